@@ -1,0 +1,141 @@
+import express, { type Express, type RequestHandler } from 'express'
+import helmet from 'helmet'
+
+import { AppError } from '../contract/errors.ts'
+import { routes } from '../contract/routes.ts'
+import type { Core } from '../create-core.ts'
+import type { Ids } from '../runtime/ids.ts'
+
+import { accountBindings } from './bindings/account-bindings.ts'
+import { businessBindings } from './bindings/business-bindings.ts'
+import { invoiceBindings, submissionBindings } from './bindings/invoice-bindings.ts'
+import { customerBindings, paymentDetailBindings, productBindings } from './bindings/record-bindings.ts'
+import { toolBindings } from './bindings/tool-bindings.ts'
+import type { Binding } from './bind.ts'
+import { documentationRoutes } from './documentation.ts'
+import { errorHandler } from './errors.ts'
+import { hostAndOriginGuard, type Doors } from './guards.ts'
+import { interfaceFiles } from './interface-files.ts'
+import { assignRequestId } from './request-context.ts'
+import { authenticate, serveRoute } from './serve-route.ts'
+
+export type ApiOptions = Doors & {
+  readonly ids: Ids
+  readonly version: string
+  /** The built interface; null when the core serves the API alone. */
+  readonly rendererDir: string | null
+  /** Parse every answer by its own schema: on in tests and development, where a broken promise should be loud. */
+  readonly checkAnswers: boolean
+}
+
+/** Every route's handler, by domain. */
+export function bindings(core: Core): Binding[] {
+  return [
+    ...accountBindings(core),
+    ...businessBindings(core),
+    ...customerBindings(core),
+    ...productBindings(core),
+    ...paymentDetailBindings(core),
+    ...invoiceBindings(core),
+    ...submissionBindings(core),
+    ...toolBindings(core),
+  ]
+}
+
+/** The whole HTTP surface: guards, /v1, documentation, uploaded images and the interface. */
+export function createApp(core: Core, options: ApiOptions): Express {
+  const app = express().disable('x-powered-by').disable('etag').set('query parser', 'simple')
+
+  app.use(assignRequestId(options.ids))
+  app.use(securityHeaders())
+  app.use(hostAndOriginGuard(options))
+
+  app.get('/healthz', (_req, res) => {
+    res.json({ status: 'ok', product: 'Invoice Desk', version: options.version })
+  })
+  app.use(documentationRoutes(options.version))
+  app.get('/uploads/:name', uploadedImage(core))
+
+  app.use('/v1', noStore, decodablePath(core))
+  for (const binding of bindings(core)) {
+    const { method, path } = binding.route
+    app[method](path.replace(/\{(\w+)\}/g, ':$1'), serveRoute(core, binding, options))
+  }
+  app.use('/v1', unknownRoute(core))
+
+  app.use(interfaceFiles(options.rendererDir))
+  return app.use(errorHandler(core.logger))
+}
+
+function securityHeaders(): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Mantine positions its floating parts with style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Plain http on loopback: there is nothing to upgrade to.
+    strictTransportSecurity: false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  })
+}
+
+const noStore: RequestHandler = (_req, res, next) => {
+  res.setHeader('Cache-Control', 'no-store')
+  next()
+}
+
+/** A path that cannot be decoded names nothing: 404 like any unknown id, and like those only for those who are signed in. */
+function decodablePath(core: Core): RequestHandler {
+  return async (req, _res, next) => {
+    try {
+      decodeURIComponent(req.path)
+    } catch {
+      await authenticate(core, req)
+      throw new AppError('not_found', { message: 'Not found.' })
+    }
+    next()
+  }
+}
+
+function unknownRoute(core: Core): RequestHandler {
+  const patterns = routes.map(({ method, path }) => ({
+    method: method.toUpperCase(),
+    matches: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+  }))
+
+  return async (req, res) => {
+    await authenticate(core, req)
+    const path = req.originalUrl.split('?')[0] ?? ''
+    const methods = patterns.filter(({ matches }) => matches.test(path)).map(({ method }) => method)
+    if (methods.length === 0) throw new AppError('route_not_found')
+
+    res.setHeader('Allow', methods.join(', '))
+    throw new AppError('method_not_allowed', { message: `This address takes ${methods.join(', ')}. See /docs.` })
+  }
+}
+
+/** Needs no token, so that an <img> can show it; the name is unguessable. */
+function uploadedImage({ uploads }: Core): RequestHandler {
+  return async (req, res, next) => {
+    const name = String(req.params['name'])
+    const bytes = await uploads.read(name)
+    if (!bytes) return next()
+
+    res.setHeader('Content-Type', name.endsWith('.png') ? 'image/png' : 'image/jpeg')
+    res.setHeader('Cache-Control', 'private, max-age=31536000, immutable')
+    res.end(bytes)
+  }
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+
+import type { Caller, Member } from '../auth/account.ts'
+import type { Warning } from '../contract/envelope.ts'
+import type { Route, Upload } from '../contract/route.ts'
+
+type Access<R extends Route> = R['access']['kind']
+
+/** What a handler gets: everything is parsed, and whoever asks has been let in. */
+export type Input<R extends Route> = {
+  readonly params: z.output<R['params']>
+  readonly query: z.output<R['query']>
+  readonly body: R['body'] extends z.ZodType ? z.output<R['body']> : undefined
+  /** The uploaded file's bytes. */
+  readonly file: R extends { upload: Upload } ? Uint8Array : undefined
+  readonly caller: Access<R> extends 'public' ? undefined : Caller
+  readonly member: Access<R> extends 'business' ? Member : undefined
+  /** Under which address this server was reached, for links in answers. */
+  readonly baseUrl: string
+}
+
+/** A file instead of an envelope. */
+export type FileAnswer = { readonly fileName: string; readonly bytes: Buffer }
+
+export type Answer<R extends Route> = R extends { file: string }
+  ? FileAnswer
+  : {
+      /** Replaces the route's usual message. */
+      readonly message?: string
+      /** One of the route's alternative success statuses. */
+      readonly status?: 202
+      readonly warnings?: readonly Warning[]
+    } & (R['data'] extends z.ZodType ? { readonly data: z.input<R['data']> } : { readonly data?: undefined })
+
+export type Handler<R extends Route> = (input: Input<R>) => Promise<Answer<R>>
+
+/** Input and answer once their route is known only at run time. */
+export type AnyHandler = (input: Record<keyof Input<Route>, unknown>) => Promise<AnyAnswer>
+export type AnyAnswer = FileAnswer | { message?: string; status?: 202; warnings?: readonly Warning[]; data?: unknown }
+
+export type Binding = { readonly route: Route; readonly handle: AnyHandler }
+
+/** Ties a route to its handler; a handler that does not fit the route's schemas does not compile. */
+export function bind<R extends Route>(route: R, handle: Handler<R>): Binding {
+  return { route, handle: handle as AnyHandler }
+}

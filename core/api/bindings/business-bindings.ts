@@ -1,0 +1,56 @@
+import * as contract from '../../contract/business.ts'
+import type { Core } from '../../create-core.ts'
+import { bind, type Binding } from '../bind.ts'
+import { fromProfile, toBusiness, toBusinessSummary } from '../wire/business-wire.ts'
+
+export const businessBindings = ({ businesses, firsSetup, providerSetup, uploads }: Core): Binding[] => [
+  bind(contract.createBusiness, async ({ caller, body, baseUrl }) => ({
+    data: toBusiness(await businesses.create(caller, fromProfile(body)), baseUrl),
+  })),
+  bind(contract.listBusinesses, async ({ caller, baseUrl }) => ({
+    data: (await businesses.list(caller)).map((entry) => toBusinessSummary(entry, baseUrl)),
+  })),
+  bind(contract.getBusiness, async ({ member, baseUrl }) => ({
+    data: toBusiness(await businesses.get(member), baseUrl),
+  })),
+  bind(contract.updateBusiness, async ({ member, body, baseUrl }) => ({
+    data: toBusiness(await businesses.update(member, fromProfile(body)), baseUrl),
+  })),
+  bind(contract.deleteBusiness, async ({ member }) => {
+    await businesses.remove(member)
+    return {}
+  }),
+  bind(contract.updateSettings, async ({ member, body }) => ({ data: await businesses.updateSettings(member, body) })),
+  bind(contract.updateFirsConfig, async ({ member, body }) => {
+    const { config, warnings } = await firsSetup.updateFirsConfig(member, body)
+    return { data: config, warnings }
+  }),
+  bind(contract.uploadCryptoKeys, async ({ member, file }) => firsSetup.uploadCryptoKeys(member, file)),
+  bind(contract.listProviders, async () => ({
+    data: providerSetup.supported().map(({ name, displayName, description }) => ({ name, displayName, description })),
+  })),
+  bind(contract.chooseProvider, async ({ member, body }) => {
+    const { name, isConnected } = await providerSetup.choose(member, body.provider)
+    return { data: { name, isConnected } }
+  }),
+  bind(contract.configureProvider, async ({ member, body }) => ({ data: await providerSetup.configure(member, body) })),
+  bind(contract.testConnection, async ({ member }) => {
+    await providerSetup.test(member)
+    return { data: { connected: true } }
+  }),
+  bind(contract.setProvider1Credentials, async ({ member, body }) => {
+    await providerSetup.setProvider1Credentials(member, body)
+    return {}
+  }),
+  bind(contract.testProvider1Connection, async ({ member }) => {
+    await providerSetup.testProvider1(member)
+    return { data: { connected: true } }
+  }),
+  bind(contract.setDefaultBusiness, async ({ member }) => {
+    await businesses.setDefault(member)
+    return {}
+  }),
+  bind(contract.uploadFile, async ({ file, baseUrl }) => ({
+    data: { url: `${baseUrl}/uploads/${await uploads.save(file)}` },
+  })),
+]

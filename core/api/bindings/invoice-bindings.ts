@@ -1,0 +1,144 @@
+import type { Member } from '../../auth/account.ts'
+import { existing } from '../../business/business-service.ts'
+import { invalidField } from '../../contract/errors.ts'
+import * as contract from '../../contract/invoice.ts'
+import * as submission from '../../contract/submission.ts'
+import type { Core } from '../../create-core.ts'
+import type { InvoiceRecord } from '../../invoice/invoice.ts'
+import { koboToNumber } from '../../money/decimal.ts'
+import { bind, type Binding } from '../bind.ts'
+import { fromItem, toHistoryEntry, toInvoice, toInvoiceSummary } from '../wire/invoice-wire.ts'
+import { toPage } from '../wire/record-wire.ts'
+
+/** An invoice with what its answer needs besides: the business's settings and its place in the queue. */
+function invoiceAnswers({ storage }: Core) {
+  return async (invoice: InvoiceRecord, member: Member, baseUrl: string) =>
+    storage.read(async ({ businesses, submissions }) =>
+      toInvoice(invoice, {
+        member,
+        business: await existing(businesses, member.businessId),
+        submission: await submissions.get(invoice.id),
+        baseUrl,
+      }),
+    )
+}
+
+export function invoiceBindings(core: Core): Binding[] {
+  const { invoices, approvals, documents, qrCodes, storage } = core
+  const answer = invoiceAnswers(core)
+
+  return [
+    bind(contract.createInvoice, async ({ member, body, baseUrl }) => {
+      const { businessId: _businessId, items, paymentDetails, ...rest } = body
+      const content = { ...rest, lines: items.map(fromItem), paymentDetailId: paymentDetails }
+      return { data: await answer(await invoices.create(member, content), member, baseUrl) }
+    }),
+
+    bind(contract.listInvoices, async ({ member, query }) => {
+      const page = await invoices.list({
+        ...query,
+        businessId: member.businessId,
+        search: query.search,
+        status: query.status,
+        invoiceType: query.invoiceType,
+        customerId: query.customerId,
+        startDate: query.startDate,
+        endDate: query.endDate,
+        sortBy: query.sortBy ?? 'createdAt',
+        sortOrder: query.sortOrder ?? 'desc',
+      })
+      const business = await storage.read(({ businesses }) => existing(businesses, member.businessId))
+      return { data: toPage(page, query, (invoice) => toInvoiceSummary(invoice, business)) }
+    }),
+
+    bind(contract.getInvoice, async ({ member, params, baseUrl }) => ({
+      data: await answer(await qrCodes.withStoredQr(member, params.id), member, baseUrl),
+    })),
+
+    bind(contract.updateInvoice, async ({ member, params, body, baseUrl }) => {
+      const { businessId, items, paymentDetails, ...rest } = body
+      if (businessId !== undefined && businessId !== member.businessId) {
+        throw invalidField('businessId', 'cannot change; create the invoice in the other business')
+      }
+      const change = { ...rest, lines: items?.map(fromItem), paymentDetailId: paymentDetails }
+      return { data: await answer(await invoices.update(member, params.id, change), member, baseUrl) }
+    }),
+
+    bind(contract.cancelInvoice, async ({ member, params, baseUrl }) => ({
+      data: await answer(await invoices.cancel(member, params.id), member, baseUrl),
+    })),
+
+    bind(contract.finalizeInvoice, async ({ member, params, baseUrl }) => {
+      const { invoice, warnings } = await approvals.finalize(member, params.id)
+      return { data: await answer(invoice, member, baseUrl), warnings }
+    }),
+
+    bind(contract.approveInvoice, async ({ member, params, baseUrl }) => {
+      const { invoice, warnings } = await approvals.approve(member, params.id)
+      return { data: await answer(invoice, member, baseUrl), warnings }
+    }),
+
+    bind(contract.rejectInvoice, async ({ member, params, body, baseUrl }) => ({
+      data: await answer(await approvals.reject(member, params.id, body.reason || null), member, baseUrl),
+    })),
+
+    bind(contract.reopenInvoice, async ({ member, params, baseUrl }) => ({
+      data: await answer(await approvals.reopen(member, params.id), member, baseUrl),
+    })),
+
+    bind(contract.getInvoiceHistory, async ({ member, params }) => ({
+      data: { items: (await invoices.history(member, params.id)).map(toHistoryEntry) },
+    })),
+
+    bind(contract.getInvoicePdf, async ({ member, params }) => documents.pdf(member, params.id)),
+  ]
+}
+
+export function submissionBindings(core: Core): Binding[] {
+  const { submissions } = core
+  const answer = invoiceAnswers(core)
+
+  return [
+    bind(submission.submitInvoice, async ({ member, params, baseUrl }) => {
+      const { invoice, settled } = await submissions.submit(member, params.id)
+      const data = await answer(invoice, member, baseUrl)
+      if (settled) return { data }
+      return { data, status: 202, message: 'No clear answer yet. The invoice is queued and goes on by itself.' }
+    }),
+
+    bind(submission.updatePaymentStatus, async ({ member, params, body }) => {
+      const { invoice, settled } = await submissions.recordPayment(member, params.invoiceId, {
+        status: body.status,
+        date: body.paymentDate,
+        reference: body.paymentReference ?? null,
+      })
+      const data = {
+        invoiceId: invoice.id,
+        status: body.status,
+        paymentDate: body.paymentDate,
+        paymentReference: body.paymentReference ?? null,
+        invoiceStatus: invoice.status,
+      }
+      if (settled) return { data }
+      return { data, status: 202, message: 'Payment recorded. FIRS / NRS is told as soon as possible.' }
+    }),
+
+    bind(submission.searchAtFirs, async ({ member, query }) => {
+      const found = await submissions.search(member, {
+        irn: query.irn ?? null,
+        supplierTin: query.supplierTIN ?? null,
+        buyerTin: query.buyerTIN ?? null,
+        startDate: query.startDate ?? null,
+        endDate: query.endDate ?? null,
+      })
+      const items = found.map(({ supplierTin, buyerTin, totalAmount, taxAmount, ...rest }) => ({
+        ...rest,
+        supplierTIN: supplierTin,
+        buyerTIN: buyerTin,
+        totalAmount: totalAmount === null ? null : koboToNumber(totalAmount),
+        taxAmount: taxAmount === null ? null : koboToNumber(taxAmount),
+      }))
+      return { data: { items } }
+    }),
+  ]
+}

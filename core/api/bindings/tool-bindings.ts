@@ -1,0 +1,25 @@
+import * as contract from '../../contract/tools.ts'
+import type { Core } from '../../create-core.ts'
+import { qrImages } from '../../documents/qr-png.ts'
+import { validateInvoiceData } from '../../invoice/validate.ts'
+import { formatIrn } from '../../irn/irn.ts'
+import { bind, type Binding } from '../bind.ts'
+
+export const toolBindings = ({ qrCodes }: Core): Binding[] => [
+  bind(contract.generateInvoiceQr, async ({ member, params }) => ({
+    data: qrImages(await qrCodes.ofInvoice(member, params.id)),
+  })),
+  bind(contract.generateIrn, async ({ body }) => {
+    const { invoiceNumber, serviceId, issueDate } = body
+    return { data: { irn: formatIrn({ number: invoiceNumber, serviceId, issueDate }) } }
+  }),
+  bind(contract.generateQr, async ({ member, body }) => ({ data: qrImages(await qrCodes.standalone(member, body)) })),
+  bind(contract.validateInvoice, async ({ body }) => {
+    const errors = validateInvoiceData(body)
+    const isValid = errors.length === 0
+    return {
+      message: isValid ? 'Invoice data is valid.' : 'Invoice data has validation errors.',
+      data: { isValid, errors },
+    }
+  }),
+]

@@ -1,0 +1,71 @@
+import type { ErrorRequestHandler, Request, Response } from 'express'
+
+import type { ErrorEnvelope } from '../contract/envelope.ts'
+import { AppError, statusNames } from '../contract/errors.ts'
+import type { Logger } from '../runtime/logger.ts'
+
+import { requestIdOf } from './request-context.ts'
+
+/** Turns whatever was thrown into the envelope. What nobody foresaw is a 500 that tells the log, and nobody else. */
+export function errorHandler(logger: Logger): ErrorRequestHandler {
+  return (error: unknown, req, res, _next) => {
+    const known = toAppError(error)
+    const fields = { requestId: requestIdOf(req), method: req.method, status: known.status, code: known.code }
+
+    if (known.status >= 500) logger.error('http.failed', { ...fields, error })
+    else logger.info('http.refused', fields)
+
+    if (res.headersSent) {
+      // Half an answer is out: cutting the line is the only way left to say that it is not whole.
+      res.destroy()
+      return
+    }
+    sendError(req, res, known)
+  }
+}
+
+export function sendError(req: Request, res: Response, error: AppError): void {
+  const { status, code, message, details, data, retryAfterSeconds } = error
+  if (retryAfterSeconds !== undefined) res.setHeader('Retry-After', String(retryAfterSeconds))
+  if (status === 401) res.setHeader('WWW-Authenticate', 'Bearer')
+
+  const envelope: ErrorEnvelope = {
+    statusCode: status,
+    message,
+    error: statusNames[status] ?? 'Error',
+    code,
+    requestId: requestIdOf(req),
+    ...(details === undefined ? {} : { details: [...details] }),
+    ...(data === undefined ? {} : { data }),
+  }
+  res.status(status).json(envelope)
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+
+  const type = error instanceof Error && 'type' in error ? error.type : undefined
+  switch (type) {
+    case 'entity.parse.failed':
+    case 'entity.verify.failed':
+      return error instanceof Error && error.cause instanceof AppError
+        ? error.cause
+        : new AppError('malformed_json', { cause: error })
+    case 'entity.too.large':
+      return new AppError('body_too_large', {
+        message: 'The body is too large. It may have at most 2 MB.',
+        cause: error,
+      })
+    case 'charset.unsupported':
+    case 'encoding.unsupported':
+      return new AppError('unsupported_media_type', {
+        message: 'Send the body as plain UTF-8 JSON, not compressed.',
+        cause: error,
+      })
+    case 'request.aborted':
+    case 'request.size.invalid':
+      return new AppError('malformed_json', { message: 'The body did not arrive whole. Send it again.', cause: error })
+    default:
+      return new AppError('internal', { cause: error })
+  }
+}

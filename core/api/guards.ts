@@ -1,0 +1,37 @@
+import type { RequestHandler } from 'express'
+
+import { AppError } from '../contract/errors.ts'
+
+export type Doors = {
+  /** The port that is listened on; known once the server listens. */
+  readonly port: () => number
+  /** Origins of other pages that the instance owner has let in, such as `https://shop.example`. */
+  readonly allowedOrigins: () => readonly string[]
+}
+
+const HOST_NAMES = ['127.0.0.1', 'localhost', '[::1]']
+
+/**
+ * Loopback is public: every web page the user opens can send requests to it. A page reaches it under its own name
+ * (DNS rebinding, seen in Host) or says where it comes from (Origin); both are refused before anything else is looked at.
+ */
+export function hostAndOriginGuard({ port, allowedOrigins }: Doors): RequestHandler {
+  return (req, res, next) => {
+    const hosts = HOST_NAMES.flatMap((name) => (port() === 80 ? [name, `${name}:80`] : [`${name}:${port()}`]))
+    if (!hosts.includes(req.headers.host?.toLowerCase() ?? '')) throw new AppError('host_not_allowed')
+
+    const { origin } = req.headers
+    if (origin === undefined || hosts.some((host) => origin.toLowerCase() === `http://${host}`)) return next()
+    if (!allowedOrigins().includes(origin)) throw new AppError('origin_not_allowed')
+
+    res.vary('Origin')
+    res.setHeader('Access-Control-Allow-Origin', origin)
+    res.setHeader('Access-Control-Expose-Headers', 'Content-Disposition, Retry-After, X-Request-Id')
+    if (req.method !== 'OPTIONS') return next()
+
+    res.setHeader('Access-Control-Allow-Methods', 'GET, POST, PATCH, DELETE')
+    res.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type')
+    res.setHeader('Access-Control-Max-Age', '600')
+    res.status(204).end()
+  }
+}

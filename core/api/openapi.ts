@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+
+import { emptyEnvelope, envelopeOf, errorEnvelope } from '../contract/envelope.ts'
+import { errorTable, statusNames, type ErrorCode } from '../contract/errors.ts'
+import { permissions } from '../contract/permissions.ts'
+import { tags, type Access, type Route } from '../contract/route.ts'
+import { routes } from '../contract/routes.ts'
+
+/** OpenAPI 3.1 of the whole API, made from the same declarations that the server binds. */
+export function openApiDocument(version: string) {
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Invoice Desk',
+      version,
+      description:
+        'The local API of Invoice Desk: businesses, customers, products, invoices and their way to FIRS / NRS. It is reachable on this machine only. Every answer is an envelope; errors carry a stable `code`, a sentence for people and, for bad input, the fields.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'This machine' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The accessToken of sign-up, login or refresh.' },
+      },
+    },
+    security: [{ bearer: [] }],
+    paths: routes.reduce<ZodOpenApiPathsObject>(
+      (paths, route) => ({ ...paths, [route.path]: { ...paths[route.path], [route.method]: operation(route) } }),
+      {},
+    ),
+  })
+}
+
+function operation(route: Route): ZodOpenApiOperationObject {
+  const { operationId, tag, summary, access, params, query } = route
+  const requestBody = bodyOf(route)
+
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    description: [route.description, accessText(access)].filter(Boolean).join('\n\n'),
+    ...(access.kind === 'public' ? { security: [] } : {}),
+    requestParams: {
+      ...(Object.keys(params.shape).length > 0 ? { path: params } : {}),
+      ...(Object.keys(query.shape).length > 0 ? { query } : {}),
+    },
+    ...(requestBody ? { requestBody } : {}),
+    responses: { ...successOf(route), ...errorsOf(route) },
+  }
+}
+
+function bodyOf({ body, upload }: Route): ZodOpenApiOperationObject['requestBody'] {
+  if (upload) {
+    const file = z.string().meta({ format: 'binary', description: upload.description })
+    return { required: true, content: { 'multipart/form-data': { schema: z.object({ [upload.fields[0]]: file }) } } }
+  }
+  if (body === null) return undefined
+  return { required: !body.safeParse({}).success, content: { 'application/json': { schema: body } } }
+}
+
+function successOf({ success, data, file }: Route): NonNullable<ZodOpenApiOperationObject['responses']> {
+  const schema = data === null ? emptyEnvelope : envelopeOf(data)
+  const content = file
+    ? { [file]: { schema: z.string().meta({ format: 'binary' }) } }
+    : { 'application/json': { schema } }
+  const alternatives = (success.alternatives ?? []).map((status) => [
+    `${status}`,
+    { description: 'Taken on, and finished later by itself.', content },
+  ])
+  return { [`${success.status}`]: { description: success.message, content }, ...Object.fromEntries(alternatives) }
+}
+
+/** The errors of a route by status, each with its codes. */
+function errorsOf(route: Route): NonNullable<ZodOpenApiOperationObject['responses']> {
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of allErrors(route)) {
+    const [status] = errorTable[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      `${status}`,
+      {
+        description: `${statusNames[status]}\n\n${codes.map((code) => `* \`${code}\`: ${errorTable[code][1]}`).join('\n')}`,
+        content: { 'application/json': { schema: errorEnvelope } },
+      },
+    ]),
+  )
+}
+
+/** What a route of this shape can answer, besides its own errors. */
+export function allErrors({ access, body, upload, query, errors }: Route): ErrorCode[] {
+  const takesInput = body !== null || upload !== undefined || Object.keys(query.shape).length > 0
+  const fromField = access.kind === 'business' && typeof access.from === 'string'
+
+  const codes: (ErrorCode | false)[] = [
+    takesInput && 'validation_failed',
+    body !== null && 'malformed_json',
+    upload !== undefined && 'malformed_upload',
+    fromField && 'business_missing',
+    access.kind !== 'public' && 'unauthenticated',
+    'host_not_allowed',
+    'origin_not_allowed',
+    access.kind === 'business' && 'role_insufficient',
+    access.kind === 'business' && 'not_found',
+    (body !== null || upload !== undefined) && 'body_too_large',
+    (body !== null || upload !== undefined) && 'unsupported_media_type',
+    ...errors,
+  ]
+  return [...new Set(codes.filter((code) => code !== false))]
+}
+
+function accessText(access: Access): string {
+  switch (access.kind) {
+    case 'public':
+      return 'Needs no token.'
+    case 'caller':
+      return 'For any signed-in caller.'
+    case 'person':
+      return 'For signed-in people.'
+    case 'business':
+      return `Needs the role ${permissions[access.permission].role} or higher in the business.`
+  }
+}

@@ -1,0 +1,12 @@
+import type { UserRecord } from '../../auth/account.ts'
+import type { IssuedTokens } from '../../auth/auth-service.ts'
+import type { Tokens, User } from '../../contract/account.ts'
+
+export function toUser(record: UserRecord): User {
+  const { id, email, firstName, lastName, isInstanceOwner, defaultBusinessId, createdAt } = record
+  return { id, email, firstName, lastName, isInstanceOwner, defaultBusinessId, createdAt }
+}
+
+export function toTokens({ user, accessToken, refreshToken, expiresIn }: IssuedTokens): Tokens {
+  return { user: toUser(user), accessToken, refreshToken, expiresIn }
+}

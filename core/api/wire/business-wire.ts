@@ -1,0 +1,61 @@
+import type { BusinessView } from '../../business/business-service.ts'
+import type { BusinessRecord } from '../../business/business.ts'
+import type { Business } from '../../contract/business.ts'
+import type { Role } from '../../contract/vocabulary.ts'
+import { toLogoUrl, toStoredLogo } from '../../uploads/upload-name.ts'
+
+export function toBusiness({ business, role, isDefault, nextInvoiceNumber }: BusinessView, baseUrl: string): Business {
+  const { tin, firsConfig, cryptoKeys, provider, defaultClassification, settings } = business
+
+  return {
+    ...toBusinessSummary({ business, role, isDefault }, baseUrl),
+    TIN: tin,
+    address: business.address,
+    firsEmail: business.firsEmail,
+    firsPasswordSet: business.firsPasswordSet,
+    email: business.email,
+    phone: business.phone,
+    registrationNumber: business.registrationNumber,
+    postalCode: business.postalCode,
+    lga: business.lga,
+    invoicePrefix: business.invoicePrefix,
+    nextInvoiceNumber,
+    defaultClassification,
+    settings: { ...settings },
+    firsConfig,
+    cryptoKeys: cryptoKeys && {
+      fingerprint: cryptoKeys.fingerprint,
+      hasCertificate: cryptoKeys.certificate !== null,
+      uploadedAt: cryptoKeys.uploadedAt,
+    },
+    appProvider: provider && { name: provider.name, isConnected: provider.isConnected },
+    updatedAt: business.updatedAt,
+  }
+}
+
+export function toBusinessSummary(
+  { business, role, isDefault }: { business: BusinessRecord; role: Role; isDefault: boolean },
+  baseUrl: string,
+) {
+  return {
+    id: business.id,
+    name: business.name,
+    TIN: business.tin,
+    businessType: business.businessType,
+    city: business.city,
+    state: business.state,
+    country: business.country,
+    logoUrl: toLogoUrl(business.logoUrl, baseUrl),
+    role,
+    isDefault,
+    createdAt: business.createdAt,
+  }
+}
+
+/** A profile as it arrives: `TIN` is the contract's spelling, and addresses of images uploaded here lose their port. */
+export function fromProfile<T extends { TIN?: string | undefined; logoUrl?: string | null | undefined }>(
+  body: T,
+): Omit<T, 'TIN' | 'logoUrl'> & { tin: T['TIN']; logoUrl: string | null | undefined } {
+  const { TIN, logoUrl, ...rest } = body
+  return { ...rest, tin: TIN, logoUrl: typeof logoUrl === 'string' ? toStoredLogo(logoUrl) : logoUrl }
+}

@@ -1,0 +1,24 @@
+import type { SessionRecord, TokenRecord, UserRecord } from './account.ts'
+
+export type AccountRepository = {
+  any(): Promise<boolean>
+  get(id: string): Promise<UserRecord | undefined>
+  byEmail(email: string): Promise<UserRecord | undefined>
+  insert(user: UserRecord): Promise<void>
+  update(user: UserRecord): Promise<void>
+
+  insertSession(session: SessionRecord): Promise<void>
+  /** Ends a session and forgets its tokens. */
+  revokeSession(id: string, at: string): Promise<void>
+
+  insertToken(token: TokenRecord): Promise<void>
+  /** The token with its session and user, revoked and expired ones included. */
+  findToken(hash: Uint8Array): Promise<{ token: TokenRecord; session: SessionRecord; user: UserRecord } | undefined>
+  markReplaced(hash: Uint8Array, at: string): Promise<void>
+  forgetExpiredTokens(before: string): Promise<void>
+
+  addLoginFailure(emailHash: string, at: string): Promise<void>
+  /** How many since `since`, and when the oldest of them happened. */
+  loginFailures(emailHash: string, since: string): Promise<{ count: number; oldest: string | null }>
+  forgetLoginFailures(emailHash: string, before: string): Promise<void>
+}

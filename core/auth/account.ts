@@ -1,0 +1,50 @@
+import type { Role } from '../contract/vocabulary.ts'
+
+export type UserRecord = {
+  readonly id: string
+  readonly email: string
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly passwordHash: string
+  /** The first account of an installation: it looks after ports, backups and diagnostics. */
+  readonly isInstanceOwner: boolean
+  readonly defaultBusinessId: string | null
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+export type SessionRecord = {
+  readonly id: string
+  readonly userId: string
+  readonly createdAt: string
+  readonly revokedAt: string | null
+}
+
+/** A token as stored: only its SHA-256, never the token. */
+export type TokenRecord = {
+  readonly hash: Uint8Array
+  readonly sessionId: string
+  readonly kind: 'access' | 'refresh'
+  readonly expiresAt: string
+  readonly replacedAt: string | null
+}
+
+/** Whoever makes a request, once known. */
+export type Caller = {
+  readonly kind: 'person'
+  readonly userId: string
+  readonly sessionId: string
+  readonly name: string
+}
+
+/** A caller inside one business, as far as the role table lets them. */
+export type Member = { readonly caller: Caller; readonly businessId: string; readonly role: Role }
+
+/** How people appear in histories: their name, else their e-mail. */
+export function displayName({
+  firstName,
+  lastName,
+  email,
+}: Pick<UserRecord, 'firstName' | 'lastName' | 'email'>): string {
+  return [firstName, lastName].filter((part) => part !== null).join(' ') || email
+}

@@ -1,0 +1,28 @@
+import type { ResourceKind } from '../contract/route.ts'
+import type { Role } from '../contract/vocabulary.ts'
+
+import type { BusinessRecord } from './business.ts'
+
+/** Soft-deleted businesses are invisible to everything here. */
+export type BusinessRepository = {
+  get(id: string): Promise<BusinessRecord | undefined>
+  byTin(tin: string): Promise<BusinessRecord | undefined>
+  listOf(userId: string): Promise<{ business: BusinessRecord; role: Role }[]>
+  /** The ids of all businesses, for the queue. */
+  all(): Promise<BusinessRecord[]>
+  insert(business: BusinessRecord): Promise<void>
+  update(business: BusinessRecord): Promise<void>
+
+  addMember(member: { businessId: string; userId: string; role: Role; createdAt: string }): Promise<void>
+  /**
+   * The business that a resource belongs to and the user's role in it, asked in one query with the membership:
+   * undefined when it does not exist, is deleted, or is somebody else's.
+   */
+  reach(userId: string, kind: ResourceKind, id: string): Promise<{ businessId: string; role: Role } | undefined>
+
+  /** Takes the next number of the business's series. */
+  takeNumber(businessId: string): Promise<number>
+  nextNumber(businessId: string): Promise<number>
+  /** Lets the series go on at `next`; a smaller value than the present one changes nothing. */
+  raiseNextNumber(businessId: string, next: number): Promise<void>
+}

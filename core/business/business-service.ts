@@ -1,0 +1,330 @@
+import { actorOf, differences, type AuditChange } from '../audit/audit.ts'
+import type { Caller, Member } from '../auth/account.ts'
+import { AppError, invalidField } from '../contract/errors.ts'
+import { IN_FLIGHT } from '../invoice/status.ts'
+import { WALK_IN_NAME, type CustomerRecord } from '../customer/customer.ts'
+import type { Role } from '../contract/vocabulary.ts'
+import type { Clock } from '../runtime/clock.ts'
+import type { Ids } from '../runtime/ids.ts'
+import type { Repositories, Storage } from '../storage/storage.ts'
+
+import type { BusinessRecord, BusinessSettings } from './business.ts'
+import type { BusinessSecrets } from './business-secrets.ts'
+
+/** A business as its member sees it. */
+export type BusinessView = {
+  readonly business: BusinessRecord
+  readonly role: Role
+  readonly isDefault: boolean
+  readonly nextInvoiceNumber: number
+}
+
+type Profile = Pick<
+  BusinessRecord,
+  | 'name'
+  | 'tin'
+  | 'businessType'
+  | 'address'
+  | 'city'
+  | 'state'
+  | 'country'
+  | 'logoUrl'
+  | 'firsEmail'
+  | 'email'
+  | 'phone'
+  | 'registrationNumber'
+  | 'postalCode'
+  | 'lga'
+  | 'invoicePrefix'
+  | 'defaultClassification'
+>
+
+const profileFields = [
+  'name',
+  'tin',
+  'businessType',
+  'address',
+  'city',
+  'state',
+  'country',
+  'logoUrl',
+  'firsEmail',
+  'email',
+  'phone',
+  'registrationNumber',
+  'postalCode',
+  'lga',
+  'invoicePrefix',
+  'defaultClassification',
+] as const satisfies readonly (keyof Profile)[]
+
+/** `undefined` leaves a field as it is, `null` clears it. */
+export type ProfileChange = { readonly [K in keyof Profile]?: Profile[K] | undefined } & {
+  readonly firsPassword?: string | null | undefined
+  readonly nextInvoiceNumber?: number | undefined
+}
+
+type Required = 'name' | 'tin' | 'businessType' | 'address' | 'city' | 'state' | 'country'
+export type NewBusiness = ProfileChange & { readonly [K in Required]: Profile[K] }
+
+export type BusinessService = ReturnType<typeof createBusinessService>
+
+type Dependencies = { storage: Storage; clock: Clock; ids: Ids; secrets: BusinessSecrets }
+
+export function createBusinessService({ storage, clock, ids, secrets }: Dependencies) {
+  async function view(
+    { businesses, accounts }: Repositories,
+    { caller, businessId, role }: Member,
+  ): Promise<BusinessView> {
+    const business = await existing(businesses, businessId)
+    const user = await accounts.get(caller.userId)
+    const nextInvoiceNumber = await businesses.nextNumber(businessId)
+    return { business, role, isDefault: user?.defaultBusinessId === businessId, nextInvoiceNumber }
+  }
+
+  async function change(
+    repositories: Repositories,
+    member: Member,
+    action: string,
+    decide: (business: BusinessRecord) => BusinessRecord,
+    fields: readonly (keyof BusinessRecord & string)[],
+  ): Promise<BusinessRecord> {
+    const before = await existing(repositories.businesses, member.businessId)
+    const after = { ...decide(before), updatedAt: clock.now().toISOString() }
+    const changed = differences(before, after, fields)
+    if (!changed) return before
+
+    await repositories.businesses.update(after)
+    await record(repositories, member, action, changed.from, changed.to)
+    return after
+  }
+
+  async function record(
+    { audit }: Repositories,
+    { caller, businessId }: Member,
+    action: string,
+    from: AuditChange | null,
+    to: AuditChange | null,
+  ): Promise<void> {
+    const subject = { kind: 'business', id: businessId } as const
+    await audit.append({ businessId, subject, action, actor: actorOf(caller), at: clock.now().toISOString(), from, to })
+  }
+
+  return {
+    /** The caller becomes its OWNER. @throws tin_taken, secret_store_unavailable (only when a firsPassword is given) */
+    async create(caller: Caller, input: NewBusiness): Promise<BusinessView> {
+      await storage.read(({ businesses }) => assertTinFree(businesses, input.tin, undefined))
+
+      const id = ids.uuid()
+      if (input.firsPassword) await secrets.set(id, 'firsPassword', input.firsPassword)
+      const at = clock.now().toISOString()
+      const business = newBusiness(id, input, at)
+
+      return storage.write(async (repositories) => {
+        const { businesses, customers, accounts } = repositories
+        await assertTinFree(businesses, input.tin, undefined)
+        await businesses.insert(business)
+        await businesses.addMember({ businessId: id, userId: caller.userId, role: 'OWNER', createdAt: at })
+        if (input.nextInvoiceNumber !== undefined) await raiseNumber(repositories, id, input.nextInvoiceNumber)
+        await customers.insert(walkInCustomer(ids.uuid(), id, at))
+
+        const member: Member = { caller, businessId: id, role: 'OWNER' }
+        await record(repositories, member, 'business.created', null, { name: business.name, tin: business.tin })
+
+        // The first business is the default until another one is chosen: a till need not name it.
+        const user = await accounts.get(caller.userId)
+        if (user && user.defaultBusinessId === null)
+          await accounts.update({ ...user, defaultBusinessId: id, updatedAt: at })
+
+        return view(repositories, member)
+      })
+    },
+
+    async list(caller: Caller): Promise<{ business: BusinessRecord; role: Role; isDefault: boolean }[]> {
+      return storage.read(async ({ businesses, accounts }) => {
+        const user = await accounts.get(caller.userId)
+        const listed = await businesses.listOf(caller.userId)
+        return listed.map((entry) => ({ ...entry, isDefault: entry.business.id === user?.defaultBusinessId }))
+      })
+    },
+
+    async get(member: Member): Promise<BusinessView> {
+      return storage.read((repositories) => view(repositories, member))
+    },
+
+    /** @throws tin_taken, secret_store_unavailable, validation_failed for a nextInvoiceNumber that is not higher */
+    async update(member: Member, input: ProfileChange): Promise<BusinessView> {
+      const { businessId } = member
+      const { firsPassword, nextInvoiceNumber, ...profile } = input
+      if (profile.tin !== undefined) {
+        await storage.read(({ businesses }) => assertTinFree(businesses, profile.tin ?? '', businessId))
+      }
+      if (firsPassword) await secrets.set(businessId, 'firsPassword', firsPassword)
+
+      const updated = await storage.write(async (repositories) => {
+        if (profile.tin !== undefined) await assertTinFree(repositories.businesses, profile.tin, businessId)
+        await change(
+          repositories,
+          member,
+          'business.updated',
+          (business) => ({
+            ...business,
+            ...defined(profile),
+            firsPasswordSet: firsPassword === undefined ? business.firsPasswordSet : firsPassword !== null,
+          }),
+          [...profileFields, 'firsPasswordSet'],
+        )
+        if (nextInvoiceNumber !== undefined) {
+          const from = await repositories.businesses.nextNumber(businessId)
+          await raiseNumber(repositories, businessId, nextInvoiceNumber)
+          if (nextInvoiceNumber !== from) {
+            await record(repositories, member, 'business.numberRaised', { next: from }, { next: nextInvoiceNumber })
+          }
+        }
+        return view(repositories, member)
+      })
+
+      // Forgotten only after the database says so: the other order could lose a password that is still announced.
+      if (firsPassword === null) await secrets.delete(businessId, 'firsPassword')
+      return updated
+    },
+
+    async updateSettings(
+      member: Member,
+      settings: { readonly [K in keyof BusinessSettings]?: boolean | undefined },
+    ): Promise<BusinessSettings> {
+      return storage.write(async (repositories) => {
+        const merge = (business: BusinessRecord) => ({
+          ...business,
+          settings: { ...business.settings, ...defined(settings) },
+        })
+        const { settings: updated } = await change(repositories, member, 'business.settingsUpdated', merge, [
+          'settings',
+        ])
+        return updated
+      })
+    },
+
+    /** Softly: rows and numbers stay, the TIN is free again. @throws work_in_flight */
+    async remove(member: Member): Promise<void> {
+      await storage.write(async (repositories) => {
+        const { businesses } = repositories
+        const business = await existing(businesses, member.businessId)
+        await assertNothingInFlight(repositories, member.businessId)
+        const at = clock.now().toISOString()
+        await record(repositories, member, 'business.deleted', { name: business.name, tin: business.tin }, null)
+        await businesses.update({ ...business, deletedAt: at, updatedAt: at })
+      })
+    },
+
+    async setDefault({ caller, businessId }: Member): Promise<void> {
+      await storage.write(async ({ accounts }) => {
+        const user = await accounts.get(caller.userId)
+        if (!user) throw new AppError('unauthenticated')
+        await accounts.update({ ...user, defaultBusinessId: businessId, updatedAt: clock.now().toISOString() })
+      })
+    },
+  }
+}
+
+/** A business that may have been deleted between the guard's look and the unit of work. */
+export async function existing(businesses: Repositories['businesses'], id: string): Promise<BusinessRecord> {
+  const business = await businesses.get(id)
+  if (!business) throw new AppError('not_found', { message: 'Business not found.' })
+  return business
+}
+
+/** @throws work_in_flight with the invoices that are on their way */
+export async function assertNothingInFlight({ invoices }: Repositories, businessId: string): Promise<void> {
+  const moving = await invoices.inStatuses(businessId, IN_FLIGHT)
+  if (moving.length === 0) return
+
+  const names = moving
+    .slice(0, 5)
+    .map(({ invoiceNumber }) => invoiceNumber)
+    .join(', ')
+  const more = moving.length > 5 ? ` and ${moving.length - 5} more` : ''
+  throw new AppError('work_in_flight', {
+    message: `Still on their way to FIRS / NRS: ${names}${more}. Wait until they are answered, then try again.`,
+    details: moving.map(({ invoiceNumber, status }) => ({ field: invoiceNumber, message: `is ${status}` })),
+  })
+}
+
+async function assertTinFree(
+  businesses: Repositories['businesses'],
+  tin: string,
+  self: string | undefined,
+): Promise<void> {
+  const holder = await businesses.byTin(tin)
+  if (!holder || holder.id === self) return
+  throw new AppError('tin_taken', {
+    details: [{ field: 'TIN', message: 'belongs to another business here; check the number' }],
+  })
+}
+
+async function raiseNumber({ businesses }: Repositories, businessId: string, next: number): Promise<void> {
+  const present = await businesses.nextNumber(businessId)
+  if (next < present) throw invalidField('nextInvoiceNumber', `may only be raised; the next number is ${present}`)
+  await businesses.raiseNextNumber(businessId, next)
+}
+
+/** The fields that were sent. */
+function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+}
+
+function newBusiness(id: string, input: NewBusiness, at: string): BusinessRecord {
+  return {
+    id,
+    name: input.name,
+    tin: input.tin,
+    businessType: input.businessType,
+    address: input.address,
+    city: input.city,
+    state: input.state,
+    country: input.country,
+    logoUrl: input.logoUrl ?? null,
+    firsEmail: input.firsEmail ?? null,
+    firsPasswordSet: Boolean(input.firsPassword),
+    email: input.email ?? null,
+    phone: input.phone ?? null,
+    registrationNumber: input.registrationNumber ?? null,
+    postalCode: input.postalCode ?? null,
+    lga: input.lga ?? null,
+    invoicePrefix: input.invoicePrefix ?? 'INV',
+    defaultClassification: input.defaultClassification ?? null,
+    settings: { requireApproval: false, autoSubmitToFirs: false, requireDifferentApprover: false },
+    firsConfig: null,
+    cryptoKeys: null,
+    provider: null,
+    provider1: null,
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+  }
+}
+
+function walkInCustomer(id: string, businessId: string, at: string): CustomerRecord {
+  return {
+    id,
+    businessId,
+    name: WALK_IN_NAME,
+    businessName: null,
+    tin: null,
+    email: null,
+    phone: null,
+    address: null,
+    city: null,
+    state: null,
+    lga: null,
+    postalCode: null,
+    country: 'Nigeria',
+    invoiceKind: 'B2C',
+    isWalkIn: true,
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+  }
+}

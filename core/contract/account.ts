@@ -1,0 +1,138 @@
+import { z } from 'zod'
+
+import { emailField, nameField, timestamp } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+export const user = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    isInstanceOwner: z.boolean().meta({ description: 'The first account: it looks after this installation.' }),
+    defaultBusinessId: z.string().nullable(),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'User' })
+
+const tokens = z.object({
+  user,
+  accessToken: z.string().meta({ description: 'Send it as `Authorization: Bearer <accessToken>`.' }),
+  refreshToken: z.string().meta({ description: 'Good for 30 days and for one exchange.' }),
+  expiresIn: z.int().meta({ description: 'Seconds until the access token expires.' }),
+})
+
+/** Passwords are taken as typed: neither trimmed nor normalised beyond NFKC-free text. */
+const newPassword = z
+  .string({ error: ({ input }) => (input === undefined ? 'is required' : 'must be text') })
+  .min(10, 'must have at least 10 characters')
+  .max(200, 'must have at most 200 characters')
+
+const givenPassword = z
+  .string({ error: ({ input }) => (input === undefined ? 'is required' : 'must be text') })
+  .max(200, 'must have at most 200 characters')
+
+const token = z
+  .string({ error: ({ input }) => (input === undefined ? 'is required' : 'must be text') })
+  .min(1, 'must not be empty')
+  .max(200, 'must have at most 200 characters')
+
+export const authStatus = defineRoute({
+  operationId: 'getAuthStatus',
+  method: 'get',
+  path: '/v1/auth/status',
+  tag: 'Accounts',
+  summary: 'Whether this installation still needs its first account',
+  access: { kind: 'public' },
+  success: { status: 200, message: 'Status retrieved.' },
+  data: z.object({ needsSetup: z.boolean() }),
+})
+
+export const signUp = defineRoute({
+  operationId: 'signUp',
+  method: 'post',
+  path: '/v1/auth/signup',
+  tag: 'Accounts',
+  summary: 'Create the first account, or join with an invitation',
+  description:
+    'The first account of an installation is open to anybody and becomes the instance owner. After that 403 without a valid invitation.',
+  access: { kind: 'public' },
+  body: z.object({
+    email: emailField(),
+    password: newPassword,
+    firstName: nameField().optional(),
+    lastName: nameField().optional(),
+  }),
+  success: { status: 201, message: 'Account created.' },
+  data: tokens,
+  errors: ['signup_closed', 'email_taken'],
+})
+
+export const logIn = defineRoute({
+  operationId: 'logIn',
+  method: 'post',
+  path: '/v1/auth/login',
+  tag: 'Accounts',
+  summary: 'Sign in',
+  description:
+    'Ten failures for one e-mail within 15 minutes close it for a while (429 with Retry-After). Sessions that exist go on.',
+  access: { kind: 'public' },
+  body: z.object({ email: emailField(), password: givenPassword }),
+  success: { status: 200, message: 'Signed in.' },
+  data: tokens,
+  errors: ['login_failed', 'too_many_logins'],
+})
+
+export const refreshTokens = defineRoute({
+  operationId: 'refreshTokens',
+  method: 'post',
+  path: '/v1/auth/refresh',
+  tag: 'Accounts',
+  summary: 'Exchange a refresh token for new tokens',
+  description:
+    'The previous refresh token stays good for 60 seconds, so that two tabs do not sign each other out. Using it later ends the session.',
+  access: { kind: 'public' },
+  body: z.object({ refreshToken: token }),
+  success: { status: 200, message: 'Tokens renewed.' },
+  data: tokens,
+  errors: ['refresh_failed'],
+})
+
+export const logOut = defineRoute({
+  operationId: 'logOut',
+  method: 'post',
+  path: '/v1/auth/logout',
+  tag: 'Accounts',
+  summary: 'End the session of a refresh token',
+  access: { kind: 'public' },
+  body: z.object({ refreshToken: token }),
+  success: { status: 200, message: 'Signed out.' },
+})
+
+export const getMe = defineRoute({
+  operationId: 'getMe',
+  method: 'get',
+  path: '/v1/users/me',
+  tag: 'Accounts',
+  summary: 'Who is signed in',
+  access: { kind: 'person' },
+  success: { status: 200, message: 'Profile retrieved.' },
+  data: user,
+})
+
+export const updateMe = defineRoute({
+  operationId: 'updateMe',
+  method: 'patch',
+  path: '/v1/users/me',
+  tag: 'Accounts',
+  summary: 'Change the own name',
+  access: { kind: 'person' },
+  body: z.object({ firstName: nameField().nullable().optional(), lastName: nameField().nullable().optional() }),
+  success: { status: 200, message: 'Profile updated.' },
+  data: user,
+})
+
+export const accountRoutes = [authStatus, signUp, logIn, refreshTokens, logOut, getMe, updateMe] as const
+
+export type User = z.infer<typeof user>
+export type Tokens = z.infer<typeof tokens>

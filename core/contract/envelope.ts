@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+import { errorTable, type ErrorCode } from './errors.ts'
+
+export const warning = z
+  .object({ field: z.string(), message: z.string() })
+  .meta({ id: 'Warning', description: 'Something that worked but deserves attention.' })
+export type Warning = z.infer<typeof warning>
+
+/** Every answer under /v1 but files: `data` where the route has some, `warnings` where there are any. */
+export function envelopeOf<T extends z.ZodType>(data: T) {
+  return z.object({ statusCode: z.int(), message: z.string(), data, warnings: z.array(warning).optional() })
+}
+
+export const emptyEnvelope = z
+  .object({ statusCode: z.int(), message: z.string(), warnings: z.array(warning).optional() })
+  .meta({ id: 'EmptyEnvelope' })
+
+const errorCodes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]
+
+export const errorEnvelope = z
+  .object({
+    statusCode: z.int(),
+    message: z.string().meta({ description: 'What happened and what to do, for people.' }),
+    error: z.string().meta({ description: 'The name of the status.' }),
+    code: z.enum(errorCodes).meta({ description: 'Stable; branch on this.' }),
+    requestId: z.string().meta({ description: 'Names this request in the log.' }),
+    details: z
+      .array(z.object({ field: z.string(), message: z.string() }))
+      .optional()
+      .meta({ description: 'Which fields, and the remedy for each.' }),
+    data: z.record(z.string(), z.unknown()).optional(),
+  })
+  .meta({ id: 'Error' })
+export type ErrorEnvelope = z.infer<typeof errorEnvelope>

@@ -1,0 +1,130 @@
+/**
+ * Every failure a caller may branch on: its HTTP status and the sentence used when the thrower has none of its own.
+ * The code is stable; the sentence may improve.
+ */
+export const errorTable = {
+  validation_failed: [400, 'Some fields need correcting. See details.'],
+  malformed_json: [400, 'The body is not valid JSON. Check for a missing quote, comma or bracket.'],
+  malformed_upload: [400, 'The upload could not be read. Send it as multipart/form-data with one file.'],
+  business_missing: [
+    400,
+    'businessId is missing and no default business is set. Send businessId, or set a default business.',
+  ],
+  connection_failed: [400, 'The connection test failed.'],
+  unauthenticated: [
+    401,
+    'Sign in first: send "Authorization: Bearer <access token>" with a token that has not expired.',
+  ],
+  login_failed: [401, 'E-mail or password is wrong. Check both and try again.'],
+  refresh_failed: [401, 'This session has ended. Sign in again.'],
+  host_not_allowed: [
+    403,
+    'This address is not served. Use 127.0.0.1, localhost or [::1] with the port of Invoice Desk.',
+  ],
+  origin_not_allowed: [
+    403,
+    'Pages of other origins may not call Invoice Desk unless the instance owner has allowed them.',
+  ],
+  role_insufficient: [403, 'Your role does not allow this.'],
+  person_required: [403, 'This needs a signed-in person. API keys cannot do it.'],
+  signup_closed: [403, 'This Invoice Desk has an owner already. Ask for an invitation and sign up with its token.'],
+  not_found: [404, 'Not found.'],
+  route_not_found: [404, 'There is no such address under /v1. See /docs for the list.'],
+  method_not_allowed: [405, 'This address does not take that method. See /docs.'],
+  request_timeout: [408, 'The request took too long to arrive. Try again.'],
+  invoice_not_draft: [409, 'Invoice can only be updated in DRAFT status.'],
+  invoice_not_pending_approval: [409, 'Invoice is not waiting for approval.'],
+  invoice_not_approved: [409, 'Invoice can only be submitted in APPROVED status.'],
+  invoice_not_reopenable: [409, 'Invoice cannot be reopened.'],
+  payment_not_possible: [409, 'Payment cannot be recorded in this status.'],
+  version_conflict: [409, 'Somebody else changed this meanwhile. Load it again and repeat your change.'],
+  tin_taken: [409, 'A business with this TIN already exists.'],
+  email_taken: [409, 'An account with this e-mail already exists. Sign in instead.'],
+  name_taken: [409, 'The name is taken.'],
+  external_reference_taken: [409, 'An invoice with this externalReference already exists.'],
+  built_in: [409, 'This record is built in and stays.'],
+  work_in_flight: [409, 'Invoices are on their way to FIRS / NRS. Wait until they are answered, then try again.'],
+  body_too_large: [413, 'The body is too large.'],
+  unsupported_media_type: [415, 'Send the body as application/json.'],
+  crypto_keys_missing: [422, 'No crypto keys. Upload the crypto_keys.txt file from FIRS in the business settings.'],
+  firs_config_missing: [422, 'The FIRS configuration is missing. Set the business ID and service ID from FIRS first.'],
+  irn_missing: [422, 'The invoice has no IRN yet. Set the FIRS configuration first.'],
+  provider_not_configured: [
+    422,
+    'No access point provider is connected. Choose one, configure it and test the connection.',
+  ],
+  provider_not_chosen: [422, 'No access point provider is chosen yet. Choose one first.'],
+  wrong_provider: [422, 'Another access point provider is chosen.'],
+  credentials_missing: [422, 'The provider is not configured yet.'],
+  secret_store_unavailable: [422, 'Secrets cannot be kept safely on this machine right now.'],
+  invoice_refused: [422, 'FIRS / NRS refused the invoice.'],
+  invoice_incomplete: [422, 'The invoice lacks something that FIRS / NRS requires.'],
+  too_many_logins: [429, 'Too many failed sign-ins for this e-mail. Wait, then try again.'],
+  internal: [500, 'Something went wrong in Invoice Desk. Nothing was changed. Try again; the log names the request.'],
+  provider_unavailable: [502, 'The access point provider did not answer properly. Try again in a few minutes.'],
+  shutting_down: [503, 'Invoice Desk is stopping. Try again when it runs again.'],
+  storage_unavailable: [
+    503,
+    'The data folder cannot be written right now. Nothing was changed. Check the disk, then try again.',
+  ],
+  storage_full: [507, 'The disk is full. Nothing was changed. Free some space, then try again.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ErrorCode = keyof typeof errorTable
+
+export type ErrorDetail = { readonly field: string; readonly message: string }
+
+type AppErrorOptions = {
+  /** Replaces the table's sentence where something more exact can be said. */
+  readonly message?: string
+  readonly details?: readonly ErrorDetail[]
+  /** For the few errors whose contract carries data (a failed connection test). */
+  readonly data?: Record<string, unknown>
+  readonly retryAfterSeconds?: number
+  readonly cause?: unknown
+}
+
+/** A failure the caller can act on. Anything else that is thrown is a bug and becomes a 500. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly details: readonly ErrorDetail[] | undefined
+  readonly data: Record<string, unknown> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, { message, details, data, retryAfterSeconds, cause }: AppErrorOptions = {}) {
+    super(message ?? errorTable[code][1], { cause })
+    this.code = code
+    this.details = details
+    this.data = data
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+
+  get status(): number {
+    return errorTable[this.code][0]
+  }
+}
+
+/** A 400 that names one field and what to do about it. */
+export function invalidField(field: string, message: string): AppError {
+  return new AppError('validation_failed', { message: `${field}: ${message}`, details: [{ field, message }] })
+}
+
+/** The status names that errors carry beside their code. */
+export const statusNames: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Entity',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  507: 'Insufficient Storage',
+}

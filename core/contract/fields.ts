@@ -1,0 +1,143 @@
+import { z } from 'zod'
+
+import { decimalFromNumber } from '../money/decimal.ts'
+
+/**
+ * Building blocks of request schemas. Every refusal says what to do, in words that fit behind the field's name:
+ * `dueDate: must be a date written YYYY-MM-DD`.
+ */
+
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+
+const missingOr = (otherwise: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined ? 'is required' : otherwise
+
+/** Text a person typed: NFC, trimmed, 1 to `max` characters, without NUL and broken characters. */
+export function text(max: number) {
+  return freeText(max).min(1, 'must not be empty')
+}
+
+/** Like `text`, and may be empty. */
+export function freeText(max: number) {
+  return z
+    .string({ error: missingOr('must be text') })
+    .refine((value) => !value.includes('\u0000') && !LONE_SURROGATE.test(value), {
+      error: 'contains characters that cannot be stored; type it again',
+      abort: true,
+    })
+    .overwrite((value) => value.normalize('NFC').trim())
+    .max(max, `must have at most ${max} characters`)
+}
+
+export const nameField = () => text(200)
+
+export const idField = () => text(100).meta({ description: 'An identifier (UUIDv7).' })
+
+/** A real day of the calendar as `YYYY-MM-DD`. */
+export function dateField() {
+  return z
+    .string({ error: missingOr('must be a date written YYYY-MM-DD') })
+    .refine(isCalendarDate, 'must be a real date written YYYY-MM-DD')
+    .meta({ format: 'date', example: '2026-11-20' })
+}
+
+/** Whether text is a day that exists, written `YYYY-MM-DD`, years 1900 to 9999. */
+export function isCalendarDate(value: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
+  if (!match) return false
+
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+
+  return year >= 1900 && days !== undefined && day >= 1 && day <= days
+}
+
+/** A JSON number with at most `decimals` decimals and 15 significant digits. Text that looks like a number is refused. */
+export function decimalField(decimals: number) {
+  return z.number({ error: missingOr('must be a number, without quotes') }).superRefine((value, context) => {
+    const decimal = decimalFromNumber(value, decimals)
+    if (typeof decimal !== 'string') return
+
+    const messages = {
+      not_finite: 'must be a number',
+      too_many_digits: 'must have at most 15 digits',
+      too_many_decimals: decimals === 0 ? 'must be a whole number' : `must have at most ${decimals} decimals`,
+    }
+    context.addIssue({ code: 'custom', message: messages[decimal] })
+  })
+}
+
+export const emailField = () =>
+  text(254).regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, 'must be an e-mail address such as shop@example.com')
+
+export const booleanField = () => z.boolean({ error: missingOr('must be true or false') })
+
+/** A TIN as typed; other forms than the three known ones are warned about, not refused. */
+export const tinField = () =>
+  text(50)
+    .regex(/^[\p{L}\p{N}][\p{L}\p{N}\-/. ]*$/u, 'must be a TIN such as 12345678-0001')
+    .meta({ example: '12345678-0001' })
+
+/** Nigerian `0803 000 0000` and international `+234 803 000 0000`, kept as `+2348030000000`. */
+export const phoneField = () =>
+  text(50)
+    .overwrite((value) => normalisePhone(value) ?? value)
+    .regex(/^\+[1-9]\d{6,14}$/, 'must be a phone number such as 0803 123 4567 or +234 803 123 4567')
+
+function normalisePhone(value: string): string | undefined {
+  const digits = value.replace(/[\s().-]/g, '')
+  if (/^0[1-9]\d{8,9}$/.test(digits)) return `+234${digits.slice(1)}`
+  if (/^00[1-9]\d{6,13}$/.test(digits)) return `+${digits.slice(2)}`
+  if (/^2340?[1-9]\d{8,9}$/.test(digits)) return `+234${digits.replace(/^2340?/, '')}`
+  if (/^\+2340[1-9]\d{8,9}$/.test(digits)) return `+234${digits.slice(5)}`
+  return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : undefined
+}
+
+/** Paging numbers arrive as text in a query. */
+function wholeNumberInQuery(min: number, max: number, fallback: number) {
+  return z
+    .string({ error: 'must be given once' })
+    .optional()
+    .transform((value, context) => {
+      if (value === undefined) return fallback
+      const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN
+      if (number >= min && number <= max) return number
+
+      context.addIssue({ code: 'custom', message: `must be a whole number from ${min} to ${max}` })
+      return z.NEVER
+    })
+}
+
+export const pageQuery = {
+  page: wholeNumberInQuery(1, 100_000_000, 1).meta({ override: { type: 'integer', minimum: 1, default: 1 } }),
+  limit: wholeNumberInQuery(1, 100, 10).meta({ override: { type: 'integer', minimum: 1, maximum: 100, default: 10 } }),
+}
+
+export const searchQuery = freeText(200).optional()
+
+export const pageMeta = z
+  .object({
+    totalItems: z.int(),
+    itemCount: z.int(),
+    itemsPerPage: z.int(),
+    totalPages: z.int(),
+    currentPage: z.int(),
+  })
+  .meta({ id: 'PageMeta' })
+
+/** The answer of a list: one page of items and where it stands. */
+export const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), meta: pageMeta })
+
+/** Naira on the wire: a JSON number with at most two decimals. */
+export const naira = z.number().meta({ description: 'NGN, at most two decimals.', example: 8105710 })
+
+export const timestamp = z.string().meta({ format: 'date-time', example: '2026-11-20T09:51:00.000Z' })
+
+/**
+ * The same fields as an update: every one may be absent, and those that creation does not require may be null to clear them.
+ * Written out instead of `.partial()` because zod keeps defaults under it, and they would overwrite what is stored.
+ */
+export function clearable<T extends z.ZodType>(field: T) {
+  return field.nullable().optional()
+}

@@ -1,0 +1,45 @@
+import { Role } from './vocabulary.ts'
+
+/**
+ * THE role table: the least role that may do a thing inside a business, and how messages name the thing.
+ * A role may do everything that the roles before it may (VIEWER, CREATOR, MANAGER, ADMIN, OWNER).
+ */
+export const permissions = {
+  'business.read': { role: 'VIEWER', can: 'see the business' },
+  'business.manage': { role: 'ADMIN', can: 'change the business' },
+  'business.delete': { role: 'OWNER', can: 'delete the business' },
+  'provider.manage': { role: 'ADMIN', can: 'change the access point provider' },
+  'file.upload': { role: 'ADMIN', can: 'upload files' },
+  'record.read': { role: 'VIEWER', can: 'see records' },
+  'record.write': { role: 'CREATOR', can: 'change customers, products and payment details' },
+  'invoice.read': { role: 'VIEWER', can: 'see invoices' },
+  'invoice.write': { role: 'CREATOR', can: 'create and edit invoices' },
+  'invoice.finalize': { role: 'CREATOR', can: 'finalize invoices' },
+  'invoice.cancel': { role: 'CREATOR', can: 'cancel invoices' },
+  'invoice.correct': { role: 'MANAGER', can: 'create credit and debit notes' },
+  'invoice.approve': { role: 'ADMIN', can: 'approve invoices' },
+  'invoice.reject': { role: 'ADMIN', can: 'reject invoices' },
+  'invoice.reopen': { role: 'ADMIN', can: 'reopen invoices' },
+  'invoice.submit': { role: 'MANAGER', can: 'submit invoices' },
+  'invoice.payment': { role: 'MANAGER', can: 'update the payment status' },
+  'firs.search': { role: 'MANAGER', can: 'search invoices at FIRS' },
+  'qr.standalone': { role: 'MANAGER', can: 'generate standalone QR codes' },
+  'tool.use': { role: 'VIEWER', can: 'use the tools' },
+} as const satisfies Record<string, { role: Role; can: string }>
+
+export type Permission = keyof typeof permissions
+
+/** Whether a role reaches what a permission asks for. */
+export function may(role: Role, permission: Permission): boolean {
+  return Role.options.indexOf(role) >= Role.options.indexOf(permissions[permission].role)
+}
+
+/** For example: `Only users with OWNER or ADMIN role can approve invoices.` */
+export function refusalMessage(permission: Permission): string {
+  const { role, can } = permissions[permission]
+  const enough = Role.options.slice(Role.options.indexOf(role)).reverse()
+  const last = enough.at(-1)
+  const names = enough.length === 1 ? last : `${enough.slice(0, -1).join(', ')} or ${last}`
+
+  return `Only users with ${names} role can ${can}.`
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+
+import type { ErrorCode } from './errors.ts'
+import type { Permission } from './permissions.ts'
+
+/** Resources whose id may stand in a path. Each belongs to one business. */
+export type ResourceKind = 'business' | 'invoice' | 'customer' | 'product' | 'paymentDetail'
+
+/**
+ * Who may call a route.
+ * - `public`: anybody on this machine, without a token.
+ * - `caller`: any signed-in person or API key; the route touches no business.
+ * - `person`: a signed-in person only; API keys get 403.
+ * - `business`: a member of the business that the path, body or query names, with `permission`.
+ */
+export type Access =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'caller' }
+  | { readonly kind: 'person' }
+  | {
+      readonly kind: 'business'
+      readonly permission: Permission
+      /** Where the business comes from: a path parameter and what it identifies, or `businessId` in body or query. */
+      readonly from: { readonly param: string; readonly resource: ResourceKind } | 'body' | 'query'
+    }
+
+export type Upload = {
+  /** The accepted names of the multipart field; the first is the documented one. */
+  readonly fields: readonly [string, ...string[]]
+  readonly maxBytes: number
+  readonly description: string
+}
+
+/** One endpoint, declared once: the server binds it, OpenAPI describes it, the typed client calls it. */
+export type Route = {
+  readonly operationId: string
+  readonly method: 'get' | 'post' | 'patch' | 'delete'
+  readonly path: `/v1/${string}`
+  readonly tag: Tag
+  readonly summary: string
+  readonly description?: string
+  readonly access: Access
+  readonly params: z.ZodObject
+  readonly query: z.ZodObject
+  readonly body: z.ZodObject | null
+  readonly upload?: Upload
+  /** The envelope of success; `alternatives` are further success statuses with the same data (202). */
+  readonly success: { readonly status: 200 | 201; readonly message: string; readonly alternatives?: readonly 202[] }
+  /** Null: the envelope carries no data. */
+  readonly data: z.ZodType | null
+  /** Set for answers that are files and no envelope. */
+  readonly file?: 'application/pdf'
+  /** What can go wrong besides the errors that every route of this shape has. */
+  readonly errors: readonly ErrorCode[]
+}
+
+export const tags = {
+  Accounts: 'Sign-up, sign-in, tokens and the own profile.',
+  Businesses: 'Businesses, their FIRS configuration, crypto keys and access point provider.',
+  Customers: 'Who is invoiced.',
+  Products: 'What is sold.',
+  'Payment details': 'Where customers pay into.',
+  Invoices: 'Invoices from draft to approval.',
+  Submission: 'Hand-over to FIRS / NRS, payment status and search there.',
+  Tools: 'Standalone IRN, QR code and validation.',
+} as const
+
+export type Tag = keyof typeof tags
+
+export const nothing = z.object({})
+
+type Defaults = 'params' | 'query' | 'body' | 'errors' | 'data'
+
+type Declared<R> = Omit<Route, Defaults> & Partial<Pick<Route, Defaults>> & R
+
+type Completed<R> = R & {
+  params: R extends { params: infer P } ? P : typeof nothing
+  query: R extends { query: infer Q } ? Q : typeof nothing
+  body: R extends { body: infer B } ? B : null
+  data: R extends { data: infer D } ? D : null
+  errors: readonly ErrorCode[]
+}
+
+/** Keeps the literal types of one route, so that server, documentation and client all infer from it. */
+export function defineRoute<const R extends Omit<Route, Defaults> & Partial<Pick<Route, Defaults>>>(
+  route: Declared<R>,
+): Completed<R> {
+  const completed: unknown = { params: nothing, query: nothing, body: null, data: null, errors: [], ...route }
+  return completed as Completed<R>
+}
+
+/** The path with its parameters filled in, each percent-encoded. */
+export function fillPath(path: string, params: Record<string, unknown>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}

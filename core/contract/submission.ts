@@ -1,0 +1,88 @@
+import { z } from 'zod'
+
+import { clearable, dateField, idField, naira, text } from './fields.ts'
+import { invoice } from './invoice.ts'
+import { defineRoute } from './route.ts'
+import { InvoiceType, PaymentStatus } from './vocabulary.ts'
+
+export const submitInvoice = defineRoute({
+  operationId: 'submitInvoiceToApp',
+  method: 'post',
+  path: '/v1/invoices/{id}/submit-to-app',
+  tag: 'Submission',
+  summary: 'Submit an approved invoice to FIRS / NRS',
+  description:
+    'Tries once, for at most 10 seconds. 200: accepted (SUBMITTED). 202: no clear answer yet; the invoice is PENDING and the queue goes on by itself. 422 invoice_refused: FIRS_REJECTED, with the reasons.',
+  access: { kind: 'business', permission: 'invoice.submit', from: { param: 'id', resource: 'invoice' } },
+  params: z.object({ id: idField() }),
+  success: { status: 200, message: 'Invoice submitted successfully.', alternatives: [202] },
+  data: invoice,
+  errors: [
+    'invoice_not_approved',
+    'provider_not_configured',
+    'firs_config_missing',
+    'invoice_refused',
+    'invoice_incomplete',
+  ],
+})
+
+const ofInvoice = z.object({ businessId: idField(), invoiceId: idField() })
+
+export const updatePaymentStatus = defineRoute({
+  operationId: 'updatePaymentStatus',
+  method: 'patch',
+  path: '/v1/api/v1/businesses/{businessId}/app/invoices/{invoiceId}/payment-status',
+  tag: 'Submission',
+  summary: 'Record a payment and tell FIRS / NRS',
+  description: '202: recorded, and sent as soon as FIRS / NRS has approved the invoice and can be reached.',
+  access: { kind: 'business', permission: 'invoice.payment', from: { param: 'businessId', resource: 'business' } },
+  params: ofInvoice,
+  body: z.object({ status: PaymentStatus, paymentDate: dateField(), paymentReference: clearable(text(200)) }),
+  success: { status: 200, message: 'Payment status updated successfully.', alternatives: [202] },
+  data: z.object({
+    invoiceId: z.string(),
+    status: PaymentStatus,
+    paymentDate: z.string(),
+    paymentReference: z.string().nullable(),
+    invoiceStatus: invoice.shape.status,
+  }),
+  errors: ['payment_not_possible', 'provider_not_configured', 'invoice_refused'],
+})
+
+export const searchAtFirs = defineRoute({
+  operationId: 'searchInvoicesAtFirs',
+  method: 'get',
+  path: '/v1/api/v1/businesses/{businessId}/app/invoices/search',
+  tag: 'Submission',
+  summary: 'Search invoices at FIRS / NRS',
+  description: 'With dates only, or nothing, it asks for the TIN of the business.',
+  access: { kind: 'business', permission: 'firs.search', from: { param: 'businessId', resource: 'business' } },
+  params: z.object({ businessId: idField() }),
+  query: z.object({
+    irn: text(100).optional(),
+    supplierTIN: text(50).optional(),
+    buyerTIN: text(50).optional(),
+    startDate: dateField().optional(),
+    endDate: dateField().optional(),
+  }),
+  success: { status: 200, message: 'Invoices retrieved successfully.' },
+  data: z.object({
+    items: z.array(
+      z
+        .object({
+          irn: z.string().nullable(),
+          invoiceType: InvoiceType.nullable(),
+          supplierTIN: z.string().nullable(),
+          buyerTIN: z.string().nullable(),
+          issueDate: z.string().nullable(),
+          totalAmount: naira.nullable(),
+          taxAmount: naira.nullable(),
+          status: z.string().nullable(),
+        })
+        .meta({ id: 'FoundInvoice' }),
+    ),
+  }),
+  errors: ['provider_not_configured', 'provider_unavailable'],
+})
+
+export const submissionRoutes = [submitInvoice, updatePaymentStatus, searchAtFirs] as const

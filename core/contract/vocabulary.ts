@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+/** A closed set of words that names itself in OpenAPI and lists its words when another one is sent. */
+function words<const W extends readonly [string, ...string[]]>(id: string, options: W) {
+  const list = options.join(', ')
+  return z
+    .enum(options, { error: ({ input }) => (input === undefined ? 'is required' : `must be one of ${list}`) })
+    .meta({ id })
+}
+
+export const InvoiceStatus = words('InvoiceStatus', [
+  'DRAFT',
+  'PENDING_APPROVAL',
+  'APPROVED',
+  'PENDING',
+  'SUBMITTED',
+  'FIRS_APPROVED',
+  'FIRS_REJECTED',
+  'PAID',
+  'CANCELLED',
+])
+export type InvoiceStatus = z.infer<typeof InvoiceStatus>
+
+export const InvoiceType = words('InvoiceType', ['STANDARD', 'PROFORMA', 'CREDIT_NOTE', 'DEBIT_NOTE'])
+export type InvoiceType = z.infer<typeof InvoiceType>
+
+export const InvoiceKind = words('InvoiceKind', ['B2B', 'B2C', 'B2G'])
+export type InvoiceKind = z.infer<typeof InvoiceKind>
+
+/** Fixed when an invoice is first queued. SANDBOX documents never count as real ones. */
+export const Environment = words('Environment', ['SANDBOX', 'LIVE'])
+export type Environment = z.infer<typeof Environment>
+
+export const PaymentMethod = words('PaymentMethod', ['BANK_TRANSFER', 'MOBILE_MONEY', 'CASH', 'CREDIT_CARD', 'OTHER'])
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+export const PaymentStatus = words('PaymentStatus', ['PENDING', 'PAID', 'REJECTED'])
+export type PaymentStatus = z.infer<typeof PaymentStatus>
+
+export const TaxCategory = words('TaxCategory', ['STANDARD', 'ZERO_RATED', 'EXEMPT', 'REDUCED', 'CUSTOM'])
+export type TaxCategory = z.infer<typeof TaxCategory>
+
+export const ItemKind = words('ItemKind', ['GOODS', 'SERVICE'])
+export type ItemKind = z.infer<typeof ItemKind>
+
+export const BusinessType = words('BusinessType', [
+  'SOLE_PROPRIETORSHIP',
+  'PARTNERSHIP',
+  'LLC',
+  'CORPORATION',
+  'NON_PROFIT',
+  'OTHER',
+])
+export type BusinessType = z.infer<typeof BusinessType>
+
+/** From the least to the most trusted: a role may do everything the ones before it may. */
+export const Role = words('Role', ['VIEWER', 'CREATOR', 'MANAGER', 'ADMIN', 'OWNER'])
+export type Role = z.infer<typeof Role>
+
+export const ProviderName = words('ProviderName', ['sandbox', 'provider1'])
+export type ProviderName = z.infer<typeof ProviderName>

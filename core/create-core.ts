@@ -1,0 +1,95 @@
+import { createAuthService, type PasswordHasher } from './auth/auth-service.ts'
+import { createBusinessSecrets } from './business/business-secrets.ts'
+import { createBusinessService } from './business/business-service.ts'
+import { createFirsSetupService } from './business/firs-setup-service.ts'
+import { createProviderSetupService } from './business/provider-setup-service.ts'
+import { createAccessService } from './auth/access-service.ts'
+import { readCryptoKeys } from './crypto/public-key.ts'
+import type { QrEncryptor } from './crypto/qr-encryptor.ts'
+import { createCustomerService } from './customer/customer-service.ts'
+import { createDocumentService } from './documents/document-service.ts'
+import { createApprovalService } from './invoice/approval-service.ts'
+import { createInvoiceService } from './invoice/invoice-service.ts'
+import { createPaymentDetailService } from './payment-detail/payment-detail-service.ts'
+import { createProductService } from './product/product-service.ts'
+import type { Providers } from './provider/registry.ts'
+import { sandboxCryptoKeys } from './provider/sandbox/sandbox-crypto-keys.ts'
+import { createQrMaker } from './qr-code/qr-maker.ts'
+import { createQrService } from './qr-code/qr-service.ts'
+import type { Clock } from './runtime/clock.ts'
+import type { Ids } from './runtime/ids.ts'
+import type { Logger } from './runtime/logger.ts'
+import type { SecretStore } from './secrets/secret-store.ts'
+import type { Storage } from './storage/storage.ts'
+import { createOutbox } from './submission/outbox.ts'
+import { createPaymentSender } from './submission/payment-sender.ts'
+import { createSubmissionService } from './submission/submission-service.ts'
+import { createSubmissionWorker } from './submission/submission-worker.ts'
+import type { UploadStore } from './uploads/upload-store.ts'
+
+export type Core = ReturnType<typeof createCore>
+
+export type CoreDependencies = {
+  storage: Storage
+  clock: Clock
+  ids: Ids
+  /** 0 to 1, for the jitter of retries. */
+  random: () => number
+  secrets: SecretStore
+  providers: Providers
+  passwords: PasswordHasher
+  encryptor: QrEncryptor
+  uploads: UploadStore
+  logger: Logger
+  /** How long a provider may go on working on a request whose answer was lost. */
+  providerWindowMs: number
+}
+
+/** The whole product without a door: HTTP, Electron and tests stand in front of this. */
+export function createCore(dependencies: CoreDependencies) {
+  const { storage, clock, ids, random, providers, passwords, encryptor, uploads, logger, providerWindowMs } =
+    dependencies
+  const secrets = createBusinessSecrets(dependencies.secrets)
+
+  const sandboxKeys = readCryptoKeys(new TextEncoder().encode(sandboxCryptoKeys()))
+  if ('problem' in sandboxKeys) throw new Error(sandboxKeys.problem)
+
+  const qrMaker = createQrMaker({ clock, encryptor, sandboxKeys })
+  const outbox = createOutbox({ clock })
+  const payments = createPaymentSender({ storage, clock, random, secrets, providers, logger })
+  const worker = createSubmissionWorker({
+    storage,
+    clock,
+    random,
+    secrets,
+    providers,
+    payments,
+    logger,
+    providerWindowMs,
+  })
+  const qrCodes = createQrService({ storage, qrMaker })
+
+  const onConnected = (businessId: string) => {
+    worker.reconnected(businessId).catch((error: unknown) => logger.error('submission.reconnect', { error }))
+  }
+
+  return {
+    storage,
+    logger,
+    worker,
+    uploads,
+    qrCodes,
+    access: createAccessService({ storage }),
+    auth: createAuthService({ storage, clock, ids, passwords }),
+    businesses: createBusinessService({ storage, clock, ids, secrets }),
+    firsSetup: createFirsSetupService({ storage, clock }),
+    providerSetup: createProviderSetupService({ storage, clock, secrets, providers, onConnected }),
+    customers: createCustomerService({ storage, clock, ids }),
+    products: createProductService({ storage, clock, ids }),
+    paymentDetails: createPaymentDetailService({ storage, clock, ids }),
+    invoices: createInvoiceService({ storage, clock, ids }),
+    approvals: createApprovalService({ storage, clock, qrMaker, outbox, wakeQueue: worker.wake }),
+    submissions: createSubmissionService({ storage, clock, outbox, worker, payments, providers, secrets }),
+    documents: createDocumentService({ storage, qrCodes, qrMaker, uploads }),
+  }
+}

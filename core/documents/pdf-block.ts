@@ -1,0 +1,36 @@
+import type { Canvas } from './pdf-canvas.ts'
+import type { TextStyle } from './pdf-style.ts'
+
+/** A measured piece of a page: its height is known before anything is drawn. Points, `y` is its top. */
+export type Block = {
+  readonly height: number
+  draw(canvas: Canvas, y: number): void
+}
+
+export type StyledLine = { readonly text: string; readonly style: TextStyle; readonly gap?: number }
+
+/** Where the baseline of a line sits below its top: the letters stand in the middle of their leading. */
+export function baselineIn({ size, leading }: TextStyle): number {
+  return leading / 2 + size * 0.345
+}
+
+export function heightOf(lines: readonly StyledLine[]): number {
+  return lines.reduce((sum, { style, gap = 0 }) => sum + gap + style.leading, 0)
+}
+
+/** Draws lines one below the other from `top`; answers where the next one would begin. */
+export function drawLines(
+  canvas: Canvas,
+  lines: readonly StyledLine[],
+  x: number,
+  top: number,
+  align: 'left' | 'right' = 'left',
+): number {
+  let y = top
+  for (const { text, style, gap = 0 } of lines) {
+    y += gap
+    canvas.text(text, x, y + baselineIn(style), style, align)
+    y += style.leading
+  }
+  return y
+}

@@ -1,0 +1,129 @@
+import { createTextRuler, type TextRuler } from './pdf-text.ts'
+import { needsActualText, type PdfFonts } from './pdf-fonts.ts'
+import { COLOURS, type Colour, type TextStyle } from './pdf-style.ts'
+import type { QrMatrix } from './qr-matrix.ts'
+
+export type Canvas = TextRuler & {
+  /** One line with its baseline at `y`; `x` is its left end, or its right end or middle where `align` says so. */
+  text(text: string, x: number, y: number, style: TextStyle, align?: 'left' | 'right' | 'center'): void
+  rule(x: number, y: number, width: number, thickness: number, colour: Colour): void
+  /** All modules as one path: drawn one by one, viewers leave hairlines between them. */
+  qr(matrix: QrMatrix, x: number, y: number, size: number, quietModules: number): void
+  /** Large outlined letters around a centre, turned; outlines, so that they do not mix with the text when it is copied. */
+  outlined(text: string, style: OutlinedStyle): void
+  image(bytes: Buffer, x: number, y: number, width: number, height: number): void
+  newPage(): void
+}
+
+export type OutlinedStyle = {
+  readonly centreX: number
+  readonly centreY: number
+  readonly size: number
+  readonly degrees: number
+  readonly colour: Colour
+  readonly opacity: number
+}
+
+/** A drawing surface over a pdfkit document that wraps nothing and breaks no page by itself. */
+export function createCanvas(pdf: PDFKit.PDFDocument, fonts: PdfFonts): Canvas {
+  const ruler = createTextRuler(fonts)
+  let font = ''
+  let fill = ''
+
+  for (const [weight, { source }] of Object.entries(fonts)) registerFont(pdf, weight, source)
+
+  function useFill(colour: Colour): void {
+    if (fill === colour) return
+    pdf.fillColor(COLOURS[colour])
+    fill = colour
+  }
+
+  return {
+    ...ruler,
+
+    text(text, x, y, style, align = 'left') {
+      if (text === '') return
+      const fontKey = `${style.weight} ${style.size}`
+      if (font !== fontKey) pdf.font(style.weight, style.size)
+      font = fontKey
+      useFill(style.colour)
+
+      const textWidth = ruler.width(text, style)
+      const left = align === 'left' ? x : align === 'right' ? x - textWidth : x - textWidth / 2
+      const marked = needsActualText(text)
+      if (marked) pdf.markContent('Span', { actual: text })
+      pdf.text(text, left, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: style.tracking })
+      if (marked) pdf.endMarkedContent()
+    },
+
+    rule(x, y, width, thickness, colour) {
+      useFill(colour)
+      pdf.rect(x, y - thickness / 2, width, thickness).fill()
+    },
+
+    qr(matrix, x, y, size, quietModules) {
+      const module = size / matrix.length
+      const quiet = quietModules * module
+      useFill('white')
+      pdf.rect(x - quiet, y - quiet, size + 2 * quiet, size + 2 * quiet).fill()
+
+      pdf.save().translate(x, y).scale(module)
+      useFill('ink')
+      pdf.addContent(runsOf(matrix).join('\n'))
+      pdf.fill()
+      pdf.restore()
+      fill = ''
+    },
+
+    outlined(text, { centreX, centreY, size, degrees, colour, opacity }) {
+      const { unitsPerEm, capHeight, outlines } = fonts.semibold
+      const { glyphs, width } = outlines(text)
+      const scale = size / unitsPerEm
+
+      pdf.save()
+      pdf.translate(centreX, centreY).rotate(degrees).scale(scale, -scale)
+      pdf.translate(-width / 2, -capHeight / 2)
+      pdf.fillOpacity(opacity)
+      let drawnX = 0
+      for (const { path, x } of glyphs) {
+        pdf.translate(x - drawnX, 0)
+        pdf.path(path).fill(COLOURS[colour])
+        drawnX = x
+      }
+      pdf.restore()
+      fill = ''
+    },
+
+    image(bytes, x, y, width, height) {
+      pdf.image(bytes, x, y, { width, height })
+    },
+
+    newPage() {
+      pdf.addPage()
+      fill = ''
+    },
+  }
+}
+
+/** Dark runs of each row as rectangles, in module units. */
+function runsOf(matrix: QrMatrix): string[] {
+  return matrix.flatMap((row, y) => {
+    const runs: string[] = []
+    let start = -1
+    for (let x = 0; x <= row.length; x++) {
+      const dark = row[x] === true
+      if (dark && start < 0) start = x
+      if (dark || start < 0) continue
+
+      runs.push(`${start} ${y} ${x - start} 1 re`)
+      start = -1
+    }
+    return runs
+  })
+}
+
+type FontRegistry = { registerFont(name: string, source: unknown): unknown }
+
+function registerFont(registry: FontRegistry, name: string, source: unknown): void {
+  registry.registerFont(name, source)
+}

@@ -1,0 +1,75 @@
+import type { PdfFonts } from './pdf-fonts.ts'
+import { scaled, type TextStyle } from './pdf-style.ts'
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+export type TextRuler = {
+  /** Points. */
+  width(text: string, style: TextStyle): number
+  /** Lines no wider than `width`: broken at spaces, and inside a word only where the word alone is too wide. */
+  wrap(text: string, style: TextStyle, width: number): string[]
+  /** The style, made smaller in small steps until the text fits on one line; no smaller than `least` times. */
+  fit(text: string, style: TextStyle, width: number, least?: number): TextStyle
+}
+
+export function createTextRuler(fonts: PdfFonts): TextRuler {
+  function width(text: string, { weight, size, tracking = 0 }: TextStyle): number {
+    return fonts[weight].width(text, size) + tracking * Math.max(0, text.length - 1)
+  }
+
+  function wrap(text: string, style: TextStyle, limit: number): string[] {
+    return text
+      .split(/\r\n|[\n\r\u2028\u2029]/)
+      .map((paragraph) => paragraph.replace(/[\t ]+/g, ' ').trim())
+      .flatMap((paragraph) => (width(paragraph, style) <= limit ? [paragraph] : wrapParagraph(paragraph, style, limit)))
+  }
+
+  function wrapParagraph(paragraph: string, style: TextStyle, limit: number): string[] {
+    const space = width(' ', style)
+    const lines: string[] = []
+    let line = ''
+    let lineWidth = 0
+
+    for (const word of paragraph.split(' ')) {
+      const wordWidth = width(word, style)
+      if (line !== '' && lineWidth + space + wordWidth <= limit) {
+        line += ` ${word}`
+        lineWidth += space + wordWidth
+        continue
+      }
+
+      if (line !== '') lines.push(line)
+      const pieces = wordWidth <= limit ? [word] : breakWord(word, style, limit)
+      lines.push(...pieces.slice(0, -1))
+      line = pieces.at(-1) ?? ''
+      lineWidth = width(line, style)
+    }
+    return [...lines, line]
+  }
+
+  /** Cut between graphemes, so that no tone mark loses its letter. */
+  function breakWord(word: string, style: TextStyle, limit: number): string[] {
+    const pieces: string[] = []
+    let piece = ''
+    let pieceWidth = 0
+
+    for (const { segment } of graphemes.segment(word)) {
+      const segmentWidth = width(segment, style) + (style.tracking ?? 0)
+      if (piece !== '' && pieceWidth + segmentWidth > limit) {
+        pieces.push(piece)
+        piece = ''
+        pieceWidth = 0
+      }
+      piece += segment
+      pieceWidth += segmentWidth
+    }
+    return [...pieces, piece]
+  }
+
+  function fit(text: string, style: TextStyle, limit: number, least = 0.5): TextStyle {
+    const factor = limit / Math.max(width(text, style), 1)
+    return factor >= 1 ? style : scaled(style, Math.max(least, Math.floor(factor * 100) / 100))
+  }
+
+  return { width, wrap, fit }
+}

@@ -1,0 +1,41 @@
+import { AppError, type ErrorCode } from '../contract/errors.ts'
+import type { InvoiceStatus } from '../contract/vocabulary.ts'
+
+import type { InvoiceRecord } from './invoice.ts'
+import { nextStatus, statusesFor, type InvoiceAction } from './status.ts'
+
+const refusals: Record<InvoiceAction, { code: ErrorCode; done: string }> = {
+  edit: { code: 'invoice_not_draft', done: 'updated' },
+  cancel: { code: 'invoice_not_draft', done: 'cancelled' },
+  finalize: { code: 'invoice_not_draft', done: 'finalized' },
+  approve: { code: 'invoice_not_pending_approval', done: 'approved' },
+  reject: { code: 'invoice_not_pending_approval', done: 'rejected' },
+  submit: { code: 'invoice_not_approved', done: 'submitted' },
+  reopen: { code: 'invoice_not_reopenable', done: 'reopened' },
+  updatePayment: { code: 'payment_not_possible', done: 'marked as paid or unpaid' },
+}
+
+/**
+ * The status that an action leads to.
+ *
+ * @throws 409 in the pattern `Invoice can only be updated in DRAFT status. Current status: APPROVED.`
+ */
+export function assertStatusAllows({ status }: Pick<InvoiceRecord, 'status'>, action: InvoiceAction): InvoiceStatus {
+  const next = nextStatus(status, action)
+  if (next !== undefined) return next
+
+  const { code, done } = refusals[action]
+  const possible = statusesFor(action).join(' or ')
+  const hint =
+    action === 'cancel' && ['SUBMITTED', 'FIRS_APPROVED', 'PAID'].includes(status)
+      ? ' FIRS / NRS has it already: correct it with a credit or debit note.'
+      : ''
+  throw new AppError(code, {
+    message: `Invoice can only be ${done} in ${possible} status. Current status: ${status}.${hint}`,
+  })
+}
+
+/** Timestamps of one invoice never go back, even when the machine's clock was set back between two runs. */
+export function laterOf(now: string, last: string): string {
+  return now < last ? last : now
+}

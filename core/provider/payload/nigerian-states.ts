@@ -1,0 +1,77 @@
+/** The 36 states and the Federal Capital Territory, with the second half of their ISO 3166-2 codes. */
+export const nigerianStates = [
+  ['AB', 'Abia'],
+  ['AD', 'Adamawa'],
+  ['AK', 'Akwa Ibom'],
+  ['AN', 'Anambra'],
+  ['BA', 'Bauchi'],
+  ['BE', 'Benue'],
+  ['BO', 'Borno'],
+  ['BY', 'Bayelsa'],
+  ['CR', 'Cross River'],
+  ['DE', 'Delta'],
+  ['EB', 'Ebonyi'],
+  ['ED', 'Edo'],
+  ['EK', 'Ekiti'],
+  ['EN', 'Enugu'],
+  ['FC', 'Federal Capital Territory'],
+  ['GO', 'Gombe'],
+  ['IM', 'Imo'],
+  ['JI', 'Jigawa'],
+  ['KD', 'Kaduna'],
+  ['KE', 'Kebbi'],
+  ['KN', 'Kano'],
+  ['KO', 'Kogi'],
+  ['KT', 'Katsina'],
+  ['KW', 'Kwara'],
+  ['LA', 'Lagos'],
+  ['NA', 'Nasarawa'],
+  ['NI', 'Niger'],
+  ['OG', 'Ogun'],
+  ['ON', 'Ondo'],
+  ['OS', 'Osun'],
+  ['OY', 'Oyo'],
+  ['PL', 'Plateau'],
+  ['RI', 'Rivers'],
+  ['SO', 'Sokoto'],
+  ['TA', 'Taraba'],
+  ['YO', 'Yobe'],
+  ['ZA', 'Zamfara'],
+] as const
+
+const otherNames: Readonly<Record<string, string>> = {
+  fct: 'FC',
+  'fct abuja': 'FC',
+  'abuja fct': 'FC',
+  abuja: 'FC',
+  'federal capital territory abuja': 'FC',
+  nassarawa: 'NA',
+}
+
+const codesByName = new Map<string, string>([
+  ...nigerianStates.map(([code, name]): [string, string] => [name.toLowerCase(), code]),
+  ...nigerianStates.map(([code]): [string, string] => [code.toLowerCase(), code]),
+  ...nigerianStates.map(([code]): [string, string] => [`ng ${code.toLowerCase()}`, code]),
+  ...Object.entries(otherNames),
+])
+
+/**
+ * The ISO code (`NG-LA`) of a state written by a person: its name in any case, with or without "State",
+ * "FCT" or "Abuja" for the capital, or the code itself. Null when it is none of the 37.
+ */
+export function stateCode(text: string): string | null {
+  const name = text
+    .toLowerCase()
+    .replaceAll('.', '')
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+    .replace(/ state$/, '')
+  const code = codesByName.get(name)
+
+  return code ? `NG-${code}` : null
+}
+
+/** Whether `code` is the ISO code of a state, written as the authority wants it. */
+export function isStateCode(code: string): boolean {
+  return stateCode(code) === code
+}

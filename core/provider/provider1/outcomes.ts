@@ -1,0 +1,148 @@
+import { z } from 'zod'
+
+import type { Refusal } from '../../invoice/invoice.ts'
+import type { LookupOutcome, PaymentOutcome, SubmitOutcome, TransmitOutcome } from '../provider.ts'
+import type { AuthorityWords } from '../refusal/authority-words.ts'
+import { namesPayloadField, translateRefusal } from '../refusal/translate-refusal.ts'
+import { foundIn } from './search-rows.ts'
+import type { SwitchTaxReply } from './switch-tax-client.ts'
+
+type TroubleReply = Extract<SwitchTaxReply, { kind: 'trouble' }>
+
+/**
+ * The answer to SignInvoice, or to postInvoice, which `alsoTransmits`: there a "no" to the hand-over says nothing
+ * about the signature before it.
+ */
+export function readSubmission(
+  reply: SwitchTaxReply,
+  irn: string,
+  { alsoTransmits = false }: { readonly alsoTransmits?: boolean } = {},
+): SubmitOutcome {
+  switch (reply.kind) {
+    case 'yes': {
+      const other = reply.irns.find((given) => given !== irn)
+      if (other !== undefined) return { kind: 'conflict', irn: other }
+      return reply.certain ? { kind: 'accepted' } : { kind: 'unknown', trouble: 'unreadable', retryAfterMs: null }
+    }
+    case 'no':
+      if (reply.about === 'duplicate') return { kind: 'duplicate' }
+      if (alsoTransmits && mentions(reply.words, /transmi/i)) {
+        return { kind: 'unknown', trouble: 'server_error', retryAfterMs: null }
+      }
+      if (reply.http404 && isBareNotFound(reply.words)) {
+        return { kind: 'not_processed', trouble: 'not_found', retryAfterMs: null }
+      }
+      return { kind: 'refused', refusal: refusalOf(reply.words) }
+    case 'credentials_refused':
+      return reply
+    case 'trouble': {
+      const { trouble, notProcessed, retryAfterMs } = reply
+      return { kind: notProcessed ? 'not_processed' : 'unknown', trouble, retryAfterMs }
+    }
+  }
+}
+
+/** The answer to Transmit. Only words about the invoice itself refuse it; a buyer who is away is trouble. */
+export function readTransmission(reply: SwitchTaxReply): TransmitOutcome {
+  switch (reply.kind) {
+    case 'yes':
+      return reply.certain ? { kind: 'transmitted' } : { kind: 'trouble', trouble: 'unreadable', retryAfterMs: null }
+    case 'no':
+      if (reply.about === 'duplicate' || mentions(reply.words, /already (been )?transmitted/i)) {
+        return { kind: 'transmitted' }
+      }
+      if (isAboutContent(reply.about, reply.words)) return { kind: 'refused', refusal: refusalOf(reply.words) }
+      return { kind: 'trouble', trouble: reply.about === 'not_found' ? 'not_found' : 'busy', retryAfterMs: null }
+    case 'credentials_refused':
+      return reply
+    case 'trouble':
+      return troubleOf(reply)
+  }
+}
+
+/** The answer to ConfirmInvoice. */
+export function readLookup(reply: SwitchTaxReply, irn: string): LookupOutcome {
+  switch (reply.kind) {
+    case 'yes':
+      return readConfirmation(reply.data, reply.irns, irn)
+    case 'no':
+      if (reply.about === 'not_found') return { kind: 'absent' }
+      if (mentions(reply.words, /\b(was|been|is) (rejected|refused|declined)\b/i)) {
+        return { kind: 'rejected', refusal: refusalOf(reply.words) }
+      }
+      return { kind: 'trouble', trouble: 'unreadable', retryAfterMs: null }
+    case 'credentials_refused':
+      return reply
+    case 'trouble':
+      return troubleOf(reply)
+  }
+}
+
+/** The answer to UpdateStatus. A status that the authority has already is as good as taken. */
+export function readPayment(reply: SwitchTaxReply): PaymentOutcome {
+  switch (reply.kind) {
+    case 'yes':
+      return reply.certain ? { kind: 'taken' } : { kind: 'trouble', trouble: 'unreadable', retryAfterMs: null }
+    case 'no':
+      if (mentions(reply.words, /already (been )?(paid|updated|rejected|set)/i)) return { kind: 'taken' }
+      if (reply.about === 'not_found') return { kind: 'trouble', trouble: 'not_found', retryAfterMs: null }
+      return { kind: 'refused', refusal: refusalOf(reply.words) }
+    case 'credentials_refused':
+      return reply
+    case 'trouble':
+      return troubleOf(reply)
+  }
+}
+
+const Confirmation = z.looseObject({
+  entry_status: z.string().optional().catch(undefined),
+  invoice_status: z.string().optional().catch(undefined),
+  status: z.string().optional().catch(undefined),
+  rejection_reason: z.string().optional().catch(undefined),
+  reason: z.string().optional().catch(undefined),
+})
+
+/** `payment_status` is about money and never read here: a payment may be REJECTED on a good invoice. */
+function readConfirmation(data: unknown, irns: readonly string[], irn: string): LookupOutcome {
+  if (irns.some((given) => given !== irn)) return { kind: 'trouble', trouble: 'unreadable', retryAfterMs: null }
+
+  const confirmation = Confirmation.safeParse(Array.isArray(data) ? data[0] : data).data
+  if (!confirmation || Object.values(confirmation).every((value) => value === undefined)) {
+    return { kind: 'trouble', trouble: 'unreadable', retryAfterMs: null }
+  }
+
+  const status = confirmation.entry_status ?? confirmation.invoice_status ?? confirmation.status ?? ''
+  if (/reject|refus|declin/i.test(status)) {
+    const reasons = [confirmation.rejection_reason, confirmation.reason].filter((text) => text !== undefined)
+    return { kind: 'rejected', refusal: translateRefusal(reasons) }
+  }
+  if (/^\W*(pending|processing|queued|received|in[ _-]?progress)/i.test(status)) return { kind: 'processing' }
+
+  const row = foundIn(data)?.[0]
+  return { kind: 'known', issueDate: row?.issueDate ?? null, total: row?.totalAmount ?? null }
+}
+
+function refusalOf({ details, messages }: AuthorityWords): Refusal {
+  return translateRefusal(details.length > 0 ? details : messages)
+}
+
+function mentions({ details, messages }: AuthorityWords, pattern: RegExp): boolean {
+  return [...details, ...messages].some((text) => pattern.test(text))
+}
+
+/** A 404 that names nothing of the invoice: this address does not know the call. */
+function isBareNotFound(words: AuthorityWords): boolean {
+  return words.details.length === 0 && !words.messages.some(namesPayloadField)
+}
+
+const OTHER_SIDE_AWAY =
+  /offline|unreachable|unavailable|not found|access point|end ?point|webhook|connect|time(d)? ?out|not (yet )?(configured|registered|enrolled|onboarded)/i
+
+function isAboutContent(about: 'not_found' | 'content', words: AuthorityWords): boolean {
+  if (words.details.some(namesPayloadField)) return true
+  return about === 'content' && words.details.length > 0 && !mentions(words, OTHER_SIDE_AWAY)
+}
+
+function troubleOf({ trouble, retryAfterMs }: TroubleReply) {
+  return { kind: 'trouble', trouble, retryAfterMs } as const
+}

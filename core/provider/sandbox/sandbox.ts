@@ -1,0 +1,164 @@
+import { koboFromNumber } from '../../money/decimal.ts'
+import type { Kobo } from '../../money/money.ts'
+import type { Clock } from '../../runtime/clock.ts'
+import { sha256Hex } from '../../runtime/hash.ts'
+import { filterFound } from '../filter-found.ts'
+import { invoiceTypeOfCode } from '../payload/code-tables.ts'
+import type { FirsPayload } from '../payload/firs-payload.ts'
+import type { ConnectionSettings, FoundInvoice, Gateway, Provider, SearchQuery, SubmitOutcome } from '../provider.ts'
+import { translateRefusal } from '../refusal/translate-refusal.ts'
+import { complaintsAbout } from './check-payload.ts'
+import { readPayload } from './read-payload.ts'
+import type { SandboxEntry, SandboxLedger } from './sandbox-ledger.ts'
+import { sandboxBehaviour } from './sandbox-triggers.ts'
+
+type Deps = { readonly clock: Clock; readonly ledger: SandboxLedger }
+
+const CONFIRMED_AFTER_MS = 1_000
+const CONFIRMED_LATE_AFTER_MS = 20_000
+const TRIES_WHILE_DOWN = 2
+
+/**
+ * A simulator of the authority inside this program: it checks what FIRS / NRS checks and behaves by
+ * `sandboxTriggers`. Nothing leaves the machine.
+ */
+export function createSandbox({ clock, ledger }: Deps): Provider {
+  // Tries while "down", by business and IRN. Not worth keeping: after a restart it is down twice again.
+  const tries = new Map<string, number>()
+
+  return {
+    name: 'sandbox',
+    displayName: 'Sandbox',
+    description: 'A built-in simulator of FIRS / NRS for trying everything. Nothing leaves this computer.',
+    environment: 'SANDBOX',
+    missingSetup: () => null,
+    connect: (settings) => createGateway(settings, { clock, ledger, tries }),
+  }
+}
+
+function createGateway(
+  { businessId, supplierTin }: ConnectionSettings,
+  { clock, ledger, tries }: Deps & { readonly tries: Map<string, number> },
+): Gateway {
+  const nowMs = (): number => clock.now().getTime()
+  const isVisible = (entry: SandboxEntry): boolean => entry.visibleAtMs <= nowMs()
+
+  /** The entry as far as the authority answers about it. */
+  async function confirmed(irn: string): Promise<SandboxEntry | null> {
+    const entry = await ledger.find(businessId, irn)
+    return entry && isVisible(entry) && sandboxBehaviour(entry.buyerTin) !== 'reject_later' ? entry : null
+  }
+
+  async function submit(irn: string, bytes: Uint8Array): Promise<SubmitOutcome> {
+    const read = readPayload(bytes)
+    const complaints = read.ok ? complaintsAbout(read.payload, irn) : read.complaints
+    if (!read.ok || complaints.length > 0) return { kind: 'refused', refusal: translateRefusal(complaints) }
+
+    const buyerTin = read.payload.accounting_customer_party?.tin ?? null
+    const behaviour = sandboxBehaviour(buyerTin)
+    if (behaviour === 'other_irn') return { kind: 'conflict', irn: `OTHER${irn}` }
+    if (behaviour === 'refuse') {
+      return { kind: 'refused', refusal: translateRefusal([`${CUSTOMER}.tin is invalid`]) }
+    }
+    if (behaviour === 'down_twice' && isStillDown(irn)) {
+      return { kind: 'not_processed', trouble: 'busy', retryAfterMs: null }
+    }
+
+    const acceptedAtMs = nowMs()
+    const isNew = await ledger.record({
+      irn,
+      businessId,
+      sha256: sha256Hex(bytes),
+      acceptedAtMs,
+      visibleAtMs: acceptedAtMs + (behaviour === 'confirm_late' ? CONFIRMED_LATE_AFTER_MS : CONFIRMED_AFTER_MS),
+      ...amountsOf(read.payload),
+      supplierTin: read.payload.accounting_supplier_party.tin ?? supplierTin,
+      buyerTin,
+      typeCode: read.payload.invoice_type_code,
+      issueDate: read.payload.issue_date,
+      paymentStatus: 'PENDING',
+    })
+
+    if (!isNew || behaviour === 'say_duplicate') return { kind: 'duplicate' }
+    return behaviour === 'lose_answer'
+      ? { kind: 'unknown', trouble: 'dropped', retryAfterMs: null }
+      : { kind: 'accepted' }
+  }
+
+  function isStillDown(irn: string): boolean {
+    const key = `${businessId} ${irn}`
+    const count = (tries.get(key) ?? 0) + 1
+    if (count > TRIES_WHILE_DOWN) return !tries.delete(key)
+
+    tries.set(key, count)
+    return true
+  }
+
+  async function candidates(query: SearchQuery): Promise<SandboxEntry[]> {
+    if (query.irn === null) {
+      return ledger.listByTin(businessId, query.supplierTin ?? query.buyerTin ?? supplierTin)
+    }
+    const entry = await ledger.find(businessId, query.irn)
+    return entry ? [entry] : []
+  }
+
+  return {
+    testConnection: () => Promise.resolve({ kind: 'connected' }),
+    submit: ({ irn, payload }) => submit(irn, payload),
+
+    async transmit(irn) {
+      const entry = await ledger.find(businessId, irn)
+      return entry ? { kind: 'transmitted' } : { kind: 'trouble', trouble: 'not_found', retryAfterMs: null }
+    },
+
+    async lookup(irn) {
+      const entry = await ledger.find(businessId, irn)
+      if (!entry) return { kind: 'absent' }
+      if (!isVisible(entry)) return { kind: 'processing' }
+      if (sandboxBehaviour(entry.buyerTin) === 'reject_later') {
+        return { kind: 'rejected', refusal: translateRefusal([`${CUSTOMER}.tin not found`]) }
+      }
+
+      return { kind: 'known', issueDate: entry.issueDate, total: entry.totalKobo }
+    },
+
+    async updatePayment({ irn, status }) {
+      const taken = (await confirmed(irn)) !== null && (await ledger.updatePayment(businessId, irn, status))
+      return taken ? { kind: 'taken' } : { kind: 'trouble', trouble: 'not_found', retryAfterMs: null }
+    },
+
+    async search(query) {
+      const entries = await candidates(query)
+      return { kind: 'found', items: filterFound(entries.filter(isVisible).map(toFound), query) }
+    },
+  }
+}
+
+const CUSTOMER = 'invoicerequest.invoice.accountingcustomerparty'
+
+/** Checked before: whole kobo. */
+function amountsOf({ legal_monetary_total, tax_total }: FirsPayload): { totalKobo: Kobo; taxKobo: Kobo } {
+  return {
+    totalKobo: wholeKobo(legal_monetary_total.payable_amount),
+    taxKobo: tax_total.reduce((sum, { tax_amount }) => sum + wholeKobo(tax_amount), 0n),
+  }
+}
+
+function wholeKobo(naira: number): Kobo {
+  const kobo = koboFromNumber(naira)
+  if (typeof kobo !== 'bigint') throw new RangeError('not a whole number of kobo')
+  return kobo
+}
+
+function toFound(entry: SandboxEntry): FoundInvoice {
+  return {
+    irn: entry.irn,
+    invoiceType: invoiceTypeOfCode(entry.typeCode),
+    supplierTin: entry.supplierTin,
+    buyerTin: entry.buyerTin,
+    issueDate: entry.issueDate,
+    totalAmount: entry.totalKobo,
+    taxAmount: entry.taxKobo,
+    status: entry.paymentStatus,
+  }
+}

@@ -1,0 +1,161 @@
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import type { Stats } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { isMainThread } from 'node:worker_threads'
+
+import { systemClock } from './clock.ts'
+import type { Clock } from './clock.ts'
+import { FolderLockedError, lockFolder } from './folder-lock.ts'
+import type { FolderLock } from './folder-lock.ts'
+import { settingsFile } from './stored-settings.ts'
+
+export { FolderLockedError }
+
+/** Absolute paths inside one data folder. */
+export type DataPaths = {
+  readonly root: string
+  readonly database: string
+  readonly logs: string
+  readonly uploads: string
+  readonly settings: string
+  /** Used by the encrypted-file secret store only. */
+  readonly secrets: string
+}
+
+export type DataFolder = {
+  readonly paths: DataPaths
+  /** Tells a second process, which will be refused, where this one listens. */
+  announce(port: number): void
+  /** Gives the folder free. To be called last, when the database is closed; a second call does nothing. */
+  release(): void
+}
+
+/** The data folder cannot be used. `message` is whole sentences for people. */
+export class DataFolderError extends Error {
+  override readonly name = 'DataFolderError'
+}
+
+/** Any of these shows that a folder is Invoice Desk's own. */
+const OWN_NAMES = [
+  'lock.db',
+  'lock.json',
+  'settings.json',
+  'invoice-desk.db',
+  'secrets.enc',
+  'logs',
+  'uploads',
+  'backups',
+]
+
+/**
+ * Makes the data folder ready and takes its lock, which must happen before anything in it is opened. The folder gets
+ * mode 0700, an existing one too; so that everything created from here on is 0600, the umask of the whole process is
+ * set to 077 (Node allows that in the main thread only: workers inherit it).
+ *
+ * @throws FolderLockedError when another process, or this one, uses the folder
+ * @throws DataFolderError when the folder cannot be made, is not a folder, not writable, or belongs to something else
+ */
+export async function openDataFolder(directory: string, clock: Clock = systemClock()): Promise<DataFolder> {
+  if (isMainThread) process.umask(0o077)
+
+  const root = prepare(directory)
+  const paths: DataPaths = {
+    root,
+    database: join(root, 'invoice-desk.db'),
+    logs: join(root, 'logs'),
+    uploads: join(root, 'uploads'),
+    settings: settingsFile(root),
+    secrets: join(root, 'secrets.enc'),
+  }
+
+  const lock = await takeLock(root, clock)
+  try {
+    for (const folder of [paths.logs, paths.uploads]) makePrivate(folder)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+
+  return { paths, announce: (port) => lock.announce(port), release: () => lock.release() }
+}
+
+async function takeLock(root: string, clock: Clock): Promise<FolderLock> {
+  try {
+    return await lockFolder(root, clock)
+  } catch (error) {
+    if (error instanceof FolderLockedError) throw error
+    throw new DataFolderError(
+      `The data folder ${root} cannot be locked (${codeOf(error)}). It must be on a disk of this machine, not on a ` +
+        'network drive; if lock.db in it is damaged, delete that file while no Invoice Desk is running.',
+      { cause: error },
+    )
+  }
+}
+
+function prepare(directory: string): string {
+  const stats = statIfThere(directory)
+  if (stats) refuseForeignFolder(directory, stats)
+
+  makePrivate(directory)
+  return realpathSync(directory)
+}
+
+/** A slip such as `--data-dir /tmp` must not take a folder that others use away from them. */
+function refuseForeignFolder(directory: string, stats: Stats): void {
+  if (!stats.isDirectory()) {
+    throw new DataFolderError(`${directory} is a file, not a folder. Choose another data folder with --data-dir.`)
+  }
+
+  const sticky = (stats.mode & 0o1000) !== 0
+  const entries = sticky ? [] : attempt(directory, () => readdirSync(directory))
+  const empty = entries.length === 0
+  if (sticky || (!empty && !OWN_NAMES.some((name) => entries.includes(name)))) {
+    throw new DataFolderError(
+      `${directory} is used for other things, and Invoice Desk would close it to everybody else. ` +
+        'Choose an empty or a new folder with --data-dir.',
+    )
+  }
+}
+
+function makePrivate(folder: string): void {
+  attempt(folder, () => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    chmodSync(folder, 0o700)
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  })
+}
+
+function statIfThere(path: string): Stats | undefined {
+  return attempt(path, () => statSync(path, { throwIfNoEntry: false }))
+}
+
+function attempt<T>(folder: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw new DataFolderError(`${explain(folder, codeOf(error))} Choose another data folder with --data-dir.`, {
+      cause: error,
+    })
+  }
+}
+
+function explain(folder: string, code: string): string {
+  switch (code) {
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return `${folder} cannot be a folder, because something in its path is a file.`
+    case 'EACCES':
+    case 'EPERM':
+      return `The data folder ${folder} cannot be written by the user who runs Invoice Desk (check ${dirname(folder)} too).`
+    case 'EROFS':
+      return `The data folder ${folder} is on a disk that is read-only.`
+    case 'ENOSPC':
+      return `The disk of the data folder ${folder} is full.`
+    default:
+      return `The data folder ${folder} cannot be used (${code}).`
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown reason'
+}

@@ -1,0 +1,10 @@
+// Nigeria is one hour ahead of UTC all year and has had no daylight saving since 1919, so no time zone data is needed.
+const OFFSET_MS = 60 * 60 * 1000
+
+const inLagos = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString()
+
+/** The calendar date in Africa/Lagos as `YYYY-MM-DD`: what "today" means on an invoice. */
+export const lagosDate = (at: Date): string => inLagos(at).slice(0, 10)
+
+/** The time of day in Africa/Lagos as `HH:MM:SS`, 24 hours, cut (not rounded) to the second. */
+export const lagosTime = (at: Date): string => inLagos(at).slice(11, 19)

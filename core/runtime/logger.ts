@@ -1,0 +1,91 @@
+import { pino } from 'pino'
+
+import type { Clock } from './clock.ts'
+import { openLogFile } from './log-file.ts'
+import { redactFields, scrubText } from './redact.ts'
+
+export type LogFields = Readonly<Record<string, unknown>>
+
+/**
+ * The product's own diary, for whoever has to find out what happened. `event` is a constant in snake_case, everything
+ * that varies goes into the fields. Fields are redacted before they are written: ids, codes, counts and durations stay,
+ * nothing personal and no secret does. Never throws.
+ */
+export type Logger = {
+  debug(event: string, fields?: LogFields): void
+  info(event: string, fields?: LogFields): void
+  warn(event: string, fields?: LogFields): void
+  error(event: string, fields?: LogFields): void
+  /** A logger that adds these fields to every line. */
+  child(fields: LogFields): Logger
+}
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
+
+/** A logger over anything that takes redacted lines; the same redaction for all of them. */
+export function createLogger(write: (level: LogLevel, event: string, fields: Record<string, unknown>) => void): Logger {
+  const withFields = (inherited: Record<string, unknown>): Logger => {
+    const line =
+      (level: LogLevel) =>
+      (event: string, fields: LogFields = {}): void => {
+        // What pino itself writes into a line cannot be overwritten by a field of the same name.
+        const {
+          level: _level,
+          time: _time,
+          pid: _pid,
+          event: _event,
+          ...rest
+        } = { ...inherited, ...redactFields(fields) }
+        write(level, scrubText(event), rest)
+      }
+
+    return {
+      debug: line('debug'),
+      info: line('info'),
+      warn: line('warn'),
+      error: line('error'),
+      child: (fields) => withFields({ ...inherited, ...redactFields(fields) }),
+    }
+  }
+
+  return withFields({})
+}
+
+type FileLoggerOptions = {
+  /** The folder of the log files. */
+  readonly folder: string
+  readonly clock: Pick<Clock, 'now'>
+  /** Also writes the lines to standard error, and debug lines at all. */
+  readonly verbose?: boolean
+  readonly stderr?: { write(line: string): unknown }
+}
+
+/** Writes JSON lines to rotated files. `close` ends writing; later lines are dropped. */
+export function fileLogger(options: FileLoggerOptions): Logger & { close(): void } {
+  const { folder, clock, verbose = false, stderr = process.stderr } = options
+  const file = openLogFile({ folder })
+
+  // Whoever reads standard error may close it first; without a listener that would end the process.
+  if (verbose && stderr === process.stderr) process.stderr.on('error', () => undefined)
+
+  const sink = {
+    write(line: string): void {
+      file.write(line)
+      if (verbose) stderr.write(line)
+    },
+  }
+
+  const lines = pino(
+    {
+      base: { pid: process.pid },
+      level: verbose ? 'debug' : 'info',
+      messageKey: 'event',
+      timestamp: () => `,"time":"${clock.now().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    sink,
+  )
+
+  const logger = createLogger((level, event, fields) => lines[level](fields, event))
+  return { ...logger, close: () => file.close() }
+}

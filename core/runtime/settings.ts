@@ -1,0 +1,143 @@
+import { homedir } from 'node:os'
+import { posix, resolve, win32 } from 'node:path'
+
+import { HELP, parseFlags } from './command-line.ts'
+import type { ValueFlag } from './command-line.ts'
+import { SettingsError } from './settings-error.ts'
+import { readStoredSettings, settingsFile } from './stored-settings.ts'
+import type { StoredSettings } from './stored-settings.ts'
+
+export { saveSettings } from './stored-settings.ts'
+export { SettingsError }
+export type { StoredSettings }
+
+export type SecretStoreKind = 'keychain' | 'file'
+
+export type Settings = {
+  /** 0 to 65535; 0 lets the system choose a free one. */
+  readonly port: number
+  /** Absolute path. */
+  readonly dataDir: string
+  readonly secretStore: SecretStoreKind
+  /** From the environment only: flags are visible to every user of the machine, files outlive their purpose. */
+  readonly passphrase: string | null
+  /** How long a provider may go on working on a request whose answer was lost. Milliseconds. */
+  readonly providerWindowMs: number
+  readonly verbose: boolean
+  /** Origins besides the app's own whose pages may call the API. From the settings file only. */
+  readonly allowedOrigins: readonly string[]
+}
+
+/** What the command line asks for. */
+export type Invocation =
+  | { readonly kind: 'run'; readonly settings: Settings }
+  | { readonly kind: 'reset-password'; readonly email: string; readonly settings: Settings }
+  | { readonly kind: 'help'; readonly text: string }
+  | { readonly kind: 'version'; readonly text: string }
+
+/** What settings are read from; each part has the real one as its default. */
+export type SettingsSources = {
+  /** Arguments after the script's name. */
+  readonly argv: readonly string[]
+  readonly env?: Readonly<Record<string, string | undefined>>
+  readonly platform?: NodeJS.Platform
+  readonly homeDir?: string
+  readonly workingDir?: string
+  /** The product's version, for `--version`. */
+  readonly version: string
+}
+
+/** A raw setting and the name under which its owner knows it. */
+type Found = { readonly source: string; readonly value: unknown }
+
+/** The application-data folder of the operating system: never Documents, which other programs sync and share. */
+export function defaultDataDir(
+  platform: NodeJS.Platform,
+  env: Readonly<Record<string, string | undefined>>,
+  homeDir: string,
+): string {
+  if (platform === 'win32')
+    return win32.join(env['APPDATA'] || win32.join(homeDir, 'AppData', 'Roaming'), 'Invoice Desk')
+  if (platform === 'darwin') return posix.join(homeDir, 'Library', 'Application Support', 'Invoice Desk')
+
+  // The XDG specification: a relative path counts as unset.
+  const xdg = env['XDG_DATA_HOME']
+  const base = xdg && posix.isAbsolute(xdg) ? xdg : posix.join(homeDir, '.local', 'share')
+  return posix.join(base, 'invoice-desk')
+}
+
+/**
+ * Reads the settings: flags, then environment, then `<data-dir>/settings.json`, then defaults. An empty environment
+ * variable counts as unset.
+ *
+ * @throws SettingsError for anything that cannot be used; nothing is ever silently replaced by a default
+ */
+export function readSettings(sources: SettingsSources): Invocation {
+  const { argv, env = process.env, platform = process.platform, homeDir = homedir() } = sources
+  const flags = parseFlags(argv)
+  if (flags.bare.has('help')) return { kind: 'help', text: HELP }
+  if (flags.bare.has('version')) return { kind: 'version', text: `Invoice Desk ${sources.version}\n` }
+
+  const dataDir = resolve(
+    sources.workingDir ?? process.cwd(),
+    expandHome(flags.values.get('data-dir') ?? (env['INVOICE_DESK_DATA_DIR'] || undefined), homeDir) ??
+      defaultDataDir(platform, env, homeDir),
+  )
+  const file = settingsFile(dataDir)
+  const { settings: stored } = readStoredSettings(file)
+
+  const first = (flag: ValueFlag | null, variable: string, field: keyof StoredSettings, otherwise: unknown): Found => {
+    const fromFlag = flag === null ? undefined : flags.values.get(flag)
+    if (fromFlag !== undefined) return { source: `--${flag}`, value: fromFlag }
+    const fromEnv = env[variable]
+    if (fromEnv) return { source: variable, value: fromEnv }
+    return { source: `"${field}" in ${file}`, value: stored[field] ?? otherwise }
+  }
+
+  const secretStore = first('secret-store', 'INVOICE_DESK_SECRET_STORE', 'secretStore', 'keychain')
+  const settings: Settings = {
+    port: wholeNumber(first('port', 'INVOICE_DESK_PORT', 'port', 4780), 65_535, '4780, or 0 for any free port'),
+    dataDir,
+    secretStore: toSecretStore(secretStore),
+    passphrase: env['INVOICE_DESK_PASSPHRASE'] || null,
+    providerWindowMs: wholeNumber(
+      first(null, 'INVOICE_DESK_PROVIDER_WINDOW_MS', 'providerWindowMs', 30_000),
+      86_400_000,
+      '30000 (milliseconds)',
+    ),
+    verbose: flags.bare.has('verbose') || (stored.verbose ?? false),
+    allowedOrigins: stored.allowedOrigins ?? [],
+  }
+
+  if (settings.secretStore === 'file' && settings.passphrase === null) {
+    throw new SettingsError(
+      'INVOICE_DESK_PASSPHRASE',
+      `${secretStore.source} asks for the file secret store, which needs a passphrase. ` +
+        'Set the environment variable INVOICE_DESK_PASSPHRASE to one you keep safe, or use "keychain".',
+    )
+  }
+
+  const email = flags.values.get('reset-password')
+  if (email !== undefined) return { kind: 'reset-password', email, settings }
+  return { kind: 'run', settings }
+}
+
+function expandHome(path: string | undefined, homeDir: string): string | undefined {
+  // The shell expands "--data-dir ~/x" but not "--data-dir=~/x".
+  return path?.replace(/^~(?=$|[/\\])/, () => homeDir)
+}
+
+function wholeNumber({ source, value }: Found, max: number, example: string): number {
+  const number = typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value
+  if (typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= max) return number
+
+  throw new SettingsError(
+    source,
+    `${source} must be a whole number from 0 to ${max}, not "${String(value)}". Use for example ${example}.`,
+  )
+}
+
+function toSecretStore({ source, value }: Found): SecretStoreKind {
+  if (value === 'keychain' || value === 'file') return value
+  throw new SettingsError(source, `${source} must be "keychain" or "file", not "${String(value)}".`)
+}

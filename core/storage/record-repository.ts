@@ -1,0 +1,21 @@
+/** One page of a list, and how many there are in all. */
+export type Page<T> = { readonly items: readonly T[]; readonly totalItems: number }
+
+export type PageRequest = { readonly page: number; readonly limit: number; readonly search: string | undefined }
+
+type NamedRecord = {
+  readonly id: string
+  readonly businessId: string
+  readonly name: string
+  readonly deletedAt: string | null
+}
+
+/** Customers, products and payment details: named records of a business, listed by name, deleted softly. */
+export type RecordRepository<T extends NamedRecord> = {
+  /** Deleted ones are invisible, here and in lists. */
+  get(businessId: string, id: string): Promise<T | undefined>
+  byName(businessId: string, name: string): Promise<T | undefined>
+  list(businessId: string, request: PageRequest): Promise<Page<T>>
+  insert(record: T): Promise<void>
+  update(record: T): Promise<void>
+}

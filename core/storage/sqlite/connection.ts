@@ -1,0 +1,72 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+import Database from 'better-sqlite3'
+
+/** A unit of work: everything inside it happens in one transaction and one turn of the event loop. */
+type Unit = { open: boolean }
+
+const currentUnit = new AsyncLocalStorage<Unit>()
+
+/**
+ * One SQLite connection whose statements run only inside a unit of work that is still open.
+ * A statement that arrives late (after something slow was awaited inside the unit) throws instead of writing alone.
+ */
+export type Connection = {
+  readonly db: Database.Database
+  prepare<Row>(sql: string): Statement<Row>
+}
+
+export type Statement<Row> = {
+  get(...values: unknown[]): Row | undefined
+  all(...values: unknown[]): Row[]
+  run(...values: unknown[]): Database.RunResult
+}
+
+export function openConnection(file: string, options: { readonly: boolean }): Connection {
+  const db = new Database(file, { readonly: options.readonly, timeout: 5_000 })
+
+  // better-sqlite3 is compiled with WAL at synchronous=NORMAL, which loses answered requests in a power cut.
+  if (!options.readonly) db.pragma('journal_mode = WAL')
+  db.pragma('synchronous = FULL')
+  db.pragma('foreign_keys = ON')
+  db.pragma('cache_size = -16384')
+  db.pragma('temp_store = MEMORY')
+
+  const cache = new Map<string, Statement<unknown>>()
+
+  return {
+    db,
+    prepare<Row>(sql: string) {
+      const known = cache.get(sql)
+      if (known) return known as Statement<Row>
+
+      const prepared = guarded<Row>(db.prepare(sql))
+      cache.set(sql, prepared as Statement<unknown>)
+      return prepared
+    },
+  }
+}
+
+function guarded<Row>(statement: Database.Statement): Statement<Row> {
+  return {
+    get: (...values) => (assertInsideUnit(), statement.get(...values) as Row | undefined),
+    all: (...values) => (assertInsideUnit(), statement.all(...values) as Row[]),
+    run: (...values) => (assertInsideUnit(), statement.run(...values)),
+  }
+}
+
+function assertInsideUnit(): void {
+  if (!currentUnit.getStore()?.open) throw new Error('A repository was used outside an open unit of work.')
+}
+
+/** Runs `work` as a unit of its own. Nested units are refused: they would wait for themselves. */
+export function runUnit<T>(unit: Unit, work: () => Promise<T>): Promise<T> {
+  return currentUnit.run(unit, work)
+}
+
+export function assertNotNested(): void {
+  if (currentUnit.getStore()?.open)
+    throw new Error('storage.read and storage.write cannot be used inside a unit of work.')
+}
+
+export const newUnit = (): Unit => ({ open: true })

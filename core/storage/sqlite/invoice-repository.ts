@@ -1,0 +1,268 @@
+import { createHash } from 'node:crypto'
+
+import { AppError } from '../../contract/errors.ts'
+import type { InvoiceSort } from '../../contract/invoice.ts'
+import type { InvoiceQuery, InvoiceRepository } from '../../invoice/invoice-repository.ts'
+import type { InvoiceRecord, Party, PayInto, Refusal } from '../../invoice/invoice.ts'
+import { fold } from '../../runtime/fold.ts'
+
+import type { Connection } from './connection.ts'
+import { decodeLines, encodeLines } from './line-codec.ts'
+import { invoiceTable, snapshotTable } from './schema.ts'
+import { columnList, tableStatements, toBit, toIso, toIsoOrNull, toMillis, toMillisOrNull } from './statements.ts'
+
+type Row = typeof invoiceTable.$inferSelect & {
+  businessId: string
+  customerId: string
+  paymentDetailId: string | null
+  supplier: string | null
+  buyer: string | null
+  payInto: string | null
+}
+
+const SELECT = `
+  SELECT ${columnList(invoiceTable, 'i')}, b.id AS "businessId", c.id AS "customerId",
+    (SELECT p.id FROM payment_detail p WHERE p.key = i.payment_detail_key) AS "paymentDetailId",
+    (SELECT s.content FROM snapshot s WHERE s.key = i.supplier_key) AS supplier,
+    (SELECT s.content FROM snapshot s WHERE s.key = i.buyer_key) AS buyer,
+    (SELECT s.content FROM snapshot s WHERE s.key = i.pay_into_key) AS "payInto"
+  FROM invoice i JOIN business b ON b.key = i.business_key JOIN customer c ON c.key = i.customer_key`
+
+const OF_BUSINESS = 'i.business_key = (SELECT key FROM business WHERE id = @businessId)'
+
+const sortColumns: Record<InvoiceSort, string> = {
+  issueDate: 'i.issue_date',
+  dueDate: 'i.due_date',
+  total: 'i.total',
+  createdAt: 'i.created_at',
+  irn: 'i.irn',
+  status: 'i.status',
+  customerName: 'i.customer_fold',
+}
+
+export function createInvoiceRepository(connection: Connection): InvoiceRepository {
+  const invoices = tableStatements(connection, invoiceTable)
+  const snapshots = tableStatements(connection, snapshotTable)
+
+  const snapshotKey = (content: Party | PayInto | null | undefined): number | null => {
+    if (!content) return null
+    const text = JSON.stringify(content)
+    const hash = createHash('sha256').update(text).digest()
+    return snapshots.one('hash = ?', hash)?.key ?? snapshots.insert({ hash, content: text })
+  }
+
+  const keyOf = (table: 'customer' | 'payment_detail', id: string): number => {
+    const row = connection.prepare<{ key: number }>(`SELECT key FROM ${table} WHERE id = ?`).get(id)
+    if (!row) throw new Error(`There is no ${table} ${id}.`)
+    return row.key
+  }
+
+  const toRow = (invoice: InvoiceRecord) => ({
+    id: invoice.id,
+    sequence: invoice.sequence,
+    invoiceNumber: invoice.invoiceNumber,
+    irn: invoice.irn,
+    invoiceType: invoice.invoiceType,
+    invoiceKind: invoice.invoiceKind,
+    status: invoice.status,
+    environment: invoice.environment,
+    customerKey: keyOf('customer', invoice.customerId),
+    customerName: invoice.customerName,
+    customerFold: fold(invoice.customerName),
+    issueDate: invoice.issueDate,
+    dueDate: invoice.dueDate,
+    lines: encodeLines(invoice.lines),
+    subtotal: Number(invoice.subtotal),
+    totalDiscount: Number(invoice.totalDiscount),
+    totalTax: Number(invoice.totalTax),
+    total: Number(invoice.total),
+    paymentTerms: invoice.paymentTerms,
+    paymentMethod: invoice.paymentMethod,
+    paymentDetailKey: invoice.paymentDetailId === null ? null : keyOf('payment_detail', invoice.paymentDetailId),
+    notes: invoice.notes,
+    externalReference: invoice.externalReference,
+    originalInvoiceId: invoice.original?.invoiceId ?? null,
+    originalIrn: invoice.original?.irn ?? null,
+    originalIssueDate: invoice.original?.issueDate ?? null,
+    supplierKey: snapshotKey(invoice.parties?.business),
+    buyerKey: snapshotKey(invoice.parties?.customer),
+    payIntoKey: snapshotKey(invoice.parties?.payInto),
+    qrText: invoice.qr?.text ?? null,
+    qrKeyFingerprint: invoice.qr?.keyFingerprint ?? null,
+    paymentStatus: invoice.payment?.status ?? null,
+    paymentDate: invoice.payment?.date ?? null,
+    paymentReference: invoice.payment?.reference ?? null,
+    paymentSent: invoice.payment === null ? null : toBit(invoice.payment.sent),
+    refusal: invoice.refusal === null ? null : JSON.stringify(invoice.refusal),
+    approvedBy: invoice.approvedBy,
+    approvedAt: toMillisOrNull(invoice.approvedAt),
+    rejectedBy: invoice.rejectedBy,
+    rejectedAt: toMillisOrNull(invoice.rejectedAt),
+    rejectionReason: invoice.rejectionReason,
+    finalizedAt: toMillisOrNull(invoice.finalizedAt),
+    submittedAt: toMillisOrNull(invoice.submittedAt),
+    clearedAt: toMillisOrNull(invoice.clearedAt),
+    createdBy: invoice.createdBy,
+    createdAt: toMillis(invoice.createdAt),
+    updatedAt: toMillis(invoice.updatedAt),
+  })
+
+  return {
+    async get(businessId, id) {
+      const row = connection.prepare<Row>(`${SELECT} WHERE i.id = ? AND b.id = ?`).get(id, businessId)
+      return row && toRecord(row)
+    },
+
+    async insert(invoice) {
+      const business = connection
+        .prepare<{ key: number; seriesKey: number }>('SELECT key, series_key AS "seriesKey" FROM business WHERE id = ?')
+        .get(invoice.businessId)
+      if (!business) throw new Error(`There is no business ${invoice.businessId}.`)
+      invoices.insert({
+        ...toRow(invoice),
+        businessKey: business.key,
+        seriesKey: business.seriesKey,
+        version: invoice.version,
+      })
+    },
+
+    async update(invoice) {
+      const next = { ...invoice, version: invoice.version + 1 }
+      const changed = invoices.update(
+        { ...toRow(next), version: next.version },
+        'id = @id AND version = @stored AND business_key = (SELECT key FROM business WHERE id = @businessId)',
+        { id: invoice.id, stored: invoice.version, businessId: invoice.businessId },
+      )
+      if (changed === 0) throw new AppError('version_conflict')
+      return next
+    },
+
+    async list(query) {
+      const { where, parameters } = conditions(query)
+      const column = sortColumns[query.sortBy]
+      const direction = query.sortOrder.toUpperCase()
+
+      const rows = connection
+        .prepare<Row>(
+          `${SELECT} WHERE ${where} ORDER BY ${column} ${direction}, i.key ${direction} LIMIT @limit OFFSET @offset`,
+        )
+        .all({ ...parameters, limit: query.limit, offset: (query.page - 1) * query.limit })
+      const counted = connection
+        .prepare<{ count: number }>(`SELECT count(*) AS count FROM invoice i WHERE ${where}`)
+        .get(parameters)
+
+      return { items: rows.map(toRecord), totalItems: counted?.count ?? 0 }
+    },
+
+    async byExternalReference(businessId, reference) {
+      const row = connection
+        .prepare<Row>(`${SELECT} WHERE ${OF_BUSINESS} AND i.external_reference = @reference`)
+        .get({ businessId, reference })
+      return row && toRecord(row)
+    },
+
+    async inStatuses(businessId, statuses) {
+      const list = statuses.map((status) => `'${status}'`).join(', ')
+      return connection
+        .prepare<Row>(`${SELECT} WHERE ${OF_BUSINESS} AND i.status IN (${list}) ORDER BY i.key`)
+        .all({ businessId })
+        .map(toRecord)
+    },
+
+    async renameCustomerInDrafts(customerId, name) {
+      connection
+        .prepare(
+          `UPDATE invoice SET customer_name = @name, customer_fold = @fold
+           WHERE status = 'DRAFT' AND customer_key = (SELECT key FROM customer WHERE id = @customerId)`,
+        )
+        .run({ customerId, name, fold: fold(name) })
+    },
+  }
+}
+
+function conditions(query: InvoiceQuery): { where: string; parameters: Record<string, unknown> } {
+  const parts = [OF_BUSINESS]
+  const parameters: Record<string, unknown> = { businessId: query.businessId }
+  const add = (name: string, value: string | undefined, part: string) => {
+    if (value === undefined) return
+    parts.push(part)
+    parameters[name] = value
+  }
+
+  add('status', query.status, 'i.status = @status')
+  add('invoiceType', query.invoiceType, 'i.invoice_type = @invoiceType')
+  add('customerId', query.customerId, 'i.customer_key = (SELECT key FROM customer WHERE id = @customerId)')
+  add('startDate', query.startDate, 'i.issue_date >= @startDate')
+  add('endDate', query.endDate, 'i.issue_date <= @endDate')
+  add(
+    'needle',
+    query.search ? fold(query.search) : undefined,
+    `(instr(i.customer_fold, @needle) > 0 OR instr(lower(coalesce(i.irn, i.invoice_number)), @needle) > 0 OR instr(fold(i.notes), @needle) > 0)`,
+  )
+
+  return { where: parts.join(' AND '), parameters }
+}
+
+const toRecord = (row: Row): InvoiceRecord => ({
+  id: row.id,
+  businessId: row.businessId,
+  invoiceNumber: row.invoiceNumber,
+  sequence: row.sequence,
+  irn: row.irn,
+  invoiceType: row.invoiceType,
+  invoiceKind: row.invoiceKind,
+  status: row.status,
+  environment: row.environment,
+  customerId: row.customerId,
+  customerName: row.customerName,
+  issueDate: row.issueDate,
+  dueDate: row.dueDate,
+  lines: decodeLines(row.lines),
+  subtotal: BigInt(row.subtotal),
+  totalDiscount: BigInt(row.totalDiscount),
+  totalTax: BigInt(row.totalTax),
+  total: BigInt(row.total),
+  paymentTerms: row.paymentTerms,
+  paymentMethod: row.paymentMethod,
+  paymentDetailId: row.paymentDetailId,
+  notes: row.notes,
+  externalReference: row.externalReference,
+  original:
+    row.originalIrn === null || row.originalIssueDate === null
+      ? null
+      : { invoiceId: row.originalInvoiceId, irn: row.originalIrn, issueDate: row.originalIssueDate },
+  parties:
+    row.supplier === null || row.buyer === null
+      ? null
+      : {
+          business: JSON.parse(row.supplier) as Party,
+          customer: JSON.parse(row.buyer) as Party,
+          payInto: row.payInto === null ? null : (JSON.parse(row.payInto) as PayInto),
+        },
+  qr:
+    row.qrText === null || row.qrKeyFingerprint === null
+      ? null
+      : { text: row.qrText, keyFingerprint: row.qrKeyFingerprint },
+  payment:
+    row.paymentStatus === null || row.paymentDate === null
+      ? null
+      : {
+          status: row.paymentStatus,
+          date: row.paymentDate,
+          reference: row.paymentReference,
+          sent: row.paymentSent === 1,
+        },
+  refusal: row.refusal === null ? null : (JSON.parse(row.refusal) as Refusal),
+  approvedBy: row.approvedBy,
+  approvedAt: toIsoOrNull(row.approvedAt),
+  rejectedBy: row.rejectedBy,
+  rejectedAt: toIsoOrNull(row.rejectedAt),
+  rejectionReason: row.rejectionReason,
+  finalizedAt: toIsoOrNull(row.finalizedAt),
+  submittedAt: toIsoOrNull(row.submittedAt),
+  clearedAt: toIsoOrNull(row.clearedAt),
+  createdBy: row.createdBy,
+  createdAt: toIso(row.createdAt),
+  updatedAt: toIso(row.updatedAt),
+  version: row.version,
+})

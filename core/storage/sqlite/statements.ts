@@ -1,0 +1,61 @@
+import { getTableColumns, getTableName, type InferInsertModel, type InferSelectModel } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+
+import type { Connection } from './connection.ts'
+
+/** `a.key AS "key", a.default_business_key AS "defaultBusinessKey", ...`: a row under the names of the schema. */
+export function columnList(table: SQLiteTable, alias: string): string {
+  return Object.entries(getTableColumns(table))
+    .map(([property, column]) => `${alias}.${column.name} AS "${property}"`)
+    .join(', ')
+}
+
+export type TableStatements<T extends SQLiteTable> = {
+  /** Answers the new row's key. */
+  insert(row: InferInsertModel<T>): number
+  /** Sets every given column of the rows that `where` (with named parameters) selects; answers how many there were. */
+  update(set: Partial<InferInsertModel<T>>, where: string, parameters: Record<string, unknown>): number
+  one(where: string, ...values: unknown[]): InferSelectModel<T> | undefined
+  many(where: string, ...values: unknown[]): InferSelectModel<T>[]
+}
+
+/** Prepared statements for a table of the schema, made on first use and kept. */
+export function tableStatements<T extends SQLiteTable>(connection: Connection, table: T): TableStatements<T> {
+  const name = getTableName(table)
+  const columns = getTableColumns(table)
+  const select = `SELECT ${columnList(table, 't')} FROM ${name} t`
+
+  const columnName = (property: string): string => {
+    const column = columns[property]
+    if (!column) throw new Error(`${name} has no column for ${property}`)
+    return column.name
+  }
+
+  return {
+    insert(row) {
+      const properties = Object.keys(row)
+      const sql =
+        `INSERT INTO ${name} (${properties.map(columnName).join(', ')}) ` +
+        `VALUES (${properties.map((property) => `@${property}`).join(', ')})`
+      return Number(connection.prepare(sql).run(row).lastInsertRowid)
+    },
+
+    update(set, where, parameters) {
+      const assignments = Object.keys(set).map((property) => `${columnName(property)} = @set_${property}`)
+      const values = Object.fromEntries(Object.entries(set).map(([property, value]) => [`set_${property}`, value]))
+      const sql = `UPDATE ${name} SET ${assignments.join(', ')} WHERE ${where}`
+      return connection.prepare(sql).run({ ...values, ...parameters }).changes
+    },
+
+    one: (where, ...values) => connection.prepare<InferSelectModel<T>>(`${select} WHERE ${where}`).get(...values),
+    many: (where, ...values) => connection.prepare<InferSelectModel<T>>(`${select} WHERE ${where}`).all(...values),
+  }
+}
+
+export const toBit = (value: boolean): 0 | 1 => (value ? 1 : 0)
+
+/** Instants are stored as milliseconds and travel as ISO 8601 in UTC with milliseconds. */
+export const toMillis = (iso: string): number => Date.parse(iso)
+export const toIso = (millis: number): string => new Date(millis).toISOString()
+export const toMillisOrNull = (iso: string | null): number | null => (iso === null ? null : toMillis(iso))
+export const toIsoOrNull = (millis: number | null): string | null => (millis === null ? null : toIso(millis))

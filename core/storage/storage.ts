@@ -1,0 +1,34 @@
+import type { AuditRepository } from '../audit/audit-repository.ts'
+import type { AccountRepository } from '../auth/account-repository.ts'
+import type { BusinessRepository } from '../business/business-repository.ts'
+import type { CustomerRecord } from '../customer/customer.ts'
+import type { InvoiceRepository } from '../invoice/invoice-repository.ts'
+import type { PaymentDetailRecord } from '../payment-detail/payment-detail.ts'
+import type { ProductRecord } from '../product/product.ts'
+import type { SubmissionRepository } from '../submission/submission-repository.ts'
+
+import type { RecordRepository } from './record-repository.ts'
+
+export type Repositories = {
+  readonly accounts: AccountRepository
+  readonly audit: AuditRepository
+  readonly businesses: BusinessRepository
+  readonly customers: RecordRepository<CustomerRecord>
+  readonly products: RecordRepository<ProductRecord>
+  readonly paymentDetails: RecordRepository<PaymentDetailRecord>
+  readonly invoices: InvoiceRepository
+  readonly submissions: SubmissionRepository
+}
+
+/**
+ * Async on purpose: SQLite answers at once, another database will not.
+ * Inside a unit nothing may be awaited that is not a repository, and units cannot be nested.
+ */
+export type Storage = {
+  /** A consistent snapshot; writes fail. */
+  read<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>
+  /** All or nothing, and durable (on the disk) before it resolves. */
+  write<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>
+  /** Waits for what is under way, folds the write-ahead log into the database and closes it. */
+  close(): Promise<void>
+}

@@ -1,0 +1,113 @@
+import { AUTHORITY } from '../audit/audit.ts'
+import type { BusinessSecrets } from '../business/business-secrets.ts'
+import { laterOf } from '../invoice/invoice-guards.ts'
+import type { InvoiceRecord, Refusal } from '../invoice/invoice.ts'
+import { nextStatus } from '../invoice/status.ts'
+import { connectionSettings } from '../provider/connection-settings.ts'
+import type { PaymentOutcome } from '../provider/provider.ts'
+import type { Providers } from '../provider/registry.ts'
+import type { Clock } from '../runtime/clock.ts'
+import type { Logger } from '../runtime/logger.ts'
+import type { Storage } from '../storage/storage.ts'
+
+import { waitAfter } from './retry-policy.ts'
+
+const DEADLINE_MS = 30_000
+const BATCH = 20
+
+export type PaymentSender = ReturnType<typeof createPaymentSender>
+
+type Dependencies = {
+  storage: Storage
+  clock: Clock
+  random: () => number
+  secrets: BusinessSecrets
+  providers: Providers
+  logger: Logger
+}
+
+export type PaymentResult =
+  | { readonly kind: 'sent'; readonly invoice: InvoiceRecord }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'later' }
+
+/** Tells the authority about payments that were recorded here first. Telling it twice does no harm: the last word counts. */
+export function createPaymentSender({ storage, clock, random, secrets, providers, logger }: Dependencies) {
+  // How long to leave an invoice alone after failures. Forgetting this at a restart only means an early try.
+  const waiting = new Map<string, { tries: number; until: number }>()
+
+  async function send(businessId: string, invoiceId: string, deadlineMs: number): Promise<PaymentResult> {
+    const loaded = await storage.read(async ({ businesses, invoices, submissions }) => ({
+      business: await businesses.get(businessId),
+      invoice: await invoices.get(businessId, invoiceId),
+      submission: await submissions.get(invoiceId),
+    }))
+    const { business, invoice, submission } = loaded
+    const provider = submission && providers.find(submission.provider)
+    if (!business || !invoice?.payment || invoice.irn === null || !submission || !provider) return { kind: 'later' }
+    const { payment, irn } = invoice
+
+    const attempt = await storage.write(({ submissions }) =>
+      submissions.startAttempt(invoiceId, 'payment', clock.now().toISOString()),
+    )
+    const gateway = provider.connect(await connectionSettings(business, secrets))
+    const { status, date, reference } = payment
+    const outcome = await gateway.updatePayment({ irn, status, date, reference }, { deadlineMs })
+
+    return storage.write(async ({ invoices, submissions, audit }) => {
+      const at = clock.now().toISOString()
+      await submissions.finishAttempt(attempt, outcome.kind, at)
+      if (outcome.kind !== 'taken' && outcome.kind !== 'refused') {
+        postpone(invoiceId, outcome)
+        return { kind: 'later' }
+      }
+
+      waiting.delete(invoiceId)
+      const now = await invoices.get(businessId, invoiceId)
+      // Recorded anew while this was on the line: the newer record is still to be sent.
+      if (!now?.payment || JSON.stringify(now.payment) !== JSON.stringify(payment)) return { kind: 'later' }
+
+      const paid = outcome.kind === 'taken' && payment.status === 'PAID' ? nextStatus(now.status, 'paid') : undefined
+      const stored = await invoices.update({
+        ...now,
+        status: paid ?? now.status,
+        payment: { ...payment, sent: true },
+        updatedAt: laterOf(at, now.updatedAt),
+      })
+      await audit.append({
+        businessId,
+        subject: { kind: 'invoice', id: invoiceId },
+        action: outcome.kind === 'taken' ? 'invoice.paymentTaken' : 'invoice.paymentRefused',
+        actor: AUTHORITY,
+        at: stored.updatedAt,
+        from: { status: now.status },
+        to: outcome.kind === 'taken' ? { status: stored.status } : { reason: outcome.refusal.reason },
+      })
+      return outcome.kind === 'taken' ? { kind: 'sent', invoice: stored } : outcome
+    })
+  }
+
+  function postpone(invoiceId: string, outcome: Exclude<PaymentOutcome, { kind: 'taken' | 'refused' }>): void {
+    const tries = (waiting.get(invoiceId)?.tries ?? 0) + 1
+    const retryAfter = outcome.kind === 'trouble' ? outcome.retryAfterMs : null
+    waiting.set(invoiceId, { tries, until: clock.monotonic() + waitAfter(tries, random(), retryAfter) })
+  }
+
+  return {
+    send,
+
+    /** Sends what is recorded and not yet told. Failures wait for a later round. */
+    async sendUnsent(): Promise<void> {
+      const unsent = await storage.read(({ submissions }) => submissions.unsentPayments(BATCH))
+      for (const { businessId, invoiceId } of unsent) {
+        if ((waiting.get(invoiceId)?.until ?? 0) > clock.monotonic()) continue
+        try {
+          await send(businessId, invoiceId, DEADLINE_MS)
+        } catch (error) {
+          postpone(invoiceId, { kind: 'credentials_refused' })
+          logger.error('payment.failed', { invoiceId, error })
+        }
+      }
+    },
+  }
+}

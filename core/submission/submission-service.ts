@@ -1,0 +1,150 @@
+import { actorOf } from '../audit/audit.ts'
+import type { Member } from '../auth/account.ts'
+import type { BusinessSecrets } from '../business/business-secrets.ts'
+import { existing } from '../business/business-service.ts'
+import type { BusinessRecord } from '../business/business.ts'
+import { AppError } from '../contract/errors.ts'
+import { loadInvoice } from '../invoice/find-invoice-service.ts'
+import { assertStatusAllows, laterOf } from '../invoice/invoice-guards.ts'
+import type { InvoiceRecord, PaymentRecord, Refusal } from '../invoice/invoice.ts'
+import { connectionSettings } from '../provider/connection-settings.ts'
+import { credentialsSentence, troubleSentence } from '../provider/provider-trouble.ts'
+import type { FoundInvoice, SearchQuery } from '../provider/provider.ts'
+import type { Providers } from '../provider/registry.ts'
+import type { Clock } from '../runtime/clock.ts'
+import type { Storage } from '../storage/storage.ts'
+
+import type { Outbox } from './outbox.ts'
+import type { PaymentSender } from './payment-sender.ts'
+import type { SubmissionWorker } from './submission-worker.ts'
+
+/** How long a user's own request may wait for the provider. */
+const REQUEST_DEADLINE_MS = 10_000
+
+export type SubmissionService = ReturnType<typeof createSubmissionService>
+
+type Dependencies = {
+  storage: Storage
+  clock: Clock
+  outbox: Outbox
+  worker: SubmissionWorker
+  payments: PaymentSender
+  providers: Providers
+  secrets: BusinessSecrets
+}
+
+/** What people and tills ask of FIRS / NRS: submit, record a payment, search. */
+export function createSubmissionService(dependencies: Dependencies) {
+  const { storage, clock, outbox, worker, payments, providers, secrets } = dependencies
+
+  return {
+    /**
+     * Queues the invoice and tries once, for at most 10 seconds. `settled` is false while there is no clear answer;
+     * the queue goes on by itself then.
+     *
+     * @throws invoice_not_approved, provider_not_configured, invoice_incomplete, invoice_refused
+     */
+    async submit(member: Member, id: string): Promise<{ invoice: InvoiceRecord; settled: boolean }> {
+      const { businessId } = member
+      await storage.write(async (repositories) => {
+        const invoice = await loadInvoice(repositories, member, id)
+        assertStatusAllows(invoice, 'submit')
+        const business = connectedBusiness(await existing(repositories.businesses, businessId))
+        if (business.firsConfig === null) throw new AppError('firs_config_missing')
+
+        const queued = await outbox.enqueue(repositories, member, business, invoice)
+        if (!queued.ok) {
+          const [first] = queued.problems
+          throw new AppError('invoice_incomplete', {
+            message: `FIRS / NRS would refuse this invoice. ${first?.field ?? ''}: ${first?.message ?? ''}`,
+            details: queued.problems,
+          })
+        }
+      })
+
+      await worker.tryNow(businessId, id, REQUEST_DEADLINE_MS)
+      const invoice = await storage.read((repositories) => loadInvoice(repositories, member, id))
+      if (invoice.status === 'FIRS_REJECTED' && invoice.refusal) throw refused(invoice.refusal)
+      return { invoice, settled: invoice.status !== 'PENDING' }
+    },
+
+    /**
+     * Records a payment; `settled` is false while FIRS / NRS still has to be told.
+     *
+     * @throws payment_not_possible, provider_not_configured, invoice_refused
+     */
+    async recordPayment(
+      member: Member,
+      id: string,
+      { status, date, reference }: Omit<PaymentRecord, 'sent'>,
+    ): Promise<{ invoice: InvoiceRecord; settled: boolean }> {
+      const { businessId, caller } = member
+      const recorded = await storage.write(async ({ invoices, businesses, audit }) => {
+        const before = await loadInvoice({ invoices }, member, id)
+        assertStatusAllows(before, 'updatePayment')
+        connectedBusiness(await existing(businesses, businessId))
+
+        const at = laterOf(clock.now().toISOString(), before.updatedAt)
+        const stored = await invoices.update({
+          ...before,
+          payment: { status, date, reference, sent: false },
+          updatedAt: at,
+        })
+        await audit.append({
+          businessId,
+          subject: { kind: 'invoice', id },
+          action: 'invoice.paymentRecorded',
+          actor: actorOf(caller),
+          at,
+          from: before.payment && { paymentStatus: before.payment.status, paymentDate: before.payment.date },
+          to: { paymentStatus: status, paymentDate: date, paymentReference: reference },
+        })
+        return stored
+      })
+
+      if (recorded.status !== 'FIRS_APPROVED' && recorded.status !== 'PAID')
+        return { invoice: recorded, settled: false }
+      const result = await payments.send(businessId, id, REQUEST_DEADLINE_MS)
+      if (result.kind === 'refused') throw refused(result.refusal)
+      if (result.kind === 'sent') return { invoice: result.invoice, settled: true }
+      return { invoice: recorded, settled: false }
+    },
+
+    /** With dates only, or nothing, it asks for the business's own TIN. @throws provider_not_configured, provider_unavailable */
+    async search(member: Member, query: SearchQuery): Promise<readonly FoundInvoice[]> {
+      const business = connectedBusiness(
+        await storage.read(({ businesses }) => existing(businesses, member.businessId)),
+      )
+      const provider = providers.find(business.provider.name)
+      if (!provider) throw new AppError('provider_not_configured')
+
+      const open = query.irn === null && query.supplierTin === null && query.buyerTin === null
+      const gateway = provider.connect(await connectionSettings(business, secrets))
+      const found = await gateway.search(open ? { ...query, supplierTin: business.tin } : query, {
+        deadlineMs: REQUEST_DEADLINE_MS,
+      })
+      if (found.kind === 'found') return found.items
+
+      const message =
+        found.kind === 'credentials_refused'
+          ? credentialsSentence(provider.displayName)
+          : troubleSentence(found.trouble, provider.displayName)
+      throw new AppError('provider_unavailable', { message })
+    },
+  }
+}
+
+function connectedBusiness(
+  business: BusinessRecord,
+): BusinessRecord & { provider: NonNullable<BusinessRecord['provider']> } {
+  const { provider } = business
+  if (!provider?.isConnected) throw new AppError('provider_not_configured')
+  return { ...business, provider }
+}
+
+function refused({ reason, details }: Refusal): AppError {
+  return new AppError('invoice_refused', {
+    message: `FIRS / NRS refused it: ${reason}`,
+    details: details.map(({ field, message }) => ({ field: field ?? 'invoice', message })),
+  })
+}

@@ -1,0 +1,109 @@
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import { app, BrowserWindow, dialog, ipcMain, Menu, nativeTheme, session, shell, utilityProcess } from 'electron'
+
+import packageFile from '../../package.json' with { type: 'json' }
+import { readSettings, type Settings } from '../../core/runtime/settings.ts'
+import { startServer } from '../../core/start-server.ts'
+import { callChannel } from '../shared/bridge.ts'
+
+import { createAppWindow } from './app-window.ts'
+import { createCallHandler } from './call-handler.ts'
+import { connectKeychain } from './connect-keychain.ts'
+import { contextMenuTemplate, menuTemplate } from './menu.ts'
+import { guardNavigation } from './navigation-guard.ts'
+import { ownArguments } from './own-arguments.ts'
+import { denyPermissions } from './permissions.ts'
+import { profileFolder } from './profile-folder.ts'
+import { runDesktop } from './run-desktop.ts'
+import { windowOptions } from './window-options.ts'
+
+const { version } = packageFile
+const packaged = app.isPackaged
+
+// Electron reads the first of these itself, the core the others; all are built beside this file's bundle.
+const rendererDir = fileURLToPath(new URL('../../out/renderer/', import.meta.url))
+const preload = fileURLToPath(new URL('../../out/preload/preload.cjs', import.meta.url))
+const icon = fileURLToPath(new URL('../../resources/icons/512x512.png', import.meta.url))
+const keychainFile = fileURLToPath(new URL('./keychain-utility.ts', import.meta.url))
+
+let served: string | undefined
+const ownOrigin = (): string | undefined => served
+
+const print = (text: string): void => void process.stdout.write(text)
+const printError = (text: string): void => void process.stderr.write(text)
+const noteFailure = (what: string, error: unknown): void => printError(`${what}: ${String(error)}\n`)
+
+function openExternal(url: string): void {
+  shell.openExternal(url).catch((error: unknown) => noteFailure('A link could not be opened', error))
+}
+
+const appWindow = createAppWindow({
+  create: () =>
+    new BrowserWindow(windowOptions({ preload, icon, packaged, isDark: nativeTheme.shouldUseDarkColors })),
+  popUpMenu: (window: BrowserWindow, target) => {
+    const template = contextMenuTemplate(target)
+    if (template.length > 0) Menu.buildFromTemplate(template).popup({ window })
+  },
+  mayLosePage: (window) =>
+    dialog.showMessageBoxSync(window, {
+      type: 'question',
+      message: 'Leave without saving?',
+      detail: 'What you changed on this page is not saved yet.',
+      buttons: ['Stay', 'Leave without saving'],
+      defaultId: 0,
+      cancelId: 0,
+    }) === 1,
+})
+
+function prepareShell({ dataDir }: Settings): void {
+  const openDataFolder = async (): Promise<boolean> => (await shell.openPath(dataDir)) === ''
+
+  denyPermissions(session.defaultSession, ownOrigin)
+  app.setAboutPanelOptions({ applicationName: 'Invoice Desk', applicationVersion: version, iconPath: icon })
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(
+      menuTemplate({ platform: process.platform, packaged, openDataFolder: () => void openDataFolder() }),
+    ),
+  )
+
+  ipcMain.handle(
+    callChannel,
+    createCallHandler({
+      ownOrigin,
+      isOwnWindow: appWindow.isOwn,
+      onFailure: noteFailure,
+      handlers: {
+        'app.info': () => ({ version, electron: process.versions.electron, platform: process.platform }),
+        'app.openDataFolder': async () => ({ opened: await openDataFolder() }),
+      },
+    }),
+  )
+}
+
+// Every window and frame there ever is, whoever made it.
+app.on('web-contents-created', (_event, contents) => guardNavigation(contents, { ownOrigin, openExternal }))
+
+await runDesktop({
+  app,
+  processEvents: process,
+  platform: process.platform,
+  readInvocation: () => readSettings({ argv: ['--unused', ...ownArguments(process.argv, { packaged })], version }),
+  prepareProfile: (dataDir) => {
+    const folder = profileFolder(app.getPath('appData'), dataDir)
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return folder
+  },
+  prepareShell,
+  startServer: async (settings) => {
+    const keychain = connectKeychain({ fork: utilityProcess.fork, file: keychainFile, env: process.env })
+    const server = await startServer({ settings, version, rendererDir, connectKeychain: keychain })
+    served = new URL(server.url).origin
+    return server
+  },
+  showWindow: (url) => appWindow.show(url),
+  showError: (title, message) => dialog.showErrorBox(title, message),
+  print,
+  printError,
+})

@@ -1,0 +1,47 @@
+import { isExternalLink, isOwnPage } from './own-address.ts'
+
+type Preventable = { preventDefault(): void }
+type Navigation = Preventable & { readonly url: string; readonly isMainFrame: boolean }
+
+/** The part of Electron's WebContents that can lead a window away from its page. */
+export type GuardedContents = {
+  on(event: 'will-frame-navigate' | 'will-redirect', listener: (details: Navigation) => void): unknown
+  on(event: 'will-attach-webview', listener: (event: Preventable) => void): unknown
+  setWindowOpenHandler(handler: (details: { url: string }) => { action: 'deny' }): void
+}
+
+type Dependencies = {
+  /** The origin of the served interface; undefined until the server runs, and then nothing may be visited. */
+  readonly ownOrigin: () => string | undefined
+  /** Opens a link in the system's browser. */
+  readonly openExternal: (url: string) => void
+}
+
+/**
+ * Keeps a window on the served interface. Other addresses are refused, also for frames and redirects; no second window
+ * and no webview is ever made. A https link goes to the system's browser instead; anything else goes nowhere.
+ */
+export function guardNavigation(contents: GuardedContents, { ownOrigin, openExternal }: Dependencies): void {
+  const isOwn = (url: string): boolean => {
+    const origin = ownOrigin()
+    return origin !== undefined && isOwnPage(url, origin)
+  }
+
+  contents.on('will-frame-navigate', (details) => {
+    if (isOwn(details.url)) return
+    details.preventDefault()
+    // Only what a person clicks in the page itself: a frame must not open browsers.
+    if (details.isMainFrame && isExternalLink(details.url)) openExternal(details.url)
+  })
+
+  contents.on('will-redirect', (details) => {
+    if (!isOwn(details.url)) details.preventDefault()
+  })
+
+  contents.on('will-attach-webview', (event) => event.preventDefault())
+
+  contents.setWindowOpenHandler(({ url }) => {
+    if (isExternalLink(url)) openExternal(url)
+    return { action: 'deny' }
+  })
+}

@@ -1,0 +1,27 @@
+import { DataFolderError, FolderLockedError } from '../../core/runtime/data-folder.ts'
+import { SettingsError } from '../../core/runtime/settings-error.ts'
+import { PortTakenError } from '../../core/start-server.ts'
+import { NewerDatabaseError } from '../../core/storage/sqlite/migrations.ts'
+
+/** Errors whose message was written for people: whole sentences that say what is wrong and what to do. */
+const explained = [SettingsError, DataFolderError, FolderLockedError, NewerDatabaseError, PortTakenError]
+
+export type StartFailure = {
+  /** Whole sentences for people. */
+  readonly message: string
+  /** For whoever looks for the bug: only where there may be one. */
+  readonly detail: string | undefined
+}
+
+/** What to say when the app could not start because of `error`. */
+export function explainStartFailure(error: unknown): StartFailure {
+  if (error instanceof Error && explained.some((kind) => error instanceof kind)) {
+    return { message: error.message, detail: undefined }
+  }
+  return {
+    message:
+      'Something unexpected kept Invoice Desk from starting. Your data was not changed. Start it again; if that does ' +
+      'not help, the folder "logs" in the data folder says more.',
+    detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  }
+}

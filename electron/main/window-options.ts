@@ -1,0 +1,40 @@
+import type { BrowserWindowConstructorOptions } from 'electron'
+
+type WindowSettings = {
+  /** Absolute path of the built preload script. */
+  readonly preload: string
+  /** Absolute path of a PNG; Windows and Linux show it in the task bar, macOS takes the app's own. */
+  readonly icon: string
+  readonly packaged: boolean
+  readonly isDark: boolean
+}
+
+/** The one window. What its page may do is what a page in a browser may do, and not more. */
+export function windowOptions({ preload, icon, packaged, isDark }: WindowSettings): BrowserWindowConstructorOptions {
+  return {
+    title: 'Invoice Desk',
+    width: 1360,
+    height: 860,
+    minWidth: 900,
+    minHeight: 600,
+    // Shown with its first paint, on the ground of the theme: no white flash.
+    show: false,
+    backgroundColor: isDark ? '#0e1412' : '#f5f7f6',
+    icon,
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      // Chromium would fetch its dictionaries from the internet, and nothing leaves this machine unasked.
+      spellcheck: false,
+      devTools: !packaged,
+    },
+  }
+}

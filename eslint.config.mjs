@@ -1,0 +1,88 @@
+import reactHooks from 'eslint-plugin-react-hooks'
+import { defineConfig, globalIgnores } from 'eslint/config'
+import tseslint from 'typescript-eslint'
+
+const typescript = ['**/*.ts', '**/*.tsx', '**/*.mts']
+
+export default defineConfig(
+  globalIgnores(['node_modules/', 'out/', 'dist/', 'coverage/', 'artifacts/', 'core/storage/sqlite/migrations/']),
+
+  { linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true } },
+
+  {
+    files: typescript,
+    extends: [tseslint.configs.base],
+    languageOptions: {
+      parserOptions: {
+        project: ['./tsconfig.json', './tsconfig.renderer.json', './tsconfig.e2e.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/ban-ts-comment': 'error',
+      '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-array-delete': 'error',
+      '@typescript-eslint/no-base-to-string': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-for-in-array': 'error',
+      '@typescript-eslint/no-implied-eval': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-unnecessary-type-assertion': 'error',
+      '@typescript-eslint/no-unsafe-enum-comparison': 'error',
+      '@typescript-eslint/no-unused-expressions': 'error',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none', ignoreRestSiblings: true },
+      ],
+      '@typescript-eslint/only-throw-error': ['error', { allowThrowingUnknown: true, allowRethrowing: true }],
+      '@typescript-eslint/prefer-promise-reject-errors': ['error', { allowThrowingUnknown: true }],
+      '@typescript-eslint/restrict-plus-operands': 'error',
+      '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      eqeqeq: ['error', 'always'],
+      'no-console': 'error',
+      'no-constant-condition': ['error', { checkLoops: 'allExceptWhileTrue' }],
+      'no-debugger': 'error',
+      'no-fallthrough': 'error',
+      'no-self-compare': 'error',
+      'no-template-curly-in-string': 'error',
+      'no-unsafe-finally': 'error',
+      'no-var': 'error',
+      'prefer-const': 'error',
+    },
+  },
+
+  {
+    // Money is bigint and rounded by named functions: a float that slips into these folders loses kobo silently.
+    files: ['core/money/**/*.ts', 'core/invoice/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { name: 'parseFloat', message: 'Money is bigint: parse decimals with core/money.' },
+      ],
+      'no-restricted-properties': [
+        'error',
+        { property: 'toFixed', message: 'Money is bigint: format decimals with core/money.' },
+        { object: 'Number', property: 'parseFloat', message: 'Money is bigint: parse decimals with core/money.' },
+        { object: 'Math', property: 'random', message: 'Randomness comes through a port.' },
+        { object: 'Date', property: 'now', message: 'Time comes through a port.' },
+      ],
+    },
+  },
+
+  {
+    // Command-line entries talk to a person through the console.
+    files: ['scripts/**', 'test/**', '*.config.ts'],
+    rules: { 'no-console': 'off' },
+  },
+
+  {
+    files: ['renderer/**/*.ts', 'renderer/**/*.tsx'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+)

@@ -1,0 +1,161 @@
+import type { ErrorCode } from '../../../core/contract/errors.ts'
+import type { ClientErrorCode } from '../api/api-error.ts'
+
+/** What happened, and what a person can do about it. Each is a sentence of its own. */
+export type ErrorText = { readonly what: string; readonly remedy: string }
+
+const reload = 'Load the page again. If it stays, restart Invoice Desk.'
+
+/** Every failure in plain words. A code without an entry does not compile. */
+export const errorTexts = {
+  offline: {
+    what: 'Invoice Desk does not answer.',
+    remedy: 'Check that it is still running on this computer, then try again. Nothing you typed is lost.',
+  },
+  unexpected_answer: {
+    what: 'Something other than Invoice Desk answered, or another version of it.',
+    remedy: reload,
+  },
+
+  validation_failed: { what: 'Some fields need correcting.', remedy: 'Look at the marked fields, then try again.' },
+  malformed_json: { what: 'The request did not arrive whole.', remedy: reload },
+  malformed_upload: { what: 'The file could not be read.', remedy: 'Choose it again, then try once more.' },
+  business_missing: { what: 'No business is chosen.', remedy: 'Open a business first.' },
+  connection_failed: {
+    what: 'The connection test did not succeed.',
+    remedy: 'Check the address and the keys of the provider, then test again.',
+  },
+
+  unauthenticated: { what: 'You are signed out.', remedy: 'Sign in again.' },
+  login_failed: { what: 'E-mail or password is wrong.', remedy: 'Check both and try again.' },
+  refresh_failed: { what: 'Your session has ended.', remedy: 'Sign in again.' },
+
+  host_not_allowed: {
+    what: 'Invoice Desk does not answer under this address.',
+    remedy: 'Open it under the address that it printed when it started.',
+  },
+  origin_not_allowed: {
+    what: 'This page may not speak to this Invoice Desk.',
+    remedy: 'Open Invoice Desk under the address that it printed when it started.',
+  },
+  role_insufficient: {
+    what: 'Your role in this business does not allow this.',
+    remedy: 'Ask an owner or an admin of the business.',
+  },
+  person_required: { what: 'Only a person who is signed in can do this.', remedy: 'Sign in again.' },
+  signup_closed: {
+    what: 'This Invoice Desk has an owner already.',
+    remedy: 'Sign in instead, or ask the owner for an invitation.',
+  },
+
+  not_found: {
+    what: 'This is not here.',
+    remedy: 'It may have been deleted, or you may not belong to its business any more.',
+  },
+  route_not_found: { what: 'This Invoice Desk does not know that action.', remedy: reload },
+  method_not_allowed: { what: 'This Invoice Desk does not know that action.', remedy: reload },
+  request_timeout: { what: 'The request took too long to arrive.', remedy: 'Try again.' },
+
+  invoice_not_draft: {
+    what: 'Only a draft can be changed, and this invoice is none any more.',
+    remedy: 'Load it again to see where it stands.',
+  },
+  invoice_not_pending_approval: {
+    what: 'This invoice is not waiting for approval any more.',
+    remedy: 'Load it again to see where it stands.',
+  },
+  invoice_not_approved: {
+    what: 'Only an approved invoice can be sent.',
+    remedy: 'Load it again to see where it stands.',
+  },
+  invoice_not_reopenable: {
+    what: 'This invoice cannot be opened again.',
+    remedy: 'FIRS / NRS may know it already. Correct it with a credit note instead.',
+  },
+  payment_not_possible: {
+    what: 'A payment cannot be recorded for this invoice now.',
+    remedy: 'Load it again to see where it stands.',
+  },
+  version_conflict: {
+    what: 'Somebody else changed this meanwhile.',
+    remedy: 'Load it again and repeat your change.',
+  },
+  tin_taken: {
+    what: 'A business with this TIN is here already.',
+    remedy: 'Check the TIN, or open that business instead.',
+  },
+  email_taken: { what: 'An account with this e-mail is here already.', remedy: 'Sign in instead.' },
+  name_taken: { what: 'This name is taken.', remedy: 'Choose another one.' },
+  external_reference_taken: {
+    what: 'An invoice with this reference is here already.',
+    remedy: 'Open that invoice, or use another reference.',
+  },
+  built_in: { what: 'This record is built in.', remedy: 'It cannot be deleted.' },
+  work_in_flight: {
+    what: 'Invoices are on their way to FIRS / NRS.',
+    remedy: 'Wait until they are answered, then try again.',
+  },
+
+  body_too_large: { what: 'This is too large.', remedy: 'Send less at once, or choose a smaller file.' },
+  unsupported_media_type: { what: 'The request was sent in a form that is not understood.', remedy: reload },
+
+  crypto_keys_missing: {
+    what: 'The crypto keys of this business are missing.',
+    remedy: 'Upload the crypto_keys.txt file that FIRS / NRS gave you.',
+  },
+  firs_config_missing: {
+    what: 'The FIRS configuration of this business is missing.',
+    remedy: 'Enter the business ID and the service ID that FIRS / NRS gave you.',
+  },
+  irn_missing: {
+    what: 'This invoice has no invoice reference number yet.',
+    remedy: 'Enter the FIRS configuration of the business first.',
+  },
+  provider_not_configured: {
+    what: 'No access point provider is connected.',
+    remedy: 'Choose one, enter its keys and test the connection.',
+  },
+  provider_not_chosen: { what: 'No access point provider is chosen yet.', remedy: 'Choose one first.' },
+  wrong_provider: {
+    what: 'Another access point provider is chosen.',
+    remedy: 'Choose the provider that these keys belong to.',
+  },
+  credentials_missing: {
+    what: 'The keys of the access point provider are missing.',
+    remedy: 'Enter them, then test the connection.',
+  },
+  secret_store_unavailable: {
+    what: 'This computer cannot keep secrets safely right now.',
+    remedy: 'Unlock its keychain, then try again. Nothing was saved.',
+  },
+  invoice_refused: {
+    what: 'FIRS / NRS refused the invoice.',
+    remedy: 'Read the reason on the invoice, correct it and send it again.',
+  },
+  invoice_incomplete: {
+    what: 'The invoice lacks something that FIRS / NRS requires.',
+    remedy: 'Add what is marked, then try again.',
+  },
+
+  too_many_logins: {
+    what: 'Too many sign-ins with this e-mail failed.',
+    remedy: 'Wait a quarter of an hour, then try again.',
+  },
+  internal: {
+    what: 'Something went wrong in Invoice Desk.',
+    remedy: 'Nothing was changed. Try again.',
+  },
+  provider_unavailable: {
+    what: 'The access point provider did not answer properly.',
+    remedy: 'Try again in a few minutes.',
+  },
+  shutting_down: { what: 'Invoice Desk is stopping.', remedy: 'Try again when it runs again.' },
+  storage_unavailable: {
+    what: 'The data folder cannot be written right now.',
+    remedy: 'Nothing was changed. Check the disk, then try again.',
+  },
+  storage_full: {
+    what: 'The disk is full.',
+    remedy: 'Nothing was changed. Free some space, then try again.',
+  },
+} as const satisfies Record<ErrorCode | ClientErrorCode, ErrorText>

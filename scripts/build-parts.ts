@@ -1,0 +1,29 @@
+import type { Part } from './build-stamp.ts'
+
+const common = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.renderer.json']
+
+export const parts = [
+  {
+    // The core and its API for plain Node.
+    name: 'server',
+    inputs: ['core', 'resources', 'scripts/bundle-server.ts', 'scripts/files-beside-code.ts', ...common],
+    outputs: ['out/server/serve.js'],
+  },
+  {
+    // The interface and the desktop shell, which electron-vite builds together.
+    name: 'app',
+    inputs: [
+      'core',
+      'electron',
+      'renderer',
+      'resources',
+      'scripts/files-beside-code.ts',
+      'electron.config.ts',
+      'postcss.config.mjs',
+      ...common,
+    ],
+    outputs: ['out/renderer/index.html', 'out/main/main.js'],
+  },
+] as const satisfies readonly Part[]
+
+export type PartName = (typeof parts)[number]['name']

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+
+import { build } from 'vite'
+
+import { filesBesideCode } from './files-beside-code.ts'
+import { root } from './processes.ts'
+
+// Native code, or code that reads data files beside itself: these stay in node_modules. The rest is bundled, because
+// reading a few hundred small files is most of what a cold start would do.
+const external = [
+  '@expo-google-fonts/noto-sans',
+  '@napi-rs/keyring',
+  'better-sqlite3',
+  'fontkit',
+  'pdfkit',
+  'sharp',
+  'swagger-ui-dist',
+]
+
+const outDir = join(root, 'out', 'server')
+
+/** Bundles core/serve.ts into out/server/serve.js; what is loaded by `import()` stays in files of its own. */
+export async function bundleServer(): Promise<void> {
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    css: { postcss: {} },
+    plugins: [filesBesideCode(outDir)],
+    ssr: { target: 'node', noExternal: true, external },
+    build: {
+      ssr: true,
+      target: 'node22',
+      outDir,
+      emptyOutDir: true,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: { serve: join(root, 'core', 'serve.ts') },
+        output: {
+          format: 'es',
+          // One flat folder: every `import.meta.url` in it is the same folder.
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+          // Less to parse starts a quarter faster; names stay, so that stack traces in the log can be read.
+          minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+        },
+      },
+    },
+  })
+}

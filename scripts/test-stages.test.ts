@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+
+import { stages, tallyOf } from './test-stages.ts'
+
+const report = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
+
+describe('what a stage counts', () => {
+  it('is what vitest reports', () => {
+    const tally = tallyOf(
+      { ...report, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 },
+      { code: 1, output: '' },
+    )
+
+    expect(tally).toMatchObject({ passed: 3, failed: 2, skipped: 2 })
+  })
+
+  it('is a failure when a test file does not load, or an error falls outside all tests', () => {
+    expect(tallyOf(report, { code: 1, output: 'SyntaxError' })).toMatchObject({ passed: 3, failed: 1 })
+  })
+
+  it('is a failure when there was no test', () => {
+    expect(tallyOf({ ...report, numPassedTests: 0 }, { code: 0, output: '' })).toMatchObject({ passed: 0, failed: 1 })
+  })
+
+  it('is a failure when vitest left no report', () => {
+    expect(tallyOf(undefined, { code: 128, output: 'Killed' })).toMatchObject({ passed: 0, failed: 1, skipped: 0 })
+  })
+})
+
+describe('npm test', () => {
+  it('builds before it runs what needs a build, and checks types before everything', () => {
+    const names = stages.map(({ name }) => name)
+
+    expect(names[0]).toBe('typecheck')
+    expect(names.indexOf('build')).toBeLessThan(names.indexOf('unit'))
+    expect(new Set(names).size).toBe(names.length)
+  })
+})

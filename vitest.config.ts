@@ -1,0 +1,43 @@
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Tests that may run beside each other on two cores, each file in a process of its own. */
+const parallel = (name: string, include: string[], testTimeout: number, exclude: string[] = []) => ({
+  extends: true as const,
+  test: {
+    name,
+    include,
+    exclude: [...configDefaults.exclude, ...exclude],
+    testTimeout,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    sequence: { groupOrder: 0 },
+  },
+})
+
+/** Tests that own the machine while they run: they start servers and browsers, kill processes, fill disks. */
+const sequential = (name: string, include: string[], testTimeout: number) => ({
+  extends: true as const,
+  test: { name, include, testTimeout, hookTimeout: 180_000, maxWorkers: 1, sequence: { groupOrder: 1 } },
+})
+
+const testsIn = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
+
+const ownProjects = testsIn('test/documents', 'test/faults', 'test/e2e', 'test/electron')
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    teardownTimeout: 10_000,
+    restoreMocks: true,
+    unstubEnvs: true,
+    projects: [
+      parallel('unit', testsIn('core', 'electron', 'renderer', 'scripts'), 15_000),
+      // Whatever in test/ has no project of its own is here, so that a new folder cannot be forgotten.
+      parallel('api', testsIn('test'), 30_000, ownProjects),
+      parallel('documents', testsIn('test/documents'), 60_000),
+      sequential('faults', testsIn('test/faults'), 300_000),
+      sequential('e2e', testsIn('test/e2e'), 180_000),
+      sequential('electron', testsIn('test/electron'), 180_000),
+    ],
+  },
+})
