@@ -81,6 +81,12 @@ export default defineConfig(
   },
 
   {
+    // What comes back over the wire has whatever shape the assertion expects; a wrong path fails the assertion.
+    files: ['test/support/api-client.ts'],
+    rules: { '@typescript-eslint/no-explicit-any': 'off' },
+  },
+
+  {
     files: ['renderer/**/*.ts', 'renderer/**/*.tsx'],
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },

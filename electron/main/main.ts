@@ -85,11 +85,12 @@ function prepareShell({ dataDir }: Settings): void {
 // Every window and frame there ever is, whoever made it.
 app.on('web-contents-created', (_event, contents) => guardNavigation(contents, { ownOrigin, openExternal }))
 
-await runDesktop({
+// Not awaited: Electron is ready only after this file has run to its end, and would wait for itself.
+void runDesktop({
   app,
   processEvents: process,
   platform: process.platform,
-  readInvocation: () => readSettings({ argv: ['--unused', ...ownArguments(process.argv, { packaged })], version }),
+  readInvocation: () => readSettings({ argv: ownArguments(process.argv, { packaged }), version }),
   prepareProfile: (dataDir) => {
     const folder = profileFolder(app.getPath('appData'), dataDir)
     mkdirSync(folder, { recursive: true, mode: 0o700 })

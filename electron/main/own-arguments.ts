@@ -5,7 +5,6 @@ const takesValue = {
   'data-dir': true,
   'secret-store': true,
   'reset-password': true,
-  restore: true,
   verbose: false,
   help: false,
   version: false,

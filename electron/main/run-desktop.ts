@@ -66,8 +66,7 @@ export async function runDesktop(dependencies: DesktopDependencies): Promise<voi
       print(invocation.value.text)
       return app.exit(0)
     case 'reset-password':
-    case 'restore':
-      printError(`--${invocation.value.kind} works in a terminal, without the window: use "npm run serve".\n`)
+      printError('--reset-password is for the terminal: use it with "npm run serve".\n')
       return app.exit(1)
     case 'run':
       return openDesktop(dependencies, invocation.value.settings)

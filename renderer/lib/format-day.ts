@@ -1,4 +1,9 @@
-const lagos = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Africa/Lagos' })
+const lagos = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Africa/Lagos',
+})
 
 /** The day of an instant in Nigeria, as `20 Nov 2026`. */
 export function formatDay(timestamp: string): string {

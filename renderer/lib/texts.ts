@@ -74,7 +74,9 @@ export const texts = {
       title: 'Set-up for FIRS / NRS',
       done: 'All set. Invoices of this business can be sent.',
       open: (count: number) =>
-        count === 1 ? 'One thing is missing before invoices can be sent.' : `${count} things are missing before invoices can be sent.`,
+        count === 1
+          ? 'One thing is missing before invoices can be sent.'
+          : `${count} things are missing before invoices can be sent.`,
       firs: {
         label: 'FIRS configuration',
         done: (serviceId: string) => `Service ID ${serviceId}`,

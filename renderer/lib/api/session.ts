@@ -38,13 +38,7 @@ export type Session = {
  * Who is signed in, in this tab. The access token lives in memory only; the refresh token is kept, so that a reload
  * or a second tab goes on with the same session.
  */
-export function createSession({
-  keeper,
-  exclusively,
-}: {
-  keeper: SessionKeeper
-  exclusively: Exclusively
-}): Session {
+export function createSession({ keeper, exclusively }: { keeper: SessionKeeper; exclusively: Exclusively }): Session {
   const listeners = new Set<() => void>()
   let access: { readonly token: string; readonly userId: string } | undefined
   let expired = false

@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+
+import { filesBesideCode } from './scripts/files-beside-code.ts'
+
+const root = import.meta.dirname
+const out = (part: string): string => join(root, 'out', part)
+
+// Native code, or code that reads data files beside itself: these stay in node_modules, as in the bundled server.
+const external = [
+  '@expo-google-fonts/noto-sans',
+  '@napi-rs/keyring',
+  'better-sqlite3',
+  'fontkit',
+  'pdfkit',
+  'sharp',
+  'swagger-ui-dist',
+].map((name) => new RegExp(`^${name}(/|$)`))
+
+export default defineConfig({
+  main: {
+    root,
+    css: { postcss: {} },
+    plugins: [filesBesideCode(out('main'))],
+    build: {
+      outDir: out('main'),
+      emptyOutDir: true,
+      externalizeDeps: false,
+      rolldownOptions: {
+        external,
+        input: { main: join(root, 'electron', 'main', 'main.ts') },
+        // One flat folder: every `import.meta.url` in it is the same folder.
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  },
+
+  preload: {
+    root,
+    css: { postcss: {} },
+    build: {
+      outDir: out('preload'),
+      emptyOutDir: true,
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { preload: join(root, 'electron', 'preload', 'preload.ts') },
+        // A sandboxed preload script is CommonJS and one file: it can require nothing but Electron.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+
+  renderer: {
+    root: join(root, 'renderer'),
+    plugins: [react()],
+    build: {
+      outDir: out('renderer'),
+      emptyOutDir: true,
+      minify: true,
+      // The same files are served to browsers.
+      target: 'es2022',
+      rolldownOptions: { input: join(root, 'renderer', 'index.html') },
+    },
+  },
+})

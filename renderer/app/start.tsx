@@ -1,0 +1,36 @@
+import '@mantine/core/styles.layer.css'
+import './fonts.css'
+import './theme.css'
+
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+import { createBrowserKeeper, createTabLock } from '../lib/api/browser-session.ts'
+import { createClient } from '../lib/api/client.ts'
+import { createSession } from '../lib/api/session.ts'
+import { App } from './app.tsx'
+import { createQueries } from './queries.ts'
+import { createDeskRouter } from './router.tsx'
+
+const session = createSession({ keeper: createBrowserKeeper(window), exclusively: createTabLock(window) })
+const client = createClient({ baseUrl: '', session })
+const queries = createQueries()
+const router = createDeskRouter(session)
+
+// Nothing of one person may be left on the screen, or in the cache, for the next.
+let user = session.userId()
+session.subscribe(() => {
+  if (session.userId() === user) return
+  user = session.userId()
+  queries.clear()
+  void router.invalidate()
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root.')
+
+createRoot(root).render(
+  <StrictMode>
+    <App api={{ client, session }} queries={queries} router={router} />
+  </StrictMode>,
+)

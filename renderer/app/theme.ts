@@ -1,0 +1,121 @@
+import {
+  Button,
+  createTheme,
+  type CSSVariablesResolver,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  Menu,
+  PasswordInput,
+  rem,
+  Select,
+  Text,
+  TextInput,
+} from '@mantine/core'
+
+import field from './field.module.css'
+
+const green: MantineColorsTuple = [
+  '#f0f8f5',
+  '#e3f1ec',
+  '#c4e2d7',
+  '#9bd0bd',
+  '#4cc29d',
+  '#2c9f7d',
+  '#158265',
+  '#0b6b53',
+  '#08513f',
+  '#05382c',
+]
+
+// Greys with a hint of green. Mantine paints its controls with these two scales.
+const gray: MantineColorsTuple = [
+  '#f5f7f6',
+  '#eef2f0',
+  '#e2e7e4',
+  '#d8dfdb',
+  '#cfd7d3',
+  '#74817b',
+  '#66736d',
+  '#4a5852',
+  '#2b3833',
+  '#16211d',
+]
+
+const dark: MantineColorsTuple = [
+  '#e8efec',
+  '#b1beb8',
+  '#84928c',
+  '#84928c',
+  '#35433d',
+  '#1c2622',
+  '#151d1a',
+  '#0e1412',
+  '#0a0f0d',
+  '#060908',
+]
+
+const fieldClasses = { label: field['label'] ?? '', input: field['input'] ?? '' }
+
+export const theme = createTheme({
+  colors: { green, gray, dark },
+  primaryColor: 'green',
+  primaryShade: { light: 7, dark: 4 },
+  black: '#16211d',
+  white: '#fff',
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontSizes: { xs: rem(12), sm: rem(13.5), md: rem(15), lg: rem(17), xl: rem(22) },
+  lineHeights: { sm: '1.45', md: '1.45' },
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: rem(22), fontWeight: '650', lineHeight: '1.3' },
+      h2: { fontSize: rem(15), lineHeight: '1.4' },
+    },
+  },
+  spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
+  radius: { sm: rem(6), md: rem(8), lg: rem(12) },
+  defaultRadius: 'md',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+
+  // On the bright green of the dark theme, white letters cannot be read.
+  variantColorResolver: (input) => ({
+    ...defaultVariantColorsResolver(input),
+    ...(input.variant === 'filled' && { color: 'var(--desk-on-accent)' }),
+  }),
+
+  components: {
+    Button: Button.extend({ defaultProps: { size: 'sm' } }),
+    Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } }),
+    PasswordInput: PasswordInput.extend({ classNames: fieldClasses }),
+    Select: Select.extend({
+      classNames: fieldClasses,
+      defaultProps: { comboboxProps: { transitionProps: { duration: 0 } } },
+    }),
+    Text: Text.extend({ defaultProps: { size: 'sm' } }),
+    TextInput: TextInput.extend({ classNames: fieldClasses }),
+  },
+})
+
+const shared = {
+  '--mantine-color-text': 'var(--desk-ink)',
+  '--mantine-color-body': 'var(--desk-paper)',
+  '--mantine-color-dimmed': 'var(--desk-ink-3)',
+  '--mantine-color-placeholder': 'var(--desk-ink-3)',
+  '--mantine-color-error': 'var(--desk-bad)',
+  '--mantine-color-anchor': 'var(--desk-accent)',
+  '--mantine-color-default-border': 'var(--desk-line-2)',
+  '--mantine-color-default-hover': 'var(--desk-hover)',
+  '--mantine-shadow-md': 'var(--desk-shadow)',
+}
+
+/** Mantine's own colours, taken from the identity's (theme.css). */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { ...shared, '--mantine-primary-color-filled-hover': 'var(--desk-accent-strong)' },
+  dark: {
+    ...shared,
+    '--mantine-color-green-filled': 'var(--desk-accent)',
+    '--mantine-color-green-filled-hover': 'var(--desk-accent-strong)',
+  },
+})

@@ -1,0 +1,13 @@
+import { Paper, type PaperProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+type Props = PaperProps & { readonly children: ReactNode }
+
+/** White paper on the ground, with a hairline for an edge. */
+export function Card({ children, ...rest }: Props) {
+  return (
+    <Paper radius="lg" p="lg" bd="1px solid var(--desk-line)" {...rest}>
+      {children}
+    </Paper>
+  )
+}

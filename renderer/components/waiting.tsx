@@ -1,0 +1,13 @@
+import { Loader } from '@mantine/core'
+
+import { texts } from '../lib/texts.ts'
+import styles from './waiting.module.css'
+
+/** Something is being fetched. It shows after a moment only: most answers are there before. */
+export function Waiting() {
+  return (
+    <div role="status" aria-label={texts.loading} className={styles['waiting']}>
+      <Loader size="sm" />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+
+import { logIn } from '../../../core/contract/account.ts'
+import { Notice } from '../../components/notice.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { useServerForm } from '../../components/use-server-form.ts'
+import { useApi } from '../../lib/api/api-context.ts'
+import { texts } from '../../lib/texts.ts'
+import { useAccountActions } from './account-api.ts'
+
+const { account } = texts
+const labels = { email: account.email, password: account.password }
+
+export function SignInForm() {
+  const { session } = useApi()
+  const actions = useAccountActions()
+  const form = useServerForm({
+    schema: logIn.body,
+    initialValues: { email: '', password: '' },
+    labels,
+    send: actions.logIn,
+    onSuccess: () => undefined,
+  })
+
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack gap="md">
+        <PageTitle>{account.signIn.title}</PageTitle>
+        {session.hasExpired() && form.problem === undefined && <Notice>{account.signIn.expired}</Notice>}
+        <TextInput {...form.field('email')} type="email" autoComplete="username" autoFocus spellCheck={false} />
+        <PasswordInput
+          {...form.field('password')}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': account.showPassword, tabIndex: 0 }}
+        />
+        {form.problem !== undefined && <Problem error={form.problem} />}
+        <Button type="submit" fullWidth loading={form.isPending}>
+          {account.signIn.button}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

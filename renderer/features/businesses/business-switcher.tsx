@@ -1,0 +1,51 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import { IconCheck, IconPlus, IconSelector, IconStack2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+
+import { NameMark } from '../../components/name-mark.tsx'
+import { texts } from '../../lib/texts.ts'
+import styles from './business-switcher.module.css'
+import { useBusiness, useBusinesses } from './businesses-api.ts'
+
+/** Which business this is, and the way to the others. */
+export function BusinessSwitcher({ businessId }: { readonly businessId: string }) {
+  const { data: business } = useBusiness(businessId)
+  const { data: businesses = [] } = useBusinesses()
+  const name = business?.name ?? texts.businesses.title
+
+  return (
+    <Menu position="bottom-start" width="target">
+      <Menu.Target>
+        <UnstyledButton className={styles['target'] ?? ''} aria-label={texts.businesses.switch(name)}>
+          <NameMark name={name} kind="business" />
+          <span className={styles['words']}>
+            <span className={styles['name']}>{name}</span>
+            <small className={styles['tin']}>{business ? texts.businesses.tin(business.TIN) : ' '}</small>
+          </span>
+          <IconSelector size={18} aria-hidden className={styles['arrows']} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {businesses.map(({ id, name }) => (
+          <Menu.Item
+            key={id}
+            component={Link}
+            to="/businesses/$businessId"
+            params={{ businessId: id }}
+            aria-current={id === businessId ? 'page' : undefined}
+            rightSection={id === businessId && <IconCheck size={16} aria-hidden />}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/" leftSection={<IconStack2 size={18} aria-hidden />}>
+          {texts.businesses.all}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/businesses/new" leftSection={<IconPlus size={18} aria-hidden />}>
+          {texts.businesses.add}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

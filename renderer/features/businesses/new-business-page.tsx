@@ -1,0 +1,85 @@
+import { Anchor, Button, Group, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+
+import { createBusiness } from '../../../core/contract/business.ts'
+import { BusinessType } from '../../../core/contract/vocabulary.ts'
+import { Card } from '../../components/card.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { useServerForm } from '../../components/use-server-form.ts'
+import { nigerianStates } from '../../lib/nigerian-states.ts'
+import { businessTypeNames, texts } from '../../lib/texts.ts'
+import { useAddBusiness } from './businesses-api.ts'
+
+const words = texts.newBusiness
+
+const initialValues = { name: '', TIN: '', businessType: '', address: '', city: '', state: '', country: 'Nigeria' }
+
+const types = BusinessType.options.map((value) => ({ value, label: businessTypeNames[value] }))
+
+export function NewBusinessPage() {
+  const add = useAddBusiness()
+  const navigate = useNavigate()
+  const form = useServerForm({
+    schema: createBusiness.body,
+    initialValues,
+    labels: texts.businessFields,
+    codesAtFields: { tin_taken: 'TIN' },
+    send: add,
+    onSuccess: ({ id }) => void navigate({ to: '/businesses/$businessId', params: { businessId: id } }),
+  })
+
+  return (
+    <Stack gap="md" maw={720}>
+      <div>
+        <Anchor component={Link} to="/" size="sm" c="dimmed">
+          {texts.businesses.title}
+        </Anchor>
+        <PageTitle>{words.title}</PageTitle>
+      </div>
+
+      <Card>
+        <form onSubmit={form.onSubmit} noValidate>
+          <Stack gap="md">
+            <div>
+              <Title order={2}>{words.who}</Title>
+              <Text c="dimmed">{words.whoHint}</Text>
+            </div>
+            <TextInput {...form.field('name')} autoFocus autoComplete="organization" required />
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+              <TextInput {...form.field('TIN')} placeholder={words.tinHint} autoComplete="off" required />
+              <Select {...form.choice('businessType')} data={types} placeholder={words.choose} required />
+            </SimpleGrid>
+
+            <Title order={2} mt="xs">
+              {words.where}
+            </Title>
+            <TextInput {...form.field('address')} autoComplete="street-address" required />
+            <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+              <TextInput {...form.field('city')} autoComplete="address-level2" required />
+              <Select
+                {...form.choice('state')}
+                data={nigerianStates}
+                placeholder={words.choose}
+                nothingFoundMessage={words.nothingFound}
+                searchable
+                required
+              />
+              <TextInput {...form.field('country')} autoComplete="country-name" required />
+            </SimpleGrid>
+
+            {form.problem !== undefined && <Problem error={form.problem} />}
+            <Group justify="flex-end" gap="xs">
+              <Button component={Link} to="/" variant="subtle" color="gray">
+                {words.cancel}
+              </Button>
+              <Button type="submit" loading={form.isPending}>
+                {words.button}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Card>
+    </Stack>
+  )
+}
