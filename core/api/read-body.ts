@@ -82,7 +82,11 @@ function mediaType(req: Request): string {
 /** An Express middleware as a promise. */
 function run(middleware: RequestHandler, req: Request, res: Response): Promise<void> {
   return new Promise((resolve, reject) => {
-    void middleware(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(error)))
+    void middleware(req, res, (error?: unknown) =>
+      error === undefined
+        ? resolve()
+        : reject(error instanceof Error ? error : new Error('The body could not be read.')),
+    )
   })
 }
 

@@ -1,20 +1,21 @@
-import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 
 import { checkForm } from '../lib/errors/check-form.ts'
 import { type CodesAtFields, fieldErrors, type FieldLabels, fieldsOf } from '../lib/errors/field-errors.ts'
 
+type Values<F extends string> = Readonly<Record<F, string>>
+
 type Options<S extends z.ZodObject, F extends string, T> = {
   /** The body of the route that takes the form. */
   readonly schema: S
-  readonly initialValues: Record<F, string>
+  readonly initialValues: Values<F>
   /** All fields in the order they stand, and what each is called on the screen. */
-  readonly labels: FieldLabels<F>
-  readonly codesAtFields?: CodesAtFields<F>
+  readonly labels: FieldLabels<NoInfer<F>>
+  readonly codesAtFields?: CodesAtFields<NoInfer<F>>
   readonly send: (body: z.output<S>) => Promise<T>
-  readonly onSuccess: (result: T) => void
+  readonly onSuccess?: (result: T) => void
 }
 
 /**
@@ -29,52 +30,61 @@ export function useServerForm<S extends z.ZodObject, F extends keyof z.input<S> 
   send,
   onSuccess,
 }: Options<S, F, T>) {
-  const form = useForm<Record<string, string>>({ mode: 'controlled', initialValues })
+  const element = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(initialValues)
+  const [corrected, setCorrected] = useState<ReadonlySet<F>>(new Set())
+
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (values: Record<string, string>) => send(checkForm(schema, values)),
-    onSuccess,
+    mutationFn: async (typed: Values<F>) => send(checkForm(schema, typed)),
+    onSuccess: (result) => onSuccess?.(result),
     onError: (failure) => {
-      const errors: Partial<Record<string, string>> = fieldErrors(failure, labels, codesAtFields)
-      form.setErrors(errors)
-      const first = fieldsOf(labels).find((name) => errors[name] !== undefined)
-      if (first !== undefined) form.getInputNode(first)?.focus()
+      const wrong = fieldErrors(failure, labels, codesAtFields)
+      const first = fieldsOf(labels).find((name) => wrong[name] !== undefined)
+      element.current?.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus()
     },
   })
+  const errors = fieldErrors(error, labels, codesAtFields)
 
-  const isAboutFields = Object.keys(fieldErrors(error, labels, codesAtFields)).length > 0
+  // A field that is being corrected is not wrong until somebody has looked at it again.
+  function change(name: F, value: string): void {
+    setValues((before) => ({ ...before, [name]: value }))
+    setCorrected((before) => new Set(before).add(name))
+  }
 
-  const field = (name: F) => ({
+  const common = (name: F) => ({
     label: labels[name],
-    name,
-    value: form.values[name] ?? '',
-    onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
-    error: form.errors[name],
+    error: corrected.has(name) ? undefined : errors[name],
     'data-path': name,
   })
 
-  /** For fields to choose from, where nothing chosen is null. */
-  const choice = (name: F) => ({
-    ...field(name),
-    value: form.values[name] || null,
-    onChange: (value: string | null) => change(name, value ?? ''),
-  })
-
-  function change(name: F, value: string): void {
-    form.setFieldValue(name, value)
-    form.clearFieldError(name)
-  }
-
   return {
-    field,
-    choice,
-    problem: isAboutFields ? undefined : (error ?? undefined),
+    field: (name: F) => ({
+      ...common(name),
+      name,
+      value: values[name],
+      onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
+    }),
+
+    /** For fields to choose from, where nothing chosen is null. */
+    choice: (name: F) => ({
+      ...common(name),
+      value: values[name] === '' ? null : values[name],
+      onChange: (value: string | null) => change(name, value ?? ''),
+    }),
+
+    problem: Object.keys(errors).length > 0 ? undefined : (error ?? undefined),
     isPending,
 
-    onSubmit(event: FormEvent) {
-      event.preventDefault()
-      if (isPending) return
-      form.clearErrors()
-      mutate(form.getValues())
+    formProps: {
+      ref: element,
+      // The browser's own bubbles would come before, and instead of, the words at the fields.
+      noValidate: true,
+      onSubmit(event: FormEvent) {
+        event.preventDefault()
+        if (isPending) return
+        setCorrected(new Set())
+        mutate(values)
+      },
     },
   }
 }

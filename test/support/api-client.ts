@@ -46,7 +46,7 @@ export function apiClient(url: string, token?: string): Api {
     return {
       status: response.status,
       headers: response.headers,
-      body: (isJson ? JSON.parse(bytes.toString()) : undefined) as Json,
+      body: isJson ? JSON.parse(bytes.toString()) : undefined,
       bytes,
     }
   }

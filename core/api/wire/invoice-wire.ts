@@ -140,19 +140,18 @@ function toSubmission(submission: SubmissionRecord): NonNullable<Invoice['submis
   return { state, provider, attempts, since: queuedAt, nextAttemptAt, lastError: troubleText(lastTrouble, provider) }
 }
 
+const ownTroubles = {
+  credentials_refused:
+    'The provider does not accept the credentials. Enter them again and test the connection; the queue then goes on by itself.',
+  conflict: 'FIRS / NRS holds something else under this IRN. Compare it in the FIRS portal.',
+  restart:
+    'Invoice Desk was closed while sending. It asks first whether the invoice arrived before it sends anything again.',
+} as const
+
 function troubleText(trouble: SubmissionRecord['lastTrouble'], provider: SubmissionRecord['provider']): string | null {
-  switch (trouble) {
-    case null:
-      return null
-    case 'credentials_refused':
-      return 'The provider does not accept the credentials. Enter them again and test the connection; the queue then goes on by itself.'
-    case 'conflict':
-      return 'FIRS / NRS holds something else under this IRN. Compare it in the FIRS portal.'
-    case 'restart':
-      return 'Invoice Desk was closed while sending. It asks first whether the invoice arrived before it sends anything again.'
-    default:
-      return troubleSentence(trouble, providerNames[provider])
-  }
+  if (trouble === null) return null
+  if (trouble === 'credentials_refused' || trouble === 'conflict' || trouble === 'restart') return ownTroubles[trouble]
+  return troubleSentence(trouble, providerNames[provider])
 }
 
 /** A line as it arrives, with exact decimals. */

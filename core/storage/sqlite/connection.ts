@@ -41,7 +41,7 @@ export function openConnection(file: string, options: { readonly: boolean }): Co
       if (known) return known as Statement<Row>
 
       const prepared = guarded<Row>(db.prepare(sql))
-      cache.set(sql, prepared as Statement<unknown>)
+      cache.set(sql, prepared)
       return prepared
     },
   }

@@ -74,7 +74,7 @@ function createNamedRecordRepository<T extends Named, N extends NamedTable>(
     },
 
     async update(record) {
-      statements.update(toRow(record) as never, 'id = @id', { id: record.id })
+      statements.update(toRow(record), 'id = @id', { id: record.id })
     },
   }
 }

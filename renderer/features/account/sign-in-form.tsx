@@ -20,11 +20,10 @@ export function SignInForm() {
     initialValues: { email: '', password: '' },
     labels,
     send: actions.logIn,
-    onSuccess: () => undefined,
   })
 
   return (
-    <form onSubmit={form.onSubmit} noValidate>
+    <form {...form.formProps}>
       <Stack gap="md">
         <PageTitle>{account.signIn.title}</PageTitle>
         {session.hasExpired() && form.problem === undefined && <Notice>{account.signIn.expired}</Notice>}

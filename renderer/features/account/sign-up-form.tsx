@@ -24,11 +24,10 @@ export function SignUpForm() {
     labels,
     codesAtFields: { email_taken: 'email' },
     send: actions.signUp,
-    onSuccess: () => undefined,
   })
 
   return (
-    <form onSubmit={form.onSubmit} noValidate>
+    <form {...form.formProps}>
       <Stack gap="md">
         <div>
           <PageTitle>{account.signUp.title}</PageTitle>

@@ -29,10 +29,7 @@ export function BusinessSwitcher({ businessId }: { readonly businessId: string }
         {businesses.map(({ id, name }) => (
           <Menu.Item
             key={id}
-            component={Link}
-            to="/businesses/$businessId"
-            params={{ businessId: id }}
-            aria-current={id === businessId ? 'page' : undefined}
+            renderRoot={(props) => <Link {...props} to="/businesses/$businessId" params={{ businessId: id }} />}
             rightSection={id === businessId && <IconCheck size={16} aria-hidden />}
           >
             {name}

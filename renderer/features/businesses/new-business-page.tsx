@@ -39,7 +39,7 @@ export function NewBusinessPage() {
       </div>
 
       <Card>
-        <form onSubmit={form.onSubmit} noValidate>
+        <form {...form.formProps}>
           <Stack gap="md">
             <div>
               <Title order={2}>{words.who}</Title>

@@ -9,7 +9,7 @@ import type { Session } from './session.ts'
 /** Routes that take and give JSON. */
 export type JsonRoute = Route & { readonly upload?: never; readonly file?: never }
 
-type Part<K extends string, T> = object extends T ? { readonly [P in K]?: T } : { readonly [P in K]: T }
+type Part<K extends string, T> = {} extends T ? { readonly [P in K]?: T } : { readonly [P in K]: T }
 
 type BodyOf<R extends JsonRoute> = R['body'] extends z.ZodType ? Part<'body', z.input<R['body']>> : object
 
@@ -26,7 +26,7 @@ export type Answer<R extends JsonRoute> = {
   readonly status: number
 }
 
-type Arguments<R extends JsonRoute> = object extends Input<R> ? [input?: Input<R>] : [input: Input<R>]
+type Arguments<R extends JsonRoute> = {} extends Input<R> ? [input?: Input<R>] : [input: Input<R>]
 
 export type Client = {
   /** Calls one endpoint. @throws ApiError, or what `signal` was aborted with */
@@ -39,6 +39,8 @@ type AnyInput = {
   readonly body?: unknown
   readonly signal?: AbortSignal
 }
+
+type AnyAnswer = { readonly data: unknown; readonly warnings: readonly Warning[]; readonly status: number }
 
 type ClientOptions = {
   /** Scheme, host and port; empty for the page's own. */
@@ -57,7 +59,7 @@ const success = z.object({ message: z.string(), data: z.unknown(), warnings: z.a
 export function createClient({ baseUrl, session, timeoutMs = 60_000 }: ClientOptions): Client {
   let renewing: Promise<string> | undefined
 
-  async function send(route: JsonRoute, input: AnyInput, accessToken?: string): Promise<Answer<JsonRoute>> {
+  async function send(route: JsonRoute, input: AnyInput, accessToken?: string): Promise<AnyAnswer> {
     const headers = new Headers()
     if (accessToken !== undefined) headers.set('authorization', `Bearer ${accessToken}`)
     if (input.body !== undefined) headers.set('content-type', 'application/json')
@@ -109,7 +111,7 @@ export function createClient({ baseUrl, session, timeoutMs = 60_000 }: ClientOpt
     return renewing
   }
 
-  async function sendSignedIn(route: JsonRoute, input: AnyInput): Promise<Answer<JsonRoute>> {
+  async function sendSignedIn(route: JsonRoute, input: AnyInput): Promise<AnyAnswer> {
     const token = session.accessToken() ?? (await renew())
     try {
       return await send(route, input, token)
@@ -136,7 +138,7 @@ function queryText(query: Record<string, unknown> = {}): string {
   return search.size === 0 ? '' : `?${search}`
 }
 
-function readAnswer(route: JsonRoute, response: Response, text: string): Answer<JsonRoute> {
+function readAnswer(route: JsonRoute, response: Response, text: string): AnyAnswer {
   const { status } = response
   const unexpected = (cause: unknown) =>
     new ApiError('unexpected_answer', { message: `Not an answer to ${route.operationId}.`, status, cause })
