@@ -1,4 +1,8 @@
+import { createApiKeyService } from './api-key/api-key-service.ts'
+import { createAccountService } from './auth/account-service.ts'
 import { createAuthService, type PasswordHasher } from './auth/auth-service.ts'
+import { createLoginThrottle } from './auth/login-throttle.ts'
+import { createSessions } from './auth/sessions.ts'
 import { createBusinessSecrets } from './business/business-secrets.ts'
 import { createBusinessService } from './business/business-service.ts'
 import { createFirsSetupService } from './business/firs-setup-service.ts'
@@ -8,8 +12,14 @@ import { readCryptoKeys } from './crypto/public-key.ts'
 import type { QrEncryptor } from './crypto/qr-encryptor.ts'
 import { createCustomerService } from './customer/customer-service.ts'
 import { createDocumentService } from './documents/document-service.ts'
+import { createEventService } from './events/event-service.ts'
+import { createIdempotency } from './idempotency/idempotency-service.ts'
+import { createInstanceService, type InstanceSettings } from './instance/instance-service.ts'
 import { createApprovalService } from './invoice/approval-service.ts'
+import { createCorrectionService } from './invoice/correction-service.ts'
 import { createInvoiceService } from './invoice/invoice-service.ts'
+import { createNumberRegisterService } from './invoice/number-register-service.ts'
+import { createPreflightService } from './invoice/preflight-service.ts'
 import { createPaymentDetailService } from './payment-detail/payment-detail-service.ts'
 import { createProductService } from './product/product-service.ts'
 import type { Providers } from './provider/registry.ts'
@@ -25,6 +35,7 @@ import { createOutbox } from './submission/outbox.ts'
 import { createPaymentSender } from './submission/payment-sender.ts'
 import { createSubmissionService } from './submission/submission-service.ts'
 import { createSubmissionWorker } from './submission/submission-worker.ts'
+import { createTeamService } from './team/team-service.ts'
 import type { UploadStore } from './uploads/upload-store.ts'
 
 export type Core = ReturnType<typeof createCore>
@@ -41,14 +52,21 @@ export type CoreDependencies = {
   encryptor: QrEncryptor
   uploads: UploadStore
   logger: Logger
+  instance: InstanceSettings
+  version: string
   /** How long a provider may go on working on a request whose answer was lost. */
   providerWindowMs: number
 }
 
 /** The whole product without a door: HTTP, Electron and tests stand in front of this. */
 export function createCore(dependencies: CoreDependencies) {
-  const { storage, clock, ids, random, providers, passwords, encryptor, uploads, logger, providerWindowMs } =
-    dependencies
+  const { clock, ids, random, providers, passwords, encryptor, uploads, logger, providerWindowMs } = dependencies
+
+  const events = createEventService({ storage: dependencies.storage })
+  // The queue works on its own account; only what a request does is tied to the request's Idempotency-Key.
+  const background = events.announcing
+  const idempotency = createIdempotency({ storage: background, clock })
+  const storage = idempotency.claiming
   const secrets = createBusinessSecrets(dependencies.secrets)
 
   const sandboxKeys = readCryptoKeys(new TextEncoder().encode(sandboxCryptoKeys()))
@@ -56,9 +74,9 @@ export function createCore(dependencies: CoreDependencies) {
 
   const qrMaker = createQrMaker({ clock, encryptor, sandboxKeys })
   const outbox = createOutbox({ clock })
-  const payments = createPaymentSender({ storage, clock, random, secrets, providers, logger })
+  const payments = createPaymentSender({ storage: background, clock, random, secrets, providers, logger })
   const worker = createSubmissionWorker({
-    storage,
+    storage: background,
     clock,
     random,
     secrets,
@@ -67,6 +85,9 @@ export function createCore(dependencies: CoreDependencies) {
     logger,
     providerWindowMs,
   })
+  const invoices = createInvoiceService({ storage, clock, ids })
+  const sessions = createSessions({ clock, ids })
+  const throttle = createLoginThrottle({ clock })
   const qrCodes = createQrService({ storage, qrMaker })
 
   const onConnected = (businessId: string) => {
@@ -80,16 +101,34 @@ export function createCore(dependencies: CoreDependencies) {
     uploads,
     qrCodes,
     access: createAccessService({ storage }),
-    auth: createAuthService({ storage, clock, ids, passwords }),
+    auth: createAuthService({ storage, clock, ids, passwords, sessions, throttle }),
+    accounts: createAccountService({ storage, clock, ids, passwords, sessions, throttle }),
+    apiKeys: createApiKeyService({ storage, clock, ids, logger }),
+    team: createTeamService({ storage, clock, ids }),
+    instance: createInstanceService({ storage, clock, settings: dependencies.instance, version: dependencies.version }),
+    events,
+    idempotency,
     businesses: createBusinessService({ storage, clock, ids, secrets }),
     firsSetup: createFirsSetupService({ storage, clock }),
     providerSetup: createProviderSetupService({ storage, clock, secrets, providers, onConnected }),
     customers: createCustomerService({ storage, clock, ids }),
     products: createProductService({ storage, clock, ids }),
     paymentDetails: createPaymentDetailService({ storage, clock, ids }),
-    invoices: createInvoiceService({ storage, clock, ids }),
+    invoices,
+    corrections: createCorrectionService({ storage, clock, invoices }),
+    preflight: createPreflightService({ storage, clock }),
+    numberRegister: createNumberRegisterService({ storage }),
     approvals: createApprovalService({ storage, clock, qrMaker, outbox, wakeQueue: worker.wake }),
-    submissions: createSubmissionService({ storage, clock, outbox, worker, payments, providers, secrets }),
+    submissions: createSubmissionService({
+      storage,
+      clock,
+      outbox,
+      worker,
+      payments,
+      providers,
+      secrets,
+      providerWindowMs,
+    }),
     documents: createDocumentService({ storage, qrCodes, qrMaker, uploads }),
   }
 }

@@ -2,11 +2,9 @@ import { fileURLToPath } from 'node:url'
 
 import packageFile from '../package.json' with { type: 'json' }
 
-import { DataFolderError, FolderLockedError } from './runtime/data-folder.ts'
-import { readSettings, SettingsError } from './runtime/settings.ts'
+import { readSettings, type Settings } from './runtime/settings.ts'
 import { forkKeychain } from './secrets/keychain-link.ts'
-import { PortTakenError, startServer } from './start-server.ts'
-import { NewerDatabaseError } from './storage/sqlite/migrations.ts'
+import { isExpectedAtStart, startServer } from './start-server.ts'
 
 const { version } = packageFile
 
@@ -14,28 +12,51 @@ const { version } = packageFile
 export async function serve(argv: readonly string[]): Promise<void> {
   try {
     const invocation = readSettings({ argv, version })
-    if (invocation.kind === 'help' || invocation.kind === 'version') {
-      process.stdout.write(invocation.text)
-      return
+    switch (invocation.kind) {
+      case 'help':
+      case 'version':
+        return void process.stdout.write(invocation.text)
+      case 'reset-password':
+        return await resetPassword(invocation.settings, invocation.email)
+      case 'run':
+        return await listen(invocation.settings)
     }
-
-    const server = await startServer({
-      settings: invocation.settings,
-      version,
-      rendererDir: fileURLToPath(new URL('../out/renderer', import.meta.url)),
-      connectKeychain: forkKeychain(),
-    })
-    server.shutdown.listen()
-    process.stdout.write(`Invoice Desk is listening on ${server.url}\n`)
   } catch (error) {
-    if (!isExpected(error)) throw error
+    if (!isExpectedAtStart(error)) throw error
     process.stderr.write(`${error.message}\n`)
     process.exitCode = 1
   }
 }
 
-/** What a person can put right. Anything else is a bug and shows its stack. */
-function isExpected(error: unknown): error is Error {
-  const known = [SettingsError, DataFolderError, FolderLockedError, NewerDatabaseError, PortTakenError]
-  return known.some((kind) => error instanceof kind)
+async function listen(settings: Settings): Promise<void> {
+  const server = await startServer({
+    settings,
+    version,
+    rendererDir: fileURLToPath(new URL('../out/renderer', import.meta.url)),
+    connectKeychain: forkKeychain(),
+    checkAnswers: process.env['NODE_ENV'] === 'development',
+  })
+  server.shutdown.listen()
+  process.stdout.write(`Invoice Desk is listening on ${server.url}\n`)
+}
+
+/** For whoever has the machine in hand and no other way in. The folder lock makes sure that nothing else runs. */
+async function resetPassword(settings: Settings, email: string): Promise<void> {
+  const server = await startServer({
+    settings: { ...settings, port: 0 },
+    version,
+    rendererDir: null,
+    connectKeychain: forkKeychain(),
+  })
+  const password = await server.core.accounts.resetPassword(email)
+  await server.stop('password reset')
+
+  if (password === undefined) {
+    process.stderr.write(`Nobody here has the e-mail ${email}. Check the spelling and the data folder.\n`)
+    process.exitCode = 1
+    return
+  }
+  process.stdout.write(
+    `New password for ${email}: ${password}\nSign in with it and change it. All sessions have ended.\n`,
+  )
 }

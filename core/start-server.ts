@@ -4,17 +4,19 @@ import type { AddressInfo } from 'node:net'
 import { createApp } from './api/app.ts'
 import { hashPassword, verifyPassword } from './crypto/password-hash.ts'
 import { createQrEncryptor } from './crypto/qr-encryptor.ts'
-import { createCore } from './create-core.ts'
+import { createCore, type Core } from './create-core.ts'
+import type { InstanceConfig } from './instance/instance-service.ts'
 import { createProviderHttp } from './provider/http/provider-http.ts'
 import { createProviders } from './provider/registry.ts'
 import { systemClock } from './runtime/clock.ts'
-import { openDataFolder } from './runtime/data-folder.ts'
+import { DataFolderError, FolderLockedError, openDataFolder } from './runtime/data-folder.ts'
 import { systemIds } from './runtime/ids.ts'
 import { fileLogger } from './runtime/logger.ts'
-import type { Settings } from './runtime/settings.ts'
+import { saveSettings, SettingsError, type Settings } from './runtime/settings.ts'
 import { createShutdown, type Shutdown } from './runtime/shutdown.ts'
 import { createSecretStore } from './secrets/create-secret-store.ts'
 import type { ConnectKeychain } from './secrets/keychain-protocol.ts'
+import { NewerDatabaseError } from './storage/sqlite/migrations.ts'
 import { openSqliteStorage } from './storage/sqlite/sqlite-storage.ts'
 import { createUploadStore } from './uploads/upload-store.ts'
 
@@ -28,6 +30,7 @@ export type ServerOptions = {
 }
 
 export type RunningServer = {
+  readonly core: Core
   readonly url: string
   readonly port: number
   /** Answers what is in flight, checkpoints the database and gives the data folder free. Answers the exit code. */
@@ -45,6 +48,12 @@ export class PortTakenError extends Error {
       `Port ${port} is taken by another program. Close that program, or choose another port with --port (0 picks a free one).`,
     )
   }
+}
+
+/** What a person can put right, with a message that says how. Anything else is a bug and shows its stack. */
+export function isExpectedAtStart(error: unknown): error is Error {
+  const known = [SettingsError, DataFolderError, FolderLockedError, NewerDatabaseError, PortTakenError]
+  return known.some((kind) => error instanceof kind)
 }
 
 /**
@@ -71,6 +80,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const http = createProviderHttp({ clock })
     shutdown.add('provider connections', () => http.close())
 
+    let port = settings.port
+    let instance: InstanceConfig = { port: settings.port, allowedOrigins: settings.allowedOrigins }
     const core = createCore({
       storage,
       clock,
@@ -82,29 +93,42 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       encryptor: createQrEncryptor(),
       uploads: createUploadStore({ folder: folder.paths.uploads, ids }),
       logger,
+      version,
+      instance: {
+        current: () => instance,
+        async save(patch) {
+          const { port: savedPort, allowedOrigins } = patch
+          await saveSettings(settings.dataDir, {
+            ...(savedPort === undefined ? {} : { port: savedPort }),
+            ...(allowedOrigins === undefined ? {} : { allowedOrigins: [...allowedOrigins] }),
+          })
+          instance = { ...instance, ...patch }
+        },
+        listeningOn: () => port,
+      },
       providerWindowMs: settings.providerWindowMs,
     })
 
-    let port = settings.port
-    const app = createApp(core, {
+    const { app, streams } = createApp(core, {
       ids,
       version,
       rendererDir,
       checkAnswers: options.checkAnswers ?? false,
       port: () => port,
-      allowedOrigins: () => settings.allowedOrigins,
+      allowedOrigins: () => instance.allowedOrigins,
     })
 
     const servers = await listenOnLoopback(() => createServer({ requireHostHeader: false }, app), settings.port)
     port = portOf(servers[0])
     shutdown.add('server', () => closeAll(servers))
+    shutdown.add('event streams', () => streams.closeAll())
     folder.announce(port)
 
     await core.worker.start()
     shutdown.add('queue', () => core.worker.stop())
 
     logger.info('started', { port, version, secretStore: settings.secretStore })
-    return { url: `http://127.0.0.1:${port}`, port, shutdown, stop: (reason) => shutdown.stop(reason) }
+    return { core, url: `http://127.0.0.1:${port}`, port, shutdown, stop: (reason) => shutdown.stop(reason) }
   } catch (error) {
     logger.error('start.failed', { error })
     await shutdown.stop('start failed')

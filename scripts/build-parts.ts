@@ -6,7 +6,15 @@ export const parts = [
   {
     // The core and its API for plain Node.
     name: 'server',
-    inputs: ['core', 'resources', 'scripts/bundle-server.ts', 'scripts/files-beside-code.ts', ...common],
+    inputs: [
+      'core',
+      'resources',
+      'scripts/bundle-server.ts',
+      'scripts/files-beside-code.ts',
+      'scripts/lazy-builtins.ts',
+      'scripts/lean-express.ts',
+      ...common,
+    ],
     outputs: ['out/server/serve.js'],
   },
   {

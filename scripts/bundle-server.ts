@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { build } from 'vite'
 
 import { filesBesideCode } from './files-beside-code.ts'
+import { lazyBuiltins } from './lazy-builtins.ts'
+import { leanExpress } from './lean-express.ts'
 import { root } from './processes.ts'
 
 // Native code, or code that reads data files beside itself: these stay in node_modules. The rest is bundled, because
@@ -27,7 +29,7 @@ export async function bundleServer(): Promise<void> {
     logLevel: 'warn',
     publicDir: false,
     css: { postcss: {} },
-    plugins: [filesBesideCode(outDir)],
+    plugins: [lazyBuiltins(), leanExpress(), filesBesideCode(outDir)],
     ssr: { target: 'node', noExternal: true, external },
     build: {
       ssr: true,

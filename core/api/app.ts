@@ -9,15 +9,21 @@ import type { Ids } from '../runtime/ids.ts'
 import { accountBindings } from './bindings/account-bindings.ts'
 import { businessBindings } from './bindings/business-bindings.ts'
 import { invoiceBindings, submissionBindings } from './bindings/invoice-bindings.ts'
+import { apiKeyBindings, instanceBindings, teamBindings } from './bindings/people-bindings.ts'
 import { customerBindings, paymentDetailBindings, productBindings } from './bindings/record-bindings.ts'
 import { toolBindings } from './bindings/tool-bindings.ts'
 import type { Binding } from './bind.ts'
+import { parseInput } from './parse-input.ts'
+import { authenticate } from './door.ts'
 import { documentationRoutes } from './documentation.ts'
+import { createEventStreams, type EventStreams } from './event-stream.ts'
+import { streamEvents } from '../contract/event.ts'
 import { errorHandler } from './errors.ts'
 import { hostAndOriginGuard, type Doors } from './guards.ts'
 import { interfaceFiles } from './interface-files.ts'
 import { assignRequestId } from './request-context.ts'
-import { authenticate, serveRoute } from './serve-route.ts'
+import { createRecover } from './recover.ts'
+import { enter, serveRoute } from './serve-route.ts'
 
 export type ApiOptions = Doors & {
   readonly ids: Ids
@@ -39,11 +45,14 @@ export function bindings(core: Core): Binding[] {
     ...invoiceBindings(core),
     ...submissionBindings(core),
     ...toolBindings(core),
+    ...teamBindings(core),
+    ...apiKeyBindings(core),
+    ...instanceBindings(core),
   ]
 }
 
 /** The whole HTTP surface: guards, /v1, documentation, uploaded images and the interface. */
-export function createApp(core: Core, options: ApiOptions): Express {
+export function createApp(core: Core, options: ApiOptions): { app: Express; streams: EventStreams } {
   const app = express().disable('x-powered-by').disable('etag').set('query parser', 'simple')
 
   app.use(assignRequestId(options.ids))
@@ -57,14 +66,33 @@ export function createApp(core: Core, options: ApiOptions): Express {
   app.get('/uploads/:name', uploadedImage(core))
 
   app.use('/v1', noStore, decodablePath(core))
-  for (const binding of bindings(core)) {
+  const bound = bindings(core)
+  const serve = { checkAnswers: options.checkAnswers, recover: createRecover(bound) }
+  for (const binding of bound) {
     const { method, path } = binding.route
-    app[method](path.replace(/\{(\w+)\}/g, ':$1'), serveRoute(core, binding, options))
+    app[method](path.replace(/\{(\w+)\}/g, ':$1'), serveRoute(core, binding, serve))
   }
+  const streams = createEventStreams(core)
+  app.get(streamEvents.path, eventStream(core, streams))
   app.use('/v1', unknownRoute(core))
 
   app.use(interfaceFiles(options.rendererDir))
-  return app.use(errorHandler(core.logger))
+  app.use(errorHandler(core.logger))
+  return { app, streams }
+}
+
+function eventStream(core: Core, streams: EventStreams): RequestHandler {
+  return async (req, res) => {
+    const { member, query } = await enter(core, streamEvents, req, res)
+    parseInput(streamEvents.query, query)
+    if (!member) throw new AppError('business_missing')
+
+    const assertStillAllowed = async () => {
+      const caller = await authenticate(core, req)
+      await core.access.enter(caller, 'business', member.businessId, streamEvents.access.permission)
+    }
+    await streams.serve({ req, res, member, assertStillAllowed })
+  }
 }
 
 function securityHeaders(): RequestHandler {

@@ -1,10 +1,16 @@
 import type { z } from 'zod'
 
-import type { Caller, Member } from '../auth/account.ts'
+import type { Caller, Member, Person } from '../auth/account.ts'
 import type { Warning } from '../contract/envelope.ts'
 import type { Route, Upload } from '../contract/route.ts'
 
 type Access<R extends Route> = R['access']['kind']
+
+type CallerOf<Kind extends Route['access']['kind']> = Kind extends 'public'
+  ? undefined
+  : Kind extends 'person' | 'instanceOwner'
+    ? Person
+    : Caller
 
 /** What a handler gets: everything is parsed, and whoever asks has been let in. */
 export type Input<R extends Route> = {
@@ -13,7 +19,7 @@ export type Input<R extends Route> = {
   readonly body: R['body'] extends z.ZodType ? z.output<R['body']> : undefined
   /** The uploaded file's bytes. */
   readonly file: R extends { upload: Upload } ? Uint8Array : undefined
-  readonly caller: Access<R> extends 'public' ? undefined : Caller
+  readonly caller: CallerOf<Access<R>>
   readonly member: Access<R> extends 'business' ? Member : undefined
   /** Under which address this server was reached, for links in answers. */
   readonly baseUrl: string

@@ -24,12 +24,14 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
   }
 }
 
-export function sendError(req: Request, res: Response, error: AppError): void {
-  const { status, code, message, details, data, retryAfterSeconds } = error
-  if (retryAfterSeconds !== undefined) res.setHeader('Retry-After', String(retryAfterSeconds))
-  if (status === 401) res.setHeader('WWW-Authenticate', 'Bearer')
+function sendError(req: Request, res: Response, error: AppError): void {
+  if (error.retryAfterSeconds !== undefined) res.setHeader('Retry-After', String(error.retryAfterSeconds))
+  if (error.status === 401) res.setHeader('WWW-Authenticate', 'Bearer')
+  res.status(error.status).json(toErrorEnvelope(req, error))
+}
 
-  const envelope: ErrorEnvelope = {
+export function toErrorEnvelope(req: Request, { status, code, message, details, data }: AppError): ErrorEnvelope {
+  return {
     statusCode: status,
     message,
     error: statusNames[status] ?? 'Error',
@@ -38,7 +40,6 @@ export function sendError(req: Request, res: Response, error: AppError): void {
     ...(details === undefined ? {} : { details: [...details] }),
     ...(data === undefined ? {} : { data }),
   }
-  res.status(status).json(envelope)
 }
 
 function toAppError(error: unknown): AppError {

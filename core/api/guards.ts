@@ -26,11 +26,14 @@ export function hostAndOriginGuard({ port, allowedOrigins }: Doors): RequestHand
 
     res.vary('Origin')
     res.setHeader('Access-Control-Allow-Origin', origin)
-    res.setHeader('Access-Control-Expose-Headers', 'Content-Disposition, Retry-After, X-Request-Id')
+    res.setHeader(
+      'Access-Control-Expose-Headers',
+      'Content-Disposition, Idempotency-Replayed, Retry-After, X-Request-Id',
+    )
     if (req.method !== 'OPTIONS') return next()
 
     res.setHeader('Access-Control-Allow-Methods', 'GET, POST, PATCH, DELETE')
-    res.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type')
+    res.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type, Idempotency-Key, Last-Event-ID')
     res.setHeader('Access-Control-Max-Age', '600')
     res.status(204).end()
   }

@@ -21,7 +21,8 @@ export function interfaceFiles(rendererDir: string | null): RequestHandler {
   router.use((req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next()
     res.setHeader('Cache-Control', 'no-cache')
-    res.sendFile(index)
+    // Relative to its root: an absolute path through a folder such as /tmp/.mount_x would count as hidden.
+    res.sendFile('index.html', { root: rendererDir })
   })
   router.use(notFound)
   return router

@@ -22,7 +22,11 @@ export function openApiDocument(version: string) {
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The accessToken of sign-up, login or refresh.' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The accessToken of sign-up, login or refresh, or an API key (`idk_...`).',
+        },
       },
     },
     security: [{ bearer: [] }],
@@ -61,11 +65,13 @@ function bodyOf({ body, upload }: Route): ZodOpenApiOperationObject['requestBody
   return { required: !body.safeParse({}).success, content: { 'application/json': { schema: body } } }
 }
 
-function successOf({ success, data, file }: Route): NonNullable<ZodOpenApiOperationObject['responses']> {
+function successOf({ success, data, file, stream }: Route): NonNullable<ZodOpenApiOperationObject['responses']> {
   const schema = data === null ? emptyEnvelope : envelopeOf(data)
-  const content = file
-    ? { [file]: { schema: z.string().meta({ format: 'binary' }) } }
-    : { 'application/json': { schema } }
+  const content = stream
+    ? { [stream]: { schema: z.string() } }
+    : file
+      ? { [file]: { schema: z.string().meta({ format: 'binary' }) } }
+      : { 'application/json': { schema } }
   const alternatives = (success.alternatives ?? []).map((status) => [
     `${status}`,
     { description: 'Taken on, and finished later by itself.', content },
@@ -97,6 +103,8 @@ export function allErrors({ access, body, upload, query, errors }: Route): Error
   const takesInput = body !== null || upload !== undefined || Object.keys(query.shape).length > 0
   const fromField = access.kind === 'business' && typeof access.from === 'string'
 
+  const personOnly = access.kind === 'business' && access.personOnly === true
+
   const codes: (ErrorCode | false)[] = [
     takesInput && 'validation_failed',
     body !== null && 'malformed_json',
@@ -106,6 +114,8 @@ export function allErrors({ access, body, upload, query, errors }: Route): Error
     'host_not_allowed',
     'origin_not_allowed',
     access.kind === 'business' && 'role_insufficient',
+    (access.kind === 'person' || access.kind === 'instanceOwner' || personOnly) && 'person_required',
+    access.kind === 'instanceOwner' && 'instance_owner_required',
     access.kind === 'business' && 'not_found',
     (body !== null || upload !== undefined) && 'body_too_large',
     (body !== null || upload !== undefined) && 'unsupported_media_type',
@@ -121,8 +131,10 @@ function accessText(access: Access): string {
     case 'caller':
       return 'For any signed-in caller.'
     case 'person':
-      return 'For signed-in people.'
+      return 'For signed-in people; API keys get 403.'
+    case 'instanceOwner':
+      return 'For the owner of this installation.'
     case 'business':
-      return `Needs the role ${permissions[access.permission].role} or higher in the business.`
+      return `Needs the role ${permissions[access.permission].role} or higher in the business${access.personOnly ? '; API keys get 403' : ''}.`
   }
 }

@@ -1,26 +1,40 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { z } from 'zod'
 
-import type { Caller, Member } from '../auth/account.ts'
-import { envelopeOf } from '../contract/envelope.ts'
+import { callerId, type Caller, type Member } from '../auth/account.ts'
 import { AppError } from '../contract/errors.ts'
-import type { Access, Route } from '../contract/route.ts'
+import type { Route } from '../contract/route.ts'
 import type { Core } from '../create-core.ts'
+import type { StoredAnswer } from '../idempotency/idempotency-service.ts'
 
-import type { AnyAnswer, Binding, FileAnswer } from './bind.ts'
+import { answerChecker, isFile, sendFile, toEnvelope, type Envelope } from './answers.ts'
+import type { Binding } from './bind.ts'
+import { assertKind, authenticate, enterByField, enterByPath, type Doorman } from './door.ts'
+import { toErrorEnvelope } from './errors.ts'
 import { parseInput } from './parse-input.ts'
 import { readJson, readUpload } from './read-body.ts'
 import { baseUrlOf } from './request-context.ts'
 
-type Doorman = Pick<Core, 'auth' | 'access'>
+/** Answers again what a keyed request did before a crash; undefined where it may simply be done again. */
+export type Recover = (
+  route: Route,
+  id: { kind: string; id: string },
+  member: Member,
+  baseUrl: string,
+) => Promise<unknown>
 
-/** Who makes the request. Only the bearer header counts: never a cookie, a query or another header. @throws unauthenticated */
-export async function authenticate({ auth }: Pick<Core, 'auth'>, req: Request): Promise<Caller> {
-  const token = /^Bearer ([\w.~+/=-]{1,512})$/i.exec(req.headers.authorization ?? '')?.[1]
-  const caller = token === undefined ? undefined : await auth.authenticate(token)
-  if (!caller) throw new AppError('unauthenticated')
-  return caller
+type ServeOptions = { readonly checkAnswers: boolean; readonly recover: Recover }
+
+/** What a request brought, once its caller has been let in. */
+type Entered = {
+  readonly caller: Caller | undefined
+  readonly member: Member | undefined
+  readonly query: Record<string, unknown>
+  readonly body: Record<string, unknown> | undefined
+  readonly file: Uint8Array | undefined
 }
+
+/** Answers of these carry secrets, and are never kept. */
+const WITHOUT_IDEMPOTENCY = /^\/v1\/(auth|api-keys|team)(\/|$)/
 
 /**
  * A route as an Express handler. The order is part of the contract: authentication (401), the resource in the caller's
@@ -28,33 +42,100 @@ export async function authenticate({ auth }: Pick<Core, 'auth'>, req: Request): 
  * and set-up (422). A businessId in the body counts as a resource, so there the body as such comes first.
  */
 export function serveRoute(
-  core: Doorman,
+  core: Doorman & Pick<Core, 'idempotency'>,
   { route, handle }: Binding,
-  options: { readonly checkAnswers: boolean },
+  { checkAnswers, recover }: ServeOptions,
 ): RequestHandler {
-  const answerSchema = route.data === null ? null : envelopeOf(route.data)
+  const check = checkAnswers ? answerChecker(route) : undefined
 
-  return async (req, res) => {
-    const caller = route.access.kind === 'public' ? undefined : await authenticate(core, req)
-    const pathMember = caller && (await enterByPath(core, route.access, caller, req))
-
-    const file = route.upload === undefined ? undefined : await readUpload(req, res, route.upload)
-    const body = route.body === null ? undefined : asObject(await readJson(req, res))
-    const query: Record<string, unknown> = { ...req.query }
-    const member = pathMember ?? (caller && (await enterByField(core, route.access, caller, { body, query })))
-
-    const answer = await handle({
+  async function answer(req: Request, entered: Entered) {
+    return handle({
       params: parseInput(route.params, req.params),
-      query: parseInput(route.query, query),
-      body: route.body === null ? undefined : parseInput(route.body, body),
-      file,
-      caller,
-      member,
+      query: parseInput(route.query, entered.query),
+      body: route.body === null ? undefined : parseInput(route.body, entered.body),
+      file: entered.file,
+      caller: entered.caller,
+      member: entered.member,
       baseUrl: baseUrlOf(req),
     })
+  }
 
-    if (isFile(answer)) return sendFile(res, route, answer)
-    sendAnswer(res, route, answer, options.checkAnswers ? answerSchema : null)
+  async function envelopeOf(req: Request, entered: Entered): Promise<Envelope> {
+    const answered = await answer(req, entered)
+    if (isFile(answered)) throw new Error(`${route.operationId} answered a file where an envelope was expected.`)
+    const envelope = toEnvelope(route, answered)
+    check?.(envelope)
+    return envelope
+  }
+
+  async function answerKeyed(
+    req: Request,
+    res: Response,
+    entered: Entered,
+    caller: Caller,
+    key: string,
+  ): Promise<void> {
+    const { query, body, file, member } = entered
+    const stored = await core.idempotency.run(
+      {
+        key,
+        scope: [callerId(caller), req.method, req.path],
+        content: file ?? JSON.stringify([query, body ?? null]),
+      },
+      {
+        execute: () => toStored(req, () => envelopeOf(req, entered)),
+        async recover(subject) {
+          const data = member && (await recover(route, subject, member, baseUrlOf(req)))
+          if (data === undefined) return undefined
+          const { status: statusCode, message } = route.success
+          return { status: statusCode, body: JSON.stringify({ statusCode, message, data }) }
+        },
+      },
+    )
+    if (stored.replayed) res.setHeader('Idempotency-Replayed', 'true')
+    res.status(stored.status).type('application/json').send(stored.body)
+  }
+
+  return async (req, res) => {
+    const entered = await enter(core, route, req, res)
+    const key = req.headers['idempotency-key']
+    const keyed = typeof key === 'string' && (route.method === 'post' || route.method === 'patch')
+    if (keyed && entered.caller && !WITHOUT_IDEMPOTENCY.test(route.path)) {
+      return answerKeyed(req, res, entered, entered.caller, key)
+    }
+
+    if (route.file !== undefined) {
+      const answered = await answer(req, entered)
+      if (isFile(answered)) return sendFile(res, route, answered)
+    }
+    const envelope = await envelopeOf(req, entered)
+    res.status(envelope.statusCode).json(envelope)
+  }
+}
+
+/** Everything that comes before the fields are looked at. */
+export async function enter(core: Doorman, route: Route, req: Request, res: Response): Promise<Entered> {
+  const { access } = route
+  const caller = access.kind === 'public' ? undefined : await authenticate(core, req)
+  if (caller) await assertKind(core, access, caller)
+  const pathMember = caller && (await enterByPath(core, access, caller, req.params))
+
+  const file = route.upload === undefined ? undefined : await readUpload(req, res, route.upload)
+  const body = route.body === null ? undefined : asObject(await readJson(req, res))
+  const query: Record<string, unknown> = { ...req.query }
+  const member = pathMember ?? (caller && (await enterByField(core, access, caller, { body, query })))
+
+  return { caller, member, query, body, file }
+}
+
+/** An answer to keep: success, or a conflict, which the same request would meet again. Other errors burn no key. */
+async function toStored(req: Request, work: () => Promise<Envelope>): Promise<StoredAnswer> {
+  try {
+    const envelope = await work()
+    return { status: envelope.statusCode, body: JSON.stringify(envelope) }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 409) throw error
+    return { status: 409, body: JSON.stringify(toErrorEnvelope(req, error)) }
   }
 }
 
@@ -64,71 +145,4 @@ function asObject(body: unknown): Record<string, unknown> {
     message: 'body: must be a JSON object',
     details: [{ field: 'body', message: 'must be a JSON object' }],
   })
-}
-
-async function enterByPath(
-  { access }: Doorman,
-  rule: Access,
-  caller: Caller,
-  req: Request,
-): Promise<Member | undefined> {
-  if (rule.kind !== 'business' || typeof rule.from === 'string') return undefined
-  return access.enter(caller, rule.from.resource, String(req.params[rule.from.param]), rule.permission)
-}
-
-/** The business that body or query name; the caller's default business where they name none. */
-async function enterByField(
-  { access }: Doorman,
-  rule: Access,
-  caller: Caller,
-  sources: { body: Record<string, unknown> | undefined; query: Record<string, unknown> },
-): Promise<Member | undefined> {
-  if (rule.kind !== 'business' || typeof rule.from !== 'string') return undefined
-  const source = sources[rule.from] ?? {}
-  const named = source['businessId']
-
-  if (named === undefined || named === null || named === '') {
-    const businessId = await access.defaultBusiness(caller)
-    source['businessId'] = businessId
-    return access.enter(caller, 'business', businessId, rule.permission)
-  }
-  if (typeof named !== 'string') {
-    throw new AppError('validation_failed', {
-      message: 'businessId: must be text',
-      details: [{ field: 'businessId', message: 'must be text, given once' }],
-    })
-  }
-  return access.enter(caller, 'business', named, rule.permission)
-}
-
-function isFile(answer: AnyAnswer): answer is FileAnswer {
-  return 'bytes' in answer
-}
-
-function sendFile(res: Response, route: Route, { fileName, bytes }: FileAnswer): void {
-  res.setHeader('Content-Type', route.file ?? 'application/octet-stream')
-  res.setHeader('Content-Disposition', `inline; filename="${fileName}"`)
-  res.status(200).end(bytes)
-}
-
-function sendAnswer(
-  res: Response,
-  route: Route,
-  answer: Exclude<AnyAnswer, FileAnswer>,
-  check: z.ZodType | null,
-): void {
-  const statusCode = answer.status ?? route.success.status
-  const envelope = {
-    statusCode,
-    message: answer.message ?? route.success.message,
-    ...(route.data === null ? {} : { data: answer.data }),
-    ...(answer.warnings === undefined || answer.warnings.length === 0 ? {} : { warnings: answer.warnings }),
-  }
-
-  // A handler that breaks its own contract is a bug of ours (500), never the caller's mistake.
-  const checked = check?.safeParse(envelope)
-  if (checked && !checked.success) {
-    throw new Error(`${route.operationId} broke its own contract: ${z.prettifyError(checked.error)}`)
-  }
-  res.status(statusCode).json(envelope)
 }

@@ -5,4 +5,7 @@ export type AuditRepository = {
   append(entry: NewAuditEntry): Promise<AuditEntry>
   /** Oldest first. */
   historyOf(businessId: string, subjectId: string): Promise<AuditEntry[]>
+  /** Entries of a business with a greater id, oldest first. */
+  after(businessId: string, id: number, limit: number): Promise<AuditEntry[]>
+  latestId(businessId: string): Promise<number>
 }

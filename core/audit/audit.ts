@@ -1,12 +1,12 @@
-import type { Caller } from '../auth/account.ts'
+import { callerId, type Caller } from '../auth/account.ts'
 
 export type AuditSubject = {
-  readonly kind: 'user' | 'business' | 'customer' | 'product' | 'paymentDetail' | 'invoice'
+  readonly kind: 'user' | 'business' | 'customer' | 'product' | 'paymentDetail' | 'invoice' | 'member' | 'apiKey'
   readonly id: string
 }
 
 /** Who did it: a person, or Invoice Desk by itself (the queue, the authority's answer). */
-export type Actor = { readonly kind: 'person' | 'system'; readonly id: string | null; readonly name: string }
+export type Actor = { readonly kind: 'person' | 'key' | 'system'; readonly id: string | null; readonly name: string }
 
 export type AuditChange = Readonly<Record<string, unknown>>
 
@@ -32,7 +32,7 @@ export const SYSTEM: Actor = { kind: 'system', id: null, name: 'Invoice Desk' }
 export const AUTHORITY: Actor = { kind: 'system', id: null, name: 'FIRS / NRS' }
 
 export function actorOf(caller: Caller): Actor {
-  return { kind: 'person', id: caller.userId, name: caller.name }
+  return { kind: caller.kind, id: callerId(caller), name: caller.name }
 }
 
 /** The fields in which two records differ, before and after. */

@@ -13,10 +13,21 @@ const names: Record<ResourceKind, string> = {
   customer: 'Customer',
   product: 'Product',
   paymentDetail: 'Payment detail',
+  teamMember: 'Team member',
+  invitation: 'Invitation',
+  apiKey: 'API key',
 }
 
 /** Who may reach what. Every route that touches a business passes through here before anything else. */
 export function createAccessService({ storage }: { storage: Storage }) {
+  async function reach(caller: Caller, kind: ResourceKind, id: string) {
+    return storage.read(async ({ businesses }) => {
+      if (caller.kind === 'person') return businesses.reach(caller.userId, kind, id)
+      const { businessId, role } = caller
+      return (await businesses.owns(businessId, kind, id)) ? { businessId, role } : undefined
+    })
+  }
+
   return {
     /**
      * The caller as a member of the business that a resource belongs to, with the permission checked.
@@ -25,7 +36,7 @@ export function createAccessService({ storage }: { storage: Storage }) {
      * role_insufficient for members whose role is too small
      */
     async enter(caller: Caller, kind: ResourceKind, id: string, permission: Permission): Promise<Member> {
-      const reached = await storage.read(({ businesses }) => businesses.reach(caller.userId, kind, id))
+      const reached = await reach(caller, kind, id)
       if (!reached) throw new AppError('not_found', { message: `${names[kind]} not found.` })
 
       const { businessId, role } = reached
@@ -35,6 +46,7 @@ export function createAccessService({ storage }: { storage: Storage }) {
 
     /** The business that a call means when it names none. @throws business_missing */
     async defaultBusiness(caller: Caller): Promise<string> {
+      if (caller.kind === 'key') return caller.businessId
       const user = await storage.read(({ accounts }) => accounts.get(caller.userId))
       if (!user?.defaultBusinessId) throw new AppError('business_missing')
       return user.defaultBusinessId

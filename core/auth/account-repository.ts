@@ -8,6 +8,9 @@ export type AccountRepository = {
   update(user: UserRecord): Promise<void>
 
   insertSession(session: SessionRecord): Promise<void>
+  touchSession(id: string, at: string): Promise<void>
+  /** Those that have not been ended, newest first. */
+  sessionsOf(userId: string): Promise<SessionRecord[]>
   /** Ends a session and forgets its tokens. */
   revokeSession(id: string, at: string): Promise<void>
 

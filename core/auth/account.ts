@@ -6,6 +6,8 @@ export type UserRecord = {
   readonly firstName: string | null
   readonly lastName: string | null
   readonly passwordHash: string
+  /** SHA-256 (hex) of the printed recovery code; null when it has been used up. */
+  readonly recoveryHash: string | null
   /** The first account of an installation: it looks after ports, backups and diagnostics. */
   readonly isInstanceOwner: boolean
   readonly defaultBusinessId: string | null
@@ -17,6 +19,8 @@ export type SessionRecord = {
   readonly id: string
   readonly userId: string
   readonly createdAt: string
+  /** When its tokens were last renewed. */
+  readonly lastUsedAt: string
   readonly revokedAt: string | null
 }
 
@@ -30,11 +34,27 @@ export type TokenRecord = {
 }
 
 /** Whoever makes a request, once known. */
-export type Caller = {
+export type Caller = Person | KeyHolder
+
+export type Person = {
   readonly kind: 'person'
   readonly userId: string
   readonly sessionId: string
   readonly name: string
+}
+
+/** A till or an accounting tool: one business, one role, nothing else. */
+export type KeyHolder = {
+  readonly kind: 'key'
+  readonly keyId: string
+  readonly businessId: string
+  readonly role: Role
+  readonly name: string
+}
+
+/** Who stands behind a change: a user's id, or an API key's. */
+export function callerId(caller: Caller): string {
+  return caller.kind === 'person' ? caller.userId : caller.keyId
 }
 
 /** A caller inside one business, as far as the role table lets them. */

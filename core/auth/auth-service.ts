@@ -1,20 +1,15 @@
-import { AppError } from '../contract/errors.ts'
+import { AppError, invalidField } from '../contract/errors.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { fold } from '../runtime/fold.ts'
 import type { Ids } from '../runtime/ids.ts'
 import type { Repositories, Storage } from '../storage/storage.ts'
+import { joinByInvitation, openInvitation } from '../team/team-service.ts'
 
-import { displayName, type Caller, type UserRecord } from './account.ts'
-import {
-  ACCESS_TOKEN_SECONDS,
-  hashEmail,
-  hashToken,
-  LOGIN_WINDOW_SECONDS,
-  MAX_LOGIN_FAILURES,
-  REFRESH_GRACE_SECONDS,
-  REFRESH_TOKEN_SECONDS,
-  secondsAfter,
-} from './token.ts'
+import { displayName, type Person, type UserRecord } from './account.ts'
+import type { LoginThrottle } from './login-throttle.ts'
+import { hashRecoveryCode, newRecoveryCode } from './recovery-code.ts'
+import type { IssuedTokens, Sessions } from './sessions.ts'
+import { hashToken, REFRESH_GRACE_SECONDS } from './token.ts'
 
 /** Slow by design and off the main thread, so never used inside a unit of work. */
 export type PasswordHasher = {
@@ -22,61 +17,44 @@ export type PasswordHasher = {
   verify(password: string, stored: string): Promise<boolean>
 }
 
-export type IssuedTokens = {
-  readonly user: UserRecord
-  readonly accessToken: string
-  readonly refreshToken: string
-  /** Seconds. */
-  readonly expiresIn: number
-}
-
 export type AuthService = ReturnType<typeof createAuthService>
 
-type Dependencies = { storage: Storage; clock: Clock; ids: Ids; passwords: PasswordHasher }
+type Dependencies = {
+  storage: Storage
+  clock: Clock
+  ids: Ids
+  passwords: PasswordHasher
+  sessions: Sessions
+  throttle: LoginThrottle
+}
 
-type SignUp = { email: string; password: string; firstName?: string | undefined; lastName?: string | undefined }
+type SignUp = {
+  email: string
+  password: string
+  firstName?: string | undefined
+  lastName?: string | undefined
+  invitationToken?: string | undefined
+}
 
-export function createAuthService({ storage, clock, ids, passwords }: Dependencies) {
+/** The recovery code is shown this once. */
+export type SignedUp = IssuedTokens & { readonly recoveryCode: string }
+
+/** From an e-mail and a password to tokens, and from a token to who it belongs to. */
+export function createAuthService({ storage, clock, ids, passwords, sessions, throttle }: Dependencies) {
   // Verified for unknown e-mails too, so that the time of an answer does not tell who has an account.
   let decoy: Promise<string> | undefined
 
-  async function openSession(
-    { accounts }: Repositories,
-    user: UserRecord,
-    existingSession?: string,
-  ): Promise<IssuedTokens> {
-    const now = clock.now()
-    const sessionId = existingSession ?? ids.uuid()
-    if (existingSession === undefined) {
-      await accounts.insertSession({ id: sessionId, userId: user.id, createdAt: now.toISOString(), revokedAt: null })
+  /** The first account is open; after that an invitation under the same e-mail is needed. */
+  async function assertMaySignUp(repositories: Repositories, { email, invitationToken }: SignUp): Promise<void> {
+    const first = !(await repositories.accounts.any())
+    if (first) return
+
+    const invitation = invitationToken && (await openInvitation(repositories, invitationToken, clock))
+    if (!invitation) throw new AppError('signup_closed')
+    if (fold(invitation.email) !== fold(email)) {
+      throw invalidField('email', 'must be the e-mail that the invitation was made for')
     }
-
-    const issue = async (kind: 'access' | 'refresh', seconds: number): Promise<string> => {
-      const token = ids.secret(32)
-      const expiresAt = secondsAfter(now, seconds)
-      await accounts.insertToken({ hash: hashToken(token), sessionId, kind, expiresAt, replacedAt: null })
-      return token
-    }
-
-    return {
-      user,
-      accessToken: await issue('access', ACCESS_TOKEN_SECONDS),
-      refreshToken: await issue('refresh', REFRESH_TOKEN_SECONDS),
-      expiresIn: ACCESS_TOKEN_SECONDS,
-    }
-  }
-
-  async function assertNotThrottled({ accounts }: Repositories, emailHash: string): Promise<void> {
-    const now = clock.now()
-    const { count, oldest } = await accounts.loginFailures(emailHash, secondsAfter(now, -LOGIN_WINDOW_SECONDS))
-    if (count < MAX_LOGIN_FAILURES || oldest === null) return
-
-    const opensAt = Date.parse(oldest) + LOGIN_WINDOW_SECONDS * 1000
-    const seconds = Math.max(1, Math.ceil((opensAt - now.getTime()) / 1000))
-    throw new AppError('too_many_logins', {
-      message: `Too many failed sign-ins for this e-mail. Try again in ${Math.ceil(seconds / 60)} minutes.`,
-      retryAfterSeconds: seconds,
-    })
+    if (await repositories.accounts.byEmail(email)) throw new AppError('email_taken')
   }
 
   return {
@@ -85,47 +63,58 @@ export function createAuthService({ storage, clock, ids, passwords }: Dependenci
       return storage.read(async ({ accounts }) => !(await accounts.any()))
     },
 
-    /** Makes the first account, the instance owner. @throws signup_closed when there is one. */
-    async signUp({ email, password, firstName, lastName }: SignUp): Promise<IssuedTokens> {
-      const assertOpen = async ({ accounts }: Repositories) => {
-        if (await accounts.any()) throw new AppError('signup_closed')
-      }
-      await storage.read(assertOpen)
-      const passwordHash = await passwords.hash(password)
+    /**
+     * Makes the first account (the instance owner), or one for an invited person, who joins the business with it.
+     *
+     * @throws signup_closed, email_taken, validation_failed (another e-mail than the invited one)
+     */
+    async signUp(input: SignUp): Promise<SignedUp> {
+      await storage.read((repositories) => assertMaySignUp(repositories, input))
+      const passwordHash = await passwords.hash(input.password)
+      const recoveryCode = newRecoveryCode(ids)
 
       return storage.write(async (repositories) => {
-        await assertOpen(repositories)
+        await assertMaySignUp(repositories, input)
+        const { accounts, audit } = repositories
+        const isInstanceOwner = !(await accounts.any())
         const at = clock.now().toISOString()
         const user: UserRecord = {
           id: ids.uuid(),
-          email,
-          firstName: firstName ?? null,
-          lastName: lastName ?? null,
+          email: input.email,
+          firstName: input.firstName ?? null,
+          lastName: input.lastName ?? null,
           passwordHash,
-          isInstanceOwner: true,
+          recoveryHash: hashRecoveryCode(recoveryCode),
+          isInstanceOwner,
           defaultBusinessId: null,
           createdAt: at,
           updatedAt: at,
         }
-        await repositories.accounts.insert(user)
-        await repositories.audit.append({
+        await accounts.insert(user)
+        const caller: Person = { kind: 'person', userId: user.id, sessionId: '', name: displayName(user) }
+        await audit.append({
           businessId: null,
           subject: { kind: 'user', id: user.id },
           action: 'user.created',
-          actor: { kind: 'person', id: user.id, name: displayName(user) },
+          actor: { kind: 'person', id: user.id, name: caller.name },
           at,
           from: null,
-          to: { isInstanceOwner: true },
+          to: { isInstanceOwner },
         })
-        return openSession(repositories, user)
+        // The first account needs no invitation; a token it brings all the same has nothing to join.
+        if (!isInstanceOwner && input.invitationToken) {
+          await joinByInvitation(repositories, { caller, email: user.email, token: input.invitationToken, clock, ids })
+        }
+
+        const stored = (await accounts.get(user.id)) ?? user
+        return { ...(await sessions.open(repositories, stored)), recoveryCode }
       })
     },
 
     /** @throws login_failed for a wrong e-mail or password alike, too_many_logins after ten failures in 15 minutes. */
     async logIn(email: string, password: string): Promise<IssuedTokens> {
-      const emailHash = hashEmail(fold(email))
       const user = await storage.read(async (repositories) => {
-        await assertNotThrottled(repositories, emailHash)
+        await throttle.assertOpen(repositories, email)
         return repositories.accounts.byEmail(email)
       })
 
@@ -133,22 +122,14 @@ export function createAuthService({ storage, clock, ids, passwords }: Dependenci
       const correct = await passwords.verify(password, user?.passwordHash ?? (await decoy))
 
       if (!user || !correct) {
-        // Checked again where the failure is counted: many guesses at once must not all slip through the first check.
-        await storage.write(async (repositories) => {
-          await assertNotThrottled(repositories, emailHash)
-          const now = clock.now()
-          await repositories.accounts.forgetLoginFailures(emailHash, secondsAfter(now, -LOGIN_WINDOW_SECONDS))
-          await repositories.accounts.addLoginFailure(emailHash, now.toISOString())
-        })
+        await storage.write((repositories) => throttle.fail(repositories, email))
         throw new AppError('login_failed')
       }
 
       return storage.write(async (repositories) => {
-        await assertNotThrottled(repositories, emailHash)
-        const now = clock.now().toISOString()
-        await repositories.accounts.forgetLoginFailures(emailHash, now)
-        await repositories.accounts.forgetExpiredTokens(now)
-        return openSession(repositories, user)
+        await throttle.succeed(repositories, email)
+        await repositories.accounts.forgetExpiredTokens(clock.now().toISOString())
+        return sessions.open(repositories, user)
       })
     },
 
@@ -174,7 +155,7 @@ export function createAuthService({ storage, clock, ids, passwords }: Dependenci
         }
 
         await repositories.accounts.markReplaced(token.hash, now.toISOString())
-        return openSession(repositories, user, session.id)
+        return sessions.renew(repositories, user, session.id)
       })
 
       if (!issued) throw new AppError('refresh_failed')
@@ -189,8 +170,8 @@ export function createAuthService({ storage, clock, ids, passwords }: Dependenci
       })
     },
 
-    /** Who a bearer token belongs to, or undefined for an unknown, expired or ended one. */
-    async authenticate(accessToken: string): Promise<Caller | undefined> {
+    /** Who an access token belongs to, or undefined for an unknown, expired or ended one. */
+    async authenticate(accessToken: string): Promise<Person | undefined> {
       return storage.read(async ({ accounts }) => {
         const found = await accounts.findToken(hashToken(accessToken))
         if (found?.token.kind !== 'access' || found.session.revokedAt !== null) return undefined
@@ -200,32 +181,5 @@ export function createAuthService({ storage, clock, ids, passwords }: Dependenci
         return { kind: 'person', userId: user.id, sessionId: session.id, name: displayName(user) }
       })
     },
-
-    async profile(caller: Caller): Promise<UserRecord> {
-      return storage.read(({ accounts }) => ownUser(accounts, caller))
-    },
-
-    async updateProfile(
-      caller: Caller,
-      names: { firstName?: string | null | undefined; lastName?: string | null | undefined },
-    ): Promise<UserRecord> {
-      return storage.write(async ({ accounts }) => {
-        const user = await ownUser(accounts, caller)
-        const updated: UserRecord = {
-          ...user,
-          firstName: names.firstName === undefined ? user.firstName : names.firstName,
-          lastName: names.lastName === undefined ? user.lastName : names.lastName,
-          updatedAt: clock.now().toISOString(),
-        }
-        await accounts.update(updated)
-        return updated
-      })
-    },
   }
-}
-
-async function ownUser(accounts: Repositories['accounts'], caller: Caller): Promise<UserRecord> {
-  const user = await accounts.get(caller.userId)
-  if (!user) throw new AppError('unauthenticated')
-  return user
 }

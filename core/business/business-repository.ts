@@ -13,12 +13,13 @@ export type BusinessRepository = {
   insert(business: BusinessRecord): Promise<void>
   update(business: BusinessRecord): Promise<void>
 
-  addMember(member: { businessId: string; userId: string; role: Role; createdAt: string }): Promise<void>
   /**
    * The business that a resource belongs to and the user's role in it, asked in one query with the membership:
    * undefined when it does not exist, is deleted, or is somebody else's.
    */
   reach(userId: string, kind: ResourceKind, id: string): Promise<{ businessId: string; role: Role } | undefined>
+  /** The same for an API key, which belongs to one business: whether the resource is that business's. */
+  owns(businessId: string, kind: ResourceKind, id: string): Promise<boolean>
 
   /** Takes the next number of the business's series. */
   takeNumber(businessId: string): Promise<number>

@@ -1,5 +1,5 @@
 import { actorOf, differences, type AuditChange } from '../audit/audit.ts'
-import type { Caller, Member } from '../auth/account.ts'
+import type { Caller, Member, Person } from '../auth/account.ts'
 import { AppError, invalidField } from '../contract/errors.ts'
 import { IN_FLIGHT } from '../invoice/status.ts'
 import { WALK_IN_NAME, type CustomerRecord } from '../customer/customer.ts'
@@ -77,9 +77,10 @@ export function createBusinessService({ storage, clock, ids, secrets }: Dependen
     { caller, businessId, role }: Member,
   ): Promise<BusinessView> {
     const business = await existing(businesses, businessId)
-    const user = await accounts.get(caller.userId)
+    const user = caller.kind === 'person' ? await accounts.get(caller.userId) : undefined
     const nextInvoiceNumber = await businesses.nextNumber(businessId)
-    return { business, role, isDefault: user?.defaultBusinessId === businessId, nextInvoiceNumber }
+    const isDefault = caller.kind === 'key' || user?.defaultBusinessId === businessId
+    return { business, role, isDefault, nextInvoiceNumber }
   }
 
   async function change(
@@ -112,7 +113,7 @@ export function createBusinessService({ storage, clock, ids, secrets }: Dependen
 
   return {
     /** The caller becomes its OWNER. @throws tin_taken, secret_store_unavailable (only when a firsPassword is given) */
-    async create(caller: Caller, input: NewBusiness): Promise<BusinessView> {
+    async create(caller: Person, input: NewBusiness): Promise<BusinessView> {
       await storage.read(({ businesses }) => assertTinFree(businesses, input.tin, undefined))
 
       const id = ids.uuid()
@@ -121,10 +122,10 @@ export function createBusinessService({ storage, clock, ids, secrets }: Dependen
       const business = newBusiness(id, input, at)
 
       return storage.write(async (repositories) => {
-        const { businesses, customers, accounts } = repositories
+        const { businesses, customers, accounts, team } = repositories
         await assertTinFree(businesses, input.tin, undefined)
         await businesses.insert(business)
-        await businesses.addMember({ businessId: id, userId: caller.userId, role: 'OWNER', createdAt: at })
+        await team.addMember({ id: ids.uuid(), businessId: id, userId: caller.userId, role: 'OWNER', createdAt: at })
         if (input.nextInvoiceNumber !== undefined) await raiseNumber(repositories, id, input.nextInvoiceNumber)
         await customers.insert(walkInCustomer(ids.uuid(), id, at))
 
@@ -142,6 +143,10 @@ export function createBusinessService({ storage, clock, ids, secrets }: Dependen
 
     async list(caller: Caller): Promise<{ business: BusinessRecord; role: Role; isDefault: boolean }[]> {
       return storage.read(async ({ businesses, accounts }) => {
+        if (caller.kind === 'key') {
+          const { businessId, role } = caller
+          return [{ business: await existing(businesses, businessId), role, isDefault: true }]
+        }
         const user = await accounts.get(caller.userId)
         const listed = await businesses.listOf(caller.userId)
         return listed.map((entry) => ({ ...entry, isDefault: entry.business.id === user?.defaultBusinessId }))
@@ -217,7 +222,10 @@ export function createBusinessService({ storage, clock, ids, secrets }: Dependen
       })
     },
 
+    /** Per person; a till's key always has its one business. @throws person_required */
     async setDefault({ caller, businessId }: Member): Promise<void> {
+      if (caller.kind !== 'person') throw new AppError('person_required')
+
       await storage.write(async ({ accounts }) => {
         const user = await accounts.get(caller.userId)
         if (!user) throw new AppError('unauthenticated')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { emailField, nameField, timestamp } from './fields.ts'
+import { emailField, idField, nameField, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 export const user = z
@@ -37,6 +37,12 @@ const token = z
   .min(1, 'must not be empty')
   .max(200, 'must have at most 200 characters')
 
+const tokensWithCode = tokens.extend({
+  recoveryCode: z
+    .string()
+    .meta({ description: 'Shown this once: print it. It sets a new password when this one is lost.' }),
+})
+
 export const authStatus = defineRoute({
   operationId: 'getAuthStatus',
   method: 'get',
@@ -62,9 +68,10 @@ export const signUp = defineRoute({
     password: newPassword,
     firstName: nameField().optional(),
     lastName: nameField().optional(),
+    invitationToken: token.optional().meta({ description: 'From an invitation; its e-mail must be this one.' }),
   }),
   success: { status: 201, message: 'Account created.' },
-  data: tokens,
+  data: tokensWithCode,
   errors: ['signup_closed', 'email_taken'],
 })
 
@@ -109,6 +116,62 @@ export const logOut = defineRoute({
   success: { status: 200, message: 'Signed out.' },
 })
 
+export const recover = defineRoute({
+  operationId: 'recoverAccount',
+  method: 'post',
+  path: '/v1/auth/recover',
+  tag: 'Accounts',
+  summary: 'Set a new password with the printed recovery code',
+  description: 'Ends all sessions, uses the code up and answers the next one. Guesses count as failed sign-ins.',
+  access: { kind: 'public' },
+  body: z.object({ email: emailField(), recoveryCode: token, newPassword }),
+  success: { status: 200, message: 'Password changed.' },
+  data: tokensWithCode,
+  errors: ['recovery_failed', 'too_many_logins'],
+})
+
+export const changePassword = defineRoute({
+  operationId: 'changePassword',
+  method: 'post',
+  path: '/v1/users/change-password',
+  tag: 'Accounts',
+  summary: 'Change the own password',
+  description: 'Ends all other sessions.',
+  access: { kind: 'person' },
+  body: z.object({ currentPassword: givenPassword, newPassword }),
+  success: { status: 200, message: 'Password changed. Other sessions have ended.' },
+  errors: ['too_many_logins'],
+})
+
+export const listSessions = defineRoute({
+  operationId: 'listSessions',
+  method: 'get',
+  path: '/v1/sessions',
+  tag: 'Accounts',
+  summary: 'Where the signed-in person is signed in',
+  access: { kind: 'person' },
+  success: { status: 200, message: 'Sessions retrieved.' },
+  data: z.object({
+    items: z.array(
+      z
+        .object({ id: z.string(), isCurrent: z.boolean(), createdAt: timestamp, lastUsedAt: timestamp })
+        .meta({ id: 'Session' }),
+    ),
+  }),
+})
+
+export const endSession = defineRoute({
+  operationId: 'endSession',
+  method: 'delete',
+  path: '/v1/sessions/{id}',
+  tag: 'Accounts',
+  summary: 'End one of the own sessions',
+  access: { kind: 'person' },
+  params: z.object({ id: idField() }),
+  success: { status: 200, message: 'Session ended.' },
+  errors: ['not_found'],
+})
+
 export const getMe = defineRoute({
   operationId: 'getMe',
   method: 'get',
@@ -132,7 +195,19 @@ export const updateMe = defineRoute({
   data: user,
 })
 
-export const accountRoutes = [authStatus, signUp, logIn, refreshTokens, logOut, getMe, updateMe] as const
+export const accountRoutes = [
+  authStatus,
+  signUp,
+  logIn,
+  refreshTokens,
+  logOut,
+  recover,
+  getMe,
+  updateMe,
+  changePassword,
+  listSessions,
+  endSession,
+] as const
 
 export type User = z.infer<typeof user>
 export type Tokens = z.infer<typeof tokens>

@@ -10,9 +10,11 @@ import {
   text,
   timestamp,
   tinField,
+  pageOf,
+  pageQuery,
 } from './fields.ts'
 import { defineRoute } from './route.ts'
-import { BusinessType, ItemKind, ProviderName, Role } from './vocabulary.ts'
+import { BusinessType, InvoiceStatus, InvoiceType, ItemKind, ProviderName, Role } from './vocabulary.ts'
 
 /** A web address. What it may point to is decided where it is used. */
 const url = () =>
@@ -267,6 +269,39 @@ export const uploadCryptoKeys = defineRoute({
   success: { status: 200, message: 'Crypto keys uploaded successfully.' },
 })
 
+export const getNumberRegister = defineRoute({
+  operationId: 'getNumberRegister',
+  method: 'get',
+  path: '/v1/businesses/{id}/number-register',
+  tag: 'Businesses',
+  summary: 'What became of every invoice number',
+  description:
+    'Newest first: used or cancelled, by whom and when. skipped lists numbers that were passed over on purpose.',
+  access: ofBusiness('business.read'),
+  params: byId,
+  query: z.object(pageQuery),
+  success: { status: 200, message: 'Number register retrieved successfully.' },
+  data: pageOf(
+    z
+      .object({
+        sequence: z.int(),
+        invoiceNumber: z.string(),
+        state: z.enum(['USED', 'CANCELLED']),
+        invoiceId: z.string(),
+        invoiceType: InvoiceType,
+        status: InvoiceStatus,
+        irn: z.string().nullable(),
+        takenAt: timestamp,
+        takenBy: z.string(),
+        cancelledAt: timestamp.nullable(),
+        cancelledBy: z.string().nullable(),
+      })
+      .meta({ id: 'RegisteredNumber' }),
+  ).extend({
+    skipped: z.array(z.object({ from: z.int(), to: z.int(), at: timestamp, by: z.string() })),
+  }),
+})
+
 export const listProviders = defineRoute({
   operationId: 'listSupportedProviders',
   method: 'get',
@@ -383,7 +418,7 @@ export const setDefaultBusiness = defineRoute({
   path: '/v1/businesses/{id}/set-default',
   tag: 'Businesses',
   summary: 'Make this the default business of the signed-in person',
-  access: ofBusiness('business.read'),
+  access: { ...ofBusiness('business.read'), personOnly: true },
   params: byId,
   success: { status: 200, message: 'Default business set successfully.' },
   errors: ['person_required'],
@@ -396,7 +431,7 @@ export const uploadFile = defineRoute({
   tag: 'Businesses',
   summary: 'Upload a logo',
   description: 'PNG, JPEG or WebP, at most 2 MiB and 4096 × 4096. Use the answered url as logoUrl.',
-  access: { kind: 'person' },
+  access: { kind: 'caller' },
   upload: { fields: ['file'], maxBytes: 2 * 1024 * 1024, description: 'PNG, JPEG or WebP, at most 2 MiB.' },
   success: { status: 200, message: 'File uploaded successfully.' },
   data: z.object({ url: z.string() }),
@@ -407,6 +442,7 @@ export const businessRoutes = [
   listBusinesses,
   listProviders,
   uploadFile,
+  getNumberRegister,
   getBusiness,
   updateBusiness,
   deleteBusiness,

@@ -13,7 +13,9 @@ import {
   text,
   timestamp,
 } from './fields.ts'
+import { warning } from './envelope.ts'
 import { classificationFields } from './product.ts'
+import type { Permission } from './permissions.ts'
 import { defineRoute } from './route.ts'
 import {
   Environment,
@@ -34,7 +36,12 @@ export const invoiceActions = [
   'reject',
   'submit',
   'reopen',
+  'retry',
+  'abandon',
   'updatePayment',
+  'creditNote',
+  'debitNote',
+  'duplicate',
 ] as const
 
 export const lineInput = z
@@ -204,7 +211,7 @@ export const createInvoice = defineRoute({
   }),
   success: { status: 201, message: 'Invoice created successfully.' },
   data: invoice,
-  errors: ['external_reference_taken'],
+  errors: ['external_reference_taken', 'credit_too_high'],
 })
 
 export const invoiceSorts = ['issueDate', 'dueDate', 'total', 'createdAt', 'irn', 'status', 'customerName'] as const
@@ -289,12 +296,11 @@ export const updateInvoice = defineRoute({
   }),
   success: { status: 200, message: 'Invoice updated successfully.' },
   data: invoice,
-  errors: ['invoice_not_draft', 'version_conflict', 'external_reference_taken'],
+  errors: ['invoice_not_draft', 'version_conflict', 'external_reference_taken', 'credit_too_high'],
 })
 
-const action = (
-  permission: 'invoice.finalize' | 'invoice.cancel' | 'invoice.approve' | 'invoice.reject' | 'invoice.reopen',
-) => ({ kind: 'business', permission, from: fromPath }) as const
+const action = (permission: Extract<Permission, `invoice.${string}`>) =>
+  ({ kind: 'business', permission, from: fromPath }) as const
 
 export const cancelInvoice = defineRoute({
   operationId: 'cancelInvoice',
@@ -322,7 +328,7 @@ export const finalizeInvoice = defineRoute({
   params: byId,
   success: { status: 200, message: 'Invoice finalized successfully.' },
   data: invoice,
-  errors: ['invoice_not_draft', 'firs_config_missing'],
+  errors: ['invoice_not_draft', 'credit_too_high', 'firs_config_missing'],
 })
 
 export const approveInvoice = defineRoute({
@@ -364,6 +370,62 @@ export const reopenInvoice = defineRoute({
   success: { status: 200, message: 'Invoice reopened successfully.' },
   data: invoice,
   errors: ['invoice_not_reopenable'],
+})
+
+export const createCreditNote = defineRoute({
+  operationId: 'createCreditNote',
+  method: 'post',
+  path: '/v1/invoices/{id}/credit-notes',
+  tag: 'Invoices',
+  summary: 'Start a credit note for an approved invoice',
+  description:
+    'A DRAFT with the lines of the invoice, dated today. For a part of it, change the lines. The credits of one invoice never exceed it.',
+  access: action('invoice.correct'),
+  params: byId,
+  success: { status: 201, message: 'Credit note created successfully.' },
+  data: invoice,
+  errors: ['invoice_not_correctable', 'credit_too_high'],
+})
+
+export const createDebitNote = defineRoute({
+  operationId: 'createDebitNote',
+  method: 'post',
+  path: '/v1/invoices/{id}/debit-notes',
+  tag: 'Invoices',
+  summary: 'Start a debit note for an approved invoice',
+  description: 'A DRAFT with the lines of the invoice, dated today: change them to what is charged on top.',
+  access: action('invoice.correct'),
+  params: byId,
+  success: { status: 201, message: 'Debit note created successfully.' },
+  data: invoice,
+  errors: ['invoice_not_correctable'],
+})
+
+export const duplicateInvoice = defineRoute({
+  operationId: 'duplicateInvoice',
+  method: 'post',
+  path: '/v1/invoices/{id}/duplicate',
+  tag: 'Invoices',
+  summary: 'Start a new draft with the same customer and lines',
+  description: 'With a number of its own, dated today.',
+  access: action('invoice.write'),
+  params: byId,
+  success: { status: 201, message: 'Invoice duplicated successfully.' },
+  data: invoice,
+  errors: ['credit_too_high'],
+})
+
+export const preflightInvoice = defineRoute({
+  operationId: 'preflightInvoice',
+  method: 'get',
+  path: '/v1/invoices/{id}/preflight',
+  tag: 'Invoices',
+  summary: 'What FIRS / NRS would refuse, field by field',
+  description: 'Finalizing answers the same list as warnings.',
+  access: action('invoice.read'),
+  params: byId,
+  success: { status: 200, message: 'Invoice checked.' },
+  data: z.object({ items: z.array(warning) }),
 })
 
 const historyEntry = z
@@ -412,6 +474,10 @@ export const invoiceRoutes = [
   approveInvoice,
   rejectInvoice,
   reopenInvoice,
+  createCreditNote,
+  createDebitNote,
+  duplicateInvoice,
+  preflightInvoice,
   getInvoiceHistory,
   getInvoicePdf,
 ] as const

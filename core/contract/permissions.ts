@@ -24,6 +24,11 @@ export const permissions = {
   'invoice.payment': { role: 'MANAGER', can: 'update the payment status' },
   'firs.search': { role: 'MANAGER', can: 'search invoices at FIRS' },
   'qr.standalone': { role: 'MANAGER', can: 'generate standalone QR codes' },
+  'invoice.abandon': { role: 'ADMIN', can: 'abandon invoices' },
+  'team.read': { role: 'VIEWER', can: 'see the team' },
+  'team.manage': { role: 'ADMIN', can: 'manage the team' },
+  'key.manage': { role: 'ADMIN', can: 'manage API keys' },
+  'owner.manage': { role: 'OWNER', can: 'manage owners' },
   'tool.use': { role: 'VIEWER', can: 'use the tools' },
 } as const satisfies Record<string, { role: Role; can: string }>
 

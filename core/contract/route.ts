@@ -4,22 +4,27 @@ import type { ErrorCode } from './errors.ts'
 import type { Permission } from './permissions.ts'
 
 /** Resources whose id may stand in a path. Each belongs to one business. */
-export type ResourceKind = 'business' | 'invoice' | 'customer' | 'product' | 'paymentDetail'
+export type ResourceKind =
+  'business' | 'invoice' | 'customer' | 'product' | 'paymentDetail' | 'teamMember' | 'invitation' | 'apiKey'
 
 /**
  * Who may call a route.
  * - `public`: anybody on this machine, without a token.
  * - `caller`: any signed-in person or API key; the route touches no business.
  * - `person`: a signed-in person only; API keys get 403.
+ * - `instanceOwner`: the person who looks after this installation.
  * - `business`: a member of the business that the path, body or query names, with `permission`.
  */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'caller' }
   | { readonly kind: 'person' }
+  | { readonly kind: 'instanceOwner' }
   | {
       readonly kind: 'business'
       readonly permission: Permission
+      /** Team, keys and personal settings: API keys get 403 whatever their role. */
+      readonly personOnly?: true
       /** Where the business comes from: a path parameter and what it identifies, or `businessId` in body or query. */
       readonly from: { readonly param: string; readonly resource: ResourceKind } | 'body' | 'query'
     }
@@ -50,6 +55,8 @@ export type Route = {
   readonly data: z.ZodType | null
   /** Set for answers that are files and no envelope. */
   readonly file?: 'application/pdf'
+  /** Set for answers that go on: server-sent events. */
+  readonly stream?: 'text/event-stream'
   /** What can go wrong besides the errors that every route of this shape has. */
   readonly errors: readonly ErrorCode[]
 }
@@ -62,6 +69,11 @@ export const tags = {
   'Payment details': 'Where customers pay into.',
   Invoices: 'Invoices from draft to approval.',
   Submission: 'Hand-over to FIRS / NRS, payment status and search there.',
+  Team: 'Who works in a business, and invitations.',
+  'API keys': 'Access for tills and accounting tools.',
+  Events: 'What changes, as it happens.',
+  Installation: 'This installation as a whole.',
+  Reference: 'Offline lists: HS and ISIC codes, states and local governments.',
   Tools: 'Standalone IRN, QR code and validation.',
 } as const
 

@@ -1,11 +1,15 @@
 import { accountRoutes } from './account.ts'
+import { apiKeyRoutes } from './api-key.ts'
 import { businessRoutes } from './business.ts'
 import { customerRoutes } from './customer.ts'
+import { eventRoutes } from './event.ts'
+import { instanceRoutes } from './instance.ts'
 import { invoiceRoutes } from './invoice.ts'
 import { paymentDetailRoutes } from './payment-detail.ts'
 import { productRoutes } from './product.ts'
 import type { Route } from './route.ts'
 import { submissionRoutes } from './submission.ts'
+import { teamRoutes } from './team.ts'
 import { toolRoutes } from './tools.ts'
 
 /** Every endpoint of the API. What is not in this list is neither bound nor documented. */
@@ -18,4 +22,8 @@ export const routes: readonly Route[] = [
   ...invoiceRoutes,
   ...submissionRoutes,
   ...toolRoutes,
+  ...teamRoutes,
+  ...apiKeyRoutes,
+  ...eventRoutes,
+  ...instanceRoutes,
 ]

@@ -26,6 +26,38 @@ export const submitInvoice = defineRoute({
   ],
 })
 
+const onInvoice = (permission: 'invoice.submit' | 'invoice.abandon') =>
+  ({ kind: 'business', permission, from: { param: 'id', resource: 'invoice' } }) as const
+
+export const retrySubmission = defineRoute({
+  operationId: 'retrySubmission',
+  method: 'post',
+  path: '/v1/invoices/{id}/submission/retry',
+  tag: 'Submission',
+  summary: 'Try again at once',
+  description: 'What may have arrived at FIRS / NRS is looked up before anything is sent again.',
+  access: onInvoice('invoice.submit'),
+  params: z.object({ id: idField() }),
+  success: { status: 200, message: 'The queue tries again.' },
+  data: invoice,
+  errors: ['submission_not_retryable'],
+})
+
+export const abandonInvoice = defineRoute({
+  operationId: 'abandonInvoice',
+  method: 'post',
+  path: '/v1/invoices/{id}/abandon',
+  tag: 'Submission',
+  summary: 'Give up an invoice that needs attention',
+  description: 'It becomes CANCELLED and its number and IRN are never used again. Duplicate it to bill again.',
+  access: onInvoice('invoice.abandon'),
+  params: z.object({ id: idField() }),
+  body: z.object({ reason: text(2000) }),
+  success: { status: 200, message: 'Invoice abandoned.' },
+  data: invoice,
+  errors: ['submission_not_abandonable'],
+})
+
 const ofInvoice = z.object({ businessId: idField(), invoiceId: idField() })
 
 export const updatePaymentStatus = defineRoute({
@@ -85,4 +117,10 @@ export const searchAtFirs = defineRoute({
   errors: ['provider_not_configured', 'provider_unavailable'],
 })
 
-export const submissionRoutes = [submitInvoice, updatePaymentStatus, searchAtFirs] as const
+export const submissionRoutes = [
+  submitInvoice,
+  retrySubmission,
+  abandonInvoice,
+  updatePaymentStatus,
+  searchAtFirs,
+] as const

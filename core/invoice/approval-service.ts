@@ -1,5 +1,5 @@
 import { actorOf, type AuditChange } from '../audit/audit.ts'
-import type { Member } from '../auth/account.ts'
+import { callerId, type Member } from '../auth/account.ts'
 import { existing } from '../business/business-service.ts'
 import { supplierParty, type BusinessRecord } from '../business/business.ts'
 import type { Warning } from '../contract/envelope.ts'
@@ -12,9 +12,11 @@ import type { Outbox } from '../submission/outbox.ts'
 
 import { withIrn } from './draft.ts'
 import { loadInvoice } from './find-invoice-service.ts'
+import { assertCreditFits } from './credit-cap-service.ts'
 import { assertStatusAllows, laterOf } from './invoice-guards.ts'
 import type { InvoiceParties, InvoiceRecord } from './invoice.ts'
 import type { QrMaker } from '../qr-code/qr-maker.ts'
+import { preflight } from './preflight-service.ts'
 import { nextStatus } from './status.ts'
 
 export type ApprovalService = ReturnType<typeof createApprovalService>
@@ -106,10 +108,13 @@ export function createApprovalService({ storage, clock, qrMaker, outbox, wakeQue
           updatedAt: at,
         }
         const after = frozen.status === 'APPROVED' ? { ...frozen, qr: qrMaker.forApproved(frozen, business) } : frozen
+        await assertCreditFits(repositories, after)
         const stored = await save(repositories, member, 'invoice.finalized', before, after)
 
-        if (stored.status !== 'APPROVED') return { invoice: stored, warnings: [] }
-        return afterApproval(repositories, member, business, stored)
+        const warnings = preflight(stored, business, parties, at)
+        if (stored.status !== 'APPROVED') return { invoice: stored, warnings }
+        const approved = await afterApproval(repositories, member, business, stored)
+        return { ...approved, warnings: [...warnings, ...approved.warnings] }
       })
       wakeQueue()
       return result
@@ -120,7 +125,7 @@ export function createApprovalService({ storage, clock, qrMaker, outbox, wakeQue
       const result = await storage.write(async (repositories) => {
         const before = await loadInvoice(repositories, member, id)
         const business = await existing(repositories.businesses, member.businessId)
-        if (business.settings.requireDifferentApprover && before.createdBy === member.caller.userId) {
+        if (business.settings.requireDifferentApprover && before.createdBy === callerId(member.caller)) {
           throw new AppError('role_insufficient', {
             message:
               'This business wants another person to approve. Ask an OWNER or ADMIN who did not create the invoice.',
@@ -132,7 +137,7 @@ export function createApprovalService({ storage, clock, qrMaker, outbox, wakeQue
         const approved: InvoiceRecord = {
           ...before,
           status,
-          approvedBy: member.caller.userId,
+          approvedBy: callerId(member.caller),
           approvedAt: at,
           updatedAt: at,
         }
@@ -155,7 +160,7 @@ export function createApprovalService({ storage, clock, qrMaker, outbox, wakeQue
           status,
           parties: null,
           finalizedAt: null,
-          rejectedBy: member.caller.userId,
+          rejectedBy: callerId(member.caller),
           rejectedAt: at,
           rejectionReason: reason,
           updatedAt: at,

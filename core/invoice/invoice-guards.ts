@@ -12,7 +12,12 @@ const refusals: Record<InvoiceAction, { code: ErrorCode; done: string }> = {
   reject: { code: 'invoice_not_pending_approval', done: 'rejected' },
   submit: { code: 'invoice_not_approved', done: 'submitted' },
   reopen: { code: 'invoice_not_reopenable', done: 'reopened' },
+  retry: { code: 'submission_not_retryable', done: 'retried' },
+  abandon: { code: 'submission_not_abandonable', done: 'abandoned' },
   updatePayment: { code: 'payment_not_possible', done: 'marked as paid or unpaid' },
+  creditNote: { code: 'invoice_not_correctable', done: 'credited' },
+  debitNote: { code: 'invoice_not_correctable', done: 'debited' },
+  duplicate: { code: 'internal', done: 'duplicated' },
 }
 
 /**

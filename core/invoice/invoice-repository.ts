@@ -3,6 +3,7 @@ import type { InvoiceStatus, InvoiceType } from '../contract/vocabulary.ts'
 import type { Page } from '../storage/record-repository.ts'
 
 import type { InvoiceRecord } from './invoice.ts'
+import type { RegisteredNumber } from './number-register-service.ts'
 
 export type InvoiceQuery = {
   readonly businessId: string
@@ -28,6 +29,11 @@ export type InvoiceRepository = {
   byExternalReference(businessId: string, reference: string): Promise<InvoiceRecord | undefined>
   /** Invoices in one of the statuses, oldest first. */
   inStatuses(businessId: string, statuses: readonly InvoiceStatus[]): Promise<InvoiceRecord[]>
+  byIrn(businessId: string, irn: string): Promise<InvoiceRecord | undefined>
+  /** Kobo of the credit notes of an original that still count: neither cancelled nor refused, `exceptId` left out. */
+  creditedTotal(businessId: string, originalId: string, exceptId: string): Promise<bigint>
+  /** Every number of the business, newest first, with who took and who cancelled it. */
+  numbers(businessId: string, request: { page: number; limit: number }): Promise<Page<RegisteredNumber>>
   /** Drafts to a customer, which follow the customer's name. */
   renameCustomerInDrafts(customerId: string, name: string): Promise<void>
 }

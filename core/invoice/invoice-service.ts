@@ -1,8 +1,8 @@
 import { actorOf, type AuditChange, type AuditEntry } from '../audit/audit.ts'
 import { draftDifferences } from '../audit/invoice-changes.ts'
-import type { Member } from '../auth/account.ts'
+import { callerId, type Member } from '../auth/account.ts'
 import { existing } from '../business/business-service.ts'
-import type { BusinessRecord } from '../business/business.ts'
+import { environmentOf, type BusinessRecord } from '../business/business.ts'
 import { AppError, invalidField, type ErrorDetail } from '../contract/errors.ts'
 import { may, refusalMessage } from '../contract/permissions.ts'
 import type { InvoiceKind, InvoiceType, PaymentMethod } from '../contract/vocabulary.ts'
@@ -16,6 +16,7 @@ import type { Repositories, Storage } from '../storage/storage.ts'
 
 import { invoiceTotals, totalsFit } from './amounts.ts'
 import { loadInvoice } from './find-invoice-service.ts'
+import { assertCreditFits } from './credit-cap-service.ts'
 import { assertStatusAllows, laterOf } from './invoice-guards.ts'
 import type { InvoiceQuery } from './invoice-repository.ts'
 import type { InvoiceLine, InvoiceRecord, OriginalInvoice } from './invoice.ts'
@@ -91,13 +92,14 @@ export function createInvoiceService({ storage, clock, ids }: Dependencies) {
             paymentMethod: content.paymentMethod ?? null,
             notes: content.notes || null,
             externalReference: content.externalReference ?? null,
-            createdBy: caller.userId,
+            createdBy: callerId(caller),
             createdAt: at,
             updatedAt: at,
           },
           business,
         )
 
+        await assertCreditFits(repositories, invoice)
         await invoices.insert(invoice)
         await record(repositories, member, 'invoice.created', invoice.id, at, {
           from: null,
@@ -118,7 +120,8 @@ export function createInvoiceService({ storage, clock, ids }: Dependencies) {
         if (change.version !== undefined && change.version !== before.version) throw new AppError('version_conflict')
 
         const business = await existing(businesses, member.businessId)
-        const parts = await resolveContent(repositories, business, mergeContent(before, change))
+        const kept = change.lines === undefined ? before.lines : undefined
+        const parts = await resolveContent(repositories, business, mergeContent(before, change), kept)
         await assertReferenceFree(repositories, member.businessId, change.externalReference, id)
 
         const at = laterOf(clock.now().toISOString(), before.updatedAt)
@@ -138,6 +141,7 @@ export function createInvoiceService({ storage, clock, ids }: Dependencies) {
 
         const changed = draftDifferences(before, after)
         if (!changed) return before
+        await assertCreditFits(repositories, after)
         const stored = await invoices.update(after)
         await record(repositories, member, 'invoice.updated', id, at, changed)
         return stored
@@ -210,11 +214,15 @@ type ResolvedContent = Pick<
   | 'original'
 >
 
-/** Checks everything that an invoice refers to and computes what follows from it. */
+/**
+ * Checks everything that an invoice refers to and computes what follows from it. Lines that a change leaves alone (`kept`)
+ * stay as they were written: their product may have changed or gone since.
+ */
 async function resolveContent(
   repositories: Repositories,
   business: BusinessRecord,
   content: InvoiceContent,
+  kept?: readonly InvoiceLine[],
 ): Promise<ResolvedContent> {
   const { customers, paymentDetails } = repositories
   if (content.dueDate < content.issueDate) throw invalidField('dueDate', 'must not be before issueDate')
@@ -227,7 +235,7 @@ async function resolveContent(
     throw invalidField('paymentDetails', 'is not a payment detail of this business')
   }
 
-  const lines = await resolveLines(repositories, business, content.lines)
+  const lines = kept ?? (await resolveLines(repositories, business, content.lines))
   const totals = invoiceTotals(lines)
   if (!totalsFit(totals)) {
     throw invalidField('items', 'come to more than 70,000,000,000,000.00 NGN; split the invoice')
@@ -243,7 +251,7 @@ async function resolveContent(
     lines,
     ...totals,
     paymentDetailId,
-    original: await resolveOriginal(repositories, business.id, content),
+    original: await resolveOriginal(repositories, business, content),
   }
 }
 
@@ -277,7 +285,7 @@ async function resolveLines(
 /** The invoice that a note corrects: one of ours that FIRS / NRS knows, or an IRN issued elsewhere with its date. */
 async function resolveOriginal(
   { invoices }: Repositories,
-  businessId: string,
+  business: BusinessRecord,
   { invoiceType, originalInvoiceId, originalIrn, originalIssueDate }: InvoiceContent,
 ): Promise<OriginalInvoice | null> {
   const named = originalInvoiceId ?? originalIrn ?? originalIssueDate ?? null
@@ -291,11 +299,14 @@ async function resolveOriginal(
     if (originalIrn || originalIssueDate) {
       throw invalidField('originalInvoiceId', 'and originalIrn exclude each other; send one of them')
     }
-    const original = await invoices.get(businessId, originalInvoiceId)
+    const original = await invoices.get(business.id, originalInvoiceId)
     const known =
       original?.status === 'FIRS_APPROVED' || original?.status === 'PAID' || original?.status === 'SUBMITTED'
     if (!original || !known || original.irn === null) {
       throw invalidField('originalInvoiceId', 'must be an invoice of this business that FIRS / NRS has')
+    }
+    if (original.environment !== environmentOf(business)) {
+      throw invalidField('originalInvoiceId', 'must be from the same environment: a SANDBOX invoice is not a LIVE one')
     }
     return { invoiceId: original.id, irn: original.irn, issueDate: original.issueDate }
   }
@@ -303,7 +314,10 @@ async function resolveOriginal(
   if (!originalIrn) throw invalidField('originalIrn', 'is required beside originalIssueDate')
   if (!originalIssueDate) throw invalidField('originalIssueDate', 'is required beside originalIrn')
   if (!parseIrn(originalIrn)) throw invalidField('originalIrn', 'must be an IRN such as INV001-94ND90NR-20240611')
-  return { invoiceId: null, irn: originalIrn, issueDate: originalIssueDate }
+
+  // One of our own by its IRN is one of our own: its credits are counted.
+  const own = await invoices.byIrn(business.id, originalIrn)
+  return { invoiceId: own?.id ?? null, irn: originalIrn, issueDate: originalIssueDate }
 }
 
 async function assertReferenceFree(

@@ -2,7 +2,19 @@ import type { InvoiceStatus } from '../contract/vocabulary.ts'
 
 /** What a person or a till may do to an invoice. */
 export type InvoiceAction =
-  'edit' | 'cancel' | 'finalize' | 'approve' | 'reject' | 'submit' | 'reopen' | 'updatePayment'
+  | 'edit'
+  | 'cancel'
+  | 'finalize'
+  | 'approve'
+  | 'reject'
+  | 'submit'
+  | 'reopen'
+  | 'retry'
+  | 'abandon'
+  | 'updatePayment'
+  | 'creditNote'
+  | 'debitNote'
+  | 'duplicate'
 
 /** What the submission machinery reports about an invoice. */
 export type SubmissionEvent = 'accepted' | 'refused' | 'cleared' | 'paid'
@@ -12,18 +24,44 @@ type Step = InvoiceAction | 'finalizeForApproval' | SubmissionEvent
 /**
  * THE status table: every change of an invoice's status is one cell here.
  * `updatePayment` changes no status by itself: cash is taken at the counter while the invoice is still on its way;
- * the `paid` event does, once the authority has taken it.
+ * the `paid` event does, once the authority has taken it. Corrections and duplicates make another invoice; `retry` and
+ * `abandon` also depend on where the invoice stands in the queue.
  */
 const transitions: Record<InvoiceStatus, Partial<Record<Step, InvoiceStatus>>> = {
-  DRAFT: { edit: 'DRAFT', cancel: 'CANCELLED', finalize: 'APPROVED', finalizeForApproval: 'PENDING_APPROVAL' },
-  PENDING_APPROVAL: { approve: 'APPROVED', reject: 'DRAFT' },
-  APPROVED: { submit: 'PENDING', reopen: 'DRAFT', updatePayment: 'APPROVED' },
-  PENDING: { accepted: 'SUBMITTED', refused: 'FIRS_REJECTED', updatePayment: 'PENDING' },
-  SUBMITTED: { cleared: 'FIRS_APPROVED', refused: 'FIRS_REJECTED', updatePayment: 'SUBMITTED' },
-  FIRS_APPROVED: { updatePayment: 'FIRS_APPROVED', paid: 'PAID' },
-  FIRS_REJECTED: { reopen: 'DRAFT' },
-  PAID: { updatePayment: 'PAID', paid: 'PAID' },
-  CANCELLED: {},
+  DRAFT: {
+    edit: 'DRAFT',
+    cancel: 'CANCELLED',
+    finalize: 'APPROVED',
+    finalizeForApproval: 'PENDING_APPROVAL',
+    duplicate: 'DRAFT',
+  },
+  PENDING_APPROVAL: { approve: 'APPROVED', reject: 'DRAFT', duplicate: 'PENDING_APPROVAL' },
+  APPROVED: { submit: 'PENDING', reopen: 'DRAFT', updatePayment: 'APPROVED', duplicate: 'APPROVED' },
+  PENDING: {
+    accepted: 'SUBMITTED',
+    refused: 'FIRS_REJECTED',
+    retry: 'PENDING',
+    abandon: 'CANCELLED',
+    updatePayment: 'PENDING',
+    duplicate: 'PENDING',
+  },
+  SUBMITTED: {
+    cleared: 'FIRS_APPROVED',
+    refused: 'FIRS_REJECTED',
+    retry: 'SUBMITTED',
+    updatePayment: 'SUBMITTED',
+    duplicate: 'SUBMITTED',
+  },
+  FIRS_APPROVED: {
+    updatePayment: 'FIRS_APPROVED',
+    paid: 'PAID',
+    creditNote: 'FIRS_APPROVED',
+    debitNote: 'FIRS_APPROVED',
+    duplicate: 'FIRS_APPROVED',
+  },
+  FIRS_REJECTED: { reopen: 'DRAFT', duplicate: 'FIRS_REJECTED' },
+  PAID: { updatePayment: 'PAID', paid: 'PAID', creditNote: 'PAID', debitNote: 'PAID', duplicate: 'PAID' },
+  CANCELLED: { duplicate: 'CANCELLED' },
 }
 
 const actions = [
@@ -34,7 +72,12 @@ const actions = [
   'reject',
   'submit',
   'reopen',
+  'retry',
+  'abandon',
   'updatePayment',
+  'creditNote',
+  'debitNote',
+  'duplicate',
 ] as const satisfies readonly InvoiceAction[]
 
 /** The status that `step` leads to, or undefined where the table has no such cell. */

@@ -1,23 +1,29 @@
+import type { ApiKeyRepository } from '../api-key/api-key-repository.ts'
 import type { AuditRepository } from '../audit/audit-repository.ts'
 import type { AccountRepository } from '../auth/account-repository.ts'
 import type { BusinessRepository } from '../business/business-repository.ts'
 import type { CustomerRecord } from '../customer/customer.ts'
+import type { IdempotencyRepository } from '../idempotency/idempotency-repository.ts'
 import type { InvoiceRepository } from '../invoice/invoice-repository.ts'
 import type { PaymentDetailRecord } from '../payment-detail/payment-detail.ts'
 import type { ProductRecord } from '../product/product.ts'
 import type { SubmissionRepository } from '../submission/submission-repository.ts'
+import type { TeamRepository } from '../team/team-repository.ts'
 
 import type { RecordRepository } from './record-repository.ts'
 
 export type Repositories = {
   readonly accounts: AccountRepository
+  readonly apiKeys: ApiKeyRepository
   readonly audit: AuditRepository
   readonly businesses: BusinessRepository
+  readonly team: TeamRepository
   readonly customers: RecordRepository<CustomerRecord>
   readonly products: RecordRepository<ProductRecord>
   readonly paymentDetails: RecordRepository<PaymentDetailRecord>
   readonly invoices: InvoiceRepository
   readonly submissions: SubmissionRepository
+  readonly idempotency: IdempotencyRepository
 }
 
 /**

@@ -134,6 +134,31 @@ export function afterReconnect(submission: SubmissionRecord, accepted: boolean, 
   return { ...submission, state, tries: 0, nextAttemptAt: now.toISOString(), updatedAt: now.toISOString() }
 }
 
+/**
+ * When a person asks for another try at once; undefined where there is nothing to try. What may have arrived is looked
+ * up before it is sent again, and even an impatient person waits out the provider's window.
+ */
+export function afterRetry(
+  submission: SubmissionRecord,
+  now: Date,
+  providerWindowMs: number,
+): SubmissionRecord | undefined {
+  const { state, outcomeUnknown, updatedAt } = submission
+  if (state === 'SENDING' || state === 'DONE' || state === 'WAITING_FOR_CONNECTION') return undefined
+
+  const next = state === 'NEEDS_ATTENTION' ? (outcomeUnknown ? 'CHECKING' : 'QUEUED') : state
+  const windowEnds = Date.parse(updatedAt) + providerWindowMs
+  const at = next === 'CHECKING' ? Math.max(now.getTime(), windowEnds) : now.getTime()
+  return {
+    ...submission,
+    state: next,
+    tries: 0,
+    troubleSince: null,
+    nextAttemptAt: new Date(at).toISOString(),
+    updatedAt: now.toISOString(),
+  }
+}
+
 type Trouble = { readonly trouble: SubmissionRecord['lastTrouble']; readonly retryAfterMs: number | null }
 
 function accepted(submission: SubmissionRecord, { now }: Circumstances): SubmissionRecord {

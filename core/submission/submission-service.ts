@@ -16,6 +16,7 @@ import type { Storage } from '../storage/storage.ts'
 
 import type { Outbox } from './outbox.ts'
 import type { PaymentSender } from './payment-sender.ts'
+import { afterRetry } from './settle.ts'
 import type { SubmissionWorker } from './submission-worker.ts'
 
 /** How long a user's own request may wait for the provider. */
@@ -31,11 +32,12 @@ type Dependencies = {
   payments: PaymentSender
   providers: Providers
   secrets: BusinessSecrets
+  providerWindowMs: number
 }
 
 /** What people and tills ask of FIRS / NRS: submit, record a payment, search. */
 export function createSubmissionService(dependencies: Dependencies) {
-  const { storage, clock, outbox, worker, payments, providers, secrets } = dependencies
+  const { storage, clock, outbox, worker, payments, providers, secrets, providerWindowMs } = dependencies
 
   return {
     /**
@@ -66,6 +68,76 @@ export function createSubmissionService(dependencies: Dependencies) {
       const invoice = await storage.read((repositories) => loadInvoice(repositories, member, id))
       if (invoice.status === 'FIRS_REJECTED' && invoice.refusal) throw refused(invoice.refusal)
       return { invoice, settled: invoice.status !== 'PENDING' }
+    },
+
+    /**
+     * Tries again at once. What may have arrived is looked up first, and not before the provider's window has passed.
+     *
+     * @throws submission_not_retryable
+     */
+    async retry(member: Member, id: string): Promise<InvoiceRecord> {
+      const invoice = await storage.write(async (repositories) => {
+        const { submissions, audit } = repositories
+        const found = await loadInvoice(repositories, member, id)
+        assertStatusAllows(found, 'retry')
+        const submission = await submissions.get(id)
+        const again = submission && afterRetry(submission, clock.now(), providerWindowMs)
+        if (!again) {
+          const waits = submission?.state === 'WAITING_FOR_CONNECTION'
+          throw new AppError('submission_not_retryable', {
+            message: waits
+              ? 'The provider does not accept the credentials. Enter them again and test the connection; the queue then goes on by itself.'
+              : 'It is being sent right now. Wait for the answer.',
+          })
+        }
+
+        await submissions.update(again)
+        await audit.append({
+          businessId: member.businessId,
+          subject: { kind: 'invoice', id },
+          action: 'invoice.retried',
+          actor: actorOf(member.caller),
+          at: clock.now().toISOString(),
+          from: null,
+          to: { state: again.state },
+        })
+        return found
+      })
+      worker.wake()
+      return invoice
+    },
+
+    /**
+     * Gives up an invoice that needs attention: CANCELLED, its number and IRN burned. Duplicate it to bill again.
+     *
+     * @throws submission_not_abandonable
+     */
+    async abandon(member: Member, id: string, reason: string): Promise<InvoiceRecord> {
+      return storage.write(async (repositories) => {
+        const { invoices, submissions, audit } = repositories
+        const before = await loadInvoice(repositories, member, id)
+        const status = assertStatusAllows(before, 'abandon')
+        const submission = await submissions.get(id)
+        if (submission?.state !== 'NEEDS_ATTENTION') {
+          throw new AppError('submission_not_abandonable', {
+            message: 'The queue is still working on it. Only an invoice that needs attention can be abandoned.',
+          })
+        }
+
+        const at = laterOf(clock.now().toISOString(), before.updatedAt)
+        await submissions.update({ ...submission, state: 'DONE', nextAttemptAt: null, updatedAt: at })
+        const stored = await invoices.update({ ...before, status, updatedAt: at })
+        await audit.append({
+          businessId: member.businessId,
+          subject: { kind: 'invoice', id },
+          action: 'invoice.abandoned',
+          actor: actorOf(member.caller),
+          at,
+          from: { status: before.status },
+          to: { status, reason },
+        })
+        return stored
+      })
     },
 
     /**

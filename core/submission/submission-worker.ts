@@ -100,6 +100,7 @@ export function createSubmissionWorker(dependencies: Dependencies) {
     await storage.write(async (repositories) => {
       await repositories.submissions.finishAttempt(attempt, outcome.kind, clock.now().toISOString())
       await repositories.submissions.update(submission)
+      if (before.troubleSince === null && submission.troubleSince !== null) await noteDelay(repositories, submission)
       await apply(repositories, invoice.businessId, invoice.id, verdict)
     })
     logger.info('submission.call', {
@@ -260,6 +261,19 @@ export function createSubmissionWorker(dependencies: Dependencies) {
       })
       wake()
     },
+  }
+
+  /** The first trouble of a stretch stands in the invoice's history; the tries that follow stand in the attempt log. */
+  async function noteDelay({ audit }: Repositories, { businessId, invoiceId, state, lastTrouble }: SubmissionRecord) {
+    await audit.append({
+      businessId,
+      subject: { kind: 'invoice', id: invoiceId },
+      action: 'invoice.delayed',
+      actor: SYSTEM,
+      at: clock.now().toISOString(),
+      from: null,
+      to: { state, trouble: lastTrouble },
+    })
   }
 
   /** Writes a verdict into the invoice, in the unit of work that stores the answer. */

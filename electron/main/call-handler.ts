@@ -11,9 +11,7 @@ export type CallEvent = {
 }
 
 export type DesktopHandlers = {
-  readonly [N in DesktopCallName]: (
-    input: DesktopCallInput<N>,
-  ) => DesktopCallOutput<N> | Promise<DesktopCallOutput<N>>
+  readonly [N in DesktopCallName]: (input: DesktopCallInput<N>) => DesktopCallOutput<N> | Promise<DesktopCallOutput<N>>
 }
 
 type Dependencies = {

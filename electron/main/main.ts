@@ -33,6 +33,9 @@ const ownOrigin = (): string | undefined => served
 
 const print = (text: string): void => void process.stdout.write(text)
 const printError = (text: string): void => void process.stderr.write(text)
+// Whoever started the app from a terminal may have closed it since.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
 const noteFailure = (what: string, error: unknown): void => printError(`${what}: ${String(error)}\n`)
 
 function openExternal(url: string): void {
@@ -40,8 +43,7 @@ function openExternal(url: string): void {
 }
 
 const appWindow = createAppWindow({
-  create: () =>
-    new BrowserWindow(windowOptions({ preload, icon, packaged, isDark: nativeTheme.shouldUseDarkColors })),
+  create: () => new BrowserWindow(windowOptions({ preload, icon, packaged, isDark: nativeTheme.shouldUseDarkColors })),
   popUpMenu: (window: BrowserWindow, target) => {
     const template = contextMenuTemplate(target)
     if (template.length > 0) Menu.buildFromTemplate(template).popup({ window })

@@ -57,7 +57,11 @@ export function menuTemplate({ platform, packaged, openDataFolder }: MenuSetting
     {
       role: 'window',
       label: '&Window',
-      submenu: [{ role: 'minimize' }, ...(isMac ? [{ role: 'zoom' } satisfies MenuItemConstructorOptions] : []), { role: 'close' }],
+      submenu: [
+        { role: 'minimize' },
+        ...(isMac ? [{ role: 'zoom' } satisfies MenuItemConstructorOptions] : []),
+        { role: 'close' },
+      ],
     },
     {
       role: 'help',

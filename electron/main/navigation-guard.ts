@@ -27,8 +27,11 @@ export function guardNavigation(contents: GuardedContents, { ownOrigin, openExte
     return origin !== undefined && isOwnPage(url, origin)
   }
 
+  // A PDF shown in a frame is a blob the page has made. The frame gets no bridge, and its calls are not heard.
+  const isOwnBlob = (url: string): boolean => url.startsWith('blob:') && isOwn(url.slice('blob:'.length))
+
   contents.on('will-frame-navigate', (details) => {
-    if (isOwn(details.url)) return
+    if (isOwn(details.url) || (!details.isMainFrame && isOwnBlob(details.url))) return
     details.preventDefault()
     // Only what a person clicks in the page itself: a frame must not open browsers.
     if (details.isMainFrame && isExternalLink(details.url)) openExternal(details.url)

@@ -52,13 +52,15 @@ const COULD_NOT_START = 'Invoice Desk could not start'
  * standard error, and ends it with exit code 1; every other end stops the server first.
  */
 export async function runDesktop(dependencies: DesktopDependencies): Promise<void> {
-  const { app, print, printError } = dependencies
+  const { app, print, showError } = dependencies
   const invocation = attempt(dependencies.readInvocation)
 
   // Before anything that writes there: Electron's default may be the data folder itself.
-  app.setPath('userData', dependencies.prepareProfile(dataDirOf(invocation)))
+  const profile = attempt(() => dependencies.prepareProfile(dataDirOf(invocation)))
+  if ('value' in profile) app.setPath('userData', profile.value)
 
   if ('error' in invocation) return fail(dependencies, invocation.error)
+  if ('error' in profile) return fail(dependencies, profile.error)
 
   switch (invocation.value.kind) {
     case 'help':
@@ -66,7 +68,8 @@ export async function runDesktop(dependencies: DesktopDependencies): Promise<voi
       print(invocation.value.text)
       return app.exit(0)
     case 'reset-password':
-      printError('--reset-password is for the terminal: use it with "npm run serve".\n')
+      await app.whenReady()
+      showError(COULD_NOT_START, 'A password is reset in a terminal: npm run serve -- --reset-password EMAIL')
       return app.exit(1)
     case 'run':
       return openDesktop(dependencies, invocation.value.settings)
@@ -111,6 +114,8 @@ async function openDesktop(dependencies: DesktopDependencies, settings: Settings
     void leave('quit')
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) processEvents.on(signal, () => void leave(signal))
+  // Electron would show the stack in a box of its own and go on in whatever state the error left.
+  processEvents.on('uncaughtException', (error) => crash(dependencies, error))
 
   try {
     await app.whenReady()
@@ -124,6 +129,15 @@ async function openDesktop(dependencies: DesktopDependencies, settings: Settings
   } catch (error) {
     if (!leaving) await fail(dependencies, error)
   }
+}
+
+function crash({ app, showError, printError }: DesktopDependencies, error: unknown): void {
+  printError(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  showError(
+    'Invoice Desk has stopped',
+    'Something unexpected happened. What was saved is safe: start Invoice Desk again.',
+  )
+  app.exit(1)
 }
 
 async function fail({ app, showError, printError }: DesktopDependencies, error: unknown): Promise<void> {

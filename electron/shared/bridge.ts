@@ -14,7 +14,8 @@ export type DesktopCallInput<N extends DesktopCallName> = z.input<DesktopCalls[N
 export type DesktopCallOutput<N extends DesktopCallName> = z.output<DesktopCalls[N]['output']>
 
 /** What the shell answers to a call; `message` is a sentence for people. */
-export type DesktopReply = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string }
+export type DesktopReply =
+  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string }
 
 /** `window.invoiceDesk` in the desktop app. A call that is refused or fails rejects with a sentence for people. */
 export type DesktopBridge = {

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 
 import { type Api, ApiContext } from '../lib/api/api-context.ts'
 import type { DeskRouter } from './router.tsx'
-import { cssVariables, theme } from './theme.ts'
+import { cssVariables, theme } from './theme.tsx'
 
 type Props = { readonly api: Api; readonly queries: QueryClient; readonly router: DeskRouter }
 

@@ -1,17 +1,10 @@
-import { Anchor, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-
-import { PageTitle } from '../components/page-title.tsx'
-import { texts } from '../lib/texts.ts'
+import { NothingHere } from '../components/nothing-here.tsx'
+import styles from './whole-page.module.css'
 
 export function NotFoundPage() {
   return (
-    <Stack gap="sm" p="lg" align="flex-start">
-      <PageTitle>{texts.notFound.title}</PageTitle>
-      <Text c="dimmed">{texts.notFound.text}</Text>
-      <Anchor component={Link} to="/" size="sm">
-        {texts.notFound.back}
-      </Anchor>
-    </Stack>
+    <main className={styles['page']}>
+      <NothingHere />
+    </main>
   )
 }

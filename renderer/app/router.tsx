@@ -22,10 +22,7 @@ function placeWithin(value: unknown): string | undefined {
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
-  validateSearch: (search): { next?: string } => {
-    const next = placeWithin(search['next'])
-    return next === undefined ? {} : { next }
-  },
+  validateSearch: (search): { next?: string | undefined } => ({ next: placeWithin(search['next']) }),
   beforeLoad: ({ context, search }) => {
     if (context.session.userId() !== undefined) redirect({ href: search.next ?? '/', throw: true })
   },

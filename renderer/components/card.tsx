@@ -6,7 +6,7 @@ type Props = PaperProps & { readonly children: ReactNode }
 /** White paper on the ground, with a hairline for an edge. */
 export function Card({ children, ...rest }: Props) {
   return (
-    <Paper radius="lg" p="lg" bd="1px solid var(--desk-line)" {...rest}>
+    <Paper radius="lg" p={{ base: 'md', xs: 'lg' }} bd="1px solid var(--desk-line)" {...rest}>
       {children}
     </Paper>
   )

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 
 import { checkForm } from '../lib/errors/check-form.ts'
-import { type CodesAtFields, fieldErrors, type FieldLabels, fieldsOf } from '../lib/errors/field-errors.ts'
+import { fieldErrors, type FieldLabels, fieldsOf } from '../lib/errors/field-errors.ts'
 
 type Values<F extends string> = Readonly<Record<F, string>>
 
@@ -13,7 +13,6 @@ type Options<S extends z.ZodObject, F extends string, T> = {
   readonly initialValues: Values<F>
   /** All fields in the order they stand, and what each is called on the screen. */
   readonly labels: FieldLabels<NoInfer<F>>
-  readonly codesAtFields?: CodesAtFields<NoInfer<F>>
   readonly send: (body: z.output<S>) => Promise<T>
   readonly onSuccess?: (result: T) => void
 }
@@ -26,7 +25,6 @@ export function useServerForm<S extends z.ZodObject, F extends keyof z.input<S> 
   schema,
   initialValues,
   labels,
-  codesAtFields,
   send,
   onSuccess,
 }: Options<S, F, T>) {
@@ -38,12 +36,12 @@ export function useServerForm<S extends z.ZodObject, F extends keyof z.input<S> 
     mutationFn: async (typed: Values<F>) => send(checkForm(schema, typed)),
     onSuccess: (result) => onSuccess?.(result),
     onError: (failure) => {
-      const wrong = fieldErrors(failure, labels, codesAtFields)
+      const wrong = fieldErrors(failure, labels)
       const first = fieldsOf(labels).find((name) => wrong[name] !== undefined)
       element.current?.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus()
     },
   })
-  const errors = fieldErrors(error, labels, codesAtFields)
+  const errors = fieldErrors(error, labels)
 
   // A field that is being corrected is not wrong until somebody has looked at it again.
   function change(name: F, value: string): void {

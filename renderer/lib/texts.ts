@@ -76,7 +76,7 @@ export const texts = {
       open: (count: number) =>
         count === 1
           ? 'One thing is missing before invoices can be sent.'
-          : `${count} things are missing before invoices can be sent.`,
+          : `${count === 2 ? 'Two' : 'Three'} things are missing before invoices can be sent.`,
       firs: {
         label: 'FIRS configuration',
         done: (serviceId: string) => `Service ID ${serviceId}`,
@@ -102,12 +102,11 @@ export const texts = {
       label: 'Next invoice number',
       hint: 'Numbers are given one after the other and never twice.',
     },
-    attention: 'Worth a second look',
   },
 
   notFound: {
     title: 'There is no such page',
-    text: 'The address may be mistyped, or from an older version.',
+    text: 'The address may be mistyped, or what it led to is gone.',
     back: 'Go to your businesses',
   },
 

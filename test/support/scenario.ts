@@ -73,6 +73,7 @@ export async function addPerson(server: TestServer): Promise<{ api: Api; userId:
       firstName: 'Person',
       lastName: String(people),
       passwordHash,
+      recoveryHash: null,
       isInstanceOwner: false,
       defaultBusinessId: null,
       createdAt: at,
@@ -87,7 +88,9 @@ export async function addPerson(server: TestServer): Promise<{ api: Api; userId:
 export async function addMember(server: TestServer, businessId: string, role: Role): Promise<Api> {
   const { api, userId } = await addPerson(server)
   const createdAt = server.clock.now().toISOString()
-  await server.storage.write(({ businesses }) => businesses.addMember({ businessId, userId, role, createdAt }))
+  await server.storage.write(({ team }) =>
+    team.addMember({ id: `1${userId.slice(1)}`, businessId, userId, role, createdAt }),
+  )
   return api
 }
 

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { createApp } from '../../core/api/app.ts'
 import { createQrEncryptor } from '../../core/crypto/qr-encryptor.ts'
 import { createCore, type Core } from '../../core/create-core.ts'
+import type { InstanceConfig } from '../../core/instance/instance-service.ts'
 import { createProviderHttp } from '../../core/provider/http/provider-http.ts'
 import { createProviders } from '../../core/provider/registry.ts'
 import { systemClock, type Clock } from '../../core/runtime/clock.ts'
@@ -53,6 +54,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const storage = openSqliteStorage(join(folder, 'invoice-desk.db'))
   const authorities = options.certificateAuthorities
   const http = createProviderHttp({ clock, ...(authorities ? { certificateAuthorities: authorities } : {}) })
+  let port = 0
+  let instance: InstanceConfig = { port: 4780, allowedOrigins: options.allowedOrigins ?? [] }
   const core = createCore({
     storage,
     clock,
@@ -64,17 +67,22 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     encryptor: createQrEncryptor(),
     uploads: createUploadStore({ folder, ids }),
     logger,
+    version: '0.0.0-test',
+    instance: {
+      current: () => instance,
+      save: async (patch) => void (instance = { ...instance, ...patch }),
+      listeningOn: () => port,
+    },
     providerWindowMs: options.providerWindowMs ?? 50,
   })
 
-  let port = 0
-  const app = createApp(core, {
+  const { app, streams } = createApp(core, {
     ids,
     version: '0.0.0-test',
     rendererDir: options.rendererDir ?? null,
     checkAnswers: true,
     port: () => port,
-    allowedOrigins: () => options.allowedOrigins ?? [],
+    allowedOrigins: () => instance.allowedOrigins,
   })
   const server = createServer({ requireHostHeader: false }, app).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -90,6 +98,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock,
     log,
     async close() {
+      streams.closeAll()
       await core.worker.stop()
       server.close()
       server.closeAllConnections()

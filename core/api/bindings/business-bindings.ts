@@ -1,9 +1,16 @@
 import * as contract from '../../contract/business.ts'
 import type { Core } from '../../create-core.ts'
 import { bind, type Binding } from '../bind.ts'
+import { toPage } from '../wire/record-wire.ts'
 import { fromProfile, toBusiness, toBusinessSummary } from '../wire/business-wire.ts'
 
-export const businessBindings = ({ businesses, firsSetup, providerSetup, uploads }: Core): Binding[] => [
+export const businessBindings = ({
+  businesses,
+  firsSetup,
+  providerSetup,
+  uploads,
+  numberRegister,
+}: Core): Binding[] => [
   bind(contract.createBusiness, async ({ caller, body, baseUrl }) => ({
     data: toBusiness(await businesses.create(caller, fromProfile(body)), baseUrl),
   })),
@@ -26,6 +33,10 @@ export const businessBindings = ({ businesses, firsSetup, providerSetup, uploads
     return { data: config, warnings }
   }),
   bind(contract.uploadCryptoKeys, async ({ member, file }) => firsSetup.uploadCryptoKeys(member, file)),
+  bind(contract.getNumberRegister, async ({ member, query }) => {
+    const register = await numberRegister.list(member, query)
+    return { data: { ...toPage(register, query, (number) => number), skipped: register.skipped } }
+  }),
   bind(contract.listProviders, async () => ({
     data: providerSetup.supported().map(({ name, displayName, description }) => ({ name, displayName, description })),
   })),

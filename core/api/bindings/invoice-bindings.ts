@@ -24,7 +24,7 @@ function invoiceAnswers({ storage }: Core) {
 }
 
 export function invoiceBindings(core: Core): Binding[] {
-  const { invoices, approvals, documents, qrCodes, storage } = core
+  const { invoices, approvals, corrections, preflight, documents, qrCodes, storage } = core
   const answer = invoiceAnswers(core)
 
   return [
@@ -86,6 +86,22 @@ export function invoiceBindings(core: Core): Binding[] {
       data: await answer(await approvals.reopen(member, params.id), member, baseUrl),
     })),
 
+    bind(contract.createCreditNote, async ({ member, params, baseUrl }) => ({
+      data: await answer(await corrections.correct(member, params.id, 'CREDIT_NOTE'), member, baseUrl),
+    })),
+
+    bind(contract.createDebitNote, async ({ member, params, baseUrl }) => ({
+      data: await answer(await corrections.correct(member, params.id, 'DEBIT_NOTE'), member, baseUrl),
+    })),
+
+    bind(contract.duplicateInvoice, async ({ member, params, baseUrl }) => ({
+      data: await answer(await corrections.duplicate(member, params.id), member, baseUrl),
+    })),
+
+    bind(contract.preflightInvoice, async ({ member, params }) => ({
+      data: { items: await preflight.check(member, params.id) },
+    })),
+
     bind(contract.getInvoiceHistory, async ({ member, params }) => ({
       data: { items: (await invoices.history(member, params.id)).map(toHistoryEntry) },
     })),
@@ -105,6 +121,14 @@ export function submissionBindings(core: Core): Binding[] {
       if (settled) return { data }
       return { data, status: 202, message: 'No clear answer yet. The invoice is queued and goes on by itself.' }
     }),
+
+    bind(submission.retrySubmission, async ({ member, params, baseUrl }) => ({
+      data: await answer(await submissions.retry(member, params.id), member, baseUrl),
+    })),
+
+    bind(submission.abandonInvoice, async ({ member, params, body, baseUrl }) => ({
+      data: await answer(await submissions.abandon(member, params.id, body.reason), member, baseUrl),
+    })),
 
     bind(submission.updatePaymentStatus, async ({ member, params, body }) => {
       const { invoice, settled } = await submissions.recordPayment(member, params.invoiceId, {

@@ -1,5 +1,5 @@
 import type { UserRecord } from '../../auth/account.ts'
-import type { IssuedTokens } from '../../auth/auth-service.ts'
+import type { IssuedTokens } from '../../auth/sessions.ts'
 import type { Tokens, User } from '../../contract/account.ts'
 
 export function toUser(record: UserRecord): User {

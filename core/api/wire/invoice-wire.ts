@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../audit/audit.ts'
-import type { Member } from '../../auth/account.ts'
+import { callerId, type Member } from '../../auth/account.ts'
 import { environmentOf, type BusinessRecord } from '../../business/business.ts'
 import type { Invoice, LineInputBody } from '../../contract/invoice.ts'
 import { may, type Permission } from '../../contract/permissions.ts'
@@ -22,7 +22,12 @@ const permissionOf: Record<InvoiceAction, Permission> = {
   reject: 'invoice.reject',
   submit: 'invoice.submit',
   reopen: 'invoice.reopen',
+  retry: 'invoice.submit',
+  abandon: 'invoice.abandon',
   updatePayment: 'invoice.payment',
+  creditNote: 'invoice.correct',
+  debitNote: 'invoice.correct',
+  duplicate: 'invoice.write',
 }
 
 export type InvoiceSetting = {
@@ -68,7 +73,7 @@ export function toInvoice(invoice: InvoiceRecord, { member, business, submission
     createdBy: invoice.createdBy,
     updatedAt: invoice.updatedAt,
     version: invoice.version,
-    allowedActions: allowedActions(invoice, member, business),
+    allowedActions: allowedActions(invoice, member, business, submission),
     submission: submission ? toSubmission(submission) : null,
   }
 }
@@ -98,16 +103,22 @@ function allowedActions(
   invoice: InvoiceRecord,
   { role, caller }: Member,
   { settings }: BusinessRecord,
+  submission: SubmissionRecord | undefined,
 ): InvoiceAction[] {
   const isNote = invoice.invoiceType === 'CREDIT_NOTE' || invoice.invoiceType === 'DEBIT_NOTE'
-  const ownWork = settings.requireDifferentApprover && invoice.createdBy === caller.userId
+  const ownWork = settings.requireDifferentApprover && invoice.createdBy === callerId(caller)
+  const queue = submission?.state
 
   return actionsIn(invoice.status).filter((action) => {
-    if (action === 'edit' && isNote && !may(role, 'invoice.correct')) return false
+    if ((action === 'edit' || action === 'duplicate') && isNote && !may(role, 'invoice.correct')) return false
     if (action === 'approve' && ownWork) return false
+    if (action === 'abandon' && queue !== 'NEEDS_ATTENTION') return false
+    if (action === 'retry' && (queue === undefined || notRetryable.includes(queue))) return false
     return may(role, permissionOf[action])
   })
 }
+
+const notRetryable: readonly SubmissionRecord['state'][] = ['SENDING', 'DONE', 'WAITING_FOR_CONNECTION']
 
 function toItem(line: InvoiceLine): Invoice['items'][number] {
   return {

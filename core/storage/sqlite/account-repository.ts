@@ -16,6 +16,7 @@ const toUser = (row: UserRow): UserRecord => ({
   firstName: row.firstName,
   lastName: row.lastName,
   passwordHash: row.passwordHash,
+  recoveryHash: row.recoveryHash,
   isInstanceOwner: row.isInstanceOwner === 1,
   defaultBusinessId: row.defaultBusinessId,
   createdAt: toIso(row.createdAt),
@@ -46,6 +47,7 @@ export function createAccountRepository(connection: Connection): AccountReposito
     firstName: user.firstName,
     lastName: user.lastName,
     passwordHash: user.passwordHash,
+    recoveryHash: user.recoveryHash,
     isInstanceOwner: toBit(user.isInstanceOwner),
     defaultBusinessKey: user.defaultBusinessId === null ? null : keyOf('business', user.defaultBusinessId),
     createdAt: toMillis(user.createdAt),
@@ -78,8 +80,25 @@ export function createAccountRepository(connection: Connection): AccountReposito
         id: session.id,
         userKey: keyOf('user', session.userId),
         createdAt: toMillis(session.createdAt),
+        lastUsedAt: toMillis(session.lastUsedAt),
         revokedAt: toMillisOrNull(session.revokedAt),
       })
+    },
+
+    async touchSession(id, at) {
+      sessions.update({ lastUsedAt: toMillis(at) }, 'id = @id', { id })
+    },
+
+    async sessionsOf(userId) {
+      return sessions
+        .many('user_key = (SELECT key FROM user WHERE id = ?) AND revoked_at IS NULL ORDER BY key DESC', userId)
+        .map(({ id, createdAt, lastUsedAt }) => ({
+          id,
+          userId,
+          createdAt: toIso(createdAt),
+          lastUsedAt: toIso(lastUsedAt),
+          revokedAt: null,
+        }))
     },
 
     async revokeSession(id, at) {
@@ -101,12 +120,13 @@ export function createAccountRepository(connection: Connection): AccountReposito
       type Found = typeof tokenTable.$inferSelect & {
         sessionId: string
         sessionCreatedAt: number
+        lastUsedAt: number
         revokedAt: number | null
         userId: string
       }
       const row = connection
         .prepare<Found>(
-          `SELECT ${columnList(tokenTable, 't')}, s.id AS "sessionId", s.created_at AS "sessionCreatedAt",
+          `SELECT ${columnList(tokenTable, 't')}, s.id AS "sessionId", s.created_at AS "sessionCreatedAt", s.last_used_at AS "lastUsedAt",
                   s.revoked_at AS "revokedAt", u.id AS "userId"
            FROM token t JOIN session s ON s.key = t.session_key JOIN user u ON u.key = s.user_key WHERE t.hash = ?`,
         )
@@ -125,6 +145,7 @@ export function createAccountRepository(connection: Connection): AccountReposito
         id: row.sessionId,
         userId: row.userId,
         createdAt: toIso(row.sessionCreatedAt),
+        lastUsedAt: toIso(row.lastUsedAt),
         revokedAt: toIsoOrNull(row.revokedAt),
       }
       return { token, session, user }

@@ -45,6 +45,22 @@ export function createAuditRepository(connection: Connection): AuditRepository {
       return { ...entry, id: String(inserted), hash: hash.toString('hex') }
     },
 
+    async after(businessId, id, limit) {
+      return connection
+        .prepare<Row>(
+          `SELECT ${columnList(auditEntryTable, 'a')} FROM audit_entry a WHERE a.business_key = ? AND a.key > ? ORDER BY a.key LIMIT ?`,
+        )
+        .all(businessKey(businessId), id, limit)
+        .map((row) => toEntry(row, businessId))
+    },
+
+    async latestId(businessId) {
+      const row = connection
+        .prepare<{ latest: number | null }>('SELECT max(key) AS latest FROM audit_entry WHERE business_key = ?')
+        .get(businessKey(businessId))
+      return row?.latest ?? 0
+    },
+
     async historyOf(businessId, subjectId) {
       return connection
         .prepare<Row>(

@@ -4,7 +4,7 @@ import type { ResourceKind } from '../../contract/route.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 
 import type { Connection } from './connection.ts'
-import { businessTable, membershipTable, numberSeriesTable } from './schema.ts'
+import { businessTable, numberSeriesTable } from './schema.ts'
 import { columnList, tableStatements, toBit, toIso, toIsoOrNull, toMillis, toMillisOrNull } from './statements.ts'
 
 type Row = typeof businessTable.$inferSelect
@@ -120,11 +120,13 @@ const owners: Record<ResourceKind, string> = {
   customer: 'customer r JOIN business b ON b.key = r.business_key AND r.deleted_at IS NULL',
   product: 'product r JOIN business b ON b.key = r.business_key AND r.deleted_at IS NULL',
   paymentDetail: 'payment_detail r JOIN business b ON b.key = r.business_key AND r.deleted_at IS NULL',
+  teamMember: 'membership r JOIN business b ON b.key = r.business_key',
+  invitation: 'invitation r JOIN business b ON b.key = r.business_key AND r.closed_at IS NULL',
+  apiKey: 'api_key r JOIN business b ON b.key = r.business_key AND r.revoked_at IS NULL',
 }
 
 export function createBusinessRepository(connection: Connection): BusinessRepository {
   const businesses = tableStatements(connection, businessTable)
-  const memberships = tableStatements(connection, membershipTable)
   const series = tableStatements(connection, numberSeriesTable)
 
   const seriesFor = (tin: string, atLeast: number): number => {
@@ -184,13 +186,6 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
       businesses.update({ ...toRow(business), seriesKey }, 'id = @id', { id: business.id })
     },
 
-    async addMember({ businessId, userId, role, createdAt }) {
-      const user = connection.prepare<{ key: number }>('SELECT key FROM user WHERE id = ?').get(userId)
-      const business = businesses.one('id = ?', businessId)
-      if (!user || !business) throw new Error('A membership needs a user and a business.')
-      memberships.insert({ userKey: user.key, businessKey: business.key, role, createdAt: toMillis(createdAt) })
-    },
-
     async reach(userId, kind, id) {
       return connection
         .prepare<{ businessId: string; role: Role }>(
@@ -199,6 +194,15 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
            WHERE ${kind === 'business' ? 'b' : 'r'}.id = ? AND b.deleted_at IS NULL`,
         )
         .get(userId, id)
+    },
+
+    async owns(businessId, kind, id) {
+      const row = connection
+        .prepare(
+          `SELECT 1 FROM ${owners[kind]} WHERE ${kind === 'business' ? 'b' : 'r'}.id = ? AND b.id = ? AND b.deleted_at IS NULL`,
+        )
+        .get(id, businessId)
+      return row !== undefined
     },
 
     async takeNumber(businessId) {

@@ -22,11 +22,20 @@ type Row = typeof invoiceTable.$inferSelect & {
 
 const SELECT = `
   SELECT ${columnList(invoiceTable, 'i')}, b.id AS "businessId", c.id AS "customerId",
-    (SELECT p.id FROM payment_detail p WHERE p.key = i.payment_detail_key) AS "paymentDetailId",
+    (SELECT p.id FROM payment_detail p WHERE p.key = i.payment_detail_key
+      AND (p.deleted_at IS NULL OR i.status <> 'DRAFT')) AS "paymentDetailId",
     (SELECT s.content FROM snapshot s WHERE s.key = i.supplier_key) AS supplier,
     (SELECT s.content FROM snapshot s WHERE s.key = i.buyer_key) AS buyer,
     (SELECT s.content FROM snapshot s WHERE s.key = i.pay_into_key) AS "payInto"
   FROM invoice i JOIN business b ON b.key = i.business_key JOIN customer c ON c.key = i.customer_key`
+
+type NumberRow = Pick<Row, 'sequence' | 'invoiceNumber' | 'invoiceType' | 'status' | 'irn'> & {
+  invoiceId: string
+  takenAt: number
+  takenBy: string | null
+  cancelledAt: number | null
+  cancelledBy: string | null
+}
 
 const OF_BUSINESS = 'i.business_key = (SELECT key FROM business WHERE id = @businessId)'
 
@@ -167,6 +176,51 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
         .prepare<Row>(`${SELECT} WHERE ${OF_BUSINESS} AND i.status IN (${list}) ORDER BY i.key`)
         .all({ businessId })
         .map(toRecord)
+    },
+
+    async byIrn(businessId, irn) {
+      const row = connection.prepare<Row>(`${SELECT} WHERE ${OF_BUSINESS} AND i.irn = @irn`).get({ businessId, irn })
+      return row && toRecord(row)
+    },
+
+    async creditedTotal(businessId, originalId, exceptId) {
+      const row = connection
+        .prepare<{ credited: number }>(
+          `SELECT coalesce(sum(i.total), 0) AS credited FROM invoice i
+           WHERE ${OF_BUSINESS} AND i.original_irn = (SELECT irn FROM invoice WHERE id = @originalId)
+             AND i.original_invoice_id = @originalId AND i.invoice_type = 'CREDIT_NOTE'
+             AND i.status NOT IN ('CANCELLED', 'FIRS_REJECTED') AND i.id <> @exceptId`,
+        )
+        .get({ businessId, originalId, exceptId })
+      return BigInt(row?.credited ?? 0)
+    },
+
+    async numbers(businessId, { page, limit }) {
+      const rows = connection
+        .prepare<NumberRow>(
+          `SELECT i.sequence, i.invoice_number AS "invoiceNumber", i.id AS "invoiceId", i.invoice_type AS "invoiceType",
+             i.status, i.irn, i.created_at AS "takenAt",
+             (SELECT a.actor_name FROM audit_entry a WHERE a.subject_id = i.id AND a.action = 'invoice.created') AS "takenBy",
+             c.at AS "cancelledAt", c.actor_name AS "cancelledBy"
+           FROM invoice i LEFT JOIN audit_entry c
+             ON c.subject_id = i.id AND c.action IN ('invoice.cancelled', 'invoice.abandoned')
+           WHERE ${OF_BUSINESS} ORDER BY i.sequence DESC LIMIT @limit OFFSET @offset`,
+        )
+        .all({ businessId, limit, offset: (page - 1) * limit })
+      const counted = connection
+        .prepare<{ count: number }>(`SELECT count(*) AS count FROM invoice i WHERE ${OF_BUSINESS}`)
+        .get({ businessId })
+
+      return {
+        items: rows.map((row) => ({
+          ...row,
+          state: row.status === 'CANCELLED' ? 'CANCELLED' : 'USED',
+          takenAt: toIso(row.takenAt),
+          takenBy: row.takenBy ?? '',
+          cancelledAt: toIsoOrNull(row.cancelledAt),
+        })),
+        totalItems: counted?.count ?? 0,
+      }
     },
 
     async renameCustomerInDrafts(customerId, name) {

@@ -36,6 +36,8 @@ export const userTable = sqliteTable(
     firstName: text('first_name'),
     lastName: text('last_name'),
     passwordHash: text('password_hash').notNull(),
+    /** SHA-256 of the printed recovery code, 125 random bits. */
+    recoveryHash: text('recovery_hash'),
     isInstanceOwner: integer('is_instance_owner').notNull(),
     defaultBusinessKey: integer('default_business_key'),
     createdAt: integer('created_at').notNull(),
@@ -53,6 +55,7 @@ export const sessionTable = sqliteTable(
       .notNull()
       .references(() => userTable.key),
     createdAt: integer('created_at').notNull(),
+    lastUsedAt: integer('last_used_at').notNull(),
     revokedAt: integer('revoked_at'),
   },
   (t) => [uniqueIndex('session_id').on(t.id), index('session_user').on(t.userKey)],
@@ -146,6 +149,7 @@ export const businessTable = sqliteTable(
 export const membershipTable = sqliteTable(
   'membership',
   {
+    id: id(),
     userKey: integer('user_key')
       .notNull()
       .references(() => userTable.key),
@@ -155,7 +159,80 @@ export const membershipTable = sqliteTable(
     role: text('role').$type<Role>().notNull(),
     createdAt: integer('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userKey, t.businessKey] }), index('membership_business').on(t.businessKey)],
+  (t) => [
+    primaryKey({ columns: [t.userKey, t.businessKey] }),
+    uniqueIndex('membership_id').on(t.id),
+    index('membership_business').on(t.businessKey),
+  ],
+)
+
+/** Single-use invitations; the token is kept only as SHA-256. */
+export const invitationTable = sqliteTable(
+  'invitation',
+  {
+    key: key(),
+    id: id(),
+    businessKey: integer('business_key')
+      .notNull()
+      .references(() => businessTable.key),
+    tokenHash: blob('token_hash', { mode: 'buffer' }).notNull(),
+    email: text('email').notNull(),
+    role: text('role').$type<Role>().notNull(),
+    invitedBy: text('invited_by').notNull(),
+    createdAt: integer('created_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+    /** When it was accepted or withdrawn. */
+    closedAt: integer('closed_at'),
+  },
+  (t) => [
+    uniqueIndex('invitation_id').on(t.id),
+    uniqueIndex('invitation_token').on(t.tokenHash),
+    index('invitation_business').on(t.businessKey),
+  ],
+)
+
+/** Keys for tills and accounting tools, kept only as SHA-256. */
+export const apiKeyTable = sqliteTable(
+  'api_key',
+  {
+    key: key(),
+    id: id(),
+    businessKey: integer('business_key')
+      .notNull()
+      .references(() => businessTable.key),
+    hash: blob('hash', { mode: 'buffer' }).notNull(),
+    name: text('name').notNull(),
+    role: text('role').$type<Role>().notNull(),
+    createdBy: text('created_by').notNull(),
+    createdAt: integer('created_at').notNull(),
+    expiresAt: integer('expires_at'),
+    lastUsedAt: integer('last_used_at'),
+    revokedAt: integer('revoked_at'),
+  },
+  (t) => [
+    uniqueIndex('api_key_id').on(t.id),
+    uniqueIndex('api_key_hash').on(t.hash),
+    index('api_key_business').on(t.businessKey),
+  ],
+)
+
+/**
+ * Requests that carried an Idempotency-Key. A row is written in the unit of work that did the work, and gets its answer
+ * afterwards: a row without one means that the work is done and the answer was lost in a crash.
+ */
+export const idempotencyTable = sqliteTable(
+  'idempotency',
+  {
+    /** SHA-256 of caller, method, path and key. */
+    scope: blob('scope', { mode: 'buffer' }).primaryKey(),
+    digest: blob('digest', { mode: 'buffer' }).notNull(),
+    subjectKind: text('subject_kind'),
+    subjectId: text('subject_id'),
+    status: integer('status'),
+    answer: text('answer'),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [index('idempotency_age').on(t.createdAt)],
 )
 
 const ofBusiness = () =>
@@ -326,6 +403,9 @@ export const invoiceTable = sqliteTable(
     index('invoice_by_type').on(t.businessKey, t.invoiceType, t.createdAt),
     index('invoice_by_customer_name').on(t.businessKey, t.customerFold),
     index('invoice_by_customer').on(t.customerKey, t.createdAt),
+    index('invoice_by_original')
+      .on(t.businessKey, t.originalIrn)
+      .where(sql`original_irn is not null`),
     uniqueIndex('invoice_external_reference')
       .on(t.businessKey, t.externalReference)
       .where(sql`external_reference is not null`),

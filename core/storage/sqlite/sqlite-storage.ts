@@ -5,9 +5,11 @@ import type { SandboxLedger } from '../../provider/sandbox/sandbox-ledger.ts'
 import type { Repositories, Storage } from '../storage.ts'
 
 import { createAccountRepository } from './account-repository.ts'
+import { createApiKeyRepository } from './api-key-repository.ts'
 import { createAuditRepository } from './audit-repository.ts'
 import { createBusinessRepository } from './business-repository.ts'
 import { openConnection, type Connection } from './connection.ts'
+import { createIdempotencyRepository } from './idempotency-repository.ts'
 import { createInvoiceRepository } from './invoice-repository.ts'
 import { migrateToLatest } from './migrations.ts'
 import {
@@ -17,6 +19,7 @@ import {
 } from './named-record-repository.ts'
 import { createSandboxLedger } from './sandbox-ledger.ts'
 import { createSubmissionRepository } from './submission-repository.ts'
+import { createTeamRepository } from './team-repository.ts'
 import { createUnits } from './units.ts'
 
 export type SqliteStorage = Storage & { readonly sandboxLedger: SandboxLedger }
@@ -63,13 +66,16 @@ function repositoriesOn(connection: Connection): Repositories {
 
   return {
     accounts: createAccountRepository(connection),
+    apiKeys: createApiKeyRepository(connection),
     audit: createAuditRepository(connection),
     businesses: createBusinessRepository(connection),
+    team: createTeamRepository(connection),
     customers: createCustomerRepository(connection),
     products: createProductRepository(connection),
     paymentDetails: createPaymentDetailRepository(connection),
     invoices: createInvoiceRepository(connection),
     submissions: createSubmissionRepository(connection),
+    idempotency: createIdempotencyRepository(connection),
   }
 }
 

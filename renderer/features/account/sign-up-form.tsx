@@ -22,7 +22,6 @@ export function SignUpForm() {
     schema: signUp.body,
     initialValues: { firstName: '', lastName: '', email: '', password: '' },
     labels,
-    codesAtFields: { email_taken: 'email' },
     send: actions.signUp,
   })
 
@@ -43,7 +42,6 @@ export function SignUpForm() {
         <PasswordInput
           {...form.field('password')}
           description={account.signUp.passwordHint}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
           autoComplete="new-password"
           visibilityToggleButtonProps={{ 'aria-label': account.showPassword, tabIndex: 0 }}
           required

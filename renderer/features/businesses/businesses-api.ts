@@ -2,13 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
 import { createBusiness, getBusiness, listBusinesses, listProviders } from '../../../core/contract/business.ts'
-import type { Warning } from '../../../core/contract/envelope.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 
 const keys = {
   list: ['businesses'],
   one: (id: string) => ['businesses', id],
-  warnings: (id: string) => ['businesses', id, 'warnings'],
   providers: ['providers'],
 }
 
@@ -28,12 +26,6 @@ export function useBusiness(id: string) {
   })
 }
 
-/** What the core said deserves attention when the business was added in this tab. */
-export function useBusinessWarnings(id: string): readonly Warning[] {
-  const { data } = useQuery({ queryKey: keys.warnings(id), queryFn: (): readonly Warning[] => [], staleTime: Infinity })
-  return data ?? []
-}
-
 /** The providers to choose from: their names for people. They change with a release only. */
 export function useProviders() {
   const { client } = useApi()
@@ -49,9 +41,8 @@ export function useAddBusiness() {
   const queries = useQueryClient()
 
   return async (body: z.input<typeof createBusiness.body>) => {
-    const { data: business, warnings } = await client.call(createBusiness, { body })
+    const { data: business } = await client.call(createBusiness, { body })
     queries.setQueryData(keys.one(business.id), business)
-    queries.setQueryData(keys.warnings(business.id), warnings)
     await queries.invalidateQueries({ queryKey: keys.list, exact: true })
     return business
   }

@@ -24,13 +24,12 @@ export function NewBusinessPage() {
     schema: createBusiness.body,
     initialValues,
     labels: texts.businessFields,
-    codesAtFields: { tin_taken: 'TIN' },
     send: add,
     onSuccess: ({ id }) => void navigate({ to: '/businesses/$businessId', params: { businessId: id } }),
   })
 
   return (
-    <Stack gap="md" maw={720}>
+    <Stack gap="md">
       <div>
         <Anchor component={Link} to="/" size="sm" c="dimmed">
           {texts.businesses.title}

@@ -18,9 +18,9 @@ function parse(text: string | null): KeptSession | undefined {
 export function createBrowserKeeper(host: Window): SessionKeeper {
   let inMemory: string | null = null
 
-  function tryStorage<T>(use: (storage: Storage) => T, otherwise: () => T): T {
+  function tryStorage<T>(work: (storage: Storage) => T, otherwise: () => T): T {
     try {
-      return use(host.localStorage)
+      return work(host.localStorage)
     } catch {
       return otherwise()
     }

@@ -132,10 +132,12 @@ export function createClient({ baseUrl, session, timeoutMs = 60_000 }: ClientOpt
   }
 }
 
-function queryText(query: Record<string, unknown> = {}): string {
+function queryText(query: Readonly<Record<string, unknown>> = {}): string {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
-  return search.size === 0 ? '' : `?${search}`
+  for (const [name, value] of Object.entries(query)) {
+    if (typeof value === 'string' || typeof value === 'number') search.set(name, `${value}`)
+  }
+  return search.size === 0 ? '' : `?${search.toString()}`
 }
 
 function readAnswer(route: JsonRoute, response: Response, text: string): AnyAnswer {

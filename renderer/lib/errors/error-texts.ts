@@ -28,6 +28,7 @@ export const errorTexts = {
 
   unauthenticated: { what: 'You are signed out.', remedy: 'Sign in again.' },
   login_failed: { what: 'E-mail or password is wrong.', remedy: 'Check both and try again.' },
+  recovery_failed: { what: 'E-mail or recovery code is wrong.', remedy: 'Check both and try again.' },
   refresh_failed: { what: 'Your session has ended.', remedy: 'Sign in again.' },
 
   host_not_allowed: {
@@ -43,6 +44,10 @@ export const errorTexts = {
     remedy: 'Ask an owner or an admin of the business.',
   },
   person_required: { what: 'Only a person who is signed in can do this.', remedy: 'Sign in again.' },
+  instance_owner_required: {
+    what: 'Only the owner of this Invoice Desk can do this.',
+    remedy: 'Ask whoever made its first account.',
+  },
   signup_closed: {
     what: 'This Invoice Desk has an owner already.',
     remedy: 'Sign in instead, or ask the owner for an invitation.',
@@ -90,6 +95,27 @@ export const errorTexts = {
     what: 'An invoice with this reference is here already.',
     remedy: 'Open that invoice, or use another reference.',
   },
+  last_owner: {
+    what: 'A business needs at least one owner.',
+    remedy: 'Make somebody else an owner first.',
+  },
+  already_member: { what: 'This person belongs to the business already.', remedy: 'Change their role instead.' },
+  credit_too_high: {
+    what: 'The credit notes of an invoice can never come to more than the invoice.',
+    remedy: 'Lower the amount.',
+  },
+  invoice_not_correctable: {
+    what: 'Only an invoice that FIRS / NRS has approved can be corrected this way.',
+    remedy: 'Open it again and change it instead, or cancel it.',
+  },
+  submission_not_retryable: {
+    what: 'Nothing of this invoice waits to be sent.',
+    remedy: 'Load it again to see where it stands.',
+  },
+  submission_not_abandonable: {
+    what: 'This invoice cannot be given up now.',
+    remedy: 'Load it again to see where it stands.',
+  },
   built_in: { what: 'This record is built in.', remedy: 'It cannot be deleted.' },
   work_in_flight: {
     what: 'Invoices are on their way to FIRS / NRS.',
@@ -98,6 +124,8 @@ export const errorTexts = {
 
   body_too_large: { what: 'This is too large.', remedy: 'Send less at once, or choose a smaller file.' },
   unsupported_media_type: { what: 'The request was sent in a form that is not understood.', remedy: reload },
+
+  idempotency_key_reused: { what: 'This was sent before in another form.', remedy: reload },
 
   crypto_keys_missing: {
     what: 'The crypto keys of this business are missing.',

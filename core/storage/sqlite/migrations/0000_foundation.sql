@@ -1,3 +1,21 @@
+CREATE TABLE `api_key` (
+	`key` integer PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
+	`business_key` integer NOT NULL,
+	`hash` blob NOT NULL,
+	`name` text NOT NULL,
+	`role` text NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer,
+	`last_used_at` integer,
+	`revoked_at` integer,
+	FOREIGN KEY (`business_key`) REFERENCES `business`(`key`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `api_key_id` ON `api_key` (`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `api_key_hash` ON `api_key` (`hash`);--> statement-breakpoint
+CREATE INDEX `api_key_business` ON `api_key` (`business_key`);--> statement-breakpoint
 CREATE TABLE `audit_entry` (
 	`key` integer PRIMARY KEY NOT NULL,
 	`business_key` integer NOT NULL,
@@ -88,6 +106,34 @@ CREATE TABLE `customer` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `customer_id` ON `customer` (`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `customer_name` ON `customer` (`business_key`,`name_fold`) WHERE deleted_at is null;--> statement-breakpoint
+CREATE TABLE `idempotency` (
+	`scope` blob PRIMARY KEY NOT NULL,
+	`digest` blob NOT NULL,
+	`subject_kind` text,
+	`subject_id` text,
+	`status` integer,
+	`answer` text,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `idempotency_age` ON `idempotency` (`created_at`);--> statement-breakpoint
+CREATE TABLE `invitation` (
+	`key` integer PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
+	`business_key` integer NOT NULL,
+	`token_hash` blob NOT NULL,
+	`email` text NOT NULL,
+	`role` text NOT NULL,
+	`invited_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`closed_at` integer,
+	FOREIGN KEY (`business_key`) REFERENCES `business`(`key`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `invitation_id` ON `invitation` (`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `invitation_token` ON `invitation` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `invitation_business` ON `invitation` (`business_key`);--> statement-breakpoint
 CREATE TABLE `invoice` (
 	`key` integer PRIMARY KEY NOT NULL,
 	`id` text NOT NULL,
@@ -160,6 +206,7 @@ CREATE INDEX `invoice_by_status` ON `invoice` (`business_key`,`status`,`created_
 CREATE INDEX `invoice_by_type` ON `invoice` (`business_key`,`invoice_type`,`created_at`);--> statement-breakpoint
 CREATE INDEX `invoice_by_customer_name` ON `invoice` (`business_key`,`customer_fold`);--> statement-breakpoint
 CREATE INDEX `invoice_by_customer` ON `invoice` (`customer_key`,`created_at`);--> statement-breakpoint
+CREATE INDEX `invoice_by_original` ON `invoice` (`business_key`,`original_irn`) WHERE original_irn is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX `invoice_external_reference` ON `invoice` (`business_key`,`external_reference`) WHERE external_reference is not null;--> statement-breakpoint
 CREATE INDEX `invoice_unsent_payment` ON `invoice` (`key`) WHERE payment_sent = 0;--> statement-breakpoint
 CREATE TABLE `login_failure` (
@@ -170,6 +217,7 @@ CREATE TABLE `login_failure` (
 --> statement-breakpoint
 CREATE INDEX `login_failure_email` ON `login_failure` (`email_hash`,`at`);--> statement-breakpoint
 CREATE TABLE `membership` (
+	`id` text NOT NULL,
 	`user_key` integer NOT NULL,
 	`business_key` integer NOT NULL,
 	`role` text NOT NULL,
@@ -179,6 +227,7 @@ CREATE TABLE `membership` (
 	FOREIGN KEY (`business_key`) REFERENCES `business`(`key`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `membership_id` ON `membership` (`id`);--> statement-breakpoint
 CREATE INDEX `membership_business` ON `membership` (`business_key`);--> statement-breakpoint
 CREATE TABLE `number_series` (
 	`key` integer PRIMARY KEY NOT NULL,
@@ -252,6 +301,7 @@ CREATE TABLE `session` (
 	`id` text NOT NULL,
 	`user_key` integer NOT NULL,
 	`created_at` integer NOT NULL,
+	`last_used_at` integer NOT NULL,
 	`revoked_at` integer,
 	FOREIGN KEY (`user_key`) REFERENCES `user`(`key`) ON UPDATE no action ON DELETE no action
 );
@@ -319,6 +369,7 @@ CREATE TABLE `user` (
 	`first_name` text,
 	`last_name` text,
 	`password_hash` text NOT NULL,
+	`recovery_hash` text,
 	`is_instance_owner` integer NOT NULL,
 	`default_business_key` integer,
 	`created_at` integer NOT NULL,

@@ -3,16 +3,17 @@ import {
   createTheme,
   type CSSVariablesResolver,
   defaultVariantColorsResolver,
+  Input,
+  InputWrapper,
   type MantineColorsTuple,
   Menu,
-  PasswordInput,
   rem,
   Select,
   Text,
-  TextInput,
 } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 
-import field from './field.module.css'
+import controls from './controls.module.css'
 
 const green: MantineColorsTuple = [
   '#f0f8f5',
@@ -54,8 +55,6 @@ const dark: MantineColorsTuple = [
   '#060908',
 ]
 
-const fieldClasses = { label: field['label'] ?? '', input: field['input'] ?? '' }
-
 export const theme = createTheme({
   colors: { green, gray, dark },
   primaryColor: 'green',
@@ -64,6 +63,7 @@ export const theme = createTheme({
   white: '#fff',
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontSizes: { xs: rem(12), sm: rem(13.5), md: rem(15), lg: rem(17), xl: rem(22) },
+  fontWeights: { regular: '400', medium: '500', bold: '650' },
   lineHeights: { sm: '1.45', md: '1.45' },
   headings: {
     fontWeight: '600',
@@ -85,15 +85,25 @@ export const theme = createTheme({
   }),
 
   components: {
-    Button: Button.extend({ defaultProps: { size: 'sm' } }),
+    Button: Button.extend({ defaultProps: { size: 'sm' }, classNames: { root: controls['button'] ?? '' } }),
+    Input: Input.extend({ classNames: { input: controls['input'] ?? '' } }),
+    InputWrapper: InputWrapper.extend({
+      // Forms ask for what is needed; the few fields that may stay empty say so.
+      defaultProps: { withAsterisk: false },
+      classNames: {
+        label: controls['label'] ?? '',
+        error: controls['small'] ?? '',
+        description: controls['small'] ?? '',
+      },
+    }),
     Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } }),
-    PasswordInput: PasswordInput.extend({ classNames: fieldClasses }),
     Select: Select.extend({
-      classNames: fieldClasses,
-      defaultProps: { comboboxProps: { transitionProps: { duration: 0 } } },
+      defaultProps: {
+        comboboxProps: { transitionProps: { duration: 0 } },
+        rightSection: <IconChevronDown size={16} aria-hidden />,
+      },
     }),
     Text: Text.extend({ defaultProps: { size: 'sm' } }),
-    TextInput: TextInput.extend({ classNames: fieldClasses }),
   },
 })
 

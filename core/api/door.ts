@@ -1,0 +1,83 @@
+import type { Request } from 'express'
+
+import type { Caller, Member } from '../auth/account.ts'
+import { API_KEY_PREFIX } from '../api-key/api-key.ts'
+import { AppError } from '../contract/errors.ts'
+import type { Access } from '../contract/route.ts'
+import type { Core } from '../create-core.ts'
+
+export type Doorman = Pick<Core, 'auth' | 'apiKeys' | 'access' | 'instance'>
+
+/**
+ * Who makes the request. Only the bearer header counts: never a cookie, a query or another header.
+ *
+ * @throws unauthenticated
+ */
+export async function authenticate(
+  { auth, apiKeys }: Pick<Doorman, 'auth' | 'apiKeys'>,
+  req: Request,
+): Promise<Caller> {
+  const token = /^Bearer ([\w.~+/=-]{1,512})$/i.exec(req.headers.authorization ?? '')?.[1] ?? ''
+  const caller = token.startsWith(API_KEY_PREFIX) ? await apiKeys.authenticate(token) : await auth.authenticate(token)
+  if (!caller) throw new AppError('unauthenticated')
+  return caller
+}
+
+/** Routes that touch no business: who may call them at all. @throws person_required, instance_owner_required */
+export async function assertKind({ instance }: Pick<Doorman, 'instance'>, rule: Access, caller: Caller): Promise<void> {
+  if (rule.kind !== 'person' && rule.kind !== 'instanceOwner') return
+  if (caller.kind !== 'person') throw new AppError('person_required')
+  if (rule.kind === 'instanceOwner') await instance.assertOwner(caller)
+}
+
+/** Lets the caller into the business that a path names. @throws not_found, role_insufficient, person_required */
+export async function enterByPath(
+  { access }: Pick<Doorman, 'access'>,
+  rule: Access,
+  caller: Caller,
+  params: Request['params'],
+): Promise<Member | undefined> {
+  if (rule.kind !== 'business' || typeof rule.from === 'string') return undefined
+  return asAllowed(
+    rule,
+    await access.enter(caller, rule.from.resource, String(params[rule.from.param]), rule.permission),
+  )
+}
+
+type Sources = {
+  readonly body: Record<string, unknown> | undefined
+  readonly query: Record<string, unknown>
+}
+
+/**
+ * Lets the caller into the business that body or query name; where they name none, the caller's default business is
+ * meant and written into them. @throws business_missing, not_found, role_insufficient, person_required, validation_failed
+ */
+export async function enterByField(
+  { access }: Pick<Doorman, 'access'>,
+  rule: Access,
+  caller: Caller,
+  sources: Sources,
+): Promise<Member | undefined> {
+  if (rule.kind !== 'business' || typeof rule.from !== 'string') return undefined
+  const source = sources[rule.from] ?? {}
+  const named = source['businessId']
+
+  if (named === undefined || named === null || named === '') {
+    const businessId = await access.defaultBusiness(caller)
+    source['businessId'] = businessId
+    return asAllowed(rule, await access.enter(caller, 'business', businessId, rule.permission))
+  }
+  if (typeof named !== 'string') {
+    throw new AppError('validation_failed', {
+      message: 'businessId: must be text',
+      details: [{ field: 'businessId', message: 'must be text, given once' }],
+    })
+  }
+  return asAllowed(rule, await access.enter(caller, 'business', named, rule.permission))
+}
+
+function asAllowed(rule: Access & { kind: 'business' }, member: Member): Member {
+  if (rule.personOnly && member.caller.kind !== 'person') throw new AppError('person_required')
+  return member
+}

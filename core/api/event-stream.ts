@@ -1,0 +1,90 @@
+import type { Request, Response } from 'express'
+
+import type { Member } from '../auth/account.ts'
+import { invalidField } from '../contract/errors.ts'
+import type { Core } from '../create-core.ts'
+
+const KEEP_ALIVE_MS = 15_000
+
+type Door = {
+  readonly req: Request
+  readonly res: Response
+  readonly member: Member
+  /** Throws when the caller may no longer listen: signed out, removed, expired. */
+  readonly assertStillAllowed: () => Promise<void>
+}
+
+export type EventStreams = ReturnType<typeof createEventStreams>
+
+/** Server-sent events: what happened since the client last listened, then what happens. */
+export function createEventStreams({ events, logger }: Pick<Core, 'events' | 'logger'>) {
+  const open = new Set<() => void>()
+
+  return {
+    /** Resolves once the stream is open; it ends with the client, the token or the server. @throws validation_failed */
+    async serve({ req, res, member, assertStillAllowed }: Door): Promise<void> {
+      let sent = lastEventId(req) ?? (await events.latest(member))
+      let pumping: Promise<void> | undefined
+      let again = false
+
+      res.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' })
+      res.write('retry: 2000\n\n')
+
+      const pump = async () => {
+        do {
+          again = false
+          const { events: batch, upTo, more } = await events.after(member, sent)
+          if (res.writableEnded) return
+          for (const event of batch) {
+            res.write(`id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
+          }
+          sent = upTo
+          if (more) again = true
+        } while (again)
+      }
+      const wake = () => {
+        again = true
+        pumping ??= pump()
+          .catch((error: unknown) => {
+            logger.error('events.failed', { error })
+            end()
+          })
+          .finally(() => {
+            pumping = undefined
+            if (again && !res.writableEnded) wake()
+          })
+      }
+
+      const keepAlive = setInterval(() => {
+        assertStillAllowed().then(
+          () => void res.write(': still here\n\n'),
+          () => end(),
+        )
+      }, KEEP_ALIVE_MS)
+      keepAlive.unref()
+
+      const stopListening = events.onCommit(wake)
+      const end = () => {
+        clearInterval(keepAlive)
+        stopListening()
+        open.delete(end)
+        if (!res.writableEnded) res.end()
+      }
+      open.add(end)
+      res.on('close', end)
+      wake()
+    },
+
+    /** Ends every stream, so that the server can stop. */
+    closeAll(): void {
+      for (const end of [...open]) end()
+    },
+  }
+}
+
+function lastEventId(req: Request): number | undefined {
+  const given = req.headers['last-event-id']
+  if (given === undefined || given === '') return undefined
+  if (typeof given === 'string' && /^\d{1,15}$/.test(given)) return Number(given)
+  throw invalidField('Last-Event-ID', 'must be the id of the last event you got')
+}

@@ -1,0 +1,36 @@
+import type { Route } from '../contract/route.ts'
+
+import { isFile } from './answers.ts'
+import type { Binding } from './bind.ts'
+import type { Recover } from './serve-route.ts'
+
+/**
+ * What a keyed request answered before a crash took its answer: the thing it worked on, as the route that reads it
+ * answers it now. Only where both routes answer the same kind of data.
+ */
+export function createRecover(bindings: readonly Binding[]): Recover {
+  const readerOf = (route: Route, kind: string): Binding | undefined =>
+    bindings.find(({ route: { method, access, data, path } }) => {
+      const from = access.kind === 'business' && typeof access.from === 'object' ? access.from : undefined
+      return (
+        method === 'get' && from?.resource === kind && path.endsWith('{id}') && data !== null && data === route.data
+      )
+    })
+
+  return async (route, subject, member, baseUrl) => {
+    const reader = readerOf(route, subject.kind)
+    if (!reader) return undefined
+
+    const params = { id: subject.id }
+    const answer = await reader.handle({
+      params,
+      query: {},
+      body: undefined,
+      file: undefined,
+      caller: member.caller,
+      member,
+      baseUrl,
+    })
+    return isFile(answer) ? undefined : answer.data
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+import { idField, text } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+const instance = z
+  .object({
+    version: z.string(),
+    port: z.int(),
+    allowedOrigins: z.array(z.string()).meta({ description: 'Web pages of these origins may call the API.' }),
+    ownerId: z.string().meta({ description: 'The account that looks after this installation.' }),
+    restartNeeded: z.boolean().meta({ description: 'A changed port counts from the next start.' }),
+  })
+  .meta({ id: 'Instance' })
+
+const origin = text(200).regex(
+  /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$|^https?:\/\/\[[0-9a-f:]+\](:\d{1,5})?$/,
+  'must be an origin such as https://shop.example, in small letters and without a path',
+)
+
+export const getInstance = defineRoute({
+  operationId: 'getInstance',
+  method: 'get',
+  path: '/v1/instance',
+  tag: 'Installation',
+  summary: 'Settings of this installation',
+  access: { kind: 'instanceOwner' },
+  success: { status: 200, message: 'Settings retrieved.' },
+  data: instance,
+})
+
+export const updateInstance = defineRoute({
+  operationId: 'updateInstance',
+  method: 'patch',
+  path: '/v1/instance',
+  tag: 'Installation',
+  summary: 'Change port, allowed origins or owner',
+  description: 'Origins count at once, the port from the next start. ownerId hands the installation over.',
+  access: { kind: 'instanceOwner' },
+  body: z.object({
+    port: z
+      .int({ error: 'must be a whole number' })
+      .min(0, 'must be 0 to 65535')
+      .max(65535, 'must be 0 to 65535')
+      .optional()
+      .meta({ description: '0 picks a free one at every start.' }),
+    allowedOrigins: z
+      .array(origin, { error: 'must be a list of origins' })
+      .max(50, 'must have at most 50 entries')
+      .optional(),
+    ownerId: idField().optional(),
+  }),
+  success: { status: 200, message: 'Settings updated.' },
+  data: instance,
+})
+
+export const instanceRoutes = [getInstance, updateInstance] as const

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+
+import { emailField, idField, text, timestamp } from './fields.ts'
+import { defineRoute } from './route.ts'
+import { Role } from './vocabulary.ts'
+
+const teamMember = z
+  .object({
+    id: z.string().meta({ description: 'The membership; use it to change the role or to remove.' }),
+    userId: z.string(),
+    email: z.string(),
+    name: z.string(),
+    role: Role,
+    joinedAt: timestamp,
+  })
+  .meta({ id: 'TeamMember' })
+export type TeamMemberBody = z.infer<typeof teamMember>
+
+const invitation = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    role: Role,
+    invitedBy: z.string(),
+    createdAt: timestamp,
+    expiresAt: timestamp,
+  })
+  .meta({ id: 'Invitation' })
+export type InvitationBody = z.infer<typeof invitation>
+
+const byId = z.object({ id: idField() })
+const onMember = { param: 'id', resource: 'teamMember' } as const
+
+export const getTeam = defineRoute({
+  operationId: 'getTeam',
+  method: 'get',
+  path: '/v1/team',
+  tag: 'Team',
+  summary: 'Who works in a business',
+  description: 'Open invitations are shown to those who may invite.',
+  access: { kind: 'business', permission: 'team.read', from: 'query', personOnly: true },
+  query: z.object({ businessId: idField().optional() }),
+  success: { status: 200, message: 'Team retrieved.' },
+  data: z.object({ members: z.array(teamMember), invitations: z.array(invitation) }),
+})
+
+export const invite = defineRoute({
+  operationId: 'inviteToTeam',
+  method: 'post',
+  path: '/v1/team/invite',
+  tag: 'Team',
+  summary: 'Invite somebody',
+  description:
+    'Hand the answered token over: it is shown once, works once and for 7 days. Nobody grants a role above the own.',
+  access: { kind: 'business', permission: 'team.manage', from: 'body', personOnly: true },
+  body: z.object({ businessId: idField().optional(), email: emailField(), role: Role }),
+  success: { status: 201, message: 'Invitation created. Hand the token over; it is shown once.' },
+  data: invitation.extend({ token: z.string() }),
+  errors: ['already_member'],
+})
+
+export const acceptInvitation = defineRoute({
+  operationId: 'acceptInvitation',
+  method: 'post',
+  path: '/v1/team/invitations/{token}/accept',
+  tag: 'Team',
+  summary: 'Join with an invitation, with an account that exists',
+  description: 'New people sign up with the token instead.',
+  access: { kind: 'person' },
+  params: z.object({ token: text(200) }),
+  success: { status: 200, message: 'Joined.' },
+  data: teamMember.extend({ businessId: z.string() }),
+  errors: ['validation_failed', 'not_found', 'already_member'],
+})
+
+export const withdrawInvitation = defineRoute({
+  operationId: 'withdrawInvitation',
+  method: 'delete',
+  path: '/v1/team/invitations/{id}',
+  tag: 'Team',
+  summary: 'Withdraw an invitation',
+  access: {
+    kind: 'business',
+    permission: 'team.manage',
+    from: { param: 'id', resource: 'invitation' },
+    personOnly: true,
+  },
+  params: byId,
+  success: { status: 200, message: 'Invitation withdrawn.' },
+})
+
+export const changeRole = defineRoute({
+  operationId: 'changeRole',
+  method: 'patch',
+  path: '/v1/team/members/{id}/role',
+  tag: 'Team',
+  summary: 'Give a member another role',
+  access: { kind: 'business', permission: 'team.manage', from: onMember, personOnly: true },
+  params: byId,
+  body: z.object({ role: Role }),
+  success: { status: 200, message: 'Role changed.' },
+  data: teamMember,
+  errors: ['last_owner'],
+})
+
+export const removeMember = defineRoute({
+  operationId: 'removeMember',
+  method: 'delete',
+  path: '/v1/team/members/{id}',
+  tag: 'Team',
+  summary: 'Remove a member',
+  access: { kind: 'business', permission: 'team.manage', from: onMember, personOnly: true },
+  params: byId,
+  success: { status: 200, message: 'Member removed.' },
+  errors: ['last_owner'],
+})
+
+export const teamRoutes = [getTeam, invite, acceptInvitation, withdrawInvitation, changeRole, removeMember] as const

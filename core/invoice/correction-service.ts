@@ -1,0 +1,89 @@
+import type { Member } from '../auth/account.ts'
+import { AppError } from '../contract/errors.ts'
+import { koboToNumber } from '../money/decimal.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { lagosDate } from '../runtime/lagos.ts'
+import type { Storage } from '../storage/storage.ts'
+
+import { loadInvoice } from './find-invoice-service.ts'
+import { assertStatusAllows } from './invoice-guards.ts'
+import type { InvoiceContent, InvoiceService } from './invoice-service.ts'
+import type { InvoiceLine, InvoiceRecord } from './invoice.ts'
+
+export type CorrectionService = ReturnType<typeof createCorrectionService>
+
+type Dependencies = { storage: Storage; clock: Clock; invoices: Pick<InvoiceService, 'create'> }
+
+/** New drafts made from invoices that exist. */
+export function createCorrectionService({ storage, clock, invoices }: Dependencies) {
+  return {
+    /**
+     * A draft credit or debit note with the lines of an invoice that FIRS / NRS has approved, dated today.
+     *
+     * @throws invoice_not_correctable, credit_too_high
+     */
+    async correct(member: Member, id: string, type: 'CREDIT_NOTE' | 'DEBIT_NOTE'): Promise<InvoiceRecord> {
+      const original = await storage.read(async (repositories) => {
+        const found = await loadInvoice(repositories, member, id)
+        assertStatusAllows(found, type === 'CREDIT_NOTE' ? 'creditNote' : 'debitNote')
+
+        if (type === 'CREDIT_NOTE') {
+          const left = found.total - (await repositories.invoices.creditedTotal(member.businessId, id, ''))
+          if (left < found.total) {
+            const rest =
+              left > 0n
+                ? `Only ${koboToNumber(left)} NGN are left: create a credit note with lines of your own and this originalInvoiceId.`
+                : 'It has been credited in full.'
+            throw new AppError('credit_too_high', {
+              message: `${found.invoiceNumber} has credit notes already. ${rest}`,
+            })
+          }
+        }
+        return found
+      })
+
+      const today = lagosDate(clock.now())
+      return invoices.create(member, {
+        ...copied(original),
+        invoiceType: type,
+        issueDate: today,
+        dueDate: today,
+        originalInvoiceId: original.id,
+      })
+    },
+
+    /** A draft with the same customer and lines, dated today, due after as many days as the other one was. */
+    async duplicate(member: Member, id: string): Promise<InvoiceRecord> {
+      const source = await storage.read((repositories) => loadInvoice(repositories, member, id))
+      const today = lagosDate(clock.now())
+      const days = (Date.parse(source.dueDate) - Date.parse(source.issueDate)) / 86_400_000
+      const due = new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+      const original = source.original
+
+      return invoices.create(member, {
+        ...copied(source),
+        invoiceType: source.invoiceType,
+        issueDate: today,
+        dueDate: due,
+        ...(original?.invoiceId
+          ? { originalInvoiceId: original.invoiceId }
+          : { originalIrn: original?.irn, originalIssueDate: original?.issueDate }),
+      })
+    },
+  }
+}
+
+/** What a new draft takes over. The number, the till's own reference and everything that happened stay behind. */
+function copied(invoice: InvoiceRecord): Omit<InvoiceContent, 'invoiceType' | 'issueDate' | 'dueDate'> {
+  const { customerId, invoiceKind, paymentTerms, paymentMethod, paymentDetailId, notes, lines } = invoice
+  return { customerId, invoiceKind, paymentTerms, paymentMethod, paymentDetailId, notes, lines: lines.map(copiedLine) }
+}
+
+/** A product that was deleted meanwhile must not keep its invoice from being corrected: the line stands for itself. */
+function copiedLine({
+  lineTotal: _lineTotal,
+  taxAmount: _taxAmount,
+  ...line
+}: InvoiceLine): InvoiceContent['lines'][number] {
+  return { ...line, productId: null }
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+
+import { guardNavigation, type GuardedContents } from './navigation-guard.ts'
+
+const own = 'http://127.0.0.1:4780'
+
+/** A stand-in for WebContents: says what became of a navigation, a redirect, a new window or a webview. */
+function guarded({ origin }: { origin: string | undefined } = { origin: own }) {
+  const opened: string[] = []
+  const listeners = new Map<string, (details: never) => void>()
+  let openWindow: Parameters<GuardedContents['setWindowOpenHandler']>[0] = () => ({ action: 'deny' })
+
+  guardNavigation(
+    {
+      on: (event: string, listener: (details: never) => void) => listeners.set(event, listener),
+      setWindowOpenHandler: (handler) => {
+        openWindow = handler
+      },
+    },
+    { ownOrigin: () => origin, openExternal: (url) => opened.push(url) },
+  )
+
+  const emit = (event: string, url: string, isMainFrame: boolean): 'allowed' | 'refused' => {
+    let prevented = false
+    const details = { url, isMainFrame, preventDefault: () => (prevented = true) }
+    listeners.get(event)?.(details as never)
+    return prevented ? 'refused' : 'allowed'
+  }
+
+  return {
+    opened,
+    navigate: (url: string) => emit('will-frame-navigate', url, true),
+    navigateFrame: (url: string) => emit('will-frame-navigate', url, false),
+    redirect: (url: string) => emit('will-redirect', url, true),
+    attachWebview: () => emit('will-attach-webview', '', true),
+    openWindow: (url: string) => openWindow({ url }),
+  }
+}
+
+const elsewhere = [
+  'https://firs.gov.ng/',
+  'http://127.0.0.1:4781/',
+  'http://127.0.0.1:47801/',
+  'http://localhost:4780/',
+  'https://127.0.0.1:4780/',
+  'http://127.0.0.1:4780.evil.example/',
+  'http://127.0.0.1:4780@evil.example/',
+  'http://someone:else@127.0.0.1:4780/',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'blob:http://127.0.0.1:4781/0b6b53',
+  'blob:null/0b6b53',
+  'about:blank',
+  '',
+  'not an address',
+]
+
+describe('a window', () => {
+  it('goes wherever the served interface leads', () => {
+    const window = guarded()
+
+    expect(window.navigate(`${own}/`)).toBe('allowed')
+    expect(window.navigate(`${own}/invoices/0193?tab=history#top`)).toBe('allowed')
+    expect(window.redirect(`${own}/docs/`)).toBe('allowed')
+  })
+
+  it.each(elsewhere)('never goes to "%s"', (url) => {
+    const window = guarded()
+
+    expect(window.navigate(url)).toBe('refused')
+    expect(window.navigateFrame(url)).toBe('refused')
+    expect(window.redirect(url)).toBe('refused')
+  })
+
+  it('shows blobs of its own page in a frame, and never becomes one', () => {
+    const window = guarded()
+
+    expect(window.navigateFrame(`blob:${own}/0b6b53`)).toBe('allowed')
+    expect(window.navigate(`blob:${own}/0b6b53`)).toBe('refused')
+  })
+
+  it('goes nowhere at all before the server runs', () => {
+    expect(guarded({ origin: undefined }).navigate(`${own}/`)).toBe('refused')
+  })
+
+  it('holds no webview', () => {
+    expect(guarded().attachWebview()).toBe('refused')
+  })
+
+  it.each([`${own}/`, 'about:blank', ...elsewhere])('opens no second window for "%s"', (url) => {
+    expect(guarded().openWindow(url)).toEqual({ action: 'deny' })
+  })
+})
+
+describe("the system's browser", () => {
+  it('gets https links, clicked in the page or opened in a new window', () => {
+    const window = guarded()
+    window.navigate('https://firs.gov.ng/e-invoice')
+    window.openWindow('https://nrs.gov.ng/')
+
+    expect(window.opened).toEqual(['https://firs.gov.ng/e-invoice', 'https://nrs.gov.ng/'])
+  })
+
+  // openExternal starts programs: "file:" and "smb:" run things, "ms-..." and others open doors of the system.
+  it.each([
+    'http://firs.gov.ng/',
+    'file:///usr/bin/xcalc',
+    'smb://evil.example/share',
+    'ms-msdt:/id',
+    'mailto:a@b.example',
+    'javascript:alert(1)',
+    'https://firs.gov.ng@evil.example/',
+    `${own}/`,
+  ])('does not get "%s"', (url) => {
+    const window = guarded()
+    window.navigate(url)
+    window.openWindow(url)
+
+    expect(window.opened).toEqual([])
+  })
+
+  it('gets nothing from frames and redirects, which nobody clicked', () => {
+    const window = guarded()
+    window.navigateFrame('https://evil.example/?stolen=1')
+    window.redirect('https://evil.example/?stolen=1')
+
+    expect(window.opened).toEqual([])
+  })
+})

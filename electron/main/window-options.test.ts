@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+
+import { windowOptions } from './window-options.ts'
+
+const options = (packaged: boolean) =>
+  windowOptions({ preload: '/app/preload.cjs', icon: '/app/icon.png', packaged, isDark: false }).webPreferences
+
+it('shuts the page in: sandboxed, isolated, without Node, without ways around the origin', () => {
+  expect(options(true)).toEqual({
+    preload: '/app/preload.cjs',
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    webviewTag: false,
+    navigateOnDragDrop: false,
+    spellcheck: false,
+    devTools: false,
+  })
+})
+
+it('has developer tools only where the app is developed', () => {
+  expect(options(false)).toEqual({ ...options(true), devTools: true })
+})

@@ -1,0 +1,18 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+
+import { texts } from '../lib/texts.ts'
+import { PageTitle } from './page-title.tsx'
+
+/** An address that leads nowhere, and the way back. */
+export function NothingHere() {
+  return (
+    <Stack gap="sm" align="flex-start">
+      <PageTitle>{texts.notFound.title}</PageTitle>
+      <Text c="dimmed">{texts.notFound.text}</Text>
+      <Anchor component={Link} to="/" size="sm">
+        {texts.notFound.back}
+      </Anchor>
+    </Stack>
+  )
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+
+import { createBusiness } from '../../../core/contract/business.ts'
+import { errorTable, type ErrorCode } from '../../../core/contract/errors.ts'
+import { ApiError } from '../api/api-error.ts'
+import { texts } from '../texts.ts'
+import { checkForm } from './check-form.ts'
+import { errorTexts } from './error-texts.ts'
+import { explain } from './explain.ts'
+import { fieldErrors } from './field-errors.ts'
+
+const apiError = (code: ErrorCode, extra: object = {}) =>
+  new ApiError(code, { message: 'DRAFT 409 some_code', status: errorTable[code][0], ...extra })
+
+describe('what people read about a failure', () => {
+  it.each(Object.entries(errorTexts))('is plain and says what to do: %s', (_code, { what, remedy }) => {
+    for (const text of [what, remedy]) expect(text).toMatch(/^[A-Z].*\.$/)
+    expect(`${what} ${remedy}`.replaceAll('crypto_keys.txt', '')).not.toMatch(
+      /[a-z]_[a-z]|\b[45]\d\d\b|\b[A-Z]{6,}\b|!/,
+    )
+  })
+
+  it('is never the raw message', () => {
+    expect(explain(apiError('invoice_not_draft'))).toEqual(errorTexts.invoice_not_draft)
+    expect(explain(new Error('x is not a function'))).toEqual(errorTexts.internal)
+  })
+
+  it.each([
+    [840, 'Try again in 14 minutes.'],
+    [841, 'Try again in 15 minutes.'],
+    [60, 'Try again in 1 minute.'],
+    [1, 'Try again in 1 second.'],
+  ])('names the wait of %i s', (retryAfterSeconds, remedy) => {
+    expect(explain(apiError('too_many_logins', { retryAfterSeconds })).remedy).toBe(remedy)
+  })
+
+  it('names the request only where it helps to find a bug', () => {
+    expect(explain(apiError('internal', { requestId: 'r1' })).reference).toBe('r1')
+    expect(explain(apiError('not_found', { requestId: 'r1' })).reference).toBeUndefined()
+  })
+})
+
+describe('what stands at the fields', () => {
+  const labels = { name: 'Name', TIN: 'TIN' }
+
+  it('follows the order of the form, one sentence each', () => {
+    const details = [
+      { field: 'TIN', message: 'must not be empty' },
+      { field: 'TIN', message: 'must be a TIN' },
+      { field: 'name', message: 'is required' },
+      { field: 'elsewhere', message: 'is odd' },
+    ]
+    const found = fieldErrors(apiError('validation_failed', { details }), labels)
+    expect(Object.entries(found)).toEqual([
+      ['name', 'Name is required.'],
+      ['TIN', 'TIN must not be empty.'],
+    ])
+  })
+
+  it('is nothing for a failure about something else', () => {
+    expect(fieldErrors(apiError('storage_full'), labels)).toEqual({})
+    expect(fieldErrors(new Error('bug'), labels)).toEqual({})
+  })
+
+  it('needs every field of a new business but knows no enum to tell', () => {
+    const labels = texts.businessFields
+    const empty = { name: ' ', TIN: '', businessType: '', address: '', city: '', state: '', country: '' }
+
+    let error: unknown
+    try {
+      checkForm(createBusiness.body, empty)
+    } catch (thrown) {
+      error = thrown
+    }
+    expect(Object.values(fieldErrors(error, labels))).toEqual(
+      Object.values(labels).map((label) => `${label} is required.`),
+    )
+  })
+})

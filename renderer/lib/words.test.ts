@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+
+import { isStateCode, nigerianStates as knownToCore, stateCode } from '../../core/provider/payload/nigerian-states.ts'
+import { formatDay } from './format-day.ts'
+import { initials } from './initials.ts'
+import { nigerianStates } from './nigerian-states.ts'
+
+describe('the states to choose from', () => {
+  it('are those that the core knows, in the order of the alphabet', () => {
+    expect(nigerianStates).toEqual(knownToCore.map(([, name]) => name).toSorted())
+    expect(nigerianStates).toHaveLength(37)
+    for (const name of nigerianStates) expect(isStateCode(stateCode(name) ?? ''), name).toBe(true)
+  })
+})
+
+describe('initials', () => {
+  it.each([
+    ['Okafor Trading', 'OT'],
+    ['Ọlátúnjí Adébáyọ̀ & Sons', 'ỌA'],
+    ['ọ̀gá  & co', 'Ọ̀C'.normalize('NFC')],
+    ['ngozi@okafor.example', 'N'],
+    ['  ', ''],
+  ])('of %s', (name, expected) => {
+    expect(initials(name).normalize('NFC')).toBe(expected.normalize('NFC'))
+  })
+})
+
+describe('a day', () => {
+  it('is the day in Lagos, written with three letters', () => {
+    expect(formatDay('2026-11-20T09:51:00.000Z')).toBe('20 Nov 2026')
+    expect(formatDay('2026-09-05T23:30:00.000Z')).toBe('6 Sep 2026')
+  })
+})

@@ -1,0 +1,327 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import type { InvoiceStatus } from '../../core/contract/vocabulary.ts'
+import { apiClient, type Json } from '../support/api-client.ts'
+import { addMember, addPerson, createCustomer, createInvoice, dataOf, firsConfig } from '../support/scenario.ts'
+
+import {
+  expectError,
+  expectOk,
+  freshBusiness,
+  freshReadyBusiness,
+  invoiceIn,
+  invoiceNow,
+  NO_ID,
+  openDesk,
+  untilStatus,
+} from './desk.ts'
+
+const desk = openDesk()
+let businessId: string
+let approving: string
+beforeAll(async () => {
+  businessId = await freshReadyBusiness(desk.owner)
+  approving = await freshReadyBusiness(desk.owner)
+  dataOf(await desk.owner.patch(`/v1/businesses/${approving}/settings`, { requireApproval: true }))
+})
+
+const draftOf = async (business: string, api = desk.owner) =>
+  createInvoice(api, business, await createCustomer(api, business, { name: `C ${Math.random()}` }))
+const act = (id: string, action: string, body?: object, api = desk.owner) => api.post(`/v1/invoices/${id}/${action}`, body)
+const waiting = async (api = desk.owner) => {
+  const id = await draftOf(approving, api)
+  dataOf(await act(id, 'finalize', undefined, api))
+  return id
+}
+
+const statuses: InvoiceStatus[] = [
+  'DRAFT',
+  'PENDING_APPROVAL',
+  'APPROVED',
+  'PENDING',
+  'SUBMITTED',
+  'FIRS_APPROVED',
+  'FIRS_REJECTED',
+  'PAID',
+  'CANCELLED',
+]
+
+describe('finalizing', () => {
+  it('leads to APPROVED where no approval is asked for', async () => {
+    const id = await draftOf(businessId)
+    const data = expectOk(await act(id, 'finalize'))
+    expect(data).toMatchObject({
+      status: 'APPROVED',
+      approvedBy: null,
+      finalizedAt: expect.any(String),
+      allowedActions: ['submit', 'reopen', 'updatePayment'],
+    })
+  })
+
+  it('leads to PENDING_APPROVAL where it is', async () => {
+    const data = expectOk(await act(await draftOf(approving), 'finalize'))
+    expect(data).toMatchObject({ status: 'PENDING_APPROVAL', allowedActions: ['approve', 'reject'], qrCode: null })
+  })
+
+  it('needs the FIRS configuration (422)', async () => {
+    const business = await freshBusiness(desk.owner)
+    const id = await draftOf(business)
+    expectError(await act(id, 'finalize'), 422, 'firs_config_missing')
+    expect((await invoiceNow(desk.owner, id)).status).toBe('DRAFT')
+
+    dataOf(await desk.owner.patch(`/v1/businesses/${business}/firs-config`, firsConfig))
+    expectOk(await act(id, 'finalize'))
+  })
+
+  it('looks at the state before the set-up (409 before 422)', async () => {
+    const business = await freshBusiness(desk.owner)
+    const id = await draftOf(business)
+    dataOf(await desk.owner.delete(`/v1/invoices/${id}`))
+    expectError(await act(id, 'finalize'), 409, 'invoice_not_draft')
+  })
+
+  it('keeps supplier, buyer and account as they are then', async () => {
+    const business = await freshReadyBusiness(desk.owner)
+    const account = dataOf(
+      await desk.owner.post('/v1/payment-details', { businessId: business, label: 'Old account', type: 'CASH' }),
+    )
+    const customer = await createCustomer(desk.owner, business, { name: 'Old name', city: 'Old city' })
+    const id = await createInvoice(desk.owner, business, customer, { paymentDetails: account.id })
+    const before = dataOf(await act(id, 'finalize'))
+    expect(before).toMatchObject({
+      customer: { name: 'Old name', city: 'Old city' },
+      business: { name: 'Okafor Trading Ltd' },
+    })
+
+    dataOf(await desk.owner.patch(`/v1/customers/${customer}`, { name: 'New name', city: 'New city' }))
+    dataOf(await desk.owner.patch(`/v1/businesses/${business}`, { name: 'New Ltd' }))
+    dataOf(await desk.owner.delete(`/v1/payment-details/${account.id}`))
+    expect(await invoiceNow(desk.owner, id)).toMatchObject({
+      customerName: 'Old name',
+      customer: before.customer,
+      business: before.business,
+      paymentDetails: account.id,
+    })
+  })
+
+  it.each(statuses.filter((status) => status !== 'DRAFT'))('is refused for an invoice that is %s (409)', async (status) => {
+    const id = await invoiceIn(desk, businessId, status)
+    const answer = await act(id, 'finalize')
+    expectError(answer, 409, 'invoice_not_draft')
+    expect(answer.body.message).toBe(
+      `Invoice can only be finalized in DRAFT status. Current status: ${status}.`,
+    )
+  })
+
+  it('is 401 without a token, 404 for strangers, 403 for viewers, and open to creators', async () => {
+    const id = await draftOf(businessId)
+    expectError(await act(id, 'finalize', undefined, apiClient(desk.server.url)), 401, 'unauthenticated')
+    expectError(await act(id, 'finalize', undefined, (await addPerson(desk.server)).api), 404, 'not_found')
+    expectError(await act(NO_ID, 'finalize'), 404, 'not_found')
+    const viewer = await addMember(desk.server, businessId, 'VIEWER')
+    expectError(await act(id, 'finalize', undefined, viewer), 403, 'role_insufficient')
+    expectOk(await act(id, 'finalize', undefined, await addMember(desk.server, businessId, 'CREATOR')))
+  })
+})
+
+describe('approving', () => {
+  it('leads to APPROVED and says who and when', async () => {
+    const id = await waiting()
+    const { api, me } = await adminOf(approving)
+    const data = expectOk(await act(id, 'approve', undefined, api))
+    expect(data).toMatchObject({ id, status: 'APPROVED', approvedBy: me.id, rejectedBy: null })
+    expect(data.approvedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    expect(data.qrCode).toMatch(/^data:image\/png;base64,/)
+  })
+
+  it('is for OWNER and ADMIN (403), with the message of the specification', async () => {
+    const id = await waiting()
+    for (const role of ['VIEWER', 'CREATOR', 'MANAGER'] as const) {
+      const refused = await act(id, 'approve', undefined, await addMember(desk.server, approving, role))
+      expectError(refused, 403, 'role_insufficient')
+      expect(refused.body.message).toBe('Only users with OWNER or ADMIN role can approve invoices.')
+    }
+    expectError(await act(id, 'approve', undefined, apiClient(desk.server.url)), 401, 'unauthenticated')
+    expectError(await act(id, 'approve', undefined, (await addPerson(desk.server)).api), 404, 'not_found')
+    expect((await invoiceNow(desk.owner, id)).status).toBe('PENDING_APPROVAL')
+  })
+
+  it.each(statuses.filter((status) => status !== 'PENDING_APPROVAL'))(
+    'is refused for an invoice that is %s (409)',
+    async (status) => {
+      const id = await invoiceIn(desk, businessId, status)
+      const answer = await act(id, 'approve')
+      expectError(answer, 409, 'invoice_not_pending_approval')
+      expect(answer.body.message).toBe(
+        `Invoice can only be approved in PENDING_APPROVAL status. Current status: ${status}.`,
+      )
+    },
+  )
+
+  it('takes another person than the creator only where the business says so', async () => {
+    expectOk(await act(await waiting(), 'approve'))
+
+    const strict = await freshReadyBusiness(desk.owner)
+    const settings = { requireApproval: true, requireDifferentApprover: true }
+    dataOf(await desk.owner.patch(`/v1/businesses/${strict}/settings`, settings))
+    const id = await draftOf(strict)
+    expect(dataOf(await act(id, 'finalize')).allowedActions).toEqual(['reject'])
+    expectError(await act(id, 'approve'), 403, 'role_insufficient')
+    expectOk(await act(id, 'approve', undefined, (await adminOf(strict)).api))
+  })
+
+  it('and rejecting, 20 at the same moment: exactly one wins, and the history is linear', async () => {
+    const id = await waiting()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => act(id, index % 2 === 0 ? 'approve' : 'reject')),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+    const { items } = dataOf(await desk.owner.get(`/v1/invoices/${id}/history`))
+    expect(items).toHaveLength(3)
+    expect(items[2].to.status).toBe((await invoiceNow(desk.owner, id)).status)
+  })
+})
+
+describe('rejecting', () => {
+  it('leads back to DRAFT with the reason for the creator', async () => {
+    const creator = await addMember(desk.server, approving, 'CREATOR')
+    const id = await waiting(creator)
+    const { api, me } = await adminOf(approving)
+    expect(expectOk(await act(id, 'reject', { reason: ' Wrong price ' }, api))).toMatchObject({
+      id,
+      status: 'DRAFT',
+      rejectedBy: me.id,
+      rejectedAt: expect.stringMatching(/Z$/),
+      rejectionReason: 'Wrong price',
+    })
+    expect(await invoiceNow(creator, id)).toMatchObject({ rejectionReason: 'Wrong price', customer: null })
+
+    expectOk(await creator.patch(`/v1/invoices/${id}`, { notes: 'corrected' }))
+    expect(dataOf(await act(id, 'finalize', undefined, creator))).toMatchObject({
+      status: 'PENDING_APPROVAL',
+      rejectedBy: null,
+      rejectionReason: null,
+    })
+  })
+
+  it('needs no reason and no body', async () => {
+    for (const body of [undefined, {}, { reason: null }, { reason: '' }]) {
+      expect(expectOk(await act(await waiting(), 'reject', body))).toMatchObject({ status: 'DRAFT', rejectionReason: null })
+    }
+    const id = await waiting()
+    expectError(await act(id, 'reject', { reason: 5 }), 400, 'validation_failed', 'reason')
+    expectError(await act(id, 'reject', { reason: 'x'.repeat(2001) }), 400, 'validation_failed', 'reason')
+  })
+
+  it('is for OWNER and ADMIN (403)', async () => {
+    const id = await waiting()
+    const refused = await act(id, 'reject', { reason: 5 }, await addMember(desk.server, approving, 'MANAGER'))
+    expectError(refused, 403, 'role_insufficient')
+    expect(refused.body.message).toBe('Only users with OWNER or ADMIN role can reject invoices.')
+    expectError(await act(id, 'reject', {}, apiClient(desk.server.url)), 401, 'unauthenticated')
+    expectError(await act(id, 'reject', {}, (await addPerson(desk.server)).api), 404, 'not_found')
+  })
+
+  it.each(statuses.filter((status) => status !== 'PENDING_APPROVAL'))(
+    'is refused for an invoice that is %s (409)',
+    async (status) => {
+      const answer = await act(await invoiceIn(desk, businessId, status), 'reject')
+      expectError(answer, 409, 'invoice_not_pending_approval')
+      expect(answer.body.message).toContain(`Current status: ${status}.`)
+    },
+  )
+})
+
+describe('reopening', () => {
+  it.each(['APPROVED', 'FIRS_REJECTED'] as const)('makes a draft of an invoice that is %s, same number', async (status) => {
+    const id = await invoiceIn(desk, businessId, status)
+    const { invoiceNumber } = await invoiceNow(desk.owner, id)
+    expect(expectOk(await act(id, 'reopen'))).toMatchObject({
+      id,
+      status: 'DRAFT',
+      invoiceNumber,
+      qrCode: null,
+      customer: null,
+      submission: null,
+      allowedActions: ['edit', 'cancel', 'finalize'],
+    })
+  })
+
+  it('and sending again after a refusal leads to approval', async () => {
+    const id = await invoiceIn(desk, businessId, 'FIRS_REJECTED')
+    dataOf(await act(id, 'reopen'))
+    const customerId = await createCustomer(desk.owner, businessId, { name: 'Right buyer' })
+    dataOf(await desk.owner.patch(`/v1/invoices/${id}`, { customerId }))
+    expect(dataOf(await act(id, 'finalize'))).toMatchObject({ firsRejectionReason: null, firsRejectionDetails: [] })
+    expect(expectOk(await act(id, 'submit-to-app')).status).toBe('SUBMITTED')
+    await untilStatus(desk, id, 'FIRS_APPROVED')
+  })
+
+  it('follows a changed service ID', async () => {
+    const business = await freshReadyBusiness(desk.owner)
+    const id = await draftOf(business)
+    dataOf(await act(id, 'finalize'))
+    dataOf(
+      await desk.owner.patch(`/v1/businesses/${business}/firs-config`, { ...firsConfig, serviceId: 'ABCD1234' }),
+    )
+    expect((await invoiceNow(desk.owner, id)).irn).toBe('INV000001-94ND90NR-20261120')
+    const stale = await act(id, 'submit-to-app')
+    expectError(stale, 422, 'invoice_incomplete', 'irn')
+    expect(dataOf(await act(id, 'reopen')).irn).toBe('INV000001-ABCD1234-20261120')
+  })
+
+  it.each(statuses.filter((status) => status !== 'APPROVED' && status !== 'FIRS_REJECTED'))(
+    'is refused for an invoice that is %s (409)',
+    async (status) => {
+      const answer = await act(await invoiceIn(desk, businessId, status), 'reopen')
+      expectError(answer, 409, 'invoice_not_reopenable')
+      expect(answer.body.message).toContain(`Current status: ${status}.`)
+    },
+  )
+
+  it('is for ADMIN and above (403)', async () => {
+    const id = await invoiceIn(desk, businessId, 'APPROVED')
+    const manager = await addMember(desk.server, businessId, 'MANAGER')
+    expectError(await act(id, 'reopen', undefined, manager), 403, 'role_insufficient')
+    expectError(await act(id, 'reopen', undefined, (await addPerson(desk.server)).api), 404, 'not_found')
+    expectError(await act(id, 'reopen', undefined, apiClient(desk.server.url)), 401, 'unauthenticated')
+    expectOk(await act(id, 'reopen', undefined, (await adminOf(businessId)).api))
+  })
+})
+
+describe('automatic submission', () => {
+  it('queues what lands in APPROVED, by approval or by finalizing; the answer says APPROVED', async () => {
+    const business = await freshReadyBusiness(desk.owner)
+    const settings = (body: object) => desk.owner.patch(`/v1/businesses/${business}/settings`, body)
+    dataOf(await settings({ autoSubmitToFirs: true }))
+
+    const finalized = await draftOf(business)
+    const answer = await act(finalized, 'finalize')
+    expect(expectOk(answer).status).toBe('APPROVED')
+    expect('warnings' in answer.body).toBe(false)
+    await untilStatus(desk, finalized, 'FIRS_APPROVED')
+
+    dataOf(await settings({ requireApproval: true }))
+    const approved = await draftOf(business)
+    dataOf(await act(approved, 'finalize'))
+    expect(expectOk(await act(approved, 'approve')).status).toBe('APPROVED')
+    await untilStatus(desk, approved, 'FIRS_APPROVED')
+  })
+
+  it('warns and leaves the invoice APPROVED without a connected provider', async () => {
+    const business = await freshBusiness(desk.owner)
+    dataOf(await desk.owner.patch(`/v1/businesses/${business}/firs-config`, firsConfig))
+    dataOf(await desk.owner.patch(`/v1/businesses/${business}/settings`, { autoSubmitToFirs: true }))
+    const id = await draftOf(business)
+    const answer = await act(id, 'finalize')
+    expect(expectOk(answer).status).toBe('APPROVED')
+    expect(answer.body.warnings.map(({ field }: Json) => field)).toEqual(['autoSubmitToFirs'])
+    expect((await invoiceNow(desk.owner, id)).status).toBe('APPROVED')
+  })
+})
+
+async function adminOf(business: string) {
+  const api = await addMember(desk.server, business, 'ADMIN')
+  return { api, me: dataOf(await api.get('/v1/users/me')) }
+}

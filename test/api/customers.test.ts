@@ -1,0 +1,221 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { apiClient, type Json } from '../support/api-client.ts'
+import { addMember, addPerson, createCustomer, createInvoice, customerBody, dataOf } from '../support/scenario.ts'
+
+import {
+  expectError,
+  expectOk,
+  freshBusiness,
+  freshReadyBusiness,
+  invoiceNow,
+  malformedIds,
+  NO_ID,
+  openDesk,
+} from './desk.ts'
+
+const desk = openDesk()
+let businessId: string
+beforeAll(async () => {
+  businessId = await freshReadyBusiness(desk.owner)
+})
+
+let names = 0
+const freshName = () => `Customer ${++names}`
+const create = (body: object, api = desk.owner) => api.post('/v1/customers', { businessId, name: freshName(), ...body })
+const at = (id: string) => `/v1/customers/${id}`
+const walkIn = async () =>
+  dataOf(await desk.owner.get(`/v1/customers?businessId=${businessId}&search=walk-in`)).items[0]
+
+describe('creating a customer', () => {
+  it('answers all fields; what was not sent is null, and the country is Nigeria', async () => {
+    expect(expectOk(await create({ name: ' Zenith Stores ' }), 201)).toEqual({
+      id: expect.any(String),
+      businessId,
+      name: 'Zenith Stores',
+      businessName: null,
+      tin: null,
+      email: null,
+      phone: null,
+      address: null,
+      city: null,
+      state: null,
+      lga: null,
+      postalCode: null,
+      country: 'Nigeria',
+      invoiceKind: null,
+      isWalkIn: false,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    })
+    const full = { ...customerBody, businessName: 'Olatunji Ltd', lga: 'Badagry', postalCode: '103001', country: 'Ghana' }
+    const data = expectOk(await create({ ...full, invoiceKind: 'B2G', phone: '0803 123 4567' }), 201)
+    expect(data).toMatchObject({ ...full, name: full.name.normalize('NFC'), invoiceKind: 'B2G', phone: '+2348031234567' })
+  })
+
+  it.each([
+    ['name', undefined],
+    ['name', ''],
+    ['name', 'x'.repeat(201)],
+    ['email', 'nobody'],
+    ['phone', '123'],
+    ['tin', '???'],
+    ['invoiceKind', 'B2X'],
+    ['address', 'x'.repeat(501)],
+    ['country', ''],
+  ])('refuses %s: %j', async (field, value) => {
+    expectError(await create({ [field]: value }), 400, 'validation_failed', field)
+  })
+
+  it('refuses a name that is taken in the business (409), whatever its case or form', async () => {
+    const name = 'Ọlá Stores'
+    const { id } = expectOk(await create({ name }), 201)
+    for (const again of [name, 'ỌLÁ STORES', ` ${name.normalize('NFD')} `]) {
+      expectError(await create({ name: again }), 409, 'name_taken', 'name')
+    }
+
+    const other = await freshBusiness(desk.owner)
+    expectOk(await create({ businessId: other, name }), 201)
+    expectOk(await desk.owner.delete(at(id)))
+    expectOk(await create({ name }), 201)
+  })
+
+  it('never makes a walk-in customer of it', async () => {
+    expect(expectOk(await create({ isWalkIn: true, id: NO_ID, deletedAt: 'x' }), 201)).toMatchObject({ isWalkIn: false })
+  })
+
+  it('is 401 without a token, 404 for a foreign business, 403 for viewers', async () => {
+    expectError(await create({}, apiClient(desk.server.url)), 401, 'unauthenticated')
+    expectError(await create({ name: '' }, (await addPerson(desk.server)).api), 404, 'not_found')
+    expectError(await create({ businessId: NO_ID }), 404, 'not_found')
+    expectError(await create({ name: '' }, await addMember(desk.server, businessId, 'VIEWER')), 403, 'role_insufficient')
+    expectOk(await create({}, await addMember(desk.server, businessId, 'CREATOR')), 201)
+    expectError(await create({ businessId: 5 }), 400, 'validation_failed', 'businessId')
+  })
+})
+
+describe('listing customers', () => {
+  it('goes by name, in pages, and searches name, company, TIN, e-mail and phone', async () => {
+    const id = await freshBusiness(desk.owner)
+    const people = [
+      { name: 'Adébáyọ̀ Àjàyí', email: 'ade@example.com' },
+      { name: 'bola', tin: '77777777-0001' },
+      { name: 'Chidi', businessName: 'Ọjà Market' },
+      { name: 'Dayo', phone: '+2348099998888' },
+    ]
+    for (const person of people) expectOk(await create({ businessId: id, ...person }), 201)
+    const list = async (query: string) => expectOk(await desk.owner.get(`/v1/customers?businessId=${id}${query}`))
+    const named = async (query: string) => (await list(query)).items.map(({ name }: Json) => name)
+
+    const all = ['Adébáyọ̀ Àjàyí'.normalize('NFC'), 'bola', 'Chidi', 'Dayo', 'Walk-in customer']
+    expect(await named('')).toEqual(all)
+    expect(await list('&limit=2&page=3')).toMatchObject({
+      items: [{ name: 'Walk-in customer' }],
+      meta: { totalItems: 5, itemCount: 1, itemsPerPage: 2, totalPages: 3, currentPage: 3 },
+    })
+    expect(await list('&page=9')).toMatchObject({ items: [], meta: { totalItems: 5, itemCount: 0, currentPage: 9 } })
+
+    expect(await named(`&search=${encodeURIComponent('ADÉBÁYỌ̀')}`)).toEqual([all[0]])
+    expect(await named(`&search=${encodeURIComponent('àjàyí'.normalize('NFD'))}`)).toEqual([all[0]])
+    expect(await named(`&search=${encodeURIComponent('ọJÀ')}`)).toEqual(['Chidi'])
+    expect(await named('&search=77777777')).toEqual(['bola'])
+    expect(await named('&search=ADE%40EX')).toEqual([all[0]])
+    expect(await named('&search=9999888')).toEqual(['Dayo'])
+    expect(await named('&search=%25')).toEqual([])
+  })
+
+  it('refuses pages and limits out of range', async () => {
+    for (const [query, field] of [
+      ['page=0', 'page'],
+      ['page=-1', 'page'],
+      ['page=1.5', 'page'],
+      ['page=x', 'page'],
+      ['limit=0', 'limit'],
+      ['limit=101', 'limit'],
+      ['limit=', 'limit'],
+    ] as const) {
+      const answer = await desk.owner.get(`/v1/customers?businessId=${businessId}&${query}`)
+      expectError(answer, 400, 'validation_failed', field)
+    }
+    expectOk(await desk.owner.get(`/v1/customers?businessId=${businessId}&limit=100`))
+    expectError(await (await addPerson(desk.server)).api.get(`/v1/customers?businessId=${businessId}`), 404, 'not_found')
+  })
+})
+
+describe('one customer', () => {
+  it('is shown to members, and 404 to everybody else and for ids that are none', async () => {
+    const id = await createCustomer(desk.owner, businessId, { name: freshName() })
+    expectOk(await (await addMember(desk.server, businessId, 'VIEWER')).get(at(id)))
+    expectError(await (await addPerson(desk.server)).api.get(at(id)), 404, 'not_found')
+    for (const wrong of [NO_ID, businessId, ...malformedIds]) {
+      expectError(await desk.owner.get(at(wrong)), 404, 'not_found')
+    }
+  })
+
+  it('changes what is sent; null clears', async () => {
+    const id = await createCustomer(desk.owner, businessId, { name: freshName() })
+    const before = dataOf(await desk.owner.get(at(id)))
+    const data = expectOk(await desk.owner.patch(at(id), { city: 'Ẹdẹ', tin: null, businessId: NO_ID, isWalkIn: true }))
+    expect(data).toEqual({ ...before, city: 'Ẹdẹ', tin: null, updatedAt: expect.any(String) })
+    expectError(await desk.owner.patch(at(id), { name: null }), 400, 'validation_failed', 'name')
+    expectError(await desk.owner.patch(at(id), { country: null }), 400, 'validation_failed', 'country')
+    const viewer = await addMember(desk.server, businessId, 'VIEWER')
+    expectError(await viewer.patch(at(id), {}), 403, 'role_insufficient')
+  })
+
+  it('cannot take the name of another (409), and may keep its own', async () => {
+    const [first, second] = [freshName(), freshName()]
+    const id = await createCustomer(desk.owner, businessId, { name: first })
+    await createCustomer(desk.owner, businessId, { name: second })
+    expectError(await desk.owner.patch(at(id), { name: second.toUpperCase() }), 409, 'name_taken', 'name')
+    expect(expectOk(await desk.owner.patch(at(id), { name: first.toUpperCase() })).name).toBe(first.toUpperCase())
+  })
+
+  it('renamed, renames drafts and no invoice that left DRAFT', async () => {
+    const name = freshName()
+    const id = await createCustomer(desk.owner, businessId, { name })
+    const [draft, approved] = [
+      await createInvoice(desk.owner, businessId, id),
+      await createInvoice(desk.owner, businessId, id),
+    ]
+    expectOk(await desk.owner.post(`/v1/invoices/${approved}/finalize`))
+    expectOk(await desk.owner.patch(at(id), { name: 'Renamed Ltd', city: 'Kano' }))
+
+    expect(await invoiceNow(desk.owner, draft)).toMatchObject({ customerName: 'Renamed Ltd' })
+    expect(await invoiceNow(desk.owner, approved)).toMatchObject({
+      customerName: name,
+      customer: { name, city: customerBody.city },
+    })
+  })
+
+  it('is deleted softly: gone from here, kept on its invoices', async () => {
+    const name = freshName()
+    const id = await createCustomer(desk.owner, businessId, { name })
+    const approved = await createInvoice(desk.owner, businessId, id)
+    const draft = await createInvoice(desk.owner, businessId, id)
+    expectOk(await desk.owner.post(`/v1/invoices/${approved}/finalize`))
+
+    const viewer = await addMember(desk.server, businessId, 'VIEWER')
+    expectError(await viewer.delete(at(id)), 403, 'role_insufficient')
+    const answer = await desk.owner.delete(at(id))
+    expectOk(answer)
+    expect('data' in answer.body).toBe(false)
+
+    expectError(await desk.owner.get(at(id)), 404, 'not_found')
+    expectError(await desk.owner.delete(at(id)), 404, 'not_found')
+    expectError(await desk.owner.patch(at(id), {}), 404, 'not_found')
+    expect(await invoiceNow(desk.owner, approved)).toMatchObject({ customerId: id, customer: { name } })
+    expectError(await desk.owner.post(`/v1/invoices/${draft}/finalize`), 400, 'validation_failed', 'customerId')
+  })
+})
+
+describe('the walk-in customer', () => {
+  it('is built in: it is neither deleted nor changed (409), and makes B2C invoices', async () => {
+    const { id } = await walkIn()
+    expectError(await desk.owner.delete(at(id)), 409, 'built_in')
+    expectError(await desk.owner.patch(at(id), { name: 'Mine' }), 409, 'built_in')
+    expect((await walkIn()).name).toBe('Walk-in customer')
+    const invoiceId = await createInvoice(desk.owner, businessId, id)
+    expect((await invoiceNow(desk.owner, invoiceId)).invoiceKind).toBe('B2C')
+  })
+})

@@ -1,0 +1,209 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { apiClient, type Json } from '../support/api-client.ts'
+import { addMember, addPerson, createCustomer, createInvoice, dataOf } from '../support/scenario.ts'
+
+import { expectError, expectOk, freshBusiness, freshReadyBusiness, NO_ID, openDesk } from './desk.ts'
+
+const desk = openDesk()
+let businessId: string
+let ade: string
+let bola: string
+const made: string[] = []
+
+const line = (unitPrice: number) => ({ items: [{ description: 'x', quantity: 1, unitPrice, taxPercent: 0 }] })
+
+beforeAll(async () => {
+  businessId = await freshReadyBusiness(desk.owner)
+  ade = await createCustomer(desk.owner, businessId, { name: 'Adébáyọ̀ Ọlátúnjí' })
+  bola = await createCustomer(desk.owner, businessId, { name: 'bola & Co' })
+  const other = await freshReadyBusiness(desk.owner)
+  await createInvoice(desk.owner, other, await createCustomer(desk.owner, other))
+
+  const wanted = [
+    [ade, { issueDate: '2026-01-10', dueDate: '2026-03-01', ...line(300), notes: 'Ọjà tuntun fún Ìbàdàn' }],
+    [bola, { issueDate: '2026-01-11', dueDate: '2026-02-01', ...line(100) }],
+    [ade, { issueDate: '2026-01-12', dueDate: '2026-02-01', ...line(100), invoiceType: 'PROFORMA' }],
+    [bola, { issueDate: '2026-01-12', dueDate: '2026-02-01', ...line(100), invoiceType: 'CREDIT_NOTE' }],
+    [ade, { issueDate: '2026-01-12', dueDate: '2026-05-01', ...line(2000) }],
+    [bola, { issueDate: '2026-02-28', dueDate: '2026-02-28', ...line(50) }],
+    [ade, { issueDate: '2025-12-31', dueDate: '2026-06-01', ...line(100), notes: '100% paid_later' }],
+  ] as const
+  for (const [customer, changes] of wanted) {
+    made.push(await createInvoice(desk.owner, businessId, customer, changes))
+    desk.server.clock.advance(3)
+  }
+  dataOf(await desk.owner.post(`/v1/invoices/${made[0]}/finalize`))
+  dataOf(await desk.owner.delete(`/v1/invoices/${made[1]}`))
+})
+
+const ask = (query: string, api = desk.owner) => api.get(`/v1/invoices?businessId=${businessId}${query}`)
+const list = async (query: string): Promise<Json> => expectOk(await ask(query))
+/** Which of the invoices made above a query finds, by their place, in the order of the answer. */
+const found = async (query: string): Promise<number[]> =>
+  (await list(`&limit=100${query}`)).items.map(({ id }: Json) => made.indexOf(id))
+const sorted = async (query: string) => (await found(query)).toSorted((a, b) => a - b)
+
+describe('the list of invoices', () => {
+  it('shows summaries, newest first, ten to a page', async () => {
+    const data = await list('')
+    expect(data.meta).toEqual({ totalItems: 7, itemCount: 7, itemsPerPage: 10, totalPages: 1, currentPage: 1 })
+    expect(data.items.map(({ id }: Json) => id)).toEqual(made.toReversed())
+    expect(data.items.at(-1)).toEqual({
+      id: made[0],
+      invoiceType: 'STANDARD',
+      invoiceKind: 'B2B',
+      status: 'APPROVED',
+      invoiceNumber: 'INV000001',
+      irn: 'INV000001-94ND90NR-20260110',
+      environment: 'SANDBOX',
+      customerId: ade,
+      customerName: 'Adébáyọ̀ Ọlátúnjí'.normalize('NFC'),
+      issueDate: '2026-01-10',
+      dueDate: '2026-03-01',
+      total: 300,
+      paymentStatus: null,
+      firsRejectionReason: null,
+      createdAt: expect.any(String),
+    })
+  })
+
+  it('is empty for a business without invoices', async () => {
+    const id = await freshReadyBusiness(desk.owner)
+    expect(expectOk(await desk.owner.get(`/v1/invoices?businessId=${id}`))).toEqual({
+      items: [],
+      meta: { totalItems: 0, itemCount: 0, itemsPerPage: 10, totalPages: 0, currentPage: 1 },
+    })
+  })
+
+  it('comes in pages that together are the whole', async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`&limit=3&page=${page}`)))
+    expect(pages.map(({ meta }) => meta.itemCount)).toEqual([3, 3, 1, 0])
+    expect(pages[2].meta).toEqual({ totalItems: 7, itemCount: 1, itemsPerPage: 3, totalPages: 3, currentPage: 3 })
+    expect(pages.flatMap(({ items }) => items.map(({ id }: Json) => id))).toEqual(made.toReversed())
+  })
+
+  it('is 401 without a token, 404 for businesses out of reach, and open to viewers', async () => {
+    expectError(await ask('', apiClient(desk.server.url)), 401, 'unauthenticated')
+    expectError(await ask('&page=0', (await addPerson(desk.server)).api), 404, 'not_found')
+    for (const wrong of [NO_ID, 'x', ade]) {
+      expectError(await desk.owner.get(`/v1/invoices?businessId=${wrong}`), 404, 'not_found')
+    }
+    expectOk(await ask('', await addMember(desk.server, businessId, 'VIEWER')))
+    expectError(await desk.owner.get('/v1/invoices?businessId=a&businessId=b'), 400, 'validation_failed', 'businessId')
+  })
+})
+
+describe('search', () => {
+  it.each([
+    ['the IRN', 'INV000003-94nd90nr', [2]],
+    ['a part of the IRN', '20260112', [2, 3, 4]],
+    ['the number', 'inv00000', [0, 1, 2, 3, 4, 5, 6]],
+    ['the customer name', 'BOLA', [1, 3, 5]],
+    ['Yoruba letters in capitals', 'ADÉBÁYỌ̀', [0, 2, 4, 6]],
+    ['Yoruba letters, decomposed', 'Ọlátúnjí'.normalize('NFD').toUpperCase(), [0, 2, 4, 6]],
+    ['notes', 'TUNTUN FÚN ÌBÀDÀN', [0]],
+    ['a percent sign as itself', '100%', [6]],
+    ['an underscore as itself', 'd_l', [6]],
+    ['a quote as itself', "' OR 1=1 --", []],
+    ['nothing that is there', 'zzzz', []],
+    ['blanks only, which is no search', '  ', [0, 1, 2, 3, 4, 5, 6]],
+  ])('finds %s', async (_what, text, expected) => {
+    expect(await sorted(`&search=${encodeURIComponent(text)}`)).toEqual(expected)
+  })
+
+  it('finds the number of an invoice that has no IRN', async () => {
+    const id = await freshBusiness(desk.owner)
+    const invoiceId = await createInvoice(desk.owner, id, await createCustomer(desk.owner, id))
+    const { items } = expectOk(await desk.owner.get(`/v1/invoices?businessId=${id}&search=inv000001`))
+    expect(items).toMatchObject([{ id: invoiceId, irn: null }])
+  })
+})
+
+describe('filters', () => {
+  it.each([
+    ['&status=DRAFT', [2, 3, 4, 5, 6]],
+    ['&status=APPROVED', [0]],
+    ['&status=CANCELLED', [1]],
+    ['&status=PAID', []],
+    ['&invoiceType=PROFORMA', [2]],
+    ['&invoiceType=STANDARD', [0, 1, 4, 5, 6]],
+    ['&startDate=2026-01-12', [2, 3, 4, 5]],
+    ['&endDate=2026-01-10', [0, 6]],
+    ['&startDate=2026-01-11&endDate=2026-01-12', [1, 2, 3, 4]],
+    ['&startDate=2026-02-01&endDate=2026-01-01', []],
+    ['&status=DRAFT&invoiceType=STANDARD&startDate=2026-01-01&search=bola', [5]],
+    [`&customerId=${NO_ID}`, []],
+  ])('%s', async (query, expected) => {
+    expect(await sorted(query)).toEqual(expected)
+    expect((await list(query)).meta.totalItems).toBe(expected.length)
+  })
+
+  it('by customer', async () => {
+    expect(await sorted(`&customerId=${bola}`)).toEqual([1, 3, 5])
+    expect(await sorted(`&customerId=${ade}&status=DRAFT`)).toEqual([2, 4, 6])
+  })
+})
+
+describe('sorting', () => {
+  it.each([
+    ['issueDate', [6, 0, 1, 2, 3, 4, 5]],
+    ['dueDate', [1, 2, 3, 5, 0, 4, 6]],
+    ['total', [5, 1, 2, 3, 6, 0, 4]],
+    ['createdAt', [0, 1, 2, 3, 4, 5, 6]],
+    ['irn', [0, 1, 2, 3, 4, 5, 6]],
+    ['status', [0, 1, 2, 3, 4, 5, 6]],
+    ['customerName', [0, 2, 4, 6, 1, 3, 5]],
+  ])('by %s, ties by id, both ways and the same in pages', async (sortBy, ascending) => {
+    expect(await found(`&sortBy=${sortBy}&sortOrder=asc`)).toEqual(ascending)
+    expect(await found(`&sortBy=${sortBy}&sortOrder=desc`)).toEqual(ascending.toReversed())
+    expect(await found(`&sortBy=${sortBy}`)).toEqual(ascending.toReversed())
+
+    for (const sortOrder of ['asc', 'desc']) {
+      const pages = await Promise.all(
+        [1, 2, 3, 4].map((page) => list(`&sortBy=${sortBy}&sortOrder=${sortOrder}&limit=2&page=${page}`)),
+      )
+      const inPages = pages.flatMap(({ items }) => items.map(({ id }: Json) => made.indexOf(id)))
+      expect(inPages).toEqual(sortOrder === 'asc' ? ascending : ascending.toReversed())
+    }
+  })
+})
+
+describe('unknown values', () => {
+  it.each([
+    ['sortBy', 'customer'],
+    ['sortBy', 'id; DROP TABLE invoice'],
+    ['sortBy', ''],
+    ['sortOrder', 'ASC'],
+    ['sortOrder', 'up'],
+    ['status', 'draft'],
+    ['status', 'OPEN'],
+    ['invoiceType', 'INVOICE'],
+    ['page', '0'],
+    ['page', '-1'],
+    ['page', '1.0'],
+    ['page', 'one'],
+    ['page', ''],
+    ['limit', '0'],
+    ['limit', '101'],
+    ['limit', '1e2'],
+    ['startDate', '2026-02-30'],
+    ['startDate', 'yesterday'],
+    ['endDate', '2026-1-1'],
+  ])('are refused: %s=%s', async (field, value) => {
+    expectError(await ask(`&${field}=${encodeURIComponent(value)}`), 400, 'validation_failed', field)
+  })
+
+  it('are refused where a value comes twice', async () => {
+    expectError(await ask('&status=DRAFT&status=PAID'), 400, 'validation_failed', 'status')
+  })
+
+  it('of parameters that do not exist are ignored', async () => {
+    expect((await list('&colour=green')).meta.totalItems).toBe(7)
+  })
+
+  it('stop at the limits: 100 rows, any page', async () => {
+    expect((await list('&limit=100')).meta.itemsPerPage).toBe(100)
+    expect((await list('&page=100000')).items).toEqual([])
+  })
+})

@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { apiClient, type Json } from '../support/api-client.ts'
+import { addMember, addPerson, createCustomer, createInvoice, dataOf } from '../support/scenario.ts'
+
+import {
+  expectError,
+  expectOk,
+  freshBusiness,
+  freshReadyBusiness,
+  invoiceNow,
+  malformedIds,
+  NO_ID,
+  openDesk,
+} from './desk.ts'
+
+const desk = openDesk()
+let businessId: string
+beforeAll(async () => {
+  businessId = await freshReadyBusiness(desk.owner)
+})
+
+const details = { accountName: 'Okafor Trading Ltd', accountNumber: '0123456789', bankName: 'Zuma Bank' }
+const create = (changes: object = {}, api = desk.owner) =>
+  api.post('/v1/payment-details', { businessId, label: 'Main account', type: 'BANK_TRANSFER', details, ...changes })
+const at = (id: string) => `/v1/payment-details/${id}`
+
+describe('creating a payment detail', () => {
+  it('answers all fields', async () => {
+    expect(expectOk(await create(), 201)).toEqual({
+      id: expect.any(String),
+      businessId,
+      label: 'Main account',
+      type: 'BANK_TRANSFER',
+      details,
+      isDefault: false,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    })
+    expect(expectOk(await create({ type: 'CASH', details: undefined }), 201).details).toEqual({
+      accountName: null,
+      accountNumber: null,
+      bankName: null,
+    })
+  })
+
+  it.each(['BANK_TRANSFER', 'MOBILE_MONEY', 'CASH', 'CREDIT_CARD', 'OTHER'])('takes the type %s', async (type) => {
+    expect(expectOk(await create({ type }), 201).type).toBe(type)
+  })
+
+  it.each([
+    ['label', undefined],
+    ['label', ''],
+    ['type', undefined],
+    ['type', 'CHEQUE'],
+    ['isDefault', 'yes'],
+    ['details', 'x'],
+  ])('refuses %s: %j', async (field, value) => {
+    expectError(await create({ [field]: value }), 400, 'validation_failed', field)
+  })
+
+  it('names the path of a wrong account field', async () => {
+    const answer = await create({ details: { accountNumber: 123 } })
+    expectError(answer, 400, 'validation_failed', 'details.accountNumber')
+  })
+
+  it('is 401 without a token, 404 for a foreign business, 403 for viewers', async () => {
+    expectError(await create({}, apiClient(desk.server.url)), 401, 'unauthenticated')
+    expectError(await create({ label: '' }, (await addPerson(desk.server)).api), 404, 'not_found')
+    expectError(await create({ label: '' }, await addMember(desk.server, businessId, 'VIEWER')), 403, 'role_insufficient')
+    expectOk(await create({}, await addMember(desk.server, businessId, 'CREATOR')), 201)
+  })
+})
+
+describe('payment details', () => {
+  it('have one default: the newest takes it from the other', async () => {
+    const id = await freshBusiness(desk.owner)
+    const first = dataOf(await create({ businessId: id, label: 'A', isDefault: true }))
+    const second = dataOf(await create({ businessId: id, label: 'B', isDefault: true }))
+    const third = dataOf(await create({ businessId: id, label: 'C' }))
+    const defaults = async () =>
+      expectOk(await desk.owner.get(`/v1/payment-details?businessId=${id}`))
+        .items.filter(({ isDefault }: Json) => isDefault)
+        .map((item: Json) => item.id)
+
+    expect(await defaults()).toEqual([second.id])
+    expectOk(await desk.owner.patch(at(third.id), { isDefault: true }))
+    expect(await defaults()).toEqual([third.id])
+    expectOk(await desk.owner.patch(at(first.id), { label: 'A2' }))
+    expect(await defaults()).toEqual([third.id])
+  })
+
+  it('are listed by label and found by label, account and bank', async () => {
+    const id = await freshBusiness(desk.owner)
+    expectOk(await create({ businessId: id, label: 'Shop till', details: { accountNumber: '999' } }), 201)
+    expectOk(await create({ businessId: id, label: 'bank', details: { bankName: 'Ìbàdàn Bank' } }), 201)
+    const labels = async (query: string) =>
+      expectOk(await desk.owner.get(`/v1/payment-details?businessId=${id}${query}`)).items.map(
+        ({ label }: Json) => label,
+      )
+    expect(await labels('')).toEqual(['bank', 'Shop till'])
+    expect(await labels('&limit=1&page=2')).toEqual(['Shop till'])
+    expect(await labels('&search=999')).toEqual(['Shop till'])
+    expect(await labels(`&search=${encodeURIComponent('ÌBÀDÀN')}`)).toEqual(['bank'])
+    expectError(await desk.owner.get(`/v1/payment-details?businessId=${id}&page=0`), 400, 'validation_failed', 'page')
+  })
+
+  it('are changed field by field, inside the account too', async () => {
+    const { id } = dataOf(await create())
+    const before = dataOf(await desk.owner.get(at(id)))
+    const changed = expectOk(await desk.owner.patch(at(id), { type: 'OTHER', details: { bankName: null } }))
+    expect(changed).toEqual({
+      ...before,
+      type: 'OTHER',
+      details: { ...details, bankName: null },
+      updatedAt: expect.any(String),
+    })
+    expectError(await desk.owner.patch(at(id), { label: null }), 400, 'validation_failed', 'label')
+  })
+
+  it('are 404 for strangers and ids that are none, 403 for viewers who write', async () => {
+    const { id } = dataOf(await create())
+    const viewer = await addMember(desk.server, businessId, 'VIEWER')
+    const { api: stranger } = await addPerson(desk.server)
+    expectOk(await viewer.get(at(id)))
+    expectError(await viewer.patch(at(id), {}), 403, 'role_insufficient')
+    expectError(await viewer.delete(at(id)), 403, 'role_insufficient')
+    expectError(await stranger.get(at(id)), 404, 'not_found')
+    expectError(await stranger.patch(at(id), {}), 404, 'not_found')
+    expectError(await stranger.delete(at(id)), 404, 'not_found')
+    for (const wrong of [NO_ID, ...malformedIds]) expectError(await desk.owner.get(at(wrong)), 404, 'not_found')
+  })
+
+  it('are deleted softly: drafts lose them and can still be edited', async () => {
+    const { id } = dataOf(await create())
+    const customerId = await createCustomer(desk.owner, businessId)
+    const draft = await createInvoice(desk.owner, businessId, customerId, { paymentDetails: id })
+    expect((await invoiceNow(desk.owner, draft)).paymentDetails).toBe(id)
+
+    const answer = await desk.owner.delete(at(id))
+    expectOk(answer)
+    expect('data' in answer.body).toBe(false)
+    expectError(await desk.owner.get(at(id)), 404, 'not_found')
+
+    expect((await invoiceNow(desk.owner, draft)).paymentDetails).toBeNull()
+    expect(expectOk(await desk.owner.patch(`/v1/invoices/${draft}`, { notes: 'still mine' })).notes).toBe('still mine')
+    expectOk(await desk.owner.post(`/v1/invoices/${draft}/finalize`))
+  })
+})

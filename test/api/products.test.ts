@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { apiClient, type Json } from '../support/api-client.ts'
+import { addMember, addPerson, createCustomer, dataOf, invoiceBody } from '../support/scenario.ts'
+
+import { expectError, expectOk, freshBusiness, malformedIds, NO_ID, openDesk } from './desk.ts'
+
+const desk = openDesk()
+let businessId: string
+beforeAll(async () => {
+  businessId = await freshBusiness(desk.owner)
+})
+
+let names = 0
+const freshName = () => `Product ${++names}`
+const create = (changes: object = {}, api = desk.owner) =>
+  api.post('/v1/products', { businessId, name: freshName(), unitPrice: 8450, taxPercent: 7.5, ...changes })
+const at = (id: string) => `/v1/products/${id}`
+
+describe('creating a product', () => {
+  it('answers all fields; what was not sent is null, and it is active', async () => {
+    expect(expectOk(await create({ name: 'Cement' }), 201)).toEqual({
+      id: expect.any(String),
+      businessId,
+      name: 'Cement',
+      description: null,
+      unitPrice: 8450,
+      taxPercent: 7.5,
+      unit: null,
+      kind: null,
+      taxCategory: null,
+      hsnCode: null,
+      productCategory: null,
+      isicCode: null,
+      serviceCategory: null,
+      isActive: true,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    })
+    const full = {
+      description: '50 kg',
+      unit: 'bag',
+      kind: 'GOODS',
+      taxCategory: 'STANDARD',
+      hsnCode: '2523.29',
+      productCategory: 'Cement',
+      isActive: false,
+      unitPrice: 0.0125,
+      taxPercent: 12.3456,
+    }
+    expect(expectOk(await create(full), 201)).toMatchObject(full)
+  })
+
+  it.each([
+    ['name', undefined],
+    ['name', ' '],
+    ['unitPrice', undefined],
+    ['unitPrice', '8450'],
+    ['unitPrice', -1],
+    ['unitPrice', 0.00001],
+    ['unitPrice', 1234567890123456],
+    ['taxPercent', undefined],
+    ['taxPercent', 100.5],
+    ['taxPercent', -1],
+    ['taxPercent', null],
+    ['kind', 'THING'],
+    ['taxCategory', 'VAT'],
+    ['description', 'x'.repeat(501)],
+    ['isActive', 'yes'],
+  ])('refuses %s: %j', async (field, value) => {
+    expectError(await create({ [field]: value }), 400, 'validation_failed', field)
+  })
+
+  it('refuses a name that is taken (409)', async () => {
+    const name = freshName()
+    expectOk(await create({ name }), 201)
+    expectError(await create({ name: name.toUpperCase() }), 409, 'name_taken', 'name')
+  })
+
+  it('is 401 without a token, 404 for a foreign business, 403 for viewers', async () => {
+    expectError(await create({}, apiClient(desk.server.url)), 401, 'unauthenticated')
+    expectError(await create({ name: '' }, (await addPerson(desk.server)).api), 404, 'not_found')
+    expectError(await create({ name: '' }, await addMember(desk.server, businessId, 'VIEWER')), 403, 'role_insufficient')
+    expectOk(await create({}, await addMember(desk.server, businessId, 'CREATOR')), 201)
+  })
+})
+
+describe('products', () => {
+  it('are listed by name, in pages, and found by name, description and codes', async () => {
+    const id = await freshBusiness(desk.owner)
+    const things = [
+      { name: 'Agbada', description: 'Aṣọ òkè, hand-woven' },
+      { name: 'Blocks', hsnCode: '6810.11' },
+      { name: 'Haulage', isicCode: '4923' },
+    ]
+    for (const thing of things) expectOk(await create({ businessId: id, ...thing }), 201)
+    const named = async (query: string) =>
+      expectOk(await desk.owner.get(`/v1/products?businessId=${id}${query}`)).items.map(({ name }: Json) => name)
+
+    expect(await named('')).toEqual(['Agbada', 'Blocks', 'Haulage'])
+    expect(await named('&limit=2&page=2')).toEqual(['Haulage'])
+    expect(await named(`&search=${encodeURIComponent('AṢỌ ÒKÈ')}`)).toEqual(['Agbada'])
+    expect(await named('&search=6810')).toEqual(['Blocks'])
+    expect(await named('&search=4923')).toEqual(['Haulage'])
+    expectError(await desk.owner.get(`/v1/products?businessId=${id}&limit=1000`), 400, 'validation_failed', 'limit')
+  })
+
+  it('are changed field by field', async () => {
+    const { id } = dataOf(await create({ unit: 'bag', hsnCode: '2523.29' }))
+    const before = dataOf(await desk.owner.get(at(id)))
+    expect(expectOk(await desk.owner.patch(at(id), { unitPrice: 9000.5, unit: null }))).toEqual({
+      ...before,
+      unitPrice: 9000.5,
+      unit: null,
+      updatedAt: expect.any(String),
+    })
+    expectError(await desk.owner.patch(at(id), { unitPrice: null }), 400, 'validation_failed', 'unitPrice')
+    expectError(await desk.owner.patch(at(id), { isActive: null }), 400, 'validation_failed', 'isActive')
+    const taken = dataOf(await create())
+    expectError(await desk.owner.patch(at(id), { name: taken.name }), 409, 'name_taken', 'name')
+  })
+
+  it('are 404 for strangers and ids that are none, 403 for viewers who write', async () => {
+    const { id } = dataOf(await create())
+    const viewer = await addMember(desk.server, businessId, 'VIEWER')
+    const { api: stranger } = await addPerson(desk.server)
+    expectOk(await viewer.get(at(id)))
+    expectError(await viewer.patch(at(id), { name: '' }), 403, 'role_insufficient')
+    expectError(await viewer.delete(at(id)), 403, 'role_insufficient')
+    for (const answer of [
+      await stranger.get(at(id)),
+      await stranger.patch(at(id), { name: '' }),
+      await stranger.delete(at(id)),
+    ]) {
+      expectError(answer, 404, 'not_found')
+    }
+    for (const wrong of [NO_ID, businessId, ...malformedIds]) {
+      expectError(await desk.owner.get(at(wrong)), 404, 'not_found')
+    }
+  })
+
+  it('lend their unit and codes to lines, which keep them when the product goes', async () => {
+    const product = { unit: 'bag', hsnCode: '2523.29', productCategory: 'Cement', taxCategory: 'REDUCED' }
+    const { id } = dataOf(await create(product))
+    const customerId = await createCustomer(desk.owner, businessId)
+    const line = { description: 'Cement', quantity: 1, unitPrice: 100, taxPercent: 5, productCode: id }
+    const invoice = expectOk(
+      await desk.owner.post('/v1/invoices', invoiceBody(businessId, customerId, { items: [line] })),
+      201,
+    )
+    expect(invoice.items).toMatchObject([{ ...product, productCode: id }])
+
+    const answer = await desk.owner.delete(at(id))
+    expectOk(answer)
+    expect('data' in answer.body).toBe(false)
+    expectError(await desk.owner.get(at(id)), 404, 'not_found')
+    expectError(await desk.owner.delete(at(id)), 404, 'not_found')
+    expect(dataOf(await desk.owner.get(`/v1/invoices/${invoice.id}`)).items).toEqual(invoice.items)
+    expectError(
+      await desk.owner.post('/v1/invoices', invoiceBody(businessId, customerId, { items: [line] })),
+      400,
+      'validation_failed',
+      'items[0].productCode',
+    )
+  })
+})

@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..', '..')
+
+export const readText = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+/** Every file of the repository, those not committed yet included; what git ignores is not part of it. */
+export function repositoryFiles(): string[] {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  return [...new Set(listed.split('\0').filter((path) => path !== ''))]
+}
+
+/** The text below a heading, up to the next one of the same or a higher level. */
+export function section(markdown: string, heading: RegExp): string {
+  const lines = markdown.split('\n')
+  const start = lines.findIndex((line) => /^#+ /.test(line) && heading.test(line))
+  if (start < 0) throw new Error(`There is no heading ${String(heading)}.`)
+
+  const level = /^#+/.exec(lines[start] ?? '')?.[0].length ?? 0
+  const isEnd = (line: string): boolean => (/^(#+) /.exec(line)?.[1]?.length ?? Infinity) <= level
+  const length = withoutCode(lines.slice(start + 1).join('\n'))
+    .split('\n')
+    .findIndex(isEnd)
+  return lines.slice(start + 1, length < 0 ? undefined : start + 1 + length).join('\n')
+}
+
+/** The same lines, with those inside fenced code emptied. */
+export function withoutCode(markdown: string): string {
+  return markdown.replace(/^(`{3,})[^\n]*\n[\s\S]*?^\1$/gm, (block) => block.replace(/[^\n]/g, ''))
+}
+
+export type CodeBlock = { readonly language: string; readonly code: string }
+
+/** The fenced code blocks, in their order. */
+export function codeBlocks(markdown: string): CodeBlock[] {
+  return [...markdown.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language = '', code = '']) => ({
+    language,
+    code,
+  }))
+}
+
+/** The cells of the rows of the one table that begins with these column names. */
+export function tableRows(markdown: string, ...columns: readonly string[]): string[][] {
+  const rows = markdown.split('\n').map(cellsOf)
+  const head = rows.findIndex((cells) => columns.every((name, index) => cells?.[index] === name))
+  if (head < 0) throw new Error(`There is no table with the columns ${columns.join(', ')}.`)
+
+  const body = rows.slice(head + 2)
+  const end = body.findIndex((cells) => cells === undefined)
+  return body.slice(0, end < 0 ? undefined : end).map((cells) => cells ?? [])
+}
+
+function cellsOf(line: string): string[] | undefined {
+  if (!line.startsWith('|')) return undefined
+  return line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim())
+}
+
+/** The anchors that GitHub gives the headings of a page. */
+export function anchorsOf(markdown: string): string[] {
+  return [...withoutCode(markdown).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replace(/\s/g, '-'),
+  )
+}

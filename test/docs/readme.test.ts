@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+import { describe, expect, it } from 'vitest'
+
+import packageFile from '../../package.json' with { type: 'json' }
+import { tags } from '../../core/contract/route.ts'
+import { HELP } from '../../core/runtime/command-line.ts'
+import { sandboxTriggers } from '../../core/provider/sandbox/sandbox-triggers.ts'
+
+import { anchorsOf, readText, repositoryFiles, root, section, tableRows, withoutCode } from './markdown.ts'
+
+const files = repositoryFiles().filter((path) => existsSync(join(root, path)))
+const pages = files.filter((path) => path.endsWith('.md'))
+const readme = readText('README.md')
+
+describe('the README', () => {
+  it('gives every dependency with its exact version and a reason', () => {
+    const { dependencies, optionalDependencies, devDependencies } = packageFile
+    const rows = tableRows(section(readme, /Dependencies/), 'Package', 'Version', 'Why')
+
+    expect(rows.map(([name, version]) => `${name} ${version}`)).toEqual(
+      [dependencies, optionalDependencies, devDependencies].flatMap((group) =>
+        Object.entries(group).map(([name, version]) => `${name} ${version}`),
+      ),
+    )
+    expect(rows.filter(([, , reason = '']) => reason.length < 10)).toEqual([])
+  })
+
+  it('says what each part of the API does', () => {
+    const rows = tableRows(section(readme, /What it does today/), 'Part of the API', 'What it does')
+    expect(rows.map(([part]) => part).toSorted()).toEqual(Object.keys(tags).toSorted())
+  })
+
+  it('lists the flags and variables that --help lists', () => {
+    const settings = section(readme, /^## Settings/)
+    const wanted = [...HELP.matchAll(/--(?:port|data-dir|secret-store|verbose)\b|INVOICE_DESK_[A-Z_]+/g)]
+
+    expect(wanted.length).toBeGreaterThan(7)
+    for (const [name] of wanted) expect(settings).toContain(`\`${name}\``)
+  })
+})
+
+describe('the page about the sandbox', () => {
+  it('lists its triggers as they are', () => {
+    const rows = tableRows(readText('docs/sandbox.md'), "Customer's TIN", 'Name', 'What happens')
+    expect(rows).toEqual(sandboxTriggers.map(({ tin, title, whatHappens }) => [`\`${tin}\``, title, whatHappens]))
+  })
+})
+
+describe('every page', () => {
+  it.each(pages)('%s names scripts that exist', (page) => {
+    const text = readText(page)
+    const named = [
+      ...[...text.matchAll(/\bnpm run (?:--?[\w-]+ )*([\w:.-]*\w)/g)].map(([, name = '']) => name),
+      ...[...text.matchAll(/\bnpm (test|start)\b/g)].map(([, name = '']) => name),
+    ]
+    expect(named.filter((name) => !Object.hasOwn(packageFile.scripts, name))).toEqual([])
+  })
+
+  it.each(pages)('%s has links that lead somewhere', (page) => {
+    const targets = [...withoutCode(readText(page)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
+    const broken = targets.filter((target) => !/^(https?|mailto):/.test(target) && !leadsSomewhere(page, target))
+    expect(broken).toEqual([])
+  })
+})
+
+function leadsSomewhere(page: string, target: string): boolean {
+  const [path = '', anchor] = target.split('#')
+  const file = path === '' ? page : relative(root, join(root, dirname(page), decodeURIComponent(path)))
+  if (!existsSync(join(root, file))) return false
+  return anchor === undefined || anchorsOf(readText(file)).includes(anchor)
+}
+
+describe('the repository', () => {
+  it('stands alone: it names no folder of the machine it was written on and no package registry', () => {
+    // Put together here, so that this file does not hold what it looks for.
+    const forbidden = [
+      ['/', 'work', '/'],
+      ['registry', '.npmjs'],
+      ['"', 'resolved', '":'],
+      ['_auth', 'Token'],
+    ].map((parts) => parts.join(''))
+    const isText = (path: string): boolean => !/\.(png|jpe?g|ico|icns|pdf|ttf|woff2|db)$/.test(path)
+
+    const found = files.filter(isText).flatMap((path) => {
+      const text = readText(path)
+      return forbidden.filter((word) => text.includes(word)).map((word) => `${path}: ${word}`)
+    })
+    expect(found).toEqual([])
+  })
+})

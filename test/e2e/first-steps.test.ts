@@ -1,0 +1,301 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { type Desk, startDesk } from '../support/browser-desk.ts'
+import { launchBrowser, openSecondTab, openTab, type Tab } from '../support/browser.ts'
+import { callApi, endSession, fillBusiness, makeBusiness, makeOwner, okafor, owner, signIn, title } from './steps.ts'
+
+let browser: Browser
+let desk: Desk
+let tab: Tab
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+})
+
+beforeEach(async () => {
+  desk = await startDesk()
+  tab = await openTab(browser, desk.origin)
+})
+
+afterEach(async () => {
+  await tab.page.context().close()
+  await desk[Symbol.asyncDispose]()
+})
+
+/** Words of the API that must never reach a person. */
+const jargon = /\b(40\d|42\d|50\d|SOLE_PROPRIETORSHIP|LLC|OWNER|(?!crypto_keys)[a-z]+_[a-z]+|undefined|null)\b/
+
+describe('the first steps', () => {
+  it('lead from nothing to a business, and the session outlives a reload', async () => {
+    const { page, offences } = tab
+    await page.goto('/')
+
+    await title(page, 'Create the first account').waitFor()
+    await page.getByLabel('First name').fill('Ngozi')
+    await page.getByLabel('E-mail').fill(owner.email)
+    await page.getByLabel('Password', { exact: true }).fill(owner.password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+
+    await page.getByRole('heading', { name: 'Add your first business' }).waitFor()
+    expect(await page.title()).toBe('Businesses · Invoice Desk')
+    await page.getByRole('link', { name: 'Add a business' }).click()
+
+    expect(await page.getByLabel('Country').inputValue()).toBe('Nigeria')
+    await fillBusiness(page)
+    await page.getByRole('button', { name: 'Add business' }).click()
+
+    await title(page, okafor.name).waitFor()
+    const facts = page.getByRole('main')
+    expect(await facts.getByText('Not set').isVisible()).toBe(true)
+    expect(await facts.getByText('Not uploaded').isVisible()).toBe(true)
+    expect(await facts.getByText('None chosen').isVisible()).toBe(true)
+    expect(await facts.getByText('INV000001').isVisible()).toBe(true)
+    expect(await page.locator('body').innerText()).not.toMatch(jargon)
+
+    await page.reload()
+    await title(page, okafor.name).waitFor()
+
+    await page.getByRole('button', { name: 'Account of Ngozi' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await title(page, 'Sign in').waitFor()
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('refreshToken')
+
+    await page.goto('/')
+    await signIn(page)
+    await page.getByRole('row', { name: okafor.name }).waitFor()
+    expect(await page.getByRole('row', { name: okafor.name }).innerText()).toMatch(
+      /20481166-0001[\s\S]*Lagos[\s\S]*Owner/,
+    )
+    expect(offences).toEqual([])
+  })
+
+  it('tell a wrong password in plain words and keep what was typed', async () => {
+    const { page, offences } = tab
+    await makeOwner(desk)
+    await page.goto('/')
+    await signIn(page, { ...owner, password: 'not this one' })
+
+    const alert = page.getByRole('alert')
+    await alert.waitFor()
+    expect((await alert.innerText()).replace(/\s+/g, ' ')).toBe(
+      'E-mail or password is wrong. Check both and try again.',
+    )
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(owner.email)
+    expect(await page.locator('body').innerText()).not.toMatch(jargon)
+    expect(offences).toEqual([])
+  })
+
+  it('show what of the set-up is there', async () => {
+    const { page, offences } = tab
+    const { accessToken } = await makeOwner(desk)
+    const id = await makeBusiness(desk, accessToken)
+    const api = (method: string, path: string, body?: object) =>
+      callApi(desk, method, `/v1/businesses/${id}${path}`, accessToken, body)
+    await api('PATCH', '/firs-config', { businessId: '6d5e1b7a-2f0c-4a67-9d4e-0c5a4f1f2b3c', serviceId: '94ND90NR' })
+    await api('PATCH', '/app-provider', { provider: 'sandbox' })
+
+    await page.goto(`/businesses/${id}`)
+    await signIn(page)
+    const main = page.getByRole('main')
+    await main.getByText('Service ID 94ND90NR').waitFor()
+    await main.getByText('Sandbox, not connected').waitFor()
+    await main.getByText('Two things are missing before invoices can be sent.').waitFor()
+
+    await api('POST', '/test-app-connection')
+    await page.reload()
+    await main.getByText('Sandbox, connected').waitFor()
+    await main.getByText('One thing is missing before invoices can be sent.').waitFor()
+    expect(offences).toEqual([])
+  })
+
+  it('go back to the page that asked for signing in, and to no other site', async () => {
+    const { page, offences } = tab
+    const { accessToken } = await makeOwner(desk)
+    const id = await makeBusiness(desk, accessToken)
+
+    await page.goto(`/businesses/${id}`)
+    await title(page, 'Sign in').waitFor()
+    await signIn(page)
+    await title(page, okafor.name).waitFor()
+
+    await page.goto('/sign-in?next=//elsewhere.example/')
+    await title(page, 'Businesses').waitFor()
+    expect(offences).toEqual([])
+  })
+})
+
+describe('an address that leads nowhere', () => {
+  it.each(['/no/such/page', '/businesses/01a1fb13-e27f-76eb-acee-8ae2bc181c20'])(
+    '%s says so, and leads back',
+    async (path) => {
+      const { page, offences } = tab
+      await makeOwner(desk)
+      await page.goto('/')
+      await signIn(page)
+      await title(page, 'Businesses').waitFor()
+
+      await page.goto(path)
+      await title(page, 'There is no such page').waitFor()
+      await page.getByRole('link', { name: 'Go to your businesses' }).click()
+      await title(page, 'Businesses').waitFor()
+      expect(offences).toEqual([])
+    },
+  )
+})
+
+describe('a form', () => {
+  it('says at each field what it needs, and puts the focus into the first', async () => {
+    const { page, offences } = tab
+    await makeOwner(desk)
+    await page.goto('/businesses/new')
+    await signIn(page)
+
+    await page.getByLabel('Country').fill('')
+    await page.getByRole('button', { name: 'Add business' }).click()
+
+    for (const [label, words] of [
+      ['Name', 'Name is required.'],
+      ['TIN', 'TIN is required.'],
+      ['Type of business', 'Type of business is required.'],
+      ['Street address', 'Street address is required.'],
+      ['City or town', 'City or town is required.'],
+      ['State', 'State is required.'],
+      ['Country', 'Country is required.'],
+    ] as const) {
+      const field = page.getByRole(label === 'State' || label.startsWith('Type') ? 'combobox' : 'textbox', {
+        name: label,
+      })
+      expect(await field.getAttribute('aria-invalid')).toBe('true')
+      const describedBy = (await field.getAttribute('aria-describedby'))?.split(' ') ?? []
+      const descriptions = await Promise.all(describedBy.map((id) => page.locator(`[id="${id}"]`).innerText()))
+      expect(descriptions).toContain(words)
+    }
+    expect(await focusedLabel(page)).toContain('Name')
+
+    await page.getByLabel('Name').fill('Okafor')
+    expect(await page.getByLabel('Name').getAttribute('aria-invalid')).not.toBe('true')
+    expect(await page.getByLabel('TIN').getAttribute('aria-invalid')).toBe('true')
+    expect(offences).toEqual([])
+  })
+
+  it('shows a taken TIN at the TIN', async () => {
+    const { page, offences } = tab
+    const { accessToken } = await makeOwner(desk)
+    await makeBusiness(desk, accessToken, { name: 'The other one' })
+    await page.goto('/businesses/new')
+    await signIn(page)
+
+    await fillBusiness(page)
+    await page.getByRole('button', { name: 'Add business' }).click()
+
+    await page.getByText('TIN belongs to another business here').waitFor()
+    expect(await page.getByLabel('TIN').getAttribute('aria-invalid')).toBe('true')
+    expect(await focusedLabel(page)).toContain('TIN')
+    expect(await page.getByLabel('Street address').inputValue()).toBe(okafor.address)
+    expect(offences).toEqual([])
+  })
+
+  it('keeps everything when the core is gone, and says so', async () => {
+    const { page } = tab
+    await makeOwner(desk)
+    await page.goto('/businesses/new')
+    await signIn(page)
+    await fillBusiness(page)
+
+    await desk.stop()
+    await page.getByRole('button', { name: 'Add business' }).click()
+
+    await page.getByRole('alert').getByText('Invoice Desk does not answer.').waitFor()
+    expect(await page.getByLabel('Name').inputValue()).toBe(okafor.name)
+  })
+
+  it('can be filled and sent without a mouse, and the focus is always seen', async () => {
+    const { page, offences } = tab
+    await makeOwner(desk)
+    await page.goto('/')
+    await title(page, 'Sign in').waitFor()
+
+    await page.keyboard.type(owner.email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(owner.password)
+    await page.keyboard.press('Enter')
+    await title(page, 'Businesses').waitFor()
+
+    await page.getByRole('link', { name: 'Add a business' }).focus()
+    for (const _ of [1, 2, 3]) {
+      await page.keyboard.press('Shift+Tab')
+      expect(await focusOutline(page)).toBe('solid')
+    }
+    expect(offences).toEqual([])
+  })
+})
+
+describe('two tabs', () => {
+  it('reloaded at the same moment, again and again, both stay signed in', async () => {
+    const { page } = tab
+    await makeOwner(desk)
+    await page.goto('/')
+    await signIn(page)
+    await title(page, 'Businesses').waitFor()
+
+    const second = await openSecondTab(tab, desk.origin)
+    await second.page.goto('/')
+    for (const _ of [1, 2, 3]) await Promise.all([page.reload(), second.page.reload()])
+
+    await page.getByRole('heading', { name: 'Add your first business' }).waitFor()
+    await second.page.getByRole('heading', { name: 'Add your first business' }).waitFor()
+    expect([...tab.offences, ...second.offences]).toEqual([])
+  })
+
+  it('are both signed out by one of them', async () => {
+    const { page } = tab
+    await makeOwner(desk)
+    await page.goto('/')
+    await signIn(page)
+    await title(page, 'Businesses').waitFor()
+    const second = await openSecondTab(tab, desk.origin)
+    await second.page.goto('/businesses/new')
+    await title(second.page, 'Add a business').waitFor()
+
+    await page.getByRole('button', { name: 'Account of Ngozi Okafor' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+
+    await title(second.page, 'Sign in').waitFor()
+    expect([...tab.offences, ...second.offences]).toEqual([])
+  })
+})
+
+describe('a session that was ended elsewhere', () => {
+  it('leads to signing in, says why, and back to the same page', async () => {
+    const { page, offences } = tab
+    const { accessToken } = await makeOwner(desk)
+    const id = await makeBusiness(desk, accessToken)
+    await page.goto(`/businesses/${id}`)
+    await signIn(page)
+    await title(page, okafor.name).waitFor()
+
+    await endSession(desk, page)
+    await page.reload()
+
+    await page.getByText('Your session has ended.').waitFor()
+    await signIn(page)
+    await title(page, okafor.name).waitFor()
+    expect(offences).toEqual([])
+  })
+})
+
+async function focusedLabel(page: Tab['page']): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    return element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? '') : ''
+  })
+}
+
+async function focusOutline(page: Tab['page']): Promise<string> {
+  return page.evaluate(() => (document.activeElement ? getComputedStyle(document.activeElement).outlineStyle : 'none'))
+}

@@ -1,0 +1,135 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { type Desk, startDesk } from '../support/browser-desk.ts'
+import { launchBrowser, openTab } from '../support/browser.ts'
+import { fillBusiness, makeBusiness, makeOwner, okafor, owner, signIn, title } from './steps.ts'
+
+const folder = join(import.meta.dirname, '..', '..', 'artifacts', 'e2e')
+
+const faces = [
+  { name: 'light', colorScheme: 'light', viewport: { width: 1280, height: 800 } },
+  { name: 'dark', colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
+  { name: 'narrow', colorScheme: 'light', viewport: { width: 360, height: 740 } },
+] as const
+
+let browser: Browser
+let empty: Desk
+let used: Desk
+let businessId: string
+
+beforeAll(async () => {
+  await mkdir(folder, { recursive: true })
+  ;[browser, empty, used] = await Promise.all([launchBrowser(), startDesk(), startDesk()])
+
+  const { accessToken } = await makeOwner(used)
+  businessId = await makeBusiness(used, accessToken)
+  await makeBusiness(used, accessToken, {
+    name: 'Adébáyọ̀ Ọlátúnjí & Sons Building Materials and General Merchandise',
+    TIN: '31569955-0001',
+    city: 'Agbara',
+    state: 'Ogun',
+  })
+})
+
+afterAll(async () => {
+  await browser.close()
+  await Promise.all([empty[Symbol.asyncDispose](), used[Symbol.asyncDispose]()])
+})
+
+/** Takes a picture, and fails where a page is wider than its window. */
+async function picture(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+  const { content, window } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: innerWidth,
+  }))
+  expect(content, name).toBeLessThanOrEqual(window)
+}
+
+describe.each(faces)('the pages in $name', ({ name, colorScheme, viewport }) => {
+  it('fit their window and use nothing from elsewhere', async () => {
+    const { page, offences } = await openTab(browser, empty.origin, { colorScheme, viewport })
+    await page.goto('/')
+    await title(page, 'Create the first account').waitFor()
+    await picture(page, `sign-up-${name}`)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByText('Password is required.').waitFor()
+    await picture(page, `sign-up-errors-${name}`)
+    expect(offences).toEqual([])
+    await page.context().close()
+  })
+
+  it('fit their window with businesses in them', async () => {
+    const { page, offences } = await openTab(browser, used.origin, { colorScheme, viewport })
+    await page.goto('/')
+    await signIn(page, { ...owner, password: 'not this one' })
+    await page.getByRole('alert').waitFor()
+    await picture(page, `sign-in-wrong-${name}`)
+
+    await signIn(page)
+    await page.getByRole('row', { name: okafor.name }).waitFor()
+    await picture(page, `businesses-${name}`)
+
+    await page.getByRole('link', { name: okafor.name, exact: true }).click()
+    await title(page, okafor.name).waitFor()
+    await page.getByText('Not uploaded').waitFor()
+    await picture(page, `business-${name}`)
+    await page.getByRole('button', { name: 'Switch business' }).click()
+    await page.getByRole('menuitem', { name: 'All businesses' }).waitFor()
+    await picture(page, `switcher-${name}`)
+
+    await page.getByRole('menuitem', { name: 'Add a business' }).click()
+    await title(page, 'Add a business').waitFor()
+    await fillBusiness(page)
+    await picture(page, `new-business-${name}`)
+    await page.getByRole('button', { name: 'Add business' }).click()
+    await page.getByText('TIN belongs to another business here').waitFor()
+    await picture(page, `new-business-taken-${name}`)
+
+    await page.goto('/no/such/page')
+    await title(page, 'There is no such page').waitFor()
+    await picture(page, `not-found-${name}`)
+    expect(offences).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('the first visit', () => {
+  it('loads less than 350 KB of script and style, compressed', async () => {
+    const { page } = await openTab(browser, used.origin)
+    const sizes: Promise<number>[] = []
+    page.on('response', (response) => {
+      const isCode = /\.(js|css)$/.test(new URL(response.url()).pathname)
+      if (isCode) sizes.push(response.body().then((body) => gzipSync(body).byteLength))
+    })
+    await page.goto(`/businesses/${businessId}`)
+    await signIn(page)
+    await title(page, okafor.name).waitFor()
+
+    const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    console.log(`First visit up to a business: ${Math.round(total / 1024)} KB in ${sizes.length} files.`)
+    expect(sizes.length).toBeGreaterThan(0)
+    expect(total).toBeLessThan(350 * 1024)
+    await page.context().close()
+  })
+
+  it('writes names with their tone marks in Inter, from this origin', async () => {
+    const { page } = await openTab(browser, used.origin)
+    await page.goto('/')
+    await signIn(page)
+    await page.getByRole('row', { name: 'Ọlátúnjí' }).waitFor()
+
+    const loaded = await page.evaluate(async () => {
+      const fonts = await document.fonts.load("500 16px 'Inter Variable'", 'Ọẹị₦Ɗa')
+      return fonts.map(({ family, status }) => `${family.replaceAll('"', '')} ${status}`)
+    })
+    expect(loaded).toEqual(Array(3).fill('Inter Variable loaded'))
+    await page.context().close()
+  })
+})

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+const candidates = [
+  process.env['INVOICE_DESK_CHROMIUM'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** A real Chromium that asks nobody anything by itself, and that reaches nothing but this machine. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = candidates.find((path) => path !== undefined && existsSync(path))
+  if (executablePath === undefined) {
+    throw new Error('No Chromium here: install the package chromium, or set INVOICE_DESK_CHROMIUM to its path.')
+  }
+
+  const isRoot = process.getuid?.() === 0
+  return chromium.launch({
+    executablePath,
+    args: [
+      ...(isRoot ? ['--no-sandbox'] : []),
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-default-apps',
+      '--disable-sync',
+      '--no-first-run',
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+    ],
+  })
+}
+
+export type Tab = {
+  readonly page: Page
+  /** What no page may do: errors on the console, exceptions, answers of 500 and above, requests to elsewhere. */
+  readonly offences: readonly string[]
+}
+
+/** Opens a page in a profile of its own, and writes down its offences. */
+export async function openTab(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Tab> {
+  const context = await browser.newContext({ baseURL: origin, locale: 'en-NG', reducedMotion: 'reduce', ...options })
+  return watchPage(await context.newPage(), origin)
+}
+
+/** Another tab of the same profile. */
+export async function openSecondTab({ page }: Tab, origin: string): Promise<Tab> {
+  return watchPage(await page.context().newPage(), origin)
+}
+
+function watchPage(page: Page, origin: string): Tab {
+  const offences: string[] = []
+
+  page.on('console', (message) => {
+    // Chromium reports every refused call as an error of its own; refusals are what many tests are about.
+    const isRefusedCall = message.text().startsWith('Failed to load resource') && isApi(message.location().url)
+    if (['error', 'warning'].includes(message.type()) && !isRefusedCall) offences.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => offences.push(`exception: ${error.message}`))
+  page.on('response', (response) => {
+    if (response.status() >= 500) offences.push(`${response.status()}: ${response.url()}`)
+  })
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.origin !== origin && !['data:', 'blob:'].includes(url.protocol)) offences.push(`outside: ${request.url()}`)
+  })
+
+  return { page, offences }
+}
+
+function isApi(url: string): boolean {
+  return URL.canParse(url) && new URL(url).pathname.startsWith('/v1/')
+}
