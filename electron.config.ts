@@ -3,21 +3,13 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 
+import { externalPackages } from './scripts/external-packages.ts'
 import { filesBesideCode } from './scripts/files-beside-code.ts'
 
 const root = import.meta.dirname
 const out = (part: string): string => join(root, 'out', part)
 
-// Native code, or code that reads data files beside itself: these stay in node_modules, as in the bundled server.
-const external = [
-  '@expo-google-fonts/noto-sans',
-  '@napi-rs/keyring',
-  'better-sqlite3',
-  'fontkit',
-  'pdfkit',
-  'sharp',
-  'swagger-ui-dist',
-].map((name) => new RegExp(`^${name}(/|$)`))
+const external = externalPackages.map((name) => new RegExp(`^${name}(/|$)`))
 
 export default defineConfig({
   main: {

@@ -2,22 +2,11 @@ import { join } from 'node:path'
 
 import { build } from 'vite'
 
+import { externalPackages } from './external-packages.ts'
 import { filesBesideCode } from './files-beside-code.ts'
 import { lazyBuiltins } from './lazy-builtins.ts'
 import { leanExpress } from './lean-express.ts'
 import { root } from './processes.ts'
-
-// Native code, or code that reads data files beside itself: these stay in node_modules. The rest is bundled, because
-// reading a few hundred small files is most of what a cold start would do.
-const external = [
-  '@expo-google-fonts/noto-sans',
-  '@napi-rs/keyring',
-  'better-sqlite3',
-  'fontkit',
-  'pdfkit',
-  'sharp',
-  'swagger-ui-dist',
-]
 
 const outDir = join(root, 'out', 'server')
 
@@ -30,7 +19,7 @@ export async function bundleServer(): Promise<void> {
     publicDir: false,
     css: { postcss: {} },
     plugins: [lazyBuiltins(), leanExpress(), filesBesideCode(outDir)],
-    ssr: { target: 'node', noExternal: true, external },
+    ssr: { target: 'node', noExternal: true, external: [...externalPackages] },
     build: {
       ssr: true,
       target: 'node22',

@@ -36,7 +36,7 @@ export function createApiKeyService({ storage, clock, ids, logger }: Dependencie
         throw new AppError('role_insufficient', { message: `You can give roles up to your own, ${member.role}.` })
       }
       const at = clock.now().toISOString()
-      const end = expiresAt == null ? null : new Date(expiresAt).toISOString()
+      const end = expiresAt === null || expiresAt === undefined ? null : new Date(expiresAt).toISOString()
       if (end !== null && end <= at) throw invalidField('expiresAt', 'must be in the future')
 
       const key = API_KEY_PREFIX + ids.secret(32)

@@ -38,10 +38,10 @@ export async function enterByPath(
   params: Request['params'],
 ): Promise<Member | undefined> {
   if (rule.kind !== 'business' || typeof rule.from === 'string') return undefined
-  return asAllowed(
-    rule,
-    await access.enter(caller, rule.from.resource, String(params[rule.from.param]), rule.permission),
-  )
+  const { param, resource, within } = rule.from
+  const member = await access.enter(caller, resource, String(params[param]), rule.permission)
+  if (within !== undefined && member.businessId !== params[within]) throw new AppError('not_found')
+  return asAllowed(rule, member)
 }
 
 type Sources = {

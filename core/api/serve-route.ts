@@ -50,7 +50,7 @@ export function serveRoute(
 
   async function answer(req: Request, entered: Entered) {
     return handle({
-      params: parseInput(route.params, req.params),
+      params: parseParams(route, req.params),
       query: parseInput(route.query, entered.query),
       body: route.body === null ? undefined : parseInput(route.body, entered.body),
       file: entered.file,
@@ -137,6 +137,13 @@ async function toStored(req: Request, work: () => Promise<Envelope>): Promise<St
     if (!(error instanceof AppError) || error.status !== 409) throw error
     return { status: 409, body: JSON.stringify(toErrorEnvelope(req, error)) }
   }
+}
+
+/** A path whose ids are not of the form of one names nothing: 404, like any id that does not exist. */
+function parseParams({ params }: Route, given: Request['params']) {
+  const parsed = params.safeParse(given)
+  if (!parsed.success) throw new AppError('not_found')
+  return parsed.data
 }
 
 function asObject(body: unknown): Record<string, unknown> {

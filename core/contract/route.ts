@@ -26,7 +26,15 @@ export type Access =
       /** Team, keys and personal settings: API keys get 403 whatever their role. */
       readonly personOnly?: true
       /** Where the business comes from: a path parameter and what it identifies, or `businessId` in body or query. */
-      readonly from: { readonly param: string; readonly resource: ResourceKind } | 'body' | 'query'
+      readonly from:
+        | {
+            readonly param: string
+            readonly resource: ResourceKind
+            /** The path parameter with the resource's business, where a path names both. */
+            readonly within?: string
+          }
+        | 'body'
+        | 'query'
     }
 
 export type Upload = {

@@ -67,7 +67,11 @@ export const updatePaymentStatus = defineRoute({
   tag: 'Submission',
   summary: 'Record a payment and tell FIRS / NRS',
   description: '202: recorded, and sent as soon as FIRS / NRS has approved the invoice and can be reached.',
-  access: { kind: 'business', permission: 'invoice.payment', from: { param: 'businessId', resource: 'business' } },
+  access: {
+    kind: 'business',
+    permission: 'invoice.payment',
+    from: { param: 'invoiceId', resource: 'invoice', within: 'businessId' },
+  },
   params: ofInvoice,
   body: z.object({ status: PaymentStatus, paymentDate: dateField(), paymentReference: clearable(text(200)) }),
   success: { status: 200, message: 'Payment status updated successfully.', alternatives: [202] },

@@ -1,20 +1,8 @@
+import { invoiceActions } from '../contract/invoice.ts'
 import type { InvoiceStatus } from '../contract/vocabulary.ts'
 
 /** What a person or a till may do to an invoice. */
-export type InvoiceAction =
-  | 'edit'
-  | 'cancel'
-  | 'finalize'
-  | 'approve'
-  | 'reject'
-  | 'submit'
-  | 'reopen'
-  | 'retry'
-  | 'abandon'
-  | 'updatePayment'
-  | 'creditNote'
-  | 'debitNote'
-  | 'duplicate'
+export type InvoiceAction = (typeof invoiceActions)[number]
 
 /** What the submission machinery reports about an invoice. */
 export type SubmissionEvent = 'accepted' | 'refused' | 'cleared' | 'paid'
@@ -64,22 +52,6 @@ const transitions: Record<InvoiceStatus, Partial<Record<Step, InvoiceStatus>>> =
   CANCELLED: { duplicate: 'CANCELLED' },
 }
 
-const actions = [
-  'edit',
-  'cancel',
-  'finalize',
-  'approve',
-  'reject',
-  'submit',
-  'reopen',
-  'retry',
-  'abandon',
-  'updatePayment',
-  'creditNote',
-  'debitNote',
-  'duplicate',
-] as const satisfies readonly InvoiceAction[]
-
 /** The status that `step` leads to, or undefined where the table has no such cell. */
 export function nextStatus(from: InvoiceStatus, step: Step): InvoiceStatus | undefined {
   return transitions[from][step]
@@ -87,7 +59,7 @@ export function nextStatus(from: InvoiceStatus, step: Step): InvoiceStatus | und
 
 /** The actions that a status allows, whoever asks. Roles and settings narrow it further. */
 export function actionsIn(status: InvoiceStatus): InvoiceAction[] {
-  return actions.filter((action) => transitions[status][action] !== undefined)
+  return invoiceActions.filter((action) => transitions[status][action] !== undefined)
 }
 
 /** The statuses in which an action is possible, for messages that name the remedy. */

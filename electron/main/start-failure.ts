@@ -1,10 +1,4 @@
-import { DataFolderError, FolderLockedError } from '../../core/runtime/data-folder.ts'
-import { SettingsError } from '../../core/runtime/settings-error.ts'
-import { PortTakenError } from '../../core/start-server.ts'
-import { NewerDatabaseError } from '../../core/storage/sqlite/migrations.ts'
-
-/** Errors whose message was written for people: whole sentences that say what is wrong and what to do. */
-const explained = [SettingsError, DataFolderError, FolderLockedError, NewerDatabaseError, PortTakenError]
+import { isExpectedAtStart } from '../../core/start-server.ts'
 
 export type StartFailure = {
   /** Whole sentences for people. */
@@ -15,9 +9,8 @@ export type StartFailure = {
 
 /** What to say when the app could not start because of `error`. */
 export function explainStartFailure(error: unknown): StartFailure {
-  if (error instanceof Error && explained.some((kind) => error instanceof kind)) {
-    return { message: error.message, detail: undefined }
-  }
+  if (isExpectedAtStart(error)) return { message: error.message, detail: undefined }
+
   return {
     message:
       'Something unexpected kept Invoice Desk from starting. Your data was not changed. Start it again; if that does ' +

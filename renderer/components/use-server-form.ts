@@ -32,7 +32,7 @@ export function useServerForm<S extends z.ZodObject, F extends keyof z.input<S> 
   const [values, setValues] = useState(initialValues)
   const [corrected, setCorrected] = useState<ReadonlySet<F>>(new Set())
 
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, data, isPending, error } = useMutation({
     mutationFn: async (typed: Values<F>) => send(checkForm(schema, typed)),
     onSuccess: (result) => onSuccess?.(result),
     onError: (failure) => {
@@ -72,6 +72,8 @@ export function useServerForm<S extends z.ZodObject, F extends keyof z.input<S> 
 
     problem: Object.keys(errors).length > 0 ? undefined : (error ?? undefined),
     isPending,
+    /** What `send` answered. */
+    result: data,
 
     formProps: {
       ref: element,

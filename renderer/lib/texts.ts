@@ -27,6 +27,14 @@ export const texts = {
       passwordHint: 'At least 10 characters. A few words that belong to nothing else are good.',
       button: 'Create account',
     },
+    recovery: {
+      title: 'Keep your recovery code',
+      text: 'If the password is ever lost, this code sets a new one. It is shown only now: print it or write it down, and keep it away from this computer.',
+      label: 'Recovery code',
+      of: (email: string) => `Invoice Desk, recovery code of ${email}`,
+      print: 'Print',
+      kept: 'I have kept it',
+    },
   },
 
   businesses: {

@@ -41,6 +41,10 @@ describe('the first steps', () => {
     await page.getByLabel('Password', { exact: true }).fill(owner.password)
     await page.getByRole('button', { name: 'Create account' }).click()
 
+    await title(page, 'Keep your recovery code').waitFor()
+    expect((await page.getByLabel('Recovery code').innerText()).length).toBeGreaterThan(10)
+    await page.getByRole('button', { name: 'I have kept it' }).click()
+
     await page.getByRole('heading', { name: 'Add your first business' }).waitFor()
     expect(await page.title()).toBe('Businesses · Invoice Desk')
     await page.getByRole('link', { name: 'Add a business' }).click()

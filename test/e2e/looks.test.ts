@@ -100,6 +100,24 @@ describe.each(faces)('the pages in $name', ({ name, colorScheme, viewport }) => 
   })
 })
 
+describe('the recovery code', () => {
+  it('fits its window, and its print holds the code and no buttons', async () => {
+    const { page, offences } = await openTab(browser, empty.origin, { viewport: { width: 360, height: 740 } })
+    await page.goto('/')
+    await page.getByLabel('E-mail').fill(owner.email)
+    await page.getByLabel('Password', { exact: true }).fill(owner.password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await title(page, 'Keep your recovery code').waitFor()
+    await picture(page, 'recovery-code-narrow')
+
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByLabel('Recovery code').isVisible()).toBe(true)
+    expect(await page.getByRole('button').count()).toBe(0)
+    expect(offences).toEqual([])
+    await page.context().close()
+  })
+})
+
 describe('the first visit', () => {
   it('loads less than 350 KB of script and style, compressed', async () => {
     const { page } = await openTab(browser, used.origin)

@@ -47,7 +47,7 @@ export function dataOf(answer: ApiAnswer): Json {
 let people = 0
 
 /** The first account of an installation, signed in. */
-export async function signUpOwner(server: TestServer): Promise<Api> {
+export async function signUpOwner(server: Pick<TestServer, 'url'>): Promise<Api> {
   const answer = await apiClient(server.url).post('/v1/auth/signup', {
     email: `owner${++people}@example.com`,
     password: 'correct horse battery',

@@ -4,7 +4,16 @@ import { fold } from '../../runtime/fold.ts'
 
 import type { Connection } from './connection.ts'
 import { loginFailureTable, sessionTable, tokenTable, userTable } from './schema.ts'
-import { columnList, tableStatements, toBit, toIso, toIsoOrNull, toMillis, toMillisOrNull } from './statements.ts'
+import {
+  columnList,
+  keyOf,
+  tableStatements,
+  toBit,
+  toIso,
+  toIsoOrNull,
+  toMillis,
+  toMillisOrNull,
+} from './statements.ts'
 
 type UserRow = typeof userTable.$inferSelect & { defaultBusinessId: string | null }
 
@@ -34,12 +43,6 @@ export function createAccountRepository(connection: Connection): AccountReposito
     return row && toUser(row)
   }
 
-  const keyOf = (table: 'user' | 'session' | 'business', id: string): number => {
-    const row = connection.prepare<{ key: number }>(`SELECT key FROM ${table} WHERE id = ?`).get(id)
-    if (!row) throw new Error(`There is no ${table} ${id}.`)
-    return row.key
-  }
-
   const toRow = (user: UserRecord) => ({
     id: user.id,
     email: user.email,
@@ -49,7 +52,7 @@ export function createAccountRepository(connection: Connection): AccountReposito
     passwordHash: user.passwordHash,
     recoveryHash: user.recoveryHash,
     isInstanceOwner: toBit(user.isInstanceOwner),
-    defaultBusinessKey: user.defaultBusinessId === null ? null : keyOf('business', user.defaultBusinessId),
+    defaultBusinessKey: user.defaultBusinessId === null ? null : keyOf(connection, 'business', user.defaultBusinessId),
     createdAt: toMillis(user.createdAt),
     updatedAt: toMillis(user.updatedAt),
   })
@@ -78,7 +81,7 @@ export function createAccountRepository(connection: Connection): AccountReposito
     async insertSession(session) {
       sessions.insert({
         id: session.id,
-        userKey: keyOf('user', session.userId),
+        userKey: keyOf(connection, 'user', session.userId),
         createdAt: toMillis(session.createdAt),
         lastUsedAt: toMillis(session.lastUsedAt),
         revokedAt: toMillisOrNull(session.revokedAt),
@@ -109,7 +112,7 @@ export function createAccountRepository(connection: Connection): AccountReposito
     async insertToken(token) {
       tokens.insert({
         hash: Buffer.from(token.hash),
-        sessionKey: keyOf('session', token.sessionId),
+        sessionKey: keyOf(connection, 'session', token.sessionId),
         kind: token.kind,
         expiresAt: toMillis(token.expiresAt),
         replacedAt: toMillisOrNull(token.replacedAt),

@@ -3,7 +3,7 @@ import type { ApiKeyRecord } from '../../api-key/api-key.ts'
 
 import type { Connection } from './connection.ts'
 import { apiKeyTable } from './schema.ts'
-import { columnList, tableStatements, toIso, toIsoOrNull, toMillis, toMillisOrNull } from './statements.ts'
+import { columnList, keyOf, tableStatements, toIso, toIsoOrNull, toMillis, toMillisOrNull } from './statements.ts'
 
 type Row = typeof apiKeyTable.$inferSelect & { businessId: string }
 
@@ -34,11 +34,9 @@ export function createApiKeyRepository(connection: Connection): ApiKeyRepository
 
   return {
     async insert(key) {
-      const business = connection.prepare<{ key: number }>('SELECT key FROM business WHERE id = ?').get(key.businessId)
-      if (!business) throw new Error(`There is no business ${key.businessId}.`)
       keys.insert({
         id: key.id,
-        businessKey: business.key,
+        businessKey: keyOf(connection, 'business', key.businessId),
         hash: Buffer.from(key.hash),
         name: key.name,
         role: key.role,

@@ -5,7 +5,7 @@ import type { Actor, AuditChange, AuditEntry, AuditSubject, NewAuditEntry } from
 
 import type { Connection } from './connection.ts'
 import { auditEntryTable } from './schema.ts'
-import { columnList, tableStatements, toIso, toMillis } from './statements.ts'
+import { columnList, keyOf, tableStatements, toIso, toMillis } from './statements.ts'
 
 type Row = typeof auditEntryTable.$inferSelect
 
@@ -14,12 +14,7 @@ const START = Buffer.alloc(32)
 export function createAuditRepository(connection: Connection): AuditRepository {
   const entries = tableStatements(connection, auditEntryTable)
 
-  const businessKey = (id: string | null): number => {
-    if (id === null) return 0
-    const row = connection.prepare<{ key: number }>('SELECT key FROM business WHERE id = ?').get(id)
-    if (!row) throw new Error(`There is no business ${id}.`)
-    return row.key
-  }
+  const businessKey = (id: string | null): number => (id === null ? 0 : keyOf(connection, 'business', id))
 
   return {
     async append(entry) {

@@ -9,7 +9,16 @@ import { fold } from '../../runtime/fold.ts'
 import type { Connection } from './connection.ts'
 import { decodeLines, encodeLines } from './line-codec.ts'
 import { invoiceTable, snapshotTable } from './schema.ts'
-import { columnList, tableStatements, toBit, toIso, toIsoOrNull, toMillis, toMillisOrNull } from './statements.ts'
+import {
+  columnList,
+  keyOf,
+  tableStatements,
+  toBit,
+  toIso,
+  toIsoOrNull,
+  toMillis,
+  toMillisOrNull,
+} from './statements.ts'
 
 type Row = typeof invoiceTable.$inferSelect & {
   businessId: string
@@ -60,12 +69,6 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
     return snapshots.one('hash = ?', hash)?.key ?? snapshots.insert({ hash, content: text })
   }
 
-  const keyOf = (table: 'customer' | 'payment_detail', id: string): number => {
-    const row = connection.prepare<{ key: number }>(`SELECT key FROM ${table} WHERE id = ?`).get(id)
-    if (!row) throw new Error(`There is no ${table} ${id}.`)
-    return row.key
-  }
-
   const toRow = (invoice: InvoiceRecord) => ({
     id: invoice.id,
     sequence: invoice.sequence,
@@ -75,7 +78,7 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
     invoiceKind: invoice.invoiceKind,
     status: invoice.status,
     environment: invoice.environment,
-    customerKey: keyOf('customer', invoice.customerId),
+    customerKey: keyOf(connection, 'customer', invoice.customerId),
     customerName: invoice.customerName,
     customerFold: fold(invoice.customerName),
     issueDate: invoice.issueDate,
@@ -87,7 +90,8 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
     total: Number(invoice.total),
     paymentTerms: invoice.paymentTerms,
     paymentMethod: invoice.paymentMethod,
-    paymentDetailKey: invoice.paymentDetailId === null ? null : keyOf('payment_detail', invoice.paymentDetailId),
+    paymentDetailKey:
+      invoice.paymentDetailId === null ? null : keyOf(connection, 'payment_detail', invoice.paymentDetailId),
     notes: invoice.notes,
     externalReference: invoice.externalReference,
     originalInvoiceId: invoice.original?.invoiceId ?? null,

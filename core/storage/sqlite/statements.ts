@@ -52,6 +52,15 @@ export function tableStatements<T extends SQLiteTable>(connection: Connection, t
   }
 }
 
+/** The key behind an id. @throws Error when there is no such row: ids are checked before they come here. */
+export function keyOf(connection: Connection, table: KeyedTable, id: string): number {
+  const row = connection.prepare<{ key: number }>(`SELECT key FROM ${table} WHERE id = ?`).get(id)
+  if (!row) throw new Error(`There is no ${table} ${id}.`)
+  return row.key
+}
+
+type KeyedTable = 'user' | 'session' | 'business' | 'customer' | 'payment_detail' | 'invoice'
+
 export const toBit = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
 /** Instants are stored as milliseconds and travel as ISO 8601 in UTC with milliseconds. */

@@ -4,7 +4,7 @@ import type { InvitationRecord, TeamMember } from '../../team/team.ts'
 
 import type { Connection } from './connection.ts'
 import { invitationTable, membershipTable } from './schema.ts'
-import { columnList, tableStatements, toIso, toIsoOrNull, toMillis, toMillisOrNull } from './statements.ts'
+import { columnList, keyOf, tableStatements, toIso, toIsoOrNull, toMillis, toMillisOrNull } from './statements.ts'
 
 type MemberRow = typeof membershipTable.$inferSelect & {
   businessId: string
@@ -50,12 +50,6 @@ export function createTeamRepository(connection: Connection): TeamRepository {
   const memberships = tableStatements(connection, membershipTable)
   const invitations = tableStatements(connection, invitationTable)
 
-  const keyOf = (table: 'user' | 'business', id: string): number => {
-    const row = connection.prepare<{ key: number }>(`SELECT key FROM ${table} WHERE id = ?`).get(id)
-    if (!row) throw new Error(`There is no ${table} ${id}.`)
-    return row.key
-  }
-
   const invitationBy = (condition: string, value: unknown): InvitationRecord | undefined => {
     const row = connection.prepare<InvitationRow>(`${SELECT_INVITATION} WHERE ${condition}`).get(value)
     return row && toInvitation(row)
@@ -65,8 +59,8 @@ export function createTeamRepository(connection: Connection): TeamRepository {
     async addMember({ id, businessId, userId, role, createdAt }) {
       memberships.insert({
         id,
-        businessKey: keyOf('business', businessId),
-        userKey: keyOf('user', userId),
+        businessKey: keyOf(connection, 'business', businessId),
+        userKey: keyOf(connection, 'user', userId),
         role,
         createdAt: toMillis(createdAt),
       })
@@ -101,7 +95,7 @@ export function createTeamRepository(connection: Connection): TeamRepository {
     async insertInvitation(invitation) {
       invitations.insert({
         id: invitation.id,
-        businessKey: keyOf('business', invitation.businessId),
+        businessKey: keyOf(connection, 'business', invitation.businessId),
         tokenHash: Buffer.from(invitation.tokenHash),
         email: invitation.email,
         role: invitation.role,

@@ -27,7 +27,9 @@ export function useAccountActions() {
   const queries = useQueryClient()
 
   return {
-    signUp: async (body: z.input<typeof signUp.body>) => session.begin((await client.call(signUp, { body })).data),
+    /** Makes the account; its session begins with `begin`, once its recovery code has been seen. */
+    signUp: async (body: z.input<typeof signUp.body>) => (await client.call(signUp, { body })).data,
+    begin: session.begin,
     logIn: async (body: z.input<typeof logIn.body>) => session.begin((await client.call(logIn, { body })).data),
 
     /** Signs out here at once; whether the core could be told does not keep anybody in. */

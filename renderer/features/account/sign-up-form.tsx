@@ -5,6 +5,7 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { texts } from '../../lib/texts.ts'
+import { RecoveryCode } from './recovery-code.tsx'
 import { useAccountActions } from './account-api.ts'
 
 const { account } = texts
@@ -24,6 +25,11 @@ export function SignUpForm() {
     labels,
     send: actions.signUp,
   })
+
+  const made = form.result
+  if (made) {
+    return <RecoveryCode email={made.user.email} code={made.recoveryCode} onContinue={() => actions.begin(made)} />
+  }
 
   return (
     <form {...form.formProps}>
