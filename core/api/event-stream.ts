@@ -30,10 +30,17 @@ export function createEventStreams({ events, logger }: Pick<Core, 'events' | 'lo
       res.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' })
       res.write('retry: 2000\n\n')
 
+      const isStillAllowed = () =>
+        assertStillAllowed().then(
+          () => true,
+          () => false,
+        )
       const pump = async () => {
         do {
           again = false
           const { events: batch, upTo, more } = await events.after(member, sent)
+          // Who was signed out or removed meanwhile hears nothing of what happened since.
+          if (batch.length > 0 && !(await isStillAllowed())) return end()
           if (res.writableEnded) return
           for (const event of batch) {
             res.write(`id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
@@ -56,10 +63,7 @@ export function createEventStreams({ events, logger }: Pick<Core, 'events' | 'lo
       }
 
       const keepAlive = setInterval(() => {
-        assertStillAllowed().then(
-          () => void res.write(': still here\n\n'),
-          () => end(),
-        )
+        void isStillAllowed().then((allowed) => (allowed ? void res.write(': still here\n\n') : end()))
       }, KEEP_ALIVE_MS)
       keepAlive.unref()
 

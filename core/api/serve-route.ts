@@ -85,7 +85,10 @@ export function serveRoute(
       {
         execute: () => toStored(req, () => envelopeOf(req, entered)),
         async recover(subject) {
-          const data = member && (await recover(route, subject, member, baseUrlOf(req)))
+          // A business that was being created belongs to nobody in the request yet.
+          const created = member === undefined && subject.kind === 'business'
+          const host = created ? await core.access.enter(caller, 'business', subject.id, 'business.read') : member
+          const data = host && (await recover(route, subject, host, baseUrlOf(req)))
           if (data === undefined) return undefined
           const { status: statusCode, message } = route.success
           return { status: statusCode, body: JSON.stringify({ statusCode, message, data }) }

@@ -100,6 +100,17 @@ export function createBusinessService({ storage, clock, ids, secrets }: Dependen
     return after
   }
 
+  /** What is passed over stands in the audit log, where the number register finds it. */
+  async function raiseNumber(repositories: Repositories, member: Member, next: number): Promise<void> {
+    const { businesses } = repositories
+    const present = await businesses.nextNumber(member.businessId)
+    if (next < present) throw invalidField('nextInvoiceNumber', `may only be raised; the next number is ${present}`)
+    if (next === present) return
+
+    await businesses.raiseNextNumber(member.businessId, next)
+    await record(repositories, member, 'business.numberRaised', { next: present }, { next })
+  }
+
   async function record(
     { audit }: Repositories,
     { caller, businessId }: Member,
@@ -126,11 +137,11 @@ export function createBusinessService({ storage, clock, ids, secrets }: Dependen
         await assertTinFree(businesses, input.tin, undefined)
         await businesses.insert(business)
         await team.addMember({ id: ids.uuid(), businessId: id, userId: caller.userId, role: 'OWNER', createdAt: at })
-        if (input.nextInvoiceNumber !== undefined) await raiseNumber(repositories, id, input.nextInvoiceNumber)
         await customers.insert(walkInCustomer(ids.uuid(), id, at))
 
         const member: Member = { caller, businessId: id, role: 'OWNER' }
         await record(repositories, member, 'business.created', null, { name: business.name, tin: business.tin })
+        if (input.nextInvoiceNumber !== undefined) await raiseNumber(repositories, member, input.nextInvoiceNumber)
 
         // The first business is the default until another one is chosen: a till need not name it.
         const user = await accounts.get(caller.userId)
@@ -179,13 +190,7 @@ export function createBusinessService({ storage, clock, ids, secrets }: Dependen
           }),
           [...profileFields, 'firsPasswordSet'],
         )
-        if (nextInvoiceNumber !== undefined) {
-          const from = await repositories.businesses.nextNumber(businessId)
-          await raiseNumber(repositories, businessId, nextInvoiceNumber)
-          if (nextInvoiceNumber !== from) {
-            await record(repositories, member, 'business.numberRaised', { next: from }, { next: nextInvoiceNumber })
-          }
-        }
+        if (nextInvoiceNumber !== undefined) await raiseNumber(repositories, member, nextInvoiceNumber)
         return view(repositories, member)
       })
 
@@ -268,12 +273,6 @@ async function assertTinFree(
   throw new AppError('tin_taken', {
     details: [{ field: 'TIN', message: 'belongs to another business here; check the number' }],
   })
-}
-
-async function raiseNumber({ businesses }: Repositories, businessId: string, next: number): Promise<void> {
-  const present = await businesses.nextNumber(businessId)
-  if (next < present) throw invalidField('nextInvoiceNumber', `may only be raised; the next number is ${present}`)
-  await businesses.raiseNextNumber(businessId, next)
 }
 
 /** The fields that were sent. */

@@ -2,7 +2,7 @@
 export type IdempotencyRecord = {
   /** SHA-256 of caller, method, path and key. */
   readonly scope: Uint8Array
-  /** SHA-256 of what was sent. */
+  /** HMAC-SHA-256 of what was sent, under the Idempotency-Key. */
   readonly digest: Uint8Array
   /** What the work was done on; for answering again after a crash. */
   readonly subject: { readonly kind: string; readonly id: string } | null

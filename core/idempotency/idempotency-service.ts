@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 
 import { AppError, invalidField } from '../contract/errors.ts'
 import { secondsAfter } from '../auth/token.ts'
@@ -51,20 +51,27 @@ export function createIdempotency({ storage, clock }: { storage: Storage; clock:
   }
 
   async function first(claim: Claim, { execute }: Work): Promise<StoredAnswer> {
+    let answer: StoredAnswer
     try {
-      const answer = await claims.run(claim, execute)
-      await put(claim, answer)
-      return answer
+      answer = await claims.run(claim, execute)
     } catch (error) {
-      if (claim.written) await storage.write(({ idempotency }) => idempotency.remove(claim.scope))
+      // After a failure of ours nobody knows that nothing happened: what was written stays claimed, and is answered again.
+      if (claim.written && isRefusal(error)) {
+        await storage.write(({ idempotency }) => idempotency.remove(claim.scope))
+      }
       throw error
     }
+
+    // The work is done, whatever becomes of its record: a repeat finds the claim that was written with the work.
+    await put(claim, answer).catch(() => undefined)
+    return answer
   }
 
   async function answerOnce(request: KeyedRequest, work: Work): Promise<StoredAnswer & { replayed: boolean }> {
     const now = clock.now()
     const scope = sha256(JSON.stringify([...request.scope, request.key]))
-    const digest = sha256(request.content)
+    // Bodies may hold passwords. The key is not stored, so that the digest cannot be used to guess them.
+    const digest = createHmac('sha256', request.key).update(request.content).digest()
 
     const known = await storage.read(({ idempotency }) => idempotency.get(scope))
     const valid = known !== undefined && known.createdAt >= secondsAfter(now, -KEEP_SECONDS)
@@ -75,7 +82,7 @@ export function createIdempotency({ storage, clock }: { storage: Storage; clock:
       scope,
       digest,
       createdAt: now.toISOString(),
-      subject: known?.subject ?? null,
+      subject: valid ? known.subject : null,
       written: false,
     }
     const recovered = valid && known.subject ? await work.recover(known.subject) : undefined
@@ -153,6 +160,11 @@ function noticingSubject(repositories: Repositories, claim: Claim): Repositories
   }
 }
 
-function sha256(content: string | Uint8Array): Buffer {
+/** Something the caller did wrong, and no failure of ours. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && error.status < 500
+}
+
+function sha256(content: string): Buffer {
   return createHash('sha256').update(content).digest()
 }

@@ -45,7 +45,7 @@ export function createInstanceService({ storage, clock, settings, version }: Dep
 
     get: (caller: Person): InstanceView => view(caller.userId),
 
-    /** Origins count at once, the port from the next start. `ownerId` hands the installation over. @throws validation_failed */
+    /** Origins count at once, the port from the next start. `ownerId` hands the installation over. @throws validation_failed, instance_owner_required */
     async update(caller: Person, { port, allowedOrigins, ownerId }: InstanceChange): Promise<InstanceView> {
       const before = settings.current()
       const patch = {
@@ -56,7 +56,8 @@ export function createInstanceService({ storage, clock, settings, version }: Dep
       await storage.write(async ({ accounts, audit }) => {
         const at = clock.now().toISOString()
         const owner = await accounts.get(caller.userId)
-        if (!owner) throw new AppError('unauthenticated')
+        // Asked again here: of two hand-overs at the same moment only one may count.
+        if (!owner?.isInstanceOwner) throw new AppError('instance_owner_required')
 
         if (ownerId !== undefined && ownerId !== caller.userId) {
           const next = await accounts.get(ownerId)

@@ -12,10 +12,29 @@ import type { InvoiceLine, InvoiceRecord } from './invoice.ts'
 
 export type CorrectionService = ReturnType<typeof createCorrectionService>
 
+type Copied = Omit<InvoiceContent, 'invoiceType' | 'issueDate' | 'dueDate'>
+
 type Dependencies = { storage: Storage; clock: Clock; invoices: Pick<InvoiceService, 'create'> }
 
 /** New drafts made from invoices that exist. */
 export function createCorrectionService({ storage, clock, invoices }: Dependencies) {
+  /** What a new draft takes over. The number, the till's own reference and everything that happened stay behind. */
+  async function copied({ businessId, paymentDetailId, lines, ...invoice }: InvoiceRecord): Promise<Copied> {
+    const account =
+      paymentDetailId && (await storage.read(({ paymentDetails }) => paymentDetails.get(businessId, paymentDetailId)))
+    const { customerId, invoiceKind, paymentTerms, paymentMethod, notes } = invoice
+    return {
+      customerId,
+      invoiceKind,
+      paymentTerms,
+      paymentMethod,
+      // An account that was closed meanwhile must not keep its invoice from being corrected.
+      paymentDetailId: account ? account.id : null,
+      notes,
+      lines: lines.map(copiedLine),
+    }
+  }
+
   return {
     /**
      * A draft credit or debit note with the lines of an invoice that FIRS / NRS has approved, dated today.
@@ -44,7 +63,7 @@ export function createCorrectionService({ storage, clock, invoices }: Dependenci
 
       const today = lagosDate(clock.now())
       return invoices.create(member, {
-        ...copied(original),
+        ...(await copied(original)),
         invoiceType: type,
         issueDate: today,
         dueDate: today,
@@ -61,7 +80,7 @@ export function createCorrectionService({ storage, clock, invoices }: Dependenci
       const original = source.original
 
       return invoices.create(member, {
-        ...copied(source),
+        ...(await copied(source)),
         invoiceType: source.invoiceType,
         issueDate: today,
         dueDate: due,
@@ -71,12 +90,6 @@ export function createCorrectionService({ storage, clock, invoices }: Dependenci
       })
     },
   }
-}
-
-/** What a new draft takes over. The number, the till's own reference and everything that happened stay behind. */
-function copied(invoice: InvoiceRecord): Omit<InvoiceContent, 'invoiceType' | 'issueDate' | 'dueDate'> {
-  const { customerId, invoiceKind, paymentTerms, paymentMethod, paymentDetailId, notes, lines } = invoice
-  return { customerId, invoiceKind, paymentTerms, paymentMethod, paymentDetailId, notes, lines: lines.map(copiedLine) }
 }
 
 /** A product that was deleted meanwhile must not keep its invoice from being corrected: the line stands for itself. */

@@ -299,16 +299,7 @@ async function resolveOriginal(
     if (originalIrn || originalIssueDate) {
       throw invalidField('originalInvoiceId', 'and originalIrn exclude each other; send one of them')
     }
-    const original = await invoices.get(business.id, originalInvoiceId)
-    const known =
-      original?.status === 'FIRS_APPROVED' || original?.status === 'PAID' || original?.status === 'SUBMITTED'
-    if (!original || !known || original.irn === null) {
-      throw invalidField('originalInvoiceId', 'must be an invoice of this business that FIRS / NRS has')
-    }
-    if (original.environment !== environmentOf(business)) {
-      throw invalidField('originalInvoiceId', 'must be from the same environment: a SANDBOX invoice is not a LIVE one')
-    }
-    return { invoiceId: original.id, irn: original.irn, issueDate: original.issueDate }
+    return ownOriginal(await invoices.get(business.id, originalInvoiceId), business, 'originalInvoiceId')
   }
 
   if (!originalIrn) throw invalidField('originalIrn', 'is required beside originalIssueDate')
@@ -317,7 +308,20 @@ async function resolveOriginal(
 
   // One of our own by its IRN is one of our own: its credits are counted.
   const own = await invoices.byIrn(business.id, originalIrn)
-  return { invoiceId: own?.id ?? null, irn: originalIrn, issueDate: originalIssueDate }
+  if (own) return ownOriginal(own, business, 'originalIrn')
+  return { invoiceId: null, irn: originalIrn, issueDate: originalIssueDate }
+}
+
+/** One of our own invoices as an original; FIRS / NRS must have it. */
+function ownOriginal(invoice: InvoiceRecord | undefined, business: BusinessRecord, field: string): OriginalInvoice {
+  const known = invoice?.status === 'FIRS_APPROVED' || invoice?.status === 'PAID' || invoice?.status === 'SUBMITTED'
+  if (!invoice || !known || invoice.irn === null) {
+    throw invalidField(field, 'must be an invoice of this business that FIRS / NRS has')
+  }
+  if (invoice.environment !== environmentOf(business)) {
+    throw invalidField(field, 'must be from the same environment: a SANDBOX invoice is not a LIVE one')
+  }
+  return { invoiceId: invoice.id, irn: invoice.irn, issueDate: invoice.issueDate }
 }
 
 async function assertReferenceFree(

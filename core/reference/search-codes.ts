@@ -14,6 +14,8 @@ type MarketPhrase = { readonly words: readonly Word[]; readonly codes: readonly 
 /** A list of codes made ready for searching. */
 export type CodeList = {
   readonly byCode: ReadonlyMap<string, ReferenceCode>
+  /** Whether codes below four digits exist and only some of them are listed, as in HS. */
+  readonly hasSubheadings: boolean
   /** What can stand on an invoice: HS headings and subheadings, ISIC classes. */
   readonly entries: readonly Entry[]
   readonly market: readonly MarketPhrase[]
@@ -42,6 +44,7 @@ export function prepareCodes(codes: readonly ReferenceCode[], marketWords: reado
 
   return {
     byCode,
+    hasSubheadings: codes.some(({ code }) => code.includes('.')),
     entries: codes
       .filter(isSelectable)
       .map((code) => ({ code, words: wordsByCode.get(code.code) ?? [], above: wordsAbove(code) })),
@@ -82,9 +85,11 @@ function byDigits(list: CodeList, digits: string): ReferenceCode[] {
   return nearest && isSelectable(nearest) ? [nearest] : []
 }
 
-/** Phrases that are the query, then those it is the beginning of. */
+/** Phrases that are the query, then those that go on from it, the shorter ones first. */
 function namedInMarket(list: CodeList, words: readonly Word[]): ReferenceCode[] {
-  const begun = list.market.filter((phrase) => hasAll(words, phrase.words, startsWord))
+  const begun = list.market
+    .filter((phrase) => hasAll(words, phrase.words, startsWord))
+    .sort((one, other) => one.words.length - other.words.length)
   const same = begun.filter((phrase) => phrase.words.length === words.length && hasAll(words, phrase.words, isWord))
   return [...same, ...begun].flatMap(({ codes }) => codes)
 }
@@ -141,7 +146,7 @@ function hasAll(
 export function describeCode(list: CodeList, code: string): ReferenceCode | null {
   const plain = plainCode(code)
   const exact = list.byCode.get(plain)
-  if (exact || !/^\d{6,}$/.test(plain)) return exact ?? null
+  if (exact || !list.hasSubheadings || !/^\d{6,}$/.test(plain)) return exact ?? null
 
   return list.byCode.get(plain.slice(0, 6)) ?? list.byCode.get(plain.slice(0, 4)) ?? null
 }

@@ -54,13 +54,13 @@ describe('finalizing', () => {
       status: 'APPROVED',
       approvedBy: null,
       finalizedAt: expect.any(String),
-      allowedActions: ['submit', 'reopen', 'updatePayment'],
+      allowedActions: ['submit', 'reopen', 'updatePayment', 'duplicate'],
     })
   })
 
   it('leads to PENDING_APPROVAL where it is', async () => {
     const data = expectOk(await act(await draftOf(approving), 'finalize'))
-    expect(data).toMatchObject({ status: 'PENDING_APPROVAL', allowedActions: ['approve', 'reject'], qrCode: null })
+    expect(data).toMatchObject({ status: 'PENDING_APPROVAL', allowedActions: ['approve', 'reject', 'duplicate'], qrCode: null })
   })
 
   it('needs the FIRS configuration (422)', async () => {
@@ -165,7 +165,7 @@ describe('approving', () => {
     const settings = { requireApproval: true, requireDifferentApprover: true }
     dataOf(await desk.owner.patch(`/v1/businesses/${strict}/settings`, settings))
     const id = await draftOf(strict)
-    expect(dataOf(await act(id, 'finalize')).allowedActions).toEqual(['reject'])
+    expect(dataOf(await act(id, 'finalize')).allowedActions).toEqual(['reject', 'duplicate'])
     expectError(await act(id, 'approve'), 403, 'role_insufficient')
     expectOk(await act(id, 'approve', undefined, (await adminOf(strict)).api))
   })
@@ -244,7 +244,7 @@ describe('reopening', () => {
       qrCode: null,
       customer: null,
       submission: null,
-      allowedActions: ['edit', 'cancel', 'finalize'],
+      allowedActions: ['edit', 'cancel', 'finalize', 'duplicate'],
     })
   })
 

@@ -100,7 +100,7 @@ describe('creating an invoice', () => {
     ])
     expect(data.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(data.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-    expect(data.allowedActions).toEqual(['edit', 'cancel', 'finalize'])
+    expect(data.allowedActions).toEqual(['edit', 'cancel', 'finalize', 'duplicate'])
     expect(await invoiceNow(desk.owner, data.id)).toEqual(data)
   })
 

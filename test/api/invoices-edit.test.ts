@@ -208,7 +208,7 @@ describe('cancelling', () => {
   it('is for good, and the number stays visible', async () => {
     const id = await draft()
     const { invoiceNumber } = await invoiceNow(desk.owner, id)
-    expect(expectOk(await cancel(id))).toMatchObject({ id, status: 'CANCELLED', allowedActions: [] })
+    expect(expectOk(await cancel(id))).toMatchObject({ id, status: 'CANCELLED', allowedActions: ['duplicate'] })
     expect(await invoiceNow(desk.owner, id)).toMatchObject({ status: 'CANCELLED', invoiceNumber })
     expectError(await cancel(id), 409, 'invoice_not_draft')
     expectError(await desk.owner.post(`/v1/invoices/${id}/reopen`), 409, 'invoice_not_reopenable')

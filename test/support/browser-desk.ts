@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const root = join(import.meta.dirname, '..', '..')
-const entry = '/tmp/desk/out/server/serve.js'
+const entry = join(root, 'out', 'server', 'serve.js')
 
 export type Desk = {
   readonly origin: string

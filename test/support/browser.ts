@@ -33,6 +33,11 @@ export async function launchBrowser(): Promise<Browser> {
   })
 }
 
+// Chromium keeps quiet about violations that the page catches, such as a tried `eval`.
+const reportViolations = `addEventListener('securitypolicyviolation', (event) => {
+  console.error('security policy: ' + event.violatedDirective + ' ' + event.blockedURI)
+})`
+
 export type Tab = {
   readonly page: Page
   /** What no page may do: errors on the console, exceptions, answers of 500 and above, requests to elsewhere. */
@@ -42,6 +47,7 @@ export type Tab = {
 /** Opens a page in a profile of its own, and writes down its offences. */
 export async function openTab(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Tab> {
   const context = await browser.newContext({ baseURL: origin, locale: 'en-NG', reducedMotion: 'reduce', ...options })
+  await context.addInitScript({ content: reportViolations })
   return watchPage(await context.newPage(), origin)
 }
 

@@ -60,5 +60,9 @@ export const sandboxTriggers: readonly SandboxTrigger[] = [
 ]
 
 export function sandboxBehaviour(buyerTin: string | null): SandboxBehaviour | null {
-  return sandboxTriggers.find(({ tin }) => tin === buyerTin)?.behaviour ?? null
+  if (buyerTin === null) return null
+  return sandboxTriggers.find(({ tin }) => lettersAndDigits(tin) === lettersAndDigits(buyerTin))?.behaviour ?? null
 }
+
+/** However it was typed: `99999999-0001` and `999999990001` are one TIN. */
+const lettersAndDigits = (tin: string): string => tin.replace(/[^\p{L}\p{N}]/gu, '')

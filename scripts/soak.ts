@@ -1,0 +1,21 @@
+/* npm run soak: the tests that draw lots, for much longer than `npm test` gives them. */
+
+import { runNode, startNode, tool } from './processes.ts'
+
+const build = await runNode(['scripts/run.mjs', 'build', 'server'])
+if (build.code !== 0) {
+  process.stderr.write(build.output)
+  process.exit(1)
+}
+
+const vitest = tool('vitest', 'vitest.mjs')
+const longer = {
+  FUZZ_REQUESTS: process.env['FUZZ_REQUESTS'] ?? '100000',
+  KILL_CYCLES: process.env['KILL_CYCLES'] ?? '100',
+  PROPERTY_RUNS: process.env['PROPERTY_RUNS'] ?? '200000',
+  SOAK: '1',
+}
+const child = startNode([vitest, 'run', '--testTimeout', '0', 'test/fuzz', 'test/faults', 'core/money'], longer)
+child.once('close', (code) => {
+  process.exitCode = code ?? 1
+})

@@ -1,0 +1,162 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import type { InvoiceStatus } from '../../core/contract/vocabulary.ts'
+import { apiClient } from '../support/api-client.ts'
+import { addMember, addPerson, createCustomer, createInvoice, dataOf, firsConfig } from '../support/scenario.ts'
+import { hasPoppler, qrIn, renderedPng, textOf } from '../documents/paper-tools.ts'
+
+import {
+  expectError,
+  freshBusiness,
+  freshReadyBusiness,
+  invoiceIn,
+  invoiceNow,
+  malformedIds,
+  NO_ID,
+  openDesk,
+  trigger,
+  triggerCustomer,
+} from './desk.ts'
+
+const desk = openDesk()
+let businessId: string
+beforeAll(async () => {
+  businessId = await freshReadyBusiness(desk.owner)
+})
+
+const pdf = (id: string, api = desk.owner, query = '') => api.get(`/v1/invoices/${id}/pdf${query}`)
+const paperOf = async (id: string) => textOf((await pdf(id)).bytes).join('\n')
+
+describe('the PDF of an invoice', () => {
+  it('comes as application/pdf under the name of its IRN, and is not kept by caches', async () => {
+    const id = await invoiceIn(desk, businessId, 'APPROVED')
+    const { irn } = await invoiceNow(desk.owner, id)
+    const { status, headers, bytes } = await pdf(id)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('application/pdf')
+    expect(headers.get('content-disposition')).toBe(`inline; filename="invoice-${irn}.pdf"`)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-request-id')).toMatch(/\S/)
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(bytes.subarray(-10).toString()).toContain('%%EOF')
+    expect(await pdf(id, desk.owner, '?format=a4')).toMatchObject({ status: 200 })
+  })
+
+  it('is named by the number while there is no IRN', async () => {
+    const bare = await freshBusiness(desk.owner)
+    const id = await createInvoice(desk.owner, bare, await createCustomer(desk.owner, bare))
+    expect((await pdf(id)).headers.get('content-disposition')).toBe('inline; filename="invoice-INV000001.pdf"')
+  })
+
+  it('refuses a format that does not exist (400)', async () => {
+    const id = await invoiceIn(desk, businessId, 'DRAFT')
+    expectError(await pdf(id, desk.owner, '?format=a5'), 400, 'validation_failed', 'format')
+    expectError(await pdf(id, desk.owner, '?format='), 400, 'validation_failed', 'format')
+  })
+
+  it('is open to viewers, 404 to strangers and for ids that are none', async () => {
+    const id = await invoiceIn(desk, businessId, 'DRAFT')
+    expect((await pdf(id, await addMember(desk.server, businessId, 'VIEWER'))).status).toBe(200)
+    expectError(await pdf(id, apiClient(desk.server.url)), 401, 'unauthenticated')
+    expectError(await pdf(id, (await addPerson(desk.server)).api), 404, 'not_found')
+    for (const wrong of [NO_ID, ...malformedIds]) expectError(await pdf(wrong), 404, 'not_found')
+  })
+})
+
+describe.skipIf(!hasPoppler)('on paper', () => {
+  it('stand the parties, the lines, the amounts and the IRN', async () => {
+    const customerId = await createCustomer(desk.owner, businessId, { name: 'Ọlátúnjí & Sons', city: 'Ìbàdàn' })
+    const id = await createInvoice(desk.owner, businessId, customerId, { notes: 'Ẹ ṣé' })
+    dataOf(await desk.owner.post(`/v1/invoices/${id}/finalize`))
+    const { irn } = await invoiceNow(desk.owner, id)
+    const paper = (await paperOf(id)).replace(/\s+/g, ' ')
+    for (const text of [
+      irn,
+      'Okafor Trading Ltd',
+      'Ọlátúnjí & Sons',
+      'Ìbàdàn',
+      'Cement, 50 kg bag',
+      '16,900.00',
+      '1,267.50',
+      '18,167.50',
+      'Ẹ ṣé',
+    ]) {
+      expect(paper).toContain(text.normalize('NFC'))
+    }
+  })
+
+  it.each<[InvoiceStatus, RegExp[], RegExp[]]>([
+    ['DRAFT', [/DRAFT/, /SANDBOX/], []],
+    ['PENDING_APPROVAL', [/NOT YET CLEARED/, /SANDBOX/], [/DRAFT/]],
+    ['APPROVED', [/NOT YET CLEARED/, /SANDBOX/], [/DRAFT/]],
+    ['SUBMITTED', [/NOT YET CLEARED/, /SANDBOX/], [/DRAFT/]],
+    ['FIRS_REJECTED', [/REJECTED/, /SANDBOX/], [/NOT YET CLEARED/]],
+    ['CANCELLED', [/CANCELLED/, /SANDBOX/], [/NOT YET CLEARED/]],
+    ['FIRS_APPROVED', [/SANDBOX/], [/NOT YET|REJECTED|DRAFT|CANCELLED/]],
+    ['PAID', [/SANDBOX/], [/NOT YET|REJECTED|DRAFT|CANCELLED/]],
+  ])('an invoice that is %s says so across the page', async (status, marks, absent) => {
+    const paper = (await paperOf(await invoiceIn(desk, businessId, status))).replace(/\s+/g, ' ')
+    for (const mark of marks) expect(paper).toMatch(mark)
+    for (const mark of absent) expect(paper).not.toMatch(mark)
+  })
+
+  it('a sale to a walk-in customer needs no clearing', async () => {
+    const id = await createInvoice(
+      desk.owner,
+      businessId,
+      await triggerCustomer(desk.owner, businessId, trigger.confirmLate),
+      { invoiceKind: 'B2C' },
+    )
+    dataOf(await desk.owner.post(`/v1/invoices/${id}/finalize`))
+    expect(await paperOf(id)).not.toMatch(/NOT YET/)
+  })
+
+  it('a LIVE invoice carries no SANDBOX', async () => {
+    const live = await freshBusiness(desk.owner)
+    dataOf(await desk.owner.patch(`/v1/businesses/${live}/firs-config`, firsConfig))
+    dataOf(await desk.owner.patch(`/v1/businesses/${live}/app-provider`, { provider: 'provider1' }))
+    const id = await createInvoice(desk.owner, live, await createCustomer(desk.owner, live))
+    dataOf(await desk.owner.post(`/v1/invoices/${id}/finalize`))
+    const paper = await paperOf(id)
+    expect(paper).not.toMatch(/SANDBOX/)
+    expect(paper).toMatch(/No QR code: .*crypto keys/)
+  })
+
+  it('stands the same QR code as everywhere, and none on a draft', async () => {
+    const id = await invoiceIn(desk, businessId, 'APPROVED')
+    const { qrCode } = await invoiceNow(desk.owner, id)
+    const shown = await qrIn(Buffer.from(qrCode.split(',')[1], 'base64'))
+    expect(await qrIn(renderedPng((await pdf(id)).bytes, 1, 200))).toBe(shown)
+
+    const draft = (await pdf(await invoiceIn(desk, businessId, 'DRAFT'))).bytes
+    await expect(qrIn(renderedPng(draft, 1, 200))).rejects.toThrow()
+  })
+})
+
+describe('a logo', () => {
+  it('that was uploaded here is on the paper; a foreign one is not even asked for', async () => {
+    const logo = await sharp({ create: { width: 60, height: 60, channels: 3, background: { r: 220, g: 0, b: 120 } } })
+      .png()
+      .toBuffer()
+    const { url } = dataOf(await desk.owner.upload('POST', '/v1/businesses/upload', 'file', logo))
+    const own = await freshReadyBusiness(desk.owner, { logoUrl: url })
+    const foreign = await freshReadyBusiness(desk.owner, { logoUrl: 'http://127.0.0.1:9/never.png' })
+    const paper = async (business: string) => (await pdf(await invoiceIn(desk, business, 'DRAFT'))).bytes
+    const isLogo = async (bytes: Buffer) => {
+      const { data, info } = await sharp(renderedPng(bytes, 1, 60))
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      for (let at = 0; at < data.length; at += info.channels) {
+        if ((data[at] ?? 0) > 200 && (data[at + 1] ?? 255) < 40 && (data[at + 2] ?? 0) > 80) return true
+      }
+      return false
+    }
+
+    const [withLogo, without] = [await paper(own), await paper(foreign)]
+    if (hasPoppler) expect([await isLogo(withLogo), await isLogo(without)]).toEqual([true, false])
+    expect(withLogo.includes('/Subtype /Image')).toBe(true)
+    expect(without.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})

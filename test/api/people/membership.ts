@@ -1,0 +1,42 @@
+import type { Role } from '../../../core/contract/vocabulary.ts'
+import { apiClient, type Api, type Json } from '../../support/api-client.ts'
+import { addMember, dataOf } from '../../support/scenario.ts'
+import type { Desk } from '../desk.ts'
+
+export const password = 'correct horse battery'
+export const MINUTE = 60_000
+export const DAY = 24 * 60 * MINUTE
+
+export type Membership = { readonly api: Api; readonly id: string; readonly userId: string; readonly email: string }
+
+export const teamOf = async (api: Api, businessId: string): Promise<Json> =>
+  dataOf(await api.get(`/v1/team?businessId=${businessId}`))
+
+/** A new signed-in member, with the id under which the team knows the membership. */
+export async function memberOf(desk: Desk, businessId: string, role: Role): Promise<Membership> {
+  const api = await addMember(desk.server, businessId, role)
+  const { id: userId, email } = dataOf(await api.get('/v1/users/me'))
+  const { members } = await teamOf(desk.owner, businessId)
+  return { api, userId, email, id: members.find((member: Json) => member.userId === userId).id }
+}
+
+let guests = 0
+export const freshEmail = (): string => `guest${++guests}@example.com`
+
+/** An open invitation: its id and its token. */
+export async function invite(
+  api: Api,
+  businessId: string,
+  email: string,
+  role: Role = 'CREATOR',
+): Promise<{ id: string; token: string }> {
+  return dataOf(await api.post('/v1/team/invite', { businessId, email, role }))
+}
+
+export type SignedIn = { readonly accessToken: string; readonly refreshToken: string }
+
+/** Another session of an account, signed in with its password. */
+export async function signIn(url: string, email: string, typed = password): Promise<{ api: Api; tokens: SignedIn }> {
+  const tokens: SignedIn = dataOf(await apiClient(url).post('/v1/auth/login', { email, password: typed }))
+  return { api: apiClient(url, tokens.accessToken), tokens }
+}

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+import { onTestFinished } from 'vitest'
+
+const entry = join(import.meta.dirname, '..', '..', '..', 'core', 'serve.ts')
+
+export type ServeProcess = {
+  readonly url: string
+  /** Ends it without a word of warning, as a power cut would. */
+  kill(): Promise<void>
+  /** Ends it as a person would; answers the exit code. */
+  terminate(): Promise<number | null>
+}
+
+/** A data folder that is gone when the test is. */
+export async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'invoice-desk-serve-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const spawnServe = (folder: string, ...more: string[]) => {
+  const args = [entry, '--data-dir', folder, '--port', '0', '--secret-store', 'file', ...more]
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, INVOICE_DESK_PASSPHRASE: 'a passphrase of the tests' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await exited
+  })
+  return { child, exited }
+}
+
+/** The product as its own process on a folder. Resolves when it listens. */
+export async function startServe(folder: string): Promise<ServeProcess> {
+  const { child, exited } = spawnServe(folder)
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const address = /^Invoice Desk is listening on (http:\/\/\S+)$/.exec(line)?.[1]
+      if (address !== undefined) resolve(address)
+    })
+    child.once('exit', () => reject(new Error(`The server ended before it listened.\n${errors}`)))
+  })
+
+  const end = (signal: 'SIGKILL' | 'SIGTERM') => {
+    child.kill(signal)
+    return exited
+  }
+  return { url, kill: async () => void (await end('SIGKILL')), terminate: () => end('SIGTERM') }
+}
+
+/** A command that prints something and ends. */
+export async function runServe(
+  folder: string,
+  ...args: string[]
+): Promise<{ code: number | null; output: string; errors: string }> {
+  const { child, exited } = spawnServe(folder, ...args)
+  const text = { output: '', errors: '' }
+  child.stdout.on('data', (chunk: Buffer) => (text.output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (text.errors += chunk.toString()))
+  await once(child, 'close')
+  return { code: await exited, ...text }
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+
+import { submissionState } from '../../core/contract/invoice.ts'
+import { InvoiceStatus } from '../../core/contract/vocabulary.ts'
+import { actionsIn, nextStatus } from '../../core/invoice/status.ts'
+
+import { readText, section, tableRows } from './markdown.ts'
+
+const page = readText('docs/architecture.md')
+
+/** Steps of the table that no person takes. */
+const ownSteps = ['finalizeForApproval', 'accepted', 'refused', 'cleared', 'paid'] as const
+
+describe('the page about the architecture', () => {
+  it('has every change of status that the code has, and no other', () => {
+    const rows = tableRows(section(page, /The status of an invoice/), 'From', 'Step', 'To')
+
+    const changes = InvoiceStatus.options.flatMap((from) =>
+      [...actionsIn(from), ...ownSteps].flatMap((step) => {
+        const to = nextStatus(from, step)
+        return to === undefined || to === from ? [] : [`${from} ${step} ${to}`]
+      }),
+    )
+    expect(rows.map((cells) => cells.slice(0, 3).join(' ')).toSorted()).toEqual(changes.toSorted())
+  })
+
+  it('explains every state of the queue', () => {
+    const rows = tableRows(section(page, /The queue to the authority/), 'State')
+    expect(rows.map(([state]) => state)).toEqual(submissionState.options)
+  })
+})
