@@ -3,5 +3,21 @@
 import { ensureBuilt } from './ensure-built.ts'
 import { becomeServer } from './start-server.ts'
 
+const LOOK_AGAIN_MS = 500
+
+/** A signal that ends npm ends its shell, and not what runs in it: without npm, the data folder must not stay taken. */
+function stopWithNpm(): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return
+  const parent = process.ppid
+
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, LOOK_AGAIN_MS)
+  timer.unref()
+}
+
+stopWithNpm()
 await ensureBuilt()
 await becomeServer()

@@ -11,12 +11,12 @@ const desk = process.env.INVOICE_DESK_URL ?? 'http://127.0.0.1:4780'
 const key = process.env.INVOICE_DESK_KEY
 const [place = 'last-event-id'] = process.argv.slice(2)
 
-/** Where the stream was left; undefined the first time, which means from now on. */
+/** Where the stream was left; the first time, before the first event there is. Without any id it would begin now. */
 function lastId() {
   try {
     return readFileSync(place, 'utf8')
   } catch {
-    return undefined
+    return '0'
   }
 }
 
@@ -33,14 +33,14 @@ async function* events() {
   let alarm = setTimeout(() => silence.abort(), 40_000)
 
   const response = await fetch(`${desk}/v1/events`, {
-    headers: { Authorization: `Bearer ${key}`, ...(since && { 'Last-Event-ID': since }) },
+    headers: { Authorization: `Bearer ${key}`, 'Last-Event-ID': since },
     signal: silence.signal,
   })
   if (!response.ok) {
     const { code, message } = await response.json()
     throw Object.assign(new Error(`${code}: ${message}`), { final: response.status < 500 })
   }
-  console.log(since ? `Listening, from event ${since} on.` : 'Listening, from now on.')
+  console.log(`Listening, after event ${since}.`)
 
   const decoder = new TextDecoder()
   let text = ''
