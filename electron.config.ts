@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 
+import type { Plugin } from 'vite'
+
 import { externalPackages } from './scripts/external-packages.ts'
 import { filesBesideCode } from './scripts/files-beside-code.ts'
 
@@ -10,6 +12,9 @@ const root = import.meta.dirname
 const out = (part: string): string => join(root, 'out', part)
 
 const external = externalPackages.map((name) => new RegExp(`^${name}(/|$)`))
+
+/** electron-vite wants relative addresses, for files; ours are served, and a reload of /businesses/1 needs /assets. */
+const servedFromTheTop: Plugin = { name: 'served-from-the-top', config: () => ({ base: '/' }) }
 
 export default defineConfig({
   main: {
@@ -46,7 +51,7 @@ export default defineConfig({
 
   renderer: {
     root: join(root, 'renderer'),
-    plugins: [react()],
+    plugins: [react(), servedFromTheTop],
     build: {
       outDir: out('renderer'),
       emptyOutDir: true,

@@ -24,6 +24,7 @@ import { createPaymentDetailService } from './payment-detail/payment-detail-serv
 import { createProductService } from './product/product-service.ts'
 import type { Providers } from './provider/registry.ts'
 import { sandboxCryptoKeys } from './provider/sandbox/sandbox-crypto-keys.ts'
+import { createReferenceService } from './reference/reference-service.ts'
 import { createQrMaker } from './qr-code/qr-maker.ts'
 import { createQrService } from './qr-code/qr-service.ts'
 import type { Clock } from './runtime/clock.ts'
@@ -108,6 +109,7 @@ export function createCore(dependencies: CoreDependencies) {
     instance: createInstanceService({ storage, clock, settings: dependencies.instance, version: dependencies.version }),
     events,
     idempotency,
+    reference: createReferenceService(),
     businesses: createBusinessService({ storage, clock, ids, secrets }),
     firsSetup: createFirsSetupService({ storage, clock }),
     providerSetup: createProviderSetupService({ storage, clock, secrets, providers, onConnected }),

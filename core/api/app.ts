@@ -11,6 +11,7 @@ import { businessBindings } from './bindings/business-bindings.ts'
 import { invoiceBindings, submissionBindings } from './bindings/invoice-bindings.ts'
 import { apiKeyBindings, instanceBindings, teamBindings } from './bindings/people-bindings.ts'
 import { customerBindings, paymentDetailBindings, productBindings } from './bindings/record-bindings.ts'
+import { referenceBindings } from './bindings/reference-bindings.ts'
 import { toolBindings } from './bindings/tool-bindings.ts'
 import type { Binding } from './bind.ts'
 import { parseInput } from './parse-input.ts'
@@ -48,6 +49,7 @@ export function bindings(core: Core): Binding[] {
     ...teamBindings(core),
     ...apiKeyBindings(core),
     ...instanceBindings(core),
+    ...referenceBindings(core),
   ]
 }
 

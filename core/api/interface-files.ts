@@ -15,7 +15,8 @@ export function interfaceFiles(rendererDir: string | null): RequestHandler {
   router.use(
     '/assets',
     // Built files carry a hash of their content in their name.
-    express.static(join(rendererDir, 'assets'), { immutable: true, maxAge: '1y', index: false, fallthrough: true }),
+    express.static(join(rendererDir, 'assets'), { immutable: true, maxAge: '1y', index: false }),
+    notFound,
   )
   router.use(express.static(rendererDir, { index: false, maxAge: 0 }))
   router.use((req, res, next) => {

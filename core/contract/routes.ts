@@ -7,6 +7,7 @@ import { instanceRoutes } from './instance.ts'
 import { invoiceRoutes } from './invoice.ts'
 import { paymentDetailRoutes } from './payment-detail.ts'
 import { productRoutes } from './product.ts'
+import { referenceRoutes } from './reference.ts'
 import type { Route } from './route.ts'
 import { submissionRoutes } from './submission.ts'
 import { teamRoutes } from './team.ts'
@@ -26,4 +27,5 @@ export const routes: readonly Route[] = [
   ...apiKeyRoutes,
   ...eventRoutes,
   ...instanceRoutes,
+  ...referenceRoutes,
 ]

@@ -1,7 +1,7 @@
 import type { Member } from '../auth/account.ts'
 import { existing } from '../business/business-service.ts'
 import { environmentOf, supplierParty, type BusinessRecord } from '../business/business.ts'
-import { currentParties } from '../invoice/approval-service.ts'
+import { currentParties } from '../invoice/current-parties-service.ts'
 import { loadInvoice } from '../invoice/find-invoice-service.ts'
 import type { InvoiceLine, InvoiceParties, InvoiceRecord, Party } from '../invoice/invoice.ts'
 import { decimalToText } from '../money/decimal.ts'

@@ -1,20 +1,19 @@
 import { actorOf, type AuditChange } from '../audit/audit.ts'
 import { callerId, type Member } from '../auth/account.ts'
 import { existing } from '../business/business-service.ts'
-import { supplierParty, type BusinessRecord } from '../business/business.ts'
+import type { BusinessRecord } from '../business/business.ts'
 import type { Warning } from '../contract/envelope.ts'
 import { AppError, invalidField } from '../contract/errors.ts'
-import { buyerParty } from '../customer/customer.ts'
-import { payInto } from '../payment-detail/payment-detail.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Repositories, Storage } from '../storage/storage.ts'
 import type { Outbox } from '../submission/outbox.ts'
 
+import { currentParties } from './current-parties-service.ts'
 import { withIrn } from './draft.ts'
 import { loadInvoice } from './find-invoice-service.ts'
 import { assertCreditFits } from './credit-cap-service.ts'
 import { assertStatusAllows, laterOf } from './invoice-guards.ts'
-import type { InvoiceParties, InvoiceRecord } from './invoice.ts'
+import type { InvoiceRecord } from './invoice.ts'
 import type { QrMaker } from '../qr-code/qr-maker.ts'
 import { preflight } from './preflight-service.ts'
 import { nextStatus } from './status.ts'
@@ -200,23 +199,4 @@ export function createApprovalService({ storage, clock, qrMaker, outbox, wakeQue
       })
     },
   }
-}
-
-/** Supplier, buyer and account as they are now; undefined when the customer was deleted meanwhile. */
-export async function currentParties(
-  { customers, paymentDetails }: Repositories,
-  business: BusinessRecord,
-  invoice: InvoiceRecord,
-): Promise<InvoiceParties | undefined> {
-  const customer = await customers.get(business.id, invoice.customerId)
-  const account =
-    invoice.paymentDetailId === null ? undefined : await paymentDetails.get(business.id, invoice.paymentDetailId)
-
-  return (
-    customer && {
-      business: supplierParty(business),
-      customer: buyerParty(customer),
-      payInto: account ? payInto(account) : null,
-    }
-  )
 }

@@ -6,7 +6,7 @@ import { buildPayload } from '../provider/payload/build-payload.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Storage } from '../storage/storage.ts'
 
-import { currentParties } from './approval-service.ts'
+import { currentParties } from './current-parties-service.ts'
 import { loadInvoice } from './find-invoice-service.ts'
 import type { InvoiceParties, InvoiceRecord } from './invoice.ts'
 

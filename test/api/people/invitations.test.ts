@@ -4,7 +4,7 @@ import { apiClient, type Json } from '../../support/api-client.ts'
 import { addMember, addPerson, dataOf } from '../../support/scenario.ts'
 import { expectError, expectOk, freshBusiness, malformedIds, NO_ID, openDesk } from '../desk.ts'
 
-import { DAY, freshEmail, invite, memberOf, password, signIn, teamOf } from './membership.ts'
+import { DAY, deskOfOneTest, freshEmail, invite, memberOf, password, profileOf, signIn, teamOf } from './membership.ts'
 
 const desk = openDesk()
 let businessId: string
@@ -12,14 +12,14 @@ beforeAll(async () => {
   businessId = await freshBusiness(desk.owner)
 })
 
-const signUp = (email: string, invitationToken?: string) =>
-  apiClient(desk.server.url).post('/v1/auth/signup', { email, password, firstName: 'Ada', invitationToken })
+const signUp = (email: string, invitationToken?: string, { server } = desk) =>
+  apiClient(server.url).post('/v1/auth/signup', { email, password, firstName: 'Ada', invitationToken })
 const accept = (token: string, api = desk.owner) => api.post(`/v1/team/invitations/${token}/accept`)
 const withdraw = (id: string, api = desk.owner) => api.delete(`/v1/team/invitations/${id}`)
-const emailsOf = async () => (await teamOf(desk.owner, businessId)).members.map(({ email }: Json) => email)
+const emails = (people: Json[]): string[] => people.map(({ email }) => email)
 
 describe('an invitation', () => {
-  it('is answered with who, what and a token that is good for 7 days', async () => {
+  it('is answered with who, what and a 256-bit token that is good for 7 days', async () => {
     const email = freshEmail()
     const answer = await desk.owner.post('/v1/team/invite', { businessId, email, role: 'MANAGER' })
     const data = expectOk(answer, 201)
@@ -28,7 +28,7 @@ describe('an invitation', () => {
     expect(Buffer.from(data.token, 'base64url')).toHaveLength(32)
   })
 
-  it('lets a new person sign up into the business, in its role, with the business as the default', async () => {
+  it('lets a new person sign up into the business, in its role, which becomes the default business', async () => {
     const email = freshEmail()
     const { token } = await invite(desk.owner, businessId, email, 'MANAGER')
     const { user, accessToken, recoveryCode } = expectOk(await signUp(email.toUpperCase(), token), 201)
@@ -57,25 +57,142 @@ describe('an invitation', () => {
     expectError(await accept(token, (await signIn(desk.server.url, email)).api), 404, 'not_found')
   })
 
-  it('works once even for 8 sign-ups at the same moment', async () => {
+  it('works once for 8 sign-ups at the same moment', async () => {
     const email = freshEmail()
     const { token } = await invite(desk.owner, businessId, email)
     const answers = await Promise.all(Array.from({ length: 8 }, () => signUp(email, token)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect((await emailsOf()).filter((one: string) => one === email)).toHaveLength(1)
+    const { members } = await teamOf(desk.owner, businessId)
+    expect(emails(members).filter((one) => one === email)).toHaveLength(1)
   })
 
-  it('is worth nothing after 7 days', async () => {
-    const [email, late] = [freshEmail(), await addPerson(desk.server)]
-    const { token } = await invite(desk.owner, businessId, email)
-    const second = await invite(desk.owner, businessId, late.email)
-    desk.server.clock.advance(7 * DAY)
-    expectError(await signUp(email, token), 403, 'signup_closed')
-    const { api: again } = await signIn(desk.server.url, late.email)
-    expectError(await accept(second.token, again), 404, 'not_found')
+  it('is worth nothing after 7 days, and no longer listed', async () => {
+    const own = await deskOfOneTest()
+    const { email: ownerEmail } = await profileOf(own.owner)
+    const business = await freshBusiness(own.owner)
+    const [newcomer, late] = [freshEmail(), await addPerson(own.server)]
+    const first = await invite(own.owner, business, newcomer)
+    const second = await invite(own.owner, business, late.email)
+    expect(emails((await teamOf(own.owner, business)).invitations)).toEqual([newcomer, late.email])
 
-    const owner = (await signIn(desk.server.url, dataOfOwner.email)).api
-    expect((await teamOf(owner, businessId)).invitations.map(({ email: one }: Json) => one)).not.toContain(email)
-    dataOfOwner.renewed = owner.token ?? ''
+    own.server.clock.advance(7 * DAY)
+    expectError(await signUp(newcomer, first.token, own), 403, 'signup_closed')
+    expectError(await accept(second.token, (await signIn(own.server.url, late.email)).api), 404, 'not_found')
+    const { api } = await signIn(own.server.url, ownerEmail)
+    expect((await teamOf(api, business)).invitations).toEqual([])
+  })
+
+  it('is worth nothing once it is withdrawn, which happens once', async () => {
+    const email = freshEmail()
+    const { id, token } = await invite(desk.owner, businessId, email)
+    expect(emails((await teamOf(desk.owner, businessId)).invitations)).toContain(email)
+
+    expect(expectOk(await withdraw(id))).toBeUndefined()
+    expectError(await signUp(email, token), 403, 'signup_closed')
+    expectError(await accept(token), 404, 'not_found')
+    expectError(await withdraw(id), 404, 'not_found')
+    expect(emails((await teamOf(desk.owner, businessId)).invitations)).not.toContain(email)
+  })
+
+  it('is no other token: a guess is 403 for a sign-up and 404 for accepting', async () => {
+    expectError(await signUp(freshEmail(), 'x'.repeat(43)), 403, 'signup_closed')
+    expectError(await signUp(freshEmail()), 403, 'signup_closed')
+    for (const token of ['x'.repeat(43), ...malformedIds.slice(0, 3)]) {
+      expectError(await accept(token), 404, 'not_found')
+    }
+  })
+
+  it('for an e-mail that has an account is accepted by that account, not signed up with (409)', async () => {
+    const { api, email } = await addPerson(desk.server)
+    const stranger = await addPerson(desk.server)
+    const { token } = await invite(desk.owner, businessId, email, 'VIEWER')
+    expectError(await signUp(email, token), 409, 'email_taken')
+    expectError(await accept(token, stranger.api), 400, 'validation_failed', 'email')
+    expectError(await accept(token, apiClient(desk.server.url)), 401, 'unauthenticated')
+
+    expect(expectOk(await accept(token, api))).toMatchObject({ businessId, email, role: 'VIEWER' })
+    expect(dataOf(await api.get(`/v1/businesses/${businessId}`)).role).toBe('VIEWER')
+    expectError(await stranger.api.get(`/v1/businesses/${businessId}`), 404, 'not_found')
+  })
+
+  it('is refused for somebody who is a member already (409), whatever the case of the e-mail', async () => {
+    const { email, api } = await memberOf(desk, businessId, 'VIEWER')
+    const body = { businessId, email: email.toUpperCase(), role: 'CREATOR' }
+    expectError(await desk.owner.post('/v1/team/invite', body), 409, 'already_member')
+
+    const other = await addPerson(desk.server)
+    const [first, second] = [
+      await invite(desk.owner, businessId, other.email, 'VIEWER'),
+      await invite(desk.owner, businessId, other.email, 'ADMIN'),
+    ]
+    dataOf(await accept(first.token, other.api))
+    expectError(await accept(second.token, other.api), 409, 'already_member')
+    expect(dataOf(await other.api.get(`/v1/businesses/${businessId}`)).role).toBe('VIEWER')
+    expect(dataOf(await api.get(`/v1/businesses/${businessId}`)).role).toBe('VIEWER')
+  })
+
+  it('checks its fields (400)', async () => {
+    const post = (body: object) => desk.owner.post('/v1/team/invite', { businessId, ...body })
+    expectError(await post({ role: 'VIEWER' }), 400, 'validation_failed', 'email')
+    expectError(await post({ email: 'nobody', role: 'VIEWER' }), 400, 'validation_failed', 'email')
+    expectError(await post({ email: freshEmail() }), 400, 'validation_failed', 'role')
+    expectError(await post({ email: freshEmail(), role: 'KING' }), 400, 'validation_failed', 'role')
+  })
+})
+
+describe('inviting', () => {
+  it('is for ADMIN and above: 401, 404 for strangers, 403 below', async () => {
+    const body = () => ({ businessId, email: freshEmail(), role: 'VIEWER' })
+    expectError(await apiClient(desk.server.url).post('/v1/team/invite', body()), 401, 'unauthenticated')
+    expectError(await (await addPerson(desk.server)).api.post('/v1/team/invite', body()), 404, 'not_found')
+    expectError(await desk.owner.post('/v1/team/invite', { ...body(), businessId: NO_ID }), 404, 'not_found')
+    for (const role of ['VIEWER', 'CREATOR', 'MANAGER'] as const) {
+      const api = await addMember(desk.server, businessId, role)
+      expectError(await api.post('/v1/team/invite', body()), 403, 'role_insufficient')
+    }
+    expectOk(await (await addMember(desk.server, businessId, 'ADMIN')).post('/v1/team/invite', body()), 201)
+  })
+
+  it('to a role above the own is refused (403)', async () => {
+    const admin = await addMember(desk.server, businessId, 'ADMIN')
+    const post = (role: string) => admin.post('/v1/team/invite', { businessId, email: freshEmail(), role })
+    expectError(await post('OWNER'), 403, 'role_insufficient')
+    expectOk(await post('ADMIN'), 201)
+  })
+
+  it('is undone by ADMIN and above; an invitation to OWNER by an OWNER', async () => {
+    const admin = await addMember(desk.server, businessId, 'ADMIN')
+    const manager = await addMember(desk.server, businessId, 'MANAGER')
+    const low = await invite(desk.owner, businessId, freshEmail(), 'VIEWER')
+    const high = await invite(desk.owner, businessId, freshEmail(), 'OWNER')
+
+    expectError(await withdraw(low.id, (await addPerson(desk.server)).api), 404, 'not_found')
+    expectError(await withdraw(low.id, manager), 403, 'role_insufficient')
+    expectError(await withdraw(high.id, admin), 403, 'role_insufficient')
+    expectOk(await withdraw(low.id, admin))
+    expectOk(await withdraw(high.id))
+    for (const id of [NO_ID, ...malformedIds]) expectError(await withdraw(id), 404, 'not_found')
+  })
+})
+
+describe('the list of the team', () => {
+  it('shows open invitations to ADMIN and above only, and never a token', async () => {
+    const email = freshEmail()
+    const { token } = await invite(desk.owner, businessId, email)
+    for (const role of ['VIEWER', 'CREATOR', 'MANAGER'] as const) {
+      const { members, invitations } = await teamOf(await addMember(desk.server, businessId, role), businessId)
+      expect(members.length).toBeGreaterThan(1)
+      expect(invitations).toEqual([])
+    }
+    const shown = await teamOf(await addMember(desk.server, businessId, 'ADMIN'), businessId)
+    expect(emails(shown.invitations)).toContain(email)
+    expect(JSON.stringify(shown)).not.toContain(token)
+  })
+
+  it('is 404 for strangers, 401 for nobody, and means the default business without businessId', async () => {
+    expectError(await (await addPerson(desk.server)).api.get(`/v1/team?businessId=${businessId}`), 404, 'not_found')
+    expectError(await apiClient(desk.server.url).get('/v1/team'), 401, 'unauthenticated')
+    expectError(await (await addPerson(desk.server)).api.get('/v1/team'), 400, 'business_missing')
+    expect(expectOk(await desk.owner.get('/v1/team')).members[0]).toMatchObject({ name: 'Ngozi Okafor', role: 'OWNER' })
   })
 })

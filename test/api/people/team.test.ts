@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { Role } from '../../../core/contract/vocabulary.ts'
+import { apiClient, type Api, type Json } from '../../support/api-client.ts'
+import { addPerson, createCustomer, createInvoice, dataOf } from '../../support/scenario.ts'
+import { expectError, expectOk, freshBusiness, malformedIds, NO_ID, openDesk } from '../desk.ts'
+
+import { memberOf, membershipOf, teamOf } from './membership.ts'
+
+const desk = openDesk()
+let businessId: string
+beforeAll(async () => {
+  businessId = await freshBusiness(desk.owner)
+})
+
+const setRole = (id: string, role: unknown, api: Api = desk.owner) =>
+  api.patch(`/v1/team/members/${id}/role`, { role })
+const remove = (id: string, api: Api = desk.owner) => api.delete(`/v1/team/members/${id}`)
+const roleOf = async (business: string, userId: string): Promise<string | undefined> =>
+  (await teamOf(desk.owner, business)).members.find((member: Json) => member.userId === userId)?.role
+
+describe('changing a role', () => {
+  it('counts from the next request on, with the same token', async () => {
+    const { api, id, userId, email } = await memberOf(desk, businessId, 'VIEWER')
+    const post = () => api.post('/v1/customers', { businessId, name: `By ${email}` })
+    expectError(await post(), 403, 'role_insufficient')
+
+    expect(expectOk(await setRole(id, 'CREATOR'))).toMatchObject({ id, userId, email, role: 'CREATOR' })
+    expectOk(await post(), 201)
+
+    expectOk(await setRole(id, 'VIEWER'))
+    expectError(await api.post('/v1/customers', { businessId, name: 'Again' }), 403, 'role_insufficient')
+  })
+
+  it('leads to any role up to the own, and not above (403)', async () => {
+    const admin = await memberOf(desk, businessId, 'ADMIN')
+    const { id, userId } = await memberOf(desk, businessId, 'VIEWER')
+    for (const role of Role.options.filter((one) => one !== 'OWNER')) {
+      expect(expectOk(await setRole(id, role, admin.api)).role).toBe(role)
+    }
+    expectError(await setRole(id, 'OWNER', admin.api), 403, 'role_insufficient')
+    expectError(await setRole(admin.id, 'OWNER', admin.api), 403, 'role_insufficient')
+    expect(await roleOf(businessId, userId)).toBe('ADMIN')
+    expect(expectOk(await setRole(id, 'OWNER')).role).toBe('OWNER')
+  })
+
+  it('is for ADMIN and above (403), 404 for strangers and unknown members', async () => {
+    const { id } = await memberOf(desk, businessId, 'VIEWER')
+    for (const role of ['VIEWER', 'CREATOR', 'MANAGER'] as const) {
+      const { api } = await memberOf(desk, businessId, role)
+      expectError(await setRole(id, 'VIEWER', api), 403, 'role_insufficient')
+      expectError(await remove(id, api), 403, 'role_insufficient')
+    }
+    const stranger = (await addPerson(desk.server)).api
+    expectError(await setRole(id, 'VIEWER', stranger), 404, 'not_found')
+    expectError(await remove(id, stranger), 404, 'not_found')
+    expectError(await setRole(id, 'VIEWER', apiClient(desk.server.url)), 401, 'unauthenticated')
+    for (const unknown of [NO_ID, ...malformedIds]) {
+      expectError(await setRole(unknown, 'VIEWER'), 404, 'not_found')
+      expectError(await remove(unknown), 404, 'not_found')
+    }
+    for (const role of ['KING', '', null, undefined, 5]) {
+      expectError(await setRole(id, role), 400, 'validation_failed', 'role')
+    }
+  })
+
+  it('reaches nobody in another business, whatever the caller is there', async () => {
+    const other = await freshBusiness(desk.owner)
+    const { id, userId } = await memberOf(desk, other, 'VIEWER')
+    const admin = await memberOf(desk, businessId, 'ADMIN')
+    expectError(await setRole(id, 'ADMIN', admin.api), 404, 'not_found')
+    expectError(await remove(id, admin.api), 404, 'not_found')
+    expect(await roleOf(other, userId)).toBe('VIEWER')
+  })
+})
+
+describe('an OWNER', () => {
+  it('is demoted and removed by OWNERs only (403)', async () => {
+    const admin = await memberOf(desk, businessId, 'ADMIN')
+    const second = await memberOf(desk, businessId, 'OWNER')
+    expectError(await setRole(second.id, 'VIEWER', admin.api), 403, 'role_insufficient')
+    expectError(await remove(second.id, admin.api), 403, 'role_insufficient')
+    expect(await roleOf(businessId, second.userId)).toBe('OWNER')
+
+    expectOk(await setRole(second.id, 'VIEWER'))
+    expectOk(await remove(second.id, admin.api))
+  })
+
+  it('who is the last one can be neither demoted nor removed (409), by anybody', async () => {
+    const business = await freshBusiness(desk.owner)
+    const last = await membershipOf(desk, business, desk.owner)
+    for (const role of Role.options.filter((one) => one !== 'OWNER')) {
+      expectError(await setRole(last.id, role), 409, 'last_owner')
+    }
+    expectError(await remove(last.id), 409, 'last_owner')
+    expect(expectOk(await setRole(last.id, 'OWNER')).role).toBe('OWNER')
+
+    const second = await memberOf(desk, business, 'OWNER')
+    expectOk(await setRole(last.id, 'ADMIN', second.api))
+    expectError(await remove(second.id, second.api), 409, 'last_owner')
+  })
+
+  it('is never lost when two OWNERs demote and remove each other at the same moment', async () => {
+    const business = await freshBusiness(desk.owner)
+    const [first, second] = [
+      await membershipOf(desk, business, desk.owner),
+      await memberOf(desk, business, 'OWNER'),
+    ]
+    const answers = await Promise.all([setRole(second.id, 'VIEWER'), remove(first.id, second.api)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+
+    const { members } = await teamOf(answers[0].status === 200 ? desk.owner : second.api, business)
+    expect(members.filter(({ role }: Json) => role === 'OWNER')).toHaveLength(1)
+  })
+})
+
+describe('somebody who was removed', () => {
+  it('finds nothing of the business any more (404), at once and with the same token', async () => {
+    const business = await freshBusiness(desk.owner)
+    const { api, id, userId } = await memberOf(desk, business, 'ADMIN')
+    const invoiceId = await createInvoice(api, business, await createCustomer(api, business))
+    dataOf(await api.post(`/v1/businesses/${business}/set-default`))
+
+    expect(expectOk(await remove(id))).toBeUndefined()
+    for (const path of [
+      `/v1/businesses/${business}`,
+      `/v1/invoices/${invoiceId}`,
+      `/v1/invoices?businessId=${business}`,
+      `/v1/team?businessId=${business}`,
+      `/v1/events?businessId=${business}`,
+    ]) {
+      expectError(await api.get(path), 404, 'not_found')
+    }
+    expect(dataOf(await api.get('/v1/businesses'))).toEqual([])
+    expectError(await api.get('/v1/invoices'), 400, 'business_missing')
+    expect(expectOk(await api.get('/v1/users/me'))).toMatchObject({ id: userId, defaultBusinessId: null })
+
+    expectError(await remove(id), 404, 'not_found')
+    expect(await roleOf(business, userId)).toBeUndefined()
+    const history = dataOf(await desk.owner.get(`/v1/invoices/${invoiceId}/history`)).items
+    expect(history[0].by.id).toBe(userId)
+  })
+
+  it('may be invited again', async () => {
+    const business = await freshBusiness(desk.owner)
+    const { api, id, email } = await memberOf(desk, business, 'CREATOR')
+    dataOf(await remove(id))
+    const { token } = dataOf(await desk.owner.post('/v1/team/invite', { businessId: business, email, role: 'VIEWER' }))
+    expectOk(await api.post(`/v1/team/invitations/${token}/accept`))
+    expect(dataOf(await api.get(`/v1/businesses/${business}`)).role).toBe('VIEWER')
+  })
+})

@@ -1,0 +1,292 @@
+import sharp from 'sharp'
+
+import { cryptoKeysFile } from '../api/crypto-keys-files.ts'
+import { freshTin } from '../api/desk.ts'
+import { apiClient, type Api, type ApiAnswer } from '../support/api-client.ts'
+import { businessBody, dataOf, firsConfig, invoiceBody, lineBody } from '../support/scenario.ts'
+
+import {
+  createKey,
+  logIn,
+  MARKER,
+  newApproved,
+  newAttention,
+  newBusiness,
+  newCustomer,
+  newDraft,
+  newFirsApproved,
+  newInvitation,
+  newMember,
+  newPaymentDetail,
+  newPendingApproval,
+  newProduct,
+  PASSWORD,
+  unique,
+  type Ids,
+  type Person,
+  type World,
+} from './access-world.ts'
+
+/** What a request is made of: ids of the business it names, and things that only public routes ask for. */
+export type Given = Ids & {
+  readonly session: string
+  readonly refreshToken: string
+  readonly recoveryCode: string
+  readonly email: string
+}
+
+type Asking = {
+  /** What stands for the parameters of the path. */
+  readonly path?: (given: Given) => Record<string, string>
+  readonly query?: (given: Given) => Record<string, string>
+  readonly body?: (given: Given) => object
+  readonly file?: () => Promise<Uint8Array> | Uint8Array
+  /** What a call uses up, made anew for each that is let in. */
+  readonly fresh?: (world: World, person: Person | undefined) => Promise<Partial<Given>>
+}
+
+const inBusiness: Asking = { path: ({ business }) => ({ id: business }) }
+const ofBusiness = { query: ({ business }: Given) => ({ businessId: business }) }
+const onInvoice = (which: 'draft' | 'approved' | 'firsApproved'): Asking => ({ path: (given) => ({ id: given[which] }) })
+
+const picture = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#0a783c' } }).png().toBuffer()
+
+/** Signing up takes an invitation once the installation has its owner. */
+async function newAccount({ server, home }: World) {
+  const email = `guest${unique()}@example.com`
+  const { token: invitationToken } = await newInvitation(home, email)
+  const signedUp = dataOf(
+    await apiClient(server.url).post('/v1/auth/signup', { email, password: PASSWORD, invitationToken }),
+  )
+  return { email, recoveryCode: String(signedUp.recoveryCode), refreshToken: String(signedUp.refreshToken) }
+}
+
+/** How each route is asked, by the name it has in the table. */
+export const askings: Record<string, Asking> = {
+  'GET /v1/auth/status': {},
+  'POST /v1/auth/signup': {
+    body: ({ email, invitationToken }) => ({ email, password: PASSWORD, invitationToken }),
+    async fresh({ home }) {
+      const email = `guest${unique()}@example.com`
+      return { email, invitationToken: (await newInvitation(home, email)).token }
+    },
+  },
+  'POST /v1/auth/login': { body: ({ email }) => ({ email, password: PASSWORD }), fresh: newAccount },
+  'POST /v1/auth/refresh': { body: ({ refreshToken }) => ({ refreshToken }), fresh: newAccount },
+  'POST /v1/auth/logout': { body: ({ refreshToken }) => ({ refreshToken }), fresh: newAccount },
+  'POST /v1/auth/recover': {
+    body: ({ email, recoveryCode }) => ({ email, recoveryCode, newPassword: PASSWORD }),
+    fresh: newAccount,
+  },
+  'GET /v1/users/me': {},
+  'PATCH /v1/users/me': { body: () => ({ firstName: `Ngozi ${unique()}` }) },
+  'POST /v1/users/change-password': { body: () => ({ currentPassword: PASSWORD, newPassword: PASSWORD }) },
+  'GET /v1/sessions': {},
+  'DELETE /v1/sessions/{id}': {
+    path: ({ session }) => ({ id: session }),
+    async fresh({ server }, person) {
+      if (!person) throw new Error('Only people have sessions.')
+      const again = await logIn(server, person)
+      const { items } = dataOf(await again.api.get('/v1/sessions'))
+      return { session: items.find((session: { isCurrent: boolean }) => session.isCurrent).id }
+    },
+  },
+
+  'POST /v1/businesses': { body: () => ({ ...businessBody, name: `${MARKER} ${unique()}`, TIN: freshTin() }) },
+  'GET /v1/businesses': {},
+  'GET /v1/businesses/providers/supported': {},
+  'POST /v1/businesses/upload': { file: picture },
+  'GET /v1/businesses/{id}/number-register': inBusiness,
+  'GET /v1/businesses/{id}': inBusiness,
+  'PATCH /v1/businesses/{id}': { ...inBusiness, body: () => ({ city: `Ibadan ${unique()}` }) },
+  'DELETE /v1/businesses/{id}': {
+    ...inBusiness,
+    fresh: async (_world, person) => (person ? { business: await newBusiness(person.api) } : {}),
+  },
+  'PATCH /v1/businesses/{id}/settings': { ...inBusiness, body: () => ({ requireApproval: true }) },
+  'PATCH /v1/businesses/{id}/firs-config': { ...inBusiness, body: () => firsConfig },
+  'PATCH /v1/businesses/{id}/crypto-keys': { ...inBusiness, file: () => cryptoKeysFile() },
+  'PATCH /v1/businesses/{id}/app-provider': { ...inBusiness, body: () => ({ provider: 'sandbox' }) },
+  'PATCH /v1/businesses/{id}/app-config': { ...inBusiness, body: () => ({ clientId: `till ${unique()}` }) },
+  'POST /v1/businesses/{id}/test-app-connection': inBusiness,
+  'PATCH /v1/businesses/{id}/provider1-credentials': {
+    ...inBusiness,
+    body: () => ({ clientId: 'client', clientSecret: `secret ${unique()}`, merchantCode: 'merchant' }),
+  },
+  'POST /v1/businesses/{id}/test-provider1-connection': inBusiness,
+  'POST /v1/businesses/{id}/set-default': inBusiness,
+
+  'POST /v1/customers': { body: ({ business }) => ({ businessId: business, name: `${MARKER} ${unique()}` }) },
+  'GET /v1/customers': ofBusiness,
+  'GET /v1/customers/{id}': { path: ({ customer }) => ({ id: customer }) },
+  'PATCH /v1/customers/{id}': {
+    path: ({ customer }) => ({ id: customer }),
+    body: () => ({ city: `Ibadan ${unique()}` }),
+  },
+  'DELETE /v1/customers/{id}': {
+    path: ({ customer }) => ({ id: customer }),
+    fresh: async ({ home }) => ({ customer: await newCustomer(home) }),
+  },
+
+  'POST /v1/products': {
+    body: ({ business }) => ({ businessId: business, name: `${MARKER} ${unique()}`, unitPrice: 100, taxPercent: 7.5 }),
+  },
+  'GET /v1/products': ofBusiness,
+  'GET /v1/products/{id}': { path: ({ product }) => ({ id: product }) },
+  'PATCH /v1/products/{id}': { path: ({ product }) => ({ id: product }), body: () => ({ unitPrice: unique() }) },
+  'DELETE /v1/products/{id}': {
+    path: ({ product }) => ({ id: product }),
+    fresh: async ({ home }) => ({ product: await newProduct(home) }),
+  },
+
+  'POST /v1/payment-details': {
+    body: ({ business }) => ({ businessId: business, label: `${MARKER} ${unique()}`, type: 'CASH' }),
+  },
+  'GET /v1/payment-details': ofBusiness,
+  'GET /v1/payment-details/{id}': { path: ({ paymentDetail }) => ({ id: paymentDetail }) },
+  'PATCH /v1/payment-details/{id}': {
+    path: ({ paymentDetail }) => ({ id: paymentDetail }),
+    body: () => ({ label: `${MARKER} ${unique()}` }),
+  },
+  'DELETE /v1/payment-details/{id}': {
+    path: ({ paymentDetail }) => ({ id: paymentDetail }),
+    fresh: async ({ home }) => ({ paymentDetail: await newPaymentDetail(home) }),
+  },
+
+  'POST /v1/invoices': { body: ({ business, customer }) => invoiceBody(business, customer) },
+  'GET /v1/invoices': ofBusiness,
+  'GET /v1/invoices/{id}': onInvoice('approved'),
+  'PATCH /v1/invoices/{id}': { ...onInvoice('draft'), body: () => ({ notes: `Note ${unique()}` }) },
+  'DELETE /v1/invoices/{id}': {
+    ...onInvoice('draft'),
+    fresh: async ({ home }) => ({ draft: await newDraft(home) }),
+  },
+  'POST /v1/invoices/{id}/finalize': {
+    ...onInvoice('draft'),
+    fresh: async ({ home }) => ({ draft: await newDraft(home) }),
+  },
+  'POST /v1/invoices/{id}/approve': {
+    path: ({ pendingApproval }) => ({ id: pendingApproval }),
+    fresh: async ({ home }) => ({ pendingApproval: await newPendingApproval(home) }),
+  },
+  'POST /v1/invoices/{id}/reject': {
+    path: ({ pendingApproval }) => ({ id: pendingApproval }),
+    body: () => ({ reason: 'Wrong price.' }),
+    fresh: async ({ home }) => ({ pendingApproval: await newPendingApproval(home) }),
+  },
+  'POST /v1/invoices/{id}/reopen': {
+    ...onInvoice('approved'),
+    fresh: async ({ home }) => ({ approved: await newApproved(home) }),
+  },
+  'POST /v1/invoices/{id}/credit-notes': {
+    ...onInvoice('firsApproved'),
+    fresh: async ({ server, home }) => ({ firsApproved: await newFirsApproved(server, home) }),
+  },
+  'POST /v1/invoices/{id}/debit-notes': onInvoice('firsApproved'),
+  'POST /v1/invoices/{id}/duplicate': onInvoice('approved'),
+  'GET /v1/invoices/{id}/preflight': onInvoice('draft'),
+  'GET /v1/invoices/{id}/history': onInvoice('approved'),
+  'GET /v1/invoices/{id}/pdf': onInvoice('approved'),
+
+  'POST /v1/invoices/{id}/submit-to-app': {
+    ...onInvoice('approved'),
+    fresh: async ({ home }) => ({ approved: await newApproved(home) }),
+  },
+  'POST /v1/invoices/{id}/submission/retry': {
+    path: ({ attention }) => ({ id: attention }),
+    fresh: async ({ home }) => ({ attention: await newAttention(home) }),
+  },
+  'POST /v1/invoices/{id}/abandon': {
+    path: ({ attention }) => ({ id: attention }),
+    body: () => ({ reason: 'Billed on paper.' }),
+    fresh: async ({ home }) => ({ attention: await newAttention(home) }),
+  },
+  'PATCH /v1/api/v1/businesses/{businessId}/app/invoices/{invoiceId}/payment-status': {
+    path: ({ business, firsApproved }) => ({ businessId: business, invoiceId: firsApproved }),
+    body: () => ({ status: 'PENDING', paymentDate: '2026-11-21', paymentReference: `Receipt ${unique()}` }),
+  },
+  'GET /v1/api/v1/businesses/{businessId}/app/invoices/search': {
+    path: ({ business }) => ({ businessId: business }),
+  },
+
+  'POST /v1/invoices/{id}/generate-qr': onInvoice('approved'),
+  'POST /v1/irn-generator/generate': {
+    body: () => ({ invoiceNumber: 'INV000001', serviceId: firsConfig.serviceId, issueDate: '2026-11-20' }),
+  },
+  'POST /v1/qr-generator/generate': {
+    body: ({ business }) => ({
+      businessId: business,
+      irn: `INV000001-${firsConfig.serviceId}-20261120`,
+      issueDate: '2026-11-20',
+      invoiceType: 'STANDARD',
+      supplierTIN: '20481166-0001',
+      buyerTIN: '31569955-0001',
+      totalAmount: 18167.5,
+      taxAmount: 1267.5,
+    }),
+  },
+  'POST /v1/invoices/validate': { body: () => ({ items: [lineBody] }) },
+
+  'GET /v1/team': ofBusiness,
+  'POST /v1/team/invite': {
+    body: ({ business }) => ({ businessId: business, email: `guest${unique()}@example.com`, role: 'VIEWER' }),
+  },
+  'POST /v1/team/invitations/{token}/accept': {
+    path: ({ invitationToken }) => ({ token: invitationToken }),
+    async fresh({ host }, person) {
+      const place = { owner: host, ids: { business: host.business, customer: '' } }
+      return { invitationToken: (await newInvitation(place, person?.email)).token }
+    },
+  },
+  'DELETE /v1/team/invitations/{id}': {
+    path: ({ invitation }) => ({ id: invitation }),
+    fresh: async ({ home }) => ({ invitation: (await newInvitation(home)).id }),
+  },
+  'PATCH /v1/team/members/{id}/role': {
+    path: ({ member }) => ({ id: member }),
+    body: () => ({ role: 'CREATOR' }),
+    fresh: async ({ server, home }) => ({ member: await newMember(server, home) }),
+  },
+  'DELETE /v1/team/members/{id}': {
+    path: ({ member }) => ({ id: member }),
+    fresh: async ({ server, home }) => ({ member: await newMember(server, home) }),
+  },
+
+  'POST /v1/api-keys': { body: ({ business }) => ({ businessId: business, name: `Till ${unique()}`, role: 'CREATOR' }) },
+  'GET /v1/api-keys': ofBusiness,
+  'DELETE /v1/api-keys/{id}': {
+    path: ({ apiKey }) => ({ id: apiKey }),
+    fresh: async ({ home }) => ({ apiKey: (await createKey(home, 'VIEWER')).id }),
+  },
+
+  'GET /v1/events': ofBusiness,
+  'GET /v1/instance': {},
+  'PATCH /v1/instance': { body: () => ({ allowedOrigins: [] }) },
+}
+
+/** Sends a route's request with these ids. */
+export async function ask(api: Api, route: string, given: Given): Promise<ApiAnswer> {
+  const [method = '', pattern = ''] = route.split(' ')
+  const { path, query, body, file } = askings[route] ?? {}
+  const params = path?.(given) ?? {}
+  const filled = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const target = query ? `${filled}?${new URLSearchParams(query(given)).toString()}` : filled
+
+  if (route === 'GET /v1/events') return askStream(api, target)
+  if (file) return api.upload(method === 'PATCH' ? 'PATCH' : 'POST', target, 'file', await file())
+  const content = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body(given)) }
+  return api.request(method, target, content)
+}
+
+/** A stream never ends by itself: its first line is enough. */
+async function askStream(api: Api, path: string): Promise<ApiAnswer> {
+  const hangUp = new AbortController()
+  const response = await fetch(api.url + path, {
+    headers: api.token === undefined ? {} : { authorization: `Bearer ${api.token}` },
+    signal: hangUp.signal,
+  })
+  const { status, headers } = response
+  const text = status === 200 ? '' : await response.text()
+  hangUp.abort()
+  return { status, headers, body: text ? JSON.parse(text) : undefined, bytes: Buffer.from(text) }
+}

@@ -1,0 +1,267 @@
+import type { Role } from '../../core/contract/vocabulary.ts'
+import { cryptoKeysFile } from '../api/crypto-keys-files.ts'
+import { freshTin, paymentPath, trigger, untilStatus } from '../api/desk.ts'
+import { apiClient, type Api } from '../support/api-client.ts'
+import {
+  addPerson,
+  createCustomer,
+  createInvoice,
+  dataOf,
+  invoiceBody,
+  readyBusiness,
+  signUpOwner,
+} from '../support/scenario.ts'
+import type { TestServer } from '../support/test-server.ts'
+
+import type { CallerName } from './read-access-table.ts'
+
+/** In the name of every business of the world: no refusal may carry it. */
+export const MARKER = 'Canary Trading'
+
+export const PASSWORD = 'correct horse battery'
+
+export type Person = { readonly api: Api; readonly userId: string; readonly email: string }
+
+/** What stands in a business, ready to be named. */
+export type Ids = {
+  readonly business: string
+  readonly customer: string
+  readonly product: string
+  readonly paymentDetail: string
+  readonly draft: string
+  readonly pendingApproval: string
+  readonly approved: string
+  readonly firsApproved: string
+  readonly attention: string
+  readonly member: string
+  readonly invitation: string
+  readonly invitationToken: string
+  readonly apiKey: string
+}
+
+export type Ground = { readonly owner: Person; readonly ids: Ids; readonly key: string }
+
+export type World = {
+  readonly server: TestServer
+  /** The business that the table is about. */
+  readonly home: Ground
+  readonly second: Ground
+  readonly other: Ground
+  readonly deleted: Ground
+  /** Somebody who invites the callers into a business of their own. */
+  readonly host: Person & { readonly business: string }
+  readonly callers: Record<CallerName, Api>
+  readonly people: Partial<Record<CallerName, Person>>
+}
+
+let counter = 0
+export const unique = (): number => ++counter
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Everybody of the table's columns, and the businesses they mean. */
+export async function buildWorld(server: TestServer): Promise<World> {
+  const installation = await signUpOwner(server)
+  const owner = await addPerson(server)
+  const expired = owner.api
+  server.clock.advance(2 * HOUR_MS)
+
+  const signedIn = await logIn(server, owner)
+  const home = await buildGround(server, signedIn)
+  const second = await buildGround(server, signedIn)
+  const other = await buildGround(server, await addPerson(server))
+  const deleted = await buildGround(server, await addPerson(server), { toBeDeleted: true })
+  dataOf(await deleted.owner.api.delete(`/v1/businesses/${deleted.ids.business}`))
+
+  const member = (role: Role) => addMemberTo(server, home.ids.business, role)
+  const [VIEWER, CREATOR, MANAGER, ADMIN] = [
+    await member('VIEWER'),
+    await member('CREATOR'),
+    await member('MANAGER'),
+    await member('ADMIN'),
+  ]
+  const key = async (role: Role) => apiClient(server.url, (await createKey(home, role)).key)
+  const ended = await createKey(home, 'ADMIN')
+  dataOf(await home.owner.api.delete(`/v1/api-keys/${ended.id}`))
+
+  const someHost = await addPerson(server)
+  const host = { ...someHost, business: await newBusiness(someHost.api) }
+  const installer = await profileOf(installation)
+
+  return {
+    server,
+    home,
+    second,
+    other,
+    deleted,
+    host,
+    callers: {
+      none: apiClient(server.url),
+      garbage: apiClient(server.url, 'QW5Ub2tlblRoYXROb2JvZHlXYXNHaXZlbkF0QWxsLi4'),
+      expired,
+      'ended key': apiClient(server.url, ended.key),
+      VIEWER: VIEWER.api,
+      CREATOR: CREATOR.api,
+      MANAGER: MANAGER.api,
+      ADMIN: ADMIN.api,
+      OWNER: home.owner.api,
+      'key VIEWER': await key('VIEWER'),
+      'key CREATOR': await key('CREATOR'),
+      'key MANAGER': await key('MANAGER'),
+      'key ADMIN': await key('ADMIN'),
+      installation,
+      'other OWNER': other.owner.api,
+      'other key': apiClient(server.url, other.key),
+      deleted: deleted.owner.api,
+      'deleted key': apiClient(server.url, deleted.key),
+    },
+    people: {
+      VIEWER,
+      CREATOR,
+      MANAGER,
+      ADMIN,
+      OWNER: home.owner,
+      installation: installer,
+      'other OWNER': other.owner,
+      deleted: deleted.owner,
+    },
+  }
+}
+
+async function profileOf(api: Api): Promise<Person> {
+  const { id, email } = dataOf(await api.get('/v1/users/me'))
+  return { api, userId: id, email }
+}
+
+/** The same person with tokens of another session. */
+export async function logIn(server: TestServer, { userId, email }: Person): Promise<Person> {
+  const { accessToken } = dataOf(
+    await apiClient(server.url).post('/v1/auth/login', { email, password: PASSWORD }),
+  )
+  return { api: apiClient(server.url, accessToken), userId, email }
+}
+
+export function newBusiness(api: Api): Promise<string> {
+  return readyBusiness(api, { name: `${MARKER} ${unique()}`, TIN: freshTin() })
+}
+
+/** A business that requires approval, with one of everything in it. */
+async function buildGround(
+  server: TestServer,
+  owner: Person,
+  { toBeDeleted = false }: { toBeDeleted?: boolean } = {},
+): Promise<Ground> {
+  const { api } = owner
+  const business = await newBusiness(api)
+  dataOf(await api.patch(`/v1/businesses/${business}/settings`, { requireApproval: true }))
+  dataOf(await api.upload('PATCH', `/v1/businesses/${business}/crypto-keys`, 'file', cryptoKeysFile()))
+  const customer = await createCustomer(api, business, { name: `${MARKER} customer ${unique()}` })
+  const bare = { server, owner, ids: { business, customer } }
+
+  const draft = await newDraft(bare)
+  const invitation = await newInvitation(bare)
+  const key = await createKey(bare, 'ADMIN')
+  const ids = {
+    business,
+    customer,
+    product: await newProduct(bare),
+    paymentDetail: await newPaymentDetail(bare),
+    draft,
+    pendingApproval: await newPendingApproval(bare),
+    approved: await newApproved(bare),
+    firsApproved: await newFirsApproved(server, bare),
+    // An invoice under way keeps a business from being deleted.
+    attention: toBeDeleted ? draft : await newAttention(bare),
+    member: await newMember(server, bare),
+    invitation: invitation.id,
+    invitationToken: invitation.token,
+    apiKey: (await createKey(bare, 'VIEWER')).id,
+  }
+  return { owner, ids, key: key.key }
+}
+
+/** As much of a business as making something in it takes. */
+type Place = { readonly owner: Person; readonly ids: Pick<Ids, 'business' | 'customer'> }
+
+export const newCustomer = ({ owner, ids }: Place): Promise<string> =>
+  createCustomer(owner.api, ids.business, { name: `${MARKER} customer ${unique()}` })
+
+export async function newProduct({ owner, ids }: Place): Promise<string> {
+  const body = { businessId: ids.business, name: `${MARKER} product ${unique()}`, unitPrice: 8450, taxPercent: 7.5 }
+  return dataOf(await owner.api.post('/v1/products', body)).id
+}
+
+export async function newPaymentDetail({ owner, ids }: Place): Promise<string> {
+  const body = { businessId: ids.business, label: `${MARKER} account ${unique()}`, type: 'BANK_TRANSFER' }
+  return dataOf(await owner.api.post('/v1/payment-details', body)).id
+}
+
+export const newDraft = ({ owner, ids }: Place, customer = ids.customer): Promise<string> =>
+  createInvoice(owner.api, ids.business, customer)
+
+export async function newPendingApproval(place: Place, customer = place.ids.customer): Promise<string> {
+  const id = await newDraft(place, customer)
+  dataOf(await place.owner.api.post(`/v1/invoices/${id}/finalize`))
+  return id
+}
+
+export async function newApproved(place: Place, customer = place.ids.customer): Promise<string> {
+  const id = await newPendingApproval(place, customer)
+  dataOf(await place.owner.api.post(`/v1/invoices/${id}/approve`))
+  return id
+}
+
+export async function newFirsApproved(server: TestServer, place: Place): Promise<string> {
+  const id = await newApproved(place)
+  dataOf(await place.owner.api.post(`/v1/invoices/${id}/submit-to-app`))
+  await untilStatus({ server, owner: place.owner.api }, id, 'FIRS_APPROVED')
+  return id
+}
+
+/** The sandbox answers with another IRN: the queue stops and wants a person. */
+export async function newAttention(place: Place): Promise<string> {
+  const { owner, ids } = place
+  const customer = await createCustomer(owner.api, ids.business, {
+    name: `${MARKER} customer ${unique()}`,
+    tin: trigger.otherIrn,
+  })
+  const id = await newApproved(place, customer)
+  dataOf(await owner.api.post(`/v1/invoices/${id}/submit-to-app`))
+  return id
+}
+
+export async function newInvitation({ owner, ids }: Place, email = `guest${unique()}@example.com`, role = 'VIEWER') {
+  const body = { businessId: ids.business, email, role }
+  const invitation = dataOf(await owner.api.post('/v1/team/invite', body))
+  return { id: String(invitation.id), token: String(invitation.token) }
+}
+
+export async function createKey({ owner, ids }: Place, role: Role): Promise<{ id: string; key: string }> {
+  const body = { businessId: ids.business, name: `Key ${unique()}`, role }
+  return dataOf(await owner.api.post('/v1/api-keys', body))
+}
+
+/** A membership's id. */
+export async function newMember(server: TestServer, { ids }: Place, role: Role = 'VIEWER'): Promise<string> {
+  const { userId } = await addMemberTo(server, ids.business, role)
+  return membershipId(userId)
+}
+
+const membershipId = (userId: string): string => `1${userId.slice(1)}`
+
+/** A signed-in member. Written into the database: an invitation for each would double the time of the set-up. */
+export async function addMemberTo(
+  server: TestServer,
+  businessId: string,
+  role: Role,
+): Promise<Person & { membership: string }> {
+  const person = await addPerson(server)
+  const membership = membershipId(person.userId)
+  const createdAt = server.clock.now().toISOString()
+  await server.storage.write(({ team }) =>
+    team.addMember({ id: membership, businessId, userId: person.userId, role, createdAt }),
+  )
+  return { ...person, membership }
+}
+
+export { invoiceBody, paymentPath }

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+
+/** The callers of the table's columns, in its order. */
+export const callers = [
+  'none',
+  'garbage',
+  'expired',
+  'ended key',
+  'VIEWER',
+  'CREATOR',
+  'MANAGER',
+  'ADMIN',
+  'OWNER',
+  'key VIEWER',
+  'key CREATOR',
+  'key MANAGER',
+  'key ADMIN',
+  'installation',
+  'other OWNER',
+  'other key',
+  'deleted',
+  'deleted key',
+] as const
+export type CallerName = (typeof callers)[number]
+
+/** Where an id may come from that is not of the business. */
+export const foreigners = ['own other', "somebody's", 'deleted', 'no such'] as const
+export type Foreigner = (typeof foreigners)[number]
+
+export type RouteRow = { readonly route: string; readonly cells: ReadonlyMap<CallerName, number> }
+export type FieldRow = {
+  readonly route: string
+  readonly field: string
+  readonly cells: ReadonlyMap<Foreigner, number>
+}
+export type GrantRow = { readonly what: string; readonly ADMIN: number; readonly OWNER: number }
+
+export type AccessTable = {
+  readonly routes: readonly RouteRow[]
+  readonly fields: readonly FieldRow[]
+  readonly grants: readonly GrantRow[]
+}
+
+/** Reads `access-table.md`. A cell that is no status, or a column nobody knows, is an error. */
+export function readAccessTable(): AccessTable {
+  const text = readFileSync(new URL('access-table.md', import.meta.url), 'utf8')
+  const routes = tableUnder(text, 'Every route', ['route', ...callers])
+  const fields = tableUnder(text, 'Ids in queries and bodies', ['route', 'field', ...foreigners])
+  const grants = tableUnder(text, 'Who may grant what', ['what', 'ADMIN', 'OWNER'])
+
+  return {
+    routes: routes.map(([route = '', ...cells]) => ({ route, cells: statuses(callers, cells) })),
+    fields: fields.map(([route = '', field = '', ...cells]) => ({ route, field, cells: statuses(foreigners, cells) })),
+    grants: grants.map(([what = '', admin, owner]) => ({ what, ADMIN: status(admin), OWNER: status(owner) })),
+  }
+}
+
+function tableUnder(text: string, heading: string, columns: readonly string[]): string[][] {
+  const section = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
+  const [head, , ...rows] = section
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim().replaceAll('`', '')),
+    )
+  if (head?.join() !== columns.join()) throw new Error(`"${heading}" has other columns than ${columns.join(', ')}.`)
+  return rows
+}
+
+function statuses<N extends string>(names: readonly N[], cells: readonly string[]): Map<N, number> {
+  return new Map(names.map((name, index) => [name, status(cells[index])]))
+}
+
+function status(cell: string | undefined): number {
+  if (cell && /^[2-5]\d\d$/.test(cell)) return Number(cell)
+  throw new Error(`"${cell}" is no status.`)
+}
