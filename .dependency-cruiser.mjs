@@ -115,7 +115,8 @@ export default {
       to: {
         path: [
           '^core/(storage/sqlite|api)/',
-          '^core/provider/[^/]+/',
+          // Building the payload is a rule of the house, not an adapter of somebody's.
+          '^core/provider/(?!payload/)[^/]+/',
           database,
           packages('express', 'multer', 'helmet', 'axios', '@napi-rs/keyring'),
         ],
@@ -126,7 +127,7 @@ export default {
       comment: 'Storage keeps records and decides nothing.',
       severity: 'error',
       from: { path: '^core/storage/sqlite/', pathNot: tests },
-      to: { path: [service, '^core/(api|documents|submission/worker)', packages('express')] },
+      to: { path: [service, '^core/(api|documents)/', '^core/submission/submission-worker', packages('express')] },
     },
     {
       name: 'migrations-stand-alone',

@@ -182,14 +182,22 @@ function portOf(server: Server): number {
   return (server.address() as AddressInfo).port
 }
 
-/** Lets requests in flight finish and closes idle connections at once. */
+/** How long a request in flight may still take when the server stops. The whole stop has ten seconds. */
+const LAST_REQUESTS_MS = 5_000
+
+/** Lets requests in flight finish. Connections are closed as soon as they are idle: a client would keep them for more. */
 async function closeAll(servers: readonly Server[]): Promise<void> {
   await Promise.all(
     servers.map(
       (server) =>
         new Promise<void>((resolve) => {
-          server.close(() => resolve())
-          server.closeIdleConnections()
+          const idle = setInterval(() => server.closeIdleConnections(), 20)
+          const late = setTimeout(() => server.closeAllConnections(), LAST_REQUESTS_MS)
+          server.close(() => {
+            clearInterval(idle)
+            clearTimeout(late)
+            resolve()
+          })
         }),
     ),
   )

@@ -3,7 +3,7 @@ import type { InvoiceStatus, InvoiceType } from '../contract/vocabulary.ts'
 import type { Page } from '../storage/record-repository.ts'
 
 import type { InvoiceRecord } from './invoice.ts'
-import type { RegisteredNumber } from './number-register-service.ts'
+import type { RegisteredNumber } from './number-register.ts'
 
 export type InvoiceQuery = {
   readonly businessId: string

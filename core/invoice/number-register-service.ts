@@ -1,22 +1,8 @@
 import type { Member } from '../auth/account.ts'
-import type { InvoiceStatus, InvoiceType } from '../contract/vocabulary.ts'
 import type { Page } from '../storage/record-repository.ts'
 import type { Storage } from '../storage/storage.ts'
 
-/** One number of the series and what became of it. */
-export type RegisteredNumber = {
-  readonly sequence: number
-  readonly invoiceNumber: string
-  readonly state: 'USED' | 'CANCELLED'
-  readonly invoiceId: string
-  readonly invoiceType: InvoiceType
-  readonly status: InvoiceStatus
-  readonly irn: string | null
-  readonly takenAt: string
-  readonly takenBy: string
-  readonly cancelledAt: string | null
-  readonly cancelledBy: string | null
-}
+import type { RegisteredNumber } from './number-register.ts'
 
 /** Numbers that were passed over on purpose, when somebody raised the next number. Both ends included. */
 export type SkippedNumbers = { readonly from: number; readonly to: number; readonly at: string; readonly by: string }

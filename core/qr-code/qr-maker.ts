@@ -38,6 +38,12 @@ export function createQrMaker({ clock, encryptor, sandboxKeys }: Dependencies) {
     keysOf,
     encrypt,
 
+    /** Whether the stored code (or having none) is what `forApproved` would answer. */
+    isCurrent({ irn, qr }: InvoiceRecord, business: BusinessRecord, everSent: boolean): boolean {
+      if (qr !== null && everSent) return true
+      return (irn === null ? undefined : keysOf(business)?.fingerprint) === qr?.keyFingerprint
+    },
+
     /**
      * The code to keep with an approved invoice: the stored one as long as it may stay, else a new one, or null without
      * keys or IRN. It is made anew only when the IRN or the keys changed and nothing was ever sent.
@@ -45,7 +51,7 @@ export function createQrMaker({ clock, encryptor, sandboxKeys }: Dependencies) {
     forApproved(invoice: InvoiceRecord, business: BusinessRecord, everSent = false): QrCode | null {
       const keys = keysOf(business)
       if (invoice.irn === null) return null
-      if (invoice.qr && (everSent || keys === null || invoice.qr.keyFingerprint === keys.fingerprint)) return invoice.qr
+      if (invoice.qr && (everSent || invoice.qr.keyFingerprint === keys?.fingerprint)) return invoice.qr
       if (keys === null) return null
 
       const made = qrPlaintext({ irn: invoice.irn, unixSeconds: 0, certificate: keys.certificate }).ok

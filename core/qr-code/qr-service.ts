@@ -5,26 +5,33 @@ import type { InvoiceStatus } from '../contract/vocabulary.ts'
 import { loadInvoice } from '../invoice/find-invoice-service.ts'
 import type { InvoiceRecord } from '../invoice/invoice.ts'
 import { parseIrn } from '../irn/irn.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { Repositories, Storage } from '../storage/storage.ts'
 
 import type { QrMaker } from './qr-maker.ts'
 
 export type QrService = ReturnType<typeof createQrService>
 
-/** Before approval a code would stand for something that may still change. */
-const UNFINISHED: readonly InvoiceStatus[] = ['DRAFT', 'PENDING_APPROVAL']
+/** Before approval a code would stand for something that may still change; a cancelled draft never becomes anything. */
+const WITHOUT_NEW_CODE: readonly InvoiceStatus[] = ['DRAFT', 'PENDING_APPROVAL', 'CANCELLED']
 
 export function createQrService({ storage, qrMaker }: { storage: Storage; qrMaker: QrMaker }) {
   /** The invoice with its stored code, making and keeping it where one may be had and is not there yet. */
   async function withStoredQr(member: Member, id: string): Promise<InvoiceRecord> {
-    const found = await storage.read((repositories) => loadInvoice(repositories, member, id))
-    if (found.qr !== null || UNFINISHED.includes(found.status)) return found
-
-    return storage.write(async (repositories) => {
+    const look = async (repositories: Repositories) => {
       const invoice = await loadInvoice(repositories, member, id)
       const business = await existing(repositories.businesses, member.businessId)
-      const qr = qrMaker.forApproved(invoice, business, (await repositories.submissions.get(id)) !== undefined)
-      return qr === null || qr === invoice.qr ? invoice : repositories.invoices.update({ ...invoice, qr })
+      const everSent = (await repositories.submissions.get(id)) !== undefined
+      const stays = WITHOUT_NEW_CODE.includes(invoice.status) || qrMaker.isCurrent(invoice, business, everSent)
+      return { invoice, business, everSent, stays }
+    }
+    const found = await storage.read(look)
+    if (found.stays) return found.invoice
+
+    return storage.write(async (repositories) => {
+      const { invoice, business, everSent, stays } = await look(repositories)
+      if (stays) return invoice
+      const qr = qrMaker.forApproved(invoice, business, everSent)
+      return qr === invoice.qr ? invoice : repositories.invoices.update({ ...invoice, qr })
     })
   }
 

@@ -87,33 +87,20 @@ const makers: Record<ResourceKind, (business: string) => Promise<string>> = {
 
 /** The resource that a route works on: always the same, but a fresh one for every call that may take it away. */
 const kept = new Map<string, string>()
-async function idFor(route: Route, resource: ResourceKind): Promise<string> {
-  if (route.method === 'delete') {
-    if (resource !== 'business') return makers[resource](businessId)
-    const id = await makers.business(businessId)
-    for (const role of roles.slice(0, -1)) await addTokenHolder(id, role)
-    return id
-  }
-  if (resource === 'business') return businessId
+async function idFor({ method }: Route, resource: ResourceKind, caller: Caller): Promise<string> {
+  if (resource === 'business') return method === 'delete' && caller === 'OWNER' ? makers.business('') : businessId
+  if (method === 'delete') return makers[resource](businessId)
+
   const known = kept.get(resource) ?? (await makers[resource](businessId))
   kept.set(resource, known)
   return known
-}
-
-/** Makes whoever holds a role's token a member of another business as well. */
-async function addTokenHolder(business: string, role: Role): Promise<void> {
-  const { id: userId } = dataOf(await apiClient(desk.server.url, tokens.get(role)).get('/v1/users/me'))
-  const createdAt = desk.server.clock.now().toISOString()
-  await desk.server.storage.write(({ team }) =>
-    team.addMember({ id: `${business.slice(0, -4)}${1000 + ++made}`, businessId: business, userId, role, createdAt }),
-  )
 }
 
 async function statusOf(route: Route, caller: Caller): Promise<number> {
   const { access, method, body } = route
   const ids: Record<string, string> = Object.fromEntries(Object.keys(route.params.shape).map((name) => [name, NO_ID]))
   if (access.kind === 'business' && typeof access.from === 'object') {
-    ids[access.from.param] = await idFor(route, access.from.resource)
+    ids[access.from.param] = await idFor(route, access.from.resource, caller)
     if (access.from.within !== undefined) ids[access.from.within] = businessId
   }
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '')

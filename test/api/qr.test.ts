@@ -111,6 +111,21 @@ describe('the QR code of an invoice', () => {
     expect(expectOk(await generate(waiting))).not.toEqual(before.waiting)
   })
 
+  it('encrypted for the sandbox does not stay on an invoice that turns LIVE before it was sent', async () => {
+    const businessId = await freshReadyBusiness(desk.owner)
+    const id = await approvedOf(businessId)
+    expect((await invoiceNow(desk.owner, id)).qrCode).toMatch(/^data:/)
+    dataOf(await desk.owner.patch(`/v1/businesses/${businessId}/app-provider`, { provider: 'provider1' }))
+    expect((await invoiceNow(desk.owner, id)).qrCode).toBeNull()
+    expectError(await generate(id), 422, 'crypto_keys_missing')
+  })
+
+  it('is not made for a draft that was cancelled', async () => {
+    const id = await draftOf(await keyedBusiness())
+    dataOf(await desk.owner.delete(`/v1/invoices/${id}`))
+    expect((await invoiceNow(desk.owner, id)).qrCode).toBeNull()
+  })
+
   it('in the sandbox is encrypted for the simulated authority where there are no own keys', async () => {
     const businessId = await freshReadyBusiness(desk.owner)
     const { qrCodeBase64 } = expectOk(await generate(await approvedOf(businessId)))

@@ -47,9 +47,14 @@ type Asking = {
 
 const inBusiness: Asking = { path: ({ business }) => ({ id: business }) }
 const ofBusiness = { query: ({ business }: Given) => ({ businessId: business }) }
-const onInvoice = (which: 'draft' | 'approved' | 'firsApproved'): Asking => ({ path: (given) => ({ id: given[which] }) })
+const onInvoice = (which: 'draft' | 'approved' | 'firsApproved'): Asking => ({
+  path: (given) => ({ id: given[which] }),
+})
 
-const picture = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#0a783c' } }).png().toBuffer()
+const picture = () =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: '#0a783c' } })
+    .png()
+    .toBuffer()
 
 /** Signing up takes an invitation once the installation has its owner. */
 async function newAccount({ server, home }: World) {
@@ -252,7 +257,9 @@ export const askings: Record<string, Asking> = {
     fresh: async ({ server, home }) => ({ member: await newMember(server, home) }),
   },
 
-  'POST /v1/api-keys': { body: ({ business }) => ({ businessId: business, name: `Till ${unique()}`, role: 'CREATOR' }) },
+  'POST /v1/api-keys': {
+    body: ({ business }) => ({ businessId: business, name: `Till ${unique()}`, role: 'CREATOR' }),
+  },
   'GET /v1/api-keys': ofBusiness,
   'DELETE /v1/api-keys/{id}': {
     path: ({ apiKey }) => ({ id: apiKey }),
@@ -265,26 +272,24 @@ export const askings: Record<string, Asking> = {
 }
 
 /** Sends a route's request with these ids. */
-export async function ask(api: Api, route: string, given: Given): Promise<ApiAnswer> {
+export async function ask({ server }: World, api: Api, route: string, given: Given): Promise<ApiAnswer> {
   const [method = '', pattern = ''] = route.split(' ')
   const { path, query, body, file } = askings[route] ?? {}
   const params = path?.(given) ?? {}
   const filled = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const target = query ? `${filled}?${new URLSearchParams(query(given)).toString()}` : filled
 
-  if (route === 'GET /v1/events') return askStream(api, target)
+  if (route === 'GET /v1/events') return askStream(server.url + target, api.token)
   if (file) return api.upload(method === 'PATCH' ? 'PATCH' : 'POST', target, 'file', await file())
   const content = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body(given)) }
   return api.request(method, target, content)
 }
 
 /** A stream never ends by itself: its first line is enough. */
-async function askStream(api: Api, path: string): Promise<ApiAnswer> {
+async function askStream(url: string, token: string | undefined): Promise<ApiAnswer> {
   const hangUp = new AbortController()
-  const response = await fetch(api.url + path, {
-    headers: api.token === undefined ? {} : { authorization: `Bearer ${api.token}` },
-    signal: hangUp.signal,
-  })
+  const headersSent = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const response = await fetch(url, { headers: headersSent, signal: hangUp.signal })
   const { status, headers } = response
   const text = status === 200 ? '' : await response.text()
   hangUp.abort()

@@ -1,16 +1,8 @@
 import type { Role } from '../../core/contract/vocabulary.ts'
 import { cryptoKeysFile } from '../api/crypto-keys-files.ts'
-import { freshTin, paymentPath, trigger, untilStatus } from '../api/desk.ts'
+import { freshTin, trigger, untilStatus } from '../api/desk.ts'
 import { apiClient, type Api } from '../support/api-client.ts'
-import {
-  addPerson,
-  createCustomer,
-  createInvoice,
-  dataOf,
-  invoiceBody,
-  readyBusiness,
-  signUpOwner,
-} from '../support/scenario.ts'
+import { addPerson, createCustomer, createInvoice, dataOf, readyBusiness, signUpOwner } from '../support/scenario.ts'
 import type { TestServer } from '../support/test-server.ts'
 
 import type { CallerName } from './read-access-table.ts'
@@ -135,9 +127,7 @@ async function profileOf(api: Api): Promise<Person> {
 
 /** The same person with tokens of another session. */
 export async function logIn(server: TestServer, { userId, email }: Person): Promise<Person> {
-  const { accessToken } = dataOf(
-    await apiClient(server.url).post('/v1/auth/login', { email, password: PASSWORD }),
-  )
+  const { accessToken } = dataOf(await apiClient(server.url).post('/v1/auth/login', { email, password: PASSWORD }))
   return { api: apiClient(server.url, accessToken), userId, email }
 }
 
@@ -263,5 +253,3 @@ export async function addMemberTo(
   )
   return { ...person, membership }
 }
-
-export { invoiceBody, paymentPath }

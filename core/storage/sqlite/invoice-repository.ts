@@ -48,14 +48,15 @@ type NumberRow = Pick<Row, 'sequence' | 'invoiceNumber' | 'invoiceType' | 'statu
 
 const OF_BUSINESS = 'i.business_key = (SELECT key FROM business WHERE id = @businessId)'
 
-const sortColumns: Record<InvoiceSort, string> = {
-  issueDate: 'i.issue_date',
-  dueDate: 'i.due_date',
-  total: 'i.total',
-  createdAt: 'i.created_at',
-  irn: 'i.irn',
-  status: 'i.status',
-  customerName: 'i.customer_fold',
+/** In the order of an index, so that a page is read and not sorted; whatever is equal follows its key. */
+const sortColumns: Record<InvoiceSort, readonly string[]> = {
+  issueDate: ['i.issue_date'],
+  dueDate: ['i.due_date'],
+  total: ['i.total'],
+  createdAt: ['i.created_at'],
+  irn: ['i.irn'],
+  status: ['i.status', 'i.created_at'],
+  customerName: ['i.customer_fold'],
 }
 
 export function createInvoiceRepository(connection: Connection): InvoiceRepository {
@@ -152,12 +153,12 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
 
     async list(query) {
       const { where, parameters } = conditions(query)
-      const column = sortColumns[query.sortBy]
       const direction = query.sortOrder.toUpperCase()
+      const order = [...sortColumns[query.sortBy], 'i.key'].map((column) => `${column} ${direction}`).join(', ')
 
       const rows = connection
         .prepare<Row>(
-          `${SELECT} WHERE ${where} ORDER BY ${column} ${direction}, i.key ${direction} LIMIT @limit OFFSET @offset`,
+          `${SELECT} WHERE ${where} ORDER BY ${order} LIMIT @limit OFFSET @offset`,
         )
         .all({ ...parameters, limit: query.limit, offset: (query.page - 1) * query.limit })
       const counted = connection

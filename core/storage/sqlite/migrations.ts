@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { z } from 'zod'
@@ -23,17 +24,28 @@ export class NewerDatabaseError extends Error {
 }
 
 /**
- * Brings the database to the schema of this version, in one transaction.
+ * To be asked before a database is opened for writing: that alone would fold its write-ahead log into it.
  *
- * @throws NewerDatabaseError before anything is written.
+ * @throws NewerDatabaseError; the database stays as it is, byte for byte.
  */
-export function migrateToLatest({ db }: Connection): void {
-  const { entries } = journalFile.parse(JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')))
-  const latest = Math.max(...entries.map(({ when }) => when))
-  const applied = lastApplied(db)
+export function assertNotNewer(file: string): void {
+  if (!existsSync(file)) return
+  const db = new Database(file, { readonly: true })
+  try {
+    if (lastApplied(db) > latestKnown()) throw new NewerDatabaseError()
+  } finally {
+    db.close()
+  }
+}
 
-  if (applied > latest) throw new NewerDatabaseError()
-  if (applied < latest) migrate(drizzle({ client: db }), { migrationsFolder: folder })
+/** Brings the database to the schema of this version, in one transaction. */
+export function migrateToLatest({ db }: Connection): void {
+  if (lastApplied(db) < latestKnown()) migrate(drizzle({ client: db }), { migrationsFolder: folder })
+}
+
+function latestKnown(): number {
+  const { entries } = journalFile.parse(JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')))
+  return Math.max(...entries.map(({ when }) => when))
 }
 
 function lastApplied(db: Connection['db']): number {

@@ -11,7 +11,7 @@ import { createBusinessRepository } from './business-repository.ts'
 import { openConnection, type Connection } from './connection.ts'
 import { createIdempotencyRepository } from './idempotency-repository.ts'
 import { createInvoiceRepository } from './invoice-repository.ts'
-import { migrateToLatest } from './migrations.ts'
+import { assertNotNewer, migrateToLatest } from './migrations.ts'
 import {
   createCustomerRepository,
   createPaymentDetailRepository,
@@ -31,6 +31,7 @@ export type SqliteStorage = Storage & { readonly sandboxLedger: SandboxLedger }
  * @throws NewerDatabaseError for a database from a newer version, which stays as it is.
  */
 export function openSqliteStorage(file: string): SqliteStorage {
+  assertNotNewer(file)
   const writer = openConnection(file, { readonly: false })
   try {
     migrateToLatest(writer)

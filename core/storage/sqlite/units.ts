@@ -32,26 +32,19 @@ export function createUnits(writer: Connection, reader: Connection): Units {
     scheduled = false
     const jobs = waiting
     waiting = []
+    const outcomes: Outcome[] = []
 
     try {
       writer.db.exec('BEGIN IMMEDIATE')
-    } catch (error) {
-      for (const job of jobs) job.reject(storageFailure(error))
-      return
-    }
-
-    const outcomes: Outcome[] = []
-    for (const job of jobs) {
-      outcomes.push(await runJob(writer, job, jobs.length > 1))
-      // A full disk makes SQLite roll the whole transaction back by itself: nothing of this batch is there any more.
-      if (!writer.db.inTransaction) return rejectAll(jobs, outcomes)
-    }
-
-    try {
+      for (const job of jobs) {
+        outcomes.push(await runJob(writer, job, jobs.length > 1))
+        // A full disk makes SQLite roll the whole transaction back by itself: nothing of this batch is there any more.
+        if (!writer.db.inTransaction) return rejectAll(jobs, outcomes)
+      }
       writer.db.exec('COMMIT')
     } catch (error) {
-      if (writer.db.inTransaction) writer.db.exec('ROLLBACK')
       for (const job of jobs) job.reject(storageFailure(error))
+      rollBack(writer)
       return
     }
 
@@ -98,6 +91,15 @@ function rejectAll(jobs: readonly Job[], outcomes: readonly Outcome[]): void {
   const failed = outcomes.at(-1)
   const error = failed?.ok === false ? failed.error : new AppError('storage_unavailable')
   for (const job of jobs) job.reject(error)
+}
+
+/** A connection that cannot even do that fails the next turn's BEGIN, and says so to those who ask then. */
+function rollBack({ db }: Connection): void {
+  try {
+    if (db.inTransaction) db.exec('ROLLBACK')
+  } catch {
+    // Everybody of this turn has been told already.
+  }
 }
 
 async function runJob(writer: Connection, job: Job, inSavepoint: boolean): Promise<Outcome> {

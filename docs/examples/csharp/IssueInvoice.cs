@@ -124,7 +124,7 @@ async Task<byte[]> Send(HttpMethod method, string path, JsonNode? body = null, s
             if ((int)response.StatusCode < 500) throw new ApiException($"{answer["code"]}: {answer["message"]}");
             trouble = $"{answer["message"]}";
         }
-        catch (Exception error) when (error is HttpRequestException or TaskCanceledException or JsonException)
+        catch (Exception error) when (error is HttpRequestException or IOException or TaskCanceledException or JsonException)
         {
             trouble = error.Message;
         }
@@ -134,4 +134,8 @@ async Task<byte[]> Send(HttpMethod method, string path, JsonNode? body = null, s
 }
 
 // Repeating the request would not help.
-class ApiException(string message) : Exception(message);
+class ApiException : Exception
+{
+    public ApiException(string message)
+        : base(message) { }
+}

@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { format, resolveConfig } from 'prettier'
+import { describe, expect, it } from 'vitest'
+
+import { bindings } from '../../core/api/app.ts'
+import { openApiDocument } from '../../core/api/openapi.ts'
+import { errorTable } from '../../core/contract/errors.ts'
+import { routes } from '../../core/contract/routes.ts'
+import { apiClient, type Json } from '../support/api-client.ts'
+
+import { accessTable } from './access-table.ts'
+import { openDesk } from './desk.ts'
+
+const desk = openDesk()
+const nobody = () => apiClient(desk.server.url)
+
+/** The endpoints of the service specification, as it writes them. */
+const specified = [
+  'POST /v1/invoices',
+  'GET /v1/invoices',
+  'GET /v1/invoices/{id}',
+  'PATCH /v1/invoices/{id}',
+  'DELETE /v1/invoices/{id}',
+  'POST /v1/invoices/{id}/approve',
+  'POST /v1/invoices/{id}/reject',
+  'POST /v1/invoices/{id}/generate-qr',
+  'GET /v1/invoices/{id}/pdf',
+  'POST /v1/invoices/{id}/submit-to-app',
+  'POST /v1/invoices/validate',
+  'POST /v1/irn-generator/generate',
+  'POST /v1/qr-generator/generate',
+  'PATCH /v1/api/v1/businesses/{businessId}/app/invoices/{invoiceId}/payment-status',
+  'GET /v1/api/v1/businesses/{businessId}/app/invoices/search',
+  'POST /v1/businesses',
+  'GET /v1/businesses',
+  'GET /v1/businesses/{id}',
+  'PATCH /v1/businesses/{id}',
+  'DELETE /v1/businesses/{id}',
+  'PATCH /v1/businesses/{id}/settings',
+  'PATCH /v1/businesses/{id}/firs-config',
+  'PATCH /v1/businesses/{id}/crypto-keys',
+  'GET /v1/businesses/providers/supported',
+  'PATCH /v1/businesses/{id}/app-provider',
+  'PATCH /v1/businesses/{id}/app-config',
+  'POST /v1/businesses/{id}/test-app-connection',
+  'PATCH /v1/businesses/{id}/provider1-credentials',
+  'POST /v1/businesses/{id}/test-provider1-connection',
+  'POST /v1/businesses/{id}/set-default',
+  'POST /v1/businesses/upload',
+]
+
+describe('the OpenAPI document', () => {
+  it('is served without a token, and is the one made from the contract', async () => {
+    const answer = await nobody().get('/openapi.json')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toContain('application/json')
+    expect(answer.body).toEqual(JSON.parse(JSON.stringify(openApiDocument('0.0.0-test'))))
+  })
+
+  it('is valid OpenAPI 3.1', async () => {
+    const document: object = JSON.parse(JSON.stringify(openApiDocument('1.0.0')))
+    const validator = new Validator()
+    const { valid, errors } = await validator.validate(document)
+    expect(errors ?? []).toEqual([])
+    expect([valid, validator.version]).toEqual([true, '3.1'])
+  })
+
+  it('is the committed one: a change of the interface is made on purpose (vitest -u writes it anew)', async () => {
+    const file = fileURLToPath(new URL('../fixtures/openapi.json', import.meta.url))
+    const options = (await resolveConfig(file)) ?? {}
+    const text = await format(JSON.stringify(openApiDocument('snapshot')), { ...options, filepath: file })
+    await expect(text).toMatchFileSnapshot(file)
+  })
+
+  it('describes every endpoint of the specification', () => {
+    const declared = routes.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+    expect(declared).toEqual(expect.arrayContaining(specified))
+    const { paths = {} } = openApiDocument('1.0.0')
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(described.toSorted()).toEqual(declared.toSorted())
+  })
+
+  it('names for every route its errors, with codes that exist', () => {
+    const document: Json = JSON.parse(JSON.stringify(openApiDocument('1.0.0')))
+    for (const { path, method, access, errors } of routes) {
+      const { responses, summary } = document.paths[path][method]
+      expect(summary).toMatch(/\S/)
+      if (access.kind !== 'public') expect(responses['401'].description).toContain('`unauthenticated`')
+      if (access.kind === 'business') {
+        expect(responses['403'].description).toContain('`role_insufficient`')
+        expect(responses['404'].description).toContain('`not_found`')
+      }
+      for (const code of errors) {
+        expect(responses[String(errorTable[code][0])].description).toContain(`\`${code}\``)
+      }
+    }
+  })
+})
+
+describe('every route', () => {
+  it('is bound once, has a line in the access table, and an operationId of its own', () => {
+    const declared = routes.map(({ operationId }) => operationId)
+    expect(new Set(declared).size).toBe(declared.length)
+    const bound = bindings(desk.server.core).map(({ route }) => route)
+    expect(bound.map(({ operationId }) => operationId).toSorted()).toEqual(declared.toSorted())
+    for (const route of bound) expect(routes).toContain(route)
+    expect(Object.keys(accessTable).toSorted()).toEqual(declared.toSorted())
+  })
+
+  it('has a method and path of its own', () => {
+    const addresses = routes.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
+    expect(new Set(addresses).size).toBe(addresses.length)
+  })
+})
+
+describe('the reference at /docs', () => {
+  const assetsOf = (html: string) => [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
+
+  it('works without a token: the page and everything it names', async () => {
+    const redirect = await nobody().get('/docs')
+    expect([redirect.status, redirect.headers.get('location')]).toEqual([301, '/docs/'])
+    const page = await nobody().get('/docs/')
+    expect(page.status).toBe(200)
+    expect(page.headers.get('content-type')).toContain('text/html')
+
+    const assets = assetsOf(page.bytes.toString())
+    expect(assets.length).toBeGreaterThanOrEqual(3)
+    for (const asset of assets) {
+      const { status, bytes } = await nobody().get(new URL(asset, 'http://x/docs/').pathname)
+      expect([asset, status, bytes.length > 0]).toEqual([asset, 200, true])
+    }
+    expect((await nobody().get('/docs/start.js')).bytes.toString()).toContain("'/openapi.json'")
+  })
+
+  it('works offline: nothing it names lies on another server, and the browser would refuse it', async () => {
+    const page = await nobody().get('/docs/')
+    const html = page.bytes.toString()
+    expect(assetsOf(html).filter((address) => /^(https?:)?\/\//.test(address))).toEqual([])
+    for (const [file, pattern] of [
+      ['swagger-ui.css', /url\(\s*["']?(https?:)?\/\/|@import/],
+      ['start.js', /https?:\/\//],
+    ] as const) {
+      expect((await nobody().get(`/docs/${file}`)).bytes.toString()).not.toMatch(pattern)
+    }
+
+    const policy = page.headers.get('content-security-policy') ?? ''
+    for (const directive of ["default-src 'self'", "script-src 'self'", "connect-src 'self'", "object-src 'none'"]) {
+      expect(policy).toContain(directive)
+    }
+    expect(policy).not.toMatch(/https?:|\*|unsafe-eval/)
+  })
+
+  it('shows nothing but the reference', async () => {
+    for (const path of ['/docs/package.json%00', '/docs/..%2f..%2fpackage.json', '/docs/%2e%2e/express/package.json']) {
+      const { status, bytes } = await nobody().get(path)
+      expect([path, status === 200 && bytes.toString().includes('"express"')]).toEqual([path, false])
+    }
+  })
+})
+
+describe('the specified statuses', () => {
+  it('carry the names that the specification gives them', async () => {
+    const { statusNames } = await import('../../core/contract/errors.ts')
+    expect(statusNames).toMatchObject({
+      400: 'Bad Request',
+      401: 'Unauthorized',
+      403: 'Forbidden',
+      404: 'Not Found',
+      409: 'Conflict',
+      422: 'Unprocessable Entity',
+    })
+    expect(readFileSync(new URL('../fixtures/openapi.json', import.meta.url), 'utf8')).toContain('"openapi": "3.1.0"')
+  })
+})

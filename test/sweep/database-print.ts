@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+
+import Database from 'better-sqlite3'
+
+/** A digest of what each table holds; two of them are equal when nothing was written in between. */
+export type DatabasePrint = Readonly<Record<string, string>>
+
+/** When a key was last used is noted for refused calls too. */
+const NOTED_IN_PASSING: Readonly<Record<string, string>> = { api_key: 'last_used_at' }
+
+export function openPrinter(folder: string) {
+  const db = new Database(join(folder, 'invoice-desk.db'), { readonly: true })
+  const tables = db
+    .prepare<[], { name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
+    .all()
+
+  return {
+    print: (): DatabasePrint => Object.fromEntries(tables.map(({ name }) => [name, digest(db, name)])),
+    close: () => db.close(),
+  }
+}
+
+function digest(db: Database.Database, table: string): string {
+  const hash = createHash('sha256')
+  for (const row of db.prepare<[], Record<string, unknown>>(`SELECT * FROM "${table}"`).iterate()) {
+    const passing = NOTED_IN_PASSING[table]
+    hash.update(JSON.stringify(passing === undefined ? row : { ...row, [passing]: null }))
+  }
+  return hash.digest('hex')
+}
