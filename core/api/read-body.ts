@@ -105,7 +105,9 @@ function assertNotTooDeep(bytes: Buffer): void {
     else if (byte === 0x5d || byte === 0x7d) depth--
 
     if (depth > MAX_DEPTH) {
-      throw new AppError('malformed_json', { message: `The body is nested deeper than ${MAX_DEPTH} levels.` })
+      const cause = new AppError('malformed_json', { message: `The body is nested deeper than ${MAX_DEPTH} levels.` })
+      // The parser writes a status into what it catches here; into an AppError it cannot, and would bring the process down.
+      throw new Error(cause.message, { cause })
     }
   }
 }

@@ -14,6 +14,15 @@ export function imageSize(bytes: Uint8Array): ImageSize | undefined {
   return undefined
 }
 
+/** The size at which the image fills a box without being cut; undefined for what `imageSize` cannot read. */
+export function fitImage(bytes: Uint8Array, box: ImageSize): ImageSize | undefined {
+  const size = imageSize(bytes)
+  if (!size) return undefined
+
+  const factor = Math.min(box.width / size.width, box.height / size.height)
+  return { width: size.width * factor, height: size.height * factor }
+}
+
 function jpegSize(view: DataView): ImageSize | undefined {
   let offset = 2
   while (offset + 9 <= view.byteLength && view.getUint8(offset) === 0xff) {

@@ -1,11 +1,11 @@
 import { amountInWords } from './amount-in-words.ts'
-import { formatKobo, formatNaira } from './format-money.ts'
+import { accountText, paymentHeading, sumFacts } from './document-facts.ts'
+import { formatNaira } from './format-money.ts'
 import { paymentMethodName, type InvoiceDocument } from './invoice-document.ts'
 import { headTerms } from './pdf-a4-head.ts'
-import { baselineIn, drawLines, heightOf, type Block, type StyledLine } from './pdf-block.ts'
+import { baselineIn, drawLines, heightOf, wrapped, type Block, type StyledLine } from './pdf-block.ts'
 import { CONTENT_WIDTH, MM, PAGE, STYLES, type TextStyle } from './pdf-style.ts'
 import type { TextRuler } from './pdf-text.ts'
-import { vatBreakdown, vatLabel } from './vat-breakdown.ts'
 
 export type MeasuredClosing = {
   /** Sums, words and payment, kept on one page; with notes and terms below the payment where they fit in `room`. */
@@ -13,8 +13,6 @@ export type MeasuredClosing = {
   /** Notes and terms line by line over the full width, for what `main` had no room for. */
   rest(room: number): readonly Block[]
 }
-
-type SumRow = { readonly label: string; readonly value: string }
 
 const SUMS_WIDTH = 79 * MM
 const SUM_PITCH = 19
@@ -73,33 +71,21 @@ function freeTexts(document: InvoiceDocument, ruler: TextRuler): { label: string
 function paymentSection(document: InvoiceDocument, ruler: TextRuler, width: number): StyledLine[] {
   const { payment, paymentMethod } = document
   const method = paymentMethod ? paymentMethodName(paymentMethod) : ''
-  const wrap = (text: string, style: TextStyle) =>
-    text === '' ? [] : ruler.wrap(text, style, width).map((line) => ({ text: line, style }))
+  const wrap = (text: string, style: TextStyle) => wrapped(ruler, [text], style, width)
 
   if (!payment) return method === '' ? [] : [{ text: 'PAYMENT', style: STYLES.label }, ...wrap(method, STYLES.body)]
 
-  const account = [payment.bankName ?? '', payment.accountNumber ?? ''].filter((part) => part !== '').join(' ')
   return [
-    { text: paymentLabel(document), style: STYLES.label },
-    ...wrap(account === '' ? (payment.label ?? '') : account, STYLES.strong),
+    { text: paymentHeading(document), style: STYLES.label },
+    ...wrap(accountText(payment), STYLES.strong),
     ...wrap(payment.accountName ?? '', STYLES.body),
     ...wrap(method === '' ? '' : `By ${method.toLowerCase()}`, STYLES.body),
   ]
 }
 
-/** Only who still owes something is asked to pay. */
-function paymentLabel({ status, invoiceType }: InvoiceDocument): string {
-  if (invoiceType === 'CREDIT_NOTE' || status === 'CANCELLED') return 'PAYMENT DETAILS'
-  return status === 'PAID' ? 'PAID INTO' : 'PLEASE PAY INTO'
-}
-
-function measureSums({ lines, totals }: InvoiceDocument, ruler: TextRuler): { width: number; block: Block } {
-  const rows: SumRow[] = [
-    { label: 'Subtotal', value: formatKobo(totals.subtotal) },
-    ...(totals.totalDiscount === 0n ? [] : [{ label: 'Discount', value: formatKobo(-totals.totalDiscount) }]),
-    ...vatBreakdown(lines).map((group) => ({ label: vatLabel(group), value: formatKobo(group.tax) })),
-  ]
-  const total = formatNaira(totals.total)
+function measureSums(document: InvoiceDocument, ruler: TextRuler): { width: number; block: Block } {
+  const rows = sumFacts(document)
+  const total = formatNaira(document.totals.total)
   const needed = Math.max(
     ruler.width('Total', STYLES.sumTotal) + ruler.width(total, STYLES.sumTotal),
     ...rows.map(({ label, value }) => ruler.width(label, STYLES.body) + ruler.width(value, STYLES.body)),

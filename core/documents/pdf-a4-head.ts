@@ -1,10 +1,11 @@
+import { buyerDetails, buyerHeading, dateFacts, type Fact } from './document-facts.ts'
 import { documentMarks } from './document-marks.ts'
 import { formatDate, formatLagosTime } from './format-date.ts'
-import { imageSize } from './image-size.ts'
+import { fitImage } from './image-size.ts'
 import { documentTitle, printedQrText, registrationLabel, type InvoiceDocument } from './invoice-document.ts'
-import { baselineIn, drawLines, heightOf, type Block, type StyledLine } from './pdf-block.ts'
+import { baselineIn, beside, drawLines, heightOf, wrapped, type Block, type StyledLine } from './pdf-block.ts'
 import type { Canvas } from './pdf-canvas.ts'
-import { CONTENT_WIDTH, MM, PAGE, QR_SIZE, STYLES, type TextStyle } from './pdf-style.ts'
+import { CONTENT_WIDTH, MM, PAGE, QR_SIZE, STYLES } from './pdf-style.ts'
 import type { TextRuler } from './pdf-text.ts'
 import { qrMatrix, QUIET_ZONE_MODULES } from './qr-matrix.ts'
 
@@ -21,7 +22,7 @@ const SHORT_TERMS_WIDTH = 90
 
 /** Supplier and title, the green rule, then buyer, reference number and code: what stands on the first page only. */
 export function measureHead(document: InvoiceDocument, ruler: TextRuler, logo: Buffer | undefined): Block {
-  const logoBox = logo ? fitLogo(logo) : undefined
+  const logoBox = logo ? fitImage(logo, LOGO_MAX) : undefined
   const supplier = supplierLines(document, ruler, logoBox === undefined)
   const title = titleLines(document, ruler)
   const facts = headFacts(document, ruler)
@@ -52,14 +53,6 @@ export function headTerms({ paymentTerms }: InvoiceDocument, ruler: TextRuler): 
   return ruler.width(paymentTerms, STYLES.strong) <= SHORT_TERMS_WIDTH ? paymentTerms : null
 }
 
-function fitLogo(logo: Buffer): { width: number; height: number } | undefined {
-  const size = imageSize(logo)
-  if (!size) return undefined
-
-  const factor = Math.min(LOGO_MAX.width / size.width, LOGO_MAX.height / size.height)
-  return { width: size.width * factor, height: size.height * factor }
-}
-
 function supplierLines({ supplier }: InvoiceDocument, ruler: TextRuler, namesAlone: boolean): StyledLine[] {
   const identity = [
     `TIN ${supplier.tin}`,
@@ -81,19 +74,9 @@ function titleLines({ invoiceType, number }: InvoiceDocument, ruler: TextRuler):
   ]
 }
 
-type Fact = { readonly label: string; readonly value: string }
-
 function headFacts(document: InvoiceDocument, ruler: TextRuler): Fact[] {
-  const { invoiceType, issueDate, supplyDate, dueDate } = document
-  const isSupply = invoiceType === 'STANDARD' || invoiceType === 'DEBIT_NOTE'
   const terms = headTerms(document, ruler)
-
-  return [
-    { label: 'Issue date', value: formatDate(issueDate) },
-    ...(isSupply || supplyDate ? [{ label: 'Supply date', value: formatDate(supplyDate ?? issueDate) }] : []),
-    { label: invoiceType === 'PROFORMA' ? 'Valid until' : 'Due date', value: formatDate(dueDate) },
-    ...(terms ? [{ label: 'Terms', value: terms }] : []),
-  ]
+  return [...dateFacts(document), ...(terms ? [{ label: 'Terms', value: terms }] : [])]
 }
 
 function drawFacts(canvas: Canvas, facts: readonly Fact[], top: number): void {
@@ -122,25 +105,17 @@ function measureBand(document: InvoiceDocument, ruler: TextRuler): Block {
     draw(canvas, y) {
       drawLines(canvas, buyer, PAGE.left, y)
       drawLines(canvas, reference, SECOND_COLUMN, y)
-      if (matrix) canvas.qr(matrix, QR_LEFT, y, QR_SIZE, QUIET_ZONE_MODULES)
+      if (matrix) canvas.qr(matrix, QR_LEFT, y, QR_SIZE, QUIET_ZONE_MODULES, 'ink')
     },
   }
 }
 
-function buyerLines({ buyer, invoiceType }: InvoiceDocument, ruler: TextRuler): StyledLine[] {
-  const businessName = buyer.businessName && buyer.businessName !== buyer.name ? buyer.businessName : ''
-  const details = [
-    businessName,
-    ...buyer.address,
-    buyer.tin ? `TIN ${buyer.tin}` : '',
-    buyer.phone ?? '',
-    buyer.email ?? '',
-  ]
-
+function buyerLines(document: InvoiceDocument, ruler: TextRuler): StyledLine[] {
+  const { buyer } = document
   return [
-    { text: invoiceType === 'CREDIT_NOTE' ? 'CREDIT TO' : 'BILL TO', style: STYLES.label },
+    { text: buyerHeading(document), style: STYLES.label },
     ...wrapped(ruler, [buyer.name], STYLES.name, BUYER_WIDTH),
-    ...wrapped(ruler, details, STYLES.body, BUYER_WIDTH),
+    ...wrapped(ruler, buyerDetails(buyer), STYLES.body, BUYER_WIDTH),
   ]
 }
 
@@ -182,14 +157,4 @@ function irnLines(irn: string, ruler: TextRuler, width: number): StyledLine[] {
 
 function labelled(label: string, lines: readonly StyledLine[]): StyledLine[] {
   return [{ text: label, style: STYLES.label }, ...lines]
-}
-
-function wrapped(ruler: TextRuler, texts: readonly string[], style: TextStyle, width: number): StyledLine[] {
-  return texts
-    .filter((text) => text !== '')
-    .flatMap((text) => ruler.wrap(text, style, width).map((line) => ({ text: line, style })))
-}
-
-function beside(parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join('\u2003')
 }

@@ -1,20 +1,14 @@
-import PDFDocument from 'pdfkit'
 import { documentMarks, type DocumentMark } from './document-marks.ts'
 import { documentTitle, shortHash, type InvoiceDocument } from './invoice-document.ts'
 import { measureClosing } from './pdf-a4-closing.ts'
 import { measureHead } from './pdf-a4-head.ts'
 import { measureTable, type MeasuredTable, type RowBlock } from './pdf-a4-table.ts'
 import type { Block } from './pdf-block.ts'
-import { createCanvas, type Canvas } from './pdf-canvas.ts'
-import { loadPdfFonts, type PdfFonts } from './pdf-fonts.ts'
+import type { Canvas } from './pdf-canvas.ts'
+import { openPdf, type RenderOptions } from './pdf-file.ts'
+import { loadPdfFonts } from './pdf-fonts.ts'
 import { CONTENT_WIDTH, PAGE, STYLES, type Colour } from './pdf-style.ts'
 import { createTextRuler, type TextRuler } from './pdf-text.ts'
-
-export type RenderOptions = {
-  readonly fonts?: PdfFonts
-  /** Bytes of a PNG or JPEG. Anything else is left out: a document never fails for its ornament. */
-  readonly logo?: Buffer
-}
 
 type Placed = { readonly block: Block; readonly y: number; readonly ruleBelow: boolean }
 type Page = { readonly placed: Placed[]; y: number }
@@ -49,28 +43,9 @@ export async function renderInvoicePdf(
   const pages = paginate(document, createTextRuler(usedFonts), logo)
   const marks = documentMarks(document)
 
-  const pdf = new PDFDocument({
-    size: [PAGE.width, PAGE.height],
-    margin: 0,
-    autoFirstPage: false,
-    pdfVersion: '1.7',
-    lang: 'en-NG',
-    displayTitle: true,
-    // An empty name keeps pdfkit from reading Helvetica, which no page uses.
-    font: '',
-    info: {
-      Title: `${documentTitle(document.invoiceType)} ${document.number}`,
-      Author: document.supplier.name,
-      Subject: document.irn ?? document.number,
-      Creator: 'Invoice Desk',
-      CreationDate: new Date(document.lastChangedAt),
-    },
-  })
-  const bytes = collect(pdf)
-  const canvas = createCanvas(pdf, usedFonts)
-
+  const { canvas, finish } = openPdf(document, usedFonts)
   pages.forEach(({ placed }, index) => {
-    canvas.newPage()
+    canvas.newPage(PAGE.width, PAGE.height)
     drawMarks(canvas, marks)
     for (const { block, y, ruleBelow } of placed) {
       block.draw(canvas, y)
@@ -78,9 +53,7 @@ export async function renderInvoicePdf(
     }
     drawFoot(canvas, document, marks, index + 1, pages.length)
   })
-  pdf.end()
-
-  return bytes
+  return finish()
 }
 
 function paginate(document: InvoiceDocument, ruler: TextRuler, logo: Buffer | undefined): Page[] {
@@ -206,13 +179,4 @@ function drawFoot(
   if (!first) return
   const style = { ...STYLES.columnHead, colour: MARK_COLOURS[first] }
   canvas.text(marks.join(' · '), PAGE.width / 2, PAGE.footBaseline, style, 'center')
-}
-
-function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-    pdf.on('end', () => resolve(Buffer.concat(chunks)))
-    pdf.on('error', reject)
-  })
 }

@@ -1,5 +1,6 @@
 import type { Canvas } from './pdf-canvas.ts'
 import type { TextStyle } from './pdf-style.ts'
+import type { TextRuler } from './pdf-text.ts'
 
 /** A measured piece of a page: its height is known before anything is drawn. Points, `y` is its top. */
 export type Block = {
@@ -18,13 +19,25 @@ export function heightOf(lines: readonly StyledLine[]): number {
   return lines.reduce((sum, { style, gap = 0 }) => sum + gap + style.leading, 0)
 }
 
+/** Texts in lines no wider than `width`; empty texts take no line. */
+export function wrapped(ruler: TextRuler, texts: readonly string[], style: TextStyle, width: number): StyledLine[] {
+  return texts
+    .filter((text) => text !== '')
+    .flatMap((text) => ruler.wrap(text, style, width).map((line) => ({ text: line, style })))
+}
+
+/** Parts beside each other on one line. */
+export function beside(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('\u2003')
+}
+
 /** Draws lines one below the other from `top`; answers where the next one would begin. */
 export function drawLines(
   canvas: Canvas,
   lines: readonly StyledLine[],
   x: number,
   top: number,
-  align: 'left' | 'right' = 'left',
+  align: 'left' | 'right' | 'center' = 'left',
 ): number {
   let y = top
   for (const { text, style, gap = 0 } of lines) {

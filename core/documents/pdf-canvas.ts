@@ -8,11 +8,12 @@ export type Canvas = TextRuler & {
   text(text: string, x: number, y: number, style: TextStyle, align?: 'left' | 'right' | 'center'): void
   rule(x: number, y: number, width: number, thickness: number, colour: Colour): void
   /** All modules as one path: drawn one by one, viewers leave hairlines between them. */
-  qr(matrix: QrMatrix, x: number, y: number, size: number, quietModules: number): void
+  qr(matrix: QrMatrix, x: number, y: number, size: number, quietModules: number, colour: Colour): void
   /** Large outlined letters around a centre, turned; outlines, so that they do not mix with the text when it is copied. */
   outlined(text: string, style: OutlinedStyle): void
   image(bytes: Buffer, x: number, y: number, width: number, height: number): void
-  newPage(): void
+  /** Points. */
+  newPage(width: number, height: number): void
 }
 
 export type OutlinedStyle = {
@@ -61,14 +62,14 @@ export function createCanvas(pdf: PDFKit.PDFDocument, fonts: PdfFonts): Canvas {
       pdf.rect(x, y - thickness / 2, width, thickness).fill()
     },
 
-    qr(matrix, x, y, size, quietModules) {
+    qr(matrix, x, y, size, quietModules, colour) {
       const module = size / matrix.length
       const quiet = quietModules * module
       useFill('white')
       pdf.rect(x - quiet, y - quiet, size + 2 * quiet, size + 2 * quiet).fill()
 
       pdf.save().translate(x, y).scale(module)
-      useFill('ink')
+      useFill(colour)
       pdf.addContent(runsOf(matrix).join('\n'))
       pdf.fill()
       pdf.restore()
@@ -98,8 +99,8 @@ export function createCanvas(pdf: PDFKit.PDFDocument, fonts: PdfFonts): Canvas {
       pdf.image(bytes, x, y, { width, height })
     },
 
-    newPage() {
-      pdf.addPage()
+    newPage(width, height) {
+      pdf.addPage({ size: [width, height], margin: 0 })
       fill = ''
     },
   }

@@ -13,6 +13,8 @@ export const COLOURS = {
   amber: '#8a5a00',
   red: '#a32020',
   white: '#ffffff',
+  /** Thermal printers know black only: anything lighter becomes a pattern of dots. */
+  black: '#000000',
 } as const
 export type Colour = keyof typeof COLOURS
 

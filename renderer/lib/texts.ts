@@ -81,6 +81,8 @@ export const texts = {
     setUp: {
       title: 'Set-up for FIRS / NRS',
       done: 'All set. Invoices of this business can be sent.',
+      how: 'They are set through the API, as the quick start in the README shows.',
+      reference: 'API reference',
       open: (count: number) =>
         count === 1
           ? 'One thing is missing before invoices can be sent.'

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import { Validator } from '@seriousme/openapi-schema-validator'
@@ -7,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 
 import { bindings } from '../../core/api/app.ts'
 import { openApiDocument } from '../../core/api/openapi.ts'
-import { errorTable } from '../../core/contract/errors.ts'
+import { errorTable, statusNames } from '../../core/contract/errors.ts'
 import { routes } from '../../core/contract/routes.ts'
 import { apiClient, type Json } from '../support/api-client.ts'
 
@@ -106,8 +105,12 @@ describe('every route', () => {
   it('is bound once, has a line in the access table, and an operationId of its own', () => {
     const declared = routes.map(({ operationId }) => operationId)
     expect(new Set(declared).size).toBe(declared.length)
+    // Streams are bound by themselves; the sweep of test/api/access-sweep.test.ts calls them like the others.
+    const answering = routes.filter((route) => route.stream === undefined)
     const bound = bindings(desk.server.core).map(({ route }) => route)
-    expect(bound.map(({ operationId }) => operationId).toSorted()).toEqual(declared.toSorted())
+    expect(bound.map(({ operationId }) => operationId).toSorted()).toEqual(
+      answering.map(({ operationId }) => operationId).toSorted(),
+    )
     for (const route of bound) expect(routes).toContain(route)
     expect(Object.keys(accessTable).toSorted()).toEqual(declared.toSorted())
   })
@@ -165,7 +168,6 @@ describe('the reference at /docs', () => {
 
 describe('the specified statuses', () => {
   it('carry the names that the specification gives them', async () => {
-    const { statusNames } = await import('../../core/contract/errors.ts')
     expect(statusNames).toMatchObject({
       400: 'Bad Request',
       401: 'Unauthorized',
@@ -174,6 +176,5 @@ describe('the specified statuses', () => {
       409: 'Conflict',
       422: 'Unprocessable Entity',
     })
-    expect(readFileSync(new URL('../fixtures/openapi.json', import.meta.url), 'utf8')).toContain('"openapi": "3.1.0"')
   })
 })

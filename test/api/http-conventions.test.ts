@@ -1,3 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
+
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { apiClient, type ApiAnswer, type Json } from '../support/api-client.ts'
@@ -34,7 +38,6 @@ describe('the Host header', () => {
     ['another port', () => `127.0.0.1:${desk.server.port + 1}`],
     ['another address of this machine', () => `0.0.0.0:${desk.server.port}`],
     ['a user in front', () => `x@127.0.0.1:${desk.server.port}`],
-    ['nothing', () => ''],
   ])('with %s is 403, whatever else the request says', async (_what, value) => {
     for (const request of [
       { headers: { ...bearer(), host: value() } },
@@ -48,6 +51,33 @@ describe('the Host header', () => {
       const { status, text } = await raw(request)
       expect([status, JSON.parse(text).code]).toEqual([403, 'host_not_allowed'])
     }
+  })
+})
+
+describe('a request without a Host, or with a foreign one first', () => {
+  /** What a client that writes its own bytes is answered. */
+  const rawSocket = (lines: readonly string[]): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(desk.server.port, '127.0.0.1', () => socket.write([...lines, '', ''].join('\r\n')))
+      let text = ''
+      socket.on('data', (chunk) => (text += chunk.toString()))
+      socket.on('end', () => resolve(text))
+      socket.on('error', reject)
+    })
+
+  it.each<[string, () => string[]]>([
+    ['none', () => []],
+    ['an empty one', () => ['Host: ']],
+    ['a foreign one before ours', () => ['Host: evil.example', `Host: ${host()}`]],
+  ])('is not served: %s', async (_what, hosts) => {
+    const answer = await rawSocket([
+      'GET /v1/businesses HTTP/1.1',
+      ...hosts(),
+      `Authorization: Bearer ${desk.owner.token}`,
+      'Connection: close',
+    ])
+    expect(answer).toMatch(/^HTTP\/1\.1 40[03] /)
+    expect(answer).not.toContain('"data"')
   })
 })
 
@@ -177,7 +207,6 @@ describe('bodies', () => {
   })
 
   it('are not unpacked', async () => {
-    const { gzipSync } = await import('node:zlib')
     const packed = new Uint8Array(gzipSync(JSON.stringify(businessBody)))
     const answer = await post('/v1/businesses', packed, { ...json, 'content-encoding': 'gzip' })
     expect([400, 415]).toContain(answer.status)
@@ -313,7 +342,6 @@ describe('unknown body fields', () => {
     const { items: [line] = [{}] } = body
     const answer = await desk.owner.post('/v1/invoices', { ...body, items: [{ ...line, canary, lineTotal: 5 }] })
     const { id } = expectOk(answer, 201)
-    const { readFile, readdir } = await import('node:fs/promises')
     const files = (await readdir(desk.server.folder)).filter((name) => name.startsWith('invoice-desk.db'))
     const stored = await Promise.all(files.map((name) => readFile(`${desk.server.folder}/${name}`)))
     expect(files.length).toBeGreaterThan(0)

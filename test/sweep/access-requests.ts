@@ -57,9 +57,9 @@ const picture = () =>
     .toBuffer()
 
 /** Signing up takes an invitation once the installation has its owner. */
-async function newAccount({ server, home }: World) {
+async function newAccount({ server, host }: World) {
   const email = `guest${unique()}@example.com`
-  const { token: invitationToken } = await newInvitation(home, email)
+  const { token: invitationToken } = await newInvitation(host, email)
   const signedUp = dataOf(
     await apiClient(server.url).post('/v1/auth/signup', { email, password: PASSWORD, invitationToken }),
   )
@@ -71,9 +71,9 @@ export const askings: Record<string, Asking> = {
   'GET /v1/auth/status': {},
   'POST /v1/auth/signup': {
     body: ({ email, invitationToken }) => ({ email, password: PASSWORD, invitationToken }),
-    async fresh({ home }) {
+    async fresh({ host }) {
       const email = `guest${unique()}@example.com`
-      return { email, invitationToken: (await newInvitation(home, email)).token }
+      return { email, invitationToken: (await newInvitation(host, email)).token }
     },
   },
   'POST /v1/auth/login': { body: ({ email }) => ({ email, password: PASSWORD }), fresh: newAccount },
@@ -239,8 +239,7 @@ export const askings: Record<string, Asking> = {
   'POST /v1/team/invitations/{token}/accept': {
     path: ({ invitationToken }) => ({ token: invitationToken }),
     async fresh({ host }, person) {
-      const place = { owner: host, ids: { business: host.business, customer: '' } }
-      return { invitationToken: (await newInvitation(place, person?.email)).token }
+      return { invitationToken: (await newInvitation(host, person?.email)).token }
     },
   },
   'DELETE /v1/team/invitations/{id}': {
@@ -267,6 +266,9 @@ export const askings: Record<string, Asking> = {
   },
 
   'GET /v1/events': ofBusiness,
+  'GET /v1/reference/hs-codes': { query: () => ({ search: 'cement' }) },
+  'GET /v1/reference/isic-codes': { query: () => ({ search: 'transport' }) },
+  'GET /v1/reference/states': {},
   'GET /v1/instance': {},
   'PATCH /v1/instance': { body: () => ({ allowedOrigins: [] }) },
 }

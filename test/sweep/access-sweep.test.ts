@@ -131,7 +131,7 @@ describe('lets in', () => {
   })
 })
 
-/** The others have nothing to learn about the business, whatever they may call. An invitation made by it names it. */
+/** The others learn nothing about the business, whatever they may call. */
 function isMemberOfHome(caller: CallerName): boolean {
   return callers.indexOf(caller) >= callers.indexOf('VIEWER') && callers.indexOf(caller) <= callers.indexOf('key ADMIN')
 }

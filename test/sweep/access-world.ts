@@ -40,8 +40,8 @@ export type World = {
   readonly second: Ground
   readonly other: Ground
   readonly deleted: Ground
-  /** Somebody who invites the callers into a business of their own. */
-  readonly host: Person & { readonly business: string }
+  /** Where guests are invited to who are to know nothing of the other businesses. */
+  readonly host: Place
   readonly callers: Record<CallerName, Api>
   readonly people: Partial<Record<CallerName, Person>>
 }
@@ -53,7 +53,7 @@ const HOUR_MS = 60 * 60 * 1000
 
 /** Everybody of the table's columns, and the businesses they mean. */
 export async function buildWorld(server: TestServer): Promise<World> {
-  const installation = await signUpOwner(server)
+  const installer = await profileOf(await signUpOwner(server))
   const owner = await addPerson(server)
   const expired = owner.api
   server.clock.advance(2 * HOUR_MS)
@@ -76,9 +76,9 @@ export async function buildWorld(server: TestServer): Promise<World> {
   const ended = await createKey(home, 'ADMIN')
   dataOf(await home.owner.api.delete(`/v1/api-keys/${ended.id}`))
 
-  const someHost = await addPerson(server)
-  const host = { ...someHost, business: await newBusiness(someHost.api) }
-  const installer = await profileOf(installation)
+  const hostess = await addPerson(server)
+  const host = { owner: hostess, ids: { business: await newBusiness(hostess.api), customer: '' } }
+  const installation = await logIn(server, installer)
 
   return {
     server,
@@ -101,7 +101,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
       'key CREATOR': await key('CREATOR'),
       'key MANAGER': await key('MANAGER'),
       'key ADMIN': await key('ADMIN'),
-      installation,
+      installation: installation.api,
       'other OWNER': other.owner.api,
       'other key': apiClient(server.url, other.key),
       deleted: deleted.owner.api,
@@ -113,7 +113,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
       MANAGER,
       ADMIN,
       OWNER: home.owner,
-      installation: installer,
+      installation,
       'other OWNER': other.owner,
       deleted: deleted.owner,
     },
@@ -171,7 +171,7 @@ async function buildGround(
 }
 
 /** As much of a business as making something in it takes. */
-type Place = { readonly owner: Person; readonly ids: Pick<Ids, 'business' | 'customer'> }
+export type Place = { readonly owner: Person; readonly ids: Pick<Ids, 'business' | 'customer'> }
 
 export const newCustomer = ({ owner, ids }: Place): Promise<string> =>
   createCustomer(owner.api, ids.business, { name: `${MARKER} customer ${unique()}` })

@@ -157,9 +157,7 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
       const order = [...sortColumns[query.sortBy], 'i.key'].map((column) => `${column} ${direction}`).join(', ')
 
       const rows = connection
-        .prepare<Row>(
-          `${SELECT} WHERE ${where} ORDER BY ${order} LIMIT @limit OFFSET @offset`,
-        )
+        .prepare<Row>(`${SELECT} WHERE ${where} ORDER BY ${order} LIMIT @limit OFFSET @offset`)
         .all({ ...parameters, limit: query.limit, offset: (query.page - 1) * query.limit })
       const counted = connection
         .prepare<{ count: number }>(`SELECT count(*) AS count FROM invoice i WHERE ${where}`)

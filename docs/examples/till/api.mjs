@@ -30,7 +30,8 @@ export function createApi({ desk, key }) {
           signal: AbortSignal.timeout(30_000), // Submitting may take 10 seconds.
         })
         const answer = await response.json()
-        for (const { message } of answer.warnings ?? []) console.log(`Look at ${answer.data?.invoiceNumber}: ${message}`)
+        for (const { message } of answer.warnings ?? [])
+          console.log(`Look at ${answer.data?.invoiceNumber}: ${message}`)
         if (response.ok) return answer.data
 
         const passes = response.status >= 500 || response.status === 429 || response.status === 408

@@ -14,8 +14,10 @@ export function appendRecord(file, record) {
   const descriptor = openSync(file, 'a', 0o600)
   try {
     const bytes = Buffer.from(`\n${JSON.stringify(record)}\n`)
-    for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written)
+    for (let written = 0; written < bytes.length;) written += writeSync(descriptor, bytes, written)
     fsyncSync(descriptor)
+  } catch (error) {
+    throw new Error(`${file} cannot be written: ${error.message}`)
   } finally {
     closeSync(descriptor)
   }

@@ -80,6 +80,7 @@ export async function sendAll({ file, desk, key }) {
       if (HANDED_OVER.includes(status)) {
         appendRecord(file, { kind: 'handedOver', sale: sale.id, status })
         console.log(`Invoice ${invoiceNumber} is handed over: ${status}.`)
+        if (status === 'FIRS_REJECTED') console.log(`${invoice.firsRejectionReason} Put it right in Invoice Desk.`)
         return true
       }
       if (status === 'DRAFT') {

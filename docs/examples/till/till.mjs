@@ -23,7 +23,8 @@ const [command, ...words] = process.argv.slice(2)
 
 function ring() {
   const lines = words.map(parseLine)
-  if (lines.length === 0) throw new Error('A sale needs at least one line. For example: ring "Cement, 50 kg bag:2:8450"')
+  if (lines.length === 0)
+    throw new Error('A sale needs at least one line. For example: ring "Cement, 50 kg bag:2:8450"')
 
   const sale = {
     kind: 'sale',
@@ -43,7 +44,8 @@ function list() {
     const state = handedOver ? handedOver.status : created ? 'not handed over yet' : 'not sent yet'
     console.log([day, id, naira(totalsOf(lines).total), created?.invoiceNumber ?? '-', state].join('  '))
   }
-  if (damaged > 0) console.log(`${damaged} unfinished line(s) in ${file} were skipped: the till was cut off while writing.`)
+  if (damaged > 0)
+    console.log(`${damaged} unfinished line(s) in ${file} were skipped: the till was cut off while writing.`)
 }
 
 async function send() {
@@ -52,7 +54,11 @@ async function send() {
   const left = await sendAll({ file, key, desk: process.env.INVOICE_DESK_URL ?? 'http://127.0.0.1:4780' })
 
   if (left > 0) process.exitCode = 1
-  console.log(left === 0 ? 'Everything is sent.' : `${left} sale(s) could not be sent. Put right what is said above, then send again.`)
+  console.log(
+    left === 0
+      ? 'Everything is sent.'
+      : `${left} sale(s) could not be sent. Put right what is said above, then send again.`,
+  )
 }
 
 try {

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Anchor, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 
 import type { Business } from '../../../core/contract/business.ts'
@@ -29,6 +29,14 @@ export function BusinessSetUp({ business }: { readonly business: Business }) {
       <div className={styles['head']}>
         <Title order={2}>{words.title}</Title>
         <Text c="dimmed">{open === 0 ? words.done : words.open(open)}</Text>
+        {open > 0 && (
+          <Text c="dimmed">
+            {words.how}{' '}
+            <Anchor href="/docs/" inherit>
+              {words.reference}
+            </Anchor>
+          </Text>
+        )}
       </div>
       <ul className={styles['facts']}>
         {facts.map((fact) => (

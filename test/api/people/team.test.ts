@@ -107,7 +107,7 @@ describe('an OWNER', () => {
       await memberOf(desk, business, 'OWNER'),
     ]
     const answers = await Promise.all([setRole(second.id, 'VIEWER'), remove(first.id, second.api)])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 
     const { members } = await teamOf(answers[0].status === 200 ? desk.owner : second.api, business)
     expect(members.filter(({ role }: Json) => role === 'OWNER')).toHaveLength(1)

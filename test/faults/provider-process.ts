@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+import type { CallName, Script } from '../support/scripted-provider/scripts.ts'
+
+const main = join(import.meta.dirname, '../support/scripted-provider/main.ts')
+
+export type ProviderState = {
+  readonly accepted: readonly { readonly irn: string; readonly sha256: string; readonly times: number }[]
+  readonly doubleAcceptances: number
+  readonly calls: readonly { readonly name: CallName }[]
+}
+
+export type ProviderProcess = {
+  readonly url: string
+  /** The next calls of that name follow these scripts, one each. */
+  script(name: CallName, ...scripts: Script[]): Promise<void>
+  state(): Promise<ProviderState>
+  stop(): Promise<void>
+}
+
+/** The scripted provider as a process of its own, which lives on when the server dies. */
+export async function startProviderProcess(): Promise<ProviderProcess> {
+  const child = spawn(process.execPath, [main], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
+
+  const control = async (command: string, body: object): Promise<ProviderState> => {
+    const response = await fetch(`${url}/control/${command}`, { method: 'POST', body: JSON.stringify(body) })
+    return (await response.json()) as ProviderState
+  }
+
+  return {
+    url,
+    async script(name, ...scripts) {
+      await control('script', { name, scripts })
+    },
+    state: () => control('state', {}),
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import Database from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
+
+import { openSqliteStorage } from '../../core/storage/sqlite/sqlite-storage.ts'
+
+const migrations = join(import.meta.dirname, '../../core/storage/sqlite/migrations')
+const journalFile = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })).min(2) })
+const journal = journalFile.parse(JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8')))
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'invoice-desk-migrations-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A database as the version with the first `count` migrations left it, with a business, customers and a history. */
+function databaseOf(count: number, customers = 3): string {
+  const folder = temporaryFolder()
+  cpSync(migrations, join(folder, 'migrations'), { recursive: true })
+  mkdirSync(join(folder, 'migrations/meta'), { recursive: true })
+  const shortened = { ...journal, entries: journal.entries.slice(0, count) }
+  writeFileSync(join(folder, 'migrations/meta/_journal.json'), JSON.stringify(shortened))
+
+  const file = join(folder, 'invoice-desk.db')
+  const db = new Database(file)
+  db.pragma('journal_mode = WAL')
+  migrate(drizzle({ client: db }), { migrationsFolder: join(folder, 'migrations') })
+  db.exec(`
+    INSERT INTO number_series (key, tin_fold, next) VALUES (1, '204811660001', 42);
+    INSERT INTO business (key, id, series_key, name, tin, tin_fold, business_type, address, city, state, country,
+      firs_password_set, invoice_prefix, require_approval, auto_submit_to_firs, require_different_approver,
+      is_connected, api_key_set, api_secret_set, created_at, updated_at)
+    VALUES (1, 'b1', 1, 'Okafor Trading Ltd', '20481166-0001', '204811660001', 'LLC', '12 Broad Street', 'Lagos',
+      'Lagos', 'Nigeria', 0, 'INV', 0, 0, 0, 0, 0, 0, 1795165200000, 1795165200000);
+    INSERT INTO audit_entry (business_key, subject_kind, subject_id, action, actor_kind, actor_name, at, hash)
+    VALUES (1, 'business', 'b1', 'business.created', 'person', 'Ngozi', 1795165200000, zeroblob(32));
+    WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${customers})
+    INSERT INTO customer (id, business_key, name, name_fold, country, is_walk_in, created_at, updated_at)
+    SELECT 'c' || n, 1, 'Customer ' || n, 'customer ' || n, 'Nigeria', 0, 1795165200000, 1795165200000 FROM numbers;
+  `)
+  db.close()
+  return file
+}
+
+/** Every table, index and trigger as it stands, and how far the database says it is. */
+function schemaOf(file: string) {
+  const db = new Database(file)
+  try {
+    const objects = db
+      .prepare("SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' ORDER BY type, name")
+      .all()
+    const applied = db.prepare('SELECT count(*) FROM __drizzle_migrations').pluck().get()
+    return { applied, objects }
+  } finally {
+    db.close()
+  }
+}
+
+function contentOf(file: string) {
+  const db = new Database(file)
+  try {
+    return {
+      integrity: db.pragma('integrity_check', { simple: true }),
+      foreignKeys: db.pragma('foreign_key_check'),
+      next: db.prepare('SELECT next FROM number_series').pluck().get(),
+      business: db.prepare('SELECT id, name, tin FROM business').get(),
+      customers: db.prepare('SELECT count(*) FROM customer').pluck().get(),
+      history: db.prepare('SELECT action FROM audit_entry').pluck().all(),
+    }
+  } finally {
+    db.close()
+  }
+}
+
+async function openAndClose(file: string): Promise<void> {
+  await openSqliteStorage(file).close()
+}
+
+async function newDatabase(): Promise<string> {
+  const file = join(temporaryFolder(), 'invoice-desk.db')
+  await openAndClose(file)
+  return file
+}
+
+const whole = (customers: number) => ({
+  integrity: 'ok',
+  foreignKeys: [],
+  next: 42,
+  business: { id: 'b1', name: 'Okafor Trading Ltd', tin: '20481166-0001' },
+  customers,
+  history: ['business.created'],
+})
+
+describe('an upgrade', () => {
+  const earlier = journal.entries.slice(0, -1).map(({ tag }, index) => [tag, index + 1] as const)
+
+  it.each(earlier)(
+    'from the version that ended with %s makes the schema of a new database and keeps the data',
+    async (_, count) => {
+      const file = databaseOf(count)
+      await openAndClose(file)
+
+      expect(schemaOf(file)).toEqual(schemaOf(await newDatabase()))
+      expect(contentOf(file)).toEqual(whole(3))
+    },
+  )
+
+  it('of an up-to-date database changes nothing', async () => {
+    const file = databaseOf(journal.entries.length)
+    const before = readFileSync(file)
+    await openAndClose(file)
+    expect(readFileSync(file).equals(before)).toBe(true)
+  })
+
+  it('that is killed at any moment leaves the old schema or the new one, never one between', { timeout: 180_000 }, async () => {
+    const template = databaseOf(1, 20_000)
+    const [old, latest] = [schemaOf(template), schemaOf(await newDatabase())]
+    const seed = Math.trunc(performance.now() * 1000) % 1_000_000
+    console.log(`upgrade kills: seed ${seed}`)
+    const folder = temporaryFolder()
+    const seen = { old: 0, latest: 0 }
+
+    for (let round = 0; round < 8; round += 1) {
+      const file = join(folder, `${round}.db`)
+      copyFileSync(template, file)
+
+      const script = join(import.meta.dirname, 'upgrade-process.ts')
+      const child = spawn(process.execPath, [script, file], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const ended = once(child, 'exit')
+      await once(child.stdout, 'data')
+      await pause(((seed * (round + 1)) % 97) / 10)
+      child.kill('SIGKILL')
+      await ended
+
+      // Reading recovers the database from its write-ahead log, as the next start would.
+      const found = schemaOf(file)
+      if (found.applied === old.applied) {
+        expect(found).toEqual(old)
+        seen.old += 1
+      } else {
+        expect(found).toEqual(latest)
+        seen.latest += 1
+      }
+      expect(contentOf(file)).toEqual(whole(20_000))
+
+      await openAndClose(file)
+      expect(schemaOf(file)).toEqual(latest)
+      expect(contentOf(file)).toEqual(whole(20_000))
+    }
+    console.log(`upgrade kills: ${seen.old} before the commit, ${seen.latest} after it`)
+  })
+})

@@ -1,0 +1,121 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+
+import { invoiceSorts } from '../../core/contract/invoice.ts'
+import type { InvoiceQuery } from '../../core/invoice/invoice-repository.ts'
+import { openConnection, type Connection } from '../../core/storage/sqlite/connection.ts'
+import { createInvoiceRepository } from '../../core/storage/sqlite/invoice-repository.ts'
+import { createUnits } from '../../core/storage/sqlite/units.ts'
+
+import { customer, invoice, openStorage, storedBusiness } from './storage-fixture.ts'
+
+type Plan = { readonly sql: string; readonly steps: readonly string[] }
+
+/** A connection that explains every statement it runs, with the values it runs with. */
+function explaining(connection: Connection, plans: Plan[]): Connection {
+  const explain = (sql: string, values: unknown[]) => {
+    const rows = connection.db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values) as { detail: string }[]
+    plans.push({ sql, steps: rows.map(({ detail }) => detail) })
+  }
+
+  return {
+    db: connection.db,
+    prepare<Row>(sql: string) {
+      const statement = connection.prepare<Row>(sql)
+      return {
+        get: (...values: unknown[]) => (explain(sql, values), statement.get(...values)),
+        all: (...values: unknown[]) => (explain(sql, values), statement.all(...values)),
+        run: (...values: unknown[]) => statement.run(...values),
+      }
+    },
+  }
+}
+
+const sorts = invoiceSorts.flatMap((sortBy) => (['asc', 'desc'] as const).map((sortOrder) => ({ sortBy, sortOrder })))
+
+const usual = {
+  page: 1,
+  limit: 20,
+  search: undefined,
+  status: undefined,
+  invoiceType: undefined,
+  customerId: undefined,
+  startDate: undefined,
+  endDate: undefined,
+  sortBy: 'createdAt',
+  sortOrder: 'desc',
+} as const
+
+const sortingSteps = (plans: readonly Plan[]) =>
+  plans.flatMap(({ steps }) => steps).filter((step) => step.includes('TEMP B-TREE'))
+
+describe('the invoice list', () => {
+  /** The plans of one page and its count, over a database with two businesses. */
+  async function plansOf(
+    queries: (ids: { customerId: string }) => readonly Partial<InvoiceQuery>[],
+  ): Promise<Plan[][]> {
+    const { storage, file } = openStorage()
+    const [own, strange] = [await storedBusiness(storage), await storedBusiness(storage)]
+    const regular = customer(own.owner.id)
+
+    await storage.write(async ({ customers, invoices }) => {
+      await customers.insert(regular)
+      for (let number = 1; number <= 50; number += 1) {
+        await invoices.insert(invoice(number % 5 === 0 ? regular : own.buyer, number))
+        await invoices.insert(invoice(strange.buyer, number))
+      }
+    })
+
+    const reader = openConnection(file, { readonly: true })
+    onTestFinished(() => void reader.db.close())
+    reader.db.function('fold', { deterministic: true }, (value: unknown) => value)
+    const plans: Plan[] = []
+    const repository = createInvoiceRepository(explaining(reader, plans))
+    const units = createUnits(reader, reader)
+
+    const results: Plan[][] = []
+    for (const query of queries({ customerId: regular.id })) {
+      await units.read(() => repository.list({ ...usual, businessId: own.owner.id, ...query }))
+      results.push(plans.splice(0))
+    }
+    return results
+  }
+
+  /** Every table is entered through an index that the business or its customer narrows, or by its key. */
+  function expectNoFullScan(plans: readonly Plan[]): void {
+    expect(plans).toHaveLength(2)
+    for (const { steps } of plans) {
+      expect(steps.filter((step) => step.startsWith('SCAN'))).toEqual([])
+      const invoices = steps.filter((step) => /^SEARCH i\b/.test(step))
+      expect(invoices).toEqual([expect.stringMatching(/\((business_key|customer_key)=\?/)])
+    }
+  }
+
+  it.each(sorts)('sorted by $sortBy $sortOrder walks an index in its order', async (sort) => {
+    for (const plans of await plansOf(() => [sort])) {
+      expectNoFullScan(plans)
+      expect(sortingSteps(plans)).toEqual([])
+    }
+  })
+
+  it.each<[string, Partial<InvoiceQuery>]>([
+    ['status', { status: 'DRAFT' }],
+    ['type', { invoiceType: 'STANDARD' }],
+    ['first day', { startDate: '2026-11-01' }],
+    ['last day', { endDate: '2026-11-30' }],
+    ['days', { startDate: '2026-11-01', endDate: '2026-11-30' }],
+    ['search', { search: 'cement' }],
+  ])('filtered by %s never reads the invoices of other businesses, however it is sorted', async (_, filter) => {
+    for (const plans of await plansOf(() => sorts.map((sort) => ({ ...filter, ...sort })))) expectNoFullScan(plans)
+  })
+
+  it('filtered by customer never reads the invoices of other businesses, however it is sorted', async () => {
+    const queries = ({ customerId }: { customerId: string }) => sorts.map((sort) => ({ customerId, ...sort }))
+    for (const plans of await plansOf(queries)) expectNoFullScan(plans)
+  })
+
+  it('filtered by status or type in the usual order needs no sorting', async () => {
+    for (const plans of await plansOf(() => [{ status: 'DRAFT' }, { invoiceType: 'STANDARD' }])) {
+      expect(sortingSteps(plans)).toEqual([])
+    }
+  })
+})

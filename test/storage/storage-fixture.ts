@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import Database from 'better-sqlite3'
+import { onTestFinished } from 'vitest'
+
+import type { NewAuditEntry } from '../../core/audit/audit.ts'
+import type { BusinessRecord } from '../../core/business/business.ts'
+import type { CustomerRecord } from '../../core/customer/customer.ts'
+import type { InvoiceRecord } from '../../core/invoice/invoice.ts'
+import { openSqliteStorage, type SqliteStorage } from '../../core/storage/sqlite/sqlite-storage.ts'
+
+const AT = '2026-11-20T09:00:00.000Z'
+
+let made = 0
+const nextId = (): string => `01940000-0000-7000-8000-${String(++made).padStart(12, '0')}`
+
+/** A folder that is gone when the test is over. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'invoice-desk-storage-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The real storage over a new database with all migrations; closed when the test is over. */
+export function openStorage(file = join(temporaryFolder(), 'invoice-desk.db')): {
+  storage: SqliteStorage
+  file: string
+} {
+  const storage = openSqliteStorage(file)
+  onTestFinished(() => storage.close().catch(() => undefined))
+  return { storage, file }
+}
+
+/** A connection of our own, past the storage: it sees exactly what is committed. */
+export function lookInto(file: string): Database.Database {
+  const db = new Database(file)
+  onTestFinished(() => void db.close())
+  return db
+}
+
+export function business(changes: Partial<BusinessRecord> = {}): BusinessRecord {
+  return {
+    id: nextId(),
+    name: 'Okafor Trading Ltd',
+    tin: `2048${String(made).padStart(4, '0')}-0001`,
+    businessType: 'LLC',
+    address: '12 Broad Street',
+    city: 'Lagos',
+    state: 'Lagos',
+    country: 'Nigeria',
+    logoUrl: null,
+    firsEmail: null,
+    firsPasswordSet: false,
+    email: null,
+    phone: null,
+    registrationNumber: null,
+    postalCode: null,
+    lga: null,
+    invoicePrefix: 'INV',
+    defaultClassification: null,
+    settings: { requireApproval: false, autoSubmitToFirs: false, requireDifferentApprover: false },
+    firsConfig: null,
+    cryptoKeys: null,
+    provider: null,
+    provider1: null,
+    createdAt: AT,
+    updatedAt: AT,
+    deletedAt: null,
+    ...changes,
+  }
+}
+
+export function customer(businessId: string, changes: Partial<CustomerRecord> = {}): CustomerRecord {
+  const id = nextId()
+  return {
+    id,
+    businessId,
+    name: `Customer ${id}`,
+    businessName: null,
+    tin: null,
+    email: null,
+    phone: null,
+    address: null,
+    city: null,
+    state: null,
+    lga: null,
+    postalCode: null,
+    country: 'Nigeria',
+    invoiceKind: null,
+    isWalkIn: false,
+    createdAt: AT,
+    updatedAt: AT,
+    deletedAt: null,
+    ...changes,
+  }
+}
+
+export function invoice(buyer: CustomerRecord, sequence: number, changes: Partial<InvoiceRecord> = {}): InvoiceRecord {
+  return {
+    id: nextId(),
+    businessId: buyer.businessId,
+    invoiceNumber: `INV${String(sequence).padStart(6, '0')}`,
+    sequence,
+    irn: null,
+    invoiceType: 'STANDARD',
+    invoiceKind: 'B2C',
+    status: 'DRAFT',
+    environment: null,
+    customerId: buyer.id,
+    customerName: buyer.name,
+    issueDate: '2026-11-20',
+    dueDate: '2026-12-20',
+    lines: [],
+    subtotal: 10_000n,
+    totalDiscount: 0n,
+    totalTax: 750n,
+    total: 10_750n,
+    paymentTerms: null,
+    paymentMethod: null,
+    paymentDetailId: null,
+    notes: null,
+    externalReference: null,
+    original: null,
+    parties: null,
+    qr: null,
+    payment: null,
+    refusal: null,
+    approvedBy: null,
+    approvedAt: null,
+    rejectedBy: null,
+    rejectedAt: null,
+    rejectionReason: null,
+    finalizedAt: null,
+    submittedAt: null,
+    clearedAt: null,
+    createdBy: 'a person',
+    createdAt: AT,
+    updatedAt: AT,
+    version: 1,
+    ...changes,
+  }
+}
+
+export function auditEntry(businessId: string | null, changes: Partial<NewAuditEntry> = {}): NewAuditEntry {
+  return {
+    businessId,
+    subject: { kind: 'invoice', id: 'an invoice' },
+    action: 'invoice.created',
+    actor: { kind: 'person', id: 'a person', name: 'Ngozi Okafor' },
+    at: AT,
+    from: null,
+    to: { status: 'DRAFT', total: 107.5 },
+    ...changes,
+  }
+}
+
+/** A business with one customer, stored. */
+export async function storedBusiness(
+  storage: SqliteStorage,
+  changes: Partial<BusinessRecord> = {},
+): Promise<{ owner: BusinessRecord; buyer: CustomerRecord }> {
+  const owner = business(changes)
+  const buyer = customer(owner.id)
+  await storage.write(async ({ businesses, customers }) => {
+    await businesses.insert(owner)
+    await customers.insert(buyer)
+  })
+  return { owner, buyer }
+}

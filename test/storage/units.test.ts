@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest'
+
+import { business, lookInto, openStorage, storedBusiness } from './storage-fixture.ts'
+import { countCommits } from './write-ahead-log.ts'
+
+/** A promise that the test resolves when it wants. */
+function gate() {
+  let open: (value: unknown) => void = () => undefined
+  const opened = new Promise<unknown>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
+}
+
+const businessCount = 'SELECT count(*) AS count FROM business'
+
+describe('units of work', () => {
+  it('of one turn share one durable transaction', async () => {
+    const { storage, file } = openStorage()
+    const before = countCommits(file)
+
+    await Promise.all(
+      Array.from({ length: 20 }, () => storage.write(({ businesses }) => businesses.insert(business()))),
+    )
+    expect(countCommits(file) - before).toBe(1)
+    expect(lookInto(file).prepare(businessCount).get()).toEqual({ count: 20 })
+  })
+
+  it('of different turns have a transaction each', async () => {
+    const { storage, file } = openStorage()
+    const before = countCommits(file)
+
+    for (let turn = 0; turn < 5; turn += 1) await storage.write(({ businesses }) => businesses.insert(business()))
+    expect(countCommits(file) - before).toBe(5)
+  })
+
+  it('that fail take nothing of their neighbours with them, and leave nothing behind', async () => {
+    const { storage, file } = openStorage()
+    const { owner } = await storedBusiness(storage)
+    const trouble = new Error('the till fell over')
+
+    const outcomes = await Promise.allSettled([
+      storage.write(({ businesses }) => businesses.insert(business({ name: 'before' }))),
+      storage.write(async ({ businesses }) => {
+        await businesses.insert(business({ name: 'never' }))
+        await businesses.takeNumber(owner.id)
+        throw trouble
+      }),
+      storage.write(({ businesses }) => businesses.takeNumber(owner.id)),
+      storage.write(({ businesses }) => businesses.insert({ ...owner, name: 'the same id again' })),
+      storage.write(({ businesses }) => businesses.insert(business({ name: 'after' }))),
+    ])
+
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ])
+    expect(outcomes[1]).toMatchObject({ reason: trouble })
+    expect(outcomes[2]).toMatchObject({ value: 1 })
+    const names = lookInto(file).prepare('SELECT name FROM business ORDER BY key').pluck().all()
+    expect(names).toEqual([owner.name, 'before', 'after'])
+  })
+
+  it('that fail alone leave nothing behind either', async () => {
+    const { storage, file } = openStorage()
+
+    const failing = storage.write(async ({ businesses }) => {
+      await businesses.insert(business())
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(lookInto(file).prepare(businessCount).get()).toEqual({ count: 0 })
+  })
+
+  it('are answered only when everything of their turn is committed', async () => {
+    const { storage, file } = openStorage()
+    const observer = lookInto(file)
+    const seen: unknown[] = []
+
+    const units = Array.from({ length: 4 }, (_, index) =>
+      storage.write(async ({ businesses }) => {
+        await businesses.insert(business())
+        if (index === 2) throw new Error('one of them fails')
+      }),
+    )
+    const look = () => void seen.push(observer.prepare(businessCount).pluck().get())
+    await Promise.all(units.map((unit) => unit.then(look, look)))
+
+    expect(seen).toEqual([3, 3, 3, 3])
+  })
+
+  it('that wait for something slow fail, are rolled back, and hold nobody up', async () => {
+    const { storage, file } = openStorage()
+    const slow = gate()
+    const late = gate()
+
+    const waiting = storage.write(async ({ businesses }) => {
+      await businesses.insert(business({ name: 'too slow' }))
+      await slow.opened
+      await businesses.insert(business({ name: 'late' })).catch(late.open)
+    })
+    const neighbour = storage.write(({ businesses }) => businesses.insert(business({ name: 'neighbour' })))
+
+    await expect(waiting).rejects.toThrow('awaited something that is not a repository')
+    await neighbour
+    await storage.write(({ businesses }) => businesses.insert(business({ name: 'next' })))
+
+    // What the slow unit does afterwards must not write on its own, or in somebody else's transaction.
+    slow.open(undefined)
+    expect(await late.opened).toMatchObject({ message: expect.stringContaining('outside an open unit of work') })
+    const names = lookInto(file).prepare('SELECT name FROM business ORDER BY key').pluck().all()
+    expect(names).toEqual(['neighbour', 'next'])
+  })
+
+  it('that wait for a timer fail while reading, too, and the next read works', async () => {
+    const { storage } = openStorage()
+    const { owner } = await storedBusiness(storage)
+
+    const waiting = storage.read(async ({ businesses }) => {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return businesses.get(owner.id)
+    })
+    await expect(waiting).rejects.toThrow('awaited something that is not a repository')
+    expect(await storage.read(({ businesses }) => businesses.get(owner.id))).toEqual(owner)
+  })
+
+  it('cannot be nested', async () => {
+    const { storage } = openStorage()
+    const refusal = 'cannot be used inside a unit of work'
+
+    await expect(storage.write(() => storage.write(async () => 1))).rejects.toThrow(refusal)
+    await expect(storage.write(() => storage.read(async () => 1))).rejects.toThrow(refusal)
+    await expect(storage.read(() => storage.write(async () => 1))).rejects.toThrow(refusal)
+    await expect(storage.read(() => storage.read(async () => 1))).rejects.toThrow(refusal)
+    expect(await storage.write(async () => 'still works')).toBe('still works')
+  })
+
+  it('lend their repositories to nobody', async () => {
+    const { storage } = openStorage()
+    const { owner } = await storedBusiness(storage)
+
+    const lent = await storage.write(async ({ businesses }) => ({ businesses }))
+    await expect(lent.businesses.takeNumber(owner.id)).rejects.toThrow('outside an open unit of work')
+    expect(await storage.read(({ businesses }) => businesses.nextNumber(owner.id))).toBe(1)
+  })
+
+  it('read one consistent state, whatever is committed meanwhile', async () => {
+    const { storage, file } = openStorage()
+    const { owner } = await storedBusiness(storage)
+    const somebodyElse = lookInto(file)
+    const name = async () => (await storage.read(({ businesses }) => businesses.get(owner.id)))?.name
+
+    const seen = await storage.read(async ({ businesses }) => {
+      const first = await businesses.get(owner.id)
+      somebodyElse.prepare('UPDATE business SET name = ?').run('Renamed Ltd')
+      const second = await businesses.get(owner.id)
+      return [first?.name, second?.name]
+    })
+
+    expect(seen).toEqual([owner.name, owner.name])
+    expect(await name()).toBe('Renamed Ltd')
+  })
+
+  it('cannot write while reading', async () => {
+    const { storage } = openStorage()
+    const { owner } = await storedBusiness(storage)
+
+    await expect(storage.read(({ businesses }) => businesses.takeNumber(owner.id))).rejects.toMatchObject({
+      code: 'storage_unavailable',
+    })
+    expect(await storage.read(({ businesses }) => businesses.nextNumber(owner.id))).toBe(1)
+  })
+
+  it('are all answered before the storage closes', async () => {
+    const { storage, file } = openStorage()
+    const units = Array.from({ length: 5 }, () => storage.write(({ businesses }) => businesses.insert(business())))
+
+    await storage.close()
+    await Promise.all(units)
+    expect(lookInto(file).prepare(businessCount).get()).toEqual({ count: 5 })
+    expect(countCommits(file)).toBe(0)
+  })
+})
