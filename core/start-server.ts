@@ -156,6 +156,8 @@ function listen(server: Server, host: string, port: number): Promise<Server> {
       reject(error.code === 'EADDRINUSE' ? new PortTakenError(port) : error)
     })
     server.on('clientError', answerBrokenRequest)
+    // Node would answer expectations that it does not know with a bare 417; they may as well be ignored (RFC 9110, 10.1.1).
+    server.on('checkExpectation', (req, res) => void server.emit('request', req, res))
     server.listen(port, host, () => resolve(server))
   })
 }

@@ -28,7 +28,8 @@ export function createEventStreams({ events, logger }: Pick<Core, 'events' | 'lo
       let again = false
 
       res.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' })
-      res.write('retry: 2000\n\n')
+      // The place is told at once: whoever is cut off before the first event can still say where to go on.
+      res.write(`retry: 2000\nid: ${sent}\n\n`)
 
       const isStillAllowed = () =>
         assertStillAllowed().then(

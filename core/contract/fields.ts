@@ -152,6 +152,13 @@ export const timestamp = z.string().meta({ format: 'date-time', example: '2026-1
  * The same fields as an update: every one may be absent, and those that creation does not require may be null to clear them.
  * Written out instead of `.partial()` because zod keeps defaults under it, and they would overwrite what is stored.
  */
-export function clearable<T extends z.ZodType>(field: T) {
-  return field.nullable().optional()
+export function clearable<T extends z.ZodType>(field: T): z.ZodOptional<z.ZodNullable<T>> {
+  const known = clearables.get(field) as z.ZodOptional<z.ZodNullable<T>> | undefined
+  if (known) return known
+
+  const made = field.nullable().optional()
+  clearables.set(field, made)
+  return made
 }
+
+const clearables = new WeakMap<z.ZodType, z.ZodType>()

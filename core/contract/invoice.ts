@@ -451,15 +451,20 @@ export const getInvoiceHistory = defineRoute({
   data: z.object({ items: z.array(historyEntry) }),
 })
 
+/** The paper an invoice is printed on: A4, or a till roll of 80 or 58 mm. */
+export const pdfFormats = ['a4', 'receipt-80', 'receipt-58'] as const
+export type PdfFormat = (typeof pdfFormats)[number]
+
 export const getInvoicePdf = defineRoute({
   operationId: 'getInvoicePdf',
   method: 'get',
   path: '/v1/invoices/{id}/pdf',
   tag: 'Invoices',
-  summary: 'The invoice as an A4 PDF with its QR code',
+  summary: 'The invoice as a PDF with its QR code',
+  description: 'On A4, or as a till receipt for paper of 80 or 58 mm: one page as long as its content.',
   access: { kind: 'business', permission: 'invoice.read', from: fromPath },
   params: byId,
-  query: z.object({ format: oneOf(['a4']).optional().meta({ default: 'a4' }) }),
+  query: z.object({ format: oneOf(pdfFormats).optional().meta({ default: 'a4' }) }),
   success: { status: 200, message: 'The PDF.' },
   file: 'application/pdf',
 })

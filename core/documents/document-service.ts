@@ -1,6 +1,7 @@
 import type { Member } from '../auth/account.ts'
 import { existing } from '../business/business-service.ts'
 import { environmentOf, supplierParty, type BusinessRecord } from '../business/business.ts'
+import type { PdfFormat } from '../contract/invoice.ts'
 import { currentParties } from '../invoice/current-parties-service.ts'
 import { loadInvoice } from '../invoice/find-invoice-service.ts'
 import type { InvoiceLine, InvoiceParties, InvoiceRecord, Party } from '../invoice/invoice.ts'
@@ -11,6 +12,7 @@ import type { Repositories, Storage } from '../storage/storage.ts'
 import { uploadNameOf } from '../uploads/upload-name.ts'
 
 import type { DocumentLine, InvoiceDocument } from './invoice-document.ts'
+import type { RenderOptions } from './pdf-file.ts'
 
 export type DocumentService = ReturnType<typeof createDocumentService>
 
@@ -25,8 +27,8 @@ export type PdfFile = { readonly fileName: string; readonly bytes: Buffer }
 
 export function createDocumentService({ storage, qrCodes, qrMaker, uploads }: Dependencies) {
   return {
-    /** The invoice on A4. Nothing is fetched: only a logo that was uploaded here is printed. */
-    async pdf(member: Member, id: string): Promise<PdfFile> {
+    /** The invoice on A4 or as a till receipt. Nothing is fetched: only a logo that was uploaded here is printed. */
+    async pdf(member: Member, id: string, format: PdfFormat = 'a4'): Promise<PdfFile> {
       await qrCodes.withStoredQr(member, id)
       const { invoice, business, parties, auditHash } = await storage.read(async (repositories) => {
         const found = await loadInvoice(repositories, member, id)
@@ -43,12 +45,16 @@ export function createDocumentService({ storage, qrCodes, qrMaker, uploads }: De
       const logoName = parties.business.logoUrl === null ? null : uploadNameOf(parties.business.logoUrl)
       const logo = logoName === null ? undefined : await uploads.read(logoName)
 
-      // pdfkit and the fonts are loaded with the first document, not at start-up.
-      const { renderInvoicePdf } = await import('./pdf-a4.ts')
-      const bytes = await renderInvoicePdf(document, logo === undefined ? {} : { logo })
+      const bytes = await render(document, format, logo === undefined ? {} : { logo })
       return { fileName: `invoice-${invoice.irn ?? invoice.invoiceNumber}.pdf`, bytes }
     },
   }
+}
+
+/** pdfkit and the fonts are loaded with the first document, not at start-up. */
+async function render(document: InvoiceDocument, format: PdfFormat, options: RenderOptions): Promise<Buffer> {
+  if (format === 'a4') return (await import('./pdf-a4.ts')).renderInvoicePdf(document, options)
+  return (await import('./pdf-receipt.ts')).renderReceiptPdf(document, format, options)
 }
 
 /** A draft prints today's records; a customer deleted meanwhile is printed by the name that the draft remembers. */
@@ -61,6 +67,8 @@ async function partiesOfDraft(
   return parties ?? { business: supplierParty(business), customer: unknownBuyer(invoice.customerName), payInto: null }
 }
 
+const HOME_COUNTRY = 'Nigeria'
+
 const unknownBuyer = (name: string): Party => ({
   name,
   tin: null,
@@ -72,7 +80,7 @@ const unknownBuyer = (name: string): Party => ({
   lga: null,
   state: null,
   postalCode: null,
-  country: 'Nigeria',
+  country: HOME_COUNTRY,
   logoUrl: null,
 })
 
@@ -153,7 +161,10 @@ function toDocumentLine(line: InvoiceLine): DocumentLine {
   }
 }
 
+/** Nothing for a party of whom only the country is known, as of everybody who walks in. */
 function addressLines({ address, city, lga, state, postalCode, country }: Party): string[] {
+  if (country === HOME_COUNTRY && !(address || city || lga || state || postalCode)) return []
+
   const place = [city, lga === city ? null : lga, state === city ? null : state, country]
   const present = (part: string | null): part is string => part !== null && part !== ''
   return [address, [place.filter(present).join(', '), postalCode].filter(present).join(' ')].filter(present)

@@ -17,6 +17,8 @@ const types: Readonly<Record<string, string>> = {
   'invoice.queued': 'queue.added',
   'invoice.submitted': 'queue.sent',
   'invoice.delayed': 'queue.delayed',
+  'invoice.waitingForConnection': 'queue.waitingForConnection',
+  'invoice.needsAttention': 'queue.needsAttention',
   'invoice.retried': 'queue.retried',
 }
 

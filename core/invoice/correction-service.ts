@@ -6,7 +6,7 @@ import { lagosDate } from '../runtime/lagos.ts'
 import type { Storage } from '../storage/storage.ts'
 
 import { loadInvoice } from './find-invoice-service.ts'
-import { assertStatusAllows } from './invoice-guards.ts'
+import { assertStatusAllows, isCorrectable } from './invoice-guards.ts'
 import type { InvoiceContent, InvoiceService } from './invoice-service.ts'
 import type { InvoiceLine, InvoiceRecord } from './invoice.ts'
 
@@ -45,6 +45,11 @@ export function createCorrectionService({ storage, clock, invoices }: Dependenci
       const original = await storage.read(async (repositories) => {
         const found = await loadInvoice(repositories, member, id)
         assertStatusAllows(found, type === 'CREDIT_NOTE' ? 'creditNote' : 'debitNote')
+        if (!isCorrectable(found)) {
+          throw new AppError('invoice_not_correctable', {
+            message: 'Only invoices and debit notes are corrected. Make a new invoice instead.',
+          })
+        }
 
         if (type === 'CREDIT_NOTE') {
           const left = found.total - (await repositories.invoices.creditedTotal(member.businessId, id, ''))

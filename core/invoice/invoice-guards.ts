@@ -40,6 +40,11 @@ export function assertStatusAllows({ status }: Pick<InvoiceRecord, 'status'>, ac
   })
 }
 
+/** A note corrects what charged money: an invoice or a debit note, not another credit note and not a proforma. */
+export function isCorrectable({ invoiceType }: Pick<InvoiceRecord, 'invoiceType'>): boolean {
+  return invoiceType === 'STANDARD' || invoiceType === 'DEBIT_NOTE'
+}
+
 /** Timestamps of one invoice never go back, even when the machine's clock was set back between two runs. */
 export function laterOf(now: string, last: string): string {
   return now < last ? last : now

@@ -17,7 +17,7 @@ import type { Repositories, Storage } from '../storage/storage.ts'
 import { invoiceTotals, totalsFit } from './amounts.ts'
 import { loadInvoice } from './find-invoice-service.ts'
 import { assertCreditFits } from './credit-cap-service.ts'
-import { assertStatusAllows, laterOf } from './invoice-guards.ts'
+import { assertStatusAllows, isCorrectable, laterOf } from './invoice-guards.ts'
 import type { InvoiceQuery } from './invoice-repository.ts'
 import type { InvoiceLine, InvoiceRecord, OriginalInvoice } from './invoice.ts'
 
@@ -318,6 +318,9 @@ function ownOriginal(invoice: InvoiceRecord | undefined, business: BusinessRecor
   if (!invoice || !known || invoice.irn === null) {
     throw invalidField(field, 'must be an invoice of this business that FIRS / NRS has')
   }
+  if (!isCorrectable(invoice)) {
+    throw invalidField(field, 'must be an invoice or a debit note; credit notes and proformas are not corrected')
+  }
   if (invoice.environment !== environmentOf(business)) {
     throw invalidField(field, 'must be from the same environment: a SANDBOX invoice is not a LIVE one')
   }
@@ -337,6 +340,7 @@ async function assertReferenceFree(
   throw new AppError('external_reference_taken', {
     message: `externalReference ${reference} belongs to ${holder.invoiceNumber} already.`,
     details: [{ field: 'externalReference', message: holder.id }],
+    data: { invoiceId: holder.id },
   })
 }
 

@@ -7,6 +7,7 @@ import type { Clock } from '../runtime/clock.ts'
 import type { Storage } from '../storage/storage.ts'
 
 import { currentParties } from './current-parties-service.ts'
+import { staleIrn } from './draft.ts'
 import { loadInvoice } from './find-invoice-service.ts'
 import type { InvoiceParties, InvoiceRecord } from './invoice.ts'
 
@@ -34,15 +35,20 @@ export function createPreflightService({ storage, clock }: { storage: Storage; c
 /** The same list for finalizing. One set of rules makes the payload and says what is wrong with it. */
 export function preflight(
   invoice: InvoiceRecord,
-  { firsConfig }: BusinessRecord,
+  business: BusinessRecord,
   parties: InvoiceParties,
   now: string,
 ): Warning[] {
   const built = buildPayload({
     invoice,
     parties,
-    firsBusinessId: firsConfig?.businessId ?? null,
+    firsBusinessId: business.firsConfig?.businessId ?? null,
     finalizedAt: invoice.finalizedAt ?? now,
   })
-  return [...(built.ok ? [] : built.problems), ...built.warnings].map(({ field, message }) => ({ field, message }))
+  const waits = invoice.status === 'PENDING_APPROVAL' || invoice.status === 'APPROVED'
+  const stale = waits ? staleIrn(invoice, business) : undefined
+
+  return [...(stale ? [stale] : []), ...(built.ok ? [] : built.problems), ...built.warnings].map(
+    ({ field, message }) => ({ field, message }),
+  )
 }

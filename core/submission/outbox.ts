@@ -2,10 +2,10 @@ import { actorOf } from '../audit/audit.ts'
 import type { Member } from '../auth/account.ts'
 import { environmentOf, type BusinessRecord } from '../business/business.ts'
 import type { ErrorDetail } from '../contract/errors.ts'
+import { staleIrn } from '../invoice/draft.ts'
 import { laterOf } from '../invoice/invoice-guards.ts'
 import type { InvoiceRecord } from '../invoice/invoice.ts'
 import { nextStatus } from '../invoice/status.ts'
-import { parseIrn } from '../irn/irn.ts'
 import { buildPayload, payloadBytes } from '../provider/payload/build-payload.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { sha256Hex } from '../runtime/hash.ts'
@@ -39,12 +39,8 @@ export function createOutbox({ clock }: { clock: Clock }) {
         throw new Error(`${invoice.id} was queued without being ready.`)
       }
 
-      if (parseIrn(irn)?.serviceId !== firsConfig?.serviceId) {
-        problems.push({
-          field: 'irn',
-          message: 'The service ID has changed since. Reopen the invoice and finalize it again.',
-        })
-      }
+      const stale = staleIrn(invoice, business)
+      if (stale) problems.push(stale)
       const built = buildPayload({ invoice, parties, firsBusinessId: firsConfig?.businessId ?? null, finalizedAt })
       if (!built.ok) problems.push(...built.problems)
       if (!built.ok || problems.length > 0) return { ok: false, problems }

@@ -216,7 +216,7 @@ function connectedBusiness(
 
 function refused({ reason, details }: Refusal): AppError {
   return new AppError('invoice_refused', {
-    message: `FIRS / NRS refused it: ${reason}`,
+    message: reason,
     details: details.map(({ field, message }) => ({ field: field ?? 'invoice', message })),
   })
 }

@@ -100,7 +100,7 @@ export function createSubmissionWorker(dependencies: Dependencies) {
     await storage.write(async (repositories) => {
       await repositories.submissions.finishAttempt(attempt, outcome.kind, clock.now().toISOString())
       await repositories.submissions.update(submission)
-      if (before.troubleSince === null && submission.troubleSince !== null) await noteDelay(repositories, submission)
+      await noteTrouble(repositories, before, submission)
       await apply(repositories, invoice.businessId, invoice.id, verdict)
     })
     logger.info('submission.call', {
@@ -263,16 +263,25 @@ export function createSubmissionWorker(dependencies: Dependencies) {
     },
   }
 
-  /** The first trouble of a stretch stands in the invoice's history; the tries that follow stand in the attempt log. */
-  async function noteDelay({ audit }: Repositories, { businessId, invoiceId, state, lastTrouble }: SubmissionRecord) {
+  /**
+   * What a person should see stands in the invoice's history: the first trouble of a stretch, and everything that the
+   * queue cannot mend by itself. The tries that follow stand in the attempt log.
+   */
+  async function noteTrouble(
+    { audit }: Repositories,
+    before: SubmissionRecord,
+    after: SubmissionRecord,
+  ): Promise<void> {
+    const action = troubleAction(before, after)
+    if (action === undefined) return
     await audit.append({
-      businessId,
-      subject: { kind: 'invoice', id: invoiceId },
-      action: 'invoice.delayed',
+      businessId: after.businessId,
+      subject: { kind: 'invoice', id: after.invoiceId },
+      action,
       actor: SYSTEM,
       at: clock.now().toISOString(),
       from: null,
-      to: { state, trouble: lastTrouble },
+      to: { state: after.state, trouble: after.lastTrouble },
     })
   }
 
@@ -322,6 +331,12 @@ export function createSubmissionWorker(dependencies: Dependencies) {
       to: { status, ...noted },
     })
   }
+}
+
+function troubleAction(before: SubmissionRecord, after: SubmissionRecord): string | undefined {
+  if (after.state === 'NEEDS_ATTENTION') return 'invoice.needsAttention'
+  if (after.state === 'WAITING_FOR_CONNECTION') return 'invoice.waitingForConnection'
+  return before.troubleSince === null && after.troubleSince !== null ? 'invoice.delayed' : undefined
 }
 
 type Decided = Exclude<Verdict, { kind: 'none' | 'disconnected' }>

@@ -2,6 +2,7 @@ import type { Member } from '../../auth/account.ts'
 import { existing } from '../../business/business-service.ts'
 import { invalidField } from '../../contract/errors.ts'
 import * as contract from '../../contract/invoice.ts'
+import type { Invoice } from '../../contract/invoice.ts'
 import * as submission from '../../contract/submission.ts'
 import type { Core } from '../../create-core.ts'
 import type { InvoiceRecord } from '../../invoice/invoice.ts'
@@ -106,8 +107,16 @@ export function invoiceBindings(core: Core): Binding[] {
       data: { items: (await invoices.history(member, params.id)).map(toHistoryEntry) },
     })),
 
-    bind(contract.getInvoicePdf, async ({ member, params }) => documents.pdf(member, params.id)),
+    bind(contract.getInvoicePdf, async ({ member, params, query }) => documents.pdf(member, params.id, query.format)),
   ]
+}
+
+function pendingMessage(state: NonNullable<Invoice['submission']>['state'] | undefined): string {
+  if (state === 'NEEDS_ATTENTION') return 'Not accepted yet. A person has to look at it: see submission.lastError.'
+  if (state === 'WAITING_FOR_CONNECTION') {
+    return 'Not accepted yet. The queue waits for a successful connection test: see submission.lastError.'
+  }
+  return 'No clear answer yet. The invoice is queued and goes on by itself.'
 }
 
 export function submissionBindings(core: Core): Binding[] {
@@ -119,7 +128,7 @@ export function submissionBindings(core: Core): Binding[] {
       const { invoice, settled } = await submissions.submit(member, params.id)
       const data = await answer(invoice, member, baseUrl)
       if (settled) return { data }
-      return { data, status: 202, message: 'No clear answer yet. The invoice is queued and goes on by itself.' }
+      return { data, status: 202, message: pendingMessage(data.submission?.state) }
     }),
 
     bind(submission.retrySubmission, async ({ member, params, baseUrl }) => ({

@@ -1,4 +1,5 @@
 import type { InvoiceLine, InvoiceParties, InvoiceRecord } from '../../invoice/invoice.ts'
+import { isFirsServiceId, parseIrn } from '../../irn/irn.ts'
 import { decimalToNumber, decimalToText, koboToNumber } from '../../money/decimal.ts'
 import type { Kobo } from '../../money/money.ts'
 import { lagosTime } from '../../runtime/lagos.ts'
@@ -105,8 +106,14 @@ function identity(
       message: 'The FIRS / NRS business ID is usually a UUID, such as bb99420d-d6bb-422c-b371-b9f6d6009aae.',
     })
   }
-  if (!irn)
+  if (!irn) {
     problems.push({ field: 'irn', message: 'The invoice has no IRN yet: complete the FIRS / NRS configuration.' })
+  } else if (!isFirsServiceId(parseIrn(irn)?.serviceId ?? '')) {
+    warnings.push({
+      field: 'firsConfig.serviceId',
+      message: 'The FIRS / NRS service ID usually has 8 letters and digits, such as 94ND90NR.',
+    })
+  }
 
   return irn && firsBusinessId ? { irn, businessId: firsBusinessId } : null
 }

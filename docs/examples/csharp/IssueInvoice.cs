@@ -79,6 +79,10 @@ async Task Issue(string id)
                 break;
             case "PENDING":
             case "SUBMITTED":
+                if ((string?)invoice["submission"]?["state"] is "WAITING_FOR_CONNECTION" or "NEEDS_ATTENTION")
+                {
+                    throw new ApiException($"{number} needs a person. {invoice["submission"]!["lastError"]}");
+                }
                 await Task.Delay(TimeSpan.FromSeconds(1));
                 break;
             case "FIRS_APPROVED":

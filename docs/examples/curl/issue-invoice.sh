@@ -17,7 +17,7 @@ trap 'rm -f "$answer"' EXIT
 api() {
   local path=$1
   shift
-  curl -sS --max-time 30 --retry 5 --retry-connrefused --retry-all-errors -o "$answer" "$desk$path" \
+  curl -sS --noproxy '*' --max-time 30 --retry 5 --retry-connrefused --retry-all-errors -o "$answer" "$desk$path" \
     -H "Authorization: Bearer $INVOICE_DESK_KEY" -H 'Content-Type: application/json' "$@"
   cat "$answer"
 }
@@ -41,7 +41,15 @@ issue() {
     case $status in
       DRAFT) api "/v1/invoices/$id/finalize" -X POST -H "Idempotency-Key: $sale-$version" | pick irn ;;
       APPROVED) api "/v1/invoices/$id/submit-to-app" -X POST -H "Idempotency-Key: $sale-$version" | pick status ;;
-      PENDING | SUBMITTED) sleep 1 ;;
+      PENDING | SUBMITTED)
+        case $(api "/v1/invoices/$id" | pick submission.state) in
+          WAITING_FOR_CONNECTION | NEEDS_ATTENTION)
+            echo "$number needs a person. $(api "/v1/invoices/$id" | pick submission.lastError)" >&2
+            return 1
+            ;;
+        esac
+        sleep 1
+        ;;
       FIRS_APPROVED | PAID) break ;;
       *)
         echo "$number is $status. $(api "/v1/invoices/$id" | pick firsRejectionReason)" >&2

@@ -16,8 +16,8 @@ credentials() {
   node -p 'JSON.stringify({ email: process.env.INVOICE_DESK_EMAIL, password: process.env.INVOICE_DESK_PASSWORD })'
 }
 
-token=$(credentials | curl -sS "$desk/v1/auth/login" -H 'Content-Type: application/json' -d @- | pick accessToken)
+token=$(credentials | curl -sS --noproxy '*' "$desk/v1/auth/login" -H 'Content-Type: application/json' -d @- | pick accessToken)
 
 # Without businessId the key is for your default business.
-curl -sS "$desk/v1/api-keys" -H "Authorization: Bearer $token" -H 'Content-Type: application/json' \
+curl -sS --noproxy '*' "$desk/v1/api-keys" -H "Authorization: Bearer $token" -H 'Content-Type: application/json' \
   -d '{"name": "Till 1", "role": "MANAGER"}' | pick key

@@ -58,6 +58,8 @@ async function issue(id) {
       await api('POST', `/v1/invoices/${id}/finalize`, { idempotencyKey })
     } else if (status === 'APPROVED') {
       await api('POST', `/v1/invoices/${id}/submit-to-app`, { idempotencyKey })
+    } else if (['WAITING_FOR_CONNECTION', 'NEEDS_ATTENTION'].includes(invoice.submission?.state)) {
+      throw new Error(`${invoiceNumber} needs a person. ${invoice.submission.lastError}`)
     } else if (status === 'PENDING' || status === 'SUBMITTED') {
       await wait(1000)
     } else if (status === 'FIRS_APPROVED' || status === 'PAID') {

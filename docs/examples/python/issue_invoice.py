@@ -69,6 +69,8 @@ def issue(id):
             api("POST", f"/v1/invoices/{id}/finalize", idempotency_key=key)
         elif status == "APPROVED":
             api("POST", f"/v1/invoices/{id}/submit-to-app", idempotency_key=key)
+        elif (invoice["submission"] or {}).get("state") in ("WAITING_FOR_CONNECTION", "NEEDS_ATTENTION"):
+            sys.exit(f"{number} needs a person. {invoice['submission']['lastError']}")
         elif status in ("PENDING", "SUBMITTED"):
             time.sleep(1)
         elif status in ("FIRS_APPROVED", "PAID"):

@@ -1,0 +1,276 @@
+import { describe, expect, it } from 'vitest'
+
+import type { LookupOutcome, SubmitOutcome } from '../provider/provider.ts'
+
+import {
+  afterCheck,
+  afterFollowUp,
+  afterReconnect,
+  afterRestart,
+  afterRetry,
+  afterSubmit,
+  started,
+  type Circumstances,
+} from './settle.ts'
+import type { SubmissionRecord } from './submission.ts'
+
+const NOW = new Date('2026-11-20T10:00:00.000Z')
+const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds)
+const iso = (milliseconds: number) => later(milliseconds).toISOString()
+const DAY = 24 * 60 * 60_000
+
+const at = (milliseconds = 0): Circumstances => ({ now: later(milliseconds), random: 0, providerWindowMs: 30_000 })
+
+const queued: SubmissionRecord = {
+  invoiceId: 'i',
+  businessId: 'b',
+  provider: 'provider1',
+  environment: 'LIVE',
+  irn: 'INV000001-94ND90NR-20261120',
+  payload: new Uint8Array([1]),
+  payloadSha256: 'x',
+  state: 'QUEUED',
+  attempts: 0,
+  tries: 0,
+  outcomeUnknown: false,
+  queuedAt: iso(0),
+  nextAttemptAt: iso(0),
+  troubleSince: null,
+  lastTrouble: null,
+  transmitted: false,
+  updatedAt: iso(0),
+}
+const sending = started(queued, NOW)
+const sent = { issueDate: '2026-11-20', total: 1_816_750n }
+const refusal = { reason: 'no', details: [] }
+
+describe('the start of an attempt', () => {
+  it('counts, and leaves the outcome open before anything is on the line', () => {
+    expect(sending).toMatchObject({
+      state: 'SENDING',
+      attempts: 1,
+      tries: 1,
+      outcomeUnknown: true,
+      nextAttemptAt: null,
+      payload: queued.payload,
+    })
+  })
+})
+
+describe('after sending', () => {
+  const settle = (outcome: SubmitOutcome, submission = sending, when = at()) => afterSubmit(submission, outcome, when)
+
+  it('accepted: asked after from one second on', () => {
+    expect(settle({ kind: 'accepted' })).toMatchObject({
+      verdict: { kind: 'accepted' },
+      submission: { state: 'SENT', outcomeUnknown: false, tries: 0, troubleSince: null, nextAttemptAt: iso(1_000) },
+    })
+  })
+
+  it('refused: over', () => {
+    expect(settle({ kind: 'refused', refusal })).toMatchObject({
+      verdict: { kind: 'refused', refusal },
+      submission: { state: 'DONE', outcomeUnknown: false, nextAttemptAt: null },
+    })
+  })
+
+  it('credentials refused: nothing arrived, and it waits for a connection', () => {
+    expect(settle({ kind: 'credentials_refused' })).toMatchObject({
+      verdict: { kind: 'disconnected' },
+      submission: { state: 'WAITING_FOR_CONNECTION', outcomeUnknown: false, nextAttemptAt: null },
+    })
+  })
+
+  it('not processed: may be sent again after a wait, the longer one of ours and theirs', () => {
+    const busy = (retryAfterMs: number | null) => settle({ kind: 'not_processed', trouble: 'busy', retryAfterMs })
+    expect(busy(null)).toMatchObject({
+      verdict: { kind: 'none' },
+      submission: {
+        state: 'QUEUED',
+        outcomeUnknown: false,
+        lastTrouble: 'busy',
+        troubleSince: iso(0),
+        nextAttemptAt: iso(1_000),
+      },
+    })
+    expect(busy(90_000).submission.nextAttemptAt).toBe(iso(90_000))
+  })
+
+  it.each(['timeout', 'dropped', 'server_error', 'unreadable'] as const)(
+    'unknown (%s): looked up after the window of the provider, never sent again before',
+    (trouble) => {
+      expect(settle({ kind: 'unknown', trouble, retryAfterMs: null })).toMatchObject({
+        verdict: { kind: 'none' },
+        submission: { state: 'CHECKING', outcomeUnknown: true, lastTrouble: trouble, nextAttemptAt: iso(30_000) },
+      })
+    },
+  )
+
+  it('duplicate: looked up at once', () => {
+    expect(settle({ kind: 'duplicate' })).toMatchObject({
+      verdict: { kind: 'none' },
+      submission: { state: 'CHECKING', outcomeUnknown: true, nextAttemptAt: iso(0) },
+    })
+  })
+
+  it('answered with another IRN: a person has to look', () => {
+    expect(settle({ kind: 'conflict', irn: 'OTHER' })).toMatchObject({
+      verdict: { kind: 'none' },
+      submission: { state: 'NEEDS_ATTENTION', outcomeUnknown: true, nextAttemptAt: null, lastTrouble: 'conflict' },
+    })
+  })
+
+  it('in trouble for a day: a person has to look', () => {
+    const troubled = { ...sending, troubleSince: iso(0) }
+    const busy = { kind: 'not_processed', trouble: 'busy', retryAfterMs: null } as const
+    expect(settle(busy, troubled, at(DAY - 1)).submission.state).toBe('QUEUED')
+    expect(settle(busy, troubled, at(DAY)).submission).toMatchObject({ state: 'NEEDS_ATTENTION', nextAttemptAt: null })
+  })
+})
+
+describe('after looking up what became of it', () => {
+  const checking = afterSubmit(sending, { kind: 'unknown', trouble: 'dropped', retryAfterMs: null }, at()).submission
+  const settle = (outcome: LookupOutcome, when = at()) => afterCheck(checking, outcome, sent, when)
+  const known = (issueDate: string | null, total: bigint | null): LookupOutcome => ({ kind: 'known', issueDate, total })
+
+  it.each([
+    ['all that was sent', known('2026-11-20', 1_816_750n)],
+    ['our IRN, telling no more', known(null, null)],
+    ['our date alone', known('2026-11-20', null)],
+    ['our total alone', known(null, 1_816_750n)],
+    ['it in processing', { kind: 'processing' } as const],
+  ])('the authority has %s: accepted', (_what, outcome) => {
+    expect(settle(outcome)).toMatchObject({
+      verdict: { kind: 'accepted' },
+      submission: { state: 'SENT', outcomeUnknown: false },
+    })
+  })
+
+  it.each([
+    ['total', known('2026-11-20', 1_816_751n)],
+    ['date', known('2026-11-21', 1_816_750n)],
+  ])('the authority has another %s under our IRN: a person has to look', (_what, outcome) => {
+    expect(settle(outcome)).toMatchObject({ verdict: { kind: 'none' }, submission: { state: 'NEEDS_ATTENTION' } })
+  })
+
+  it('absent: may be sent again at once, the same bytes', () => {
+    expect(settle({ kind: 'absent' })).toMatchObject({
+      verdict: { kind: 'none' },
+      submission: { state: 'QUEUED', outcomeUnknown: false, nextAttemptAt: iso(0), payload: queued.payload },
+    })
+  })
+
+  it('no answer again: still unknown, asked again and never sent', () => {
+    const again = settle({ kind: 'trouble', trouble: 'timeout', retryAfterMs: null })
+    expect(again).toMatchObject({
+      verdict: { kind: 'none' },
+      submission: { state: 'CHECKING', outcomeUnknown: true, lastTrouble: 'timeout', tries: 2 },
+    })
+    expect(settle({ kind: 'trouble', trouble: 'timeout', retryAfterMs: null }, at(DAY)).submission).toMatchObject({
+      state: 'NEEDS_ATTENTION',
+      outcomeUnknown: true,
+    })
+  })
+
+  it('credentials refused: waits for a connection, still unknown', () => {
+    expect(settle({ kind: 'credentials_refused' })).toMatchObject({
+      verdict: { kind: 'disconnected' },
+      submission: { state: 'WAITING_FOR_CONNECTION', outcomeUnknown: true },
+    })
+  })
+
+  it('rejected: over', () => {
+    expect(settle({ kind: 'rejected', refusal })).toMatchObject({
+      verdict: { kind: 'refused' },
+      submission: { state: 'DONE' },
+    })
+  })
+})
+
+describe('after asking about what was accepted', () => {
+  const accepted = afterSubmit(sending, { kind: 'accepted' }, at()).submission
+  const settle = (outcome: LookupOutcome, when = at()) => afterFollowUp(accepted, outcome, when)
+
+  it('known: cleared, and over', () => {
+    expect(settle({ kind: 'known', issueDate: null, total: null })).toMatchObject({
+      verdict: { kind: 'cleared' },
+      submission: { state: 'DONE', nextAttemptAt: null },
+    })
+  })
+
+  it('rejected: refused, and over', () => {
+    expect(settle({ kind: 'rejected', refusal })).toMatchObject({
+      verdict: { kind: 'refused', refusal },
+      submission: { state: 'DONE' },
+    })
+  })
+
+  it.each([
+    { kind: 'absent' },
+    { kind: 'processing' },
+    { kind: 'trouble', trouble: 'timeout', retryAfterMs: null },
+  ] satisfies LookupOutcome[])('$kind: asked again, and never sent again, however long it takes', (outcome) => {
+    for (const when of [at(), at(3 * DAY)]) {
+      expect(afterFollowUp({ ...accepted, troubleSince: iso(0) }, outcome, when)).toMatchObject({
+        verdict: { kind: 'none' },
+        submission: { state: 'SENT', outcomeUnknown: false },
+      })
+    }
+  })
+
+  it('credentials refused: waits for a connection', () => {
+    expect(settle({ kind: 'credentials_refused' })).toMatchObject({
+      verdict: { kind: 'disconnected' },
+      submission: { state: 'WAITING_FOR_CONNECTION' },
+    })
+  })
+})
+
+describe('after a restart', () => {
+  it('what was on the line is unknown: looked up after the window', () => {
+    expect(afterRestart(sending, at(5_000))).toMatchObject({
+      state: 'CHECKING',
+      outcomeUnknown: true,
+      lastTrouble: 'restart',
+      nextAttemptAt: iso(35_000),
+    })
+  })
+})
+
+describe('after a connection test that succeeded', () => {
+  const waiting = { ...queued, state: 'WAITING_FOR_CONNECTION', tries: 7, nextAttemptAt: null } as const
+
+  it.each([
+    ['sends what never arrived', false, false, 'QUEUED'],
+    ['looks up what may have arrived', true, false, 'CHECKING'],
+    ['goes on asking about what was accepted', false, true, 'SENT'],
+  ] as const)('%s', (_what, outcomeUnknown, accepted, state) => {
+    expect(afterReconnect({ ...waiting, outcomeUnknown }, accepted, NOW)).toMatchObject({
+      state,
+      tries: 0,
+      nextAttemptAt: iso(0),
+    })
+  })
+})
+
+describe('when a person asks for another try', () => {
+  const stuck = { ...queued, state: 'NEEDS_ATTENTION', nextAttemptAt: null } as const
+
+  it('what may have arrived is looked up first, after the window', () => {
+    expect(afterRetry({ ...stuck, outcomeUnknown: true }, later(1_000), 30_000)).toMatchObject({
+      state: 'CHECKING',
+      nextAttemptAt: iso(30_000),
+    })
+    expect(afterRetry({ ...stuck, outcomeUnknown: true }, later(60_000), 30_000)).toMatchObject({
+      nextAttemptAt: iso(60_000),
+    })
+  })
+
+  it('what surely did not is sent at once', () => {
+    expect(afterRetry(stuck, later(1_000), 30_000)).toMatchObject({ state: 'QUEUED', nextAttemptAt: iso(1_000) })
+  })
+
+  it.each(['SENDING', 'DONE', 'WAITING_FOR_CONNECTION'] as const)('there is nothing to try while it is %s', (state) => {
+    expect(afterRetry({ ...stuck, state }, NOW, 30_000)).toBeUndefined()
+  })
+})
