@@ -129,7 +129,6 @@ export function createCore(dependencies: CoreDependencies) {
       payments,
       providers,
       secrets,
-      providerWindowMs,
     }),
     documents: createDocumentService({ storage, qrCodes, qrMaker, uploads }),
   }

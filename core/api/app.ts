@@ -122,7 +122,9 @@ function securityHeaders(): RequestHandler {
   })
 }
 
-const noStore: RequestHandler = (_req, res, next) => {
+const noStore: RequestHandler = (req, res, next) => {
+  // Answers have no versions to compare. Express would answer `If-None-Match: *` with an empty 304 all the same.
+  delete req.headers['if-none-match']
   res.setHeader('Cache-Control', 'no-store')
   next()
 }

@@ -4,7 +4,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { emptyEnvelope, envelopeOf, errorEnvelope } from '../contract/envelope.ts'
 import { errorTable, statusNames, type ErrorCode } from '../contract/errors.ts'
 import { permissions } from '../contract/permissions.ts'
-import { tags, type Access, type Route } from '../contract/route.ts'
+import { tags, takesIdempotencyKey, type Access, type Route } from '../contract/route.ts'
 import { routes } from '../contract/routes.ts'
 
 /** OpenAPI 3.1 of the whole API, made from the same declarations that the server binds. */
@@ -37,6 +37,13 @@ export function openApiDocument(version: string) {
   })
 }
 
+const idempotencyKey = z.object({
+  'Idempotency-Key': z.string().min(1).max(255).optional().meta({
+    description:
+      'Makes a repeated request answer what the first one did, for 7 days, with `Idempotency-Replayed: true`. The same key with another request is 422.',
+  }),
+})
+
 function operation(route: Route): ZodOpenApiOperationObject {
   const { operationId, tag, summary, access, params, query } = route
   const requestBody = bodyOf(route)
@@ -50,6 +57,7 @@ function operation(route: Route): ZodOpenApiOperationObject {
     requestParams: {
       ...(Object.keys(params.shape).length > 0 ? { path: params } : {}),
       ...(Object.keys(query.shape).length > 0 ? { query } : {}),
+      ...(takesIdempotencyKey(route) ? { header: idempotencyKey } : {}),
     },
     ...(requestBody ? { requestBody } : {}),
     responses: { ...successOf(route), ...errorsOf(route) },
@@ -99,14 +107,16 @@ function errorsOf(route: Route): NonNullable<ZodOpenApiOperationObject['response
 }
 
 /** What a route of this shape can answer, besides its own errors. */
-export function allErrors({ access, body, upload, query, errors }: Route): ErrorCode[] {
+export function allErrors(route: Route): ErrorCode[] {
+  const { access, body, upload, query, errors } = route
+  const keyed = takesIdempotencyKey(route)
   const takesInput = body !== null || upload !== undefined || Object.keys(query.shape).length > 0
   const fromField = access.kind === 'business' && typeof access.from === 'string'
 
   const personOnly = access.kind === 'business' && access.personOnly === true
 
   const codes: (ErrorCode | false)[] = [
-    takesInput && 'validation_failed',
+    (takesInput || keyed) && 'validation_failed',
     body !== null && 'malformed_json',
     upload !== undefined && 'malformed_upload',
     fromField && 'business_missing',
@@ -119,6 +129,7 @@ export function allErrors({ access, body, upload, query, errors }: Route): Error
     access.kind === 'business' && 'not_found',
     (body !== null || upload !== undefined) && 'body_too_large',
     (body !== null || upload !== undefined) && 'unsupported_media_type',
+    keyed && 'idempotency_key_reused',
     ...errors,
   ]
   return [...new Set(codes.filter((code) => code !== false))]

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express'
 
 import { callerId, type Caller, type Member } from '../auth/account.ts'
 import { AppError } from '../contract/errors.ts'
-import type { Route } from '../contract/route.ts'
+import { takesIdempotencyKey, type Route } from '../contract/route.ts'
 import type { Core } from '../create-core.ts'
 import type { StoredAnswer } from '../idempotency/idempotency-service.ts'
 
@@ -32,9 +32,6 @@ type Entered = {
   readonly body: Record<string, unknown> | undefined
   readonly file: Uint8Array | undefined
 }
-
-/** Answers of these carry secrets, and are never kept. */
-const WITHOUT_IDEMPOTENCY = /^\/v1\/(auth|api-keys|team)(\/|$)/
 
 /**
  * A route as an Express handler. The order is part of the contract: authentication (401), the resource in the caller's
@@ -102,8 +99,7 @@ export function serveRoute(
   return async (req, res) => {
     const entered = await enter(core, route, req, res)
     const key = req.headers['idempotency-key']
-    const keyed = typeof key === 'string' && (route.method === 'post' || route.method === 'patch')
-    if (keyed && entered.caller && !WITHOUT_IDEMPOTENCY.test(route.path)) {
+    if (typeof key === 'string' && entered.caller && takesIdempotencyKey(route)) {
       return answerKeyed(req, res, entered, entered.caller, key)
     }
 

@@ -101,12 +101,14 @@ export const phoneField = once(() =>
 
 function normalisePhone(value: string): string | undefined {
   const digits = value.replace(/[\s().-]/g, '')
-  if (/^0[1-9]\d{8,9}$/.test(digits)) return `+234${digits.slice(1)}`
-  if (/^00[1-9]\d{6,13}$/.test(digits)) return `+${digits.slice(2)}`
-  if (/^2340?[1-9]\d{8,9}$/.test(digits)) return `+234${digits.replace(/^2340?/, '')}`
-  if (/^\+2340[1-9]\d{8,9}$/.test(digits)) return `+234${digits.slice(5)}`
+  const national = /^(?:\+?2340?|0)([1-9]\d+)$/.exec(digits)?.[1]
+  if (national !== undefined) return NIGERIAN.test(national) ? `+234${national}` : undefined
+  if (/^00[1-9]\d{6,13}$/.test(digits)) return normalisePhone(`+${digits.slice(2)}`)
   return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : undefined
 }
+
+/** After the 0 or +234: mobiles have ten digits, landlines eight or nine (Lagos: 1 271 4567). */
+const NIGERIAN = /^(?:[789][01]\d{8}|(?![789][01])[1-9]\d{7,9})$/
 
 /** Paging numbers arrive as text in a query. */
 function wholeNumberInQuery(min: number, max: number, fallback: number) {

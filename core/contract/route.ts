@@ -109,6 +109,14 @@ export function defineRoute<const R extends Omit<Route, Defaults> & Partial<Pick
   return completed as Completed<R>
 }
 
+/** Answers of these carry secrets, and are never kept. */
+const WITHOUT_IDEMPOTENCY = /^\/v1\/(auth|api-keys|team)(\/|$)/
+
+/** Whether a request of this route may carry an `Idempotency-Key`, and be repeated with it. */
+export function takesIdempotencyKey({ method, path, access }: Pick<Route, 'method' | 'path' | 'access'>): boolean {
+  return (method === 'post' || method === 'patch') && access.kind !== 'public' && !WITHOUT_IDEMPOTENCY.test(path)
+}
+
 /** The path with its parameters filled in, each percent-encoded. */
 export function fillPath(path: string, params: Record<string, unknown>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))

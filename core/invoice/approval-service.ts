@@ -12,7 +12,7 @@ import { currentParties } from './current-parties-service.ts'
 import { withIrn } from './draft.ts'
 import { loadInvoice } from './find-invoice-service.ts'
 import { assertCreditFits } from './credit-cap-service.ts'
-import { assertStatusAllows, laterOf } from './invoice-guards.ts'
+import { assertStatusAllows, isReopenable, laterOf } from './invoice-guards.ts'
 import type { InvoiceRecord } from './invoice.ts'
 import type { QrMaker } from '../qr-code/qr-maker.ts'
 import { preflight } from './preflight-service.ts'
@@ -169,8 +169,8 @@ export function createApprovalService({ storage, clock, qrMaker, outbox, wakeQue
     },
 
     /**
-     * APPROVED or FIRS_REJECTED back to DRAFT under the same number. Both statuses mean that the authority has not
-     * accepted it: an invoice with an open question is PENDING or SUBMITTED.
+     * APPROVED or FIRS_REJECTED back to DRAFT under the same number, as long as the authority never held it: what it
+     * may know keeps its IRN and its date for ever. An invoice with an open question is PENDING or SUBMITTED.
      *
      * @throws invoice_not_reopenable
      */
@@ -178,6 +178,12 @@ export function createApprovalService({ storage, clock, qrMaker, outbox, wakeQue
       return storage.write(async (repositories) => {
         const before = await loadInvoice(repositories, member, id)
         const status = assertStatusAllows(before, 'reopen')
+        if (!isReopenable(before)) {
+          throw new AppError('invoice_not_reopenable', {
+            message:
+              'FIRS / NRS had accepted this invoice before refusing it, so its IRN is used up. Duplicate it as a new draft.',
+          })
+        }
         const business = await existing(repositories.businesses, member.businessId)
         const at = laterOf(clock.now().toISOString(), before.updatedAt)
 

@@ -45,6 +45,11 @@ export function isCorrectable({ invoiceType }: Pick<InvoiceRecord, 'invoiceType'
   return invoiceType === 'STANDARD' || invoiceType === 'DEBIT_NOTE'
 }
 
+/** Only what the authority never held may change again: an IRN that it knows, even as refused, is used up. */
+export function isReopenable({ submittedAt }: Pick<InvoiceRecord, 'submittedAt'>): boolean {
+  return submittedAt === null
+}
+
 /** Timestamps of one invoice never go back, even when the machine's clock was set back between two runs. */
 export function laterOf(now: string, last: string): string {
   return now < last ? last : now

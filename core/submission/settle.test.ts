@@ -256,21 +256,42 @@ describe('after a connection test that succeeded', () => {
 describe('when a person asks for another try', () => {
   const stuck = { ...queued, state: 'NEEDS_ATTENTION', nextAttemptAt: null } as const
 
-  it('what may have arrived is looked up first, after the window', () => {
-    expect(afterRetry({ ...stuck, outcomeUnknown: true }, later(1_000), 30_000)).toMatchObject({
+  it('what may have arrived is looked up before it is sent again', () => {
+    expect(afterRetry({ ...stuck, outcomeUnknown: true }, later(1_000))).toMatchObject({
       state: 'CHECKING',
+      nextAttemptAt: iso(1_000),
+    })
+  })
+
+  it("even the impatient wait out the provider's window, however often they ask", () => {
+    const waiting = {
+      ...queued,
+      state: 'CHECKING',
+      outcomeUnknown: true,
+      tries: 0,
       nextAttemptAt: iso(30_000),
-    })
-    expect(afterRetry({ ...stuck, outcomeUnknown: true }, later(60_000), 30_000)).toMatchObject({
-      nextAttemptAt: iso(60_000),
-    })
+    } as const
+    const once = afterRetry(waiting, later(1_000))
+    expect(once).toMatchObject({ state: 'CHECKING', tries: 0, nextAttemptAt: iso(30_000) })
+    expect(once && afterRetry(once, later(2_000))).toMatchObject({ nextAttemptAt: iso(30_000) })
+  })
+
+  it('a lookup that met trouble is tried again at once', () => {
+    const troubled = {
+      ...queued,
+      state: 'CHECKING',
+      outcomeUnknown: true,
+      tries: 3,
+      nextAttemptAt: iso(900_000),
+    } as const
+    expect(afterRetry(troubled, later(1_000))).toMatchObject({ state: 'CHECKING', nextAttemptAt: iso(1_000) })
   })
 
   it('what surely did not is sent at once', () => {
-    expect(afterRetry(stuck, later(1_000), 30_000)).toMatchObject({ state: 'QUEUED', nextAttemptAt: iso(1_000) })
+    expect(afterRetry(stuck, later(1_000))).toMatchObject({ state: 'QUEUED', nextAttemptAt: iso(1_000) })
   })
 
   it.each(['SENDING', 'DONE', 'WAITING_FOR_CONNECTION'] as const)('there is nothing to try while it is %s', (state) => {
-    expect(afterRetry({ ...stuck, state }, NOW, 30_000)).toBeUndefined()
+    expect(afterRetry({ ...stuck, state }, NOW)).toBeUndefined()
   })
 })

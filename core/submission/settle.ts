@@ -10,7 +10,8 @@ export type Verdict =
   | { readonly kind: 'none' }
   | { readonly kind: 'accepted' }
   | { readonly kind: 'cleared' }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** `known`: the authority holds it as refused, so its IRN is used up; else nothing was kept there. */
+  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly known: boolean }
   /** The provider does not take the credentials: the business's queue waits for a successful connection test. */
   | { readonly kind: 'disconnected' }
 
@@ -43,7 +44,10 @@ export function afterSubmit(submission: SubmissionRecord, outcome: SubmitOutcome
     case 'accepted':
       return { submission: accepted(submission, at), verdict: { kind: 'accepted' } }
     case 'refused':
-      return { submission: done(submission, at), verdict: outcome }
+      return {
+        submission: done(submission, at),
+        verdict: { kind: 'refused', refusal: outcome.refusal, known: false },
+      }
     case 'credentials_refused':
       return {
         submission: waitingForConnection({ ...submission, outcomeUnknown: false }, at),
@@ -83,7 +87,7 @@ export function afterCheck(
     case 'processing':
       return { submission: accepted(submission, at), verdict: { kind: 'accepted' } }
     case 'rejected':
-      return { submission: done(submission, at), verdict: { kind: 'refused', refusal: outcome.refusal } }
+      return { submission: done(submission, at), verdict: { kind: 'refused', refusal: outcome.refusal, known: true } }
     case 'absent':
       return {
         submission: {
@@ -109,7 +113,7 @@ export function afterFollowUp(submission: SubmissionRecord, outcome: LookupOutco
     case 'known':
       return { submission: done(submission, at), verdict: { kind: 'cleared' } }
     case 'rejected':
-      return { submission: done(submission, at), verdict: { kind: 'refused', refusal: outcome.refusal } }
+      return { submission: done(submission, at), verdict: { kind: 'refused', refusal: outcome.refusal, known: true } }
     case 'credentials_refused':
       return { submission: waitingForConnection(submission, at), verdict: { kind: 'disconnected' } }
     case 'absent':
@@ -138,23 +142,19 @@ export function afterReconnect(submission: SubmissionRecord, accepted: boolean, 
  * When a person asks for another try at once; undefined where there is nothing to try. What may have arrived is looked
  * up before it is sent again, and even an impatient person waits out the provider's window.
  */
-export function afterRetry(
-  submission: SubmissionRecord,
-  now: Date,
-  providerWindowMs: number,
-): SubmissionRecord | undefined {
-  const { state, outcomeUnknown, updatedAt } = submission
+export function afterRetry(submission: SubmissionRecord, now: Date): SubmissionRecord | undefined {
+  const { state, outcomeUnknown, tries, nextAttemptAt } = submission
   if (state === 'SENDING' || state === 'DONE' || state === 'WAITING_FOR_CONNECTION') return undefined
 
+  // Not looked up yet: what stands there is the end of the provider's window.
+  const inWindow = state === 'CHECKING' && tries === 0
   const next = state === 'NEEDS_ATTENTION' ? (outcomeUnknown ? 'CHECKING' : 'QUEUED') : state
-  const windowEnds = Date.parse(updatedAt) + providerWindowMs
-  const at = next === 'CHECKING' ? Math.max(now.getTime(), windowEnds) : now.getTime()
   return {
     ...submission,
     state: next,
-    tries: 0,
+    tries: next === 'CHECKING' ? Math.max(tries, inWindow ? 0 : 1) : 0,
     troubleSince: null,
-    nextAttemptAt: new Date(at).toISOString(),
+    nextAttemptAt: inWindow ? nextAttemptAt : now.toISOString(),
     updatedAt: now.toISOString(),
   }
 }

@@ -32,12 +32,11 @@ type Dependencies = {
   payments: PaymentSender
   providers: Providers
   secrets: BusinessSecrets
-  providerWindowMs: number
 }
 
 /** What people and tills ask of FIRS / NRS: submit, record a payment, search. */
 export function createSubmissionService(dependencies: Dependencies) {
-  const { storage, clock, outbox, worker, payments, providers, secrets, providerWindowMs } = dependencies
+  const { storage, clock, outbox, worker, payments, providers, secrets } = dependencies
 
   return {
     /**
@@ -81,7 +80,7 @@ export function createSubmissionService(dependencies: Dependencies) {
         const found = await loadInvoice(repositories, member, id)
         assertStatusAllows(found, 'retry')
         const submission = await submissions.get(id)
-        const again = submission && afterRetry(submission, clock.now(), providerWindowMs)
+        const again = submission && afterRetry(submission, clock.now())
         if (!again) {
           const waits = submission?.state === 'WAITING_FOR_CONNECTION'
           throw new AppError('submission_not_retryable', {

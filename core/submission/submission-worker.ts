@@ -360,7 +360,7 @@ function verdictEffects(
       return {
         actor: AUTHORITY,
         action: 'invoice.firsRejected',
-        change: { refusal: verdict.refusal },
+        change: { refusal: verdict.refusal, submittedAt: invoice.submittedAt ?? (verdict.known ? at : null) },
         noted: { reason: verdict.refusal.reason },
       }
   }

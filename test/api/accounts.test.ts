@@ -30,11 +30,7 @@ describe('the first account', () => {
     expect(Object.keys(data.user)).not.toContain('passwordHash')
 
     expect(expectOk(await nobody.get('/v1/auth/status'))).toEqual({ needsSetup: false })
-    expectError(
-      await nobody.post('/v1/auth/signup', { email: 'other@example.com', password }),
-      403,
-      'signup_closed',
-    )
+    expectError(await nobody.post('/v1/auth/signup', { email: 'other@example.com', password }), 403, 'signup_closed')
     expectOk(await apiClient(server.url, data.accessToken).get('/v1/users/me'))
   })
 
@@ -129,9 +125,7 @@ describe('tokens', () => {
     server.clock.advance(2 * MINUTE)
     expectError(await profile(first.accessToken), 401, 'unauthenticated')
 
-    const renewed = expectOk(
-      await apiClient(server.url).post('/v1/auth/refresh', { refreshToken: first.refreshToken }),
-    )
+    const renewed = expectOk(await apiClient(server.url).post('/v1/auth/refresh', { refreshToken: first.refreshToken }))
     expectOk(await profile(renewed.accessToken))
     server.clock.advance(30 * 24 * 60 * MINUTE + 1000)
     expectError(
@@ -221,14 +215,20 @@ describe('the own profile', () => {
 
   it('is shown and changed; null clears a name, an absent one stays', async () => {
     const { api, email } = await addPerson(desk.server)
-    expect(expectOk(await api.get('/v1/users/me'))).toMatchObject({ email, firstName: 'Person', defaultBusinessId: null })
+    expect(expectOk(await api.get('/v1/users/me'))).toMatchObject({
+      email,
+      firstName: 'Person',
+      defaultBusinessId: null,
+    })
 
     expect(expectOk(await api.patch('/v1/users/me', { firstName: 'Olúfẹ́mi' }))).toMatchObject({
       firstName: 'Olúfẹ́mi'.normalize('NFC'),
       lastName: expect.any(String),
     })
     expect(expectOk(await api.patch('/v1/users/me', { lastName: null }))).toMatchObject({ lastName: null })
-    const unchanged: Json = expectOk(await api.patch('/v1/users/me', { email: 'evil@example.com', isInstanceOwner: true }))
+    const unchanged: Json = expectOk(
+      await api.patch('/v1/users/me', { email: 'evil@example.com', isInstanceOwner: true }),
+    )
     expect(unchanged).toMatchObject({ email, isInstanceOwner: false, firstName: 'Olúfẹ́mi'.normalize('NFC') })
   })
 

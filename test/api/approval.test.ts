@@ -27,7 +27,8 @@ beforeAll(async () => {
 
 const draftOf = async (business: string, api = desk.owner) =>
   createInvoice(api, business, await createCustomer(api, business, { name: `C ${Math.random()}` }))
-const act = (id: string, action: string, body?: object, api = desk.owner) => api.post(`/v1/invoices/${id}/${action}`, body)
+const act = (id: string, action: string, body?: object, api = desk.owner) =>
+  api.post(`/v1/invoices/${id}/${action}`, body)
 const waiting = async (api = desk.owner) => {
   const id = await draftOf(approving, api)
   dataOf(await act(id, 'finalize', undefined, api))
@@ -60,7 +61,11 @@ describe('finalizing', () => {
 
   it('leads to PENDING_APPROVAL where it is', async () => {
     const data = expectOk(await act(await draftOf(approving), 'finalize'))
-    expect(data).toMatchObject({ status: 'PENDING_APPROVAL', allowedActions: ['approve', 'reject', 'duplicate'], qrCode: null })
+    expect(data).toMatchObject({
+      status: 'PENDING_APPROVAL',
+      allowedActions: ['approve', 'reject', 'duplicate'],
+      qrCode: null,
+    })
   })
 
   it('needs the FIRS configuration (422)', async () => {
@@ -104,14 +109,15 @@ describe('finalizing', () => {
     })
   })
 
-  it.each(statuses.filter((status) => status !== 'DRAFT'))('is refused for an invoice that is %s (409)', async (status) => {
-    const id = await invoiceIn(desk, businessId, status)
-    const answer = await act(id, 'finalize')
-    expectError(answer, 409, 'invoice_not_draft')
-    expect(answer.body.message).toBe(
-      `Invoice can only be finalized in DRAFT status. Current status: ${status}.`,
-    )
-  })
+  it.each(statuses.filter((status) => status !== 'DRAFT'))(
+    'is refused for an invoice that is %s (409)',
+    async (status) => {
+      const id = await invoiceIn(desk, businessId, status)
+      const answer = await act(id, 'finalize')
+      expectError(answer, 409, 'invoice_not_draft')
+      expect(answer.body.message).toBe(`Invoice can only be finalized in DRAFT status. Current status: ${status}.`)
+    },
+  )
 
   it('is 401 without a token, 404 for strangers, 403 for viewers, and open to creators', async () => {
     const id = await draftOf(businessId)
@@ -207,7 +213,10 @@ describe('rejecting', () => {
 
   it('needs no reason and no body', async () => {
     for (const body of [undefined, {}, { reason: null }, { reason: '' }]) {
-      expect(expectOk(await act(await waiting(), 'reject', body))).toMatchObject({ status: 'DRAFT', rejectionReason: null })
+      expect(expectOk(await act(await waiting(), 'reject', body))).toMatchObject({
+        status: 'DRAFT',
+        rejectionReason: null,
+      })
     }
     const id = await waiting()
     expectError(await act(id, 'reject', { reason: 5 }), 400, 'validation_failed', 'reason')
@@ -234,19 +243,22 @@ describe('rejecting', () => {
 })
 
 describe('reopening', () => {
-  it.each(['APPROVED', 'FIRS_REJECTED'] as const)('makes a draft of an invoice that is %s, same number', async (status) => {
-    const id = await invoiceIn(desk, businessId, status)
-    const { invoiceNumber } = await invoiceNow(desk.owner, id)
-    expect(expectOk(await act(id, 'reopen'))).toMatchObject({
-      id,
-      status: 'DRAFT',
-      invoiceNumber,
-      qrCode: null,
-      customer: null,
-      submission: null,
-      allowedActions: ['edit', 'cancel', 'finalize', 'duplicate'],
-    })
-  })
+  it.each(['APPROVED', 'FIRS_REJECTED'] as const)(
+    'makes a draft of an invoice that is %s, same number',
+    async (status) => {
+      const id = await invoiceIn(desk, businessId, status)
+      const { invoiceNumber } = await invoiceNow(desk.owner, id)
+      expect(expectOk(await act(id, 'reopen'))).toMatchObject({
+        id,
+        status: 'DRAFT',
+        invoiceNumber,
+        qrCode: null,
+        customer: null,
+        submission: null,
+        allowedActions: ['edit', 'cancel', 'finalize', 'duplicate'],
+      })
+    },
+  )
 
   it('and sending again after a refusal leads to approval', async () => {
     const id = await invoiceIn(desk, businessId, 'FIRS_REJECTED')
@@ -262,9 +274,7 @@ describe('reopening', () => {
     const business = await freshReadyBusiness(desk.owner)
     const id = await draftOf(business)
     dataOf(await act(id, 'finalize'))
-    dataOf(
-      await desk.owner.patch(`/v1/businesses/${business}/firs-config`, { ...firsConfig, serviceId: 'ABCD1234' }),
-    )
+    dataOf(await desk.owner.patch(`/v1/businesses/${business}/firs-config`, { ...firsConfig, serviceId: 'ABCD1234' }))
     expect((await invoiceNow(desk.owner, id)).irn).toBe('INV000001-94ND90NR-20261120')
     const stale = await act(id, 'submit-to-app')
     expectError(stale, 422, 'invoice_incomplete', 'irn')

@@ -167,9 +167,7 @@ describe('changing a business', () => {
     const before = dataOf(await desk.owner.get(`/v1/businesses/${id}`))
     desk.server.clock.advance(5)
 
-    const data = expectOk(
-      await desk.owner.patch(`/v1/businesses/${id}`, { city: 'Ìbàdàn', state: 'Oyo', lga: null }),
-    )
+    const data = expectOk(await desk.owner.patch(`/v1/businesses/${id}`, { city: 'Ìbàdàn', state: 'Oyo', lga: null }))
     expect(data).toEqual({
       ...before,
       city: 'Ìbàdàn'.normalize('NFC'),

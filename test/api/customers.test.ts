@@ -48,9 +48,20 @@ describe('creating a customer', () => {
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     })
-    const full = { ...customerBody, businessName: 'Olatunji Ltd', lga: 'Badagry', postalCode: '103001', country: 'Ghana' }
+    const full = {
+      ...customerBody,
+      businessName: 'Olatunji Ltd',
+      lga: 'Badagry',
+      postalCode: '103001',
+      country: 'Ghana',
+    }
     const data = expectOk(await create({ ...full, invoiceKind: 'B2G', phone: '0803 123 4567' }), 201)
-    expect(data).toMatchObject({ ...full, name: full.name.normalize('NFC'), invoiceKind: 'B2G', phone: '+2348031234567' })
+    expect(data).toMatchObject({
+      ...full,
+      name: full.name.normalize('NFC'),
+      invoiceKind: 'B2G',
+      phone: '+2348031234567',
+    })
   })
 
   it.each([
@@ -81,14 +92,20 @@ describe('creating a customer', () => {
   })
 
   it('never makes a walk-in customer of it', async () => {
-    expect(expectOk(await create({ isWalkIn: true, id: NO_ID, deletedAt: 'x' }), 201)).toMatchObject({ isWalkIn: false })
+    expect(expectOk(await create({ isWalkIn: true, id: NO_ID, deletedAt: 'x' }), 201)).toMatchObject({
+      isWalkIn: false,
+    })
   })
 
   it('is 401 without a token, 404 for a foreign business, 403 for viewers', async () => {
     expectError(await create({}, apiClient(desk.server.url)), 401, 'unauthenticated')
     expectError(await create({ name: '' }, (await addPerson(desk.server)).api), 404, 'not_found')
     expectError(await create({ businessId: NO_ID }), 404, 'not_found')
-    expectError(await create({ name: '' }, await addMember(desk.server, businessId, 'VIEWER')), 403, 'role_insufficient')
+    expectError(
+      await create({ name: '' }, await addMember(desk.server, businessId, 'VIEWER')),
+      403,
+      'role_insufficient',
+    )
     expectOk(await create({}, await addMember(desk.server, businessId, 'CREATOR')), 201)
     expectError(await create({ businessId: 5 }), 400, 'validation_failed', 'businessId')
   })
@@ -138,7 +155,11 @@ describe('listing customers', () => {
       expectError(answer, 400, 'validation_failed', field)
     }
     expectOk(await desk.owner.get(`/v1/customers?businessId=${businessId}&limit=100`))
-    expectError(await (await addPerson(desk.server)).api.get(`/v1/customers?businessId=${businessId}`), 404, 'not_found')
+    expectError(
+      await (await addPerson(desk.server)).api.get(`/v1/customers?businessId=${businessId}`),
+      404,
+      'not_found',
+    )
   })
 })
 

@@ -87,13 +87,16 @@ export const hasStatus =
 
 /** Waits for a status while the server's clock runs ahead, so that nothing waits for the sandbox's own pace. */
 export async function untilStatus(desk: Desk, id: string, ...statuses: InvoiceStatus[]): Promise<Json> {
-  return until(async () => {
-    const invoice = await invoiceNow(desk.owner, id)
-    if (statuses.includes(invoice.status)) return invoice
-    desk.server.clock.advance(500)
-    desk.server.core.worker.wake()
-    return invoice
-  }, hasStatus(...statuses))
+  return until(
+    async () => {
+      const invoice = await invoiceNow(desk.owner, id)
+      if (statuses.includes(invoice.status)) return invoice
+      desk.server.clock.advance(500)
+      desk.server.core.worker.wake()
+      return invoice
+    },
+    hasStatus(...statuses),
+  )
 }
 
 /** The customers that the sandbox answers specially, by what it does to their invoices. */

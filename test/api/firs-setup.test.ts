@@ -84,12 +84,15 @@ describe('the FIRS configuration', () => {
     ])
   })
 
-  it.each(['PENDING', 'SUBMITTED'] as const)('stays while an invoice is %s (409), unless nothing changes', async (at) => {
-    const id = await freshReadyBusiness(desk.owner)
-    await invoiceIn(desk, id, at)
-    expectError(await put(id, { ...firsConfig, serviceId: 'ZZZZ9999' }), 409, 'work_in_flight', 'INV000001')
-    expectOk(await put(id, firsConfig))
-  })
+  it.each(['PENDING', 'SUBMITTED'] as const)(
+    'stays while an invoice is %s (409), unless nothing changes',
+    async (at) => {
+      const id = await freshReadyBusiness(desk.owner)
+      await invoiceIn(desk, id, at)
+      expectError(await put(id, { ...firsConfig, serviceId: 'ZZZZ9999' }), 409, 'work_in_flight', 'INV000001')
+      expectOk(await put(id, firsConfig))
+    },
+  )
 
   it('is 401 without a token, 404 for strangers, 403 below ADMIN', async () => {
     const id = await freshBusiness(desk.owner)

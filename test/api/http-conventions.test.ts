@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { apiClient, type ApiAnswer, type Json } from '../support/api-client.ts'
+import { apiClient, type ApiAnswer } from '../support/api-client.ts'
 import { addMember, addPerson, businessBody, createCustomer, createInvoice, invoiceBody } from '../support/scenario.ts'
 
 import { expectError, expectOk, freshReadyBusiness, malformedIds, NO_ID, openDesk, rawRequest } from './desk.ts'
@@ -91,7 +91,10 @@ describe('the Origin header', () => {
   it.each(['https://evil.example', 'null', 'http://127.0.0.1', 'https://shop.example.evil.example', 'file://'])(
     '%s is 403, before the token is looked at',
     async (origin) => {
-      for (const headers of [{ ...bearer(), host: host(), origin }, { host: host(), origin }]) {
+      for (const headers of [
+        { ...bearer(), host: host(), origin },
+        { host: host(), origin },
+      ]) {
         const { status, text, headers: answered } = await raw({ headers })
         expect([status, JSON.parse(text).code]).toEqual([403, 'origin_not_allowed'])
         expect(answered['access-control-allow-origin']).toBeUndefined()
@@ -108,7 +111,9 @@ describe('the Origin header', () => {
     expect(preflight.headers['access-control-allow-origin']).toBe(ALLOWED)
     expect(preflight.headers['access-control-allow-methods']).toContain('PATCH')
     expect(preflight.headers['access-control-allow-credentials']).toBeUndefined()
-    expect((await raw({ headers: { ...bearer(), host: host() } })).headers['access-control-allow-origin']).toBeUndefined()
+    expect(
+      (await raw({ headers: { ...bearer(), host: host() } })).headers['access-control-allow-origin'],
+    ).toBeUndefined()
   })
 })
 
@@ -200,7 +205,11 @@ describe('bodies', () => {
     }
     const bytes = new TextEncoder().encode('{}')
     expectError(await post('/v1/businesses', bytes, {}), 415, 'unsupported_media_type')
-    expectError(await post('/v1/businesses', '{}', { 'content-type': 'application/json; charset=utf-8' }), 400, 'validation_failed')
+    expectError(
+      await post('/v1/businesses', '{}', { 'content-type': 'application/json; charset=utf-8' }),
+      400,
+      'validation_failed',
+    )
     expectError(await post('/v1/businesses', '{}', { 'content-type': 'APPLICATION/JSON' }), 400, 'validation_failed')
     const id = await createInvoice(desk.owner, businessId, customerId)
     expectOk(await desk.owner.request('POST', `/v1/invoices/${id}/finalize`))
@@ -326,11 +335,17 @@ describe('text', () => {
 
   it('counts blanks only after trimming', async () => {
     expectOk(await customer(` ${'m'.repeat(200)} `), 201)
-    for (const name of ['', '   ', '\n\t', '\u00a0']) expectError(await customer(name), 400, 'validation_failed', 'name')
+    for (const name of ['', '   ', '\n\t', '\u00a0'])
+      expectError(await customer(name), 400, 'validation_failed', 'name')
   })
 
   it('is kept as it is, whatever it looks like', async () => {
-    const names = ["Robert'); DROP TABLE invoice;--", '<img src=x onerror=alert(1)>', '{{7*7}} ${7*7} %s', '../../etc/passwd']
+    const names = [
+      "Robert'); DROP TABLE invoice;--",
+      '<img src=x onerror=alert(1)>',
+      '{{7*7}} <%= 7*7 %> %s',
+      '../../etc/passwd',
+    ]
     for (const name of names) expect(expectOk(await customer(name), 201).name).toBe(name)
   })
 })
@@ -346,6 +361,6 @@ describe('unknown body fields', () => {
     const stored = await Promise.all(files.map((name) => readFile(`${desk.server.folder}/${name}`)))
     expect(files.length).toBeGreaterThan(0)
     expect(stored.some((bytes) => bytes.includes(canary))).toBe(false)
-    expect(JSON.stringify((await desk.owner.get(`/v1/invoices/${id}`)).body as Json)).not.toContain(canary)
+    expect(JSON.stringify((await desk.owner.get(`/v1/invoices/${id}`)).body)).not.toContain(canary)
   })
 })

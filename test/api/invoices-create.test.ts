@@ -220,7 +220,10 @@ describe('creating an invoice', () => {
 describe('the kind of an invoice', () => {
   it('follows the customer: its own kind, else B2B with a TIN and B2C without', async () => {
     const kindFor = async (customer: object, changes: object = {}) => {
-      const id = await createCustomer(desk.owner, businessId, { name: `K ${JSON.stringify([customer, changes])}`, ...customer })
+      const id = await createCustomer(desk.owner, businessId, {
+        name: `K ${JSON.stringify([customer, changes])}`,
+        ...customer,
+      })
       return expectOk(await create({ customerId: id, ...changes }), 201).invoiceKind
     }
     expect(await kindFor({})).toBe('B2B')
@@ -255,7 +258,9 @@ describe('credit and debit notes', () => {
     for (const invoiceType of ['CREDIT_NOTE', 'DEBIT_NOTE']) {
       const refused = await create({ invoiceType }, creator)
       expectError(refused, 403, 'role_insufficient')
-      expect(refused.body.message).toBe('Only users with OWNER, ADMIN or MANAGER role can create credit and debit notes.')
+      expect(refused.body.message).toBe(
+        'Only users with OWNER, ADMIN or MANAGER role can create credit and debit notes.',
+      )
     }
     expectOk(await create({ invoiceType: 'CREDIT_NOTE' }, await addMember(desk.server, businessId, 'MANAGER')), 201)
 
@@ -333,7 +338,11 @@ describe('the codes of a line', () => {
       }),
     )
     const plain = { description: 'x', quantity: 1, unitPrice: 1, taxPercent: 7.5 }
-    const items = [plain, { ...plain, productCode: product.id }, { ...plain, productCode: product.id, isicCode: '6201' }]
+    const items = [
+      plain,
+      { ...plain, productCode: product.id },
+      { ...plain, productCode: product.id, isicCode: '6201' },
+    ]
     const data = expectOk(await desk.owner.post('/v1/invoices', invoiceBody(business, customer, { items })), 201)
     expect(data.items).toMatchObject([
       { kind: 'SERVICE', isicCode: '4923', serviceCategory: 'Haulage', hsnCode: null },

@@ -78,7 +78,9 @@ describe('the number series of a business', () => {
     const { id } = dataOf(await create())
     dataOf(await desk.owner.delete(`/v1/invoices/${id}`))
     expect(await next()).toBe(number(2))
-    const { items } = dataOf(await desk.owner.get(`/v1/invoices?businessId=${businessId}&sortBy=createdAt&sortOrder=asc`))
+    const { items } = dataOf(
+      await desk.owner.get(`/v1/invoices?businessId=${businessId}&sortBy=createdAt&sortOrder=asc`),
+    )
     expect(items.map((item: Json) => [item.invoiceNumber, item.status])).toEqual([
       [number(1), 'CANCELLED'],
       [number(2), 'DRAFT'],
@@ -100,7 +102,8 @@ describe('the number series of a business', () => {
 
   it('may only be raised', async () => {
     const { businessId, next, announced } = await shop()
-    const raise = (nextInvoiceNumber: unknown) => desk.owner.patch(`/v1/businesses/${businessId}`, { nextInvoiceNumber })
+    const raise = (nextInvoiceNumber: unknown) =>
+      desk.owner.patch(`/v1/businesses/${businessId}`, { nextInvoiceNumber })
     expect(await next()).toBe(number(1))
     expectOk(await raise(2))
     expect(expectOk(await raise(500)).nextInvoiceNumber).toBe(500)

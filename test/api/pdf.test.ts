@@ -1,3 +1,4 @@
+import { PDFDocument } from 'pdf-lib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -55,6 +56,25 @@ describe('the PDF of an invoice', () => {
     expectError(await pdf(id, desk.owner, '?format='), 400, 'validation_failed', 'format')
   })
 
+  it('comes as a till receipt under the same name, and a wrong format is told which ones there are', async () => {
+    const id = await invoiceIn(desk, businessId, 'APPROVED')
+    const a4 = await pdf(id)
+    for (const [format, millimetres] of [
+      ['receipt-80', 80],
+      ['receipt-58', 58],
+    ] as const) {
+      const { status, headers, bytes } = await pdf(id, desk.owner, `?format=${format}`)
+      expect(status).toBe(200)
+      expect(headers.get('content-type')).toBe('application/pdf')
+      expect(headers.get('content-disposition')).toBe(a4.headers.get('content-disposition'))
+      const page = (await PDFDocument.load(bytes)).getPage(0)
+      expect(page.getWidth()).toBeCloseTo((millimetres * 72) / 25.4, 1)
+    }
+    const refused = await pdf(id, desk.owner, '?format=receipt-76')
+    expectError(refused, 400, 'validation_failed', 'format')
+    expect(JSON.stringify(refused.body)).toContain('must be one of a4, receipt-80, receipt-58')
+  })
+
   it('is open to viewers, 404 to strangers and for ids that are none', async () => {
     const id = await invoiceIn(desk, businessId, 'DRAFT')
     expect((await pdf(id, await addMember(desk.server, businessId, 'VIEWER'))).status).toBe(200)
@@ -110,6 +130,17 @@ describe.skipIf(!hasPoppler)('on paper', () => {
     )
     dataOf(await desk.owner.post(`/v1/invoices/${id}/finalize`))
     expect(await paperOf(id)).not.toMatch(/NOT YET/)
+  })
+
+  it('a receipt for the built-in walk-in customer names the customer on one line, without a country alone', async () => {
+    const { items } = dataOf(await desk.owner.get(`/v1/customers?businessId=${businessId}&limit=100`))
+    const walkIn = items.find(({ isWalkIn }: { isWalkIn: boolean }) => isWalkIn)
+    const id = await createInvoice(desk.owner, businessId, walkIn.id)
+    const rows = textOf((await pdf(id, desk.owner, '?format=receipt-58')).bytes)
+      .join('\n')
+      .split('\n')
+    expect(rows).toContain('Customer Walk-in customer')
+    expect(rows).not.toContain('Nigeria')
   })
 
   it('a LIVE invoice carries no SANDBOX', async () => {

@@ -80,7 +80,11 @@ describe('creating a product', () => {
   it('is 401 without a token, 404 for a foreign business, 403 for viewers', async () => {
     expectError(await create({}, apiClient(desk.server.url)), 401, 'unauthenticated')
     expectError(await create({ name: '' }, (await addPerson(desk.server)).api), 404, 'not_found')
-    expectError(await create({ name: '' }, await addMember(desk.server, businessId, 'VIEWER')), 403, 'role_insufficient')
+    expectError(
+      await create({ name: '' }, await addMember(desk.server, businessId, 'VIEWER')),
+      403,
+      'role_insufficient',
+    )
     expectOk(await create({}, await addMember(desk.server, businessId, 'CREATOR')), 201)
   })
 })

@@ -7,7 +7,12 @@ import { apiClient, type Json } from '../support/api-client.ts'
 import { addMember, addPerson, dataOf } from '../support/scenario.ts'
 
 import { expectError, expectOk, freshBusiness, freshReadyBusiness, invoiceIn, NO_ID, openDesk } from './desk.ts'
-import { configuredForProvider1, connectedToProvider1, provider1Credentials, scriptedProvider } from './provider1-desk.ts'
+import {
+  configuredForProvider1,
+  connectedToProvider1,
+  provider1Credentials,
+  scriptedProvider,
+} from './provider1-desk.ts'
 
 const desk = openDesk()
 const at = (id: string, action: string) => `/v1/businesses/${id}/${action}`
@@ -24,11 +29,7 @@ describe('the supported providers', () => {
         description: expect.stringMatching(/\S/),
       })
     }
-    expectError(
-      await apiClient(desk.server.url).get('/v1/businesses/providers/supported'),
-      401,
-      'unauthenticated',
-    )
+    expectError(await apiClient(desk.server.url).get('/v1/businesses/providers/supported'), 401, 'unauthenticated')
   })
 })
 
@@ -100,7 +101,9 @@ describe('configuring the provider', () => {
 
     const seen = [first, second, await desk.owner.get(`/v1/businesses/${id}`)].map(({ body }) => JSON.stringify(body))
     expect([...seen, ...desk.server.log].some((text) => text.includes('canary-api'))).toBe(false)
-    const files = (await readdir(desk.server.folder, { recursive: true, withFileTypes: true })).filter((f) => f.isFile())
+    const files = (await readdir(desk.server.folder, { recursive: true, withFileTypes: true })).filter((f) =>
+      f.isFile(),
+    )
     const contents = await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name))))
     expect(contents.some((content) => content.includes('canary-api'))).toBe(false)
   })
@@ -212,7 +215,9 @@ describe('testing the connection', () => {
       const provider = await scriptedProvider()
       const id = await connectedToProvider1(desk.owner, provider.url)
       provider.refuseCredentials(true)
-      expectOk(await desk.owner.patch(at(id, 'provider1-credentials'), { ...provider1Credentials, clientSecret: 'bad' }))
+      expectOk(
+        await desk.owner.patch(at(id, 'provider1-credentials'), { ...provider1Credentials, clientSecret: 'bad' }),
+      )
 
       const answer = await desk.owner.post(at(id, action))
       expectError(answer, 400, 'connection_failed')
@@ -263,11 +268,7 @@ describe('testing the connection', () => {
       expectError(await apiClient(desk.server.url).post(at(id, action)), 401, 'unauthenticated')
       expectError(await (await addPerson(desk.server)).api.post(at(id, action)), 404, 'not_found')
       expectError(await desk.owner.post(at(NO_ID, action)), 404, 'not_found')
-      expectError(
-        await (await addMember(desk.server, id, 'MANAGER')).post(at(id, action)),
-        403,
-        'role_insufficient',
-      )
+      expectError(await (await addMember(desk.server, id, 'MANAGER')).post(at(id, action)), 403, 'role_insufficient')
     },
   )
 })

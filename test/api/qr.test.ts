@@ -9,7 +9,16 @@ import { addMember, addPerson, createCustomer, createInvoice, dataOf, firsConfig
 import { decryptQr, qrIn } from '../documents/paper-tools.ts'
 
 import { anotherPublicKey, cryptoKeysFile, testCertificate } from './crypto-keys-files.ts'
-import { expectError, expectOk, freshBusiness, freshReadyBusiness, invoiceIn, invoiceNow, NO_ID, openDesk } from './desk.ts'
+import {
+  expectError,
+  expectOk,
+  freshBusiness,
+  freshReadyBusiness,
+  invoiceIn,
+  invoiceNow,
+  NO_ID,
+  openDesk,
+} from './desk.ts'
 
 const desk = openDesk()
 
@@ -175,7 +184,10 @@ describe('the standalone QR code', () => {
     const data = expectOk(await make(body(await keyedBusiness())))
     expect(data.qrCodeDataUrl).toBe(`data:image/png;base64,${data.qrCodeBase64}`)
     const said = await readBack(data)
-    expect(said).toEqual({ irn: expect.stringMatching(/^INV000777-94ND90NR-20261120\.\d+$/), certificate: testCertificate })
+    expect(said).toEqual({
+      irn: expect.stringMatching(/^INV000777-94ND90NR-20261120\.\d+$/),
+      certificate: testCertificate,
+    })
   })
 
   it.each([

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 
-import type { Json } from '../support/api-client.ts'
 import { createCustomer, createInvoice, dataOf, until } from '../support/scenario.ts'
 
 import { expectError, expectOk, hasStatus, invoiceNow, openDesk, paymentPath, untilStatus } from './desk.ts'
@@ -52,7 +51,10 @@ describe('submitting through provider1', () => {
 
   it('refused for its content is 422, and FIRS_REJECTED without the raw words', async () => {
     const { provider, approved } = await connected()
-    provider.always('SignInvoice', { do: 'refuse', details: 'invoicerequest.invoice.accountingcustomerparty.tin is invalid' })
+    provider.always('SignInvoice', {
+      do: 'refuse',
+      details: 'invoicerequest.invoice.accountingcustomerparty.tin is invalid',
+    })
     const id = await approved()
     const answer = await submit(id)
     expectError(answer, 422, 'invoice_refused')
@@ -148,7 +150,7 @@ describe('a payment', () => {
     expectOk(await submit(id))
     const { irn } = await untilStatus(desk, id, 'FIRS_APPROVED')
     expectOk(await pay(businessId, id, { paymentReference: 'TRF-9' }))
-    expect(provider.callsOf('UpdateStatus').map(({ body }) => JSON.parse(body.toString()) as Json)).toEqual([
+    expect(provider.callsOf('UpdateStatus').map(({ body }) => JSON.parse(body.toString()))).toEqual([
       { payment_status: 'PAID', reference: 'TRF-9', irn },
     ])
   })
@@ -160,7 +162,10 @@ describe('a payment', () => {
     await untilStatus(desk, id, 'FIRS_APPROVED')
     provider.script('UpdateStatus', { do: 'drop' }, { do: 'html', status: 503 })
 
-    expect(expectOk(await pay(businessId, id, {}), 202)).toMatchObject({ status: 'PAID', invoiceStatus: 'FIRS_APPROVED' })
+    expect(expectOk(await pay(businessId, id, {}), 202)).toMatchObject({
+      status: 'PAID',
+      invoiceStatus: 'FIRS_APPROVED',
+    })
     expect(await invoiceNow(desk.owner, id)).toMatchObject({ status: 'FIRS_APPROVED', paymentStatus: 'PAID' })
     await untilStatus(desk, id, 'PAID')
     expect(provider.callsOf('UpdateStatus').length).toBeGreaterThanOrEqual(3)

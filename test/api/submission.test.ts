@@ -94,7 +94,12 @@ describe('submitting through the sandbox', () => {
     const id = await approvedFor(trigger.downTwice)
     expect(expectOk(await submit(id), 202)).toMatchObject({
       status: 'PENDING',
-      submission: { state: 'QUEUED', attempts: 1, lastError: expect.stringMatching(/\S/), nextAttemptAt: expect.any(String) },
+      submission: {
+        state: 'QUEUED',
+        attempts: 1,
+        lastError: expect.stringMatching(/\S/),
+        nextAttemptAt: expect.any(String),
+      },
     })
     expect(await untilStatus(desk, id, 'FIRS_APPROVED')).toMatchObject({ submission: { attempts: 3 } })
   })

@@ -30,7 +30,10 @@ describe('uploading a logo', () => {
 
   it('keeps nothing but the pixels', async () => {
     const canary = 'canary-in-the-metadata'
-    const withText = await picture().withExif({ IFD0: { Copyright: canary } }).jpeg().toBuffer()
+    const withText = await picture()
+      .withExif({ IFD0: { Copyright: canary } })
+      .jpeg()
+      .toBuffer()
     const withTail = Buffer.concat([withText, Buffer.from(`<script>${canary}</script>`)])
     expect(withTail.includes(canary)).toBe(true)
 
@@ -49,7 +52,14 @@ describe('uploading a logo', () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')
     const gif = await picture().gif().toBuffer()
     const png = await picture().png().toBuffer()
-    for (const content of [svg, gif, Buffer.from('%PDF-1.7'), Buffer.from('MZ'), png.subarray(0, 40), Buffer.alloc(10)]) {
+    for (const content of [
+      svg,
+      gif,
+      Buffer.from('%PDF-1.7'),
+      Buffer.from('MZ'),
+      png.subarray(0, 40),
+      Buffer.alloc(10),
+    ]) {
       expectError(await upload(content, 'file', 'logo.png'), 400, 'validation_failed', 'file')
     }
   })

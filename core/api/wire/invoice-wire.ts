@@ -4,7 +4,7 @@ import { environmentOf, type BusinessRecord } from '../../business/business.ts'
 import type { Invoice, LineInputBody } from '../../contract/invoice.ts'
 import { may, type Permission } from '../../contract/permissions.ts'
 import { qrImages } from '../../documents/qr-png.ts'
-import { isCorrectable } from '../../invoice/invoice-guards.ts'
+import { isCorrectable, isReopenable } from '../../invoice/invoice-guards.ts'
 import type { InvoiceLine, InvoiceRecord, Party } from '../../invoice/invoice.ts'
 import type { DraftLine } from '../../invoice/lines.ts'
 import { actionsIn, type InvoiceAction } from '../../invoice/status.ts'
@@ -113,6 +113,7 @@ function allowedActions(
   return actionsIn(invoice.status).filter((action) => {
     if ((action === 'edit' || action === 'duplicate') && isNote && !may(role, 'invoice.correct')) return false
     if (action === 'approve' && ownWork) return false
+    if (action === 'reopen' && !isReopenable(invoice)) return false
     if ((action === 'creditNote' || action === 'debitNote') && !isCorrectable(invoice)) return false
     if (action === 'abandon' && queue !== 'NEEDS_ATTENTION') return false
     if (action === 'retry' && (queue === undefined || notRetryable.includes(queue))) return false

@@ -1,0 +1,200 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { startServer } from '../../core/start-server.ts'
+import { cryptoKeysFile } from '../api/crypto-keys-files.ts'
+import { trigger } from '../api/desk.ts'
+import { apiClient, type Api, type Json } from '../support/api-client.ts'
+import {
+  businessBody,
+  createBusiness,
+  customerBody,
+  dataOf,
+  firsConfig,
+  invoiceBody,
+  readyBusiness,
+} from '../support/scenario.ts'
+
+import { PASSWORD } from './generate-body.ts'
+import type { FuzzCaller } from './generate-request.ts'
+import type { Known } from './json-tree.ts'
+import type { Operation } from './operations.ts'
+
+export type FuzzWorld = Awaited<ReturnType<typeof openFuzzWorld>>
+
+type Add = (pool: string, ...values: unknown[]) => void
+
+/** Where the ids that operations answer are asked for again. */
+const harvested: Readonly<Record<string, string>> = {
+  createBusiness: 'spareBusiness',
+  createCustomer: 'customer',
+  createProduct: 'product',
+  createPaymentDetail: 'paymentDetail',
+  createInvoice: 'invoice',
+  duplicateInvoice: 'invoice',
+  createCreditNote: 'invoice',
+  createDebitNote: 'invoice',
+  inviteToTeam: 'invitation',
+  createApiKey: 'apiKey',
+}
+
+const OWNER_EMAIL = 'owner@example.com'
+const VIEWER_EMAIL = 'viewer@example.com'
+
+let counter = 0
+
+/** The product as it is delivered, with a data folder of its own, and every answer held against its schema. */
+export async function openFuzzWorld() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'invoice-desk-fuzz-'))
+  const server = await startServer({
+    settings: {
+      port: 0,
+      dataDir,
+      secretStore: 'file',
+      passphrase: 'a passphrase of the fuzz test',
+      providerWindowMs: 100,
+      verbose: false,
+      allowedOrigins: [],
+    },
+    version: '0.0.0-test',
+    rendererDir: null,
+    connectKeychain: () => {
+      throw new Error('The file store needs no keychain.')
+    },
+    checkAnswers: true,
+  })
+
+  const pools = new Map<string, string[]>()
+  const add: Add = (pool, ...values) => {
+    const texts = values.filter((value): value is string => typeof value === 'string')
+    pools.set(pool, [...(pools.get(pool) ?? []), ...texts].slice(-300))
+  }
+
+  const account = { email: OWNER_EMAIL, password: PASSWORD }
+  const signedUp = dataOf(await apiClient(server.url).post('/v1/auth/signup', account))
+  const owner = apiClient(server.url, signedUp.accessToken)
+  const business = await readyBusiness(owner)
+  dataOf(await owner.upload('PATCH', `/v1/businesses/${business}/crypto-keys`, 'file', cryptoKeysFile()))
+  add('business', await createBusiness(owner, { TIN: '10000001-0001' }), business)
+  add('user', signedUp.user.id)
+
+  // The run needs these to the end: they are in no pool.
+  const viewer = await joinBy(owner, server.url, business, VIEWER_EMAIL)
+  const keyBody = { businessId: business, name: 'Till', role: 'ADMIN' }
+  const { key } = dataOf(await owner.post('/v1/api-keys', keyBody))
+  await furnish(owner, server.url, business, add)
+
+  const tokens: Record<FuzzCaller, string | undefined> = {
+    OWNER: signedUp.accessToken,
+    VIEWER: viewer.accessToken,
+    KEY: key,
+    NOBODY: undefined,
+    STRANGE: undefined,
+  }
+
+  return {
+    server,
+    dataDir,
+    owner,
+    business,
+    tokens,
+
+    resolve({ pool, index }: Known): string {
+      const known = pools.get(pool) ?? []
+      return known.at(-1 - (index % known.length)) ?? '01900000-0000-7000-8000-000000000000'
+    },
+
+    /** Ids from answers go into the pools, so that later requests reach what earlier ones made. */
+    harvest({ id }: Operation, status: number, body: Json): void {
+      const data = body?.data
+      if (status > 202 || typeof data !== 'object' || data === null) return
+      const pool = harvested[id]
+      if (pool !== undefined) add(pool, data.id)
+      if (id === 'createInvoice') add('draft', data.id)
+      if (id === 'inviteToTeam') add('invitationToken', data.token)
+      if (id === 'uploadFile') add('upload', data.url)
+    },
+
+    /** What requests have used up or broken is set up again. */
+    async tidy(): Promise<void> {
+      dataOf(await owner.get('/v1/users/me'))
+      await furnish(owner, server.url, business, add)
+    },
+
+    async close(): Promise<void> {
+      await server.stop('fuzz test done')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function joinBy(owner: Api, url: string, businessId: string, email: string): Promise<Json> {
+  const invited = dataOf(await owner.post('/v1/team/invite', { businessId, email, role: 'VIEWER' }))
+  return dataOf(
+    await apiClient(url).post('/v1/auth/signup', { email, password: PASSWORD, invitationToken: invited.token }),
+  )
+}
+
+/** One more of everything. Some of it may be refused, as requests have left the business in whatever state. */
+async function furnish(owner: Api, url: string, business: string, add: Add): Promise<void> {
+  const n = ++counter
+  const path = `/v1/businesses/${business}`
+  await owner.patch(`${path}/app-provider`, { provider: 'sandbox' })
+  await owner.post(`${path}/test-app-connection`)
+  await owner.patch(`${path}/firs-config`, firsConfig)
+  await owner.post(`${path}/set-default`)
+  await owner.patch(`${path}/settings`, { requireApproval: true, autoSubmitToFirs: false })
+  await owner.patch('/v1/instance', { allowedOrigins: [] })
+
+  const make = async (pool: string, address: string, body: object): Promise<string> => {
+    const answer = await owner.post(address, body)
+    const id = answer.status === 201 ? String(answer.body.data.id) : ''
+    if (id) add(pool, id)
+    return id
+  }
+  const businessId = business
+  const spare = { ...businessBody, TIN: `2${String(n).padStart(7, '0')}-0001` }
+  const another = await make('spareBusiness', '/v1/businesses', spare)
+  const customer = await make('customer', '/v1/customers', { businessId, ...customerBody, name: `Customer ${n}` })
+  const odd = { businessId, ...customerBody, name: `Odd customer ${n}`, tin: trigger.otherIrn }
+  const oddCustomer = await make('customer', '/v1/customers', odd)
+  await make('product', '/v1/products', { businessId, name: `Product ${n}`, unitPrice: 100, taxPercent: 7.5 })
+  await make('paymentDetail', '/v1/payment-details', { businessId, label: `Account ${n}`, type: 'CASH' })
+  await make('apiKey', '/v1/api-keys', { businessId, name: `Key ${n}`, role: 'VIEWER' })
+  await make('invitation', '/v1/team/invite', { businessId, email: `withdrawn${n}@example.com`, role: 'VIEWER' })
+
+  const invoices: readonly (readonly [pool: string, customer: string, ...steps: string[]])[] = [
+    ['draft', customer],
+    ['pendingApproval', customer, 'finalize'],
+    ['pendingApproval', customer, 'finalize'],
+    ['approved', customer, 'finalize', 'approve'],
+    ['approved', customer, 'finalize', 'approve'],
+    ['firsApproved', customer, 'finalize', 'approve', 'submit-to-app'],
+    ['attention', oddCustomer, 'finalize', 'approve', 'submit-to-app'],
+  ]
+  for (const [pool, buyer, ...steps] of invoices) {
+    const id = await make('invoice', '/v1/invoices', invoiceBody(businessId, buyer))
+    for (const step of steps) await owner.post(`/v1/invoices/${id}/${step}`)
+    if (id) add(pool, id)
+  }
+
+  const invite = async (to: string, email: string): Promise<unknown> =>
+    (await owner.post('/v1/team/invite', { businessId: to, email, role: 'VIEWER' })).body.data?.token
+  add('acceptToken', await invite(another, VIEWER_EMAIL))
+  add('invitationToken', await invite(businessId, `invited${n}@example.com`))
+  add('invitedEmail', `invited${n}@example.com`)
+
+  const again = dataOf(await apiClient(url).post('/v1/auth/login', { email: OWNER_EMAIL, password: PASSWORD }))
+  const sessions = dataOf(await apiClient(url, again.accessToken).get('/v1/sessions')).items
+  add('session', sessions.find((session: Json) => session.isCurrent)?.id)
+
+  const email = `spare${n}@example.com`
+  const joined = await joinBy(owner, url, business, email)
+  add('email', email)
+  add('user', joined.user.id)
+  add('refreshToken', joined.refreshToken)
+  add('recoveryCode', joined.recoveryCode)
+  const { members } = dataOf(await owner.get(`/v1/team?businessId=${business}`))
+  add('member', members.find((member: Json) => member.email === email)?.id)
+}

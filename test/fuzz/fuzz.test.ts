@@ -1,0 +1,147 @@
+import { randomInt } from 'node:crypto'
+
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { dataOf } from '../support/scenario.ts'
+
+import { openFuzzWorld, type FuzzWorld } from './fuzz-world.ts'
+import { requestOf, type FuzzRequest } from './generate-request.ts'
+import { allInvoices, brokenCredits, brokenDatabase, brokenNumbers, brokenTotals } from './invariants.ts'
+import { problemsOf } from './judge.ts'
+import { operationFinder, operationsOf, type Document, type Operation } from './operations.ts'
+import { exchange, toCurl, type RawAnswer } from './raw-http.ts'
+
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 5000)
+const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31))
+
+/** How many requests each operation gets before the next round, and before the world is tidied. */
+const ROUND = 5
+
+/** The provider that it tests is not there. */
+const CANNOT_SUCCEED = ['testProvider1Connection']
+
+let world: FuzzWorld
+let operations: Operation[]
+let document: Document
+
+beforeAll(async () => {
+  world = await openFuzzWorld()
+  document = (await (await fetch(`${world.server.url}/openapi.json`)).json()) as Document
+  operations = operationsOf(document)
+})
+
+afterAll(() => world?.close())
+
+/** The smallest request for each kind of problem. */
+type Found = { readonly problem: string; readonly curl: string; readonly answer: string; readonly times: number }
+
+describe(`${REQUESTS} requests made from the OpenAPI document (FUZZ_SEED=${SEED} makes them again)`, () => {
+  it(
+    'are each answered in the envelope, with a documented status, and never with 5xx or HTML',
+    async () => {
+      console.log(`fuzz: FUZZ_SEED=${SEED} FUZZ_REQUESTS=${REQUESTS}`)
+      const codes = codesOf(document)
+      const find = operationFinder(operations)
+      const found = new Map<string, Found>()
+      const statuses = new Map<string, number>()
+
+      for await (const request of requests()) {
+        const { port } = world.server
+        const sent = request.build({ resolve: world.resolve, token: world.tokens[request.caller], port })
+        const meant = find(sent.method, sent.target)
+        const answer = await exchange(port, sent).catch((error: unknown) => String(error))
+        const judged = { request, sent, meant, codes, dataDir: world.dataDir }
+        const problems = typeof answer === 'string' ? [answer] : problemsOf({ ...judged, answer })
+
+        const status = typeof answer === 'object' ? answer.status : 0
+        count(statuses, `${meant?.id} ${Math.floor(status / 100)}xx`)
+        if (meant && typeof answer === 'object') world.harvest(meant, status, jsonOf(answer))
+        if (meant && typeof answer==='object' && process.env['FUZZ_WHY']===meant.id) console.log('WHY', request.caller, answer.status, answer.body.toString().slice(0,260), sent.body.toString('utf8',0,150))
+        for (const problem of problems) {
+          const name = `${meant?.id ?? 'no operation'}: ${problem}`
+          const curl = toCurl(port, sent, request.caller)
+          const known = found.get(name)
+          const smallest = known && known.curl.length <= curl.length ? known : { curl, answer: shown(answer) }
+          found.set(name, { ...smallest, problem: name, times: (known?.times ?? 0) + 1 })
+        }
+      }
+
+      const report = [...found.values()].map(
+        ({ problem, curl, answer, times }) => `${problem} (${times} times)\n  ${curl}\n  ${answer}`,
+      )
+      if (process.env['FUZZ_STATS'])
+        console.log(
+          [...statuses]
+            .sort()
+            .map((x) => x.join(' '))
+            .join('\n'),
+        )
+      if (report.length > 0) expect.fail(`FUZZ_SEED=${SEED}\n\n${report.join('\n\n')}\n`)
+
+      // A run in which an operation never succeeds has tested its guards only.
+      if (REQUESTS >= 5000) {
+        const never = operations.filter(({ id }) => !statuses.has(`${id} 2xx`)).map(({ id }) => id)
+        expect(
+          never.filter((id) => !CANNOT_SUCCEED.includes(id)),
+          'operations that never succeeded',
+        ).toEqual([])
+      }
+    },
+    60_000 + REQUESTS * 40,
+  )
+
+  it('leave the server as it was: answering, its database whole, numbers without gaps, totals right', async () => {
+    expect((await fetch(`${world.server.url}/healthz`)).status).toBe(200)
+    expect(brokenDatabase(world.dataDir)).toEqual([])
+    expect(brokenNumbers(world.dataDir)).toEqual([])
+
+    let checked = 0
+    for (const { id } of dataOf(await world.owner.get('/v1/businesses'))) {
+      const invoices = await allInvoices(world.owner, id)
+      checked += invoices.length
+      expect(brokenTotals(invoices)).toEqual([])
+      expect(brokenCredits(invoices)).toEqual([])
+    }
+    expect(checked).toBeGreaterThan(REQUESTS / 500)
+    expect(({} as Record<string, unknown>)['polluted'], 'Object.prototype was polluted').toBeUndefined()
+  }, 60_000)
+})
+
+/** In rounds over all operations, the same for the same seed. */
+async function* requests(): AsyncGenerator<FuzzRequest> {
+  const arbitraries = operations.map((operation) => requestOf(operation, document.components.schemas))
+  let sent = 0
+  for (let round = 0; ; round++) {
+    for (const [index, arbitrary] of arbitraries.entries()) {
+      const seed = SEED + round * 1009 + index * 7_919
+      for (const request of fc.sample(arbitrary, { seed, numRuns: ROUND })) {
+        if (sent++ >= REQUESTS) return
+        yield request
+      }
+    }
+    await world.tidy()
+  }
+}
+
+function codesOf({ components }: Document): Set<string> {
+  return new Set(components.schemas['Error']?.properties?.['code']?.enum?.map(String))
+}
+
+function jsonOf({ headers, body }: RawAnswer): unknown {
+  if (headers.get('content-type')?.startsWith('application/json') !== true) return undefined
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return undefined
+  }
+}
+
+function count(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1)
+}
+
+function shown(answer: RawAnswer | string | undefined): string {
+  if (typeof answer !== 'object') return answer ?? 'no answer'
+  return `${answer.status} ${answer.body.toString('utf8', 0, 400)}`
+}
