@@ -12,7 +12,7 @@ export const parts = [
       'scripts/bundle-server.ts',
       'scripts/files-beside-code.ts',
       'scripts/lazy-builtins.ts',
-      'scripts/lean-express.ts',
+      'scripts/lean-dependencies.ts',
       ...common,
     ],
     outputs: ['out/server/serve.js'],

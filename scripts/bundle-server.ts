@@ -5,7 +5,7 @@ import { build } from 'vite'
 import { externalPackages } from './external-packages.ts'
 import { filesBesideCode } from './files-beside-code.ts'
 import { lazyBuiltins } from './lazy-builtins.ts'
-import { leanExpress } from './lean-express.ts'
+import { leanDependencies } from './lean-dependencies.ts'
 import { root } from './processes.ts'
 
 const outDir = join(root, 'out', 'server')
@@ -18,7 +18,7 @@ export async function bundleServer(): Promise<void> {
     logLevel: 'warn',
     publicDir: false,
     css: { postcss: {} },
-    plugins: [lazyBuiltins(), leanExpress(), filesBesideCode(outDir)],
+    plugins: [lazyBuiltins(), leanDependencies(), filesBesideCode(outDir)],
     ssr: { target: 'node', noExternal: true, external: [...externalPackages] },
     build: {
       ssr: true,

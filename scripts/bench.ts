@@ -1,0 +1,54 @@
+/* npm run bench [-- --full] [--rounds N]: the promises about speed, as ratios measured in one run. */
+
+import { mkdir, writeFile } from 'node:fs/promises'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { benchCreate } from '../test/bench/create-invoices.ts'
+import { isMet, jsonOf, tableOf } from '../test/bench/report.ts'
+import { sizedDatabase } from '../test/bench/sized-database.ts'
+import { benchStart } from '../test/bench/start-up.ts'
+import { buildServer } from '../test/support/server-process.ts'
+
+import { root } from './processes.ts'
+
+const { values } = parseArgs({ options: { full: { type: 'boolean' }, rounds: { type: 'string', default: '5' } } })
+const rounds = Number(values.rounds)
+if (!Number.isInteger(rounds) || rounds < 1) {
+  process.stderr.write('--rounds must be a whole number from 1, for example 5.\n')
+  process.exit(1)
+}
+
+const tell = (what: string) => process.stderr.write(`${what} ...\n`)
+
+tell('Building the server')
+await buildServer()
+
+const [small, large] = values.full === true ? [10_000, 1_000_000] : [10_000, 200_000]
+tell(`Filling databases with ${small} and ${large} invoices`)
+const smallDatabase = await sizedDatabase(small)
+const largeDatabase = await sizedDatabase(large)
+
+try {
+  const about = {
+    at: new Date().toISOString(),
+    node: process.version,
+    processors: cpus().map(({ model }) => model),
+    load: loadavg(),
+    rounds,
+  }
+
+  tell('Measuring starts')
+  const starts = await benchStart(largeDatabase, { rounds })
+  tell('Measuring the creation of invoices')
+  const results = [...(await benchCreate(smallDatabase, largeDatabase, { rounds, milliseconds: 1_000 })), ...starts]
+
+  await mkdir(join(root, 'artifacts'), { recursive: true })
+  await writeFile(join(root, 'artifacts', 'bench.json'), jsonOf(results, about))
+  process.stdout.write(`${tableOf(results)}\n`)
+  process.exitCode = results.every(isMet) ? 0 : 1
+} finally {
+  smallDatabase.remove()
+  largeDatabase.remove()
+}
