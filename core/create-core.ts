@@ -8,7 +8,7 @@ import { createBusinessService } from './business/business-service.ts'
 import { createFirsSetupService } from './business/firs-setup-service.ts'
 import { createProviderSetupService } from './business/provider-setup-service.ts'
 import { createAccessService } from './auth/access-service.ts'
-import { readCryptoKeys } from './crypto/public-key.ts'
+import { readCryptoKeys, type CryptoKeys } from './crypto/public-key.ts'
 import type { QrEncryptor } from './crypto/qr-encryptor.ts'
 import { createCustomerService } from './customer/customer-service.ts'
 import { createDocumentService } from './documents/document-service.ts'
@@ -70,10 +70,7 @@ export function createCore(dependencies: CoreDependencies) {
   const storage = idempotency.claiming
   const secrets = createBusinessSecrets(dependencies.secrets)
 
-  const sandboxKeys = readCryptoKeys(new TextEncoder().encode(sandboxCryptoKeys()))
-  if ('problem' in sandboxKeys) throw new Error(sandboxKeys.problem)
-
-  const qrMaker = createQrMaker({ clock, encryptor, sandboxKeys })
+  const qrMaker = createQrMaker({ clock, encryptor, sandboxKeys: readSandboxKeys })
   const outbox = createOutbox({ clock })
   const payments = createPaymentSender({ storage: background, clock, random, secrets, providers, logger })
   const worker = createSubmissionWorker({
@@ -132,4 +129,11 @@ export function createCore(dependencies: CoreDependencies) {
     }),
     documents: createDocumentService({ storage, qrCodes, qrMaker, uploads }),
   }
+}
+
+/** The simulator's own key pair, read when the first code is made with it. */
+function readSandboxKeys(): CryptoKeys {
+  const keys = readCryptoKeys(new TextEncoder().encode(sandboxCryptoKeys()))
+  if ('problem' in keys) throw new Error(keys.problem)
+  return keys
 }

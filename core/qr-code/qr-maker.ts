@@ -9,13 +9,22 @@ type Keys = Pick<CryptoKeys, 'publicKeyPem' | 'fingerprint' | 'certificate'>
 
 export type QrMaker = ReturnType<typeof createQrMaker>
 
-type Dependencies = { clock: Clock; encryptor: QrEncryptor; sandboxKeys: Keys }
+type Dependencies = {
+  clock: Clock
+  encryptor: QrEncryptor
+  /** Asked for when first needed: reading a key takes longer than starting should. */
+  sandboxKeys: () => Keys
+}
 
 /** Makes the encrypted text that is a QR code's only content. */
 export function createQrMaker({ clock, encryptor, sandboxKeys }: Dependencies) {
+  let simulated: Keys | undefined
+
   /** The business's own keys; in the sandbox, the simulator's when it has none. */
   function keysOf({ cryptoKeys, provider }: Pick<BusinessRecord, 'cryptoKeys' | 'provider'>): Keys | null {
-    return cryptoKeys ?? (provider?.name === 'sandbox' ? sandboxKeys : null)
+    if (cryptoKeys !== null || provider?.name !== 'sandbox') return cryptoKeys
+    simulated ??= sandboxKeys()
+    return simulated
   }
 
   /** @throws validation_failed when IRN and certificate are longer than the key can carry: nothing is ever cut off */

@@ -54,12 +54,14 @@ export async function rendered(pdf: Buffer, { page = 1, dpi = 60 } = {}): Promis
   return { data, width: info.width, height: info.height }
 }
 
-export function renderedPng(pdf: Buffer, page: number, dpi: number): Buffer {
+/** `how` goes to pdftoppm: `-mono` prints in dots of black and white as a thermal printer does. */
+export function renderedPng(pdf: Buffer, page: number, dpi: number, how: readonly string[] = []): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'invoice-paper-'))
   try {
     const file = join(folder, 'document.pdf')
     writeFileSync(file, pdf)
-    run('pdftoppm', ['-r', String(dpi), '-f', String(page), '-l', String(page), '-png', file, join(folder, 'page')])
+    const pages = ['-f', String(page), '-l', String(page)]
+    run('pdftoppm', ['-r', String(dpi), ...pages, ...how, '-png', file, join(folder, 'page')])
     const [png = ''] = readdirSync(folder).filter((name) => name.endsWith('.png'))
     return readFileSync(join(folder, png))
   } finally {

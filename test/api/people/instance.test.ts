@@ -28,7 +28,8 @@ const from = async ({ server, owner }: Desk, origin: string, method = 'GET') => 
         : {}),
     },
   })
-  return { ...answer, code: answer.text === '' ? undefined : (JSON.parse(answer.text) as Json).code }
+  const body: Json = answer.text === '' ? {} : JSON.parse(answer.text)
+  return { ...answer, code: body.code }
 }
 
 describe('the settings of the installation', () => {
@@ -47,9 +48,7 @@ describe('the settings of the installation', () => {
   it('are nobody else’s, whatever they are in a business (403), and 401 without a token', async () => {
     const business = await freshBusiness(desk.owner)
     const other = await addMember(desk.server, business, 'OWNER')
-    const { key } = dataOf(
-      await desk.owner.post('/v1/api-keys', { businessId: business, name: 'Till', role: 'ADMIN' }),
-    )
+    const { key } = dataOf(await desk.owner.post('/v1/api-keys', { businessId: business, name: 'Till', role: 'ADMIN' }))
     for (const api of [other, (await addPerson(desk.server)).api]) {
       expectError(await api.get('/v1/instance'), 403, 'instance_owner_required')
       expectError(await patch(api, { allowedOrigins: [shop] }), 403, 'instance_owner_required')
@@ -103,7 +102,10 @@ describe('an origin', () => {
     dataOf(await patch(desk.owner, { allowedOrigins: [shop] }))
     const allowed = await from(desk, shop)
     expect(allowed.status).toBe(200)
-    expect(allowed.headers).toMatchObject({ 'access-control-allow-origin': shop, vary: expect.stringMatching(/Origin/) })
+    expect(allowed.headers).toMatchObject({
+      'access-control-allow-origin': shop,
+      vary: expect.stringMatching(/Origin/),
+    })
     expect(allowed.headers['access-control-allow-credentials']).toBeUndefined()
     for (const other of ['https://shop.example.evil', 'http://shop.example', 'https://shop.example:444', 'null']) {
       const refused = await from(desk, other)

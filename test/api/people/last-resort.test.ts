@@ -1,19 +1,43 @@
 import { join } from 'node:path'
 
 import Database from 'better-sqlite3'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 
+import { readSettings } from '../../../core/runtime/settings.ts'
+import { startServer, type RunningServer } from '../../../core/start-server.ts'
 import { apiClient } from '../../support/api-client.ts'
 import { createBusiness, createCustomer, dataOf } from '../../support/scenario.ts'
 import { expectError, expectOk } from '../desk.ts'
 
 import { password, signIn } from './membership.ts'
-import { dataFolder, runServe, startServe } from './serve-process.ts'
+import { dataFolder, runServe } from './serve-process.ts'
 
 const email = 'ngozi@example.com'
 
 const signUp = (url: string) => apiClient(url).post('/v1/auth/signup', { email, password, firstName: 'Ngozi' })
 const login = (url: string, typed: string) => apiClient(url).post('/v1/auth/login', { email, password: typed })
+
+/** The product as it really starts on a folder, in this process. */
+async function openServer(dataDir: string): Promise<RunningServer> {
+  const server = await startServer({
+    settings: {
+      port: 0,
+      dataDir,
+      secretStore: 'file',
+      passphrase: 'a passphrase of the tests',
+      providerWindowMs: 30_000,
+      verbose: false,
+      allowedOrigins: [],
+    },
+    version: '0.0.0-test',
+    rendererDir: null,
+    connectKeychain() {
+      throw new Error('There is no keychain in this test.')
+    },
+  })
+  onTestFinished(() => void server.stop('end of the test'))
+  return server
+}
 
 /** What the audit log says about somebody. */
 function auditOf(folder: string, userId: string): unknown[] {
@@ -28,74 +52,72 @@ function auditOf(folder: string, userId: string): unknown[] {
 describe('--reset-password', () => {
   it('prints a new password that works, ends all sessions, opens a closed e-mail, and is audited', async () => {
     const folder = await dataFolder()
-    const before = await startServe(folder)
+    const before = await openServer(folder)
     const { user, refreshToken } = dataOf(await signUp(before.url))
     for (let failure = 1; failure <= 10; failure++) await login(before.url, 'wrong password')
     expectError(await login(before.url, password), 429, 'too_many_logins')
-    expect(await before.terminate()).toBe(0)
+    expect(await before.stop('test')).toBe(0)
 
     const { code, output, errors } = await runServe(folder, '--reset-password', email.toUpperCase())
     expect([code, errors]).toEqual([0, ''])
     const printed = /^New password for ngozi@example\.com: (\S{10,})$/im.exec(output)?.[1] ?? ''
     expect(output).not.toContain('listening')
 
-    const after = await startServe(folder)
+    const after = await openServer(folder)
     expectError(await login(after.url, password), 401, 'login_failed')
     expectOk(await login(after.url, printed))
     expectError(await apiClient(after.url).post('/v1/auth/refresh', { refreshToken }), 401, 'refresh_failed')
-    expect(await after.terminate()).toBe(0)
-
+    await after.stop('test')
     expect(auditOf(folder, user.id)).toContainEqual({ action: 'user.passwordReset', by: 'Command line' })
   })
 
-  it('of an e-mail that nobody has says so, exits with 1 and changes nothing', async () => {
+  it('of an e-mail that nobody has exits with 1 and changes nothing; so it does while the product runs', async () => {
     const folder = await dataFolder()
-    const before = await startServe(folder)
-    dataOf(await signUp(before.url))
-    await before.terminate()
+    const before = await openServer(folder)
+    const { user } = dataOf(await signUp(before.url))
+    const locked = await runServe(folder, '--reset-password', email)
+    expect([locked.code, locked.output]).toEqual([1, ''])
+    expect(locked.errors).toMatch(/\S/)
+    expectOk(await login(before.url, password))
+    await before.stop('test')
 
-    const { code, output, errors } = await runServe(folder, '--reset-password', 'nobody@example.com')
-    expect([code, output]).toEqual([1, ''])
-    expect(errors).toContain('nobody@example.com')
-
-    const after = await startServe(folder)
-    expectOk(await login(after.url, password))
-  })
-
-  it('is refused while the product runs on the folder', async () => {
-    const folder = await dataFolder()
-    const running = await startServe(folder)
-    dataOf(await signUp(running.url))
-    const { code, output, errors } = await runServe(folder, '--reset-password', email)
-    expect([code, output]).toEqual([1, ''])
-    expect(errors).toMatch(/\S/)
-    expectOk(await login(running.url, password))
+    const unknown = await runServe(folder, '--reset-password', 'nobody@example.com')
+    expect([unknown.code, unknown.output]).toEqual([1, ''])
+    expect(unknown.errors).toContain('nobody@example.com')
+    expect(auditOf(folder, user.id)).toEqual([{ action: 'user.created', by: 'Ngozi' }])
   })
 })
 
-describe('a restart on the same folder, even after a crash', () => {
+describe('a restart on the same folder', () => {
   it('does not open an e-mail that was closed, and lets sessions, settings and data go on', async () => {
     const folder = await dataFolder()
-    const before = await startServe(folder)
+    const before = await openServer(folder)
     const { accessToken } = dataOf(await signUp(before.url))
     const owner = apiClient(before.url, accessToken)
-    const second = await signIn(before.url, email)
+    const { refreshToken } = await signIn(before.url, email)
     const customerId = await createCustomer(owner, await createBusiness(owner))
-    dataOf(await owner.patch('/v1/instance', { allowedOrigins: ['https://shop.example'] }))
     for (let failure = 1; failure <= 10; failure++) {
       expectError(await login(before.url, 'wrong password'), 401, 'login_failed')
     }
-    await before.kill()
+    await before.stop('test')
 
-    const after = await startServe(folder)
+    const after = await openServer(folder)
     const closed = await login(after.url, password)
     expectError(closed, 429, 'too_many_logins')
     expect(Number(closed.headers.get('retry-after'))).toBeGreaterThan(13 * 60)
-
-    const again = apiClient(after.url, accessToken)
-    expectOk(await again.get(`/v1/customers/${customerId}`))
-    expect(expectOk(await again.get('/v1/instance')).allowedOrigins).toEqual(['https://shop.example'])
-    const { refreshToken } = second
+    expectOk(await apiClient(after.url, accessToken).get(`/v1/customers/${customerId}`))
     expectOk(await apiClient(after.url).post('/v1/auth/refresh', { refreshToken }))
+  })
+
+  it('keeps what the instance owner set', async () => {
+    const folder = await dataFolder()
+    const before = await openServer(folder)
+    const owner = apiClient(before.url, dataOf(await signUp(before.url)).accessToken)
+    const allowedOrigins = ['https://shop.example']
+    expectOk(await owner.patch('/v1/instance', { allowedOrigins, port: 5123 }))
+    await before.stop('test')
+
+    const invocation = readSettings({ argv: ['--data-dir', folder], env: {}, version: 'test' })
+    expect(invocation).toMatchObject({ kind: 'run', settings: { allowedOrigins, port: 5123 } })
   })
 })

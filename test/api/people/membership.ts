@@ -53,8 +53,6 @@ export type SignedIn = { readonly api: Api; readonly accessToken: string; readon
 
 /** Another session of an account. */
 export async function signIn(url: string, email: string, typed = password): Promise<SignedIn> {
-  const { accessToken, refreshToken } = dataOf(
-    await apiClient(url).post('/v1/auth/login', { email, password: typed }),
-  )
+  const { accessToken, refreshToken } = dataOf(await apiClient(url).post('/v1/auth/login', { email, password: typed }))
   return { api: apiClient(url, accessToken), accessToken, refreshToken }
 }

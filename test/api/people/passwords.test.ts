@@ -113,11 +113,7 @@ describe('changing the password', () => {
     expectOk(await me(api))
     expectError(await me(other.api), 401, 'unauthenticated')
     const { refreshToken } = other
-    expectError(
-      await apiClient(desk.server.url).post('/v1/auth/refresh', { refreshToken }),
-      401,
-      'refresh_failed',
-    )
+    expectError(await apiClient(desk.server.url).post('/v1/auth/refresh', { refreshToken }), 401, 'refresh_failed')
     expectError(await login(email, password), 401, 'login_failed')
     expectOk(await login(email, newPassword))
   })
@@ -201,12 +197,16 @@ describe('sessions', () => {
     const own = await deskOfOneTest()
     const { email } = await addPerson(own.server)
     const { api, refreshToken } = await signIn(own.server.url, email)
-    const before = dataOf(await api.get('/v1/sessions')).items.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent)
+    const before = dataOf(await api.get('/v1/sessions')).items.find(
+      ({ isCurrent }: { isCurrent: boolean }) => isCurrent,
+    )
 
     own.server.clock.advance(DAY)
     const { accessToken } = dataOf(await apiClient(own.server.url).post('/v1/auth/refresh', { refreshToken }))
     const renewed = apiClient(own.server.url, accessToken)
-    const after = dataOf(await renewed.get('/v1/sessions')).items.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent)
+    const after = dataOf(await renewed.get('/v1/sessions')).items.find(
+      ({ isCurrent }: { isCurrent: boolean }) => isCurrent,
+    )
     expect(after).toMatchObject({ id: before.id, createdAt: before.createdAt })
     expect(Date.parse(after.lastUsedAt) - Date.parse(before.lastUsedAt)).toBeGreaterThanOrEqual(DAY)
   })

@@ -13,8 +13,7 @@ beforeAll(async () => {
   businessId = await freshBusiness(desk.owner)
 })
 
-const setRole = (id: string, role: unknown, api: Api = desk.owner) =>
-  api.patch(`/v1/team/members/${id}/role`, { role })
+const setRole = (id: string, role: unknown, api: Api = desk.owner) => api.patch(`/v1/team/members/${id}/role`, { role })
 const remove = (id: string, api: Api = desk.owner) => api.delete(`/v1/team/members/${id}`)
 const roleOf = async (business: string, userId: string): Promise<string | undefined> =>
   (await teamOf(desk.owner, business)).members.find((member: Json) => member.userId === userId)?.role
@@ -102,10 +101,7 @@ describe('an OWNER', () => {
 
   it('is never lost when two OWNERs demote and remove each other at the same moment', async () => {
     const business = await freshBusiness(desk.owner)
-    const [first, second] = [
-      await membershipOf(desk, business, desk.owner),
-      await memberOf(desk, business, 'OWNER'),
-    ]
+    const [first, second] = [await membershipOf(desk, business, desk.owner), await memberOf(desk, business, 'OWNER')]
     const answers = await Promise.all([setRole(second.id, 'VIEWER'), remove(first.id, second.api)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 

@@ -1,0 +1,200 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { createCustomer, createInvoice, dataOf, invoiceBody } from '../../support/scenario.ts'
+import { expectError, expectOk, freshReadyBusiness, openDesk, trigger, triggerCustomer, untilStatus } from '../desk.ts'
+
+const desk = openDesk()
+let businessId: string
+let customerId: string
+let original: string
+
+/** One line of so many naira without VAT. */
+const lines = (amount: number) => [
+  {
+    description: 'Cement',
+    quantity: 1,
+    unitPrice: amount,
+    taxPercent: 0,
+    hsnCode: '2523.29',
+    productCategory: 'Cement',
+  },
+]
+const credit = (amount: number, changes: object = {}) =>
+  desk.owner.post(
+    '/v1/invoices',
+    invoiceBody(businessId, customerId, {
+      invoiceType: 'CREDIT_NOTE',
+      originalInvoiceId: original,
+      items: lines(amount),
+      ...changes,
+    }),
+  )
+const patch = (id: string, body: object) => desk.owner.patch(`/v1/invoices/${id}`, body)
+const act = (id: string, action: string, body?: object) => desk.owner.post(`/v1/invoices/${id}/${action}`, body)
+const inFull = () => act(original, 'credit-notes')
+
+beforeAll(async () => {
+  businessId = await freshReadyBusiness(desk.owner)
+  customerId = await createCustomer(desk.owner, businessId)
+})
+
+/** An approved invoice of 1,000 naira, which the tests credit. */
+async function newOriginal(): Promise<void> {
+  original = await createInvoice(desk.owner, businessId, customerId, { items: lines(1000) })
+  dataOf(await act(original, 'finalize'))
+  dataOf(await act(original, 'submit-to-app'))
+  await untilStatus(desk, original, 'FIRS_APPROVED')
+}
+
+describe('the credit notes of one invoice', () => {
+  it('never exceed it: after a full credit there is nothing left', async () => {
+    await newOriginal()
+    expect(expectOk(await inFull(), 201).total).toBe(1000)
+    const again = await inFull()
+    expectError(again, 409, 'credit_too_high')
+    expect(again.body.message).toContain('credited in full')
+    expectError(await credit(0.01), 409, 'credit_too_high', 'items')
+  })
+
+  it('add up to the kobo, and the refusal says what is left', async () => {
+    await newOriginal()
+    expectError(await credit(1000.01), 409, 'credit_too_high', 'items')
+    expectOk(await credit(400), 201)
+    expectOk(await credit(299.99), 201)
+    const tooMuch = await credit(300.02)
+    expectError(tooMuch, 409, 'credit_too_high')
+    expect(tooMuch.body.message).toContain('300.01 NGN left')
+
+    const prefilled = await inFull()
+    expectError(prefilled, 409, 'credit_too_high')
+    expect(prefilled.body.message).toContain('300.01 NGN')
+    expectOk(await credit(300.01), 201)
+    expectError(await credit(0.01), 409, 'credit_too_high')
+  })
+
+  it('take no number when they are refused', async () => {
+    await newOriginal()
+    const next = async () => dataOf(await desk.owner.get(`/v1/businesses/${businessId}`)).nextInvoiceNumber
+    const before = await next()
+    expectError(await credit(1000.01), 409, 'credit_too_high')
+    expect(await next()).toBe(before)
+  })
+
+  it('count with VAT, as the invoice does', async () => {
+    await newOriginal()
+    expectError(await credit(0, { items: [{ ...lines(1000)[0], taxPercent: 7.5 }] }), 409, 'credit_too_high')
+    expectOk(await credit(0, { items: [{ ...lines(930.23)[0], taxPercent: 7.5 }] }), 201)
+  })
+
+  it('stay within it when they are changed', async () => {
+    await newOriginal()
+    const { id, version } = expectOk(await credit(400), 201)
+    expectOk(await credit(500), 201)
+    expectError(await patch(id, { items: lines(500.01) }), 409, 'credit_too_high', 'items')
+    expect(dataOf(await desk.owner.get(`/v1/invoices/${id}`))).toMatchObject({ total: 400, version })
+    expect(expectOk(await patch(id, { items: lines(500) })).total).toBe(500)
+    expectOk(await patch(id, { items: lines(100) }))
+    expectOk(await credit(400), 201)
+  })
+
+  it('stay within it when a draft becomes one', async () => {
+    await newOriginal()
+    const draft = expectOk(await credit(600, { invoiceType: 'STANDARD', originalInvoiceId: undefined }), 201)
+    expectOk(await credit(500), 201)
+    const change = { invoiceType: 'CREDIT_NOTE', originalInvoiceId: original }
+    expectError(await patch(draft.id, change), 409, 'credit_too_high')
+    expectOk(await patch(draft.id, { ...change, items: lines(500) }))
+  })
+
+  it('stay within it when one is moved from another invoice', async () => {
+    await newOriginal()
+    const first = original
+    const { id } = expectOk(await credit(700), 201)
+    await newOriginal()
+    expectOk(await credit(400), 201)
+    expectError(await patch(id, { originalInvoiceId: original }), 409, 'credit_too_high')
+    expectOk(await patch(id, { originalInvoiceId: original, items: lines(600) }))
+
+    original = first
+    expectOk(await credit(1000), 201)
+  })
+
+  it('do not count once they are cancelled', async () => {
+    await newOriginal()
+    const { id } = expectOk(await inFull(), 201)
+    dataOf(await desk.owner.delete(`/v1/invoices/${id}`))
+    expectOk(await inFull(), 201)
+    expectError(await act(id, 'duplicate'), 409, 'credit_too_high')
+  })
+
+  it('do not count while FIRS has rejected them, and are checked again before they go back', async () => {
+    await newOriginal()
+    const refusedBuyer = await triggerCustomer(desk.owner, businessId, trigger.refuse)
+    const { id } = expectOk(await credit(1000, { customerId: refusedBuyer }), 201)
+    dataOf(await act(id, 'finalize'))
+    expectError(await act(id, 'submit-to-app'), 422, 'invoice_refused')
+    expectOk(await credit(600), 201)
+
+    dataOf(await act(id, 'reopen'))
+    expectError(await act(id, 'finalize'), 409, 'credit_too_high')
+    expectError(await patch(id, { notes: 'x' }), 409, 'credit_too_high')
+    expectOk(await patch(id, { items: lines(400), customerId }))
+    expectOk(await act(id, 'finalize'))
+  })
+
+  it('do not count once they are abandoned', async () => {
+    await newOriginal()
+    const held = await triggerCustomer(desk.owner, businessId, trigger.otherIrn)
+    const { id } = expectOk(await credit(1000, { customerId: held }), 201)
+    dataOf(await act(id, 'finalize'))
+    expect((await act(id, 'submit-to-app')).status).toBe(202)
+    expectError(await credit(1), 409, 'credit_too_high')
+
+    dataOf(await act(id, 'abandon', { reason: 'Sent by hand' }))
+    expectOk(await inFull(), 201)
+  })
+
+  it('count through all that follows: approved ones most of all', async () => {
+    await newOriginal()
+    const { id } = expectOk(await credit(600), 201)
+    for (const action of ['finalize', 'submit-to-app']) {
+      dataOf(await act(id, action))
+      expectError(await credit(400.01), 409, 'credit_too_high')
+    }
+    await untilStatus(desk, id, 'FIRS_APPROVED')
+    expectError(await credit(400.01), 409, 'credit_too_high')
+    expectOk(await credit(400), 201)
+  })
+
+  it('never exceed it for 10 at the same moment', async () => {
+    await newOriginal()
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => credit(300)),
+      ...Array.from({ length: 5 }, inFull),
+    ])
+    const total = answers
+      .filter(({ status }) => status === 201)
+      .reduce((sum, { body }) => sum + Number(body.data.total), 0)
+    expect(total).toBeGreaterThan(0)
+    expect(total).toBeLessThanOrEqual(1000)
+    for (const answer of answers.filter(({ status }) => status !== 201)) {
+      expectError(answer, 409, 'credit_too_high')
+    }
+  })
+})
+
+describe('debit notes', () => {
+  it('may exceed their invoice and leave its credit alone', async () => {
+    await newOriginal()
+    expectOk(await credit(5000, { invoiceType: 'DEBIT_NOTE' }), 201)
+    expectOk(await act(original, 'debit-notes'), 201)
+    expectOk(await inFull(), 201)
+  })
+})
+
+describe('a credit of an invoice issued elsewhere', () => {
+  it('has no limit that could be known here', async () => {
+    const foreign = { originalIrn: 'INV009-94ND90NR-20240611', originalIssueDate: '2024-06-11' }
+    expectOk(await credit(1_000_000, { originalInvoiceId: undefined, ...foreign }), 201)
+  })
+})

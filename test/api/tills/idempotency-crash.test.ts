@@ -1,0 +1,216 @@
+import { join } from 'node:path'
+
+import Database from 'better-sqlite3'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+
+import { AppError } from '../../../core/contract/errors.ts'
+import { createIdempotency, type StoredAnswer } from '../../../core/idempotency/idempotency-service.ts'
+import type { Storage } from '../../../core/storage/storage.ts'
+import { apiClient, type Api, type ApiAnswer, type Json } from '../../support/api-client.ts'
+import { businessBody, createBusiness, createCustomer, dataOf } from '../../support/scenario.ts'
+import { expectError, expectOk, freshReadyBusiness, freshTin, invoiceNow, openDesk, untilStatus } from '../desk.ts'
+import { password } from '../people/membership.ts'
+import { dataFolder, startServe } from '../people/serve-process.ts'
+
+import { freshKey, isReplay, keyed, numbersOf, openTill, sale } from './till.ts'
+
+describe('a crash between the committed work and the stored answer', () => {
+  const desk = openDesk()
+  let businessId: string
+  let customerId: string
+  let till: Api
+  beforeAll(async () => {
+    businessId = await freshReadyBusiness(desk.owner)
+    customerId = await createCustomer(desk.owner, businessId)
+    till = (await openTill(desk, businessId, { role: 'ADMIN' })).api
+  })
+
+  /** What such a crash leaves: the work with its claim, and no answers. */
+  function loseAnswers(): void {
+    const database = new Database(join(desk.server.folder, 'invoice-desk.db'))
+    try {
+      const { changes } = database.prepare('UPDATE idempotency SET status = NULL, answer = NULL').run()
+      expect(changes).toBeGreaterThan(0)
+    } finally {
+      database.close()
+    }
+  }
+
+  async function crashAndRetry(request: () => Promise<ApiAnswer>): Promise<{ first: ApiAnswer; again: ApiAnswer }> {
+    const first = await request()
+    expect(first.status, JSON.stringify(first.body)).toBeLessThan(300)
+    loseAnswers()
+    return { first, again: await request() }
+  }
+
+  it('does not make a second invoice: the repeat answers the first', async () => {
+    const key = freshKey()
+    const { nextInvoiceNumber } = dataOf(await desk.owner.get(`/v1/businesses/${businessId}`))
+    const { first, again } = await crashAndRetry(() => sale(businessId, customerId)(till, key))
+    expect([again.status, isReplay(again)]).toEqual([201, true])
+    expect(again.body).toEqual(first.body)
+
+    expect(dataOf(await desk.owner.get(`/v1/businesses/${businessId}`)).nextInvoiceNumber).toBe(nextInvoiceNumber + 1)
+    const third = await sale(businessId, customerId)(till, key)
+    expect([isReplay(third), third.body.data.id]).toEqual([true, first.body.data.id])
+    expectError(await sale(businessId, customerId)(till, key, { notes: 'other' }), 422, 'idempotency_key_reused')
+  })
+
+  it('does not make a second customer, business, credit note or duplicate', async () => {
+    const customer = { businessId, name: `Once ${freshKey()}` }
+    const business = { ...businessBody, TIN: freshTin() }
+    const { id } = dataOf(await sale(businessId, customerId)(till, freshKey()))
+    dataOf(await till.post(`/v1/invoices/${id}/finalize`))
+    dataOf(await till.post(`/v1/invoices/${id}/submit-to-app`))
+    await untilStatus(desk, id, 'FIRS_APPROVED')
+
+    for (const [api, path, body] of [
+      [till, '/v1/customers', customer],
+      [desk.owner, '/v1/businesses', business],
+      [till, `/v1/invoices/${id}/credit-notes`, undefined],
+      [till, `/v1/invoices/${id}/duplicate`, undefined],
+    ] as const) {
+      const key = freshKey()
+      const { first, again } = await crashAndRetry(() => keyed(api, key, 'POST', path, body))
+      expect([path, again.status, isReplay(again)]).toEqual([path, 201, true])
+      expect(again.body.data).toEqual(first.body.data)
+    }
+  })
+
+  it('does not act a second time: finalizing and submitting answer what they did', async () => {
+    const { id } = dataOf(await sale(businessId, customerId)(till, freshKey()))
+    for (const action of ['finalize', 'submit-to-app']) {
+      const key = freshKey()
+      const { again } = await crashAndRetry(() => keyed(till, key, 'POST', `/v1/invoices/${id}/${action}`))
+      expect([action, again.status, isReplay(again), again.body.data.id]).toEqual([action, 200, true, id])
+    }
+    const { items } = dataOf(await till.get(`/v1/invoices/${id}/history`))
+    const actions = items.map(({ action }: Json) => action)
+    expect(actions.filter((action: string) => action === 'invoice.finalized')).toHaveLength(1)
+    expect(actions.filter((action: string) => action === 'invoice.queued')).toHaveLength(1)
+    expect((await invoiceNow(till, id)).submission.attempts).toBe(1)
+  })
+
+  it('lets what answers nothing of its own be done again', async () => {
+    const key = freshKey()
+    const path = `/v1/businesses/${businessId}/settings`
+    const { again } = await crashAndRetry(() => keyed(till, key, 'PATCH', path, { requireApproval: true }))
+    expect(expectOk(again)).toMatchObject({ requireApproval: true })
+    dataOf(await till.patch(path, { requireApproval: false }))
+  })
+})
+
+describe('a failure of the storage', () => {
+  const desk = openDesk()
+  type Written = Parameters<Parameters<Storage['write']>[0]>[0]
+
+  /** The idempotency of the product over a storage of which some writes fail. */
+  function failing(fails: (write: number) => boolean) {
+    const { storage, clock } = desk.server
+    let writes = 0
+    const broken: Storage = {
+      read: storage.read,
+      close: storage.close,
+      write: (work) => (fails(++writes) ? Promise.reject(new AppError('storage_full')) : storage.write(work)),
+    }
+    return createIdempotency({ storage: broken, clock })
+  }
+
+  const request = { key: freshKey(), scope: ['somebody', 'POST', '/v1/things'], content: '{}' }
+  const done: StoredAnswer = { status: 201, body: '{"made":1}' }
+  const recovered: StoredAnswer = { status: 201, body: '{"made":"before"}' }
+  const again = { execute: () => Promise.reject(new Error('The work was done twice.')), recover: async () => recovered }
+
+  const makeThing = async ({ audit }: Written) => {
+    const at = desk.server.clock.now().toISOString()
+    const actor = { kind: 'system', id: null, name: 'Test' } as const
+    const subject = { kind: 'customer', id: 'thing-1' } as const
+    await audit.append({ businessId: null, subject, action: 'thing.made', actor, at, from: null, to: null })
+  }
+
+  it('while the answer is stored fails no request, and its repeat does not work twice', async () => {
+    const { run, claiming } = failing((write) => write === 2)
+    const work = {
+      async execute() {
+        await claiming.write(makeThing)
+        return done
+      },
+      recover: async () => undefined,
+    }
+    const key = { ...request, key: freshKey() }
+    expect(await run(key, work)).toEqual({ ...done, replayed: false })
+    expect(await failing(() => false).run(key, again)).toEqual({ ...recovered, replayed: true })
+  })
+
+  it('after the work was committed leaves the claim standing', async () => {
+    const { run, claiming } = failing(() => false)
+    const work = {
+      async execute(): Promise<StoredAnswer> {
+        await claiming.write(makeThing)
+        throw new AppError('storage_unavailable')
+      },
+      recover: async () => undefined,
+    }
+    const key = { ...request, key: freshKey() }
+    await expect(run(key, work)).rejects.toMatchObject({ code: 'storage_unavailable' })
+    expect(await run(key, again)).toEqual({ ...recovered, replayed: true })
+  })
+
+  it('in the work itself leaves nothing, so that the repeat does it', async () => {
+    const { run, claiming } = failing((write) => write === 1)
+    const work = {
+      async execute() {
+        await claiming.write(makeThing)
+        return done
+      },
+      recover: async () => recovered,
+    }
+    const key = { ...request, key: freshKey() }
+    await expect(run(key, work)).rejects.toMatchObject({ code: 'storage_full' })
+    expect(await run(key, work)).toEqual({ ...done, replayed: false })
+    expect(await run(key, work)).toEqual({ ...done, replayed: true })
+  })
+})
+
+describe('a server that is killed while tills sell', () => {
+  it('has one invoice per key after everybody has tried again, without a gap', async () => {
+    const folder = await dataFolder()
+    let server = await startServe(folder)
+    const { accessToken } = dataOf(
+      await apiClient(server.url).post('/v1/auth/signup', { email: 'ngozi@example.com', password }),
+    )
+    const owner = () => apiClient(server.url, accessToken)
+    const businessId = await createBusiness(owner())
+    const sell = sale(businessId, await createCustomer(owner(), businessId))
+
+    const receipts: string[] = []
+    const answered = new Map<string, string>()
+    for (const killAfter of [1, 12]) {
+      const keys = Array.from({ length: 30 }, freshKey)
+      receipts.push(...keys)
+      let count = 0
+      const killed = new Promise<void>((resolve) => {
+        onTestFinished(() => resolve())
+        void Promise.allSettled(
+          keys.map(async (key) => {
+            const { id } = dataOf(await sell(owner(), key))
+            answered.set(key, id)
+            if (++count === killAfter) void server.kill().then(resolve)
+          }),
+        )
+      })
+      await killed
+      server = await startServe(folder)
+    }
+
+    const ids = new Map<string, string>()
+    for (const key of receipts) ids.set(key, dataOf(await sell(owner(), key)).id)
+    expect(new Set(ids.values()).size).toBe(receipts.length)
+    for (const [key, id] of answered) expect(ids.get(key)).toBe(id)
+    expect((await numbersOf(owner(), businessId)).toReversed()).toEqual(
+      receipts.map((_, index) => `INV${String(index + 1).padStart(6, '0')}`),
+    )
+    expect(answered.size).toBeGreaterThanOrEqual(13)
+    expect(await server.terminate()).toBe(0)
+  })
+})
