@@ -89,6 +89,9 @@ function eventStream(core: Core, streams: EventStreams): RequestHandler {
     parseInput(streamEvents.query, query)
     if (!member) throw new AppError('business_missing')
 
+    // Node sends no headers before a body that HEAD does not get: without an end it would wait for ever.
+    if (req.method === 'HEAD') return void res.type('text/event-stream').end()
+
     const assertStillAllowed = async () => {
       const caller = await authenticate(core, req)
       await core.access.enter(caller, 'business', member.businessId, streamEvents.access.permission)

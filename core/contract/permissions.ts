@@ -9,7 +9,6 @@ export const permissions = {
   'business.manage': { role: 'ADMIN', can: 'change the business' },
   'business.delete': { role: 'OWNER', can: 'delete the business' },
   'provider.manage': { role: 'ADMIN', can: 'change the access point provider' },
-  'file.upload': { role: 'ADMIN', can: 'upload files' },
   'record.read': { role: 'VIEWER', can: 'see records' },
   'record.write': { role: 'CREATOR', can: 'change customers, products and payment details' },
   'invoice.read': { role: 'VIEWER', can: 'see invoices' },

@@ -10,7 +10,7 @@ import { requestOf, type FuzzRequest } from './generate-request.ts'
 import { allInvoices, brokenCredits, brokenDatabase, brokenNumbers, brokenTotals } from './invariants.ts'
 import { problemsOf } from './judge.ts'
 import { operationFinder, operationsOf, type Document, type Operation } from './operations.ts'
-import { exchange, toCurl, type RawAnswer } from './raw-http.ts'
+import { exchange, toCurl, type RawAnswer, type RawRequest } from './raw-http.ts'
 
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 5000)
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31))
@@ -79,6 +79,26 @@ describe(`${REQUESTS} requests made from the OpenAPI document (FUZZ_SEED=${SEED}
     60_000 + REQUESTS * 40,
   )
 
+  it.each([
+    ['an expectation that nobody knows', 'GET', '/v1/users/me', ['Expect', 'a-miracle'], 200],
+    ['a condition on a version that answers do not have', 'GET', '/v1/users/me', ['If-None-Match', '*'], 200],
+    ['the head of a stream', 'HEAD', '/v1/events', ['Accept', '*/*'], 200],
+    ['an event that no stream can begin after', 'GET', '/v1/events', ['Last-Event-ID', '-1'], 400],
+    ['bytes that are no HTTP', 'BREW', '/v1/users/me', ['Accept', '*/*'], 400],
+  ] as const)('what earlier runs found is answered: %s', async (_what, method, target, header, status) => {
+    const { port } = world.server
+    const headers: RawRequest['headers'] = [
+      ['Host', `127.0.0.1:${port}`],
+      ['Connection', 'close'],
+      ['Authorization', `Bearer ${world.tokens.OWNER}`],
+      header,
+    ]
+    const answer = await exchange(port, { method, target, headers, body: Buffer.alloc(0) })
+    expect(answer?.status).toBe(status)
+    if (method === 'HEAD') return
+    expect(jsonOf(answer)).toMatchObject({ statusCode: status, message: expect.stringMatching(/\S/) })
+  })
+
   it('leave the server as it was: answering, its database whole, numbers without gaps, totals right', async () => {
     expect((await fetch(`${world.server.url}/healthz`)).status).toBe(200)
     expect(brokenDatabase(world.dataDir)).toEqual([])
@@ -117,10 +137,10 @@ function codesOf({ components }: Document): Set<string> {
   return new Set(components.schemas['Error']?.properties?.['code']?.enum?.map(String))
 }
 
-function jsonOf({ headers, body }: RawAnswer): unknown {
-  if (headers.get('content-type')?.startsWith('application/json') !== true) return undefined
+function jsonOf(answer: RawAnswer | undefined): unknown {
+  if (answer?.headers.get('content-type')?.startsWith('application/json') !== true) return undefined
   try {
-    return JSON.parse(body.toString())
+    return JSON.parse(answer.body.toString())
   } catch {
     return undefined
   }
