@@ -87,11 +87,12 @@ export function brokenTotals(invoices: readonly Json[]): string[] {
     const lines = invoice.items.map((line: Json) => {
       const gross = kobo(new Decimal(line.quantity).times(line.unitPrice))
       const net = gross.minus(line.discount)
-      return { line, net, discount: new Decimal(line.discount), tax: kobo(net.times(line.taxPercent).div(100)) }
+      return { line, gross, net, discount: new Decimal(line.discount), tax: kobo(net.times(line.taxPercent).div(100)) }
     })
     const net = sum(lines.map((line: Json) => line.net))
     const tax = sum(lines.map((line: Json) => line.tax))
     const pairs: (readonly [string, number, Decimal])[] = [
+      ['subtotal', invoice.subtotal, sum(lines.map((line: Json) => line.gross))],
       ['totalTax', invoice.totalTax, tax],
       ['totalDiscount', invoice.totalDiscount, sum(lines.map((line: Json) => line.discount))],
       ['total', invoice.total, net.plus(tax)],
