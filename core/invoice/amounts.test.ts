@@ -41,7 +41,13 @@ describe('the amounts of a line', () => {
     ['tax of the rounded line: 7.5 % of 0.07 = 0.00525', line('1', '0.07', '7.5'), 7n, 7n, 1n],
     ['all taken off', line('1', '10.005', '7.5', 1001n), 1001n, 0n, 0n],
     ['a gift', line('5', '0', '7.5'), 0n, 0n, 0n],
-    ['more than a float holds', line('1', '69999999999999.9', '99.9999'), 6999999999999990n, 6999999999999990n, 6999992999999990n],
+    [
+      'more than a float holds',
+      line('1', '69999999999999.9', '99.9999'),
+      6999999999999990n,
+      6999999999999990n,
+      6999992999999990n,
+    ],
     ['the smallest quantity', line('0.000001', '9999.9999', '100'), 1n, 1n, 1n],
   ])('%s', (_what, input, gross, lineTotal, taxAmount) => {
     expect(lineAmounts(input)).toEqual({ gross, lineTotal, taxAmount })
