@@ -1,10 +1,11 @@
 import type { Member } from '../auth/account.ts'
-import { AppError } from '../contract/errors.ts'
+import { AppError, invalidField } from '../contract/errors.ts'
 import { koboToNumber } from '../money/decimal.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { lagosDate } from '../runtime/lagos.ts'
 import type { Storage } from '../storage/storage.ts'
 
+import { customerOf } from './current-parties-service.ts'
 import { loadInvoice } from './find-invoice-service.ts'
 import { assertStatusAllows, isCorrectable } from './invoice-guards.ts'
 import type { InvoiceContent, InvoiceService } from './invoice-service.ts'
@@ -78,7 +79,11 @@ export function createCorrectionService({ storage, clock, invoices }: Dependenci
 
     /** A draft with the same customer and lines, dated today, due after as many days as the other one was. */
     async duplicate(member: Member, id: string): Promise<InvoiceRecord> {
-      const source = await storage.read((repositories) => loadInvoice(repositories, member, id))
+      const source = await storage.read(async (repositories) => {
+        const found = await loadInvoice(repositories, member, id)
+        if (await customerOf(repositories.customers, found)) return found
+        throw invalidField('customerId', 'was deleted since; make a new invoice to another customer')
+      })
       const today = lagosDate(clock.now())
       const days = (Date.parse(source.dueDate) - Date.parse(source.issueDate)) / 86_400_000
       const due = new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 import { supplierParty, type BusinessRecord } from '../business/business.ts'
-import { buyerParty } from '../customer/customer.ts'
+import { buyerParty, type CustomerRecord } from '../customer/customer.ts'
 import { payInto } from '../payment-detail/payment-detail.ts'
 import type { Repositories } from '../storage/storage.ts'
 
@@ -11,7 +11,7 @@ export async function currentParties(
   business: BusinessRecord,
   invoice: InvoiceRecord,
 ): Promise<InvoiceParties | undefined> {
-  const customer = await customers.get(business.id, invoice.customerId)
+  const customer = await customerOf(customers, invoice)
   const account =
     invoice.paymentDetailId === null ? undefined : await paymentDetails.get(business.id, invoice.paymentDetailId)
 
@@ -22,4 +22,13 @@ export async function currentParties(
       payInto: account ? payInto(account) : null,
     }
   )
+}
+
+/** The customer, if it is still there; a note keeps the one of the invoice it corrects, deleted or not. */
+export async function customerOf(
+  customers: Repositories['customers'],
+  { businessId, customerId, original }: Pick<InvoiceRecord, 'businessId' | 'customerId' | 'original'>,
+): Promise<CustomerRecord | undefined> {
+  const present = await customers.get(businessId, customerId)
+  return present ?? (!original?.invoiceId ? undefined : await customers.getEvenDeleted(businessId, customerId))
 }

@@ -22,6 +22,7 @@ import type { InvoiceQuery } from './invoice-repository.ts'
 import type { InvoiceLine, InvoiceRecord, OriginalInvoice } from './invoice.ts'
 
 import { completeLine, type DraftLine } from './lines.ts'
+import { customerOf } from './current-parties-service.ts'
 import { withIrn } from './draft.ts'
 
 /** What an invoice is made of; `undefined` in a change leaves a field as it is, `null` clears it. */
@@ -227,7 +228,9 @@ async function resolveContent(
   const { customers, paymentDetails } = repositories
   if (content.dueDate < content.issueDate) throw invalidField('dueDate', 'must not be before issueDate')
 
-  const customer = await customers.get(business.id, content.customerId)
+  const original = await resolveOriginal(repositories, business, content)
+  const { customerId } = content
+  const customer = await customerOf(customers, { businessId: business.id, customerId, original })
   if (!customer) throw invalidField('customerId', 'is not a customer of this business')
 
   const paymentDetailId = content.paymentDetailId ?? null
@@ -251,7 +254,7 @@ async function resolveContent(
     lines,
     ...totals,
     paymentDetailId,
-    original: await resolveOriginal(repositories, business, content),
+    original,
   }
 }
 

@@ -14,6 +14,8 @@ type NamedRecord = {
 export type RecordRepository<T extends NamedRecord> = {
   /** Deleted ones are invisible, here and in lists. */
   get(businessId: string, id: string): Promise<T | undefined>
+  /** A note corrects an invoice whatever became of its customer. */
+  getEvenDeleted(businessId: string, id: string): Promise<T | undefined>
   byName(businessId: string, name: string): Promise<T | undefined>
   list(businessId: string, request: PageRequest): Promise<Page<T>>
   insert(record: T): Promise<void>

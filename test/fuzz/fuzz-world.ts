@@ -13,6 +13,7 @@ import {
   dataOf,
   firsConfig,
   invoiceBody,
+  lineBody,
   readyBusiness,
 } from '../support/scenario.ts'
 
@@ -173,8 +174,9 @@ async function furnish(owner: Api, url: string, business: string, add: Add): Pro
     ['firsApproved', customer, 'finalize', 'approve', 'submit-to-app'],
     ['attention', oddCustomer, 'finalize', 'approve', 'submit-to-app'],
   ]
+  const items = [lineBody, { ...lineBody, quantity: 1.333333, discount: 12.34 + n }]
   for (const [pool, buyer, ...steps] of invoices) {
-    const id = await make('invoice', '/v1/invoices', invoiceBody(businessId, buyer))
+    const id = await make('invoice', '/v1/invoices', invoiceBody(businessId, buyer, { items }))
     for (const step of steps) await owner.post(`/v1/invoices/${id}/${step}`)
     if (id) add(pool, id)
   }

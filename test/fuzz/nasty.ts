@@ -1,6 +1,6 @@
-import { literal, type Mutation, type Tree } from './json-tree.ts'
-
 import fc from 'fast-check'
+
+import { literal, type Mutation, type Tree } from './json-tree.ts'
 
 /** What callers send by mistake, by malice or by another program's bug. */
 

@@ -35,19 +35,21 @@ function createNamedRecordRepository<T extends Named, N extends NamedTable>(
   { toRecord, toRow, searched }: Mapping<T, InferSelectModel<N>>,
 ): RecordRepository<T> {
   const statements = tableStatements<NamedTable>(connection, table)
-  const from = `FROM ${name} t JOIN business b ON b.key = t.business_key WHERE b.id = @businessId AND t.deleted_at IS NULL`
-  const select = `SELECT ${columnList(table, 't')}, b.id AS "businessId" ${from}`
+  const from = `FROM ${name} t JOIN business b ON b.key = t.business_key WHERE b.id = @businessId`
+  const columns = `SELECT ${columnList(table, 't')}, b.id AS "businessId"`
+  const present = `${from} AND t.deleted_at IS NULL`
   const matches = [nameColumn, ...searched].map((column) => `instr(fold(t.${column}), @needle) > 0`).join(' OR ')
 
   type Row = InferSelectModel<N> & { businessId: string }
 
-  const one = (condition: string, parameters: Record<string, unknown>): T | undefined => {
-    const row = connection.prepare<Row>(`${select} AND ${condition}`).get(parameters)
+  const one = (condition: string, parameters: Record<string, unknown>, source = present): T | undefined => {
+    const row = connection.prepare<Row>(`${columns} ${source} AND ${condition}`).get(parameters)
     return row && toRecord(row)
   }
 
   return {
     get: async (businessId, id) => one('t.id = @id', { businessId, id }),
+    getEvenDeleted: async (businessId, id) => one('t.id = @id', { businessId, id }, from),
     byName: async (businessId, wanted) => one(`t.${nameColumn} = @wanted`, { businessId, wanted: fold(wanted) }),
 
     async list(businessId, { page, limit, search }) {
@@ -56,10 +58,10 @@ function createNamedRecordRepository<T extends Named, N extends NamedTable>(
       const parameters = needle === '' ? { businessId } : { businessId, needle }
 
       const rows = connection
-        .prepare<Row>(`${select}${condition} ORDER BY t.${nameColumn}, t.key LIMIT @limit OFFSET @offset`)
+        .prepare<Row>(`${columns} ${present}${condition} ORDER BY t.${nameColumn}, t.key LIMIT @limit OFFSET @offset`)
         .all({ ...parameters, limit, offset: (page - 1) * limit })
       const counted = connection
-        .prepare<{ count: number }>(`SELECT count(*) AS count ${from}${condition}`)
+        .prepare<{ count: number }>(`SELECT count(*) AS count ${present}${condition}`)
         .get(parameters)
 
       return { items: rows.map(toRecord), totalItems: counted?.count ?? 0 }

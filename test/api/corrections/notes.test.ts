@@ -358,3 +358,24 @@ describe('a duplicate', () => {
     expectError(await desk.owner.post(`/v1/invoices/${id}/duplicate`), 400, 'validation_failed', 'customerId')
   })
 })
+
+describe('an invoice whose customer was deleted since', () => {
+  it('can still be credited, to the customer it was made out to; a duplicate needs another customer', async () => {
+    const gone = await createCustomer(desk.owner, businessId, { name: 'Gone & Sons', tin: '41569955-0001' })
+    const id = await createInvoice(desk.owner, businessId, gone)
+    await act(id, 'finalize')
+    await act(id, 'submit-to-app')
+    await untilStatus(desk, id, 'FIRS_APPROVED')
+    dataOf(await desk.owner.delete(`/v1/customers/${gone}`))
+
+    const note = dataOf(await correct(id, 'credit'))
+    const finalized = await act(note.id, 'finalize')
+    expect(finalized.customer).toMatchObject({ tin: '41569955-0001' })
+    await act(note.id, 'submit-to-app')
+    await untilStatus(desk, note.id, 'FIRS_APPROVED')
+
+    const duplicate = await desk.owner.post(`/v1/invoices/${id}/duplicate`)
+    expect([duplicate.status, duplicate.body.details[0].field]).toEqual([400, 'customerId'])
+    expect(duplicate.body.message).toContain('deleted')
+  })
+})
