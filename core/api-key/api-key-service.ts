@@ -101,7 +101,14 @@ export function createApiKeyService({ storage, clock, ids, logger }: Dependencie
       if (key.expiresAt !== null && key.expiresAt <= clock.now().toISOString()) return undefined
 
       noteUse(key)
-      return { kind: 'key', keyId: key.id, businessId: key.businessId, role: key.role, name: key.name }
+      return {
+        kind: 'key',
+        keyId: key.id,
+        makerId: key.createdBy,
+        businessId: key.businessId,
+        role: key.role,
+        name: key.name,
+      }
     },
   }
 }

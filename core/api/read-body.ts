@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer'
+
 import express, { type Request, type RequestHandler, type Response } from 'express'
 
 import { AppError, invalidField } from '../contract/errors.ts'
@@ -14,7 +16,10 @@ const parseJson = express.json({
   type: () => true,
   strict: false,
   inflate: false,
-  verify: (_req, _res, bytes) => assertNotTooDeep(bytes),
+  verify(_req, _res, bytes, charset) {
+    if (charset === 'utf-8') assertUtf8(bytes)
+    assertNotTooDeep(bytes)
+  },
 })
 
 /**
@@ -90,6 +95,12 @@ function run(middleware: RequestHandler, req: Request, res: Response): Promise<v
   })
 }
 
+/** The parser would put a replacement sign for what it cannot read, and a name would be lost for good. */
+function assertUtf8(bytes: Buffer): void {
+  if (isUtf8(bytes)) return
+  refuse('The body is not UTF-8. Send text as UTF-8, as JSON wants it.')
+}
+
 /** Counts brackets outside strings, before the parser meets them. */
 function assertNotTooDeep(bytes: Buffer): void {
   let depth = 0
@@ -105,9 +116,12 @@ function assertNotTooDeep(bytes: Buffer): void {
     else if (byte === 0x5d || byte === 0x7d) depth--
 
     if (depth > MAX_DEPTH) {
-      const cause = new AppError('malformed_json', { message: `The body is nested deeper than ${MAX_DEPTH} levels.` })
-      // The parser writes a status into what it catches here; into an AppError it cannot, and would bring the process down.
-      throw new Error(cause.message, { cause })
+      refuse(`The body is nested deeper than ${MAX_DEPTH} levels.`)
     }
   }
+}
+
+/** The parser writes a status into what it catches here; into an AppError it cannot, and would bring the process down. */
+function refuse(message: string): never {
+  throw new Error(message, { cause: new AppError('malformed_json', { message }) })
 }

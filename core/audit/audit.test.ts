@@ -38,7 +38,9 @@ describe('actorOf', () => {
       id: 'u',
       name: 'Ngozi',
     })
-    expect(actorOf({ kind: 'key', keyId: 'k', businessId: 'b', role: 'CREATOR', name: 'Till 7' })).toEqual({
+    expect(
+      actorOf({ kind: 'key', keyId: 'k', makerId: 'u', businessId: 'b', role: 'CREATOR', name: 'Till 7' }),
+    ).toEqual({
       kind: 'key',
       id: 'k',
       name: 'Till 7',

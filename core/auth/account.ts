@@ -47,6 +47,8 @@ export type Person = {
 export type KeyHolder = {
   readonly kind: 'key'
   readonly keyId: string
+  /** The person who made the key. */
+  readonly makerId: string
   readonly businessId: string
   readonly role: Role
   readonly name: string

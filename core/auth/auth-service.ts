@@ -50,7 +50,13 @@ export function createAuthService({ storage, clock, ids, passwords, sessions, th
     if (first) return
 
     const invitation = invitationToken && (await openInvitation(repositories, invitationToken, clock))
-    if (!invitation) throw new AppError('signup_closed')
+    if (!invitation) {
+      throw invitationToken
+        ? new AppError('signup_closed', {
+            message: 'This invitation is used up, withdrawn or expired. Ask for a new one.',
+          })
+        : new AppError('signup_closed')
+    }
     if (fold(invitation.email) !== fold(email)) {
       throw invalidField('email', 'must be the e-mail that the invitation was made for')
     }

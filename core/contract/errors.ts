@@ -13,7 +13,7 @@ export const errorTable = {
   connection_failed: [400, 'The connection test failed.'],
   unauthenticated: [
     401,
-    'Sign in first: send "Authorization: Bearer <access token>" with a token that has not expired.',
+    'Sign in first: send "Authorization: Bearer <token>" with an access token that has not expired, or an API key.',
   ],
   login_failed: [401, 'E-mail or password is wrong. Check both and try again.'],
   recovery_failed: [401, 'E-mail or recovery code is wrong. Check both and try again.'],

@@ -12,7 +12,7 @@ import { currentParties } from './current-parties-service.ts'
 import { withIrn } from './draft.ts'
 import { loadInvoice } from './find-invoice-service.ts'
 import { assertCreditFits } from './credit-cap-service.ts'
-import { assertStatusAllows, isReopenable, laterOf } from './invoice-guards.ts'
+import { assertStatusAllows, isAnotherPerson, isReopenable, laterOf } from './invoice-guards.ts'
 import type { InvoiceRecord } from './invoice.ts'
 import type { QrMaker } from '../qr-code/qr-maker.ts'
 import { preflight } from './preflight-service.ts'
@@ -124,7 +124,7 @@ export function createApprovalService({ storage, clock, qrMaker, outbox, wakeQue
       const result = await storage.write(async (repositories) => {
         const before = await loadInvoice(repositories, member, id)
         const business = await existing(repositories.businesses, member.businessId)
-        if (business.settings.requireDifferentApprover && before.createdBy === callerId(member.caller)) {
+        if (business.settings.requireDifferentApprover && !isAnotherPerson(before, member.caller)) {
           throw new AppError('role_insufficient', {
             message:
               'This business wants another person to approve. Ask an OWNER or ADMIN who did not create the invoice.',

@@ -50,6 +50,19 @@ export function isReopenable({ submittedAt }: Pick<InvoiceRecord, 'submittedAt'>
   return submittedAt === null
 }
 
+/**
+ * Whether an approver is somebody else than the creator. A key stands for the person who made it too: with one of
+ * their own, creators would approve their own invoices.
+ */
+export function isAnotherPerson({ createdBy }: Pick<InvoiceRecord, 'createdBy'>, approver: Approver): boolean {
+  if (approver.kind === 'person') return approver.userId !== createdBy
+  return approver.keyId !== createdBy && approver.makerId !== createdBy
+}
+
+type Approver =
+  | { readonly kind: 'person'; readonly userId: string }
+  | { readonly kind: 'key'; readonly keyId: string; readonly makerId: string }
+
 /** Timestamps of one invoice never go back, even when the machine's clock was set back between two runs. */
 export function laterOf(now: string, last: string): string {
   return now < last ? last : now

@@ -13,6 +13,7 @@ export type InvoiceQuery = {
   readonly status: InvoiceStatus | undefined
   readonly invoiceType: InvoiceType | undefined
   readonly customerId: string | undefined
+  readonly externalReference: string | undefined
   readonly sortBy: InvoiceSort
   readonly sortOrder: 'asc' | 'desc'
   /** Both inclusive. */

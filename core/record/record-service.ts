@@ -50,8 +50,9 @@ export function createRecordService<T extends RecordFrame>(
     const holder = await repository(repositories).byName(businessId, name)
     if (!holder || holder.id === id) return
     throw new AppError('name_taken', {
-      message: `There is a ${label.toLowerCase()} named ${name} already. Use that one, or choose another name.`,
-      details: [{ field: 'name', message: `is taken by ${holder.id}` }],
+      message: `There is a ${label.toLowerCase()} named ${holder.name} already. Use that one, or choose another name.`,
+      details: [{ field: 'name', message: 'is taken; choose another name' }],
+      data: { id: holder.id },
     })
   }
 

@@ -239,6 +239,16 @@ describe('bodies', () => {
     expectError(await post('/v1/invoices', body), 400, 'validation_failed', 'body')
   })
 
+  it('that are not UTF-8 are 400: a name in an old encoding would be stored broken', async () => {
+    const body = new Uint8Array(Buffer.from('{"name":"Café"}', 'latin1'))
+    const answer = await desk.owner.request('POST', '/v1/businesses', {
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    expectError(answer, 400, 'malformed_json')
+    expect(answer.body.message).toContain('UTF-8')
+  })
+
   it('are nested at most 64 deep', async () => {
     const nested = (depth: number) => `{"x":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`
     expectError(await post('/v1/businesses', nested(65)), 400, 'malformed_json')

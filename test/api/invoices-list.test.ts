@@ -62,6 +62,7 @@ describe('the list of invoices', () => {
       issueDate: '2026-01-10',
       dueDate: '2026-03-01',
       total: 300,
+      externalReference: null,
       paymentStatus: null,
       firsRejectionReason: null,
       createdAt: expect.any(String),

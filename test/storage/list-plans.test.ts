@@ -39,6 +39,7 @@ const usual = {
   status: undefined,
   invoiceType: undefined,
   customerId: undefined,
+  externalReference: undefined,
   startDate: undefined,
   endDate: undefined,
   sortBy: 'createdAt',

@@ -43,6 +43,7 @@ export function invoiceBindings(core: Core): Binding[] {
         status: query.status,
         invoiceType: query.invoiceType,
         customerId: query.customerId,
+        externalReference: query.externalReference,
         startDate: query.startDate,
         endDate: query.endDate,
         sortBy: query.sortBy ?? 'createdAt',

@@ -1,10 +1,10 @@
 import type { AuditEntry } from '../../audit/audit.ts'
-import { callerId, type Member } from '../../auth/account.ts'
+import type { Member } from '../../auth/account.ts'
 import { environmentOf, type BusinessRecord } from '../../business/business.ts'
 import type { Invoice, LineInputBody } from '../../contract/invoice.ts'
 import { may, type Permission } from '../../contract/permissions.ts'
 import { qrImages } from '../../documents/qr-png.ts'
-import { isCorrectable, isReopenable } from '../../invoice/invoice-guards.ts'
+import { isAnotherPerson, isCorrectable, isReopenable } from '../../invoice/invoice-guards.ts'
 import type { InvoiceLine, InvoiceRecord, Party } from '../../invoice/invoice.ts'
 import type { DraftLine } from '../../invoice/lines.ts'
 import { actionsIn, type InvoiceAction } from '../../invoice/status.ts'
@@ -53,7 +53,6 @@ export function toInvoice(invoice: InvoiceRecord, { member, business, submission
     paymentMethod: invoice.paymentMethod,
     paymentDetails: invoice.paymentDetailId,
     notes: invoice.notes,
-    externalReference: invoice.externalReference,
     originalInvoiceId: original?.invoiceId ?? null,
     originalIrn: original?.irn ?? null,
     originalIssueDate: original?.issueDate ?? null,
@@ -94,6 +93,7 @@ export function toInvoiceSummary(invoice: InvoiceRecord, business: Pick<Business
     issueDate: invoice.issueDate,
     dueDate: invoice.dueDate,
     total: koboToNumber(invoice.total),
+    externalReference: invoice.externalReference,
     paymentStatus: invoice.payment?.status ?? null,
     firsRejectionReason: invoice.refusal?.reason ?? null,
     createdAt: invoice.createdAt,
@@ -107,12 +107,12 @@ function allowedActions(
   submission: SubmissionRecord | undefined,
 ): InvoiceAction[] {
   const isNote = invoice.invoiceType === 'CREDIT_NOTE' || invoice.invoiceType === 'DEBIT_NOTE'
-  const ownWork = settings.requireDifferentApprover && invoice.createdBy === callerId(caller)
+  const notTheirs = settings.requireDifferentApprover && !isAnotherPerson(invoice, caller)
   const queue = submission?.state
 
   return actionsIn(invoice.status).filter((action) => {
     if ((action === 'edit' || action === 'duplicate') && isNote && !may(role, 'invoice.correct')) return false
-    if (action === 'approve' && ownWork) return false
+    if (action === 'approve' && notTheirs) return false
     if (action === 'reopen' && !isReopenable(invoice)) return false
     if ((action === 'creditNote' || action === 'debitNote') && !isCorrectable(invoice)) return false
     if (action === 'abandon' && queue !== 'NEEDS_ATTENTION') return false
@@ -147,7 +147,7 @@ function toParty(party: Party, baseUrl: string): NonNullable<Invoice['customer']
   return { ...party, logoUrl: toLogoUrl(party.logoUrl, baseUrl) }
 }
 
-const providerNames = { sandbox: 'The sandbox', provider1: 'SwitchTax' } as const
+const providerNames = { sandbox: 'Sandbox', provider1: 'SwitchTax' } as const
 
 function toSubmission(submission: SubmissionRecord): NonNullable<Invoice['submission']> {
   const { state, provider, attempts, queuedAt, nextAttemptAt, lastTrouble } = submission

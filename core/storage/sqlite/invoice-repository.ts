@@ -249,6 +249,7 @@ function conditions(query: InvoiceQuery): { where: string; parameters: Record<st
   add('status', query.status, 'i.status = @status')
   add('invoiceType', query.invoiceType, 'i.invoice_type = @invoiceType')
   add('customerId', query.customerId, 'i.customer_key = (SELECT key FROM customer WHERE id = @customerId)')
+  add('externalReference', query.externalReference, 'i.external_reference = @externalReference')
   add('startDate', query.startDate, 'i.issue_date >= @startDate')
   add('endDate', query.endDate, 'i.issue_date <= @endDate')
   add(

@@ -135,7 +135,8 @@ describe('requireDifferentApprover', () => {
     for (const [creator, other] of [
       [admin, desk.owner],
       [till, admin],
-      [desk.owner, till],
+      [admin, till],
+      [desk.owner, admin],
     ] as const) {
       const id = await createInvoice(creator, business, customer)
       dataOf(await creator.post(`/v1/invoices/${id}/finalize`))
@@ -146,6 +147,12 @@ describe('requireDifferentApprover', () => {
       expect((await invoiceNow(other, id)).allowedActions).toEqual(['approve', 'reject', 'duplicate'])
       expect(expectOk(await approve(id, other)).status).toBe('APPROVED')
     }
+
+    // A key is no other person than the one who made it.
+    const own = await createInvoice(desk.owner, business, customer)
+    dataOf(await desk.owner.post(`/v1/invoices/${own}/finalize`))
+    expectError(await approve(own, till), 403, 'role_insufficient')
+    expect((await invoiceNow(till, own)).allowedActions).toEqual(['reject', 'duplicate'])
   })
 
   it('counts from the moment it is turned on, and no longer when it is off', async () => {

@@ -290,6 +290,10 @@ describe('externalReference', () => {
     const repeat = await post({ externalReference: ' R-1001 ' })
     expectError(repeat, 409, 'external_reference_taken', 'externalReference')
     expect(repeat.body.details).toEqual([{ field: 'externalReference', message: first.id }])
+    expect(repeat.body.data).toEqual({ invoiceId: first.id })
+    const found = dataOf(await desk.owner.get(`/v1/invoices?businessId=${businessId}&externalReference=R-1001`))
+    expect(found.items).toMatchObject([{ id: first.id, externalReference: 'R-1001' }])
+    expect(found.meta.totalItems).toBe(1)
     expect(dataOf(await desk.owner.get(`/v1/businesses/${businessId}`)).nextInvoiceNumber).toBe(nextInvoiceNumber)
 
     const other = await freshBusiness(desk.owner)
