@@ -16,18 +16,21 @@ export function receiptLines(lines: readonly DocumentLine[], tools: ReceiptTools
   ]
 }
 
-/** `Iron rod 12 mm`, below it how the amount comes about, at the end of that the amount. */
+/** `Iron rod 12 mm`, below it how the amount comes about; a discount has a row and an amount of its own. */
 function lineBlock(line: DocumentLine, tools: ReceiptTools): Block {
   const { paper, ruler } = tools
   const { styles, contentWidth } = paper
   const description = wrapped(ruler, [line.description], styles.item, contentWidth)
-  const sum = [...quantityTimesPrice(line, tools), ...(line.discount === 0n ? [] : [discountText(line)])]
+  const sum = quantityTimesPrice(line, tools)
   const before = sum.slice(0, -1).map((text) => ({ text, style: styles.body }))
+  const row = (label: string, amount: bigint) =>
+    pairBlock(tools, { label, value: formatKobo(amount) }, styles.body, styles.item)
   const small = [line.classification ?? '', taxText(line)].filter((text) => text !== '').join(' · ')
 
   return stacked([
     ...lineBlocks([...description, ...before], paper),
-    pairBlock(tools, { label: sum.at(-1) ?? '', value: formatKobo(line.lineTotal) }, styles.body, styles.item),
+    row(sum.at(-1) ?? '', line.lineTotal + line.discount),
+    ...(line.discount === 0n ? [] : [row('Discount', -line.discount)]),
     ...lineBlocks(wrapped(ruler, [small], styles.small, contentWidth), paper),
   ])
 }
@@ -42,10 +45,6 @@ function quantityTimesPrice({ quantity, unit, unitPrice }: DocumentLine, { paper
   return ruler.width(together, styles.body) <= contentWidth
     ? [together]
     : [...ruler.wrap(count, styles.body, contentWidth), price]
-}
-
-function discountText({ discount }: DocumentLine): string {
-  return `Discount ${formatKobo(-discount)}`
 }
 
 function taxText({ taxCategory, taxPercent }: DocumentLine): string {
