@@ -49,7 +49,7 @@ const server = await createServer({ ...mergeConfig(config.renderer ?? {}, overri
 await server.listen()
 server.printUrls()
 
-const startCore = (): ChildProcess => startNode(['core/serve.ts', ...flags])
+const startCore = (): ChildProcess => startNode(['core/serve.ts', ...flags], { NODE_ENV: 'development' })
 
 async function stopCore(running: ChildProcess): Promise<void> {
   if (running.exitCode !== null || running.signalCode !== null) return
