@@ -93,6 +93,16 @@ export default {
     },
 
     {
+      name: 'preflight-only-rules',
+      comment: 'Pre-flight gets its facts and decides: rules, and the code tables and states of the authority.',
+      severity: 'error',
+      from: { path: '^core/preflight/', pathNot: tests },
+      to: {
+        pathNot: ['^core/preflight/', pure, '^core/provider/payload/(code-tables|nigerian-states)[.]ts$'],
+      },
+    },
+
+    {
       name: 'core-knows-no-host',
       comment: 'The core runs in plain Node and does not know whether a window, a browser or a till talks to it.',
       severity: 'error',

@@ -12,6 +12,8 @@ import { systemClock } from './runtime/clock.ts'
 import { DataFolderError, FolderLockedError, openDataFolder } from './runtime/data-folder.ts'
 import { systemIds } from './runtime/ids.ts'
 import { fileLogger } from './runtime/logger.ts'
+import { systemMachine } from './runtime/machine.ts'
+import { systemNetwork } from './runtime/network.ts'
 import { saveSettings, SettingsError, type Settings } from './runtime/settings.ts'
 import { createShutdown, type Shutdown } from './runtime/shutdown.ts'
 import { createSecretStore } from './secrets/create-secret-store.ts'
@@ -86,6 +88,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       storage,
       clock,
       ids,
+      network: systemNetwork(),
+      machine: systemMachine({ clock, paths: folder.paths }),
       random: Math.random,
       secrets: createSecretStore({ settings, paths: folder.paths, ids, connectKeychain }),
       providers: createProviders({ clock, http, sandboxLedger: storage.sandboxLedger }),

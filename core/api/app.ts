@@ -8,10 +8,14 @@ import type { Ids } from '../runtime/ids.ts'
 
 import { accountBindings } from './bindings/account-bindings.ts'
 import { businessBindings } from './bindings/business-bindings.ts'
+import { importBindings } from './bindings/import-bindings.ts'
+import { deskBindings } from './bindings/desk-bindings.ts'
 import { invoiceBindings, submissionBindings } from './bindings/invoice-bindings.ts'
 import { apiKeyBindings, instanceBindings, teamBindings } from './bindings/people-bindings.ts'
 import { customerBindings, paymentDetailBindings, productBindings } from './bindings/record-bindings.ts'
+import { queueBindings } from './bindings/queue-bindings.ts'
 import { referenceBindings } from './bindings/reference-bindings.ts'
+import { supplierBindings } from './bindings/supplier-bindings.ts'
 import { toolBindings } from './bindings/tool-bindings.ts'
 import type { Binding } from './bind.ts'
 import { parseInput } from './parse-input.ts'
@@ -40,11 +44,15 @@ export function bindings(core: Core): Binding[] {
   return [
     ...accountBindings(core),
     ...businessBindings(core),
+    ...deskBindings(core),
     ...customerBindings(core),
     ...productBindings(core),
     ...paymentDetailBindings(core),
+    ...importBindings(core),
     ...invoiceBindings(core),
     ...submissionBindings(core),
+    ...supplierBindings(core),
+    ...queueBindings(core),
     ...toolBindings(core),
     ...teamBindings(core),
     ...apiKeyBindings(core),
@@ -112,6 +120,8 @@ function securityHeaders(): RequestHandler {
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
+        // The writer of Excel files compresses in a worker that it makes itself.
+        workerSrc: ["'self'", 'blob:'],
         frameSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

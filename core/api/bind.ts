@@ -44,9 +44,17 @@ export type Handler<R extends Route> = (input: Input<R>) => Promise<Answer<R>>
 export type AnyHandler = (input: Record<keyof Input<Route>, unknown>) => Promise<AnyAnswer>
 export type AnyAnswer = FileAnswer | { message?: string; status?: 202; warnings?: readonly Warning[]; data?: unknown }
 
-export type Binding = { readonly route: Route; readonly handle: AnyHandler }
+export type Binding = {
+  readonly route: Route
+  readonly handle: AnyHandler
+  /**
+   * Answers for work that is done already and whose answer a crash took, without doing it again. It gets the id of what
+   * was worked on as `params.id`. Without it, the route that reads the thing answers.
+   */
+  readonly again?: AnyHandler
+}
 
 /** Ties a route to its handler; a handler that does not fit the route's schemas does not compile. */
-export function bind<R extends Route>(route: R, handle: Handler<R>): Binding {
-  return { route, handle: handle as AnyHandler }
+export function bind<R extends Route>(route: R, handle: Handler<R>, again?: Handler<R>): Binding {
+  return { route, handle: handle as AnyHandler, ...(again === undefined ? {} : { again: again as AnyHandler }) }
 }

@@ -7,9 +7,14 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.ou
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
 
-  const details = parsed.error.issues.map(toDetail)
+  const details = detailsOf(parsed.error)
   const [first] = details
   throw new AppError('validation_failed', { message: `${first?.field ?? 'body'}: ${first?.message ?? ''}`, details })
+}
+
+/** What is wrong with a value, field by field. */
+export function detailsOf({ issues }: z.ZodError): ErrorDetail[] {
+  return issues.map(toDetail)
 }
 
 function toDetail({ path, message }: z.core.$ZodIssue): ErrorDetail {

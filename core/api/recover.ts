@@ -1,12 +1,12 @@
 import type { Route } from '../contract/route.ts'
 
-import { isFile } from './answers.ts'
+import { isFile, toEnvelope } from './answers.ts'
 import type { Binding } from './bind.ts'
 import type { Recover } from './serve-route.ts'
 
 /**
- * What a keyed request answered before a crash took its answer: the thing it worked on, as the route that reads it
- * answers it now. Only where both routes answer the same kind of data.
+ * What a keyed request answered before a crash took its answer: as its binding says it again, else the thing it worked
+ * on, as the route that reads it answers it now. That only where both routes answer the same kind of data.
  */
 export function createRecover(bindings: readonly Binding[]): Recover {
   const readerOf = (route: Route, kind: string): Binding | undefined =>
@@ -18,11 +18,12 @@ export function createRecover(bindings: readonly Binding[]): Recover {
     })
 
   return async (route, subject, member, baseUrl) => {
-    const reader = readerOf(route, subject.kind)
-    if (!reader) return undefined
+    const answerAgain = bindings.find((binding) => binding.route === route)?.again
+    const handle = answerAgain ?? readerOf(route, subject.kind)?.handle
+    if (!handle) return undefined
 
     const params = { id: subject.id }
-    const answer = await reader.handle({
+    const answer = await handle({
       params,
       query: {},
       body: undefined,
@@ -31,6 +32,6 @@ export function createRecover(bindings: readonly Binding[]): Recover {
       member,
       baseUrl,
     })
-    return isFile(answer) ? undefined : answer.data
+    return isFile(answer) ? undefined : toEnvelope(route, answer)
   }
 }

@@ -20,7 +20,7 @@ export type Recover = (
   id: { kind: string; id: string },
   member: Member,
   baseUrl: string,
-) => Promise<unknown>
+) => Promise<Envelope | undefined>
 
 type ServeOptions = { readonly checkAnswers: boolean; readonly recover: Recover }
 
@@ -85,10 +85,10 @@ export function serveRoute(
           // A business that was being created belongs to nobody in the request yet.
           const created = member === undefined && subject.kind === 'business'
           const host = created ? await core.access.enter(caller, 'business', subject.id, 'business.read') : member
-          const data = host && (await recover(route, subject, host, baseUrlOf(req)))
-          if (data === undefined) return undefined
-          const { status: statusCode, message } = route.success
-          return { status: statusCode, body: JSON.stringify({ statusCode, message, data }) }
+          const envelope = host && (await recover(route, subject, host, baseUrlOf(req)))
+          if (envelope === undefined) return undefined
+          check?.(envelope)
+          return { status: envelope.statusCode, body: JSON.stringify(envelope) }
         },
       },
     )

@@ -6,6 +6,9 @@ export type AccountRepository = {
   byEmail(email: string): Promise<UserRecord | undefined>
   insert(user: UserRecord): Promise<void>
   update(user: UserRecord): Promise<void>
+  /** What a person likes, as stored; null for nothing. */
+  preferences(userId: string): Promise<string | null>
+  savePreferences(userId: string, preferences: string): Promise<void>
 
   insertSession(session: SessionRecord): Promise<void>
   touchSession(id: string, at: string): Promise<void>

@@ -1,7 +1,13 @@
 import type { ResourceKind } from '../contract/route.ts'
-import type { Role } from '../contract/vocabulary.ts'
+import type { Environment, Role } from '../contract/vocabulary.ts'
 
 import type { BusinessRecord } from './business.ts'
+
+export type NumberSeries = {
+  readonly next: number
+  /** Begun when the sandbox was left: no sandbox invoice stands in it. */
+  readonly isLive: boolean
+}
 
 /** Soft-deleted businesses are invisible to everything here. */
 export type BusinessRepository = {
@@ -26,4 +32,13 @@ export type BusinessRepository = {
   nextNumber(businessId: string): Promise<number>
   /** Lets the series go on at `next`; a smaller value than the present one changes nothing. */
   raiseNextNumber(businessId: string, next: number): Promise<void>
+
+  /** The series that new invoices of the business are numbered in. */
+  series(businessId: string): Promise<NumberSeries>
+  /** The LIVE series of the business's TIN, whether the business is in it or not. */
+  liveSeries(businessId: string): Promise<NumberSeries | undefined>
+  /** Puts the business into the LIVE or the practice series of its TIN, which goes on at `atLeast` or after. */
+  enterSeries(businessId: string, series: { readonly isLive: boolean; readonly atLeast: number }): Promise<void>
+  /** The highest number that an invoice of the business, or of a deleted one with its TIN, has in an environment; 0 for none. */
+  highestNumber(businessId: string, environment: Environment): Promise<number>
 }

@@ -65,7 +65,7 @@ export type ProfileChange = { readonly [K in keyof Profile]?: Profile[K] | undef
 }
 
 type Required = 'name' | 'tin' | 'businessType' | 'address' | 'city' | 'state' | 'country'
-export type NewBusiness = ProfileChange & { readonly [K in Required]: Profile[K] }
+export type NewBusiness = ProfileChange & { readonly [K in Required]: Profile[K] } & { readonly isDemo?: boolean }
 
 export type BusinessService = ReturnType<typeof createBusinessService>
 
@@ -108,7 +108,9 @@ export function createBusinessService({ storage, clock, ids, secrets }: Dependen
     if (next === present) return
 
     await businesses.raiseNextNumber(member.businessId, next)
-    await record(repositories, member, 'business.numberRaised', { next: present }, { next })
+    const { isLive } = await businesses.series(member.businessId)
+    const to = { next, ...(isLive ? { series: 'LIVE' } : {}) }
+    await record(repositories, member, 'business.numberRaised', { next: present }, to)
   }
 
   async function record(
@@ -143,9 +145,10 @@ export function createBusinessService({ storage, clock, ids, secrets }: Dependen
         await record(repositories, member, 'business.created', null, { name: business.name, tin: business.tin })
         if (input.nextInvoiceNumber !== undefined) await raiseNumber(repositories, member, input.nextInvoiceNumber)
 
-        // The first business is the default until another one is chosen: a till need not name it.
+        // The first business is the default until another one is chosen: a till need not name it. A demo gives way.
         const user = await accounts.get(caller.userId)
-        if (user && user.defaultBusinessId === null)
+        const present = user?.defaultBusinessId ? await businesses.get(user.defaultBusinessId) : undefined
+        if (user && (present === undefined || (present.isDemo && !business.isDemo)))
           await accounts.update({ ...user, defaultBusinessId: id, updatedAt: at })
 
         return view(repositories, member)
@@ -168,7 +171,7 @@ export function createBusinessService({ storage, clock, ids, secrets }: Dependen
       return storage.read((repositories) => view(repositories, member))
     },
 
-    /** @throws tin_taken, secret_store_unavailable, validation_failed for a nextInvoiceNumber that is not higher */
+    /** @throws tin_taken, demo_business (another TIN), secret_store_unavailable, validation_failed for a nextInvoiceNumber that is not higher */
     async update(member: Member, input: ProfileChange): Promise<BusinessView> {
       const { businessId } = member
       const { firsPassword, nextInvoiceNumber, ...profile } = input
@@ -178,7 +181,10 @@ export function createBusinessService({ storage, clock, ids, secrets }: Dependen
       if (firsPassword) await secrets.set(businessId, 'firsPassword', firsPassword)
 
       const updated = await storage.write(async (repositories) => {
-        if (profile.tin !== undefined) await assertTinFree(repositories.businesses, profile.tin, businessId)
+        if (profile.tin !== undefined) {
+          await assertTinFree(repositories.businesses, profile.tin, businessId)
+          await assertTinChangeable(repositories.businesses, profile.tin, businessId)
+        }
         await change(
           repositories,
           member,
@@ -220,7 +226,8 @@ export function createBusinessService({ storage, clock, ids, secrets }: Dependen
       await storage.write(async (repositories) => {
         const { businesses } = repositories
         const business = await existing(businesses, member.businessId)
-        await assertNothingInFlight(repositories, member.businessId)
+        // Nothing of a demo is at any authority, and its queue stops with it.
+        if (!business.isDemo) await assertNothingInFlight(repositories, member.businessId)
         const at = clock.now().toISOString()
         await record(repositories, member, 'business.deleted', { name: business.name, tin: business.tin }, null)
         await businesses.update({ ...business, deletedAt: at, updatedAt: at })
@@ -275,6 +282,12 @@ async function assertTinFree(
   })
 }
 
+/** An invented TIN must never become a real one: that would block it. */
+async function assertTinChangeable(businesses: Repositories['businesses'], tin: string, self: string): Promise<void> {
+  const { isDemo, tin: present } = await existing(businesses, self)
+  if (isDemo && tin !== present) throw new AppError('demo_business')
+}
+
 /** The fields that were sent. */
 function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
@@ -307,6 +320,7 @@ function newBusiness(id: string, input: NewBusiness, at: string): BusinessRecord
     cryptoKeys: null,
     provider: null,
     provider1: null,
+    isDemo: input.isDemo ?? false,
     createdAt: at,
     updatedAt: at,
     deletedAt: null,

@@ -25,6 +25,8 @@ export type BusinessRecord = {
   readonly cryptoKeys: CryptoKeys | null
   readonly provider: ProviderChoice | null
   readonly provider1: Provider1Credentials | null
+  /** Made for trying things out: it never leaves the sandbox, and keeps its invented TIN. */
+  readonly isDemo: boolean
   readonly createdAt: string
   readonly updatedAt: string
   readonly deletedAt: string | null
@@ -71,6 +73,24 @@ export type DefaultClassification = {
 /** Until an invoice is queued, the provider chosen now tells which kind of document it is going to be. */
 export function environmentOf(business: Pick<BusinessRecord, 'provider'>): Environment {
   return business.provider === null || business.provider.name === 'sandbox' ? 'SANDBOX' : 'LIVE'
+}
+
+/**
+ * Whether the chosen provider is of the environment that the invoice is tied to. Practice stays practice: its number may
+ * be that of a real invoice.
+ */
+export function fitsEnvironment(
+  { environment }: { readonly environment: Environment | null },
+  business: Pick<BusinessRecord, 'provider'>,
+): boolean {
+  return environment === null || environment === environmentOf(business)
+}
+
+/** What to do with an invoice that does not fit. */
+export function environmentRemedy({ environment }: { readonly environment: Environment | null }): string {
+  return environment === 'SANDBOX'
+    ? 'This invoice was numbered for practice in the sandbox and stays there. Duplicate it to bill for real.'
+    : 'This invoice has a number for real invoices and is not sent to the sandbox. Duplicate it to practise, or choose your real provider again.'
 }
 
 /** The business as supplier on paper and in the payload. */

@@ -1,16 +1,19 @@
 import { actorOf, differences } from '../audit/audit.ts'
 import type { Member } from '../auth/account.ts'
 import { AppError, invalidField } from '../contract/errors.ts'
-import { ProviderName } from '../contract/vocabulary.ts'
+import type { Warning } from '../contract/envelope.ts'
+import { ProviderName, type Environment } from '../contract/vocabulary.ts'
 import { connectionSettings } from '../provider/connection-settings.ts'
+import type { ConnectionResult } from '../provider/provider.ts'
 import type { Providers } from '../provider/registry.ts'
-import { credentialsSentence, troubleSentence } from '../provider/provider-trouble.ts'
+import { businessUnknownSentence, credentialsSentence, troubleSentence } from '../provider/provider-trouble.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Repositories, Storage } from '../storage/storage.ts'
 
 import type { BusinessSecrets } from './business-secrets.ts'
 import { assertNothingInFlight, existing } from './business-service.ts'
-import type { BusinessRecord, ProviderChoice } from './business.ts'
+import { environmentOf, type BusinessRecord, type ProviderChoice } from './business.ts'
+import { enterEnvironment } from './environment-service.ts'
 
 /** A connection test happens while somebody watches. */
 const TEST_DEADLINE_MS = 10_000
@@ -31,6 +34,19 @@ export type ProviderConfig = {
   readonly apiKey?: string | undefined
   readonly apiSecret?: string | undefined
   readonly clientId?: string | undefined
+}
+
+export type ChosenProvider = {
+  readonly provider: string
+  /** Where LIVE invoices are to begin; undefined: where the present series stands. */
+  readonly firstLiveNumber: number | undefined
+}
+
+export type ProviderChosen = {
+  readonly choice: ProviderChoice
+  readonly environment: Environment
+  readonly nextInvoiceNumber: number
+  readonly warnings: readonly Warning[]
 }
 
 export function createProviderSetupService({ storage, clock, secrets, providers, onConnected }: Dependencies) {
@@ -87,10 +103,7 @@ export function createProviderSetupService({ storage, clock, secrets, providers,
     })
     if (connected) return onConnected(businessId)
 
-    const error =
-      result.kind === 'credentials_refused'
-        ? credentialsSentence(provider.displayName)
-        : troubleSentence(result.trouble, provider.displayName)
+    const error = failureSentence(result, provider.displayName)
     throw new AppError('connection_failed', {
       message: `APP connection test failed. ${error}`,
       data: { connected: false, error },
@@ -100,8 +113,11 @@ export function createProviderSetupService({ storage, clock, secrets, providers,
   return {
     supported: () => providers.list,
 
-    /** @throws validation_failed for an unknown name, work_in_flight when another provider has invoices on their way */
-    async choose(member: Member, name: string): Promise<ProviderChoice> {
+    /**
+     * @throws validation_failed for an unknown name or a `firstLiveNumber` that real invoices have passed, demo_business,
+     * work_in_flight when another provider has invoices on their way
+     */
+    async choose(member: Member, { provider: name, firstLiveNumber }: ChosenProvider): Promise<ProviderChosen> {
       const known = ProviderName.safeParse(name)
       const names = providers.list.map((provider) => provider.name)
       if (!known.success || !names.includes(known.data)) {
@@ -109,20 +125,29 @@ export function createProviderSetupService({ storage, clock, secrets, providers,
       }
 
       return storage.write(async (repositories) => {
-        const before = await existing(repositories.businesses, member.businessId)
-        if (before.provider?.name === known.data) return before.provider
+        const { businesses } = repositories
+        const before = await existing(businesses, member.businessId)
+        const isSame = before.provider?.name === known.data
+        const choice: ProviderChoice =
+          isSame && before.provider ? before.provider : { ...unconfigured, name: known.data }
+        const environment = environmentOf({ provider: choice })
+        if (before.isDemo && environment === 'LIVE') throw new AppError('demo_business')
+
+        const answer = async (leftBehind: number): Promise<ProviderChosen> => ({
+          choice,
+          environment,
+          nextInvoiceNumber: await businesses.nextNumber(member.businessId),
+          warnings: leftBehind === 0 ? [] : [leftBehindWarning(leftBehind, environment)],
+        })
+        if (isSame && firstLiveNumber === undefined) return answer(0)
 
         await assertNothingInFlight(repositories, member.businessId)
-        const choice: ProviderChoice = {
-          name: known.data,
-          isConnected: false,
-          apiUrl: null,
-          clientId: null,
-          apiKeySet: false,
-          apiSecretSet: false,
+        const at = clock.now().toISOString()
+        const { leftBehind } = await enterEnvironment(repositories, member, { environment, firstLiveNumber, at })
+        if (!isSame) {
+          await save(repositories, member, 'business.providerChosen', before, { ...before, provider: choice })
         }
-        await save(repositories, member, 'business.providerChosen', before, { ...before, provider: choice })
-        return choice
+        return answer(leftBehind)
       })
     },
 
@@ -183,6 +208,28 @@ export function createProviderSetupService({ storage, clock, secrets, providers,
     /** The same, for provider1 only. @throws wrong_provider besides */
     testProvider1: (member: Member) => test(member, 'provider1'),
   }
+}
+
+function failureSentence(result: Exclude<ConnectionResult, { kind: 'connected' }>, providerName: string): string {
+  switch (result.kind) {
+    case 'credentials_refused':
+      return credentialsSentence(providerName)
+    case 'business_unknown':
+      return businessUnknownSentence(providerName)
+    case 'trouble':
+      return troubleSentence(result.trouble, providerName)
+  }
+}
+
+const unconfigured = { isConnected: false, apiUrl: null, clientId: null, apiKeySet: false, apiSecretSet: false }
+
+function leftBehindWarning(count: number, environment: Environment): Warning {
+  const invoices = count === 1 ? '1 invoice that was not sent stays' : `${count} invoices that were not sent stay`
+  const message =
+    environment === 'LIVE'
+      ? `${invoices} practice in the sandbox. Duplicate them to bill for real.`
+      : `${invoices} real and cannot be sent to the sandbox. Choose your real provider again to send them.`
+  return { field: 'provider', message }
 }
 
 function chosen(business: BusinessRecord): ProviderChoice {

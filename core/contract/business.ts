@@ -14,7 +14,7 @@ import {
   pageQuery,
 } from './fields.ts'
 import { defineRoute } from './route.ts'
-import { BusinessType, InvoiceStatus, InvoiceType, ItemKind, ProviderName, Role } from './vocabulary.ts'
+import { BusinessType, Environment, InvoiceStatus, InvoiceType, ItemKind, ProviderName, Role } from './vocabulary.ts'
 
 /** A web address. What it may point to is decided where it is used. */
 const url = () =>
@@ -105,6 +105,7 @@ export const business = z
     appProvider: z.object({ name: ProviderName, isConnected: z.boolean() }).nullable(),
     role: Role,
     isDefault: z.boolean(),
+    isDemo: z.boolean().meta({ description: 'Made for trying things out; it stays in the sandbox.' }),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -140,6 +141,19 @@ export const createBusiness = defineRoute({
   errors: ['tin_taken', 'secret_store_unavailable'],
 })
 
+export const createDemoBusiness = defineRoute({
+  operationId: 'createDemoBusiness',
+  method: 'post',
+  path: '/v1/businesses/demo',
+  tag: 'Businesses',
+  summary: 'A demo business with sample records and invoices',
+  description:
+    'Ready in the sandbox, with an invented TIN. Each person has one at a time: while it exists, it is answered again. Delete it like any business, at any moment.',
+  access: { kind: 'person' },
+  success: { status: 201, message: 'The demo business is ready.' },
+  data: business,
+})
+
 export const listBusinesses = defineRoute({
   operationId: 'listBusinesses',
   method: 'get',
@@ -160,6 +174,7 @@ export const listBusinesses = defineRoute({
       logoUrl: true,
       role: true,
       isDefault: true,
+      isDemo: true,
       createdAt: true,
     }),
   ),
@@ -183,7 +198,8 @@ export const updateBusiness = defineRoute({
   path: '/v1/businesses/{id}',
   tag: 'Businesses',
   summary: 'Change fields of a business',
-  description: 'Only sent fields change; null clears an optional one. nextInvoiceNumber may only be raised.',
+  description:
+    'Only sent fields change; null clears an optional one. nextInvoiceNumber may only be raised. A demo business keeps its TIN.',
   access: ofBusiness('business.manage'),
   params: byId,
   body: z.object({
@@ -194,7 +210,7 @@ export const updateBusiness = defineRoute({
   }),
   success: { status: 200, message: 'Business updated successfully.' },
   data: business,
-  errors: ['tin_taken', 'secret_store_unavailable'],
+  errors: ['tin_taken', 'demo_business', 'secret_store_unavailable'],
 })
 
 function optionalOnly<T extends Record<string, z.ZodType>>(fields: T) {
@@ -209,7 +225,8 @@ export const deleteBusiness = defineRoute({
   path: '/v1/businesses/{id}',
   tag: 'Businesses',
   summary: 'Delete a business',
-  description: 'A soft delete: its rows are kept, it is no longer reachable, and its TIN is free again.',
+  description:
+    'A soft delete: its rows are kept, it is no longer reachable, and its TIN is free again. A demo business goes even with invoices on their way.',
   access: ofBusiness('business.delete'),
   params: byId,
   success: { status: 200, message: 'Business deleted successfully.' },
@@ -276,10 +293,13 @@ export const getNumberRegister = defineRoute({
   tag: 'Businesses',
   summary: 'What became of every invoice number',
   description:
-    'Newest first: used or cancelled, by whom and when. skipped lists numbers that were passed over on purpose.',
+    'Newest first: used or cancelled, by whom and when. SANDBOX and LIVE have a register each. skipped lists numbers that were passed over on purpose, elsewhere those that the other environment used in the same series.',
   access: ofBusiness('business.read'),
   params: byId,
-  query: z.object(pageQuery),
+  query: z.object({
+    ...pageQuery,
+    environment: Environment.optional().meta({ description: 'Default: that of the chosen provider.' }),
+  }),
   success: { status: 200, message: 'Number register retrieved successfully.' },
   data: pageOf(
     z
@@ -291,6 +311,7 @@ export const getNumberRegister = defineRoute({
         invoiceType: InvoiceType,
         status: InvoiceStatus,
         irn: z.string().nullable(),
+        environment: Environment,
         takenAt: timestamp,
         takenBy: z.string(),
         cancelledAt: timestamp.nullable(),
@@ -299,6 +320,9 @@ export const getNumberRegister = defineRoute({
       .meta({ id: 'RegisteredNumber' }),
   ).extend({
     skipped: z.array(z.object({ from: z.int(), to: z.int(), at: timestamp, by: z.string() })),
+    elsewhere: z.array(z.object({ from: z.int(), to: z.int() })).meta({
+      description: 'Numbers of the same series that the other environment used, both ends included.',
+    }),
   }),
 })
 
@@ -312,7 +336,14 @@ export const listProviders = defineRoute({
   success: { status: 200, message: 'Supported providers retrieved successfully.' },
   data: z.array(
     z
-      .object({ name: ProviderName, displayName: z.string(), description: z.string() })
+      .object({
+        name: ProviderName,
+        displayName: z.string(),
+        description: z.string(),
+        tryOut: z.array(z.object({ tin: z.string(), title: z.string(), whatHappens: z.string() })).meta({
+          description: 'The sandbox: customers (by TIN, on B2B invoices) that set off a trouble. Else empty.',
+        }),
+      })
       .meta({ id: 'SupportedProvider' }),
   ),
 })
@@ -323,12 +354,24 @@ export const chooseProvider = defineRoute({
   path: '/v1/businesses/{id}/app-provider',
   tag: 'Businesses',
   summary: 'Choose the access point provider',
+  description:
+    'Leaving the sandbox, firstLiveNumber says where the LIVE invoices begin. A number that practice has used begins a series of its own: invoices that were not sent yet stay practice, and warnings say how many. Without it the present series goes on. LIVE numbers are never used twice.',
   access: ofBusiness('provider.manage'),
   params: byId,
-  body: z.object({ provider: text(100) }),
+  body: z.object({
+    provider: text(100),
+    firstLiveNumber: nextInvoiceNumber.optional().meta({ description: 'For real providers only.' }),
+  }),
   success: { status: 200, message: 'APP provider updated successfully.' },
-  data: z.object({ name: ProviderName, isConnected: z.boolean() }),
-  errors: ['work_in_flight'],
+  data: z.object({
+    name: ProviderName,
+    isConnected: z.boolean(),
+    environment: Environment,
+    nextInvoiceNumber: z
+      .int()
+      .meta({ description: 'The number that the next invoice gets, LIVE with a real provider.' }),
+  }),
+  errors: ['work_in_flight', 'demo_business'],
 })
 
 const secret = () => text(1000)
@@ -340,7 +383,7 @@ export const configureProvider = defineRoute({
   tag: 'Businesses',
   summary: 'Address and keys of the chosen provider',
   description:
-    'At least one field; what is not sent stays. Key and secret go to the secret store and are never answered.',
+    'At least one field; what is not sent stays. Key and secret go to the secret store and are never answered. `mbs` needs apiUrl, apiKey and apiSecret, and clientId where the provider gave one; `provider1` takes its address from here.',
   access: ofBusiness('provider.manage'),
   params: byId,
   body: z
@@ -439,6 +482,7 @@ export const uploadFile = defineRoute({
 
 export const businessRoutes = [
   createBusiness,
+  createDemoBusiness,
   listBusinesses,
   listProviders,
   uploadFile,

@@ -50,6 +50,14 @@ export const errorTable = {
   invoice_not_correctable: [409, 'Only an invoice that FIRS / NRS has approved can be corrected.'],
   submission_not_retryable: [409, 'There is nothing to retry.'],
   submission_not_abandonable: [409, 'This invoice cannot be abandoned.'],
+  environment_fixed: [
+    409,
+    'This invoice belongs to the other environment: practice stays practice, real stays real. Duplicate it as a new draft.',
+  ],
+  demo_business: [
+    409,
+    'A demo business stays in the sandbox with its invented TIN. Add your own business to send real invoices.',
+  ],
   built_in: [409, 'This record is built in and stays.'],
   work_in_flight: [409, 'Invoices are on their way to FIRS / NRS. Wait until they are answered, then try again.'],
   body_too_large: [413, 'The body is too large.'],
@@ -65,6 +73,7 @@ export const errorTable = {
   provider_not_chosen: [422, 'No access point provider is chosen yet. Choose one first.'],
   wrong_provider: [422, 'Another access point provider is chosen.'],
   credentials_missing: [422, 'The provider is not configured yet.'],
+  tin_lookup_unsupported: [422, 'The provider cannot look up a TIN alone. Give the IRN of an invoice.'],
   secret_store_unavailable: [422, 'Secrets cannot be kept safely on this machine right now.'],
   invoice_refused: [422, 'FIRS / NRS refused the invoice.'],
   invoice_incomplete: [422, 'The invoice lacks something that FIRS / NRS requires.'],

@@ -111,7 +111,7 @@ function normalisePhone(value: string): string | undefined {
 const NIGERIAN = /^(?:[789][01]\d{8}|(?![789][01])[1-9]\d{7,9})$/
 
 /** Paging numbers arrive as text in a query. */
-function wholeNumberInQuery(min: number, max: number, fallback: number) {
+export function wholeNumberInQuery(min: number, max: number, fallback: number) {
   return z
     .string({ error: 'must be given once' })
     .optional()

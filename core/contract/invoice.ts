@@ -13,7 +13,7 @@ import {
   text,
   timestamp,
 } from './fields.ts'
-import { warning } from './envelope.ts'
+import { preflightReport } from './preflight.ts'
 import { classificationFields } from './product.ts'
 import type { Permission } from './permissions.ts'
 import { defineRoute } from './route.ts'
@@ -100,21 +100,35 @@ const party = z
   .meta({ id: 'Party', description: 'A supplier or buyer as it was when the invoice left DRAFT.' })
 
 export const submissionState = z
-  .enum(['QUEUED', 'SENDING', 'CHECKING', 'SENT', 'WAITING_FOR_CONNECTION', 'NEEDS_ATTENTION', 'DONE'])
+  .enum(['QUEUED', 'SENDING', 'CHECKING', 'SENT', 'HANDING_OVER', 'WAITING_FOR_CONNECTION', 'NEEDS_ATTENTION', 'DONE'])
   .meta({
     id: 'SubmissionState',
     description:
-      'QUEUED waits for its next try; SENDING is on the line now; CHECKING had no clear answer and is looked up before anything is sent again; SENT is accepted and waits for FIRS / NRS; WAITING_FOR_CONNECTION waits for a successful connection test; NEEDS_ATTENTION needs a person; DONE is answered.',
+      'QUEUED waits for its next try; SENDING is on the line now; CHECKING had no clear answer and is looked up before anything is sent again; SENT is accepted and waits for FIRS / NRS; HANDING_OVER is approved and still on its way to the access point of the buyer; WAITING_FOR_CONNECTION waits for a successful connection test; NEEDS_ATTENTION needs a person; DONE is answered.',
   })
 
-const submission = z
+const deadline = z
+  .object({
+    kind: z.enum(['REPORT_WITHIN_24_HOURS', 'NOT_BEFORE_CLEARED']).meta({
+      description: 'B2C is reported within 24 hours of finalizing; B2B and B2G reach the buyer only once cleared.',
+    }),
+    at: timestamp.nullable(),
+    passed: z.boolean(),
+    message: z.string(),
+  })
+  .meta({ id: 'SubmissionDeadline' })
+
+export const submission = z
   .object({
     state: submissionState,
     provider: z.string(),
-    attempts: z.int(),
-    since: timestamp,
+    environment: Environment,
+    attempts: z.int().meta({ description: 'How often it was sent.' }),
+    since: timestamp.meta({ description: 'When it was queued.' }),
     nextAttemptAt: timestamp.nullable(),
-    lastError: z.string().nullable(),
+    lastError: z.string().nullable().meta({ description: 'The last trouble and what to do about it.' }),
+    message: z.string().meta({ description: 'Where it stands and what happens next, as a sentence.' }),
+    deadline: deadline.nullable().meta({ description: 'Null once FIRS / NRS has decided.' }),
   })
   .meta({ id: 'Submission' })
 
@@ -220,6 +234,25 @@ export type InvoiceSort = (typeof invoiceSorts)[number]
 const oneOf = <const W extends readonly [string, ...string[]]>(words: W) =>
   z.enum(words, { error: `must be one of ${words.join(', ')}` })
 
+/** `DRAFT` or `DRAFT,PENDING_APPROVAL`. */
+const statusesQuery = z
+  .string({ error: 'must be given once, with commas between several' })
+  .transform((value, context): InvoiceStatus[] => {
+    const named = [...new Set(value.split(',').map((status) => status.trim()))]
+    const known = named.map((status) => InvoiceStatus.safeParse(status))
+    if (known.every((status) => status.success)) return known.map((status) => status.data)
+
+    const unknown = named.filter((_, index) => !known[index]?.success).map((status) => `"${status}"`)
+    const message = `${unknown.join(', ').slice(0, 200)} is no status; it must be one or several of ${InvoiceStatus.options.join(', ')}`
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+  .meta({
+    override: { type: 'string' },
+    description: `One status or several with commas between them: ${InvoiceStatus.options.join(', ')}.`,
+    example: 'DRAFT,PENDING_APPROVAL',
+  })
+
 export const listInvoices = defineRoute({
   operationId: 'listInvoices',
   method: 'get',
@@ -231,7 +264,7 @@ export const listInvoices = defineRoute({
     businessId: idField().optional(),
     ...pageQuery,
     search: searchQuery.meta({ description: 'Found in IRN, number, customer name or notes, whatever the case.' }),
-    status: InvoiceStatus.optional(),
+    status: statusesQuery.optional(),
     invoiceType: InvoiceType.optional(),
     customerId: idField().optional(),
     externalReference: text(200).optional().meta({ description: "A till's own id, exactly." }),
@@ -255,11 +288,19 @@ export const listInvoices = defineRoute({
         customerName: true,
         issueDate: true,
         dueDate: true,
+        subtotal: true,
+        totalTax: true,
         total: true,
         externalReference: true,
         paymentStatus: true,
         firsRejectionReason: true,
         createdAt: true,
+      })
+      .extend({
+        submissionState: submissionState
+          .nullable()
+          .meta({ description: 'Where it stands in the queue; null: not in it.' }),
+        nextAttemptAt: timestamp.nullable().meta({ description: 'When the queue takes it up again.' }),
       })
       .meta({ id: 'InvoiceSummary' }),
   ),
@@ -423,11 +464,12 @@ export const preflightInvoice = defineRoute({
   path: '/v1/invoices/{id}/preflight',
   tag: 'Invoices',
   summary: 'What FIRS / NRS would refuse, field by field',
-  description: 'Finalizing answers the same list as warnings.',
+  description:
+    'What blocks keeps the invoice from being sent; what warns does not. Finalizing answers the same list as warnings, and submitting what blocks as details (422 invoice_incomplete).',
   access: action('invoice.read'),
   params: byId,
   success: { status: 200, message: 'Invoice checked.' },
-  data: z.object({ items: z.array(warning) }),
+  data: preflightReport,
 })
 
 const historyEntry = z

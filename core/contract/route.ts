@@ -112,9 +112,15 @@ export function defineRoute<const R extends Omit<Route, Defaults> & Partial<Pick
 /** Answers of these carry secrets, and are never kept. */
 const WITHOUT_IDEMPOTENCY = /^\/v1\/(auth|api-keys|team)(\/|$)/
 
-/** Whether a request of this route may carry an `Idempotency-Key`, and be repeated with it. */
-export function takesIdempotencyKey({ method, path, access }: Pick<Route, 'method' | 'path' | 'access'>): boolean {
-  return (method === 'post' || method === 'patch') && access.kind !== 'public' && !WITHOUT_IDEMPOTENCY.test(path)
+/** Whether a request of this route may carry an `Idempotency-Key`. What answers a file only reads, and ignores it. */
+export function takesIdempotencyKey({
+  method,
+  path,
+  access,
+  file,
+}: Pick<Route, 'method' | 'path' | 'access' | 'file'>): boolean {
+  const changes = (method === 'post' || method === 'patch') && file === undefined
+  return changes && access.kind !== 'public' && !WITHOUT_IDEMPOTENCY.test(path)
 }
 
 /** The path with its parameters filled in, each percent-encoded. */

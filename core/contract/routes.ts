@@ -2,13 +2,20 @@ import { accountRoutes } from './account.ts'
 import { apiKeyRoutes } from './api-key.ts'
 import { businessRoutes } from './business.ts'
 import { customerRoutes } from './customer.ts'
+import { diagnosticsRoutes } from './diagnostics.ts'
 import { eventRoutes } from './event.ts'
 import { instanceRoutes } from './instance.ts'
 import { invoiceRoutes } from './invoice.ts'
+import { documentRoutes } from './invoice-document.ts'
 import { paymentDetailRoutes } from './payment-detail.ts'
+import { preferenceRoutes } from './preferences.ts'
+import { printRoutes } from './print.ts'
 import { productRoutes } from './product.ts'
+import { queueRoutes } from './queue.ts'
+import { importRoutes } from './record-import.ts'
 import { referenceRoutes } from './reference.ts'
 import type { Route } from './route.ts'
+import { salesRoutes } from './sales.ts'
 import { submissionRoutes } from './submission.ts'
 import { teamRoutes } from './team.ts'
 import { toolRoutes } from './tools.ts'
@@ -16,16 +23,23 @@ import { toolRoutes } from './tools.ts'
 /** Every endpoint of the API. What is not in this list is neither bound nor documented. */
 export const routes: readonly Route[] = [
   ...accountRoutes,
+  ...preferenceRoutes,
   ...businessRoutes,
+  ...salesRoutes,
   ...customerRoutes,
   ...productRoutes,
   ...paymentDetailRoutes,
+  ...importRoutes,
   ...invoiceRoutes,
+  ...documentRoutes,
+  ...printRoutes,
   ...submissionRoutes,
+  ...queueRoutes,
   ...toolRoutes,
   ...teamRoutes,
   ...apiKeyRoutes,
   ...eventRoutes,
   ...instanceRoutes,
+  ...diagnosticsRoutes,
   ...referenceRoutes,
 ]

@@ -19,6 +19,7 @@ export const submitInvoice = defineRoute({
   data: invoice,
   errors: [
     'invoice_not_approved',
+    'environment_fixed',
     'provider_not_configured',
     'firs_config_missing',
     'invoice_refused',

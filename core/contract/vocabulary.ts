@@ -57,5 +57,5 @@ export type BusinessType = z.infer<typeof BusinessType>
 export const Role = words('Role', ['VIEWER', 'CREATOR', 'MANAGER', 'ADMIN', 'OWNER'])
 export type Role = z.infer<typeof Role>
 
-export const ProviderName = words('ProviderName', ['sandbox', 'provider1'])
+export const ProviderName = words('ProviderName', ['sandbox', 'provider1', 'mbs'])
 export type ProviderName = z.infer<typeof ProviderName>

@@ -1,6 +1,16 @@
-import { formatDate } from './format-date.ts'
-import { formatKobo } from './format-money.ts'
-import type { DocumentBuyer, DocumentPayment, InvoiceDocument } from './invoice-document.ts'
+import { documentMarks } from './document-marks.ts'
+import { formatDate, formatLagosTime } from './format-date.ts'
+import { formatKobo, formatPercent, formatPrice } from './format-money.ts'
+import {
+  paymentMethodName,
+  registrationLabel,
+  type DocumentBuyer,
+  type DocumentLine,
+  type DocumentPayment,
+  type DocumentSupplier,
+  type InvoiceDocument,
+} from './invoice-document.ts'
+import { beside } from './pdf-block.ts'
 import { vatBreakdown, vatLabel } from './vat-breakdown.ts'
 
 /** A label and its value, as every paper shows them in its own way. */
@@ -17,6 +27,12 @@ export function dateFacts({ invoiceType, issueDate, supplyDate, dueDate }: Invoi
   ]
 }
 
+/** What is known of the supplier besides the name, with what belongs together on one line. */
+export function supplierDetails({ tin, registrationNumber, phone, email, address }: DocumentSupplier): string[] {
+  const identity = [`TIN ${tin}`, registrationNumber ? registrationLabel(registrationNumber) : '']
+  return [...address, beside(identity), beside([phone ?? '', email ?? ''])].filter((text) => text !== '')
+}
+
 /** What stands above the buyer's name. */
 export function buyerHeading({ invoiceType }: InvoiceDocument): string {
   return invoiceType === 'CREDIT_NOTE' ? 'CREDIT TO' : 'BILL TO'
@@ -26,6 +42,23 @@ export function buyerHeading({ invoiceType }: InvoiceDocument): string {
 export function buyerDetails({ name, businessName, address, tin, phone, email }: DocumentBuyer): string[] {
   const ownName = businessName && businessName !== name ? businessName : ''
   return [ownName, ...address, tin ? `TIN ${tin}` : '', phone ?? '', email ?? ''].filter((text) => text !== '')
+}
+
+/** When FIRS / NRS cleared it, or that it has not; nothing where that is not asked for. */
+export function clearingFact(document: InvoiceDocument): Fact | null {
+  const { clearedAt } = document
+  if (clearedAt) return { label: 'CLEARED BY FIRS / NRS', value: formatLagosTime(clearedAt) }
+  return documentMarks(document).includes('NOT YET CLEARED') ? { label: 'FIRS / NRS', value: 'Not yet cleared' } : null
+}
+
+/** The figures of a line, but for its quantity. */
+export function lineFigures({ unitPrice, discount, taxCategory, taxPercent, lineTotal }: DocumentLine) {
+  return {
+    price: formatPrice(unitPrice),
+    discount: discount === 0n ? null : formatKobo(discount),
+    vat: taxCategory === 'EXEMPT' ? 'Exempt' : formatPercent(taxPercent),
+    amount: formatKobo(lineTotal),
+  }
 }
 
 /** What the total is made of: amounts without ₦, one row per VAT rate. */
@@ -47,4 +80,25 @@ export function paymentHeading({ status, invoiceType }: InvoiceDocument): string
 export function accountText({ bankName, accountNumber, label }: DocumentPayment): string {
   const account = [bankName ?? '', accountNumber ?? ''].filter((part) => part !== '').join(' ')
   return account === '' ? (label ?? '') : account
+}
+
+export type PaymentText = {
+  readonly heading: string
+  readonly account: string | null
+  readonly details: readonly string[]
+}
+
+/** Where and how to pay; null where the invoice says neither. */
+export function paymentText(document: InvoiceDocument): PaymentText | null {
+  const { payment, paymentMethod } = document
+  const method = paymentMethod ? paymentMethodName(paymentMethod) : null
+  if (!payment) return method === null ? null : { heading: 'PAYMENT', account: null, details: [method] }
+
+  const details = [payment.accountName ?? '', method === null ? '' : `By ${method.toLowerCase()}`]
+  const account = accountText(payment)
+  return {
+    heading: paymentHeading(document),
+    account: account === '' ? null : account,
+    details: details.filter((text) => text !== ''),
+  }
 }

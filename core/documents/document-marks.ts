@@ -1,7 +1,8 @@
+import type { documentMarks as marks } from '../contract/invoice-document.ts'
 import type { Environment, InvoiceKind, InvoiceStatus } from '../contract/vocabulary.ts'
 
 /** What a document says across the page when it is not what it seems. */
-export type DocumentMark = 'DRAFT' | 'NOT YET APPROVED' | 'NOT YET CLEARED' | 'REJECTED' | 'CANCELLED' | 'SANDBOX'
+export type DocumentMark = (typeof marks)[number]
 
 export type MarkedDocument = {
   readonly status: InvoiceStatus

@@ -1,6 +1,8 @@
 import type { Member } from '../auth/account.ts'
 import { existing } from '../business/business-service.ts'
 import { environmentOf, supplierParty, type BusinessRecord } from '../business/business.ts'
+import { AppError, type ErrorDetail } from '../contract/errors.ts'
+import type { InvoicePaper } from '../contract/invoice-document.ts'
 import type { PdfFormat } from '../contract/invoice.ts'
 import { currentParties } from '../invoice/current-parties-service.ts'
 import { loadInvoice } from '../invoice/find-invoice-service.ts'
@@ -9,10 +11,10 @@ import { decimalToText } from '../money/decimal.ts'
 import type { QrMaker } from '../qr-code/qr-maker.ts'
 import type { QrService } from '../qr-code/qr-service.ts'
 import type { Repositories, Storage } from '../storage/storage.ts'
-import { uploadNameOf } from '../uploads/upload-name.ts'
+import { toLogoUrl, uploadNameOf } from '../uploads/upload-name.ts'
 
 import type { DocumentLine, InvoiceDocument } from './invoice-document.ts'
-import type { RenderOptions } from './pdf-file.ts'
+import type { RenderOptions, Sheet } from './pdf-file.ts'
 
 export type DocumentService = ReturnType<typeof createDocumentService>
 
@@ -26,27 +28,88 @@ type Dependencies = {
 export type PdfFile = { readonly fileName: string; readonly bytes: Buffer }
 
 export function createDocumentService({ storage, qrCodes, qrMaker, uploads }: Dependencies) {
+  /** An invoice as it prints now, with its stored code and the address of its logo. */
+  async function compose(member: Member, id: string): Promise<{ document: InvoiceDocument; logoUrl: string | null }> {
+    await qrCodes.withStoredQr(member, id)
+    const { invoice, business, parties, auditHash } = await storage.read(async (repositories) => {
+      const found = await loadInvoice(repositories, member, id)
+      const owner = await existing(repositories.businesses, member.businessId)
+      return {
+        invoice: found,
+        business: owner,
+        parties: found.parties ?? (await partiesOfDraft(repositories, owner, found)),
+        auditHash: await approvalHash(repositories, found),
+      }
+    })
+
+    const document = toDocument(invoice, business, parties, auditHash, qrMaker.keysOf(business) !== null)
+    return { document, logoUrl: parties.business.logoUrl }
+  }
+
+  /** The same with its logo. Nothing is fetched: only one that was uploaded here is printed. */
+  async function load(member: Member, id: string, readLogo = (name: string) => uploads.read(name)): Promise<Sheet> {
+    const { document, logoUrl } = await compose(member, id)
+    const logoName = logoUrl === null ? null : uploadNameOf(logoUrl)
+    return { document, logo: logoName === null ? undefined : await readLogo(logoName) }
+  }
+
+  /** Number and last change of each invoice. @throws validation_failed, naming those that are none of the business */
+  async function known(member: Member, ids: readonly string[]) {
+    return storage.read(async ({ invoices, businesses }) => {
+      const found: { number: string; updatedAt: string }[] = []
+      const details: ErrorDetail[] = []
+      for (const [index, id] of ids.entries()) {
+        const invoice = await invoices.get(member.businessId, id)
+        if (invoice) found.push({ number: invoice.invoiceNumber, updatedAt: invoice.updatedAt })
+        else details.push({ field: `ids[${index}]`, message: `is not an invoice of this business: ${id}` })
+      }
+      const [first] = details
+      if (first) throw new AppError('validation_failed', { message: `${first.field}: ${first.message}`, details })
+      return { found, business: await existing(businesses, member.businessId) }
+    })
+  }
+
+  async function* sheets(member: Member, ids: readonly string[]): AsyncGenerator<Sheet> {
+    const logos = new Map<string, Promise<Buffer | undefined>>()
+    const readOnce = (name: string): Promise<Buffer | undefined> => {
+      const logo = logos.get(name) ?? uploads.read(name)
+      logos.set(name, logo)
+      return logo
+    }
+    for (const id of ids) yield load(member, id, readOnce)
+  }
+
   return {
-    /** The invoice on A4 or as a till receipt. Nothing is fetched: only a logo that was uploaded here is printed. */
+    /** The invoice on A4 or as a till receipt. */
     async pdf(member: Member, id: string, format: PdfFormat = 'a4'): Promise<PdfFile> {
-      await qrCodes.withStoredQr(member, id)
-      const { invoice, business, parties, auditHash } = await storage.read(async (repositories) => {
-        const found = await loadInvoice(repositories, member, id)
-        const owner = await existing(repositories.businesses, member.businessId)
-        return {
-          invoice: found,
-          business: owner,
-          parties: found.parties ?? (await partiesOfDraft(repositories, owner, found)),
-          auditHash: await approvalHash(repositories, found),
-        }
-      })
-
-      const document = toDocument(invoice, business, parties, auditHash, qrMaker.keysOf(business) !== null)
-      const logoName = parties.business.logoUrl === null ? null : uploadNameOf(parties.business.logoUrl)
-      const logo = logoName === null ? undefined : await uploads.read(logoName)
-
+      const { document, logo } = await load(member, id)
       const bytes = await render(document, format, logo === undefined ? {} : { logo })
-      return { fileName: `invoice-${invoice.irn ?? invoice.invoiceNumber}.pdf`, bytes }
+      return { fileName: `invoice-${document.irn ?? document.number}.pdf`, bytes }
+    },
+
+    /** What the paper says, in its own words and order. Needs neither pdfkit nor fonts. */
+    async paper(member: Member, id: string, baseUrl: string): Promise<InvoicePaper> {
+      const { document, logoUrl } = await compose(member, id)
+      const isOurs = logoUrl !== null && uploadNameOf(logoUrl) !== null
+      const { toPaper } = await import('./paper.ts')
+      return toPaper(document, isOurs ? toLogoUrl(logoUrl, baseUrl) : null)
+    },
+
+    /**
+     * Several invoices in one file, in the order of their ids, each as it prints alone.
+     *
+     * @throws validation_failed
+     */
+    async print(member: Member, ids: readonly string[], format: PdfFormat = 'a4'): Promise<PdfFile> {
+      const { found, business } = await known(member, ids)
+      const { renderPrint } = await import('./pdf-print.ts')
+      const bytes = await renderPrint(sheets(member, ids), format, {
+        title: found.length === 1 ? '1 invoice' : `${found.length} invoices`,
+        author: supplierParty(business).name,
+        subject: found.map(({ number }) => number).join(', '),
+        at: found.map(({ updatedAt }) => updatedAt).reduce((latest, at) => (at > latest ? at : latest)),
+      })
+      return { fileName: `invoices-${found.length}.pdf`, bytes }
     },
   }
 }

@@ -1,10 +1,10 @@
 import { amountInWords } from './amount-in-words.ts'
-import { accountText, paymentHeading, sumFacts } from './document-facts.ts'
+import { paymentText, sumFacts } from './document-facts.ts'
 import { formatNaira } from './format-money.ts'
-import { paymentMethodName, type InvoiceDocument } from './invoice-document.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
 import { headTerms } from './pdf-a4-head.ts'
 import { baselineIn, drawLines, heightOf, wrapped, type Block, type StyledLine } from './pdf-block.ts'
-import { CONTENT_WIDTH, MM, PAGE, STYLES, type TextStyle } from './pdf-style.ts'
+import { CONTENT_WIDTH, MM, PAGE, STYLES } from './pdf-style.ts'
 import type { TextRuler } from './pdf-text.ts'
 
 export type MeasuredClosing = {
@@ -69,17 +69,13 @@ function freeTexts(document: InvoiceDocument, ruler: TextRuler): { label: string
 }
 
 function paymentSection(document: InvoiceDocument, ruler: TextRuler, width: number): StyledLine[] {
-  const { payment, paymentMethod } = document
-  const method = paymentMethod ? paymentMethodName(paymentMethod) : ''
-  const wrap = (text: string, style: TextStyle) => wrapped(ruler, [text], style, width)
-
-  if (!payment) return method === '' ? [] : [{ text: 'PAYMENT', style: STYLES.label }, ...wrap(method, STYLES.body)]
+  const payment = paymentText(document)
+  if (payment === null) return []
 
   return [
-    { text: paymentHeading(document), style: STYLES.label },
-    ...wrap(accountText(payment), STYLES.strong),
-    ...wrap(payment.accountName ?? '', STYLES.body),
-    ...wrap(method === '' ? '' : `By ${method.toLowerCase()}`, STYLES.body),
+    { text: payment.heading, style: STYLES.label },
+    ...wrapped(ruler, payment.account === null ? [] : [payment.account], STYLES.strong, width),
+    ...wrapped(ruler, payment.details, STYLES.body, width),
   ]
 }
 

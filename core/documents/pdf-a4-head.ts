@@ -1,9 +1,8 @@
-import { buyerDetails, buyerHeading, dateFacts, type Fact } from './document-facts.ts'
-import { documentMarks } from './document-marks.ts'
-import { formatDate, formatLagosTime } from './format-date.ts'
+import { buyerDetails, buyerHeading, clearingFact, dateFacts, supplierDetails, type Fact } from './document-facts.ts'
+import { formatDate } from './format-date.ts'
 import { fitImage } from './image-size.ts'
-import { documentTitle, printedQrText, registrationLabel, type InvoiceDocument } from './invoice-document.ts'
-import { baselineIn, beside, drawLines, heightOf, wrapped, type Block, type StyledLine } from './pdf-block.ts'
+import { documentTitle, printedQrText, type InvoiceDocument } from './invoice-document.ts'
+import { baselineIn, drawLines, heightOf, wrapped, type Block, type StyledLine } from './pdf-block.ts'
 import type { Canvas } from './pdf-canvas.ts'
 import { CONTENT_WIDTH, MM, PAGE, QR_SIZE, STYLES } from './pdf-style.ts'
 import type { TextRuler } from './pdf-text.ts'
@@ -54,15 +53,9 @@ export function headTerms({ paymentTerms }: InvoiceDocument, ruler: TextRuler): 
 }
 
 function supplierLines({ supplier }: InvoiceDocument, ruler: TextRuler, namesAlone: boolean): StyledLine[] {
-  const identity = [
-    `TIN ${supplier.tin}`,
-    supplier.registrationNumber ? registrationLabel(supplier.registrationNumber) : '',
-  ]
-  const contact = [supplier.phone ?? '', supplier.email ?? '']
-
   return [
     ...wrapped(ruler, [supplier.name], namesAlone ? STYLES.bigName : STYLES.name, LEFT_WIDTH),
-    ...wrapped(ruler, [...supplier.address, beside(identity), beside(contact)], STYLES.body, LEFT_WIDTH),
+    ...wrapped(ruler, supplierDetails(supplier), STYLES.body, LEFT_WIDTH),
   ]
 }
 
@@ -120,8 +113,8 @@ function buyerLines(document: InvoiceDocument, ruler: TextRuler): StyledLine[] {
 }
 
 function referenceLines(document: InvoiceDocument, ruler: TextRuler, width: number): StyledLine[] {
-  const { irn, original, clearedAt, noQrReason } = document
-  const notCleared = documentMarks(document).includes('NOT YET CLEARED')
+  const { irn, original, noQrReason } = document
+  const clearing = clearingFact(document)
   const hasCode = printedQrText(document) !== null
 
   const sections: StyledLine[][] = [
@@ -136,11 +129,7 @@ function referenceLines(document: InvoiceDocument, ruler: TextRuler, width: numb
       : []
     sections.push(labelled('CORRECTS INVOICE', [...irnLines(original.irn, ruler, width), ...issued]))
   }
-  if (clearedAt) {
-    sections.push(labelled('CLEARED BY FIRS / NRS', [{ text: formatLagosTime(clearedAt), style: STYLES.body }]))
-  } else if (notCleared) {
-    sections.push(labelled('FIRS / NRS', wrapped(ruler, ['Not yet cleared'], STYLES.body, width)))
-  }
+  if (clearing) sections.push(labelled(clearing.label, wrapped(ruler, [clearing.value], STYLES.body, width)))
   if (!hasCode && noQrReason) {
     sections.push(labelled('QR CODE', wrapped(ruler, [noQrReason], STYLES.body, width)))
   }

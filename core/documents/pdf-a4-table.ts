@@ -1,4 +1,5 @@
-import { formatKobo, formatPercent, formatPrice, formatQuantity } from './format-money.ts'
+import { lineFigures } from './document-facts.ts'
+import { formatQuantity } from './format-money.ts'
 import type { DocumentLine } from './invoice-document.ts'
 import { baselineIn, drawLines, heightOf, type Block, type StyledLine } from './pdf-block.ts'
 import type { Canvas } from './pdf-canvas.ts'
@@ -49,13 +50,14 @@ function figureCells(line: DocumentLine, ruler: TextRuler, step: number, hasDisc
   const body = scaled(STYLES.body, step)
   const item = scaled(STYLES.item, step)
   const figure = (text: string, style: TextStyle): Cell => ({ lines: [text], style })
+  const { price, discount, vat, amount } = lineFigures(line)
 
   return [
     { lines: quantityLines(line, ruler, body), style: body },
-    figure(formatPrice(line.unitPrice), body),
-    ...(hasDiscount ? [figure(line.discount === 0n ? '' : formatKobo(line.discount), body)] : []),
-    figure(line.taxCategory === 'EXEMPT' ? 'Exempt' : formatPercent(line.taxPercent), body),
-    figure(formatKobo(line.lineTotal), item),
+    figure(price, body),
+    ...(hasDiscount ? [figure(discount ?? '', body)] : []),
+    figure(vat, body),
+    figure(amount, item),
   ]
 }
 

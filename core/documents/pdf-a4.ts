@@ -5,10 +5,10 @@ import { measureHead } from './pdf-a4-head.ts'
 import { measureTable, type MeasuredTable, type RowBlock } from './pdf-a4-table.ts'
 import type { Block } from './pdf-block.ts'
 import type { Canvas } from './pdf-canvas.ts'
-import { openPdf, type RenderOptions } from './pdf-file.ts'
+import { factsOf, openPdf, type RenderOptions } from './pdf-file.ts'
 import { loadPdfFonts } from './pdf-fonts.ts'
 import { CONTENT_WIDTH, PAGE, STYLES, type Colour } from './pdf-style.ts'
-import { createTextRuler, type TextRuler } from './pdf-text.ts'
+import type { TextRuler } from './pdf-text.ts'
 
 type Placed = { readonly block: Block; readonly y: number; readonly ruleBelow: boolean }
 type Page = { readonly placed: Placed[]; y: number }
@@ -30,20 +30,24 @@ const MARK_COLOURS: Record<DocumentMark, Colour> = {
   SANDBOX: 'amber',
 }
 
-/**
- * The invoice as an A4 PDF. The same document and logo give the same bytes.
- *
- * Everything is measured before anything is drawn, so that the foot can say how many pages there are.
- */
+/** The invoice as an A4 PDF. The same document and logo give the same bytes. */
 export async function renderInvoicePdf(
   document: InvoiceDocument,
   { fonts, logo }: RenderOptions = {},
 ): Promise<Buffer> {
-  const usedFonts = fonts ?? (await loadPdfFonts())
-  const pages = paginate(document, createTextRuler(usedFonts), logo)
+  const { canvas, finish } = openPdf(factsOf(document), fonts ?? (await loadPdfFonts()))
+  drawInvoice(canvas, document, logo)
+  return finish()
+}
+
+/**
+ * Draws the invoice on A4 pages of its own. Everything is measured before anything is drawn, so that the foot can say
+ * how many pages there are.
+ */
+export function drawInvoice(canvas: Canvas, document: InvoiceDocument, logo?: Buffer): void {
+  const pages = paginate(document, canvas, logo)
   const marks = documentMarks(document)
 
-  const { canvas, finish } = openPdf(document, usedFonts)
   pages.forEach(({ placed }, index) => {
     canvas.newPage(PAGE.width, PAGE.height)
     drawMarks(canvas, marks)
@@ -53,7 +57,6 @@ export async function renderInvoicePdf(
     }
     drawFoot(canvas, document, marks, index + 1, pages.length)
   })
-  return finish()
 }
 
 function paginate(document: InvoiceDocument, ruler: TextRuler, logo: Buffer | undefined): Page[] {

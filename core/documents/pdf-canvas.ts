@@ -11,6 +11,7 @@ export type Canvas = TextRuler & {
   qr(matrix: QrMatrix, x: number, y: number, size: number, quietModules: number, colour: Colour): void
   /** Large outlined letters around a centre, turned; outlines, so that they do not mix with the text when it is copied. */
   outlined(text: string, style: OutlinedStyle): void
+  /** The same buffer is embedded once, however often it is drawn. */
   image(bytes: Buffer, x: number, y: number, width: number, height: number): void
   /** Points. */
   newPage(width: number, height: number): void
@@ -28,6 +29,7 @@ export type OutlinedStyle = {
 /** A drawing surface over a pdfkit document that wraps nothing and breaks no page by itself. */
 export function createCanvas(pdf: PDFKit.PDFDocument, fonts: PdfFonts): Canvas {
   const ruler = createTextRuler(fonts)
+  const images = new Map<Buffer, unknown>()
   let font = ''
   let fill = ''
 
@@ -96,7 +98,9 @@ export function createCanvas(pdf: PDFKit.PDFDocument, fonts: PdfFonts): Canvas {
     },
 
     image(bytes, x, y, width, height) {
-      pdf.image(bytes, x, y, { width, height })
+      const known = images.get(bytes) ?? openImage(pdf, bytes)
+      images.set(bytes, known)
+      placeImage(pdf, known, [x, y], { width, height })
     },
 
     newPage(width, height) {
@@ -127,4 +131,21 @@ type FontRegistry = { registerFont(name: string, source: unknown): unknown }
 
 function registerFont(registry: FontRegistry, name: string, source: unknown): void {
   registry.registerFont(name, source)
+}
+
+/** pdfkit embeds bytes anew each time they are drawn, and an opened image once; its type declarations know only bytes. */
+type ImageOpener = { openImage(source: Buffer): unknown }
+type ImagePlacer = { image(opened: unknown, x: number, y: number, box: { width: number; height: number }): unknown }
+
+function openImage(pdf: unknown, bytes: Buffer): unknown {
+  return (pdf as ImageOpener).openImage(bytes)
+}
+
+function placeImage(
+  pdf: unknown,
+  opened: unknown,
+  [x, y]: readonly [number, number],
+  box: { width: number; height: number },
+): void {
+  ;(pdf as ImagePlacer).image(opened, x, y, box)
 }

@@ -10,9 +10,31 @@ export type RenderOptions = {
   readonly logo?: Buffer
 }
 
-/** A PDF without pages yet, named after the invoice and dated by its last change, so that it is the same every time. */
+/** A document with the logo of its supplier. */
+export type Sheet = { readonly document: InvoiceDocument; readonly logo: Buffer | undefined }
+
+/** What a file says about itself. `at` dates it, so that the same documents give the same bytes every time. */
+export type PdfFacts = {
+  readonly title: string
+  readonly author: string
+  readonly subject: string
+  /** ISO 8601. */
+  readonly at: string
+}
+
+/** A file with one document is named after it and dated by its last change. */
+export function factsOf(document: InvoiceDocument): PdfFacts {
+  return {
+    title: `${documentTitle(document.invoiceType)} ${document.number}`,
+    author: document.supplier.name,
+    subject: document.irn ?? document.number,
+    at: document.lastChangedAt,
+  }
+}
+
+/** A PDF without pages yet. Any number of documents may be drawn into it; fonts and logos are embedded once. */
 export function openPdf(
-  document: InvoiceDocument,
+  { title, author, subject, at }: PdfFacts,
   fonts: PdfFonts,
 ): { readonly canvas: Canvas; finish(): Promise<Buffer> } {
   const pdf = new PDFDocument({
@@ -22,13 +44,7 @@ export function openPdf(
     displayTitle: true,
     // An empty name keeps pdfkit from reading Helvetica, which no page uses.
     font: '',
-    info: {
-      Title: `${documentTitle(document.invoiceType)} ${document.number}`,
-      Author: document.supplier.name,
-      Subject: document.irn ?? document.number,
-      Creator: 'Invoice Desk',
-      CreationDate: new Date(document.lastChangedAt),
-    },
+    info: { Title: title, Author: author, Subject: subject, Creator: 'Invoice Desk', CreationDate: new Date(at) },
   })
   const bytes = collect(pdf)
 

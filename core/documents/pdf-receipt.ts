@@ -1,7 +1,8 @@
 import { documentMarks, type DocumentMark } from './document-marks.ts'
 import { documentTitle, shortHash, type InvoiceDocument } from './invoice-document.ts'
 import { baselineIn, type Block } from './pdf-block.ts'
-import { openPdf, type RenderOptions } from './pdf-file.ts'
+import type { Canvas } from './pdf-canvas.ts'
+import { factsOf, openPdf, type RenderOptions } from './pdf-file.ts'
 import { loadPdfFonts } from './pdf-fonts.ts'
 import { gap, lineBlocks, stacked, type ReceiptTools } from './pdf-receipt-block.ts'
 import { receiptClosing } from './pdf-receipt-closing.ts'
@@ -9,26 +10,27 @@ import { receiptHead } from './pdf-receipt-head.ts'
 import { receiptLines } from './pdf-receipt-lines.ts'
 import { RECEIPT_PAPERS, type ReceiptFormat } from './pdf-receipt-style.ts'
 import { MM } from './pdf-style.ts'
-import { createTextRuler } from './pdf-text.ts'
 
 /** Readers stop at pages of 200 inches: what is longer than these five metres goes on on a second strip. */
 export const LONGEST_PAGE = 14_400
 
 const BAND_PADDING = 3
 
-/**
- * The invoice as a till receipt: one strip as long as its content, black only, in the dots of a thermal printer.
- * The same document and logo give the same bytes.
- */
+/** The invoice as a till receipt. The same document and logo give the same bytes. */
 export async function renderReceiptPdf(
   document: InvoiceDocument,
   format: ReceiptFormat,
   { fonts, logo }: RenderOptions = {},
 ): Promise<Buffer> {
-  const usedFonts = fonts ?? (await loadPdfFonts())
+  const { canvas, finish } = openPdf(factsOf(document), fonts ?? (await loadPdfFonts()))
+  drawReceipt(canvas, document, format, logo)
+  return finish()
+}
+
+/** Draws the invoice as one strip as long as its content, black only, in the dots of a thermal printer. */
+export function drawReceipt(canvas: Canvas, document: InvoiceDocument, format: ReceiptFormat, logo?: Buffer): void {
   const paper = RECEIPT_PAPERS[format]
-  const tools: ReceiptTools = { paper, ruler: createTextRuler(usedFonts) }
-  const { canvas, finish } = openPdf(document, usedFonts)
+  const tools: ReceiptTools = { paper, ruler: canvas }
 
   const band = markBand(documentMarks(document), tools)
   const above = band ? [band, gap(10)] : []
@@ -49,7 +51,6 @@ export async function renderReceiptPdf(
     canvas.newPage(paper.width, wholeMillimetres(paper.top + strip.height + paper.bottom))
     strip.draw(canvas, paper.top)
   })
-  return finish()
 }
 
 /** What the receipt is not yet, or no longer: white on black at both ends, where it cannot be torn off unseen. */

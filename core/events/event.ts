@@ -20,6 +20,10 @@ const types: Readonly<Record<string, string>> = {
   'invoice.waitingForConnection': 'queue.waitingForConnection',
   'invoice.needsAttention': 'queue.needsAttention',
   'invoice.retried': 'queue.retried',
+  'invoice.lookedUp': 'queue.lookedUp',
+  'invoice.stalled': 'queue.stalled',
+  'invoice.handedOver': 'queue.handedOver',
+  'invoice.notHandedOver': 'queue.notHandedOver',
 }
 
 /** The event of an audit entry; undefined for what is not about invoices. */

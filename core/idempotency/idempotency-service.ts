@@ -29,7 +29,10 @@ export type KeyedRequest = {
 type Work = {
   /** Does the work. An answer of 2xx or 409 is kept; whatever throws burns nothing. */
   readonly execute: () => Promise<StoredAnswer>
-  /** Answers again for work that was done before a crash; undefined when it may simply be done again. */
+  /**
+   * Answers again for work that was done before a crash; undefined when it may simply be done again. It throws where the
+   * first answer would have been a refusal.
+   */
   readonly recover: (subject: NonNullable<IdempotencyRecord['subject']>) => Promise<StoredAnswer | undefined>
 }
 
@@ -67,6 +70,17 @@ export function createIdempotency({ storage, clock }: { storage: Storage; clock:
     return answer
   }
 
+  /** What was refused in the end burns no key, here as at the first time. What was done and is gone by now stays done. */
+  async function recover(claim: Claim, subject: NonNullable<Claim['subject']>, work: Work) {
+    try {
+      return await work.recover(subject)
+    } catch (error) {
+      const isGone = error instanceof AppError && error.code === 'not_found'
+      if (isRefusal(error) && !isGone) await storage.write(({ idempotency }) => idempotency.remove(claim.scope))
+      throw error
+    }
+  }
+
   async function answerOnce(request: KeyedRequest, work: Work): Promise<StoredAnswer & { replayed: boolean }> {
     const now = clock.now()
     const scope = sha256(JSON.stringify([...request.scope, request.key]))
@@ -85,7 +99,7 @@ export function createIdempotency({ storage, clock }: { storage: Storage; clock:
       subject: valid ? known.subject : null,
       written: false,
     }
-    const recovered = valid && known.subject ? await work.recover(known.subject) : undefined
+    const recovered = valid && known.subject ? await recover(claim, known.subject, work) : undefined
     if (recovered !== undefined) {
       await put(claim, recovered)
       return { ...recovered, replayed: true }

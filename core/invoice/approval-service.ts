@@ -1,9 +1,10 @@
 import { actorOf, type AuditChange } from '../audit/audit.ts'
 import { callerId, type Member } from '../auth/account.ts'
 import { existing } from '../business/business-service.ts'
-import type { BusinessRecord } from '../business/business.ts'
+import { environmentRemedy, fitsEnvironment, type BusinessRecord } from '../business/business.ts'
 import type { Warning } from '../contract/envelope.ts'
 import { AppError, invalidField } from '../contract/errors.ts'
+import { asWarning } from '../preflight/preflight.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Repositories, Storage } from '../storage/storage.ts'
 import type { Outbox } from '../submission/outbox.ts'
@@ -15,7 +16,7 @@ import { assertCreditFits } from './credit-cap-service.ts'
 import { assertStatusAllows, isAnotherPerson, isReopenable, laterOf } from './invoice-guards.ts'
 import type { InvoiceRecord } from './invoice.ts'
 import type { QrMaker } from '../qr-code/qr-maker.ts'
-import { preflight } from './preflight-service.ts'
+import { preflightOf } from './preflight-service.ts'
 import { nextStatus } from './status.ts'
 
 export type ApprovalService = ReturnType<typeof createApprovalService>
@@ -59,6 +60,11 @@ export function createApprovalService({ storage, clock, qrMaker, outbox, wakeQue
     if (!business.provider?.isConnected) {
       const message =
         'Not sent by itself: no access point provider is connected. Connect one in the settings, then submit.'
+      return { invoice, warnings: [{ field: 'autoSubmitToFirs', message }] }
+    }
+
+    if (!fitsEnvironment(invoice, business)) {
+      const message = `Not sent by itself. ${environmentRemedy(invoice)}`
       return { invoice, warnings: [{ field: 'autoSubmitToFirs', message }] }
     }
 
@@ -110,7 +116,8 @@ export function createApprovalService({ storage, clock, qrMaker, outbox, wakeQue
         await assertCreditFits(repositories, after)
         const stored = await save(repositories, member, 'invoice.finalized', before, after)
 
-        const warnings = preflight(stored, business, parties, at)
+        const { items } = await preflightOf(repositories, business, stored, clock.now())
+        const warnings = items.map(asWarning)
         if (stored.status !== 'APPROVED') return { invoice: stored, warnings }
         const approved = await afterApproval(repositories, member, business, stored)
         return { ...approved, warnings: [...warnings, ...approved.warnings] }
@@ -191,7 +198,8 @@ export function createApprovalService({ storage, clock, qrMaker, outbox, wakeQue
         const after: InvoiceRecord = {
           ...withIrn(before, business),
           status,
-          environment: null,
+          // Practice that the sandbox was left with stays practice: its number may be a real one by now.
+          environment: fitsEnvironment(before, business) ? null : before.environment,
           parties: null,
           qr: null,
           payment: null,

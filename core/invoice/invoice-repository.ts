@@ -1,16 +1,19 @@
 import type { InvoiceSort } from '../contract/invoice.ts'
-import type { InvoiceStatus, InvoiceType } from '../contract/vocabulary.ts'
+import type { Environment, InvoiceStatus, InvoiceType } from '../contract/vocabulary.ts'
 import type { Page } from '../storage/record-repository.ts'
+import type { SubmissionState } from '../submission/submission.ts'
 
 import type { InvoiceRecord } from './invoice.ts'
 import type { RegisteredNumber } from './number-register.ts'
+import type { Sales } from './sales.ts'
 
 export type InvoiceQuery = {
   readonly businessId: string
   readonly page: number
   readonly limit: number
   readonly search: string | undefined
-  readonly status: InvoiceStatus | undefined
+  /** One of these; undefined: any. */
+  readonly statuses: readonly InvoiceStatus[] | undefined
   readonly invoiceType: InvoiceType | undefined
   readonly customerId: string | undefined
   readonly externalReference: string | undefined
@@ -21,20 +24,46 @@ export type InvoiceQuery = {
   readonly endDate: string | undefined
 }
 
+/** A row of the list, with where the invoice stands in the queue. */
+export type ListedInvoice = InvoiceRecord & {
+  readonly queue: { readonly state: SubmissionState; readonly nextAttemptAt: string | null } | null
+}
+
+/** Which invoices belong to an environment; `isPresent` when it is the present one, which those that were not sent yet belong to. */
+export type InEnvironment = { readonly environment: Environment; readonly isPresent: boolean }
+
+export type NumberQuery = InEnvironment & { readonly page: number; readonly limit: number }
+
 export type InvoiceRepository = {
   get(businessId: string, id: string): Promise<InvoiceRecord | undefined>
   insert(invoice: InvoiceRecord): Promise<void>
   /** Writes only if the stored version is still `invoice.version`; answers the record with its new version, else a version_conflict. */
   update(invoice: InvoiceRecord): Promise<InvoiceRecord>
-  list(query: InvoiceQuery): Promise<Page<InvoiceRecord>>
+  list(query: InvoiceQuery): Promise<Page<ListedInvoice>>
   byExternalReference(businessId: string, reference: string): Promise<InvoiceRecord | undefined>
   /** Invoices in one of the statuses, oldest first. */
   inStatuses(businessId: string, statuses: readonly InvoiceStatus[]): Promise<InvoiceRecord[]>
-  byIrn(businessId: string, irn: string): Promise<InvoiceRecord | undefined>
+  /** Practice and real invoices may carry the same IRN: one of `environment` comes before one of the other. */
+  byIrn(businessId: string, irn: string, environment: Environment): Promise<InvoiceRecord | undefined>
+  /**
+   * Ties the invoices of the business that stand in LIVE series (or in the others) and were not sent yet to an
+   * environment for good; answers them as they were.
+   */
+  fixEnvironment(
+    businessId: string,
+    fix: { readonly inLiveSeries: boolean; readonly environment: Environment; readonly at: string },
+  ): Promise<{ id: string }[]>
   /** Kobo of the credit notes of an original that still count: neither cancelled nor refused, `exceptId` left out. */
   creditedTotal(businessId: string, originalId: string, exceptId: string): Promise<bigint>
-  /** Every number of the business, newest first, with who took and who cancelled it. */
-  numbers(businessId: string, request: { page: number; limit: number }): Promise<Page<RegisteredNumber>>
+  /** Every number of the business in an environment, newest first, with who took and who cancelled it. */
+  numbers(businessId: string, request: NumberQuery): Promise<Page<RegisteredNumber>>
+  /**
+   * Where both environments number in one series: what the other one used below the highest number of this one
+   * (`upTo`, 0 for none), lowest first.
+   */
+  usedElsewhere(businessId: string, of: InEnvironment): Promise<{ upTo: number; runs: { from: number; to: number }[] }>
+  /** Sums of what counts as sold and was issued in a month, `YYYY-MM`. */
+  salesOfMonth(businessId: string, query: InEnvironment & { readonly month: string }): Promise<Sales>
   /** Drafts to a customer, which follow the customer's name. */
   renameCustomerInDrafts(customerId: string, name: string): Promise<void>
 }

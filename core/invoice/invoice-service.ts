@@ -5,7 +5,7 @@ import { existing } from '../business/business-service.ts'
 import { environmentOf, type BusinessRecord } from '../business/business.ts'
 import { AppError, invalidField, type ErrorDetail } from '../contract/errors.ts'
 import { may, refusalMessage } from '../contract/permissions.ts'
-import type { InvoiceKind, InvoiceType, PaymentMethod } from '../contract/vocabulary.ts'
+import type { Environment, InvoiceKind, InvoiceType, PaymentMethod } from '../contract/vocabulary.ts'
 import { defaultInvoiceKind } from '../customer/customer.ts'
 import { formatInvoiceNumber, parseIrn } from '../irn/irn.ts'
 import { koboToNumber } from '../money/decimal.ts'
@@ -18,7 +18,7 @@ import { invoiceTotals, totalsFit } from './amounts.ts'
 import { loadInvoice } from './find-invoice-service.ts'
 import { assertCreditFits } from './credit-cap-service.ts'
 import { assertStatusAllows, isCorrectable, laterOf } from './invoice-guards.ts'
-import type { InvoiceQuery } from './invoice-repository.ts'
+import type { InvoiceQuery, ListedInvoice } from './invoice-repository.ts'
 import type { InvoiceLine, InvoiceRecord, OriginalInvoice } from './invoice.ts'
 
 import { completeLine, type DraftLine } from './lines.ts'
@@ -122,7 +122,10 @@ export function createInvoiceService({ storage, clock, ids }: Dependencies) {
 
         const business = await existing(businesses, member.businessId)
         const kept = change.lines === undefined ? before.lines : undefined
-        const parts = await resolveContent(repositories, business, mergeContent(before, change), kept)
+        const parts = await resolveContent(repositories, business, mergeContent(before, change), {
+          environment: before.environment,
+          kept,
+        })
         await assertReferenceFree(repositories, member.businessId, change.externalReference, id)
 
         const at = laterOf(clock.now().toISOString(), before.updatedAt)
@@ -168,7 +171,7 @@ export function createInvoiceService({ storage, clock, ids }: Dependencies) {
       return storage.read((repositories) => loadInvoice(repositories, member, id))
     },
 
-    async list(query: InvoiceQuery): Promise<Page<InvoiceRecord>> {
+    async list(query: InvoiceQuery): Promise<Page<ListedInvoice>> {
       return storage.read(({ invoices }) => invoices.list(query))
     },
 
@@ -223,12 +226,13 @@ async function resolveContent(
   repositories: Repositories,
   business: BusinessRecord,
   content: InvoiceContent,
-  kept?: readonly InvoiceLine[],
+  before?: { readonly environment: Environment | null; readonly kept: readonly InvoiceLine[] | undefined },
 ): Promise<ResolvedContent> {
   const { customers, paymentDetails } = repositories
   if (content.dueDate < content.issueDate) throw invalidField('dueDate', 'must not be before issueDate')
 
-  const original = await resolveOriginal(repositories, business, content)
+  const environment = before?.environment ?? environmentOf(business)
+  const original = await resolveOriginal(repositories, { business, environment }, content)
   const { customerId } = content
   const customer = await customerOf(customers, { businessId: business.id, customerId, original })
   if (!customer) throw invalidField('customerId', 'is not a customer of this business')
@@ -238,7 +242,7 @@ async function resolveContent(
     throw invalidField('paymentDetails', 'is not a payment detail of this business')
   }
 
-  const lines = kept ?? (await resolveLines(repositories, business, content.lines))
+  const lines = before?.kept ?? (await resolveLines(repositories, business, content.lines))
   const totals = invoiceTotals(lines)
   if (!totalsFit(totals)) {
     throw invalidField('items', 'come to more than 70,000,000,000,000.00 NGN; split the invoice')
@@ -288,7 +292,7 @@ async function resolveLines(
 /** The invoice that a note corrects: one of ours that FIRS / NRS knows, or an IRN issued elsewhere with its date. */
 async function resolveOriginal(
   { invoices }: Repositories,
-  business: BusinessRecord,
+  { business, environment }: { business: BusinessRecord; environment: Environment },
   { invoiceType, originalInvoiceId, originalIrn, originalIssueDate }: InvoiceContent,
 ): Promise<OriginalInvoice | null> {
   const named = originalInvoiceId ?? originalIrn ?? originalIssueDate ?? null
@@ -302,7 +306,7 @@ async function resolveOriginal(
     if (originalIrn || originalIssueDate) {
       throw invalidField('originalInvoiceId', 'and originalIrn exclude each other; send one of them')
     }
-    return ownOriginal(await invoices.get(business.id, originalInvoiceId), business, 'originalInvoiceId')
+    return ownOriginal(await invoices.get(business.id, originalInvoiceId), environment, 'originalInvoiceId')
   }
 
   if (!originalIrn) throw invalidField('originalIrn', 'is required beside originalIssueDate')
@@ -310,13 +314,13 @@ async function resolveOriginal(
   if (!parseIrn(originalIrn)) throw invalidField('originalIrn', 'must be an IRN such as INV001-94ND90NR-20240611')
 
   // One of our own by its IRN is one of our own: its credits are counted.
-  const own = await invoices.byIrn(business.id, originalIrn)
-  if (own) return ownOriginal(own, business, 'originalIrn')
+  const own = await invoices.byIrn(business.id, originalIrn, environment)
+  if (own) return ownOriginal(own, environment, 'originalIrn')
   return { invoiceId: null, irn: originalIrn, issueDate: originalIssueDate }
 }
 
 /** One of our own invoices as an original; FIRS / NRS must have it. */
-function ownOriginal(invoice: InvoiceRecord | undefined, business: BusinessRecord, field: string): OriginalInvoice {
+function ownOriginal(invoice: InvoiceRecord | undefined, environment: Environment, field: string): OriginalInvoice {
   const known = invoice?.status === 'FIRS_APPROVED' || invoice?.status === 'PAID' || invoice?.status === 'SUBMITTED'
   if (!invoice || !known || invoice.irn === null) {
     throw invalidField(field, 'must be an invoice of this business that FIRS / NRS has')
@@ -324,7 +328,7 @@ function ownOriginal(invoice: InvoiceRecord | undefined, business: BusinessRecor
   if (!isCorrectable(invoice)) {
     throw invalidField(field, 'must be an invoice or a debit note; credit notes and proformas are not corrected')
   }
-  if (invoice.environment !== environmentOf(business)) {
+  if (invoice.environment !== environment) {
     throw invalidField(field, 'must be from the same environment: a SANDBOX invoice is not a LIVE one')
   }
   return { invoiceId: invoice.id, irn: invoice.irn, issueDate: invoice.issueDate }

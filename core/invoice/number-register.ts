@@ -1,4 +1,4 @@
-import type { InvoiceStatus, InvoiceType } from '../contract/vocabulary.ts'
+import type { Environment, InvoiceStatus, InvoiceType } from '../contract/vocabulary.ts'
 
 /** One number of the series and what became of it. */
 export type RegisteredNumber = {
@@ -9,6 +9,7 @@ export type RegisteredNumber = {
   readonly invoiceType: InvoiceType
   readonly status: InvoiceStatus
   readonly irn: string | null
+  readonly environment: Environment
   readonly takenAt: string
   readonly takenBy: string
   readonly cancelledAt: string | null

@@ -1,54 +1,68 @@
 import type { Member } from '../auth/account.ts'
 import { existing } from '../business/business-service.ts'
-import type { BusinessRecord } from '../business/business.ts'
-import type { Warning } from '../contract/envelope.ts'
-import { buildPayload } from '../provider/payload/build-payload.ts'
+import { fitsEnvironment, supplierParty, type BusinessRecord } from '../business/business.ts'
+import type { PreflightReport } from '../contract/preflight.ts'
+import { WALK_IN_NAME } from '../customer/customer.ts'
+import type { OwnOriginal } from '../preflight/facts.ts'
+import { preflight, type Preflight } from '../preflight/preflight.ts'
+import { hasQrKeys } from '../qr-code/qr-maker.ts'
 import type { Clock } from '../runtime/clock.ts'
-import type { Storage } from '../storage/storage.ts'
+import { lagosDate } from '../runtime/lagos.ts'
+import type { Repositories, Storage } from '../storage/storage.ts'
 
 import { currentParties } from './current-parties-service.ts'
-import { staleIrn } from './draft.ts'
 import { loadInvoice } from './find-invoice-service.ts'
-import type { InvoiceParties, InvoiceRecord } from './invoice.ts'
+import type { InvoiceRecord, Party } from './invoice.ts'
 
 export type PreflightService = ReturnType<typeof createPreflightService>
 
 /** What FIRS / NRS would refuse, field by field, before anything is sent. */
 export function createPreflightService({ storage, clock }: { storage: Storage; clock: Clock }) {
   return {
-    async check(member: Member, id: string): Promise<Warning[]> {
-      const { invoice, business, parties } = await storage.read(async (repositories) => {
-        const found = await loadInvoice(repositories, member, id)
-        const owner = await existing(repositories.businesses, member.businessId)
-        return {
-          invoice: found,
-          business: owner,
-          parties: found.parties ?? (await currentParties(repositories, owner, found)),
-        }
+    async check(member: Member, id: string): Promise<PreflightReport> {
+      const { items, ready } = await storage.read(async (repositories) => {
+        const invoice = await loadInvoice(repositories, member, id)
+        const business = await existing(repositories.businesses, member.businessId)
+        return preflightOf(repositories, business, invoice, clock.now())
       })
-      if (!parties) return [{ field: 'customerId', message: 'The customer was deleted. Choose another one.' }]
-      return preflight(invoice, business, parties, clock.now().toISOString())
+      return { blocks: ready === null, items: [...items] }
     },
   }
 }
 
-/** The same list for finalizing. One set of rules makes the payload and says what is wrong with it. */
-export function preflight(
-  invoice: InvoiceRecord,
+/** The one check, for whoever asks: the answer of pre-flight, the warnings of finalizing, the way into the queue. */
+export async function preflightOf(
+  repositories: Repositories,
   business: BusinessRecord,
-  parties: InvoiceParties,
-  now: string,
-): Warning[] {
-  const built = buildPayload({
-    invoice,
-    parties,
-    firsBusinessId: business.firsConfig?.businessId ?? null,
-    finalizedAt: invoice.finalizedAt ?? now,
-  })
-  const waits = invoice.status === 'PENDING_APPROVAL' || invoice.status === 'APPROVED'
-  const stale = waits ? staleIrn(invoice, business) : undefined
+  invoice: InvoiceRecord,
+  now: Date,
+): Promise<Preflight> {
+  const parties = invoice.parties ?? (await currentParties(repositories, business, invoice))
 
-  return [...(stale ? [stale] : []), ...(built.ok ? [] : built.problems), ...built.warnings].map(
-    ({ field, message }) => ({ field, message }),
-  )
+  return preflight({
+    invoice,
+    supplier: parties?.business ?? supplierParty(business),
+    buyer: parties?.customer ?? null,
+    buyerIsWalkIn: parties !== undefined && isWalkIn(parties.customer),
+    firsConfig: business.firsConfig,
+    isConnected: business.provider?.isConnected === true,
+    strandedIn: fitsEnvironment(invoice, business) ? null : invoice.environment,
+    hasQrKeys: hasQrKeys(business),
+    original: await ownOriginal(repositories, invoice),
+    today: lagosDate(now),
+  })
+}
+
+/** Told by the copy that the invoice carries: the built-in customer has a name and nothing else. */
+function isWalkIn({ name, tin, address }: Party): boolean {
+  return name === WALK_IN_NAME && tin === null && address === null
+}
+
+async function ownOriginal(
+  { invoices }: Pick<Repositories, 'invoices'>,
+  { businessId, original }: InvoiceRecord,
+): Promise<OwnOriginal | null> {
+  if (!original?.invoiceId) return null
+  const found = await invoices.get(businessId, original.invoiceId)
+  return found ?? null
 }

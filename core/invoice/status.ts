@@ -41,6 +41,8 @@ const transitions: Record<InvoiceStatus, Partial<Record<Step, InvoiceStatus>>> =
     duplicate: 'SUBMITTED',
   },
   FIRS_APPROVED: {
+    // To the buyer's access point, should it not have taken the invoice.
+    retry: 'FIRS_APPROVED',
     updatePayment: 'FIRS_APPROVED',
     paid: 'PAID',
     creditNote: 'FIRS_APPROVED',
@@ -48,7 +50,14 @@ const transitions: Record<InvoiceStatus, Partial<Record<Step, InvoiceStatus>>> =
     duplicate: 'FIRS_APPROVED',
   },
   FIRS_REJECTED: { reopen: 'DRAFT', duplicate: 'FIRS_REJECTED' },
-  PAID: { updatePayment: 'PAID', paid: 'PAID', creditNote: 'PAID', debitNote: 'PAID', duplicate: 'PAID' },
+  PAID: {
+    retry: 'PAID',
+    updatePayment: 'PAID',
+    paid: 'PAID',
+    creditNote: 'PAID',
+    debitNote: 'PAID',
+    duplicate: 'PAID',
+  },
   CANCELLED: { duplicate: 'CANCELLED' },
 }
 

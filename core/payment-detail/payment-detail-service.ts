@@ -8,11 +8,12 @@ const paymentDetails: RecordKind<PaymentDetailRecord> = {
   repository: (repositories) => repositories.paymentDetails,
   fields: ['name', 'type', 'accountName', 'accountNumber', 'bankName', 'isDefault'],
   uniqueName: false,
+  singleFlag: 'isDefault',
 
   /** There is one default: making this it takes it from the other. */
   async afterChange({ paymentDetails }, after) {
     if (!after.isDefault) return
-    const { items } = await paymentDetails.list(after.businessId, { page: 1, limit: 1000, search: undefined })
+    const { items } = await paymentDetails.list(after.businessId, { page: 1, limit: 1_000_000, search: undefined })
     for (const other of items) {
       if (other.isDefault && other.id !== after.id) {
         await paymentDetails.update({ ...other, isDefault: false, updatedAt: after.updatedAt })

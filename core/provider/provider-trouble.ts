@@ -23,6 +23,11 @@ export function troubleSentence(trouble: Trouble, providerDisplayName: string): 
   return sentences[trouble](providerDisplayName)
 }
 
+/** For a connection test whose credentials were taken while the authority does not know the business. */
+export function businessUnknownSentence(providerDisplayName: string): string {
+  return `${providerDisplayName} took the credentials, but FIRS / NRS does not know this business. Check the business ID in the FIRS configuration.`
+}
+
 /** The same for refused credentials, which are no trouble of the line. */
 export function credentialsSentence(providerDisplayName: string): string {
   return `${providerDisplayName} did not accept the credentials. Enter them again and test the connection.`

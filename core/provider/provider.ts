@@ -11,6 +11,8 @@ export type Provider = {
   readonly displayName: string
   readonly description: string
   readonly environment: Environment
+  /** Customers that set off a trouble, for trying out what happens then. Only a simulator has them. */
+  readonly tryOut?: readonly { readonly tin: string; readonly title: string; readonly whatHappens: string }[]
   /** What is missing before a connection can be tried, as a sentence for people; null when complete. */
   missingSetup(settings: ConnectionSettings): string | null
   connect(settings: ConnectionSettings): Gateway
@@ -48,6 +50,8 @@ export type Gateway = {
   lookup(irn: string, options: CallOptions): Promise<LookupOutcome>
   updatePayment(update: PaymentUpdate, options: CallOptions): Promise<PaymentOutcome>
   search(query: SearchQuery, options: CallOptions): Promise<SearchOutcome>
+  /** Asks what the authority knows of a supplier's invoice, or of a supplier. */
+  checkSupplier(query: SupplierQuery, options: CallOptions): Promise<SupplierOutcome>
 }
 
 /** Why a call brought no answer we can use. Each has one sentence for people in `provider-trouble.ts`. */
@@ -67,6 +71,8 @@ export type Trouble =
 export type ConnectionResult =
   | { readonly kind: 'connected' }
   | { readonly kind: 'credentials_refused' }
+  /** The credentials are good, but the authority does not know the business ID of the FIRS configuration. */
+  | { readonly kind: 'business_unknown' }
   | { readonly kind: 'trouble'; readonly trouble: Trouble }
 
 export type SubmitOutcome =
@@ -141,5 +147,21 @@ export type FoundInvoice = {
 
 export type SearchOutcome =
   | { readonly kind: 'found'; readonly items: readonly FoundInvoice[] }
+  | { readonly kind: 'credentials_refused' }
+  | { readonly kind: 'trouble'; readonly trouble: Trouble; readonly retryAfterMs: number | null }
+
+/** By the IRN of an invoice that was received, or else by the TIN of its sender. */
+export type SupplierQuery = { readonly by: 'irn'; readonly irn: string } | { readonly by: 'tin'; readonly tin: string }
+
+/** What the authority holds of a supplier's invoice; asked by TIN, only its TIN and name can be there. */
+export type SupplierFinding = Omit<FoundInvoice, 'invoiceType' | 'buyerTin'> & { readonly supplierName: string | null }
+
+export type SupplierOutcome =
+  | { readonly kind: 'known'; readonly finding: SupplierFinding }
+  /** Held as refused: it is no valid invoice. */
+  | { readonly kind: 'rejected'; readonly finding: SupplierFinding }
+  | { readonly kind: 'unknown' }
+  /** The provider has no call for this question. */
+  | { readonly kind: 'unsupported' }
   | { readonly kind: 'credentials_refused' }
   | { readonly kind: 'trouble'; readonly trouble: Trouble; readonly retryAfterMs: number | null }

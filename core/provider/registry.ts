@@ -1,6 +1,7 @@
 import type { ProviderName } from '../contract/vocabulary.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { ProviderHttp } from './http/provider-http.ts'
+import { createMbs } from './mbs/mbs.ts'
 import type { Provider } from './provider.ts'
 import { createProvider1 } from './provider1/provider1.ts'
 import type { SandboxLedger } from './sandbox/sandbox-ledger.ts'
@@ -21,7 +22,11 @@ export type ProvidersDeps = {
 
 /** The access point providers of this installation. */
 export function createProviders({ clock, http, sandboxLedger }: ProvidersDeps): Providers {
-  const list = [createSandbox({ clock, ledger: sandboxLedger }), createProvider1({ clock, http })]
+  const list = [
+    createSandbox({ clock, ledger: sandboxLedger }),
+    createProvider1({ clock, http }),
+    createMbs({ clock, http }),
+  ]
 
   return { list, find: (name) => list.find((provider) => provider.name === name) }
 }

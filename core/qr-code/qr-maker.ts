@@ -16,13 +16,18 @@ type Dependencies = {
   sandboxKeys: () => Keys
 }
 
+/** Whether QR codes can be made for a business: it has keys of its own, or is in the sandbox, which brings some. */
+export function hasQrKeys({ cryptoKeys, provider }: Pick<BusinessRecord, 'cryptoKeys' | 'provider'>): boolean {
+  return cryptoKeys !== null || provider?.name === 'sandbox'
+}
+
 /** Makes the encrypted text that is a QR code's only content. */
 export function createQrMaker({ clock, encryptor, sandboxKeys }: Dependencies) {
   let simulated: Keys | undefined
 
   /** The business's own keys; in the sandbox, the simulator's when it has none. */
   function keysOf({ cryptoKeys, provider }: Pick<BusinessRecord, 'cryptoKeys' | 'provider'>): Keys | null {
-    if (cryptoKeys !== null || provider?.name !== 'sandbox') return cryptoKeys
+    if (cryptoKeys !== null || !hasQrKeys({ cryptoKeys, provider })) return cryptoKeys
     simulated ??= sandboxKeys()
     return simulated
   }

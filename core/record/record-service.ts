@@ -1,10 +1,13 @@
 import { actorOf, differences, type AuditSubject } from '../audit/audit.ts'
 import type { Member } from '../auth/account.ts'
 import { AppError } from '../contract/errors.ts'
+import type { ExistingRule } from '../contract/record-import.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Ids } from '../runtime/ids.ts'
 import type { Page, PageRequest, RecordRepository } from '../storage/record-repository.ts'
 import type { Repositories, Storage } from '../storage/storage.ts'
+
+import { importRows, type ImportOutcome, type ImportRow } from './record-import.ts'
 
 /** The fields that every kept record has. */
 export type RecordFrame = {
@@ -16,7 +19,8 @@ export type RecordFrame = {
   readonly deletedAt: string | null
 }
 
-type Content<T extends RecordFrame> = Omit<T, Exclude<keyof RecordFrame, 'name'>>
+/** What a person enters: a record without what Invoice Desk adds. */
+export type Content<T extends RecordFrame> = Omit<T, Exclude<keyof RecordFrame, 'name'>>
 
 export type RecordKind<T extends RecordFrame> = {
   readonly subject: Exclude<AuditSubject['kind'], 'user' | 'business' | 'invoice'>
@@ -26,6 +30,8 @@ export type RecordKind<T extends RecordFrame> = {
   /** What the audit log compares. */
   readonly fields: readonly (keyof T & string)[]
   readonly uniqueName: boolean
+  /** A flag that one record of a business has; another one that gets it takes it away (`afterChange`). */
+  readonly singleFlag?: keyof T & string
   /** Throws where a record may not be changed or deleted. */
   readonly assertChangeable?: (record: T, action: 'update' | 'delete') => void
   /** What else changes with it, in the same unit of work. */
@@ -37,7 +43,7 @@ export type RecordService<T extends RecordFrame> = ReturnType<typeof createRecor
 /** Customers, products and payment details differ in their fields, not in how they are kept. */
 export function createRecordService<T extends RecordFrame>(
   { storage, clock, ids }: { storage: Storage; clock: Clock; ids: Ids },
-  { subject, label, repository, fields, uniqueName, assertChangeable, afterChange }: RecordKind<T>,
+  { subject, label, repository, fields, uniqueName, singleFlag, assertChangeable, afterChange }: RecordKind<T>,
 ) {
   async function find(repositories: Repositories, { businessId }: Member, id: string): Promise<T> {
     const found = await repository(repositories).get(businessId, id)
@@ -74,20 +80,40 @@ export function createRecordService<T extends RecordFrame>(
     })
   }
 
+  async function createIn(repositories: Repositories, member: Member, content: Content<T>): Promise<T> {
+    const at = clock.now().toISOString()
+    const frame = { id: ids.uuid(), businessId: member.businessId, createdAt: at, updatedAt: at, deletedAt: null }
+    const created = { ...content, ...frame } as T
+
+    await assertNameFree(repositories, created)
+    await repository(repositories).insert(created)
+    await afterChange?.(repositories, created, undefined)
+    await record(repositories, member, 'created', created.id, { from: null, to: { name: created.name } })
+    return created
+  }
+
+  async function updateIn(
+    repositories: Repositories,
+    member: Member,
+    before: T,
+    decide: (record: T) => T,
+  ): Promise<{ record: T; changed: boolean }> {
+    const after: T = { ...decide(before), updatedAt: clock.now().toISOString() }
+    const changes = differences(before, after, fields)
+    if (!changes) return { record: before, changed: false }
+
+    assertChangeable?.(before, 'update')
+    await assertNameFree(repositories, after)
+    await repository(repositories).update(after)
+    await afterChange?.(repositories, after, before)
+    await record(repositories, member, 'updated', before.id, changes)
+    return { record: after, changed: true }
+  }
+
   return {
     /** @throws name_taken */
     async create(member: Member, content: Content<T>): Promise<T> {
-      return storage.write(async (repositories) => {
-        const at = clock.now().toISOString()
-        const frame = { id: ids.uuid(), businessId: member.businessId, createdAt: at, updatedAt: at, deletedAt: null }
-        const created = { ...content, ...frame } as T
-
-        await assertNameFree(repositories, created)
-        await repository(repositories).insert(created)
-        await afterChange?.(repositories, created, undefined)
-        await record(repositories, member, 'created', created.id, { from: null, to: { name: created.name } })
-        return created
-      })
+      return storage.write((repositories) => createIn(repositories, member, content))
     },
 
     async list({ businessId }: Member, request: PageRequest): Promise<Page<T>> {
@@ -103,17 +129,36 @@ export function createRecordService<T extends RecordFrame>(
     async update(member: Member, id: string, decide: (record: T) => T): Promise<T> {
       return storage.write(async (repositories) => {
         const before = await find(repositories, member, id)
-        const after: T = { ...decide(before), updatedAt: clock.now().toISOString() }
-        const changed = differences(before, after, fields)
-        if (!changed) return before
-
-        assertChangeable?.(before, 'update')
-        await assertNameFree(repositories, after)
-        await repository(repositories).update(after)
-        await afterChange?.(repositories, after, before)
-        await record(repositories, member, 'updated', id, changed)
-        return after
+        return (await updateIn(repositories, member, before, decide)).record
       })
+    },
+
+    /**
+     * Many at once, all or nothing, in one unit of work. Without `save`, or when any row has an error, everything is
+     * rolled back: so a rehearsal answers exactly what saving would do.
+     */
+    async import(
+      member: Member,
+      rows: readonly ImportRow<T>[],
+      { onExisting, save }: { onExisting: ExistingRule; save: boolean },
+    ): Promise<ImportOutcome> {
+      let outcome: ImportOutcome = { items: [], errors: [] }
+      try {
+        await storage.write(async (repositories) => {
+          outcome = await importRows(rows, {
+            onExisting,
+            singleFlag,
+            namesakes: (name) => repository(repositories).namesakes(member.businessId, name),
+            create: (content) => createIn(repositories, member, content),
+            update: (before, change) => updateIn(repositories, member, before, change),
+          })
+          if (!save || outcome.errors.length > 0) throw ROLLED_BACK
+        })
+      } catch (error) {
+        if (error !== ROLLED_BACK) throw error
+        return { ...outcome, items: outcome.items.map(withoutNewId) }
+      }
+      return outcome
     },
 
     /** Softly: invoices keep their copy. @throws not_found, built_in */
@@ -127,6 +172,13 @@ export function createRecordService<T extends RecordFrame>(
       })
     },
   }
+}
+
+const ROLLED_BACK = new Error('The import was rehearsed only.')
+
+/** What was made in a rehearsal is gone again. */
+function withoutNewId(item: ImportOutcome['items'][number]): ImportOutcome['items'][number] {
+  return item.action === 'created' ? { ...item, id: null } : item
 }
 
 /** A PATCH on a record: absent fields stay, null clears. */

@@ -15,12 +15,15 @@ type Options = {
   readonly files?: number
 }
 
+/** The file in use has age 0. */
+export const logFileName = (age: number): string => (age === 0 ? 'invoice-desk.log' : `invoice-desk.${age}.log`)
+
 /**
  * `invoice-desk.log` in the given folder, and older ones as `invoice-desk.1.log` (newest) to `invoice-desk.4.log`: 25 MB
  * in all by default. Lines are written at once, so that the last words before a crash are there. Files are 0600.
  */
 export function openLogFile({ folder, maxBytes = 5 * 1024 * 1024, files = 5 }: Options): LogFile {
-  const nameOf = (age: number) => join(folder, age === 0 ? 'invoice-desk.log' : `invoice-desk.${age}.log`)
+  const nameOf = (age: number) => join(folder, logFileName(age))
 
   let file: { readonly descriptor: number; bytes: number } | undefined
   let closed = false

@@ -17,6 +17,8 @@ export type RecordRepository<T extends NamedRecord> = {
   /** A note corrects an invoice whatever became of its customer. */
   getEvenDeleted(businessId: string, id: string): Promise<T | undefined>
   byName(businessId: string, name: string): Promise<T | undefined>
+  /** Everything of that name; more than one only where names need not be unique. */
+  namesakes(businessId: string, name: string): Promise<readonly T[]>
   list(businessId: string, request: PageRequest): Promise<Page<T>>
   insert(record: T): Promise<void>
   update(record: T): Promise<void>

@@ -4,6 +4,7 @@ import type { AccountRepository } from '../auth/account-repository.ts'
 import type { BusinessRepository } from '../business/business-repository.ts'
 import type { CustomerRecord } from '../customer/customer.ts'
 import type { IdempotencyRepository } from '../idempotency/idempotency-repository.ts'
+import type { InstanceRepository } from '../instance/instance-repository.ts'
 import type { InvoiceRepository } from '../invoice/invoice-repository.ts'
 import type { PaymentDetailRecord } from '../payment-detail/payment-detail.ts'
 import type { ProductRecord } from '../product/product.ts'
@@ -24,6 +25,7 @@ export type Repositories = {
   readonly invoices: InvoiceRepository
   readonly submissions: SubmissionRepository
   readonly idempotency: IdempotencyRepository
+  readonly instance: InstanceRepository
 }
 
 /**

@@ -1,11 +1,12 @@
 import { actorOf } from '../audit/audit.ts'
 import type { Member } from '../auth/account.ts'
-import { environmentOf, type BusinessRecord } from '../business/business.ts'
+import { environmentOf, fitsEnvironment, type BusinessRecord } from '../business/business.ts'
 import type { ErrorDetail } from '../contract/errors.ts'
-import { staleIrn } from '../invoice/draft.ts'
 import { laterOf } from '../invoice/invoice-guards.ts'
 import type { InvoiceRecord } from '../invoice/invoice.ts'
+import { preflightOf } from '../invoice/preflight-service.ts'
 import { nextStatus } from '../invoice/status.ts'
+import { blockingOf } from '../preflight/preflight.ts'
 import { buildPayload, payloadBytes } from '../provider/payload/build-payload.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { sha256Hex } from '../runtime/hash.ts'
@@ -26,26 +27,25 @@ export function createOutbox({ clock }: { clock: Clock }) {
      * unit of work, and never change again.
      */
     async enqueue(
-      { invoices, submissions, audit }: Repositories,
+      repositories: Repositories,
       member: Member,
       business: BusinessRecord,
       invoice: InvoiceRecord,
     ): Promise<Queued> {
-      const problems: ErrorDetail[] = []
-      const { provider, firsConfig } = business
-      const { irn, parties, finalizedAt } = invoice
+      const { invoices, submissions, audit } = repositories
+      const { provider } = business
+      const { parties, finalizedAt } = invoice
       const status = nextStatus(invoice.status, 'submit')
-      if (provider === null || irn === null || parties === null || finalizedAt === null || status === undefined) {
+      const isReady =
+        provider !== null && parties !== null && finalizedAt !== null && fitsEnvironment(invoice, business)
+      if (!isReady || status === undefined) {
         throw new Error(`${invoice.id} was queued without being ready.`)
       }
 
-      const stale = staleIrn(invoice, business)
-      if (stale) problems.push(stale)
-      const built = buildPayload({ invoice, parties, firsBusinessId: firsConfig?.businessId ?? null, finalizedAt })
-      if (!built.ok) problems.push(...built.problems)
-      if (!built.ok || problems.length > 0) return { ok: false, problems }
+      const { items, ready } = await preflightOf(repositories, business, invoice, clock.now())
+      if (ready === null) return { ok: false, problems: blockingOf(items) }
 
-      const payload = payloadBytes(built.payload)
+      const payload = payloadBytes(buildPayload(ready, finalizedAt))
       const at = laterOf(clock.now().toISOString(), invoice.updatedAt)
       const environment = environmentOf(business)
 
@@ -54,7 +54,7 @@ export function createOutbox({ clock }: { clock: Clock }) {
         businessId: business.id,
         provider: provider.name,
         environment,
-        irn,
+        irn: ready.irn,
         payload,
         payloadSha256: sha256Hex(payload),
         state: 'QUEUED',
@@ -65,7 +65,8 @@ export function createOutbox({ clock }: { clock: Clock }) {
         nextAttemptAt: at,
         troubleSince: null,
         lastTrouble: null,
-        transmitted: false,
+        // A consumer has no access point to hand it over to.
+        transmitted: invoice.invoiceKind === 'B2C',
         updatedAt: at,
       })
       const stored = await invoices.update({ ...invoice, status, environment, updatedAt: at })

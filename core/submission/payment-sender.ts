@@ -13,7 +13,8 @@ import type { Storage } from '../storage/storage.ts'
 import { waitAfter } from './retry-policy.ts'
 
 const DEADLINE_MS = 30_000
-const BATCH = 20
+const BATCH = 500
+const FIRST_LOOK_MS = 1_000
 
 export type PaymentSender = ReturnType<typeof createPaymentSender>
 
@@ -35,6 +36,10 @@ export type PaymentResult =
 export function createPaymentSender({ storage, clock, random, secrets, providers, logger }: Dependencies) {
   // How long to leave an invoice alone after failures. Forgetting this at a restart only means an early try.
   const waiting = new Map<string, { tries: number; until: number }>()
+  /** By business: the row of calls that is under way. */
+  const busy = new Map<string, Promise<void>>()
+  let running = false
+  let timer: NodeJS.Timeout | undefined
 
   async function send(businessId: string, invoiceId: string, deadlineMs: number): Promise<PaymentResult> {
     const loaded = await storage.read(async ({ businesses, invoices, submissions }) => ({
@@ -48,7 +53,7 @@ export function createPaymentSender({ storage, clock, random, secrets, providers
     const { payment, irn } = invoice
 
     const attempt = await storage.write(({ submissions }) =>
-      submissions.startAttempt(invoiceId, 'payment', clock.now().toISOString()),
+      submissions.startAttempt(submission, 'payment', clock.now().toISOString()),
     )
     const gateway = provider.connect(await connectionSettings(business, secrets))
     const { status, date, reference } = payment
@@ -56,7 +61,7 @@ export function createPaymentSender({ storage, clock, random, secrets, providers
 
     return storage.write(async ({ invoices, submissions, audit }) => {
       const at = clock.now().toISOString()
-      await submissions.finishAttempt(attempt, outcome.kind, at)
+      await submissions.finishAttempt(attempt, outcome.kind, outcome.kind === 'trouble' ? outcome.trouble : null, at)
       if (outcome.kind !== 'taken' && outcome.kind !== 'refused') {
         postpone(invoiceId, outcome)
         return { kind: 'later' }
@@ -93,21 +98,64 @@ export function createPaymentSender({ storage, clock, random, secrets, providers
     waiting.set(invoiceId, { tries, until: clock.monotonic() + waitAfter(tries, random(), retryAfter) })
   }
 
+  async function sendAll(businessId: string, invoiceIds: readonly string[]): Promise<void> {
+    for (const invoiceId of invoiceIds) {
+      if (!running) return
+      if ((waiting.get(invoiceId)?.until ?? 0) > clock.monotonic()) continue
+      try {
+        await send(businessId, invoiceId, DEADLINE_MS)
+      } catch (error) {
+        postpone(invoiceId, { kind: 'credentials_refused' })
+        logger.error('payment.failed', { invoiceId, error })
+      }
+    }
+  }
+
+  /** Every business's payments in a row of their own: one whose provider hangs keeps only its own waiting. */
+  async function sendUnsent(): Promise<void> {
+    const unsent = await storage.read(({ submissions }) => submissions.unsentPayments(BATCH))
+    for (const businessId of new Set(unsent.map((payment) => payment.businessId))) {
+      if (busy.has(businessId)) continue
+
+      const own = unsent.filter((payment) => payment.businessId === businessId)
+      const row = sendAll(
+        businessId,
+        own.map(({ invoiceId }) => invoiceId),
+      ).finally(() => busy.delete(businessId))
+      busy.set(businessId, row)
+    }
+  }
+
+  function schedule(): void {
+    const soonest = Math.min(...[...waiting.values()].map(({ until }) => until - clock.monotonic()))
+    clearTimeout(timer)
+    if (!running || !Number.isFinite(soonest)) return
+    timer = setTimeout(wake, Math.max(FIRST_LOOK_MS, soonest))
+    timer.unref()
+  }
+
+  function wake(): void {
+    if (!running) return
+    sendUnsent()
+      .then(() => Promise.all(busy.values()))
+      .catch((error: unknown) => logger.error('payment.round', { error }))
+      .finally(schedule)
+  }
+
   return {
     send,
 
-    /** Sends what is recorded and not yet told. Failures wait for a later round. */
-    async sendUnsent(): Promise<void> {
-      const unsent = await storage.read(({ submissions }) => submissions.unsentPayments(BATCH))
-      for (const { businessId, invoiceId } of unsent) {
-        if ((waiting.get(invoiceId)?.until ?? 0) > clock.monotonic()) continue
-        try {
-          await send(businessId, invoiceId, DEADLINE_MS)
-        } catch (error) {
-          postpone(invoiceId, { kind: 'credentials_refused' })
-          logger.error('payment.failed', { invoiceId, error })
-        }
-      }
+    start(): void {
+      running = true
+      wake()
     },
+    /** Finishes what is on the line and stops. */
+    async stop(): Promise<void> {
+      running = false
+      clearTimeout(timer)
+      await Promise.all(busy.values())
+    },
+    /** Sends what is recorded and not yet told; failures wait for their time. */
+    wake,
   }
 }

@@ -4,6 +4,9 @@ const LONGEST_WAIT_MS = 15 * 60_000
 /** After this long without success a person has to look. */
 export const ATTENTION_AFTER_MS = 24 * 60 * 60_000
 
+/** How long an approved invoice is offered to the buyer's access point before it is left to a person. */
+export const HAND_OVER_FOR_MS = 7 * 24 * 60 * 60_000
+
 /** How soon an accepted invoice is first asked after. */
 export const FIRST_CONFIRM_MS = 1_000
 

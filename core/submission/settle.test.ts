@@ -5,10 +5,12 @@ import type { LookupOutcome, SubmitOutcome } from '../provider/provider.ts'
 import {
   afterCheck,
   afterFollowUp,
+  afterOriginal,
   afterReconnect,
   afterRestart,
   afterRetry,
   afterSubmit,
+  afterTransmit,
   started,
   type Circumstances,
 } from './settle.ts'
@@ -164,7 +166,7 @@ describe('after looking up what became of it', () => {
     const again = settle({ kind: 'trouble', trouble: 'timeout', retryAfterMs: null })
     expect(again).toMatchObject({
       verdict: { kind: 'none' },
-      submission: { state: 'CHECKING', outcomeUnknown: true, lastTrouble: 'timeout', tries: 2 },
+      submission: { state: 'CHECKING', outcomeUnknown: true, lastTrouble: 'timeout', tries: 1 },
     })
     expect(settle({ kind: 'trouble', trouble: 'timeout', retryAfterMs: null }, at(DAY)).submission).toMatchObject({
       state: 'NEEDS_ATTENTION',
@@ -191,10 +193,19 @@ describe('after asking about what was accepted', () => {
   const accepted = afterSubmit(sending, { kind: 'accepted' }, at()).submission
   const settle = (outcome: LookupOutcome, when = at()) => afterFollowUp(accepted, outcome, when)
 
-  it('known: cleared, and over', () => {
-    expect(settle({ kind: 'known', issueDate: null, total: null })).toMatchObject({
+  const known = { kind: 'known', issueDate: null, total: null } as const
+
+  it('known, and with the buyer: cleared, and over', () => {
+    expect(afterFollowUp({ ...accepted, transmitted: true }, known, at())).toMatchObject({
       verdict: { kind: 'cleared' },
       submission: { state: 'DONE', nextAttemptAt: null },
+    })
+  })
+
+  it('known, and not with the buyer yet: cleared, and offered to the buyer on', () => {
+    expect(settle(known)).toMatchObject({
+      verdict: { kind: 'cleared' },
+      submission: { state: 'HANDING_OVER', tries: 0, nextAttemptAt: iso(1_000) },
     })
   })
 
@@ -226,6 +237,103 @@ describe('after asking about what was accepted', () => {
   })
 })
 
+describe("after handing over to the buyer's access point", () => {
+  const accepted = afterSubmit(sending, { kind: 'accepted' }, at()).submission
+  const approved = { ...accepted, state: 'HANDING_OVER' } as const
+  const away = { kind: 'trouble', trouble: 'not_found', retryAfterMs: null } as const
+
+  it('taken before the approval: goes on waiting for that', () => {
+    expect(afterTransmit(accepted, { kind: 'transmitted' }, at())).toMatchObject({
+      verdict: { kind: 'none' },
+      submission: { state: 'SENT', transmitted: true },
+    })
+  })
+
+  it('not reached before the approval: nothing changes', () => {
+    expect(afterTransmit(accepted, away, at())).toEqual({ verdict: { kind: 'none' }, submission: accepted })
+  })
+
+  it('refused for its content before the approval: refused', () => {
+    expect(afterTransmit(accepted, { kind: 'refused', refusal }, at())).toMatchObject({
+      verdict: { kind: 'refused', known: true },
+      submission: { state: 'DONE' },
+    })
+  })
+
+  it('taken after the approval: over', () => {
+    expect(afterTransmit(approved, { kind: 'transmitted' }, at())).toMatchObject({
+      verdict: { kind: 'handedOver' },
+      submission: { state: 'DONE', transmitted: true, nextAttemptAt: null },
+    })
+  })
+
+  it('not reached after the approval: offered again with growing pauses, for a week, and never a case for a person', () => {
+    const first = afterTransmit(approved, away, at())
+    expect(first).toMatchObject({
+      verdict: { kind: 'none' },
+      submission: { state: 'HANDING_OVER', tries: 1, nextAttemptAt: iso(1_000), troubleSince: iso(0) },
+    })
+    const second = afterTransmit(first.submission, away, at(1_000)).submission
+    expect(second).toMatchObject({ state: 'HANDING_OVER', tries: 2, nextAttemptAt: iso(3_000) })
+    expect(afterTransmit(second, away, at(7 * DAY - 1)).submission.state).toBe('HANDING_OVER')
+    expect(afterTransmit(second, away, at(7 * DAY))).toMatchObject({
+      verdict: { kind: 'notHandedOver', reason: null },
+      submission: { state: 'DONE', transmitted: false },
+    })
+  })
+
+  it("refused after the approval: the authority's word stands", () => {
+    expect(afterTransmit(approved, { kind: 'refused', refusal }, at())).toMatchObject({
+      verdict: { kind: 'notHandedOver', reason: 'no' },
+      submission: { state: 'DONE', transmitted: false },
+    })
+  })
+
+  it('credentials refused: waits for a connection', () => {
+    expect(afterTransmit(approved, { kind: 'credentials_refused' }, at())).toMatchObject({
+      verdict: { kind: 'disconnected' },
+      submission: { state: 'WAITING_FOR_CONNECTION' },
+    })
+  })
+})
+
+describe('a note that is due before its original is settled', () => {
+  it('waits for the approval without counting as trouble', () => {
+    expect(afterOriginal(queued, 'pending', { now: NOW })).toMatchObject({
+      state: 'QUEUED',
+      lastTrouble: 'original_pending',
+      troubleSince: null,
+      attempts: 0,
+      nextAttemptAt: iso(60_000),
+    })
+  })
+
+  it('needs a person when the original was refused', () => {
+    expect(afterOriginal(queued, 'refused', { now: NOW })).toMatchObject({
+      state: 'NEEDS_ATTENTION',
+      lastTrouble: 'original_refused',
+      nextAttemptAt: null,
+    })
+  })
+})
+
+describe('sent, lost and looked up in vain, again and again', () => {
+  const lostAgain = (attempts: number) =>
+    afterCheck({ ...sending, attempts, state: 'CHECKING', troubleSince: iso(0) }, { kind: 'absent' }, sent, at(5_000))
+
+  it('is sent again at once at first, then less and less often', () => {
+    const waits = [1, 2, 3, 4, 5, 12].map(
+      (attempts) => Date.parse(lostAgain(attempts).submission.nextAttemptAt ?? '') - later(5_000).getTime(),
+    )
+    expect(waits).toEqual([0, 0, 1_000, 2_000, 4_000, 512_000])
+  })
+
+  it('needs a person after a day', () => {
+    const after = afterCheck({ ...sending, troubleSince: iso(0) }, { kind: 'absent' }, sent, at(DAY))
+    expect(after.submission).toMatchObject({ state: 'NEEDS_ATTENTION', nextAttemptAt: null })
+  })
+})
+
 describe('after a restart', () => {
   it('what was on the line is unknown: looked up after the window', () => {
     expect(afterRestart(sending, at(5_000))).toMatchObject({
@@ -241,11 +349,12 @@ describe('after a connection test that succeeded', () => {
   const waiting = { ...queued, state: 'WAITING_FOR_CONNECTION', tries: 7, nextAttemptAt: null } as const
 
   it.each([
-    ['sends what never arrived', false, false, 'QUEUED'],
-    ['looks up what may have arrived', true, false, 'CHECKING'],
-    ['goes on asking about what was accepted', false, true, 'SENT'],
-  ] as const)('%s', (_what, outcomeUnknown, accepted, state) => {
-    expect(afterReconnect({ ...waiting, outcomeUnknown }, accepted, NOW)).toMatchObject({
+    ['sends what never arrived', false, 'none', 'QUEUED'],
+    ['looks up what may have arrived', true, 'none', 'CHECKING'],
+    ['goes on asking about what was accepted', false, 'accepted', 'SENT'],
+    ['goes on handing over what was approved', false, 'approved', 'HANDING_OVER'],
+  ] as const)('%s', (_what, outcomeUnknown, progress, state) => {
+    expect(afterReconnect({ ...waiting, outcomeUnknown }, progress, NOW)).toMatchObject({
       state,
       tries: 0,
       nextAttemptAt: iso(0),
@@ -257,7 +366,7 @@ describe('when a person asks for another try', () => {
   const stuck = { ...queued, state: 'NEEDS_ATTENTION', nextAttemptAt: null } as const
 
   it('what may have arrived is looked up before it is sent again', () => {
-    expect(afterRetry({ ...stuck, outcomeUnknown: true }, later(1_000))).toMatchObject({
+    expect(afterRetry({ ...stuck, outcomeUnknown: true }, false, later(1_000))).toMatchObject({
       state: 'CHECKING',
       nextAttemptAt: iso(1_000),
     })
@@ -271,9 +380,9 @@ describe('when a person asks for another try', () => {
       tries: 0,
       nextAttemptAt: iso(30_000),
     } as const
-    const once = afterRetry(waiting, later(1_000))
+    const once = afterRetry(waiting, false, later(1_000))
     expect(once).toMatchObject({ state: 'CHECKING', tries: 0, nextAttemptAt: iso(30_000) })
-    expect(once && afterRetry(once, later(2_000))).toMatchObject({ nextAttemptAt: iso(30_000) })
+    expect(once && afterRetry(once, false, later(2_000))).toMatchObject({ nextAttemptAt: iso(30_000) })
   })
 
   it('a lookup that met trouble is tried again at once', () => {
@@ -284,14 +393,21 @@ describe('when a person asks for another try', () => {
       tries: 3,
       nextAttemptAt: iso(900_000),
     } as const
-    expect(afterRetry(troubled, later(1_000))).toMatchObject({ state: 'CHECKING', nextAttemptAt: iso(1_000) })
+    expect(afterRetry(troubled, false, later(1_000))).toMatchObject({ state: 'CHECKING', nextAttemptAt: iso(1_000) })
   })
 
   it('what surely did not is sent at once', () => {
-    expect(afterRetry(stuck, later(1_000))).toMatchObject({ state: 'QUEUED', nextAttemptAt: iso(1_000) })
+    expect(afterRetry(stuck, false, later(1_000))).toMatchObject({ state: 'QUEUED', nextAttemptAt: iso(1_000) })
   })
 
   it.each(['SENDING', 'DONE', 'WAITING_FOR_CONNECTION'] as const)('there is nothing to try while it is %s', (state) => {
-    expect(afterRetry({ ...stuck, state }, NOW)).toBeUndefined()
+    expect(afterRetry({ ...stuck, state }, false, NOW)).toBeUndefined()
+  })
+
+  it("offers to the buyer's side again what it did not take, once approved", () => {
+    const done = { ...queued, state: 'DONE', nextAttemptAt: null } as const
+    expect(afterRetry(done, true, later(1_000))).toMatchObject({ state: 'HANDING_OVER', nextAttemptAt: iso(1_000) })
+    expect(afterRetry({ ...done, transmitted: true }, true, NOW)).toBeUndefined()
+    expect(afterRetry(done, false, NOW)).toBeUndefined()
   })
 })

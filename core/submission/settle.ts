@@ -1,8 +1,8 @@
 import type { Kobo } from '../money/money.ts'
-import type { LookupOutcome, SubmitOutcome } from '../provider/provider.ts'
 import type { Refusal } from '../invoice/invoice.ts'
+import type { LookupOutcome, SubmitOutcome, TransmitOutcome } from '../provider/provider.ts'
 
-import { ATTENTION_AFTER_MS, FIRST_CONFIRM_MS, waitAfter } from './retry-policy.ts'
+import { ATTENTION_AFTER_MS, FIRST_CONFIRM_MS, HAND_OVER_FOR_MS, waitAfter } from './retry-policy.ts'
 import type { SubmissionRecord } from './submission.ts'
 
 /** What an answer means for the invoice itself. */
@@ -14,6 +14,10 @@ export type Verdict =
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly known: boolean }
   /** The provider does not take the credentials: the business's queue waits for a successful connection test. */
   | { readonly kind: 'disconnected' }
+  /** The buyer's side has it, later than the authority. */
+  | { readonly kind: 'handedOver' }
+  /** The buyer's side does not take it. The authority's approval stands: nothing is undone. */
+  | { readonly kind: 'notHandedOver'; readonly reason: string | null }
 
 export type Settled = { readonly submission: SubmissionRecord; readonly verdict: Verdict }
 
@@ -61,7 +65,7 @@ export function afterSubmit(submission: SubmissionRecord, outcome: SubmitOutcome
     case 'conflict':
       return { submission: needsAttention(submission, at), verdict: { kind: 'none' } }
     case 'duplicate':
-      return { submission: checking(submission, { ...outcome, trouble: 'busy' }, 0, at), verdict: { kind: 'none' } }
+      return { submission: checking(submission, { trouble: 'duplicate' }, 0, at), verdict: { kind: 'none' } }
     case 'unknown':
       return { submission: checking(submission, outcome, at.providerWindowMs, at), verdict: { kind: 'none' } }
   }
@@ -89,17 +93,7 @@ export function afterCheck(
     case 'rejected':
       return { submission: done(submission, at), verdict: { kind: 'refused', refusal: outcome.refusal, known: true } }
     case 'absent':
-      return {
-        submission: {
-          ...submission,
-          state: 'QUEUED',
-          tries: 0,
-          outcomeUnknown: false,
-          nextAttemptAt: at.now.toISOString(),
-          updatedAt: at.now.toISOString(),
-        },
-        verdict: { kind: 'none' },
-      }
+      return { submission: sentAgain(submission, at), verdict: { kind: 'none' } }
     case 'credentials_refused':
       return { submission: waitingForConnection(submission, at), verdict: { kind: 'disconnected' } }
     case 'trouble':
@@ -110,8 +104,10 @@ export function afterCheck(
 /** After asking what became of an accepted invoice. */
 export function afterFollowUp(submission: SubmissionRecord, outcome: LookupOutcome, at: Circumstances): Settled {
   switch (outcome.kind) {
-    case 'known':
-      return { submission: done(submission, at), verdict: { kind: 'cleared' } }
+    case 'known': {
+      const submissionNow = submission.transmitted ? done(submission, at) : handingOver(submission, at)
+      return { submission: submissionNow, verdict: { kind: 'cleared' } }
+    }
     case 'rejected':
       return { submission: done(submission, at), verdict: { kind: 'refused', refusal: outcome.refusal, known: true } }
     case 'credentials_refused':
@@ -127,24 +123,88 @@ export function afterFollowUp(submission: SubmissionRecord, outcome: LookupOutco
   }
 }
 
+/**
+ * After an attempt to hand a signed invoice over to the buyer's access point. Failing never undoes the signature: it is
+ * tried again, for a week after the authority's approval. Refused for its content before the approval, it is refused.
+ */
+export function afterTransmit(submission: SubmissionRecord, outcome: TransmitOutcome, at: Circumstances): Settled {
+  const approved = submission.state === 'HANDING_OVER'
+  const transmitted = { ...submission, transmitted: true }
+
+  switch (outcome.kind) {
+    case 'transmitted':
+      return approved
+        ? { submission: done(transmitted, at), verdict: { kind: 'handedOver' } }
+        : { submission: transmitted, verdict: { kind: 'none' } }
+    case 'refused':
+      return approved
+        ? { submission: done(submission, at), verdict: { kind: 'notHandedOver', reason: outcome.refusal.reason } }
+        : afterFollowUp(submission, { kind: 'rejected', refusal: outcome.refusal }, at)
+    case 'credentials_refused':
+      return { submission: waitingForConnection(submission, at), verdict: { kind: 'disconnected' } }
+    case 'trouble': {
+      // Before the approval the question whether it is approved sets the pace.
+      if (!approved) return { submission, verdict: { kind: 'none' } }
+
+      const next = troubled(submission, 'HANDING_OVER', outcome, at)
+      const tooLong = at.now.getTime() - Date.parse(next.troubleSince ?? next.updatedAt) >= HAND_OVER_FOR_MS
+      return tooLong
+        ? { submission: done(submission, at), verdict: { kind: 'notHandedOver', reason: null } }
+        : { submission: next, verdict: { kind: 'none' } }
+    }
+  }
+}
+
+/** How often a note looks whether its original has been approved, should nobody tell it. */
+const ORIGINAL_WAIT_MS = 60_000
+
+/** A credit or debit note that is due while its original is not approved yet, or never will be. */
+export function afterOriginal(
+  submission: SubmissionRecord,
+  original: 'pending' | 'refused',
+  { now }: Pick<Circumstances, 'now'>,
+): SubmissionRecord {
+  const waits = original === 'pending'
+  return {
+    ...submission,
+    state: waits ? 'QUEUED' : 'NEEDS_ATTENTION',
+    lastTrouble: waits ? 'original_pending' : 'original_refused',
+    nextAttemptAt: waits ? after(now, ORIGINAL_WAIT_MS) : null,
+    updatedAt: now.toISOString(),
+  }
+}
+
 /** A submission found SENDING at start-up: the process died on the line, so nobody knows what the provider did. */
 export function afterRestart(submission: SubmissionRecord, at: Circumstances): SubmissionRecord {
   return checking({ ...submission, lastTrouble: 'restart' }, null, at.providerWindowMs, at)
 }
 
 /** After a successful connection test: what waited for it goes on at once, the unknown by being looked up first. */
-export function afterReconnect(submission: SubmissionRecord, accepted: boolean, now: Date): SubmissionRecord {
-  const state = accepted ? 'SENT' : submission.outcomeUnknown ? 'CHECKING' : 'QUEUED'
-  return { ...submission, state, tries: 0, nextAttemptAt: now.toISOString(), updatedAt: now.toISOString() }
+export function afterReconnect(
+  submission: SubmissionRecord,
+  progress: 'none' | 'accepted' | 'approved',
+  now: Date,
+): SubmissionRecord {
+  const open = submission.outcomeUnknown ? 'CHECKING' : 'QUEUED'
+  const state = { none: open, accepted: 'SENT', approved: 'HANDING_OVER' } as const
+  return {
+    ...submission,
+    state: state[progress],
+    tries: 0,
+    nextAttemptAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  }
 }
 
 /**
  * When a person asks for another try at once; undefined where there is nothing to try. What may have arrived is looked
- * up before it is sent again, and even an impatient person waits out the provider's window.
+ * up before it is sent again, and even an impatient person waits out the provider's window. What the buyer's side did
+ * not take is offered to it again.
  */
-export function afterRetry(submission: SubmissionRecord, now: Date): SubmissionRecord | undefined {
+export function afterRetry(submission: SubmissionRecord, approved: boolean, now: Date): SubmissionRecord | undefined {
   const { state, outcomeUnknown, tries, nextAttemptAt } = submission
-  if (state === 'SENDING' || state === 'DONE' || state === 'WAITING_FOR_CONNECTION') return undefined
+  if (state === 'DONE') return submission.transmitted || !approved ? undefined : handingOverAgain(submission, now)
+  if (state === 'SENDING' || state === 'WAITING_FOR_CONNECTION') return undefined
 
   // Not looked up yet: what stands there is the end of the provider's window.
   const inWindow = state === 'CHECKING' && tries === 0
@@ -155,6 +215,16 @@ export function afterRetry(submission: SubmissionRecord, now: Date): SubmissionR
     tries: next === 'CHECKING' ? Math.max(tries, inWindow ? 0 : 1) : 0,
     troubleSince: null,
     nextAttemptAt: inWindow ? nextAttemptAt : now.toISOString(),
+    updatedAt: now.toISOString(),
+  }
+}
+
+function handingOverAgain(submission: SubmissionRecord, now: Date): SubmissionRecord {
+  return {
+    ...submission,
+    state: 'HANDING_OVER',
+    tries: 0,
+    nextAttemptAt: now.toISOString(),
     updatedAt: now.toISOString(),
   }
 }
@@ -182,6 +252,37 @@ function done(submission: SubmissionRecord, { now }: Circumstances): SubmissionR
     troubleSince: null,
     lastTrouble: null,
     nextAttemptAt: null,
+    updatedAt: now.toISOString(),
+  }
+}
+
+/** How often it is sent again at once; from then on the pauses grow with every send. */
+const PROMPT_SENDS = 3
+
+/** The authority does not have it, after its window: it may be sent again, less and less often if that keeps happening. */
+function sentAgain(submission: SubmissionRecord, { now, random }: Circumstances): SubmissionRecord {
+  const { attempts, troubleSince } = submission
+  const tooLong = troubleSince !== null && now.getTime() - Date.parse(troubleSince) >= ATTENTION_AFTER_MS
+  const waitMs = attempts < PROMPT_SENDS ? 0 : waitAfter(attempts - PROMPT_SENDS + 1, random, null)
+
+  return {
+    ...submission,
+    state: tooLong ? 'NEEDS_ATTENTION' : 'QUEUED',
+    tries: 0,
+    outcomeUnknown: false,
+    nextAttemptAt: tooLong ? null : after(now, waitMs),
+    updatedAt: now.toISOString(),
+  }
+}
+
+function handingOver(submission: SubmissionRecord, { now }: Circumstances): SubmissionRecord {
+  return {
+    ...submission,
+    state: 'HANDING_OVER',
+    tries: 0,
+    troubleSince: null,
+    lastTrouble: null,
+    nextAttemptAt: after(now, FIRST_CONFIRM_MS),
     updatedAt: now.toISOString(),
   }
 }
@@ -216,6 +317,8 @@ function checking(
     ...submission,
     state: 'CHECKING',
     outcomeUnknown: true,
+    // None yet of those that look it up: until the first of them nothing may hurry it out of the provider's window.
+    tries: 0,
     troubleSince: submission.troubleSince ?? now.toISOString(),
     lastTrouble: trouble?.trouble ?? submission.lastTrouble,
     nextAttemptAt: after(now, waitMs),
@@ -225,14 +328,15 @@ function checking(
 
 function troubled(
   submission: SubmissionRecord,
-  state: 'QUEUED' | 'CHECKING' | 'SENT',
+  state: 'QUEUED' | 'CHECKING' | 'SENT' | 'HANDING_OVER',
   { trouble, retryAfterMs }: Trouble,
   { now, random }: Circumstances,
 ): SubmissionRecord {
   const since = submission.troubleSince ?? now.toISOString()
   // The try itself was counted when it started; lookups are counted here.
   const tries = submission.tries + (state === 'QUEUED' ? 0 : 1)
-  const tooLong = state !== 'SENT' && now.getTime() - Date.parse(since) >= ATTENTION_AFTER_MS
+  const open = state === 'QUEUED' || state === 'CHECKING'
+  const tooLong = open && now.getTime() - Date.parse(since) >= ATTENTION_AFTER_MS
 
   return {
     ...submission,

@@ -2,7 +2,7 @@ import { actorOf } from '../audit/audit.ts'
 import type { Member } from '../auth/account.ts'
 import type { BusinessSecrets } from '../business/business-secrets.ts'
 import { existing } from '../business/business-service.ts'
-import type { BusinessRecord } from '../business/business.ts'
+import { environmentRemedy, fitsEnvironment, type BusinessRecord } from '../business/business.ts'
 import { AppError } from '../contract/errors.ts'
 import { loadInvoice } from '../invoice/find-invoice-service.ts'
 import { assertStatusAllows, laterOf } from '../invoice/invoice-guards.ts'
@@ -17,12 +17,16 @@ import type { Storage } from '../storage/storage.ts'
 import type { Outbox } from './outbox.ts'
 import type { PaymentSender } from './payment-sender.ts'
 import { afterRetry } from './settle.ts'
+import { shownState } from './submission.ts'
 import type { SubmissionWorker } from './submission-worker.ts'
 
 /** How long a user's own request may wait for the provider. */
 const REQUEST_DEADLINE_MS = 10_000
 
 export type SubmissionService = ReturnType<typeof createSubmissionService>
+
+/** `settled` is false while there is no clear answer; the queue goes on by itself then. */
+export type Submitted = { readonly invoice: InvoiceRecord; readonly settled: boolean }
 
 type Dependencies = {
   storage: Storage
@@ -38,19 +42,30 @@ type Dependencies = {
 export function createSubmissionService(dependencies: Dependencies) {
   const { storage, clock, outbox, worker, payments, providers, secrets } = dependencies
 
+  async function outcome(member: Member, id: string): Promise<Submitted> {
+    const invoice = await storage.read((repositories) => loadInvoice(repositories, member, id))
+    if (invoice.status === 'FIRS_REJECTED' && invoice.refusal) throw refused(invoice.refusal)
+    return { invoice, settled: invoice.status !== 'PENDING' }
+  }
+
   return {
+    /** What became of a submission, as `submit` says it. @throws invoice_refused */
+    outcome,
+
     /**
-     * Queues the invoice and tries once, for at most 10 seconds. `settled` is false while there is no clear answer;
-     * the queue goes on by itself then.
+     * Queues the invoice and tries once, for at most 10 seconds.
      *
-     * @throws invoice_not_approved, provider_not_configured, invoice_incomplete, invoice_refused
+     * @throws invoice_not_approved, environment_fixed, provider_not_configured, invoice_incomplete, invoice_refused
      */
-    async submit(member: Member, id: string): Promise<{ invoice: InvoiceRecord; settled: boolean }> {
+    async submit(member: Member, id: string): Promise<Submitted> {
       const { businessId } = member
       await storage.write(async (repositories) => {
         const invoice = await loadInvoice(repositories, member, id)
         assertStatusAllows(invoice, 'submit')
         const business = connectedBusiness(await existing(repositories.businesses, businessId))
+        if (!fitsEnvironment(invoice, business)) {
+          throw new AppError('environment_fixed', { message: environmentRemedy(invoice) })
+        }
         if (business.firsConfig === null) throw new AppError('firs_config_missing')
 
         const queued = await outbox.enqueue(repositories, member, business, invoice)
@@ -64,9 +79,7 @@ export function createSubmissionService(dependencies: Dependencies) {
       })
 
       await worker.tryNow(businessId, id, REQUEST_DEADLINE_MS)
-      const invoice = await storage.read((repositories) => loadInvoice(repositories, member, id))
-      if (invoice.status === 'FIRS_REJECTED' && invoice.refusal) throw refused(invoice.refusal)
-      return { invoice, settled: invoice.status !== 'PENDING' }
+      return outcome(member, id)
     },
 
     /**
@@ -80,9 +93,11 @@ export function createSubmissionService(dependencies: Dependencies) {
         const found = await loadInvoice(repositories, member, id)
         assertStatusAllows(found, 'retry')
         const submission = await submissions.get(id)
-        const again = submission && afterRetry(submission, clock.now())
+        const approved = found.status === 'FIRS_APPROVED' || found.status === 'PAID'
+        const business = await existing(repositories.businesses, member.businessId)
+        const waits = submission && shownState(submission, business) === 'WAITING_FOR_CONNECTION'
+        const again = submission && !waits && afterRetry(submission, approved, clock.now())
         if (!again) {
-          const waits = submission?.state === 'WAITING_FOR_CONNECTION'
           throw new AppError('submission_not_retryable', {
             message: waits
               ? 'The provider does not accept the credentials. Enter them again and test the connection; the queue then goes on by itself.'

@@ -7,12 +7,30 @@ import type { Trouble } from '../provider/provider.ts'
  * - SENDING: an attempt has begun. Found after a restart it means: outcome unknown.
  * - CHECKING: no clear answer came; it is looked up, after the provider's window, before anything is sent again.
  * - SENT: accepted; asked after until the authority has decided.
+ * - HANDING_OVER: approved by the authority; the buyer's access point has not taken it yet.
  * - WAITING_FOR_CONNECTION: the provider refused the credentials; waits for a successful connection test.
  * - NEEDS_ATTENTION: a person has to look.
  * - DONE: answered for good.
  */
 export type SubmissionState =
-  'QUEUED' | 'SENDING' | 'CHECKING' | 'SENT' | 'WAITING_FOR_CONNECTION' | 'NEEDS_ATTENTION' | 'DONE'
+  'QUEUED' | 'SENDING' | 'CHECKING' | 'SENT' | 'HANDING_OVER' | 'WAITING_FOR_CONNECTION' | 'NEEDS_ATTENTION' | 'DONE'
+
+/** Why a submission is not further than it is. */
+export type SubmissionTrouble =
+  | Trouble
+  | 'credentials_refused'
+  /** Another content, or another IRN, than ours stands at the authority. */
+  | 'conflict'
+  /** Called a duplicate: looked up before anything else. */
+  | 'duplicate'
+  | 'restart'
+  /** A note whose original is still on its way. */
+  | 'original_pending'
+  /** A note whose original was refused or cancelled. */
+  | 'original_refused'
+
+/** Trouble of the line itself: over as soon as the line is back, without a need to wait for the next try. */
+export const LINE_TROUBLES: readonly SubmissionTrouble[] = ['unreachable', 'timeout', 'dropped']
 
 export type SubmissionRecord = {
   readonly invoiceId: string
@@ -33,9 +51,40 @@ export type SubmissionRecord = {
   readonly queuedAt: string
   readonly nextAttemptAt: string | null
   readonly troubleSince: string | null
-  readonly lastTrouble: Trouble | 'credentials_refused' | 'conflict' | 'restart' | null
+  readonly lastTrouble: SubmissionTrouble | null
+  /** Whether the buyer's access point has it, or there is none to hand it to (B2C). */
   readonly transmitted: boolean
   readonly updatedAt: string
 }
 
 export type AttemptCall = 'submit' | 'lookup' | 'transmit' | 'payment'
+
+/**
+ * As people are shown it: while the business is not connected, nothing moves, whatever its own next step is. What only a
+ * person can move on stays what it is.
+ */
+export function shownState(
+  { state }: Pick<SubmissionRecord, 'state'>,
+  { provider }: { readonly provider: { readonly isConnected: boolean } | null },
+): SubmissionState {
+  const moves = state === 'QUEUED' || state === 'CHECKING' || state === 'SENT' || state === 'HANDING_OVER'
+  return moves && !provider?.isConnected ? 'WAITING_FOR_CONNECTION' : state
+}
+
+/** One call to a provider, as the log keeps it. */
+export type AttemptRecord = {
+  readonly id: number
+  readonly call: AttemptCall
+  /** Null for calls from before this was kept. */
+  readonly provider: ProviderName | null
+  readonly environment: Environment | null
+  readonly startedAt: string
+  /** Null while the call is on the line, and for ever when the program was killed meanwhile. */
+  readonly endedAt: string | null
+  /** The kind of the provider's answer, in the words of its port. */
+  readonly outcome: string | null
+  readonly trouble: SubmissionTrouble | null
+}
+
+/** What the dispatcher needs to know to choose. */
+export type DueSubmission = Pick<SubmissionRecord, 'invoiceId' | 'businessId' | 'state'>

@@ -326,7 +326,11 @@ describe('automatic submission', () => {
     const id = await draftOf(business)
     const answer = await act(id, 'finalize')
     expect(expectOk(answer).status).toBe('APPROVED')
-    expect(answer.body.warnings.map(({ field }: Json) => field)).toEqual(['autoSubmitToFirs'])
+    expect(answer.body.warnings.map(({ field }: Json) => field)).toEqual([
+      'appProvider',
+      'cryptoKeys',
+      'autoSubmitToFirs',
+    ])
     expect((await invoiceNow(desk.owner, id)).status).toBe('APPROVED')
   })
 })

@@ -138,6 +138,7 @@ describe('listing businesses', () => {
         logoUrl: null,
         role: 'OWNER',
         isDefault: true,
+        isDemo: false,
         createdAt: expect.any(String),
       },
     ])

@@ -65,6 +65,8 @@ describe('the list of invoices', () => {
       externalReference: null,
       paymentStatus: null,
       firsRejectionReason: null,
+      submissionState: null,
+      nextAttemptAt: null,
       createdAt: expect.any(String),
     })
   })

@@ -21,13 +21,16 @@ const providerOf = async (id: string) => dataOf(await desk.owner.get(`/v1/busine
 describe('the supported providers', () => {
   it('are listed for whoever is signed in', async () => {
     const list = expectOk(await (await addPerson(desk.server)).api.get('/v1/businesses/providers/supported'))
-    expect(list.map(({ name }: Json) => name)).toEqual(expect.arrayContaining(['sandbox', 'provider1']))
+    expect(list.map(({ name }: Json) => name)).toEqual(['sandbox', 'provider1', 'mbs'])
     for (const entry of list) {
       expect(entry).toEqual({
         name: expect.any(String),
         displayName: expect.stringMatching(/\S/),
         description: expect.stringMatching(/\S/),
+        tryOut: expect.any(Array),
       })
+      // Only the simulator misbehaves on request.
+      expect(entry.tryOut.length > 0).toBe(entry.name === 'sandbox')
     }
     expectError(await apiClient(desk.server.url).get('/v1/businesses/providers/supported'), 401, 'unauthenticated')
   })
@@ -38,15 +41,20 @@ describe('choosing a provider', () => {
 
   it('answers its name, not connected', async () => {
     const id = await freshBusiness(desk.owner)
-    expect(expectOk(await choose(id, 'provider1'))).toEqual({ name: 'provider1', isConnected: false })
+    expect(expectOk(await choose(id, 'provider1'))).toEqual({
+      name: 'provider1',
+      isConnected: false,
+      environment: 'LIVE',
+      nextInvoiceNumber: 1,
+    })
     expect(await providerOf(id)).toEqual({ name: 'provider1', isConnected: false })
   })
 
   it('another one ends the connection; the same one again changes nothing', async () => {
     const id = await freshReadyBusiness(desk.owner)
-    expect(expectOk(await choose(id, 'sandbox'))).toEqual({ name: 'sandbox', isConnected: true })
-    expect(expectOk(await choose(id, 'provider1'))).toEqual({ name: 'provider1', isConnected: false })
-    expect(expectOk(await choose(id, 'sandbox'))).toEqual({ name: 'sandbox', isConnected: false })
+    expect(expectOk(await choose(id, 'sandbox'))).toMatchObject({ name: 'sandbox', isConnected: true })
+    expect(expectOk(await choose(id, 'provider1'))).toMatchObject({ name: 'provider1', isConnected: false })
+    expect(expectOk(await choose(id, 'sandbox'))).toMatchObject({ name: 'sandbox', isConnected: false })
   })
 
   it('refuses unknown names (400)', async () => {

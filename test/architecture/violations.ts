@@ -37,6 +37,10 @@ export const violations: Record<string, Violation[]> = {
   'pure-few-packages': [violation('core/money/money.ts', 'axios')],
   'pure-no-services': [violation('core/invoice/status.ts', './invoice-service.ts', 'core/invoice/invoice-service.ts')],
 
+  'preflight-only-rules': [
+    violation('core/preflight/line-rules.ts', '../storage/storage.ts', 'core/storage/storage.ts'),
+    violation('core/preflight/line-rules.ts', 'node:crypto'),
+  ],
   'core-knows-no-host': [
     violation('core/runtime/logger.ts', '../../electron/main/log.ts', 'electron/main/log.ts'),
     violation('core/documents/layout.ts', 'react'),

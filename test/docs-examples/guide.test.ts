@@ -7,6 +7,7 @@ import { errorTable } from '../../core/contract/errors.ts'
 import { submissionState } from '../../core/contract/invoice.ts'
 import { permissions } from '../../core/contract/permissions.ts'
 import { InvoiceStatus } from '../../core/contract/vocabulary.ts'
+import { rules } from '../../core/preflight/rules.ts'
 import { openDesk } from '../api/desk.ts'
 import { codeBlocks, readText, section, tableRows } from '../docs/markdown.ts'
 import type { Json } from '../support/api-client.ts'
@@ -50,6 +51,19 @@ describe('the tables of the API guide', () => {
       Object.entries(errorTable).map(([code, [status]]) => `\`${code}\` ${status}`),
     )
     expect(rows.filter(([, , remedy = '']) => remedy.length < 5)).toEqual([])
+  })
+
+  it('list every pre-flight rule as it is', () => {
+    const rows = tableRows(section(guide, /^## Pre-flight/), 'Code', 'Effect', 'Field', 'Remedy', 'What to do')
+    expect(rows).toEqual(
+      rules.map(({ code, severity, field, remedy, advice }) => [
+        `\`${code}\``,
+        severity,
+        `\`${field}\``,
+        remedy,
+        advice,
+      ]),
+    )
   })
 
   it('give the roles that the API asks for', () => {

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import packageFile from '../../package.json' with { type: 'json' }
 import { tags } from '../../core/contract/route.ts'
 import { HELP } from '../../core/runtime/command-line.ts'
+import { sandboxSupplierRules } from '../../core/provider/sandbox/sandbox-suppliers.ts'
 import { sandboxTriggers } from '../../core/provider/sandbox/sandbox-triggers.ts'
 
 import { anchorsOf, readText, repositoryFiles, root, section, tableRows, withoutCode } from './markdown.ts'
@@ -45,6 +46,11 @@ describe('the page about the sandbox', () => {
   it('lists its triggers as they are', () => {
     const rows = tableRows(readText('docs/sandbox.md'), "Customer's TIN", 'Name', 'What happens')
     expect(rows).toEqual(sandboxTriggers.map(({ tin, title, whatHappens }) => [`\`${tin}\``, title, whatHappens]))
+  })
+
+  it('lists what the supplier check can ask for', () => {
+    const rows = tableRows(readText('docs/sandbox.md'), 'Ask for', 'What happens')
+    expect(rows).toEqual(sandboxSupplierRules.map(({ ask, whatHappens }) => [`\`${ask}\``, whatHappens]))
   })
 })
 

@@ -40,7 +40,7 @@ export function brokenNumbers(dataDir: string): string[] {
     const seen = new Set<string>()
     for (const { business, action, subject, sequence, after } of steps) {
       const to: Json = after === null ? undefined : JSON.parse(after)
-      if (action === 'business.numberRaised') next.set(business, to.next)
+      if (action === 'business.numberRaised' || action === 'business.seriesEntered') next.set(business, to.next)
       // Another TIN may have a series of its own, which goes on from where it was.
       if (action === 'business.updated' && to?.tin !== undefined) next.set(business, undefined)
       if (sequence === null || seen.has(subject)) continue

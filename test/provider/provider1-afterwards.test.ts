@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { SearchQuery } from '../../core/provider/provider.ts'
+import { sampleFound } from './provider-fixture.ts'
 import { connectedProvider1 } from './provider1-fixture.ts'
 import { sampleBytes } from './sample-invoice.ts'
 
@@ -73,49 +74,6 @@ describe('lookup', () => {
   })
 })
 
-describe('transmit', () => {
-  it('hands an accepted invoice over', async () => {
-    const { provider, gateway } = await connectedProvider1()
-    await gateway.submit(invoice, soon)
-
-    expect(await gateway.transmit(IRN, soon)).toEqual({ kind: 'transmitted' })
-    expect(provider.accepted.get(IRN)?.transmitted).toBe(true)
-  })
-
-  it.each([
-    ['the buyer is offline', { do: 'refuse', details: 'receiving access point is offline' }, 'busy'],
-    [
-      'the buyer is unknown there',
-      { do: 'refuse', details: 'access point not found', code: 404, status: 404 },
-      'not_found',
-    ],
-    ['the page is missing', { do: 'html', status: 404 }, 'not_found'],
-    ['the server breaks', { do: 'html', status: 500 }, 'server_error'],
-  ] as const)('is to be tried again when %s', async (_, script, trouble) => {
-    const { provider, gateway } = await connectedProvider1()
-    provider.script('Transmit', script)
-
-    expect(await gateway.transmit(IRN, soon)).toMatchObject({ kind: 'trouble', trouble })
-  })
-
-  it('is refused only for the content of the invoice', async () => {
-    const { provider, gateway } = await connectedProvider1()
-    provider.script('Transmit', { do: 'refuse', details: 'invoicerequest.invoice.duedate is invalid' })
-
-    expect(await gateway.transmit(IRN, soon)).toMatchObject({
-      kind: 'refused',
-      refusal: { details: [{ field: 'dueDate', message: 'The due date is not valid.' }] },
-    })
-  })
-
-  it('has happened when it happened before', async () => {
-    const { provider, gateway } = await connectedProvider1()
-    provider.script('Transmit', { do: 'refuse', details: 'invoice has already been transmitted' })
-
-    expect(await gateway.transmit(IRN, soon)).toEqual({ kind: 'transmitted' })
-  })
-})
-
 describe('updatePayment', () => {
   const update = { irn: IRN, status: 'PAID', date: '2026-03-16', reference: 'TRF-1' } as const
 
@@ -130,32 +88,11 @@ describe('updatePayment', () => {
       irn: IRN,
     })
   })
-
-  it.each([
-    ['is trouble', { do: 'temporary' }, { kind: 'trouble', trouble: 'busy' }],
-    ['is trouble', { do: 'empty' }, { kind: 'trouble', trouble: 'unreadable' }],
-    ['is refused', { do: 'refuse', details: 'payment_status is invalid' }, { kind: 'refused' }],
-    ['is taken', { do: 'refuse', details: 'invoice already paid' }, { kind: 'taken' }],
-  ] as const)('%s after %j', async (_, script, outcome) => {
-    const { provider, gateway } = await connectedProvider1()
-    provider.script('UpdateStatus', script)
-
-    expect(await gateway.updatePayment(update, soon)).toMatchObject(outcome)
-  })
 })
 
 describe('search', () => {
   const all: SearchQuery = { irn: null, supplierTin: null, buyerTin: null, startDate: null, endDate: null }
-  const row = {
-    irn: IRN,
-    invoiceType: 'STANDARD',
-    supplierTin: '12345678-0001',
-    buyerTin: '87654321-0001',
-    issueDate: '2026-03-15',
-    totalAmount: 3_116_431n,
-    taxAmount: 217_338n,
-    status: 'PENDING',
-  }
+  const row = sampleFound(IRN)
 
   it.each([
     [{ irn: IRN }, 'SearchInvoice', { IRN }],

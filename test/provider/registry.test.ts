@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createProviderHttp } from '../../core/provider/http/provider-http.ts'
 import { createProviders } from '../../core/provider/registry.ts'
 import { memorySandboxLedger } from '../support/memory-sandbox-ledger.ts'
-import { testClock } from './provider1-fixture.ts'
+import { testClock } from './provider-fixture.ts'
 
 it('offers the sandbox first, and each provider under its name', () => {
   const clock = testClock()
@@ -13,6 +13,7 @@ it('offers the sandbox first, and each provider under its name', () => {
   expect(providers.list.map(({ name, environment }) => [name, environment])).toEqual([
     ['sandbox', 'SANDBOX'],
     ['provider1', 'LIVE'],
+    ['mbs', 'LIVE'],
   ])
   expect(providers.list.every((provider) => providers.find(provider.name) === provider)).toBe(true)
   http.close()

@@ -1,7 +1,9 @@
 import { invoiceTotals, lineAmounts } from '../../core/invoice/amounts.ts'
 import type { InvoiceLine, InvoiceParties, InvoiceRecord, Party } from '../../core/invoice/invoice.ts'
 import { decimalFromText, type Decimal } from '../../core/money/decimal.ts'
-import { buildPayload, payloadBytes, type PayloadInput } from '../../core/provider/payload/build-payload.ts'
+import type { PreflightFacts } from '../../core/preflight/facts.ts'
+import { preflight } from '../../core/preflight/preflight.ts'
+import { buildPayload, payloadBytes } from '../../core/provider/payload/build-payload.ts'
 import type { FirsPayload } from '../../core/provider/payload/firs-payload.ts'
 
 export const FIRS_BUSINESS_ID = 'bb99420d-d6bb-422c-b371-b9f6d6009aae'
@@ -135,24 +137,43 @@ export function sampleInvoice(changes: Partial<InvoiceRecord> = {}): InvoiceReco
   }
 }
 
+export type SampleInput = {
+  readonly facts: PreflightFacts
+  readonly invoice: InvoiceRecord
+  readonly finalizedAt: string
+}
+
 export function sampleInput(
   changes: Partial<InvoiceRecord> = {},
-  parties: Partial<Pick<InvoiceParties, 'business' | 'customer'>> = {},
-): PayloadInput {
+  { business: supplier = business, customer: buyer = customer }: Partial<InvoiceParties> = {},
+): SampleInput {
+  const facts = sampleFacts({ invoice: sampleInvoice(changes), supplier, buyer })
+  return { facts, invoice: facts.invoice, finalizedAt: FINALIZED_AT }
+}
+
+/** Of a business that lacks nothing, a month after the invoice was issued. */
+export function sampleFacts(changes: Partial<PreflightFacts> = {}): PreflightFacts {
   return {
-    invoice: sampleInvoice(changes),
-    parties: { business, customer, ...parties },
-    firsBusinessId: FIRS_BUSINESS_ID,
-    finalizedAt: FINALIZED_AT,
+    invoice: sampleInvoice(),
+    supplier: business,
+    buyer: customer,
+    buyerIsWalkIn: false,
+    firsConfig: { businessId: FIRS_BUSINESS_ID, serviceId: '94ND90NR' },
+    isConnected: true,
+    strandedIn: null,
+    hasQrKeys: true,
+    original: null,
+    today: '2026-04-14',
+    ...changes,
   }
 }
 
-export function samplePayload(input: PayloadInput = sampleInput()): FirsPayload {
-  const built = buildPayload(input)
-  if (!built.ok) throw new Error(built.problems.map(({ message }) => message).join(' '))
-  return built.payload
+export function samplePayload({ facts, finalizedAt }: SampleInput = sampleInput()): FirsPayload {
+  const { items, ready } = preflight(facts)
+  if (ready === null) throw new Error(items.map(({ message }) => message).join(' '))
+  return buildPayload(ready, finalizedAt)
 }
 
-export function sampleBytes(input: PayloadInput = sampleInput()): Uint8Array {
+export function sampleBytes(input: SampleInput = sampleInput()): Uint8Array {
   return payloadBytes(samplePayload(input))
 }

@@ -10,7 +10,7 @@ import { sandboxCryptoKeys } from '../../core/provider/sandbox/sandbox-crypto-ke
 import { sandboxTriggers, type SandboxBehaviour } from '../../core/provider/sandbox/sandbox-triggers.ts'
 import { parseCryptoKeysFile } from '../../core/qr/crypto-keys-file.ts'
 import { memorySandboxLedger } from '../support/memory-sandbox-ledger.ts'
-import { settingsFor, testClock } from './provider1-fixture.ts'
+import { settingsFor, testClock } from './provider-fixture.ts'
 import { customer, sampleBytes, sampleInput, samplePayload } from './sample-invoice.ts'
 
 const IRN = 'INV000042-94ND90NR-20260315'
@@ -20,10 +20,12 @@ const known = { kind: 'known', issueDate: '2026-03-15', total: 3_116_431n }
 
 function sandbox(changes: Partial<ConnectionSettings> = {}) {
   const clock = testClock()
-  const provider = createSandbox({ clock, ledger: memorySandboxLedger() })
+  const waits: number[] = []
+  const wait = async (ms: number) => void waits.push(ms)
+  const provider = createSandbox({ clock, ledger: memorySandboxLedger(), wait })
   const connect = (other: Partial<ConnectionSettings> = {}) =>
     provider.connect(settingsFor('', { ...changes, ...other }))
-  return { clock, connect, gateway: connect() }
+  return { clock, connect, waits, gateway: connect() }
 }
 
 function forCustomer(behaviour: SandboxBehaviour) {
@@ -98,7 +100,9 @@ describe('the sandbox', () => {
 
 describe('the triggers', () => {
   it('are told apart by memorable TINs', () => {
-    expect(sandboxTriggers.map(({ tin }) => tin)).toEqual(sandboxTriggers.map((_, index) => `99999999-000${index + 1}`))
+    expect(sandboxTriggers.map(({ tin }) => tin)).toEqual(
+      sandboxTriggers.map((_, index) => `99999999-${String(index + 1).padStart(4, '0')}`),
+    )
   })
 
   it('refuse', async () => {
@@ -106,7 +110,9 @@ describe('the triggers', () => {
 
     expect(await gateway.submit(forCustomer('refuse'), soon)).toMatchObject({
       kind: 'refused',
-      refusal: { details: [{ field: 'customer.tin', message: "The customer's TIN is not valid." }] },
+      refusal: {
+        details: [{ field: 'customer.tin', message: expect.stringMatching(/^The customer's TIN is not valid[.] /) }],
+      },
     })
     expect(await gateway.lookup(IRN, soon)).toEqual({ kind: 'absent' })
   })
@@ -161,6 +167,60 @@ describe('the triggers', () => {
     const { gateway } = sandbox()
 
     expect(await gateway.submit(forCustomer('other_irn'), soon)).toEqual({ kind: 'conflict', irn: `OTHER${IRN}` })
+  })
+
+  it('refuse the credentials once', async () => {
+    const { gateway } = sandbox()
+    const submission = forCustomer('refuse_credentials_once')
+
+    expect(await gateway.submit(submission, soon)).toEqual({ kind: 'credentials_refused' })
+    expect(await gateway.testConnection(soon)).toEqual({ kind: 'connected' })
+    expect(await gateway.submit(submission, soon)).toEqual({ kind: 'accepted' })
+  })
+
+  it('refuse the payment of an approved invoice', async () => {
+    const { gateway, clock } = sandbox()
+    await gateway.submit(forCustomer('refuse_payment'), soon)
+    clock.advance(1_000)
+    expect(await gateway.lookup(IRN, soon)).toEqual(known)
+
+    expect(
+      await gateway.updatePayment({ irn: IRN, status: 'PAID', date: '2026-03-20', reference: null }, soon),
+    ).toMatchObject({ kind: 'refused', refusal: { details: [{ field: 'paymentStatus' }] } })
+  })
+
+  it('refuse the hand-over', async () => {
+    const { gateway } = sandbox()
+    expect(await gateway.submit(forCustomer('refuse_handover'), soon)).toEqual({ kind: 'accepted' })
+
+    expect(await gateway.transmit(IRN, soon)).toMatchObject({
+      kind: 'refused',
+      refusal: { details: [{ field: 'customer.email' }] },
+    })
+  })
+
+  it('hand over at the fourth try', async () => {
+    const { gateway } = sandbox()
+    expect(await gateway.submit(forCustomer('handover_down'), soon)).toEqual({ kind: 'accepted' })
+    const kinds = []
+    for (let i = 0; i < 4; i += 1) kinds.push((await gateway.transmit(IRN, soon)).kind)
+
+    expect(kinds).toEqual(['trouble', 'trouble', 'trouble', 'transmitted'])
+  })
+
+  it('answer late, also after the deadline, and accept once', async () => {
+    const patient = sandbox()
+    expect(await patient.gateway.submit(forCustomer('answer_late'), soon)).toEqual({ kind: 'accepted' })
+    expect(patient.waits).toEqual([5_000])
+
+    const hurried = sandbox()
+    expect(await hurried.gateway.submit(forCustomer('answer_late'), { deadlineMs: 2_000 })).toMatchObject({
+      kind: 'unknown',
+      trouble: 'timeout',
+    })
+    expect(hurried.waits).toEqual([2_000])
+    hurried.clock.advance(1_000)
+    expect(await hurried.gateway.lookup(IRN, soon)).toEqual(known)
   })
 })
 

@@ -36,7 +36,7 @@ const usual = {
   page: 1,
   limit: 20,
   search: undefined,
-  status: undefined,
+  statuses: undefined,
   invoiceType: undefined,
   customerId: undefined,
   externalReference: undefined,
@@ -99,7 +99,8 @@ describe('the invoice list', () => {
   })
 
   it.each<[string, Partial<InvoiceQuery>]>([
-    ['status', { status: 'DRAFT' }],
+    ['status', { statuses: ['DRAFT'] }],
+    ['several statuses', { statuses: ['DRAFT', 'APPROVED', 'PAID'] }],
     ['type', { invoiceType: 'STANDARD' }],
     ['first day', { startDate: '2026-11-01' }],
     ['last day', { endDate: '2026-11-30' }],
@@ -115,7 +116,7 @@ describe('the invoice list', () => {
   })
 
   it('filtered by status or type in the usual order needs no sorting', async () => {
-    for (const plans of await plansOf(() => [{ status: 'DRAFT' }, { invoiceType: 'STANDARD' }])) {
+    for (const plans of await plansOf(() => [{ statuses: ['DRAFT'] }, { invoiceType: 'STANDARD' }])) {
       expect(sortingSteps(plans)).toEqual([])
     }
   })

@@ -65,6 +65,7 @@ export function business(changes: Partial<BusinessRecord> = {}): BusinessRecord 
     cryptoKeys: null,
     provider: null,
     provider1: null,
+    isDemo: false,
     createdAt: AT,
     updatedAt: AT,
     deletedAt: null,

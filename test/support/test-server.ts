@@ -14,6 +14,8 @@ import { createProviders } from '../../core/provider/registry.ts'
 import { systemClock, type Clock } from '../../core/runtime/clock.ts'
 import { systemIds } from '../../core/runtime/ids.ts'
 import { createLogger } from '../../core/runtime/logger.ts'
+import { systemMachine } from '../../core/runtime/machine.ts'
+import { systemNetwork, type Network } from '../../core/runtime/network.ts'
 import type { SecretStore } from '../../core/secrets/secret-store.ts'
 import { openSqliteStorage, type SqliteStorage } from '../../core/storage/sqlite/sqlite-storage.ts'
 import { createUploadStore } from '../../core/uploads/upload-store.ts'
@@ -41,6 +43,7 @@ export type TestServerOptions = {
   readonly allowedOrigins?: readonly string[]
   readonly rendererDir?: string | null
   readonly certificateAuthorities?: string
+  readonly network?: Network
 }
 
 /** The real core behind the real HTTP surface on a real socket, with a real database in a folder of its own. */
@@ -60,6 +63,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     storage,
     clock,
     ids,
+    network: options.network ?? systemNetwork(),
+    machine: systemMachine({
+      clock,
+      paths: { root: folder, database: join(folder, 'invoice-desk.db'), logs: join(folder, 'logs') },
+    }),
     random: () => 1,
     secrets: options.secrets ?? memorySecretStore(),
     providers: createProviders({ clock, http, sandboxLedger: storage.sandboxLedger }),

@@ -51,6 +51,13 @@ const onInvoice = (which: 'draft' | 'approved' | 'firsApproved'): Asking => ({
   path: (given) => ({ id: given[which] }),
 })
 
+const importing = (row: object): Asking => ({
+  body({ business }) {
+    const name = `${MARKER} ${unique()}`
+    return { businessId: business, mode: 'save', onExisting: 'refuse', rows: [{ name, label: name, ...row }] }
+  },
+})
+
 const picture = () =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: '#0a783c' } })
     .png()
@@ -85,6 +92,8 @@ export const askings: Record<string, Asking> = {
   },
   'GET /v1/users/me': {},
   'PATCH /v1/users/me': { body: () => ({ firstName: `Ngozi ${unique()}` }) },
+  'GET /v1/users/me/preferences': {},
+  'PATCH /v1/users/me/preferences': { body: () => ({ dismissedHints: [`hint ${unique()}`] }) },
   'POST /v1/users/change-password': { body: () => ({ currentPassword: PASSWORD, newPassword: PASSWORD }) },
   'GET /v1/sessions': {},
   'DELETE /v1/sessions/{id}': {
@@ -98,10 +107,15 @@ export const askings: Record<string, Asking> = {
   },
 
   'POST /v1/businesses': { body: () => ({ ...businessBody, name: `${MARKER} ${unique()}`, TIN: freshTin() }) },
+  'POST /v1/businesses/demo': {},
   'GET /v1/businesses': {},
   'GET /v1/businesses/providers/supported': {},
   'POST /v1/businesses/upload': { file: picture },
   'GET /v1/businesses/{id}/number-register': inBusiness,
+  'GET /v1/businesses/{id}/sales': inBusiness,
+  'GET /v1/businesses/{id}/queue': inBusiness,
+  'GET /v1/businesses/{id}/attention': inBusiness,
+  'GET /v1/businesses/{id}/supplier-check': { ...inBusiness, query: () => ({ tin: '88888888-0001' }) },
   'GET /v1/businesses/{id}': inBusiness,
   'PATCH /v1/businesses/{id}': { ...inBusiness, body: () => ({ city: `Ibadan ${unique()}` }) },
   'DELETE /v1/businesses/{id}': {
@@ -158,6 +172,10 @@ export const askings: Record<string, Asking> = {
     fresh: async ({ home }) => ({ paymentDetail: await newPaymentDetail(home) }),
   },
 
+  'POST /v1/customers/import': importing({}),
+  'POST /v1/products/import': importing({ unitPrice: 1, taxPercent: 7.5 }),
+  'POST /v1/payment-details/import': importing({ type: 'CASH' }),
+
   'POST /v1/invoices': { body: ({ business, customer }) => invoiceBody(business, customer) },
   'GET /v1/invoices': ofBusiness,
   'GET /v1/invoices/{id}': onInvoice('approved'),
@@ -191,7 +209,12 @@ export const askings: Record<string, Asking> = {
   'POST /v1/invoices/{id}/duplicate': onInvoice('approved'),
   'GET /v1/invoices/{id}/preflight': onInvoice('draft'),
   'GET /v1/invoices/{id}/history': onInvoice('approved'),
+  'GET /v1/invoices/{id}/attempts': onInvoice('approved'),
   'GET /v1/invoices/{id}/pdf': onInvoice('approved'),
+  'GET /v1/invoices/{id}/document': onInvoice('approved'),
+  'POST /v1/invoices/print': {
+    body: ({ business, draft, approved }) => ({ businessId: business, ids: [approved, draft] }),
+  },
 
   'POST /v1/invoices/{id}/submit-to-app': {
     ...onInvoice('approved'),
@@ -270,6 +293,7 @@ export const askings: Record<string, Asking> = {
   'GET /v1/reference/isic-codes': { query: () => ({ search: 'transport' }) },
   'GET /v1/reference/states': {},
   'GET /v1/instance': {},
+  'GET /v1/instance/diagnostics': {},
   'PATCH /v1/instance': { body: () => ({ allowedOrigins: [] }) },
 }
 

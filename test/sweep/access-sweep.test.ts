@@ -130,6 +130,7 @@ describe('ids in queries and bodies', () => {
       'items[0].productCode': ids.product,
       originalInvoiceId: ids.firsApproved,
       invoiceId: ids.firsApproved,
+      'ids[0]': ids.firsApproved,
     }
     return byField[field] ?? ''
   }
@@ -144,6 +145,7 @@ describe('ids in queries and bodies', () => {
     const { business, customer, draft } = world.home.ids
     const requests: Record<string, () => Promise<ApiAnswer>> = {
       'POST /v1/invoices': () => api.post('/v1/invoices', invoiceBody(business, customer, bodyWith(field, id))),
+      'POST /v1/invoices/print': () => api.post('/v1/invoices/print', { businessId: business, ids: [id, draft] }),
       'PATCH /v1/invoices/{id}': () => api.patch(`/v1/invoices/${draft}`, bodyWith(field, id)),
       'GET /v1/invoices': () => api.get(`/v1/invoices?businessId=${business}&${field}=${id}`),
       'PATCH /v1/api/v1/businesses/{businessId}/app/invoices/{invoiceId}/payment-status': () =>

@@ -6,6 +6,7 @@ import { fromProfile, toBusiness, toBusinessSummary } from '../wire/business-wir
 
 export const businessBindings = ({
   businesses,
+  demo,
   firsSetup,
   providerSetup,
   uploads,
@@ -13,6 +14,9 @@ export const businessBindings = ({
 }: Core): Binding[] => [
   bind(contract.createBusiness, async ({ caller, body, baseUrl }) => ({
     data: toBusiness(await businesses.create(caller, fromProfile(body)), baseUrl),
+  })),
+  bind(contract.createDemoBusiness, async ({ caller, baseUrl }) => ({
+    data: toBusiness(await demo.open(caller), baseUrl),
   })),
   bind(contract.listBusinesses, async ({ caller, baseUrl }) => ({
     data: (await businesses.list(caller)).map((entry) => toBusinessSummary(entry, baseUrl)),
@@ -34,15 +38,25 @@ export const businessBindings = ({
   }),
   bind(contract.uploadCryptoKeys, async ({ member, file }) => firsSetup.uploadCryptoKeys(member, file)),
   bind(contract.getNumberRegister, async ({ member, query }) => {
-    const register = await numberRegister.list(member, query)
-    return { data: { ...toPage(register, query, (number) => number), skipped: register.skipped } }
+    const register = await numberRegister.list(member, { ...query, environment: query.environment })
+    const { skipped, elsewhere } = register
+    return { data: { ...toPage(register, query, (number) => number), skipped, elsewhere } }
   }),
   bind(contract.listProviders, async () => ({
-    data: providerSetup.supported().map(({ name, displayName, description }) => ({ name, displayName, description })),
+    data: providerSetup.supported().map(({ name, displayName, description, tryOut = [] }) => ({
+      name,
+      displayName,
+      description,
+      tryOut: tryOut.map(({ tin, title, whatHappens }) => ({ tin, title, whatHappens })),
+    })),
   })),
   bind(contract.chooseProvider, async ({ member, body }) => {
-    const { name, isConnected } = await providerSetup.choose(member, body.provider)
-    return { data: { name, isConnected } }
+    const { choice, environment, nextInvoiceNumber, warnings } = await providerSetup.choose(member, {
+      provider: body.provider,
+      firstLiveNumber: body.firstLiveNumber,
+    })
+    const { name, isConnected } = choice
+    return { data: { name, isConnected, environment, nextInvoiceNumber }, warnings }
   }),
   bind(contract.configureProvider, async ({ member, body }) => ({ data: await providerSetup.configure(member, body) })),
   bind(contract.testConnection, async ({ member }) => {

@@ -1,18 +1,21 @@
 import type { Member } from '../../auth/account.ts'
 import { existing } from '../../business/business-service.ts'
 import { invalidField } from '../../contract/errors.ts'
+import { getInvoiceDocument } from '../../contract/invoice-document.ts'
 import * as contract from '../../contract/invoice.ts'
 import type { Invoice } from '../../contract/invoice.ts'
+import { printInvoices } from '../../contract/print.ts'
 import * as submission from '../../contract/submission.ts'
 import type { Core } from '../../create-core.ts'
 import type { InvoiceRecord } from '../../invoice/invoice.ts'
 import { koboToNumber } from '../../money/decimal.ts'
+import type { Submitted } from '../../submission/submission-service.ts'
 import { bind, type Binding } from '../bind.ts'
-import { fromItem, toHistoryEntry, toInvoice, toInvoiceSummary } from '../wire/invoice-wire.ts'
+import { fromItem, toHistoryEntry, toInvoice, toListedInvoice } from '../wire/invoice-wire.ts'
 import { toPage } from '../wire/record-wire.ts'
 
 /** An invoice with what its answer needs besides: the business's settings and its place in the queue. */
-function invoiceAnswers({ storage }: Core) {
+function invoiceAnswers({ storage, clock }: Core) {
   return async (invoice: InvoiceRecord, member: Member, baseUrl: string) =>
     storage.read(async ({ businesses, submissions }) =>
       toInvoice(invoice, {
@@ -20,6 +23,7 @@ function invoiceAnswers({ storage }: Core) {
         business: await existing(businesses, member.businessId),
         submission: await submissions.get(invoice.id),
         baseUrl,
+        now: clock.now(),
       }),
     )
 }
@@ -40,7 +44,7 @@ export function invoiceBindings(core: Core): Binding[] {
         ...query,
         businessId: member.businessId,
         search: query.search,
-        status: query.status,
+        statuses: query.status,
         invoiceType: query.invoiceType,
         customerId: query.customerId,
         externalReference: query.externalReference,
@@ -50,7 +54,7 @@ export function invoiceBindings(core: Core): Binding[] {
         sortOrder: query.sortOrder ?? 'desc',
       })
       const business = await storage.read(({ businesses }) => existing(businesses, member.businessId))
-      return { data: toPage(page, query, (invoice) => toInvoiceSummary(invoice, business)) }
+      return { data: toPage(page, query, (invoice) => toListedInvoice(invoice, business)) }
     }),
 
     bind(contract.getInvoice, async ({ member, params, baseUrl }) => ({
@@ -101,7 +105,7 @@ export function invoiceBindings(core: Core): Binding[] {
     })),
 
     bind(contract.preflightInvoice, async ({ member, params }) => ({
-      data: { items: await preflight.check(member, params.id) },
+      data: await preflight.check(member, params.id),
     })),
 
     bind(contract.getInvoiceHistory, async ({ member, params }) => ({
@@ -109,6 +113,12 @@ export function invoiceBindings(core: Core): Binding[] {
     })),
 
     bind(contract.getInvoicePdf, async ({ member, params, query }) => documents.pdf(member, params.id, query.format)),
+
+    bind(getInvoiceDocument, async ({ member, params, baseUrl }) => ({
+      data: await documents.paper(member, params.id, baseUrl),
+    })),
+
+    bind(printInvoices, async ({ member, body }) => documents.print(member, body.ids, body.format)),
   ]
 }
 
@@ -124,13 +134,18 @@ export function submissionBindings(core: Core): Binding[] {
   const { submissions } = core
   const answer = invoiceAnswers(core)
 
+  async function submitted({ invoice, settled }: Submitted, member: Member, baseUrl: string) {
+    const data = await answer(invoice, member, baseUrl)
+    if (settled) return { data }
+    return { data, status: 202 as const, message: pendingMessage(data.submission?.state) }
+  }
+
   return [
-    bind(submission.submitInvoice, async ({ member, params, baseUrl }) => {
-      const { invoice, settled } = await submissions.submit(member, params.id)
-      const data = await answer(invoice, member, baseUrl)
-      if (settled) return { data }
-      return { data, status: 202, message: pendingMessage(data.submission?.state) }
-    }),
+    bind(
+      submission.submitInvoice,
+      async ({ member, params, baseUrl }) => submitted(await submissions.submit(member, params.id), member, baseUrl),
+      async ({ member, params, baseUrl }) => submitted(await submissions.outcome(member, params.id), member, baseUrl),
+    ),
 
     bind(submission.retrySubmission, async ({ member, params, baseUrl }) => ({
       data: await answer(await submissions.retry(member, params.id), member, baseUrl),

@@ -2,27 +2,20 @@ import * as customers from '../../contract/customer.ts'
 import * as paymentDetails from '../../contract/payment-detail.ts'
 import * as products from '../../contract/product.ts'
 import type { Core } from '../../create-core.ts'
-import { merge } from '../../record/record-service.ts'
 import { bind, type Binding } from '../bind.ts'
-import { exact, toCustomer, toPage, toPaymentDetail, toProduct } from '../wire/record-wire.ts'
+import {
+  changedCustomer,
+  changedPaymentDetail,
+  changedProduct,
+  newCustomer,
+  newPaymentDetail,
+  newProduct,
+} from '../wire/record-input.ts'
+import { toCustomer, toPage, toPaymentDetail, toProduct } from '../wire/record-wire.ts'
 
 export const customerBindings = ({ customers: service }: Core): Binding[] => [
   bind(customers.createCustomer, async ({ member, body }) => {
-    const created = await service.create(member, {
-      name: body.name,
-      businessName: body.businessName ?? null,
-      tin: body.tin ?? null,
-      email: body.email ?? null,
-      phone: body.phone ?? null,
-      address: body.address ?? null,
-      city: body.city ?? null,
-      state: body.state ?? null,
-      lga: body.lga ?? null,
-      postalCode: body.postalCode ?? null,
-      country: body.country ?? 'Nigeria',
-      invoiceKind: body.invoiceKind ?? null,
-      isWalkIn: false,
-    })
+    const created = await service.create(member, newCustomer(body))
     return { data: toCustomer(created) }
   }),
   bind(customers.listCustomers, async ({ member, query }) => ({
@@ -32,7 +25,7 @@ export const customerBindings = ({ customers: service }: Core): Binding[] => [
     data: toCustomer(await service.get(member, params.id)),
   })),
   bind(customers.updateCustomer, async ({ member, params, body }) => ({
-    data: toCustomer(await service.update(member, params.id, (record) => merge(record, body))),
+    data: toCustomer(await service.update(member, params.id, changedCustomer(body))),
   })),
   bind(customers.deleteCustomer, async ({ member, params }) => {
     await service.remove(member, params.id)
@@ -42,20 +35,7 @@ export const customerBindings = ({ customers: service }: Core): Binding[] => [
 
 export const productBindings = ({ products: service }: Core): Binding[] => [
   bind(products.createProduct, async ({ member, body }) => {
-    const created = await service.create(member, {
-      name: body.name,
-      description: body.description ?? null,
-      unitPrice: exact(body.unitPrice),
-      taxPercent: exact(body.taxPercent),
-      unit: body.unit ?? null,
-      kind: body.kind ?? null,
-      taxCategory: body.taxCategory ?? null,
-      hsnCode: body.hsnCode ?? null,
-      productCategory: body.productCategory ?? null,
-      isicCode: body.isicCode ?? null,
-      serviceCategory: body.serviceCategory ?? null,
-      isActive: body.isActive ?? true,
-    })
+    const created = await service.create(member, newProduct(body))
     return { data: toProduct(created) }
   }),
   bind(products.listProducts, async ({ member, query }) => ({
@@ -63,14 +43,7 @@ export const productBindings = ({ products: service }: Core): Binding[] => [
   })),
   bind(products.getProduct, async ({ member, params }) => ({ data: toProduct(await service.get(member, params.id)) })),
   bind(products.updateProduct, async ({ member, params, body }) => {
-    const { unitPrice, taxPercent, ...rest } = body
-    const updated = await service.update(member, params.id, (record) =>
-      merge(record, {
-        ...rest,
-        unitPrice: unitPrice === undefined ? undefined : exact(unitPrice),
-        taxPercent: taxPercent === undefined ? undefined : exact(taxPercent),
-      }),
-    )
+    const updated = await service.update(member, params.id, changedProduct(body))
     return { data: toProduct(updated) }
   }),
   bind(products.deleteProduct, async ({ member, params }) => {
@@ -81,14 +54,7 @@ export const productBindings = ({ products: service }: Core): Binding[] => [
 
 export const paymentDetailBindings = ({ paymentDetails: service }: Core): Binding[] => [
   bind(paymentDetails.createPaymentDetail, async ({ member, body }) => {
-    const created = await service.create(member, {
-      name: body.label,
-      type: body.type,
-      accountName: body.details?.accountName ?? null,
-      accountNumber: body.details?.accountNumber ?? null,
-      bankName: body.details?.bankName ?? null,
-      isDefault: body.isDefault ?? false,
-    })
+    const created = await service.create(member, newPaymentDetail(body))
     return { data: toPaymentDetail(created) }
   }),
   bind(paymentDetails.listPaymentDetails, async ({ member, query }) => ({
@@ -98,10 +64,7 @@ export const paymentDetailBindings = ({ paymentDetails: service }: Core): Bindin
     data: toPaymentDetail(await service.get(member, params.id)),
   })),
   bind(paymentDetails.updatePaymentDetail, async ({ member, params, body }) => {
-    const { label, type, details, isDefault } = body
-    const updated = await service.update(member, params.id, (record) =>
-      merge(record, { name: label, type, isDefault, ...details }),
-    )
+    const updated = await service.update(member, params.id, changedPaymentDetail(body))
     return { data: toPaymentDetail(updated) }
   }),
   bind(paymentDetails.deletePaymentDetail, async ({ member, params }) => {

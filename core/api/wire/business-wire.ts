@@ -48,6 +48,7 @@ export function toBusinessSummary(
     logoUrl: toLogoUrl(business.logoUrl, baseUrl),
     role,
     isDefault,
+    isDemo: business.isDemo,
     createdAt: business.createdAt,
   }
 }

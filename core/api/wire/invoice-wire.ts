@@ -1,16 +1,17 @@
 import type { AuditEntry } from '../../audit/audit.ts'
 import type { Member } from '../../auth/account.ts'
-import { environmentOf, type BusinessRecord } from '../../business/business.ts'
+import { environmentOf, fitsEnvironment, type BusinessRecord } from '../../business/business.ts'
 import type { Invoice, LineInputBody } from '../../contract/invoice.ts'
 import { may, type Permission } from '../../contract/permissions.ts'
 import { qrImages } from '../../documents/qr-png.ts'
 import { isAnotherPerson, isCorrectable, isReopenable } from '../../invoice/invoice-guards.ts'
+import type { ListedInvoice } from '../../invoice/invoice-repository.ts'
 import type { InvoiceLine, InvoiceRecord, Party } from '../../invoice/invoice.ts'
 import type { DraftLine } from '../../invoice/lines.ts'
 import { actionsIn, type InvoiceAction } from '../../invoice/status.ts'
 import { decimalToNumber, koboFromDecimal, koboToNumber } from '../../money/decimal.ts'
-import { troubleSentence } from '../../provider/provider-trouble.ts'
-import type { SubmissionRecord } from '../../submission/submission.ts'
+import { deadlineText, standingText, troubleText } from '../../submission/submission-text.ts'
+import { shownState, type SubmissionRecord } from '../../submission/submission.ts'
 import { toLogoUrl } from '../../uploads/upload-name.ts'
 
 import { exact } from './record-wire.ts'
@@ -36,18 +37,20 @@ export type InvoiceSetting = {
   readonly business: BusinessRecord
   readonly submission: SubmissionRecord | undefined
   readonly baseUrl: string
+  readonly now: Date
 }
 
 /** An invoice as the member sees it. */
-export function toInvoice(invoice: InvoiceRecord, { member, business, submission, baseUrl }: InvoiceSetting): Invoice {
+export function toInvoice(
+  invoice: InvoiceRecord,
+  { member, business, submission, baseUrl, now }: InvoiceSetting,
+): Invoice {
   const { original, payment, refusal, parties } = invoice
 
   return {
     ...toInvoiceSummary(invoice, business),
     businessId: invoice.businessId,
     items: invoice.lines.map(toItem),
-    subtotal: koboToNumber(invoice.subtotal),
-    totalTax: koboToNumber(invoice.totalTax),
     totalDiscount: koboToNumber(invoice.totalDiscount),
     paymentTerms: invoice.paymentTerms,
     paymentMethod: invoice.paymentMethod,
@@ -74,7 +77,7 @@ export function toInvoice(invoice: InvoiceRecord, { member, business, submission
     updatedAt: invoice.updatedAt,
     version: invoice.version,
     allowedActions: allowedActions(invoice, member, business, submission),
-    submission: submission ? toSubmission(submission) : null,
+    submission: submission ? toSubmission(submission, { invoice, business, now }) : null,
   }
 }
 
@@ -92,6 +95,8 @@ export function toInvoiceSummary(invoice: InvoiceRecord, business: Pick<Business
     customerName: invoice.customerName,
     issueDate: invoice.issueDate,
     dueDate: invoice.dueDate,
+    subtotal: koboToNumber(invoice.subtotal),
+    totalTax: koboToNumber(invoice.totalTax),
     total: koboToNumber(invoice.total),
     externalReference: invoice.externalReference,
     paymentStatus: invoice.payment?.status ?? null,
@@ -100,14 +105,23 @@ export function toInvoiceSummary(invoice: InvoiceRecord, business: Pick<Business
   }
 }
 
-function allowedActions(
+/** The same with its place in the queue. */
+export function toListedInvoice(invoice: ListedInvoice, business: Pick<BusinessRecord, 'provider'>) {
+  return {
+    ...toInvoiceSummary(invoice, business),
+    submissionState: invoice.queue?.state ?? null,
+    nextAttemptAt: invoice.queue?.nextAttemptAt ?? null,
+  }
+}
+
+export function allowedActions(
   invoice: InvoiceRecord,
   { role, caller }: Member,
-  { settings }: BusinessRecord,
+  business: BusinessRecord,
   submission: SubmissionRecord | undefined,
 ): InvoiceAction[] {
   const isNote = invoice.invoiceType === 'CREDIT_NOTE' || invoice.invoiceType === 'DEBIT_NOTE'
-  const notTheirs = settings.requireDifferentApprover && !isAnotherPerson(invoice, caller)
+  const notTheirs = business.settings.requireDifferentApprover && !isAnotherPerson(invoice, caller)
   const queue = submission?.state
 
   return actionsIn(invoice.status).filter((action) => {
@@ -115,13 +129,26 @@ function allowedActions(
     if (action === 'approve' && notTheirs) return false
     if (action === 'reopen' && !isReopenable(invoice)) return false
     if ((action === 'creditNote' || action === 'debitNote') && !isCorrectable(invoice)) return false
+    if (ofPresentEnvironment.includes(action) && !fitsEnvironment(invoice, business)) return false
     if (action === 'abandon' && queue !== 'NEEDS_ATTENTION') return false
-    if (action === 'retry' && (queue === undefined || notRetryable.includes(queue))) return false
+    if (action === 'retry' && !isRetryable(invoice, business, submission)) return false
     return may(role, permissionOf[action])
   })
 }
 
-const notRetryable: readonly SubmissionRecord['state'][] = ['SENDING', 'DONE', 'WAITING_FOR_CONNECTION']
+/** Practice is not sent to a real provider, nor corrected there. */
+const ofPresentEnvironment: readonly InvoiceAction[] = ['submit', 'creditNote', 'debitNote']
+
+function isRetryable(
+  { status }: InvoiceRecord,
+  business: BusinessRecord,
+  submission: SubmissionRecord | undefined,
+): boolean {
+  if (submission === undefined || shownState(submission, business) === 'WAITING_FOR_CONNECTION') return false
+  // What the buyer's side did not take may be offered to it again.
+  if (submission.state === 'DONE') return status !== 'PENDING' && status !== 'SUBMITTED' && !submission.transmitted
+  return submission.state !== 'SENDING'
+}
 
 function toItem(line: InvoiceLine): Invoice['items'][number] {
   return {
@@ -147,25 +174,23 @@ function toParty(party: Party, baseUrl: string): NonNullable<Invoice['customer']
   return { ...party, logoUrl: toLogoUrl(party.logoUrl, baseUrl) }
 }
 
-const providerNames = { sandbox: 'Sandbox', provider1: 'SwitchTax' } as const
-
-function toSubmission(submission: SubmissionRecord): NonNullable<Invoice['submission']> {
-  const { state, provider, attempts, queuedAt, nextAttemptAt, lastTrouble } = submission
-  return { state, provider, attempts, since: queuedAt, nextAttemptAt, lastError: troubleText(lastTrouble, provider) }
-}
-
-const ownTroubles = {
-  credentials_refused:
-    'The provider does not accept the credentials. Enter them again and test the connection; the queue then goes on by itself.',
-  conflict: 'FIRS / NRS holds something else under this IRN. Compare it in the FIRS portal.',
-  restart:
-    'Invoice Desk was closed while sending. It asks first whether the invoice arrived before it sends anything again.',
-} as const
-
-function troubleText(trouble: SubmissionRecord['lastTrouble'], provider: SubmissionRecord['provider']): string | null {
-  if (trouble === null) return null
-  if (trouble === 'credentials_refused' || trouble === 'conflict' || trouble === 'restart') return ownTroubles[trouble]
-  return troubleSentence(trouble, providerNames[provider])
+export function toSubmission(
+  stored: SubmissionRecord,
+  { invoice, business, now }: { invoice: InvoiceRecord; business: Pick<BusinessRecord, 'provider'>; now: Date },
+): NonNullable<Invoice['submission']> {
+  const state = shownState(stored, business)
+  const { provider, environment, attempts, queuedAt, nextAttemptAt } = stored
+  return {
+    state,
+    provider,
+    environment,
+    attempts,
+    since: queuedAt,
+    nextAttemptAt: state === stored.state ? nextAttemptAt : null,
+    lastError: troubleText(stored),
+    message: standingText({ ...stored, state }, invoice),
+    deadline: deadlineText(invoice, now),
+  }
 }
 
 /** A line as it arrives, with exact decimals. */

@@ -1,3 +1,4 @@
+import { addressProblem, addressWithout } from '../provider-address.ts'
 import type { ConnectionSettings } from '../provider.ts'
 import { sha256Hex } from '../../runtime/hash.ts'
 
@@ -24,8 +25,8 @@ export function missingProvider1Setup({
   clientSecret,
   merchantCode,
 }: ConnectionSettings): string | null {
-  if (!apiUrl) return "Enter the address (URL) of your provider's interface."
-  if (!isSafeUrl(apiUrl)) return "The address of your provider's interface must begin with https://."
+  const problem = addressProblem(apiUrl)
+  if (problem !== null) return problem
   if (!clientId || !clientSecret || !merchantCode) {
     return 'Enter the client ID, the client secret and the merchant code that your provider gave you.'
   }
@@ -36,26 +37,11 @@ export function missingProvider1Setup({
 /** @throws RangeError when `missingProvider1Setup` still names something (a bug: callers ask it first). */
 export function provider1Settings(settings: ConnectionSettings): Provider1Settings {
   const { businessId, firsBusinessId, supplierTin, apiUrl, clientId, clientSecret, merchantCode } = settings
-  if (!apiUrl || !isSafeUrl(apiUrl) || !clientId || !clientSecret || !merchantCode) {
+  if (!apiUrl || addressProblem(apiUrl) !== null || !clientId || !clientSecret || !merchantCode) {
     throw new RangeError('provider1 is not set up')
   }
 
-  const baseUrl = switchTaxUrl(apiUrl)
+  const baseUrl = addressWithout(PATH, apiUrl) + PATH
   const fingerprint = sha256Hex(JSON.stringify([baseUrl, clientId, clientSecret, merchantCode]))
   return { businessId, firsBusinessId, supplierTin, baseUrl, clientId, clientSecret, merchantCode, fingerprint }
-}
-
-/** The address may be given with or without the interface's own path. */
-function switchTaxUrl(apiUrl: string): string {
-  const base = apiUrl.trim().replace(/\/+$/, '')
-  return base.toLowerCase().endsWith(PATH.toLowerCase()) ? base : base + PATH
-}
-
-/** Secrets travel encrypted, or do not leave the machine. */
-function isSafeUrl(text: string): boolean {
-  const url = URL.parse(text.trim())
-  if (!url || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return false
-
-  const loopback = url.hostname === '127.0.0.1' || url.hostname === 'localhost' || url.hostname === '[::1]'
-  return url.protocol === 'https:' || (url.protocol === 'http:' && loopback)
 }

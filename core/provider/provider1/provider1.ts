@@ -1,17 +1,13 @@
 import type { Clock } from '../../runtime/clock.ts'
+import { readFound, readLookup, readPayment, readSubmission, readTransmission } from '../answer/outcomes.ts'
+import type { SettledReply } from '../answer/read-reply.ts'
+import { readSupplierEntity, readSupplierInvoice, readSupplierRows } from '../answer/read-supplier.ts'
 import { startDeadline, type Deadline } from '../deadline.ts'
 import { filterFound } from '../filter-found.ts'
 import type { ProviderHttp } from '../http/provider-http.ts'
-import type { Gateway, PaymentUpdate, Provider, SearchOutcome, SearchQuery } from '../provider.ts'
-import { readLookup, readPayment, readSubmission, readTransmission } from './outcomes.ts'
+import type { Gateway, PaymentUpdate, Provider, SupplierOutcome } from '../provider.ts'
 import { missingProvider1Setup, provider1Settings, type Provider1Settings } from './provider1-settings.ts'
-import { foundIn } from './search-rows.ts'
-import {
-  createSwitchTaxClient,
-  type SwitchTaxCall,
-  type SwitchTaxClient,
-  type SwitchTaxReply,
-} from './switch-tax-client.ts'
+import { createSwitchTaxClient, type SwitchTaxCall, type SwitchTaxClient } from './switch-tax-client.ts'
 
 /** Interswitch SwitchTax. Signing is the legal submission; handing over to the buyer's side is a call of its own. */
 export function createProvider1({ http, clock }: { http: ProviderHttp; clock: Clock }): Provider {
@@ -28,7 +24,7 @@ export function createProvider1({ http, clock }: { http: ProviderHttp; clock: Cl
 }
 
 function createGateway(client: SwitchTaxClient, clock: Clock, settings: Provider1Settings): Gateway {
-  const call = (name: SwitchTaxCall, body: object, deadline: Deadline): Promise<SwitchTaxReply> =>
+  const call = (name: SwitchTaxCall, body: object, deadline: Deadline): Promise<SettledReply> =>
     client.call(settings, name, json(body), deadline)
 
   return {
@@ -67,16 +63,47 @@ function createGateway(client: SwitchTaxClient, clock: Clock, settings: Provider
     },
 
     async search(query, { deadlineMs }) {
-      const deadline = startDeadline(clock, deadlineMs)
-      if (query.irn === null) {
-        const tin = query.supplierTin ?? query.buyerTin ?? settings.supplierTin
-        return readSearch(await call('LookupWithTIN', { TIN: tin }, deadline), query)
-      }
-
-      const searched = await call('SearchInvoice', { IRN: query.irn }, deadline)
-      const reply = pathMissing(searched) ? await call('LookupWithIRN', { IRN: query.irn }, deadline) : searched
-      return readSearch(reply, query)
+      const found = readFound(await searchFor(query, startDeadline(clock, deadlineMs)))
+      return found.kind === 'found' ? { ...found, items: filterFound(found.items, query) } : found
     },
+
+    async checkSupplier(query, { deadlineMs }) {
+      const deadline = startDeadline(clock, deadlineMs)
+      return query.by === 'irn' ? supplierInvoice(query.irn, deadline) : supplier(query.tin, deadline)
+    },
+  }
+
+  async function searchFor(
+    { irn, supplierTin, buyerTin }: Parameters<Gateway['search']>[0],
+    deadline: Deadline,
+  ): Promise<SettledReply> {
+    if (irn === null) return call('LookupWithTIN', { TIN: supplierTin ?? buyerTin ?? settings.supplierTin }, deadline)
+
+    const searched = await call('SearchInvoice', { IRN: irn }, deadline)
+    return pathMissing(searched) ? call('LookupWithIRN', { IRN: irn }, deadline) : searched
+  }
+
+  /** Nobody is told that an invoice is unknown before both calls that could know it have said so. */
+  async function supplierInvoice(irn: string, deadline: Deadline): Promise<SupplierOutcome> {
+    const looked = await call('LookupWithIRN', { IRN: irn }, deadline)
+    const first = readSupplierInvoice(looked, irn)
+    if (first.kind !== 'unknown' && !pathMissing(looked)) return first
+
+    const searched = await call('SearchInvoice', { IRN: irn }, deadline)
+    const second = readSupplierInvoice(searched, irn)
+    return first.kind === 'unknown' && pathMissing(searched) ? first : second
+  }
+
+  /** A TIN without invoices may still belong to somebody who is enrolled. */
+  async function supplier(tin: string, deadline: Deadline): Promise<SupplierOutcome> {
+    const looked = await call('LookupWithTIN', { TIN: tin }, deadline)
+    const first = readSupplierRows(looked, tin)
+    if (first.kind !== 'unknown' && !pathMissing(looked)) return first
+
+    const asked = await call('GetEntity', { EntityId: tin }, deadline)
+    const second = readSupplierEntity(asked, tin)
+    const saysNothing = pathMissing(asked) || (second.kind === 'trouble' && second.trouble === 'unreadable')
+    return first.kind === 'unknown' && saysNothing ? first : second
   }
 }
 
@@ -89,24 +116,6 @@ function paymentBody({ irn, status, reference }: PaymentUpdate): object {
   return { payment_status: status, ...(reference !== null && { reference }), irn }
 }
 
-function pathMissing(reply: SwitchTaxReply): boolean {
+function pathMissing(reply: SettledReply): boolean {
   return (reply.kind === 'trouble' && reply.trouble === 'not_found') || (reply.kind === 'no' && reply.http404)
-}
-
-function readSearch(reply: SwitchTaxReply, query: SearchQuery): SearchOutcome {
-  switch (reply.kind) {
-    case 'yes': {
-      const rows = foundIn(reply.data)
-      if (rows === null) return { kind: 'trouble', trouble: 'unreadable', retryAfterMs: null }
-      return { kind: 'found', items: filterFound(rows, query) }
-    }
-    case 'no':
-      return reply.about === 'not_found'
-        ? { kind: 'found', items: [] }
-        : { kind: 'trouble', trouble: 'unreadable', retryAfterMs: null }
-    case 'credentials_refused':
-      return reply
-    case 'trouble':
-      return { kind: 'trouble', trouble: reply.trouble, retryAfterMs: reply.retryAfterMs }
-  }
 }

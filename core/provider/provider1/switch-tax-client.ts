@@ -1,8 +1,8 @@
 import type { Clock } from '../../runtime/clock.ts'
+import { readReply, type Reply, type SettledReply } from '../answer/read-reply.ts'
 import type { Deadline } from '../deadline.ts'
 import type { ProviderHttp } from '../http/provider-http.ts'
 import type { Provider1Settings } from './provider1-settings.ts'
-import { readReply, type Reply } from './read-reply.ts'
 import { createTokens, type TokenResult } from './tokens.ts'
 
 export type SwitchTaxCall =
@@ -15,8 +15,6 @@ export type SwitchTaxCall =
   | 'LookupWithIRN'
   | 'LookupWithTIN'
   | 'GetEntity'
-
-export type SwitchTaxReply = Exclude<Reply, { kind: 'unauthorized' }>
 
 export type SwitchTaxClient = ReturnType<typeof createSwitchTaxClient>
 
@@ -57,7 +55,7 @@ export function createSwitchTaxClient({ http, clock }: { http: ProviderHttp; clo
       name: SwitchTaxCall,
       body: Uint8Array,
       deadline: Deadline,
-    ): Promise<SwitchTaxReply> {
+    ): Promise<SettledReply> {
       const first = await tokens.get(settings, deadline)
       if (first.kind !== 'token') return withoutToken(first)
       const reply = await callWith(first.token, settings, name, body, deadline)
@@ -76,7 +74,7 @@ export function createSwitchTaxClient({ http, clock }: { http: ProviderHttp; clo
 }
 
 /** Without a token the call itself was never made, whatever happened to the request for the token. */
-function withoutToken(result: Exclude<TokenResult, { kind: 'token' }>): SwitchTaxReply {
+function withoutToken(result: Exclude<TokenResult, { kind: 'token' }>): SettledReply {
   if (result.kind === 'credentials_refused') return result
   return { kind: 'trouble', trouble: result.trouble, notProcessed: true, retryAfterMs: result.retryAfterMs }
 }

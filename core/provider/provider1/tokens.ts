@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 import type { Clock } from '../../runtime/clock.ts'
+import { fromJsonText, parseJson } from '../answer/read-answer.ts'
+import { readReply } from '../answer/read-reply.ts'
 import type { Deadline } from '../deadline.ts'
 import type { ProviderHttp } from '../http/provider-http.ts'
 import type { Trouble } from '../provider.ts'
-import { fromJsonText, parseJson } from './read-answer.ts'
-import { readReply } from './read-reply.ts'
 import type { Provider1Settings } from './provider1-settings.ts'
 
 export type TokenResult =

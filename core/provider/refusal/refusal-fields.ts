@@ -1,5 +1,8 @@
-/** A field of the authority's payload: what people call it, and where it is on our own invoice (null: nowhere). */
-export type KnownField = { readonly label: string; readonly field: string | null }
+/**
+ * A field of the authority's payload: what people call it, and where it is on our own invoice (null: nowhere).
+ * `rule` is the field whose pre-flight rules speak of it, where that is another one.
+ */
+export type KnownField = { readonly label: string; readonly field: string | null; readonly rule?: string | null }
 
 const supplier: Readonly<Record<string, KnownField>> = {
   partyname: { label: 'the name of your business', field: 'business.name' },
@@ -120,7 +123,7 @@ export function knownField(path: string): KnownField | null {
   if (!plain.startsWith('invoiceline.')) return known
 
   return lineIndex === undefined
-    ? { label: `${known.label} of a line`, field: 'items' }
+    ? { label: `${known.label} of a line`, field: 'items', rule: known.field }
     : {
         label: `${known.label} of line ${Number(lineIndex) + 1}`,
         field: known.field?.replace('#', lineIndex) ?? null,

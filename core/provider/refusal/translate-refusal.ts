@@ -1,9 +1,18 @@
 import type { Refusal, RefusalDetail } from '../../invoice/invoice.ts'
+import { adviceAbout } from '../../preflight/advice.ts'
 import { knownField } from './refusal-fields.ts'
 
+type Complaint = {
+  readonly pattern: RegExp
+  readonly says: (label: string) => string
+  /** What pre-flight calls this: its rules know what to do about it. Absent where none can. */
+  readonly about?: 'missing' | 'wrong'
+}
+
 /** What the authority complains about, by how its sentence ends. The first that matches counts. */
-const complaints: readonly { readonly pattern: RegExp; readonly says: (label: string) => string }[] = [
+const complaints: readonly Complaint[] = [
   {
+    about: 'missing',
     pattern: /\brequired\b|\bmissing\b|must not be (empty|blank)|cannot be (empty|blank)/,
     says: (label) => `${label} is missing`,
   },
@@ -12,17 +21,26 @@ const complaints: readonly { readonly pattern: RegExp; readonly says: (label: st
     says: (label) => `${label} does not agree with the rest of the invoice`,
   },
   { pattern: /already (used|exists)|\bduplicate\b/, says: (label) => `${label} is already used` },
-  { pattern: /not found|does not exist|not registered|unknown/, says: (label) => `FIRS / NRS does not know ${label}` },
-  { pattern: /too long|too short|\bmax\b|\bmin\b|length/, says: (label) => `${label} is too long or too short` },
+  {
+    about: 'wrong',
+    pattern: /not found|does not exist|not registered|unknown/,
+    says: (label) => `FIRS / NRS does not know ${label}`,
+  },
+  {
+    about: 'wrong',
+    pattern: /too long|too short|\bmax\b|\bmin\b|length/,
+    says: (label) => `${label} is too long or too short`,
+  },
   { pattern: /future/, says: (label) => `${label} is in the future` },
   {
+    about: 'wrong',
     pattern: /invalid|not valid|must be|should be|not allowed|unsupported|format/,
     says: (label) => `${label} is not valid`,
   },
 ]
 
-/** Sentences of the authority that name no path of the payload. */
-const sentences: readonly { readonly pattern: RegExp; readonly detail: RefusalDetail }[] = [
+/** Sentences of the authority that name no path of the payload. `rule` is the field whose pre-flight rules help. */
+const sentences: readonly { readonly pattern: RegExp; readonly detail: RefusalDetail; readonly rule?: string }[] = [
   {
     pattern: /customer.{0,20}\btin\b|buyer.{0,20}\btin\b/,
     detail: { field: 'customer.tin', message: "FIRS / NRS did not accept the customer's TIN." },
@@ -34,14 +52,17 @@ const sentences: readonly { readonly pattern: RegExp; readonly detail: RefusalDe
   {
     pattern: /\b(hsn?|hs)[ _-]?code/,
     detail: { field: 'items', message: 'FIRS / NRS did not accept the HS code of a line.' },
+    rule: 'items[#].hsnCode',
   },
   {
     pattern: /\bisic\b/,
     detail: { field: 'items', message: 'FIRS / NRS did not accept the ISIC code of a line.' },
+    rule: 'items[#].isicCode',
   },
   {
     pattern: /tax.{0,5}categor/,
     detail: { field: 'items', message: 'FIRS / NRS did not accept the tax category of a line.' },
+    rule: 'items[#].taxCategory',
   },
   {
     pattern: /\birn\b|invoice reference number/,
@@ -125,10 +146,20 @@ function translateDetail(text: string): RefusalDetail {
 
   if (known) {
     const says = complaint?.says ?? ((label: string) => `FIRS / NRS did not accept ${label}`)
-    return { field: known.field, message: `${capitalised(says(known.label))}.` }
+    const message = `${capitalised(says(known.label))}.`
+    return { field: known.field, message: withAdvice(message, known.rule ?? known.field, complaint?.about) }
   }
 
-  return sentences.find(({ pattern }) => pattern.test(lower))?.detail ?? UNKNOWN
+  const sentence = sentences.find(({ pattern }) => pattern.test(lower))
+  if (!sentence) return UNKNOWN
+  const { detail, rule } = sentence
+  return { ...detail, message: withAdvice(detail.message, rule ?? detail.field, complaint?.about ?? 'wrong') }
+}
+
+/** The sentence and, where a pre-flight rule is about the same thing, what that rule says to do. */
+function withAdvice(sentence: string, field: string | null, about: Complaint['about']): string {
+  const advice = field === null || about === undefined ? null : adviceAbout(field, about)
+  return advice === null ? sentence : `${sentence} ${advice}`
 }
 
 /** Short plain words are left alone: "please note" is not the field `note`. */

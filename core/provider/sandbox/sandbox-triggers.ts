@@ -1,5 +1,18 @@
+import { sameTin } from '../same-tin.ts'
+
 export type SandboxBehaviour =
-  'refuse' | 'confirm_late' | 'lose_answer' | 'down_twice' | 'say_duplicate' | 'reject_later' | 'other_irn'
+  | 'refuse'
+  | 'confirm_late'
+  | 'lose_answer'
+  | 'down_twice'
+  | 'say_duplicate'
+  | 'reject_later'
+  | 'other_irn'
+  | 'refuse_credentials_once'
+  | 'refuse_payment'
+  | 'refuse_handover'
+  | 'handover_down'
+  | 'answer_late'
 
 export type SandboxTrigger = {
   /** The customer's TIN that sets it off, on invoices to businesses (B2B or B2G). */
@@ -57,12 +70,42 @@ export const sandboxTriggers: readonly SandboxTrigger[] = [
     title: 'Needs attention',
     whatHappens: 'The answer names another IRN than that of the invoice, so a person has to look at it.',
   },
+  {
+    tin: '99999999-0008',
+    behaviour: 'refuse_credentials_once',
+    title: 'Credentials refused',
+    whatHappens:
+      'The first attempt meets refused credentials: the connection ends and the queue waits. Test the connection, and it goes on by itself.',
+  },
+  {
+    tin: '99999999-0009',
+    behaviour: 'refuse_payment',
+    title: 'Payment refused',
+    whatHappens: 'The invoice is approved, but FIRS / NRS refuses every payment status that is recorded for it.',
+  },
+  {
+    tin: '99999999-0010',
+    behaviour: 'refuse_handover',
+    title: 'Hand-over refused',
+    whatHappens:
+      "The invoice is accepted at first. Then the buyer's access point refuses it for the customer's e-mail address, and it is rejected.",
+  },
+  {
+    tin: '99999999-0011',
+    behaviour: 'handover_down',
+    title: "Buyer's side down",
+    whatHappens:
+      "The buyer's access point cannot be reached three times. The invoice is approved all the same, and handed over a little later.",
+  },
+  {
+    tin: '99999999-0012',
+    behaviour: 'answer_late',
+    title: 'Slow answer',
+    whatHappens: 'The invoice is accepted at once, but the answer takes five seconds to come.',
+  },
 ]
 
 export function sandboxBehaviour(buyerTin: string | null): SandboxBehaviour | null {
   if (buyerTin === null) return null
-  return sandboxTriggers.find(({ tin }) => lettersAndDigits(tin) === lettersAndDigits(buyerTin))?.behaviour ?? null
+  return sandboxTriggers.find(({ tin }) => sameTin(tin, buyerTin))?.behaviour ?? null
 }
-
-/** However it was typed: `99999999-0001` and `999999990001` are one TIN. */
-const lettersAndDigits = (tin: string): string => tin.replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,4 +1,5 @@
-import { koboFromNumber } from '../../money/decimal.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+
 import type { Kobo } from '../../money/money.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { sha256Hex } from '../../runtime/hash.ts'
@@ -7,23 +8,31 @@ import { invoiceTypeOfCode } from '../payload/code-tables.ts'
 import type { FirsPayload } from '../payload/firs-payload.ts'
 import type { ConnectionSettings, FoundInvoice, Gateway, Provider, SearchQuery, SubmitOutcome } from '../provider.ts'
 import { translateRefusal } from '../refusal/translate-refusal.ts'
-import { complaintsAbout } from './check-payload.ts'
+import { complaintsAbout, wholeKobo } from './check-payload.ts'
 import { readPayload } from './read-payload.ts'
 import type { SandboxEntry, SandboxLedger } from './sandbox-ledger.ts'
-import { sandboxBehaviour } from './sandbox-triggers.ts'
+import { checkSandboxSupplier } from './sandbox-suppliers.ts'
+import { sandboxBehaviour, sandboxTriggers } from './sandbox-triggers.ts'
 
-type Deps = { readonly clock: Clock; readonly ledger: SandboxLedger }
+type Deps = {
+  readonly clock: Clock
+  readonly ledger: SandboxLedger
+  /** Resolves after so many milliseconds. */
+  readonly wait?: (milliseconds: number) => Promise<unknown>
+}
 
 const CONFIRMED_AFTER_MS = 1_000
 const CONFIRMED_LATE_AFTER_MS = 20_000
+const LATE_ANSWER_MS = 5_000
 const TRIES_WHILE_DOWN = 2
+const HANDOVERS_WHILE_DOWN = 3
 
 /**
  * A simulator of the authority inside this program: it checks what FIRS / NRS checks and behaves by
  * `sandboxTriggers`. Nothing leaves the machine.
  */
-export function createSandbox({ clock, ledger }: Deps): Provider {
-  // Tries while "down", by business and IRN. Not worth keeping: after a restart it is down twice again.
+export function createSandbox({ clock, ledger, wait = delay }: Deps): Provider {
+  // Tries of what fails at first, by business, call and IRN. Not worth keeping: after a restart it fails again.
   const tries = new Map<string, number>()
 
   return {
@@ -31,14 +40,15 @@ export function createSandbox({ clock, ledger }: Deps): Provider {
     displayName: 'Sandbox',
     description: 'A built-in simulator of FIRS / NRS for trying everything. Nothing leaves this computer.',
     environment: 'SANDBOX',
+    tryOut: sandboxTriggers,
     missingSetup: () => null,
-    connect: (settings) => createGateway(settings, { clock, ledger, tries }),
+    connect: (settings) => createGateway(settings, { clock, ledger, wait, tries }),
   }
 }
 
 function createGateway(
   { businessId, supplierTin }: ConnectionSettings,
-  { clock, ledger, tries }: Deps & { readonly tries: Map<string, number> },
+  { clock, ledger, wait, tries }: Required<Deps> & { readonly tries: Map<string, number> },
 ): Gateway {
   const nowMs = (): number => clock.now().getTime()
   const isVisible = (entry: SandboxEntry): boolean => entry.visibleAtMs <= nowMs()
@@ -49,7 +59,7 @@ function createGateway(
     return entry && isVisible(entry) && sandboxBehaviour(entry.buyerTin) !== 'reject_later' ? entry : null
   }
 
-  async function submit(irn: string, bytes: Uint8Array): Promise<SubmitOutcome> {
+  async function submit(irn: string, bytes: Uint8Array, deadlineMs: number): Promise<SubmitOutcome> {
     const read = readPayload(bytes)
     const complaints = read.ok ? complaintsAbout(read.payload, irn) : read.complaints
     if (!read.ok || complaints.length > 0) return { kind: 'refused', refusal: translateRefusal(complaints) }
@@ -60,8 +70,11 @@ function createGateway(
     if (behaviour === 'refuse') {
       return { kind: 'refused', refusal: translateRefusal([`${CUSTOMER}.tin is invalid`]) }
     }
-    if (behaviour === 'down_twice' && isStillDown(irn)) {
+    if (behaviour === 'down_twice' && stillFails('submit', irn, TRIES_WHILE_DOWN)) {
       return { kind: 'not_processed', trouble: 'busy', retryAfterMs: null }
+    }
+    if (behaviour === 'refuse_credentials_once' && stillFails('credentials', irn, 1)) {
+      return { kind: 'credentials_refused' }
     }
 
     const acceptedAtMs = nowMs()
@@ -80,15 +93,18 @@ function createGateway(
     })
 
     if (!isNew || behaviour === 'say_duplicate') return { kind: 'duplicate' }
-    return behaviour === 'lose_answer'
-      ? { kind: 'unknown', trouble: 'dropped', retryAfterMs: null }
-      : { kind: 'accepted' }
+    if (behaviour === 'lose_answer') return { kind: 'unknown', trouble: 'dropped', retryAfterMs: null }
+    if (behaviour === 'answer_late') {
+      await wait(Math.min(LATE_ANSWER_MS, deadlineMs))
+      if (deadlineMs < LATE_ANSWER_MS) return { kind: 'unknown', trouble: 'timeout', retryAfterMs: null }
+    }
+    return { kind: 'accepted' }
   }
 
-  function isStillDown(irn: string): boolean {
-    const key = `${businessId} ${irn}`
+  function stillFails(call: string, irn: string, times: number): boolean {
+    const key = `${businessId} ${call} ${irn}`
     const count = (tries.get(key) ?? 0) + 1
-    if (count > TRIES_WHILE_DOWN) return !tries.delete(key)
+    if (count > times) return !tries.delete(key)
 
     tries.set(key, count)
     return true
@@ -104,11 +120,18 @@ function createGateway(
 
   return {
     testConnection: () => Promise.resolve({ kind: 'connected' }),
-    submit: ({ irn, payload }) => submit(irn, payload),
+    submit: ({ irn, payload }, { deadlineMs }) => submit(irn, payload, deadlineMs),
 
     async transmit(irn) {
       const entry = await ledger.find(businessId, irn)
-      return entry ? { kind: 'transmitted' } : { kind: 'trouble', trouble: 'not_found', retryAfterMs: null }
+      if (!entry) return notFound
+      const behaviour = sandboxBehaviour(entry.buyerTin)
+      if (behaviour === 'refuse_handover') {
+        return { kind: 'refused', refusal: translateRefusal([`${CUSTOMER}.email is invalid`]) }
+      }
+      return behaviour === 'handover_down' && stillFails('transmit', irn, HANDOVERS_WHILE_DOWN)
+        ? { kind: 'trouble', trouble: 'busy', retryAfterMs: null }
+        : { kind: 'transmitted' }
     },
 
     async lookup(irn) {
@@ -123,30 +146,38 @@ function createGateway(
     },
 
     async updatePayment({ irn, status }) {
-      const taken = (await confirmed(irn)) !== null && (await ledger.updatePayment(businessId, irn, status))
-      return taken ? { kind: 'taken' } : { kind: 'trouble', trouble: 'not_found', retryAfterMs: null }
+      const entry = await confirmed(irn)
+      if (entry && sandboxBehaviour(entry.buyerTin) === 'refuse_payment') {
+        return { kind: 'refused', refusal: translateRefusal(['invoicerequest.invoice.paymentstatus is invalid']) }
+      }
+      return entry && (await ledger.updatePayment(businessId, irn, status)) ? { kind: 'taken' } : notFound
     },
 
     async search(query) {
       const entries = await candidates(query)
       return { kind: 'found', items: filterFound(entries.filter(isVisible).map(toFound), query) }
     },
+
+    checkSupplier: (query) =>
+      checkSandboxSupplier(query, { businessId, ownTin: supplierTin, visible: isVisible, ledger }),
   }
 }
+
+const notFound = { kind: 'trouble', trouble: 'not_found', retryAfterMs: null } as const
 
 const CUSTOMER = 'invoicerequest.invoice.accountingcustomerparty'
 
 /** Checked before: whole kobo. */
 function amountsOf({ legal_monetary_total, tax_total }: FirsPayload): { totalKobo: Kobo; taxKobo: Kobo } {
   return {
-    totalKobo: wholeKobo(legal_monetary_total.payable_amount),
-    taxKobo: tax_total.reduce((sum, { tax_amount }) => sum + wholeKobo(tax_amount), 0n),
+    totalKobo: checkedKobo(legal_monetary_total.payable_amount),
+    taxKobo: tax_total.reduce((sum, { tax_amount }) => sum + checkedKobo(tax_amount), 0n),
   }
 }
 
-function wholeKobo(naira: number): Kobo {
-  const kobo = koboFromNumber(naira)
-  if (typeof kobo !== 'bigint') throw new RangeError('not a whole number of kobo')
+function checkedKobo(naira: number): Kobo {
+  const kobo = wholeKobo(naira)
+  if (kobo === null) throw new RangeError('not a whole number of kobo')
   return kobo
 }
 

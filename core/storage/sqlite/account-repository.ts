@@ -78,6 +78,14 @@ export function createAccountRepository(connection: Connection): AccountReposito
       users.update(toRow(user), 'id = @id', { id: user.id })
     },
 
+    async preferences(userId) {
+      return users.one('id = ?', userId)?.preferences ?? null
+    },
+
+    async savePreferences(userId, preferences) {
+      users.update({ preferences }, 'id = @id', { id: userId })
+    },
+
     async insertSession(session) {
       sessions.insert({
         id: session.id,

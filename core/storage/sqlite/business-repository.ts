@@ -1,7 +1,7 @@
-import type { BusinessRepository } from '../../business/business-repository.ts'
-import type { BusinessRecord, DefaultClassification } from '../../business/business.ts'
+import type { BusinessRepository, NumberSeries } from '../../business/business-repository.ts'
+import { environmentOf, type BusinessRecord, type DefaultClassification } from '../../business/business.ts'
 import type { ResourceKind } from '../../contract/route.ts'
-import type { Role } from '../../contract/vocabulary.ts'
+import type { Environment, Role } from '../../contract/vocabulary.ts'
 
 import type { Connection } from './connection.ts'
 import { businessTable, numberSeriesTable } from './schema.ts'
@@ -65,6 +65,7 @@ const toRecord = (row: Row): BusinessRecord => ({
     row.provider1ClientId === null || row.provider1MerchantCode === null
       ? null
       : { clientId: row.provider1ClientId, merchantCode: row.provider1MerchantCode },
+  isDemo: row.isDemo === 1,
   createdAt: toIso(row.createdAt),
   updatedAt: toIso(row.updatedAt),
   deletedAt: toIsoOrNull(row.deletedAt),
@@ -108,6 +109,7 @@ const toRow = (business: BusinessRecord): Omit<Row, 'key' | 'seriesKey'> => ({
   apiSecretSet: toBit(business.provider?.apiSecretSet ?? false),
   provider1ClientId: business.provider1?.clientId ?? null,
   provider1MerchantCode: business.provider1?.merchantCode ?? null,
+  isDemo: toBit(business.isDemo),
   createdAt: toMillis(business.createdAt),
   updatedAt: toMillis(business.updatedAt),
   deletedAt: toMillisOrNull(business.deletedAt),
@@ -129,21 +131,50 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
   const businesses = tableStatements(connection, businessTable)
   const series = tableStatements(connection, numberSeriesTable)
 
-  const seriesFor = (tin: string, atLeast: number): number => {
-    const known = series.one('tin_fold = ?', foldTin(tin))
-    if (!known) return series.insert({ tinFold: foldTin(tin), next: atLeast })
+  const seriesOf = (tinFold: string, isLive: boolean) =>
+    series.one('tin_fold = ? AND is_live = ?', tinFold, toBit(isLive))
+
+  /** The key of a series that goes on at `atLeast` or after. */
+  const openSeries = (tinFold: string, isLive: boolean, atLeast: number): number => {
+    const known = seriesOf(tinFold, isLive)
+    if (!known) return series.insert({ tinFold, isLive: toBit(isLive), next: atLeast })
     if (known.next < atLeast) series.update({ next: atLeast }, 'key = @key', { key: known.key })
     return known.key
   }
 
-  const nextNumber = (businessId: string): number => {
+  const presentSeries = (businessId: string): NumberSeries => {
     const row = connection
-      .prepare<{ next: number }>(
-        'SELECT s.next FROM number_series s JOIN business b ON b.series_key = s.key WHERE b.id = ?',
+      .prepare<{ next: number; isLive: number }>(
+        'SELECT s.next, s.is_live AS "isLive" FROM number_series s JOIN business b ON b.series_key = s.key WHERE b.id = ?',
       )
       .get(businessId)
     if (!row) throw new Error(`There is no business ${businessId}.`)
-    return row.next
+    return { next: row.next, isLive: row.isLive === 1 }
+  }
+
+  const highestOf = (where: string, environment: Environment, value: unknown): number =>
+    connection
+      .prepare<{ highest: number | null }>(
+        `SELECT max(i.sequence) AS highest FROM invoice i WHERE i.environment = ? AND ${where}`,
+      )
+      .get(environment, value)?.highest ?? 0
+
+  const highestUnderTin = (tinFold: string, environment: Environment): number =>
+    highestOf('i.series_key IN (SELECT key FROM number_series WHERE tin_fold = ?)', environment, tinFold)
+
+  /** A corrected TIN goes on with the numbers of the old one, LIVE ones after all that the new TIN has had. */
+  const seriesAfterTin = (business: BusinessRecord): number => {
+    const tinFold = foldTin(business.tin)
+    const { next, isLive } = presentSeries(business.id)
+    const live = isLive || (seriesOf(tinFold, true) !== undefined && environmentOf(business) === 'LIVE')
+    const atLeast = live ? Math.max(next, highestUnderTin(tinFold, 'LIVE') + 1) : next
+    return openSeries(tinFold, live, atLeast)
+  }
+
+  const tinFoldOf = (businessId: string): string => {
+    const row = businesses.one('id = ?', businessId)
+    if (!row) throw new Error(`There is no business ${businessId}.`)
+    return row.tinFold
   }
 
   return {
@@ -173,16 +204,18 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
     },
 
     async insert(business) {
-      businesses.insert({ ...toRow(business), seriesKey: seriesFor(business.tin, 1) })
+      // Made again after it was deleted, it goes on with its real numbers.
+      const tinFold = foldTin(business.tin)
+      const live = seriesOf(tinFold, true)
+      businesses.insert({ ...toRow(business), seriesKey: live?.key ?? openSeries(tinFold, false, 1) })
     },
 
     async update(business) {
       const stored = businesses.one('id = ?', business.id)
       if (!stored) throw new Error(`There is no business ${business.id}.`)
 
-      // A corrected TIN goes on with the numbers of the old one.
       const sameTin = stored.tinFold === foldTin(business.tin)
-      const seriesKey = sameTin ? stored.seriesKey : seriesFor(business.tin, nextNumber(business.id))
+      const seriesKey = sameTin ? stored.seriesKey : seriesAfterTin(business)
       businesses.update({ ...toRow(business), seriesKey }, 'id = @id', { id: business.id })
     },
 
@@ -217,7 +250,26 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
     },
 
     async nextNumber(businessId) {
-      return nextNumber(businessId)
+      return presentSeries(businessId).next
+    },
+
+    async series(businessId) {
+      return presentSeries(businessId)
+    },
+
+    async liveSeries(businessId) {
+      const found = seriesOf(tinFoldOf(businessId), true)
+      return found && { next: found.next, isLive: true }
+    },
+
+    async enterSeries(businessId, { isLive, atLeast }) {
+      const seriesKey = openSeries(tinFoldOf(businessId), isLive, atLeast)
+      businesses.update({ seriesKey }, 'id = @id', { id: businessId })
+    },
+
+    async highestNumber(businessId, environment) {
+      const own = highestOf('i.business_key = (SELECT key FROM business WHERE id = ?)', environment, businessId)
+      return Math.max(own, highestUnderTin(tinFoldOf(businessId), environment))
     },
 
     async raiseNextNumber(businessId, next) {

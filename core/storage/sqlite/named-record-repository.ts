@@ -52,6 +52,11 @@ function createNamedRecordRepository<T extends Named, N extends NamedTable>(
     getEvenDeleted: async (businessId, id) => one('t.id = @id', { businessId, id }, from),
     byName: async (businessId, wanted) => one(`t.${nameColumn} = @wanted`, { businessId, wanted: fold(wanted) }),
 
+    async namesakes(businessId, wanted) {
+      const statement = connection.prepare<Row>(`${columns} ${present} AND t.${nameColumn} = @wanted ORDER BY t.key`)
+      return statement.all({ businessId, wanted: fold(wanted) }).map(toRecord)
+    },
+
     async list(businessId, { page, limit, search }) {
       const needle = search ? fold(search) : ''
       const condition = needle === '' ? '' : ` AND (${matches})`

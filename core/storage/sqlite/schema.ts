@@ -39,6 +39,8 @@ export const userTable = sqliteTable(
     /** SHA-256 of the printed recovery code, 125 random bits. */
     recoveryHash: text('recovery_hash'),
     isInstanceOwner: integer('is_instance_owner').notNull(),
+    /** What the person likes, as JSON; see the contract. */
+    preferences: text('preferences'),
     defaultBusinessKey: integer('default_business_key'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
@@ -84,11 +86,20 @@ export const loginFailureTable = sqliteTable(
   (t) => [index('login_failure_email').on(t.emailHash, t.at)],
 )
 
-/** One consecutive series per TIN: a business that is deleted and created again goes on counting. */
+/**
+ * One consecutive series per TIN: a business that is deleted and created again goes on counting. A second one begins
+ * where an owner leaves the sandbox and wants real invoices to count from a number that practice has used.
+ */
 export const numberSeriesTable = sqliteTable(
   'number_series',
-  { key: key(), tinFold: text('tin_fold').notNull(), next: integer('next').notNull() },
-  (t) => [uniqueIndex('number_series_tin').on(t.tinFold)],
+  {
+    key: key(),
+    tinFold: text('tin_fold').notNull(),
+    next: integer('next').notNull(),
+    /** 1: begun when the sandbox was left; no sandbox invoice stands in it. */
+    isLive: integer('is_live').notNull().default(0),
+  },
+  (t) => [uniqueIndex('number_series_of_tin').on(t.tinFold, t.isLive)],
 )
 
 export const businessTable = sqliteTable(
@@ -134,6 +145,8 @@ export const businessTable = sqliteTable(
     apiSecretSet: integer('api_secret_set').notNull(),
     provider1ClientId: text('provider1_client_id'),
     provider1MerchantCode: text('provider1_merchant_code'),
+    /** 1: made for trying things out; it never leaves the sandbox. */
+    isDemo: integer('is_demo').notNull().default(0),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
     deletedAt: integer('deleted_at'),
@@ -409,6 +422,13 @@ export const invoiceTable = sqliteTable(
     uniqueIndex('invoice_external_reference')
       .on(t.businessKey, t.externalReference)
       .where(sql`external_reference is not null`),
+    index('invoice_unpaid')
+      .on(t.businessKey, t.dueDate)
+      .where(sql`status = 'FIRS_APPROVED'`),
+    // Practice is the exception: what counts for real is everything without it.
+    index('invoice_sandbox')
+      .on(t.businessKey, t.status)
+      .where(sql`environment = 'SANDBOX'`),
     index('invoice_unsent_payment')
       .on(t.key)
       .where(sql`payment_sent = 0`),
@@ -456,9 +476,14 @@ export const submissionAttemptTable = sqliteTable(
       .notNull()
       .references(() => invoiceTable.key),
     call: text('call').notNull(),
+    /** Where the call went; null for calls from before this was kept. */
+    provider: text('provider').$type<ProviderName>(),
+    environment: text('environment').$type<Environment>(),
     startedAt: integer('started_at').notNull(),
     endedAt: integer('ended_at'),
     outcome: text('outcome'),
+    /** What went wrong, where the outcome alone does not tell. */
+    trouble: text('trouble'),
   },
   (t) => [index('submission_attempt_invoice').on(t.invoiceKey)],
 )

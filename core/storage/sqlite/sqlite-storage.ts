@@ -10,6 +10,7 @@ import { createAuditRepository } from './audit-repository.ts'
 import { createBusinessRepository } from './business-repository.ts'
 import { openConnection, type Connection } from './connection.ts'
 import { createIdempotencyRepository } from './idempotency-repository.ts'
+import { createInstanceRepository } from './instance-repository.ts'
 import { createInvoiceRepository } from './invoice-repository.ts'
 import { assertNotNewer, migrateToLatest } from './migrations.ts'
 import {
@@ -77,6 +78,7 @@ function repositoriesOn(connection: Connection): Repositories {
     invoices: createInvoiceRepository(connection),
     submissions: createSubmissionRepository(connection),
     idempotency: createIdempotencyRepository(connection),
+    instance: createInstanceRepository(connection),
   }
 }
 

@@ -1,9 +1,30 @@
 import type { SubmissionRepository } from '../../submission/submission-repository.ts'
-import type { AttemptCall, SubmissionRecord, SubmissionState } from '../../submission/submission.ts'
+import type { InvoiceStatus } from '../../contract/vocabulary.ts'
+import type {
+  AttemptCall,
+  AttemptRecord,
+  DueSubmission,
+  SubmissionRecord,
+  SubmissionState,
+  SubmissionTrouble,
+} from '../../submission/submission.ts'
 
 import type { Connection } from './connection.ts'
+import { readQueueCounts } from './queue-counts.ts'
 import { submissionAttemptTable, submissionTable } from './schema.ts'
-import { columnList, tableStatements, toBit, toIso, toIsoOrNull, toMillis, toMillisOrNull } from './statements.ts'
+import {
+  columnList,
+  keyOf,
+  tableStatements,
+  toBit,
+  toIso,
+  toIsoOrNull,
+  toMillis,
+  toMillisOrNull,
+} from './statements.ts'
+
+/** The states in which a submission becomes due by itself. */
+const MOVING = ['QUEUED', 'CHECKING', 'SENT', 'HANDING_OVER'] as const
 
 type Row = typeof submissionTable.$inferSelect & { invoiceId: string; businessId: string }
 
@@ -11,7 +32,8 @@ const SELECT = `
   SELECT ${columnList(submissionTable, 's')}, i.id AS "invoiceId", b.id AS "businessId"
   FROM submission s JOIN invoice i ON i.key = s.invoice_key JOIN business b ON b.key = s.business_key AND b.deleted_at IS NULL`
 
-const listOf = (states: readonly SubmissionState[]): string => states.map((state) => `'${state}'`).join(', ')
+const listOf = (words: readonly (SubmissionState | SubmissionTrouble | InvoiceStatus)[]): string =>
+  words.map((word) => `'${word}'`).join(', ')
 
 const toRecord = (row: Row): SubmissionRecord => ({
   invoiceId: row.invoiceId,
@@ -90,11 +112,16 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
 
     async due(states, now, limit) {
       return connection
-        .prepare<Row>(
-          `${SELECT} WHERE s.state IN (${listOf(states)}) AND s.next_attempt_at <= ? ORDER BY s.next_attempt_at, s.invoice_key LIMIT ?`,
+        .prepare<DueSubmission>(
+          `SELECT "invoiceId", "businessId", state FROM (
+             SELECT i.id AS "invoiceId", b.id AS "businessId", s.state AS state, s.next_attempt_at AS at, s.invoice_key AS key,
+                    row_number() OVER (PARTITION BY s.business_key ORDER BY s.next_attempt_at, s.invoice_key) AS turn
+             FROM submission s JOIN invoice i ON i.key = s.invoice_key
+             JOIN business b ON b.key = s.business_key AND b.deleted_at IS NULL AND b.is_connected = 1
+             WHERE s.state IN (${listOf(states)}) AND s.next_attempt_at <= ?
+           ) ORDER BY turn, at, key LIMIT ?`,
         )
         .all(toMillis(now), limit)
-        .map(toRecord)
     },
 
     async inState(state, businessId) {
@@ -105,14 +132,61 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
         .map(toRecord)
     },
 
+    async oldest(states) {
+      // In SQLite the other columns of a min() come from the row that holds it.
+      return connection
+        .prepare<{ businessId: string; invoiceId: string; since: number }>(
+          `SELECT b.id AS "businessId", i.id AS "invoiceId", min(s.queued_at) AS since
+           FROM submission s JOIN invoice i ON i.key = s.invoice_key
+           JOIN business b ON b.key = s.business_key AND b.deleted_at IS NULL AND b.is_connected = 1
+           WHERE s.state IN (${listOf(states)}) GROUP BY s.business_key`,
+        )
+        .all()
+        .map(({ businessId, invoiceId, since }) => ({ businessId, invoiceId, queuedAt: toIso(since) }))
+    },
+
     async nextDueAt(states) {
       const row = connection
         .prepare<{ at: number | null }>(
           `SELECT min(s.next_attempt_at) AS at FROM submission s
-           JOIN business b ON b.key = s.business_key AND b.deleted_at IS NULL WHERE s.state IN (${listOf(states)})`,
+           JOIN business b ON b.key = s.business_key AND b.deleted_at IS NULL AND b.is_connected = 1
+           WHERE s.state IN (${listOf(states)})`,
         )
         .get()
       return toIsoOrNull(row?.at ?? null)
+    },
+
+    async businessesInTrouble(troubles) {
+      return connection
+        .prepare<{ id: string }>(
+          `SELECT DISTINCT b.id AS id FROM submission s
+           JOIN business b ON b.key = s.business_key AND b.deleted_at IS NULL AND b.is_connected = 1
+           WHERE s.state IN (${listOf(MOVING)}) AND s.last_trouble IN (${listOf(troubles)})`,
+        )
+        .all()
+        .map(({ id }) => id)
+    },
+
+    async bringForward(troubles, now, businessId) {
+      const condition =
+        businessId === undefined ? '' : ' AND business_key = (SELECT key FROM business WHERE id = @businessId)'
+      const at = toMillis(now)
+      // Not looked up yet (tries = 0): what stands there is the end of the provider's window.
+      return connection
+        .prepare(
+          `UPDATE submission SET next_attempt_at = @at
+           WHERE next_attempt_at > @at AND state IN (${listOf(MOVING)}) AND last_trouble IN (${listOf(troubles)})
+             AND (state <> 'CHECKING' OR tries > 0)${condition}`,
+        )
+        .run(businessId === undefined ? { at } : { at, businessId }).changes
+    },
+
+    async waitNoLongerThan(latest) {
+      connection
+        .prepare(
+          `UPDATE submission SET next_attempt_at = @latest WHERE next_attempt_at > @latest AND state IN (${listOf(MOVING)})`,
+        )
+        .run({ latest: toMillis(latest) })
     },
 
     async unsentPayments(limit) {
@@ -125,21 +199,55 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
         .all(limit)
     },
 
-    async startAttempt(invoiceId, call, at) {
-      return attempts.insert({ invoiceKey: invoiceKeys(invoiceId).key, call, startedAt: toMillis(at) })
+    async queue(businessId, { page, limit }) {
+      const from = `FROM submission s JOIN invoice i ON i.key = s.invoice_key
+        JOIN business b ON b.key = s.business_key AND b.deleted_at IS NULL
+        WHERE b.id = @businessId AND s.state <> 'DONE'`
+      const urgency =
+        "CASE s.state WHEN 'NEEDS_ATTENTION' THEN 0 WHEN 'WAITING_FOR_CONNECTION' THEN 1 WHEN 'HANDING_OVER' THEN 3 ELSE 2 END"
+      const rows = connection
+        .prepare<Row>(
+          `SELECT ${columnList(submissionTable, 's')}, i.id AS "invoiceId", b.id AS "businessId"
+           ${from} ORDER BY ${urgency}, s.queued_at, s.invoice_key LIMIT @limit OFFSET @offset`,
+        )
+        .all({ businessId, limit, offset: (page - 1) * limit })
+      const total = connection.prepare<{ total: number }>(`SELECT count(*) AS total ${from}`).get({ businessId })
+      return { items: rows.map(toRecord), totalItems: total?.total ?? 0 }
     },
 
-    async finishAttempt(id, outcome, at) {
-      attempts.update({ outcome, endedAt: toMillis(at) }, 'key = @key', { key: id })
+    async queueCounts(businessId, environment, now) {
+      return readQueueCounts(connection, keyOf(connection, 'business', businessId), environment, now)
     },
 
-    async attemptsOf(invoiceId) {
-      return attempts.many('invoice_key = ? ORDER BY key', invoiceKeys(invoiceId).key).map((row) => ({
-        call: row.call as AttemptCall,
-        startedAt: toIso(row.startedAt),
-        endedAt: toIsoOrNull(row.endedAt),
-        outcome: row.outcome,
-      }))
+    async startAttempt({ invoiceId, provider, environment }, call, at) {
+      const { key } = invoiceKeys(invoiceId)
+      return attempts.insert({ invoiceKey: key, call, provider, environment, startedAt: toMillis(at) })
     },
+
+    async finishAttempt(id, outcome, trouble, at) {
+      attempts.update({ outcome, trouble, endedAt: toMillis(at) }, 'key = @key', { key: id })
+    },
+
+    async attemptsOf(invoiceId, { page, limit }) {
+      const { key } = invoiceKeys(invoiceId)
+      const rows = attempts.many('invoice_key = ? ORDER BY key DESC LIMIT ? OFFSET ?', key, limit, (page - 1) * limit)
+      const total = connection
+        .prepare<{ total: number }>('SELECT count(*) AS total FROM submission_attempt WHERE invoice_key = ?')
+        .get(key)
+      return { items: rows.map(toAttempt), totalItems: total?.total ?? 0 }
+    },
+  }
+}
+
+function toAttempt(row: typeof submissionAttemptTable.$inferSelect): AttemptRecord {
+  return {
+    id: row.key,
+    call: row.call as AttemptCall,
+    provider: row.provider,
+    environment: row.environment,
+    startedAt: toIso(row.startedAt),
+    endedAt: toIsoOrNull(row.endedAt),
+    outcome: row.outcome,
+    trouble: row.trouble as SubmissionTrouble | null,
   }
 }

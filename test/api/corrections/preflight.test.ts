@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { preflightReport, type PreflightItem, type PreflightReport } from '../../../core/contract/preflight.ts'
 import type { Api, Json } from '../../support/api-client.ts'
 import {
   addMember,
@@ -10,7 +11,17 @@ import {
   firsConfig,
   lineBody,
 } from '../../support/scenario.ts'
-import { expectError, expectOk, freshBusiness, freshReadyBusiness, malformedIds, NO_ID, openDesk } from '../desk.ts'
+import {
+  expectError,
+  expectOk,
+  freshBusiness,
+  freshReadyBusiness,
+  invoiceIn,
+  invoiceNow,
+  malformedIds,
+  NO_ID,
+  openDesk,
+} from '../desk.ts'
 
 const desk = openDesk()
 let businessId: string
@@ -18,11 +29,11 @@ beforeAll(async () => {
   businessId = await freshReadyBusiness(desk.owner)
 })
 
-type Problem = { readonly field: string; readonly message: string }
-
 const check = (id: string, api: Api = desk.owner) => api.get(`/v1/invoices/${id}/preflight`)
-const problemsOf = async (id: string): Promise<Problem[]> => expectOk(await check(id)).items
+const reportOf = async (id: string): Promise<PreflightReport> => preflightReport.parse(expectOk(await check(id)))
+const problemsOf = async (id: string): Promise<PreflightItem[]> => (await reportOf(id)).items
 const fieldsOf = async (id: string): Promise<string[]> => (await problemsOf(id)).map(({ field }) => field)
+const inShort = (items: readonly PreflightItem[]) => items.map(({ field, message }) => ({ field, message }))
 const act = (id: string, action: string) => desk.owner.post(`/v1/invoices/${id}/${action}`)
 
 let customers = 0
@@ -36,9 +47,9 @@ const bareLine = { description: 'Thing', quantity: 1, unitPrice: 100, taxPercent
 describe('preflight', () => {
   it('has nothing to say about an invoice that FIRS will take', async () => {
     const id = await draft({})
-    expect(await problemsOf(id)).toEqual([])
+    expect(await reportOf(id)).toEqual({ blocks: false, items: [] })
     dataOf(await act(id, 'finalize'))
-    expect(await problemsOf(id)).toEqual([])
+    expect(await reportOf(id)).toEqual({ blocks: false, items: [] })
     expectOk(await act(id, 'submit-to-app'))
   })
 
@@ -84,7 +95,10 @@ describe('preflight', () => {
   it('asks for the FIRS configuration, and for identifiers as FIRS issues them', async () => {
     const business = await freshBusiness(desk.owner)
     const id = await draft({}, {}, business)
-    expect((await fieldsOf(id)).toSorted()).toEqual(['firsConfig', 'irn'])
+    expect(await fieldsOf(id)).toEqual(['firsConfig', 'appProvider', 'cryptoKeys'])
+    expect((await problemsOf(id)).map(({ remedy }) => remedy)).toEqual(['FIRS_CONFIG', 'PROVIDER', 'FIRS_CONFIG'])
+    dataOf(await desk.owner.patch(`/v1/businesses/${business}/app-provider`, { provider: 'sandbox' }))
+    dataOf(await desk.owner.post(`/v1/businesses/${business}/test-app-connection`))
 
     const configure = (config: object) => desk.owner.patch(`/v1/businesses/${business}/firs-config`, config)
     dataOf(await configure({ businessId: 'not-a-uuid', serviceId: 'SHORT' }))
@@ -101,10 +115,10 @@ describe('preflight', () => {
     dataOf(await desk.owner.patch(`/v1/businesses/${business}/firs-config`, changed))
 
     const problems = await problemsOf(id)
-    expect(problems).toMatchObject([{ field: 'irn', message: expect.stringMatching(/Reopen/) }])
+    expect(problems).toMatchObject([{ field: 'irn', remedy: 'REOPEN', message: expect.stringMatching(/Reopen/) }])
     const refused = await act(id, 'submit-to-app')
     expectError(refused, 422, 'invoice_incomplete', 'irn')
-    expect(refused.body.details).toEqual(problems)
+    expect(refused.body.details).toEqual(inShort(problems))
 
     dataOf(await act(id, 'reopen'))
     expect(await problemsOf(id)).toEqual([])
@@ -151,14 +165,97 @@ describe('finalizing', () => {
     expect(problems).toHaveLength(4)
     const answer = await act(id, 'finalize')
     expect(expectOk(answer).status).toBe('APPROVED')
-    expect(answer.body.warnings).toEqual(problems)
-    expect(await problemsOf(id)).toEqual(problems)
+    expect(answer.body.warnings).toEqual(inShort(problems))
+    expect(inShort(await problemsOf(id))).toEqual(inShort(problems))
   })
 
   it('has no warnings where preflight has nothing to say', async () => {
     const answer = await act(await draft({}), 'finalize')
     expectOk(answer)
     expect('warnings' in answer.body).toBe(false)
+  })
+})
+
+describe('submitting', () => {
+  const odd = { tin: 'ODD 1', email: null, city: null, phone: '+2348031234567' }
+
+  it('is refused with exactly what preflight says blocks, and sends nothing', async () => {
+    const id = await draft(odd, { items: [bareLine, { ...lineBody, taxCategory: 'CUSTOM' }] })
+    const { blocks, items } = await reportOf(id)
+    expect(blocks).toBe(true)
+    const blocking = items.filter(({ severity }) => severity === 'blocks')
+    expect(blocking.map(({ code }) => code)).toEqual([
+      'buyer_email_missing',
+      'buyer_city_missing',
+      'line_classification_missing',
+      'line_tax_category_custom',
+    ])
+    expect(items.filter(({ severity }) => severity === 'warns').map(({ code }) => code)).toEqual(['buyer_tin_form'])
+
+    expect((await act(id, 'finalize')).body.warnings).toEqual(inShort(items))
+    const refused = await act(id, 'submit-to-app')
+    expectError(refused, 422, 'invoice_incomplete')
+    expect(refused.body.details).toEqual(inShort(blocking))
+    expect(await invoiceNow(desk.owner, id)).toMatchObject({ status: 'APPROVED', submission: null })
+  })
+
+  it('goes on where preflight only warns', async () => {
+    const id = await draft({ tin: 'ODD 1', state: 'Atlantis' })
+    expect(await reportOf(id)).toMatchObject({ blocks: false, items: [{ severity: 'warns' }, { severity: 'warns' }] })
+    dataOf(await act(id, 'finalize'))
+    expectOk(await act(id, 'submit-to-app'))
+  })
+
+  it('by itself stays away from what blocks, and says why', async () => {
+    const business = await freshReadyBusiness(desk.owner)
+    dataOf(await desk.owner.patch(`/v1/businesses/${business}/settings`, { autoSubmitToFirs: true }))
+    const id = await draft(odd, {}, business)
+    const blocking = inShort((await problemsOf(id)).filter(({ severity }) => severity === 'blocks'))
+    const answer = await act(id, 'finalize')
+    expect(expectOk(answer)).toMatchObject({ status: 'APPROVED', submission: null })
+    for (const { field, message } of blocking) {
+      expect(answer.body.warnings).toContainEqual({ field, message: `Not sent by itself: ${message}` })
+    }
+    expect(blocking.length).toBeGreaterThan(0)
+  })
+})
+
+describe('what is offered', () => {
+  it('to a B2B invoice without a TIN is the TIN or B2C, and either settles it', async () => {
+    const id = await draft({ name: 'Zenith Stores', tin: null, invoiceKind: 'B2B' })
+    const [item] = await problemsOf(id)
+    expect(item).toEqual({
+      code: 'buyer_tin_missing',
+      severity: 'blocks',
+      field: 'customer.tin',
+      message: 'Zenith Stores has no TIN. B2B invoices need one: add it to the customer, or mark this invoice as B2C.',
+      remedy: 'EDIT_CUSTOMER',
+      suggestion: { field: 'invoiceKind', value: 'B2C' },
+    })
+    const { customerId } = dataOf(await desk.owner.patch(`/v1/invoices/${id}`, { invoiceKind: 'B2C' }))
+    expect(await reportOf(id)).toEqual({ blocks: false, items: [] })
+    dataOf(await desk.owner.patch(`/v1/invoices/${id}`, { invoiceKind: 'B2B' }))
+    dataOf(await desk.owner.patch(`/v1/customers/${customerId}`, { tin: '12345678-0001' }))
+    expect(await reportOf(id)).toEqual({ blocks: false, items: [] })
+  })
+
+  it('to a B2B invoice for the walk-in customer is another customer, or B2C', async () => {
+    const walkIn = dataOf(await desk.owner.get(`/v1/customers?businessId=${businessId}&search=walk-in`)).items[0]
+    const id = await createInvoice(desk.owner, businessId, walkIn.id, { invoiceKind: 'B2B' })
+    expect(await problemsOf(id)).toMatchObject([
+      { code: 'buyer_is_walk_in', remedy: 'EDIT_INVOICE', suggestion: { field: 'invoiceKind', value: 'B2C' } },
+    ])
+  })
+
+  it('to a note for somebody else is the customer of its original', async () => {
+    const original = await invoiceIn(desk, businessId, 'FIRS_APPROVED')
+    const { id, customerId } = dataOf(await desk.owner.post(`/v1/invoices/${original}/credit-notes`))
+    expect(await reportOf(id)).toEqual({ blocks: false, items: [] })
+    const other = await createCustomer(desk.owner, businessId, { name: `Other ${++customers}` })
+    dataOf(await desk.owner.patch(`/v1/invoices/${id}`, { customerId: other }))
+    expect(await problemsOf(id)).toMatchObject([
+      { code: 'note_for_another_customer', severity: 'warns', suggestion: { field: 'customerId', value: customerId } },
+    ])
   })
 })
 
@@ -173,7 +270,7 @@ describe('what preflight lets through', () => {
     ['a proforma', {}, { invoiceType: 'PROFORMA' }],
   ])('is taken by the sandbox, which checks what FIRS checks: %s', async (_, customer, changes) => {
     const id = await draft(customer, changes)
-    expect(await problemsOf(id)).toEqual([])
+    expect((await reportOf(id)).blocks).toBe(false)
     dataOf(await act(id, 'finalize'))
     const answer: Json = expectOk(await act(id, 'submit-to-app'))
     expect(answer.status).toBe('SUBMITTED')

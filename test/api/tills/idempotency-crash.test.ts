@@ -8,7 +8,17 @@ import { createIdempotency, type StoredAnswer } from '../../../core/idempotency/
 import type { Storage } from '../../../core/storage/storage.ts'
 import { apiClient, type Api, type ApiAnswer, type Json } from '../../support/api-client.ts'
 import { businessBody, createBusiness, createCustomer, dataOf } from '../../support/scenario.ts'
-import { expectError, expectOk, freshReadyBusiness, freshTin, invoiceNow, openDesk, untilStatus } from '../desk.ts'
+import {
+  expectError,
+  expectOk,
+  freshReadyBusiness,
+  freshTin,
+  invoiceNow,
+  openDesk,
+  trigger,
+  triggerCustomer,
+  untilStatus,
+} from '../desk.ts'
 import { password } from '../people/membership.ts'
 import { dataFolder, startServe } from '../people/serve-process.ts'
 
@@ -25,15 +35,18 @@ describe('a crash between the committed work and the stored answer', () => {
     till = (await openTill(desk, businessId, { role: 'ADMIN' })).api
   })
 
-  /** What such a crash leaves: the work with its claim, and no answers. */
-  function loseAnswers(): void {
+  function onDatabase(sql: string): number {
     const database = new Database(join(desk.server.folder, 'invoice-desk.db'))
     try {
-      const { changes } = database.prepare('UPDATE idempotency SET status = NULL, answer = NULL').run()
-      expect(changes).toBeGreaterThan(0)
+      return database.prepare(sql).run().changes
     } finally {
       database.close()
     }
+  }
+
+  /** What such a crash leaves: the work with its claim, and no answers. */
+  function loseAnswers(): void {
+    expect(onDatabase('UPDATE idempotency SET status = NULL, answer = NULL')).toBeGreaterThan(0)
   }
 
   async function crashAndRetry(request: () => Promise<ApiAnswer>): Promise<{ first: ApiAnswer; again: ApiAnswer }> {
@@ -41,6 +54,14 @@ describe('a crash between the committed work and the stored answer', () => {
     expect(first.status, JSON.stringify(first.body)).toBeLessThan(300)
     loseAnswers()
     return { first, again: await request() }
+  }
+
+  const submit = (id: string, key: string) => keyed(till, key, 'POST', `/v1/invoices/${id}/submit-to-app`)
+
+  async function approvedFor(tin: string): Promise<string> {
+    const { id } = dataOf(await sale(businessId, await triggerCustomer(desk.owner, businessId, tin))(till, freshKey()))
+    dataOf(await till.post(`/v1/invoices/${id}/finalize`))
+    return id
   }
 
   it('does not make a second invoice: the repeat answers the first', async () => {
@@ -89,6 +110,39 @@ describe('a crash between the committed work and the stored answer', () => {
     expect(actions.filter((action: string) => action === 'invoice.finalized')).toHaveLength(1)
     expect(actions.filter((action: string) => action === 'invoice.queued')).toHaveLength(1)
     expect((await invoiceNow(till, id)).submission.attempts).toBe(1)
+  })
+
+  it('answers a submission by what became of it: 202 while there is no clear answer', async () => {
+    const [id, key] = [await approvedFor(trigger.otherIrn), freshKey()]
+    const { first, again } = await crashAndRetry(() => submit(id, key))
+    expect([first.status, again.status, isReplay(again)]).toEqual([202, 202, true])
+    expect(again.body.data.status).toBe('PENDING')
+    expect(again.body.message).toBe(first.body.message)
+  })
+
+  it('answers a refused submission with the refusal, and then lets the key submit it again', async () => {
+    const [id, key] = [await approvedFor(trigger.refuse), freshKey()]
+    // The claim of what was refused is taken back. A crash comes before that.
+    onDatabase('CREATE TRIGGER crash BEFORE DELETE ON idempotency BEGIN SELECT RAISE(IGNORE); END')
+    const first = await submit(id, key)
+    onDatabase('DROP TRIGGER crash')
+    const again = await submit(id, key)
+    for (const answer of [first, again]) expectError(answer, 422, 'invoice_refused')
+    expect({ ...again.body, requestId: '' }).toEqual({ ...first.body, requestId: '' })
+
+    expectOk(await till.post(`/v1/invoices/${id}/reopen`))
+    expectOk(await till.patch(`/v1/invoices/${id}`, { customerId }))
+    expectOk(await till.post(`/v1/invoices/${id}/finalize`))
+    const put = await submit(id, key)
+    expect([isReplay(put), expectOk(put).status]).toEqual([false, 'SUBMITTED'])
+  })
+
+  it('does not import twice: the repeat finds the records there', async () => {
+    const [key, rows] = [freshKey(), [{ name: `Imported ${freshKey()}` }]]
+    const body = { businessId, mode: 'save', onExisting: 'skip', rows }
+    const { first, again } = await crashAndRetry(() => keyed(till, key, 'POST', '/v1/customers/import', body))
+    expect([first.body.data.created, expectOk(again)]).toMatchObject([1, { created: 0, skipped: 1 }])
+    expect(again.body.data.items[0].id).toBe(first.body.data.items[0].id)
   })
 
   it('lets what answers nothing of its own be done again', async () => {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 
 import { z } from 'zod'
 
+import type { Inner } from './dialect.ts'
+
 /** An invoice that the scripted authority accepted. */
 export type Accepted = {
   readonly irn: string
@@ -27,57 +29,90 @@ const Submitted = z.looseObject({
   tax_total: z.array(z.looseObject({ tax_amount: z.number() })),
   legal_monetary_total: z.looseObject({ payable_amount: z.number() }),
 })
-const Named = z.looseObject({
-  IRN: z.string().optional(),
-  irn: z.string().optional(),
-  TIN: z.string().optional(),
-  payment_status: z.string().optional(),
-})
 
 export type Authority = ReturnType<typeof createAuthority>
 
-/** The memory behind the scripted provider. It refuses no duplicate, so that a second acceptance can be counted. */
+/** The memory behind the scripted provider, whatever its dialect. It refuses no duplicate, so that a second acceptance can be counted. */
 export function createAuthority() {
   const accepted = new Map<string, Accepted>()
+
+  function accept(body: Buffer, underIrn?: string): Accepted {
+    const payload = Submitted.parse(JSON.parse(body.toString('utf8')))
+    const irn = underIrn ?? payload.irn
+    const known = accepted.get(irn)
+    if (known) {
+      known.times += 1
+      return known
+    }
+
+    const entry: Accepted = {
+      irn,
+      sha256: createHash('sha256').update(body).digest('hex'),
+      issueDate: payload.issue_date,
+      total: payload.legal_monetary_total.payable_amount,
+      tax: payload.tax_total.reduce((sum, { tax_amount }) => sum + tax_amount, 0),
+      typeCode: payload.invoice_type_code,
+      supplierTin: payload.accounting_supplier_party.tin ?? '',
+      buyerTin: payload.accounting_customer_party?.tin ?? null,
+      paymentStatus: 'PENDING',
+      transmitted: false,
+      times: 1,
+    }
+    accepted.set(irn, entry)
+    return entry
+  }
 
   return {
     accepted,
 
     doubleAcceptances: (): number => [...accepted.values()].reduce((sum, { times }) => sum + times - 1, 0),
 
-    accept(body: Buffer, underIrn?: string): Accepted {
-      const payload = Submitted.parse(JSON.parse(body.toString('utf8')))
-      const irn = underIrn ?? payload.irn
-      const known = accepted.get(irn)
-      if (known) {
-        known.times += 1
-        return known
-      }
+    /** A JSON body; an empty record for anything else. */
+    read: parse,
 
-      const entry: Accepted = {
-        irn,
-        sha256: createHash('sha256').update(body).digest('hex'),
-        issueDate: payload.issue_date,
-        total: payload.legal_monetary_total.payable_amount,
-        tax: payload.tax_total.reduce((sum, { tax_amount }) => sum + tax_amount, 0),
-        typeCode: payload.invoice_type_code,
-        supplierTin: payload.accounting_supplier_party.tin ?? '',
-        buyerTin: payload.accounting_customer_party?.tin ?? null,
-        paymentStatus: 'PENDING',
-        transmitted: false,
-        times: 1,
-      }
-      accepted.set(irn, entry)
-      return entry
+    sign(body: Buffer, underIrn?: string): Inner {
+      const { irn } = accept(body, underIrn)
+      const data = underIrn === undefined ? { ok: true } : { ok: true, IRN: irn, QRCodeData: 'qr' }
+      return { code: 201, data, message: 'invoice signed' }
     },
 
-    named(body: Buffer): z.infer<typeof Named> {
-      return Named.catch({}).parse(parse(body))
+    transmit(entry: Accepted | undefined): Inner | undefined {
+      if (!entry) return undefined
+      entry.transmitted = true
+      return { code: 200, data: { ok: true } }
+    },
+
+    confirm(entry: Accepted | undefined): Inner | undefined {
+      return (
+        entry && {
+          code: 200,
+          data: {
+            issue_date: entry.issueDate,
+            payment_status: entry.paymentStatus,
+            payable_amount: entry.total,
+            transmitted: entry.transmitted,
+          },
+        }
+      )
+    },
+
+    update(entry: Accepted | undefined, paymentStatus: string | undefined): Inner | undefined {
+      if (!entry || paymentStatus === undefined) return undefined
+      entry.paymentStatus = paymentStatus
+      return { code: 200, data: { ok: true } }
     },
 
     withTin: (tin: string): Accepted[] =>
       [...accepted.values()].filter(({ supplierTin, buyerTin }) => supplierTin === tin || buyerTin === tin),
   }
+}
+
+const Named = z.looseObject({ irn: z.string().optional(), IRN: z.string().optional() })
+
+/** The IRN that a body names, however it is spelt; null when it names none. */
+export function irnIn(body: Buffer): string | null {
+  const { irn, IRN } = Named.safeParse(parse(body)).data ?? {}
+  return irn ?? IRN ?? null
 }
 
 function parse(body: Buffer): unknown {

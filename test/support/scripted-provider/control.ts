@@ -1,22 +1,26 @@
+import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 
 import { z } from 'zod'
 
+import { irnIn } from './authority.ts'
 import type { ScriptedProvider } from './scripted-provider.ts'
-import { calls, Script } from './scripts.ts'
+import { calls as callNames, Script } from './scripts.ts'
 
-const Scripting = z.object({ name: z.enum(calls), scripts: z.array(Script) })
-const Standing = z.object({ name: z.enum(calls), script: Script.optional() })
+const Scripting = z.object({ name: z.enum(callNames), scripts: z.array(Script) })
+const Standing = z.object({ name: z.enum(callNames), script: Script.optional() })
 const Credentials = z.object({ refused: z.boolean() })
 
 /**
  * How another process tells a scripted provider what to do: POST `/control/script`, `/control/always`,
- * `/control/expire-tokens`, `/control/refuse-credentials`; any of these and `/control/state` answer its state.
+ * `/control/behave`, `/control/expire-tokens`, `/control/refuse-credentials`; `/control/state` answers its state.
  */
 export function answerControl(provider: ScriptedProvider, path: string, body: Buffer, response: ServerResponse): void {
   const input: unknown = body.length === 0 ? {} : JSON.parse(body.toString('utf8'))
 
-  switch (path.slice('/control/'.length)) {
+  const command = path.slice('/control/'.length)
+
+  switch (command) {
     case 'script': {
       const { name, scripts } = Scripting.parse(input)
       provider.script(name, ...scripts)
@@ -27,6 +31,9 @@ export function answerControl(provider: ScriptedProvider, path: string, body: Bu
       provider.always(name, script)
       break
     }
+    case 'behave':
+      provider.behave()
+      break
     case 'expire-tokens':
       provider.expireTokens()
       break
@@ -35,11 +42,21 @@ export function answerControl(provider: ScriptedProvider, path: string, body: Bu
       break
   }
 
-  const state = {
-    calls: provider.calls.map(({ name, authorised }) => ({ name, authorised })),
-    accepted: [...provider.accepted.values()],
-    doubleAcceptances: provider.doubleAcceptances,
-    connections: provider.connections,
-  }
+  const state = command === 'state' ? stateOf(provider) : {}
   response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(state))
+}
+
+/** What arrived and what was accepted. Bodies are told by their hash: nothing may ever be sent under two of them. */
+function stateOf({ calls, accepted, doubleAcceptances, connections }: ScriptedProvider) {
+  return {
+    calls: calls.map(({ name, authorised, body }) => ({
+      name,
+      authorised,
+      irn: irnIn(body),
+      sha256: createHash('sha256').update(body).digest('hex'),
+    })),
+    accepted: [...accepted.values()],
+    doubleAcceptances,
+    connections,
+  }
 }

@@ -1,7 +1,13 @@
-import { startScriptedProvider } from './scripted-provider.ts'
+import { parseArgs } from 'node:util'
 
-/** The scripted provider as a process of its own: `node main.ts [port]`. Prints its address on one line. */
-const provider = await startScriptedProvider({ port: Number(process.argv[2] ?? 0) })
+import { dialects, startScriptedProvider } from './scripted-provider.ts'
+
+const { values, positionals } = parseArgs({ options: { dialect: { type: 'string' } }, allowPositionals: true })
+const dialect = dialects.find((known) => known === (values.dialect ?? 'switch-tax'))
+if (!dialect) throw new Error(`--dialect is one of ${dialects.join(', ')}`)
+
+/** The scripted provider as a process: `node main.ts [port] [--dialect mbs]`. Prints its address on one line. */
+const provider = await startScriptedProvider({ dialect, port: Number(positionals[0] ?? 0) })
 console.log(provider.url)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,50 +1,49 @@
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 
-import { carryOut } from './default-answers.ts'
 import type { Authority } from './authority.ts'
-import { inShape, refusalBody, type CallName, type Script } from './scripts.ts'
+import type { Asked, Dialect, Inner } from './dialect.ts'
+import { refusalBody, type AnswerShape, type Script } from './scripts.ts'
 
 export type Performance = {
   readonly authority: Authority
-  readonly name: CallName
-  readonly body: Buffer
+  readonly dialect: Dialect
+  readonly asked: Asked
   readonly response: ServerResponse
   /** Runs something later; what is still waiting when the server closes is dropped. */
   readonly later: (ms: number, action: () => void) => void
 }
 
 /** Does with one call what its script says. */
-export function perform(script: Script, { authority, name, body, response, later }: Performance): void {
+export function perform(script: Script, { authority, dialect, asked, response, later }: Performance): void {
+  const carryOut = (underIrn?: string): Inner => dialect.carryOut(authority, asked, underIrn)
   const drop = (): void => void response.socket?.destroy()
   const answer = (status: number, text: string, headers: Record<string, string> = {}): void => {
     if (response.destroyed) return
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(text)
   }
+  const answerWith = (inner: Inner, shape?: AnswerShape, status?: number): void => {
+    const spoken = dialect.answer(inner, shape)
+    answer(status ?? spoken.status, spoken.text)
+  }
 
   switch (script.do) {
     case 'accept':
-      return later(script.afterMs ?? 0, () => {
-        const inner = carryOut(authority, name, body, script.irn)
-        answer(
-          inner.code === 404 ? 404 : 200,
-          inShape(inner.code === 404 ? 'bare' : (script.shape ?? 'wrapped'), inner),
-        )
-      })
+      return later(script.afterMs ?? 0, () => answerWith(carryOut(script.irn), script.shape))
     case 'accept-then-drop':
       return later(script.afterMs ?? 0, () => {
-        carryOut(authority, name, body)
+        carryOut()
         drop()
       })
     case 'drop-then-accept':
       drop()
-      return later(script.afterMs, () => void carryOut(authority, name, body))
+      return later(script.afterMs, () => void carryOut())
     case 'drop':
       return drop()
     case 'hang':
       return
     case 'accept-then-drip': {
-      carryOut(authority, name, body)
+      carryOut()
       response.writeHead(200, { 'Content-Type': 'application/json' })
       const drip = (): void => {
         if (response.destroyed) return
@@ -58,16 +57,14 @@ export function perform(script: Script, { authority, name, body, response, later
     case 'html':
       return answer(script.status, '<html><body><h1>It broke</h1></body></html>', { 'Content-Type': 'text/html' })
     case 'refuse':
-      return answer(script.status ?? 200, inShape(script.shape ?? 'wrapped', refusalBody(script.details, script.code)))
+      return answerWith(refusalBody(script.details, script.code), script.shape, script.status)
     case 'duplicate':
-      return answer(400, inShape('bare', refusalBody('irn already exists')))
+      return answerWith(refusalBody('irn already exists'), 'bare', 400)
     case 'temporary':
-      return answer(
+      return answerWith(
+        { ...refusalBody(''), message: 'unable to complete this operation at this time, try again later' },
+        'bare',
         400,
-        inShape('bare', {
-          ...refusalBody(''),
-          message: 'unable to complete this operation at this time, try again later',
-        }),
       )
     case 'rate-limit':
       return answer(429, '{}', { 'Retry-After': script.retryAfter })

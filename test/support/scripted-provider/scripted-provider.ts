@@ -3,14 +3,18 @@ import https from 'node:https'
 
 import { createAuthority, type Accepted } from './authority.ts'
 import { answerControl } from './control.ts'
+import { mbsDialect, type MbsKeys } from './mbs-dialect.ts'
 import { perform } from './perform.ts'
-import { calls, type CallName, type Script } from './scripts.ts'
+import type { CallName, Script } from './scripts.ts'
+import { switchTaxDialect, type SwitchTaxKeys } from './switch-tax-dialect.ts'
 
 export type RecordedCall = {
   readonly name: CallName
+  /** Path and query as they were asked for. */
+  readonly url: URL
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
-  /** False when the token was missing, expired or unknown: answered 401 without doing anything. */
+  /** False when the keys or the token were missing, expired or unknown: answered 401 without doing anything. */
   readonly authorised: boolean
 }
 
@@ -23,43 +27,49 @@ export type ScriptedProvider = {
   readonly doubleAcceptances: number
   /** How many sockets were opened. */
   readonly connections: number
+  /** How many calls are on the line now: arrived, and neither answered nor given up. */
+  readonly unanswered: number
   callsOf(name: CallName): RecordedCall[]
   /** The next calls of that name follow these scripts, one each; after them the standing one. */
   script(name: CallName, ...scripts: Script[]): void
   /** What every call of that name does from now on; undefined goes back to answering properly. */
   always(name: CallName, script: Script | undefined): void
+  /** Forgets every script: answers everything properly from now on. */
+  behave(): void
   /** Every token given out so far is answered 401 from now on. */
   expireTokens(): void
   refuseCredentials(refused: boolean): void
+  /** Nobody listens any more and every connection is broken, until `comeBack`. What was accepted is kept. */
+  goDown(): Promise<void>
+  comeBack(): Promise<void>
   /** Resolves when that many calls of that name have arrived. */
   arrived(name: CallName, count: number): Promise<void>
   close(): Promise<void>
 }
 
-export type ScriptedProviderOptions = {
-  readonly port?: number
-  /** PEM texts: speaks TLS. */
-  readonly tls?: { readonly key: string; readonly cert: string }
-  readonly clientId?: string
-  readonly clientSecret?: string
-  readonly tokenLifetimeSeconds?: number
-}
+export const dialects = ['switch-tax', 'mbs'] as const
 
-const PATH = '/Api/SwitchTax/'
+export type ScriptedProviderOptions = SwitchTaxKeys &
+  Omit<MbsKeys, keyof SwitchTaxKeys> & {
+    /** How it speaks; SwitchTax unless said. */
+    readonly dialect?: (typeof dialects)[number]
+    readonly port?: number
+    /** PEM texts: speaks TLS. */
+    readonly tls?: { readonly key: string; readonly cert: string }
+  }
 
-/** A provider that speaks SwitchTax over a real socket and misbehaves on command. */
+/** A provider that speaks SwitchTax, or the MBS API, over a real socket and misbehaves on command. */
 export async function startScriptedProvider(options: ScriptedProviderOptions = {}): Promise<ScriptedProvider> {
-  const { port = 0, tls, clientId = 'client', clientSecret = 'secret', tokenLifetimeSeconds = 3600 } = options
+  const { port = 0, tls } = options
+  const dialect = options.dialect === 'mbs' ? mbsDialect(options) : switchTaxDialect(options)
   const authority = createAuthority()
   const recorded: RecordedCall[] = []
   const queued = new Map<CallName, Script[]>()
   const standing = new Map<CallName, Script>()
-  const tokens = new Set<string>()
   const timers = new Set<NodeJS.Timeout>()
   const waiting: { name: CallName; count: number; resolve: () => void }[] = []
-  let tokensGiven = 0
-  let credentialsRefused = false
   let connections = 0
+  let unanswered = 0
 
   const countOf = (name: CallName): number => recorded.filter((call) => call.name === name).length
 
@@ -72,32 +82,23 @@ export async function startScriptedProvider(options: ScriptedProviderOptions = {
     timers.add(timer)
   }
 
-  function tokenScript(body: Buffer): Script {
-    const { ClientId, ClientSecret } = JSON.parse(body.toString('utf8')) as Record<string, unknown>
-    if (credentialsRefused || ClientId !== clientId || ClientSecret !== clientSecret) {
-      return { do: 'answer', status: 401, body: '{"success":false,"message":"invalid client"}' }
-    }
-
-    tokensGiven += 1
-    const token = `token-${tokensGiven}`
-    tokens.add(token)
-    return {
-      do: 'answer',
-      status: 200,
-      body: JSON.stringify({ token, token_type: 'Bearer', expires_in: tokenLifetimeSeconds }),
-    }
-  }
-
   function scriptFor(call: RecordedCall): Script {
     const scripted = queued.get(call.name)?.shift() ?? standing.get(call.name)
-    if (call.name === 'Token') return scripted ?? tokenScript(call.body)
-    if (!call.authorised) return { do: 'answer', status: 401, body: '' }
-    return scripted ?? { do: 'accept' }
+    if (!call.authorised) return dialect.unauthorised
+    return scripted ?? dialect.ownAnswer(call) ?? { do: 'accept' }
   }
+
+  const listen = (at: number): Promise<void> =>
+    new Promise((resolve, reject) => server.once('error', reject).listen(at, '127.0.0.1', resolve))
+  const stopListening = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      server.close((error) => (error ? reject(error) : resolve()))
+      server.closeAllConnections()
+    })
 
   const provider: ScriptedProvider = {
     get url() {
-      return url
+      return baseUrl
     },
     calls: recorded,
     accepted: authority.accepted,
@@ -107,41 +108,47 @@ export async function startScriptedProvider(options: ScriptedProviderOptions = {
     get connections() {
       return connections
     },
+    get unanswered() {
+      return unanswered
+    },
     callsOf: (name) => recorded.filter((call) => call.name === name),
     script: (name, ...scripts) => void queued.set(name, [...(queued.get(name) ?? []), ...scripts]),
     always: (name, script) => void (script ? standing.set(name, script) : standing.delete(name)),
-    expireTokens: () => tokens.clear(),
-    refuseCredentials(refused) {
-      credentialsRefused = refused
-      if (refused) tokens.clear()
+    behave() {
+      queued.clear()
+      standing.clear()
     },
+    expireTokens: dialect.expireTokens,
+    refuseCredentials: dialect.refuseCredentials,
+    goDown: stopListening,
+    comeBack: () => listen(listeningAt),
     arrived: (name, count) =>
       countOf(name) >= count ? Promise.resolve() : new Promise((resolve) => waiting.push({ name, count, resolve })),
-    close: () =>
-      new Promise((resolve, reject) => {
-        for (const timer of timers) clearTimeout(timer)
-        server.close((error) => (error ? reject(error) : resolve()))
-        server.closeAllConnections()
-      }),
+    async close() {
+      for (const timer of timers) clearTimeout(timer)
+      if (server.listening) await stopListening()
+    },
   }
 
   const listener: RequestListener = (request, response) => {
     const handled = readBody(request).then((body) => {
-      const path = request.url ?? ''
-      if (path.startsWith('/control/')) return answerControl(provider, path, body, response)
+      const url = new URL(request.url ?? '', baseUrl)
+      if (url.pathname.startsWith('/control/')) return answerControl(provider, url.pathname, body, response)
 
-      const name = path.startsWith(PATH) ? calls.find((known) => path === PATH + known) : undefined
-      if (!name || request.method !== 'POST') {
+      const name = dialect.callAt(request.method ?? '', url)
+      if (!name) {
         response.writeHead(404, { 'Content-Type': 'text/html' }).end('<h1>Not Found</h1>')
         return
       }
 
-      const token = (request.headers.authorization ?? '').replace(/^Bearer /, '')
-      const call = { name, headers: request.headers, body, authorised: name === 'Token' || tokens.has(token) }
+      const asked = { name, url, headers: request.headers, body }
+      const call = { ...asked, authorised: dialect.isAuthorised(asked) }
       const script = scriptFor(call)
       recorded.push(call)
+      unanswered += 1
+      response.once('close', () => (unanswered -= 1))
       for (const waiter of waiting) if (countOf(waiter.name) >= waiter.count) waiter.resolve()
-      perform(script, { authority, name, body, response, later })
+      perform(script, { authority, dialect, asked, response, later })
     })
     // The caller went away while sending, or sent something that no provider could read.
     handled.catch(() => (response.headersSent ? response.destroy() : response.writeHead(500).end()))
@@ -151,10 +158,11 @@ export async function startScriptedProvider(options: ScriptedProviderOptions = {
   server.on('connection', () => {
     connections += 1
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await listen(port)
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the server has no port')
-  const url = `${tls ? 'https' : 'http'}://127.0.0.1:${address.port}`
+  const listeningAt = address.port
+  const baseUrl = `${tls ? 'https' : 'http'}://127.0.0.1:${listeningAt}`
 
   return provider
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The three shapes in which SwitchTax wraps its answers. */
+/** The shapes in which answers come: wrapped as SwitchTax does, with `data` as text, or as the authority gives them. */
 export const AnswerShape = z.enum(['wrapped', 'data-string', 'bare'])
 export type AnswerShape = z.infer<typeof AnswerShape>
 
@@ -25,7 +25,7 @@ export const Script = z.discriminatedUnion('do', [
   z.object({ do: z.literal('accept-then-drip'), everyMs: z.number() }),
   z.object({ do: z.literal('redirect'), to: z.string() }),
   z.object({ do: z.literal('html'), status: z.number() }),
-  /** A refusal in the authority's words, by default with HTTP 200 around an inner 400. */
+  /** A refusal in the authority's words: SwitchTax by default with HTTP 200 around an inner 400, MBS with HTTP 400. */
   z.object({
     do: z.literal('refuse'),
     details: z.string(),
@@ -50,7 +50,8 @@ export const Script = z.discriminatedUnion('do', [
 ])
 export type Script = z.infer<typeof Script>
 
-export const calls = [
+/** Of SwitchTax. */
+export const switchTaxCalls = [
   'Token',
   'ValidateIRN',
   'ValidateInvoice',
@@ -64,19 +65,14 @@ export const calls = [
   'LookupWithTIN',
   'GetEntity',
 ] as const
-export type CallName = (typeof calls)[number]
+export type SwitchTaxCall = (typeof switchTaxCalls)[number]
 
-/** An envelope of a shape. `data-string` is `wrapped` with the inner envelope as text. */
-export function inShape(shape: AnswerShape, inner: { readonly code: number; readonly message?: string }): string {
-  switch (shape) {
-    case 'bare':
-      return JSON.stringify(inner)
-    case 'wrapped':
-      return JSON.stringify({ success: true, data: inner })
-    case 'data-string':
-      return JSON.stringify({ success: true, data: JSON.stringify(inner) })
-  }
-}
+/** Of the MBS API. `list` is `GET /api/v1/invoice/{business_id}`. */
+export const mbsCalls = ['health', 'validateIrn', 'validate', 'sign', 'confirm', 'transmit', 'update', 'list'] as const
+export type MbsCall = (typeof mbsCalls)[number]
+
+export const calls = [...switchTaxCalls, ...mbsCalls] as const
+export type CallName = (typeof calls)[number]
 
 /** A refusal as the authority words it: the sentence about duplicates is part of every one. */
 export function refusalBody(details: string, code = 400) {

@@ -22,6 +22,10 @@ describe('readAnswer', () => {
     expect(readAnswer(200, JSON.stringify(body))).toMatchObject({ kind: 'yes', certain: true, irns: ['A-B-20260315'] })
   })
 
+  it.each([400, 404, 409])('takes neither side when HTTP %i stands around a code of 201', (status) => {
+    expect(readAnswer(status, JSON.stringify(inner))).toEqual({ kind: 'contradictory' })
+  })
+
   it.each([
     ['bare', refusal],
     ['wrapped in success', { success: true, data: refusal }],

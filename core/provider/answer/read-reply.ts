@@ -15,6 +15,7 @@ export type Reply =
       /** The path itself answered 404: on a call that some installations lack, it may not exist there. */
       readonly http404: boolean
     }
+  /** A 401: nothing was processed. With a token, a new one may help. */
   | { readonly kind: 'unauthorized' }
   | { readonly kind: 'credentials_refused' }
   | {
@@ -24,6 +25,9 @@ export type Reply =
       readonly notProcessed: boolean
       readonly retryAfterMs: number | null
     }
+
+/** A reply once its 401 is dealt with: what the outcomes are read from. */
+export type SettledReply = Exclude<Reply, { kind: 'unauthorized' }>
 
 /** Codes first, words where codes leave it open. Whatever is not clear is trouble with an unknown effect. */
 export function readReply(outcome: HttpOutcome): Reply {
@@ -36,6 +40,7 @@ export function readReply(outcome: HttpOutcome): Reply {
 
   const answer = readAnswer(status, outcome.text)
   if (answer.kind === 'yes') return answer
+  if (answer.kind === 'contradictory') return trouble('unreadable', { retryAfterMs })
 
   const code = answer.kind === 'no' && answer.code !== null && answer.code >= 400 ? answer.code : status
   if (status === 401 || code === 401) return { kind: 'unauthorized' }
@@ -71,6 +76,9 @@ function readNo(words: AuthorityWords, { code, status, data, retryAfterMs }: NoC
       ? trouble('not_found', { notProcessed: true, retryAfterMs })
       : trouble('unreadable', { retryAfterMs })
   }
+  if (status === 404 && texts.some((text) => WRONG_PATH.test(text))) {
+    return trouble('not_found', { notProcessed: true, retryAfterMs })
+  }
   if (code < 400 && soundsLikeAFault(words)) return trouble('server_error', { retryAfterMs })
 
   // Codes settle what the words leave open: 409 is a document that is there, 404 one that is not.
@@ -78,6 +86,10 @@ function readNo(words: AuthorityWords, { code, status, data, retryAfterMs }: NoC
   const about = meaning === 'content' && !words.details.some(namesPayloadField) ? byCode : meaning
   return { kind: 'no', about, words, data, http404: status === 404 }
 }
+
+/** What servers say of an address they do not have. It must not be taken for an invoice that is not there. */
+const WRONG_PATH =
+  /\bno (such )?(route|path|end ?point|page|resource)\b|\b(route|path|end ?point|page|url)\b.{0,30}(not found|not matched|does not exist)|\bcannot (get|post|patch) \//i
 
 /** `success: false` without a code may also be a fault on the provider's side, with the invoice kept or not. */
 function soundsLikeAFault({ details, messages }: AuthorityWords): boolean {
@@ -88,6 +100,11 @@ function soundsLikeAFault({ details, messages }: AuthorityWords): boolean {
       text,
     ),
   )
+}
+
+/** Trouble as the outcomes of most calls carry it. */
+export function troubleOf({ trouble, retryAfterMs }: Extract<Reply, { kind: 'trouble' }>) {
+  return { kind: 'trouble', trouble, retryAfterMs } as const
 }
 
 function trouble(

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { koboFromNumber } from '../../money/decimal.ts'
 import type { Kobo } from '../../money/money.ts'
 import { invoiceTypeOfCode } from '../payload/code-tables.ts'
-import type { FoundInvoice } from '../provider.ts'
+import type { FoundInvoice, SupplierFinding } from '../provider.ts'
 import { fromJsonText } from './read-answer.ts'
 
 const Text = z.string().trim().min(1).optional().catch(undefined)
@@ -32,17 +32,18 @@ const DateText = z
   .optional()
   .catch(undefined)
 
-const PartyTin = z.looseObject({ tin: Text }).optional().catch(undefined)
+const Party = z.looseObject({ tin: Text, party_name: Text }).optional().catch(undefined)
 
 const Row = z.looseObject({
   irn: Text,
   IRN: Text,
   invoice_type_code: CodeText,
   supplier_tin: Text,
-  accounting_supplier_party: PartyTin,
+  supplier_name: Text,
+  accounting_supplier_party: Party,
   customer_tin: Text,
   buyer_tin: Text,
-  accounting_customer_party: PartyTin,
+  accounting_customer_party: Party,
   issue_date: DateText,
   payable_amount: Amount,
   total_amount: Amount,
@@ -64,8 +65,16 @@ const MAX_ROWS = 10_000
 
 /** The invoices in the `data` of a search: a list, an object with a list, or one invoice. Null when it is none of these. */
 export function foundIn(data: unknown): FoundInvoice[] | null {
-  const rows = rowsIn(fromJsonText(data), 0)
-  return rows?.slice(0, MAX_ROWS).map(toFound) ?? null
+  return rowsOf(data)?.map(toFound) ?? null
+}
+
+/** The same invoices, as far as they tell about their suppliers. */
+export function supplierFindingsIn(data: unknown): SupplierFinding[] | null {
+  return rowsOf(data)?.map(toSupplierFinding) ?? null
+}
+
+function rowsOf(data: unknown): Row[] | null {
+  return rowsIn(fromJsonText(data), 0)?.slice(0, MAX_ROWS) ?? null
 }
 
 function rowsIn(data: unknown, depth: number): Row[] | null {
@@ -101,6 +110,12 @@ function toFound(row: Row): FoundInvoice {
     taxAmount: kobo(row.tax_amount),
     status: row.entry_status ?? row.payment_status ?? null,
   }
+}
+
+function toSupplierFinding(row: Row): SupplierFinding {
+  const { irn, supplierTin, issueDate, totalAmount, taxAmount, status } = toFound(row)
+  const supplierName = row.supplier_name ?? row.accounting_supplier_party?.party_name ?? null
+  return { irn, supplierTin, supplierName, issueDate, totalAmount, taxAmount, status }
 }
 
 function kobo(naira: number | undefined): Kobo | null {

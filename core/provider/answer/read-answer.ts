@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { AuthorityWords } from '../refusal/authority-words.ts'
 
 /**
- * An answer of SwitchTax, whichever of its shapes it came in:
- * `{success, data: {code, data, message}}`, the same with `data` as a JSON string, or `{code, data, message, error}`.
+ * An answer of the authority, as it is or as providers wrap it: `{code, data, message, error}`,
+ * `{success, data: {code, data, message}}`, or either with `data` as a JSON string.
  */
-export type SwitchTaxAnswer =
+export type AuthorityAnswer =
   | {
       readonly kind: 'yes'
       /** The innermost `data`, parsed when it was a JSON string. */
@@ -19,6 +19,8 @@ export type SwitchTaxAnswer =
   | { readonly kind: 'no'; readonly code: number | null; readonly words: AuthorityWords; readonly data: unknown }
   /** Empty, not JSON, or JSON that says neither yes nor no. */
   | { readonly kind: 'unreadable' }
+  /** HTTP says no and the body says yes: who is right cannot be known. */
+  | { readonly kind: 'contradictory' }
 
 const Code = z.union([
   z.number(),
@@ -55,7 +57,7 @@ const WithOk = z.looseObject({ ok: z.boolean().optional().catch(undefined) })
 const MAX_DEPTH = 4
 
 /** Reads the body of an answer with a 2xx or 4xx `status`. Never throws. */
-export function readAnswer(status: number, text: string): SwitchTaxAnswer {
+export function readAnswer(status: number, text: string): AuthorityAnswer {
   const levels = unwrap(parseJson(text))
   const inner = levels.at(-1)
   if (!inner) return { kind: 'unreadable' }
@@ -63,6 +65,7 @@ export function readAnswer(status: number, text: string): SwitchTaxAnswer {
   const data = fromJsonText(inner.data)
   const code = inner.code ?? null
   const ok = WithOk.safeParse(data).data?.ok
+  if (status >= 400 && (code === 200 || code === 201)) return { kind: 'contradictory' }
   const failed =
     status >= 400 ||
     (code !== null && code >= 400) ||

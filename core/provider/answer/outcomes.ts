@@ -1,20 +1,18 @@
 import { z } from 'zod'
 
 import type { Refusal } from '../../invoice/invoice.ts'
-import type { LookupOutcome, PaymentOutcome, SubmitOutcome, TransmitOutcome } from '../provider.ts'
+import type { LookupOutcome, PaymentOutcome, SearchOutcome, SubmitOutcome, TransmitOutcome } from '../provider.ts'
 import type { AuthorityWords } from '../refusal/authority-words.ts'
 import { namesPayloadField, translateRefusal } from '../refusal/translate-refusal.ts'
-import { foundIn } from './search-rows.ts'
-import type { SwitchTaxReply } from './switch-tax-client.ts'
-
-type TroubleReply = Extract<SwitchTaxReply, { kind: 'trouble' }>
+import { foundIn } from './found-invoices.ts'
+import { troubleOf, type SettledReply } from './read-reply.ts'
 
 /**
- * The answer to SignInvoice, or to postInvoice, which `alsoTransmits`: there a "no" to the hand-over says nothing
- * about the signature before it.
+ * The answer to signing. With a call that `alsoTransmits`, a "no" to the hand-over says nothing about the signature
+ * before it.
  */
 export function readSubmission(
-  reply: SwitchTaxReply,
+  reply: SettledReply,
   irn: string,
   { alsoTransmits = false }: { readonly alsoTransmits?: boolean } = {},
 ): SubmitOutcome {
@@ -42,8 +40,8 @@ export function readSubmission(
   }
 }
 
-/** The answer to Transmit. Only words about the invoice itself refuse it; a buyer who is away is trouble. */
-export function readTransmission(reply: SwitchTaxReply): TransmitOutcome {
+/** The answer to a hand-over. Only words about the invoice itself refuse it; a buyer who is away is trouble. */
+export function readTransmission(reply: SettledReply): TransmitOutcome {
   switch (reply.kind) {
     case 'yes':
       return reply.certain ? { kind: 'transmitted' } : { kind: 'trouble', trouble: 'unreadable', retryAfterMs: null }
@@ -60,8 +58,8 @@ export function readTransmission(reply: SwitchTaxReply): TransmitOutcome {
   }
 }
 
-/** The answer to ConfirmInvoice. */
-export function readLookup(reply: SwitchTaxReply, irn: string): LookupOutcome {
+/** The answer to confirming. */
+export function readLookup(reply: SettledReply, irn: string): LookupOutcome {
   switch (reply.kind) {
     case 'yes':
       return readConfirmation(reply.data, reply.irns, irn)
@@ -78,8 +76,8 @@ export function readLookup(reply: SwitchTaxReply, irn: string): LookupOutcome {
   }
 }
 
-/** The answer to UpdateStatus. A status that the authority has already is as good as taken. */
-export function readPayment(reply: SwitchTaxReply): PaymentOutcome {
+/** The answer to a payment status. A status that the authority has already is as good as taken. */
+export function readPayment(reply: SettledReply): PaymentOutcome {
   switch (reply.kind) {
     case 'yes':
       return reply.certain ? { kind: 'taken' } : { kind: 'trouble', trouble: 'unreadable', retryAfterMs: null }
@@ -92,6 +90,29 @@ export function readPayment(reply: SwitchTaxReply): PaymentOutcome {
     case 'trouble':
       return troubleOf(reply)
   }
+}
+
+/** The answer to a search: every invoice in it, whatever was asked. */
+export function readFound(reply: SettledReply): SearchOutcome {
+  switch (reply.kind) {
+    case 'yes': {
+      const items = foundIn(reply.data)
+      return items === null ? { kind: 'trouble', trouble: 'unreadable', retryAfterMs: null } : { kind: 'found', items }
+    }
+    case 'no':
+      return reply.about === 'not_found'
+        ? { kind: 'found', items: [] }
+        : { kind: 'trouble', trouble: 'unreadable', retryAfterMs: null }
+    case 'credentials_refused':
+      return reply
+    case 'trouble':
+      return troubleOf(reply)
+  }
+}
+
+/** What an authority calls an invoice that it took and then refused. */
+export function isRefusedStatus(status: string): boolean {
+  return /reject|refus|declin/i.test(status)
 }
 
 const Confirmation = z.looseObject({
@@ -112,7 +133,7 @@ function readConfirmation(data: unknown, irns: readonly string[], irn: string): 
   }
 
   const status = confirmation.entry_status ?? confirmation.invoice_status ?? confirmation.status ?? ''
-  if (/reject|refus|declin/i.test(status)) {
+  if (isRefusedStatus(status)) {
     const reasons = [confirmation.rejection_reason, confirmation.reason].filter((text) => text !== undefined)
     return { kind: 'rejected', refusal: translateRefusal(reasons) }
   }
@@ -141,8 +162,4 @@ const OTHER_SIDE_AWAY =
 function isAboutContent(about: 'not_found' | 'content', words: AuthorityWords): boolean {
   if (words.details.some(namesPayloadField)) return true
   return about === 'content' && words.details.length > 0 && !mentions(words, OTHER_SIDE_AWAY)
-}
-
-function troubleOf({ trouble, retryAfterMs }: TroubleReply) {
-  return { kind: 'trouble', trouble, retryAfterMs } as const
 }

@@ -1,0 +1,68 @@
+import type { Member } from '../../auth/account.ts'
+import { environmentOf, type BusinessRecord } from '../../business/business.ts'
+import type { Attention } from '../../contract/queue.ts'
+import { InvoiceStatus } from '../../contract/vocabulary.ts'
+import { koboToNumber } from '../../money/decimal.ts'
+import type { AttentionCounts, QueuedInvoice } from '../../submission/queue-service.ts'
+import { attemptText } from '../../submission/submission-text.ts'
+import { shownState, type AttemptRecord, type SubmissionState } from '../../submission/submission.ts'
+
+import { allowedActions, toSubmission } from './invoice-wire.ts'
+
+export function toAttention(counts: AttentionCounts): Attention {
+  const { business, providerDisplayName, byState, byStatus } = counts
+  const inStates = (...states: SubmissionState[]) =>
+    [...byState]
+      .filter(([state]) => states.includes(shownState({ state }, business)))
+      .reduce((sum, [, count]) => sum + count, 0)
+  const of = (status: InvoiceStatus) => byStatus.get(status) ?? 0
+
+  return {
+    environment: environmentOf(business),
+    provider: business.provider && {
+      name: business.provider.name,
+      displayName: providerDisplayName ?? business.provider.name,
+      isConnected: business.provider.isConnected,
+    },
+    needsYou: counts.needsYou,
+    approvals: of('PENDING_APPROVAL'),
+    readyToSend: of('APPROVED'),
+    refused: of('FIRS_REJECTED'),
+    needsAttention: inStates('NEEDS_ATTENTION'),
+    waitingForConnection: inStates('WAITING_FOR_CONNECTION'),
+    waiting: inStates('QUEUED', 'SENDING', 'CHECKING', 'WAITING_FOR_CONNECTION', 'NEEDS_ATTENTION'),
+    waitingSince: counts.waitingSince,
+    sent: inStates('SENT'),
+    unsentPayments: counts.unsentPayments,
+    deadlinesWithin6Hours: counts.deadlinesWithin6Hours,
+    deadlinesPassed: counts.deadlinesPassed,
+    nextDeadlineAt: counts.nextDeadlineAt,
+    overdue: counts.overdue,
+    online: counts.online,
+    stalledSince: counts.stalledSince,
+    statuses: Object.fromEntries(InvoiceStatus.options.map((status) => [status, of(status)])) as Attention['statuses'],
+  }
+}
+
+export function toQueueItem(
+  { invoice, submission }: QueuedInvoice,
+  { member, business, now }: { member: Member; business: BusinessRecord; now: Date },
+) {
+  return {
+    invoiceId: invoice.id,
+    invoiceNumber: invoice.invoiceNumber,
+    irn: invoice.irn,
+    invoiceType: invoice.invoiceType,
+    invoiceKind: invoice.invoiceKind,
+    status: invoice.status,
+    customerName: invoice.customerName,
+    total: koboToNumber(invoice.total),
+    submission: toSubmission(submission, { invoice, business, now }),
+    allowedActions: allowedActions(invoice, member, business, submission),
+  }
+}
+
+export function toAttempt(attempt: AttemptRecord) {
+  const { id, call, provider, environment, startedAt, endedAt, outcome } = attempt
+  return { id: String(id), call, provider, environment, startedAt, endedAt, outcome, message: attemptText(attempt) }
+}

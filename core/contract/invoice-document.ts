@@ -1,0 +1,78 @@
+import { z } from 'zod'
+
+import { idField } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+const fact = z.object({ label: z.string(), value: z.string() })
+
+/** What a document says across the page when it is not what it seems. */
+export const documentMarks = [
+  'DRAFT',
+  'NOT YET APPROVED',
+  'NOT YET CLEARED',
+  'REJECTED',
+  'CANCELLED',
+  'SANDBOX',
+] as const
+
+const invoicePaper = z
+  .object({
+    title: z.string(),
+    number: z.string(),
+    marks: z.array(z.enum(documentMarks)).meta({ description: 'What stands across the page, at most two.' }),
+    logoUrl: z.string().nullable().meta({ description: 'Only of a logo that was uploaded here.' }),
+    supplier: z.object({ name: z.string(), details: z.array(z.string()) }),
+    dates: z.array(fact),
+    terms: z.string().nullable(),
+    buyer: z.object({ heading: z.string(), name: z.string(), details: z.array(z.string()) }),
+    irn: z.string().nullable(),
+    corrects: z
+      .object({ irn: z.string(), issueDate: z.string().nullable() })
+      .nullable()
+      .meta({ description: 'The invoice that a note corrects.' }),
+    clearing: fact.nullable().meta({ description: 'When FIRS / NRS cleared it, or that it has not.' }),
+    qrCode: z.string().nullable().meta({ description: 'The QR image as a data URL; a draft has none.' }),
+    noQrReason: z.string().nullable().meta({ description: 'Why there is no code, as a sentence.' }),
+    lines: z.array(
+      z.object({
+        description: z.string(),
+        classification: z.string().nullable(),
+        quantity: z.string(),
+        unit: z.string().nullable(),
+        price: z.string(),
+        discount: z.string().nullable(),
+        vat: z.string(),
+        amount: z.string(),
+      }),
+    ),
+    sums: z.array(fact),
+    total: z.string(),
+    amountInWords: z.string(),
+    payment: z
+      .object({ heading: z.string(), account: z.string().nullable(), details: z.array(z.string()) })
+      .nullable()
+      .meta({ description: 'Where and how to pay.' }),
+    notes: z.string().nullable(),
+    audit: z.string().nullable().meta({ description: 'The first digits of the hash of its approval.' }),
+  })
+  .meta({
+    id: 'InvoicePaper',
+    description: 'Texts as the PDF has them, formatted; amounts without ₦ but for the total.',
+  })
+export type InvoicePaper = z.infer<typeof invoicePaper>
+
+export const getInvoiceDocument = defineRoute({
+  operationId: 'getInvoiceDocument',
+  method: 'get',
+  path: '/v1/invoices/{id}/document',
+  tag: 'Invoices',
+  summary: 'What the paper of an invoice says',
+  description:
+    'Every text of the PDF, in its words and its order, to show an invoice as it prints. From the moment it leaves DRAFT it holds the copies of supplier, buyer and account taken then.',
+  access: { kind: 'business', permission: 'invoice.read', from: { param: 'id', resource: 'invoice' } },
+  params: z.object({ id: idField() }),
+  success: { status: 200, message: 'Document retrieved successfully.' },
+  data: invoicePaper,
+})
+
+export const documentRoutes = [getInvoiceDocument] as const

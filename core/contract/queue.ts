@@ -1,0 +1,158 @@
+import { z } from 'zod'
+
+import { idField, naira, pageOf, pageQuery, text, timestamp } from './fields.ts'
+import { invoiceActions, submission } from './invoice.ts'
+import { defineRoute } from './route.ts'
+import { Environment, InvoiceKind, InvoiceStatus, InvoiceType, ProviderName } from './vocabulary.ts'
+
+const statusCounts = z
+  .object(
+    Object.fromEntries(InvoiceStatus.options.map((status) => [status, z.int()])) as Record<InvoiceStatus, z.ZodInt>,
+  )
+  .meta({ id: 'StatusCounts', description: 'How many invoices of the present environment stand in each status.' })
+
+const attention = z
+  .object({
+    environment: Environment.meta({ description: 'What the chosen provider makes of new invoices.' }),
+    provider: z
+      .object({ name: ProviderName, displayName: z.string(), isConnected: z.boolean() })
+      .nullable()
+      .meta({ description: 'The chosen access point provider.' }),
+    needsYou: z.int().meta({
+      description: 'What only a person can move on, and this caller may: the number for a badge.',
+    }),
+    approvals: z.int().meta({ description: 'Waiting for an approval.' }),
+    readyToSend: z.int().meta({ description: 'Approved and not submitted yet.' }),
+    refused: z.int().meta({ description: 'Refused by FIRS / NRS.' }),
+    needsAttention: z.int().meta({ description: 'The queue cannot go on by itself.' }),
+    waitingForConnection: z.int().meta({ description: 'Waiting for a successful connection test.' }),
+    waiting: z.int().meta({ description: 'On the way to FIRS / NRS without an answer yet, whatever the reason.' }),
+    waitingSince: timestamp.nullable().meta({ description: 'Since when the oldest of them waits.' }),
+    sent: z.int().meta({ description: 'Accepted, and asked after until FIRS / NRS has decided.' }),
+    unsentPayments: z.int().meta({ description: 'Payments that FIRS / NRS still has to be told.' }),
+    deadlinesWithin6Hours: z.int().meta({ description: 'B2C invoices to be reported within the next six hours.' }),
+    deadlinesPassed: z.int().meta({ description: 'B2C invoices older than 24 hours and not reported.' }),
+    nextDeadlineAt: timestamp.nullable(),
+    overdue: z.int().meta({ description: 'Approved by FIRS / NRS, unpaid, and past the due date.' }),
+    online: z.boolean().meta({ description: 'Whether this computer has a network connection at all.' }),
+    stalledSince: timestamp
+      .nullable()
+      .meta({ description: 'Online, and yet nothing has moved for 15 minutes: something is wrong. Null otherwise.' }),
+    statuses: statusCounts,
+  })
+  .meta({ id: 'Attention' })
+export type Attention = z.infer<typeof attention>
+
+const queueItem = z
+  .object({
+    invoiceId: z.string(),
+    invoiceNumber: z.string(),
+    irn: z.string().nullable(),
+    invoiceType: InvoiceType,
+    invoiceKind: InvoiceKind,
+    status: InvoiceStatus,
+    customerName: z.string(),
+    total: naira,
+    submission,
+    allowedActions: z.array(z.enum(invoiceActions)),
+  })
+  .meta({ id: 'QueueItem' })
+
+const ofBusiness = (permission: 'invoice.read' | 'firs.search') =>
+  ({ kind: 'business', permission, from: { param: 'id', resource: 'business' } }) as const
+
+export const getQueue = defineRoute({
+  operationId: 'getQueue',
+  method: 'get',
+  path: '/v1/businesses/{id}/queue',
+  tag: 'Submission',
+  summary: 'What waits for FIRS / NRS, since when, and why',
+  description:
+    'The most urgent first: what needs attention, then what waits for a connection, then the oldest. `submission` says what happens next and by when it has to be reported.',
+  access: ofBusiness('invoice.read'),
+  params: z.object({ id: idField() }),
+  query: z.object(pageQuery),
+  success: { status: 200, message: 'Queue retrieved successfully.' },
+  data: pageOf(queueItem),
+})
+
+export const getAttention = defineRoute({
+  operationId: 'getAttention',
+  method: 'get',
+  path: '/v1/businesses/{id}/attention',
+  tag: 'Submission',
+  summary: 'What needs somebody now, in numbers',
+  description: 'For badges and alarms. Cheap enough to be asked after every event.',
+  access: ofBusiness('invoice.read'),
+  params: z.object({ id: idField() }),
+  success: { status: 200, message: 'Counts retrieved successfully.' },
+  data: attention,
+})
+
+export const listAttempts = defineRoute({
+  operationId: 'listSubmissionAttempts',
+  method: 'get',
+  path: '/v1/invoices/{id}/attempts',
+  tag: 'Submission',
+  summary: 'Every call to the provider about an invoice, the newest first',
+  access: { kind: 'business', permission: 'invoice.read', from: { param: 'id', resource: 'invoice' } },
+  params: z.object({ id: idField() }),
+  query: z.object(pageQuery),
+  success: { status: 200, message: 'Attempts retrieved successfully.' },
+  data: pageOf(
+    z
+      .object({
+        id: z.string(),
+        call: z.enum(['submit', 'lookup', 'transmit', 'payment']),
+        provider: ProviderName.nullable(),
+        environment: Environment.nullable(),
+        startedAt: timestamp,
+        endedAt: timestamp.nullable().meta({ description: 'Null: on the line now, or ended by a crash.' }),
+        outcome: z.string().nullable(),
+        message: z.string().meta({ description: 'What happened, as a sentence.' }),
+      })
+      .meta({ id: 'SubmissionAttempt' }),
+  ),
+})
+
+export const supplierVerdicts = ['KNOWN', 'UNKNOWN', 'DIFFERS', 'REJECTED'] as const
+
+export const checkSupplier = defineRoute({
+  operationId: 'checkSupplier',
+  method: 'get',
+  path: '/v1/businesses/{id}/supplier-check',
+  tag: 'Submission',
+  summary: 'Check an invoice or a TIN of a supplier at FIRS / NRS',
+  description:
+    'Give the `irn` of an invoice you received, or the `tin` of its sender; with both, and a `total`, what FIRS / NRS holds is compared with what you were given. `sentence` is the verdict in plain English.',
+  access: ofBusiness('firs.search'),
+  params: z.object({ id: idField() }),
+  query: z.object({
+    irn: text(100).optional(),
+    tin: text(50).optional(),
+    total: z
+      .string()
+      .regex(/^\d{1,14}(\.\d{1,2})?$/, 'must be an amount in naira such as 107500 or 107500.50')
+      .optional()
+      .meta({ description: 'The total on the paper, in naira.' }),
+  }),
+  success: { status: 200, message: 'Supplier checked.' },
+  data: z
+    .object({
+      verdict: z.enum(supplierVerdicts),
+      sentence: z.string(),
+      advice: z.string().meta({ description: 'What to do now.' }),
+      irn: z.string().nullable(),
+      supplierTIN: z.string().nullable(),
+      supplierName: z.string().nullable(),
+      issueDate: z.string().nullable(),
+      totalAmount: naira.nullable(),
+      taxAmount: naira.nullable(),
+      status: z.string().nullable(),
+      differences: z.array(z.object({ field: z.string(), given: z.string(), found: z.string() })),
+    })
+    .meta({ id: 'SupplierCheck' }),
+  errors: ['provider_not_configured', 'tin_lookup_unsupported', 'provider_unavailable'],
+})
+
+export const queueRoutes = [getQueue, getAttention, listAttempts, checkSupplier] as const

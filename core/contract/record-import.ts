@@ -1,0 +1,109 @@
+import { z } from 'zod'
+
+import { createCustomer } from './customer.ts'
+import { idField } from './fields.ts'
+import { createPaymentDetail } from './payment-detail.ts'
+import { createProduct } from './product.ts'
+import { defineRoute } from './route.ts'
+
+export const MOST_IMPORTED_ROWS = 2_000
+
+const oneOf = <const W extends readonly [string, ...string[]]>(words: W) =>
+  z.enum(words, {
+    error: ({ input }) => (input === undefined ? 'is required' : `must be one of ${words.join(', ')}`),
+  })
+
+/** `check` writes nothing and answers what `save` would. */
+export const importModes = ['check', 'save'] as const
+/** What becomes of a row whose name is there already. */
+export const existingRules = ['skip', 'update', 'refuse'] as const
+export type ExistingRule = (typeof existingRules)[number]
+
+export const importActions = ['created', 'updated', 'skipped', 'refused'] as const
+
+/** What each row is made of: the body that creates one record, without the business. */
+export const customerRow = createCustomer.body.omit({ businessId: true })
+export const productRow = createProduct.body.omit({ businessId: true })
+export const paymentDetailRow = createPaymentDetail.body.omit({ businessId: true })
+
+const importBody = (like: string) =>
+  z.object({
+    businessId: idField().optional(),
+    mode: oneOf(importModes).meta({ description: 'check writes nothing and answers what save would do.' }),
+    onExisting: oneOf(existingRules).meta({
+      description:
+        'For rows whose name is there already, whatever its case: skip leaves the record, update changes the fields that the row has, refuse makes an error of it.',
+    }),
+    rows: z
+      .array(z.looseObject({}, { error: 'must be an object with the fields of one record' }), {
+        error: ({ input }) => (input === undefined ? 'is required' : 'must be a list of rows'),
+      })
+      .min(1, 'must have at least one row')
+      .max(MOST_IMPORTED_ROWS, `must have at most 2,000 rows; send the others in a second import`)
+      .meta({ description: `Each like the body of ${like}, without businessId. Numbers are JSON numbers.` }),
+  })
+
+export const importResult = z
+  .object({
+    rows: z.int().meta({ description: 'How many rows there were.' }),
+    created: z.int(),
+    updated: z.int(),
+    skipped: z.int().meta({ description: 'Left as they are, because of onExisting or because nothing differs.' }),
+    errors: z
+      .array(z.object({ row: z.int(), field: z.string(), message: z.string() }))
+      .meta({ description: 'Rows are counted from 1. Always empty after save.' }),
+    items: z
+      .array(
+        z.object({
+          row: z.int(),
+          action: z.enum(importActions),
+          id: z.string().nullable().meta({ description: 'Null where there is no record, or none yet.' }),
+        }),
+      )
+      .meta({ description: 'What becomes of every row, in order.' }),
+  })
+  .meta({ id: 'ImportResult' })
+export type ImportResult = z.infer<typeof importResult>
+
+const description =
+  'Up to 2,000 rows in at most 2 MB. `check` first, and show people the errors; then `save`: all rows in one piece, or none. An error makes save answer 400 with fields such as rows[3].name, where the first row is rows[0]. The same name twice in one import is an error.'
+
+const shared = {
+  method: 'post',
+  description,
+  access: { kind: 'business', permission: 'record.write', from: 'body' },
+  data: importResult,
+} as const
+
+export const importCustomers = defineRoute({
+  ...shared,
+  operationId: 'importCustomers',
+  path: '/v1/customers/import',
+  tag: 'Customers',
+  summary: 'Check or save many customers at once',
+  body: importBody('POST /v1/customers'),
+  success: { status: 200, message: 'Customers imported successfully.' },
+})
+
+export const importProducts = defineRoute({
+  ...shared,
+  operationId: 'importProducts',
+  path: '/v1/products/import',
+  tag: 'Products',
+  summary: 'Check or save many products at once',
+  body: importBody('POST /v1/products'),
+  success: { status: 200, message: 'Products imported successfully.' },
+})
+
+export const importPaymentDetails = defineRoute({
+  ...shared,
+  operationId: 'importPaymentDetails',
+  path: '/v1/payment-details/import',
+  tag: 'Payment details',
+  summary: 'Check or save many payment details at once',
+  description: `${description} Here the label counts as the name.`,
+  body: importBody('POST /v1/payment-details'),
+  success: { status: 200, message: 'Payment details imported successfully.' },
+})
+
+export const importRoutes = [importCustomers, importProducts, importPaymentDetails] as const

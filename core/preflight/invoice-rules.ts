@@ -1,0 +1,136 @@
+import { isNote, isUnsent } from './facts.ts'
+import { rule, type Rule } from './rule.ts'
+
+const LONG_PAST_DAYS = 365
+const FAR_AHEAD_DAYS = 30
+
+/** The invoice as a whole: its dates, its type, what it corrects, its total. */
+export const invoiceRules: readonly Rule[] = [
+  rule(
+    {
+      code: 'lines_missing',
+      field: 'items',
+      severity: 'blocks',
+      remedy: 'EDIT_INVOICE',
+      complaint: 'missing',
+      advice: 'Add at least one.',
+    },
+    ({ invoice }) => (invoice.lines.length === 0 ? `${invoice.invoiceNumber} has no lines.` : null),
+  ),
+  rule(
+    {
+      code: 'original_missing',
+      field: 'originalInvoiceId',
+      severity: 'blocks',
+      remedy: 'EDIT_INVOICE',
+      complaint: 'missing',
+      advice: 'Choose the invoice that it corrects, or enter the IRN and date of one that was issued elsewhere.',
+    },
+    ({ invoice }) => {
+      if (!isNote(invoice) || invoice.original !== null) return null
+      const name = invoice.invoiceType === 'CREDIT_NOTE' ? 'credit note' : 'debit note'
+      return `This ${name} does not say which invoice it corrects.`
+    },
+  ),
+  rule(
+    {
+      code: 'note_for_another_customer',
+      field: 'customerId',
+      severity: 'warns',
+      remedy: 'EDIT_INVOICE',
+      advice: 'A note goes to the customer of the invoice that it corrects.',
+    },
+    ({ invoice, original }) =>
+      isNote(invoice) && original !== null && original.customerId !== invoice.customerId
+        ? {
+            says: `This note is for ${invoice.customerName}, but ${original.invoiceNumber} was for ${original.customerName}.`,
+            suggestion: { field: 'customerId', value: original.customerId },
+          }
+        : null,
+  ),
+  rule(
+    {
+      code: 'note_before_original',
+      field: 'issueDate',
+      severity: 'warns',
+      remedy: 'EDIT_INVOICE',
+      advice: 'Check both dates.',
+    },
+    ({ invoice }) =>
+      isNote(invoice) && invoice.original !== null && invoice.issueDate < invoice.original.issueDate
+        ? `This note is dated ${invoice.issueDate}, before the invoice that it corrects (${invoice.original.issueDate}).`
+        : null,
+  ),
+  rule(
+    {
+      code: 'due_date_before_issue_date',
+      field: 'dueDate',
+      severity: 'blocks',
+      remedy: 'EDIT_INVOICE',
+      complaint: 'wrong',
+      advice: 'Choose the day of issue or a later one.',
+    },
+    ({ invoice }) =>
+      invoice.dueDate < invoice.issueDate
+        ? `The due date ${invoice.dueDate} is before the issue date ${invoice.issueDate}.`
+        : null,
+  ),
+  rule(
+    {
+      code: 'issue_date_long_past',
+      field: 'issueDate',
+      severity: 'warns',
+      remedy: 'EDIT_INVOICE',
+      advice: 'Check the year: FIRS / NRS may not take so old an invoice.',
+    },
+    ({ invoice, today }) =>
+      isUnsent({ invoice }) && daysBetween(invoice.issueDate, today) > LONG_PAST_DAYS
+        ? `The issue date ${invoice.issueDate} is more than a year ago.`
+        : null,
+  ),
+  rule(
+    {
+      code: 'issue_date_far_ahead',
+      field: 'issueDate',
+      severity: 'warns',
+      remedy: 'EDIT_INVOICE',
+      advice: 'Check the date: FIRS / NRS may not take an invoice from the future.',
+    },
+    ({ invoice, today }) =>
+      isUnsent({ invoice }) && daysBetween(today, invoice.issueDate) > FAR_AHEAD_DAYS
+        ? `The issue date ${invoice.issueDate} is more than ${FAR_AHEAD_DAYS} days ahead.`
+        : null,
+  ),
+  rule(
+    {
+      code: 'proforma_reports_no_sale',
+      field: 'invoiceType',
+      severity: 'warns',
+      remedy: 'EDIT_INVOICE',
+      advice: 'It may be sent, but it is an offer: the sale itself needs a standard invoice.',
+    },
+    ({ invoice }) =>
+      invoice.invoiceType === 'PROFORMA' && isUnsent({ invoice })
+        ? {
+            says: `${invoice.invoiceNumber} is a proforma invoice.`,
+            suggestion: { field: 'invoiceType', value: 'STANDARD' },
+          }
+        : null,
+  ),
+  rule(
+    {
+      code: 'total_zero',
+      field: 'total',
+      severity: 'warns',
+      remedy: 'EDIT_INVOICE',
+      advice: 'Check prices and discounts.',
+    },
+    ({ invoice }) =>
+      invoice.lines.length > 0 && invoice.total === 0n ? `${invoice.invoiceNumber} comes to 0 naira.` : null,
+  ),
+]
+
+/** Whole days from one calendar date to another; negative when the second is earlier. */
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
+}

@@ -1,0 +1,78 @@
+import type { Environment, InvoiceStatus } from '../../contract/vocabulary.ts'
+import { lagosDate } from '../../runtime/lagos.ts'
+import type { QueueCounts } from '../../submission/submission-repository.ts'
+import type { SubmissionState } from '../../submission/submission.ts'
+
+import type { Connection } from './connection.ts'
+import { toIso, toIsoOrNull } from './statements.ts'
+
+/** Enough to say "very many"; nobody counts further. */
+const MOST_DEADLINES = 1000
+
+/** Reads a business's counts from indexes alone, but for the few invoices that are on their way. */
+export function readQueueCounts(
+  connection: Connection,
+  businessKey: number,
+  environment: Environment,
+  now: string,
+): QueueCounts {
+  const states = connection
+    .prepare<{ state: SubmissionState; count: number; since: number }>(
+      "SELECT state, count(*) AS count, min(queued_at) AS since FROM submission WHERE business_key = ? AND state <> 'DONE' GROUP BY state",
+    )
+    .all(businessKey)
+  const oldestIn = (...wanted: SubmissionState[]): string | null => {
+    const ages = states.filter(({ state }) => wanted.includes(state)).map(({ since }) => since)
+    return toIsoOrNull(ages.length === 0 ? null : Math.min(...ages))
+  }
+
+  const one = (sql: string, parameters: Record<string, unknown>): number =>
+    connection.prepare<{ count: number }>(sql).get({ businessKey, ...parameters })?.count ?? 0
+
+  const isLive = environment === 'LIVE'
+  const unreported = isLive
+    ? connection
+        .prepare<{ at: number }>(
+          `SELECT finalized_at AS at FROM invoice
+           WHERE business_key = ? AND status IN ('PENDING_APPROVAL', 'APPROVED', 'PENDING') AND invoice_kind = 'B2C'
+             AND finalized_at IS NOT NULL AND environment IS NOT 'SANDBOX' ORDER BY finalized_at LIMIT ${MOST_DEADLINES}`,
+        )
+        .all(businessKey)
+    : []
+
+  return {
+    byState: new Map(states.map(({ state, count }) => [state, count])),
+    waitingSince: oldestIn('QUEUED', 'SENDING', 'CHECKING', 'WAITING_FOR_CONNECTION', 'NEEDS_ATTENTION'),
+    movingSince: oldestIn('QUEUED', 'SENDING', 'CHECKING'),
+    byStatus: countByStatus(connection, businessKey, isLive),
+    unreportedSince: unreported.map(({ at }) => toIso(at)),
+    overdue: one(
+      `SELECT count(*) AS count FROM invoice
+       WHERE business_key = @businessKey AND status = 'FIRS_APPROVED' AND due_date < @today
+         AND invoice_kind <> 'B2C' AND invoice_type IN ('STANDARD', 'DEBIT_NOTE') AND environment = @environment`,
+      { today: lagosDate(new Date(now)), environment },
+    ),
+    unsentPayments: one(
+      'SELECT count(*) AS count FROM invoice WHERE payment_sent = 0 AND business_key = @businessKey',
+      {},
+    ),
+  }
+}
+
+function countByStatus(connection: Connection, businessKey: number, isLive: boolean): Map<InvoiceStatus, number> {
+  type Count = { status: InvoiceStatus; count: number }
+  const counted = (condition: string) =>
+    connection
+      .prepare<Count>(
+        `SELECT status, count(*) AS count FROM invoice WHERE business_key = ?${condition} GROUP BY status`,
+      )
+      .all(businessKey)
+
+  if (!isLive) return new Map(counted(" AND environment IS NOT 'LIVE'").map(({ status, count }) => [status, count]))
+
+  const counts = new Map(counted('').map(({ status, count }) => [status, count]))
+  for (const { status, count } of counted(" AND environment = 'SANDBOX'")) {
+    counts.set(status, (counts.get(status) ?? 0) - count)
+  }
+  return counts
+}

@@ -1,0 +1,175 @@
+import type { BusinessSecrets } from '../business/business-secrets.ts'
+import type { BusinessRecord } from '../business/business.ts'
+import type { InvoiceRecord } from '../invoice/invoice.ts'
+import { connectionSettings } from '../provider/connection-settings.ts'
+import type { Gateway } from '../provider/provider.ts'
+import type { Providers } from '../provider/registry.ts'
+import type { Clock } from '../runtime/clock.ts'
+import type { Logger } from '../runtime/logger.ts'
+import type { Repositories, Storage } from '../storage/storage.ts'
+
+import {
+  afterCheck,
+  afterFollowUp,
+  afterOriginal,
+  afterSubmit,
+  afterTransmit,
+  started,
+  type Circumstances,
+  type Settled,
+} from './settle.ts'
+import type { AttemptCall, SubmissionRecord, SubmissionTrouble } from './submission.ts'
+import type { VerdictWriter } from './verdict-writer.ts'
+
+/** In the background a provider may take its time; inside a user's request it may not. */
+export const BACKGROUND_DEADLINE_MS = 30_000
+
+export type SubmissionSteps = ReturnType<typeof createSubmissionSteps>
+
+/** `answered`: the provider said something, whatever it was, so the line is there. */
+export type StepResult = 'answered' | 'troubled' | 'nothing'
+
+type Dependencies = {
+  storage: Storage
+  clock: Clock
+  /** Steady time, for everything that is due. */
+  now: () => Date
+  random: () => number
+  secrets: BusinessSecrets
+  providers: Providers
+  verdicts: VerdictWriter
+  logger: Logger
+  providerWindowMs: number
+}
+
+type Outcome = { readonly kind: string; readonly trouble?: SubmissionTrouble }
+
+/** Takes one invoice one step further: one call to the provider, between the record of its start and that of its end. */
+export function createSubmissionSteps(dependencies: Dependencies) {
+  const { storage, clock, now, random, secrets, providers, verdicts, logger, providerWindowMs } = dependencies
+
+  const circumstances = (): Circumstances => ({ now: now(), random: random(), providerWindowMs })
+
+  /** Opens the provider that an invoice was queued for, whatever the business has chosen since. */
+  async function gatewayFor(submission: SubmissionRecord, business: BusinessRecord): Promise<Gateway> {
+    const provider = providers.find(submission.provider)
+    if (!provider) throw new Error(`There is no provider ${submission.provider}.`)
+    return provider.connect(await connectionSettings(business, secrets))
+  }
+
+  async function load({ businesses, invoices, submissions }: Repositories, businessId: string, invoiceId: string) {
+    const business = await businesses.get(businessId)
+    const invoice = await invoices.get(businessId, invoiceId)
+    const submission = await submissions.get(invoiceId)
+    return business && invoice && submission ? { business, invoice, submission } : undefined
+  }
+
+  type Loaded = NonNullable<Awaited<ReturnType<typeof load>>>
+
+  async function call<O extends Outcome>(
+    loaded: Loaded,
+    kind: AttemptCall,
+    run: (gateway: Gateway) => Promise<O>,
+    settle: (submission: SubmissionRecord, outcome: O) => Settled,
+  ): Promise<StepResult> {
+    const { invoice, business } = loaded
+    // Secrets are read first: a locked keychain must not leave an attempt that never happened on record.
+    const gateway = await gatewayFor(loaded.submission, business)
+    const before = kind === 'submit' ? started(loaded.submission, now()) : loaded.submission
+    const attempt = await storage.write(async ({ submissions }) => {
+      if (kind === 'submit') await submissions.update(before)
+      return submissions.startAttempt(before, kind, clock.now().toISOString())
+    })
+
+    const outcome = await run(gateway)
+    const { submission, verdict } = settle(before, outcome)
+    await storage.write(async (repositories) => {
+      const trouble = outcome.trouble ?? null
+      await repositories.submissions.finishAttempt(attempt, outcome.kind, trouble, clock.now().toISOString())
+      await repositories.submissions.update(submission)
+      await verdicts.noteTrouble(repositories, before, submission)
+      await verdicts.apply(repositories, submission, verdict)
+    })
+    const { state } = submission
+    logger.info('submission.call', { invoiceId: invoice.id, call: kind, outcome: outcome.kind, state })
+    return outcome.trouble === undefined ? 'answered' : 'troubled'
+  }
+
+  async function send(loaded: Loaded, deadlineMs: number): Promise<StepResult> {
+    if (await waitsForOriginal(loaded)) return 'nothing'
+
+    const { irn, payload } = loaded.submission
+    return call(
+      loaded,
+      'submit',
+      (gateway) => gateway.submit({ irn, payload }, { deadlineMs }),
+      (submission, outcome) => afterSubmit(submission, outcome, circumstances()),
+    )
+  }
+
+  /** A note is sent only once the authority has approved what it corrects. */
+  async function waitsForOriginal({ invoice, submission }: Loaded): Promise<boolean> {
+    const originalId = invoice.original?.invoiceId ?? null
+    if (originalId === null) return false
+
+    const original = await storage.read(({ invoices }) => invoices.get(invoice.businessId, originalId))
+    const progress = original ? progressOf(original) : 'approved'
+    if (progress === 'approved') return false
+
+    const waiting = afterOriginal(submission, progress, { now: now() })
+    await storage.write(async (repositories) => {
+      await repositories.submissions.update(waiting)
+      await verdicts.noteTrouble(repositories, submission, waiting)
+    })
+    return true
+  }
+
+  async function check(loaded: Loaded): Promise<StepResult> {
+    const { issueDate, total } = loaded.invoice
+    return call(
+      loaded,
+      'lookup',
+      (gateway) => gateway.lookup(loaded.submission.irn, { deadlineMs: BACKGROUND_DEADLINE_MS }),
+      (submission, outcome) => afterCheck(submission, outcome, { issueDate, total }, circumstances()),
+    )
+  }
+
+  async function transmit(loaded: Loaded): Promise<StepResult> {
+    return call(
+      loaded,
+      'transmit',
+      (gateway) => gateway.transmit(loaded.submission.irn, { deadlineMs: BACKGROUND_DEADLINE_MS }),
+      (submission, outcome) => afterTransmit(submission, outcome, circumstances()),
+    )
+  }
+
+  /** Hands the invoice to the buyer's access point and asks whether the authority has decided. */
+  async function followUp(loaded: Loaded): Promise<StepResult> {
+    if (!loaded.submission.transmitted) await transmit(loaded)
+
+    const again = await storage.read((repositories) => load(repositories, loaded.business.id, loaded.invoice.id))
+    if (again?.submission.state !== 'SENT') return 'answered'
+    return call(
+      again,
+      'lookup',
+      (gateway) => gateway.lookup(again.submission.irn, { deadlineMs: BACKGROUND_DEADLINE_MS }),
+      (submission, outcome) => afterFollowUp(submission, outcome, circumstances()),
+    )
+  }
+
+  return {
+    async run(businessId: string, invoiceId: string, deadlineMs: number): Promise<StepResult> {
+      const loaded = await storage.read((repositories) => load(repositories, businessId, invoiceId))
+      if (loaded === undefined) return 'nothing'
+      if (loaded.submission.state === 'QUEUED') return send(loaded, deadlineMs)
+      if (loaded.submission.state === 'CHECKING') return check(loaded)
+      if (loaded.submission.state === 'SENT') return followUp(loaded)
+      return loaded.submission.state === 'HANDING_OVER' ? transmit(loaded) : 'nothing'
+    },
+  }
+}
+
+function progressOf({ status }: Pick<InvoiceRecord, 'status'>): 'approved' | 'pending' | 'refused' {
+  if (status === 'FIRS_APPROVED' || status === 'PAID') return 'approved'
+  return status === 'FIRS_REJECTED' || status === 'CANCELLED' ? 'refused' : 'pending'
+}

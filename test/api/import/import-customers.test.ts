@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { MOST_IMPORTED_ROWS } from '../../../core/contract/record-import.ts'
+import type { Json } from '../../support/api-client.ts'
+import { addMember, createCustomer, createInvoice, dataOf } from '../../support/scenario.ts'
+import { expectError, expectOk, freshBusiness, invoiceNow, openDesk } from '../desk.ts'
+import { freshKey, isReplay, keyed } from '../tills/till.ts'
+
+import { allOf, countsOf, importInto, type ImportOptions } from './importing.ts'
+
+const desk = openDesk()
+let businessId: string
+beforeEach(async () => {
+  businessId = await freshBusiness(desk.owner)
+})
+
+const send = (rows: unknown, options?: ImportOptions) => importInto(desk.owner, businessId, 'customers')(rows, options)
+const customers = () => allOf(desk.owner, businessId, 'customers')
+const names = async () => (await customers()).map(({ name }) => name)
+const auditLength = () => desk.server.storage.read(({ audit }) => audit.latestId(businessId))
+
+const chidi = { name: 'Chidi Stores', tin: '31569955-0001', phone: '0803 123 4567', city: 'Ikeja' }
+const amina = { name: 'Amina Bello', email: 'amina@example.com', country: 'Ghana' }
+
+describe('importing customers', () => {
+  it('saves every row as creating it would', async () => {
+    const data = expectOk(await send([chidi, amina]))
+    expect(countsOf(data)).toEqual({ rows: 2, created: 2, updated: 0, skipped: 0, errors: [] })
+
+    const [, one] = await customers()
+    expect(one).toMatchObject({ ...chidi, phone: '+2348031234567', country: 'Nigeria', email: null, isWalkIn: false })
+    expect(data.items[0]).toEqual({ row: 1, action: 'created', id: one.id })
+    expect(await names()).toEqual(['Amina Bello', 'Chidi Stores', 'Walk-in customer'])
+  })
+
+  it('writes an entry of the audit log for each, by whoever imported', async () => {
+    const { items } = expectOk(await send([chidi, amina]))
+    for (const { id } of items) {
+      const entries = await desk.server.storage.read(({ audit }) => audit.historyOf(businessId, id))
+      expect(entries.map(({ action, actor }) => [action, actor.kind])).toEqual([['customer.created', 'person']])
+    }
+  })
+
+  it('checks without writing, and says what saving then does', async () => {
+    await createCustomer(desk.owner, businessId, { name: 'chidi stores' })
+    const [before, log] = [await customers(), await auditLength()]
+    for (const onExisting of ['skip', 'update', 'refuse']) {
+      const rows = [chidi, amina, { name: 'Amina BELLO' }]
+      const data = expectOk(await send(rows, { mode: 'check', onExisting }))
+      expect(data.items.map(({ action }: Json) => action)).toEqual([
+        { skip: 'skipped', update: 'updated', refuse: 'refused' }[onExisting],
+        'created',
+        'refused',
+      ])
+      expect(data.items[1].id).toBeNull()
+    }
+    expect([await customers(), await auditLength()]).toEqual([before, log])
+
+    const checked = expectOk(await send([chidi, amina], { mode: 'check', onExisting: 'update' }))
+    const saved = expectOk(await send([chidi, amina], { onExisting: 'update' }))
+    expect(countsOf(saved)).toEqual(countsOf(checked))
+    expect(countsOf(saved)).toMatchObject({ created: 1, updated: 1, errors: [] })
+  })
+
+  it('names every field of every row that is wrong, and saves none', async () => {
+    const rows = [chidi, { name: ' ', phone: '12' }, amina, { city: 'Kano' }, { name: 'AMINA bello' }]
+    const { errors } = expectOk(await send(rows, { mode: 'check' }))
+    expect(errors.map(({ row, field }: Json) => [row, field])).toEqual([
+      [2, 'name'],
+      [2, 'phone'],
+      [4, 'name'],
+      [5, 'name'],
+    ])
+    expect(errors[2].message).toBe('is required')
+
+    const refused = await send(rows)
+    expectError(refused, 400, 'validation_failed', 'rows[1].phone')
+    expect(refused.body.details.map(({ field }: Json) => field)).toEqual([
+      'rows[1].name',
+      'rows[1].phone',
+      'rows[3].name',
+      'rows[4].name',
+    ])
+    expect(refused.body.message).toContain('Nothing was saved')
+    expect(await names()).toEqual(['Walk-in customer'])
+  })
+
+  it('refuses names that are there, whatever their case, and saves none of the others', async () => {
+    const id = await createCustomer(desk.owner, businessId, { name: 'CHIDI STORES' })
+    expectError(await send([amina, chidi]), 400, 'validation_failed', 'rows[1].name')
+    expect(await names()).toEqual(['CHIDI STORES', 'Walk-in customer'])
+
+    dataOf(await desk.owner.delete(`/v1/customers/${id}`))
+    expect(expectOk(await send([amina, chidi])).created).toBe(2)
+  })
+
+  it('updates the fields that a row has, leaves the others, and clears with null', async () => {
+    const id = await createCustomer(desk.owner, businessId, { name: 'CHIDI STORES', address: '3 Allen Avenue' })
+    const invoice = await createInvoice(desk.owner, businessId, id)
+    const row = { name: 'Chidi Stores', city: 'Ikeja', email: null }
+    expect(expectOk(await send([row], { onExisting: 'update' })).items).toEqual([{ row: 1, action: 'updated', id }])
+    expect(dataOf(await desk.owner.get(`/v1/customers/${id}`))).toMatchObject({ ...row, address: '3 Allen Avenue' })
+    expect((await invoiceNow(desk.owner, invoice)).customerName).toBe('Chidi Stores')
+
+    const again = expectOk(await send([row], { onExisting: 'update' }))
+    expect(countsOf(again)).toMatchObject({ updated: 0, skipped: 1 })
+  })
+
+  it('leaves the walk-in customer alone', async () => {
+    const row = { name: 'walk-in Customer', city: 'Ikeja' }
+    expect(expectOk(await send([row], { onExisting: 'skip' })).skipped).toBe(1)
+    for (const onExisting of ['update', 'refuse']) {
+      expectError(await send([chidi, row], { onExisting }), 400, 'validation_failed', 'rows[1].name')
+    }
+    expect(await customers()).toMatchObject([{ name: 'Walk-in customer', city: null }])
+  })
+
+  it('takes as many rows as it says, all or none', async () => {
+    const rows = Array.from({ length: MOST_IMPORTED_ROWS }, (_, n) => ({ ...chidi, name: `Customer ${n}` }))
+    expectError(await send([...rows, amina]), 400, 'validation_failed', 'rows')
+    expectError(await send([...rows.slice(1), { ...amina, name: 'customer 7' }]), 400, 'validation_failed')
+    expect(await names()).toEqual(['Walk-in customer'])
+    expect(expectOk(await send(rows)).created).toBe(MOST_IMPORTED_ROWS)
+    expect(await customers()).toHaveLength(MOST_IMPORTED_ROWS + 1)
+  })
+
+  it('says what is wrong with an import as a whole', async () => {
+    expectError(await send([]), 400, 'validation_failed', 'rows')
+    expectError(await send(undefined), 400, 'validation_failed', 'rows')
+    expectError(await send([chidi, 'Amina']), 400, 'validation_failed', 'rows[1]')
+    expectError(await send([chidi], { mode: 'try' }), 400, 'validation_failed', 'mode')
+    expectError(await send([chidi], { onExisting: 'merge' }), 400, 'validation_failed', 'onExisting')
+    const tooLarge = await send([{ name: 'x'.repeat(3 * 1024 * 1024) }])
+    expectError(tooLarge, 413, 'body_too_large')
+    expect(tooLarge.body.message).toContain('2 MB')
+  })
+
+  it('is for those who may write records', async () => {
+    const viewer = await addMember(desk.server, businessId, 'VIEWER')
+    const asViewer = importInto(viewer, businessId, 'customers')
+    expectError(await asViewer([chidi], { mode: 'check' }), 403, 'role_insufficient')
+    const creator = await addMember(desk.server, businessId, 'CREATOR')
+    expectOk(await importInto(creator, businessId, 'customers')([chidi]))
+  })
+
+  it('is saved once under one Idempotency-Key', async () => {
+    const [key, body] = [freshKey(), { businessId, mode: 'save', onExisting: 'refuse', rows: [chidi] }]
+    const first = await keyed(desk.owner, key, 'POST', '/v1/customers/import', body)
+    const again = await keyed(desk.owner, key, 'POST', '/v1/customers/import', body)
+    expect([first.status, isReplay(again), again.body]).toEqual([200, true, first.body])
+    expect(await customers()).toHaveLength(2)
+  })
+})

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import type { Json } from '../../support/api-client.ts'
+import { dataOf } from '../../support/scenario.ts'
+import { expectError, expectOk, freshBusiness, openDesk } from '../desk.ts'
+
+import { allOf, countsOf, importInto, type ImportOptions } from './importing.ts'
+
+const desk = openDesk()
+let businessId: string
+beforeEach(async () => {
+  businessId = await freshBusiness(desk.owner)
+})
+
+describe('importing products', () => {
+  const send = (rows: unknown, options?: ImportOptions) => importInto(desk.owner, businessId, 'products')(rows, options)
+  const cement = { name: 'Cement, 50 kg bag', unitPrice: 8450.25, taxPercent: 7.5, hsnCode: '2523.29' }
+
+  it('keeps prices exactly, and takes no text for a number', async () => {
+    expect(expectOk(await send([cement, { name: 'Delivery', unitPrice: 0.0001, taxPercent: 0 }])).created).toBe(2)
+    const [first, second] = await allOf(desk.owner, businessId, 'products')
+    expect([first.unitPrice, first.hsnCode, first.isActive, second.unitPrice]).toEqual([
+      8450.25,
+      '2523.29',
+      true,
+      0.0001,
+    ])
+
+    const rows = [
+      { ...cement, name: 'Sand' },
+      { name: 'Gravel', unitPrice: '8,450', taxPercent: 101 },
+    ]
+    const refused = await send(rows)
+    expectError(refused, 400, 'validation_failed', 'rows[1].unitPrice')
+    expectError(refused, 400, 'validation_failed', 'rows[1].taxPercent')
+    expect(await allOf(desk.owner, businessId, 'products')).toHaveLength(2)
+  })
+
+  it('updates prices by name', async () => {
+    expectOk(await send([cement, { ...cement, name: 'Sand' }]))
+    const rows = [
+      { ...cement, unitPrice: 9000 },
+      { ...cement, name: 'SAND' },
+      { ...cement, name: 'Gravel' },
+    ]
+    const data = expectOk(await send(rows, { onExisting: 'update' }))
+    expect(data.items.map(({ action }: Json) => action)).toEqual(['updated', 'updated', 'created'])
+    const found = await allOf(desk.owner, businessId, 'products')
+    expect(found.map(({ name, unitPrice }) => [name, unitPrice])).toEqual([
+      ['Cement, 50 kg bag', 9000],
+      ['Gravel', 8450.25],
+      ['SAND', 8450.25],
+    ])
+  })
+})
+
+describe('importing payment details', () => {
+  const send = (rows: unknown, options?: ImportOptions) =>
+    importInto(desk.owner, businessId, 'payment-details')(rows, options)
+  const details = { accountName: 'Okafor Trading Ltd', accountNumber: '0123456789', bankName: 'Zuma Bank' }
+  const account = { label: 'Main account', type: 'BANK_TRANSFER', details }
+  const all = () => allOf(desk.owner, businessId, 'payment-details')
+
+  it('knows them by their label, so that the same file twice doubles nothing', async () => {
+    expect(expectOk(await send([account, { label: 'Cash', type: 'CASH' }])).created).toBe(2)
+    expect(expectOk(await send([account], { onExisting: 'update' })).skipped).toBe(1)
+    expectError(await send([account]), 400, 'validation_failed', 'rows[0].label')
+    const twice = [
+      { label: 'Till', type: 'CASH' },
+      { label: 'TILL', type: 'CASH' },
+    ]
+    const { errors } = expectOk(await send(twice, { mode: 'check' }))
+    expect(errors.map(({ row, field }: Json) => [row, field])).toContainEqual([2, 'label'])
+    expect(await all()).toHaveLength(2)
+  })
+
+  it('names fields inside others', async () => {
+    const wrong = { ...account, details: { ...details, accountNumber: 123 } }
+    expectError(await send([wrong]), 400, 'validation_failed', 'rows[0].details.accountNumber')
+    const { errors } = expectOk(await send([wrong], { mode: 'check' }))
+    expect(errors).toEqual([{ row: 1, field: 'details.accountNumber', message: 'must be text' }])
+  })
+
+  it('does not guess which of two with the same label is meant', async () => {
+    for (let n = 0; n < 2; n++) dataOf(await desk.owner.post('/v1/payment-details', { businessId, ...account }))
+    expect(expectOk(await send([account], { onExisting: 'skip' })).skipped).toBe(1)
+    expectError(await send([account], { onExisting: 'update' }), 400, 'validation_failed', 'rows[0].label')
+  })
+
+  it('are listed to the last, page by page, in one order', async () => {
+    const rows = Array.from({ length: 250 }, (_, n) => ({ ...account, label: `Account ${n}` }))
+    expectOk(await send(rows))
+    dataOf(await desk.owner.post('/v1/payment-details', { businessId, ...account, label: 'Account 99' }))
+    expect((await all()).map(({ label }) => label)).toEqual([...rows.map(({ label }) => label), 'Account 99'].sort())
+  })
+
+  it('has one default at the end, and takes one from a file at most', async () => {
+    expectOk(await send([{ ...account, isDefault: true }]))
+    const rows = [
+      { label: 'Cash', type: 'CASH', isDefault: true },
+      { ...account, type: 'CASH' },
+    ]
+    const data = expectOk(await send(rows, { onExisting: 'update' }))
+    expect(countsOf(data)).toMatchObject({ created: 1, updated: 1 })
+    expect((await all()).map(({ label, isDefault }) => [label, isDefault])).toEqual([
+      ['Cash', true],
+      ['Main account', false],
+    ])
+
+    const two = [
+      { label: 'A', type: 'CASH', isDefault: true },
+      { label: 'B', type: 'CASH', isDefault: true },
+    ]
+    expectError(await send(two), 400, 'validation_failed', 'rows[1].isDefault')
+  })
+})

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { ApiAnswer, Json } from '../support/api-client.ts'
+import { createCustomer, createInvoice, dataOf, lineBody, until } from '../support/scenario.ts'
+import { irnIn } from '../support/scripted-provider/authority.ts'
+import { startScriptedProvider, type ScriptedProvider } from '../support/scripted-provider/scripted-provider.ts'
+
+import { invoiceNow, openDesk, untilStatus } from './desk.ts'
+import { connectedToProvider1 } from './provider1-desk.ts'
+
+const desk = openDesk({ providerWindowMs: 30 })
+const HANDS = 20
+
+const deeds = {
+  edit: (id: string, hand: number) =>
+    desk.owner.patch(`/v1/invoices/${id}`, { items: [{ ...lineBody, quantity: hand + 1 }] }),
+  cancel: (id: string) => desk.owner.delete(`/v1/invoices/${id}`),
+  finalize: (id: string) => desk.owner.post(`/v1/invoices/${id}/finalize`),
+  approve: (id: string) => desk.owner.post(`/v1/invoices/${id}/approve`),
+  reject: (id: string) => desk.owner.post(`/v1/invoices/${id}/reject`, { reason: 'Wrong price' }),
+  submit: (id: string) => desk.owner.post(`/v1/invoices/${id}/submit-to-app`),
+  reopen: (id: string) => desk.owner.post(`/v1/invoices/${id}/reopen`),
+} satisfies Record<string, (id: string, hand: number) => Promise<ApiAnswer>>
+type Deed = keyof typeof deeds
+
+/** Twenty hands at the same moment; answers how often each deed was done. Who comes too late is told so. */
+async function allAtOnce(id: string, turns: readonly Deed[]): Promise<Record<Deed, number>> {
+  const done: Record<Deed, number> = { edit: 0, cancel: 0, finalize: 0, approve: 0, reject: 0, submit: 0, reopen: 0 }
+  const act = async (hand: number): Promise<void> => {
+    const deed = turns[hand % turns.length] ?? 'edit'
+    const answer = await deeds[deed](id, hand)
+    if (answer.status < 300) done[deed] += 1
+    else expect([deed, answer.status], JSON.stringify(answer.body)).toEqual([deed, 409])
+  }
+  await Promise.all(Array.from({ length: HANDS }, (_, hand) => act(hand)))
+  return done
+}
+
+/** Every change begins where the one before it ended. */
+async function expectStraightHistory(id: string): Promise<void> {
+  const { items } = dataOf(await desk.owner.get(`/v1/invoices/${id}/history`))
+  const changes: Json[] = items.filter(({ from, to }: Json) => from?.status !== to?.status)
+  for (const [index, { from }] of changes.entries()) {
+    if (index > 0) expect(from.status).toBe(changes[index - 1].to.status)
+  }
+  expect(changes.at(-1)?.to.status).toBe((await invoiceNow(desk.owner, id)).status)
+}
+
+describe('twenty hands on one invoice', () => {
+  let provider: ScriptedProvider
+  let businessId: string
+  let customerId: string
+  beforeAll(async () => {
+    provider = await startScriptedProvider()
+    businessId = await connectedToProvider1(desk.owner, provider.url)
+    customerId = await createCustomer(desk.owner, businessId)
+  })
+
+  afterAll(() => provider.close())
+
+  const requireApproval = async (required: boolean): Promise<void> => {
+    dataOf(await desk.owner.patch(`/v1/businesses/${businessId}/settings`, { requireApproval: required }))
+  }
+
+  /** What the provider was given is what the invoice says, and it was given once. */
+  async function expectSentAsApproved(id: string): Promise<void> {
+    await untilStatus(desk, id, 'FIRS_APPROVED')
+    const { irn, total, items } = await invoiceNow(desk.owner, id)
+    const sent = provider.callsOf('SignInvoice').filter(({ body }) => irnIn(body) === irn)
+    expect(sent).toHaveLength(1)
+    const payload = JSON.parse(sent[0]?.body.toString() ?? '')
+    expect(payload.legal_monetary_total.payable_amount).toBe(total)
+    expect(payload.invoice_line[0].invoiced_quantity).toBe(items[0].quantity)
+  }
+
+  it.each<readonly [Deed, ...Deed[]]>([
+    ['edit', 'finalize', 'cancel', 'submit'],
+    ['finalize', 'edit', 'submit', 'cancel'],
+    ['cancel', 'finalize', 'edit', 'submit'],
+    ['submit', 'edit', 'finalize', 'cancel'],
+  ])('on a draft: %s, %s, %s, %s', async (...turns) => {
+    await requireApproval(false)
+    const id = await createInvoice(desk.owner, businessId, customerId)
+    const done = await allAtOnce(id, turns)
+
+    expect(done.finalize + done.cancel).toBe(1)
+    expect(done.submit).toBeLessThanOrEqual(1)
+    await expectStraightHistory(id)
+    const { status } = await until(
+      () => invoiceNow(desk.owner, id),
+      (invoice) => invoice.status !== 'PENDING',
+    )
+    if (status === 'APPROVED') dataOf(await deeds.submit(id))
+    if (done.submit === 1 || status === 'APPROVED') await expectSentAsApproved(id)
+  })
+
+  it.each<readonly [Deed, ...Deed[]]>([
+    ['approve', 'reject', 'submit', 'edit'],
+    ['reject', 'approve', 'edit', 'submit'],
+    ['submit', 'approve', 'cancel', 'reject'],
+    ['edit', 'approve', 'submit', 'cancel'],
+  ])('on one that waits for approval: %s, %s, %s, %s', async (...turns) => {
+    await requireApproval(true)
+    const id = await createInvoice(desk.owner, businessId, customerId)
+    dataOf(await deeds.finalize(id))
+    const done = await allAtOnce(id, turns)
+
+    expect(done.approve + done.reject).toBe(1)
+    expect(done.submit).toBeLessThanOrEqual(done.approve)
+    // Only a rejected one is a draft again, to be edited or cancelled.
+    if (done.approve === 1) expect([done.edit, done.cancel]).toEqual([0, 0])
+    await expectStraightHistory(id)
+    if (done.approve === 0) return
+    if (done.submit === 0) dataOf(await deeds.submit(id))
+    await expectSentAsApproved(id)
+  })
+
+  it.each<readonly [Deed, ...Deed[]]>([
+    ['submit', 'reopen', 'edit', 'cancel'],
+    ['reopen', 'submit', 'approve', 'reject'],
+    ['edit', 'submit', 'submit', 'reopen'],
+  ])('on an approved one: %s, %s, %s, %s', async (...turns) => {
+    await requireApproval(false)
+    const id = await createInvoice(desk.owner, businessId, customerId)
+    dataOf(await deeds.finalize(id))
+    const done = await allAtOnce(id, turns)
+
+    expect(done.submit + done.reopen).toBe(1)
+    if (done.submit === 1) expect([done.edit, done.cancel]).toEqual([0, 0])
+    await expectStraightHistory(id)
+    if (done.submit === 1) await expectSentAsApproved(id)
+  })
+})
