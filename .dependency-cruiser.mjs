@@ -203,10 +203,11 @@ export default {
 
     {
       name: 'renderer-contract-and-money-only',
-      comment: 'The renderer speaks to the core through /v1; it shares the contract and the money, and no other rule.',
+      comment:
+        'The renderer speaks to the core through /v1; it shares the contract, the money and the arithmetic of lines, so that totals on the screen are those that are stored, and no other rule.',
       severity: 'error',
       from: { path: '^renderer/', pathNot: tests },
-      to: { path: '^core/', pathNot: '^core/(contract|money)/' },
+      to: { path: '^core/', pathNot: '^core/(contract/|money/|invoice/(amounts|lines)[.]ts$)' },
     },
     {
       name: 'renderer-shared-types-only',

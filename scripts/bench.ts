@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { benchCreate } from '../test/bench/create-invoices.ts'
+import { benchInterface } from '../test/bench/interface.ts'
 import { isMet, jsonOf, tableOf } from '../test/bench/report.ts'
 import { sizedDatabase } from '../test/bench/sized-database.ts'
 import { benchStart } from '../test/bench/start-up.ts'
-import { buildServer } from '../test/support/server-process.ts'
 
+import { ensureBuilt } from './ensure-built.ts'
 import { root } from './processes.ts'
 
 const { values } = parseArgs({ options: { full: { type: 'boolean' }, rounds: { type: 'string', default: '5' } } })
@@ -22,8 +23,7 @@ if (!Number.isInteger(rounds) || rounds < 1) {
 
 const tell = (what: string) => process.stderr.write(`${what} ...\n`)
 
-tell('Building the server')
-await buildServer()
+await ensureBuilt()
 
 const [small, large] = values.full === true ? [10_000, 1_000_000] : [10_000, 200_000]
 tell(`Filling databases with ${small} and ${large} invoices`)
@@ -42,7 +42,9 @@ try {
   tell('Measuring starts')
   const starts = await benchStart(largeDatabase, { rounds })
   tell('Measuring the creation of invoices')
-  const results = [...(await benchCreate(smallDatabase, largeDatabase, { rounds, milliseconds: 1_000 })), ...starts]
+  const creations = await benchCreate(smallDatabase, largeDatabase, { rounds, milliseconds: 1_000 })
+  tell('Measuring the interface')
+  const results = [...creations, ...starts, ...(await benchInterface(largeDatabase, { rounds }))]
 
   await mkdir(join(root, 'artifacts'), { recursive: true })
   await writeFile(join(root, 'artifacts', 'bench.json'), jsonOf(results, about))

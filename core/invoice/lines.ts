@@ -77,7 +77,7 @@ function kindOf({ hsnCode, isicCode }: Classification): ItemKind | null {
 }
 
 /** 7.5 % is the standard VAT, 0 % is zero-rated; any other rate has no category of its own, and guessing would misreport tax. */
-function categoryOfRate({ units, scale }: Decimal): TaxCategory | null {
+export function categoryOfRate({ units, scale }: Decimal): TaxCategory | null {
   if (units === 75n && scale === 1) return 'STANDARD'
   return units === 0n ? 'ZERO_RATED' : null
 }

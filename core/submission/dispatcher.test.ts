@@ -62,6 +62,15 @@ describe('whose turn it is', () => {
     expect(started).toEqual(expect.arrayContaining(['b0', 'b1', 'c0']))
   })
 
+  it('many businesses with silent providers keep nobody waiting either', async () => {
+    const silent = Array.from({ length: 30 }, (_, index) => due(`silent${index}-`, 5)).flat()
+    const { dispatcher, started, settled } = queueOf(...silent, ...due('other', 1))
+    dispatcher.start()
+    await settled()
+    expect(started).toContain('other0')
+    expect(started.length).toBeLessThan(60)
+  })
+
   it('a provider in trouble is tried with one invoice at a time, until it answers', async () => {
     const { dispatcher, onTheLine, settled, end } = queueOf(...due('a', 10))
     dispatcher.start()

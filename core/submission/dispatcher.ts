@@ -2,8 +2,10 @@ import type { Logger } from '../runtime/logger.ts'
 
 import type { DueSubmission } from './submission.ts'
 
-/** How many invoices are on the line at once, in all. */
+/** How many invoices are on the line at once, in all. Nobody's first has to wait for that: hung providers fill lanes. */
 const LANES = 12
+/** The most there ever are: sockets and memory are finite. */
+const MOST_LANES = 200
 /** How many of one business: a provider that hangs holds up nobody else's. */
 const LANES_PER_BUSINESS = 3
 /** How many after its last call failed: no need to knock with all hands at a closed door. */
@@ -38,6 +40,7 @@ export function createDispatcher({ due, untilNext, step, logger }: Dependencies)
 
   function hasLane(businessId: string): boolean {
     const taken = [...onTheLine.values()].filter((other) => other === businessId).length
+    if (taken === 0) return onTheLine.size < MOST_LANES
     return onTheLine.size < LANES && taken < (inTrouble.has(businessId) ? LANES_IN_TROUBLE : LANES_PER_BUSINESS)
   }
 

@@ -53,8 +53,8 @@ function questionAbout({ irn, tin, total }: SupplierPaper): SupplierQuery {
   throw new AppError('validation_failed', {
     message: 'Enter the IRN of an invoice, or the TIN of the supplier.',
     details: [
-      { field: 'irn', message: 'enter it, or the tin' },
-      { field: 'tin', message: 'enter it, or the irn' },
+      { field: 'irn', message: 'or the TIN is needed' },
+      { field: 'tin', message: 'or the IRN is needed' },
     ],
   })
 }

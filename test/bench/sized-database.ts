@@ -3,7 +3,8 @@ import { join } from 'node:path'
 
 import Database from 'better-sqlite3'
 
-import { createBusiness, createCustomer, createInvoice, invoiceBody, signUpOwner } from '../support/scenario.ts'
+import { signUpPerson, type Person } from '../support/browser-session.ts'
+import { createBusiness, createCustomer, createInvoice, invoiceBody } from '../support/scenario.ts'
 import { startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
 
 import { postRequest } from './keep-alive-client.ts'
@@ -12,6 +13,8 @@ export type SizedDatabase = {
   readonly dataDir: string
   readonly invoices: number
   readonly token: string
+  readonly owner: Person
+  readonly businessId: string
   /** What a till posts, all of the same business. */
   createRequest(url: string): Buffer
   remove(): void
@@ -23,7 +26,8 @@ type Row = Record<string, unknown>
 export async function sizedDatabase(invoices: number): Promise<SizedDatabase> {
   const { folder: dataDir, remove } = temporaryDataFolder()
   const server = await startServerProcess({ dataDir })
-  const owner = await signUpOwner(server)
+  const person = { email: 'bench@okafor.example', password: 'correct horse battery' }
+  const owner = await signUpPerson(server.url, person)
   const businessId = await createBusiness(owner)
   const customerId = await createCustomer(owner, businessId)
   const body = invoiceBody(businessId, customerId, { items: threeLines, notes: 'Thank you for your business.' })
@@ -32,7 +36,8 @@ export async function sizedDatabase(invoices: number): Promise<SizedDatabase> {
 
   fill(join(dataDir, 'invoice-desk.db'), invoices)
   const token = owner.token ?? ''
-  return { dataDir, invoices, token, remove, createRequest: (url) => postRequest(url, '/v1/invoices', token, body) }
+  const createRequest = (url: string) => postRequest(url, '/v1/invoices', token, body)
+  return { dataDir, invoices, token, owner: person, businessId, remove, createRequest }
 }
 
 const threeLines = ['Cement, 50 kg bag', 'Iron rod, 12 mm', 'Delivery within Lagos'].map((description, index) => ({

@@ -20,6 +20,8 @@ const SALES_PER_TILL = Math.ceil((KILLS * 4) / tillKinds.length)
 /** Five times as long as the latest acceptance takes, with room for a busy machine. */
 const PROVIDER_WINDOW_MS = 2_000
 
+const LONGEST_LIFE_MS = 2_000
+
 const straight = ['DRAFT', 'APPROVED', 'PENDING', 'SUBMITTED', 'FIRS_APPROVED']
 
 describe('a server that is killed while it submits, over bad lines to moody providers', () => {
@@ -54,11 +56,12 @@ describe('a server that is killed while it submits, over bad lines to moody prov
 
       const random = seededRandom(seed)
       const storms = shops.map(({ line }, index) =>
-        flap(line, seededRandom(seed + 1 + index), { shortestMs: 30, longestMs: 700 }),
+        flap(line, seededRandom(seed + 1 + index), { shortestMs: 30, longestMs: 700, longestUpMs: 2_000 }),
       )
       for (let kill = 0; kill < KILLS; kill += 1) {
         for (const { provider } of shops) await stirUp(provider, random)
-        await pause(random.next() * 600)
+        // Short lives die with calls on the line; in long ones lost answers are looked up and sent again.
+        await pause(random.next() ** 2 * LONGEST_LIFE_MS)
         await lives.killAndRestart()
       }
       raging = false

@@ -17,6 +17,8 @@ const fates: readonly Script[] = [
   { do: 'accept-then-drop', afterMs: 400 },
   { do: 'drop-then-accept', afterMs: 30 },
   { do: 'drop-then-accept', afterMs: 400 },
+  { do: 'drop-then-accept', afterMs: 400 },
+  { do: 'drop-then-accept', afterMs: 400 },
   { do: 'drop' },
   { do: 'duplicate' },
   { do: 'temporary' },
@@ -47,27 +49,34 @@ export async function stirUp(provider: ProviderProcess, random: Random): Promise
   for (const name of questions) if (random.next() < 0.4) await provider.script(name, random.pick(hiccups))
 }
 
-/** Breaks the line for stretches of a length between `shortestMs` and `longestMs`, and mends it again, until stopped. */
+/**
+ * Breaks the line for stretches of a length between `shortestMs` and `longestMs`, and mends it again (for up to
+ * `longestUpMs`, else as long), until stopped.
+ */
 export function flap(
   line: Line,
   random: Random,
-  { shortestMs, longestMs }: { readonly shortestMs: number; readonly longestMs: number },
+  {
+    shortestMs,
+    longestMs,
+    longestUpMs = longestMs,
+  }: { readonly shortestMs: number; readonly longestMs: number; readonly longestUpMs?: number },
 ) {
   const broken: readonly LineState[] = ['refusing', 'breaking']
   const stop = new AbortController()
-  const stretch = (): Promise<void> =>
-    pause(shortestMs + random.next() * (longestMs - shortestMs), undefined, { signal: stop.signal }).catch(
-      () => undefined,
-    )
+  const stretch = (longest: number): Promise<void> => {
+    const length = shortestMs + random.next() * (longest - shortestMs)
+    return pause(length, undefined, { signal: stop.signal }).catch(() => undefined)
+  }
   let stretches = 0
 
   const flapping = (async () => {
     while (!stop.signal.aborted) {
       await line.become(random.pick(broken))
-      await stretch()
+      await stretch(longestMs)
       stretches += 1
       await line.become('up')
-      await stretch()
+      await stretch(longestUpMs)
     }
   })()
 

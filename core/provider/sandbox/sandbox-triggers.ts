@@ -35,7 +35,7 @@ export const sandboxTriggers: readonly SandboxTrigger[] = [
     tin: '99999999-0002',
     behaviour: 'confirm_late',
     title: 'Confirmed late',
-    whatHappens: 'The invoice is accepted at once and stays SUBMITTED for 20 seconds before it is confirmed.',
+    whatHappens: 'The invoice is accepted at once and waits 20 seconds before it is confirmed.',
   },
   {
     tin: '99999999-0003',

@@ -11,7 +11,7 @@ import { emptyModel } from './model.ts'
 import { expectToSettle } from './settle-down.ts'
 import { openWorld } from './world.ts'
 
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 8)
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 6)
 const MAX_STEPS = 60
 
 /** Four times as long as the latest acceptance takes. */

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+
+import { apiClient } from '../support/api-client.ts'
+import { launchBrowser, openTab, type Tab } from '../support/browser.ts'
+import { plantSession } from '../support/browser-session.ts'
+import { createCustomer, createInvoice, dataOf } from '../support/scenario.ts'
+import { startServerProcess } from '../support/server-process.ts'
+
+import { median } from './measure.ts'
+import type { Result } from './report.ts'
+import type { SizedDatabase } from './sized-database.ts'
+
+const LINES = 200
+const WORDS = 'Cement, 50 kg bag, delivered'
+
+/** Milliseconds from opening the address to the first row of invoices on the screen, nothing cached. */
+async function firstRow({ page }: Tab, businessId: string): Promise<number> {
+  await page.goto(`/businesses/${businessId}/invoices`)
+  await page.getByRole('row').filter({ hasText: 'INV' }).first().waitFor()
+  return page.evaluate(
+    `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))))`,
+  )
+}
+
+/** Writes down how long every key press took until the page showed it (Event Timing, in steps of 8 ms). */
+const watchKeys = `
+  window.slowestKey = 0
+  new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries()) {
+      if (/^key|^input|^beforeinput/.test(name)) window.slowestKey = Math.max(window.slowestKey, duration)
+    }
+  }).observe({ type: 'event', durationThreshold: 16, buffered: false })`
+
+/** The longest a key waited in a description and a price of an invoice with 200 lines. */
+async function slowestKey(page: Page, place: string): Promise<number> {
+  await page.goto(place)
+  const grid = page.getByRole('grid')
+  await grid.getByRole('row').nth(LINES).waitFor()
+  await page.evaluate(watchKeys)
+
+  for (const line of [1, 100, LINES]) {
+    await grid.getByRole('row').nth(line).getByRole('combobox').first().click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(WORDS, { delay: 30 })
+  }
+  // The observer is told after the frame that showed the last key.
+  return page.evaluate(`new Promise((resolve) => setTimeout(() => resolve(window.slowestKey), 250))`)
+}
+
+async function longDraft(server: { readonly url: string }, database: SizedDatabase): Promise<string> {
+  const api = apiClient(
+    server.url,
+    dataOf(await apiClient(server.url).post('/v1/auth/login', database.owner)).accessToken,
+  )
+  const customerId = await createCustomer(api, database.businessId, { name: `Customer of ${Date.now()}` })
+  const items = Array.from({ length: LINES }, (_, index) => ({
+    description: `Item ${index + 1}`,
+    quantity: index + 1,
+    unitPrice: 8450.5,
+    taxPercent: 7.5,
+  }))
+  const id = await createInvoice(api, database.businessId, customerId, { items })
+  return `/businesses/${database.businessId}/invoices/${id}/edit`
+}
+
+/** Row 14: what people wait for on the screen. */
+export async function benchInterface(database: SizedDatabase, { rounds }: { rounds: number }): Promise<Result[]> {
+  const server = await startServerProcess({ dataDir: database.dataDir })
+  const browser = await launchBrowser()
+  try {
+    const place = await longDraft(server, database)
+    const paints: number[] = []
+    const keys: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const tab = await openTab(browser, server.url, { viewport: { width: 1280, height: 800 } })
+      await plantSession(tab, server.url, database.owner)
+      paints.push(await firstRow(tab, database.businessId))
+      keys.push(await slowestKey(tab.page, place))
+      await tab.page.context().close()
+    }
+
+    const samples = { 'first row': paints, 'slowest key': keys }
+    return [
+      {
+        row: '14',
+        name: `first paint of the list, ${database.invoices} invoices`,
+        unit: 'ms',
+        value: median(paints),
+        against: { name: 'a second', value: 1_000 },
+        goal: { atMost: 1 },
+        samples,
+      },
+      {
+        row: '14',
+        name: `slowest key, ${LINES} lines`,
+        unit: 'ms',
+        value: median(keys),
+        against: { name: 'what nobody notices', value: 50 },
+        goal: { atMost: 1 },
+        samples,
+      },
+    ]
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
