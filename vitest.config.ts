@@ -20,6 +20,12 @@ const sequential = (name: string, include: string[], testTimeout: number) => ({
   test: { name, include, testTimeout, hookTimeout: 180_000, maxWorkers: 1, sequence: { groupOrder: 1 } },
 })
 
+/** Tests in a browser, each file with a server of its own: two at a time, when nothing else is to be left undisturbed. */
+const browsers = (name: string, include: string[], testTimeout: number) => ({
+  extends: true as const,
+  test: { name, include, testTimeout, hookTimeout: 180_000, maxWorkers: 2, sequence: { groupOrder: 2 } },
+})
+
 const testsIn = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 
 const ownProjects = testsIn('test/documents', 'test/faults', 'test/e2e', 'test/electron')
@@ -36,7 +42,7 @@ export default defineConfig({
       parallel('api', testsIn('test'), 30_000, ownProjects),
       parallel('documents', testsIn('test/documents'), 60_000),
       sequential('faults', testsIn('test/faults'), 300_000),
-      sequential('e2e', testsIn('test/e2e'), 180_000),
+      browsers('e2e', testsIn('test/e2e'), 180_000),
       sequential('electron', testsIn('test/electron'), 180_000),
     ],
   },

@@ -20,6 +20,7 @@ function readable(invoice: InvoiceRecord) {
       taxPercent: decimalToNumber(line.taxPercent),
       lineTotal: koboToNumber(line.lineTotal),
       taxCategory: line.taxCategory,
+      kind: line.kind,
       classification: line.hsnCode ?? line.isicCode,
       category: line.productCategory ?? line.serviceCategory,
       unit: line.unit,

@@ -265,7 +265,7 @@ export async function assertNothingInFlight({ invoices }: Repositories, business
     .join(', ')
   const more = moving.length > 5 ? ` and ${moving.length - 5} more` : ''
   throw new AppError('work_in_flight', {
-    message: `Still on their way to FIRS / NRS: ${names}${more}. Wait until they are answered, then try again.`,
+    message: `Still on their way to FIRS / NRS: ${names}${more}. Wait until they are answered, or settle those that need attention, then try again.`,
     details: moving.map(({ invoiceNumber, status }) => ({ field: invoiceNumber, message: `is ${status}` })),
   })
 }

@@ -71,6 +71,11 @@ export function createProviderSetupService({ storage, clock, secrets, providers,
     })
   }
 
+  /** How often secrets were set since the start: what is in the secret store cannot be compared. */
+  const secretChanges = new Map<string, number>()
+  const secretsSet = (businessId: string) => secretChanges.get(businessId) ?? 0
+  const secretsChanged = (businessId: string) => void secretChanges.set(businessId, secretsSet(businessId) + 1)
+
   async function test(member: Member, only: ProviderName | undefined): Promise<void> {
     const { businessId } = member
     const business = await storage.read(({ businesses }) => existing(businesses, businessId))
@@ -83,6 +88,7 @@ export function createProviderSetupService({ storage, clock, secrets, providers,
 
     const provider = providers.find(choice.name)
     if (!provider) throw new AppError('provider_not_chosen')
+    const [tested, secretsTested] = [fingerprint(business), secretsSet(businessId)]
     const settings = await connectionSettings(business, secrets)
     const missing = provider.missingSetup(settings)
     if (missing !== null) throw new AppError('credentials_missing', { message: missing })
@@ -93,9 +99,10 @@ export function createProviderSetupService({ storage, clock, secrets, providers,
     await storage.write(async (repositories) => {
       const now = await existing(repositories.businesses, businessId)
       // A test of settings that changed meanwhile says nothing about the new ones.
-      const unchanged =
-        JSON.stringify({ ...now.provider, isConnected: null }) === JSON.stringify({ ...choice, isConnected: null })
-      if (!now.provider || !unchanged || now.provider.isConnected === connected) return
+      const isSame = fingerprint(now) === tested && secretsSet(businessId) === secretsTested
+      // A provider that is away for the moment says nothing about the credentials: the queue goes on when it is back.
+      const says = result.kind !== 'trouble'
+      if (!now.provider || !isSame || !says || now.provider.isConnected === connected) return
       await save(repositories, member, 'business.connectionTested', now, {
         ...now,
         provider: { ...now.provider, isConnected: connected },
@@ -166,6 +173,7 @@ export function createProviderSetupService({ storage, clock, secrets, providers,
       }
       await storage.read(prepare)
 
+      secretsChanged(businessId)
       if (config.apiKey !== undefined) await secrets.set(businessId, 'apiKey', config.apiKey)
       if (config.apiSecret !== undefined) await secrets.set(businessId, 'apiSecret', config.apiSecret)
 
@@ -189,6 +197,7 @@ export function createProviderSetupService({ storage, clock, secrets, providers,
       member: Member,
       { clientId, clientSecret, merchantCode }: { clientId: string; clientSecret: string; merchantCode: string },
     ): Promise<void> {
+      secretsChanged(member.businessId)
       await secrets.set(member.businessId, 'provider1ClientSecret', clientSecret)
 
       await storage.write(async (repositories) => {
@@ -230,6 +239,11 @@ function leftBehindWarning(count: number, environment: Environment): Warning {
       ? `${invoices} practice in the sandbox. Duplicate them to bill for real.`
       : `${invoices} real and cannot be sent to the sandbox. Choose your real provider again to send them.`
   return { field: 'provider', message }
+}
+
+/** Everything a connection test depends on, but for secrets. */
+function fingerprint({ provider, provider1, firsConfig }: BusinessRecord): string {
+  return JSON.stringify([provider && { ...provider, isConnected: null }, provider1, firsConfig])
 }
 
 function chosen(business: BusinessRecord): ProviderChoice {

@@ -76,6 +76,7 @@ export const errorTable = {
   tin_lookup_unsupported: [422, 'The provider cannot look up a TIN alone. Give the IRN of an invoice.'],
   secret_store_unavailable: [422, 'Secrets cannot be kept safely on this machine right now.'],
   invoice_refused: [422, 'FIRS / NRS refused the invoice.'],
+  payment_refused: [422, 'FIRS / NRS did not take the payment status. The invoice itself stays as it was.'],
   invoice_incomplete: [422, 'The invoice lacks something that FIRS / NRS requires.'],
   too_many_logins: [429, 'Too many failed sign-ins for this e-mail. Wait, then try again.'],
   internal: [500, 'Something went wrong in Invoice Desk. Nothing was changed. Try again; the log names the request.'],

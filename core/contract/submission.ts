@@ -83,7 +83,7 @@ export const updatePaymentStatus = defineRoute({
     paymentReference: z.string().nullable(),
     invoiceStatus: invoice.shape.status,
   }),
-  errors: ['payment_not_possible', 'provider_not_configured', 'invoice_refused'],
+  errors: ['payment_not_possible', 'provider_not_configured', 'payment_refused'],
 })
 
 export const searchAtFirs = defineRoute({

@@ -37,6 +37,8 @@ const transitions: Record<InvoiceStatus, Partial<Record<Step, InvoiceStatus>>> =
     cleared: 'FIRS_APPROVED',
     refused: 'FIRS_REJECTED',
     retry: 'SUBMITTED',
+    // Accepted, and for a day nobody can tell what became of it.
+    abandon: 'CANCELLED',
     updatePayment: 'SUBMITTED',
     duplicate: 'SUBMITTED',
   },

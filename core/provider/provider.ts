@@ -133,6 +133,11 @@ export type SearchQuery = {
   readonly endDate: string | null
 }
 
+/** Everything that is known under an IRN. */
+export function queryFor(irn: string): SearchQuery {
+  return { irn, supplierTin: null, buyerTin: null, startDate: null, endDate: null }
+}
+
 /** A row found at the authority; what the provider does not tell is null. */
 export type FoundInvoice = {
   readonly irn: string | null

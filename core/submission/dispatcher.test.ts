@@ -91,13 +91,17 @@ describe('whose turn it is', () => {
       await settled()
     }
     expect(started).toEqual(['a0', 'a1'])
-    expect(await dispatcher.alone({ businessId: 'a', invoiceId: 'a0' }, async () => 'sent')).toBeUndefined()
+    expect(await dispatcher.alone({ businessId: 'a', invoiceId: 'a0' }, 0, async () => 'sent')).toBeUndefined()
   })
 
   it('one that a person waits for is left alone meanwhile', async () => {
     const { dispatcher, started, settled } = queueOf(...due('a', 1))
     let finish = () => {}
-    const waiting = dispatcher.alone({ businessId: 'a', invoiceId: 'a0' }, () => new Promise<void>((r) => (finish = r)))
+    const waiting = dispatcher.alone(
+      { businessId: 'a', invoiceId: 'a0' },
+      0,
+      () => new Promise<void>((r) => (finish = r)),
+    )
     dispatcher.start()
     await settled()
     expect(started).toEqual([])

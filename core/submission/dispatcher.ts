@@ -32,7 +32,7 @@ export function createDispatcher({ due, untilNext, step, logger }: Dependencies)
   /** By invoice: its business. */
   const onTheLine = new Map<string, string>()
   const inTrouble = new Set<string>()
-  const steps = new Set<Promise<void>>()
+  const steps = new Map<string, Promise<void>>()
   let timer: NodeJS.Timeout | undefined
   let running = false
   let choosing = false
@@ -55,10 +55,10 @@ export function createDispatcher({ due, untilNext, step, logger }: Dependencies)
       .catch((error: unknown) => logger.error('submission.step', { invoiceId, error }))
       .finally(() => {
         onTheLine.delete(invoiceId)
-        steps.delete(taken)
+        steps.delete(invoiceId)
         wake()
       })
-    steps.add(taken)
+    steps.set(invoiceId, taken)
   }
 
   async function choose(): Promise<void> {
@@ -107,17 +107,29 @@ export function createDispatcher({ due, untilNext, step, logger }: Dependencies)
     async stop(): Promise<void> {
       running = false
       clearTimeout(timer)
-      await Promise.all(steps)
+      await Promise.all(steps.values())
     },
 
     wake,
 
-    /** Keeps an invoice from being chosen while somebody waits for it; undefined when it is on the line already. */
+    isOnTheLine: (invoiceId: string): boolean => onTheLine.has(invoiceId),
+
+    /**
+     * Keeps an invoice from being chosen while somebody waits for it. When it is on the line already, waits for that
+     * instead, at most so long, and answers undefined.
+     */
     async alone<T>(
       { invoiceId, businessId }: Omit<DueSubmission, 'state'>,
+      patienceMs: number,
       work: () => Promise<T>,
     ): Promise<T | undefined> {
-      if (onTheLine.has(invoiceId)) return undefined
+      if (onTheLine.has(invoiceId)) {
+        let patience: NodeJS.Timeout | undefined
+        const late = new Promise<void>((resolve) => (patience = setTimeout(resolve, patienceMs)))
+        await Promise.race([steps.get(invoiceId), late])
+        clearTimeout(patience)
+        return undefined
+      }
 
       onTheLine.set(invoiceId, businessId)
       try {

@@ -62,7 +62,7 @@ export function createOutbox({ clock }: { clock: Clock }) {
         tries: 0,
         outcomeUnknown: false,
         queuedAt: at,
-        nextAttemptAt: at,
+        nextAttemptAt: clock.now().toISOString(),
         troubleSince: null,
         lastTrouble: null,
         // A consumer has no access point to hand it over to.

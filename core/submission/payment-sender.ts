@@ -38,10 +38,27 @@ export function createPaymentSender({ storage, clock, random, secrets, providers
   const waiting = new Map<string, { tries: number; until: number }>()
   /** By business: the row of calls that is under way. */
   const busy = new Map<string, Promise<void>>()
+  /** By invoice: its call on the line. Two at once could arrive in the wrong order. */
+  const onTheLine = new Map<string, Promise<PaymentResult>>()
   let running = false
   let timer: NodeJS.Timeout | undefined
 
+  /** One call per invoice at a time; the next one tells what is recorded by then. */
   async function send(businessId: string, invoiceId: string, deadlineMs: number): Promise<PaymentResult> {
+    const before = onTheLine.get(invoiceId)
+    const sent = (before ?? Promise.resolve()).then(
+      () => tell(businessId, invoiceId, deadlineMs),
+      () => tell(businessId, invoiceId, deadlineMs),
+    )
+    onTheLine.set(invoiceId, sent)
+    try {
+      return await sent
+    } finally {
+      if (onTheLine.get(invoiceId) === sent) onTheLine.delete(invoiceId)
+    }
+  }
+
+  async function tell(businessId: string, invoiceId: string, deadlineMs: number): Promise<PaymentResult> {
     const loaded = await storage.read(async ({ businesses, invoices, submissions }) => ({
       business: await businesses.get(businessId),
       invoice: await invoices.get(businessId, invoiceId),
@@ -51,11 +68,14 @@ export function createPaymentSender({ storage, clock, random, secrets, providers
     const provider = submission && providers.find(submission.provider)
     if (!business || !invoice?.payment || invoice.irn === null || !submission || !provider) return { kind: 'later' }
     const { payment, irn } = invoice
+    // The authority is told through the provider that the invoice went through, once the business has that again.
+    if (payment.sent || business.provider?.name !== submission.provider) return { kind: 'later' }
 
+    // Secrets are read first: a locked keychain must not leave an attempt that never happened on record.
+    const gateway = provider.connect(await connectionSettings(business, secrets))
     const attempt = await storage.write(({ submissions }) =>
       submissions.startAttempt(submission, 'payment', clock.now().toISOString()),
     )
-    const gateway = provider.connect(await connectionSettings(business, secrets))
     const { status, date, reference } = payment
     const outcome = await gateway.updatePayment({ irn, status, date, reference }, { deadlineMs })
 
@@ -114,6 +134,8 @@ export function createPaymentSender({ storage, clock, random, secrets, providers
   /** Every business's payments in a row of their own: one whose provider hangs keeps only its own waiting. */
   async function sendUnsent(): Promise<void> {
     const unsent = await storage.read(({ submissions }) => submissions.unsentPayments(BATCH))
+    const known = new Set(unsent.map(({ invoiceId }) => invoiceId))
+    for (const invoiceId of waiting.keys()) if (!known.has(invoiceId)) waiting.delete(invoiceId)
     for (const businessId of new Set(unsent.map((payment) => payment.businessId))) {
       if (busy.has(businessId)) continue
 
@@ -121,7 +143,10 @@ export function createPaymentSender({ storage, clock, random, secrets, providers
       const row = sendAll(
         businessId,
         own.map(({ invoiceId }) => invoiceId),
-      ).finally(() => busy.delete(businessId))
+      ).finally(() => {
+        busy.delete(businessId)
+        schedule()
+      })
       busy.set(businessId, row)
     }
   }
@@ -137,7 +162,6 @@ export function createPaymentSender({ storage, clock, random, secrets, providers
   function wake(): void {
     if (!running) return
     sendUnsent()
-      .then(() => Promise.all(busy.values()))
       .catch((error: unknown) => logger.error('payment.round', { error }))
       .finally(schedule)
   }

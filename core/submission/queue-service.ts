@@ -82,7 +82,7 @@ export function createQueueService({ storage, clock, network, providers, worker 
         providerDisplayName: business.provider ? (providers.find(business.provider.name)?.displayName ?? null) : null,
         needsYou:
           (may(role, 'invoice.approve') ? of('PENDING_APPROVAL') : 0) +
-          (may(role, 'invoice.write') ? of('FIRS_REJECTED') : 0) +
+          (may(role, 'invoice.write') ? counts.correctable : 0) +
           (may(role, 'invoice.submit') ? needsAttention : 0) +
           (may(role, 'provider.manage') && stopped ? 1 : 0),
         deadlinesWithin6Hours: deadlines.filter((at) => at > now && at.getTime() - now.getTime() <= SOON_MS).length,

@@ -101,6 +101,7 @@ describe('after sending', () => {
   it.each(['timeout', 'dropped', 'server_error', 'unreadable'] as const)(
     'unknown (%s): looked up after the window of the provider, never sent again before',
     (trouble) => {
+      expect(settle({ kind: 'unknown', trouble, retryAfterMs: 90_000 }).submission.nextAttemptAt).toBe(iso(90_000))
       expect(settle({ kind: 'unknown', trouble, retryAfterMs: null })).toMatchObject({
         verdict: { kind: 'none' },
         submission: { state: 'CHECKING', outcomeUnknown: true, lastTrouble: trouble, nextAttemptAt: iso(30_000) },
@@ -191,12 +192,12 @@ describe('after looking up what became of it', () => {
 
 describe('after asking about what was accepted', () => {
   const accepted = afterSubmit(sending, { kind: 'accepted' }, at()).submission
-  const settle = (outcome: LookupOutcome, when = at()) => afterFollowUp(accepted, outcome, when)
+  const settle = (outcome: LookupOutcome, when = at()) => afterFollowUp(accepted, outcome, sent, when)
 
   const known = { kind: 'known', issueDate: null, total: null } as const
 
   it('known, and with the buyer: cleared, and over', () => {
-    expect(afterFollowUp({ ...accepted, transmitted: true }, known, at())).toMatchObject({
+    expect(afterFollowUp({ ...accepted, transmitted: true }, known, sent, at())).toMatchObject({
       verdict: { kind: 'cleared' },
       submission: { state: 'DONE', nextAttemptAt: null },
     })
@@ -207,6 +208,12 @@ describe('after asking about what was accepted', () => {
       verdict: { kind: 'cleared' },
       submission: { state: 'HANDING_OVER', tries: 0, nextAttemptAt: iso(1_000) },
     })
+  })
+
+  it('known with another content than ours: a person has to look, and a retry asks instead of sending', () => {
+    const other = settle({ kind: 'known', issueDate: null, total: 1n }).submission
+    expect(other).toMatchObject({ state: 'NEEDS_ATTENTION', lastTrouble: 'conflict' })
+    expect(afterRetry(other, 'accepted', later(1_000))).toMatchObject({ state: 'SENT' })
   })
 
   it('rejected: refused, and over', () => {
@@ -222,7 +229,7 @@ describe('after asking about what was accepted', () => {
     { kind: 'trouble', trouble: 'timeout', retryAfterMs: null },
   ] satisfies LookupOutcome[])('$kind: asked again, and never sent again, however long it takes', (outcome) => {
     for (const when of [at(), at(3 * DAY)]) {
-      expect(afterFollowUp({ ...accepted, troubleSince: iso(0) }, outcome, when)).toMatchObject({
+      expect(afterFollowUp({ ...accepted, troubleSince: iso(0) }, outcome, sent, when)).toMatchObject({
         verdict: { kind: 'none' },
         submission: { state: 'SENT', outcomeUnknown: false },
       })
@@ -329,8 +336,11 @@ describe('sent, lost and looked up in vain, again and again', () => {
   })
 
   it('needs a person after a day', () => {
-    const after = afterCheck({ ...sending, troubleSince: iso(0) }, { kind: 'absent' }, sent, at(DAY))
-    expect(after.submission).toMatchObject({ state: 'NEEDS_ATTENTION', nextAttemptAt: null })
+    const after = (attempts: number) =>
+      afterCheck({ ...sending, attempts, troubleSince: iso(0) }, { kind: 'absent' }, sent, at(DAY)).submission
+    expect(after(4)).toMatchObject({ state: 'NEEDS_ATTENTION', nextAttemptAt: null })
+    // Not there on Monday what was lost on Friday: the computer was off, and nothing has failed since.
+    expect(after(1)).toMatchObject({ state: 'QUEUED', nextAttemptAt: iso(DAY) })
   })
 })
 
@@ -366,7 +376,7 @@ describe('when a person asks for another try', () => {
   const stuck = { ...queued, state: 'NEEDS_ATTENTION', nextAttemptAt: null } as const
 
   it('what may have arrived is looked up before it is sent again', () => {
-    expect(afterRetry({ ...stuck, outcomeUnknown: true }, false, later(1_000))).toMatchObject({
+    expect(afterRetry({ ...stuck, outcomeUnknown: true }, 'none', later(1_000))).toMatchObject({
       state: 'CHECKING',
       nextAttemptAt: iso(1_000),
     })
@@ -380,9 +390,9 @@ describe('when a person asks for another try', () => {
       tries: 0,
       nextAttemptAt: iso(30_000),
     } as const
-    const once = afterRetry(waiting, false, later(1_000))
+    const once = afterRetry(waiting, 'none', later(1_000))
     expect(once).toMatchObject({ state: 'CHECKING', tries: 0, nextAttemptAt: iso(30_000) })
-    expect(once && afterRetry(once, false, later(2_000))).toMatchObject({ nextAttemptAt: iso(30_000) })
+    expect(once && afterRetry(once, 'none', later(2_000))).toMatchObject({ nextAttemptAt: iso(30_000) })
   })
 
   it('a lookup that met trouble is tried again at once', () => {
@@ -393,21 +403,24 @@ describe('when a person asks for another try', () => {
       tries: 3,
       nextAttemptAt: iso(900_000),
     } as const
-    expect(afterRetry(troubled, false, later(1_000))).toMatchObject({ state: 'CHECKING', nextAttemptAt: iso(1_000) })
+    expect(afterRetry(troubled, 'none', later(1_000))).toMatchObject({ state: 'CHECKING', nextAttemptAt: iso(1_000) })
   })
 
   it('what surely did not is sent at once', () => {
-    expect(afterRetry(stuck, false, later(1_000))).toMatchObject({ state: 'QUEUED', nextAttemptAt: iso(1_000) })
+    expect(afterRetry(stuck, 'none', later(1_000))).toMatchObject({ state: 'QUEUED', nextAttemptAt: iso(1_000) })
   })
 
   it.each(['SENDING', 'DONE', 'WAITING_FOR_CONNECTION'] as const)('there is nothing to try while it is %s', (state) => {
-    expect(afterRetry({ ...stuck, state }, false, NOW)).toBeUndefined()
+    expect(afterRetry({ ...stuck, state }, 'none', NOW)).toBeUndefined()
   })
 
   it("offers to the buyer's side again what it did not take, once approved", () => {
     const done = { ...queued, state: 'DONE', nextAttemptAt: null } as const
-    expect(afterRetry(done, true, later(1_000))).toMatchObject({ state: 'HANDING_OVER', nextAttemptAt: iso(1_000) })
-    expect(afterRetry({ ...done, transmitted: true }, true, NOW)).toBeUndefined()
-    expect(afterRetry(done, false, NOW)).toBeUndefined()
+    expect(afterRetry(done, 'approved', later(1_000))).toMatchObject({
+      state: 'HANDING_OVER',
+      nextAttemptAt: iso(1_000),
+    })
+    expect(afterRetry({ ...done, transmitted: true }, 'approved', NOW)).toBeUndefined()
+    expect(afterRetry(done, 'none', NOW)).toBeUndefined()
   })
 })

@@ -3,7 +3,7 @@ import type { Refusal } from '../invoice/invoice.ts'
 import type { LookupOutcome, SubmitOutcome, TransmitOutcome } from '../provider/provider.ts'
 
 import { ATTENTION_AFTER_MS, FIRST_CONFIRM_MS, HAND_OVER_FOR_MS, waitAfter } from './retry-policy.ts'
-import type { SubmissionRecord } from './submission.ts'
+import type { Progress, SubmissionRecord } from './submission.ts'
 
 /** What an answer means for the invoice itself. */
 export type Verdict =
@@ -27,6 +27,13 @@ export type Circumstances = {
   readonly random: number
   /** How long a provider may go on working on a request whose answer was lost. */
   readonly providerWindowMs: number
+}
+
+/** What stands in the frozen payload, for comparing with what the authority tells. */
+export type Sent = { readonly issueDate: string; readonly total: Kobo }
+
+function isWhatWasSent({ issueDate, total }: Extract<LookupOutcome, { kind: 'known' }>, sent: Sent): boolean {
+  return (issueDate === null || issueDate === sent.issueDate) && (total === null || total === sent.total)
 }
 
 /** The record of an attempt's start. It is committed before the socket opens: from here on the outcome is open. */
@@ -67,7 +74,10 @@ export function afterSubmit(submission: SubmissionRecord, outcome: SubmitOutcome
     case 'duplicate':
       return { submission: checking(submission, { trouble: 'duplicate' }, 0, at), verdict: { kind: 'none' } }
     case 'unknown':
-      return { submission: checking(submission, outcome, at.providerWindowMs, at), verdict: { kind: 'none' } }
+      return {
+        submission: checking(submission, outcome, Math.max(at.providerWindowMs, outcome.retryAfterMs ?? 0), at),
+        verdict: { kind: 'none' },
+      }
   }
 }
 
@@ -78,16 +88,14 @@ export function afterSubmit(submission: SubmissionRecord, outcome: SubmitOutcome
 export function afterCheck(
   submission: SubmissionRecord,
   outcome: LookupOutcome,
-  sent: { readonly issueDate: string; readonly total: Kobo },
+  sent: Sent,
   at: Circumstances,
 ): Settled {
   switch (outcome.kind) {
-    case 'known': {
-      const sameDate = outcome.issueDate === null || outcome.issueDate === sent.issueDate
-      const sameTotal = outcome.total === null || outcome.total === sent.total
-      if (!sameDate || !sameTotal) return { submission: needsAttention(submission, at), verdict: { kind: 'none' } }
+    case 'known':
+      if (!isWhatWasSent(outcome, sent))
+        return { submission: needsAttention(submission, at), verdict: { kind: 'none' } }
       return { submission: accepted(submission, at), verdict: { kind: 'accepted' } }
-    }
     case 'processing':
       return { submission: accepted(submission, at), verdict: { kind: 'accepted' } }
     case 'rejected':
@@ -101,10 +109,20 @@ export function afterCheck(
   }
 }
 
-/** After asking what became of an accepted invoice. */
-export function afterFollowUp(submission: SubmissionRecord, outcome: LookupOutcome, at: Circumstances): Settled {
+/**
+ * After asking what became of an accepted invoice. What the authority holds is compared here too: it may have been
+ * taken for accepted before it could be seen.
+ */
+export function afterFollowUp(
+  submission: SubmissionRecord,
+  outcome: LookupOutcome,
+  sent: Sent,
+  at: Circumstances,
+): Settled {
   switch (outcome.kind) {
     case 'known': {
+      if (!isWhatWasSent(outcome, sent))
+        return { submission: needsAttention(submission, at), verdict: { kind: 'none' } }
       const submissionNow = submission.transmitted ? done(submission, at) : handingOver(submission, at)
       return { submission: submissionNow, verdict: { kind: 'cleared' } }
     }
@@ -139,7 +157,7 @@ export function afterTransmit(submission: SubmissionRecord, outcome: TransmitOut
     case 'refused':
       return approved
         ? { submission: done(submission, at), verdict: { kind: 'notHandedOver', reason: outcome.refusal.reason } }
-        : afterFollowUp(submission, { kind: 'rejected', refusal: outcome.refusal }, at)
+        : { submission: done(submission, at), verdict: { kind: 'refused', refusal: outcome.refusal, known: true } }
     case 'credentials_refused':
       return { submission: waitingForConnection(submission, at), verdict: { kind: 'disconnected' } }
     case 'trouble': {
@@ -153,6 +171,12 @@ export function afterTransmit(submission: SubmissionRecord, outcome: TransmitOut
         : { submission: next, verdict: { kind: 'none' } }
     }
   }
+}
+
+/** A hand-over of a business that has another provider by now: nobody is left to make it. */
+export function afterLeaving(submission: SubmissionRecord, { now }: Pick<Circumstances, 'now'>): Settled {
+  const ended = { ...submission, state: 'DONE', nextAttemptAt: null, updatedAt: now.toISOString() } as const
+  return { submission: ended, verdict: { kind: 'notHandedOver', reason: null } }
 }
 
 /** How often a note looks whether its original has been approved, should nobody tell it. */
@@ -179,21 +203,16 @@ export function afterRestart(submission: SubmissionRecord, at: Circumstances): S
   return checking({ ...submission, lastTrouble: 'restart' }, null, at.providerWindowMs, at)
 }
 
+/** The next step of a submission that stood still: the unknown is looked up, and only what is not there is sent. */
+function stateIn({ outcomeUnknown }: SubmissionRecord, progress: Progress): SubmissionRecord['state'] {
+  if (progress === 'accepted') return 'SENT'
+  if (progress === 'approved') return 'HANDING_OVER'
+  return outcomeUnknown ? 'CHECKING' : 'QUEUED'
+}
+
 /** After a successful connection test: what waited for it goes on at once, the unknown by being looked up first. */
-export function afterReconnect(
-  submission: SubmissionRecord,
-  progress: 'none' | 'accepted' | 'approved',
-  now: Date,
-): SubmissionRecord {
-  const open = submission.outcomeUnknown ? 'CHECKING' : 'QUEUED'
-  const state = { none: open, accepted: 'SENT', approved: 'HANDING_OVER' } as const
-  return {
-    ...submission,
-    state: state[progress],
-    tries: 0,
-    nextAttemptAt: now.toISOString(),
-    updatedAt: now.toISOString(),
-  }
+export function afterReconnect(submission: SubmissionRecord, progress: Progress, now: Date): SubmissionRecord {
+  return goingOn(submission, progress, now)
 }
 
 /**
@@ -201,14 +220,16 @@ export function afterReconnect(
  * up before it is sent again, and even an impatient person waits out the provider's window. What the buyer's side did
  * not take is offered to it again.
  */
-export function afterRetry(submission: SubmissionRecord, approved: boolean, now: Date): SubmissionRecord | undefined {
-  const { state, outcomeUnknown, tries, nextAttemptAt } = submission
-  if (state === 'DONE') return submission.transmitted || !approved ? undefined : handingOverAgain(submission, now)
+export function afterRetry(submission: SubmissionRecord, progress: Progress, now: Date): SubmissionRecord | undefined {
+  const { state, tries, nextAttemptAt } = submission
+  if (state === 'DONE') {
+    return submission.transmitted || progress !== 'approved' ? undefined : goingOn(submission, progress, now)
+  }
   if (state === 'SENDING' || state === 'WAITING_FOR_CONNECTION') return undefined
 
   // Not looked up yet: what stands there is the end of the provider's window.
   const inWindow = state === 'CHECKING' && tries === 0
-  const next = state === 'NEEDS_ATTENTION' ? (outcomeUnknown ? 'CHECKING' : 'QUEUED') : state
+  const next = state === 'NEEDS_ATTENTION' ? stateIn(submission, progress) : state
   return {
     ...submission,
     state: next,
@@ -219,10 +240,10 @@ export function afterRetry(submission: SubmissionRecord, approved: boolean, now:
   }
 }
 
-function handingOverAgain(submission: SubmissionRecord, now: Date): SubmissionRecord {
+function goingOn(submission: SubmissionRecord, progress: Progress, now: Date): SubmissionRecord {
   return {
     ...submission,
-    state: 'HANDING_OVER',
+    state: stateIn(submission, progress),
     tries: 0,
     nextAttemptAt: now.toISOString(),
     updatedAt: now.toISOString(),
@@ -262,7 +283,9 @@ const PROMPT_SENDS = 3
 /** The authority does not have it, after its window: it may be sent again, less and less often if that keeps happening. */
 function sentAgain(submission: SubmissionRecord, { now, random }: Circumstances): SubmissionRecord {
   const { attempts, troubleSince } = submission
-  const tooLong = troubleSince !== null && now.getTime() - Date.parse(troubleSince) >= ATTENTION_AFTER_MS
+  // A computer that was off for days has not tried for a day: "not there" is an answer, and it is simply sent.
+  const tooLong =
+    attempts > PROMPT_SENDS && troubleSince !== null && now.getTime() - Date.parse(troubleSince) >= ATTENTION_AFTER_MS
   const waitMs = attempts < PROMPT_SENDS ? 0 : waitAfter(attempts - PROMPT_SENDS + 1, random, null)
 
   return {
@@ -270,6 +293,8 @@ function sentAgain(submission: SubmissionRecord, { now, random }: Circumstances)
     state: tooLong ? 'NEEDS_ATTENTION' : 'QUEUED',
     tries: 0,
     outcomeUnknown: false,
+    // The line is there, it was just asked: its return must not hurry what gets lost on it.
+    lastTrouble: 'lost',
     nextAttemptAt: tooLong ? null : after(now, waitMs),
     updatedAt: now.toISOString(),
   }

@@ -27,13 +27,15 @@ export function createStallWatch({ storage, clock, network, verdicts, logger }: 
   const lastAnswer = new Map<string, number>()
   /** Businesses whose present standstill has been told. */
   const told = new Set<string>()
+  /** Before the first answer, the start counts: a program that has just begun has not been still for long. */
+  const beginning = clock.monotonic()
   let timer: NodeJS.Timeout | undefined
 
   function stalledSince(businessId: string, movingSince: string | null): string | null {
     if (movingSince === null || !network.online()) return null
 
     const now = clock.now().getTime()
-    const quietMs = clock.monotonic() - (lastAnswer.get(businessId) ?? Number.NEGATIVE_INFINITY)
+    const quietMs = clock.monotonic() - (lastAnswer.get(businessId) ?? beginning)
     const since = Math.max(Date.parse(movingSince), now - quietMs)
     return now - since >= STALL_MS ? new Date(since).toISOString() : null
   }

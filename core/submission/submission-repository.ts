@@ -29,11 +29,18 @@ export type SubmissionRepository = {
   nextDueAt(states: readonly SubmissionState[]): Promise<string | null>
   /** Businesses with submissions that wait because of one of the troubles. */
   businessesInTrouble(troubles: readonly SubmissionTrouble[]): Promise<string[]>
-  /** Makes what waits because of one of the troubles due at `now`; what is inside the provider's window stays. */
+  /**
+   * Makes what waits because of one of the troubles due at `now`, also where a person was asked to look meanwhile. What
+   * is inside the provider's window stays.
+   */
   bringForward(troubles: readonly SubmissionTrouble[], now: string, businessId?: string): Promise<number>
+  isDueAfter(latest: string): Promise<boolean>
   /** Nothing waits longer than until `latest`: for a clock that was set back while the program was closed. */
   waitNoLongerThan(latest: string): Promise<void>
-  /** Invoices whose payment has been recorded and not yet told to the authority, which has approved them. */
+  /**
+   * Invoices whose payment has been recorded and not yet told to the authority, which has approved them; of businesses
+   * that are connected with the provider they went through, taking turns.
+   */
   unsentPayments(limit: number): Promise<{ invoiceId: string; businessId: string }[]>
   /** A business's queue, the most urgent first: what needs a person, what waits for a connection, then by age. */
   queue(businessId: string, request: { page: number; limit: number }): Promise<Page<SubmissionRecord>>
@@ -64,6 +71,8 @@ export type QueueCounts = {
   readonly byStatus: ReadonlyMap<InvoiceStatus, number>
   /** When B2C invoices that are finalized and not reported were finalized, oldest first (at most a thousand). */
   readonly unreportedSince: readonly string[]
+  /** Refused, and can still be corrected under the same number. */
+  readonly correctable: number
   readonly overdue: number
   readonly unsentPayments: number
 }

@@ -9,6 +9,7 @@ import { assertStatusAllows, laterOf } from '../invoice/invoice-guards.ts'
 import type { InvoiceRecord, PaymentRecord, Refusal } from '../invoice/invoice.ts'
 import { connectionSettings } from '../provider/connection-settings.ts'
 import { credentialsSentence, troubleSentence } from '../provider/provider-trouble.ts'
+import { providerNames } from '../provider/provider-names.ts'
 import type { FoundInvoice, SearchQuery } from '../provider/provider.ts'
 import type { Providers } from '../provider/registry.ts'
 import type { Clock } from '../runtime/clock.ts'
@@ -17,7 +18,7 @@ import type { Storage } from '../storage/storage.ts'
 import type { Outbox } from './outbox.ts'
 import type { PaymentSender } from './payment-sender.ts'
 import { afterRetry } from './settle.ts'
-import { shownState } from './submission.ts'
+import { isLost, progressOf, shownState } from './submission.ts'
 import type { SubmissionWorker } from './submission-worker.ts'
 
 /** How long a user's own request may wait for the provider. */
@@ -62,10 +63,11 @@ export function createSubmissionService(dependencies: Dependencies) {
       await storage.write(async (repositories) => {
         const invoice = await loadInvoice(repositories, member, id)
         assertStatusAllows(invoice, 'submit')
-        const business = connectedBusiness(await existing(repositories.businesses, businessId))
-        if (!fitsEnvironment(invoice, business)) {
+        const owner = await existing(repositories.businesses, businessId)
+        if (!fitsEnvironment(invoice, owner)) {
           throw new AppError('environment_fixed', { message: environmentRemedy(invoice) })
         }
+        const business = connectedBusiness(owner)
         if (business.firsConfig === null) throw new AppError('firs_config_missing')
 
         const queued = await outbox.enqueue(repositories, member, business, invoice)
@@ -93,15 +95,16 @@ export function createSubmissionService(dependencies: Dependencies) {
         const found = await loadInvoice(repositories, member, id)
         assertStatusAllows(found, 'retry')
         const submission = await submissions.get(id)
-        const approved = found.status === 'FIRS_APPROVED' || found.status === 'PAID'
         const business = await existing(repositories.businesses, member.businessId)
         const waits = submission && shownState(submission, business) === 'WAITING_FOR_CONNECTION'
-        const again = submission && !waits && afterRetry(submission, approved, clock.now())
+        const again = submission && !waits && afterRetry(submission, progressOf(found.status), clock.now())
         if (!again) {
           throw new AppError('submission_not_retryable', {
             message: waits
               ? 'The provider does not accept the credentials. Enter them again and test the connection; the queue then goes on by itself.'
-              : 'It is being sent right now. Wait for the answer.',
+              : submission?.state === 'SENDING'
+                ? 'It is being sent right now. Wait for the answer.'
+                : 'FIRS / NRS has answered. There is nothing to try again.',
           })
         }
 
@@ -132,7 +135,7 @@ export function createSubmissionService(dependencies: Dependencies) {
         const before = await loadInvoice(repositories, member, id)
         const status = assertStatusAllows(before, 'abandon')
         const submission = await submissions.get(id)
-        if (submission?.state !== 'NEEDS_ATTENTION') {
+        if (!submission || !isLost(submission, clock.now())) {
           throw new AppError('submission_not_abandonable', {
             message: 'The queue is still working on it. Only an invoice that needs attention can be abandoned.',
           })
@@ -191,7 +194,7 @@ export function createSubmissionService(dependencies: Dependencies) {
       if (recorded.status !== 'FIRS_APPROVED' && recorded.status !== 'PAID')
         return { invoice: recorded, settled: false }
       const result = await payments.send(businessId, id, REQUEST_DEADLINE_MS)
-      if (result.kind === 'refused') throw refused(result.refusal)
+      if (result.kind === 'refused') throw paymentRefused(result.refusal)
       if (result.kind === 'sent') return { invoice: result.invoice, settled: true }
       return { invoice: recorded, settled: false }
     },
@@ -224,8 +227,20 @@ function connectedBusiness(
   business: BusinessRecord,
 ): BusinessRecord & { provider: NonNullable<BusinessRecord['provider']> } {
   const { provider } = business
-  if (!provider?.isConnected) throw new AppError('provider_not_configured')
+  if (provider === null) throw new AppError('provider_not_configured')
+  if (!provider.isConnected) {
+    throw new AppError('provider_not_configured', {
+      message: `The connection to ${providerNames[provider.name]} is not tested, or was refused. Test the connection in the settings, then try again.`,
+    })
+  }
   return { ...business, provider }
+}
+
+function paymentRefused({ reason, details }: Refusal): AppError {
+  const said = details[0]?.message ?? reason
+  return new AppError('payment_refused', {
+    message: `FIRS / NRS did not take the payment status: ${said} The invoice itself stays as it was. Record the payment again with another status or reference.`,
+  })
 }
 
 function refused({ reason, details }: Refusal): AppError {

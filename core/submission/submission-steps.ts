@@ -11,14 +11,17 @@ import type { Repositories, Storage } from '../storage/storage.ts'
 import {
   afterCheck,
   afterFollowUp,
+  afterLeaving,
   afterOriginal,
+  afterReconnect,
   afterSubmit,
   afterTransmit,
   started,
   type Circumstances,
   type Settled,
+  type Verdict,
 } from './settle.ts'
-import type { AttemptCall, SubmissionRecord, SubmissionTrouble } from './submission.ts'
+import { progressOf, type AttemptCall, type SubmissionRecord, type SubmissionTrouble } from './submission.ts'
 import type { VerdictWriter } from './verdict-writer.ts'
 
 /** In the background a provider may take its time; inside a user's request it may not. */
@@ -40,20 +43,24 @@ type Dependencies = {
   verdicts: VerdictWriter
   logger: Logger
   providerWindowMs: number
+  /** When a connection test of the business last succeeded, on the stopwatch. */
+  connectedSince: (businessId: string) => number
 }
 
 type Outcome = { readonly kind: string; readonly trouble?: SubmissionTrouble }
 
 /** Takes one invoice one step further: one call to the provider, between the record of its start and that of its end. */
 export function createSubmissionSteps(dependencies: Dependencies) {
-  const { storage, clock, now, random, secrets, providers, verdicts, logger, providerWindowMs } = dependencies
+  const { storage, clock, now, random, secrets, providers, verdicts, logger, providerWindowMs, connectedSince } =
+    dependencies
 
   const circumstances = (): Circumstances => ({ now: now(), random: random(), providerWindowMs })
 
-  /** Opens the provider that an invoice was queued for, whatever the business has chosen since. */
-  async function gatewayFor(submission: SubmissionRecord, business: BusinessRecord): Promise<Gateway> {
+  /** Opens the provider that an invoice was queued for; undefined when the business has left it since. */
+  async function gatewayFor(submission: SubmissionRecord, business: BusinessRecord): Promise<Gateway | undefined> {
     const provider = providers.find(submission.provider)
     if (!provider) throw new Error(`There is no provider ${submission.provider}.`)
+    if (business.provider?.name !== submission.provider) return undefined
     return provider.connect(await connectionSettings(business, secrets))
   }
 
@@ -75,6 +82,9 @@ export function createSubmissionSteps(dependencies: Dependencies) {
     const { invoice, business } = loaded
     // Secrets are read first: a locked keychain must not leave an attempt that never happened on record.
     const gateway = await gatewayFor(loaded.submission, business)
+    if (!gateway) return leftBehind(loaded)
+
+    const began = clock.monotonic()
     const before = kind === 'submit' ? started(loaded.submission, now()) : loaded.submission
     const attempt = await storage.write(async ({ submissions }) => {
       if (kind === 'submit') await submissions.update(before)
@@ -82,7 +92,13 @@ export function createSubmissionSteps(dependencies: Dependencies) {
     })
 
     const outcome = await run(gateway)
-    const { submission, verdict } = settle(before, outcome)
+    const settled = settle(before, outcome)
+    // Said of credentials that were replaced and tested while this was on the line.
+    const isOld = settled.verdict.kind === 'disconnected' && connectedSince(business.id) > began
+    const submission = isOld
+      ? afterReconnect(settled.submission, progressOf(invoice.status), now())
+      : settled.submission
+    const verdict: Verdict = isOld ? { kind: 'none' } : settled.verdict
     await storage.write(async (repositories) => {
       const trouble = outcome.trouble ?? null
       await repositories.submissions.finishAttempt(attempt, outcome.kind, trouble, clock.now().toISOString())
@@ -93,6 +109,17 @@ export function createSubmissionSteps(dependencies: Dependencies) {
     const { state } = submission
     logger.info('submission.call', { invoiceId: invoice.id, call: kind, outcome: outcome.kind, state })
     return outcome.trouble === undefined ? 'answered' : 'troubled'
+  }
+
+  /** Only a hand-over can be left: what is on its way to the authority keeps the business from changing provider. */
+  async function leftBehind({ submission, invoice }: Loaded): Promise<StepResult> {
+    const { submission: ended, verdict } = afterLeaving(submission, { now: now() })
+    await storage.write(async (repositories) => {
+      await repositories.submissions.update(ended)
+      await verdicts.apply(repositories, ended, verdict)
+    })
+    logger.info('submission.left', { invoiceId: invoice.id, provider: submission.provider })
+    return 'nothing'
   }
 
   async function send(loaded: Loaded, deadlineMs: number): Promise<StepResult> {
@@ -113,7 +140,7 @@ export function createSubmissionSteps(dependencies: Dependencies) {
     if (originalId === null) return false
 
     const original = await storage.read(({ invoices }) => invoices.get(invoice.businessId, originalId))
-    const progress = original ? progressOf(original) : 'approved'
+    const progress = original ? originalProgress(original) : 'approved'
     if (progress === 'approved') return false
 
     const waiting = afterOriginal(submission, progress, { now: now() })
@@ -153,7 +180,7 @@ export function createSubmissionSteps(dependencies: Dependencies) {
       again,
       'lookup',
       (gateway) => gateway.lookup(again.submission.irn, { deadlineMs: BACKGROUND_DEADLINE_MS }),
-      (submission, outcome) => afterFollowUp(submission, outcome, circumstances()),
+      (submission, outcome) => afterFollowUp(submission, outcome, again.invoice, circumstances()),
     )
   }
 
@@ -164,12 +191,14 @@ export function createSubmissionSteps(dependencies: Dependencies) {
       if (loaded.submission.state === 'QUEUED') return send(loaded, deadlineMs)
       if (loaded.submission.state === 'CHECKING') return check(loaded)
       if (loaded.submission.state === 'SENT') return followUp(loaded)
-      return loaded.submission.state === 'HANDING_OVER' ? transmit(loaded) : 'nothing'
+      if (loaded.submission.state !== 'HANDING_OVER') return 'nothing'
+      // A buyer who is away says nothing about the provider.
+      return (await transmit(loaded)) === 'answered' ? 'answered' : 'nothing'
     },
   }
 }
 
-function progressOf({ status }: Pick<InvoiceRecord, 'status'>): 'approved' | 'pending' | 'refused' {
+function originalProgress({ status }: Pick<InvoiceRecord, 'status'>): 'approved' | 'pending' | 'refused' {
   if (status === 'FIRS_APPROVED' || status === 'PAID') return 'approved'
   return status === 'FIRS_REJECTED' || status === 'CANCELLED' ? 'refused' : 'pending'
 }

@@ -3,7 +3,7 @@ import { providerNames } from '../provider/provider-names.ts'
 import { troubleSentence } from '../provider/provider-trouble.ts'
 
 import { deadlineOf, type Deadline } from './deadline.ts'
-import type { AttemptRecord, SubmissionRecord, SubmissionTrouble } from './submission.ts'
+import { isLost, type AttemptRecord, type SubmissionRecord, type SubmissionTrouble } from './submission.ts'
 
 /** What people are told about the queue: short, plain, and what to do next. */
 
@@ -16,6 +16,7 @@ const ownTroubles = {
   duplicate: 'FIRS / NRS called it a duplicate, so it is looked up there before anything is sent again.',
   restart:
     'Invoice Desk was closed while sending. It asks first whether the invoice arrived before it sends anything again.',
+  lost: 'It was sent and did not arrive, so it is sent again.',
   original_pending: 'FIRS / NRS has not approved the invoice that this note corrects yet.',
   original_refused: 'The invoice that this note corrects was refused or cancelled.',
 } as const satisfies Partial<Record<SubmissionTrouble, string>>
@@ -30,7 +31,11 @@ export function troubleText({ lastTrouble, provider }: SubmissionRecord): string
 }
 
 /** Where a submission stands and what happens next. */
-export function standingText(submission: SubmissionRecord, { status }: Pick<InvoiceRecord, 'status'>): string {
+export function standingText(
+  submission: SubmissionRecord,
+  { status }: Pick<InvoiceRecord, 'status'>,
+  now: Date,
+): string {
   switch (submission.state) {
     case 'QUEUED':
       if (submission.lastTrouble === 'original_pending') {
@@ -42,6 +47,9 @@ export function standingText(submission: SubmissionRecord, { status }: Pick<Invo
     case 'CHECKING':
       return 'No clear answer came. It is looked up at FIRS / NRS first, and sent again only if it is not there.'
     case 'SENT':
+      if (submission.troubleSince !== null && isLost(submission, now)) {
+        return 'Sent, and for a day nobody could tell what became of it. Ask the provider, or look it up in the FIRS portal; it is asked after by itself all the same.'
+      }
       return 'Sent. FIRS / NRS has not decided yet, and is asked again by itself.'
     case 'HANDING_OVER':
       return "Approved by FIRS / NRS. The buyer's access point has not taken it yet, and is offered it again by itself."
@@ -54,12 +62,15 @@ export function standingText(submission: SubmissionRecord, { status }: Pick<Invo
   }
 }
 
-function attentionText({ lastTrouble }: SubmissionRecord): string {
+function attentionText({ lastTrouble, outcomeUnknown }: SubmissionRecord): string {
   if (lastTrouble === 'conflict') {
     return 'FIRS / NRS holds something else under this IRN. Compare it in the FIRS portal, then try again, or abandon it and duplicate it as a new draft.'
   }
   if (lastTrouble === 'original_refused') {
     return 'The invoice that it corrects was refused or cancelled, so there is nothing to correct. Abandon this note.'
+  }
+  if (outcomeUnknown) {
+    return 'It was sent, and for a day nobody could tell whether it arrived. Try again: it is looked up first. Look it up in the FIRS portal before you abandon it, because it may have been accepted.'
   }
   return 'It could not be sent for a day. Try again when the trouble is over, or abandon it and duplicate it as a new draft.'
 }
@@ -69,6 +80,7 @@ function doneText({ transmitted }: SubmissionRecord, status: InvoiceRecord['stat
   if (isApproved && !transmitted) {
     return "Approved by FIRS / NRS. The buyer's access point did not take it: give the buyer the PDF, or try again."
   }
+  if (status === 'CANCELLED') return 'Given up. Its number and IRN are never used again.'
   return isApproved ? 'Approved by FIRS / NRS.' : 'Answered by FIRS / NRS.'
 }
 

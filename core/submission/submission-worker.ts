@@ -1,5 +1,4 @@
 import type { BusinessSecrets } from '../business/business-secrets.ts'
-import type { InvoiceStatus } from '../contract/vocabulary.ts'
 import type { Providers } from '../provider/registry.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Logger } from '../runtime/logger.ts'
@@ -13,13 +12,18 @@ import type { PaymentSender } from './payment-sender.ts'
 import { afterReconnect, afterRestart } from './settle.ts'
 import { createStallWatch, type StallWatch } from './stall-watch.ts'
 import { BACKGROUND_DEADLINE_MS, createSubmissionSteps } from './submission-steps.ts'
-import { LINE_TROUBLES, type DueSubmission } from './submission.ts'
+import { LINE_TROUBLES, progressOf, type DueSubmission } from './submission.ts'
 import { createVerdictWriter } from './verdict-writer.ts'
 
 /** How long a step that failed on this machine (a locked keychain, a full disk) is left alone. */
 const OWN_FAULT_MS = 30_000
 /** The longest wait that a clock set back between two runs may leave behind. */
 const LONGEST_WAIT_MS = 60 * 60_000
+
+/** How often it is looked for what got stuck between two steps. */
+const SWEEP_MS = 30_000
+/** How long a call on the line may still take when the program stops; what comes of it then is looked up. */
+const LAST_CALLS_MS = 4_000
 
 const MOVING = ['QUEUED', 'CHECKING', 'SENT', 'HANDING_OVER'] as const
 
@@ -42,7 +46,10 @@ export function createSubmissionWorker(dependencies: Dependencies) {
   const { storage, clock, network, random, payments, logger, providerWindowMs } = dependencies
   const now = steadyClock(clock)
   const verdicts = createVerdictWriter({ clock })
-  const steps = createSubmissionSteps({ ...dependencies, now, verdicts })
+  const connectedAt = new Map<string, number>()
+  const connectedSince = (businessId: string) => connectedAt.get(businessId) ?? Number.NEGATIVE_INFINITY
+  const steps = createSubmissionSteps({ ...dependencies, now, verdicts, connectedSince })
+  let sweeper: NodeJS.Timeout | undefined
   const stalls: StallWatch = createStallWatch({ storage, clock, network, verdicts, logger })
 
   const dispatcher = createDispatcher({
@@ -96,6 +103,8 @@ export function createSubmissionWorker(dependencies: Dependencies) {
   /** The provider answers again: whatever waits for the line need not wait for its next try. */
   async function answered(businessId: string): Promise<void> {
     stalls.moved(businessId)
+    // What was approved just now may have a payment that waited for it.
+    payments.wake()
     const troubled = await storage.read(({ submissions }) =>
       submissions.businessesInTrouble([...LINE_TROUBLES, 'original_pending']),
     )
@@ -106,15 +115,48 @@ export function createSubmissionWorker(dependencies: Dependencies) {
     )
   }
 
-  async function postpone({ invoiceId, state }: DueSubmission): Promise<void> {
+  async function postpone({ invoiceId, state }: Pick<DueSubmission, 'invoiceId' | 'state'>): Promise<void> {
     await storage
       .write(async ({ submissions }) => {
         const stored = await submissions.get(invoiceId)
+        if (stored?.state === 'SENDING') return submissions.update(afterRestart(stored, circumstances()))
         if (!stored || stored.state !== state) return
         const later = new Date(now().getTime() + OWN_FAULT_MS).toISOString()
         await submissions.update({ ...stored, nextAttemptAt: later })
       })
       .catch((cause: unknown) => logger.error('submission.notPostponed', { error: cause }))
+  }
+
+  const circumstances = () => ({ now: now(), random: random(), providerWindowMs })
+
+  /**
+   * Takes up what nobody is working on: a step that ended between its call and its record (a full disk), or a business
+   * that was connected without its queue being told.
+   */
+  async function sweep(): Promise<void> {
+    const isStuck = ({ invoiceId }: { readonly invoiceId: string }) => !dispatcher.isOnTheLine(invoiceId)
+    const found = await storage.read(async ({ submissions, businesses }) => {
+      const sending = (await submissions.inState('SENDING')).filter(isStuck)
+      const waiting = await submissions.inState('WAITING_FOR_CONNECTION')
+      const connected = new Set<string>()
+      for (const businessId of new Set(waiting.map((submission) => submission.businessId))) {
+        if ((await businesses.get(businessId))?.provider?.isConnected) connected.add(businessId)
+      }
+      return sending.length > 0 || connected.size > 0 ? { connected } : undefined
+    })
+    if (!found) return
+
+    await storage.write(async ({ submissions, invoices }) => {
+      for (const submission of (await submissions.inState('SENDING')).filter(isStuck)) {
+        await submissions.update(afterRestart(submission, circumstances()))
+      }
+      for (const submission of await submissions.inState('WAITING_FOR_CONNECTION')) {
+        if (!found.connected.has(submission.businessId)) continue
+        const invoice = await invoices.get(submission.businessId, submission.invoiceId)
+        await submissions.update(afterReconnect(submission, progressOf(invoice?.status), now()))
+      }
+    })
+    dispatcher.wake()
   }
 
   function wake(): void {
@@ -125,28 +167,36 @@ export function createSubmissionWorker(dependencies: Dependencies) {
   return {
     /** Takes up what an earlier run left, then goes on by itself. */
     async start(): Promise<void> {
+      await sweep()
       // Looked at first: most starts find nothing, and an empty transaction costs a write to the disk all the same.
-      const left = await storage.read(({ submissions }) => submissions.inState('SENDING'))
       const latest = new Date(now().getTime() + LONGEST_WAIT_MS).toISOString()
-      const tooLate = await storage.read(({ submissions }) => submissions.nextDueAt(MOVING))
-      if (left.length > 0 || (tooLate !== null && tooLate > latest)) {
+      const { isTooLate, isInTrouble } = await storage.read(async ({ submissions }) => ({
+        isTooLate: await submissions.isDueAfter(latest),
+        isInTrouble: (await submissions.businessesInTrouble(LINE_TROUBLES)).length > 0,
+      }))
+      if (isTooLate || isInTrouble) {
         await storage.write(async ({ submissions }) => {
-          const circumstances = { now: now(), random: random(), providerWindowMs }
-          for (const submission of left) await submissions.update(afterRestart(submission, circumstances))
           await submissions.waitNoLongerThan(latest)
+          // A new start is a new chance: nobody knows how long the line has been back.
+          await submissions.bringForward(LINE_TROUBLES, now().toISOString())
         })
       }
+      sweeper = setInterval(() => {
+        sweep().catch((error: unknown) => logger.error('submission.sweep', { error }))
+      }, SWEEP_MS)
+      sweeper.unref()
       payments.start()
       dispatcher.start()
       line.start()
       stalls.start()
     },
 
-    /** Finishes the calls on the line and stops. */
+    /** Lets the calls on the line finish for a few seconds and stops. */
     async stop(): Promise<void> {
+      clearInterval(sweeper)
       line.stop()
       stalls.stop()
-      await Promise.all([dispatcher.stop(), payments.stop()])
+      await atMost(LAST_CALLS_MS, Promise.all([dispatcher.stop(), payments.stop()]))
     },
 
     wake,
@@ -156,15 +206,22 @@ export function createSubmissionWorker(dependencies: Dependencies) {
 
     /** One try at once, for a user who waits. Whatever comes of it is in the database afterwards. */
     async tryNow(businessId: string, invoiceId: string, deadlineMs: number): Promise<void> {
-      const result = await dispatcher.alone({ businessId, invoiceId }, () =>
-        steps.run(businessId, invoiceId, deadlineMs),
-      )
-      if (result === 'answered') await answered(businessId)
+      try {
+        const result = await dispatcher.alone({ businessId, invoiceId }, deadlineMs, () =>
+          steps.run(businessId, invoiceId, deadlineMs),
+        )
+        if (result === 'answered') await answered(businessId)
+      } catch (error) {
+        // It is queued all the same: a locked keychain or a full disk is tried again like everything else.
+        logger.error('submission.failed', { invoiceId, error })
+        await postpone({ invoiceId, state: 'QUEUED' })
+      }
       wake()
     },
 
     /** A business's connection works again: what waited for it goes on. */
     async reconnected(businessId: string): Promise<void> {
+      connectedAt.set(businessId, clock.monotonic())
       await storage.write(async ({ submissions, invoices }) => {
         for (const waiting of await submissions.inState('WAITING_FOR_CONNECTION', businessId)) {
           const invoice = await invoices.get(businessId, waiting.invoiceId)
@@ -180,7 +237,9 @@ export function createSubmissionWorker(dependencies: Dependencies) {
   }
 }
 
-function progressOf(status: InvoiceStatus | undefined): 'none' | 'accepted' | 'approved' {
-  if (status === 'SUBMITTED') return 'accepted'
-  return status === 'FIRS_APPROVED' || status === 'PAID' ? 'approved' : 'none'
+async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)))
+  await Promise.race([work, late])
+  clearTimeout(timer)
 }

@@ -1,4 +1,4 @@
-import type { Environment, ProviderName } from '../contract/vocabulary.ts'
+import type { Environment, InvoiceStatus, ProviderName } from '../contract/vocabulary.ts'
 import type { Trouble } from '../provider/provider.ts'
 
 /**
@@ -24,6 +24,8 @@ export type SubmissionTrouble =
   /** Called a duplicate: looked up before anything else. */
   | 'duplicate'
   | 'restart'
+  /** Sent, not answered, and not there when it was looked up. */
+  | 'lost'
   /** A note whose original is still on its way. */
   | 'original_pending'
   /** A note whose original was refused or cancelled. */
@@ -69,6 +71,25 @@ export function shownState(
 ): SubmissionState {
   const moves = state === 'QUEUED' || state === 'CHECKING' || state === 'SENT' || state === 'HANDING_OVER'
   return moves && !provider?.isConnected ? 'WAITING_FOR_CONNECTION' : state
+}
+
+/** How far the authority is with an invoice, by its status. */
+export type Progress = 'none' | 'accepted' | 'approved'
+
+export function progressOf(status: InvoiceStatus | undefined): Progress {
+  if (status === 'SUBMITTED') return 'accepted'
+  return status === 'FIRS_APPROVED' || status === 'PAID' ? 'approved' : 'none'
+}
+
+const UNDECIDED_AFTER_MS = 24 * 60 * 60_000
+
+/**
+ * Whether the queue has given up hope, so that a person may: it needs attention, or was accepted and for a day nobody
+ * could tell what became of it (it is asked after all the same).
+ */
+export function isLost({ state, troubleSince }: Pick<SubmissionRecord, 'state' | 'troubleSince'>, now: Date): boolean {
+  if (state === 'NEEDS_ATTENTION') return true
+  return state === 'SENT' && troubleSince !== null && now.getTime() - Date.parse(troubleSince) >= UNDECIDED_AFTER_MS
 }
 
 /** One call to a provider, as the log keeps it. */

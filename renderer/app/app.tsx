@@ -1,32 +1,46 @@
-import { MantineProvider } from '@mantine/core'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
+import { Notices } from '../components/notices.tsx'
 import { type Api, ApiContext } from '../lib/api/api-context.ts'
+import type { Hotkeys } from '../lib/hotkeys/hotkeys.ts'
+import { HotkeysContext } from '../lib/hotkeys/hotkeys-context.ts'
+import { listenForHotkeys } from '../lib/hotkeys/listen.ts'
+import { focusTitleOnArrival } from './focus-title.ts'
 import type { DeskRouter } from './router.tsx'
 import { cssVariables, theme } from './theme.tsx'
 
-type Props = { readonly api: Api; readonly queries: QueryClient; readonly router: DeskRouter }
+type Props = {
+  readonly api: Api
+  readonly queries: QueryClient
+  readonly router: DeskRouter
+  readonly hotkeys: Hotkeys
+}
 
-export function App({ api, queries, router }: Props) {
+/** The last chosen colours of this browser, so that they are there before the core has answered. See scheme.js. */
+const colorSchemes = localStorageColorSchemeManager({ key: 'invoice-desk.colors' })
+
+export function App({ api, queries, router, hotkeys }: Props) {
   useEffect(() => focusTitleOnArrival(router), [router])
+  useEffect(() => listenForHotkeys(hotkeys, document), [hotkeys])
 
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorSchemes}
+    >
       <QueryClientProvider client={queries}>
         <ApiContext value={api}>
-          <RouterProvider router={router} />
+          <HotkeysContext value={hotkeys}>
+            <RouterProvider router={router} />
+            <Notices />
+          </HotkeysContext>
         </ApiContext>
       </QueryClientProvider>
     </MantineProvider>
   )
-}
-
-/** Moves the focus to the title of a page that was just opened, unless the page has put it into a field itself. */
-function focusTitleOnArrival(router: DeskRouter): () => void {
-  return router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-    const isElsewhere = document.activeElement === null || document.activeElement === document.body
-    if (pathChanged && fromLocation && isElsewhere) document.querySelector('h1')?.focus({ preventScroll: true })
-  })
 }

@@ -1,4 +1,4 @@
-import '@mantine/core/styles.layer.css'
+import './mantine.css'
 import './fonts.css'
 import './theme.css'
 
@@ -7,15 +7,18 @@ import { createRoot } from 'react-dom/client'
 
 import { createBrowserKeeper, createTabLock } from '../lib/api/browser-session.ts'
 import { createClient } from '../lib/api/client.ts'
+import { createReach } from '../lib/api/reach.ts'
 import { createSession } from '../lib/api/session.ts'
+import { createHotkeys } from '../lib/hotkeys/hotkeys.ts'
 import { App } from './app.tsx'
 import { createQueries } from './queries.ts'
 import { createDeskRouter } from './router.tsx'
 
 const session = createSession({ keeper: createBrowserKeeper(window), exclusively: createTabLock(window) })
-const client = createClient({ baseUrl: '', session })
+const reach = createReach()
+const client = createClient({ baseUrl: '', session, onReach: reach.report })
 const queries = createQueries()
-const router = createDeskRouter(session)
+const router = createDeskRouter({ client, session, queries })
 
 // Nothing of one person may be left on the screen, or in the cache, for the next.
 let user = session.userId()
@@ -31,6 +34,6 @@ if (!root) throw new Error('index.html has no #root.')
 
 createRoot(root).render(
   <StrictMode>
-    <App api={{ client, session }} queries={queries} router={router} />
+    <App api={{ client, session, reach }} queries={queries} router={router} hotkeys={createHotkeys()} />
   </StrictMode>,
 )

@@ -1,18 +1,35 @@
 import {
+  ActionIcon,
+  Alert,
+  Anchor,
   Button,
+  Checkbox,
   createTheme,
   type CSSVariablesResolver,
   defaultVariantColorsResolver,
+  Drawer,
   Input,
   InputWrapper,
   type MantineColorsTuple,
   Menu,
+  Modal,
+  Notification,
+  NumberInput,
+  Pill,
+  Popover,
   rem,
+  SegmentedControl,
   Select,
+  Skeleton,
+  Table,
+  Tabs,
   Text,
+  Textarea,
+  Tooltip,
 } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 
+import { texts } from '../lib/texts.ts'
 import controls from './controls.module.css'
 
 const green: MantineColorsTuple = [
@@ -55,6 +72,8 @@ const dark: MantineColorsTuple = [
   '#060908',
 ]
 
+const close = { 'aria-label': texts.close }
+
 export const theme = createTheme({
   colors: { green, gray, dark },
   primaryColor: 'green',
@@ -62,7 +81,8 @@ export const theme = createTheme({
   black: '#16211d',
   white: '#fff',
   fontFamily: "'Inter Variable', system-ui, sans-serif",
-  fontSizes: { xs: rem(12), sm: rem(13.5), md: rem(15), lg: rem(17), xl: rem(22) },
+  // Four sizes: labels, text, titles of parts, titles of pages.
+  fontSizes: { xs: rem(12), sm: rem(13.5), md: rem(15), lg: rem(22), xl: rem(22) },
   fontWeights: { regular: '400', medium: '500', bold: '650' },
   lineHeights: { sm: '1.45', md: '1.45' },
   headings: {
@@ -70,6 +90,7 @@ export const theme = createTheme({
     sizes: {
       h1: { fontSize: rem(22), fontWeight: '650', lineHeight: '1.3' },
       h2: { fontSize: rem(15), lineHeight: '1.4' },
+      h3: { fontSize: rem(13.5), lineHeight: '1.45' },
     },
   },
   spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
@@ -85,7 +106,22 @@ export const theme = createTheme({
   }),
 
   components: {
+    ActionIcon: ActionIcon.extend({
+      defaultProps: { variant: 'subtle', color: 'gray', size: 'md' },
+      classNames: { root: controls['icon'] ?? '' },
+    }),
+    Alert: Alert.extend({ defaultProps: { variant: 'light', radius: 'md' } }),
+    // In a sentence, colour alone does not tell a link from the words around it.
+    Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
     Button: Button.extend({ defaultProps: { size: 'sm' }, classNames: { root: controls['button'] ?? '' } }),
+    Checkbox: Checkbox.extend({
+      defaultProps: { size: 'sm', radius: 4 },
+      classNames: { label: controls['text'] ?? '' },
+    }),
+    Drawer: Drawer.extend({
+      defaultProps: { transitionProps: { duration: 0 }, closeButtonProps: close },
+      classNames: { title: controls['title'] ?? '', body: controls['drawer'] ?? '' },
+    }),
     Input: Input.extend({ classNames: { input: controls['input'] ?? '' } }),
     InputWrapper: InputWrapper.extend({
       // Forms ask for what is needed; the few fields that may stay empty say so.
@@ -96,14 +132,43 @@ export const theme = createTheme({
         description: controls['small'] ?? '',
       },
     }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } }),
+    Menu: Menu.extend({
+      // The placeholder would be a child of the menu that is no item.
+      defaultProps: { shadow: 'md', transitionProps: { duration: 0 }, withInitialFocusPlaceholder: false },
+    }),
+    Modal: Modal.extend({
+      defaultProps: {
+        radius: 'lg',
+        padding: 'lg',
+        centered: true,
+        transitionProps: { duration: 0 },
+        closeButtonProps: close,
+      },
+      classNames: { title: controls['title'] ?? '' },
+    }),
+    Notification: Notification.extend({
+      defaultProps: { withBorder: true, radius: 'md', closeButtonProps: close },
+      classNames: { root: controls['notification'] ?? '', description: controls['text'] ?? '' },
+    }),
+    NumberInput: NumberInput.extend({ defaultProps: { hideControls: true, thousandSeparator: ',' } }),
+    Pill: Pill.extend({ classNames: { root: controls['pill'] ?? '' } }),
+    Popover: Popover.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } }),
+    SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'sm', transitionDuration: 0 } }),
     Select: Select.extend({
       defaultProps: {
         comboboxProps: { transitionProps: { duration: 0 } },
         rightSection: <IconChevronDown size={16} aria-hidden />,
       },
     }),
+    Skeleton: Skeleton.extend({ defaultProps: { radius: 'sm' }, classNames: { root: controls['skeleton'] ?? '' } }),
+    Table: Table.extend({
+      defaultProps: { horizontalSpacing: 14, verticalSpacing: 11, highlightOnHoverColor: 'var(--desk-hover)' },
+      classNames: { th: controls['th'] ?? '' },
+    }),
+    Tabs: Tabs.extend({ defaultProps: { variant: 'pills', radius: 'xl' }, classNames: { tab: controls['tab'] ?? '' } }),
     Text: Text.extend({ defaultProps: { size: 'sm' } }),
+    Textarea: Textarea.extend({ defaultProps: { autosize: true, minRows: 2, maxRows: 12 } }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, transitionProps: { duration: 0 } } }),
   },
 })
 
@@ -117,6 +182,10 @@ const shared = {
   '--mantine-color-default-border': 'var(--desk-line-2)',
   '--mantine-color-default-hover': 'var(--desk-hover)',
   '--mantine-shadow-md': 'var(--desk-shadow)',
+  '--mantine-color-red-filled': 'var(--desk-bad-fill)',
+  '--mantine-color-red-filled-hover': 'var(--desk-bad-fill-strong)',
+  '--mantine-color-gray-light-hover': 'var(--desk-hover)',
+  '--mantine-color-gray-light-color': 'var(--desk-ink-2)',
 }
 
 /** Mantine's own colours, taken from the identity's (theme.css). */

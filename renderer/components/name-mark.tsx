@@ -5,9 +5,5 @@ type Props = { readonly name: string; readonly kind: 'business' | 'person' }
 
 /** The initials of a business (square, green) or a person (round, blue). The name stands beside it, or labels it. */
 export function NameMark({ name, kind }: Props) {
-  return (
-    <span className={styles['mark']} data-kind={kind} aria-hidden>
-      {initials(name)}
-    </span>
-  )
+  return <span className={styles['mark']} data-kind={kind} data-initials={initials(name)} aria-hidden />
 }

@@ -10,7 +10,7 @@ export function NothingHere() {
     <Stack gap="sm" align="flex-start">
       <PageTitle>{texts.notFound.title}</PageTitle>
       <Text c="dimmed">{texts.notFound.text}</Text>
-      <Anchor component={Link} to="/" size="sm">
+      <Anchor component={Link} to="/businesses" size="sm">
         {texts.notFound.back}
       </Anchor>
     </Stack>

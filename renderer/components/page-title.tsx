@@ -1,23 +1,56 @@
 import { Title } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Fragment, type ReactNode, useEffect } from 'react'
 
 import { texts } from '../lib/texts.ts'
 import styles from './page-title.module.css'
+import type { Place } from './place.ts'
 
-type Props = { readonly children: string; readonly action?: ReactNode }
+type Props = {
+  readonly children: string
+  /** The pages above this one, the nearest last. */
+  readonly crumbs?: readonly (Place & { readonly label: string })[]
+  /** Beside the title: where the thing stands, whether it is saved. */
+  readonly status?: ReactNode
+  /** Quiet buttons. */
+  readonly actions?: ReactNode
+  /** The page's one `PrimaryButton`. */
+  readonly action?: ReactNode
+}
 
-/** The title of a page, which also names the browser's tab, with the page's one primary action at its right. */
-export function PageTitle({ children, action }: Props) {
+/** The title of a page, which also names the browser's tab, with what can be done there at its right. */
+export function PageTitle({ children, crumbs = [], status, actions, action }: Props) {
   useEffect(() => {
     document.title = `${children} · ${texts.product}`
   }, [children])
 
   return (
     <div className={styles['head']}>
-      <Title order={1} tabIndex={-1} className={styles['title'] ?? ''}>
-        {children}
-      </Title>
-      {action}
+      <div className={styles['what']}>
+        {crumbs.length > 0 && (
+          <nav aria-label={texts.breadcrumb} className={styles['crumbs']}>
+            {crumbs.map(({ label, ...place }) => (
+              <Fragment key={label}>
+                <Link {...place} className={styles['crumb']}>
+                  {label}
+                </Link>
+                <IconChevronRight size={18} aria-hidden />
+              </Fragment>
+            ))}
+          </nav>
+        )}
+        <Title order={1} tabIndex={-1} className={styles['title'] ?? ''}>
+          {children}
+        </Title>
+        {status}
+      </div>
+      {(actions !== undefined || action !== undefined) && (
+        <div className={styles['actions']}>
+          {actions}
+          {action}
+        </div>
+      )}
     </div>
   )
 }

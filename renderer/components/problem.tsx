@@ -1,15 +1,21 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
 import { explain } from '../lib/errors/explain.ts'
+import { useRouteExists } from '../lib/routing/route-exists.ts'
 import { texts } from '../lib/texts.ts'
 import styles from './problem.module.css'
 
-type Props = { readonly error: unknown; readonly onRetry?: () => void }
+type Props = { readonly error: unknown; readonly onRetry?: () => void; readonly action?: ReactNode }
 
-/** A failure in plain words: what happened, what to do, and where it makes sense a way to try again. */
-export function Problem({ error, onRetry }: Props) {
-  const { what, remedy, reference } = explain(error)
+/** A failure in plain words: what happened, what to do, and the button that does it where there is one. */
+export function Problem({ error, onRetry, action }: Props) {
+  const { what, remedy, reference, place, invoices = [] } = explain(error)
+  const { businessId } = useParams({ strict: false })
+  const routeExists = useRouteExists()
+  const leads = place !== undefined && businessId !== undefined && routeExists(place.to)
 
   return (
     <div role="alert" className={styles['problem']}>
@@ -17,15 +23,30 @@ export function Problem({ error, onRetry }: Props) {
       <div>
         <Text fw={600}>{what}</Text>
         <Text>{remedy}</Text>
+        {invoices.length > 0 && <Text fw={600}>{invoices.join(', ')}</Text>}
         {reference !== undefined && (
           <Text size="xs" className={styles['reference'] ?? ''}>
             {texts.reference(reference)}
           </Text>
         )}
-        {onRetry && (
-          <Button variant="default" size="xs" mt="xs" onClick={onRetry}>
-            {texts.tryAgain}
-          </Button>
+        {(onRetry || action !== undefined || leads) && (
+          <Group gap="xs" mt="xs">
+            {leads && (
+              <Button
+                variant="default"
+                size="xs"
+                renderRoot={(props) => <Link {...props} to={place.to} params={{ businessId }} />}
+              >
+                {place.label}
+              </Button>
+            )}
+            {action}
+            {onRetry && (
+              <Button variant="default" size="xs" onClick={onRetry}>
+                {texts.tryAgain}
+              </Button>
+            )}
+          </Group>
         )}
       </div>
     </div>

@@ -70,6 +70,19 @@ export function useServerForm<S extends z.ZodObject, F extends keyof z.input<S> 
       onChange: (value: string | null) => change(name, value ?? ''),
     }),
 
+    /** Puts values into several fields at once, as if they had been typed. */
+    fill(typed: Partial<Values<F>>) {
+      for (const name of fieldsOf(labels)) {
+        const value = typed[name]
+        if (value !== undefined) change(name, value)
+      }
+    },
+
+    /** What is typed now. */
+    values,
+    /** Changes a field as typing does. */
+    change,
+
     problem: Object.keys(errors).length > 0 ? undefined : (error ?? undefined),
     isPending,
     /** What `send` answered. */

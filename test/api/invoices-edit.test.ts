@@ -38,6 +38,14 @@ const notDraft: InvoiceStatus[] = [
 ]
 
 describe('editing a draft', () => {
+  it('keeps a change that is only about what kind of thing a line sells', async () => {
+    const line = { description: 'Haulage', quantity: 1, unitPrice: 5000, taxPercent: 7.5 }
+    const id = await draft({ items: [line] })
+    const { items } = expectOk(await edit(id, { items: [{ ...line, kind: 'SERVICE' }] }))
+    expect(items).toMatchObject([{ kind: 'SERVICE' }])
+    expect((await invoiceNow(desk.owner, id)).items).toMatchObject([{ kind: 'SERVICE' }])
+  })
+
   it('changes what is sent, leaves the rest, and counts the version', async () => {
     const id = await draft({ notes: 'old', paymentTerms: 'Net 30' })
     const before = await invoiceNow(desk.owner, id)

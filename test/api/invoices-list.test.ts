@@ -61,6 +61,8 @@ describe('the list of invoices', () => {
       customerName: 'Adébáyọ̀ Ọlátúnjí'.normalize('NFC'),
       issueDate: '2026-01-10',
       dueDate: '2026-03-01',
+      subtotal: 300,
+      totalTax: 0,
       total: 300,
       externalReference: null,
       paymentStatus: null,

@@ -37,7 +37,7 @@ describe('the sandbox shows', () => {
     await untilStatus(desk, id, 'FIRS_APPROVED')
     const paid = { status: 'PAID', paymentDate: '2026-11-21' }
 
-    expectError(await desk.owner.patch(paymentPath(businessId, id), paid), 422, 'invoice_refused', 'paymentStatus')
+    expectError(await desk.owner.patch(paymentPath(businessId, id), paid), 422, 'payment_refused')
     expect((await invoiceNow(desk.owner, id)).status).toBe('FIRS_APPROVED')
   })
 

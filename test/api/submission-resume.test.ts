@@ -107,7 +107,7 @@ const causes: readonly Cause[] = [
     what: 'the invoice is lost on the way for a day',
     cause: forADay(['SignInvoice', { do: 'drop' }]),
     mend: behave,
-    sent: 2,
+    sent: 5,
   },
   {
     what: 'the answer is lost and nobody can be asked for a day, and it never arrived',

@@ -11,7 +11,7 @@ import type { DraftLine } from '../../invoice/lines.ts'
 import { actionsIn, type InvoiceAction } from '../../invoice/status.ts'
 import { decimalToNumber, koboFromDecimal, koboToNumber } from '../../money/decimal.ts'
 import { deadlineText, standingText, troubleText } from '../../submission/submission-text.ts'
-import { shownState, type SubmissionRecord } from '../../submission/submission.ts'
+import { isLost, shownState, type SubmissionRecord } from '../../submission/submission.ts'
 import { toLogoUrl } from '../../uploads/upload-name.ts'
 
 import { exact } from './record-wire.ts'
@@ -76,7 +76,7 @@ export function toInvoice(
     createdBy: invoice.createdBy,
     updatedAt: invoice.updatedAt,
     version: invoice.version,
-    allowedActions: allowedActions(invoice, member, business, submission),
+    allowedActions: allowedActions(invoice, member, business, submission, now),
     submission: submission ? toSubmission(submission, { invoice, business, now }) : null,
   }
 }
@@ -119,10 +119,10 @@ export function allowedActions(
   { role, caller }: Member,
   business: BusinessRecord,
   submission: SubmissionRecord | undefined,
+  now: Date,
 ): InvoiceAction[] {
   const isNote = invoice.invoiceType === 'CREDIT_NOTE' || invoice.invoiceType === 'DEBIT_NOTE'
   const notTheirs = business.settings.requireDifferentApprover && !isAnotherPerson(invoice, caller)
-  const queue = submission?.state
 
   return actionsIn(invoice.status).filter((action) => {
     if ((action === 'edit' || action === 'duplicate') && isNote && !may(role, 'invoice.correct')) return false
@@ -130,7 +130,7 @@ export function allowedActions(
     if (action === 'reopen' && !isReopenable(invoice)) return false
     if ((action === 'creditNote' || action === 'debitNote') && !isCorrectable(invoice)) return false
     if (ofPresentEnvironment.includes(action) && !fitsEnvironment(invoice, business)) return false
-    if (action === 'abandon' && queue !== 'NEEDS_ATTENTION') return false
+    if (action === 'abandon' && !(submission && isLost(submission, now))) return false
     if (action === 'retry' && !isRetryable(invoice, business, submission)) return false
     return may(role, permissionOf[action])
   })
@@ -188,7 +188,7 @@ export function toSubmission(
     since: queuedAt,
     nextAttemptAt: state === stored.state ? nextAttemptAt : null,
     lastError: troubleText(stored),
-    message: standingText({ ...stored, state }, invoice),
+    message: standingText({ ...stored, state }, invoice, now),
     deadline: deadlineText(invoice, now),
   }
 }

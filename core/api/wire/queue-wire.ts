@@ -58,7 +58,7 @@ export function toQueueItem(
     customerName: invoice.customerName,
     total: koboToNumber(invoice.total),
     submission: toSubmission(submission, { invoice, business, now }),
-    allowedActions: allowedActions(invoice, member, business, submission),
+    allowedActions: allowedActions(invoice, member, business, submission, now),
   }
 }
 

@@ -64,6 +64,8 @@ export function readLookup(reply: SettledReply, irn: string): LookupOutcome {
     case 'yes':
       return readConfirmation(reply.data, reply.irns, irn)
     case 'no':
+      // A gateway that does not know the call says the same as an authority that does not know the invoice.
+      if (isDoubtful(reply)) return { kind: 'trouble', trouble: 'not_found', retryAfterMs: null }
       if (reply.about === 'not_found') return { kind: 'absent' }
       if (mentions(reply.words, /\b(was|been|is) (rejected|refused|declined)\b/i)) {
         return { kind: 'rejected', refusal: refusalOf(reply.words) }
@@ -100,6 +102,7 @@ export function readFound(reply: SettledReply): SearchOutcome {
       return items === null ? { kind: 'trouble', trouble: 'unreadable', retryAfterMs: null } : { kind: 'found', items }
     }
     case 'no':
+      if (isDoubtful(reply)) return { kind: 'trouble', trouble: 'not_found', retryAfterMs: null }
       return reply.about === 'not_found'
         ? { kind: 'found', items: [] }
         : { kind: 'trouble', trouble: 'unreadable', retryAfterMs: null }
@@ -154,6 +157,22 @@ function mentions({ details, messages }: AuthorityWords, pattern: RegExp): boole
 /** A 404 that names nothing of the invoice: this address does not know the call. */
 function isBareNotFound(words: AuthorityWords): boolean {
   return words.details.length === 0 && !words.messages.some(namesPayloadField)
+}
+
+/** "Not Found" and nothing about an invoice: gateways say the same of a route that they do not have. */
+export function isDoubtful(reply: SettledReply): boolean {
+  if (reply.kind !== 'no' || reply.about !== 'not_found' || !reply.http404) return false
+  return isBareNotFound(reply.words) && !mentions(reply.words, /\b(irn|invoice|record|document|reference)/i)
+}
+
+/**
+ * A second witness for an invoice that a confirmation could not find in so many words: what a search for its IRN finds.
+ * Only a search that was answered and found nothing makes it absent.
+ */
+export function witnessed(looked: LookupOutcome, found: SearchOutcome): LookupOutcome {
+  if (found.kind !== 'found') return looked
+  const [row] = found.items
+  return row ? { kind: 'known', issueDate: row.issueDate, total: row.totalAmount } : { kind: 'absent' }
 }
 
 const OTHER_SIDE_AWAY =

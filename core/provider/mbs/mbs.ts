@@ -1,10 +1,10 @@
 import type { Clock } from '../../runtime/clock.ts'
-import { readLookup, readPayment, readSubmission, readTransmission } from '../answer/outcomes.ts'
+import { isDoubtful, readLookup, readPayment, readSubmission, readTransmission, witnessed } from '../answer/outcomes.ts'
 import type { SettledReply } from '../answer/read-reply.ts'
 import { readSupplierConfirmation } from '../answer/read-supplier.ts'
 import { startDeadline, type Deadline } from '../deadline.ts'
 import type { ProviderHttp } from '../http/provider-http.ts'
-import type { ConnectionResult, Gateway, Provider } from '../provider.ts'
+import { queryFor, type ConnectionResult, type Gateway, type Provider } from '../provider.ts'
 import { createMbsClient } from './mbs-client.ts'
 import { listPath, searchMbs } from './mbs-search.ts'
 import { mbsSettings, missingMbsSetup, type MbsSettings } from './mbs-settings.ts'
@@ -49,7 +49,12 @@ function createGateway(http: ProviderHttp, clock: Clock, settings: MbsSettings):
     },
 
     async lookup(irn, { deadlineMs }) {
-      return readLookup(await confirm(irn, startDeadline(clock, deadlineMs)), irn)
+      const deadline = startDeadline(clock, deadlineMs)
+      const confirmed = await confirm(irn, deadline)
+      const looked = readLookup(confirmed, irn)
+      return !isDoubtful(confirmed)
+        ? looked
+        : witnessed(looked, await searchMbs(client, settings, queryFor(irn), deadline))
     },
 
     async updatePayment({ irn, status, reference }, { deadlineMs }) {

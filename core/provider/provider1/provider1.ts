@@ -1,11 +1,20 @@
 import type { Clock } from '../../runtime/clock.ts'
-import { readFound, readLookup, readPayment, readSubmission, readTransmission } from '../answer/outcomes.ts'
+import {
+  isDoubtful,
+  readFound,
+  readLookup,
+  readPayment,
+  readSubmission,
+  readTransmission,
+  witnessed,
+} from '../answer/outcomes.ts'
 import type { SettledReply } from '../answer/read-reply.ts'
 import { readSupplierEntity, readSupplierInvoice, readSupplierRows } from '../answer/read-supplier.ts'
 import { startDeadline, type Deadline } from '../deadline.ts'
 import { filterFound } from '../filter-found.ts'
 import type { ProviderHttp } from '../http/provider-http.ts'
 import type { Gateway, PaymentUpdate, Provider, SupplierOutcome } from '../provider.ts'
+import { queryFor } from '../provider.ts'
 import { missingProvider1Setup, provider1Settings, type Provider1Settings } from './provider1-settings.ts'
 import { createSwitchTaxClient, type SwitchTaxCall, type SwitchTaxClient } from './switch-tax-client.ts'
 
@@ -55,7 +64,16 @@ function createGateway(client: SwitchTaxClient, clock: Clock, settings: Provider
     },
 
     async lookup(irn, { deadlineMs }) {
-      return readLookup(await call('ConfirmInvoice', { IRN: irn }, startDeadline(clock, deadlineMs)), irn)
+      const deadline = startDeadline(clock, deadlineMs)
+      const confirmed = await call('ConfirmInvoice', { IRN: irn }, deadline)
+      const looked = readLookup(confirmed, irn)
+      if (!isDoubtful(confirmed)) return looked
+
+      const found = readFound(await searchFor(queryFor(irn), deadline))
+      return witnessed(
+        looked,
+        found.kind === 'found' ? { ...found, items: filterFound(found.items, queryFor(irn)) } : found,
+      )
     },
 
     async updatePayment(update, { deadlineMs }) {

@@ -3,6 +3,7 @@ import { nothingFound } from '../nothing-found.ts'
 import type { SupplierOutcome, SupplierQuery } from '../provider.ts'
 import { sameTin } from '../same-tin.ts'
 import type { SandboxEntry, SandboxLedger } from './sandbox-ledger.ts'
+import { sandboxBehaviour } from './sandbox-triggers.ts'
 
 export type SandboxSupplierRule = {
   /** The number at the beginning of the IRN, or the TIN, that is asked for. */
@@ -70,7 +71,7 @@ export async function checkSandboxSupplier(
   const entry = await ledger.find(businessId, query.irn)
   if (!entry || !visible(entry)) return { kind: 'unknown' }
   return {
-    kind: 'known',
+    kind: sandboxBehaviour(entry.buyerTin) === 'reject_later' ? 'rejected' : 'known',
     finding: {
       irn: entry.irn,
       supplierTin: entry.supplierTin,

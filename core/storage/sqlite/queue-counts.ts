@@ -43,9 +43,20 @@ export function readQueueCounts(
   return {
     byState: new Map(states.map(({ state, count }) => [state, count])),
     waitingSince: oldestIn('QUEUED', 'SENDING', 'CHECKING', 'WAITING_FOR_CONNECTION', 'NEEDS_ATTENTION'),
-    movingSince: oldestIn('QUEUED', 'SENDING', 'CHECKING'),
+    movingSince: toIsoOrNull(
+      connection
+        .prepare<{ since: number | null }>(
+          `SELECT min(queued_at) AS since FROM submission
+           WHERE business_key = ? AND state IN ('QUEUED', 'SENDING', 'CHECKING') AND last_trouble IS NOT 'original_pending'`,
+        )
+        .get(businessKey)?.since ?? null,
+    ),
     byStatus: countByStatus(connection, businessKey, isLive),
     unreportedSince: unreported.map(({ at }) => toIso(at)),
+    correctable: one(
+      "SELECT count(*) AS count FROM invoice WHERE business_key = @businessKey AND status = 'FIRS_REJECTED' AND submitted_at IS NULL AND environment = @environment",
+      { environment },
+    ),
     overdue: one(
       `SELECT count(*) AS count FROM invoice
        WHERE business_key = @businessKey AND status = 'FIRS_APPROVED' AND due_date < @today
@@ -53,7 +64,7 @@ export function readQueueCounts(
       { today: lagosDate(new Date(now)), environment },
     ),
     unsentPayments: one(
-      'SELECT count(*) AS count FROM invoice WHERE payment_sent = 0 AND business_key = @businessKey',
+      "SELECT count(*) AS count FROM invoice WHERE payment_sent = 0 AND business_key = @businessKey AND status NOT IN ('CANCELLED', 'FIRS_REJECTED')",
       {},
     ),
   }

@@ -115,7 +115,7 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
         .prepare<DueSubmission>(
           `SELECT "invoiceId", "businessId", state FROM (
              SELECT i.id AS "invoiceId", b.id AS "businessId", s.state AS state, s.next_attempt_at AS at, s.invoice_key AS key,
-                    row_number() OVER (PARTITION BY s.business_key ORDER BY s.next_attempt_at, s.invoice_key) AS turn
+                    row_number() OVER (PARTITION BY s.business_key ORDER BY s.state = 'HANDING_OVER', s.next_attempt_at, s.invoice_key) AS turn
              FROM submission s JOIN invoice i ON i.key = s.invoice_key
              JOIN business b ON b.key = s.business_key AND b.deleted_at IS NULL AND b.is_connected = 1
              WHERE s.state IN (${listOf(states)}) AND s.next_attempt_at <= ?
@@ -139,7 +139,7 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
           `SELECT b.id AS "businessId", i.id AS "invoiceId", min(s.queued_at) AS since
            FROM submission s JOIN invoice i ON i.key = s.invoice_key
            JOIN business b ON b.key = s.business_key AND b.deleted_at IS NULL AND b.is_connected = 1
-           WHERE s.state IN (${listOf(states)}) GROUP BY s.business_key`,
+           WHERE s.state IN (${listOf(states)}) AND s.last_trouble IS NOT 'original_pending' GROUP BY s.business_key`,
         )
         .all()
         .map(({ businessId, invoiceId, since }) => ({ businessId, invoiceId, queuedAt: toIso(since) }))
@@ -161,7 +161,7 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
         .prepare<{ id: string }>(
           `SELECT DISTINCT b.id AS id FROM submission s
            JOIN business b ON b.key = s.business_key AND b.deleted_at IS NULL AND b.is_connected = 1
-           WHERE s.state IN (${listOf(MOVING)}) AND s.last_trouble IN (${listOf(troubles)})`,
+           WHERE s.state IN (${listOf([...MOVING, 'NEEDS_ATTENTION'])}) AND s.last_trouble IN (${listOf(troubles)})`,
         )
         .all()
         .map(({ id }) => id)
@@ -171,14 +171,31 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
       const condition =
         businessId === undefined ? '' : ' AND business_key = (SELECT key FROM business WHERE id = @businessId)'
       const at = toMillis(now)
+      const parameters = businessId === undefined ? { at } : { at, businessId }
       // Not looked up yet (tries = 0): what stands there is the end of the provider's window.
-      return connection
+      const moved = connection
         .prepare(
           `UPDATE submission SET next_attempt_at = @at
            WHERE next_attempt_at > @at AND state IN (${listOf(MOVING)}) AND last_trouble IN (${listOf(troubles)})
              AND (state <> 'CHECKING' OR tries > 0)${condition}`,
         )
-        .run(businessId === undefined ? { at } : { at, businessId }).changes
+        .run(parameters)
+      const released = connection
+        .prepare(
+          `UPDATE submission SET next_attempt_at = @at, trouble_since = NULL, tries = 1,
+             state = CASE outcome_unknown WHEN 1 THEN 'CHECKING' ELSE 'QUEUED' END
+           WHERE state = 'NEEDS_ATTENTION' AND last_trouble IN (${listOf(troubles)})${condition}
+             AND invoice_key IN (SELECT key FROM invoice WHERE status = 'PENDING')`,
+        )
+        .run(parameters)
+      return moved.changes + released.changes
+    },
+
+    async isDueAfter(latest) {
+      const row = connection
+        .prepare(`SELECT 1 FROM submission WHERE next_attempt_at > ? AND state IN (${listOf(MOVING)}) LIMIT 1`)
+        .get(toMillis(latest))
+      return row !== undefined
     },
 
     async waitNoLongerThan(latest) {
@@ -192,9 +209,13 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
     async unsentPayments(limit) {
       return connection
         .prepare<{ invoiceId: string; businessId: string }>(
-          `SELECT i.id AS "invoiceId", b.id AS "businessId"
-           FROM invoice i JOIN business b ON b.key = i.business_key AND b.deleted_at IS NULL
-           WHERE i.payment_sent = 0 AND i.status IN ('FIRS_APPROVED', 'PAID') ORDER BY i.key LIMIT ?`,
+          `SELECT "invoiceId", "businessId" FROM (
+             SELECT i.id AS "invoiceId", b.id AS "businessId", i.key AS key,
+                    row_number() OVER (PARTITION BY i.business_key ORDER BY i.key) AS turn
+             FROM invoice i JOIN submission s ON s.invoice_key = i.key
+             JOIN business b ON b.key = i.business_key AND b.deleted_at IS NULL AND b.is_connected = 1 AND b.provider = s.provider
+             WHERE i.payment_sent = 0 AND i.status IN ('FIRS_APPROVED', 'PAID')
+           ) ORDER BY turn, key LIMIT ?`,
         )
         .all(limit)
     },

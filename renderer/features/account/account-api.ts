@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { authStatus, getMe, logIn, logOut, signUp, type User } from '../../../core/contract/account.ts'
+import { authStatus, logIn, logOut, recover, signUp } from '../../../core/contract/account.ts'
+import { acceptInvitation } from '../../../core/contract/team.ts'
 import { useApi } from '../../lib/api/api-context.ts'
+import { businessesKey } from '../../lib/queries/businesses.ts'
 
 /** Whether this installation still needs its first account. Asked anew whenever the page is opened. */
 export function useAuthStatus() {
@@ -14,14 +16,6 @@ export function useAuthStatus() {
   })
 }
 
-export function useMe() {
-  const { client } = useApi()
-  return useQuery({
-    queryKey: ['me'],
-    queryFn: async ({ signal }) => (await client.call(getMe, { signal })).data,
-  })
-}
-
 export function useAccountActions() {
   const { client, session } = useApi()
   const queries = useQueryClient()
@@ -30,6 +24,14 @@ export function useAccountActions() {
     /** Makes the account; its session begins with `begin`, once its recovery code has been seen. */
     signUp: async (body: z.input<typeof signUp.body>) => (await client.call(signUp, { body })).data,
     begin: session.begin,
+    /** Sets a new password; the session begins with `begin`, once the next recovery code has been seen. */
+    recover: async (body: z.input<typeof recover.body>) => (await client.call(recover, { body })).data,
+    /** Takes the signed-in person into the business that an invitation is for. */
+    async join(token: string) {
+      const { data } = await client.call(acceptInvitation, { params: { token } })
+      await queries.invalidateQueries({ queryKey: businessesKey })
+      return data
+    },
     logIn: async (body: z.input<typeof logIn.body>) => session.begin((await client.call(logIn, { body })).data),
 
     /** Signs out here at once; whether the core could be told does not keep anybody in. */
@@ -40,9 +42,4 @@ export function useAccountActions() {
       if (refreshToken !== undefined) await client.call(logOut, { body: { refreshToken } }).catch(() => undefined)
     },
   }
-}
-
-/** How a person is called: the name, or the e-mail of who gave none. */
-export function nameOf({ firstName, lastName, email }: User): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || email
 }

@@ -1,19 +1,33 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { IconLogout, IconServer2, IconSwitchHorizontal, IconUserCircle } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
 
 import { NameMark } from '../../components/name-mark.tsx'
+import { nameOf, useMe } from '../../lib/queries/me.ts'
+import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { texts } from '../../lib/texts.ts'
-import { nameOf, useAccountActions, useMe } from './account-api.ts'
+import { installation as installationTexts } from '../../lib/texts/installation.ts'
+import { useAccountActions } from './account-api.ts'
 import styles from './account-menu.module.css'
+import { ColorChoice } from './color-choice.tsx'
 
-/** Who is signed in, and the way out, which is there even when the core does not say who it is. */
+/** Who is signed in, how it shall look, and the way out, which is there even when the core does not say who it is. */
 export function AccountMenu() {
   const { data: me } = useMe()
   const { signOut } = useAccountActions()
+  const navigate = useNavigate()
+  const routeExists = useRouteExists()
   const name = me ? nameOf(me) : ''
 
+  // Whoever comes next begins at the beginning; who only changes places goes on here.
+  const leave = async () => {
+    const done = signOut()
+    await navigate({ to: '/sign-in', replace: true })
+    await done
+  }
+
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={260}>
       <Menu.Target>
         <UnstyledButton className={styles['target'] ?? ''} aria-label={texts.account.menu(name)}>
           <NameMark name={name} kind="person" />
@@ -32,8 +46,28 @@ export function AccountMenu() {
             )}
           </div>
         )}
+        <ColorChoice />
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void signOut()}>
+        {routeExists('/account') && (
+          <Menu.Item
+            leftSection={<IconUserCircle size={18} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/account" />}
+          >
+            {texts.account.own}
+          </Menu.Item>
+        )}
+        {me?.isInstanceOwner === true && routeExists('/installation') && (
+          <Menu.Item
+            leftSection={<IconServer2 size={18} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/installation" />}
+          >
+            {installationTexts.title}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconSwitchHorizontal size={18} aria-hidden />} onClick={() => void signOut()}>
+          {texts.account.switchUser}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void leave()}>
           {texts.account.signOut}
         </Menu.Item>
       </Menu.Dropdown>

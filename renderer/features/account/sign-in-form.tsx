@@ -1,4 +1,5 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 
 import { logIn } from '../../../core/contract/account.ts'
 import { Notice } from '../../components/notice.tsx'
@@ -37,6 +38,14 @@ export function SignInForm() {
         <Button type="submit" fullWidth loading={form.isPending}>
           {account.signIn.button}
         </Button>
+        <Group justify="space-between" gap="xs">
+          <Anchor component={Link} to="/recover" size="sm">
+            {account.signIn.lost}
+          </Anchor>
+          <Anchor component={Link} to="/invitation" size="sm">
+            {account.signIn.invited}
+          </Anchor>
+        </Group>
       </Stack>
     </form>
   )

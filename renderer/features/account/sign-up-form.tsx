@@ -1,9 +1,12 @@
 import { Button, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 
 import { signUp } from '../../../core/contract/account.ts'
+import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { texts } from '../../lib/texts.ts'
 import { RecoveryCode } from './recovery-code.tsx'
 import { useAccountActions } from './account-api.ts'
@@ -17,27 +20,37 @@ const labels = {
   password: account.password,
 }
 
-export function SignUpForm() {
+/** A first account, or one that joins a business with an invitation. */
+export function SignUpForm({ invitationToken }: { readonly invitationToken?: string }) {
   const actions = useAccountActions()
+  const navigate = useNavigate()
+  const words = invitationToken === undefined ? account.signUp : account.invitation.signUp
   const form = useServerForm({
     schema: signUp.body,
     initialValues: { firstName: '', lastName: '', email: '', password: '' },
     labels,
-    send: actions.signUp,
+    send: (body) => actions.signUp({ ...body, ...(invitationToken !== undefined && { invitationToken }) }),
   })
+
+  const isUsedUp =
+    invitationToken !== undefined && form.problem instanceof ApiError && form.problem.code === 'signup_closed'
 
   const made = form.result
   if (made) {
-    return <RecoveryCode email={made.user.email} code={made.recoveryCode} onContinue={() => actions.begin(made)} />
+    const goOn = async () => {
+      actions.begin(made)
+      if (invitationToken !== undefined) await navigate({ to: '/', replace: true })
+    }
+    return <RecoveryCode email={made.user.email} code={made.recoveryCode} onContinue={() => void goOn()} />
   }
 
   return (
     <form {...form.formProps}>
       <Stack gap="md">
         <div>
-          <PageTitle>{account.signUp.title}</PageTitle>
+          <PageTitle>{words.title}</PageTitle>
           <Text c="dimmed" mt={4}>
-            {account.signUp.intro}
+            {words.intro}
           </Text>
         </div>
         <SimpleGrid cols={2} spacing="sm">
@@ -52,9 +65,13 @@ export function SignUpForm() {
           visibilityToggleButtonProps={{ 'aria-label': account.showPassword, tabIndex: 0 }}
           required
         />
-        {form.problem !== undefined && <Problem error={form.problem} />}
+        {isUsedUp ? (
+          <Notice>{account.invitation.usedUp}</Notice>
+        ) : (
+          form.problem !== undefined && <Problem error={form.problem} />
+        )}
         <Button type="submit" fullWidth loading={form.isPending}>
-          {account.signUp.button}
+          {words.button}
         </Button>
       </Stack>
     </form>

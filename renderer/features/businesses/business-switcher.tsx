@@ -1,11 +1,13 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconPlus, IconSelector, IconStack2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
+import type { Business } from '../../../core/contract/business.ts'
+import { DemoMark } from '../../components/demo-mark.tsx'
 import { NameMark } from '../../components/name-mark.tsx'
+import { useBusiness, useBusinesses } from '../../lib/queries/businesses.ts'
 import { texts } from '../../lib/texts.ts'
 import styles from './business-switcher.module.css'
-import { useBusiness, useBusinesses } from './businesses-api.ts'
 
 /** Which business this is, and the way to the others. */
 export function BusinessSwitcher({ businessId }: { readonly businessId: string }) {
@@ -16,27 +18,29 @@ export function BusinessSwitcher({ businessId }: { readonly businessId: string }
   return (
     <Menu position="bottom-start" width="target">
       <Menu.Target>
-        <UnstyledButton className={styles['target'] ?? ''} aria-label={texts.businesses.switch(name)}>
+        <UnstyledButton className={styles['target'] ?? ''}>
           <NameMark name={name} kind="business" />
+          <VisuallyHidden>{texts.businesses.switch}</VisuallyHidden>
           <span className={styles['words']}>
             <span className={styles['name']}>{name}</span>
             <small className={styles['tin']}>{business ? texts.businesses.tin(business.TIN) : ' '}</small>
+            {business && isPractice(business) && <small className={styles['tin']}>{practiceName(business)}</small>}
           </span>
           <IconSelector size={18} aria-hidden className={styles['arrows']} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {businesses.map(({ id, name }) => (
+        {businesses.map(({ id, name, isDemo }) => (
           <Menu.Item
             key={id}
             renderRoot={(props) => <Link {...props} to="/businesses/$businessId" params={{ businessId: id }} />}
             rightSection={id === businessId && <IconCheck size={16} aria-hidden />}
           >
-            {name}
+            {name} {isDemo && <DemoMark />}
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item component={Link} to="/" leftSection={<IconStack2 size={18} aria-hidden />}>
+        <Menu.Item component={Link} to="/businesses" leftSection={<IconStack2 size={18} aria-hidden />}>
           {texts.businesses.all}
         </Menu.Item>
         <Menu.Item component={Link} to="/businesses/new" leftSection={<IconPlus size={18} aria-hidden />}>
@@ -46,3 +50,8 @@ export function BusinessSwitcher({ businessId }: { readonly businessId: string }
     </Menu>
   )
 }
+
+const isPractice = ({ appProvider }: Business) => appProvider?.name === 'sandbox'
+
+const practiceName = ({ isDemo }: Business) =>
+  isDemo ? `${texts.businesses.isDemo} · ${texts.status.sandbox}` : texts.status.sandbox

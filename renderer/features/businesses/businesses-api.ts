@@ -1,49 +1,32 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { createBusiness, getBusiness, listBusinesses, listProviders } from '../../../core/contract/business.ts'
+import { createBusiness, setDefaultBusiness } from '../../../core/contract/business.ts'
 import { useApi } from '../../lib/api/api-context.ts'
-
-const keys = {
-  list: ['businesses'],
-  one: (id: string) => ['businesses', id],
-  providers: ['providers'],
-}
-
-export function useBusinesses() {
-  const { client } = useApi()
-  return useQuery({
-    queryKey: keys.list,
-    queryFn: async ({ signal }) => (await client.call(listBusinesses, { signal })).data,
-  })
-}
-
-export function useBusiness(id: string) {
-  const { client } = useApi()
-  return useQuery({
-    queryKey: keys.one(id),
-    queryFn: async ({ signal }) => (await client.call(getBusiness, { params: { id }, signal })).data,
-  })
-}
-
-/** The providers to choose from: their names for people. They change with a release only. */
-export function useProviders() {
-  const { client } = useApi()
-  return useQuery({
-    queryKey: keys.providers,
-    queryFn: async ({ signal }) => (await client.call(listProviders, { signal })).data,
-    staleTime: Infinity,
-  })
-}
+import { businessesKey, useKeepBusiness } from '../../lib/queries/businesses.ts'
+import { ofMe } from '../../lib/queries/keys.ts'
 
 export function useAddBusiness() {
   const { client } = useApi()
-  const queries = useQueryClient()
+  const keep = useKeepBusiness()
 
   return async (body: z.input<typeof createBusiness.body>) => {
     const { data: business } = await client.call(createBusiness, { body })
-    queries.setQueryData(keys.one(business.id), business)
-    await queries.invalidateQueries({ queryKey: keys.list, exact: true })
+    await keep(business)
     return business
+  }
+}
+
+/** Makes a business the one that tills and tools mean when they name none. */
+export function useMakeDefault() {
+  const { client } = useApi()
+  const queries = useQueryClient()
+
+  return async (id: string) => {
+    await client.call(setDefaultBusiness, { params: { id } })
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: businessesKey }),
+      queries.invalidateQueries({ queryKey: ofMe(), exact: true }),
+    ])
   }
 }

@@ -1,14 +1,16 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 
 import { Card } from '../../components/card.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
+import { PrimaryButton } from '../../components/primary-button.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { Waiting } from '../../components/waiting.tsx'
+import { useBusinesses } from '../../lib/queries/businesses.ts'
 import { texts } from '../../lib/texts.ts'
-import { useBusinesses } from './businesses-api.ts'
 import { BusinessList } from './business-list.tsx'
+
+const words = texts.businesses
 
 export function BusinessesPage() {
   const { data: businesses, error, refetch } = useBusinesses()
@@ -16,17 +18,20 @@ export function BusinessesPage() {
 
   return (
     <Stack gap="md">
-      <PageTitle action={!isEmpty && <AddButton />}>{texts.businesses.title}</PageTitle>
-      {businesses ? (
-        isEmpty ? (
-          <NoBusiness />
-        ) : (
-          <BusinessList businesses={businesses} />
-        )
-      ) : error ? (
+      <PageTitle action={!isEmpty && <AddButton />}>{words.title}</PageTitle>
+      {isEmpty ? (
+        <Card p={0}>
+          <EmptyState
+            icon={<IconBuildingStore size={36} stroke={1.5} />}
+            title={words.empty.title}
+            text={words.empty.text}
+            action={<AddButton />}
+          />
+        </Card>
+      ) : error && !businesses ? (
         <Problem error={error} onRetry={() => void refetch()} />
       ) : (
-        <Waiting />
+        <BusinessList businesses={businesses} />
       )}
     </Stack>
   )
@@ -34,25 +39,8 @@ export function BusinessesPage() {
 
 function AddButton() {
   return (
-    <Button component={Link} to="/businesses/new" leftSection={<IconPlus size={18} aria-hidden />}>
-      {texts.businesses.add}
-    </Button>
-  )
-}
-
-function NoBusiness() {
-  return (
-    <Card py={56}>
-      <Stack gap="md" align="center" ta="center">
-        <IconBuildingStore size={36} stroke={1.5} color="var(--desk-accent)" aria-hidden />
-        <div>
-          <Title order={2}>{texts.businesses.empty.title}</Title>
-          <Text c="dimmed" maw={440} mt={4}>
-            {texts.businesses.empty.text}
-          </Text>
-        </div>
-        <AddButton />
-      </Stack>
-    </Card>
+    <PrimaryButton place={{ to: '/businesses/new' }} icon={<IconPlus size={18} aria-hidden />}>
+      {words.add}
+    </PrimaryButton>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 
 import { createBusiness } from '../../../core/contract/business.ts'
@@ -10,6 +10,7 @@ import { useServerForm } from '../../components/use-server-form.ts'
 import { nigerianStates } from '../../lib/nigerian-states.ts'
 import { businessTypeNames, texts } from '../../lib/texts.ts'
 import { useAddBusiness } from './businesses-api.ts'
+import styles from './new-business-page.module.css'
 
 const words = texts.newBusiness
 
@@ -25,60 +26,75 @@ export function NewBusinessPage() {
     initialValues,
     labels: texts.businessFields,
     send: add,
-    onSuccess: ({ id }) => void navigate({ to: '/businesses/$businessId', params: { businessId: id } }),
+    onSuccess: ({ id }) => void navigate({ to: '/businesses/$businessId/set-up', params: { businessId: id } }),
   })
 
   return (
     <Stack gap="md">
-      <div>
-        <Anchor component={Link} to="/" size="sm" c="dimmed">
-          {texts.businesses.title}
-        </Anchor>
-        <PageTitle>{words.title}</PageTitle>
+      <PageTitle crumbs={[{ label: texts.businesses.title, to: '/businesses' }]}>{words.title}</PageTitle>
+
+      <div className={styles['page']}>
+        <Card>
+          <form {...form.formProps}>
+            <Stack gap="md">
+              <div>
+                <Title order={2}>{words.who}</Title>
+                <Text c="dimmed">{words.whoHint}</Text>
+              </div>
+              <TextInput {...form.field('name')} autoFocus autoComplete="organization" required />
+              <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+                <TextInput {...form.field('TIN')} placeholder={words.tinHint} autoComplete="off" required />
+                <Select {...form.choice('businessType')} data={types} placeholder={words.choose} required />
+              </SimpleGrid>
+
+              <Title order={2} mt="xs">
+                {words.where}
+              </Title>
+              <TextInput {...form.field('address')} autoComplete="street-address" required />
+              <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+                <TextInput {...form.field('city')} autoComplete="address-level2" required />
+                <Select
+                  {...form.choice('state')}
+                  data={nigerianStates}
+                  placeholder={words.choose}
+                  nothingFoundMessage={words.nothingFound}
+                  searchable
+                  required
+                />
+                <TextInput {...form.field('country')} autoComplete="country-name" required />
+              </SimpleGrid>
+
+              {form.problem !== undefined && <Problem error={form.problem} />}
+              <Group justify="flex-end" gap="xs">
+                <Button component={Link} to="/businesses" variant="subtle" color="gray">
+                  {words.cancel}
+                </Button>
+                <Button type="submit" loading={form.isPending}>
+                  {words.button}
+                </Button>
+              </Group>
+            </Stack>
+          </form>
+        </Card>
+        <Later />
       </div>
-
-      <Card>
-        <form {...form.formProps}>
-          <Stack gap="md">
-            <div>
-              <Title order={2}>{words.who}</Title>
-              <Text c="dimmed">{words.whoHint}</Text>
-            </div>
-            <TextInput {...form.field('name')} autoFocus autoComplete="organization" required />
-            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-              <TextInput {...form.field('TIN')} placeholder={words.tinHint} autoComplete="off" required />
-              <Select {...form.choice('businessType')} data={types} placeholder={words.choose} required />
-            </SimpleGrid>
-
-            <Title order={2} mt="xs">
-              {words.where}
-            </Title>
-            <TextInput {...form.field('address')} autoComplete="street-address" required />
-            <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
-              <TextInput {...form.field('city')} autoComplete="address-level2" required />
-              <Select
-                {...form.choice('state')}
-                data={nigerianStates}
-                placeholder={words.choose}
-                nothingFoundMessage={words.nothingFound}
-                searchable
-                required
-              />
-              <TextInput {...form.field('country')} autoComplete="country-name" required />
-            </SimpleGrid>
-
-            {form.problem !== undefined && <Problem error={form.problem} />}
-            <Group justify="flex-end" gap="xs">
-              <Button component={Link} to="/" variant="subtle" color="gray">
-                {words.cancel}
-              </Button>
-              <Button type="submit" loading={form.isPending}>
-                {words.button}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Card>
     </Stack>
+  )
+}
+
+/** What can wait, and what each of it is for. */
+function Later() {
+  return (
+    <section aria-label={words.later} className={styles['later']}>
+      <Title order={2}>{words.later}</Title>
+      <ul className={styles['list']}>
+        {words.laterItems.map(({ what, unlocks }) => (
+          <li key={what}>
+            <Text fw={600}>{what}</Text>
+            <Text c="dimmed">{words.unlocks(unlocks)}</Text>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,9 +1,10 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 
 import type { Client } from './client.ts'
+import type { Reach } from './reach.ts'
 import type { Session } from './session.ts'
 
-export type Api = { readonly client: Client; readonly session: Session }
+export type Api = { readonly client: Client; readonly session: Session; readonly reach: Reach }
 
 export const ApiContext = createContext<Api | undefined>(undefined)
 
@@ -12,4 +13,10 @@ export function useApi(): Api {
   const api = useContext(ApiContext)
   if (!api) throw new Error('useApi is used outside ApiContext.')
   return api
+}
+
+/** Whether the core answers. */
+export function useIsReached(): boolean {
+  const { reach } = useApi()
+  return useSyncExternalStore(reach.subscribe, reach.isReached)
 }

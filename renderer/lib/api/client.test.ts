@@ -1,19 +1,36 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest'
 
 import { authStatus, logIn, refreshTokens } from '../../../core/contract/account.ts'
-import { type Business, type createBusiness, getBusiness, listBusinesses } from '../../../core/contract/business.ts'
+import {
+  type Business,
+  type createBusiness,
+  deleteBusiness,
+  getBusiness,
+  listBusinesses,
+  type uploadCryptoKeys,
+  uploadFile,
+} from '../../../core/contract/business.ts'
 import { errorTable, type ErrorCode } from '../../../core/contract/errors.ts'
-import { listInvoices } from '../../../core/contract/invoice.ts'
+import { streamEvents } from '../../../core/contract/event.ts'
+import { finalizeInvoice, getInvoicePdf, listInvoices } from '../../../core/contract/invoice.ts'
 import { ApiError } from './api-error.ts'
-import { type Client, createClient } from './client.ts'
+import { type Client, createClient, type Input } from './client.ts'
 import { createSession, type KeptSession, type Session } from './session.ts'
 
 type Answer = { status?: number; body: unknown; headers?: Record<string, string> }
-type Handler = (request: { method: string; url: string; token: string | undefined; body: unknown }) => Answer | 'hang'
+type Asked = {
+  method: string
+  url: string
+  token: string | undefined
+  headers: IncomingHttpHeaders
+  /** Parsed where it is JSON. */
+  body: unknown
+}
+type Handler = (request: Asked) => Answer | 'hang'
 
 const user = {
   id: 'u1',
@@ -77,12 +94,16 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
     method: request.method ?? '',
     url: request.url ?? '',
     token: request.headers.authorization?.replace('Bearer ', ''),
-    body: text === '' ? undefined : JSON.parse(text),
+    headers: request.headers,
+    body: text === '' ? undefined : isJson(request) ? JSON.parse(text) : text,
   })
   if (answer === 'hang') return
   response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers })
-  response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body))
+  const { body } = answer
+  response.end(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body))
 }
+
+const isJson = ({ headers }: IncomingMessage) => headers['content-type'] === 'application/json'
 
 async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   const error: unknown = await call.then(
@@ -125,6 +146,13 @@ describe('a call', () => {
       warnings: [{ field: 'TIN', message: 'looks odd' }],
       status: 202,
     })
+  })
+
+  it('of a route that answers no data is a success without any', async () => {
+    kept = { refreshToken: 'refresh1', userId: user.id }
+    handler = ({ url }) =>
+      url.endsWith('/refresh') ? tokens(2) : { body: { statusCode: 200, message: 'Business deleted successfully.' } }
+    expect((await client.call(deleteBusiness, { params: { id: 'b1' } })).data).toBeUndefined()
   })
 
   it('is typed by its route', () => {
@@ -189,6 +217,100 @@ describe('a failure', () => {
     const call = client.call(authStatus, { signal: controller.signal })
     controller.abort()
     await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('an upload', () => {
+  beforeEach(() => session.begin({ user, accessToken: 'access0', refreshToken: 'refresh0' }))
+
+  it('goes in the field of its route, under the name of the file', async () => {
+    const seen: string[] = []
+    handler = ({ headers, body }) => {
+      seen.push(`${headers['content-type']?.split(';')[0]} ${String(body)}`)
+      return ok({ url: '/uploads/logo.png' })
+    }
+    const file = new File(['picture'], 'Ọjà logo.png', { type: 'image/png' })
+    expect((await client.call(uploadFile, { file })).data).toEqual({ url: '/uploads/logo.png' })
+
+    expect(seen[0]).toMatch(/^multipart\/form-data /)
+    expect(seen[0]).toContain('name="file"; filename="Ọjà logo.png"')
+    expect(seen[0]).toContain('picture')
+  })
+
+  it('does not compile without its file, and other routes take none', () => {
+    expectTypeOf<Input<typeof uploadCryptoKeys>>().toHaveProperty('file').toEqualTypeOf<Blob>()
+    expectTypeOf<Input<typeof finalizeInvoice>>().not.toHaveProperty('file')
+  })
+})
+
+describe('an idempotency key', () => {
+  it('is sent where it is given', async () => {
+    session.begin({ user, accessToken: 'access0', refreshToken: 'refresh0' })
+    const seen: unknown[] = []
+    handler = ({ headers }) => {
+      seen.push(headers['idempotency-key'])
+      return failure('invoice_not_draft')
+    }
+    await failureOf(client.call(finalizeInvoice, { params: { id: 'i1' }, idempotencyKey: 'k1' }))
+    await failureOf(client.call(finalizeInvoice, { params: { id: 'i1' } }))
+    expect(seen).toEqual(['k1', undefined])
+  })
+})
+
+describe('a download', () => {
+  beforeEach(() => session.begin({ user, accessToken: 'access0', refreshToken: 'refresh0' }))
+
+  it.each([
+    ['attachment; filename="INV000001.pdf"', 'INV000001.pdf'],
+    [`attachment; filename="Oja.pdf"; filename*=UTF-8''${encodeURIComponent('Ọjà.pdf')}`, 'Ọjà.pdf'],
+  ])('is the file with its name: %s', async (disposition, fileName) => {
+    const bytes = Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff])
+    handler = ({ url }) => {
+      expect(url).toBe('/v1/invoices/i1/pdf?format=receipt-80')
+      return { body: bytes, headers: { 'content-type': 'application/pdf', 'content-disposition': disposition } }
+    }
+    const found = await client.download(getInvoicePdf, { params: { id: 'i1' }, query: { format: 'receipt-80' } })
+    expect(found.fileName).toBe(fileName)
+    expect(Buffer.from(await found.blob.arrayBuffer())).toEqual(bytes)
+  })
+
+  it('is refused like any call, and is no page of something else', async () => {
+    handler = () => failure('not_found')
+    expect(await failureOf(client.download(getInvoicePdf, { params: { id: 'x' } }))).toMatchObject({
+      code: 'not_found',
+    })
+    handler = () => ({ body: '<!doctype html>', headers: { 'content-type': 'text/html' } })
+    expect(await failureOf(client.download(getInvoicePdf, { params: { id: 'x' } }))).toMatchObject({
+      code: 'unexpected_answer',
+    })
+  })
+})
+
+describe('a stream', () => {
+  it('begins after the named event, with a session that is renewed first, and ends with its signal', async () => {
+    kept = { refreshToken: 'refresh0', userId: user.id }
+    handler = ({ url, token, headers }) => {
+      if (url === refreshTokens.path) return tokens(1)
+      expect([url, token, headers['last-event-id']]).toEqual(['/v1/events?businessId=b1', 'access1', '41'])
+      return { body: 'id: 42\n\n', headers: { 'content-type': 'text/event-stream; charset=utf-8' } }
+    }
+    const { signal } = new AbortController()
+    const stream = await client.open(streamEvents, { query: { businessId: 'b1' }, signal, lastEventId: '41' })
+    expect(await new Response(stream).text()).toBe('id: 42\n\n')
+  })
+})
+
+describe('whether the core is reached', () => {
+  it('is told with every call, and a refusal is an answer', async () => {
+    const told: boolean[] = []
+    const watched = createClient({ baseUrl, session, timeoutMs: 50, onReach: (isReached) => void told.push(isReached) })
+    handler = () => ok({ needsSetup: true })
+    await watched.call(authStatus)
+    handler = () => failure('storage_full')
+    await failureOf(watched.call(authStatus))
+    handler = () => 'hang'
+    await failureOf(watched.call(authStatus))
+    expect(told).toEqual([true, true, false])
   })
 })
 

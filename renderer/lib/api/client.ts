@@ -2,21 +2,33 @@ import { z } from 'zod'
 
 import { refreshTokens } from '../../../core/contract/account.ts'
 import { errorEnvelope, warning, type Warning } from '../../../core/contract/envelope.ts'
-import { fillPath, type Route } from '../../../core/contract/route.ts'
+import { fillPath, type Route, type Upload } from '../../../core/contract/route.ts'
 import { ApiError } from './api-error.ts'
 import type { Session } from './session.ts'
 
-/** Routes that take and give JSON. */
-export type JsonRoute = Route & { readonly upload?: never; readonly file?: never }
+/** Routes that answer JSON; what they take is JSON, or one file. */
+export type JsonRoute = Route & { readonly file?: never; readonly stream?: never }
+
+/** Routes that answer a file. */
+export type FileRoute = Route & { readonly file: string }
+
+/** Routes whose answer goes on. */
+export type StreamRoute = Route & { readonly stream: string }
 
 type Part<K extends string, T> = {} extends T ? { readonly [P in K]?: T } : { readonly [P in K]: T }
 
-type BodyOf<R extends JsonRoute> = R['body'] extends z.ZodType ? Part<'body', z.input<R['body']>> : object
+type BodyOf<R extends Route> = R['body'] extends z.ZodType ? Part<'body', z.input<R['body']>> : object
 
-/** What a route takes; a part that needs nothing may be left out. `signal` gives the call up. */
-export type Input<R extends JsonRoute> = Part<'params', z.input<R['params']>> &
+type FileOf<R extends Route> = R extends { readonly upload: Upload } ? { readonly file: Blob } : object
+
+/**
+ * What a route takes; a part that needs nothing may be left out. `file` is what an upload route uploads, `signal` gives
+ * the call up, and a call that is repeated with the same `idempotencyKey` happens once.
+ */
+export type Input<R extends Route> = Part<'params', z.input<R['params']>> &
   Part<'query', z.input<R['query']>> &
-  BodyOf<R> & { readonly signal?: AbortSignal }
+  BodyOf<R> &
+  FileOf<R> & { readonly signal?: AbortSignal; readonly idempotencyKey?: string }
 
 export type Answer<R extends JsonRoute> = {
   readonly data: R['data'] extends z.ZodType ? z.output<R['data']> : undefined
@@ -26,18 +38,36 @@ export type Answer<R extends JsonRoute> = {
   readonly status: number
 }
 
-type Arguments<R extends JsonRoute> = {} extends Input<R> ? [input?: Input<R>] : [input: Input<R>]
+/** A file that the core made, with the name it gave it. */
+export type Download = { readonly blob: Blob; readonly fileName: string }
+
+type Arguments<R extends Route> = {} extends Input<R> ? [input?: Input<R>] : [input: Input<R>]
 
 export type Client = {
   /** Calls one endpoint. @throws ApiError, or what `signal` was aborted with */
   call<R extends JsonRoute>(route: R, ...input: Arguments<R>): Promise<Answer<R>>
+
+  /** Fetches a file. @throws ApiError, or what `signal` was aborted with */
+  download<R extends FileRoute>(route: R, ...input: Arguments<R>): Promise<Download>
+
+  /**
+   * Opens a stream of events, after the event `lastEventId` where one is named. It lasts until `signal` or the core
+   * ends it. @throws ApiError, or what `signal` was aborted with
+   */
+  open<R extends StreamRoute>(
+    route: R,
+    input: Input<R> & { readonly signal: AbortSignal; readonly lastEventId?: string | undefined },
+  ): Promise<ReadableStream<Uint8Array>>
 }
 
 type AnyInput = {
   readonly params?: Record<string, unknown>
   readonly query?: Record<string, unknown>
   readonly body?: unknown
+  readonly file?: Blob
   readonly signal?: AbortSignal
+  readonly idempotencyKey?: string
+  readonly lastEventId?: string | undefined
 }
 
 type AnyAnswer = { readonly data: unknown; readonly warnings: readonly Warning[]; readonly status: number }
@@ -48,41 +78,50 @@ type ClientOptions = {
   readonly session: Session
   /** How long an answer may take before the core counts as not reacting. Sending to a provider takes up to 10 s. */
   readonly timeoutMs?: number
+  /** Told after every call whether the core answered it, whatever it answered. */
+  readonly onReach?: (isReached: boolean) => void
 }
 
-const success = z.object({ message: z.string(), data: z.unknown(), warnings: z.array(warning).optional() })
+const success = z.object({ message: z.string(), data: z.unknown().optional(), warnings: z.array(warning).optional() })
 
 /**
  * Calls the core. Access tokens are renewed by themselves; calls that find theirs expired at the same time share one
  * renewal. When the session cannot be renewed it ends, and the call fails with `unauthenticated`.
  */
-export function createClient({ baseUrl, session, timeoutMs = 60_000 }: ClientOptions): Client {
+export function createClient({ baseUrl, session, timeoutMs = 60_000, onReach }: ClientOptions): Client {
   let renewing: Promise<string> | undefined
 
-  async function send(route: JsonRoute, input: AnyInput, accessToken?: string): Promise<AnyAnswer> {
+  async function send<T>(route: Route, input: AnyInput, read: Reader<T>, accessToken?: string): Promise<T> {
     const headers = new Headers()
     if (accessToken !== undefined) headers.set('authorization', `Bearer ${accessToken}`)
     if (input.body !== undefined) headers.set('content-type', 'application/json')
+    if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey)
+    if (input.lastEventId !== undefined) headers.set('last-event-id', input.lastEventId)
 
-    const timeout = AbortSignal.timeout(timeoutMs)
+    // A stream goes on for as long as it is wanted; what has to come in time is its beginning.
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), timeoutMs)
+    const body = bodyOf(route, input)
     const init: RequestInit = {
       method: route.method.toUpperCase(),
       headers,
-      signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      signal: input.signal ? AbortSignal.any([input.signal, late.signal]) : late.signal,
+      ...(body === undefined ? {} : { body }),
     }
 
-    let response: Response
-    let text: string
     try {
-      response = await fetch(baseUrl + fillPath(route.path, input.params ?? {}) + queryText(input.query), init)
-      text = await response.text()
+      const response = await fetch(baseUrl + fillPath(route.path, input.params ?? {}) + queryText(input.query), init)
+      const answer = await (response.ok ? read(route, response) : readFailure(route, response))
+      onReach?.(true)
+      return answer
     } catch (cause) {
       if (input.signal?.aborted) throw cause
+      onReach?.(cause instanceof ApiError)
+      if (cause instanceof ApiError) throw cause
       throw new ApiError('offline', { message: `No answer to ${route.operationId}.`, cause })
+    } finally {
+      clearTimeout(timer)
     }
-
-    return readAnswer(route, response, text)
   }
 
   async function renewOnce(): Promise<string> {
@@ -90,7 +129,7 @@ export function createClient({ baseUrl, session, timeoutMs = 60_000 }: ClientOpt
     if (refreshToken === undefined) throw new ApiError('unauthenticated', { message: 'Nobody is signed in.' })
 
     try {
-      const answer = await send(refreshTokens, { body: { refreshToken } })
+      const answer = await send(refreshTokens, { body: { refreshToken } }, readAnswer)
       const tokens = refreshTokens.data.parse(answer.data)
       session.begin(tokens)
       return tokens.accessToken
@@ -111,25 +150,41 @@ export function createClient({ baseUrl, session, timeoutMs = 60_000 }: ClientOpt
     return renewing
   }
 
-  async function sendSignedIn(route: JsonRoute, input: AnyInput): Promise<AnyAnswer> {
+  async function sendAs<T>(route: Route, input: AnyInput, read: Reader<T>): Promise<T> {
+    if (route.access.kind === 'public') return send(route, input, read)
+
     const token = session.accessToken() ?? (await renew())
     try {
-      return await send(route, input, token)
+      return await send(route, input, read, token)
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'unauthenticated')) throw error
 
       // Safe to send again, whatever it is: the core looks at nothing before it knows the caller.
       const current = session.accessToken()
-      return send(route, input, current === undefined || current === token ? await renew() : current)
+      return send(route, input, read, current === undefined || current === token ? await renew() : current)
     }
   }
 
   return {
     async call<R extends JsonRoute>(route: R, ...[input = {}]: [input?: AnyInput]): Promise<Answer<R>> {
-      const answer: unknown = await (route.access.kind === 'public' ? send(route, input) : sendSignedIn(route, input))
+      const answer: unknown = await sendAs(route, input, readAnswer)
       return answer as Answer<R>
     },
+
+    download: async (route, ...[input = {}]: [input?: AnyInput]) => sendAs(route, input, readFile),
+    open: async (route, input: AnyInput) => sendAs(route, input, readStream),
   }
+}
+
+/** Reads an answer of success. What it throws other than ApiError counts as an answer that did not arrive. */
+type Reader<T> = (route: Route, response: Response) => Promise<T>
+
+function bodyOf({ upload }: Route, { body, file }: AnyInput): RequestInit['body'] {
+  if (upload === undefined || file === undefined) return body === undefined ? undefined : JSON.stringify(body)
+
+  const form = new FormData()
+  form.append(upload.fields[0], file, file instanceof File ? file.name : 'file')
+  return form
 }
 
 function queryText(query: Readonly<Record<string, unknown>> = {}): string {
@@ -140,27 +195,49 @@ function queryText(query: Readonly<Record<string, unknown>> = {}): string {
   return search.size === 0 ? '' : `?${search.toString()}`
 }
 
-function readAnswer(route: JsonRoute, response: Response, text: string): AnyAnswer {
-  const { status } = response
-  const unexpected = (cause: unknown) =>
-    new ApiError('unexpected_answer', { message: `Not an answer to ${route.operationId}.`, status, cause })
+const unexpected = ({ operationId }: Route, { status }: Response, cause: unknown) =>
+  new ApiError('unexpected_answer', { message: `Not an answer to ${operationId}.`, status, cause })
 
-  let json: unknown
+async function readJson(route: Route, response: Response): Promise<unknown> {
+  const text = await response.text()
   try {
-    json = JSON.parse(text)
+    return JSON.parse(text)
   } catch (cause) {
-    throw unexpected(cause)
+    throw unexpected(route, response, cause)
   }
+}
 
-  if (!response.ok) throw readError(json, response) ?? unexpected(json)
-
-  const envelope = success.safeParse(json)
-  if (!envelope.success) throw unexpected(envelope.error)
+async function readAnswer(route: Route, response: Response): Promise<AnyAnswer> {
+  const envelope = success.safeParse(await readJson(route, response))
+  if (!envelope.success) throw unexpected(route, response, envelope.error)
 
   const data = (route.data ?? z.unknown()).safeParse(envelope.data.data)
-  if (!data.success) throw unexpected(data.error)
+  if (!data.success) throw unexpected(route, response, data.error)
 
-  return { data: route.data ? data.data : undefined, warnings: envelope.data.warnings ?? [], status }
+  return { data: route.data ? data.data : undefined, warnings: envelope.data.warnings ?? [], status: response.status }
+}
+
+async function readFile(route: Route, response: Response): Promise<Download> {
+  if (response.headers.get('content-type')?.split(';')[0] !== route.file) throw unexpected(route, response, 'type')
+  return { blob: await response.blob(), fileName: fileNameOf(response) ?? route.operationId }
+}
+
+async function readStream(route: Route, response: Response): Promise<ReadableStream<Uint8Array>> {
+  const isStream = response.headers.get('content-type')?.split(';')[0] === route.stream
+  if (!isStream || response.body === null) throw unexpected(route, response, 'type')
+  return response.body
+}
+
+/** The name in Content-Disposition: the one in UTF-8 where there is one (RFC 6266). */
+function fileNameOf({ headers }: Response): string | undefined {
+  const disposition = headers.get('content-disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  return encoded === undefined ? /filename="?([^";]+)/i.exec(disposition)?.[1] : decodeURIComponent(encoded)
+}
+
+async function readFailure(route: Route, response: Response): Promise<never> {
+  const json = await readJson(route, response)
+  throw readError(json, response) ?? unexpected(route, response, json)
 }
 
 function readError(json: unknown, response: Response): ApiError | undefined {

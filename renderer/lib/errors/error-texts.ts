@@ -116,6 +116,14 @@ export const errorTexts = {
     what: 'This invoice cannot be given up now.',
     remedy: 'Load it again to see where it stands.',
   },
+  environment_fixed: {
+    what: 'This invoice belongs to the other environment: practice stays practice, real stays real.',
+    remedy: 'Duplicate it as a new draft.',
+  },
+  demo_business: {
+    what: 'A demo business stays in the sandbox with its invented TIN.',
+    remedy: 'Add your own business to send real invoices.',
+  },
   built_in: { what: 'This record is built in.', remedy: 'It cannot be deleted.' },
   work_in_flight: {
     what: 'Invoices are on their way to FIRS / NRS.',
@@ -152,6 +160,10 @@ export const errorTexts = {
     what: 'The keys of the access point provider are missing.',
     remedy: 'Enter them, then test the connection.',
   },
+  tin_lookup_unsupported: {
+    what: 'Your provider cannot look up a TIN alone.',
+    remedy: 'Enter the IRN of an invoice of this supplier.',
+  },
   secret_store_unavailable: {
     what: 'This computer cannot keep secrets safely right now.',
     remedy: 'Unlock its keychain, then try again. Nothing was saved.',
@@ -159,6 +171,10 @@ export const errorTexts = {
   invoice_refused: {
     what: 'FIRS / NRS refused the invoice.',
     remedy: 'Read the reason on the invoice, correct it and send it again.',
+  },
+  payment_refused: {
+    what: 'FIRS / NRS did not take the payment status.',
+    remedy: 'The invoice stays approved. Record the payment again with another status or reference.',
   },
   invoice_incomplete: {
     what: 'The invoice lacks something that FIRS / NRS requires.',

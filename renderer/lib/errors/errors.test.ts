@@ -25,6 +25,14 @@ describe('what people read about a failure', () => {
     expect(explain(new Error('x is not a function'))).toEqual(errorTexts.internal)
   })
 
+  it('is more exact where the core has written a sentence for people', () => {
+    const error = 'SwitchTax cannot be reached. Check the internet connection.'
+    expect(explain(apiError('connection_failed', { data: { connected: false, error } })).remedy).toBe(error)
+    const details = [{ field: 'INV000042', message: 'is PENDING' }]
+    const { remedy, invoices } = explain(apiError('work_in_flight', { details }))
+    expect({ remedy, invoices }).toEqual({ remedy: errorTexts.work_in_flight.remedy, invoices: ['INV000042'] })
+  })
+
   it.each([
     [840, 'Try again in 14 minutes.'],
     [841, 'Try again in 15 minutes.'],

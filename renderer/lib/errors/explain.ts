@@ -1,9 +1,14 @@
 import { ApiError } from '../api/api-error.ts'
+import { type ErrorPlace, errorPlaces } from './error-places.ts'
 import { errorTexts, type ErrorText } from './error-texts.ts'
 
 export type Explanation = ErrorText & {
   /** Finds the request in the log; given where asking for help is all that is left. */
   readonly reference?: string
+  /** Where it is put right, if that is another page. */
+  readonly place?: ErrorPlace
+  /** The invoices that stand in the way, by their numbers. */
+  readonly invoices?: readonly string[]
 }
 
 /** Any failure in words for people: what happened and what to do. Never a code, a status or a raw message. */
@@ -16,7 +21,18 @@ export function explain(error: unknown): Explanation {
   }
 
   const needsHelp = error.code === 'internal' && error.requestId !== undefined
-  return needsHelp ? { ...text, reference: error.requestId } : text
+  if (needsHelp) return { ...text, reference: error.requestId }
+
+  const place = errorPlaces[error.code]
+  return { ...text, ...moreExactly(error), ...(place && { place }) }
+}
+
+/** Where the core knows more than the catalogue, in sentences that it wrote for people. */
+function moreExactly({ code, message, data, details }: ApiError): Partial<Explanation> {
+  if (code === 'connection_failed' && typeof data?.['error'] === 'string') return { remedy: data['error'] }
+  if (code === 'credentials_missing' && message !== '') return { remedy: message }
+  if (code === 'work_in_flight') return { invoices: details.map(({ field }) => field) }
+  return {}
 }
 
 /** A wait in seconds, rounded up: `40 seconds`, `1 minute`, `15 minutes`. */

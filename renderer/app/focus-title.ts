@@ -1,0 +1,41 @@
+import type { DeskRouter } from './router.tsx'
+
+/**
+ * Moves the focus to the title of a page that was just opened, as soon as the page has one, unless it has put the focus
+ * into a field itself or somebody does something meanwhile. Answers how to stop.
+ */
+export function focusTitleOnArrival(router: DeskRouter): () => void {
+  let giveUp = () => undefined as void
+
+  const stop = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+    if (!pathChanged || !fromLocation) return
+    giveUp()
+    if (focusTitle()) return
+
+    const observer = new MutationObserver(() => {
+      if (focusTitle()) giveUp()
+    })
+    giveUp = () => {
+      observer.disconnect()
+      for (const type of ['keydown', 'pointerdown']) document.removeEventListener(type, giveUp, true)
+    }
+    observer.observe(document.body, { childList: true, subtree: true })
+    // Captured: the key that opened the page may still be on its way up, and does not count.
+    for (const type of ['keydown', 'pointerdown']) document.addEventListener(type, giveUp, true)
+  })
+
+  return () => {
+    stop()
+    giveUp()
+  }
+}
+
+/** Whether there is nothing left to do: the title has the focus, or a field of the page has it. */
+function focusTitle(): boolean {
+  const { activeElement } = document
+  if (activeElement?.closest('main') && activeElement.matches('input, textarea, select')) return true
+
+  const title = document.querySelector<HTMLElement>('h1')
+  title?.focus({ preventScroll: true })
+  return title !== null
+}

@@ -1,0 +1,74 @@
+import { listBusinesses } from '../../../core/contract/business.ts'
+import { listCustomers } from '../../../core/contract/customer.ts'
+import { listInvoices } from '../../../core/contract/invoice.ts'
+import { formatDay } from '../../lib/format-day.ts'
+import { formatNaira } from '../../lib/format/money.ts'
+import { matches, type PaletteSource } from '../../lib/palette/palette.ts'
+import { texts } from '../../lib/texts.ts'
+
+const words = texts.palette
+const LIMIT = '5'
+const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
+const onCustomers = '/businesses/$businessId/customers'
+
+/** Invoices by number, IRN, customer or notes. */
+export const invoices: PaletteSource = {
+  id: 'invoices',
+  async offer(search, { client, businessId, routeExists, go }, signal) {
+    const label = words.groups.invoices
+    if (businessId === undefined || search === '' || !routeExists(onInvoice)) return { label, actions: [] }
+
+    const { data } = await client.call(listInvoices, { query: { businessId, search, limit: LIMIT }, signal })
+    return {
+      label,
+      actions: data.items.map(({ id, invoiceNumber, customerName, issueDate, total, status }) => ({
+        id: `invoice ${id}`,
+        label: `${invoiceNumber} ${customerName}`,
+        detail: `${texts.status[status]}, ${formatDay(issueDate)}, ₦${formatNaira(total)}`,
+        run: () => go(onInvoice, { params: { businessId, invoiceId: id } }),
+      })),
+    }
+  },
+}
+
+/** Customers by name, TIN or e-mail; they open in their list. */
+export const customers: PaletteSource = {
+  id: 'customers',
+  async offer(search, { client, businessId, routeExists, go }, signal) {
+    const label = words.groups.customers
+    if (businessId === undefined || search === '' || !routeExists(onCustomers)) return { label, actions: [] }
+
+    const { data } = await client.call(listCustomers, { query: { businessId, search, limit: LIMIT }, signal })
+    return {
+      label,
+      actions: data.items.map(({ id, name, tin }) => ({
+        id: `customer ${id}`,
+        label: name,
+        ...(tin !== null && { detail: texts.businesses.tin(tin) }),
+        run: () => go(onCustomers, { params: { businessId }, search: { search: name } }),
+      })),
+    }
+  },
+}
+
+/** The other businesses of the person. */
+export const businesses: PaletteSource = {
+  id: 'businesses',
+  async offer(text, { client, businessId, go }, signal) {
+    const { data } = await client.call(listBusinesses, { signal })
+    const others = data.filter(({ id, name, TIN }) => id !== businessId && matches(`${name} ${TIN}`, text))
+    const all = { id: 'businesses', label: words.allBusinesses, run: () => go('/businesses') }
+    return {
+      label: words.groups.businesses,
+      actions: [
+        ...others.map(({ id, name, TIN }) => ({
+          id: `business ${id}`,
+          label: words.switchTo(name),
+          detail: texts.businesses.tin(TIN),
+          run: () => go('/businesses/$businessId', { params: { businessId: id } }),
+        })),
+        ...(matches(words.allBusinesses, text) ? [all] : []),
+      ],
+    }
+  },
+}

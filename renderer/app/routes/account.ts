@@ -1,0 +1,36 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+
+import { invitationSearch } from '../../features/account/invitation-search.ts'
+import { searchOf } from '../../lib/routing/search.ts'
+import { rootRoute } from './parents.ts'
+
+/** A place of this interface to go on to; anything else, such as another site, is not followed. */
+function placeWithin(value: unknown): string | undefined {
+  return typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined
+}
+
+const signIn = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in',
+  validateSearch: (search): { next?: string | undefined } => ({ next: placeWithin(search['next']) }),
+  beforeLoad: ({ context, search }) => {
+    if (context.session.userId() !== undefined) redirect({ href: search.next ?? '/', throw: true })
+  },
+  component: lazyRouteComponent(() => import('../../features/account/start-page.tsx'), 'StartPage'),
+})
+
+const recover = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/recover',
+  component: lazyRouteComponent(() => import('../../features/account/recover-page.tsx'), 'RecoverPage'),
+})
+
+const invitation = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invitation',
+  validateSearch: searchOf(invitationSearch),
+  component: lazyRouteComponent(() => import('../../features/account/invitation-page.tsx'), 'InvitationPage'),
+})
+
+/** Pages without the frame. */
+export const accountPages = [signIn, recover, invitation] as const

@@ -1,0 +1,57 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+
+import { listBusinesses } from '../../../core/contract/business.ts'
+import { businessesKey } from '../../lib/queries/businesses.ts'
+import { preferencesQuery } from '../../lib/queries/preferences.ts'
+import { deskRoute, type RouterContext } from './parents.ts'
+
+const start = createRoute({
+  getParentRoute: () => deskRoute,
+  path: '/',
+  beforeLoad: async ({ context }) => redirect({ ...(await firstPlace(context)), replace: true, throw: true }),
+})
+
+/**
+ * The business that somebody used last, or the only one; where there is none yet, the ways to begin, and where there is
+ * a choice, or nothing can be found out, the list.
+ */
+async function firstPlace({ client, queries }: RouterContext) {
+  try {
+    const [businesses, preferences] = await Promise.all([
+      queries.fetchQuery({
+        queryKey: businessesKey,
+        queryFn: async ({ signal }) => (await client.call(listBusinesses, { signal })).data,
+      }),
+      queries.fetchQuery({ ...preferencesQuery(client), staleTime: 0 }),
+    ])
+    if (businesses.length === 0) return { to: '/welcome' } as const
+
+    const known = businesses.find(({ id }) => id === preferences.lastBusinessId)
+    const business = known ?? (businesses.length === 1 ? businesses[0] : undefined)
+    if (business) return { to: '/businesses/$businessId', params: { businessId: business.id } } as const
+  } catch {
+    // The list asks again, and says what is wrong.
+  }
+  return { to: '/businesses' } as const
+}
+
+const list = createRoute({
+  getParentRoute: () => deskRoute,
+  path: '/businesses',
+  component: lazyRouteComponent(() => import('../../features/businesses/businesses-page.tsx'), 'BusinessesPage'),
+})
+
+const add = createRoute({
+  getParentRoute: () => deskRoute,
+  path: '/businesses/new',
+  component: lazyRouteComponent(() => import('../../features/businesses/new-business-page.tsx'), 'NewBusinessPage'),
+})
+
+const welcome = createRoute({
+  getParentRoute: () => deskRoute,
+  path: '/welcome',
+  component: lazyRouteComponent(() => import('../../features/businesses/welcome-page.tsx'), 'WelcomePage'),
+})
+
+/** Pages outside a business. */
+export const businessesPages = [start, welcome, list, add] as const

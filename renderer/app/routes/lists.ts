@@ -1,0 +1,37 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+
+import { approvalSearch } from '../../features/approvals/approval-search.ts'
+import { invoiceSearch } from '../../features/invoices/invoice-search.ts'
+import { sendingSearch } from '../../features/queue/sending-search.ts'
+import { searchOf } from '../../lib/routing/search.ts'
+import { businessRoute } from './parents.ts'
+
+const home = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('../../features/home/home-page.tsx'), 'HomePage'),
+})
+
+const invoices = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/invoices',
+  validateSearch: searchOf(invoiceSearch),
+  component: lazyRouteComponent(() => import('../../features/invoices/invoices-page.tsx'), 'InvoicesPage'),
+})
+
+const approvals = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/approvals',
+  validateSearch: searchOf(approvalSearch),
+  component: lazyRouteComponent(() => import('../../features/approvals/approvals-page.tsx'), 'ApprovalsPage'),
+})
+
+const sending = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/sending',
+  validateSearch: searchOf(sendingSearch),
+  component: lazyRouteComponent(() => import('../../features/queue/sending-page.tsx'), 'SendingPage'),
+})
+
+/** Home, and the lists of invoices: all, what waits for a person, what waits for FIRS / NRS. */
+export const listPages = [home, invoices, approvals, sending] as const

@@ -1,0 +1,43 @@
+import { Modal, Tabs, Text } from '@mantine/core'
+
+import { SandboxExamples } from '../../components/sandbox-examples.tsx'
+import { texts } from '../../lib/texts.ts'
+import { HelpFirstSteps } from './help-first-steps.tsx'
+import { HelpKeys } from './help-keys.tsx'
+
+const words = texts.help
+
+type Props = { readonly opened: boolean; readonly onClose: () => void; readonly businessId: string | undefined }
+
+/** What stands behind "?": the keys that work here and now, the way to the first paid invoice, and the sandbox. */
+export function HelpDialog({ opened, onClose, businessId }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={words.title} size={620}>
+      <Tabs defaultValue="keys" keepMounted={false}>
+        <Tabs.List aria-label={words.parts} mb="md">
+          <Tabs.Tab value="keys">{words.tabs.keys}</Tabs.Tab>
+          <Tabs.Tab value="first">{words.tabs.first}</Tabs.Tab>
+          <Tabs.Tab value="sandbox">{words.tabs.sandbox}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="keys">
+          <HelpKeys />
+        </Tabs.Panel>
+        <Tabs.Panel value="first">
+          <HelpFirstSteps businessId={businessId} onLeave={onClose} />
+        </Tabs.Panel>
+        <Tabs.Panel value="sandbox">
+          <HelpSandbox />
+        </Tabs.Panel>
+      </Tabs>
+    </Modal>
+  )
+}
+
+function HelpSandbox() {
+  return (
+    <>
+      <Text c="dimmed">{words.sandbox.text}</Text>
+      <SandboxExamples />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useNavigate } from '@tanstack/react-router'
+
+import { may } from '../../../core/contract/permissions.ts'
+import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
+import { useBusiness } from '../../lib/queries/businesses.ts'
+import { useRouteExists } from '../../lib/routing/route-exists.ts'
+import { texts } from '../../lib/texts.ts'
+import { type NavEntry, pathOf } from './nav.ts'
+import { useNav } from './use-nav.ts'
+
+/** The keys that go from page to page. */
+export function NavKeys({ businessId }: { readonly businessId: string }) {
+  const { sections, foot } = useNav(businessId)
+  const entries = [...sections.flatMap((section) => section.entries), ...foot]
+  return (
+    <>
+      <NewInvoiceKey businessId={businessId} />
+      {entries
+        .filter(({ keys }) => keys !== undefined)
+        .map((entry) => (
+          <NavKey key={entry.path} entry={entry} businessId={businessId} />
+        ))}
+    </>
+  )
+}
+
+/** N begins an invoice from every page that has nothing else for it. */
+function NewInvoiceKey({ businessId }: { readonly businessId: string }) {
+  const navigate = useNavigate()
+  const { data: business } = useBusiness(businessId)
+  const to = '/businesses/$businessId/invoices/new'
+  const isOffered = useRouteExists()(to) && business !== undefined && may(business.role, 'invoice.write')
+  const go = () => void navigate({ to, params: { businessId } })
+  useHotkey(isOffered ? 'N' : undefined, texts.palette.newInvoice, go, 'everywhere')
+  return null
+}
+
+function NavKey({ entry, businessId }: { readonly entry: NavEntry; readonly businessId: string }) {
+  const navigate = useNavigate()
+  const go = () => void navigate({ to: pathOf(entry), params: { businessId } })
+  useHotkey(entry.keys, texts.shell.hotkeys.goTo(entry.label), go, 'everywhere')
+  return null
+}

@@ -1,0 +1,80 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconHelp } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+
+import { KeyHint } from '../../components/key-hint.tsx'
+import { BusinessSwitcher } from '../../features/businesses/business-switcher.tsx'
+import { useAttention } from '../../lib/queries/attention.ts'
+import { texts } from '../../lib/texts.ts'
+import { type NavEntry, pathOf } from './nav.ts'
+import styles from './side-bar.module.css'
+import { useNav } from './use-nav.ts'
+
+type Props = { readonly businessId: string; readonly onHelp: () => void }
+
+/** Which business this is, and the way around it. */
+export function SideBar({ businessId, onHelp }: Props) {
+  const { sections, foot } = useNav(businessId)
+
+  return (
+    <div className={styles['side']}>
+      <BusinessSwitcher businessId={businessId} />
+      <nav aria-label={texts.businesses.sections} className={styles['nav']}>
+        {sections.map(({ label, entries }) => (
+          <ul key={label ?? ''} aria-label={label} className={styles['entries']}>
+            {label !== undefined && (
+              <li aria-hidden className={styles['label']}>
+                {label}
+              </li>
+            )}
+            {entries.map((entry) => (
+              <Entry key={entry.path} entry={entry} businessId={businessId} />
+            ))}
+          </ul>
+        ))}
+        <ul className={styles['foot']}>
+          {foot.map((entry) => (
+            <Entry key={entry.path} entry={entry} businessId={businessId} />
+          ))}
+          <li>
+            <button type="button" className={styles['entry']} onClick={onHelp}>
+              <IconHelp size={18} aria-hidden />
+              {texts.shell.help}
+              <span className={styles['end']}>
+                <KeyHint keys="?" />
+              </span>
+            </button>
+          </li>
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+function Entry({ entry, businessId }: { readonly entry: NavEntry; readonly businessId: string }) {
+  const { data: attention } = useAttention(businessId)
+  const { label, icon: Icon, badge, path } = entry
+  const count = attention ? (badge?.(attention) ?? 0) : 0
+
+  return (
+    <li>
+      <Link
+        to={pathOf(entry)}
+        params={{ businessId }}
+        activeOptions={{ exact: path === '', includeSearch: false }}
+        className={styles['entry']}
+      >
+        <Icon size={18} aria-hidden />
+        {label}
+        {count > 0 && (
+          <>
+            <b aria-hidden className={styles['badge']}>
+              {count}
+            </b>
+            <VisuallyHidden>{texts.shell.badge(count)}</VisuallyHidden>
+          </>
+        )}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+
+import type { Attention } from '../../../core/contract/queue.ts'
+import { trustOf } from './trust.ts'
+
+const calm = {
+  needsYou: 0,
+  waiting: 0,
+  readyToSend: 0,
+  waitingSince: null,
+  environment: 'LIVE',
+} as unknown as Attention
+
+it.each<[Partial<Attention>, string]>([
+  [{}, 'All sent to FIRS / NRS'],
+  [{ environment: 'SANDBOX' }, 'Sandbox'],
+  [{ waiting: 2, waitingSince: 'then' }, '2 waiting, oldest 3 h'],
+  [{ readyToSend: 1 }, '1 waiting'],
+  [{ waiting: 2, waitingSince: 'then', needsYou: 1 }, '1 needs you'],
+  [{ needsYou: 4, environment: 'SANDBOX' }, '4 need you'],
+])('the trust line for %o says "%s"', (changes, text) => {
+  expect(trustOf({ ...calm, ...changes }, () => '3 h').text).toBe(text)
+})

@@ -1,0 +1,20 @@
+import type { Attention } from '../../../core/contract/queue.ts'
+import { texts } from '../../lib/texts.ts'
+
+const words = texts.shell.trust
+
+export type Trust = { readonly kind: 'needsYou' | 'waiting' | 'sandbox' | 'allSent'; readonly text: string }
+
+/**
+ * What the trust line says: what needs a person before what waits, and that before good news. What is approved and not
+ * submitted yet waits too, so that nobody reads that all is sent while it is not.
+ */
+export function trustOf(attention: Attention, timeAgo: (timestamp: string) => string): Trust {
+  const { needsYou, waiting, readyToSend, waitingSince, environment } = attention
+  if (needsYou > 0) return { kind: 'needsYou', text: words.needsYou(needsYou) }
+
+  const count = waiting + readyToSend
+  const oldest = waitingSince === null ? undefined : timeAgo(waitingSince)
+  if (count > 0) return { kind: 'waiting', text: words.waiting(count, oldest) }
+  return environment === 'SANDBOX' ? { kind: 'sandbox', text: words.sandbox } : { kind: 'allSent', text: words.allSent }
+}

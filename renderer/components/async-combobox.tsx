@@ -1,0 +1,145 @@
+import { Combobox, Loader, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
+import { IconPlus, IconSelector } from '@tabler/icons-react'
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+
+import { texts } from '../lib/texts.ts'
+import styles from './async-combobox.module.css'
+import { useSettled } from './use-settled.ts'
+
+type Props<T> = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type' | 'rightSection'> & {
+  /** The text of what is chosen; empty for nothing. */
+  readonly value: string
+  readonly onPick: (item: T) => void
+  /** Told what is typed, for fields where typed text counts too (the description of a line). */
+  readonly onType?: (typed: string) => void
+  /** Begins the key of its queries, for example `ofBusiness(id, 'customers', 'search')`. */
+  readonly queryKey: QueryKey
+  /** At most as many as fit a list. */
+  readonly search: (typed: string, signal: AbortSignal) => Promise<readonly T[]>
+  readonly idOf: (item: T) => string
+  readonly labelOf: (item: T) => string
+  readonly detailOf?: (item: T) => string | undefined
+  /** Adds an entry that makes a new one from what was typed. */
+  readonly onCreate?: (typed: string) => void
+  /** Enter was pressed and nothing is found: what was typed stands. Without it, Enter then makes a new one. */
+  readonly onEnter?: () => void
+  /** Of the list, where the field is narrower than what it finds. */
+  readonly listWidth?: number
+}
+
+const CREATE = ' create'
+
+/** Chooses one of many by typing a part of it. Arrow keys and Enter choose, Esc puts back what was there. */
+export function AsyncCombobox<T>(props: Props<T>) {
+  const { value, onPick, onType, queryKey, search, idOf, labelOf, detailOf, onCreate, onEnter, ...others } = props
+  const { listWidth, onBlur, onKeyDown, ...rest } = others
+  const [draft, setDraft] = useState<string>()
+  // Enter came before what it searches for: it counts once that is there.
+  const [isEntered, setIsEntered] = useState(false)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const typed = useSettled(draft ?? '', 150)
+
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
+    queryKey: [...queryKey, typed],
+    queryFn: ({ signal }) => search(typed, signal),
+    enabled: combobox.dropdownOpened,
+    placeholderData: keepPreviousData,
+  })
+  const items = data ?? []
+  const isSettled = typed === draft && !isFetching && !isPlaceholderData
+
+  const leave = () => {
+    combobox.closeDropdown()
+    setDraft(undefined)
+    setIsEntered(false)
+  }
+
+  const submit = (id: string) => {
+    const item = items.find((candidate) => idOf(candidate) === id)
+    const text = (draft ?? '').trim()
+    leave()
+    if (item) onPick(item)
+    else if (id === CREATE) onCreate?.(text)
+  }
+
+  const enter = () => {
+    const [first] = items
+    const text = (draft ?? '').trim()
+    leave()
+    if (first !== undefined) onPick(first)
+    else if (onEnter) onEnter()
+    else if (error === null) onCreate?.(text)
+  }
+  const latestEnter = useRef(enter)
+  useEffect(() => {
+    latestEnter.current = enter
+  })
+  useEffect(() => {
+    if (isEntered && isSettled) latestEnter.current()
+  }, [isEntered, isSettled])
+
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={submit}
+      {...(listWidth !== undefined && { width: listWidth, position: 'bottom-start' as const })}
+    >
+      <Combobox.Target>
+        <TextInput
+          autoComplete="off"
+          {...rest}
+          value={draft ?? value}
+          rightSection={
+            isFetching ? <Loader size={14} aria-label={texts.loading} /> : <IconSelector size={16} aria-hidden />
+          }
+          rightSectionPointerEvents="none"
+          onChange={({ currentTarget }) => {
+            setDraft(currentTarget.value)
+            setIsEntered(false)
+            onType?.(currentTarget.value)
+            combobox.openDropdown()
+            combobox.resetSelectedOption()
+          }}
+          onClick={() => combobox.openDropdown()}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && combobox.dropdownOpened) {
+              event.stopPropagation()
+              leave()
+            }
+            // Enter on a search takes the first that it finds, however quickly it was pressed.
+            const isSearch = combobox.dropdownOpened && combobox.getSelectedOptionIndex() === -1
+            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && isSearch && draft?.trim()) {
+              event.preventDefault()
+              setIsEntered(true)
+            }
+            onKeyDown?.(event)
+          }}
+          onBlur={(event) => {
+            leave()
+            onBlur?.(event)
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={280} className={styles['options'] ?? ''}>
+          {items.map((item) => (
+            <Combobox.Option key={idOf(item)} value={idOf(item)} className={styles['option'] ?? ''}>
+              <span>{labelOf(item)}</span>
+              {detailOf?.(item) !== undefined && <small className={styles['detail']}>{detailOf(item)}</small>}
+            </Combobox.Option>
+          ))}
+          {items.length === 0 && !isFetching && (
+            <Combobox.Empty>{error ? texts.combobox.failed : texts.combobox.nothing}</Combobox.Empty>
+          )}
+          {onCreate && (
+            <Combobox.Option value={CREATE} className={styles['create'] ?? ''}>
+              <IconPlus size={16} aria-hidden />
+              {texts.combobox.create((draft ?? '').trim())}
+            </Combobox.Option>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

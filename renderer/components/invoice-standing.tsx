@@ -1,0 +1,57 @@
+import type { Environment } from '../../core/contract/vocabulary.ts'
+import { formatTimeAgo } from '../lib/format/time-ago.ts'
+import type { ListedInvoice } from '../lib/queries/invoice-list.ts'
+import { texts } from '../lib/texts.ts'
+import styles from './invoice-standing.module.css'
+import { StatusBadge } from './status-badge.tsx'
+import { useNow } from './use-now.ts'
+
+const words = texts.invoices.standing
+
+type Props = {
+  readonly invoice: ListedInvoice
+  /** That of the business now: what was made in the other one says so. */
+  readonly environment: Environment | undefined
+}
+
+/** Where a listed invoice stands, and beside it what to know: why it was refused, when it is tried again. */
+export function InvoiceStanding({ invoice, environment }: Props) {
+  const { status, firsRejectionReason } = invoice
+  const isOther = environment !== undefined && invoice.environment !== environment
+  const reason = status === 'FIRS_REJECTED' ? firsRejectionReason : null
+
+  return (
+    <span className={styles['standing']}>
+      <StatusBadge status={status} {...(isOther && { environment: invoice.environment })} />
+      {reason !== null && (
+        <span className={styles['reason']} title={reason}>
+          {reason}
+        </span>
+      )}
+      {status === 'PENDING' && <Waiting invoice={invoice} />}
+      {invoice.paymentStatus === 'REJECTED' && <span className={styles['reason']}>{words.paymentRefused}</span>}
+    </span>
+  )
+}
+
+function Waiting({ invoice: { submissionState, nextAttemptAt } }: Pick<Props, 'invoice'>) {
+  const now = useNow(1_000)
+  if (submissionState === 'NEEDS_ATTENTION') return <span className={styles['reason']}>{words.needsYou}</span>
+  if (submissionState === 'WAITING_FOR_CONNECTION') return <span className={styles['next']}>{words.noConnection}</span>
+  if (submissionState === 'SENDING' || nextAttemptAt === null || Date.parse(nextAttemptAt) <= now.getTime() + 1_000) {
+    return <span className={styles['next']}>{words.tryingNow}</span>
+  }
+
+  const wait = formatWait(nextAttemptAt, now)
+  return (
+    <span className={styles['next']}>
+      {submissionState === 'CHECKING' ? words.lookingUp(wait) : words.nextTry(wait)}
+    </span>
+  )
+}
+
+/** Below five seconds `formatTimeAgo` says "just now", which is no wait. */
+function formatWait(at: string, now: Date): string {
+  const seconds = Math.floor((Date.parse(at) - now.getTime()) / 1_000)
+  return seconds < 5 ? texts.time.seconds(seconds) : formatTimeAgo(at, now)
+}

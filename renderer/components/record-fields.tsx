@@ -1,0 +1,57 @@
+import type { TextInputProps } from '@mantine/core'
+
+import { type Customer, listCustomers } from '../../core/contract/customer.ts'
+import { listProducts, type Product } from '../../core/contract/product.ts'
+import { useApi } from '../lib/api/api-context.ts'
+import { formatPrice } from '../lib/format/money.ts'
+import { ofBusiness } from '../lib/queries/keys.ts'
+import { texts } from '../lib/texts.ts'
+import { AsyncCombobox } from './async-combobox.tsx'
+
+type Props<T> = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type' | 'rightSection'> & {
+  readonly businessId: string
+  /** The name of what is chosen; empty for nothing. */
+  readonly value: string
+  readonly onPick: (item: T) => void
+  readonly onType?: (typed: string) => void
+  readonly onCreate?: (typed: string) => void
+  /** As of `AsyncCombobox`. */
+  readonly onEnter?: () => void
+  readonly listWidth?: number
+}
+
+const LIMIT = '20'
+
+/** Chooses a customer of the business by name, TIN or e-mail. */
+export function CustomerField({ businessId, ...rest }: Props<Customer>) {
+  const { client } = useApi()
+  return (
+    <AsyncCombobox
+      {...rest}
+      queryKey={ofBusiness(businessId, 'customers', 'search')}
+      search={async (search, signal) =>
+        (await client.call(listCustomers, { query: { businessId, search, limit: LIMIT }, signal })).data.items
+      }
+      idOf={({ id }) => id}
+      labelOf={({ name }) => name}
+      detailOf={({ tin }) => (tin === null ? undefined : texts.businesses.tin(tin))}
+    />
+  )
+}
+
+/** Chooses a saved product or service by name or code. */
+export function ProductField({ businessId, ...rest }: Props<Product>) {
+  const { client } = useApi()
+  return (
+    <AsyncCombobox
+      {...rest}
+      queryKey={ofBusiness(businessId, 'products', 'search')}
+      search={async (search, signal) =>
+        (await client.call(listProducts, { query: { businessId, search, limit: LIMIT }, signal })).data.items
+      }
+      idOf={({ id }) => id}
+      labelOf={({ name }) => name}
+      detailOf={({ unitPrice }) => formatPrice(unitPrice)}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+import { useApi } from '../lib/api/api-context.ts'
+import { type Done, runBatch } from '../lib/batch/batch.ts'
+import type { InvoiceDeed } from '../lib/invoices/deeds.ts'
+import { areasOfInvoices, ofBusiness } from '../lib/queries/keys.ts'
+
+export type NamedInvoice = { readonly id: string; readonly invoiceNumber: string; readonly customerName: string }
+
+export type BatchState = {
+  readonly items: readonly NamedInvoice[]
+  readonly done: readonly Done<NamedInvoice>[]
+  readonly isRunning: boolean
+  readonly isStopping: boolean
+  readonly saying: (done: number, all: number) => string
+}
+
+type Order = {
+  readonly items: readonly NamedInvoice[]
+  readonly deed: InvoiceDeed
+  readonly failed: string
+  /** `Approving, 3 of 12`. */
+  readonly saying: BatchState['saying']
+}
+
+const LANES = 3
+
+/** Does the same to many invoices, with its progress, until it is done or stopped. */
+export function useBatch(businessId: string) {
+  const { client } = useApi()
+  const queries = useQueryClient()
+  const [state, setState] = useState<BatchState>()
+  const stopper = useRef(new AbortController())
+
+  const start = async ({ items, deed, failed, saying }: Order) => {
+    stopper.current = new AbortController()
+    setState({ items, done: [], isRunning: true, isStopping: false, saying })
+    await runBatch({
+      items,
+      failed,
+      signal: stopper.current.signal,
+      lanes: LANES,
+      run: async ({ id }) => deed(client, id),
+      onDone: (one) => setState((before) => before && { ...before, done: [...before.done, one] }),
+    })
+    setState((before) => before && { ...before, isRunning: false })
+    for (const area of areasOfInvoices) void queries.invalidateQueries({ queryKey: ofBusiness(businessId, area) })
+  }
+
+  const stop = () => {
+    stopper.current.abort()
+    setState((before) => before && { ...before, isStopping: true })
+  }
+
+  return { state, start, stop, dismiss: () => setState(undefined) }
+}

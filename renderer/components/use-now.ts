@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+/** The present time, looked at again and again. */
+export function useNow(everyMs: number): Date {
+  const [now, setNow] = useState(() => new Date())
+
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+
+  return now
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+/** A value once it has stopped changing for a moment. */
+export function useSettled<T>(value: T, delayMs: number): T {
+  const [settled, setSettled] = useState(value)
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs)
+    return () => clearTimeout(timer)
+  }, [value, delayMs])
+
+  return settled
+}

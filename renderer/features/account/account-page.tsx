@@ -1,0 +1,45 @@
+import { Stack, Text } from '@mantine/core'
+
+import { PageTitle } from '../../components/page-title.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { Section } from '../../components/section.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { useMe } from '../../lib/queries/me.ts'
+import { ownAccount as ownAccountTexts } from '../../lib/texts/own-account.ts'
+import { DefaultsSection } from './defaults-section.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { PreferencesForm } from './preferences-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { SessionList } from './session-list.tsx'
+
+const words = ownAccountTexts
+
+/** The own account: who one is, where one is signed in, and what one likes. */
+export function AccountPage() {
+  const { data: me, error, refetch } = useMe()
+  if (!me) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting />
+
+  return (
+    <Stack gap="md" maw={880}>
+      <PageTitle>{words.title}</PageTitle>
+      <Section title={words.profile.title} text={words.profile.text}>
+        <ProfileForm me={me} />
+      </Section>
+      <Section title={words.preferences.title} text={words.preferences.text}>
+        <PreferencesForm />
+      </Section>
+      <DefaultsSection />
+      <Section title={words.password.title} text={words.password.text}>
+        <PasswordForm email={me.email} />
+      </Section>
+      <SessionList />
+      <Section title={words.recovery.title}>
+        <Stack gap="xs">
+          <Text>{words.recovery.text}</Text>
+          <Text>{words.recovery.place}</Text>
+          <Text c="dimmed">{words.recovery.lost}</Text>
+        </Stack>
+      </Section>
+    </Stack>
+  )
+}

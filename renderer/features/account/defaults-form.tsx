@@ -1,0 +1,94 @@
+import { Button, Group, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { type FormEvent, useRef, useState } from 'react'
+
+import { pdfFormats } from '../../../core/contract/invoice.ts'
+import type { Preferences } from '../../../core/contract/preferences.ts'
+import { InvoiceKind } from '../../../core/contract/vocabulary.ts'
+import { Problem } from '../../components/problem.tsx'
+import { fieldErrors } from '../../lib/errors/field-errors.ts'
+import { invoiceKindNames } from '../../lib/texts.ts'
+import { ownAccount as ownAccountTexts } from '../../lib/texts/own-account.ts'
+import { errorLabels, fieldOf, type TypedDefaults, typedFrom } from './invoice-defaults.ts'
+import { useKeepDefaults, usePaymentDetails } from './own-account-api.ts'
+
+const words = ownAccountTexts.defaults
+const { labels } = words
+const fields = Object.keys(labels) as (keyof typeof labels)[]
+
+type Props = { readonly businessId: string; readonly kept: Preferences['perBusiness'][string] | undefined }
+
+/** The defaults of one business. An empty field is left to the business's own. */
+export function DefaultsForm({ businessId, kept }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState(() => typedFrom(kept))
+  const { data: accounts = [] } = usePaymentDetails(businessId)
+  const { mutate, isPending, error } = useKeepDefaults(businessId)
+  const errors = fieldErrors(error, errorLabels(businessId))
+  const errorOf = (name: keyof TypedDefaults) => errors[fieldOf(businessId, name)]
+
+  const change = (changes: Partial<TypedDefaults>) => setTyped((before) => ({ ...before, ...changes }))
+  const text = (name: 'dueInDays' | 'taxPercent' | 'paymentTerms' | 'notes') => ({
+    label: labels[name],
+    value: typed[name],
+    error: errorOf(name),
+    'data-path': name,
+    placeholder: words.none,
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+  })
+  const choice = (name: 'paymentDetails' | 'printFormat' | 'invoiceKind') => ({
+    label: labels[name],
+    value: typed[name] === '' ? null : typed[name],
+    error: errorOf(name),
+    placeholder: words.none,
+    clearable: true,
+    onChange: (value: string | null) => change({ [name]: value ?? '' }),
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate(typed, {
+      onSuccess: () => notifications.show({ message: words.saved }),
+      onError: (failure) => {
+        const wrong = fieldErrors(failure, errorLabels(businessId))
+        const first = fields.find((name) => wrong[fieldOf(businessId, name)] !== undefined)
+        form.current?.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus()
+      },
+    })
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+          <TextInput {...text('dueInDays')} inputMode="numeric" autoComplete="off" />
+          <TextInput {...text('taxPercent')} inputMode="decimal" autoComplete="off" />
+          <Select
+            {...choice('invoiceKind')}
+            data={InvoiceKind.options.map((value) => ({ value, label: invoiceKindNames[value] }))}
+          />
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <Select {...choice('paymentDetails')} data={accounts.map(({ id, label }) => ({ value: id, label }))} />
+          <Select
+            {...choice('printFormat')}
+            data={pdfFormats.map((value) => ({ value, label: words.formats[value] }))}
+          />
+        </SimpleGrid>
+        <Switch
+          label={labels.pricesIncludeVat}
+          checked={typed.pricesIncludeVat}
+          onChange={({ currentTarget }) => change({ pricesIncludeVat: currentTarget.checked })}
+        />
+        <TextInput {...text('paymentTerms')} autoComplete="off" />
+        <Textarea {...text('notes')} />
+        {error !== null && Object.keys(errors).length === 0 && <Problem error={error} />}
+        <Group justify="flex-end">
+          <Button variant="default" type="submit" loading={isPending}>
+            {words.save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

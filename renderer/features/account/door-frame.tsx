@@ -1,0 +1,21 @@
+import { Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+import { BrandMark } from '../../components/brand-mark.tsx'
+import { texts } from '../../lib/texts.ts'
+import styles from './start-page.module.css'
+
+/** Around every page of somebody who is not signed in yet. */
+export function DoorFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <main className={styles['page']}>
+      <Stack gap="lg" className={styles['column'] ?? ''}>
+        <p className={styles['brand']}>
+          <BrandMark size={32} />
+          {texts.product}
+        </p>
+        {children}
+      </Stack>
+    </main>
+  )
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+
+import { ApiError } from '../../lib/api/api-error.ts'
+import { asDefaults, typedFrom } from './invoice-defaults.ts'
+
+const nothing = typedFrom(undefined)
+
+describe('what new invoices begin with', () => {
+  it('comes back as it was kept', () => {
+    const typed = { ...nothing, dueInDays: '30', taxPercent: '7.5', printFormat: 'receipt-80', pricesIncludeVat: true }
+    expect(typedFrom(asDefaults(typed, 'b1'))).toEqual(typed)
+  })
+
+  it('is taken away by emptying the field', () => {
+    expect(asDefaults({ ...nothing, notes: '  ' }, 'b1')).toMatchObject({ dueInDays: null, notes: null })
+  })
+
+  it('never takes something away because it is no number', () => {
+    const attempt = () => asDefaults({ ...nothing, dueInDays: 'soon' }, 'b1')
+    expect(attempt).toThrow(ApiError)
+    try {
+      attempt()
+    } catch (error) {
+      expect((error as ApiError).details).toEqual([{ field: 'perBusiness.b1.dueInDays', message: 'must be a number' }])
+    }
+  })
+})

@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+
+import { changePassword, endSession, listSessions, updateMe } from '../../../core/contract/account.ts'
+import { listPaymentDetails } from '../../../core/contract/payment-detail.ts'
+import { updatePreferences } from '../../../core/contract/preferences.ts'
+import { useApi } from '../../lib/api/api-context.ts'
+import { ofBusiness, ofMe } from '../../lib/queries/keys.ts'
+import { asDefaults, type TypedDefaults } from './invoice-defaults.ts'
+
+const sessionsKey = ofMe('sessions')
+
+export function useSessions() {
+  const { client } = useApi()
+  return useQuery({
+    queryKey: sessionsKey,
+    queryFn: async ({ signal }) => (await client.call(listSessions, { signal })).data.items,
+  })
+}
+
+export function useOwnAccount() {
+  const { client } = useApi()
+  const queries = useQueryClient()
+  const forgetSessions = () => queries.invalidateQueries({ queryKey: sessionsKey })
+
+  return {
+    async rename(body: z.input<typeof updateMe.body>) {
+      queries.setQueryData(ofMe(), (await client.call(updateMe, { body })).data)
+    },
+    async changePassword(body: z.input<typeof changePassword.body>) {
+      await client.call(changePassword, { body })
+      await forgetSessions()
+    },
+    /** Ends some of the own sessions and answers how many. */
+    async endSessions(ids: readonly string[]) {
+      try {
+        for (const id of ids) await client.call(endSession, { params: { id } })
+        return ids.length
+      } finally {
+        await forgetSessions()
+      }
+    },
+  }
+}
+
+/** What new invoices of one business begin with. */
+export function useKeepDefaults(businessId: string) {
+  const { client } = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (typed: TypedDefaults) => {
+      const body = { perBusiness: { [businessId]: asDefaults(typed, businessId) } }
+      return (await client.call(updatePreferences, { body })).data
+    },
+    onSuccess: (kept) => queries.setQueryData(ofMe('preferences'), kept),
+  })
+}
+
+/** The accounts of a business to choose from. */
+export function usePaymentDetails(businessId: string) {
+  const { client } = useApi()
+  return useQuery({
+    queryKey: ofBusiness(businessId, 'payment-details', 'choose'),
+    queryFn: async ({ signal }) =>
+      (await client.call(listPaymentDetails, { query: { businessId, limit: '100' }, signal })).data.items,
+  })
+}

@@ -1,0 +1,56 @@
+import { Button, Group, PasswordInput, SimpleGrid, Stack } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+
+import { changePassword } from '../../../core/contract/account.ts'
+import { Problem } from '../../components/problem.tsx'
+import { useServerForm } from '../../components/use-server-form.ts'
+import { texts } from '../../lib/texts.ts'
+import { ownAccount as ownAccountTexts } from '../../lib/texts/own-account.ts'
+import { useOwnAccount } from './own-account-api.ts'
+
+const words = ownAccountTexts.password
+const empty = { currentPassword: '', newPassword: '' }
+const toggle = { 'aria-label': texts.account.showPassword, tabIndex: 0 }
+
+export function PasswordForm({ email }: { readonly email: string }) {
+  const account = useOwnAccount()
+  const form = useServerForm({
+    schema: changePassword.body,
+    initialValues: empty,
+    labels: words.labels,
+    send: account.changePassword,
+    onSuccess: () => {
+      form.fill(empty)
+      notifications.show({ message: words.done })
+    },
+  })
+
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        {/* Tells password managers whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <PasswordInput
+            {...form.field('currentPassword')}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={toggle}
+          />
+          <PasswordInput
+            {...form.field('newPassword')}
+            description={words.hint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={toggle}
+          />
+        </SimpleGrid>
+        {form.problem !== undefined && <Problem error={form.problem} />}
+        <Group justify="flex-end">
+          <Button variant="default" type="submit" loading={form.isPending}>
+            {words.button}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

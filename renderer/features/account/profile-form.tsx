@@ -1,0 +1,40 @@
+import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+
+import { updateMe, type User } from '../../../core/contract/account.ts'
+import { Problem } from '../../components/problem.tsx'
+import { useServerForm } from '../../components/use-server-form.ts'
+import { ownAccount as ownAccountTexts } from '../../lib/texts/own-account.ts'
+import { useOwnAccount } from './own-account-api.ts'
+
+const words = ownAccountTexts.profile
+
+export function ProfileForm({ me }: { readonly me: User }) {
+  const { rename } = useOwnAccount()
+  const form = useServerForm({
+    schema: updateMe.body,
+    initialValues: { firstName: me.firstName ?? '', lastName: me.lastName ?? '' },
+    labels: words.labels,
+    // An emptied field takes the name away.
+    send: ({ firstName = null, lastName = null }) => rename({ firstName, lastName }),
+    onSuccess: () => notifications.show({ message: words.saved }),
+  })
+
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextInput {...form.field('firstName')} autoComplete="given-name" />
+          <TextInput {...form.field('lastName')} autoComplete="family-name" />
+        </SimpleGrid>
+        <TextInput label={words.email} description={words.emailHint} value={me.email} readOnly />
+        {form.problem !== undefined && <Problem error={form.problem} />}
+        <Group justify="flex-end">
+          <Button variant="default" type="submit" loading={form.isPending}>
+            {words.save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

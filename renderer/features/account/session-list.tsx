@@ -1,0 +1,100 @@
+import { Button, Stack } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import type { z } from 'zod'
+
+import type { listSessions } from '../../../core/contract/account.ts'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { Day } from '../../components/day.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { Section } from '../../components/section.tsx'
+import { TimeAgo } from '../../components/time-ago.tsx'
+import { formatDay } from '../../lib/format-day.ts'
+import { formatTime } from '../../lib/format/time-ago.ts'
+import { ownAccount as ownAccountTexts } from '../../lib/texts/own-account.ts'
+import { useOwnAccount, useSessions } from './own-account-api.ts'
+
+const words = ownAccountTexts.sessions
+
+type Session = z.output<typeof listSessions.data>['items'][number]
+
+/** Where one is signed in. Ending a session costs its holder a sign-in, so it does not ask. */
+export function SessionList() {
+  const { data: sessions, error, refetch } = useSessions()
+  const { endSessions } = useOwnAccount()
+  const ending = useMutation({ mutationFn: endSessions })
+  const others = sessions?.filter(({ isCurrent }) => !isCurrent).map(({ id }) => id) ?? []
+
+  const end = (ids: readonly string[], message: (count: number) => string) =>
+    ending.mutate(ids, { onSuccess: (count) => notifications.show({ message: message(count) }) })
+
+  const columns: readonly Column<Session>[] = [
+    {
+      key: 'where',
+      head: words.columns.where,
+      isName: true,
+      cell: ({ isCurrent }) => (isCurrent ? words.current : words.other),
+    },
+    {
+      key: 'begun',
+      head: words.columns.begun,
+      cell: ({ createdAt }) => (
+        <>
+          <Day of={createdAt} />, {formatTime(createdAt)}
+        </>
+      ),
+    },
+    {
+      key: 'used',
+      head: words.columns.used,
+      cell: ({ lastUsedAt }) => <TimeAgo at={lastUsedAt} />,
+    },
+    {
+      key: 'actions',
+      head: words.columns.actions,
+      cell: ({ id, isCurrent, createdAt }) =>
+        isCurrent ? null : (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            aria-label={words.end(`${formatDay(createdAt)}, ${formatTime(createdAt)}`)}
+            disabled={ending.isPending}
+            onClick={() => end([id], () => words.ended)}
+          >
+            {words.endShort}
+          </Button>
+        ),
+    },
+  ]
+
+  return (
+    <Section
+      title={words.title}
+      text={words.text}
+      actions={
+        others.length > 0 && (
+          <Button variant="default" loading={ending.isPending} onClick={() => end(others, words.othersEnded)}>
+            {words.endOthers}
+          </Button>
+        )
+      }
+    >
+      <Stack gap="md">
+        {ending.error !== null && <Problem error={ending.error} />}
+        {error && !sessions ? (
+          <Problem error={error} onRetry={() => void refetch()} />
+        ) : (
+          <DataTable
+            label={words.title}
+            columns={columns}
+            rows={sessions}
+            idOf={({ id }) => id}
+            empty={null}
+            expectedRows={1}
+          />
+        )}
+      </Stack>
+    </Section>
+  )
+}

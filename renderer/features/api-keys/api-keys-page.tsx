@@ -1,0 +1,88 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconExternalLink, IconKey, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+
+import { EmptyState } from '../../components/empty-state.tsx'
+import { OnlyFor } from '../../components/only-for.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { PrimaryButton } from '../../components/primary-button.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { useMe } from '../../lib/queries/me.ts'
+import { useBusinessId } from '../../lib/routing/business-id.ts'
+import { useRouteExists } from '../../lib/routing/route-exists.ts'
+import { apiKeys as apiKeysTexts } from '../../lib/texts/team.ts'
+import { KeyList } from './key-list.tsx'
+import { useApiKeys } from './keys-api.ts'
+import { NewKeyDialog } from './new-key-dialog.tsx'
+
+const words = apiKeysTexts
+
+export function ApiKeysPage() {
+  const businessId = useBusinessId()
+  return (
+    <OnlyFor permission="key.manage" title={words.title}>
+      <ApiKeys key={businessId} businessId={businessId} />
+    </OnlyFor>
+  )
+}
+
+/** The keys of tills and tools. */
+function ApiKeys({ businessId }: { readonly businessId: string }) {
+  const { data: keys, error, refetch } = useApiKeys(businessId)
+  const [isAdding, dialog] = useDisclosure()
+
+  return (
+    <Stack gap="md" maw={1000}>
+      <div>
+        <PageTitle
+          actions={
+            <Anchor href="/docs" target="_blank" rel="noreferrer" size="sm" title={words.referenceText}>
+              {words.reference} <IconExternalLink size={14} aria-hidden style={{ verticalAlign: -2 }} />
+            </Anchor>
+          }
+          action={
+            <PrimaryButton icon={<IconPlus size={18} aria-hidden />} hotkey="N" onClick={dialog.open}>
+              {words.add}
+            </PrimaryButton>
+          }
+        >
+          {words.title}
+        </PageTitle>
+        <Text c="dimmed" mt={4}>
+          {words.intro}
+        </Text>
+      </div>
+      {error && !keys ? (
+        <Problem error={error} onRetry={() => void refetch()} />
+      ) : (
+        <KeyList
+          businessId={businessId}
+          keys={keys}
+          empty={
+            <EmptyState icon={<IconKey size={36} stroke={1.5} />} title={words.empty.title} text={words.empty.text} />
+          }
+        />
+      )}
+      <OriginsHint />
+      <NewKeyDialog businessId={businessId} opened={isAdding} onClose={dialog.close} />
+    </Stack>
+  )
+}
+
+function OriginsHint() {
+  const { data: me } = useMe()
+  const routeExists = useRouteExists()
+  return (
+    <Text c="dimmed">
+      {words.origins}{' '}
+      {me?.isInstanceOwner && routeExists('/installation') ? (
+        <Anchor component={Link} to="/installation" size="sm">
+          {words.originsOwner}
+        </Anchor>
+      ) : (
+        words.originsOther
+      )}
+    </Text>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+
+import { createApiKey, listApiKeys, revokeApiKey } from '../../../core/contract/api-key.ts'
+import { useApi } from '../../lib/api/api-context.ts'
+import { ofBusiness } from '../../lib/queries/keys.ts'
+
+export type ApiKey = z.output<typeof listApiKeys.data>['items'][number]
+export type NewKey = z.output<typeof createApiKey.data>
+
+export function useApiKeys(businessId: string) {
+  const { client } = useApi()
+  return useQuery({
+    queryKey: ofBusiness(businessId, 'api-keys'),
+    queryFn: async ({ signal }) => (await client.call(listApiKeys, { query: { businessId }, signal })).data.items,
+  })
+}
+
+export function useKeyActions(businessId: string) {
+  const { client } = useApi()
+  const queries = useQueryClient()
+  const forget = () => queries.invalidateQueries({ queryKey: ofBusiness(businessId, 'api-keys') })
+
+  return {
+    async create(body: z.input<typeof createApiKey.body>): Promise<NewKey> {
+      const { data } = await client.call(createApiKey, { body: { ...body, businessId } })
+      await forget()
+      return data
+    },
+    async revoke(id: string) {
+      await client.call(revokeApiKey, { params: { id } })
+      await forget()
+    },
+  }
+}

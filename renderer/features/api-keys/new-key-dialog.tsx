@@ -1,0 +1,105 @@
+import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+
+import { Role } from '../../../core/contract/vocabulary.ts'
+import { CopyField } from '../../components/copy-field.tsx'
+import { DayInput } from '../../components/day-input.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { TextBlock } from '../../components/text-block.tsx'
+import { useServerForm } from '../../components/use-server-form.ts'
+import { todayInLagos } from '../../lib/format/day.ts'
+import { useBusiness } from '../../lib/queries/businesses.ts'
+import { roleNames, texts } from '../../lib/texts.ts'
+import { team as teamTexts, apiKeys as apiKeysTexts } from '../../lib/texts/team.ts'
+import { curlOf, type End, ends, expiryOf, keyForm } from './key-form.ts'
+import { type NewKey, useKeyActions } from './keys-api.ts'
+
+const words = apiKeysTexts
+
+type Props = { readonly businessId: string; readonly opened: boolean; readonly onClose: () => void }
+
+/** Makes a key and shows it once, with a command to try it. A click beside the dialog does not close it. */
+export function NewKeyDialog({ businessId, opened, onClose }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={words.add} size={560} closeOnClickOutside={false}>
+      {opened && <NewKeyForm businessId={businessId} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function NewKeyForm({ businessId, onClose }: Omit<Props, 'opened'>) {
+  const { data: business } = useBusiness(businessId)
+  const { create } = useKeyActions(businessId)
+  const [end, setEnd] = useState<End>('never')
+  const [day, setDay] = useState('')
+  const form = useServerForm({
+    schema: keyForm,
+    initialValues: { name: '', role: 'CREATOR', expiresAt: '' },
+    labels: words.labels,
+    send: ({ name, role }) => {
+      const expiresAt = expiryOf(end, day, todayInLagos(new Date()))
+      return create({ name, role, ...(expiresAt !== undefined && { expiresAt }) })
+    },
+  })
+  if (form.result) return <Made made={form.result} onClose={onClose} />
+
+  const own = business?.role ?? 'VIEWER'
+  const roles = Role.options.filter(
+    (role) => role !== 'OWNER' && Role.options.indexOf(role) <= Role.options.indexOf(own),
+  )
+  const role = Role.options.find((candidate) => candidate === form.values.role)
+  const { error: endError, 'data-path': endPath } = form.choice('expiresAt')
+
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <TextInput {...form.field('name')} description={words.nameHint} autoComplete="off" data-autofocus />
+        <Select
+          {...form.choice('role')}
+          data={roles.map((value) => ({ value, label: roleNames[value] }))}
+          allowDeselect={false}
+          description={role && teamTexts.may[role]}
+        />
+        <Select
+          label={words.labels.expiresAt}
+          data={ends.map((value) => ({ value, label: words.ends[value] }))}
+          allowDeselect={false}
+          value={end}
+          onChange={(value) => setEnd(ends.find((candidate) => candidate === value) ?? 'never')}
+        />
+        {end === 'day' && (
+          <DayInput label={words.lastDay} value={day} error={endError} data-path={endPath} onChange={setDay} />
+        )}
+        {form.problem !== undefined && <Problem error={form.problem} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {texts.close}
+          </Button>
+          <Button type="submit" loading={form.isPending}>
+            {words.create}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function Made({ made, onClose }: { readonly made: NewKey; readonly onClose: () => void }) {
+  return (
+    <Stack gap="md">
+      <Text fw={600}>{words.made(made.name)}</Text>
+      <Notice>{words.once}</Notice>
+      <CopyField label={words.key} value={made.key} />
+      <div>
+        <Text fw={500} mb={4}>
+          {words.tryIt}
+        </Text>
+        <TextBlock label={words.tryIt} text={curlOf(location.origin, made.businessId, made.key)} copy={texts.copy} />
+      </div>
+      <Group justify="flex-end">
+        <Button onClick={onClose}>{words.done}</Button>
+      </Group>
+    </Stack>
+  )
+}

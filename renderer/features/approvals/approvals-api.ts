@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+
+import {
+  approveInvoice,
+  getInvoice,
+  getInvoiceHistory,
+  preflightInvoice,
+  rejectInvoice,
+} from '../../../core/contract/invoice.ts'
+import { getTeam } from '../../../core/contract/team.ts'
+import { useApi } from '../../lib/api/api-context.ts'
+import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
+import { useInvoiceList } from '../../lib/queries/invoice-list.ts'
+
+/** What waits, the longest waiting first. More than this many come when these are done. */
+export const usePending = (businessId: string) =>
+  useInvoiceList(businessId, { status: 'PENDING_APPROVAL', sortBy: 'createdAt', sortOrder: 'asc', limit: '100' })
+
+/** All that it takes to decide: the invoice, what FIRS / NRS would say of it, and who made it. */
+export function useCase(businessId: string, id: string) {
+  const { client } = useApi()
+  return useQuery({
+    queryKey: ofBusiness(businessId, 'invoices', 'approval', id),
+    queryFn: async ({ signal }) => {
+      const input = { params: { id }, signal }
+      const [invoice, checks, history] = await Promise.all([
+        client.call(getInvoice, input),
+        client.call(preflightInvoice, input),
+        client.call(getInvoiceHistory, input),
+      ])
+      const made = history.data.items.find(({ action }) => action === 'invoice.created')
+      return { invoice: invoice.data, checks: checks.data, madeBy: made?.by.name }
+    },
+  })
+}
+
+/** The people of the business who may approve. */
+export function useApprovers(businessId: string, isWanted: boolean) {
+  const { client } = useApi()
+  return useQuery({
+    queryKey: ofBusiness(businessId, 'team'),
+    queryFn: async ({ signal }) => (await client.call(getTeam, { query: { businessId }, signal })).data,
+    enabled: isWanted,
+  })
+}
+
+export function useDecisions(businessId: string) {
+  const { client } = useApi()
+  const queries = useQueryClient()
+  const refresh = () => {
+    for (const area of areasOfInvoices) void queries.invalidateQueries({ queryKey: ofBusiness(businessId, area) })
+  }
+
+  return {
+    approve: async (id: string) => {
+      const { warnings } = await client.call(approveInvoice, { params: { id }, idempotencyKey: crypto.randomUUID() })
+      refresh()
+      return warnings
+    },
+    reject: async (id: string, reason: string) => {
+      await client.call(rejectInvoice, {
+        params: { id },
+        body: { ...(reason.trim() !== '' && { reason }) },
+        idempotencyKey: crypto.randomUUID(),
+      })
+      refresh()
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import { Button, Table, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import type { Invoice } from '../../../core/contract/invoice.ts'
+import type { PreflightItem } from '../../../core/contract/preflight.ts'
+import { decimalFromNumber } from '../../../core/money/decimal.ts'
+import { Day } from '../../components/day.tsx'
+import { FactList } from '../../components/fact-list.tsx'
+import { Money } from '../../components/money.tsx'
+import { TimeAgo } from '../../components/time-ago.tsx'
+import { formatDecimal, formatPrice } from '../../lib/format/money.ts'
+import { texts } from '../../lib/texts.ts'
+import { approvals as approvalsTexts } from '../../lib/texts/approvals.ts'
+import styles from './case-paper.module.css'
+
+const words = approvalsTexts
+const SHOWN_LINES = 5
+
+type Props = {
+  readonly invoice: Invoice
+  readonly checks: { readonly items: readonly PreflightItem[] }
+  readonly madeBy: string | undefined
+}
+
+/** What is decided about: who buys what for how much, who made it, and what FIRS / NRS would say. */
+export function CasePaper({ invoice, checks, madeBy }: Props) {
+  const { customerName, customer, issueDate, dueDate, finalizedAt, subtotal, totalTax, totalDiscount, total } = invoice
+  const tin = customer?.tin ?? null
+
+  return (
+    <>
+      <Checks items={checks.items} />
+      <FactList
+        facts={[
+          {
+            label: texts.invoices.customer,
+            value: customerName,
+            hint: tin === null ? words.noTin : words.tin(tin),
+          },
+          { label: words.issued, value: <Day of={issueDate} /> },
+          { label: words.due, value: <Day of={dueDate} /> },
+          ...(finalizedAt === null
+            ? []
+            : [
+                {
+                  label: words.asked,
+                  value: <TimeAgo at={finalizedAt} />,
+                  hint: madeBy === undefined ? undefined : words.made(madeBy),
+                },
+              ]),
+        ]}
+      />
+      <Lines items={invoice.items} />
+      <dl className={styles['sums']}>
+        {totalDiscount > 0 && <Sum label={words.discount} amount={totalDiscount} />}
+        <Sum label={words.net} amount={subtotal} />
+        <Sum label={words.vat} amount={totalTax} />
+        <Sum label={words.total} amount={total} isTotal />
+      </dl>
+    </>
+  )
+}
+
+function Sum({
+  label,
+  amount,
+  isTotal = false,
+}: {
+  readonly label: string
+  readonly amount: number
+  readonly isTotal?: boolean
+}) {
+  return (
+    <div data-total={isTotal || undefined}>
+      <dt>{label}</dt>
+      <dd>
+        <Money amount={amount} sign={isTotal} />
+      </dd>
+    </div>
+  )
+}
+
+function Lines({ items }: Pick<Invoice, 'items'>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const shown = isOpen ? items : items.slice(0, SHOWN_LINES)
+  const more = items.length - SHOWN_LINES
+
+  return (
+    <div>
+      <div className={styles['scroll']}>
+        <Table className={styles['lines'] ?? ''} aria-label={words.lines} horizontalSpacing={0} verticalSpacing={7}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{words.columns.description}</Table.Th>
+              <Table.Th>{words.columns.quantity}</Table.Th>
+              <Table.Th>{words.columns.price}</Table.Th>
+              <Table.Th>{words.columns.total}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.map(({ description, quantity, unit, unitPrice, lineTotal }, index) => (
+              <Table.Tr key={index}>
+                <Table.Td>{description}</Table.Td>
+                <Table.Td>
+                  {formatQuantity(quantity)} {unit}
+                </Table.Td>
+                <Table.Td>{formatPrice(unitPrice)}</Table.Td>
+                <Table.Td>
+                  <Money amount={lineTotal} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      {more > 0 && (
+        <Button size="xs" variant="subtle" mt={4} onClick={() => setIsOpen(!isOpen)} aria-expanded={isOpen}>
+          {isOpen ? words.fewerLines : words.moreLines(more)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function formatQuantity(quantity: number): string {
+  const decimal = decimalFromNumber(quantity, 6)
+  if (typeof decimal === 'string') throw new RangeError(`${quantity} is not a quantity: ${decimal}`)
+  return formatDecimal(decimal)
+}
+
+function Checks({ items }: { readonly items: readonly PreflightItem[] }) {
+  const blocks = items.filter(({ severity }) => severity === 'blocks')
+  const warns = items.filter(({ severity }) => severity === 'warns')
+
+  if (items.length === 0) {
+    return (
+      <div className={styles['checks']} data-kind="good">
+        <IconCircleCheck size={18} aria-hidden />
+        <Text>{words.checks.good}</Text>
+      </div>
+    )
+  }
+  return (
+    <>
+      <CheckList kind="blocks" title={words.checks.blocks(blocks.length)} items={blocks} />
+      <CheckList kind="warns" title={words.checks.warns(warns.length)} items={warns} />
+    </>
+  )
+}
+
+type CheckListProps = {
+  readonly kind: PreflightItem['severity']
+  readonly title: string
+  readonly items: readonly PreflightItem[]
+}
+
+function CheckList({ kind, title, items }: CheckListProps) {
+  if (items.length === 0) return null
+  return (
+    <div className={styles['checks']} data-kind={kind}>
+      <IconAlertTriangle size={18} aria-hidden />
+      <div>
+        <Text fw={600}>{title}</Text>
+        <ul>
+          {items.map(({ code, field, message }) => (
+            <li key={`${code} ${field}`}>{message}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

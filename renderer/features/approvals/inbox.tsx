@@ -1,0 +1,134 @@
+import { Button, Checkbox, Group, Text, VisuallyHidden } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+
+import { Card } from '../../components/card.tsx'
+import { Money } from '../../components/money.tsx'
+import type { useBatch } from '../../components/use-batch.ts'
+import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
+import { approveOne } from '../../lib/invoices/deeds.ts'
+import type { ListedInvoice } from '../../lib/queries/invoice-list.ts'
+import { useSearchParams } from '../../lib/routing/search.ts'
+import { texts } from '../../lib/texts.ts'
+import { approvals as approvalsTexts } from '../../lib/texts/approvals.ts'
+import { approvalSearch } from './approval-search.ts'
+import { CasePanel } from './case-panel.tsx'
+import styles from './inbox.module.css'
+
+const words = approvalsTexts
+
+type Props = {
+  readonly businessId: string
+  readonly items: readonly ListedInvoice[]
+  readonly total: number
+  readonly mayApprove: boolean
+  readonly batch: ReturnType<typeof useBatch>
+}
+
+/** The list at the left, the one to decide at the right. Arrow keys go through the list, X selects. */
+export function Inbox({ businessId, items, total, mayApprove, batch }: Props) {
+  const [{ invoice: wanted }, change] = useSearchParams(approvalSearch)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [said, say] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const position = Math.max(
+    0,
+    items.findIndex(({ id }) => id === wanted),
+  )
+  const current = items[position]
+  const chosen = items.filter(({ id }) => selected.has(id))
+
+  const open = (id: string | undefined) => void change({ invoice: id })
+  const step = (by: number) => {
+    const next = items[position + by]
+    if (next) open(next.id)
+  }
+  const toggle = (id: string) => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    setSelected(next)
+  }
+  // The one after it, or the one before the last: so that whoever decides goes on where they were.
+  const leave = (sentence: string) => {
+    say(sentence)
+    open((items[position + 1] ?? items[position - 1])?.id)
+  }
+
+  useHotkey('ArrowDown', words.keys.next, () => step(1))
+  useHotkey('ArrowUp', words.keys.previous, () => step(-1))
+  useHotkey(mayApprove ? 'X' : undefined, words.keys.select, () => current && toggle(current.id))
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [position])
+
+  if (!current) return null
+  return (
+    <div className={styles['inbox']}>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <Card p={0} component="section" className={styles['side'] ?? ''}>
+        {mayApprove && (
+          <Group className={styles['bar'] ?? ''} gap="xs" justify="space-between">
+            <Checkbox
+              size="xs"
+              label={chosen.length === items.length ? words.selectNone : words.selectAll}
+              checked={chosen.length === items.length}
+              indeterminate={chosen.length > 0 && chosen.length < items.length}
+              onChange={() => setSelected(new Set(chosen.length === items.length ? [] : items.map(({ id }) => id)))}
+            />
+            {chosen.length > 0 && (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconChecks size={16} aria-hidden />}
+                disabled={batch.state?.isRunning ?? false}
+                onClick={() => {
+                  setSelected(new Set())
+                  void batch.start({
+                    items: chosen,
+                    deed: approveOne,
+                    failed: texts.batch.outcomes.notApproved,
+                    saying: texts.batch.approving,
+                  })
+                }}
+              >
+                {words.approveSelected(chosen.length)}
+              </Button>
+            )}
+          </Group>
+        )}
+        <ul className={styles['list']} aria-label={words.list} ref={list}>
+          {items.map((item) => (
+            <li key={item.id} className={styles['item']} data-selected={selected.has(item.id) || undefined}>
+              {mayApprove && (
+                <Checkbox
+                  size="xs"
+                  aria-label={texts.table.select(`${item.invoiceNumber} ${item.customerName}`)}
+                  checked={selected.has(item.id)}
+                  onChange={() => toggle(item.id)}
+                />
+              )}
+              <button
+                type="button"
+                className={styles['open']}
+                aria-current={item.id === current.id || undefined}
+                onClick={() => open(item.id)}
+              >
+                <span className={styles['line']}>
+                  <b>{item.invoiceNumber}</b>
+                  <Money amount={item.total} />
+                </span>
+                <span className={styles['customer']}>{item.customerName}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {total > items.length && (
+          <Text c="dimmed" px="md" py="xs">
+            {words.more(total - items.length)}
+          </Text>
+        )}
+      </Card>
+      <CasePanel key={current.id} businessId={businessId} listed={current} mayApprove={mayApprove} onDone={leave} />
+    </div>
+  )
+}

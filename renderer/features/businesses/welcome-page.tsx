@@ -1,0 +1,74 @@
+import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { IconBuildingStore, IconFlask } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { Card } from '../../components/card.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { PrimaryButton } from '../../components/primary-button.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { useOpenDemo } from '../../lib/queries/business-set-up.ts'
+import { texts } from '../../lib/texts.ts'
+import styles from './welcome-page.module.css'
+
+const words = texts.welcome
+
+/** Where somebody begins who has no business yet: look around in a sample, or start with the own one. */
+export function WelcomePage() {
+  const openDemo = useOpenDemo()
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: openDemo,
+    onSuccess: ({ id }) => void navigate({ to: '/businesses/$businessId/set-up', params: { businessId: id } }),
+  })
+
+  return (
+    <Stack gap="md" maw={880} mx="auto" w="100%">
+      <div>
+        <PageTitle>{words.title}</PageTitle>
+        <Text c="dimmed">{words.intro}</Text>
+      </div>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <Way icon={<IconFlask size={36} stroke={1.5} />} title={words.sample.title} text={words.sample.text}>
+          <PrimaryButton onClick={() => mutate()} loading={isPending}>
+            {words.sample.button}
+          </PrimaryButton>
+          {isPending && (
+            <Text role="status" c="dimmed">
+              {words.sample.opening}
+            </Text>
+          )}
+          {error !== null && <Problem error={error} />}
+        </Way>
+        <Way icon={<IconBuildingStore size={36} stroke={1.5} />} title={words.own.title} text={words.own.text}>
+          <Button variant="default" renderRoot={(props) => <Link {...props} to="/businesses/new" />}>
+            {words.own.button}
+          </Button>
+        </Way>
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+type WayProps = {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly text: string
+  readonly children: ReactNode
+}
+
+function Way({ icon, title, text, children }: WayProps) {
+  return (
+    <Card component="section" className={styles['way'] ?? ''}>
+      <span aria-hidden className={styles['icon']}>
+        {icon}
+      </span>
+      <div className={styles['what']}>
+        <Title order={2}>{title}</Title>
+        <Text c="dimmed">{text}</Text>
+      </div>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+
+import { PaymentMethod } from '../../../core/contract/vocabulary.ts'
+import { texts } from '../../lib/texts.ts'
+import { editor as editorTexts } from '../../lib/texts/editor.ts'
+import { usePaymentDetails } from './editor-api.ts'
+import { useEditor, useEditorTools } from './editor-context.ts'
+import styles from './editor.module.css'
+import { useFieldProblem } from './use-field-problem.ts'
+
+const words = editorTexts.closing
+const methods = PaymentMethod.options.map((value) => ({ value, label: editorTexts.methods[value] }))
+
+/** How it is paid, and what else stands on the invoice. */
+export function ClosingFields() {
+  const { store, businessId } = useEditorTools()
+  const terms = useEditor(({ doc }) => doc.paymentTerms)
+  const method = useEditor(({ doc }) => doc.paymentMethod)
+  const payInto = useEditor(({ doc }) => doc.paymentDetails)
+  const notes = useEditor(({ doc }) => doc.notes)
+  const { data: accounts } = usePaymentDetails(businessId)
+
+  return (
+    <div className={styles['closing']}>
+      <TextInput
+        label={words.terms}
+        placeholder={words.termsHint}
+        data-path="paymentTerms"
+        error={useFieldProblem('paymentTerms')}
+        maxLength={2000}
+        value={terms}
+        onChange={({ currentTarget }) => store.change((doc) => ({ ...doc, paymentTerms: currentTarget.value }))}
+      />
+      <Select
+        label={words.payInto}
+        placeholder={words.none}
+        data-path="paymentDetails"
+        error={useFieldProblem('paymentDetails')}
+        data={(accounts ?? []).map(({ id, label, details }) => ({
+          value: id,
+          label: [label, details.accountNumber].filter(Boolean).join(', '),
+        }))}
+        clearable
+        clearButtonProps={{ 'aria-label': texts.clear }}
+        value={payInto}
+        onChange={(id) =>
+          store.change((doc) => ({
+            ...doc,
+            paymentDetails: id,
+            paymentMethod: doc.paymentMethod ?? accounts?.find((account) => account.id === id)?.type ?? null,
+          }))
+        }
+      />
+      <Select
+        label={words.method}
+        placeholder={words.none}
+        data-path="paymentMethod"
+        error={useFieldProblem('paymentMethod')}
+        data={methods}
+        clearable
+        clearButtonProps={{ 'aria-label': texts.clear }}
+        value={method}
+        onChange={(chosen) =>
+          store.change((doc) => ({
+            ...doc,
+            paymentMethod: PaymentMethod.options.find((one) => one === chosen) ?? null,
+          }))
+        }
+      />
+      <Textarea
+        className={styles['notes'] ?? ''}
+        label={words.notes}
+        data-path="notes"
+        error={useFieldProblem('notes')}
+        maxLength={2000}
+        value={notes}
+        onChange={({ currentTarget }) => store.change((doc) => ({ ...doc, notes: currentTarget.value }))}
+      />
+    </div>
+  )
+}

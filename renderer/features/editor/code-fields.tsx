@@ -1,0 +1,110 @@
+import { SegmentedControl, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+
+import { searchHsCodes, searchIsicCodes } from '../../../core/contract/reference.ts'
+import { TaxCategory } from '../../../core/contract/vocabulary.ts'
+import { AsyncCombobox } from '../../components/async-combobox.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
+import { texts } from '../../lib/texts.ts'
+import { editor as editorTexts } from '../../lib/texts/editor.ts'
+import { type Codes, noCodes } from './doc.ts'
+
+const words = editorTexts.details
+
+const kinds = (['GOODS', 'SERVICE'] as const).map((value) => ({ value, label: words.kinds[value] }))
+const categories = TaxCategory.options.map((value) => ({ value, label: words.taxCategories[value] }))
+
+type Props = {
+  readonly value: Codes
+  readonly onChange: (changes: Partial<Codes>) => void
+  /** Begins the names of the fields in the API: `items[2].` */
+  readonly path?: string
+}
+
+/** What FIRS / NRS wants to know: goods with an HS code, or a service with an ISIC class, and a category of either. */
+export function CodeFields({ value, onChange, path = '' }: Props) {
+  const isService = value.kind === 'SERVICE' || (value.kind === null && value.isicCode !== null)
+
+  const chooseKind = (kind: string) => {
+    if (kind !== 'GOODS' && kind !== 'SERVICE') return
+    // Codes of goods say nothing about a service.
+    onChange({ ...noCodes, kind, taxCategory: value.taxCategory })
+  }
+  const chooseCode = (code: string, description: string) =>
+    onChange(
+      isService
+        ? { kind: 'SERVICE', isicCode: code, serviceCategory: value.serviceCategory ?? description.slice(0, 200) }
+        : { kind: 'GOODS', hsnCode: code, productCategory: value.productCategory ?? description.slice(0, 200) },
+    )
+
+  return (
+    <Stack gap="sm">
+      <SegmentedControl
+        aria-label={words.kind}
+        data={kinds}
+        value={isService ? 'SERVICE' : 'GOODS'}
+        onChange={chooseKind}
+        style={{ alignSelf: 'flex-start' }}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+        <CodeField
+          key={isService ? 'isic' : 'hs'}
+          isService={isService}
+          path={path}
+          value={(isService ? value.isicCode : value.hsnCode) ?? ''}
+          onPick={chooseCode}
+        />
+        <TextInput
+          label={isService ? words.serviceCategory : words.productCategory}
+          data-path={`${path}${isService ? 'serviceCategory' : 'productCategory'}`}
+          maxLength={200}
+          value={(isService ? value.serviceCategory : value.productCategory) ?? ''}
+          onChange={({ currentTarget }) => {
+            const text = currentTarget.value === '' ? null : currentTarget.value
+            onChange(isService ? { kind: 'SERVICE', serviceCategory: text } : { kind: 'GOODS', productCategory: text })
+          }}
+        />
+        <Select
+          label={words.taxCategory}
+          data-path={`${path}taxCategory`}
+          data={categories}
+          placeholder={words.byRate}
+          value={value.taxCategory}
+          clearable
+          clearButtonProps={{ 'aria-label': texts.clear }}
+          onChange={(category) =>
+            onChange({ taxCategory: TaxCategory.options.find((one) => one === category) ?? null })
+          }
+        />
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+type CodeFieldProps = {
+  readonly isService: boolean
+  readonly path: string
+  readonly value: string
+  readonly onPick: (code: string, description: string) => void
+}
+
+function CodeField({ isService, path, value, onPick }: CodeFieldProps) {
+  const { client } = useApi()
+  const route = isService ? searchIsicCodes : searchHsCodes
+  return (
+    <AsyncCombobox
+      label={isService ? words.isicCode : words.hsCode}
+      data-path={`${path}${isService ? 'isicCode' : 'hsnCode'}`}
+      placeholder={words.codeHint}
+      listWidth={420}
+      value={value}
+      queryKey={['reference', route.operationId]}
+      search={async (search, signal) =>
+        (await client.call(route, { query: { search, limit: '20' }, signal })).data.items
+      }
+      idOf={({ code }) => code}
+      labelOf={({ code }) => code}
+      detailOf={({ description }) => description}
+      onPick={({ code, description }) => onPick(code, description)}
+    />
+  )
+}

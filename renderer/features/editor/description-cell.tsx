@@ -1,0 +1,99 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+
+import { ProductField } from '../../components/record-fields.tsx'
+import { editor as editorTexts } from '../../lib/texts/editor.ts'
+import { type Row, rowOfProduct } from './doc.ts'
+import { changeRow, typeInto } from './edit-lines.ts'
+import { useEditorTools } from './editor-context.ts'
+import { focusCell } from './focus-cell.ts'
+import styles from './line-grid.module.css'
+import { QuickProduct } from './quick-product.tsx'
+
+type Props = {
+  readonly row: Row
+  readonly line: number
+  readonly isSearching: boolean
+  readonly problem: string | undefined
+  readonly placeholder: string | undefined
+}
+
+/**
+ * What is sold: any text, and saved products are searched in it. Only where the cursor is there is a search; the
+ * others are bare inputs, which cost nothing.
+ */
+export function DescriptionCell({ row, line, isSearching, problem, placeholder }: Props) {
+  const { businessId, store } = useEditorTools()
+  const field = useRef<HTMLInputElement>(null)
+  const [isNew, setIsNew] = useState<string>()
+
+  useLayoutEffect(() => {
+    if (!isSearching) return
+    field.current?.focus()
+    field.current?.select()
+  }, [isSearching])
+
+  const common = {
+    'data-cell': 'description',
+    'data-path': `items[${line - 1}].description`,
+    'aria-label': editorTexts.cellOfLine(editorTexts.fields.description, line),
+    'aria-invalid': problem !== undefined || undefined,
+    'aria-describedby': problem === undefined ? undefined : `wrong-${row.id}`,
+    placeholder,
+  }
+  const type = (text: string) => store.change((doc) => typeInto(doc, row.id, 'description', text))
+
+  const dialog = isNew !== undefined && (
+    <QuickProduct
+      name={isNew}
+      onClose={() => {
+        setIsNew(undefined)
+        focusCell(row.id, 'description')
+      }}
+      onMade={(product) => {
+        setIsNew(undefined)
+        store.change((doc) => changeRow(doc, row.id, (before) => rowOfProduct(before, product, doc.pricesIncludeVat)))
+        focusCell(row.id, 'quantity')
+      }}
+    />
+  )
+
+  if (!isSearching) {
+    return (
+      <>
+        <input
+          {...common}
+          role="combobox"
+          aria-expanded={false}
+          aria-haspopup="listbox"
+          className={styles['input']}
+          autoComplete="off"
+          value={row.description}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+        />
+        {dialog}
+      </>
+    )
+  }
+
+  return (
+    <>
+      <ProductField
+        {...common}
+        ref={field}
+        businessId={businessId}
+        variant="unstyled"
+        classNames={{ input: styles['input'] ?? '', section: styles['noSection'] ?? '' }}
+        listWidth={340}
+        value={row.description}
+        onType={type}
+        onEnter={() => focusCell(row.id, 'quantity')}
+        onCreate={(typed) => setIsNew(typed)}
+        onPick={(product) => {
+          store.change((doc) => changeRow(doc, row.id, (before) => rowOfProduct(before, product, doc.pricesIncludeVat)))
+          focusCell(row.id, 'quantity')
+        }}
+      />
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,205 @@
+import type { Invoice } from '../../../core/contract/invoice.ts'
+import type { Product } from '../../../core/contract/product.ts'
+import type {
+  InvoiceKind,
+  InvoiceType,
+  ItemKind,
+  PaymentMethod,
+  TaxCategory,
+} from '../../../core/contract/vocabulary.ts'
+import { categoryOfRate } from '../../../core/invoice/lines.ts'
+import { type Decimal, decimalFromNumber, decimalToText, ZERO } from '../../../core/money/decimal.ts'
+import { formatDecimal, readDecimal } from '../../lib/format/money.ts'
+import { toInclusive } from './vat-inclusive.ts'
+
+/** What FIRS / NRS wants to know about a line beside its figures. */
+export type Codes = {
+  readonly kind: ItemKind | null
+  /** Null: what the rate says. */
+  readonly taxCategory: TaxCategory | null
+  readonly hsnCode: string | null
+  readonly productCategory: string | null
+  readonly isicCode: string | null
+  readonly serviceCategory: string | null
+}
+
+/** A line as it stands in the grid: figures are kept as they were typed, so that what is wrong can be corrected. */
+export type Row = Codes & {
+  /** Of this screen only. */
+  readonly id: string
+  readonly description: string
+  readonly quantity: string
+  readonly unit: string
+  /** Naira; with VAT in it while the document says so, like `discount`. */
+  readonly price: string
+  readonly discount: string
+  readonly vat: string
+  readonly productId: string | null
+}
+
+export type Cell = 'description' | 'quantity' | 'unit' | 'price' | 'discount' | 'vat'
+
+export type Chosen = { readonly id: string; readonly name: string }
+
+/** An invoice as it is typed. */
+export type Doc = {
+  readonly customer: (Chosen & { readonly tin: string | null }) | null
+  readonly invoiceType: InvoiceType
+  /** Null: what the customer is. */
+  readonly invoiceKind: InvoiceKind | null
+  readonly issueDate: string
+  readonly dueDate: string
+  readonly paymentTerms: string
+  readonly paymentMethod: PaymentMethod | null
+  readonly paymentDetails: string | null
+  readonly notes: string
+  /** What a note corrects: one of ours, or an IRN and a date from elsewhere. */
+  readonly original: Chosen | null
+  readonly originalIrn: string
+  readonly originalIssueDate: string
+  readonly pricesIncludeVat: boolean
+  /** The VAT of a new line. */
+  readonly usualVat: string
+  /** The last one is always blank. */
+  readonly rows: readonly Row[]
+}
+
+export const noCodes: Codes = {
+  kind: null,
+  taxCategory: null,
+  hsnCode: null,
+  productCategory: null,
+  isicCode: null,
+  serviceCategory: null,
+}
+
+export function blankRow(): Row {
+  return {
+    ...noCodes,
+    id: crypto.randomUUID(),
+    description: '',
+    quantity: '',
+    unit: '',
+    price: '',
+    discount: '',
+    vat: '',
+    productId: null,
+  }
+}
+
+/** Nothing typed: such a row is no line. */
+export function isBlank({ description, quantity, price, discount, unit }: Row): boolean {
+  return [description, quantity, price, discount, unit].every((text) => text.trim() === '')
+}
+
+export const linesOf = ({ rows }: Doc): readonly Row[] => rows.filter((row) => !isBlank(row))
+
+/** The rows with exactly one blank one at the end. */
+export function withBlankEnd(rows: readonly Row[]): readonly Row[] {
+  const last = rows.at(-1)
+  return last !== undefined && isBlank(last) ? rows : [...rows, blankRow()]
+}
+
+/** A figure as the grid shows it; what is no figure stays as it was typed. */
+export function tidy(typed: string, decimals: number, shown: number): string {
+  const decimal = typed.trim() === '' ? 'empty' : readDecimal(typed, decimals)
+  return typeof decimal === 'string' ? typed.trim() : formatDecimal(decimal, shown)
+}
+
+const exact = (value: number, decimals: number): Decimal => {
+  const decimal = decimalFromNumber(value, decimals)
+  return typeof decimal === 'string' ? ZERO : decimal
+}
+
+/** A price without VAT as the document shows prices. */
+export function shownPrice(price: Decimal, vat: Decimal, includesVat: boolean): string {
+  return formatDecimal(includesVat ? toInclusive(price, vat, 4) : price, 2)
+}
+
+/** The row of a saved product. What was typed as the quantity stays. */
+export function rowOfProduct(row: Row, product: Product, includesVat: boolean): Row {
+  const vat = exact(product.taxPercent, 4)
+  return {
+    ...row,
+    description: product.name,
+    productId: product.id,
+    unit: product.unit ?? '',
+    quantity: row.quantity.trim() === '' ? '1' : row.quantity,
+    price: shownPrice(exact(product.unitPrice, 4), vat, includesVat),
+    vat: formatDecimal(vat),
+    kind: product.kind,
+    taxCategory: product.taxCategory === categoryOfRate(vat) ? null : product.taxCategory,
+    hsnCode: product.hsnCode,
+    productCategory: product.productCategory,
+    isicCode: product.isicCode,
+    serviceCategory: product.serviceCategory,
+  }
+}
+
+function rowOfItem(item: Invoice['items'][number], includesVat: boolean): Row {
+  const vat = exact(item.taxPercent, 4)
+  const discount = exact(item.discount, 2)
+  return {
+    id: crypto.randomUUID(),
+    description: item.description,
+    quantity: formatDecimal(exact(item.quantity, 6)),
+    unit: item.unit ?? '',
+    price: shownPrice(exact(item.unitPrice, 4), vat, includesVat),
+    discount: discount.units === 0n ? '' : formatDecimal(includesVat ? toInclusive(discount, vat, 2) : discount, 2),
+    vat: formatDecimal(vat),
+    productId: item.productCode,
+    kind: item.kind,
+    taxCategory: item.taxCategory === categoryOfRate(vat) ? null : item.taxCategory,
+    hsnCode: item.hsnCode,
+    productCategory: item.productCategory,
+    isicCode: item.isicCode,
+    serviceCategory: item.serviceCategory,
+  }
+}
+
+type Liked = { readonly pricesIncludeVat: boolean; readonly usualVat: string }
+
+/** A stored draft as it is typed. */
+export function docOfInvoice(invoice: Invoice, { pricesIncludeVat, usualVat }: Liked): Doc {
+  return {
+    customer: { id: invoice.customerId, name: invoice.customerName, tin: invoice.customer?.tin ?? null },
+    invoiceType: invoice.invoiceType,
+    invoiceKind: invoice.invoiceKind,
+    issueDate: invoice.issueDate,
+    dueDate: invoice.dueDate,
+    paymentTerms: invoice.paymentTerms ?? '',
+    paymentMethod: invoice.paymentMethod,
+    paymentDetails: invoice.paymentDetails,
+    notes: invoice.notes ?? '',
+    original:
+      invoice.originalInvoiceId === null
+        ? null
+        : { id: invoice.originalInvoiceId, name: invoice.originalIrn ?? invoice.originalInvoiceId },
+    originalIrn: invoice.originalInvoiceId === null ? (invoice.originalIrn ?? '') : '',
+    originalIssueDate: invoice.originalInvoiceId === null ? (invoice.originalIssueDate ?? '') : '',
+    pricesIncludeVat,
+    usualVat,
+    rows: withBlankEnd(invoice.items.map((item) => rowOfItem(item, pricesIncludeVat))),
+  }
+}
+
+/** What the core filled in itself (codes of the product or of the business), in rows that are still as they were sent. */
+export function absorb(now: Doc, sent: Doc, { items }: Invoice): Doc {
+  const places = new Map(linesOf(sent).map((row, index) => [row, index]))
+  const rows = now.rows.map((row) => {
+    const item = items[places.get(row) ?? -1]
+    if (!item) return row
+    const filled = {
+      kind: row.kind ?? item.kind,
+      hsnCode: row.hsnCode ?? item.hsnCode,
+      productCategory: row.productCategory ?? item.productCategory,
+      isicCode: row.isicCode ?? item.isicCode,
+      serviceCategory: row.serviceCategory ?? item.serviceCategory,
+    }
+    const isSame = Object.entries(filled).every(([name, value]) => row[name as keyof typeof filled] === value)
+    return isSame ? row : { ...row, ...filled }
+  })
+  return rows.every((row, index) => row === now.rows[index]) ? now : { ...now, rows }
+}
+
+export const textOfRate = (rate: number): string => decimalToText(exact(rate, 4))

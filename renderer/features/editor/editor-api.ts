@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+
+import { getCustomer } from '../../../core/contract/customer.ts'
+import { getInvoice, listInvoices, preflightInvoice } from '../../../core/contract/invoice.ts'
+import { listPaymentDetails } from '../../../core/contract/payment-detail.ts'
+import type { Client } from '../../lib/api/client.ts'
+import { useApi } from '../../lib/api/api-context.ts'
+import { ofBusiness } from '../../lib/queries/keys.ts'
+
+/** A draft, fetched anew each time it is opened: what is typed on top of it must be up to date. */
+export const draftQuery = (client: Client, businessId: string, id: string) => ({
+  queryKey: ofBusiness(businessId, 'invoices', 'to-edit', id),
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await client.call(getInvoice, { params: { id }, signal })).data,
+  staleTime: 0,
+  gcTime: 0,
+})
+
+/** What FIRS / NRS would refuse in a version of the draft. */
+export function usePreflight(businessId: string, draft: { readonly id: string; readonly version: number } | undefined) {
+  const { client } = useApi()
+  return useQuery({
+    queryKey: ofBusiness(businessId, 'invoices', draft?.id, 'preflight', draft?.version),
+    queryFn: async ({ signal }) =>
+      (await client.call(preflightInvoice, { params: { id: draft?.id ?? '' }, signal })).data,
+    enabled: draft !== undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useCustomer(businessId: string, id: string | undefined) {
+  const { client } = useApi()
+  return useQuery({
+    queryKey: ofBusiness(businessId, 'customers', 'one', id),
+    queryFn: async ({ signal }) => (await client.call(getCustomer, { params: { id: id ?? '' }, signal })).data,
+    enabled: id !== undefined,
+  })
+}
+
+/** Where customers pay into; a business has a handful. */
+export function usePaymentDetails(businessId: string) {
+  const { client } = useApi()
+  return useQuery({
+    queryKey: ofBusiness(businessId, 'payment-details', 'to-choose'),
+    queryFn: async ({ signal }) =>
+      (await client.call(listPaymentDetails, { query: { businessId, limit: '100' }, signal })).data.items,
+  })
+}
+
+/** Invoices that a note can correct: those that FIRS / NRS has. */
+export async function searchOriginals(client: Client, businessId: string, search: string, signal: AbortSignal) {
+  const query = { businessId, search, status: 'FIRS_APPROVED,PAID,SUBMITTED', limit: '20' }
+  const { items } = (await client.call(listInvoices, { query, signal })).data
+  return items.filter(({ invoiceType }) => invoiceType === 'STANDARD' || invoiceType === 'DEBIT_NOTE')
+}

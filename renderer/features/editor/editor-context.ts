@@ -1,0 +1,26 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+
+import type { EditorState, EditorStore } from './editor-state.ts'
+import type { Saver } from './saver.ts'
+
+export type EditorTools = {
+  readonly businessId: string
+  readonly store: EditorStore
+  readonly saver: Saver
+  /** Moves the focus to a field by its name in the API, opening what hides it. */
+  readonly goTo: (field: string) => void
+}
+
+export const EditorContext = createContext<EditorTools | undefined>(undefined)
+
+export function useEditorTools(): EditorTools {
+  const tools = useContext(EditorContext)
+  if (!tools) throw new Error('A part of the editor is used outside of it.')
+  return tools
+}
+
+/** A part of what is typed; only who looks at that part is drawn again when it changes. */
+export function useEditor<T>(select: (state: EditorState) => T): T {
+  const { store } = useEditorTools()
+  return useSyncExternalStore(store.subscribe, () => select(store.get()))
+}

@@ -1,0 +1,107 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { z } from 'zod'
+
+import { may } from '../../../core/contract/permissions.ts'
+import { Notice } from '../../components/notice.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
+import { todayInLagos } from '../../lib/format/day.ts'
+import { useBusiness } from '../../lib/queries/businesses.ts'
+import { usePreferences } from '../../lib/queries/preferences.ts'
+import { useBusinessId } from '../../lib/routing/business-id.ts'
+import { useSearchParams } from '../../lib/routing/search.ts'
+import { editor as editorTexts } from '../../lib/texts/editor.ts'
+import { draftQuery } from './editor-api.ts'
+import { Editor } from './editor.tsx'
+import { beginNew, beginStored, type EditorSession } from './editor-session.ts'
+import { createKeptDrafts } from './kept-drafts.ts'
+import { usePlaceOfInvoice } from './use-finalize.ts'
+
+const words = editorTexts
+
+/** `unsaved` names an editing that has no number yet. */
+export const editorSearch = z.object({ unsaved: z.string().optional() })
+
+/** A new invoice, or a draft: one page for both, so that taking its number does not interrupt who types. */
+export function EditorPage() {
+  const businessId = useBusinessId()
+  const { session: signedIn } = useApi()
+  const userId = useSyncExternalStore(signedIn.subscribe, signedIn.userId)
+  const { data: business, error } = useBusiness(businessId)
+  const { preferences } = usePreferences()
+
+  if (error) return <Problem error={error} />
+  if (!business || !preferences || userId === undefined) return <Waiting />
+  if (!may(business.role, 'invoice.write')) return <ForViewers />
+  return <Sessions key={`${userId} ${businessId}`} userId={userId} liked={preferences.perBusiness[businessId]} />
+}
+
+type SessionsProps = {
+  readonly userId: string
+  readonly liked: Parameters<typeof beginNew>[1]
+}
+
+/** Which invoice is typed: the address says it. */
+function Sessions({ userId, liked }: SessionsProps) {
+  const { client } = useApi()
+  const businessId = useBusinessId()
+  const { invoiceId } = useParams({ strict: false })
+  const [{ unsaved }] = useSearchParams(editorSearch)
+  const owner = useMemo(
+    () => ({ userId, businessId, kept: createKeptDrafts(() => localStorage, { userId, businessId }) }),
+    [userId, businessId],
+  )
+  const place = `${invoiceId} ${unsaved}`
+  const [open, setOpen] = useState<{ readonly session: EditorSession; readonly place: string }>()
+  const isOpen = open !== undefined && (open.place === place || belongs(open.session, invoiceId, unsaved))
+  const {
+    data: draft,
+    error,
+    refetch,
+  } = useQuery({
+    ...draftQuery(client, businessId, invoiceId ?? ''),
+    enabled: invoiceId !== undefined && !isOpen,
+  })
+
+  useEffect(() => {
+    if (isOpen) setOpen((before) => before && (before.place === place ? before : { ...before, place }))
+    else if (invoiceId === undefined) {
+      setOpen({ place, session: beginNew(owner, liked, todayInLagos(new Date()), unsaved) })
+    } else if (draft) setOpen({ place, session: beginStored(owner, liked, draft) })
+  }, [isOpen, place, invoiceId, unsaved, draft, owner, liked])
+
+  if (isOpen) return <Editor key={open.session.id} session={open.session} />
+  return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting />
+}
+
+/** Whether an editing is that of an address it has just come to: it goes from new to begun to numbered by itself. */
+function belongs({ id, store }: EditorSession, invoiceId: string | undefined, unsaved: string | undefined): boolean {
+  const { stored, phase } = store.get()
+  if (invoiceId !== undefined) return stored?.id === invoiceId
+  if (unsaved !== undefined) return unsaved === id
+  return stored === undefined && phase === 'clean'
+}
+
+function ForViewers() {
+  const businessId = useBusinessId()
+  const { invoiceId } = useParams({ strict: false })
+  const placeOf = usePlaceOfInvoice(businessId)
+  return (
+    <>
+      <PageTitle>{words.newTitle}</PageTitle>
+      <Notice>
+        <Text>{words.viewer.text}</Text>
+        <Group mt="xs">
+          <Button size="xs" variant="default" renderRoot={(props) => <Link {...props} {...placeOf(invoiceId ?? '')} />}>
+            {invoiceId === undefined ? words.viewer.list : words.viewer.button}
+          </Button>
+        </Group>
+      </Notice>
+    </>
+  )
+}

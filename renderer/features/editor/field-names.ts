@@ -1,0 +1,52 @@
+import type { ApiError } from '../../lib/api/api-error.ts'
+import { editor as editorTexts } from '../../lib/texts/editor.ts'
+import type { Cell, Doc } from './doc.ts'
+import { linesOf } from './doc.ts'
+import type { FieldProblem } from './draft-body.ts'
+
+const words = editorTexts.fields
+
+export const fieldOfCell = {
+  description: 'description',
+  quantity: 'quantity',
+  unit: 'unit',
+  price: 'unitPrice',
+  discount: 'discount',
+  vat: 'taxPercent',
+} as const satisfies Record<Cell, string>
+
+/** The path of an issue as the API names fields: `items[2].unitPrice`. */
+export const fieldOfPath = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>(
+    (field, part) => (typeof part === 'number' ? `${field}[${part}]` : `${field}${field && '.'}${String(part)}`),
+    '',
+  )
+
+/** A field of a line: `items[2].unitPrice` is the price of the third line. */
+export function lineFieldOf(field: string): { readonly index: number; readonly name: string } | undefined {
+  const match = /^items\[(\d+)\](?:\.(.+))?$/.exec(field)
+  return match ? { index: Number(match[1]), name: match[2] ?? 'description' } : undefined
+}
+
+export function cellOfField(name: string): Cell | undefined {
+  return (Object.keys(fieldOfCell) as Cell[]).find((cell) => fieldOfCell[cell] === name)
+}
+
+/** Which row a field is about. */
+export function rowOfField(doc: Doc, field: string): string | undefined {
+  const line = lineFieldOf(field)
+  return line && (linesOf(doc)[line.index] ?? doc.rows.at(-1))?.id
+}
+
+/** What a field is called on the screen: `Price of line 3`. */
+export function labelOfField(field: string): string {
+  const line = lineFieldOf(field)
+  const known: Readonly<Record<string, string>> = words
+  const label = known[line ? line.name : field] ?? words.other
+  return line ? editorTexts.cellOfLine(label, line.index + 1) : label
+}
+
+/** What the core refused, as sentences at fields. */
+export function problemsOfRefusal({ details }: ApiError): readonly FieldProblem[] {
+  return details.map(({ field, message }) => ({ field, message: editorTexts.refused(labelOfField(field), message) }))
+}

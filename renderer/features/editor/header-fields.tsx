@@ -1,0 +1,174 @@
+import { Select } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+
+import type { Customer } from '../../../core/contract/customer.ts'
+import { InvoiceKind, InvoiceType } from '../../../core/contract/vocabulary.ts'
+import { may } from '../../../core/contract/permissions.ts'
+import { DayInput } from '../../components/day-input.tsx'
+import { CustomerField } from '../../components/record-fields.tsx'
+import { addDays } from '../../lib/format/day.ts'
+import { useBusiness } from '../../lib/queries/businesses.ts'
+import { invoiceKindNames, texts } from '../../lib/texts.ts'
+import { editor as editorTexts } from '../../lib/texts/editor.ts'
+import { daysBetween } from './days-between.ts'
+import { useCustomer } from './editor-api.ts'
+import { useEditor, useEditorTools } from './editor-context.ts'
+import styles from './editor.module.css'
+import { focusCell } from './focus-cell.ts'
+import { OriginalFields } from './original-fields.tsx'
+import { QuickCustomer } from './quick-customer.tsx'
+import { useFieldProblem } from './use-field-problem.ts'
+
+const words = editorTexts.header
+const kinds = InvoiceKind.options.map((value) => ({ value, label: invoiceKindNames[value] }))
+
+/** Who, what kind, and when: one row where there is room. */
+export function HeaderFields() {
+  const invoiceType = useEditor(({ doc }) => doc.invoiceType)
+  return (
+    <div className={styles['header']}>
+      <CustomerPart />
+      <TypeField />
+      <KindField />
+      <Dates />
+      {(invoiceType === 'CREDIT_NOTE' || invoiceType === 'DEBIT_NOTE') && <OriginalFields />}
+    </div>
+  )
+}
+
+function CustomerPart() {
+  const { businessId, store } = useEditorTools()
+  const customer = useEditor(({ doc }) => doc.customer)
+  const problem = useFieldProblem('customerId')
+  const { data: known } = useCustomer(businessId, customer?.id)
+  const [newName, setNewName] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+
+  // A new invoice begins with its customer.
+  useEffect(() => {
+    if (store.get().doc.customer === null) field.current?.focus()
+  }, [store])
+
+  const choose = ({ id, name, tin }: Customer) => {
+    store.change((doc) => ({ ...doc, customer: { id, name, tin }, invoiceKind: null }))
+    const { rows } = store.get().doc
+    const open = rows.find(({ description }) => description.trim() === '')
+    if (open) focusCell(open.id, 'description')
+  }
+  const tin = known?.tin ?? customer?.tin ?? null
+
+  return (
+    <div className={styles['customer']}>
+      <CustomerField
+        ref={field}
+        businessId={businessId}
+        label={words.customer}
+        placeholder={words.customerHint}
+        data-path="customerId"
+        error={problem}
+        value={customer?.name ?? ''}
+        onPick={choose}
+        onCreate={setNewName}
+        {...(tin !== null && {
+          description: texts.businesses.tin(tin),
+          inputWrapperOrder: ['label', 'input', 'description', 'error'],
+        })}
+      />
+      {newName !== undefined && (
+        <QuickCustomer
+          name={newName}
+          onClose={() => {
+            setNewName(undefined)
+            field.current?.focus()
+          }}
+          onSaved={(made) => {
+            setNewName(undefined)
+            choose(made)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function TypeField() {
+  const { businessId, store } = useEditorTools()
+  const value = useEditor(({ doc }) => doc.invoiceType)
+  const problem = useFieldProblem('invoiceType')
+  const { data: business } = useBusiness(businessId)
+  const mayCorrect = business !== undefined && may(business.role, 'invoice.correct')
+  const offered = InvoiceType.options.filter(
+    (type) => mayCorrect || type === value || type === 'STANDARD' || type === 'PROFORMA',
+  )
+
+  return (
+    <Select
+      label={words.type}
+      data-path="invoiceType"
+      error={problem}
+      data={offered.map((type) => ({ value: type, label: editorTexts.types[type] }))}
+      allowDeselect={false}
+      value={value}
+      onChange={(chosen) => {
+        const invoiceType = InvoiceType.options.find((type) => type === chosen)
+        if (invoiceType) store.change((doc) => ({ ...doc, invoiceType }))
+      }}
+    />
+  )
+}
+
+function KindField() {
+  const { store } = useEditorTools()
+  const chosen = useEditor(({ doc }) => doc.invoiceKind)
+  const ofCustomer = useEditor(({ stored }) => stored?.invoiceKind)
+  const problem = useFieldProblem('invoiceKind')
+
+  return (
+    <Select
+      label={words.kind}
+      data-path="invoiceKind"
+      error={problem}
+      data={kinds}
+      placeholder={ofCustomer === undefined ? words.kindOfCustomer : invoiceKindNames[ofCustomer]}
+      value={chosen}
+      onChange={(kind) => {
+        const invoiceKind = InvoiceKind.options.find((one) => one === kind) ?? null
+        store.change((doc) => ({ ...doc, invoiceKind }))
+      }}
+    />
+  )
+}
+
+function Dates() {
+  const { store } = useEditorTools()
+  const issueDate = useEditor(({ doc }) => doc.issueDate)
+  const dueDate = useEditor(({ doc }) => doc.dueDate)
+  const issueProblem = useFieldProblem('issueDate')
+  const dueProblem = useFieldProblem('dueDate')
+
+  return (
+    <>
+      <DayInput
+        label={words.issueDate}
+        data-path="issueDate"
+        error={issueProblem}
+        value={issueDate}
+        onChange={(day) =>
+          store.change((doc) => {
+            // The time to pay stays as long as it was.
+            const days = daysBetween(doc.issueDate, doc.dueDate)
+            const moved = day !== '' && days !== undefined && days >= 0 ? addDays(day, days) : doc.dueDate
+            return { ...doc, issueDate: day, dueDate: moved }
+          })
+        }
+      />
+      <DayInput
+        label={words.dueDate}
+        data-path="dueDate"
+        error={dueProblem}
+        value={dueDate}
+        onChange={(day) => store.change((doc) => ({ ...doc, dueDate: day }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Doc } from './doc.ts'
+import { isBlank } from './doc.ts'
+import type { DraftBody } from './draft-body.ts'
+import type { Creating, EditorState, Stored } from './editor-state.ts'
+
+/** What was typed and is not saved, as this browser keeps it. */
+export type KeptDraft = {
+  readonly format: 1
+  /** When, as an instant. */
+  readonly at: string
+  readonly doc: Doc
+  readonly stored: Stored | undefined
+  readonly base: DraftBody | undefined
+  readonly creating: Creating | undefined
+}
+
+/** Whose it is: one person's in one business. Nobody else who signs in here sees it. */
+export type KeptOwner = { readonly userId: string; readonly businessId: string }
+
+export type KeptDrafts = ReturnType<typeof createKeptDrafts>
+
+const MOST_OFFERED = 3
+
+/** Keeps unsaved invoices over reloads, crashes and the end of a session; where storage is blocked, nothing is kept. */
+export function createKeptDrafts(storage: () => Storage, { userId, businessId }: KeptOwner) {
+  const prefix = `invoice-desk.editor.${userId}.${businessId}.`
+
+  const attempt = <T>(work: (storage: Storage) => T): T | undefined => {
+    try {
+      return work(storage())
+    } catch {
+      return undefined
+    }
+  }
+
+  const load = (slot: string): KeptDraft | undefined => attempt((kept) => parse(kept.getItem(prefix + slot)))
+
+  return {
+    load,
+
+    save(slot: string, { doc, stored, base, creating }: EditorState, at: string): void {
+      const kept: KeptDraft = { format: 1, at, doc, stored, base, creating }
+      attempt((place) => place.setItem(prefix + slot, JSON.stringify(kept)))
+    },
+
+    remove(slot: string): void {
+      attempt((kept) => kept.removeItem(prefix + slot))
+    },
+
+    /** Invoices without a number yet, the newest first. */
+    unnumbered(): readonly (KeptDraft & { readonly slot: string })[] {
+      const slots = attempt((kept) => Object.keys(kept).filter((key) => key.startsWith(`${prefix}new.`))) ?? []
+      return slots
+        .flatMap((key) => {
+          const slot = key.slice(prefix.length)
+          const kept = load(slot)
+          return kept ? [{ ...kept, slot }] : []
+        })
+        .toSorted((left, right) => right.at.localeCompare(left.at))
+        .slice(0, MOST_OFFERED)
+    },
+  }
+}
+
+export const slotOfNew = (id: string) => `new.${id}`
+
+/** Whether there is anything to lose. */
+export function isWorthKeeping({ customer, rows, notes }: Doc): boolean {
+  return customer !== null || notes.trim() !== '' || rows.some((row) => !isBlank(row))
+}
+
+/** What an older version, or somebody else, has put there is not taken. */
+function parse(text: string | null): KeptDraft | undefined {
+  if (text === null) return undefined
+  const value: unknown = JSON.parse(text)
+  if (typeof value !== 'object' || value === null) return undefined
+  const kept = value as Partial<KeptDraft>
+  const isOurs = kept.format === 1 && typeof kept.at === 'string' && Array.isArray(kept.doc?.rows)
+  return isOurs ? (kept as KeptDraft) : undefined
+}

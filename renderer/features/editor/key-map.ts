@@ -1,0 +1,97 @@
+import type { Cell } from './doc.ts'
+
+export const cellOrder = [
+  'description',
+  'quantity',
+  'unit',
+  'price',
+  'discount',
+  'vat',
+] as const satisfies readonly Cell[]
+
+export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/** Where the cursor is when a key is pressed. */
+export type Standing = {
+  readonly cell: Cell
+  readonly row: number
+  /** How many rows there are, with the blank one at the end. */
+  readonly rows: number
+  /** A list of products is open: it has the keys. */
+  readonly isListOpen: boolean
+  /** Arrows leave a text only at its ends, or when all of it is selected. */
+  readonly atStart: boolean
+  readonly atEnd: boolean
+  readonly isBlank: boolean
+  readonly hasPrice: boolean
+}
+
+export type LineDeed = 'duplicate' | 'delete' | 'up' | 'down' | 'details'
+
+export type KeyAction =
+  | { readonly kind: 'go'; readonly row: number; readonly cell: Cell }
+  | { readonly kind: 'line'; readonly deed: LineDeed }
+  | { readonly kind: 'leave' }
+
+/** What a key does in the grid of lines; undefined leaves it to the field. Tab is the browser's: cells stand in order. */
+export function actionOf(press: Press, standing: Standing): KeyAction | undefined {
+  const isCtrl = press.ctrlKey || press.metaKey
+  if (press.altKey && !isCtrl) return lineAction(press.key, standing)
+  if (isCtrl) return press.key.toLowerCase() === 'd' && !standing.isBlank ? lineDeed('duplicate') : undefined
+  if (standing.isListOpen) return undefined
+
+  const { row, rows, cell } = standing
+  switch (press.key) {
+    case 'Enter':
+      return press.shiftKey ? go(row - 1, cell, rows) : enter(standing)
+    case 'Escape':
+      return { kind: 'leave' }
+    case 'ArrowUp':
+      return go(row - 1, cell, rows)
+    case 'ArrowDown':
+      return go(row + 1, cell, rows)
+    case 'ArrowLeft':
+      return standing.atStart && !press.shiftKey ? beside(standing, -1) : undefined
+    case 'ArrowRight':
+      return standing.atEnd && !press.shiftKey ? beside(standing, 1) : undefined
+    default:
+      return undefined
+  }
+}
+
+function lineAction(key: string, { row, rows, isBlank }: Standing): KeyAction | undefined {
+  if (isBlank) return undefined
+  switch (key) {
+    case 'ArrowUp':
+      return row > 0 ? lineDeed('up') : undefined
+    case 'ArrowDown':
+      return row < rows - 2 ? lineDeed('down') : undefined
+    case 'Delete':
+    case 'Backspace':
+      return lineDeed('delete')
+    case 'Enter':
+      return lineDeed('details')
+    default:
+      return undefined
+  }
+}
+
+const lineDeed = (deed: LineDeed): KeyAction => ({ kind: 'line', deed })
+
+const go = (row: number, cell: Cell, rows: number): KeyAction | undefined =>
+  row >= 0 && row < rows ? { kind: 'go', row, cell } : undefined
+
+/** On to what the line still needs (quantity, then a price), then to the next line. */
+function enter({ cell, row, rows, isBlank, hasPrice }: Standing): KeyAction | undefined {
+  if (isBlank) return undefined
+  if (cell === 'description') return go(row, 'quantity', rows)
+  if ((cell === 'quantity' || cell === 'unit') && !hasPrice) return go(row, 'price', rows)
+  return go(row + 1, 'description', rows)
+}
+
+function beside({ cell, row, rows }: Standing, step: 1 | -1): KeyAction | undefined {
+  const place = cellOrder.indexOf(cell) + step
+  const next = cellOrder[place]
+  if (next !== undefined) return go(row, next, rows)
+  return place < 0 ? go(row - 1, 'vat', rows) : go(row + 1, 'description', rows)
+}

@@ -1,0 +1,122 @@
+import { lineAmounts, type LineInput, roundedGross, totalsFit } from '../../../core/invoice/amounts.ts'
+import { compareDecimals, type Decimal, ZERO } from '../../../core/money/decimal.ts'
+import { koboFromDecimal } from '../../../core/money/decimal.ts'
+import { type Kobo, sumKobo } from '../../../core/money/money.ts'
+import { readDecimal } from '../../lib/format/money.ts'
+import { texts } from '../../lib/texts.ts'
+import { editor as editorTexts } from '../../lib/texts/editor.ts'
+import { type Cell, type Doc, isBlank, type Row } from './doc.ts'
+import { toExclusive } from './vat-inclusive.ts'
+
+const words = editorTexts.problems
+
+/** What a line comes to, or what is wrong in which of its cells. */
+export type Figures = {
+  readonly problems: Partial<Record<Cell, string>>
+  /** What is stored; undefined while something is wrong. */
+  readonly input: LineInput | undefined
+  readonly lineTotal: Kobo
+  readonly tax: Kobo
+  /** Typed with VAT: how much more the line comes to than what was typed, because prices have four decimals. */
+  readonly difference: Kobo
+}
+
+const hundred: Decimal = { units: 100n, scale: 0 }
+const known = { true: new WeakMap<Row, Figures>(), false: new WeakMap<Row, Figures>() }
+
+/** Of one row; a row that has not changed is not computed again. */
+export function figuresOf(row: Row, includesVat: boolean): Figures {
+  const cache = known[`${includesVat}`]
+  const before = cache.get(row)
+  if (before) return before
+  const figures = compute(row, includesVat)
+  cache.set(row, figures)
+  return figures
+}
+
+function compute(row: Row, includesVat: boolean): Figures {
+  const problems: Partial<Record<Cell, string>> = {}
+  const nothing = { problems, input: undefined, lineTotal: 0n, tax: 0n, difference: 0n }
+  if (isBlank(row)) return nothing
+
+  const read = (cell: 'quantity' | 'price' | 'discount' | 'vat', decimals: number, empty: Decimal | string) => {
+    const result = readCell(row[cell], decimals, empty)
+    if (typeof result === 'string') problems[cell] = result
+    return result
+  }
+
+  if (row.description.trim() === '') problems.description = words.description
+  const quantity = read('quantity', 6, words.quantity)
+  const price = read('price', 4, words.price)
+  const vat = read('vat', 4, words.vat)
+  const typedDiscount = read('discount', 2, ZERO)
+  if (typeof quantity !== 'string' && quantity.units <= 0n) problems.quantity = words.quantity
+  if (typeof vat !== 'string' && compareDecimals(vat, hundred) > 0) problems.vat = words.vatTooHigh
+
+  const isRead = [quantity, price, vat, typedDiscount].every((value) => typeof value !== 'string')
+  if (!isRead || Object.keys(problems).some((cell) => cell !== 'description')) return nothing
+  const [count, each, rate, off] = [quantity, price, vat, typedDiscount] as [Decimal, Decimal, Decimal, Decimal]
+
+  const unitPrice = includesVat ? toExclusive(each, rate, 4) : each
+  const typedGross = roundedGross({ quantity: count, unitPrice: each })
+  const typedOff = koboFromDecimal(off)
+  const gross = roundedGross({ quantity: count, unitPrice })
+  if (typedOff > typedGross) {
+    problems.discount = words.discountTooHigh
+    return nothing
+  }
+
+  // All of the price may be taken off, also where taking the VAT out rounds price and discount differently.
+  const withoutVat = includesVat ? koboFromDecimal(toExclusive(off, rate, 2)) : typedOff
+  const discount = withoutVat > gross ? gross : withoutVat
+  const input: LineInput = { quantity: count, unitPrice, taxPercent: rate, discount }
+  if (!totalsFit({ subtotal: gross, total: gross, totalDiscount: 0n, totalTax: 0n })) problems.price = words.tooMuch
+
+  const { lineTotal, taxAmount } = lineAmounts(input)
+  const difference = includesVat ? lineTotal + taxAmount - (typedGross - typedOff) : 0n
+  const isSound = Object.keys(problems).length === 0
+  return { problems, input: isSound ? input : undefined, lineTotal, tax: taxAmount, difference }
+}
+
+function readCell(typed: string, decimals: number, empty: Decimal | string): Decimal | string {
+  if (typed.trim() === '') return empty
+  const decimal = readDecimal(typed, decimals)
+  if (typeof decimal !== 'string') return decimal.units < 0n ? texts.decimal.negative : decimal
+  return decimal === 'too_many_decimals' ? texts.decimal.too_many_decimals(decimals) : texts.decimal[decimal]
+}
+
+export type Totals = {
+  readonly subtotal: Kobo
+  readonly discount: Kobo
+  /** By rate, highest first: what is taxed, and the tax. */
+  readonly rates: readonly { readonly rate: Decimal; readonly base: Kobo; readonly tax: Kobo }[]
+  readonly total: Kobo
+  readonly difference: Kobo
+  /** Lines that are not counted because something is wrong in them. */
+  readonly unread: number
+}
+
+/** Sums of the rounded lines, as the core makes them. */
+export function totalsOf({ rows, pricesIncludeVat }: Pick<Doc, 'rows' | 'pricesIncludeVat'>): Totals {
+  const lines = rows.filter((row) => !isBlank(row)).map((row) => figuresOf(row, pricesIncludeVat))
+  const rates = new Map<string, { rate: Decimal; base: Kobo; tax: Kobo }>()
+  const counted = lines.flatMap(({ input, ...figures }) => (input ? [{ input, ...figures }] : []))
+
+  for (const { input, lineTotal, tax } of counted) {
+    const key = `${input.taxPercent.units}/${input.taxPercent.scale}`
+    const sum = rates.get(key) ?? { rate: input.taxPercent, base: 0n, tax: 0n }
+    rates.set(key, { rate: sum.rate, base: sum.base + lineTotal, tax: sum.tax + tax })
+  }
+
+  const subtotal = sumKobo(counted.map(({ input }) => roundedGross(input)))
+  const discount = sumKobo(counted.map(({ input }) => input.discount))
+  const tax = sumKobo(counted.map((line) => line.tax))
+  return {
+    subtotal,
+    discount,
+    rates: [...rates.values()].toSorted((left, right) => compareDecimals(right.rate, left.rate)),
+    total: subtotal - discount + tax,
+    difference: sumKobo(counted.map((line) => line.difference)),
+    unread: lines.length - counted.length,
+  }
+}

@@ -1,0 +1,282 @@
+import { Switch } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import {
+  type ClipboardEvent,
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+
+import { formatKobo } from '../../lib/format/money.ts'
+import { usePreferences } from '../../lib/queries/preferences.ts'
+import { editor as editorTexts } from '../../lib/texts/editor.ts'
+import { convertDoc } from './convert-row.ts'
+import { type Cell, isBlank, linesOf, type Row } from './doc.ts'
+import { useEditor, useEditorTools } from './editor-context.ts'
+import { duplicateRow, insertRows, moveRow, tidyCell } from './edit-lines.ts'
+import { cellOfField, lineFieldOf } from './field-names.ts'
+import { focusCell } from './focus-cell.ts'
+import { isTable } from './is-table.ts'
+import { actionOf, cellOrder, type LineDeed, type Standing } from './key-map.ts'
+import styles from './line-grid.module.css'
+import { figuresOf } from './line-figures.ts'
+import { LineRow } from './line-row.tsx'
+import { useRemoveRow } from './use-remove-row.ts'
+
+const words = editorTexts.grid
+
+/** The lines: a grid for the keyboard first. What keys do is in key-map.ts. */
+export function LineGrid() {
+  const { store } = useEditorTools()
+  const rows = useEditor(({ doc }) => doc.rows)
+  const includesVat = useEditor(({ doc }) => doc.pricesIncludeVat)
+  const detailsOf = useEditor((state) => state.detailsOf)
+  const showsMissing = useEditor((state) => state.showsMissing)
+  const [searching, setSearching] = useState<string>()
+  const [news, setNews] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  const last = useRef<{ row: string; cell: Cell }>(undefined)
+  const refused = useRefusedCells()
+  const remove = useRemoveRow()
+
+  const onFocus = (event: FocusEvent) => {
+    const place = placeOf(event.target)
+    if (!place) return
+    last.current = place
+    setSearching(place.cell === 'description' ? place.row : undefined)
+    if (event.target instanceof HTMLInputElement && place.cell !== 'description') event.target.select()
+  }
+
+  const onBlur = (event: FocusEvent) => {
+    const place = placeOf(event.target)
+    if (place) store.change((doc) => tidyCell(doc, place.row, place.cell))
+  }
+
+  const doLine = (deed: LineDeed, row: string, cell: Cell) => {
+    const { doc } = store.get()
+    const index = doc.rows.findIndex(({ id }) => id === row)
+    switch (deed) {
+      case 'details':
+        store.set({ detailsOf: store.get().detailsOf === row ? undefined : row })
+        afterDrawn(() => box.current?.querySelector<HTMLInputElement>('section input:not([type=radio])')?.focus())
+        return
+      case 'duplicate': {
+        const { doc: after, copy } = duplicateRow(doc, row)
+        store.change(() => after)
+        afterDrawn(() => copy && focusCell(copy, cell))
+        return
+      }
+      case 'delete': {
+        const next = doc.rows[index + 1]
+        remove(row)
+        afterDrawn(() => next && focusCell(next.id, isBlank(next) ? 'description' : cell))
+        return
+      }
+      case 'up':
+      case 'down': {
+        const by = deed === 'up' ? -1 : 1
+        store.change((before) => moveRow(before, row, by))
+        setNews(words.moved(index + 1 + by))
+        // The browser takes the cursor out of a row that changes its place.
+        afterDrawn(() => focusCell(row, cell))
+        return
+      }
+    }
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.target === box.current && ['Enter', 'F2'].includes(event.key) && last.current) {
+      event.preventDefault()
+      focusCell(last.current.row, last.current.cell)
+      return
+    }
+
+    const place = placeOf(event.target)
+    if (!place || !(event.target instanceof HTMLInputElement)) return
+    const action = actionOf(event, standingOf(event.target, place, store.get().doc.rows))
+    if (!action) return
+
+    event.preventDefault()
+    event.stopPropagation()
+    const { doc } = store.get()
+    if (action.kind === 'go') focusCell(doc.rows[action.row]?.id ?? '', action.cell)
+    else if (action.kind === 'line') doLine(action.deed, place.row, place.cell)
+    else box.current?.focus()
+  }
+
+  const onClick = (event: MouseEvent) => {
+    if (!(event.target instanceof Element)) return
+    const deed = event.target.closest<HTMLElement>('[data-deed]')?.dataset['deed']
+    const row = event.target.closest<HTMLElement>('tr[data-row]')?.dataset['row']
+    if (row !== undefined && (deed === 'details' || deed === 'delete')) doLine(deed, row, 'description')
+  }
+
+  const onPaste = async (event: ClipboardEvent) => {
+    const place = placeOf(event.target)
+    const text = event.clipboardData.getData('text/plain')
+    if (!place || !isTable(text)) return
+    event.preventDefault()
+
+    const { readRows } = await import('./paste-rows.ts')
+    const pasted = readRows(text)
+    if (pasted.length === 0) {
+      notifications.show({ message: words.nothingToPaste })
+      return
+    }
+    store.change((doc) => insertRows(doc, place.row, pasted))
+    setNews(words.pasted(pasted.length))
+    const end = store.get().doc.rows.at(-1)
+    afterDrawn(() => end && focusCell(end.id, 'description'))
+  }
+
+  return (
+    <>
+      <div
+        ref={box}
+        role="group"
+        aria-label={words.label}
+        tabIndex={-1}
+        className={styles['box']}
+        onFocus={onFocus}
+        onBlur={onBlur}
+        onKeyDownCapture={onKeyDown}
+        onClick={onClick}
+        onPaste={(event) => void onPaste(event)}
+      >
+        <table
+          role="grid"
+          aria-label={words.label}
+          className={styles['table']}
+          style={{ '--amount-letters': amountLetters(rows, includesVat) } as CSSProperties}
+        >
+          <thead>
+            <tr>
+              <th className={styles['number']}>{words.number}</th>
+              <th>{words.description}</th>
+              <th className={styles['codeCell']}>{words.code}</th>
+              <th data-figure className={styles['quantity']}>
+                {words.quantity}
+              </th>
+              <th className={styles['unit']}>{words.unit}</th>
+              <th data-figure className={styles['price']}>
+                {includesVat ? words.priceWithVat : words.price}
+              </th>
+              <th data-figure className={styles['price']}>
+                {words.discount}
+              </th>
+              <th data-figure className={styles['vat']}>
+                {words.vat}
+              </th>
+              <th data-figure className={styles['amount']}>
+                {words.amount}
+              </th>
+              <th className={styles['removeCell']} aria-label={editorTexts.details.remove} />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <LineRow
+                key={row.id}
+                row={row}
+                index={index}
+                includesVat={includesVat}
+                isSearching={searching === row.id}
+                hasDetails={detailsOf === row.id}
+                showsMissing={showsMissing}
+                refused={refused.get(row.id)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={styles['foot']}>
+        <VatSwitch />
+        <span role="status" className={styles['news']}>
+          {news}
+        </span>
+      </div>
+    </>
+  )
+}
+
+function VatSwitch() {
+  const { store, businessId } = useEditorTools()
+  const includesVat = useEditor(({ doc }) => doc.pricesIncludeVat)
+  const { change } = usePreferences()
+  return (
+    <Switch
+      size="sm"
+      label={words.includesVat}
+      checked={includesVat}
+      onChange={({ currentTarget: { checked } }) => {
+        store.change((doc) => convertDoc(doc, checked))
+        change({ perBusiness: { [businessId]: { pricesIncludeVat: checked } } })
+      }}
+    />
+  )
+}
+
+/** What the core refused in the lines, by row and cell. */
+function useRefusedCells(): ReadonlyMap<string, Partial<Record<Cell, string>>> {
+  const refused = useEditor((state) => state.refused)
+  const { store } = useEditorTools()
+  return useMemo(() => {
+    const found = new Map<string, Partial<Record<Cell, string>>>()
+    const lines = linesOf(store.get().doc)
+    for (const { field, message } of refused) {
+      const line = lineFieldOf(field)
+      const row = line && lines[line.index]
+      if (row) found.set(row.id, { ...found.get(row.id), [cellOfField(line.name) ?? 'description']: message })
+    }
+    return found
+  }, [refused, store])
+}
+
+function placeOf(target: EventTarget): { row: string; cell: Cell } | undefined {
+  if (!(target instanceof HTMLElement)) return undefined
+  const cell = cellOrder.find((name) => name === target.dataset['cell'])
+  const row = target.closest<HTMLElement>('tr[data-row]')?.dataset['row']
+  return cell && row !== undefined ? { row, cell } : undefined
+}
+
+function standingOf(
+  field: HTMLInputElement,
+  { row, cell }: { row: string; cell: Cell },
+  rows: ReturnType<typeof linesOf>,
+): Standing {
+  const index = rows.findIndex(({ id }) => id === row)
+  const at = rows[index]
+  const { value, selectionStart, selectionEnd } = field
+  const isAll = selectionStart === 0 && selectionEnd === value.length
+  const isPoint = selectionStart === selectionEnd
+  return {
+    cell,
+    row: index,
+    rows: rows.length,
+    // Mantine says so at once here, and in aria-expanded only once the list is drawn.
+    isListOpen: field.dataset['expanded'] !== undefined,
+    atStart: isAll || (isPoint && selectionStart === 0),
+    atEnd: isAll || (isPoint && selectionEnd === value.length),
+    isBlank: at === undefined || isBlank(at),
+    hasPrice: at !== undefined && at.price.trim() !== '',
+  }
+}
+
+/** How wide the amounts are: they are never wrapped, and the column does not move for small ones. */
+function amountLetters(rows: readonly Row[], includesVat: boolean): number {
+  const longest = rows.reduce((most, row) => {
+    const { lineTotal, tax } = figuresOf(row, includesVat)
+    return lineTotal + tax > most ? lineTotal + tax : most
+  }, 0n)
+  return Math.max('1,000,000.00'.length, formatKobo(longest).length)
+}
+
+/** Once the rows are where they belong. */
+function afterDrawn(work: () => unknown): void {
+  requestAnimationFrame(() => work())
+}

@@ -1,0 +1,150 @@
+import { IconX } from '@tabler/icons-react'
+import { memo } from 'react'
+
+import { Money } from '../../components/money.tsx'
+import { formatKobo } from '../../lib/format/money.ts'
+import { editor as editorTexts } from '../../lib/texts/editor.ts'
+import { DescriptionCell } from './description-cell.tsx'
+import { type Cell, isBlank, type Row } from './doc.ts'
+import { useEditorTools } from './editor-context.ts'
+import { typeInto } from './edit-lines.ts'
+import { fieldOfCell } from './field-names.ts'
+import styles from './line-grid.module.css'
+import { LineDetail } from './line-detail.tsx'
+import { figuresOf } from './line-figures.ts'
+
+const words = editorTexts.grid
+
+type Props = {
+  readonly row: Row
+  readonly index: number
+  readonly includesVat: boolean
+  /** The description has the cursor, so products are searched in it. */
+  readonly isSearching: boolean
+  readonly hasDetails: boolean
+  /** Whether cells that are still empty are wrong already. */
+  readonly showsMissing: boolean
+  /** What the core refused, by cell. */
+  readonly refused: Partial<Record<Cell, string>> | undefined
+}
+
+/** One line. It is drawn again only when something of its own has changed. */
+export const LineRow = memo(function LineRow(props: Props) {
+  const { row, index, includesVat, isSearching, hasDetails, showsMissing, refused } = props
+  const blank = isBlank(row)
+  const { problems, input, lineTotal, tax, difference } = figuresOf(row, includesVat)
+
+  const problemOf = (cell: Cell) => {
+    const isEmpty = row[cell].trim() === ''
+    return refused?.[cell] ?? (isEmpty && !showsMissing ? undefined : problems[cell])
+  }
+  const code = row.hsnCode ?? row.isicCode ?? undefined
+  const wrong = (['description', 'quantity', 'unit', 'price', 'discount', 'vat'] as const).flatMap((cell) => {
+    const problem = problemOf(cell)
+    return problem === undefined ? [] : [{ cell, problem }]
+  })
+
+  return (
+    <>
+      <tr className={styles['row']} data-row={row.id} data-blank={blank || undefined}>
+        <td className={styles['number']}>{index + 1}</td>
+        <td colSpan={blank ? 9 : 1}>
+          <DescriptionCell
+            row={row}
+            line={index + 1}
+            isSearching={isSearching}
+            problem={problemOf('description')}
+            placeholder={blank ? words.hint : undefined}
+          />
+        </td>
+        {!blank && (
+          <>
+            <td className={styles['codeCell']}>
+              <button
+                type="button"
+                tabIndex={-1}
+                className={styles['code']}
+                data-deed="details"
+                data-missing={code === undefined || undefined}
+                aria-expanded={hasDetails}
+                aria-label={words.details(code ?? words.noCode, index + 1)}
+              >
+                {code ?? words.noCode}
+              </button>
+            </td>
+            <TextCell row={row} cell="quantity" index={index} problem={problemOf('quantity')} />
+            <TextCell row={row} cell="unit" index={index} problem={problemOf('unit')} />
+            <TextCell row={row} cell="price" index={index} problem={problemOf('price')} />
+            <TextCell row={row} cell="discount" index={index} problem={problemOf('discount')} />
+            <TextCell row={row} cell="vat" index={index} problem={problemOf('vat')} />
+            <td className={styles['amount']}>
+              {input && <Money amount={includesVat ? lineTotal + tax : lineTotal} />}
+              {difference !== 0n && (
+                <small className={styles['difference']} title={words.differenceWhy}>
+                  {words.difference(signed(difference))}
+                </small>
+              )}
+            </td>
+            <td className={styles['removeCell']}>
+              <button
+                type="button"
+                tabIndex={-1}
+                className={styles['remove']}
+                data-deed="delete"
+                aria-label={words.remove(index + 1)}
+              >
+                <IconX size={14} aria-hidden />
+              </button>
+            </td>
+          </>
+        )}
+      </tr>
+      {wrong.length > 0 && (
+        <tr className={styles['under']}>
+          <td />
+          <td colSpan={9} id={`wrong-${row.id}`} className={styles['problems']}>
+            {wrong.map(({ problem }) => problem).join(' ')}
+          </td>
+        </tr>
+      )}
+      {hasDetails && !blank && (
+        <tr className={styles['under']}>
+          <td colSpan={10}>
+            <LineDetail row={row} index={index} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+})
+
+type CellProps = {
+  readonly row: Row
+  readonly cell: Exclude<Cell, 'description'>
+  readonly index: number
+  readonly problem: string | undefined
+}
+
+/** A bare input: Mantine's would take two hundred lines a second to draw. */
+function TextCell({ row, cell, index, problem }: CellProps) {
+  const { store } = useEditorTools()
+  return (
+    <td>
+      <input
+        className={styles['input']}
+        data-cell={cell}
+        data-figure={cell !== 'unit' || undefined}
+        data-path={`items[${index}].${fieldOfCell[cell]}`}
+        aria-label={editorTexts.cellOfLine(editorTexts.fields[fieldOfCell[cell]], index + 1)}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem === undefined ? undefined : `wrong-${row.id}`}
+        inputMode={cell === 'unit' ? 'text' : 'decimal'}
+        autoComplete="off"
+        value={row[cell]}
+        onChange={({ currentTarget }) => store.change((doc) => typeInto(doc, row.id, cell, currentTarget.value))}
+      />
+    </td>
+  )
+}
+
+const signed = (kobo: bigint) => `${kobo > 0n ? '+' : ''}${formatKobo(kobo)}`

@@ -1,0 +1,81 @@
+import { Button, Group, Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+
+import { createCustomer, type Customer, updateCustomer } from '../../../core/contract/customer.ts'
+import { Problem } from '../../components/problem.tsx'
+import { useServerForm } from '../../components/use-server-form.ts'
+import { useApi } from '../../lib/api/api-context.ts'
+import { nigerianStates } from '../../lib/nigerian-states.ts'
+import { ofBusiness } from '../../lib/queries/keys.ts'
+import { texts } from '../../lib/texts.ts'
+import { editor as editorTexts } from '../../lib/texts/editor.ts'
+import { useEditorTools } from './editor-context.ts'
+
+const words = editorTexts.quickCustomer
+
+type Props = {
+  readonly onClose: () => void
+  readonly onSaved: (customer: Customer) => void
+} & (
+  | { /** What was typed. */ readonly name: string; readonly customer?: never }
+  | { /** One that lacks something. */ readonly customer: Customer; readonly name?: never }
+)
+
+/** A customer without leaving the invoice: only the name is needed. */
+export function QuickCustomer({ name, customer, onClose, onSaved }: Props) {
+  const { client } = useApi()
+  const { businessId } = useEditorTools()
+  const queries = useQueryClient()
+
+  const form = useServerForm({
+    schema: createCustomer.body,
+    initialValues: {
+      name: customer?.name ?? name ?? '',
+      tin: customer?.tin ?? '',
+      email: customer?.email ?? '',
+      phone: customer?.phone ?? '',
+      address: customer?.address ?? '',
+      city: customer?.city ?? '',
+      state: customer?.state ?? '',
+    },
+    labels: words.fields,
+    send: async (body) =>
+      customer
+        ? (await client.call(updateCustomer, { params: { id: customer.id }, body })).data
+        : (await client.call(createCustomer, { body: { ...body, businessId } })).data,
+    onSuccess: (saved) => {
+      void queries.invalidateQueries({ queryKey: ofBusiness(businessId, 'customers') })
+      void queries.invalidateQueries({ queryKey: ofBusiness(businessId, 'invoices') })
+      onSaved(saved)
+    },
+  })
+
+  return (
+    <Modal opened onClose={onClose} title={customer ? words.editTitle(customer.name) : words.title}>
+      <form {...form.formProps}>
+        <Stack gap="sm">
+          <TextInput {...form.field('name')} data-autofocus autoComplete="off" required />
+          <TextInput {...form.field('tin')} placeholder={words.tinHint} autoComplete="off" />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <TextInput {...form.field('email')} autoComplete="off" />
+            <TextInput {...form.field('phone')} autoComplete="off" />
+          </SimpleGrid>
+          <TextInput {...form.field('address')} autoComplete="off" />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <TextInput {...form.field('city')} autoComplete="off" />
+            <Select {...form.choice('state')} data={nigerianStates} searchable clearable />
+          </SimpleGrid>
+          {form.problem !== undefined && <Problem error={form.problem} />}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" loading={form.isPending}>
+              {customer ? words.editButton : words.button}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

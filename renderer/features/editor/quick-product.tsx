@@ -1,0 +1,121 @@
+import { Button, Group, Modal, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+
+import { createProduct, type Product } from '../../../core/contract/product.ts'
+import { type Decimal, decimalToNumber } from '../../../core/money/decimal.ts'
+import { MoneyInput, PercentInput } from '../../components/decimal-input.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
+import { fieldErrors } from '../../lib/errors/field-errors.ts'
+import { readDecimal } from '../../lib/format/money.ts'
+import { ofBusiness } from '../../lib/queries/keys.ts'
+import { texts } from '../../lib/texts.ts'
+import { editor as editorTexts } from '../../lib/texts/editor.ts'
+import { CodeFields } from './code-fields.tsx'
+import { type Codes, noCodes } from './doc.ts'
+import { useEditorTools } from './editor-context.ts'
+
+const words = editorTexts.quickProduct
+
+type Props = {
+  readonly name: string
+  readonly onClose: () => void
+  readonly onMade: (product: Product) => void
+}
+
+/** A product without leaving the invoice: name, price, VAT, and its code where it is known. */
+export function QuickProduct({ name: typedName, onClose, onMade }: Props) {
+  const { client } = useApi()
+  const { businessId, store } = useEditorTools()
+  const queries = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [name, setName] = useState(typedName)
+  const [unit, setUnit] = useState('')
+  const [price, setPrice] = useState<Decimal | null | undefined>(null)
+  const [vat, setVat] = useState<Decimal | null | undefined>(() => usual(store.get().doc.usualVat))
+  const [codes, setCodes] = useState<Codes>(noCodes)
+
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const body = createProduct.body.parse({
+        businessId,
+        name,
+        unitPrice: price ? decimalToNumber(price) : 0,
+        taxPercent: vat ? decimalToNumber(vat) : 0,
+        ...(unit.trim() !== '' && { unit }),
+        ...Object.fromEntries(Object.entries(codes).filter(([, value]) => value !== null)),
+      })
+      return (await client.call(createProduct, { body })).data
+    },
+    onSuccess: (product) => {
+      void queries.invalidateQueries({ queryKey: ofBusiness(businessId, 'products') })
+      onMade(product)
+    },
+    onError: () => form.current?.querySelector<HTMLElement>('[data-path="name"]')?.focus(),
+  })
+  const errors = fieldErrors(error, words.fields)
+  const isComplete = name.trim() !== '' && Boolean(price && vat)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (isComplete && !isPending) mutate()
+    else if (!isPending) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], input')?.focus()
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={words.title} size="lg">
+      <form ref={form} noValidate onSubmit={submit}>
+        <Stack gap="sm">
+          <TextInput
+            label={words.fields.name}
+            data-path="name"
+            error={errors.name}
+            maxLength={200}
+            value={name}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+            <MoneyInput
+              label={words.fields.unitPrice}
+              decimals={4}
+              value={price ?? null}
+              onChange={setPrice}
+              error={errors.unitPrice}
+              data-autofocus
+            />
+            <PercentInput
+              label={words.fields.taxPercent}
+              value={vat ?? null}
+              onChange={setVat}
+              error={errors.taxPercent}
+            />
+            <TextInput
+              label={words.fields.unit}
+              maxLength={50}
+              value={unit}
+              error={errors.unit}
+              onChange={({ currentTarget }) => setUnit(currentTarget.value)}
+            />
+          </SimpleGrid>
+          <CodeFields value={codes} onChange={(changes) => setCodes((before) => ({ ...before, ...changes }))} />
+          {error !== null && Object.keys(errors).length === 0 && <Problem error={error} />}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" loading={isPending} disabled={!isComplete}>
+              {words.button}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function usual(text: string): Decimal | null {
+  const vat = readDecimal(text, 4)
+  return typeof vat === 'string' ? null : vat
+}

@@ -1,0 +1,100 @@
+import type { PreflightItem } from '../../../core/contract/preflight.ts'
+import { InvoiceKind, InvoiceType, TaxCategory } from '../../../core/contract/vocabulary.ts'
+import { decimalFromNumber } from '../../../core/money/decimal.ts'
+import { formatDecimal } from '../../lib/format/money.ts'
+import { invoiceKindNames } from '../../lib/texts.ts'
+import { editor as editorTexts } from '../../lib/texts/editor.ts'
+import { type Doc, type Row, textOfRate } from './doc.ts'
+import { changeRow } from './edit-lines.ts'
+import { labelOfField, lineFieldOf, rowOfField } from './field-names.ts'
+
+const words = editorTexts.checks.remedies
+
+/** The button that puts one thing right. */
+export type Remedy =
+  | { readonly kind: 'apply'; readonly label: string; readonly change: (doc: Doc) => Doc }
+  | { readonly kind: 'customer'; readonly label: string }
+  | { readonly kind: 'go'; readonly label: string; readonly field: string }
+  | { readonly kind: 'place'; readonly label: string; readonly to: string }
+
+const settings = '/businesses/$businessId/settings'
+const setUp = '/businesses/$businessId/set-up'
+
+/** What to offer for one thing that pre-flight found: its own suggestion first, else where it is put right. */
+export function remediesOf(item: PreflightItem, doc: Doc): readonly Remedy[] {
+  const suggested = item.suggestion ? suggestedRemedy(item.suggestion, doc) : undefined
+  const place = remedyAt(item, doc)
+  return [suggested, place].filter((remedy) => remedy !== undefined)
+}
+
+function remedyAt({ remedy, field }: PreflightItem, doc: Doc): Remedy | undefined {
+  switch (remedy) {
+    case 'EDIT_CUSTOMER':
+      return doc.customer ? { kind: 'customer', label: words.customer(doc.customer.name) } : undefined
+    case 'EDIT_LINE':
+    case 'EDIT_INVOICE':
+      return { kind: 'go', label: labelOf(field), field }
+    case 'EDIT_BUSINESS':
+      return { kind: 'place', label: words.business, to: settings }
+    case 'FIRS_CONFIG':
+    case 'PROVIDER':
+      return { kind: 'place', label: words.setUp, to: setUp }
+    case 'REOPEN':
+    case 'NONE':
+      return undefined
+  }
+}
+
+function labelOf(field: string): string {
+  const line = lineFieldOf(field)
+  return line ? words.line(line.index + 1) : words.field(labelOfField(field))
+}
+
+function suggestedRemedy({ field, value }: NonNullable<PreflightItem['suggestion']>, doc: Doc): Remedy | undefined {
+  const line = lineFieldOf(field)
+  if (line) {
+    const rowId = rowOfField(doc, field)
+    const change = rowId === undefined ? undefined : rowChange(line.name, value)
+    if (!change || rowId === undefined) return undefined
+    return { kind: 'apply', label: labelOfLine(line.name, value), change: (now) => changeRow(now, rowId, change) }
+  }
+
+  if (field === 'invoiceKind') {
+    const kind = InvoiceKind.options.find((one) => one === value)
+    return kind && applying(words.kind(invoiceKindNames[kind]), { invoiceKind: kind })
+  }
+  if (field === 'invoiceType') {
+    const type = InvoiceType.options.find((one) => one === value)
+    return type && applying(words.choose(editorTexts.types[type]), { invoiceType: type })
+  }
+  if (field === 'customerId' && typeof value === 'string') {
+    const name = doc.customer?.name ?? ''
+    return applying(words.customerOfOriginal, { customer: { id: value, name, tin: null } })
+  }
+  return undefined
+}
+
+const applying = (label: string, changes: Partial<Doc>): Remedy => ({
+  kind: 'apply',
+  label,
+  change: (doc) => ({ ...doc, ...changes }),
+})
+
+function rowChange(name: string, value: string | number): ((row: Row) => Row) | undefined {
+  if (name === 'taxPercent' && typeof value === 'number') return (row) => ({ ...row, vat: textOfRate(value) })
+  if (name === 'taxCategory') {
+    const taxCategory = TaxCategory.options.find((one) => one === value)
+    return taxCategory && ((row) => ({ ...row, taxCategory }))
+  }
+  const isCode = ['hsnCode', 'isicCode', 'productCategory', 'serviceCategory'].includes(name)
+  return isCode && typeof value === 'string' ? (row) => ({ ...row, [name]: value }) : undefined
+}
+
+function labelOfLine(name: string, value: string | number): string {
+  if (typeof value === 'number') {
+    const rate = decimalFromNumber(value, 4)
+    return words.vat(typeof rate === 'string' ? String(value) : formatDecimal(rate))
+  }
+  const category = name === 'taxCategory' ? TaxCategory.options.find((one) => one === value) : undefined
+  return words.choose(category ? editorTexts.details.taxCategories[category] : value)
+}

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+
+import { createInvoice, type Invoice, updateInvoice } from '../../../core/contract/invoice.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import type { Client } from '../../lib/api/client.ts'
+import { blankRow, type Doc } from './doc.ts'
+import { createEditorStore, initialState } from './editor-state.ts'
+import { createSaver } from './saver.ts'
+
+type Call = { readonly route: unknown; readonly input: { body?: Record<string, unknown>; idempotencyKey?: string } }
+
+const doc: Doc = {
+  customer: { id: 'c1', name: 'Zenith Stores', tin: null },
+  invoiceType: 'STANDARD',
+  invoiceKind: null,
+  issueDate: '2026-11-20',
+  dueDate: '2026-12-20',
+  paymentTerms: '',
+  paymentMethod: null,
+  paymentDetails: null,
+  notes: '',
+  original: null,
+  originalIrn: '',
+  originalIssueDate: '',
+  pricesIncludeVat: false,
+  usualVat: '7.5',
+  rows: [{ ...blankRow(), description: 'Cement', quantity: '2', price: '8450', vat: '7.5' }, blankRow()],
+}
+const answer = (version: number) => ({ id: 'i1', invoiceNumber: 'INV000001', status: 'DRAFT', version, items: [] })
+
+function deskOf(answers: readonly (number | ApiError)[]) {
+  const calls: Call[] = []
+  let signedIn = true
+  let keys = 0
+  const store = createEditorStore(initialState(doc))
+  const call = async (route: unknown, input: Call['input']) => {
+    calls.push({ route, input })
+    const next = answers[calls.length - 1]
+    if (next === undefined) throw new Error('asked too often')
+    if (next instanceof ApiError) throw next
+    return { data: answer(next) as unknown as Invoice, warnings: [], status: 200 }
+  }
+  const saver = createSaver({
+    store,
+    client: { call } as unknown as Pick<Client, 'call'>,
+    businessId: 'b1',
+    userId: 'u1',
+    newKey: () => `key ${++keys}`,
+    now: () => new Date('2026-11-20T12:00:00Z'),
+    isSignedIn: () => signedIn,
+  })
+  return { calls, store, saver, signOut: () => (signedIn = false) }
+}
+
+const lost = new ApiError('offline', { message: 'gone' })
+
+it('a first save whose answer was lost is sent again as it was, under the same key; what was typed since follows', async () => {
+  const { calls, store, saver } = deskOf([lost, 1, 2])
+  await saver.save()
+  expect(store.get().phase).toBe('failed')
+
+  store.change((before) => ({ ...before, notes: 'Typed meanwhile' }))
+  await saver.save()
+  expect(calls.map(({ route }) => route)).toEqual([createInvoice, createInvoice, updateInvoice])
+  expect(calls[1]?.input).toEqual(calls[0]?.input)
+  expect(calls[0]?.input.idempotencyKey).toBe('key 1')
+  expect(calls[2]?.input.body).toEqual({ notes: 'Typed meanwhile', version: 1 })
+  expect(store.get()).toMatchObject({ phase: 'clean', stored: { version: 2 } })
+})
+
+it('a refused first save is another request once it is corrected', async () => {
+  const refusal = new ApiError('validation_failed', {
+    message: 'no',
+    status: 400,
+    details: [{ field: 'items[0].description', message: 'must not be that' }],
+  })
+  const { calls, store, saver } = deskOf([refusal, 1])
+  await saver.save()
+  expect(store.get().refused).toEqual([
+    { field: 'items[0].description', message: 'Description of line 1 must not be that.' },
+  ])
+  store.change((before) => ({ ...before, notes: 'Corrected' }))
+  await saver.save()
+  expect(calls.map(({ input }) => input.idempotencyKey)).toEqual(['key 1', 'key 2'])
+})
+
+it('nothing of one person is saved under the name of the next', async () => {
+  const { calls, saver, signOut } = deskOf([])
+  signOut()
+  await saver.save()
+  expect(calls).toEqual([])
+})

@@ -1,0 +1,56 @@
+import { Text } from '@mantine/core'
+import { useDeferredValue, useMemo } from 'react'
+
+import { Card } from '../../components/card.tsx'
+import { Money } from '../../components/money.tsx'
+import { formatDecimal } from '../../lib/format/money.ts'
+import { editor as editorTexts } from '../../lib/texts/editor.ts'
+import { useEditor } from './editor-context.ts'
+import { totalsOf } from './line-figures.ts'
+import styles from './totals-card.module.css'
+
+const words = editorTexts.totals
+
+/** What the lines come to, by the core's own money code, while they are typed. */
+export function TotalsCard() {
+  const rows = useDeferredValue(useEditor(({ doc }) => doc.rows))
+  const pricesIncludeVat = useEditor(({ doc }) => doc.pricesIncludeVat)
+  const totals = useMemo(() => totalsOf({ rows, pricesIncludeVat }), [rows, pricesIncludeVat])
+
+  return (
+    <Card component="section" aria-label={words.label} p="md">
+      <dl className={styles['list']}>
+        <dt>{words.subtotal}</dt>
+        <dd>
+          <Money amount={totals.subtotal} />
+        </dd>
+        <dt>{words.discount}</dt>
+        <dd>
+          <Money amount={-totals.discount} />
+        </dd>
+        {totals.rates.map(({ rate, tax }) => (
+          <div key={formatDecimal(rate)} className={styles['rate']}>
+            <dt>{rate.units === 0n ? words.noVat : words.vat(formatDecimal(rate))}</dt>
+            <dd>
+              <Money amount={tax} />
+            </dd>
+          </div>
+        ))}
+        <dt className={styles['total']}>{words.total}</dt>
+        <dd className={styles['total']}>
+          <Money amount={totals.total} sign />
+        </dd>
+      </dl>
+      {totals.difference !== 0n && (
+        <Text size="xs" className={styles['difference'] ?? ''}>
+          {words.difference} <Money amount={totals.difference} />
+        </Text>
+      )}
+      {totals.unread > 0 && (
+        <Text size="xs" c="dimmed">
+          {words.unread(totals.unread)}
+        </Text>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { type Invoice, preflightInvoice } from '../../../core/contract/invoice.ts'
+import { useApi } from '../../lib/api/api-context.ts'
+import { usePreferences } from '../../lib/queries/preferences.ts'
+import { useRouteExists } from '../../lib/routing/route-exists.ts'
+import { daysBetween } from './days-between.ts'
+import { decimalToNumber } from '../../../core/money/decimal.ts'
+import { readDecimal } from '../../lib/format/money.ts'
+import { type Doc, linesOf } from './doc.ts'
+import { problemsOf } from './draft-body.ts'
+import type { EditorTools } from './editor-context.ts'
+
+/** Finalizes: saves first, says what is missing, and goes on to the invoice. */
+export function useFinalize({ store, saver, businessId, goTo }: EditorTools) {
+  const { client } = useApi()
+  const queries = useQueryClient()
+  const { change } = usePreferences()
+  const goToInvoice = useGoToInvoice(businessId)
+  const [isRunning, setIsRunning] = useState(false)
+  const [error, setError] = useState<unknown>()
+  // What FIRS / NRS would refuse stops once: who then asks again means it.
+  const [blockedVersion, setBlockedVersion] = useState<number>()
+
+  async function run(): Promise<void> {
+    setError(undefined)
+    const [missing] = problemsOf(store.get().doc)
+    if (missing) {
+      store.set({ showsMissing: true })
+      goTo(missing.field)
+      return
+    }
+
+    const isSaved = await saver.saveAll()
+    const { stored, refused, doc } = store.get()
+    if (!isSaved || stored === undefined) {
+      if (refused[0]) goTo(refused[0].field)
+      return
+    }
+    if (blockedVersion !== stored.version) {
+      const { data } = await client.call(preflightInvoice, { params: { id: stored.id } })
+      // Without the set-up for FIRS / NRS, finalizing itself says so.
+      if (data.items.some(({ severity, remedy }) => severity === 'blocks' && remedy.startsWith('EDIT_'))) {
+        setBlockedVersion(stored.version)
+        return
+      }
+    }
+
+    const invoice = await saver.finalize()
+    change({ perBusiness: { [businessId]: likedIn(doc) } })
+    if (invoice) goToInvoice(invoice, { done: 'finalized' })
+    void queries.invalidateQueries({ queryKey: ['business', businessId] })
+  }
+
+  const finalize = () => {
+    if (isRunning) return
+    setIsRunning(true)
+    run()
+      .catch((failure: unknown) => setError(failure))
+      .finally(() => setIsRunning(false))
+  }
+  return { finalize, isRunning, error, blockedVersion }
+}
+
+/** What the next invoice of this person in this business begins with. */
+function likedIn(doc: Doc) {
+  const days = daysBetween(doc.issueDate, doc.dueDate)
+  const own = linesOf(doc).findLast(({ productId }) => productId === null)
+  const rate = own && readDecimal(own.vat, 4)
+  return {
+    ...(days !== undefined && days >= 0 && days <= 3650 && { dueInDays: days }),
+    ...(rate !== undefined && typeof rate !== 'string' && { taxPercent: decimalToNumber(rate) }),
+    paymentDetails: doc.paymentDetails,
+    paymentTerms: doc.paymentTerms.trim() || null,
+    pricesIncludeVat: doc.pricesIncludeVat,
+  }
+}
+
+/** Goes to the page of an invoice, or as near to it as there are pages. */
+export function useGoToInvoice(businessId: string) {
+  const navigate = useNavigate()
+  const placeOf = usePlaceOfInvoice(businessId)
+  /** `done: finalized` has that page put the focus on what begins the next one. */
+  return ({ id }: Pick<Invoice, 'id'>, search: { readonly done?: 'finalized' } = {}) =>
+    void navigate({ ...placeOf(id), search })
+}
+
+export function usePlaceOfInvoice(businessId: string) {
+  const routeExists = useRouteExists()
+  return (invoiceId: string) => {
+    const page = '/businesses/$businessId/invoices/$invoiceId'
+    const list = '/businesses/$businessId/invoices'
+    if (routeExists(page)) return { to: page, params: { businessId, invoiceId } }
+    return { to: routeExists(list) ? list : '/businesses/$businessId', params: { businessId } }
+  }
+}

@@ -1,0 +1,38 @@
+import { compareDecimals, type Decimal } from '../../../core/money/decimal.ts'
+import { divideHalfAwayFromZero } from '../../../core/money/money.ts'
+
+/** `hundred / (hundred + vat)` as whole numbers. */
+function shareOf(vat: Decimal): { readonly net: bigint; readonly gross: bigint } {
+  const net = 100n * 10n ** BigInt(vat.scale)
+  return { net, gross: net + vat.units }
+}
+
+/** The same value with fewer digits, as `Decimal` promises. */
+function trimmed(units: bigint, scale: number): Decimal {
+  let [left, places] = [units, scale]
+  while (places > 0 && left % 10n === 0n) [left, places] = [left / 10n, places - 1]
+  return { units: left, scale: places }
+}
+
+/** A naira amount with VAT in it, without that VAT, rounded once to `decimals` decimals, halves away from zero. */
+export function toExclusive({ units, scale }: Decimal, vat: Decimal, decimals: number): Decimal {
+  const { net, gross } = shareOf(vat)
+  return trimmed(divideHalfAwayFromZero(units * net * 10n ** BigInt(decimals), gross * 10n ** BigInt(scale)), decimals)
+}
+
+/**
+ * The shortest amount with VAT in it that `toExclusive` turns into this one. There always is one with `decimals`
+ * decimals: adding VAT spreads the steps, so every step of the one is hit by a step of the other.
+ */
+export function toInclusive(exclusive: Decimal, vat: Decimal, decimals: number): Decimal {
+  const { net, gross } = shareOf(vat)
+  for (let places = 0; places < decimals; places++) {
+    const candidate = rounded(exclusive, gross, net, places)
+    if (compareDecimals(toExclusive(candidate, vat, decimals), exclusive) === 0) return candidate
+  }
+  return rounded(exclusive, gross, net, decimals)
+}
+
+function rounded({ units, scale }: Decimal, times: bigint, by: bigint, places: number): Decimal {
+  return trimmed(divideHalfAwayFromZero(units * times * 10n ** BigInt(places), by * 10n ** BigInt(scale)), places)
+}

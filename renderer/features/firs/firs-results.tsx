@@ -1,0 +1,115 @@
+import { IconSearchOff, IconWorldSearch } from '@tabler/icons-react'
+
+import { Card } from '../../components/card.tsx'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { Day } from '../../components/day.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Money } from '../../components/money.tsx'
+import { Pager } from '../../components/pager.tsx'
+import { usePreferences } from '../../lib/queries/preferences.ts'
+import { useRouteExists } from '../../lib/routing/route-exists.ts'
+import { invoiceTypeNames } from '../../lib/texts.ts'
+import { firs as firsTexts } from '../../lib/texts/firs.ts'
+import { type Found, useOwnInvoices } from './firs-api.ts'
+import styles from './firs.module.css'
+
+const words = firsTexts.search
+const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
+const DEFAULT_ROWS = 25
+
+type Row = Found & { readonly key: string }
+
+const untold = <span className={styles['untold']}>{words.untold}</span>
+
+const columns: readonly Column<Row>[] = [
+  { key: 'irn', head: words.columns.irn, isName: true, wraps: true, cell: ({ irn }) => irn ?? words.noIrn },
+  {
+    key: 'type',
+    head: words.columns.type,
+    cell: ({ invoiceType }) => (invoiceType === null ? untold : invoiceTypeNames[invoiceType]),
+  },
+  { key: 'supplier', head: words.columns.supplier, cell: ({ supplierTIN }) => supplierTIN ?? untold },
+  { key: 'buyer', head: words.columns.buyer, cell: ({ buyerTIN }) => buyerTIN ?? untold },
+  {
+    key: 'issued',
+    head: words.columns.issued,
+    cell: ({ issueDate }) => (issueDate === null ? untold : <Day of={issueDate} />),
+  },
+  {
+    key: 'tax',
+    head: words.columns.tax,
+    align: 'end',
+    cell: ({ taxAmount }) => (taxAmount === null ? untold : <Money amount={taxAmount} />),
+  },
+  {
+    key: 'total',
+    head: words.columns.total,
+    align: 'end',
+    isStrong: true,
+    cell: ({ totalAmount }) => (totalAmount === null ? untold : <Money amount={totalAmount} />),
+  },
+]
+
+type Props = {
+  readonly businessId: string
+  /** Undefined while FIRS / NRS is asked. */
+  readonly found: readonly Found[] | undefined
+  readonly isAsked: boolean
+  readonly page: number
+  readonly onPage: (page: number) => void
+}
+
+/** The invoices that were found; the own ones lead to themselves. */
+export function FirsResults({ businessId, found, isAsked, page, onPage }: Props) {
+  const { preferences } = usePreferences()
+  const routeExists = useRouteExists()
+  const size = preferences?.pageSize ?? DEFAULT_ROWS
+  const rows = found
+    ?.map((item, index) => ({ ...item, key: `${index} ${item.irn ?? ''}` }))
+    .slice((page - 1) * size, page * size)
+  const { data: own } = useOwnInvoices(businessId, rows?.flatMap(({ irn }) => irn ?? []) ?? [])
+
+  if (!isAsked) {
+    return (
+      <Card p={0}>
+        <EmptyState
+          icon={<IconWorldSearch size={36} stroke={1.5} />}
+          title={words.start.title}
+          text={words.start.text}
+        />
+      </Card>
+    )
+  }
+  return (
+    <DataTable
+      label={words.results}
+      columns={columns}
+      rows={rows}
+      idOf={({ key }) => key}
+      placeOf={({ irn }) => {
+        const invoiceId = irn === null ? undefined : own?.get(irn)
+        return invoiceId === undefined || !routeExists(onInvoice)
+          ? undefined
+          : { to: onInvoice, params: { businessId, invoiceId } }
+      }}
+      empty={
+        <EmptyState icon={<IconSearchOff size={36} stroke={1.5} />} title={words.none.title} text={words.none.text} />
+      }
+      footer={
+        found && (
+          <Pager
+            meta={{
+              totalItems: found.length,
+              itemCount: rows?.length ?? 0,
+              itemsPerPage: size,
+              totalPages: Math.ceil(found.length / size),
+              currentPage: page,
+            }}
+            onPage={onPage}
+          />
+        )
+      }
+      expectedRows={3}
+    />
+  )
+}

@@ -1,0 +1,130 @@
+import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { IconFlask, IconZoomCheck } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+
+import { checkSupplier } from '../../../core/contract/queue.ts'
+import { Card } from '../../components/card.tsx'
+import { KeyHint } from '../../components/key-hint.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { useServerForm } from '../../components/use-server-form.ts'
+import { useApi } from '../../lib/api/api-context.ts'
+import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
+import { firs as firsTexts } from '../../lib/texts/firs.ts'
+import { checkForm } from './check-form.ts'
+import type { Check } from './recent-checks.ts'
+import { sandboxPapers } from './sandbox-papers.ts'
+import styles from './firs.module.css'
+
+const words = firsTexts.check
+
+type Props = {
+  readonly businessId: string
+  readonly isPractice: boolean
+  readonly onAsk: () => void
+  readonly onAnswer: (check: Check) => void
+  /** The verdict, right below the form. */
+  readonly children: ReactNode
+}
+
+/** What stands on the paper. */
+export function SupplierForm({ businessId, isPractice, onAsk, onAnswer, children }: Props) {
+  const { client } = useApi()
+  const button = useRef<HTMLButtonElement>(null)
+  const form = useServerForm({
+    schema: checkForm,
+    initialValues: { irn: '', tin: '', total: '' },
+    labels: words.labels,
+    send: async (query): Promise<Check> => {
+      onAsk()
+      const { data } = await client.call(checkSupplier, { params: { id: businessId }, query })
+      return { at: new Date().toISOString(), asked: { irn: query.irn ?? '', tin: query.tin ?? '' }, answer: data }
+    },
+    onSuccess: onAnswer,
+  })
+  useHotkey('Ctrl+Enter', words.button, () => button.current?.click())
+
+  return (
+    <>
+      <Card>
+        <form {...form.formProps}>
+          <Stack gap="md">
+            <TextInput
+              {...form.field('irn')}
+              description={words.irnHint}
+              autoComplete="off"
+              spellCheck={false}
+              autoFocus
+            />
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+              <TextInput {...form.field('tin')} description={words.tinHint} autoComplete="off" />
+              <TextInput
+                {...form.field('total')}
+                description={words.totalHint}
+                placeholder={words.optional}
+                autoComplete="off"
+                inputMode="decimal"
+                leftSection={<span aria-hidden>₦</span>}
+              />
+            </SimpleGrid>
+            {form.problem !== undefined && <Problem error={form.problem} />}
+            <Group justify="space-between" gap="xs">
+              <Text c="dimmed" role="status">
+                {form.isPending && words.asking}
+              </Text>
+              <Button
+                ref={button}
+                type="submit"
+                loading={form.isPending}
+                leftSection={<IconZoomCheck size={18} aria-hidden />}
+                rightSection={<KeyHint keys="Ctrl+Enter" />}
+                aria-keyshortcuts="Control+Enter"
+              >
+                {words.button}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Card>
+      {children}
+      {isPractice && <Practice onUse={form.fill} />}
+    </>
+  )
+}
+
+type PracticeProps = { readonly onUse: (paper: { irn: string; tin: string; total: string }) => void }
+
+function Practice({ onUse }: PracticeProps) {
+  const { practice } = words
+  return (
+    <Card>
+      <Group gap={6} mb={4}>
+        <IconFlask size={16} aria-hidden />
+        <Text fw={600}>{practice.title}</Text>
+      </Group>
+      <Text c="dimmed" mb="xs">
+        {practice.text}
+      </Text>
+      <ul className={styles['papers']}>
+        {sandboxPapers.map(({ irn, tin, total, verdict }) => {
+          const what = [irn, tin, total === '' ? '' : `₦${total}`].filter(Boolean).join(', ')
+          return (
+            <li key={what}>
+              <span className={styles['paper']}>
+                {what}
+                <small>{practice.verdicts[verdict]}</small>
+              </span>
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={practice.use(what)}
+                onClick={() => onUse({ irn, tin, total })}
+              >
+                {practice.button}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

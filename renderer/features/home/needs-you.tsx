@@ -1,0 +1,103 @@
+import { Button, Skeleton, Text, Title } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCalendarDue,
+  IconChecks,
+  IconCircleCheck,
+  IconClockExclamation,
+  IconPlugConnectedX,
+  IconSend,
+  IconUserExclamation,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+
+import type { Role } from '../../../core/contract/vocabulary.ts'
+import { Card } from '../../components/card.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { useNow } from '../../components/use-now.ts'
+import { formatTimeAgo } from '../../lib/format/time-ago.ts'
+import { useAttention } from '../../lib/queries/attention.ts'
+import { useRouteExists } from '../../lib/routing/route-exists.ts'
+import { texts } from '../../lib/texts.ts'
+import { type Need, type NeedKind, needsOf } from './needs.ts'
+import styles from './needs-you.module.css'
+
+const words = texts.home.needs
+
+const icons = {
+  connection: IconPlugConnectedX,
+  stalled: IconClockExclamation,
+  late: IconClockExclamation,
+  attention: IconUserExclamation,
+  refused: IconAlertTriangle,
+  soon: IconClockExclamation,
+  approvals: IconChecks,
+  ready: IconSend,
+  overdue: IconCalendarDue,
+} as const satisfies Record<NeedKind, typeof IconSend>
+
+type Props = {
+  readonly businessId: string
+  readonly role: Role
+  /** Whether the business can send; until then nothing is "all clear". */
+  readonly isSetUp: boolean
+}
+
+/** What waits for this person, a sentence and a button each. */
+export function NeedsYou({ businessId, role, isSetUp }: Props) {
+  const { data: attention, error, refetch } = useAttention(businessId)
+  const now = useNow(30_000)
+  if (!attention) {
+    return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Skeleton height={82} radius="lg" />
+  }
+
+  const needs = needsOf(attention, role, (at) => formatTimeAgo(at, now))
+  if (needs.length === 0) {
+    if (!isSetUp) return null
+    return (
+      <Card component="section" className={styles['clear'] ?? ''}>
+        <IconCircleCheck size={22} aria-hidden />
+        <div>
+          <Title order={2}>{words.clear}</Title>
+          <Text c="dimmed">{words.clearText}</Text>
+        </div>
+      </Card>
+    )
+  }
+  return (
+    <Card p={0} component="section">
+      <Title order={2} className={styles['title'] ?? ''}>
+        {words.title}
+      </Title>
+      <ul className={styles['list']}>
+        {needs.map((need) => (
+          <Item key={need.kind} need={need} businessId={businessId} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Item({ need, businessId }: { readonly need: Need; readonly businessId: string }) {
+  const { kind, sentence, path, search, isUrgent } = need
+  const routeExists = useRouteExists()
+  const to = `/businesses/$businessId${path}`
+  const Icon = icons[kind]
+
+  return (
+    <li className={styles['item']} data-urgent={isUrgent || undefined}>
+      <Icon size={18} aria-hidden />
+      <Text className={styles['sentence'] ?? ''}>{sentence}</Text>
+      {routeExists(to) && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`${words.buttons[kind]}: ${sentence}`}
+          renderRoot={(props) => <Link {...props} to={to} params={{ businessId }} search={search ?? {}} />}
+        >
+          {words.buttons[kind]}
+        </Button>
+      )}
+    </li>
+  )
+}

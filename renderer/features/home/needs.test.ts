@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+
+import type { Attention } from '../../../core/contract/queue.ts'
+import { InvoiceStatus } from '../../../core/contract/vocabulary.ts'
+import { needsOf } from './needs.ts'
+
+const calm: Attention = {
+  environment: 'LIVE',
+  provider: { name: 'provider1', displayName: 'Interswitch', isConnected: true },
+  needsYou: 0,
+  approvals: 0,
+  readyToSend: 0,
+  refused: 0,
+  needsAttention: 0,
+  waitingForConnection: 0,
+  waiting: 0,
+  waitingSince: null,
+  sent: 0,
+  unsentPayments: 0,
+  deadlinesWithin6Hours: 0,
+  deadlinesPassed: 0,
+  nextDeadlineAt: null,
+  overdue: 0,
+  online: true,
+  stalledSince: null,
+  statuses: Object.fromEntries(InvoiceStatus.options.map((status) => [status, 0])) as Attention['statuses'],
+}
+
+const busy: Attention = {
+  ...calm,
+  approvals: 3,
+  readyToSend: 1,
+  refused: 2,
+  needsAttention: 1,
+  waitingForConnection: 4,
+  waiting: 5,
+  deadlinesWithin6Hours: 1,
+  deadlinesPassed: 2,
+  overdue: 7,
+  stalledSince: '2026-11-20T09:00:00.000Z',
+}
+
+const kinds = (attention: Attention, role: Parameters<typeof needsOf>[1]) =>
+  needsOf(attention, role, () => '3 h').map(({ kind }) => kind)
+
+describe('what needs somebody', () => {
+  it('is nothing where nothing waits', () => {
+    expect(kinds(calm, 'OWNER')).toEqual([])
+  })
+
+  it('begins with what stops everything', () => {
+    expect(kinds(busy, 'OWNER')).toEqual([
+      'connection',
+      'stalled',
+      'late',
+      'attention',
+      'refused',
+      'soon',
+      'approvals',
+      'ready',
+      'overdue',
+    ])
+  })
+
+  it('leaves out what somebody else has to do', () => {
+    expect(kinds(busy, 'MANAGER')).toEqual(['stalled', 'late', 'attention', 'refused', 'soon', 'ready', 'overdue'])
+    expect(kinds(busy, 'CREATOR')).toEqual(['refused'])
+    expect(kinds(busy, 'VIEWER')).toEqual([])
+  })
+
+  it('says so in sentences, and leads to where it is done', () => {
+    const [late] = needsOf({ ...calm, deadlinesPassed: 1 }, 'OWNER', () => '')
+    expect(late).toMatchObject({
+      sentence: 'One sale is not with FIRS / NRS after 24 hours.',
+      path: '/invoices',
+      search: { show: 'approved' },
+    })
+    expect(needsOf({ ...calm, stalledSince: 'x' }, 'OWNER', () => '3 h')[0]?.sentence).toBe(
+      'Nothing has been sent for 3 h, although this computer is connected.',
+    )
+  })
+})

@@ -1,0 +1,82 @@
+import { Anchor } from '@mantine/core'
+import { IconFileInvoice } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+
+import { may } from '../../../core/contract/permissions.ts'
+import type { Role } from '../../../core/contract/vocabulary.ts'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { Day } from '../../components/day.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { InvoiceStanding } from '../../components/invoice-standing.tsx'
+import { Money } from '../../components/money.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { useAttention } from '../../lib/queries/attention.ts'
+import { type ListedInvoice, useInvoiceList } from '../../lib/queries/invoice-list.ts'
+import { useRouteExists } from '../../lib/routing/route-exists.ts'
+import { texts } from '../../lib/texts.ts'
+import styles from './recent-invoices.module.css'
+
+const words = texts.home.recent
+const heads = texts.invoices.columns
+const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
+const SHOWN = 6
+
+/** The invoices that were made last. */
+export function RecentInvoices({ businessId, role }: { readonly businessId: string; readonly role: Role }) {
+  const mayWrite = may(role, 'invoice.write')
+  const { data: page, error, refetch } = useInvoiceList(businessId, { sortBy: 'createdAt', limit: String(SHOWN) })
+  const { data: attention } = useAttention(businessId)
+  const routeExists = useRouteExists()
+
+  const columns: readonly Column<ListedInvoice>[] = [
+    { key: 'number', head: heads.number, isName: true, wraps: false, cell: ({ invoiceNumber }) => invoiceNumber },
+    { key: 'customer', head: heads.customer, wraps: true, cell: ({ customerName }) => customerName },
+    { key: 'issued', head: heads.issued, cell: ({ issueDate }) => <Day of={issueDate} /> },
+    {
+      key: 'status',
+      head: heads.status,
+      cell: (invoice) => <InvoiceStanding invoice={invoice} environment={attention?.environment} />,
+    },
+    {
+      key: 'total',
+      head: heads.total,
+      align: 'end',
+      isStrong: true,
+      cell: ({ total }) => <Money amount={total} />,
+    },
+  ]
+
+  if (error && !page) return <Problem error={error} onRetry={() => void refetch()} />
+  return (
+    <DataTable
+      label={words.title}
+      columns={columns}
+      rows={page?.items}
+      idOf={({ id }) => id}
+      {...(routeExists(onInvoice) && {
+        placeOf: ({ id }: ListedInvoice) => ({ to: onInvoice, params: { businessId, invoiceId: id } }),
+      })}
+      expectedRows={SHOWN}
+      empty={
+        <EmptyState
+          icon={<IconFileInvoice size={36} stroke={1.5} />}
+          title={mayWrite ? words.empty.title : texts.invoices.title}
+          text={mayWrite ? words.empty.text : texts.invoices.empty.textForViewer}
+        />
+      }
+      bar={
+        <>
+          <h2 className={styles['title']}>{words.title}</h2>
+          {(page?.meta.totalItems ?? 0) > SHOWN && (
+            <Anchor
+              size="sm"
+              renderRoot={(props) => <Link {...props} to="/businesses/$businessId/invoices" params={{ businessId }} />}
+            >
+              {words.all}
+            </Anchor>
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import '@mantine/charts/styles.layer.css'
+
+import { BarChart } from '@mantine/charts'
+import type { z } from 'zod'
+
+import type { getSales } from '../../../core/contract/sales.ts'
+import { formatCompactNaira } from '../../lib/format/compact.ts'
+import { formatNaira } from '../../lib/format/money.ts'
+import { texts } from '../../lib/texts.ts'
+import { formatMonth } from './format-month.ts'
+
+const words = texts.home.sales
+
+export type SalesMonths = z.output<typeof getSales.data>['months']
+
+/** Loaded with the first sale, with the library behind it. Arrow keys go from month to month. */
+export function SalesChart({ months }: { readonly months: SalesMonths }) {
+  return (
+    <div role="group" aria-label={words.chart}>
+      <BarChart
+        h={240}
+        data={months.map(({ month, sales, vat }) => ({ month: formatMonth(month), sales, vat }))}
+        dataKey="month"
+        series={[
+          { name: 'sales', label: words.series.sales, color: 'var(--desk-accent)' },
+          { name: 'vat', label: words.series.vat, color: 'var(--desk-wait)' },
+        ]}
+        withLegend
+        tickLine="none"
+        gridAxis="x"
+        maxBarWidth={28}
+        valueFormatter={(value) => `₦${formatNaira(value)}`}
+        yAxisProps={{ tickFormatter: (value: number) => formatCompactNaira(value), width: 64 }}
+        barProps={{ isAnimationActive: false, radius: 2 }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, Divider, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { z } from 'zod'
+
+import { Notice } from '../../components/notice.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { Section } from '../../components/section.tsx'
+import { useServerForm } from '../../components/use-server-form.ts'
+import { Waiting } from '../../components/waiting.tsx'
+import { installation as installationTexts } from '../../lib/texts/installation.ts'
+import { type Instance, useInstance, useInstanceActions } from './installation-api.ts'
+import { OriginList } from './origin-list.tsx'
+
+const words = installationTexts.reach
+
+/** The button stands beside the field, so what explains it is below. */
+const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+const portForm = z.object({
+  port: z
+    .string({ error: ({ input }) => (input === undefined ? 'is required' : words.wholeNumber) })
+    .trim()
+    .regex(/^\d{1,5}$/, words.wholeNumber),
+})
+
+/** Where Invoice Desk is reached, and which web pages may. */
+export function AddressSection() {
+  const { data: instance, error, refetch } = useInstance()
+  return (
+    <Section title={words.title} text={words.text}>
+      {instance ? (
+        <Stack gap="md">
+          {instance.restartNeeded && <Notice>{words.restart(instance.port)}</Notice>}
+          <PortForm instance={instance} />
+          <Divider />
+          <div>
+            <Title order={3}>{words.origins}</Title>
+            <Text c="dimmed">{words.originsText}</Text>
+          </div>
+          <OriginList origins={instance.allowedOrigins} />
+        </Stack>
+      ) : error ? (
+        <Problem error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </Section>
+  )
+}
+
+function PortForm({ instance }: { readonly instance: Instance }) {
+  const { save } = useInstanceActions()
+  const form = useServerForm({
+    schema: portForm,
+    initialValues: { port: String(instance.port) },
+    labels: words.labels,
+    send: ({ port }) => save({ port: Number(port) }),
+    onSuccess: () => notifications.show({ message: words.saved }),
+  })
+
+  return (
+    <form {...form.formProps}>
+      <Group align="flex-start" gap="md">
+        <TextInput label={words.now} value={location.origin} readOnly w={260} />
+        <TextInput
+          {...form.field('port')}
+          description={words.portHint}
+          inputWrapperOrder={order}
+          inputMode="numeric"
+          autoComplete="off"
+          w={150}
+        />
+        <Button variant="default" type="submit" loading={form.isPending} mt={25}>
+          {words.savePort}
+        </Button>
+      </Group>
+      {form.problem !== undefined && <Problem error={form.problem} />}
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import { Stack } from '@mantine/core'
+
+import type { Diagnostics } from '../../../core/contract/diagnostics.ts'
+import { CopyField } from '../../components/copy-field.tsx'
+import { Day } from '../../components/day.tsx'
+import { FactList } from '../../components/fact-list.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Section } from '../../components/section.tsx'
+import { formatBytes } from '../../lib/format/bytes.ts'
+import { formatTime } from '../../lib/format/time-ago.ts'
+import { installation as installationTexts } from '../../lib/texts/installation.ts'
+
+const words = installationTexts
+
+type Props = { readonly facts: Diagnostics }
+
+/** Below this, saving may soon fail. */
+const LOW_DISK_BYTES = 1024 ** 3
+
+export function ProgramSection({ facts }: Props) {
+  const { program } = words
+  return (
+    <Section title={program.title}>
+      <FactList
+        facts={[
+          { label: program.version, value: facts.version },
+          { label: program.runtime, value: facts.node },
+          { label: program.database, value: facts.sqlite },
+          { label: program.desktop, value: facts.electron ?? program.none },
+          { label: program.platform, value: facts.platform },
+          {
+            label: program.started,
+            value: (
+              <>
+                <Day of={facts.startedAt} />, {formatTime(facts.startedAt)}
+              </>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+export function DataSection({ facts }: Props) {
+  const { data } = words
+  const { freeDiskBytes: free } = facts
+  return (
+    <Section title={data.title} text={data.text}>
+      <Stack gap="md">
+        {free !== null && free < LOW_DISK_BYTES && <Notice>{data.low(formatBytes(free))}</Notice>}
+        <CopyField label={data.folder} value={facts.dataFolder} />
+        <FactList
+          facts={[
+            { label: data.size, value: formatBytes(facts.databaseBytes) },
+            { label: data.free, value: free === null ? data.unknown : formatBytes(free) },
+            { label: data.businesses, value: facts.businesses.toLocaleString('en') },
+            { label: data.invoices, value: facts.invoices.toLocaleString('en') },
+            { label: words.program.schema, value: facts.schemaVersion },
+          ]}
+        />
+      </Stack>
+    </Section>
+  )
+}
+
+export function SecretSection({ facts: { secretStore } }: Props) {
+  const { secrets } = words
+  return (
+    <Section title={secrets.title}>
+      <Stack gap="md">
+        {!secretStore.usable && secretStore.problem !== null && <Notice>{secretStore.problem}</Notice>}
+        <FactList
+          facts={[
+            { label: secrets.kind, value: secrets.kinds[secretStore.kind] },
+            { label: secrets.state, value: secretStore.usable ? secrets.usable : secrets.broken },
+          ]}
+        />
+      </Stack>
+    </Section>
+  )
+}

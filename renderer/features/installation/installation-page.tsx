@@ -1,0 +1,66 @@
+import { Stack } from '@mantine/core'
+
+import { CopyButton } from '../../components/copy-button.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { Section } from '../../components/section.tsx'
+import { TextBlock } from '../../components/text-block.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { useMe } from '../../lib/queries/me.ts'
+import { installation as installationTexts } from '../../lib/texts/installation.ts'
+import { AddressSection } from './address-section.tsx'
+import { DataSection, ProgramSection, SecretSection } from './facts-sections.tsx'
+import { HandOverSection } from './hand-over-section.tsx'
+import { useDiagnostics } from './installation-api.ts'
+import { supportText } from './support-text.ts'
+
+const words = installationTexts
+
+/** The program on this computer, for whoever looks after it. */
+export function InstallationPage() {
+  const { data: me, error, refetch } = useMe()
+  if (!me) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting />
+  if (me.isInstanceOwner) return <Installation ownId={me.id} />
+
+  return (
+    <Stack gap="md" maw={880}>
+      <PageTitle>{words.title}</PageTitle>
+      <Notice>{words.onlyOwner}</Notice>
+    </Stack>
+  )
+}
+
+function Installation({ ownId }: { readonly ownId: string }) {
+  const { data: facts, error, refetch } = useDiagnostics()
+
+  return (
+    <Stack gap="md" maw={880}>
+      <PageTitle actions={facts && <CopyButton value={supportText(facts)}>{words.copyAll}</CopyButton>}>
+        {words.title}
+      </PageTitle>
+      {facts ? (
+        <>
+          <ProgramSection facts={facts} />
+          <DataSection facts={facts} />
+          <SecretSection facts={facts} />
+        </>
+      ) : error ? (
+        <Problem error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting />
+      )}
+      <AddressSection />
+      {facts && (
+        <Section title={words.log.title} text={words.log.text}>
+          <TextBlock
+            label={words.log.label}
+            text={facts.logLines.length === 0 ? words.log.empty : facts.logLines.join('\n')}
+            copy={words.log.copy}
+          />
+        </Section>
+      )}
+      <HandOverSection ownId={ownId} />
+    </Stack>
+  )
+}

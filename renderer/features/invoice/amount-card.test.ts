@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+
+import { amountLabel } from './amount-card.tsx'
+
+const invoice = {
+  status: 'FIRS_APPROVED',
+  invoiceType: 'STANDARD',
+  dueDate: '2026-12-19',
+  paymentStatus: null,
+  paymentDate: null,
+} as const
+const label = (changes: Partial<Parameters<typeof amountLabel>[0]>, today = '2026-11-20') =>
+  amountLabel({ ...invoice, ...changes }, today)
+
+describe('what stands above the amount', () => {
+  it.each([
+    [{}, 'To pay by 19 Dec 2026'],
+    [{ status: 'DRAFT' }, 'Total of this draft'],
+    [{ status: 'CANCELLED' }, 'Cancelled, nothing to pay'],
+    [{ status: 'FIRS_REJECTED' }, 'Refused, not to be paid yet'],
+    [{ paymentStatus: 'PAID', paymentDate: '2026-11-21' }, 'Paid on 21 Nov 2026'],
+    [{ paymentStatus: 'REJECTED', paymentDate: '2026-11-21' }, 'To pay by 19 Dec 2026'],
+    [{ invoiceType: 'CREDIT_NOTE' }, 'Credit for the customer'],
+    [{ invoiceType: 'PROFORMA' }, 'Valid until 19 Dec 2026'],
+  ] as const)('of %o', (changes, text) => {
+    expect(label(changes)).toEqual({ label: text, isLate: false })
+  })
+
+  it('says when the day has passed, and not before', () => {
+    expect(label({}, '2026-12-19').isLate).toBe(false)
+    expect(label({}, '2026-12-20')).toEqual({ label: 'Was to be paid by 19 Dec 2026', isLate: true })
+  })
+})

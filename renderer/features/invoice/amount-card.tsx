@@ -1,0 +1,41 @@
+import { Text } from '@mantine/core'
+
+import type { Invoice } from '../../../core/contract/invoice.ts'
+import { Card } from '../../components/card.tsx'
+import { Money } from '../../components/money.tsx'
+import { todayInLagos } from '../../lib/format/day.ts'
+import { formatDay } from '../../lib/format-day.ts'
+import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
+
+const words = invoiceTexts.amount
+
+/** How much it is about, and by when. */
+export function AmountCard({ invoice }: { readonly invoice: Invoice }) {
+  const { label, isLate } = amountLabel(invoice, todayInLagos(new Date()))
+  return (
+    <Card p="md">
+      <Text c={isLate ? 'var(--desk-wait)' : 'dimmed'}>{label}</Text>
+      {/* From a trillion on it would be wider than its card. */}
+      <Text size={invoice.total < 1e12 ? 'xl' : 'md'} fw={650}>
+        <Money amount={invoice.total} sign />
+      </Text>
+    </Card>
+  )
+}
+
+type Dated = Pick<Invoice, 'status' | 'invoiceType' | 'dueDate' | 'paymentStatus' | 'paymentDate'>
+
+export function amountLabel(
+  { status, invoiceType, dueDate, paymentStatus, paymentDate }: Dated,
+  today: string,
+): { readonly label: string; readonly isLate: boolean } {
+  const plain = (label: string) => ({ label, isLate: false })
+  if (status === 'CANCELLED') return plain(words.cancelled)
+  if (invoiceType === 'CREDIT_NOTE') return plain(words.credit)
+  if (status === 'DRAFT') return plain(words.draft)
+  if (status === 'FIRS_REJECTED') return plain(words.refused)
+  if (invoiceType === 'PROFORMA') return plain(words.proforma(formatDay(dueDate)))
+  if (paymentStatus === 'PAID' && paymentDate !== null) return plain(words.paid(formatDay(paymentDate)))
+  if (dueDate < today) return { label: words.overdue(formatDay(dueDate)), isLate: true }
+  return plain(words.toPay(formatDay(dueDate)))
+}

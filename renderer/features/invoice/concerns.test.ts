@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+
+import { rules } from '../../../core/preflight/rules.ts'
+import { paperPartOf, remarksByPart } from './concerns.ts'
+
+describe('where a field stands on the paper', () => {
+  it.each([
+    ['customer.tin', 'buyer'],
+    ['business.TIN', 'supplier'],
+    ['items[2].hsnCode', 'line 2'],
+    ['items', 'lines'],
+    ['issueDate', 'dates'],
+    [null, undefined],
+    ['provider', undefined],
+  ])('%s: %s', (field, part) => {
+    expect(paperPartOf(field)).toBe(part)
+  })
+
+  it('is known for every rule about something that is printed', () => {
+    const elsewhere = new Set(['environment', 'appProvider', 'cryptoKeys'])
+    const lost = rules.map(({ field }) => field.replace('#', '0')).filter((field) => paperPartOf(field) === undefined)
+    expect(lost.filter((field) => !elsewhere.has(field))).toEqual([])
+  })
+
+  it('gathers what concerns the same', () => {
+    const parts = remarksByPart([
+      { field: 'customer.tin', message: 'one' },
+      { field: 'customer.email', message: 'two' },
+    ])
+    expect([...parts]).toEqual([['buyer', ['one', 'two']]])
+  })
+})

@@ -1,0 +1,125 @@
+import { ActionIcon as IconButton, Button, Menu } from '@mantine/core'
+import { IconCopy, IconDots, IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { RefObject } from 'react'
+
+import { type Invoice, pdfFormats } from '../../../core/contract/invoice.ts'
+import { may } from '../../../core/contract/permissions.ts'
+import { KeyHint } from '../../components/key-hint.tsx'
+import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
+import { useBusiness } from '../../lib/queries/businesses.ts'
+import { useRouteExists } from '../../lib/routing/route-exists.ts'
+import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
+import { ActionIcon } from './action-icons.tsx'
+import type { Dialog } from './invoice-dialogs.tsx'
+import { type InvoiceAction, otherActionsOf } from './next-action.ts'
+import { actionLabel } from './primary-action.tsx'
+import type { usePrinting } from './use-printing.ts'
+
+const words = invoiceTexts.actions
+const newPath = '/businesses/$businessId/invoices/new'
+
+type Props = {
+  readonly invoice: Invoice
+  readonly primary: InvoiceAction | undefined
+  readonly printing: ReturnType<typeof usePrinting>
+  /** The buyer must not get it yet: printing asks first. */
+  readonly mustWait: boolean
+  readonly newInvoice: RefObject<HTMLAnchorElement | null>
+  readonly onAction: (action: InvoiceAction) => void
+  readonly onAsk: (dialog: Dialog) => void
+  readonly onCopyIrn: () => void
+}
+
+/** Everything else that is allowed: the frequent beside the primary button, the rest behind three dots. */
+export function InvoiceActions(props: Props) {
+  const { invoice, primary, printing, mustWait, newInvoice, onAction, onAsk, onCopyIrn } = props
+  const { seen, behind } = otherActionsOf(invoice, primary)
+  const { data: business } = useBusiness(invoice.businessId)
+  const routeExists = useRouteExists()
+  const mayCreate = business !== undefined && may(business.role, 'invoice.write') && routeExists(newPath)
+
+  const print = () => (mustWait ? onAsk('print') : printing.print())
+  useHotkey('P', words.print, print)
+  useHotkey('Ctrl+P', undefined, print)
+  useHotkey(seen.includes('edit') ? 'E' : undefined, words.edit, () => onAction('edit'))
+  useHotkey(seen.includes('reject') ? 'R' : undefined, words.reject, () => onAction('reject'))
+  useHotkey(mayCreate ? 'N' : undefined, invoiceTexts.newInvoice, () => newInvoice.current?.click())
+
+  return (
+    <>
+      <Menu position="bottom-end" width={260}>
+        <Menu.Target>
+          <IconButton size="lg" aria-label={words.more}>
+            <IconDots size={20} aria-hidden />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconDownload size={18} aria-hidden />} onClick={printing.save}>
+            {words.save}
+          </Menu.Item>
+          {pdfFormats
+            .filter((format) => format !== printing.format && !mustWait)
+            .map((format) => (
+              <Menu.Item
+                key={format}
+                leftSection={<IconPrinter size={18} aria-hidden />}
+                onClick={() => printing.print(format)}
+              >
+                {words.printOn[format]}
+              </Menu.Item>
+            ))}
+          {invoice.irn !== null && (
+            <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={onCopyIrn}>
+              {words.copyIrn}
+            </Menu.Item>
+          )}
+          {behind.length > 0 && <Menu.Divider />}
+          {behind.map((action) => (
+            <Menu.Item
+              key={action}
+              leftSection={<ActionIcon action={action} />}
+              onClick={() => onAction(action)}
+              {...((action === 'cancel' || action === 'abandon') && { c: 'var(--desk-bad)' })}
+            >
+              {actionLabel(action, invoice)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+
+      {mayCreate && (
+        <Button
+          ref={newInvoice as RefObject<never>}
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          rightSection={<KeyHint keys="N" />}
+          aria-keyshortcuts="N"
+          renderRoot={(root) => <Link {...root} to={newPath} params={{ businessId: invoice.businessId }} />}
+        >
+          {invoiceTexts.newInvoice}
+        </Button>
+      )}
+      {seen.map((action) => (
+        <Button
+          key={action}
+          variant="default"
+          leftSection={<ActionIcon action={action} />}
+          rightSection={<KeyHint keys={action === 'edit' ? 'E' : 'R'} />}
+          onClick={() => onAction(action)}
+        >
+          {actionLabel(action, invoice)}
+        </Button>
+      ))}
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        rightSection={<KeyHint keys="P" />}
+        loading={printing.isBusy}
+        onClick={print}
+      >
+        {words.print}
+      </Button>
+    </>
+  )
+}

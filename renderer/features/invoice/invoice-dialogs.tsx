@@ -1,0 +1,108 @@
+import { Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+
+import { cancelInvoice, type Invoice, rejectInvoice } from '../../../core/contract/invoice.ts'
+import { abandonInvoice } from '../../../core/contract/submission.ts'
+import { Confirm } from '../../components/confirm.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
+import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
+import { PaymentDialog } from './payment-dialog.tsx'
+import { QrDialog } from './qr-dialog.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+const words = invoiceTexts
+
+export type Dialog = 'cancel' | 'reject' | 'abandon' | 'updatePayment' | 'print' | 'qr'
+
+type Props = {
+  readonly dialog: Dialog | undefined
+  readonly invoice: Invoice
+  readonly qrCode: string | null
+  readonly onClose: () => void
+  readonly onPrint: () => void
+  readonly onChanged: () => Promise<void>
+}
+
+/** The questions that some actions ask, one at a time. */
+export function InvoiceDialogs({ dialog, invoice, qrCode, onClose, onPrint, onChanged }: Props) {
+  const { client } = useApi()
+  const { invoiceNumber, irn } = invoice
+  const params = { id: invoice.id }
+
+  switch (dialog) {
+    case undefined:
+      return null
+    case 'cancel':
+      return (
+        <Confirm
+          opened
+          danger
+          onClose={onClose}
+          title={words.cancel.title(invoiceNumber)}
+          button={words.actions.cancel(invoiceNumber)}
+          onConfirm={async () => {
+            await client.call(cancelInvoice, { params })
+            await onChanged()
+          }}
+        >
+          <Text>{words.cancel.text}</Text>
+        </Confirm>
+      )
+    case 'reject':
+      return (
+        <ReasonDialog
+          onClose={onClose}
+          title={words.reject.title(invoiceNumber)}
+          text={words.reject.text}
+          label={words.reject.reason}
+          button={words.reject.button}
+          schema={rejectInvoice.body}
+          send={async (body) => {
+            await client.call(rejectInvoice, { params, body })
+            await onChanged()
+          }}
+        />
+      )
+    case 'abandon':
+      return (
+        <ReasonDialog
+          danger
+          onClose={onClose}
+          title={words.abandon.title(invoiceNumber)}
+          text={words.abandon.text}
+          label={words.abandon.reason}
+          button={words.abandon.button(invoiceNumber)}
+          schema={abandonInvoice.body}
+          send={async (body) => {
+            await client.call(abandonInvoice, { params, body })
+            await onChanged()
+          }}
+        />
+      )
+    case 'updatePayment':
+      return (
+        <PaymentDialog
+          invoice={invoice}
+          onClose={onClose}
+          onDone={(isSettled) => {
+            notifications.show({ message: isSettled ? words.said.payment : words.said.paymentLater })
+            void onChanged()
+          }}
+        />
+      )
+    case 'print':
+      return (
+        <Confirm
+          opened
+          onClose={onClose}
+          title={words.printWarning.title}
+          button={words.printWarning.button}
+          onConfirm={async () => onPrint()}
+        >
+          <Text>{words.printWarning.text}</Text>
+        </Confirm>
+      )
+    case 'qr':
+      return qrCode !== null && <QrDialog onClose={onClose} image={qrCode} number={invoiceNumber} irn={irn} />
+  }
+}

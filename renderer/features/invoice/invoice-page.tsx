@@ -1,0 +1,40 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+
+import { NothingHere } from '../../components/nothing-here.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { useBusinessId } from '../../lib/routing/business-id.ts'
+import { useInvoice } from './invoice-api.ts'
+import styles from './invoice-page.module.css'
+import { InvoiceView } from './invoice-view.tsx'
+import { PaperSkeleton } from './paper-skeleton.tsx'
+
+/** One invoice: the document itself, and beside it what to do and what happened. */
+export function InvoicePage() {
+  const businessId = useBusinessId()
+  const { invoiceId = '' } = useParams({ strict: false })
+  const { data: invoice, error, refetch } = useInvoice(businessId, invoiceId)
+
+  // Another business's invoice is not under this address, even for somebody who may see both.
+  const isElsewhere = invoice !== undefined && invoice.businessId !== businessId
+  if (isElsewhere || (error instanceof ApiError && error.code === 'not_found')) return <NothingHere />
+  if (invoice) return <InvoiceView key={invoice.id} invoice={invoice} />
+  if (error) return <Problem error={error} onRetry={() => void refetch()} />
+  return (
+    <Stack gap="md" aria-busy>
+      <Skeleton height={36} width={280} />
+      <div className={styles['page']}>
+        <div className={styles['now']}>
+          <Skeleton height={84} />
+        </div>
+        <div className={styles['paper']}>
+          <PaperSkeleton />
+        </div>
+        <div className={styles['past']}>
+          <Skeleton height={220} />
+        </div>
+      </div>
+    </Stack>
+  )
+}

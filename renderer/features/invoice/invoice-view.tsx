@@ -1,0 +1,145 @@
+import { Loader, Stack, VisuallyHidden } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useRef, useState } from 'react'
+
+import type { Invoice } from '../../../core/contract/invoice.ts'
+import { PageTitle } from '../../components/page-title.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { useSettled } from '../../components/use-settled.ts'
+import { useRouteExists } from '../../lib/routing/route-exists.ts'
+import { texts } from '../../lib/texts.ts'
+import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
+import { AmountCard } from './amount-card.tsx'
+import { remarksByPart } from './concerns.ts'
+import { usePaper, usePreflight } from './invoice-api.ts'
+import { type Dialog, InvoiceDialogs } from './invoice-dialogs.tsx'
+import styles from './invoice-page.module.css'
+import { InvoiceActions } from './invoice-actions.tsx'
+import { primaryActionOf } from './next-action.ts'
+import { NextCard } from './next-card.tsx'
+import { Paper } from './paper.tsx'
+import { PaperSkeleton } from './paper-skeleton.tsx'
+import { PrimaryAction } from './primary-action.tsx'
+import { TimelineCard } from './timeline-card.tsx'
+import { useActionRunner } from './use-action-runner.ts'
+import { editorPath, useInvoiceActions } from './use-invoice-actions.ts'
+import { useFocusAfterwards } from './use-focus-afterwards.ts'
+import { usePrinting } from './use-printing.ts'
+
+const words = invoiceTexts
+const listPath = '/businesses/$businessId/invoices'
+
+/** Nothing can be changed any more once FIRS / NRS may have it. */
+const isCheckable = ({ status }: Invoice) => ['DRAFT', 'PENDING_APPROVAL', 'APPROVED'].includes(status)
+
+export function InvoiceView({ invoice: known }: { readonly invoice: Invoice }) {
+  const { businessId, id, invoiceNumber, status, environment } = known
+  const routeExists = useRouteExists()
+  const invoice = routeExists(editorPath)
+    ? known
+    : { ...known, allowedActions: known.allowedActions.filter((action) => action !== 'edit') }
+
+  const [dialog, setDialog] = useState<Dialog>()
+  const newInvoice = useRef<HTMLAnchorElement>(null)
+  const focusAfterwards = useFocusAfterwards(newInvoice)
+  const { data: paper, error: paperError, refetch } = usePaper(businessId, id)
+  const { data: preflight } = usePreflight(businessId, id, isCheckable(known))
+  const actions = useInvoiceActions(invoice, focusAfterwards)
+  const printing = usePrinting(businessId, id)
+  const perform = useActionRunner(invoice, { run: actions.run, ask: setDialog })
+
+  const checks = isCheckable(known) ? (preflight?.items ?? []) : []
+  const blocking = checks.filter(({ severity }) => severity === 'blocks')
+  const isRefused = status === 'FIRS_REJECTED'
+  const primary = primaryActionOf(invoice, blocking.length > 0)
+  const mustWait = paper?.marks.includes('NOT YET CLEARED') ?? false
+
+  const copyIrn = () => {
+    if (known.irn === null) return
+    void navigator.clipboard.writeText(known.irn).then(() => notifications.show({ message: words.said.irnCopied }))
+  }
+
+  return (
+    <Stack gap="md">
+      <PageTitle
+        {...(routeExists(listPath) && { crumbs: [{ label: words.invoices, to: listPath, params: { businessId } }] })}
+        status={
+          <>
+            <StatusBadge status={status} environment={environment} />
+            <VisuallyHidden role="status">{texts.status[status]}</VisuallyHidden>
+          </>
+        }
+        actions={
+          <InvoiceActions
+            invoice={invoice}
+            primary={primary}
+            printing={printing}
+            mustWait={mustWait}
+            newInvoice={newInvoice}
+            onAction={perform}
+            onAsk={setDialog}
+            onCopyIrn={copyIrn}
+          />
+        }
+        action={
+          primary && <PrimaryAction action={primary} invoice={invoice} running={actions.running} onAction={perform} />
+        }
+      >
+        {invoiceNumber}
+      </PageTitle>
+
+      {actions.error !== null && <Problem error={actions.error} />}
+      {printing.error !== null && <Problem error={printing.error} />}
+      <Busy text={actions.running === 'submit' ? words.busy.submit : printing.isBusy ? words.busy.print : undefined} />
+
+      <div className={styles['page']}>
+        <div className={styles['now']}>
+          <AmountCard invoice={known} />
+          <NextCard invoice={invoice} checks={checks} onAction={perform} />
+        </div>
+        <div className={styles['paper']}>
+          {paper ? (
+            <Paper
+              paper={paper}
+              remarks={remarksByPart(isRefused ? known.firsRejectionDetails : blocking)}
+              remarkLabel={isRefused ? words.refusalAt : words.checkAt}
+              onQr={() => setDialog('qr')}
+              onCopyIrn={copyIrn}
+            />
+          ) : paperError ? (
+            <Problem error={paperError} onRetry={() => void refetch()} />
+          ) : (
+            <PaperSkeleton />
+          )}
+        </div>
+        <div className={styles['past']}>
+          <TimelineCard businessId={businessId} invoiceId={id} invoiceNumber={invoiceNumber} />
+        </div>
+      </div>
+
+      <InvoiceDialogs
+        dialog={dialog}
+        invoice={known}
+        qrCode={paper?.qrCode ?? null}
+        onClose={() => setDialog(undefined)}
+        onPrint={() => printing.print()}
+        onChanged={actions.refresh}
+      />
+    </Stack>
+  )
+}
+
+/** Says after a second what takes so long. */
+function Busy({ text }: { readonly text: string | undefined }) {
+  const shown = useSettled(text, 1_000)
+  return (
+    text !== undefined &&
+    text === shown && (
+      <div role="status" className={styles['busy']}>
+        <Loader size="xs" aria-hidden />
+        {text}
+      </div>
+    )
+  )
+}

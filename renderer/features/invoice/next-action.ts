@@ -1,0 +1,50 @@
+import type { Invoice, invoiceActions } from '../../../core/contract/invoice.ts'
+import type { InvoiceStatus } from '../../../core/contract/vocabulary.ts'
+
+export type InvoiceAction = (typeof invoiceActions)[number]
+
+/** What somebody most likely comes for, the likeliest first. */
+const preferred: Record<InvoiceStatus, readonly InvoiceAction[]> = {
+  DRAFT: ['finalize', 'edit'],
+  PENDING_APPROVAL: ['approve'],
+  APPROVED: ['submit'],
+  PENDING: [],
+  SUBMITTED: [],
+  FIRS_APPROVED: ['updatePayment'],
+  FIRS_REJECTED: ['reopen', 'duplicate'],
+  PAID: [],
+  CANCELLED: ['duplicate'],
+}
+
+type Situation = Pick<Invoice, 'status' | 'allowedActions' | 'paymentStatus' | 'submission'>
+
+/**
+ * The one thing to do now, among what is allowed. `isBlocked`: as it is, it would be refused, so that it is changed
+ * before it goes on.
+ */
+export function primaryActionOf(invoice: Situation, isBlocked: boolean): InvoiceAction | undefined {
+  const { status, allowedActions, submission, paymentStatus } = invoice
+  const needsSomebody = submission?.state === 'NEEDS_ATTENTION'
+  const first: readonly InvoiceAction[] = [
+    ...(isBlocked && status === 'DRAFT' ? (['edit'] as const) : []),
+    ...(isBlocked && status === 'APPROVED' ? (['reopen'] as const) : []),
+    ...(needsSomebody ? (['retry', 'abandon'] as const) : []),
+    ...preferred[status],
+  ]
+  const isPaid = paymentStatus === 'PAID'
+  return first.find((action) => allowedActions.includes(action) && !(action === 'updatePayment' && isPaid))
+}
+
+/** Quiet buttons beside the primary one; all others are behind the three dots. */
+const seen: readonly InvoiceAction[] = ['reject', 'edit']
+
+export function otherActionsOf(
+  { allowedActions }: Pick<Invoice, 'allowedActions'>,
+  primary: InvoiceAction | undefined,
+): { readonly seen: readonly InvoiceAction[]; readonly behind: readonly InvoiceAction[] } {
+  const others = allowedActions.filter((action) => action !== primary)
+  return {
+    seen: others.filter((action) => seen.includes(action)),
+    behind: others.filter((action) => !seen.includes(action)),
+  }
+}

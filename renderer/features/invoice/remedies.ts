@@ -1,0 +1,47 @@
+import type { Invoice } from '../../../core/contract/invoice.ts'
+import type { PreflightItem } from '../../../core/contract/preflight.ts'
+import type { Place } from '../../components/place.ts'
+import { useRouteExists } from '../../lib/routing/route-exists.ts'
+import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
+import type { InvoiceAction } from './next-action.ts'
+
+/** The button that puts something right: a page, or something to do with this invoice. */
+export type Remedy = { readonly label: string } & (
+  { readonly place: Place; readonly action?: never } | { readonly action: InvoiceAction; readonly place?: never }
+)
+
+const words = invoiceTexts.remedies
+const inBusiness = '/businesses/$businessId'
+
+/** Which button puts a finding right, for who may do it and as far as its page exists. */
+export function useRemedies({ businessId, customerName, allowedActions }: Invoice) {
+  const routeExists = useRouteExists()
+
+  const to = (path: string, label: string, search?: Place['search']): Remedy | undefined =>
+    routeExists(`${inBusiness}${path}`)
+      ? { label, place: { to: `${inBusiness}${path}`, params: { businessId }, ...(search && { search }) } }
+      : undefined
+  const act = (action: InvoiceAction, label: string): Remedy | undefined =>
+    allowedActions.includes(action) ? { label, action } : undefined
+
+  return ({ remedy }: Pick<PreflightItem, 'remedy'>): Remedy | undefined => {
+    switch (remedy) {
+      case 'EDIT_CUSTOMER':
+        return to('/customers', words.EDIT_CUSTOMER, { search: customerName })
+      case 'EDIT_BUSINESS':
+        return to('/settings', words.EDIT_BUSINESS)
+      case 'FIRS_CONFIG':
+        return to('/set-up', words.FIRS_CONFIG)
+      case 'PROVIDER':
+        return to('/set-up', words.PROVIDER)
+      case 'EDIT_LINE':
+        return act('edit', words.EDIT_LINE)
+      case 'EDIT_INVOICE':
+        return act('edit', words.EDIT_INVOICE)
+      case 'REOPEN':
+        return act('reopen', words.REOPEN) ?? act('reject', words.SEND_BACK)
+      case 'NONE':
+        return undefined
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { describe, expect, it } from 'vitest'
+
+import { permissions } from '../../../core/contract/permissions.ts'
+import { invoiceHistory as invoiceHistoryTexts } from '../../lib/texts/invoice-history.ts'
+import { type Attempt, type HistoryEntry, timelineOf } from './timeline.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const at = (time: string) => `2026-11-19T${time}:00.000Z`
+
+let ids = 0
+const entry = (action: string, time: string, to: Record<string, unknown> | null = null, name = 'Ngozi Okafor') =>
+  ({ id: `h${++ids}`, action, at: at(time), by: { id: 'u', name }, from: null, to }) satisfies HistoryEntry
+const call = (name: Attempt['call'], outcome: string | null, time: string): Attempt => ({
+  id: `a${++ids}`,
+  call: name,
+  provider: 'provider1',
+  environment: 'LIVE',
+  startedAt: at(time),
+  endedAt: outcome === null ? null : at(time),
+  outcome,
+  message: `What ${name} says.`,
+})
+
+/** The story, the oldest first. `attempts` are given in the order they were made. */
+const story = (history: HistoryEntry[], attempts: Attempt[] = []) =>
+  timelineOf({
+    history,
+    attempts: attempts.toReversed(),
+    invoiceNumber: 'INV000144',
+  })
+    .map(({ text }) => text)
+    .toReversed()
+
+describe('every entry that the core writes about an invoice', () => {
+  const written = globSync('core/**/*.ts', { cwd: root, exclude: ['**/*.test.ts', 'core/contract/**'] })
+    .flatMap((file) => readFileSync(join(root, file), 'utf8').match(/'invoice\.[a-zA-Z]+'/g) ?? [])
+    .map((quoted) => quoted.slice(1, -1))
+    .filter((name) => !Object.hasOwn(permissions, name))
+
+  it('has a sentence', () => {
+    expect(new Set(written).size).toBeGreaterThan(20)
+    const { sentences } = invoiceHistoryTexts
+    expect([...new Set(written)].filter((name) => !Object.hasOwn(sentences, name))).toEqual([])
+  })
+
+  it('is a sentence with words of people', () => {
+    for (const action of new Set(written)) {
+      const [text = ''] = story([entry(action, '09:00', { reason: 'Wrong price', status: 'DRAFT' })])
+      expect(text, action).toMatch(/^[A-Z].{10,}/)
+      expect(text, action).not.toMatch(/undefined|null|invoice\.|_|[A-Z]{5,}|\.$/)
+    }
+  })
+})
+
+describe('the story of an invoice', () => {
+  it('goes from its making to its clearing', () => {
+    expect(
+      story(
+        [
+          entry('invoice.created', '08:51'),
+          entry('invoice.finalized', '08:58', { status: 'PENDING_APPROVAL' }),
+          entry('invoice.approved', '09:37'),
+          entry('invoice.queued', '09:38', { provider: 'provider1' }),
+          entry('invoice.submitted', '09:38', null, 'Invoice Desk'),
+          entry('invoice.firsApproved', '09:42', null, 'FIRS / NRS'),
+        ],
+        [call('submit', 'accepted', '09:38'), call('lookup', 'known', '09:42')],
+      ),
+    ).toEqual([
+      'Ngozi Okafor created INV000144',
+      'Ngozi Okafor finalized it and asked for approval',
+      'Ngozi Okafor approved it',
+      'Ngozi Okafor sent it off',
+      'Sent through SwitchTax',
+      'FIRS / NRS approved it',
+    ])
+  })
+
+  it('tells a lost answer honestly, with the time in Lagos', () => {
+    expect(
+      story(
+        [entry('invoice.delayed', '09:38'), entry('invoice.lookedUp', '09:40')],
+        [call('submit', 'unknown', '09:38'), call('lookup', 'absent', '09:40'), call('submit', 'accepted', '09:41')],
+      ),
+    ).toEqual([
+      'No answer at 10:38. Looked up first: not there, so it was sent again',
+      'Sent through SwitchTax, second try',
+    ])
+  })
+
+  it.each([
+    ['known', 'No answer at 10:38. Looked up first: FIRS / NRS has it, so it was not sent again'],
+    ['absent', 'No answer at 10:38. Looked up first: not there, so it is sent again'],
+    ['processing', 'No answer at 10:38. Looked up first: there, and not decided yet'],
+  ])('with a look-up that says %s', (outcome, text) => {
+    expect(story([], [call('submit', 'unknown', '09:38'), call('lookup', outcome, '09:40')])).toEqual([text])
+  })
+
+  it('tells of a call that was cut off, and of a duplicate', () => {
+    expect(story([], [call('submit', null, '09:38'), call('lookup', 'known', '09:40')])).toEqual([
+      'Cut off at 10:38, when Invoice Desk was closed. Looked up first: FIRS / NRS has it, so it was not sent again',
+    ])
+    expect(story([], [call('submit', 'duplicate', '09:38')])).toEqual([
+      'Called a duplicate at 10:38. It is looked up before anything is sent again',
+    ])
+  })
+
+  it('tells repeated tries once, and counts them', () => {
+    const tries = Array.from({ length: 7 }, (_, minute) => call('submit', 'not_processed', `09:1${minute}`))
+    expect(story([], [...tries, call('submit', 'accepted', '09:30')])).toEqual([
+      'It could not be sent at 10:10; tried 6 more times',
+      'Sent through SwitchTax, eighth try',
+    ])
+  })
+
+  it('keeps what could not be looked up beside the loss', () => {
+    const lookups = ['09:40', '09:41', '09:42'].map((time) => call('lookup', 'trouble', time))
+    expect(story([], [call('submit', 'unknown', '09:38'), ...lookups, call('lookup', 'known', '09:45')])).toEqual([
+      'It could not be looked up at 10:40; tried 2 more times',
+      'No answer at 10:38. Looked up first: FIRS / NRS has it, so it was not sent again',
+    ])
+  })
+
+  it('counts tries from the last time it was sent off', () => {
+    const history = [
+      entry('invoice.queued', '09:00', { provider: 'provider1' }),
+      entry('invoice.reopened', '09:20'),
+      entry('invoice.queued', '09:30', { provider: 'provider1' }),
+    ]
+    expect(story(history, [call('submit', 'refused', '09:00'), call('submit', 'accepted', '09:31')]).at(-1)).toBe(
+      'Sent through SwitchTax',
+    )
+  })
+
+  it('tells the edits that one person made in a row as one', () => {
+    expect(
+      story([
+        entry('invoice.updated', '09:00', { items: [], total: 1 }),
+        entry('invoice.updated', '09:01', { dueDate: '2026-12-01' }),
+        entry('invoice.updated', '09:02', { notes: 'x' }, 'Ade Obi'),
+      ]),
+    ).toEqual(['Ngozi Okafor changed the lines and the due date in 2 steps', 'Ade Obi changed the notes'])
+  })
+
+  it('tells what it does not know in the words of the core', () => {
+    expect(story([entry('invoice.somethingNew', '09:00')], [call('submit', 'unheardOf', '09:01')])).toEqual([
+      'Ngozi Okafor changed it',
+      'What submit says.',
+    ])
+  })
+})

@@ -1,0 +1,144 @@
+import type { Answer } from '../../lib/api/client.ts'
+import type { getInvoiceHistory } from '../../../core/contract/invoice.ts'
+import type { listAttempts } from '../../../core/contract/queue.ts'
+import { formatDay } from '../../lib/format-day.ts'
+import { formatTime } from '../../lib/format/time-ago.ts'
+import { invoiceHistory as invoiceHistoryTexts } from '../../lib/texts/invoice-history.ts'
+import type { Told } from '../../lib/texts/invoice-history.ts'
+import { attemptEpisodes } from './attempt-episodes.ts'
+
+export type HistoryEntry = Answer<typeof getInvoiceHistory>['data']['items'][number]
+export type Attempt = Answer<typeof listAttempts>['data']['items'][number]
+
+export type Tone = 'plain' | 'ok' | 'wait' | 'bad'
+
+export type TimelineItem = {
+  readonly id: string
+  /** ISO 8601. */
+  readonly at: string
+  readonly icon: TimelineIcon
+  readonly tone: Tone
+  readonly text: string
+}
+
+export type TimelineIcon =
+  | 'created'
+  | 'edited'
+  | 'finalized'
+  | 'approved'
+  | 'back'
+  | 'cancelled'
+  | 'changed'
+  | 'sent'
+  | 'cleared'
+  | 'refused'
+  | 'trouble'
+  | 'attention'
+  | 'handed'
+  | 'again'
+  | 'payment'
+
+const words = invoiceHistoryTexts
+
+type Action = keyof typeof words.sentences
+
+const looks: Record<Action, { icon: TimelineIcon; tone?: Tone }> = {
+  'invoice.created': { icon: 'created' },
+  'invoice.updated': { icon: 'edited' },
+  'invoice.cancelled': { icon: 'cancelled' },
+  'invoice.finalized': { icon: 'finalized' },
+  'invoice.approved': { icon: 'approved' },
+  'invoice.rejected': { icon: 'back', tone: 'wait' },
+  'invoice.reopened': { icon: 'back' },
+  'invoice.irnChanged': { icon: 'changed' },
+  'invoice.environmentFixed': { icon: 'changed' },
+  'invoice.queued': { icon: 'sent' },
+  'invoice.submitted': { icon: 'sent' },
+  'invoice.firsApproved': { icon: 'cleared', tone: 'ok' },
+  'invoice.firsRejected': { icon: 'refused', tone: 'bad' },
+  'invoice.delayed': { icon: 'trouble', tone: 'wait' },
+  'invoice.lookedUp': { icon: 'trouble', tone: 'wait' },
+  'invoice.waitingForConnection': { icon: 'trouble', tone: 'wait' },
+  'invoice.needsAttention': { icon: 'attention', tone: 'bad' },
+  'invoice.stalled': { icon: 'trouble', tone: 'wait' },
+  'invoice.handedOver': { icon: 'handed' },
+  'invoice.notHandedOver': { icon: 'handed', tone: 'wait' },
+  'invoice.retried': { icon: 'again' },
+  'invoice.abandoned': { icon: 'cancelled' },
+  'invoice.paymentRecorded': { icon: 'payment' },
+  'invoice.paymentTaken': { icon: 'payment', tone: 'ok' },
+  'invoice.paymentRefused': { icon: 'payment', tone: 'bad' },
+}
+
+/** What the log of calls tells better, with its times. */
+const toldByAttempts: ReadonlySet<string> = new Set(['invoice.submitted', 'invoice.delayed', 'invoice.lookedUp'])
+
+type Sources = {
+  /** Oldest first. */
+  readonly history: readonly HistoryEntry[]
+  /** The newest first, as the API answers them; perhaps not all. */
+  readonly attempts: readonly Attempt[]
+  readonly invoiceNumber: string
+}
+
+/** What happened to an invoice, the newest first: its history and the calls about it as one story. */
+export function timelineOf({ history, attempts, invoiceNumber }: Sources): TimelineItem[] {
+  const oldestCall = attempts.at(-1)?.startedAt
+  const isTold = ({ action, at }: HistoryEntry) =>
+    oldestCall !== undefined && toldByAttempts.has(action) && at >= oldestCall
+
+  const told = stepsTogether(history.filter((entry) => !isTold(entry))).map(({ entry, changed, count }) =>
+    itemOf(entry, { changed, count, invoiceNumber }),
+  )
+  const queuedAt = history.filter(({ action }) => action === 'invoice.queued').map(({ at }) => at)
+  const calls = attemptEpisodes(attempts.toReversed(), queuedAt)
+  // At the same moment: what was asked for, the call, what came of it.
+  const inOrder = [
+    ...told.filter(({ tone }) => tone === 'plain'),
+    ...calls,
+    ...told.filter(({ tone }) => tone !== 'plain'),
+  ]
+  return inOrder.toSorted((left, right) => left.at.localeCompare(right.at)).toReversed()
+}
+
+type Steps = { readonly entry: HistoryEntry; readonly changed: readonly string[]; readonly count: number }
+
+/** Edits that one person made one after the other are one thing that happened. */
+function stepsTogether(history: readonly HistoryEntry[]): Steps[] {
+  const steps: Steps[] = []
+  for (const entry of history) {
+    const last = steps.at(-1)
+    const changed = entry.action === 'invoice.updated' ? Object.keys(entry.to ?? {}) : []
+    const goesOn =
+      entry.action === 'invoice.updated' && last?.entry.action === entry.action && last.entry.by.name === entry.by.name
+    if (goesOn) steps[steps.length - 1] = { entry, changed: [...last.changed, ...changed], count: last.count + 1 }
+    else steps.push({ entry, changed, count: 1 })
+  }
+  return steps
+}
+
+type Setting = Pick<Sources, 'invoiceNumber'> & Omit<Steps, 'entry'>
+
+function itemOf(entry: HistoryEntry, { changed, count, invoiceNumber }: Setting): TimelineItem {
+  const { id, at, action, by, to } = entry
+  const told: Told = {
+    by: by.name,
+    number: invoiceNumber,
+    changed,
+    day: formatDay,
+    time: formatTime,
+    noted(name) {
+      const value = to?.[name]
+      return typeof value === 'string' && value !== '' ? value : undefined
+    },
+  }
+  if (!isKnown(action)) return { id, at, icon: 'changed', tone: 'plain', text: words.other(told) }
+
+  const { icon, tone = 'plain' } = looks[action]
+  const text = count > 1 ? words.manyChanges(told, count) : words.sentences[action](told)
+  return { id, at, icon, tone, text }
+}
+
+function isKnown(action: string): action is Action {
+  return Object.hasOwn(words.sentences, action)
+}

@@ -1,0 +1,60 @@
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+
+import type { Invoice } from '../../../core/contract/invoice.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { useRouteExists } from '../../lib/routing/route-exists.ts'
+import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
+import { invoiceKey, type PlainAction, useInvoiceCalls } from './invoice-api.ts'
+
+export const editorPath = '/businesses/$businessId/invoices/$invoiceId/edit'
+const invoicePath = '/businesses/$businessId/invoices/$invoiceId'
+
+/** What leads to the editor: of a new draft, or of this invoice as a draft again. */
+const leadsToEditor: ReadonlySet<PlainAction> = new Set(['creditNote', 'debitNote', 'duplicate', 'reopen'])
+
+/** Does what needs no words, shows what came of it, and goes where one goes on. */
+export function useInvoiceActions(invoice: Invoice, onDone: (action: PlainAction) => void) {
+  const { businessId, id } = invoice
+  const { run, refresh } = useInvoiceCalls(businessId, id)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const routeExists = useRouteExists()
+  const keys = useRef(new Map<PlainAction, string>())
+
+  const job = useMutation({
+    mutationFn: async (action: PlainAction) => {
+      // Kept while nothing is known of the answer, so that doing it again does not do it twice.
+      const key = keys.current.get(action) ?? crypto.randomUUID()
+      keys.current.set(action, key)
+      return run(action, key)
+    },
+    onSuccess(answer, action) {
+      if (answer.id === id) queries.setQueryData(invoiceKey(businessId, id), answer)
+      if (action === 'submit' && answer.status === 'PENDING') notifications.show({ message: invoiceTexts.said.waiting })
+      if (leadsToEditor.has(action)) {
+        const isEditable = answer.allowedActions.includes('edit') && routeExists(editorPath)
+        if (isEditable || answer.id !== id) {
+          void navigate({ to: isEditable ? editorPath : invoicePath, params: { businessId, invoiceId: answer.id } })
+        }
+      }
+      onDone(action)
+    },
+    onSettled(_answer, error, action) {
+      if (!(error instanceof ApiError && error.code === 'offline')) keys.current.delete(action)
+      // Not waited for: the next key may come at once.
+      void refresh()
+    },
+  })
+
+  const isRefusal = job.error instanceof ApiError && job.error.code === 'invoice_refused'
+  return {
+    run: job.mutate,
+    running: job.isPending ? job.variables : undefined,
+    /** A refusal is no failure: its reasons stand in the invoice. */
+    error: isRefusal ? null : job.error,
+    refresh,
+  }
+}

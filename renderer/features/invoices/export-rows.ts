@@ -1,0 +1,41 @@
+import type { ListedInvoice } from '../../lib/queries/invoice-list.ts'
+import { invoiceKindNames, invoiceTypeNames, paymentNames, texts } from '../../lib/texts.ts'
+
+export type ExportCell =
+  | { readonly kind: 'text'; readonly value: string }
+  | { readonly kind: 'amount'; readonly value: number }
+  /** `YYYY-MM-DD`. */
+  | { readonly kind: 'day'; readonly value: string }
+
+export type ExportColumn = { readonly head: string; readonly cell: (invoice: ListedInvoice) => ExportCell }
+
+const { columns: heads, environment } = texts.invoices.export
+
+const text = (value: string | null): ExportCell => ({ kind: 'text', value: value ?? '' })
+const day = (value: string): ExportCell => ({ kind: 'day', value })
+
+/** Naira as a number; credit notes are negative, so that a column adds up. */
+const amount = ({ invoiceType }: ListedInvoice, naira: number): ExportCell => ({
+  kind: 'amount',
+  value: invoiceType === 'CREDIT_NOTE' && naira !== 0 ? -naira : naira,
+})
+
+/** What an exported file says of an invoice. */
+export const exportColumns: readonly ExportColumn[] = [
+  { head: heads.number, cell: ({ invoiceNumber }) => text(invoiceNumber) },
+  { head: heads.irn, cell: ({ irn }) => text(irn) },
+  { head: heads.type, cell: ({ invoiceType }) => text(invoiceTypeNames[invoiceType]) },
+  { head: heads.kind, cell: ({ invoiceKind }) => text(invoiceKindNames[invoiceKind]) },
+  { head: heads.customer, cell: ({ customerName }) => text(customerName) },
+  { head: heads.issued, cell: ({ issueDate }) => day(issueDate) },
+  { head: heads.due, cell: ({ dueDate }) => day(dueDate) },
+  { head: heads.status, cell: ({ status }) => text(texts.status[status]) },
+  { head: heads.net, cell: (invoice) => amount(invoice, invoice.subtotal) },
+  { head: heads.vat, cell: (invoice) => amount(invoice, invoice.totalTax) },
+  { head: heads.total, cell: (invoice) => amount(invoice, invoice.total) },
+  { head: heads.payment, cell: ({ paymentStatus }) => text(paymentStatus && paymentNames[paymentStatus]) },
+  { head: heads.reference, cell: ({ externalReference }) => text(externalReference) },
+  { head: heads.reason, cell: ({ firsRejectionReason }) => text(firsRejectionReason) },
+  { head: heads.environment, cell: (invoice) => text(environment[invoice.environment]) },
+  { head: heads.id, cell: ({ id }) => text(id) },
+]

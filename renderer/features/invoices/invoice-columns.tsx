@@ -1,0 +1,84 @@
+import type { Environment } from '../../../core/contract/vocabulary.ts'
+import { koboFromNumber } from '../../../core/money/decimal.ts'
+import type { Kobo } from '../../../core/money/money.ts'
+import type { Column } from '../../components/data-table.tsx'
+import { Day } from '../../components/day.tsx'
+import { InvoiceStanding } from '../../components/invoice-standing.tsx'
+import { Money } from '../../components/money.tsx'
+import type { ListedInvoice } from '../../lib/queries/invoice-list.ts'
+import { invoiceTypeNames, texts } from '../../lib/texts.ts'
+import styles from './invoice-columns.module.css'
+
+const { columns: heads, overdue } = texts.invoices
+
+type Setting = { readonly environment: Environment | undefined; readonly today: string }
+
+/** The columns of the list; `today` is the day in Lagos, for what is overdue. */
+export function invoiceColumns({ environment, today }: Setting): readonly Column<ListedInvoice>[] {
+  return [
+    {
+      key: 'number',
+      head: heads.number,
+      isName: true,
+      wraps: false,
+      sortBy: 'createdAt',
+      cell: ({ invoiceNumber, invoiceType }) => (
+        <>
+          {invoiceNumber}
+          {invoiceType !== 'STANDARD' && <small className={styles['type']}>{invoiceTypeNames[invoiceType]}</small>}
+        </>
+      ),
+    },
+    {
+      key: 'customer',
+      head: heads.customer,
+      wraps: true,
+      sortBy: 'customerName',
+      cell: ({ customerName }) => <span className={styles['customer']}>{customerName}</span>,
+    },
+    { key: 'issued', head: heads.issued, sortBy: 'issueDate', cell: ({ issueDate }) => <Day of={issueDate} /> },
+    {
+      key: 'due',
+      head: heads.due,
+      sortBy: 'dueDate',
+      cell: ({ dueDate, status }) => (
+        <>
+          <Day of={dueDate} />
+          {status === 'FIRS_APPROVED' && dueDate < today && <small className={styles['overdue']}>{overdue}</small>}
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      head: heads.status,
+      sortBy: 'status',
+      cell: (invoice) => <InvoiceStanding invoice={invoice} environment={environment} />,
+    },
+    {
+      key: 'total',
+      head: heads.total,
+      align: 'end',
+      isStrong: true,
+      sortBy: 'total',
+      cell: (invoice) => (
+        <span className={styles['total']} data-cancelled={invoice.status === 'CANCELLED' || undefined}>
+          <Money amount={signedTotal(invoice)} />
+        </span>
+      ),
+    },
+  ]
+}
+
+/** What an invoice adds to a sum, in kobo: a credit note takes off. */
+function signedTotal({ total, invoiceType }: ListedInvoice): Kobo {
+  const kobo = koboFromNumber(total)
+  if (typeof kobo === 'string') throw new RangeError(`${total} is not an amount: ${kobo}`)
+  return invoiceType === 'CREDIT_NOTE' ? -kobo : kobo
+}
+
+/** The sum of what is listed, in kobo: credit notes taken off, cancelled invoices left out. */
+export function sumOf(invoices: readonly ListedInvoice[]): Kobo {
+  return invoices
+    .filter(({ status }) => status !== 'CANCELLED')
+    .reduce((sum, invoice) => sum + signedTotal(invoice), 0n)
+}

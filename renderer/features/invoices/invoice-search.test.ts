@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+
+import { readSearch } from '../../lib/routing/search.ts'
+import { invoiceSearch, queryOf } from './invoice-search.ts'
+
+const today = '2026-11-20'
+const newestFirst = { sortBy: 'createdAt', sortOrder: 'desc' }
+
+it('an address without parameters asks for everything, the newest first', () => {
+  expect(queryOf(readSearch(invoiceSearch, {}), today)).toEqual(newestFirst)
+})
+
+it('the address says which invoices are asked for', () => {
+  const search = { show: 'sending', type: 'CREDIT_NOTE', period: 'last-month', search: 42, sort: 'total', order: 'asc' }
+  expect(queryOf(readSearch(invoiceSearch, search), today)).toEqual({
+    status: 'PENDING,SUBMITTED',
+    invoiceType: 'CREDIT_NOTE',
+    startDate: '2026-10-01',
+    endDate: '2026-10-31',
+    search: '42',
+    sortBy: 'total',
+    sortOrder: 'asc',
+  })
+})
+
+it('chosen days may be open at either end, and days without "chosen days" do not count', () => {
+  expect(queryOf({ period: 'custom', from: '2026-11-02' }, today)).toEqual({ startDate: '2026-11-02', ...newestFirst })
+  expect(queryOf({ from: '2026-11-02', to: '2026-11-03' }, today)).toEqual(newestFirst)
+})

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+
+import { isCalendarDate } from '../../../core/contract/fields.ts'
+import { invoiceSorts } from '../../../core/contract/invoice.ts'
+import type { Attention } from '../../../core/contract/queue.ts'
+import { type InvoiceStatus, InvoiceType } from '../../../core/contract/vocabulary.ts'
+import type { InvoiceQuery } from '../../lib/queries/invoice-list.ts'
+import { daysOf, periods } from './periods.ts'
+
+/** The tabs of the list, and the statuses that each one shows. */
+export const shows = {
+  drafts: ['DRAFT'],
+  'needs-approval': ['PENDING_APPROVAL'],
+  approved: ['APPROVED'],
+  sending: ['PENDING', 'SUBMITTED'],
+  refused: ['FIRS_REJECTED'],
+  unpaid: ['FIRS_APPROVED'],
+  paid: ['PAID'],
+} as const satisfies Record<string, readonly InvoiceStatus[]>
+
+export type Show = keyof typeof shows
+
+export const showNames = Object.keys(shows) as Show[]
+
+const day = z.string().refine(isCalendarDate)
+
+/** Everything that says which invoices are listed, as it stands in the address. */
+export const invoiceSearch = z.object({
+  search: z.coerce.string().max(200).optional(),
+  show: z.enum(showNames).optional(),
+  type: InvoiceType.optional(),
+  customer: z.string().optional(),
+  period: z.enum([...periods, 'custom']).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  sort: z.enum(invoiceSorts).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+  page: z.int().min(1).optional(),
+})
+export type InvoiceSearch = z.output<typeof invoiceSearch>
+
+/** What the core is asked for. `today` is the day in Lagos. */
+export function queryOf(search: InvoiceSearch, today: string): InvoiceQuery {
+  const { period } = search
+  const days = period === undefined ? undefined : period === 'custom' ? search : daysOf(period, today)
+
+  return {
+    ...(search.search !== undefined && search.search.trim() !== '' && { search: search.search }),
+    ...(search.show !== undefined && { status: shows[search.show].join(',') }),
+    ...(search.type !== undefined && { invoiceType: search.type }),
+    ...(search.customer !== undefined && { customerId: search.customer }),
+    ...(days?.from !== undefined && { startDate: days.from }),
+    ...(days?.to !== undefined && { endDate: days.to }),
+    sortBy: search.sort ?? 'createdAt',
+    sortOrder: search.order ?? 'desc',
+  }
+}
+
+/** Whether anything keeps invoices out of the list. The tab does too, and is left as it is when filters are cleared. */
+export function isFiltered({ search, type, customer, period }: InvoiceSearch): boolean {
+  return [search, type, customer, period].some((filter) => filter !== undefined)
+}
+
+export const noFilters = {
+  search: undefined,
+  type: undefined,
+  customer: undefined,
+  period: undefined,
+  from: undefined,
+  to: undefined,
+  page: undefined,
+} as const
+
+/** How many invoices a tab holds; all of them without one. */
+export function countOf(show: Show | undefined, { statuses }: Attention): number {
+  const counted = show === undefined ? Object.values(statuses) : shows[show].map((status) => statuses[status])
+  return counted.reduce((sum, count) => sum + count, 0)
+}

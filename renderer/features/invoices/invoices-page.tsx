@@ -1,0 +1,116 @@
+import { Stack } from '@mantine/core'
+
+import { may } from '../../../core/contract/permissions.ts'
+import { BatchReport } from '../../components/batch-report.tsx'
+import { DataTable } from '../../components/data-table.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { useBatch } from '../../components/use-batch.ts'
+import { todayInLagos } from '../../lib/format/day.ts'
+import { useAttention } from '../../lib/queries/attention.ts'
+import { useBusiness } from '../../lib/queries/businesses.ts'
+import { useInvoiceList } from '../../lib/queries/invoice-list.ts'
+import { usePreferences } from '../../lib/queries/preferences.ts'
+import { useBusinessId } from '../../lib/routing/business-id.ts'
+import { useRouteExists } from '../../lib/routing/route-exists.ts'
+import { useSearchParams } from '../../lib/routing/search.ts'
+import { texts } from '../../lib/texts.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { invoiceColumns } from './invoice-columns.tsx'
+import { InvoiceFilters } from './invoice-filters.tsx'
+import { invoiceSearch, isFiltered, queryOf } from './invoice-search.ts'
+import { DEFAULT_ROWS, ListFooter } from './list-footer.tsx'
+import { useListKeys } from './list-keys.ts'
+import { FirstInvoice, NewInvoiceButton, NoMatch } from './no-invoices.tsx'
+import { StatusTabs } from './status-tabs.tsx'
+import { useExport } from './use-export.ts'
+import { usePrint } from './use-print.ts'
+import { useSelection } from './use-selection.ts'
+import { WorkStatus } from './work-status.tsx'
+
+const words = texts.invoices
+const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
+
+/** All invoices of a business: found, filtered, and worked on many at a time. */
+export function InvoicesPage() {
+  const businessId = useBusinessId()
+  const routeExists = useRouteExists()
+  const { data: business } = useBusiness(businessId)
+  const { data: attention } = useAttention(businessId)
+  const { preferences } = usePreferences()
+  const [search, change] = useSearchParams(invoiceSearch)
+  const today = todayInLagos(new Date())
+  const query = queryOf(search, today)
+  const limit = String(preferences?.pageSize ?? DEFAULT_ROWS)
+  const { data: page, error, refetch } = useInvoiceList(businessId, { ...query, page: String(search.page ?? 1), limit })
+
+  const selection = useSelection(JSON.stringify(query), page?.items)
+  const batch = useBatch(businessId)
+  const exporting = useExport(businessId)
+  const printing = usePrint(businessId)
+  useListKeys()
+
+  const mayWrite = business !== undefined && may(business.role, 'invoice.write')
+  const hasNone = page?.meta.totalItems === 0 && !isFiltered(search) && search.show === undefined
+  if (hasNone) return <FirstInvoice businessId={businessId} mayWrite={mayWrite} />
+
+  return (
+    <Stack gap="md">
+      <PageTitle
+        actions={
+          <ExportMenu
+            exporting={exporting}
+            query={query}
+            total={page?.meta.totalItems ?? 0}
+            selected={selection.selected}
+          />
+        }
+        action={mayWrite && <NewInvoiceButton businessId={businessId} />}
+      >
+        {words.title}
+      </PageTitle>
+
+      <BatchReport businessId={businessId} batch={batch} />
+      <WorkStatus exporting={exporting} printing={printing} />
+
+      {error && !page ? (
+        <Problem error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label={words.title}
+          columns={invoiceColumns({ environment: attention?.environment, today })}
+          rows={page?.items}
+          idOf={({ id }) => id}
+          {...(routeExists(onInvoice) && {
+            placeOf: ({ id }: { id: string }) => ({ to: onInvoice, params: { businessId, invoiceId: id } }),
+          })}
+          sort={{ by: search.sort ?? 'createdAt', order: search.order ?? 'desc' }}
+          onSort={({ by, order }) => void change({ sort: invoiceSearch.shape.sort.parse(by), order, page: undefined })}
+          selection={{
+            selected: selection.ids,
+            onChange: selection.select,
+            nameOf: ({ invoiceNumber, customerName }) => `${invoiceNumber} ${customerName}`,
+          }}
+          empty={<NoMatch isFiltered={isFiltered(search)} change={change} />}
+          bar={
+            <>
+              <StatusTabs businessId={businessId} search={search} />
+              <InvoiceFilters businessId={businessId} search={search} change={change} />
+              {selection.selected.length > 0 && (
+                <BulkBar
+                  selected={selection.selected}
+                  role={business?.role}
+                  batch={batch}
+                  printing={printing}
+                  onNone={() => selection.select(new Set())}
+                />
+              )}
+            </>
+          }
+          footer={page && <ListFooter page={page} onPage={(number) => void change({ page: number })} />}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,53 @@
+import { Select, Tooltip } from '@mantine/core'
+
+import { Money } from '../../components/money.tsx'
+import { Pager } from '../../components/pager.tsx'
+import type { InvoicePage } from '../../lib/queries/invoice-list.ts'
+import { usePreferences } from '../../lib/queries/preferences.ts'
+import { texts } from '../../lib/texts.ts'
+import { sumOf } from './invoice-columns.tsx'
+import styles from './list-footer.module.css'
+
+const words = texts.invoices
+const sizes = [10, 25, 50, 100]
+
+/** How many rows a page has where nobody has said so. */
+export const DEFAULT_ROWS = 25
+
+type Props = { readonly page: InvoicePage; readonly onPage: (page: number) => void }
+
+/** Which part of the list this is, how long a page is, and what it adds up to. */
+export function ListFooter({ page: { items, meta }, onPage }: Props) {
+  const { change } = usePreferences()
+  const options = [...new Set([...sizes, meta.itemsPerPage])].toSorted((left, right) => left - right)
+
+  return (
+    <>
+      <div className={styles['pages']}>
+        <Pager meta={meta} onPage={onPage} />
+        {meta.totalItems > Math.min(...sizes) && (
+          <Select
+            size="xs"
+            w={104}
+            aria-label={words.perPage}
+            allowDeselect={false}
+            data={options.map((count) => ({ value: String(count), label: words.rows(count) }))}
+            value={String(meta.itemsPerPage)}
+            onChange={(value) => {
+              change({ pageSize: Number(value) })
+              onPage(1)
+            }}
+          />
+        )}
+      </div>
+      <Tooltip label={words.pageTotalRule}>
+        <span>
+          {words.pageTotal}{' '}
+          <b className={styles['total']}>
+            <Money amount={sumOf(items)} sign />
+          </b>
+        </span>
+      </Tooltip>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, Stack } from '@mantine/core'
+import { IconFileInvoice, IconFilterOff, IconPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+
+import { Card } from '../../components/card.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { PrimaryButton } from '../../components/primary-button.tsx'
+import { useRouteExists } from '../../lib/routing/route-exists.ts'
+import { texts } from '../../lib/texts.ts'
+import { type InvoiceSearch, noFilters } from './invoice-search.ts'
+
+const words = texts.invoices
+const toNew = '/businesses/$businessId/invoices/new'
+
+type Props = { readonly businessId: string }
+
+export function NewInvoiceButton({ businessId }: Props) {
+  const routeExists = useRouteExists()
+  if (!routeExists(toNew)) return null
+  return (
+    <PrimaryButton place={{ to: toNew, params: { businessId } }} icon={<IconPlus size={18} aria-hidden />} hotkey="N">
+      {words.add}
+    </PrimaryButton>
+  )
+}
+
+/** The list of a business that has no invoice yet. */
+export function FirstInvoice({ businessId, mayWrite }: Props & { readonly mayWrite: boolean }) {
+  return (
+    <Stack gap="md">
+      <PageTitle>{words.title}</PageTitle>
+      <Card p={0}>
+        <EmptyState
+          icon={<IconFileInvoice size={36} stroke={1.5} />}
+          title={mayWrite ? words.empty.title : words.title}
+          text={mayWrite ? words.empty.text : words.empty.textForViewer}
+          action={mayWrite && <NewInvoiceButton businessId={businessId} />}
+        />
+      </Card>
+    </Stack>
+  )
+}
+
+type NoMatchProps = {
+  readonly isFiltered: boolean
+  readonly change: (changes: { readonly [K in keyof InvoiceSearch]?: undefined }) => unknown
+}
+
+/** Invoices there are, but none for this tab and these filters. */
+export function NoMatch({ isFiltered, change }: NoMatchProps) {
+  const navigate = useNavigate()
+  return (
+    <EmptyState
+      icon={<IconFilterOff size={36} stroke={1.5} />}
+      title={isFiltered ? words.noMatch.title : words.noMatch.none}
+      text={isFiltered ? words.noMatch.text : words.noMatch.noneText}
+      action={
+        isFiltered ? (
+          <Button variant="default" onClick={() => change(noFilters)}>
+            {words.clear}
+          </Button>
+        ) : (
+          <Button variant="default" onClick={() => void navigate({ to: '.', search: {} })}>
+            {words.noMatch.showAll}
+          </Button>
+        )
+      }
+    />
+  )
+}

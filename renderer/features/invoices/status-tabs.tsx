@@ -1,0 +1,36 @@
+import { UnstyledButton } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+
+import { useAttention } from '../../lib/queries/attention.ts'
+import { texts } from '../../lib/texts.ts'
+import { countOf, type InvoiceSearch, type Show, showNames } from './invoice-search.ts'
+import styles from './status-tabs.module.css'
+
+type Props = { readonly businessId: string; readonly search: InvoiceSearch }
+
+const words = texts.invoices
+const tabs: readonly (Show | undefined)[] = [undefined, ...showNames]
+
+/** The lists by status, each with how many it holds. Each is an address of its own, so that Back leads to the last. */
+export function StatusTabs({ businessId, search }: Props) {
+  const { data: attention } = useAttention(businessId)
+  const navigate = useNavigate()
+  const go = (show: Show | undefined) =>
+    void navigate({ to: '.', search: { ...search, show, page: undefined }, resetScroll: false })
+
+  return (
+    <div role="group" aria-label={words.showsLabel} className={styles['tabs']}>
+      {tabs.map((show) => (
+        <UnstyledButton
+          key={show ?? 'all'}
+          className={styles['tab'] ?? ''}
+          aria-pressed={search.show === show}
+          onClick={() => go(show)}
+        >
+          {words.shows[show ?? 'all']}{' '}
+          {attention && <span className={styles['count']}>{countOf(show, attention).toLocaleString('en')}</span>}
+        </UnstyledButton>
+      ))}
+    </div>
+  )
+}

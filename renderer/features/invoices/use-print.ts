@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+
+import { printInvoices } from '../../../core/contract/print.ts'
+import { useApi } from '../../lib/api/api-context.ts'
+import { printFile } from '../../lib/files/print-file.ts'
+import { saveFile } from '../../lib/files/save-file.ts'
+import { usePreferences } from '../../lib/queries/preferences.ts'
+import { texts } from '../../lib/texts.ts'
+
+type Order = { readonly ids: readonly string[]; readonly how: 'print' | 'save' }
+
+/** Makes one PDF of several invoices, on the paper that this business likes, and prints or saves it. */
+export function usePrint(businessId: string) {
+  const { client } = useApi()
+  const { preferences } = usePreferences()
+  const format = preferences?.perBusiness[businessId]?.printFormat ?? 'a4'
+  const stopper = useRef(new AbortController())
+
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async ({ ids, how }: Order) => {
+      const { signal } = (stopper.current = new AbortController())
+      const { blob } = await client.download(printInvoices, { body: { businessId, ids: [...ids], format }, signal })
+      if (how === 'save') saveFile(blob, texts.invoices.print.fileName)
+      else printFile(blob)
+    },
+  })
+
+  return {
+    start: mutate,
+    isPending,
+    error: error !== null && stopper.current.signal.aborted ? null : error,
+    stop: () => stopper.current.abort(),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Environment } from '../../../core/contract/vocabulary.ts'
+import { Section } from '../../components/section.tsx'
+import { formatDay } from '../../lib/format-day.ts'
+import { formatInvoiceNumber } from '../../lib/format/invoice-number.ts'
+import { numbers as numbersTexts } from '../../lib/texts/tools.ts'
+import styles from './numbers.module.css'
+import type { Register } from './register-api.ts'
+
+const words = numbersTexts
+
+type Props = {
+  readonly register: Pick<Register, 'skipped' | 'elsewhere'>
+  readonly prefix: string
+  readonly environment: Environment
+}
+
+/** The numbers that no invoice here has, and why. */
+export function Gaps({ register: { skipped, elsewhere }, prefix, environment }: Props) {
+  if (skipped.length === 0 && elsewhere.length === 0) return null
+  const number = (sequence: number) => formatInvoiceNumber(prefix, sequence)
+
+  return (
+    <Section title={words.gaps} text={words.gapsText}>
+      <ul className={styles['gaps']}>
+        {skipped.map(({ from, to, by, at }) => (
+          <li key={`skipped ${from}`}>{words.skipped(number(from), number(to), by, formatDay(at))}</li>
+        ))}
+        {elsewhere.map(({ from, to }) => (
+          <li key={`elsewhere ${from}`}>{words.elsewhere(number(from), number(to), words.where[environment])}</li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

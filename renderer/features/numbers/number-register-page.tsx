@@ -1,0 +1,132 @@
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconDownload, IconListNumbers } from '@tabler/icons-react'
+
+import { Environment } from '../../../core/contract/vocabulary.ts'
+import { DataTable } from '../../components/data-table.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { Pager } from '../../components/pager.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { formatInvoiceNumber } from '../../lib/format/invoice-number.ts'
+import { useAttention } from '../../lib/queries/attention.ts'
+import { useBusiness } from '../../lib/queries/businesses.ts'
+import { usePreferences } from '../../lib/queries/preferences.ts'
+import { useBusinessId } from '../../lib/routing/business-id.ts'
+import { useRouteExists } from '../../lib/routing/route-exists.ts'
+import { useSearchParams } from '../../lib/routing/search.ts'
+import { numbers as numbersTexts } from '../../lib/texts/tools.ts'
+import { Gaps } from './gaps.tsx'
+import { useNumberRegister, useRegisterExport } from './register-api.ts'
+import { registerColumns } from './register-columns.tsx'
+import { registerSearch } from './register-search.ts'
+
+const words = numbersTexts
+const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
+const DEFAULT_ROWS = 25
+
+/** What became of every number of a business. */
+export function NumberRegisterPage() {
+  const businessId = useBusinessId()
+  const routeExists = useRouteExists()
+  const { data: business } = useBusiness(businessId)
+  const { data: attention } = useAttention(businessId)
+  const { preferences } = usePreferences()
+  const [search, change] = useSearchParams(registerSearch)
+  const environment = search.environment ?? attention?.environment
+  const {
+    data: register,
+    error,
+    refetch,
+  } = useNumberRegister(businessId, {
+    environment: search.environment,
+    page: search.page ?? 1,
+    limit: preferences?.pageSize ?? DEFAULT_ROWS,
+  })
+  const exporting = useRegisterExport(businessId)
+  const prefix = business?.invoicePrefix
+
+  const save = () => {
+    if (environment === undefined || prefix === undefined) return
+    exporting.mutate(
+      { environment, prefix },
+      { onSuccess: (rows) => notifications.show({ message: words.exported(rows) }) },
+    )
+  }
+
+  return (
+    <Stack gap="md">
+      <div>
+        <PageTitle
+          actions={
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden />}
+              loading={exporting.isPending}
+              disabled={environment === undefined || prefix === undefined}
+              onClick={save}
+            >
+              {words.export}
+            </Button>
+          }
+        >
+          {words.title}
+        </PageTitle>
+        <Text c="dimmed" mt={4}>
+          {words.intro}
+        </Text>
+        <div role="status">
+          {exporting.progress && <Text>{words.exporting(exporting.progress.done, exporting.progress.all)}</Text>}
+        </div>
+      </div>
+
+      {exporting.error !== null && <Problem error={exporting.error} onRetry={save} />}
+
+      {error && !register ? (
+        <Problem error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label={words.title}
+          columns={registerColumns}
+          rows={register?.items}
+          idOf={({ sequence }) => String(sequence)}
+          placeOf={({ invoiceId }) =>
+            routeExists(onInvoice) ? { to: onInvoice, params: { businessId, invoiceId } } : undefined
+          }
+          empty={
+            <EmptyState
+              icon={<IconListNumbers size={36} stroke={1.5} />}
+              title={words.empty.title}
+              text={words.empty.text}
+            />
+          }
+          bar={
+            <Group justify="space-between" w="100%" gap="xs">
+              <SegmentedControl
+                aria-label={words.which}
+                value={environment ?? 'SANDBOX'}
+                onChange={(value) =>
+                  void change({
+                    environment: Environment.options.find((candidate) => candidate === value),
+                    page: undefined,
+                  })
+                }
+                data={Environment.options.map((value) => ({ value, label: words.environments[value] }))}
+              />
+              {business && environment === attention?.environment && (
+                <Text c="dimmed">
+                  {words.next(formatInvoiceNumber(business.invoicePrefix, business.nextInvoiceNumber))}
+                </Text>
+              )}
+            </Group>
+          }
+          footer={register && <Pager meta={register.meta} onPage={(page) => void change({ page })} />}
+          expectedRows={5}
+        />
+      )}
+      {register && environment !== undefined && prefix !== undefined && (
+        <Gaps register={register} prefix={prefix} environment={environment} />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,51 @@
+import Papa from 'papaparse'
+
+import type { Environment } from '../../../core/contract/vocabulary.ts'
+import { formatInvoiceNumber } from '../../lib/format/invoice-number.ts'
+import { texts } from '../../lib/texts.ts'
+import { numbers as numbersTexts } from '../../lib/texts/tools.ts'
+import type { Register } from './register-api.ts'
+
+const words = numbersTexts
+
+type Whole = Pick<Register, 'items' | 'skipped' | 'elsewhere'>
+
+/** A row for each number and each run of numbers that have no invoice here, the newest first. */
+export function csvRows(
+  { items, skipped, elsewhere }: Whole,
+  prefix: string,
+  environment: Environment,
+): readonly (readonly string[])[] {
+  const number = (sequence: number) => formatInvoiceNumber(prefix, sequence)
+
+  const used = items.map((item) => ({
+    sequence: item.sequence,
+    row: [
+      item.invoiceNumber,
+      item.invoiceNumber,
+      item.state === 'CANCELLED' ? words.cancelledPlain : words.used[item.invoiceType],
+      texts.status[item.status],
+      item.irn ?? '',
+      item.takenBy,
+      item.takenAt,
+      item.cancelledBy ?? '',
+      item.cancelledAt ?? '',
+    ],
+  }))
+  const passed = skipped.map(({ from, to, by, at }) => ({
+    sequence: to,
+    row: [number(from), number(to), words.passedOver, '', '', by, at, '', ''],
+  }))
+  const away = elsewhere.map(({ from, to }) => ({
+    sequence: to,
+    row: [number(from), number(to), words.usedBy(words.where[environment]), '', '', '', '', '', ''],
+  }))
+  return [...used, ...passed, ...away].toSorted((left, right) => right.sequence - left.sequence).map(({ row }) => row)
+}
+
+/** UTF-8 with a mark by which Excel knows it; text that a spreadsheet would run as a formula stays text. */
+export function registerAsCsv(data: readonly (readonly string[])[]): Blob {
+  const fields = Object.values(words.csv)
+  const csv = Papa.unparse({ fields, data: data.map((row) => [...row]) }, { escapeFormulae: true })
+  return new Blob(['\ufeff', csv, '\r\n'], { type: 'text/csv;charset=utf-8' })
+}

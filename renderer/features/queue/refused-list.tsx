@@ -1,0 +1,104 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+
+import { may } from '../../../core/contract/permissions.ts'
+import { Problem } from '../../components/problem.tsx'
+import { Section } from '../../components/section.tsx'
+import { useBusiness } from '../../lib/queries/businesses.ts'
+import { type ListedInvoice, useInvoiceList } from '../../lib/queries/invoice-list.ts'
+import { useRouteExists } from '../../lib/routing/route-exists.ts'
+import { sending as sendingTexts } from '../../lib/texts/sending.ts'
+import { useQueueActions } from './queue-api.ts'
+import styles from './refused-list.module.css'
+
+const words = sendingTexts.refused
+const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
+const onEditor = '/businesses/$businessId/invoices/$invoiceId/edit'
+
+type Props = { readonly businessId: string }
+
+/** The latest invoices that FIRS / NRS refused, each with its reason and the way to put it right. */
+export function RefusedList({ businessId }: Props) {
+  const { data: page } = useInvoiceList(businessId, { status: 'FIRS_REJECTED', sortBy: 'createdAt', limit: '5' })
+  if (!page || page.items.length === 0) return null
+
+  const { totalItems } = page.meta
+  return (
+    <Section
+      title={words.title}
+      text={words.text}
+      {...(totalItems > page.items.length && {
+        actions: (
+          <Anchor
+            size="sm"
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/businesses/$businessId/invoices"
+                params={{ businessId }}
+                search={{ show: 'refused' }}
+              />
+            )}
+          >
+            {words.all(totalItems)}
+          </Anchor>
+        ),
+      })}
+    >
+      <ul className={styles['list']}>
+        {page.items.map((invoice) => (
+          <Refused key={invoice.id} businessId={businessId} invoice={invoice} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Refused({ businessId, invoice }: Props & { readonly invoice: ListedInvoice }) {
+  const { id, invoiceNumber, customerName, firsRejectionReason } = invoice
+  const { data: business } = useBusiness(businessId)
+  const { reopen } = useQueueActions(businessId)
+  const routeExists = useRouteExists()
+  const navigate = useNavigate()
+  const params = { businessId, invoiceId: id }
+  const mayCorrect = business !== undefined && may(business.role, 'invoice.reopen') && routeExists(onEditor)
+
+  const correcting = useMutation({
+    mutationFn: async () => reopen(id),
+    onSuccess: () => navigate({ to: onEditor, params }),
+  })
+
+  return (
+    <li className={styles['item']}>
+      <div className={styles['what']}>
+        <Text fw={600}>
+          {invoiceNumber} <span className={styles['customer']}>{customerName}</span>
+        </Text>
+        <Text className={styles['reason'] ?? ''}>{firsRejectionReason}</Text>
+        {correcting.error !== null && <Problem error={correcting.error} />}
+      </div>
+      {mayCorrect ? (
+        <Button
+          size="xs"
+          variant="default"
+          loading={correcting.isPending}
+          aria-label={words.correctOne(invoiceNumber)}
+          onClick={() => correcting.mutate()}
+        >
+          {words.correct}
+        </Button>
+      ) : (
+        routeExists(onInvoice) && (
+          <Button
+            size="xs"
+            variant="default"
+            renderRoot={(props) => <Link {...props} to={onInvoice} params={params} />}
+          >
+            {words.see}
+          </Button>
+        )
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import { Autocomplete, Select, SimpleGrid, TextInput } from '@mantine/core'
+
+import { createCustomer, type Customer, updateCustomer } from '../../../core/contract/customer.ts'
+import { customerRow } from '../../../core/contract/record-import.ts'
+import { InvoiceKind } from '../../../core/contract/vocabulary.ts'
+import { useServerForm } from '../../components/use-server-form.ts'
+import { useApi } from '../../lib/api/api-context.ts'
+import { fieldsOf } from '../../lib/errors/field-errors.ts'
+import { records as recordsTexts } from '../../lib/texts/records.ts'
+import { useKeepTyping, useKeptTyping } from './kept-typing.ts'
+import { changesOf } from './record-changes.ts'
+import { FormPart, RecordForm } from './record-form.tsx'
+import type { RecordFormProps } from './record-kind.ts'
+import { useStates } from './records-api.ts'
+
+const words = recordsTexts.customers
+const kinds = InvoiceKind.options.map((value) => ({ value, label: words.kinds[value] }))
+
+export function CustomerForm({ businessId, record, onSaved, onDirty, actions }: RecordFormProps<Customer>) {
+  const { client } = useApi()
+  const { data: states = [] } = useStates()
+  const typing = useKeptTyping(businessId, 'customers', record?.id, valuesOf(record))
+  const form = useServerForm({
+    schema: customerRow,
+    initialValues: typing.initialValues,
+    labels: words.fields,
+    send: async (body) => {
+      if (!record) return (await client.call(createCustomer, { body: { ...body, businessId } })).data
+      const changes = changesOf(record, { ...body, country: body.country ?? record.country }, fieldsOf(words.fields))
+      return (await client.call(updateCustomer, { params: { id: record.id }, body: changes })).data
+    },
+    onSuccess: (saved) => {
+      typing.forget()
+      onSaved(saved)
+    },
+  })
+  useKeepTyping(typing, form.values, onDirty)
+
+  const suggest = (name: 'state' | 'lga', data: readonly string[]) => {
+    const { value, error, label, 'data-path': path } = form.field(name)
+    const onChange = (typed: string) => form.change(name, typed)
+    return { value, error, label, 'data-path': path, onChange, data, limit: 40, autoComplete: 'off' }
+  }
+  const state = states.find(({ name }) => name.toLowerCase() === form.values.state.trim().toLowerCase())
+
+  return (
+    <RecordForm form={form} isRestored={typing.isRestored} actions={actions}>
+      <FormPart title={words.parts.who}>
+        <TextInput {...form.field('name')} autoComplete="off" required autoFocus data-autofocus />
+        <TextInput {...form.field('businessName')} description={words.hints.businessName} autoComplete="off" />
+        <TextInput {...form.field('tin')} description={words.hints.tin} autoComplete="off" />
+        <Select
+          {...form.choice('invoiceKind')}
+          description={words.hints.invoiceKind}
+          data={kinds}
+          placeholder={words.byTin}
+          clearable
+        />
+      </FormPart>
+      <FormPart title={words.parts.reach}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <TextInput {...form.field('phone')} placeholder={words.hints.phone} type="tel" autoComplete="off" />
+          <TextInput {...form.field('email')} type="email" autoComplete="off" />
+        </SimpleGrid>
+      </FormPart>
+      <FormPart title={words.parts.where}>
+        <TextInput {...form.field('address')} autoComplete="off" />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <TextInput {...form.field('city')} autoComplete="off" />
+          <Autocomplete
+            {...suggest(
+              'state',
+              states.map(({ name }) => name),
+            )}
+            placeholder={words.hints.state}
+          />
+          <Autocomplete {...suggest('lga', lgaNames(state?.lgas))} placeholder={words.hints.state} />
+          <TextInput {...form.field('postalCode')} autoComplete="off" />
+        </SimpleGrid>
+        <TextInput {...form.field('country')} autoComplete="off" />
+      </FormPart>
+    </RecordForm>
+  )
+}
+
+const lgaNames = (lgas: readonly { readonly name: string }[] = []) => [...new Set(lgas.map(({ name }) => name))]
+
+function valuesOf(record: Customer | undefined) {
+  return {
+    name: record?.name ?? '',
+    businessName: record?.businessName ?? '',
+    tin: record?.tin ?? '',
+    email: record?.email ?? '',
+    phone: record?.phone ?? '',
+    address: record?.address ?? '',
+    city: record?.city ?? '',
+    state: record?.state ?? '',
+    lga: record?.lga ?? '',
+    postalCode: record?.postalCode ?? '',
+    country: record?.country ?? 'Nigeria',
+    invoiceKind: record?.invoiceKind ?? '',
+  }
+}

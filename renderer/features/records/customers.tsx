@@ -1,0 +1,83 @@
+import { Anchor, Badge } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+
+import { type Customer, deleteCustomer, getCustomer, listCustomers } from '../../../core/contract/customer.ts'
+import { importCustomers } from '../../../core/contract/record-import.ts'
+import { useRouteExists } from '../../lib/routing/route-exists.ts'
+import { records as recordsTexts } from '../../lib/texts/records.ts'
+import { CustomerForm } from './customer-form.tsx'
+import { ImportPage } from './import-page.tsx'
+import type { RecordKind } from './record-kind.ts'
+import { RecordsPage } from './records-page.tsx'
+import { customerFields } from './transfer/customer-fields.ts'
+
+const words = recordsTexts.customers
+const { columns, fields } = words
+
+const customers: RecordKind<Customer> = {
+  area: 'customers',
+  words,
+  icon: IconUsers,
+  columns: [
+    {
+      key: 'name',
+      head: columns.name,
+      isName: true,
+      cell: ({ name, isWalkIn }) => (
+        <>
+          {name}
+          {isWalkIn && (
+            <Badge variant="default" size="sm" fz="xs" fw={500} tt="none" ml="xs">
+              {words.builtIn}
+            </Badge>
+          )}
+        </>
+      ),
+    },
+    { key: 'tin', head: columns.tin, cell: ({ tin }) => tin },
+    { key: 'phone', head: columns.phone, cell: ({ phone }) => phone },
+    { key: 'place', head: columns.place, wraps: true, cell: (customer) => placeOf(customer) },
+  ],
+  fields: customerFields,
+  nameOf: ({ name }) => name,
+  builtIn: ({ isWalkIn }) => (isWalkIn ? words.walkIn : undefined),
+  Form: CustomerForm,
+  facts: ({ invoiceKind, ...customer }) => [
+    { label: fields.name, value: customer.name },
+    { label: fields.businessName, value: customer.businessName },
+    { label: fields.tin, value: customer.tin },
+    { label: fields.invoiceKind, value: invoiceKind === null ? words.byTin : words.kinds[invoiceKind] },
+    { label: fields.phone, value: customer.phone },
+    { label: fields.email, value: customer.email },
+    { label: fields.address, value: customer.address },
+    { label: columns.place, value: placeOf(customer) },
+    { label: fields.lga, value: customer.lga },
+    { label: fields.postalCode, value: customer.postalCode },
+    { label: fields.country, value: customer.country },
+  ],
+  links: (businessId, { id }) => <InvoicesOf businessId={businessId} customerId={id} />,
+  list: async (client, query, signal) => (await client.call(listCustomers, { query, signal })).data,
+  get: async (client, id, signal) => (await client.call(getCustomer, { params: { id }, signal })).data,
+  remove: async (client, id) => client.call(deleteCustomer, { params: { id } }),
+  import: async (client, body, options) => (await client.call(importCustomers, { body, ...options })).data,
+}
+
+const placeOf = ({ city, state }: Pick<Customer, 'city' | 'state'>) =>
+  [...new Set([city, state])].filter((part) => part !== null).join(', ')
+
+function InvoicesOf({ businessId, customerId }: { readonly businessId: string; readonly customerId: string }) {
+  const to = '/businesses/$businessId/invoices'
+  if (!useRouteExists()(to)) return null
+  return (
+    <Anchor
+      size="sm"
+      renderRoot={(props) => <Link {...props} to={to} params={{ businessId }} search={{ customer: customerId }} />}
+    >
+      {words.invoices}
+    </Anchor>
+  )
+}
+
+export const CustomersPage = () => <RecordsPage kind={customers} />
+export const CustomersImportPage = () => <ImportPage kind={customers} />

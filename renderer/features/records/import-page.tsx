@@ -1,0 +1,120 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+
+import { may } from '../../../core/contract/permissions.ts'
+import type { ExistingRule } from '../../../core/contract/record-import.ts'
+import { Card } from '../../components/card.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { PrimaryButton } from '../../components/primary-button.tsx'
+import { useBusiness } from '../../lib/queries/businesses.ts'
+import { useBusinessId } from '../../lib/routing/business-id.ts'
+import { records as recordsTexts } from '../../lib/texts/records.ts'
+import { ImportGrid, ROWS_ON_A_PAGE } from './import-grid.tsx'
+import { ImportSettings } from './import-settings.tsx'
+import { ImportSource } from './import-source.tsx'
+import { ImportVerdict } from './import-verdict.tsx'
+import type { RecordFrame, RecordKind } from './record-kind.ts'
+import type { RowProblem } from './transfer/rows-to-send.ts'
+import { useImport } from './use-import.ts'
+import { useImportCheck } from './use-import-check.ts'
+
+const words = recordsTexts.importing
+const NOTHING = { bodies: [], problems: [] }
+const NO_ROWS = [] as const
+
+/** From a list in a file to records: look, correct, then save all of it or nothing. */
+export function ImportPage<T extends RecordFrame>({ kind }: { readonly kind: RecordKind<T> }) {
+  const businessId = useBusinessId()
+  const { data: business } = useBusiness(businessId)
+  const state = useImport(kind.fields)
+  const [onExisting, setOnExisting] = useState<ExistingRule>('skip')
+  const [page, setPage] = useState(1)
+  const { view } = state
+  const check = useImportCheck(kind, {
+    businessId,
+    rows: view?.kept ?? NO_ROWS,
+    reading: view?.reading ?? NOTHING,
+    onExisting,
+    isReady: view !== undefined && view.missing.length === 0,
+  })
+  const { save } = check
+
+  const list = { to: `/businesses/$businessId/${kind.area}`, params: { businessId } }
+  const startAgain = () => {
+    state.startAgain()
+    save.reset()
+    setPage(1)
+  }
+
+  // The cell is on its page only after that page is drawn.
+  const goTo = ({ row, field }: RowProblem) => {
+    const index = view?.kept.findIndex(({ number }) => number === row) ?? -1
+    const column = state.brought?.mapping.indexOf(field) ?? -1
+    if (index === -1) return
+    setPage(Math.floor(index / ROWS_ON_A_PAGE) + 1)
+    requestAnimationFrame(() => document.getElementById(`cell-${row}-${Math.max(0, column)}`)?.focus())
+  }
+
+  const isDone = save.isSuccess
+  const action = isDone ? (
+    <PrimaryButton place={list} hotkey="Ctrl+Enter">
+      {words.done.see(kind.words.title)}
+    </PrimaryButton>
+  ) : (
+    view && (
+      <PrimaryButton
+        hotkey="Ctrl+Enter"
+        disabled={!check.canSave}
+        loading={save.isPending}
+        onClick={() => save.mutate()}
+      >
+        {words.button(view.kept.length, kind.words.one)}
+      </PrimaryButton>
+    )
+  )
+  const again = (
+    <Button variant="default" onClick={startAgain}>
+      {isDone ? words.done.again : words.another}
+    </Button>
+  )
+
+  return (
+    <Stack gap="md">
+      <PageTitle crumbs={[{ label: kind.words.title, ...list }]} {...(view && { actions: again })} action={action}>
+        {isDone ? words.done.title : words.title(kind.words.title)}
+      </PageTitle>
+
+      {business !== undefined && !may(business.role, 'record.write') && <Notice>{words.viewer}</Notice>}
+      {business !== undefined && may(business.role, 'record.write') && !view && (
+        <ImportSource kind={kind} onSheets={state.take} />
+      )}
+      {view && !isDone && (
+        <>
+          <Card>
+            <Stack gap="md">
+              <ImportSettings state={state} onExisting={onExisting} onRule={setOnExisting} />
+              <ImportVerdict state={state} check={check} onGo={goTo} />
+            </Stack>
+          </Card>
+          <ImportGrid state={state} fields={kind.fields} problems={check.problems} page={page} onPage={setPage} />
+        </>
+      )}
+      {isDone && <Done result={save.data} />}
+    </Stack>
+  )
+}
+
+function Done({ result }: { readonly result: { created: number; updated: number; skipped: number } }) {
+  const { created, updated, skipped } = result
+  const parts = [words.done.added(created), words.done.updated(updated), words.done.left(skipped)]
+  return (
+    <Card>
+      <div role="status">
+        <Text size="md" fw={600}>
+          {parts.join(', ')}.
+        </Text>
+      </div>
+    </Card>
+  )
+}

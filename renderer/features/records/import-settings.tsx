@@ -1,0 +1,69 @@
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+
+import { type ExistingRule, existingRules } from '../../../core/contract/record-import.ts'
+import { records as recordsTexts } from '../../lib/texts/records.ts'
+import { cellText, isEmptyRow } from './transfer/cell.ts'
+import type { ImportState } from './use-import.ts'
+
+const words = recordsTexts.importing
+const OFFERED = 10
+
+type Props = {
+  readonly state: ImportState
+  readonly onExisting: ExistingRule
+  readonly onRule: (rule: ExistingRule) => void
+}
+
+/** What is said once for the whole list. */
+export function ImportSettings({ state, onExisting, onRule }: Props) {
+  const { brought, view, forAll } = state
+  if (!brought || !view) return null
+  const { sheets, sheet, header } = brought
+  const heads = sheet.rows.slice(0, OFFERED).flatMap((row, index) =>
+    isEmptyRow(row)
+      ? []
+      : [
+          {
+            value: String(index),
+            label: words.headerRow(index + 1, row.map(cellText).filter(Boolean).join(', ').slice(0, 40)),
+          },
+        ],
+  )
+
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
+      {sheets.length > 1 && (
+        <NativeSelect
+          label={words.sheet}
+          value={sheet.name}
+          data={sheets.map(({ name, rows }) => ({ value: name, label: words.sheetOption(name, rows.length) }))}
+          onChange={({ currentTarget }) => state.chooseSheet(currentTarget.value)}
+        />
+      )}
+      <NativeSelect
+        label={words.header}
+        value={header === undefined ? '' : String(header)}
+        data={[...heads, { value: '', label: words.noHeader }]}
+        onChange={({ currentTarget: { value } }) => state.chooseHeader(value === '' ? undefined : Number(value))}
+      />
+      <NativeSelect
+        label={words.existing}
+        description={onExisting === 'update' ? words.emptyCells : undefined}
+        inputWrapperOrder={['label', 'input', 'description']}
+        value={onExisting}
+        data={existingRules.map((value) => ({ value, label: words.existingRules[value] }))}
+        onChange={({ currentTarget: { value } }) => onRule(existingRules.find((rule) => rule === value) ?? 'skip')}
+      />
+      {view.sameForAll.map(({ name, head }) => (
+        <TextInput
+          key={name}
+          label={words.forAll(head)}
+          description={words.forAllHint}
+          inputWrapperOrder={['label', 'input', 'description']}
+          value={forAll[name] ?? ''}
+          onChange={({ currentTarget }) => state.fillAll(name, currentTarget.value)}
+        />
+      ))}
+    </SimpleGrid>
+  )
+}

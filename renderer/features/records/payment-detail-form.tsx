@@ -1,0 +1,88 @@
+import { Select, Stack, Switch, TextInput } from '@mantine/core'
+
+import { createPaymentDetail, type PaymentDetail, updatePaymentDetail } from '../../../core/contract/payment-detail.ts'
+import { paymentDetailRow } from '../../../core/contract/record-import.ts'
+import { PaymentMethod } from '../../../core/contract/vocabulary.ts'
+import { useServerForm } from '../../components/use-server-form.ts'
+import { useApi } from '../../lib/api/api-context.ts'
+import { records as recordsTexts } from '../../lib/texts/records.ts'
+import { useKeepTyping, useKeptTyping } from './kept-typing.ts'
+import { changesOf } from './record-changes.ts'
+import { RecordForm } from './record-form.tsx'
+import type { RecordFormProps } from './record-kind.ts'
+import { typedFlag, YES } from './typed-values.ts'
+
+const words = recordsTexts.paymentDetails
+const types = PaymentMethod.options.map((value) => ({ value, label: words.types[value] }))
+
+const account = ['accountName', 'accountNumber', 'bankName'] as const
+
+const schema = paymentDetailRow
+  .omit({ details: true })
+  .extend({ ...paymentDetailRow.shape.details.unwrap().shape, isDefault: typedFlag })
+
+export function PaymentDetailForm({ businessId, record, onSaved, onDirty, actions }: RecordFormProps<PaymentDetail>) {
+  const { client } = useApi()
+  const typing = useKeptTyping(businessId, 'payment-details', record?.id, valuesOf(record))
+  const form = useServerForm({
+    schema,
+    initialValues: typing.initialValues,
+    labels: words.fields,
+    send: async ({ label, type, isDefault, ...details }) => {
+      const body = { label, type, isDefault, details }
+      if (!record) return (await client.call(createPaymentDetail, { body: { ...body, businessId } })).data
+      const changes = {
+        ...changesOf(record, body, ['label', 'type', 'isDefault']),
+        details: changesOf(record.details, details, account),
+      }
+      return (await client.call(updatePaymentDetail, { params: { id: record.id }, body: changes })).data
+    },
+    onSuccess: (saved) => {
+      typing.forget()
+      onSaved(saved)
+    },
+  })
+  useKeepTyping(typing, form.values, onDirty)
+
+  return (
+    <RecordForm form={form} isRestored={typing.isRestored} actions={actions}>
+      <Stack gap="sm">
+        <TextInput
+          {...form.field('label')}
+          description={words.hints.label}
+          autoComplete="off"
+          required
+          autoFocus
+          data-autofocus
+        />
+        <Select {...form.choice('type')} data={types} allowDeselect={false} required />
+        <TextInput {...form.field('bankName')} autoComplete="off" />
+        <TextInput
+          {...form.field('accountNumber')}
+          description={words.hints.accountNumber}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextInput {...form.field('accountName')} autoComplete="off" />
+        <Switch
+          mt="xs"
+          label={words.fields.isDefault}
+          description={words.hints.isDefault}
+          checked={form.values.isDefault === YES}
+          onChange={({ currentTarget }) => form.change('isDefault', currentTarget.checked ? YES : 'no')}
+        />
+      </Stack>
+    </RecordForm>
+  )
+}
+
+function valuesOf(record: PaymentDetail | undefined) {
+  return {
+    label: record?.label ?? '',
+    type: record?.type ?? 'BANK_TRANSFER',
+    bankName: record?.details.bankName ?? '',
+    accountNumber: record?.details.accountNumber ?? '',
+    accountName: record?.details.accountName ?? '',
+    isDefault: (record?.isDefault ?? false) ? YES : 'no',
+  }
+}

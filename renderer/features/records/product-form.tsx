@@ -1,0 +1,97 @@
+import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+
+import { createProduct, type Product, updateProduct } from '../../../core/contract/product.ts'
+import { productRow } from '../../../core/contract/record-import.ts'
+import { ItemKind, TaxCategory } from '../../../core/contract/vocabulary.ts'
+import { MoneyInput, PercentInput } from '../../components/decimal-input.tsx'
+import { useServerForm } from '../../components/use-server-form.ts'
+import { useApi } from '../../lib/api/api-context.ts'
+import { fieldsOf } from '../../lib/errors/field-errors.ts'
+import { records as recordsTexts } from '../../lib/texts/records.ts'
+import { CodeField } from './code-field.tsx'
+import { useKeepTyping, useKeptTyping } from './kept-typing.ts'
+import { changesOf } from './record-changes.ts'
+import { FormPart, RecordForm } from './record-form.tsx'
+import type { RecordFormProps } from './record-kind.ts'
+import { decimalText } from './transfer/reading.ts'
+import { decimalProps, typedFlag, typedNumber, YES } from './typed-values.ts'
+
+const words = recordsTexts.products
+const names = fieldsOf(words.fields)
+const kinds = ItemKind.options.map((value) => ({ value, label: words.kinds[value] }))
+const taxCategories = TaxCategory.options.map((value) => ({ value, label: words.taxCategories[value] }))
+
+const schema = productRow.extend({
+  unitPrice: typedNumber(productRow.shape.unitPrice),
+  taxPercent: typedNumber(productRow.shape.taxPercent),
+  isActive: typedFlag,
+})
+
+export function ProductForm({ businessId, record, onSaved, onDirty, actions }: RecordFormProps<Product>) {
+  const { client } = useApi()
+  const typing = useKeptTyping(businessId, 'products', record?.id, valuesOf(record))
+  const form = useServerForm({
+    schema,
+    initialValues: typing.initialValues,
+    labels: words.fields,
+    send: async (body) => {
+      if (!record) return (await client.call(createProduct, { body: { ...body, businessId } })).data
+      const changes = changesOf(record, body, names)
+      return (await client.call(updateProduct, { params: { id: record.id }, body: changes })).data
+    },
+    onSuccess: (saved) => {
+      typing.forget()
+      onSaved(saved)
+    },
+  })
+  useKeepTyping(typing, form.values, onDirty)
+  const { values } = form
+  // What is filled in stays in sight, whatever the record is said to be.
+  const showsHs = values.kind !== 'SERVICE' || values.hsnCode !== '' || values.productCategory !== ''
+  const showsIsic = values.kind !== 'GOODS' || values.isicCode !== '' || values.serviceCategory !== ''
+
+  return (
+    <RecordForm form={form} isRestored={typing.isRestored} actions={actions}>
+      <FormPart title={words.parts.what}>
+        <TextInput {...form.field('name')} autoComplete="off" required autoFocus data-autofocus />
+        <Textarea {...form.field('description')} />
+        <Switch
+          label={words.fields.isActive}
+          description={words.hints.isActive}
+          checked={values.isActive === YES}
+          onChange={({ currentTarget }) => form.change('isActive', currentTarget.checked ? YES : 'no')}
+        />
+      </FormPart>
+      <FormPart title={words.parts.price}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <MoneyInput {...decimalProps(form, 'unitPrice')} description={words.hints.unitPrice} decimals={4} required />
+          <TextInput {...form.field('unit')} description={words.hints.unit} autoComplete="off" />
+          <PercentInput {...decimalProps(form, 'taxPercent')} required />
+          <Select {...form.choice('taxCategory')} data={taxCategories} placeholder={words.byRate} clearable />
+        </SimpleGrid>
+      </FormPart>
+      <FormPart title={words.parts.code}>
+        <Select {...form.choice('kind')} data={kinds} placeholder={recordsTexts.choose} clearable />
+        {showsHs && <CodeField form={form} kind="hs" code="hsnCode" category="productCategory" />}
+        {showsIsic && <CodeField form={form} kind="isic" code="isicCode" category="serviceCategory" />}
+      </FormPart>
+    </RecordForm>
+  )
+}
+
+function valuesOf(record: Product | undefined) {
+  return {
+    name: record?.name ?? '',
+    unitPrice: record === undefined ? '' : decimalText(record.unitPrice),
+    taxPercent: record === undefined ? '7.5' : decimalText(record.taxPercent),
+    unit: record?.unit ?? '',
+    taxCategory: record?.taxCategory ?? '',
+    kind: record?.kind ?? '',
+    hsnCode: record?.hsnCode ?? '',
+    productCategory: record?.productCategory ?? '',
+    isicCode: record?.isicCode ?? '',
+    serviceCategory: record?.serviceCategory ?? '',
+    description: record?.description ?? '',
+    isActive: (record?.isActive ?? true) ? YES : 'no',
+  }
+}

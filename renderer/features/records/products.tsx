@@ -1,0 +1,73 @@
+import { Badge } from '@mantine/core'
+import { IconPackage } from '@tabler/icons-react'
+
+import { deleteProduct, getProduct, listProducts, type Product } from '../../../core/contract/product.ts'
+import { importProducts } from '../../../core/contract/record-import.ts'
+import { formatPrice } from '../../lib/format/money.ts'
+import { records as recordsTexts } from '../../lib/texts/records.ts'
+import { ImportPage } from './import-page.tsx'
+import { ProductForm } from './product-form.tsx'
+import type { RecordKind } from './record-kind.ts'
+import { RecordsPage } from './records-page.tsx'
+import { productFields } from './transfer/product-fields.ts'
+import { decimalText } from './transfer/reading.ts'
+
+const words = recordsTexts.products
+const { columns, fields } = words
+
+const products: RecordKind<Product> = {
+  area: 'products',
+  words,
+  icon: IconPackage,
+  columns: [
+    {
+      key: 'name',
+      head: columns.name,
+      isName: true,
+      cell: ({ name, isActive }) => (
+        <>
+          {name}
+          {!isActive && (
+            <Badge variant="default" size="sm" fz="xs" fw={500} tt="none" ml="xs">
+              {words.inactive}
+            </Badge>
+          )}
+        </>
+      ),
+    },
+    { key: 'code', head: columns.code, cell: ({ hsnCode, isicCode }) => hsnCode ?? isicCode },
+    { key: 'unit', head: columns.unit, cell: ({ unit }) => unit },
+    { key: 'vat', head: columns.vat, align: 'end', cell: ({ taxPercent }) => decimalText(taxPercent) },
+    {
+      key: 'price',
+      head: columns.price,
+      align: 'end',
+      isStrong: true,
+      cell: ({ unitPrice }) => formatPrice(unitPrice),
+    },
+  ],
+  fields: productFields,
+  nameOf: ({ name }) => name,
+  Form: ProductForm,
+  facts: ({ kind, taxCategory, ...product }) => [
+    { label: fields.name, value: product.name },
+    { label: fields.description, value: product.description },
+    { label: fields.unitPrice, value: formatPrice(product.unitPrice) },
+    { label: fields.unit, value: product.unit },
+    { label: fields.taxPercent, value: decimalText(product.taxPercent) },
+    { label: fields.taxCategory, value: taxCategory === null ? words.byRate : words.taxCategories[taxCategory] },
+    { label: fields.kind, value: kind && words.kinds[kind] },
+    { label: fields.hsnCode, value: product.hsnCode },
+    { label: fields.productCategory, value: product.productCategory },
+    { label: fields.isicCode, value: product.isicCode },
+    { label: fields.serviceCategory, value: product.serviceCategory },
+    { label: fields.isActive, value: product.isActive ? words.on : words.off },
+  ],
+  list: async (client, query, signal) => (await client.call(listProducts, { query, signal })).data,
+  get: async (client, id, signal) => (await client.call(getProduct, { params: { id }, signal })).data,
+  remove: async (client, id) => client.call(deleteProduct, { params: { id } }),
+  import: async (client, body, options) => (await client.call(importProducts, { body, ...options })).data,
+}
+
+export const ProductsPage = () => <RecordsPage kind={products} />
+export const ProductsImportPage = () => <ImportPage kind={products} />

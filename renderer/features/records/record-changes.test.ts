@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+
+import { changesOf } from './record-changes.ts'
+
+it('only what changed is sent, and what was emptied is cleared', () => {
+  const before = { name: 'Zenith', tin: '123', phone: null, email: 'a@b.example', isActive: true }
+  const body = { name: 'Zenith', phone: '+2348031234567', email: 'a@b.example', isActive: false }
+  const names = ['name', 'tin', 'phone', 'email', 'isActive']
+  expect(changesOf(before, body, names)).toEqual({ tin: null, phone: '+2348031234567', isActive: false })
+})

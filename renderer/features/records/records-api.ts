@@ -1,0 +1,88 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+
+import { listStates, searchHsCodes, searchIsicCodes } from '../../../core/contract/reference.ts'
+import { useApi } from '../../lib/api/api-context.ts'
+import type { Client } from '../../lib/api/client.ts'
+import { ofBusiness } from '../../lib/queries/keys.ts'
+import type { RecordFrame, RecordKind } from './record-kind.ts'
+
+const PER_PAGE = '25'
+
+/** One page of the records. */
+export function useRecords<T extends RecordFrame>(
+  { area, list }: RecordKind<T>,
+  businessId: string,
+  { search = '', page = 1 }: { readonly search?: string | undefined; readonly page?: number | undefined },
+) {
+  const { client } = useApi()
+  return useQuery({
+    queryKey: ofBusiness(businessId, area, 'list', { search, page }),
+    queryFn: ({ signal }) => list(client, { businessId, search, page: String(page), limit: PER_PAGE }, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useRecord<T extends RecordFrame>(
+  { area, get }: RecordKind<T>,
+  businessId: string,
+  id: string | undefined,
+) {
+  const { client } = useApi()
+  return useQuery({
+    queryKey: ofBusiness(businessId, area, 'one', id ?? ''),
+    queryFn: ({ signal }) => get(client, id ?? '', signal),
+    enabled: id !== undefined,
+    // Somebody may be typing into it: it is fetched when it is opened, and not behind their back.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
+  })
+}
+
+/** Every record of a business, page by page. @throws ApiError */
+export async function fetchAll<T extends RecordFrame>(
+  client: Client,
+  { list }: RecordKind<T>,
+  businessId: string,
+  onProgress: (done: number, all: number) => void,
+): Promise<T[]> {
+  const signal = new AbortController().signal
+  // By id, because a record that is added meanwhile moves the others on by one.
+  const found = new Map<string, T>()
+  for (let page = 1; ; page++) {
+    const { items, meta } = await list(client, { businessId, page: String(page), limit: '100' }, signal)
+    for (const item of items) found.set(item.id, item)
+    onProgress(found.size, meta.totalItems)
+    if (page >= meta.totalPages) return [...found.values()]
+  }
+}
+
+/** The states with their local governments. They change with a release only. */
+export function useStates() {
+  const { client } = useApi()
+  return useQuery({
+    queryKey: ['reference', 'states'],
+    queryFn: async ({ signal }) => (await client.call(listStates, { signal })).data.items,
+    staleTime: Infinity,
+  })
+}
+
+/** HS codes of goods, or ISIC classes of services. */
+export type CodeKind = 'hs' | 'isic'
+
+export async function findCodes(client: Client, kind: CodeKind, search: string, limit: string, signal: AbortSignal) {
+  const query = { search, limit }
+  return kind === 'hs'
+    ? (await client.call(searchHsCodes, { query, signal })).data
+    : (await client.call(searchIsicCodes, { query, signal })).data
+}
+
+/** Where the codes come from, to be named beside them. */
+export function useCodeSource(kind: CodeKind) {
+  const { client } = useApi()
+  return useQuery({
+    queryKey: ['reference', kind, 'source'],
+    queryFn: async ({ signal }) => (await findCodes(client, kind, '', '1', signal)).source,
+    staleTime: Infinity,
+  })
+}

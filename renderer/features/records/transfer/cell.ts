@@ -1,0 +1,26 @@
+import { decimalFromNumber, decimalToText } from '../../../../core/money/decimal.ts'
+
+/** What a cell of a file holds. Files in text have text only; Excel knows numbers. */
+export type Cell = string | number
+
+/** A table of a file: every row with its cells, empty ones too, so that a row keeps the number it has in the file. */
+export type Sheet = { readonly name: string; readonly rows: readonly (readonly Cell[])[] }
+
+/** A cell as people see it. Numbers are written out without an exponent and without noise of the 16th digit. */
+export function cellText(cell: Cell | undefined): string {
+  if (cell === undefined) return ''
+  if (typeof cell === 'string') return cell
+  const decimal = decimalFromNumber(asShown(cell), 100)
+  return typeof decimal === 'string' ? String(cell) : decimalToText(decimal)
+}
+
+/** Excel shows and promises 15 digits; the 16th and 17th are noise of its arithmetic (8450.100000000001). */
+export const asShown = (cell: number): number => Number(cell.toPrecision(15))
+
+export const isEmptyRow = (row: readonly Cell[]): boolean => row.every((cell) => cellText(cell).trim() === '')
+
+/** `A`, `B`, … `Z`, `AA`: what a spreadsheet calls its columns. */
+export function columnLetter(index: number): string {
+  const rest = Math.floor(index / 26)
+  return (rest === 0 ? '' : columnLetter(rest - 1)) + String.fromCharCode(65 + (index % 26))
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+
+import { customerFields } from './customer-fields.ts'
+import { findHeader, guessColumns } from './guess-columns.ts'
+import { paymentDetailFields } from './payment-detail-fields.ts'
+import { productFields } from './product-fields.ts'
+import { templateOf } from './write-file.ts'
+
+const all = { customers: customerFields, products: productFields, accounts: paymentDetailFields }
+
+describe('the columns of other people’s lists', () => {
+  it.each([
+    [
+      'customers',
+      'S/N, Customer, Phone No, T.I.N, Address, LGA',
+      [undefined, 'name', 'phone', 'tin', 'address', 'lga'],
+    ],
+    ['customers', 'CLIENT NAME;E-mail Address;GSM No.;State', ['name', 'email', 'phone', 'state']],
+    ['customers', 'Customer ID,Customer Name,Customer Phone,Tax ID', [undefined, 'name', 'phone', 'tin']],
+    ['customers', 'name,businessName,postalCode', ['name', 'businessName', 'postalCode']],
+    ['customers', 'Company,Contact person,Mobile', ['businessName', 'name', 'phone']],
+    ['customers', 'Company Name,Tel.', ['name', 'phone']],
+    ['products', 'Item,Rate (₦),VAT %,UOM', ['name', 'unitPrice', 'taxPercent', 'unit']],
+    ['products', 'S/N,Description,Unit Price,Qty', [undefined, 'name', 'unitPrice', undefined]],
+    ['products', 'Product,Description,Amount', ['name', 'description', 'unitPrice']],
+    ['products', 'Product Name,Price (NGN),HSN Code,Category', ['name', 'unitPrice', 'hsnCode', 'productCategory']],
+    ['products', 'Price,Selling price,Name', ['unitPrice', undefined, 'name']],
+    ['accounts', 'Bank,Account No,Account Name', ['details.bankName', 'details.accountNumber', 'details.accountName']],
+    [
+      'accounts',
+      'Label,Bank Name,A/C No.,A/C Name',
+      ['label', 'details.bankName', 'details.accountNumber', 'details.accountName'],
+    ],
+  ] as const)('of %s: %s', (kind, heads, expected) => {
+    expect(guessColumns(heads.split(/[,;]\s*/), all[kind])).toEqual(expected)
+  })
+
+  it('are all known in our own files', () => {
+    for (const fields of Object.values(all)) {
+      expect(guessColumns(templateOf(fields).heads, fields)).toEqual(fields.map(({ name }) => name))
+    }
+  })
+})
+
+describe('the names of the columns', () => {
+  it('are found below the title of a list', () => {
+    const rows = [['OKAFOR TRADING'], ['Customers, November 2026'], [], ['Customer', 'Phone'], ['Zenith', '0803']]
+    expect(findHeader(rows, customerFields)).toBe(3)
+  })
+
+  it('are missing where no row looks like them', () => {
+    expect(findHeader([['Zenith Stores', '0803 123 4567']], customerFields)).toBeUndefined()
+  })
+})

@@ -1,0 +1,65 @@
+import { type Cell, cellText } from './cell.ts'
+import type { FileField } from './record-field.ts'
+
+/** What each column of a file is, by the name of the field; undefined for what is not imported. */
+export type Mapping = readonly (string | undefined)[]
+
+type Fields = readonly Pick<FileField, 'name' | 'head' | 'aliases' | 'lastResort'>[]
+
+/** `T.I.N` → `tin`, `Phone No.` → `phone no`, `unitPrice` → `unit price`, `Rate (₦)` → `rate`, `VAT %` → `vat`. */
+export function foldHead(head: string): string {
+  return head
+    .normalize('NFKD')
+    .replace(/\p{M}|\(.*?\)|[.'’]/gu, '')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(/ (ngn|naira|n)$/, '')
+}
+
+/** Words in front that say whose phone or address it is, and nothing else. */
+const WHOSE = /^(customers?|clients?|buyers?|products?|items?|contact|company|our|my) /
+
+/** Guesses from the names of the columns what each one is. No field is guessed twice. */
+export function guessColumns(heads: readonly Cell[], fields: Fields): Mapping {
+  const folded = heads.map((head) => foldHead(cellText(head)))
+  const mapping: (string | undefined)[] = heads.map(() => undefined)
+  const give = (found: number, name: string) => {
+    if (found !== -1) mapping[found] = name
+  }
+  const free = (test: (head: string) => boolean) =>
+    folded.findIndex((head, index) => mapping[index] === undefined && head !== '' && test(head))
+
+  for (const { name, head } of fields)
+    give(
+      free((own) => own === foldHead(head)),
+      name,
+    )
+  for (const shorten of [(head: string) => head, (head: string) => head.replace(WHOSE, '')]) {
+    for (const { name, aliases } of fields) {
+      if (mapping.includes(name)) continue
+      // In the order of the aliases: the plainest word wins over one that also fits.
+      const found = aliases.map((alias) => free((head) => shorten(head) === alias)).find((index) => index !== -1)
+      give(found ?? -1, name)
+    }
+  }
+  for (const { name, lastResort = [] } of fields) {
+    if (mapping.includes(name)) continue
+    const unused = lastResort.map((alias) => free((head) => head === alias)).find((index) => index !== -1)
+    const inUse = lastResort.map((alias) => folded.indexOf(alias)).find((index) => index !== -1)
+    give(unused ?? inUse ?? -1, name)
+  }
+  return mapping
+}
+
+const LOOKED_AT = 10
+
+/** The row with the names of the columns: of the first rows the one in which most is known; undefined for none. */
+export function findHeader(rows: readonly (readonly Cell[])[], fields: Fields): number | undefined {
+  const known = rows
+    .slice(0, LOOKED_AT)
+    .map((row) => guessColumns(row, fields).filter((name) => name !== undefined).length)
+  const most = Math.max(0, ...known)
+  return most === 0 ? undefined : known.indexOf(most)
+}

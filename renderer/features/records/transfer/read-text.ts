@@ -1,0 +1,28 @@
+import Papa from 'papaparse'
+
+import type { Sheet } from './cell.ts'
+import { withoutGuard } from './formula.ts'
+
+/** Rows of a text file, or rows copied from a spreadsheet. The separator is found out; Excel's `sep=;` is heeded. */
+export function readText(content: string, name: string): Sheet {
+  const [, said, rest = content] = /^sep=(.)\r?\n([^]*)$/.exec(content) ?? []
+  const text = rest.replace(/^\ufeff/, '')
+  const { data } = Papa.parse<string[]>(text, { delimiter: said ?? separatorOf(text) })
+  const rows = data.map((row) => row.map(withoutGuard))
+  // The line that names the separator is a row of the file too.
+  return { name, rows: said === undefined ? rows : [[], ...rows] }
+}
+
+const SEPARATORS = [',', ';', '\t', '|'] as const
+
+/** The separator with which most of the first rows have the same number of cells, and then the most cells. */
+function separatorOf(text: string): string {
+  const scored = SEPARATORS.map((separator) => {
+    const { data } = Papa.parse<string[]>(text, { delimiter: separator, preview: 30, skipEmptyLines: 'greedy' })
+    const widths = new Map<number, number>()
+    for (const { length } of data) if (length > 1) widths.set(length, (widths.get(length) ?? 0) + 1)
+    const [width = 1, rows = 0] = [...widths].sort((left, right) => right[1] - left[1] || right[0] - left[0])[0] ?? []
+    return { separator, rows, width }
+  })
+  return scored.sort((left, right) => right.rows - left.rows || right.width - left.width)[0]?.separator ?? ','
+}

@@ -1,0 +1,144 @@
+import {
+  compareDecimals,
+  type Decimal,
+  decimalFromNumber,
+  type DecimalProblem,
+  decimalToNumber,
+  decimalToText,
+  ZERO,
+} from '../../../../core/money/decimal.ts'
+import { readDecimal } from '../../../lib/format/money.ts'
+import { records as recordsTexts } from '../../../lib/texts/records.ts'
+import { asShown, type Cell, cellText } from './cell.ts'
+
+const words = recordsTexts.importing.problems
+
+/** What a cell says, for the API; undefined for an empty one; or what is wrong with it, to stand behind its column. */
+export type Read = { readonly value: string | number | boolean } | { readonly problem: string } | undefined
+
+/** A kind of field: how it is read from a cell, and written into a file so that it is read as the same again. */
+export type Reading<V> = { readonly read: (cell: Cell) => Read; readonly write: (value: V) => Cell }
+
+const DECIMALS = 4
+
+const problems: Record<DecimalProblem, string> = {
+  not_finite: words.number,
+  too_many_decimals: words.decimals,
+  too_many_digits: words.digits,
+}
+
+function filled(read: (cell: Cell, text: string) => Read): (cell: Cell) => Read {
+  return (cell) => {
+    const text = cellText(cell).trim()
+    return text === '' ? undefined : read(cell, text)
+  }
+}
+
+export const text: Reading<string> = { read: filled((_, typed) => ({ value: typed })), write: (value) => value }
+
+const MOBILE = /^\+234([789][01]\d)(\d{3})(\d{4})$/
+
+/** A phone number. A spreadsheet that took it for a number dropped the 0 of 0803…; no other number begins like that. */
+export const phone: Reading<string> = {
+  read: filled((_, typed) => ({ value: /^[789][01]\d{8}$/.test(typed) ? `0${typed}` : typed })),
+  // With its spaces it stays text in every spreadsheet.
+  write: (value) => value.replace(MOBILE, '0$1 $2 $3'),
+}
+
+/** An account number of a bank (NUBAN: ten digits). What a spreadsheet has cut is never guessed: money goes there. */
+export const accountNumber: Reading<string> = {
+  read: filled((cell, typed) =>
+    typeof cell === 'number' && typed.length < 10 ? { problem: words.lostZero } : { value: typed },
+  ),
+  write: (value) => value,
+}
+
+/** A price, however people write naira: `₦1,250.00`, `N1,250`, `=N= 1,250`, `NGN 8450`, `1,250/=`. */
+export const price: Reading<number> = {
+  read: filled((cell, typed) => numberOf(exactly(cell, bare(typed)))),
+  write: (value) => value,
+}
+
+const bare = (typed: string) => typed.replace(/^(=N=|#|N(?!GN))\s*/i, '').replace(/\s*(\/[=-]|naira|NGN)$/i, '')
+
+/**
+ * A rate: `7.5`, `7.5%`, `7.5 %`. Excel keeps 7.5 % as the number 0.075; a rate of less than 1 % exists nowhere, so a
+ * number below 1 is such a fraction.
+ */
+export const percent: Reading<number> = {
+  read: filled((cell, typed) => {
+    const rate = exactly(cell, typed.replace(/\s*%$/, ''))
+    const isFraction = typeof cell === 'number' && typeof rate !== 'string' && isBelowOne(rate)
+    return numberOf(isFraction ? hundredfold(cell) : rate)
+  }),
+  // As text, because as a number it would be read as a fraction.
+  write: (value) => (value > 0 && value < 1 ? cellText(value) : value),
+}
+
+const isBelowOne = (rate: Decimal) =>
+  compareDecimals(rate, ZERO) > 0 && compareDecimals(rate, { units: 1n, scale: 0 }) < 0
+
+function hundredfold(cell: number): Decimal | DecimalProblem {
+  const fraction = decimalFromNumber(asShown(cell), DECIMALS + 2)
+  if (typeof fraction === 'string') return fraction
+  const { units, scale } = fraction
+  return scale >= 2 ? { units, scale: scale - 2 } : { units: units * 10n ** BigInt(2 - scale), scale: 0 }
+}
+
+const exactly = (cell: Cell, typed: string): Decimal | DecimalProblem =>
+  typeof cell === 'number' ? decimalFromNumber(asShown(cell), DECIMALS + 2) : readDecimal(typed, DECIMALS)
+
+function numberOf(decimal: Decimal | DecimalProblem): Read {
+  if (typeof decimal === 'string') return { problem: problems[decimal] }
+  // JSON carries 15 digits exactly; `readDecimal` and `decimalFromNumber` take no more.
+  return decimal.scale > DECIMALS ? { problem: words.decimals } : { value: decimalToNumber(decimal) }
+}
+
+/** One of the words of the API, by what people call it, in any case. */
+export function choice<W extends string>(
+  names: Readonly<Record<W, string>>,
+  others: Readonly<Record<string, NoInfer<W>>> = {},
+): Reading<W> {
+  const options = Object.keys(names) as W[]
+  const known = new Map<string, W>(Object.entries<W>(others).map(([name, word]) => [folded(name), word]))
+  for (const word of options) known.set(folded(names[word]), word).set(folded(word), word)
+  return {
+    read: filled((_, typed) => {
+      const word = known.get(folded(typed))
+      return word === undefined ? { problem: words.oneOf(Object.values<string>(names)) } : { value: word }
+    }),
+    write: (value) => names[value],
+  }
+}
+
+const folded = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+const flags: Readonly<Record<string, boolean>> = {
+  yes: true,
+  y: true,
+  true: true,
+  1: true,
+  x: true,
+  '✓': true,
+  active: true,
+  default: true,
+  no: false,
+  n: false,
+  false: false,
+  0: false,
+  inactive: false,
+}
+
+export const flag: Reading<boolean> = {
+  read: filled((_, typed) => {
+    const value = flags[typed.toLowerCase()]
+    return value === undefined ? { problem: words.flag } : { value }
+  }),
+  write: (value) => (value ? recordsTexts.products.on : recordsTexts.products.off),
+}
+
+/** A decimal of a form as the number of the API. */
+export const decimalText = (value: number): string => {
+  const decimal = decimalFromNumber(value, DECIMALS)
+  return typeof decimal === 'string' ? '' : decimalToText(decimal)
+}

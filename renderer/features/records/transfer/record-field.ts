@@ -1,0 +1,44 @@
+import type { Cell } from './cell.ts'
+import type { Read } from './reading.ts'
+
+/** A field of a record as a column of a file that is read. */
+export type FileField = {
+  /** As in messages of the API: `name`, `details.bankName`. */
+  readonly name: string
+  /** The head of its column in our own files. */
+  readonly head: string
+  /** What other people's columns are called, folded as in `foldHead`. */
+  readonly aliases: readonly string[]
+  /** Taken for this field when nothing else is; it needs one, more than another field does. */
+  readonly lastResort?: readonly string[]
+  readonly read: (cell: Cell) => Read
+  readonly isRequired?: true
+  /** Offered for every row when no column says it. */
+  readonly fallback?: string
+  /** What a row is called that has no column for it, from the rest of the row. */
+  readonly otherwise?: (body: Readonly<Record<string, unknown>>) => string
+  /** In the template. */
+  readonly example: Cell
+}
+
+/** The same, and as a column of a file that is written. */
+export type RecordField<T> = FileField & {
+  /** What a file says of a record; undefined where the record says nothing. */
+  readonly write: (record: T) => Cell | undefined
+}
+
+/** Puts a field together from its kind and where it stands in a record. */
+export function field<T, V>(
+  name: string,
+  head: string,
+  aliases: readonly string[],
+  reading: { readonly read: (cell: Cell) => Read; readonly write: (value: V) => Cell },
+  of: (record: T) => V | null,
+  rest: Pick<FileField, 'example' | 'isRequired' | 'fallback' | 'lastResort' | 'otherwise'>,
+): RecordField<T> {
+  const write = (record: T) => {
+    const value = of(record)
+    return value === null ? undefined : reading.write(value)
+  }
+  return { name, head, aliases, read: reading.read, write, ...rest }
+}

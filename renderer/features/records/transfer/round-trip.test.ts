@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { customerRow, paymentDetailRow, productRow } from '../../../../core/contract/record-import.ts'
+import { InvoiceKind, ItemKind, PaymentMethod, TaxCategory } from '../../../../core/contract/vocabulary.ts'
+import { customerFields } from './customer-fields.ts'
+import { harmless, withoutGuard } from './formula.ts'
+import { findHeader, guessColumns } from './guess-columns.ts'
+import { paymentDetailFields } from './payment-detail-fields.ts'
+import { productFields } from './product-fields.ts'
+import { readFile } from './read-file.ts'
+import type { RecordField } from './record-field.ts'
+import { rowsBelow, rowsToSend } from './rows-to-send.ts'
+import { type FileKind, tableOf, writeTable } from './write-file.ts'
+
+type Json = Record<string, unknown>
+
+/** Text as the core keeps it, with what spreadsheets are fond of breaking. */
+const kept = fc
+  .oneof(
+    fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' }),
+    fc.constantFrom(
+      '=1+1',
+      '+234',
+      '-5',
+      '@SUM(A1)',
+      "'=x",
+      "''",
+      '0012',
+      '1e3',
+      'TRUE',
+      'a;b,"c"\td',
+      'Adébáyọ̀',
+      '7.5%',
+    ),
+    fc.string({ minLength: 1, maxLength: 8, unit: fc.constantFrom('=', "'", '-', 'a', ' ', '\n', ',', '"') }),
+  )
+  // A file of a spreadsheet has no control characters but the line break.
+  .map((text) =>
+    text
+      .replace(/[^\P{C}\n]/gu, '')
+      .normalize('NFC')
+      .trim(),
+  )
+  .filter((text) => text !== '')
+
+const optional = <T>(given: fc.Arbitrary<T>) => fc.option(given, { nil: null })
+const decimal = (most: number) =>
+  fc.tuple(fc.integer({ min: 0, max: most }), fc.integer({ min: 0, max: 9999 })).map(([a, b]) => Number(`${a}.${b}`))
+const phone = fc.constantFrom('+2348031234567', '+2347012345678', '+23412714567', '+442079460018', '+2348099999')
+
+const customer = fc.record({
+  name: kept,
+  businessName: optional(kept),
+  tin: optional(fc.constantFrom('31569955-0001', '0012345678', '2048116600001')),
+  email: optional(fc.constant('office@olatunji.example')),
+  phone: optional(phone),
+  address: optional(kept),
+  city: optional(kept),
+  state: optional(kept),
+  lga: optional(kept),
+  postalCode: optional(fc.constantFrom('100001', '000123')),
+  country: kept,
+  invoiceKind: optional(fc.constantFrom(...InvoiceKind.options)),
+})
+
+const product = fc.record({
+  name: kept,
+  description: optional(kept),
+  unitPrice: decimal(99_999_999),
+  taxPercent: fc.oneof(decimal(99), fc.constantFrom(0, 0.5, 0.0001, 1, 7.5, 100)),
+  unit: optional(kept),
+  kind: optional(fc.constantFrom(...ItemKind.options)),
+  taxCategory: optional(fc.constantFrom(...TaxCategory.options)),
+  hsnCode: optional(fc.constantFrom('2523.29', '0101.10')),
+  productCategory: optional(kept),
+  isicCode: optional(fc.constantFrom('4923', '0111')),
+  serviceCategory: optional(kept),
+  isActive: fc.boolean(),
+})
+
+const account = fc.record({
+  label: kept,
+  type: fc.constantFrom(...PaymentMethod.options),
+  details: fc.record({
+    accountName: optional(kept),
+    accountNumber: optional(fc.constantFrom('0123456789', '0000000001')),
+    bankName: optional(kept),
+  }),
+  isDefault: fc.boolean(),
+})
+
+/** What an import would send after an export. */
+async function thereAndBack(fields: readonly RecordField<never>[], records: readonly Json[], kind: FileKind) {
+  const blob = await writeTable(tableOf(fields, records as never), kind, 'Records')
+  const sheets = await readFile(new File([blob], 'records'))
+  if (typeof sheets === 'string' || sheets[0] === undefined) throw new Error('The file was not read.')
+  const header = findHeader(sheets[0].rows, fields)
+  const mapping = guessColumns(sheets[0].rows[header ?? 0] ?? [], fields)
+  return rowsToSend(rowsBelow(sheets[0], header), mapping, fields, {})
+}
+
+/** Without what is null: an import leaves that as it is, and null it was before. */
+const said = (record: Json): Json =>
+  Object.fromEntries(
+    Object.entries(record)
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => [name, typeof value === 'object' ? said(value as Json) : value])
+      .filter(([, value]) => typeof value !== 'object' || Object.keys(value as Json).length > 0),
+  )
+
+describe.each(['csv', 'xlsx'] as const)('exported as %s and imported again', (kind) => {
+  it.each([
+    ['customers', customerFields, customerRow, customer],
+    ['products', productFields, productRow, product],
+    ['accounts', paymentDetailFields, paymentDetailRow, account],
+  ])('%s change nothing', async (_, fields, row, arbitrary) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(arbitrary as fc.Arbitrary<Json>, { minLength: 1, maxLength: 5 }), async (records) => {
+        const { bodies, problems } = await thereAndBack(fields, records, kind)
+        expect(problems).toEqual([])
+        expect(bodies.map((body) => row.parse(body))).toEqual(records.map(said))
+      }),
+      { numRuns: kind === 'csv' ? 100 : 30 },
+    )
+  })
+})
+
+it('text in a text file is never run as a formula, and comes back exactly', () => {
+  fc.assert(
+    fc.property(kept, (text) => {
+      expect(harmless(text)).not.toMatch(/^[=+\-@\t\r]/)
+      expect(withoutGuard(harmless(text))).toBe(text)
+    }),
+  )
+})

@@ -1,0 +1,76 @@
+import { type Cell, isEmptyRow, type Sheet } from './cell.ts'
+import type { Mapping } from './guess-columns.ts'
+import type { FileField } from './record-field.ts'
+
+export type GridRow = {
+  /** As the spreadsheet counts, from 1. */
+  readonly number: number
+  readonly cells: readonly Cell[]
+}
+
+/** What is wrong with a row, in words that stand behind the name of the column. */
+export type RowProblem = { readonly row: number; readonly field: string; readonly message: string }
+
+export type Reading = {
+  /** The bodies for the API, in the order of the rows. */
+  readonly bodies: readonly Record<string, unknown>[]
+  readonly problems: readonly RowProblem[]
+}
+
+/** The rows below the names of the columns, without empty ones. */
+export function rowsBelow({ rows }: Sheet, header: number | undefined): GridRow[] {
+  const first = header === undefined ? 0 : header + 1
+  return rows
+    .slice(first)
+    .map((cells, index) => ({ number: first + index + 1, cells }))
+    .filter(({ cells }) => !isEmptyRow(cells))
+}
+
+type Fields = readonly Pick<FileField, 'name' | 'read' | 'otherwise'>[]
+
+/** Rows as the API takes them. `forAll` has what no column says. Empty cells are not sent, so they change nothing. */
+export function rowsToSend(
+  rows: readonly GridRow[],
+  mapping: Mapping,
+  fields: Fields,
+  forAll: Readonly<Record<string, string>>,
+): Reading {
+  const problems: RowProblem[] = []
+  const bodies = rows.map(({ number, cells }) => {
+    const body: Record<string, unknown> = {}
+    for (const { name, read } of fields) {
+      const column = mapping.indexOf(name)
+      const found = read((column === -1 ? forAll[name] : cells[column]) ?? '')
+      if (found === undefined) continue
+      if ('problem' in found) problems.push({ row: number, field: name, message: found.problem })
+      else put(body, name, found.value)
+    }
+    for (const { name, otherwise } of fields) {
+      const given = mapping.includes(name) ? '' : (otherwise?.(body) ?? '')
+      if (given !== '') put(body, name, given)
+    }
+    return body
+  })
+  return { bodies, problems }
+}
+
+function put(body: Record<string, unknown>, name: string, value: unknown): void {
+  const [outer = '', inner] = name.split('.')
+  if (inner === undefined) body[outer] = value
+  else body[outer] = { ...(body[outer] as object | undefined), [inner]: value }
+}
+
+/**
+ * What the core found, by the row's own number, without repeating what is known here already: a cell that cannot be
+ * read was not sent, so the core says that it is missing.
+ */
+export function mergeProblems(
+  known: readonly RowProblem[],
+  found: readonly RowProblem[],
+  rows: readonly GridRow[],
+): RowProblem[] {
+  const taken = new Set(known.map(({ row, field }) => `${row} ${field}`))
+  const named = found.map((problem) => ({ ...problem, row: rows[problem.row - 1]?.number ?? problem.row }))
+  const all = [...known, ...named.filter(({ row, field }) => !taken.has(`${row} ${field}`))]
+  return all.toSorted((left, right) => left.row - right.row)
+}

@@ -1,0 +1,77 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+
+import { type ExistingRule, MOST_IMPORTED_ROWS } from '../../../core/contract/record-import.ts'
+import { useSettled } from '../../components/use-settled.ts'
+import { useApi } from '../../lib/api/api-context.ts'
+import { ofBusiness } from '../../lib/queries/keys.ts'
+import type { RecordFrame, RecordKind } from './record-kind.ts'
+import { type GridRow, mergeProblems, type Reading } from './transfer/rows-to-send.ts'
+
+type Order = {
+  readonly businessId: string
+  readonly rows: readonly GridRow[]
+  readonly reading: Reading
+  readonly onExisting: ExistingRule
+  /** Whether it is worth asking: every needed field has a column. */
+  readonly isReady: boolean
+}
+
+/** Asks the core, a moment after every change, what saving would do; and saves. */
+export function useImportCheck<T extends RecordFrame>(kind: RecordKind<T>, order: Order) {
+  const { businessId, rows, reading, onExisting, isReady } = order
+  const { client } = useApi()
+  const queries = useQueryClient()
+  const fits = rows.length > 0 && rows.length <= MOST_IMPORTED_ROWS
+
+  const draft = useMemo(
+    () => ({ id: crypto.randomUUID(), rows, bodies: reading.bodies, onExisting }),
+    [rows, reading, onExisting],
+  )
+  const settled = useSettled(draft, 300)
+
+  const check = useQuery({
+    queryKey: ofBusiness(businessId, kind.area, 'import', settled.id),
+    queryFn: async ({ signal }) => {
+      const body = { businessId, mode: 'check' as const, onExisting: settled.onExisting, rows: [...settled.bodies] }
+      return { result: await kind.import(client, body, { signal }), rows: settled.rows }
+    },
+    enabled: isReady && fits && settled === draft,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  })
+
+  // The same key for the same rows: an import that is repeated because its answer was lost happens once.
+  const attempt = useRef({ id: '', key: '' })
+  const save = useMutation({
+    mutationFn: async () => {
+      if (attempt.current.id !== draft.id) attempt.current = { id: draft.id, key: crypto.randomUUID() }
+      const body = { businessId, mode: 'save' as const, onExisting, rows: [...reading.bodies] }
+      return kind.import(client, body, { idempotencyKey: attempt.current.key })
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ofBusiness(businessId, kind.area) }),
+  })
+
+  const problems = useMemo(
+    () => mergeProblems(reading.problems, check.data?.result.errors ?? [], check.data?.rows ?? []),
+    [reading.problems, check.data],
+  )
+  const isCurrent = check.isSuccess && !check.isPlaceholderData && !check.isFetching && settled === draft
+  const result = check.data?.result
+  const changes = (result?.created ?? 0) + (result?.updated ?? 0)
+
+  return {
+    fits,
+    problems,
+    result,
+    isCurrent,
+    changes,
+    canSave: isCurrent && fits && isReady && problems.length === 0 && changes > 0,
+    failure: check.isError ? check.error : save.isError ? save.error : undefined,
+    retry: () => void check.refetch(),
+    save,
+  }
+}
+
+export type ImportCheck = ReturnType<typeof useImportCheck>

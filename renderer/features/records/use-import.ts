@@ -1,0 +1,106 @@
+import { useMemo, useState } from 'react'
+
+import { records as recordsTexts } from '../../lib/texts/records.ts'
+import { cellText, columnLetter, type Sheet } from './transfer/cell.ts'
+import { findHeader, guessColumns, type Mapping } from './transfer/guess-columns.ts'
+import type { FileField } from './transfer/record-field.ts'
+import { type GridRow, rowsBelow, rowsToSend } from './transfer/rows-to-send.ts'
+
+const words = recordsTexts.importing
+
+/** A list that somebody brought, and what they made of it so far. */
+type Brought = {
+  readonly sheets: readonly Sheet[]
+  readonly sheet: Sheet
+  /** The index of the row with the names of the columns. */
+  readonly header: number | undefined
+  readonly mapping: Mapping
+  /** Below the names, as corrected. */
+  readonly rows: readonly GridRow[]
+  readonly leftOut: ReadonlySet<number>
+}
+
+export type ImportState = ReturnType<typeof useImport>
+
+/** The list, its columns and its rows, until they are sent. */
+export function useImport(fields: readonly FileField[]) {
+  const [brought, setBrought] = useState<Brought>()
+  const [forAll, setForAll] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(fields.flatMap(({ name, fallback }) => (fallback === undefined ? [] : [[name, fallback]]))),
+  )
+
+  const open = (sheets: readonly Sheet[], sheet: Sheet, header: number | undefined) => {
+    const width = Math.max(0, ...sheet.rows.map((row) => row.length))
+    const heads = Array.from({ length: width }, (_, index) => sheet.rows[header ?? -1]?.[index] ?? '')
+    const mapping = guessColumns(heads, fields)
+    setBrought({ sheets, sheet, header, mapping, rows: rowsBelow(sheet, header), leftOut: new Set() })
+  }
+  const change = (changes: Partial<Brought>) => setBrought((before) => before && { ...before, ...changes })
+
+  const view = useMemo(() => {
+    if (!brought) return undefined
+    const { sheet, header, mapping, rows, leftOut } = brought
+    const heads = mapping.map((_, index) => {
+      const own = header === undefined ? '' : cellText(sheet.rows[header]?.[index]).trim()
+      return own === '' ? words.column(columnLetter(index)) : own
+    })
+    const missing = fields.filter(
+      ({ name, isRequired, otherwise }) => isRequired && otherwise === undefined && !mapping.includes(name),
+    )
+    const kept = rows.filter(({ number }) => !leftOut.has(number))
+    const filled = (name: string) => fields.find((field) => field.name === name)?.fallback !== undefined
+    return {
+      heads,
+      kept,
+      reading: rowsToSend(kept, mapping, fields, forAll),
+      /** Fields that no column says, and that are the same for every row. */
+      sameForAll: missing.filter(({ name }) => filled(name)),
+      missing: missing.filter(({ name }) => !filled(name)),
+      /** What a field is called in the list that somebody brought. */
+      columnOf: (name: string) => {
+        const column = heads[mapping.indexOf(name)]
+        return column ?? fields.find((field) => field.name === name)?.head ?? name
+      },
+    }
+  }, [brought, fields, forAll])
+
+  return {
+    brought,
+    view,
+    forAll,
+
+    take(sheets: readonly Sheet[]) {
+      const sheet = sheets.find(({ rows }) => findHeader(rows, fields) !== undefined) ?? sheets[0]
+      if (sheet) open(sheets, sheet, findHeader(sheet.rows, fields))
+    },
+    chooseSheet(name: string) {
+      const sheet = brought?.sheets.find((candidate) => candidate.name === name)
+      if (brought && sheet) open(brought.sheets, sheet, findHeader(sheet.rows, fields))
+    },
+    chooseHeader(header: number | undefined) {
+      if (brought) open(brought.sheets, brought.sheet, header)
+    },
+    /** A field is in one column only. */
+    map(column: number, name: string | undefined) {
+      const mapping = brought?.mapping.map((before, index) =>
+        index === column ? name : before === name ? undefined : before,
+      )
+      if (mapping) change({ mapping })
+    },
+    fillAll: (name: string, value: string) => setForAll((before) => ({ ...before, [name]: value })),
+    correct(number: number, column: number, value: string) {
+      const rows = brought?.rows.map((row) => {
+        if (row.number !== number) return row
+        const cells = Array.from(
+          { length: Math.max(row.cells.length, column + 1) },
+          (_, index) => row.cells[index] ?? '',
+        )
+        return { number, cells: cells.with(column, value) }
+      })
+      if (rows) change({ rows })
+    },
+    leaveOut: (number: number) => change({ leftOut: new Set([...(brought?.leftOut ?? []), number]) }),
+    bringBack: () => change({ leftOut: new Set() }),
+    startAgain: () => setBrought(undefined),
+  }
+}

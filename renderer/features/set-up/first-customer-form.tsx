@@ -1,0 +1,57 @@
+import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+
+import type { Business } from '../../../core/contract/business.ts'
+import { createCustomer } from '../../../core/contract/customer.ts'
+import { Problem } from '../../components/problem.tsx'
+import { useServerForm } from '../../components/use-server-form.ts'
+import { nigerianStates } from '../../lib/nigerian-states.ts'
+import { texts } from '../../lib/texts.ts'
+import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
+import { useAddCustomer } from './set-up-api.ts'
+
+const words = setUpTexts.customer
+
+const initialValues = { name: '', tin: '', email: '', address: '', city: '', state: '' }
+
+type Props = { readonly business: Business; readonly onSaved: () => void }
+
+/** What the first invoice needs of a customer; the rest is in the customers' own page. */
+export function FirstCustomerForm({ business, onSaved }: Props) {
+  const add = useAddCustomer(business.id)
+  const form = useServerForm({
+    schema: createCustomer.body,
+    initialValues,
+    labels: words.labels,
+    send: add,
+    onSuccess: onSaved,
+  })
+
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <TextInput {...form.field('name')} autoComplete="off" required />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextInput {...form.field('tin')} placeholder={words.companies} autoComplete="off" />
+          <TextInput {...form.field('email')} type="email" placeholder={words.companies} autoComplete="off" />
+        </SimpleGrid>
+        <TextInput {...form.field('address')} autoComplete="off" />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextInput {...form.field('city')} autoComplete="off" />
+          <Select
+            {...form.choice('state')}
+            data={nigerianStates}
+            placeholder={texts.newBusiness.choose}
+            nothingFoundMessage={texts.newBusiness.nothingFound}
+            searchable
+          />
+        </SimpleGrid>
+        {form.problem !== undefined && <Problem error={form.problem} />}
+        <Group>
+          <Button type="submit" loading={form.isPending}>
+            {words.save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

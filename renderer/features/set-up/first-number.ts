@@ -1,0 +1,14 @@
+/** Where real invoices are to begin: after practice, with number 1, or with a number of one's own. */
+export type NumberMode = 'goOn' | 'begin' | 'other'
+
+type Standing = {
+  /** The next number of the present series. */
+  readonly next: number
+  /** Whether there are real invoices from an earlier time. */
+  readonly hasLive: boolean
+}
+
+/** The choices that differ: without practice, or after real invoices, there is no fresh beginning to offer. */
+export function numberModes({ next, hasLive }: Standing): readonly NumberMode[] {
+  return hasLive || next === 1 ? ['goOn', 'other'] : ['goOn', 'begin', 'other']
+}

@@ -1,0 +1,127 @@
+import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { z } from 'zod'
+
+import { type Business, chooseProvider } from '../../../core/contract/business.ts'
+import { CredentialFields } from '../../components/business-set-up/credential-fields.tsx'
+import {
+  credentialsOf,
+  emptyOf,
+  labelsOf,
+  type RealProvider,
+} from '../../components/business-set-up/credential-forms.ts'
+import { Problem } from '../../components/problem.tsx'
+import { Section } from '../../components/section.tsx'
+import { useServerForm } from '../../components/use-server-form.ts'
+import { formatInvoiceNumber } from '../../lib/format/invoice-number.ts'
+import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
+import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
+import { type NumberMode, numberModes } from './first-number.ts'
+import { GoLiveDone, GoLiveFailed, GoLiveProgress, type Stage } from './go-live-outcome.tsx'
+
+const words = setUpTexts.live
+
+type Props = {
+  readonly business: Business
+  readonly provider: RealProvider
+  readonly newestLive: string | null
+  /** How many invoices of practice were not sent. */
+  readonly unsent: number
+}
+
+/** Typed with or without commas. */
+const typedNumber = z
+  .string({ error: 'is required' })
+  .transform((typed) => Number(typed.replaceAll(',', '')))
+  .pipe(chooseProvider.body.shape.firstLiveNumber.unwrap())
+
+/** Keys and first number, and then the switch itself: provider, keys, test, one after the other. */
+export function GoLiveForm({ business, provider, newestLive, unsent }: Props) {
+  const setUp = useBusinessSetUp(business.id)
+  const { schema, fields, save } = credentialsOf(provider)
+  const [mode, setMode] = useState<NumberMode>('goOn')
+  const [stage, setStage] = useState<Stage>()
+
+  const form = useServerForm({
+    schema: mode === 'other' ? schema.extend({ firstLiveNumber: typedNumber }) : schema,
+    initialValues: emptyOf([...fields, 'firstLiveNumber']),
+    labels: { ...labelsOf(fields), firstLiveNumber: words.firstNumber },
+    send: async ({ firstLiveNumber, ...credentials }) => {
+      const first = mode === 'begin' ? 1 : mode === 'other' ? Number(firstLiveNumber) : undefined
+      setStage('choose')
+      const chosen = await setUp.choose({ provider, ...(first !== undefined && { firstLiveNumber: first }) })
+      setStage('credentials')
+      await save(setUp, credentials)
+      setStage('test')
+      await setUp.test()
+      return chosen
+    },
+  })
+
+  if (form.result) {
+    const { data, warnings } = form.result
+    const number = formatInvoiceNumber(business.invoicePrefix, data.nextInvoiceNumber)
+    return <GoLiveDone business={business} provider={provider} number={number} warnings={warnings} />
+  }
+  const isSwitched = stage !== undefined && stage !== 'choose'
+  if (isSwitched && form.problem !== undefined) return <GoLiveFailed business={business} error={form.problem} />
+
+  const next = formatInvoiceNumber(business.invoicePrefix, business.nextInvoiceNumber)
+  const first = form.field('firstLiveNumber')
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <Section title={words.credentials}>
+          <Stack gap="md">
+            <CredentialFields provider={provider} field={form.field} />
+          </Stack>
+        </Section>
+        <Section title={words.number} text={words.practiceStays}>
+          <Radio.Group
+            aria-label={words.number}
+            value={mode}
+            onChange={(value) => setMode(value)}
+            error={mode === 'other' ? undefined : first.error}
+          >
+            <Stack gap="sm">
+              {numberModes({ next: business.nextInvoiceNumber, hasLive: newestLive !== null }).map((option) => (
+                <Radio key={option} value={option} {...optionWords(option, { next, newestLive, unsent, business })} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          {mode === 'other' && (
+            <TextInput {...first} inputMode="numeric" autoComplete="off" placeholder="1" maw={200} mt="sm" ml="xl" />
+          )}
+        </Section>
+        {form.isPending && stage !== undefined && <GoLiveProgress stage={stage} provider={provider} />}
+        {form.problem !== undefined && <Problem error={form.problem} />}
+        <Group justify="space-between" gap="xs">
+          <Text size="xs" c="dimmed">
+            {words.safe}
+          </Text>
+          <Button type="submit" loading={form.isPending}>
+            {words.button}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+type Standing = Pick<Props, 'newestLive' | 'unsent' | 'business'> & { readonly next: string }
+
+function optionWords(mode: NumberMode, { next, newestLive, unsent, business }: Standing) {
+  switch (mode) {
+    case 'goOn':
+      return newestLive === null
+        ? { label: words.goOn(next), description: words.goOnText }
+        : { label: words.goOnAfter(newestLive), description: words.goOnAfterText }
+    case 'begin':
+      return {
+        label: words.begin(formatInvoiceNumber(business.invoicePrefix, 1)),
+        description: words.beginText(unsent),
+      }
+    case 'other':
+      return { label: words.other, description: words.otherText }
+  }
+}

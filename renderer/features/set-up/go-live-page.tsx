@@ -1,0 +1,142 @@
+import { Anchor, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import type { Business } from '../../../core/contract/business.ts'
+import { may } from '../../../core/contract/permissions.ts'
+import type { RealProvider } from '../../components/business-set-up/credential-forms.ts'
+import { StandingLine } from '../../components/business-set-up/standing-line.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { Section } from '../../components/section.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { useAttention } from '../../lib/queries/attention.ts'
+import { useBusiness, useProviderName, useProviders } from '../../lib/queries/businesses.ts'
+import { useBusinessId } from '../../lib/routing/business-id.ts'
+import { useSearchParams } from '../../lib/routing/search.ts'
+import { isPracticeFirsConfig } from '../../lib/set-up/practice.ts'
+import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
+import { GoLiveForm } from './go-live-form.tsx'
+import { useNewestLiveNumber } from './set-up-api.ts'
+import { goLiveSearch } from './set-up-search.ts'
+import type { StepName } from './set-up-steps.ts'
+
+const words = setUpTexts.live
+
+/** Out of the sandbox: one page from practice to the first real invoice. */
+export function GoLivePage() {
+  const businessId = useBusinessId()
+  const { data: business, error, refetch } = useBusiness(businessId)
+
+  return (
+    <Stack gap="md" maw={720}>
+      <PageTitle crumbs={[{ label: setUpTexts.title, to: '/businesses/$businessId/set-up', params: { businessId } }]}>
+        {words.title}
+      </PageTitle>
+      {business ? (
+        <GoLive business={business} />
+      ) : error ? (
+        <Problem error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </Stack>
+  )
+}
+
+function GoLive({ business }: { readonly business: Business }) {
+  const { appProvider, isDemo, role, firsConfig, cryptoKeys } = business
+  // While the switch is under way the business is out of the sandbox already, and the form still has something to say.
+  const [wasReal] = useState(appProvider !== null && appProvider.name !== 'sandbox')
+  const providerName = useProviderName(appProvider?.name)
+
+  if (isDemo) {
+    return (
+      <>
+        <Notice>{words.demo}</Notice>
+        <Anchor component={Link} to="/businesses/new" size="sm">
+          {setUpTexts.demo.own.button}
+        </Anchor>
+      </>
+    )
+  }
+  if (!may(role, 'provider.manage')) return <Notice>{setUpTexts.onlyAdmins}</Notice>
+  if (wasReal) return <StandingLine isGood>{words.already(providerName)}</StandingLine>
+
+  const missing = [
+    ...(firsConfig === null || isPracticeFirsConfig(firsConfig)
+      ? [{ step: 'firs', label: words.missingFirs } as const]
+      : []),
+    ...(cryptoKeys === null ? [{ step: 'keys', label: words.missingKeys } as const] : []),
+  ]
+  return (
+    <>
+      <Text c="dimmed">{words.intro}</Text>
+      {missing.length > 0 ? <Missing businessId={business.id} missing={missing} /> : <Choice business={business} />}
+    </>
+  )
+}
+
+type MissingProps = {
+  readonly businessId: string
+  readonly missing: readonly { readonly step: StepName; readonly label: string }[]
+}
+
+function Missing({ businessId, missing }: MissingProps) {
+  return (
+    <Section title={words.missing}>
+      <Stack gap="xs">
+        {missing.map(({ step, label }) => (
+          <StandingLine key={step}>
+            <Anchor
+              inherit
+              renderRoot={(props) => (
+                <Link {...props} to="/businesses/$businessId/set-up" params={{ businessId }} search={{ step }} />
+              )}
+            >
+              {label}
+            </Anchor>
+          </StandingLine>
+        ))}
+      </Stack>
+    </Section>
+  )
+}
+
+function Choice({ business }: { readonly business: Business }) {
+  const [{ provider = 'provider1' }, change] = useSearchParams(goLiveSearch)
+  const { data: providers = [] } = useProviders()
+  const { data: attention } = useAttention(business.id)
+  const newestLive = useNewestLiveNumber(business.id)
+  if (attention === undefined || newestLive === undefined) return <Waiting />
+
+  const { DRAFT, PENDING_APPROVAL, APPROVED } = attention.statuses
+  const real = providers.flatMap(({ name, displayName, description }) =>
+    name === 'sandbox' ? [] : [{ value: name, label: displayName, description }],
+  )
+  return (
+    <>
+      <Section title={words.provider}>
+        <Stack gap="xs">
+          <Group>
+            <SegmentedControl<RealProvider>
+              aria-label={words.provider}
+              value={provider}
+              onChange={(chosen) => void change({ provider: chosen })}
+              data={real}
+            />
+          </Group>
+          <Text c="dimmed">{real.find(({ value }) => value === provider)?.description}</Text>
+        </Stack>
+      </Section>
+      <GoLiveForm
+        key={provider}
+        business={business}
+        provider={provider}
+        newestLive={newestLive}
+        unsent={DRAFT + PENDING_APPROVAL + APPROVED}
+      />
+    </>
+  )
+}

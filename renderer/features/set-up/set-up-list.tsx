@@ -1,0 +1,102 @@
+import { Accordion } from '@mantine/core'
+import { IconCircleCheck, IconCircleDashed, IconCircleMinus } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import type { Business } from '../../../core/contract/business.ts'
+import { Card } from '../../components/card.tsx'
+import { useSearchParams } from '../../lib/routing/search.ts'
+import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
+import styles from './set-up-list.module.css'
+import { setUpSearch } from './set-up-search.ts'
+import { StepBody } from './step-body.tsx'
+import { firstOpen, stepNames, type StepName, type StepState } from './set-up-steps.ts'
+
+const words = setUpTexts
+
+type Props = {
+  readonly business: Business
+  readonly states: Readonly<Record<StepName, StepState>>
+  readonly mayManage: boolean
+  readonly onSkip: (step: StepName) => void
+}
+
+const icons = {
+  done: IconCircleCheck,
+  practice: IconCircleCheck,
+  open: IconCircleDashed,
+  notNeeded: IconCircleMinus,
+  skipped: IconCircleMinus,
+} as const satisfies Record<StepState, typeof IconCircleCheck>
+
+/** All steps with how far they have come; the next one is open. Who may not do them sees the list. */
+export function SetUpList({ business, states, mayManage, onSkip }: Props) {
+  const [search, change] = useSearchParams(setUpSearch)
+  // Decided once: a step that has just been done does not close under somebody's hands.
+  const [initially] = useState(() => (business.appProvider === null ? undefined : firstOpen(states)))
+  const opened = search.step ?? initially ?? 'none'
+
+  if (!mayManage) {
+    return (
+      <Card p={0}>
+        <ul className={styles['list']}>
+          {stepNames.map((step) => (
+            <li key={step} className={styles['row']}>
+              <StepHead step={step} state={states[step]} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    )
+  }
+
+  const open = (step: StepName | 'none' | undefined) => void change({ step: step ?? 'none' })
+  const goOn = (from: StepName) => open(firstOpen({ ...states, [from]: 'done' }))
+
+  return (
+    <Card p={0}>
+      <Accordion
+        order={2}
+        value={opened}
+        onChange={(step) => open(stepNames.find((name) => name === step))}
+        transitionDuration={0}
+        classNames={{ item: styles['item'] ?? '', chevron: styles['chevron'] ?? '' }}
+      >
+        {stepNames.map((step) => (
+          <Accordion.Item key={step} value={step}>
+            <Accordion.Control>
+              <StepHead step={step} state={states[step]} />
+            </Accordion.Control>
+            <Accordion.Panel>
+              {opened === step && (
+                <StepBody
+                  step={step}
+                  state={states[step]}
+                  business={business}
+                  onDone={() => goOn(step)}
+                  onSkip={() => {
+                    onSkip(step)
+                    goOn(step)
+                  }}
+                />
+              )}
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+    </Card>
+  )
+}
+
+function StepHead({ step, state }: { readonly step: StepName; readonly state: StepState }) {
+  const Icon = icons[state]
+  return (
+    <span className={styles['head']} data-state={state}>
+      <Icon size={18} aria-hidden className={styles['icon']} />
+      <span className={styles['what']}>
+        <span className={styles['label']}>{words.steps[step].label}</span>
+        <span className={styles['unlocks']}>{words.steps[step].unlocks}</span>
+      </span>
+      <span className={styles['state']}>{words.states[state]}</span>
+    </span>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useMutation } from '@tanstack/react-query'
+
+import type { Business } from '../../../core/contract/business.ts'
+import { may } from '../../../core/contract/permissions.ts'
+import { StandingLine } from '../../components/business-set-up/standing-line.tsx'
+import { Card } from '../../components/card.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { SandboxExamplesPanel } from '../../components/sandbox-examples.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
+import { useBusiness } from '../../lib/queries/businesses.ts'
+import { useBusinessId } from '../../lib/routing/business-id.ts'
+import { useSearchParams } from '../../lib/routing/search.ts'
+import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
+import { DemoGuide } from './demo-guide.tsx'
+import { useHasCustomer, useSkippedSteps } from './set-up-api.ts'
+import { SetUpList } from './set-up-list.tsx'
+import { setUpSearch } from './set-up-search.ts'
+import { stepNames, stepStates } from './set-up-steps.ts'
+
+const words = setUpTexts
+
+/** From nothing to the first real invoice, step by step; for a sample business, what there is to see in it. */
+export function SetUpPage() {
+  const { data: business, error, refetch } = useBusiness(useBusinessId())
+  if (!business) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting />
+  return business.isDemo ? <DemoGuide business={business} /> : <Checklist business={business} />
+}
+
+function Checklist({ business }: { readonly business: Business }) {
+  const hasCustomer = useHasCustomer(business.id)
+  const { skipped, skip } = useSkippedSteps(business.id)
+  if (hasCustomer === undefined || skipped === undefined) return <Waiting />
+
+  const mayManage = may(business.role, 'business.manage')
+  const states = stepStates({ business, hasCustomer, skipped })
+  const settled = stepNames.filter((step) => states[step] !== 'open').length
+
+  return (
+    <Stack gap="md" maw={880}>
+      <PageTitle status={<Text c="dimmed">{words.progress(settled, stepNames.length)}</Text>}>{words.title}</PageTitle>
+      {mayManage ? <Text c="dimmed">{words.intro}</Text> : <Notice>{words.onlyAdmins}</Notice>}
+      {mayManage && <Beginning business={business} />}
+      <SetUpList business={business} states={states} mayManage={mayManage} onSkip={skip} />
+      {business.appProvider?.name === 'sandbox' && <SandboxExamplesPanel />}
+    </Stack>
+  )
+}
+
+/** Where this business stands as a whole: before practice, in it, or sending for real. */
+function Beginning({ business }: { readonly business: Business }) {
+  const setUp = useBusinessSetUp(business.id)
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => setUp.practise(business) })
+  const [{ step = 'none' }] = useSearchParams(setUpSearch)
+  const { appProvider } = business
+
+  if (appProvider === null) {
+    return (
+      <Card component="section">
+        <Stack gap="sm" align="flex-start">
+          <div>
+            <Title order={2}>{words.sandbox.title}</Title>
+            <Text c="dimmed">{words.sandbox.text}</Text>
+          </div>
+          {error !== null && <Problem error={error} />}
+          <Button variant={step === 'none' ? 'filled' : 'default'} loading={isPending} onClick={() => mutate()}>
+            {words.sandbox.button}
+          </Button>
+        </Stack>
+      </Card>
+    )
+  }
+  if (!appProvider.isConnected) return null
+  if (appProvider.name !== 'sandbox') return <StandingLine isGood>{words.allDone}</StandingLine>
+
+  return (
+    <Group justify="space-between" gap="xs">
+      <StandingLine isGood>{words.sandbox.ready}</StandingLine>
+      <Button
+        variant="default"
+        renderRoot={(props) => (
+          <Link {...props} to="/businesses/$businessId/go-live" params={{ businessId: business.id }} />
+        )}
+      >
+        {words.sandbox.leave}
+      </Button>
+    </Group>
+  )
+}

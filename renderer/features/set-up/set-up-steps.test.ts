@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+
+import { practiceFirsConfig } from '../../lib/set-up/practice.ts'
+import { firstOpen, stepStates } from './set-up-steps.ts'
+
+const bare = {
+  firsConfig: null,
+  cryptoKeys: null,
+  appProvider: null,
+  settings: { requireApproval: false, autoSubmitToFirs: false, requireDifferentApprover: false },
+  logoUrl: null,
+}
+const nothing = { hasCustomer: false, skipped: [] }
+const own = { businessId: '0194f3a0-7c1e-7d3a-9d3a-2f6f0a1b2c3d', serviceId: '94ND90NR' }
+const keys = { fingerprint: 'aa', hasCertificate: true, uploadedAt: '2026-11-20T09:51:00.000Z' }
+
+it('a new business has everything before it but itself', () => {
+  const states = stepStates({ business: bare, ...nothing })
+  expect(states.business).toBe('done')
+  expect(Object.values(states).filter((state) => state === 'open')).toHaveLength(8)
+  expect(firstOpen(states)).toBe('firs')
+})
+
+it('in the sandbox practice is enough, and a real provider asks for the real things again', () => {
+  const practising = {
+    ...bare,
+    firsConfig: practiceFirsConfig,
+    appProvider: { name: 'sandbox', isConnected: true } as const,
+  }
+  const states = stepStates({ business: practising, ...nothing })
+  expect(states).toMatchObject({ firs: 'practice', keys: 'notNeeded', provider: 'practice', credentials: 'notNeeded' })
+  expect(firstOpen(states)).toBe('settings')
+
+  const real = stepStates({ business: { ...practising, appProvider: { name: 'mbs', isConnected: false } }, ...nothing })
+  expect(real).toMatchObject({ firs: 'practice', keys: 'open', provider: 'done', credentials: 'open', test: 'open' })
+})
+
+it('what was left for later does not wait for anybody, and is done once it is done', () => {
+  const business = {
+    ...bare,
+    firsConfig: own,
+    cryptoKeys: keys,
+    appProvider: { name: 'mbs', isConnected: true } as const,
+  }
+  const states = stepStates({ business, hasCustomer: true, skipped: ['settings', 'logo', 'customer'] })
+  expect(states).toMatchObject({ settings: 'skipped', logo: 'skipped', customer: 'done' })
+  expect(firstOpen(states)).toBeUndefined()
+})

@@ -1,0 +1,58 @@
+import type { Business } from '../../../core/contract/business.ts'
+import { isPracticeFirsConfig } from '../../lib/set-up/practice.ts'
+
+/** In the order in which one needs the other. */
+export const stepNames = [
+  'business',
+  'firs',
+  'keys',
+  'provider',
+  'credentials',
+  'test',
+  'settings',
+  'logo',
+  'customer',
+] as const
+
+export type StepName = (typeof stepNames)[number]
+
+/** `practice` and `notNeeded` are enough for the sandbox, and open again with a real provider. */
+export type StepState = 'done' | 'open' | 'practice' | 'notNeeded' | 'skipped'
+
+/** Nothing else waits for these, so they may be left for later. */
+const skippable: readonly StepName[] = ['settings', 'logo', 'customer']
+
+export const isSkippable = (step: StepName): boolean => skippable.includes(step)
+
+type Facts = {
+  readonly business: Pick<Business, 'firsConfig' | 'cryptoKeys' | 'appProvider' | 'settings' | 'logoUrl'>
+  /** Besides the built-in one for sales over the counter. */
+  readonly hasCustomer: boolean
+  readonly skipped: readonly StepName[]
+}
+
+/** How far each step has come. */
+export function stepStates({ business, hasCustomer, skipped }: Facts): Readonly<Record<StepName, StepState>> {
+  const { firsConfig, cryptoKeys, appProvider, settings, logoUrl } = business
+  const isSandbox = appProvider?.name === 'sandbox'
+  const isConnected = appProvider?.isConnected ?? false
+  const orSkipped = (step: StepName, isDone: boolean): StepState =>
+    isDone ? 'done' : skipped.includes(step) ? 'skipped' : 'open'
+
+  return {
+    business: 'done',
+    firs: firsConfig === null ? 'open' : isPracticeFirsConfig(firsConfig) ? 'practice' : 'done',
+    keys: cryptoKeys ? 'done' : isSandbox ? 'notNeeded' : 'open',
+    provider: appProvider === null ? 'open' : isSandbox ? 'practice' : 'done',
+    credentials: isSandbox ? 'notNeeded' : isConnected ? 'done' : 'open',
+    test: isConnected ? 'done' : 'open',
+    settings: orSkipped('settings', Object.values(settings).some(Boolean)),
+    logo: orSkipped('logo', logoUrl !== null),
+    customer: orSkipped('customer', hasCustomer),
+  }
+}
+
+/** The first step that waits for somebody; undefined when none does. */
+export function firstOpen(states: Readonly<Record<StepName, StepState>>): StepName | undefined {
+  return stepNames.find((step) => states[step] === 'open')
+}

@@ -1,0 +1,78 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+
+import type { Business } from '../../../core/contract/business.ts'
+import { ConnectionTest } from '../../components/business-set-up/connection-test.tsx'
+import { CredentialsForm } from '../../components/business-set-up/credentials-form.tsx'
+import { CryptoKeysField } from '../../components/business-set-up/crypto-keys-field.tsx'
+import { FirsConfigForm } from '../../components/business-set-up/firs-config-form.tsx'
+import { LogoField } from '../../components/business-set-up/logo-field.tsx'
+import { ProviderCards } from '../../components/business-set-up/provider-cards.tsx'
+import { WorkflowSwitches } from '../../components/business-set-up/workflow-switches.tsx'
+import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
+import { FirstCustomerForm } from './first-customer-form.tsx'
+import { isSkippable, type StepName, type StepState } from './set-up-steps.ts'
+
+const words = setUpTexts
+
+type BodyProps = { readonly business: Business; readonly onSaved: () => void }
+
+const bodies: Readonly<Record<StepName, ComponentType<BodyProps>>> = {
+  business: BusinessFacts,
+  firs: FirsConfigForm,
+  keys: CryptoKeysField,
+  provider: ProviderCards,
+  credentials: CredentialsForm,
+  test: ConnectionTest,
+  settings: WorkflowSwitches,
+  logo: LogoField,
+  customer: FirstCustomerForm,
+}
+
+type Props = {
+  readonly step: StepName
+  readonly state: StepState
+  readonly business: Business
+  readonly onDone: () => void
+  readonly onSkip: () => void
+}
+
+/** Where the thing comes from, and the form that takes it. */
+export function StepBody({ step, state, business, onDone, onSkip }: Props) {
+  const Body = bodies[step]
+
+  return (
+    <Stack gap="md" pt="xs">
+      <div>
+        <Text size="xs" c="dimmed">
+          {words.from}
+        </Text>
+        <Text>{words.steps[step].from}</Text>
+      </div>
+      <Body business={business} onSaved={onDone} />
+      {isSkippable(step) && state === 'open' && (
+        <Group>
+          <Button variant="subtle" color="gray" onClick={onSkip}>
+            {words.later}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+function BusinessFacts({ business }: BodyProps) {
+  return (
+    <Group>
+      <Button
+        variant="default"
+        renderRoot={(props) => (
+          <Link {...props} to="/businesses/$businessId/settings" params={{ businessId: business.id }} />
+        )}
+      >
+        {words.steps.business.open}
+      </Button>
+    </Group>
+  )
+}

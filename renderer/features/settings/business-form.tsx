@@ -1,0 +1,69 @@
+import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+
+import { type Business, createBusiness } from '../../../core/contract/business.ts'
+import { BusinessType } from '../../../core/contract/vocabulary.ts'
+import { Notice } from '../../components/notice.tsx'
+import { useServerForm } from '../../components/use-server-form.ts'
+import { nigerianStates } from '../../lib/nigerian-states.ts'
+import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
+import { businessTypeNames, texts } from '../../lib/texts.ts'
+import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
+import { settings as settingsTexts } from '../../lib/texts/settings.ts'
+import { FormEnd } from './form-end.tsx'
+
+const words = settingsTexts
+
+/** None of them may be emptied, as when the business was added. */
+const schema = createBusiness.body.pick({
+  name: true,
+  TIN: true,
+  businessType: true,
+  address: true,
+  city: true,
+  state: true,
+  country: true,
+})
+
+const types = BusinessType.options.map((value) => ({ value, label: businessTypeNames[value] }))
+
+/** The seven facts that stand on every invoice. */
+export function BusinessForm({ business }: { readonly business: Business }) {
+  const { name, TIN, businessType, address, city, state, country, isDemo } = business
+  const { update } = useBusinessSetUp(business.id)
+  const form = useServerForm({
+    schema,
+    initialValues: { name, TIN, businessType, address, city, state, country },
+    labels: texts.businessFields,
+    send: update,
+    onSuccess: () => notifications.show({ message: words.saved }),
+  })
+  // Businesses made through the API may say Abuja, or be abroad.
+  const states = (nigerianStates as readonly string[]).includes(state) ? nigerianStates : [state, ...nigerianStates]
+
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <TextInput {...form.field('name')} autoComplete="organization" />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextInput {...form.field('TIN')} autoComplete="off" readOnly={isDemo} />
+          <Select {...form.choice('businessType')} data={types} allowDeselect={false} />
+        </SimpleGrid>
+        {isDemo && <Notice>{setUpTexts.live.demo}</Notice>}
+        <TextInput {...form.field('address')} autoComplete="street-address" />
+        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+          <TextInput {...form.field('city')} autoComplete="address-level2" />
+          <Select
+            {...form.choice('state')}
+            data={states}
+            nothingFoundMessage={texts.newBusiness.nothingFound}
+            allowDeselect={false}
+            searchable
+          />
+          <TextInput {...form.field('country')} autoComplete="country-name" />
+        </SimpleGrid>
+        <FormEnd form={form} />
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+
+import type { Business } from '../../../core/contract/business.ts'
+import { ReferenceField } from '../../components/reference-field.tsx'
+import { fieldErrors } from '../../lib/errors/field-errors.ts'
+import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
+import { settings as settingsTexts } from '../../lib/texts/settings.ts'
+import { FormEnd } from './form-end.tsx'
+
+const words = settingsTexts.classification
+
+type Kind = keyof typeof words.kinds
+
+const kinds = (Object.keys(words.kinds) as Kind[]).map((value) => ({ value, label: words.kinds[value] }))
+
+/** The field of each kind that holds its code, and the one for its category. */
+const fields = {
+  GOODS: { code: 'hsnCode', category: 'productCategory', list: 'hs', hint: words.hsnHint },
+  SERVICE: { code: 'isicCode', category: 'serviceCategory', list: 'isic', hint: words.isicHint },
+} as const
+
+/** The code that lines get which have none: one kind of goods, or one kind of service. */
+export function ClassificationForm({ business }: { readonly business: Business }) {
+  const { update } = useBusinessSetUp(business.id)
+  const present = business.defaultClassification
+  const [kind, setKind] = useState<Kind>(present?.kind ?? 'none')
+  const [code, setCode] = useState((present?.kind === 'SERVICE' ? present.isicCode : present?.hsnCode) ?? '')
+  const [category, setCategory] = useState(
+    (present?.kind === 'SERVICE' ? present.serviceCategory : present?.productCategory) ?? '',
+  )
+
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => {
+      if (kind === 'none') return update({ defaultClassification: null })
+      const names = fields[kind]
+      return update({
+        defaultClassification: { kind, [names.code]: code.trim() || null, [names.category]: category.trim() || null },
+      })
+    },
+    onSuccess: () => notifications.show({ message: settingsTexts.saved }),
+  })
+  const names = kind === 'none' ? undefined : fields[kind]
+  const wrong = fieldErrors(error, {
+    'defaultClassification.hsnCode': words.labels.hsnCode,
+    'defaultClassification.productCategory': words.labels.productCategory,
+    'defaultClassification.isicCode': words.labels.isicCode,
+    'defaultClassification.serviceCategory': words.labels.serviceCategory,
+  })
+  const problem = error === null || Object.keys(wrong).length > 0 ? undefined : error
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPending) mutate()
+  }
+  const choose = (next: Kind) => {
+    setKind(next)
+    setCode('')
+    setCategory('')
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <div>
+          <Text mb={4} id="classification-kind">
+            {words.kind}
+          </Text>
+          <SegmentedControl<Kind> aria-labelledby="classification-kind" value={kind} onChange={choose} data={kinds} />
+        </div>
+        {names && (
+          <>
+            <ReferenceField
+              list={names.list}
+              label={words.labels[names.code]}
+              placeholder={names.hint}
+              value={code}
+              onType={setCode}
+              onPick={(picked) => {
+                setCode(picked.code)
+                if (category === '') setCategory(picked.description)
+              }}
+              error={wrong[`defaultClassification.${names.code}`]}
+            />
+            <TextInput
+              label={words.labels[names.category]}
+              value={category}
+              onChange={({ currentTarget }) => setCategory(currentTarget.value)}
+              error={wrong[`defaultClassification.${names.category}`]}
+              autoComplete="off"
+            />
+          </>
+        )}
+        <FormEnd form={{ problem, isPending }} />
+      </Stack>
+    </form>
+  )
+}

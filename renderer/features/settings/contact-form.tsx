@@ -1,0 +1,67 @@
+import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+
+import { type Business, updateBusiness } from '../../../core/contract/business.ts'
+import { useServerForm } from '../../components/use-server-form.ts'
+import { useBusinessSetUp, useStates } from '../../lib/queries/business-set-up.ts'
+import { texts } from '../../lib/texts.ts'
+import { settings as settingsTexts } from '../../lib/texts/settings.ts'
+import { FormEnd } from './form-end.tsx'
+
+const words = settingsTexts
+const { labels } = words.contact
+
+const cleared = { email: null, phone: null, registrationNumber: null, lga: null, postalCode: null }
+
+/** What may stay empty: how to reach the business, and where exactly it is. */
+export function ContactForm({ business }: { readonly business: Business }) {
+  const { update } = useBusinessSetUp(business.id)
+  const { data: states = [] } = useStates()
+  const form = useServerForm({
+    schema: updateBusiness.body,
+    initialValues: {
+      email: business.email ?? '',
+      phone: business.phone ?? '',
+      registrationNumber: business.registrationNumber ?? '',
+      lga: business.lga ?? '',
+      postalCode: business.postalCode ?? '',
+    },
+    labels,
+    // What was emptied is taken away.
+    send: (typed) => update({ ...cleared, ...typed }),
+    onSuccess: () => notifications.show({ message: words.saved }),
+  })
+
+  const known = states.find(({ name }) => name === business.state)?.lgas.map(({ name }) => name) ?? []
+  const lgas = business.lga === null || known.includes(business.lga) ? known : [business.lga, ...known]
+  const optional = { placeholder: words.optional }
+
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextInput {...form.field('email')} {...optional} type="email" autoComplete="email" />
+          <TextInput {...form.field('phone')} placeholder={words.contact.phoneHint} type="tel" autoComplete="tel" />
+        </SimpleGrid>
+        <TextInput {...form.field('registrationNumber')} {...optional} autoComplete="off" maw={340} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          {lgas.length === 0 ? (
+            <TextInput {...form.field('lga')} {...optional} autoComplete="off" />
+          ) : (
+            <Select
+              {...form.choice('lga')}
+              {...optional}
+              data={lgas}
+              nothingFoundMessage={words.nothingFound}
+              searchable
+              clearable
+              clearButtonProps={{ 'aria-label': texts.clear }}
+            />
+          )}
+          <TextInput {...form.field('postalCode')} {...optional} autoComplete="postal-code" />
+        </SimpleGrid>
+        <FormEnd form={form} />
+      </Stack>
+    </form>
+  )
+}

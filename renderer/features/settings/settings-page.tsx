@@ -1,0 +1,109 @@
+import { Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+
+import type { Business } from '../../../core/contract/business.ts'
+import { CryptoKeysField } from '../../components/business-set-up/crypto-keys-field.tsx'
+import { LogoField } from '../../components/business-set-up/logo-field.tsx'
+import { WorkflowSwitches } from '../../components/business-set-up/workflow-switches.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { Section } from '../../components/section.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { useBusiness } from '../../lib/queries/businesses.ts'
+import { useBusinessId } from '../../lib/routing/business-id.ts'
+import { useSearchParams } from '../../lib/routing/search.ts'
+import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
+import { settings as settingsTexts } from '../../lib/texts/settings.ts'
+import { BusinessForm } from './business-form.tsx'
+import { BusinessFacts } from './business-facts.tsx'
+import { ClassificationForm } from './classification-form.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { FirsSettings } from './firs-settings.tsx'
+import { NumbersForm } from './numbers-form.tsx'
+import { ProviderSettings } from './provider-settings.tsx'
+import { RemoveSection } from './remove-section.tsx'
+import styles from './settings-page.module.css'
+import { type SectionName, sectionsFor, settingsSearch } from './settings-search.ts'
+
+const words = settingsTexts
+
+const bodies: Readonly<Record<SectionName, ComponentType<{ business: Business }>>> = {
+  business: BusinessForm,
+  contact: ContactForm,
+  classification: ClassificationForm,
+  numbers: NumbersForm,
+  logo: LogoField,
+  workflow: WorkflowSwitches,
+  firs: FirsSettings,
+  keys: CryptoKeysField,
+  provider: ProviderSettings,
+  remove: RemoveSection,
+}
+
+const intros: Partial<Record<SectionName, string>> = {
+  business: words.business.text,
+  contact: words.contact.text,
+  classification: words.classification.text,
+  numbers: words.numbers.text,
+  workflow: setUpTexts.steps.settings.unlocks,
+  firs: `${setUpTexts.steps.firs.unlocks} ${words.firs.where}`,
+  keys: setUpTexts.steps.keys.from,
+}
+
+/** Everything about one business that can be set; who may not change it reads it. */
+export function SettingsPage() {
+  const { data: business, error, refetch } = useBusiness(useBusinessId())
+  if (!business) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting />
+
+  const sections = sectionsFor(business.role)
+  return (
+    <Stack gap="md">
+      <PageTitle>{words.title}</PageTitle>
+      {sections.length === 0 ? (
+        <Stack gap="md" maw={720}>
+          <Notice>{words.onlyAdmins}</Notice>
+          <BusinessFacts business={business} />
+        </Stack>
+      ) : (
+        <Sections business={business} sections={sections} />
+      )}
+    </Stack>
+  )
+}
+
+type SectionsProps = { readonly business: Business; readonly sections: readonly SectionName[] }
+
+function Sections({ business, sections }: SectionsProps) {
+  const [search] = useSearchParams(settingsSearch)
+  const chosen = search.section !== undefined && sections.includes(search.section) ? search.section : 'business'
+  const Body = bodies[chosen]
+  const intro = intros[chosen]
+
+  return (
+    <div className={styles['page']}>
+      <nav aria-label={words.sections.label} className={styles['nav']}>
+        {sections.map((name) => (
+          <Link
+            key={name}
+            to="/businesses/$businessId/settings"
+            params={{ businessId: business.id }}
+            search={{ section: name }}
+            resetScroll={false}
+            className={styles['link']}
+            data-chosen={name === chosen || undefined}
+            aria-current={name === chosen ? 'page' : undefined}
+          >
+            {words.sections[name]}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles['body']}>
+        <Section title={words.sections[chosen]} {...(intro !== undefined && { text: intro })}>
+          <Body key={business.id} business={business} />
+        </Section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import type { z } from 'zod'
+
+import type { Business } from '../../../core/contract/business.ts'
+import type { getTeam } from '../../../core/contract/team.ts'
+import { Role } from '../../../core/contract/vocabulary.ts'
+import { Confirm } from '../../components/confirm.tsx'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { Day } from '../../components/day.tsx'
+import { roleNames } from '../../lib/texts.ts'
+import { team as teamTexts } from '../../lib/texts/team.ts'
+import { useTeamActions } from './team-api.ts'
+
+const words = teamTexts.invitations
+
+type Invitation = z.output<typeof getTeam.data>['invitations'][number]
+type Props = { readonly business: Business; readonly invitations: readonly Invitation[] }
+
+/** Who has been asked to join and has not yet. */
+export function InvitationList({ business, invitations }: Props) {
+  const { withdraw } = useTeamActions(business.id)
+  const [asked, setAsked] = useState<Invitation>()
+  const mayWithdraw = ({ role }: Invitation) => Role.options.indexOf(role) <= Role.options.indexOf(business.role)
+
+  const columns: readonly Column<Invitation>[] = [
+    { key: 'email', head: words.columns.email, isName: true, cell: ({ email }) => email },
+    { key: 'role', head: words.columns.role, cell: ({ role }) => roleNames[role] },
+    { key: 'by', head: words.columns.by, wraps: true, cell: ({ invitedBy }) => invitedBy },
+    { key: 'until', head: words.columns.until, cell: ({ expiresAt }) => <Day of={expiresAt} /> },
+    {
+      key: 'actions',
+      head: words.columns.actions,
+      cell: (invitation) =>
+        mayWithdraw(invitation) ? (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            aria-label={words.withdraw(invitation.email)}
+            onClick={() => setAsked(invitation)}
+          >
+            {words.withdrawShort}
+          </Button>
+        ) : null,
+    },
+  ]
+
+  return (
+    <Stack gap="xs">
+      <Title order={2}>{words.title}</Title>
+      <DataTable
+        label={words.title}
+        columns={columns}
+        rows={invitations}
+        idOf={({ id }) => id}
+        empty={null}
+        expectedRows={1}
+      />
+      <Confirm
+        opened={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={words.question}
+        button={words.withdraw(asked?.email ?? '')}
+        danger
+        onConfirm={async () => {
+          if (!asked) return
+          await withdraw(asked.id)
+          notifications.show({ message: words.withdrawn(asked.email) })
+        }}
+      >
+        <Text>{words.text}</Text>
+      </Confirm>
+    </Stack>
+  )
+}

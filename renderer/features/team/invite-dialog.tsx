@@ -1,0 +1,98 @@
+import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+
+import type { Business } from '../../../core/contract/business.ts'
+import { invite } from '../../../core/contract/team.ts'
+import { Role } from '../../../core/contract/vocabulary.ts'
+import { CopyField } from '../../components/copy-field.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { useServerForm } from '../../components/use-server-form.ts'
+import { formatDay } from '../../lib/format-day.ts'
+import { useRouteExists } from '../../lib/routing/route-exists.ts'
+import { texts } from '../../lib/texts.ts'
+import { team as teamTexts } from '../../lib/texts/team.ts'
+import { grantable } from './roles.ts'
+import { useTeamActions } from './team-api.ts'
+
+const words = teamTexts.invite
+
+type Props = { readonly business: Business; readonly opened: boolean; readonly onClose: () => void }
+
+/** Asks somebody to join. What has to be handed over is shown once, and goes when the dialog does. */
+export function InviteDialog({ business, opened, onClose }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={words.title} size={520}>
+      {opened && <Invite business={business} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function Invite({ business, onClose }: Omit<Props, 'opened'>) {
+  const actions = useTeamActions(business.id)
+  const form = useServerForm({
+    schema: invite.body,
+    initialValues: { email: '', role: 'CREATOR' },
+    labels: words.labels,
+    send: actions.invite,
+  })
+  if (form.result) return <HandOver {...form.result} onClose={onClose} />
+
+  const role = Role.options.find((candidate) => candidate === form.values.role)
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <TextInput
+          {...form.field('email')}
+          type="email"
+          description={words.emailHint}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+        />
+        <Select
+          {...form.choice('role')}
+          data={grantable(business.role)}
+          allowDeselect={false}
+          description={role && teamTexts.may[role]}
+        />
+        {form.problem !== undefined && <Problem error={form.problem} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {texts.close}
+          </Button>
+          <Button type="submit" loading={form.isPending}>
+            {words.send}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+type HandOverProps = {
+  readonly email: string
+  readonly token: string
+  readonly expiresAt: string
+  readonly onClose: () => void
+}
+
+function HandOver({ email, token, expiresAt, onClose }: HandOverProps) {
+  const routeExists = useRouteExists()
+  return (
+    <Stack gap="md">
+      <Text fw={600}>{words.ready(email)}</Text>
+      <Notice>
+        {words.once} {words.until(formatDay(expiresAt))}
+      </Notice>
+      {routeExists('/invitation') && (
+        <CopyField label={words.link} value={`${location.origin}/invitation?token=${encodeURIComponent(token)}`} />
+      )}
+      <CopyField label={words.token} description={words.tokenHint} value={token} />
+      <Group justify="flex-end">
+        <Button onClick={onClose} data-autofocus>
+          {words.done}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

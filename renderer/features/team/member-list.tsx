@@ -1,0 +1,134 @@
+import { Button, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { z } from 'zod'
+
+import type { Business } from '../../../core/contract/business.ts'
+import type { getTeam } from '../../../core/contract/team.ts'
+import { Confirm } from '../../components/confirm.tsx'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { Day } from '../../components/day.tsx'
+import { NameMark } from '../../components/name-mark.tsx'
+import { useMe } from '../../lib/queries/me.ts'
+import { team as teamTexts } from '../../lib/texts/team.ts'
+import { RoleField } from './role-field.tsx'
+import { mayChange } from './roles.ts'
+import { useTeamActions } from './team-api.ts'
+import styles from './team.module.css'
+
+const words = teamTexts
+
+export type TeamMember = z.output<typeof getTeam.data>['members'][number]
+
+type Props = { readonly business: Business; readonly members: readonly TeamMember[] | undefined }
+
+/** The people of a business. Who may changes a role on the spot; removing asks first, as nothing brings it back. */
+export function MemberList({ business, members }: Props) {
+  const { data: me } = useMe()
+  const actions = useTeamActions(business.id)
+  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState<TeamMember>()
+
+  const isMe = ({ userId }: TeamMember) => userId === me?.id
+  const owners = members?.filter(({ role }) => role === 'OWNER').length ?? 0
+  const isLastOwner = ({ role }: TeamMember) => role === 'OWNER' && owners < 2
+  const isManaged = (member: TeamMember) => mayChange(business.role, member.role)
+  const managesAny = members?.some(isManaged) ?? false
+
+  const columns: readonly Column<TeamMember>[] = [
+    {
+      key: 'name',
+      head: words.columns.name,
+      isName: true,
+      cell: (member) => (
+        <span className={styles['person']}>
+          <NameMark name={member.name} kind="person" />
+          <span>
+            {member.name}
+            {isMe(member) && ` (${words.you})`}
+            {member.email !== member.name && <span className={styles['email']}>{member.email}</span>}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'role',
+      head: words.columns.role,
+      cell: (member) => (
+        <RoleField
+          business={business}
+          member={member}
+          isMe={isMe(member)}
+          isFixed={!isManaged(member) || isLastOwner(member)}
+        />
+      ),
+    },
+    { key: 'joined', head: words.columns.joined, cell: ({ joinedAt }) => <Day of={joinedAt} /> },
+    ...(managesAny
+      ? [
+          {
+            key: 'actions',
+            head: words.columns.actions,
+            cell: (member: TeamMember) =>
+              isManaged(member) && !isLastOwner(member) ? (
+                <Button variant="subtle" color="gray" size="xs" onClick={() => setLeaving(member)}>
+                  {isMe(member) ? words.leave.label : words.remove.label(member.name)}
+                </Button>
+              ) : null,
+          },
+        ]
+      : []),
+  ]
+
+  const remove = async () => {
+    if (!leaving) return
+    if (!isMe(leaving)) {
+      await actions.remove(leaving.id)
+      notifications.show({ message: words.remove.done(leaving.name) })
+      return
+    }
+    await actions.leave(leaving.id)
+    await navigate({ to: '/businesses' })
+    notifications.show({ message: words.leave.done(business.name) })
+  }
+  const asked = leaving && isMe(leaving) ? askedOfMe(business) : leaving && askedOf(leaving, business)
+
+  return (
+    <>
+      <DataTable
+        label={words.title}
+        columns={columns}
+        rows={members}
+        idOf={({ id }) => id}
+        empty={null}
+        expectedRows={3}
+        {...(members?.some((member) => isManaged(member) && isLastOwner(member)) && {
+          footer: <Text c="dimmed">{words.lastOwner}</Text>,
+        })}
+      />
+      <Confirm
+        opened={leaving !== undefined}
+        onClose={() => setLeaving(undefined)}
+        title={asked?.title ?? ''}
+        button={asked?.button ?? ''}
+        danger
+        onConfirm={remove}
+      >
+        <Text>{asked?.text}</Text>
+      </Confirm>
+    </>
+  )
+}
+
+const askedOf = ({ name }: TeamMember, business: Business) => ({
+  title: words.remove.title(name),
+  text: words.remove.text(name, business.name),
+  button: words.remove.label(name),
+})
+
+const askedOfMe = ({ name }: Business) => ({
+  title: words.leave.title(name),
+  text: words.leave.text,
+  button: words.leave.button(name),
+})

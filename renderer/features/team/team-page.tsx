@@ -1,0 +1,56 @@
+import { Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconUserPlus } from '@tabler/icons-react'
+
+import { may } from '../../../core/contract/permissions.ts'
+import { PageTitle } from '../../components/page-title.tsx'
+import { PrimaryButton } from '../../components/primary-button.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { useBusiness } from '../../lib/queries/businesses.ts'
+import { useBusinessId } from '../../lib/routing/business-id.ts'
+import { team as teamTexts } from '../../lib/texts/team.ts'
+import { InvitationList } from './invitation-list.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { MemberList } from './member-list.tsx'
+import { RoleGuide } from './role-guide.tsx'
+import { useTeam } from './team-api.ts'
+
+const words = teamTexts
+
+/** Who works in a business, as what, and who has been asked to. */
+export function TeamPage() {
+  const businessId = useBusinessId()
+  const { data: business, error, refetch } = useBusiness(businessId)
+  const team = useTeam(businessId)
+  const [isInviting, dialog] = useDisclosure()
+
+  if (!business) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting />
+  const mayManage = may(business.role, 'team.manage')
+
+  return (
+    <Stack gap="md" maw={1000}>
+      <PageTitle
+        action={
+          mayManage && (
+            <PrimaryButton icon={<IconUserPlus size={18} aria-hidden />} hotkey="N" onClick={dialog.open}>
+              {words.invite.button}
+            </PrimaryButton>
+          )
+        }
+      >
+        {words.title}
+      </PageTitle>
+      {team.error && !team.data ? (
+        <Problem error={team.error} onRetry={() => void team.refetch()} />
+      ) : (
+        <MemberList business={business} members={team.data?.members} />
+      )}
+      {team.data && team.data.invitations.length > 0 && (
+        <InvitationList business={business} invitations={team.data.invitations} />
+      )}
+      <RoleGuide />
+      {mayManage && <InviteDialog business={business} opened={isInviting} onClose={dialog.close} />}
+    </Stack>
+  )
+}

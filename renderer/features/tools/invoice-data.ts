@@ -1,0 +1,82 @@
+import { decimalToText } from '../../../core/money/decimal.ts'
+import { readDecimal } from '../../lib/format/money.ts'
+import { tools as toolsTexts } from '../../lib/texts/tools.ts'
+
+/** What is typed about an invoice, all of it text. */
+export type TypedParty = { readonly name: string; readonly TIN: string; readonly address: string }
+export type TypedLine = {
+  readonly description: string
+  readonly quantity: string
+  readonly unitPrice: string
+  readonly taxPercent: string
+}
+export type TypedInvoice = {
+  readonly irn: string
+  readonly issueDate: string
+  readonly invoiceType: string
+  readonly supplier: TypedParty
+  readonly buyer: TypedParty
+  readonly items: readonly TypedLine[]
+  readonly taxTotal: string
+  readonly monetaryTotal: string
+}
+
+const emptyParty: TypedParty = { name: '', TIN: '', address: '' }
+export const emptyLine: TypedLine = { description: '', quantity: '1', unitPrice: '', taxPercent: '7.5' }
+export const emptyInvoice: TypedInvoice = {
+  irn: '',
+  issueDate: '',
+  invoiceType: 'STANDARD',
+  supplier: emptyParty,
+  buyer: emptyParty,
+  items: [emptyLine],
+  taxTotal: '',
+  monetaryTotal: '',
+}
+
+/** The same for the core, which judges it: numbers where they are numbers, what is no number as it was typed. */
+export function asInvoiceData({ items, taxTotal, monetaryTotal, ...rest }: TypedInvoice) {
+  return {
+    ...rest,
+    items: items.map(({ description, quantity, unitPrice, taxPercent }) => ({
+      description,
+      quantity: asNumber(quantity),
+      unitPrice: asNumber(unitPrice),
+      taxPercent: asNumber(taxPercent),
+    })),
+    taxTotal: asNumber(taxTotal),
+    monetaryTotal: asNumber(monetaryTotal),
+  }
+}
+
+function asNumber(typed: string): number | string | undefined {
+  if (typed.trim() === '') return undefined
+  const decimal = readDecimal(typed, 6)
+  return typeof decimal === 'string' ? typed : Number(decimalToText(decimal))
+}
+
+/** Reads pasted text. @returns the data, or which of the two ways it is wrong */
+export function readInvoiceData(pasted: string): Record<string, unknown> | 'not_json' | 'not_object' {
+  try {
+    const data: unknown = JSON.parse(pasted)
+    const isObject = typeof data === 'object' && data !== null && !Array.isArray(data)
+    return isObject ? (data as Record<string, unknown>) : 'not_object'
+  } catch {
+    return 'not_json'
+  }
+}
+
+const words = toolsTexts.validate
+
+/** A field of the core's answer as it is called on the screen: `items[0].quantity` is `Line 1, quantity`. */
+export function nameOfField(path: string): string {
+  const labels: Readonly<Record<string, string>> = words.labels
+  const line = /^items\[(\d+)\](?:\.(\w+))?$/.exec(path)
+  if (line) {
+    const name = words.line(Number(line[1]) + 1)
+    return line[2] === undefined ? name : `${name}, ${labels[line[2]] ?? line[2]}`
+  }
+  const [first = '', second] = path.split('.')
+  const whole = { supplier: words.supplier, buyer: words.buyer, items: words.lines }[first] ?? labels[first] ?? first
+  return second === undefined ? whole : `${whole}, ${labels[second] ?? second}`
+}

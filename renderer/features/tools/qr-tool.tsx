@@ -1,0 +1,108 @@
+import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconDownload } from '@tabler/icons-react'
+
+import type { Business } from '../../../core/contract/business.ts'
+import { generateQr } from '../../../core/contract/tools.ts'
+import { InvoiceType } from '../../../core/contract/vocabulary.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { DayInput } from '../../components/day-input.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { Section } from '../../components/section.tsx'
+import { useServerForm } from '../../components/use-server-form.ts'
+import { useApi } from '../../lib/api/api-context.ts'
+import { saveFile } from '../../lib/files/save-file.ts'
+import { amountText } from '../../lib/format/amount-text.ts'
+import { todayInLagos } from '../../lib/format/day.ts'
+import { invoiceTypeNames } from '../../lib/texts.ts'
+import { tools as toolsTexts } from '../../lib/texts/tools.ts'
+import { ToolButton } from './tool-button.tsx'
+import styles from './tools.module.css'
+
+const words = toolsTexts.qr
+const types = InvoiceType.options.map((value) => ({ value, label: invoiceTypeNames[value] }))
+
+const { totalAmount, taxAmount } = generateQr.body.shape
+const qrForm = generateQr.body.omit({ businessId: true }).extend({
+  totalAmount: amountText.transform(Number).pipe(totalAmount),
+  taxAmount: amountText.transform(Number).pipe(taxAmount),
+})
+
+/** The encrypted QR code of any IRN of the business, as a picture. */
+export function QrTool({ business }: { readonly business: Business }) {
+  const { client } = useApi()
+  const form = useServerForm({
+    schema: qrForm,
+    initialValues: {
+      irn: '',
+      issueDate: todayInLagos(new Date()),
+      invoiceType: 'STANDARD',
+      supplierTIN: business.TIN,
+      buyerTIN: '',
+      totalAmount: '',
+      taxAmount: '',
+    },
+    labels: words.labels,
+    send: async (body) => {
+      const { data } = await client.call(generateQr, { body: { ...body, businessId: business.id } })
+      return { irn: body.irn, ...data }
+    },
+  })
+  const { value: day, ...issueDate } = form.choice('issueDate')
+
+  return (
+    <Section title={words.title} text={words.text}>
+      <form {...form.formProps}>
+        <Stack gap="md">
+          <TextInput {...form.field('irn')} autoComplete="off" spellCheck={false} autoFocus />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <DayInput {...issueDate} value={day ?? ''} />
+            <Select {...form.choice('invoiceType')} data={types} allowDeselect={false} />
+            <TextInput {...form.field('supplierTIN')} autoComplete="off" />
+            <TextInput {...form.field('buyerTIN')} autoComplete="off" />
+            <TextInput {...form.field('totalAmount')} inputMode="decimal" autoComplete="off" />
+            <TextInput {...form.field('taxAmount')} inputMode="decimal" autoComplete="off" />
+          </SimpleGrid>
+          {form.problem !== undefined && <Problem error={form.problem} />}
+          <Group justify="flex-end">
+            <ToolButton loading={form.isPending}>{words.button}</ToolButton>
+          </Group>
+        </Stack>
+      </form>
+      <div aria-live="polite">
+        {form.result && <QrPicture {...form.result} isPractice={business.cryptoKeys === null} />}
+      </div>
+    </Section>
+  )
+}
+
+type PictureProps = {
+  readonly irn: string
+  readonly qrCodeBase64: string
+  readonly qrCodeDataUrl: string
+  readonly isPractice: boolean
+}
+
+function QrPicture({ irn, qrCodeBase64, qrCodeDataUrl, isPractice }: PictureProps) {
+  const save = () => {
+    const bytes = Uint8Array.from(atob(qrCodeBase64), (character) => character.charCodeAt(0))
+    saveFile(new Blob([bytes], { type: 'image/png' }), words.file(irn))
+    notifications.show({ message: words.saved })
+  }
+
+  return (
+    <Stack gap="md" mt="md">
+      {isPractice && <Notice>{words.practice}</Notice>}
+      <Group gap="lg" align="flex-start">
+        <img src={qrCodeDataUrl} alt={words.alt(irn)} className={styles['qr']} />
+        <Stack gap="xs" align="flex-start">
+          <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={save}>
+            {words.save}
+          </Button>
+          <CopyButton value={qrCodeDataUrl}>{words.copyData}</CopyButton>
+        </Stack>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,62 @@
+import { Stack, Tabs, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+
+import { may } from '../../../core/contract/permissions.ts'
+import { PageTitle } from '../../components/page-title.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { useBusiness } from '../../lib/queries/businesses.ts'
+import { useBusinessId } from '../../lib/routing/business-id.ts'
+import { useSearchParams } from '../../lib/routing/search.ts'
+import { tools as toolsTexts } from '../../lib/texts/tools.ts'
+import { IrnTool } from './irn-tool.tsx'
+import { QrTool } from './qr-tool.tsx'
+import { tabs, toolsSearch } from './tools-search.ts'
+import { ValidateTool } from './validate-tool.tsx'
+
+const words = toolsTexts
+
+/** Single jobs: an IRN, a QR code, a look at somebody else's data. Each tab is an address. */
+export function ToolsPage() {
+  const businessId = useBusinessId()
+  const { data: business, error, refetch } = useBusiness(businessId)
+  const [{ tab }] = useSearchParams(toolsSearch)
+  const navigate = useNavigate()
+
+  if (!business) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting />
+
+  const offered = tabs.filter((name) => name !== 'qr' || may(business.role, 'qr.standalone'))
+  const open = offered.find((name) => name === tab) ?? 'irn'
+  return (
+    <Stack gap="md" maw={880}>
+      <div>
+        <PageTitle>{words.title}</PageTitle>
+        <Text c="dimmed" mt={4}>
+          {words.intro}
+        </Text>
+      </div>
+      <Tabs
+        value={open}
+        keepMounted={false}
+        onChange={(value) => void navigate({ to: '.', search: { tab: value ?? undefined }, resetScroll: false })}
+      >
+        <Tabs.List aria-label={words.label} mb="md">
+          {offered.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {words.tabs[name]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="irn">
+          <IrnTool business={business} />
+        </Tabs.Panel>
+        <Tabs.Panel value="qr">
+          <QrTool business={business} />
+        </Tabs.Panel>
+        <Tabs.Panel value="validate">
+          <ValidateTool />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  )
+}

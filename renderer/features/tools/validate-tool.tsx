@@ -1,0 +1,112 @@
+import { Button, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
+import { IconAlertTriangle, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+
+import { validateInvoice } from '../../../core/contract/tools.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { Section } from '../../components/section.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
+import { tools as toolsTexts } from '../../lib/texts/tools.ts'
+import { asInvoiceData, emptyInvoice, nameOfField, readInvoiceData } from './invoice-data.ts'
+import { InvoiceFields } from './invoice-fields.tsx'
+import { ToolButton } from './tool-button.tsx'
+import styles from './tools.module.css'
+
+const words = toolsTexts.validate
+const ways = ['fill', 'paste'] as const
+
+const example = JSON.stringify(validateInvoice.body.meta()?.['example'], null, 2)
+const wrongPaste = { not_json: words.notJson, not_object: words.notObject } as const
+
+/** Looks at the data of an invoice from elsewhere: what is missing, and what does not add up. */
+export function ValidateTool() {
+  const { client } = useApi()
+  const [way, setWay] = useState<(typeof ways)[number]>('fill')
+  const [typed, setTyped] = useState(emptyInvoice)
+  const [pasted, setPasted] = useState('')
+  const [pasteError, setPasteError] = useState<string>()
+  const { mutate, data, isPending, error, reset } = useMutation({
+    mutationFn: async (body: Record<string, unknown>) => (await client.call(validateInvoice, { body })).data,
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const given = way === 'fill' ? asInvoiceData(typed) : readInvoiceData(pasted)
+    setPasteError(typeof given === 'string' ? wrongPaste[given] : undefined)
+    if (typeof given === 'string') reset()
+    else mutate(given)
+  }
+
+  return (
+    <Section title={words.title} text={words.text}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Group justify="space-between" gap="xs">
+            <SegmentedControl
+              aria-label={words.how}
+              value={way}
+              onChange={(value) => {
+                setWay(ways.find((candidate) => candidate === value) ?? 'fill')
+                reset()
+              }}
+              data={ways.map((value) => ({ value, label: words.ways[value] }))}
+            />
+            {way === 'paste' && (
+              <Button variant="subtle" color="gray" onClick={() => (setPasted(example), setPasteError(undefined))}>
+                {words.example}
+              </Button>
+            )}
+          </Group>
+          {way === 'fill' ? (
+            <InvoiceFields value={typed} onChange={setTyped} errors={data?.errors ?? []} />
+          ) : (
+            <Textarea
+              label={words.json}
+              description={words.jsonHint}
+              value={pasted}
+              error={pasteError}
+              minRows={8}
+              spellCheck={false}
+              autoFocus
+              onChange={({ currentTarget }) => (setPasted(currentTarget.value), setPasteError(undefined))}
+            />
+          )}
+          {error !== null && <Problem error={error} />}
+          <Group justify="flex-end">
+            <ToolButton loading={isPending}>{words.button}</ToolButton>
+          </Group>
+        </Stack>
+      </form>
+      <div aria-live="polite">{data && <Outcome errors={data.errors} />}</div>
+    </Section>
+  )
+}
+
+type OutcomeProps = { readonly errors: readonly { readonly field: string; readonly message: string }[] }
+
+function Outcome({ errors }: OutcomeProps) {
+  const isGood = errors.length === 0
+  const Icon = isGood ? IconRosetteDiscountCheck : IconAlertTriangle
+  const sentences = errors.map(({ field, message }) => `${nameOfField(field)} ${message}.`)
+
+  return (
+    <Stack gap="xs" mt="md" align="flex-start">
+      <div className={styles['verdict']} data-is-good={isGood} style={{ width: '100%' }}>
+        <Icon size={18} aria-hidden />
+        <div>
+          <Text fw={600}>{isGood ? words.good : words.bad(errors.length)}</Text>
+          {!isGood && (
+            <ul className={styles['errors']}>
+              {sentences.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      {!isGood && <CopyButton value={sentences.join('\n')}>{words.copyErrors}</CopyButton>}
+    </Stack>
+  )
+}

@@ -1,0 +1,17 @@
+import type { errorTexts } from './error-texts.ts'
+
+/** Where a failure is put right, and what the button there says. */
+export type ErrorPlace = { readonly label: string; readonly to: string }
+
+const setUp = '/businesses/$businessId/set-up'
+
+/** Failures that are put right somewhere else in the same business. */
+export const errorPlaces: Partial<Record<keyof typeof errorTexts, ErrorPlace>> = {
+  crypto_keys_missing: { label: 'Upload the crypto keys', to: setUp },
+  firs_config_missing: { label: 'Enter the FIRS configuration', to: setUp },
+  irn_missing: { label: 'Enter the FIRS configuration', to: setUp },
+  provider_not_configured: { label: 'Connect a provider', to: setUp },
+  provider_not_chosen: { label: 'Choose a provider', to: setUp },
+  work_in_flight: { label: 'See what is on its way', to: '/businesses/$businessId/sending' },
+  credentials_missing: { label: 'Enter the provider’s keys', to: setUp },
+}

@@ -1,0 +1,52 @@
+import { streamEvents } from '../../../core/contract/event.ts'
+import type { Client } from '../api/client.ts'
+import { readEvents, type ServerEvent } from './read-events.ts'
+
+type Options = {
+  readonly client: Pick<Client, 'open'>
+  readonly businessId: string
+  /** Ends the following. */
+  readonly signal: AbortSignal
+  /** The last event of an earlier following; without it, what happens from now on is told. */
+  readonly lastEventId?: string | undefined
+  readonly onEvent: (event: ServerEvent) => void
+  /** How far it has come, for going on later. */
+  readonly onPlace: (lastEventId: string) => void
+  readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>
+}
+
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 30_000
+
+/** Tells what happens in a business until it is ended. After a cut it goes on where it was and misses nothing. */
+export async function followEvents(options: Options): Promise<void> {
+  const { client, businessId, signal, onEvent, onPlace, wait = waitFor } = options
+  let { lastEventId } = options
+  let pause = FIRST_WAIT_MS
+
+  while (!signal.aborted) {
+    try {
+      const stream = await client.open(streamEvents, { query: { businessId }, signal, lastEventId })
+      for await (const event of readEvents(stream)) {
+        pause = FIRST_WAIT_MS
+        if (event.id !== undefined) {
+          lastEventId = event.id
+          onPlace(event.id)
+        }
+        if (event.data !== undefined) onEvent(event)
+      }
+    } catch {
+      // Gone, restarting, or no longer allowed: which of them, the next call of the page says to the person.
+    }
+    if (signal.aborted) return
+    await wait(pause, signal)
+    pause = Math.min(pause * 2, LONGEST_WAIT_MS)
+  }
+}
+
+function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { useApi } from '../api/api-context.ts'
+import { areasOfInvoices, ofBusiness } from '../queries/keys.ts'
+import { followEvents } from './follow-events.ts'
+
+/** Events come in bursts, for example while a file is imported. They are looked at together. */
+const TOGETHER_MS = 250
+
+/**
+ * Keeps what is on the screen about a business up to date while the tab is seen. A hidden tab gives its connection
+ * up, because browsers allow few to one address, and catches up when it is seen again.
+ */
+export function useLiveUpdates(businessId: string | undefined): void {
+  const { client } = useApi()
+  const queries = useQueryClient()
+
+  useEffect(() => {
+    if (businessId === undefined) return
+    let following: AbortController | undefined
+    let lastEventId: string | undefined
+    let timer: number | undefined
+
+    const refresh = () => {
+      timer = undefined
+      for (const area of areasOfInvoices) void queries.invalidateQueries({ queryKey: ofBusiness(businessId, area) })
+    }
+
+    const adjust = () => {
+      if (document.hidden) {
+        following?.abort()
+        following = undefined
+        return
+      }
+      if (following) return
+      following = new AbortController()
+      void followEvents({
+        client,
+        businessId,
+        signal: following.signal,
+        lastEventId,
+        onPlace: (id) => (lastEventId = id),
+        onEvent: () => (timer ??= window.setTimeout(refresh, TOGETHER_MS)),
+      })
+    }
+
+    adjust()
+    document.addEventListener('visibilitychange', adjust)
+    return () => {
+      document.removeEventListener('visibilitychange', adjust)
+      following?.abort()
+      clearTimeout(timer)
+    }
+  }, [businessId, client, queries])
+}

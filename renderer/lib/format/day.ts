@@ -1,0 +1,62 @@
+import { isCalendarDate } from '../../../core/contract/fields.ts'
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+const pad = (number: number, length = 2) => String(number).padStart(length, '0')
+
+/** Today in Nigeria as `YYYY-MM-DD`. */
+export function todayInLagos(now: Date): string {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).formatToParts(now)
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}`
+}
+
+/** A day so many days (or months, on the same day or the month's last) later. */
+export function addDays(day: string, count: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + count)
+  return date.toISOString().slice(0, 10)
+}
+
+export function addMonths(day: string, count: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+/**
+ * Reads a day as people type it: `20/11/2026`, `20.11.26`, `20 Nov 2026`, `20 November`, `20/11`, `2026-11-20`, `today`.
+ * Without a year it is the one nearest to today. Undefined when it is no day.
+ */
+export function readDay(typed: string, today: string): string | undefined {
+  const text = typed.trim().toLowerCase()
+  if (text === 'today') return today
+  if (isCalendarDate(text)) return text
+
+  const match = /^(\d{1,2})(?:st|nd|rd|th)?[\s/.,-]+(\d{1,2}|[a-z]{3,9})\.?(?:[\s/.,-]+(\d{2}|\d{4}))?$/.exec(text)
+  if (!match) return undefined
+
+  const [, day = '', monthText = '', yearText] = match
+  const month = /\d/.test(monthText) ? Number(monthText) : monthNamed(monthText)
+  if (month === undefined) return undefined
+
+  const on = (year: number) => `${pad(year, 4)}-${pad(month)}-${pad(Number(day))}`
+  if (yearText !== undefined) {
+    const year = yearText.length === 2 ? 2000 + Number(yearText) : Number(yearText)
+    return isCalendarDate(on(year)) ? on(year) : undefined
+  }
+
+  const thisYear = Number(today.slice(0, 4))
+  return [thisYear, thisYear + 1, thisYear - 1]
+    .map(on)
+    .filter(isCalendarDate)
+    .toSorted((left, right) => distance(left, today) - distance(right, today))[0]
+}
+
+function monthNamed(name: string): number | undefined {
+  const full = name.startsWith('sept') ? 'sep' : name.slice(0, 3)
+  const index = months.indexOf(full)
+  return index === -1 ? undefined : index + 1
+}
+
+const distance = (left: string, right: string) => Math.abs(Date.parse(left) - Date.parse(right))

@@ -1,0 +1,20 @@
+import { texts } from '../texts.ts'
+
+const words = texts.time
+
+/** How long ago an instant was, or how far ahead it is: `just now`, `40 s`, `12 min`, `3 h`, `2 days`. Rounded down. */
+export function formatTimeAgo(timestamp: string, now: Date): string {
+  const seconds = Math.floor(Math.abs(now.getTime() - Date.parse(timestamp)) / 1000)
+  if (seconds < 5) return words.now
+  if (seconds < 60) return words.seconds(seconds)
+  if (seconds < 3600) return words.minutes(Math.floor(seconds / 60))
+  if (seconds < 48 * 3600) return words.hours(Math.floor(seconds / 3600))
+  return words.days(Math.floor(seconds / 86_400))
+}
+
+const lagosTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Africa/Lagos' })
+
+/** The time of day of an instant in Nigeria: `14:32`. */
+export function formatTime(timestamp: string): string {
+  return lagosTime.format(new Date(timestamp))
+}

@@ -1,0 +1,39 @@
+import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
+
+import type { Hotkeys, HotkeyScope } from './hotkeys.ts'
+
+export const HotkeysContext = createContext<Hotkeys | undefined>(undefined)
+
+function useRegistry(): Hotkeys {
+  const hotkeys = useContext(HotkeysContext)
+  if (!hotkeys) throw new Error('Hotkeys are used outside HotkeysContext.')
+  return hotkeys
+}
+
+/**
+ * A key that does something while the component is there. `keys` as in `Hotkey`; undefined for none. Keys without Ctrl
+ * wait while somebody types.
+ */
+export function useHotkey(
+  keys: string | undefined,
+  description: string | undefined,
+  run: () => void,
+  scope: HotkeyScope = 'page',
+): void {
+  const hotkeys = useRegistry()
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+
+  useEffect(() => {
+    if (keys === undefined) return
+    return hotkeys.add({ keys, description, run: () => latest.current(), scope })
+  }, [hotkeys, keys, description, scope])
+}
+
+/** All keys that do something now, for the list of them. */
+export function useActiveHotkeys() {
+  const hotkeys = useRegistry()
+  return useSyncExternalStore(hotkeys.subscribe, hotkeys.active)
+}

@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { createHotkeys, type Hotkeys, type HotkeyScope, type Press } from './hotkeys.ts'
+
+let hotkeys: Hotkeys
+let ran: string[]
+
+beforeEach(() => {
+  hotkeys = createHotkeys()
+  ran = []
+})
+
+const add = (keys: string, scope: HotkeyScope = 'page', name = keys) =>
+  hotkeys.add({ keys, scope, description: name, run: () => ran.push(name) })
+
+const calm = { isTyping: false, isInDialog: false }
+const press = (key: string, where: Partial<typeof calm> = {}, modifiers: Partial<Press> = {}) =>
+  hotkeys.press({ key, ctrlKey: false, metaKey: false, altKey: false, ...modifiers }, { ...calm, ...where })
+
+describe('a key', () => {
+  it('runs what it is for, in small and capital letters, as long as it is there', () => {
+    const remove = add('N')
+    expect([press('n'), press('N'), press('x')]).toEqual([true, true, false])
+    remove()
+    expect(press('n')).toBe(false)
+    expect(ran).toEqual(['N', 'N'])
+  })
+
+  it('waits while somebody types, unless it is held with Ctrl or ⌘', () => {
+    add('N')
+    add('Ctrl+Enter')
+    expect(press('n', { isTyping: true })).toBe(false)
+    expect(press('Enter', { isTyping: true }, { ctrlKey: true })).toBe(true)
+    expect(press('Enter', { isTyping: true }, { metaKey: true })).toBe(true)
+    expect(press('n', {}, { altKey: true })).toBe(false)
+  })
+
+  it('of a page counts before the same one of the frame, whichever came last', () => {
+    add('N', 'page', 'page')
+    add('N', 'everywhere', 'frame')
+    press('n')
+    expect(ran).toEqual(['page'])
+  })
+
+  it('of a page does nothing behind a dialog, and that of a dialog nothing without one', () => {
+    add('Ctrl+Enter', 'page', 'page')
+    add('Ctrl+Enter', 'dialog', 'dialog')
+    press('Enter', { isInDialog: true }, { ctrlKey: true })
+    press('Enter', {}, { ctrlKey: true })
+    expect(ran).toEqual(['dialog', 'page'])
+  })
+
+  it('that is taken twice belongs to who came last', () => {
+    add('N', 'everywhere', 'first')
+    add('N', 'page', 'last')
+    press('n')
+    expect(ran).toEqual(['last'])
+  })
+})
+
+describe('two keys one after the other', () => {
+  it('run what they are for, and a third key between them ends them', () => {
+    add('G I')
+    press('g')
+    press('i')
+    press('g')
+    press('x')
+    press('i')
+    expect(ran).toEqual(['G I'])
+  })
+})

@@ -1,0 +1,83 @@
+/**
+ * - `everywhere`: while the frame is there.
+ * - `page`: while its page is there and no dialog is open.
+ * - `dialog`: while a dialog is open.
+ */
+export type HotkeyScope = 'everywhere' | 'page' | 'dialog'
+
+export type Hotkey = {
+  /** One key (`N`, `?`, `/`), a chord (`Ctrl+Enter`, `Ctrl+K`) or two keys one after the other (`G I`). */
+  readonly keys: string
+  /** What it does, for the list of keys. Without one it is not listed. */
+  readonly description?: string | undefined
+  readonly run: () => void
+  readonly scope: HotkeyScope
+}
+
+export type Hotkeys = ReturnType<typeof createHotkeys>
+
+/**
+ * The keys that do something now. Of two with the same keys that of the page counts before that of the frame, and then
+ * the one that came last.
+ */
+export function createHotkeys() {
+  let active: readonly Hotkey[] = []
+  let first: string | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const listeners = new Set<() => void>()
+
+  const change = (next: readonly Hotkey[]) => {
+    active = next
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    active: () => active,
+
+    add(hotkey: Hotkey): () => void {
+      change([...active, hotkey])
+      return () => change(active.filter((other) => other !== hotkey))
+    },
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    /** Runs what a pressed key is for, and says whether there was anything. */
+    press(event: Press, { isTyping, isInDialog }: { isTyping: boolean; isInDialog: boolean }): boolean {
+      const pressed = nameOf(event)
+      const isChord = event.ctrlKey || event.metaKey
+      if (pressed === undefined || event.altKey || (isTyping && !isChord)) return false
+
+      const before = first
+      first = undefined
+      clearTimeout(timer)
+
+      const usable = active
+        .toReversed()
+        .filter(({ scope }) => isInDialog === (scope === 'dialog'))
+        .toSorted((left, right) => Number(left.scope === 'everywhere') - Number(right.scope === 'everywhere'))
+      const find = (keys: string) => usable.find((hotkey) => hotkey.keys.toLowerCase() === keys)
+      const found = (before !== undefined && find(`${before} ${pressed}`)) || find(pressed)
+      if (found) {
+        found.run()
+        return true
+      }
+
+      if (usable.some((hotkey) => hotkey.keys.toLowerCase().startsWith(`${pressed} `))) {
+        first = pressed
+        timer = setTimeout(() => (first = undefined), 1_500)
+      }
+      return false
+    },
+  }
+}
+
+export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
+
+/** The pressed keys as they are written here, in small letters. ⌘ of a Mac counts as Ctrl. */
+function nameOf({ key, ctrlKey, metaKey }: Press): string | undefined {
+  if (['Control', 'Meta', 'Shift', 'Alt', 'Dead', 'Unidentified', 'Process'].includes(key)) return undefined
+  return `${ctrlKey || metaKey ? 'ctrl+' : ''}${key === ' ' ? 'space' : key.toLowerCase()}`
+}

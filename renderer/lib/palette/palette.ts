@@ -1,0 +1,41 @@
+import type { Client } from '../api/client.ts'
+
+/** One thing that the palette offers. */
+export type PaletteAction = {
+  readonly id: string
+  readonly label: string
+  /** What tells it from others of the same name. */
+  readonly detail?: string
+  /** The keys that do the same. */
+  readonly keys?: string
+  readonly run: () => void
+}
+
+export type PaletteGroup = { readonly label: string; readonly actions: readonly PaletteAction[] }
+
+export type PalettePlace = {
+  readonly client: Client
+  /** Undefined outside a business. */
+  readonly businessId: string | undefined
+  readonly routeExists: (path: string) => boolean
+  readonly go: (to: string, options?: { params?: Record<string, string>; search?: Record<string, unknown> }) => void
+}
+
+/**
+ * What a feature adds to the palette. `offer` is asked as somebody types; what it answers is shown as it is, so it
+ * filters by itself. An empty text asks for what is offered before anything is typed.
+ */
+export type PaletteSource = {
+  readonly id: string
+  readonly offer: (text: string, place: PalettePlace, signal: AbortSignal) => Promise<PaletteGroup> | PaletteGroup
+}
+
+/** Whether each typed word begins a word of the text, whatever the case and the tone marks. */
+export function matches(text: string, typed: string): boolean {
+  const words = plain(text).split(/\s+/)
+  return plain(typed)
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)))
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()

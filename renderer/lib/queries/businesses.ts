@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { type Business, getBusiness, listBusinesses, listProviders } from '../../../core/contract/business.ts'
+import type { ProviderName } from '../../../core/contract/vocabulary.ts'
+import { useApi } from '../api/api-context.ts'
+import { ofBusiness } from './keys.ts'
+
+export const businessesKey = ['businesses'] as const
+
+export function useBusinesses() {
+  const { client } = useApi()
+  return useQuery({
+    queryKey: businessesKey,
+    queryFn: async ({ signal }) => (await client.call(listBusinesses, { signal })).data,
+  })
+}
+
+/** One business with its set-up, its settings and the caller's role in it. Not asked for without an id. */
+export function useBusiness(id: string | undefined) {
+  const { client } = useApi()
+  return useQuery({
+    queryKey: ofBusiness(id ?? '', 'details'),
+    queryFn: async ({ signal }) => (await client.call(getBusiness, { params: { id: id ?? '' }, signal })).data,
+    enabled: id !== undefined,
+  })
+}
+
+/** Puts a business that the core just answered where all pages read it. */
+export function useKeepBusiness() {
+  const queries = useQueryClient()
+  return async (business: Business) => {
+    queries.setQueryData(ofBusiness(business.id, 'details'), business)
+    await queries.invalidateQueries({ queryKey: businessesKey })
+  }
+}
+
+/** The providers to choose from: their names for people. They change with a release only. */
+export function useProviders() {
+  const { client } = useApi()
+  return useQuery({
+    queryKey: ['providers'],
+    queryFn: async ({ signal }) => (await client.call(listProviders, { signal })).data,
+    staleTime: Infinity,
+  })
+}
+
+/** What a provider is called; empty until that is known. */
+export function useProviderName(name: ProviderName | undefined): string {
+  const { data: providers = [] } = useProviders()
+  return providers.find((provider) => provider.name === name)?.displayName ?? ''
+}

@@ -1,0 +1,22 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+
+import { listInvoices } from '../../../core/contract/invoice.ts'
+import { useApi } from '../api/api-context.ts'
+import { ofBusiness } from './keys.ts'
+
+export type InvoicePage = z.output<typeof listInvoices.data>
+
+export type ListedInvoice = InvoicePage['items'][number]
+
+export type InvoiceQuery = Omit<z.input<typeof listInvoices.query>, 'businessId'>
+
+/** A page of the invoices of a business. What was shown stays until the answer to the new question is there. */
+export function useInvoiceList(businessId: string, query: InvoiceQuery) {
+  const { client } = useApi()
+  return useQuery({
+    queryKey: ofBusiness(businessId, 'invoices', 'list', query),
+    queryFn: async ({ signal }) => (await client.call(listInvoices, { query: { businessId, ...query }, signal })).data,
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,121 @@
+import type { Role } from '../../../core/contract/vocabulary.ts'
+
+/** What all pages say. */
+export const common = {
+  product: 'Invoice Desk',
+  tryAgain: 'Try again',
+  loading: 'Loading',
+  skipToContent: 'Skip to content',
+  cancel: 'Cancel',
+  close: 'Close',
+  copy: 'Copy',
+  copied: 'Copied',
+  undo: 'Undo',
+  clear: 'Clear',
+  breadcrumb: 'Where this page is',
+  notSaved: 'Not saved',
+  saving: 'Saving',
+  savedAt: (time: string) => `Saved ${time}`,
+  saved: 'Saved',
+  undoFailed: 'It could not be undone',
+  reference: (id: string) => `If you ask for help, mention ${id}.`,
+
+  table: {
+    selectAll: 'Select all on this page',
+    select: (name: string) => `Select ${name}`,
+    scroll: (name: string) => `${name}, can be scrolled sideways`,
+  },
+
+  pager: {
+    label: 'Pages',
+    range: (from: number, to: number, total: string) =>
+      `${from.toLocaleString('en')} to ${to.toLocaleString('en')} of ${total}`,
+    none: 'None',
+    previous: 'Previous page',
+    next: 'Next page',
+  },
+
+  time: {
+    now: 'just now',
+    seconds: (count: number) => `${count} s`,
+    minutes: (count: number) => `${count} min`,
+    hours: (count: number) => `${count} h`,
+    days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+  },
+
+  day: {
+    hint: 'For example 20 Nov or 20/11/2026',
+    open: 'Open the calendar',
+    calendar: 'Calendar',
+    steps: {
+      previousMonth: 'Previous month',
+      nextMonth: 'Next month',
+      previousYear: 'Previous year',
+      nextYear: 'Next year',
+      previousDecade: 'Previous ten years',
+      nextDecade: 'Next ten years',
+      monthLevelControl: 'Choose the month',
+      yearLevelControl: 'Choose the year',
+    },
+    wrong: 'Type a day such as 20 Nov 2026 or 20/11/2026.',
+  },
+
+  decimal: {
+    not_finite: 'Type a number such as 8,450.50.',
+    too_many_digits: 'Use at most 15 digits.',
+    too_many_decimals: (decimals: number) =>
+      decimals === 0 ? 'Use a whole number.' : `Use at most ${decimals} decimals.`,
+    negative: 'Use 0 or more.',
+  },
+
+  combobox: {
+    nothing: 'Nothing found',
+    create: (typed: string) => (typed === '' ? 'Create a new one' : `Create “${typed}”`),
+    failed: 'The search did not work. Type again to try once more.',
+  },
+
+  fileDrop: {
+    browse: 'Choose a file',
+    or: 'or drop it here',
+    tooLarge: (limit: string) => `The file is too large. It may have at most ${limit}.`,
+    wrongKind: (kinds: string) => `Choose a file of this kind: ${kinds}.`,
+    one: 'Drop one file at a time.',
+  },
+
+  status: {
+    DRAFT: 'Draft',
+    PENDING_APPROVAL: 'Needs approval',
+    APPROVED: 'Approved',
+    PENDING: 'Waiting to send',
+    SUBMITTED: 'Sent',
+    FIRS_APPROVED: 'FIRS approved',
+    FIRS_REJECTED: 'FIRS refused',
+    PAID: 'Paid',
+    CANCELLED: 'Cancelled',
+    sandbox: 'Sandbox',
+  },
+
+  warnings: {
+    title: (count: number) => (count === 1 ? 'One thing to look at' : `${count} things to look at`),
+  },
+
+  notFound: {
+    title: 'There is no such page',
+    text: 'The address may be mistyped, or what it led to is gone.',
+    back: 'Go to your businesses',
+  },
+
+  broken: {
+    title: 'This page stopped working',
+    text: 'What was saved is safe. Load the page again; if it stops again, restart Invoice Desk.',
+    button: 'Load again',
+  },
+} as const
+
+export const roleNames = {
+  VIEWER: 'Viewer',
+  CREATOR: 'Creator',
+  MANAGER: 'Manager',
+  ADMIN: 'Admin',
+  OWNER: 'Owner',
+} as const satisfies Record<Role, string>

@@ -1,0 +1,26 @@
+/** What stands behind "?". */
+export const help = {
+  title: 'Help',
+  parts: 'Parts of the help',
+  tabs: { keys: 'Keys', first: 'First steps', sandbox: 'Sandbox' },
+  first: {
+    intro: 'From nothing to a paid invoice.',
+    steps: {
+      setUp: { label: 'Set the business up', text: 'Use the sandbox for now; your real provider can wait.' },
+      customers: { label: 'Add a customer', text: 'For a company with its TIN. Sales over the counter need none.' },
+      invoice: { label: 'Make an invoice', text: 'It saves itself as a draft and has its number at once.' },
+      finalize: {
+        label: 'Finalize and send it',
+        text: 'What FIRS / NRS would refuse is said before, with the field to correct.',
+      },
+      paid: { label: 'Record the payment', text: 'When the customer has paid, FIRS / NRS is told too.' },
+    },
+    noBusiness: 'Begin with your first business.',
+    openBusinesses: 'Your businesses',
+    reference: 'API reference for programs',
+  },
+  sandbox: {
+    title: 'What the sandbox can show you',
+    text: 'Give a customer one of these TINs and send them an invoice as a business (B2B). Any other TIN is plainly accepted.',
+  },
+} as const

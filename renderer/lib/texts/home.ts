@@ -1,0 +1,74 @@
+const many = (count: number) => count.toLocaleString('en')
+
+/** The first page of a business. */
+export const home = {
+  needs: {
+    title: 'What needs you',
+    clear: 'All clear',
+    clearText: 'Nothing waits for you.',
+    connection: (count: number) =>
+      count === 0
+        ? 'The provider is not connected, so nothing can be sent.'
+        : count === 1
+          ? 'One invoice waits for the connection to your provider.'
+          : `${many(count)} invoices wait for the connection to your provider.`,
+    stalled: (ago: string) => `Nothing has been sent for ${ago}, although this computer is connected.`,
+    attention: (count: number) =>
+      count === 1 ? 'One invoice cannot be sent without you.' : `${many(count)} invoices cannot be sent without you.`,
+    late: (count: number) =>
+      count === 1
+        ? 'One sale is not with FIRS / NRS after 24 hours.'
+        : `${many(count)} sales are not with FIRS / NRS after 24 hours.`,
+    soon: (count: number) =>
+      count === 1
+        ? 'One sale has to reach FIRS / NRS within six hours.'
+        : `${many(count)} sales have to reach FIRS / NRS within six hours.`,
+    refused: (count: number) =>
+      count === 1 ? 'FIRS / NRS refused one invoice.' : `FIRS / NRS refused ${many(count)} invoices.`,
+    approvals: (count: number) =>
+      count === 1 ? 'One invoice waits for your approval.' : `${many(count)} invoices wait for your approval.`,
+    ready: (count: number) =>
+      count === 1
+        ? 'One invoice is approved and not sent yet.'
+        : `${many(count)} invoices are approved and not sent yet.`,
+    overdue: (count: number) =>
+      count === 1
+        ? 'One invoice is unpaid past its due date.'
+        : `${many(count)} invoices are unpaid past their due date.`,
+    buttons: {
+      connection: 'Connect',
+      stalled: 'See what waits',
+      attention: 'Have a look',
+      late: 'See what waits',
+      soon: 'See what waits',
+      refused: 'Correct',
+      approvals: 'Approve',
+      ready: 'Send',
+      overdue: 'See who owes',
+    },
+  },
+  setUp: {
+    title: 'Get ready to send',
+    text: 'You can make invoices already. Before FIRS / NRS takes them, the business needs its FIRS configuration and a connection to a provider.',
+    button: 'Go on setting up',
+    ask: 'An owner or an admin of the business can set it up.',
+  },
+  recent: {
+    title: 'Latest invoices',
+    all: 'All invoices',
+    empty: { title: 'Make your first invoice', text: 'Choose a customer, say what you sold, and finish it.' },
+  },
+  sales: {
+    title: 'Sales and VAT',
+    text: (environment: string) => `By the month of issue, credit notes taken off. ${environment}`,
+    sandbox: 'Sandbox invoices only.',
+    live: '',
+    series: { sales: 'Sales without VAT', vat: 'VAT' },
+    show: { chart: 'Chart', table: 'Table', label: 'Show as' },
+    columns: { month: 'Month', invoices: 'Invoices', creditNotes: 'Credit notes', sales: 'Sales ₦', vat: 'VAT ₦' },
+    total: 'Twelve months',
+    thisMonth: 'This month',
+    chart: 'Sales and VAT of twelve months as bars. Arrow keys go from month to month; the same is there as a table.',
+    exactly: (rounded: string, exact: string) => `${rounded}, exactly ${exact}`,
+  },
+} as const

@@ -1,0 +1,135 @@
+import type { ProviderName } from '../../../core/contract/vocabulary.ts'
+
+/** One change of an invoice as its sentence needs it. */
+export type Told = {
+  readonly by: string
+  /** The number of the invoice. */
+  readonly number: string
+  /** What the history noted, as text; undefined where it noted nothing of that name. */
+  readonly noted: (name: string) => string | undefined
+  /** The names of what an edit changed. */
+  readonly changed: readonly string[]
+  readonly day: (day: string) => string
+  readonly time: (instant: string) => string
+}
+
+const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+
+const fields: Readonly<Record<string, string>> = {
+  customer: 'the customer',
+  invoiceType: 'the kind of document',
+  invoiceKind: 'the kind of customer',
+  issueDate: 'the issue date',
+  dueDate: 'the due date',
+  items: 'the lines',
+  paymentTerms: 'the terms',
+  paymentMethod: 'how to pay',
+  paymentDetails: 'the account',
+  notes: 'the notes',
+  externalReference: 'the reference of the till',
+  originalIrn: 'the invoice that it corrects',
+}
+
+const because = (reason: string | undefined) => (reason === undefined ? '' : `: ${reason}`)
+
+/** The core's own reasons begin with who refused. */
+const refusal = (reason: string | undefined) =>
+  reason?.startsWith('FIRS / NRS') ? reason.replace(/\.$/, '') : `FIRS / NRS refused it${because(reason)}`
+
+/** Joined as people speak: `the lines, the notes and the due date`. */
+function listed(names: readonly string[]): string {
+  const words = [...new Set(names.flatMap((name) => fields[name] ?? []))]
+  if (words.length === 0) return 'it'
+  return words.length === 1 ? String(words[0]) : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
+
+const troubles: Readonly<Record<string, string>> = {
+  conflict: 'It needs somebody: FIRS / NRS holds something else under its reference number',
+  original_refused: 'It needs somebody: the invoice that it corrects was refused or cancelled',
+}
+
+const payments: Readonly<Record<string, (told: Told) => string>> = {
+  PAID: ({ by, noted, day }) => `${by} recorded the payment of ${day(noted('paymentDate') ?? '')}`,
+  PENDING: ({ by }) => `${by} noted that it is not paid yet`,
+  REJECTED: ({ by }) => `${by} noted that the payment failed`,
+}
+
+/** What happened to an invoice, in sentences without a full stop. */
+export const invoiceHistory = {
+  title: 'What happened',
+  providers: { sandbox: 'the sandbox', provider1: 'SwitchTax', mbs: 'the MBS gateway' } satisfies Record<
+    ProviderName,
+    string
+  >,
+  someProvider: 'the provider',
+
+  /** One for every entry that the core writes into the history of an invoice. */
+  sentences: {
+    'invoice.created': ({ by, number }) => `${by} created ${number}`,
+    'invoice.updated': ({ by, changed }) => `${by} changed ${listed(changed)}`,
+    'invoice.cancelled': ({ by, number }) => `${by} cancelled ${number}`,
+    'invoice.finalized': ({ by, noted }) =>
+      noted('status') === 'PENDING_APPROVAL' ? `${by} finalized it and asked for approval` : `${by} finalized it`,
+    'invoice.approved': ({ by }) => `${by} approved it`,
+    'invoice.rejected': ({ by, noted }) => `${by} sent it back${because(noted('reason'))}`,
+    'invoice.reopened': ({ by }) => `${by} made it a draft again`,
+    'invoice.irnChanged': ({ by }) => `${by} changed the FIRS configuration, and with it the reference number`,
+    'invoice.environmentFixed': ({ by, noted }) =>
+      noted('environment') === 'SANDBOX'
+        ? `${by} left the sandbox; this invoice stays practice`
+        : `${by} went to the sandbox; this invoice stays a real one`,
+    'invoice.queued': ({ by }) => `${by} sent it off`,
+    'invoice.submitted': () => 'It was taken, and FIRS / NRS decides',
+    'invoice.firsApproved': () => 'FIRS / NRS approved it',
+    'invoice.firsRejected': ({ noted }) => refusal(noted('reason')),
+    'invoice.delayed': () => 'No clear answer came; it goes on by itself',
+    'invoice.lookedUp': () => 'Looked up: not there, so it is sent again',
+    'invoice.waitingForConnection': () => 'It stopped: the provider did not accept the credentials',
+    'invoice.needsAttention': ({ noted }) =>
+      troubles[noted('trouble') ?? ''] ?? 'It needs somebody: it could not be sent for a day',
+    'invoice.stalled': ({ noted, time }) =>
+      noted('since') === undefined
+        ? 'Nothing moved for a while, although this computer was connected'
+        : `Nothing had moved since ${time(noted('since') ?? '')}, although this computer was connected`,
+    'invoice.handedOver': () => "The buyer's access point took it",
+    'invoice.notHandedOver': ({ noted }) => `The buyer's access point did not take it${because(noted('reason'))}`,
+    'invoice.retried': ({ by }) => `${by} asked for another try at once`,
+    'invoice.abandoned': ({ by, noted }) => `${by} gave it up${because(noted('reason'))}`,
+    'invoice.paymentRecorded': (told) =>
+      (payments[told.noted('paymentStatus') ?? ''] ?? (({ by }: Told) => `${by} recorded a payment`))(told),
+    'invoice.paymentTaken': () => 'FIRS / NRS knows about the payment',
+    'invoice.paymentRefused': ({ noted }) => `FIRS / NRS did not take the payment${because(noted('reason'))}`,
+  } satisfies Record<string, (told: Told) => string>,
+  /** For an entry of a newer version. */
+  other: ({ by }: Told) => `${by} changed it`,
+  manyChanges: ({ by, changed }: Told, count: number) => `${by} changed ${listed(changed)} in ${count} steps`,
+
+  attempts: {
+    sent: (provider: string, nth: number) =>
+      nth <= 1 ? `Sent through ${provider}` : `Sent through ${provider}, ${ordinals[nth] ?? `${nth}th`} try`,
+    noAnswer: (time: string) => `No answer at ${time}.`,
+    cutOff: (time: string) => `Cut off at ${time}, when Invoice Desk was closed.`,
+    duplicate: (time: string) => `Called a duplicate at ${time}.`,
+    lookedUpAbsent: 'Looked up first: not there, so it was sent again',
+    lookedUpAbsentWaiting: 'Looked up first: not there, so it is sent again',
+    lookedUpKnown: 'Looked up first: FIRS / NRS has it, so it was not sent again',
+    lookedUpRejected: 'Looked up first: FIRS / NRS had it, and has refused it',
+    lookingUp: 'It is looked up before anything is sent again',
+    lookedUpProcessing: 'Looked up first: there, and not decided yet',
+    lookupFailed: (time: string, more: number) => `It could not be looked up at ${time}${again(more)}`,
+    notProcessed: (time: string, more: number) => `It could not be sent at ${time}${again(more)}`,
+    undecided: (more: number) =>
+      more === 0
+        ? 'FIRS / NRS was asked, and had not decided yet'
+        : `FIRS / NRS was asked ${more + 1} times, and had not decided yet`,
+    notHandedOver: (time: string, more: number) =>
+      `The buyer's access point could not be reached at ${time}${again(more)}`,
+    paymentFailed: (time: string, more: number) =>
+      `FIRS / NRS could not be told about the payment at ${time}${again(more)}`,
+  },
+} as const
+
+function again(more: number): string {
+  if (more === 0) return ''
+  return more === 1 ? '; tried once more' : `; tried ${more} more times`
+}

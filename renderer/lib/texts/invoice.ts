@@ -1,0 +1,166 @@
+import type { InvoiceStatus, PaymentStatus } from '../../../core/contract/vocabulary.ts'
+
+/** The page of one invoice. What happened to it is told in invoice-history.ts. */
+export const invoice = {
+  invoices: 'Invoices',
+  newInvoice: 'New invoice',
+  loading: 'The invoice is being fetched',
+
+  actions: {
+    edit: 'Edit',
+    finalize: 'Finalize',
+    approve: 'Approve',
+    reject: 'Send back',
+    submit: 'Send to FIRS / NRS',
+    retry: 'Try again now',
+    abandon: 'Give it up',
+    reopen: 'Correct it',
+    updatePayment: 'Record payment',
+    creditNote: 'Correct with a credit note',
+    debitNote: 'Charge more with a debit note',
+    duplicate: 'Duplicate as a new draft',
+    cancel: (number: string) => `Cancel ${number}`,
+    print: 'Print',
+    printOn: { a4: 'Print on A4', 'receipt-80': 'Print on an 80 mm roll', 'receipt-58': 'Print on a 58 mm roll' },
+    save: 'Save PDF',
+    copyIrn: 'Copy the reference number',
+    more: 'More actions',
+  },
+
+  busy: {
+    submit: 'It is being sent. The answer takes up to ten seconds.',
+    print: 'The PDF is being made.',
+  },
+
+  said: {
+    waiting: 'Waiting to send. It goes by itself.',
+    payment: 'Payment recorded.',
+    paymentLater: 'Payment recorded. FIRS / NRS is told by itself.',
+    irnCopied: 'Reference number copied.',
+    savedInstead: 'This browser cannot print a PDF by itself, so it was saved. Open it and print it there.',
+  },
+
+  amount: {
+    draft: 'Total of this draft',
+    toPay: (day: string) => `To pay by ${day}`,
+    overdue: (day: string) => `Was to be paid by ${day}`,
+    paid: (day: string) => `Paid on ${day}`,
+    credit: 'Credit for the customer',
+    proforma: (day: string) => `Valid until ${day}`,
+    cancelled: 'Cancelled, nothing to pay',
+    refused: 'Refused, not to be paid yet',
+  },
+
+  next: {
+    title: 'What to do next',
+    DRAFT: 'Finalize it when it is complete. Until then everything can be changed.',
+    PENDING_APPROVAL: 'It waits for somebody who may approve it.',
+    APPROVED: 'It is ready to be sent to FIRS / NRS.',
+    PENDING: 'Nothing to do: it goes by itself.',
+    SUBMITTED: 'Nothing to do: FIRS / NRS decides.',
+    FIRS_APPROVED: 'Give it to the customer, and record the payment when it comes.',
+    FIRS_REJECTED: 'FIRS / NRS did not take it. Correct it, then send it again under the same number.',
+    PAID: 'Nothing. It is sent, approved and paid.',
+    CANCELLED: 'Nothing. Its number stays used; duplicate it to bill again.',
+  } satisfies Record<InvoiceStatus | 'title', string>,
+  usedUp: 'FIRS / NRS did not take it in the end, so its number is used up. Duplicate it to bill again.',
+  paidEarly: 'The payment is recorded. FIRS / NRS is told by itself as soon as it can be.',
+  sentBack: (reason: string | null) => (reason === null ? 'It was sent back.' : `It was sent back: ${reason}`),
+
+  refusal: 'Why FIRS / NRS refused it',
+  refusalAt: 'FIRS / NRS says',
+  checks: (blocking: number) =>
+    blocking === 0
+      ? 'Worth a look'
+      : blocking === 1
+        ? 'One thing before FIRS / NRS'
+        : `${blocking} things before FIRS / NRS`,
+  checkAt: 'Before FIRS / NRS',
+  remedies: {
+    EDIT_CUSTOMER: 'Open the customer',
+    EDIT_BUSINESS: 'Open the business',
+    EDIT_LINE: 'Edit the line',
+    EDIT_INVOICE: 'Edit the invoice',
+    FIRS_CONFIG: 'Enter the FIRS configuration',
+    PROVIDER: 'Connect a provider',
+    REOPEN: 'Make it a draft again',
+    SEND_BACK: 'Send it back',
+  },
+
+  waiting: {
+    nextTry: (seconds: number) => `Next try in ${duration(seconds)}.`,
+    now: 'Trying now.',
+    deadline: (day: string, time: string) => `It has to reach FIRS / NRS by ${day}, ${time}.`,
+    deadlinePassed: (day: string, time: string) => `It had to reach FIRS / NRS by ${day}, ${time}.`,
+  },
+
+  reject: {
+    title: (number: string) => `Send ${number} back`,
+    text: 'It becomes a draft again, for whoever made it.',
+    reason: 'What should be different',
+    button: 'Send back',
+  },
+  abandon: {
+    title: (number: string) => `Give up ${number}`,
+    text: 'It is cancelled for good, and its number is never used again. If FIRS / NRS has it after all, correct it there. Duplicate it to bill again.',
+    reason: 'Why it is given up',
+    button: (number: string) => `Give up ${number}`,
+  },
+  cancel: {
+    title: (number: string) => `Cancel ${number}?`,
+    text: 'This cannot be undone. The number stays in the register as cancelled and is never used again.',
+  },
+  payment: {
+    title: (number: string) => `Payment of ${number}`,
+    amount: (total: string) => `The whole amount with VAT: ${total}`,
+    text: 'FIRS / NRS is told, because VAT is accounted for by what was paid.',
+    status: 'What is known',
+    date: 'Day of payment',
+    reference: 'Reference (may stay empty)',
+    button: 'Record it',
+    statuses: { PAID: 'Paid in full', PENDING: 'Not paid yet', REJECTED: 'The payment failed' } satisfies Record<
+      PaymentStatus,
+      string
+    >,
+  },
+  printWarning: {
+    title: 'Not yet cleared by FIRS / NRS',
+    text: 'The buyer may get it only after that. The print says NOT YET CLEARED across the page.',
+    button: 'Print anyway',
+  },
+  qr: {
+    title: (number: string) => `QR code of ${number}`,
+    enlarge: 'Enlarge the QR code',
+    alt: 'QR code for FIRS / NRS',
+    save: 'Save image',
+  },
+
+  paper: {
+    label: (title: string, number: string) => `${title} ${number}`,
+    irn: 'Invoice reference number',
+    noIrn: 'Not given yet',
+    corrects: 'Corrects invoice',
+    of: (day: string) => `of ${day}`,
+    qr: 'QR code',
+    terms: 'Terms',
+    notes: 'Notes',
+    words: 'Amount in words',
+    lines: 'Lines of the invoice',
+    columns: {
+      description: 'Description',
+      quantity: 'Quantity',
+      price: 'Price',
+      discount: 'Discount',
+      vat: 'VAT',
+      amount: 'Amount ₦',
+    },
+    total: 'Total',
+    audit: (hash: string) => `Audit ${hash}`,
+    logo: (name: string) => `Logo of ${name}`,
+  },
+} as const
+
+function duration(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`
+  return seconds < 3600 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`
+}

@@ -1,0 +1,141 @@
+import type { InvoiceKind, InvoiceType, PaymentStatus } from '../../../core/contract/vocabulary.ts'
+
+/** The list of invoices, and what several lists of invoices say. */
+export const invoices = {
+  title: 'Invoices',
+  add: 'New invoice',
+  columns: {
+    number: 'Invoice',
+    customer: 'Customer',
+    issued: 'Issued',
+    due: 'Due',
+    status: 'Status',
+    total: 'Total ₦',
+  },
+  shows: {
+    all: 'All',
+    drafts: 'Drafts',
+    'needs-approval': 'Needs approval',
+    approved: 'Approved',
+    sending: 'Sending',
+    refused: 'Refused',
+    unpaid: 'Unpaid',
+    paid: 'Paid',
+  },
+  showsLabel: 'Invoices by status',
+  overdue: 'overdue',
+
+  standing: {
+    nextTry: (wait: string) => `next try in ${wait}`,
+    tryingNow: 'trying now',
+    lookingUp: (wait: string) => `looked up in ${wait}`,
+    needsYou: 'needs you',
+    noConnection: 'no connection to the provider',
+    paymentRefused: 'payment not taken',
+  },
+
+  search: 'Number, customer, IRN or notes',
+  customer: 'Customer',
+  withoutCustomer: (name: string) => `Every customer, not only ${name}`,
+  type: 'Type',
+  anyType: 'Any type',
+  clear: 'Clear filters',
+  period: {
+    label: 'Issued',
+    any: 'Any date',
+    'this-month': 'This month',
+    'last-month': 'Last month',
+    'this-quarter': 'This quarter',
+    'this-year': 'This year',
+    custom: 'Chosen days',
+    from: 'From',
+    to: 'To',
+    wrongOrder: 'This is before the first day.',
+  },
+  perPage: 'Rows on a page',
+  rows: (count: number) => `${count} rows`,
+  pageTotal: 'This page',
+  pageTotalRule: 'Credit notes taken off, cancelled invoices left out',
+
+  empty: {
+    title: 'Make your first invoice',
+    text: 'Choose a customer, say what you sold, and finish it. Invoice Desk gives it its number, computes the VAT and sends it to FIRS / NRS.',
+    textForViewer: 'The invoices of this business will be here as soon as somebody makes one.',
+  },
+  noMatch: {
+    title: 'No invoice matches',
+    text: 'Nothing fits all of these filters together.',
+    none: 'None of these',
+    noneText: 'No invoice of this business stands here now.',
+    showAll: 'Show all invoices',
+  },
+
+  keys: { first: 'Go to the list', select: 'Select the invoice in focus' },
+
+  bulk: {
+    selected: (count: number) => `${count.toLocaleString('en')} selected`,
+    approve: (count: number) => `Approve ${count.toLocaleString('en')}`,
+    send: (count: number) => `Send ${count.toLocaleString('en')} to FIRS / NRS`,
+    none: 'Select none',
+    label: 'The selected invoices',
+  },
+
+  export: {
+    button: 'Export',
+    selection: (count: number) => `The ${count === 1 ? 'selected invoice' : `${count.toLocaleString('en')} selected`}`,
+    matching: (count: string) => `Everything listed, ${count}`,
+    xlsx: 'Excel file (.xlsx)',
+    csv: 'Text file (.csv)',
+    fetching: (done: number, all: number) => `Exporting, ${done.toLocaleString('en')} of ${all.toLocaleString('en')}`,
+    done: (count: number) => (count === 1 ? '1 invoice exported.' : `${count.toLocaleString('en')} invoices exported.`),
+    stop: 'Stop',
+    sheet: 'Invoices',
+    columns: {
+      number: 'Invoice',
+      irn: 'IRN',
+      type: 'Type',
+      kind: 'Kind',
+      customer: 'Customer',
+      issued: 'Issued',
+      due: 'Due',
+      status: 'Status',
+      net: 'Without VAT (NGN)',
+      vat: 'VAT (NGN)',
+      total: 'Total (NGN)',
+      payment: 'Payment',
+      reference: 'Own reference',
+      reason: 'Reason of a refusal',
+      environment: 'Sandbox or live',
+      id: 'ID',
+    },
+    environment: { SANDBOX: 'Sandbox', LIVE: 'Live' },
+  },
+
+  print: {
+    button: 'Print',
+    now: 'Print them',
+    save: 'Save as one PDF',
+    making: 'Making one PDF of all',
+    limit: (most: number) => `At most ${most} at once. Select fewer.`,
+    fileName: 'invoices.pdf',
+  },
+} as const
+
+export const invoiceTypeNames = {
+  STANDARD: 'Invoice',
+  PROFORMA: 'Proforma invoice',
+  CREDIT_NOTE: 'Credit note',
+  DEBIT_NOTE: 'Debit note',
+} as const satisfies Record<InvoiceType, string>
+
+export const invoiceKindNames = {
+  B2B: 'Business',
+  B2C: 'Consumer',
+  B2G: 'Government',
+} as const satisfies Record<InvoiceKind, string>
+
+export const paymentNames = {
+  PENDING: 'Not paid',
+  PAID: 'Paid',
+  REJECTED: 'Not taken',
+} as const satisfies Record<PaymentStatus, string>

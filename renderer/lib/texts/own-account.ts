@@ -1,0 +1,73 @@
+import type { PdfFormat } from '../../../core/contract/invoice.ts'
+
+/** The own account. */
+export const ownAccount = {
+  title: 'Your account',
+  profile: {
+    title: 'Profile',
+    text: 'Your name stands in the history of what you do.',
+    labels: { firstName: 'First name', lastName: 'Last name' },
+    email: 'E-mail',
+    emailHint: 'You sign in with it. It cannot be changed.',
+    save: 'Save the name',
+    saved: 'Your name is saved.',
+  },
+  password: {
+    title: 'Password',
+    text: 'Changing it signs you out everywhere else.',
+    labels: { currentPassword: 'Present password', newPassword: 'New password' },
+    hint: 'At least 10 characters. A few words that belong to nothing else are good.',
+    button: 'Change the password',
+    done: 'The password is changed. You are signed out everywhere else.',
+  },
+  recovery: {
+    title: 'Recovery code',
+    text: 'It was shown when this account was made, and sets a new password when the old one is lost. It works once and is then replaced by a new one.',
+    lost: 'It is kept nowhere in readable form, so it cannot be shown again. If you have lost it, take good care of the password.',
+    place: 'Keep the printed code away from this computer.',
+  },
+  sessions: {
+    title: 'Where you are signed in',
+    text: 'Each browser or window that you signed in with.',
+    columns: { where: 'Session', begun: 'Signed in', used: 'Last used', actions: 'What you can do' },
+    current: 'This one',
+    other: 'Another one',
+    end: (day: string) => `End the session of ${day}`,
+    endShort: 'End',
+    ended: 'That session has ended.',
+    endOthers: 'End all others',
+    othersEnded: (count: number) => (count === 1 ? 'One session has ended.' : `${count} sessions have ended.`),
+  },
+  preferences: {
+    title: 'Preferences',
+    text: 'They go with you to every computer you sign in at.',
+    colors: 'Colours',
+    rows: 'Rows per page in lists',
+    row: (count: number) => `${count} rows`,
+    standard: 'Standard',
+  },
+  defaults: {
+    title: 'What new invoices begin with',
+    text: 'For you, and for each business apart. Everything can still be changed on the invoice.',
+    business: 'Business',
+    labels: {
+      dueInDays: 'Due after how many days',
+      taxPercent: 'VAT %',
+      invoiceKind: 'Customers are mostly',
+      paymentDetails: 'Paid into',
+      printFormat: 'Printed as',
+      pricesIncludeVat: 'Prices you type include VAT',
+      paymentTerms: 'Payment terms',
+      notes: 'Note',
+    },
+    none: 'Not set',
+    formats: {
+      a4: 'A4 page',
+      'receipt-80': 'Receipt, 80 mm',
+      'receipt-58': 'Receipt, 58 mm',
+    } as const satisfies Record<PdfFormat, string>,
+    save: 'Save the defaults',
+    saved: 'New invoices begin with these.',
+    noBusiness: 'Once you work in a business, you can set this here.',
+  },
+} as const

@@ -1,0 +1,52 @@
+/** The frame around every page. */
+export const shell = {
+  openMenu: 'Open the menu',
+  menu: 'Menu',
+  search: 'Find an invoice, a customer, an action',
+  help: 'Help',
+  nav: {
+    home: 'Home',
+    invoices: 'Invoices',
+    approvals: 'Approvals',
+    sending: 'Sending',
+    records: 'Records',
+    customers: 'Customers',
+    products: 'Products',
+    paymentDetails: 'Payment details',
+    numbers: 'Number register',
+    firs: 'FIRS / NRS',
+    supplierCheck: 'Check a supplier',
+    firsSearch: 'Search at FIRS / NRS',
+    tools: 'Tools',
+    settings: 'Settings',
+    team: 'Team',
+    apiKeys: 'API keys',
+    setUp: 'Set-up',
+  },
+  badge: (count: number) => `, ${count} waiting`,
+  trust: {
+    allSent: 'All sent to FIRS / NRS',
+    waiting: (count: number, oldest: string | undefined) =>
+      oldest === undefined ? `${count} waiting` : `${count} waiting, oldest ${oldest}`,
+    needsYou: (count: number) => (count === 1 ? '1 needs you' : `${count} need you`),
+    sandbox: 'Sandbox',
+  },
+  stalled: {
+    text: 'Nothing has been sent for a while, although this computer is connected. Invoices wait safely.',
+    button: 'See what waits',
+  },
+  offline: {
+    text: 'Invoice Desk does not answer. Check that it is still running on this computer. Nothing you typed is lost.',
+    button: 'Try again',
+  },
+  hotkeys: {
+    title: 'Keys',
+    intro: 'These work here and now.',
+    everywhere: 'Everywhere',
+    page: 'On this page',
+    show: 'Show these keys',
+    palette: 'Find or do something',
+    goTo: (place: string) => `Go to ${place}`,
+    then: 'then',
+  },
+} as const

@@ -1,0 +1,122 @@
+/** IRN generator, QR code, check of invoice data, and the register of numbers. */
+export const tools = {
+  title: 'Tools',
+  intro: 'For single jobs beside your invoices. Nothing here is saved or sent.',
+  label: 'Tools',
+  tabs: { irn: 'IRN', qr: 'QR code', validate: 'Check data' },
+
+  irn: {
+    title: 'Put an IRN together',
+    text: 'From the number of the invoice, your service ID of FIRS / NRS and the issue date.',
+    labels: { invoiceNumber: 'Invoice number', serviceId: 'Service ID', issueDate: 'Issue date' },
+    button: 'Make the IRN',
+    result: 'IRN',
+  },
+
+  qr: {
+    title: 'QR code for an IRN',
+    text: 'Encrypted with the keys of this business, like the one on its invoices.',
+    labels: {
+      irn: 'IRN',
+      issueDate: 'Issue date',
+      invoiceType: 'Type',
+      supplierTIN: 'TIN of the supplier',
+      buyerTIN: 'TIN of the customer',
+      totalAmount: 'Total with VAT (₦)',
+      taxAmount: 'VAT (₦)',
+    },
+    button: 'Make the QR code',
+    alt: (irn: string) => `QR code of ${irn}`,
+    save: 'Save as picture (PNG)',
+    copyData: 'Copy as data URL',
+    saved: 'The picture is in your downloads.',
+    file: (irn: string) => `QR code ${irn}.png`,
+    practice: 'Made with the keys of the sandbox: FIRS / NRS cannot read it.',
+  },
+
+  validate: {
+    title: 'Check the data of an invoice',
+    text: 'For invoices that another program makes: what FIRS / NRS needs is there, and the sums are right to the kobo.',
+    how: 'How you give the data',
+    ways: { fill: 'Fill in', paste: 'Paste JSON' },
+    labels: {
+      irn: 'IRN',
+      issueDate: 'Issue date',
+      invoiceType: 'Type',
+      name: 'Name',
+      TIN: 'TIN',
+      address: 'Address',
+      description: 'Description',
+      quantity: 'Quantity',
+      unitPrice: 'Price ₦',
+      taxPercent: 'VAT %',
+      taxTotal: 'VAT in total (₦)',
+      monetaryTotal: 'Total with VAT (₦)',
+    },
+    supplier: 'Supplier',
+    buyer: 'Customer',
+    lines: 'Lines',
+    line: (number: number) => `Line ${number}`,
+    addLine: 'Add a line',
+    removeLine: (number: number) => `Remove line ${number}`,
+    json: 'Data of the invoice, as JSON',
+    jsonHint: 'Fields: irn, issueDate, invoiceType, supplier, buyer, items, taxTotal, monetaryTotal',
+    example: 'Fill in an example',
+    notJson: 'This is not JSON. Check for a missing quote, comma or bracket.',
+    notObject: 'Paste one object, beginning with { and ending with }.',
+    button: 'Check',
+    good: 'The data is complete and adds up.',
+    bad: (count: number) => (count === 1 ? 'One thing is wrong' : `${count} things are wrong`),
+    copyErrors: 'Copy the list',
+  },
+} as const
+
+export const numbers = {
+  title: 'Number register',
+  intro: 'Every number of your invoices and what became of it. An auditor can ask for this: no number may be missing.',
+  which: 'Which invoices',
+  environments: { SANDBOX: 'Practice', LIVE: 'Real' },
+  columns: { number: 'Number', what: 'What became of it', by: 'Taken by', when: 'Taken on', irn: 'IRN' },
+  used: {
+    STANDARD: 'Used for an invoice',
+    PROFORMA: 'Used for a proforma invoice',
+    CREDIT_NOTE: 'Used for a credit note',
+    DEBIT_NOTE: 'Used for a debit note',
+  },
+  cancelled: (by: string, on: string) => `Cancelled by ${by} on ${on}; never used again`,
+  cancelledPlain: 'Cancelled; never used again',
+  noIrn: 'none yet',
+  gaps: 'Numbers that are not in this list',
+  gapsText: 'Each is missing from it for a reason.',
+  skipped: (from: string, to: string, by: string, on: string) =>
+    from === to
+      ? `${from} was passed over: ${by} raised the next number on ${on}.`
+      : `${from} to ${to} were passed over: ${by} raised the next number on ${on}.`,
+  elsewhere: (from: string, to: string, where: string) =>
+    from === to
+      ? `${from} was used by ${where}. It is in that register.`
+      : `${from} to ${to} were used by ${where}. They are in that register.`,
+  passedOver: 'Passed over on purpose',
+  usedBy: (where: string) => `Used by ${where}`,
+  where: { SANDBOX: 'a real invoice', LIVE: 'practice in the sandbox' },
+  next: (number: string) => `The next one is ${number}.`,
+  export: 'Export CSV',
+  exporting: (done: number, all: number) => `${done.toLocaleString('en')} of ${all.toLocaleString('en')}`,
+  exported: (count: number) => `${count.toLocaleString('en')} rows are in your downloads.`,
+  file: 'Number register',
+  csv: {
+    from: 'From',
+    to: 'To',
+    what: 'What became of it',
+    status: 'Status',
+    irn: 'IRN',
+    by: 'By',
+    at: 'At',
+    cancelledBy: 'Cancelled by',
+    cancelledAt: 'Cancelled at',
+  },
+  empty: {
+    title: 'No number has been taken yet',
+    text: 'With the first invoice the register begins.',
+  },
+} as const

@@ -1,0 +1,25 @@
+import type { Role } from '../../core/contract/vocabulary.ts'
+import { apiClient, type Api } from '../support/api-client.ts'
+import type { Person } from '../support/browser-session.ts'
+import { dataOf } from '../support/scenario.ts'
+
+export const password = 'six patient yellow buses'
+
+export type Colleague = Person & { readonly name: string; readonly api: Api }
+
+/** Somebody who joined a business by invitation. */
+export async function addColleague(
+  { origin }: { readonly origin: string },
+  { api, businessId }: { readonly api: Api; readonly businessId: string },
+  { firstName, lastName, role }: { readonly firstName: string; readonly lastName: string; readonly role: Role },
+): Promise<Colleague> {
+  const email = `${firstName}@okafor.example`.toLowerCase()
+  const { token } = dataOf(await api.post('/v1/team/invite', { businessId, email, role }))
+  const body = { email, password, firstName, lastName, invitationToken: token }
+  const { accessToken } = dataOf(await apiClient(origin).post('/v1/auth/signup', body))
+  return { email, password, name: `${firstName} ${lastName}`, api: apiClient(origin, accessToken) }
+}
+
+/** Words of the API that must never reach a person. */
+export const jargon =
+  /\b(VIEWER|CREATOR|MANAGER|ADMIN|OWNER|KNOWN|UNKNOWN|DIFFERS|REJECTED|SUBMITTED|APPROVED|undefined|null|NaN)\b/

@@ -1,0 +1,103 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+
+import type { Api } from '../support/api-client.ts'
+import { plantSession } from '../support/browser-session.ts'
+import { openTab, type Tab } from '../support/browser.ts'
+import { dataOf, until } from '../support/scenario.ts'
+import { type DeskWithData, fillDesk } from './desk-with-data.ts'
+import { owner, title } from './steps.ts'
+
+export type EditorDesk = DeskWithData & { readonly origin: string }
+
+const products = [
+  {
+    name: 'Cement, 50 kg bag',
+    unitPrice: 8450,
+    taxPercent: 7.5,
+    unit: 'bag',
+    kind: 'GOODS',
+    hsnCode: '2523.29',
+    productCategory: 'Cement',
+  },
+  {
+    name: 'Iron rod 12 mm',
+    unitPrice: 4620,
+    taxPercent: 7.5,
+    unit: 'piece',
+    kind: 'GOODS',
+    hsnCode: '7214.20',
+    productCategory: 'Steel',
+  },
+  {
+    name: 'Delivery to Ikeja',
+    unitPrice: 25000,
+    taxPercent: 0,
+    unit: 'trip',
+    kind: 'SERVICE',
+    isicCode: '4923',
+  },
+]
+
+/** A business that can send, with a customer, an account to pay into and three products. */
+export async function fillEditorDesk(desk: { readonly origin: string }): Promise<EditorDesk> {
+  const filled = await fillDesk(desk)
+  const { api, businessId } = filled
+  for (const product of products) dataOf(await api.post('/v1/products', { businessId, ...product }))
+  dataOf(
+    await api.post('/v1/payment-details', {
+      businessId,
+      label: 'GTBank',
+      type: 'BANK_TRANSFER',
+      details: { accountNumber: '0123456789', accountName: 'Okafor Trading', bankName: 'GTBank' },
+    }),
+  )
+  return { ...filled, origin: desk.origin }
+}
+
+/** A signed-in tab on a page of the business. */
+export async function openEditorTab(
+  browser: Browser,
+  { origin, businessId }: EditorDesk,
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<Tab> {
+  const tab = await openTab(browser, origin, options)
+  tab.page.setDefaultTimeout(15_000)
+  await plantSession(tab, origin, owner)
+  await tab.page.goto(`/businesses/${businessId}${path}`)
+  return tab
+}
+
+export const cell = (page: Page, name: string, line: number) =>
+  page.getByLabel(`${name} of line ${line}`, { exact: true })
+
+/** Waits until the core has everything, and answers the id of the draft. */
+export async function saved(page: Page): Promise<string> {
+  await page.getByText(/^Saved \d/).waitFor()
+  await page.waitForURL(/\/invoices\/[^/]+\/edit$/)
+  return /invoices\/([^/]+)\/edit/.exec(page.url())?.[1] ?? ''
+}
+
+/** A draft as the core has it, once `isDone`. */
+export async function draftOf(api: Api, id: string, isDone: (draft: { items: unknown[] }) => boolean = () => true) {
+  const read = async () => dataOf(await api.get(`/v1/invoices/${id}`)) as Draft
+  return until(read, isDone)
+}
+
+export type Draft = {
+  readonly invoiceNumber: string
+  readonly status: string
+  readonly version: number
+  readonly customerName: string
+  readonly notes: string | null
+  readonly total: number
+  readonly items: { description: string; quantity: number; unitPrice: number; discount: number }[]
+}
+
+/** Chooses the customer and waits for the first line to have the cursor. */
+export async function chooseCustomer(page: Page, typed = 'Adé'): Promise<void> {
+  await title(page, 'New invoice').waitFor()
+  await page.getByLabel('Customer', { exact: true }).fill(typed)
+  await page.keyboard.press('Enter')
+  await cell(page, 'Description', 1).and(page.locator(':focus')).waitFor()
+}

@@ -1,0 +1,240 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { type Desk, startDesk } from '../support/browser-desk.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { cell, chooseCustomer, draftOf, type EditorDesk, fillEditorDesk, openEditorTab, saved } from './editor-desk.ts'
+import { title } from './steps.ts'
+
+let browser: Browser
+let server: Desk
+let desk: EditorDesk
+
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([launchBrowser(), startDesk()])
+  desk = await fillEditorDesk(server)
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server[Symbol.asyncDispose]()
+})
+
+/** Presses keys and types, and counts the presses that are no text. */
+function counted(page: Page) {
+  let presses = 0
+  return {
+    count: () => presses,
+    press: async (key: string) => {
+      presses++
+      await page.keyboard.press(key)
+    },
+    type: (text: string) => page.keyboard.type(text),
+  }
+}
+
+const focused = (page: Page, name: string, line: number) => cell(page, name, line).and(page.locator(':focus')).waitFor()
+
+describe('an invoice by keyboard', () => {
+  it('of three known products takes no mouse and at most 25 keys from N to finalized', async () => {
+    const { page, offences } = await openEditorTab(browser, desk, '')
+    const keys = counted(page)
+    await page.locator('h1').waitFor()
+    await keys.press('n')
+    await page.getByLabel('Customer', { exact: true }).and(page.locator(':focus')).waitFor()
+    await keys.type('adé')
+    await keys.press('Enter')
+    for (const [line, product, quantity] of [
+      [1, 'cem', '120'],
+      [2, 'iron', '40'],
+      [3, 'deliv', '1'],
+    ] as const) {
+      await focused(page, 'Description', line)
+      await keys.type(product)
+      await keys.press('Enter')
+      await focused(page, 'Quantity', line)
+      await keys.type(quantity)
+      if (line < 3) await keys.press('Enter')
+    }
+    await keys.press('Control+Enter')
+    // FIRS / NRS would refuse a service without a category: it says so once.
+    await page.getByText('FIRS / NRS would refuse this invoice.', { exact: false }).waitFor()
+    await keys.press('Control+Enter')
+    await page.waitForURL(/\/invoices\/[^/]+$/)
+    // The focus is where the next one begins.
+    await page.locator('main :focus').filter({ hasText: 'New invoice' }).waitFor()
+
+    const id = page.url().split('/').at(-1) ?? ''
+    const { status, items, total } = await draftOf(desk.api, id)
+    expect(status).toBe('PENDING_APPROVAL')
+    expect(items.map(({ quantity, unitPrice }) => [quantity, unitPrice])).toEqual([
+      [120, 8450],
+      [40, 4620],
+      [1, 25000],
+    ])
+    expect(total).toBe(1313710)
+    expect(keys.count()).toBeLessThanOrEqual(25)
+
+    await keys.press('n')
+    await title(page, 'New invoice').waitFor()
+    await page.getByLabel('Customer', { exact: true }).and(page.locator(':focus')).waitFor()
+    expect(offences).toEqual([])
+    await page.context().close()
+  })
+
+  it('moves, copies and deletes lines, and brings a deleted one back', async () => {
+    const { page, offences } = await openEditorTab(browser, desk, '/invoices/new')
+    await chooseCustomer(page)
+    await page.keyboard.type('cem')
+    await page.keyboard.press('Enter')
+    await focused(page, 'Quantity', 1)
+    await page.keyboard.press('Control+d')
+    await focused(page, 'Quantity', 2)
+    await page.keyboard.type('7')
+    await page.keyboard.press('Alt+ArrowUp')
+    await focused(page, 'Quantity', 1)
+    expect(await cell(page, 'Quantity', 1).inputValue()).toBe('7')
+
+    await page.keyboard.press('Alt+Delete')
+    await page.getByText('Cement, 50 kg bag deleted').waitFor()
+    expect(await cell(page, 'Quantity', 1).inputValue()).toBe('1')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await cell(page, 'Quantity', 2).waitFor()
+    expect(await cell(page, 'Quantity', 1).inputValue()).toBe('7')
+
+    const id = await saved(page)
+    await draftOf(desk.api, id, ({ items }) => items.length === 2)
+    await cell(page, 'Price', 2).focus()
+    await page.keyboard.press('Escape')
+    await page.getByRole('group', { name: 'Lines' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
+    await focused(page, 'Price', 2)
+    expect(offences).toEqual([])
+    await page.context().close()
+  })
+
+  it('makes customers and products that are not known yet', async () => {
+    const { page, offences } = await openEditorTab(browser, desk, '/invoices/new')
+    await page.getByLabel('Customer', { exact: true }).fill('Zenith Stores Ltd')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'New customer' }).waitFor()
+    await page.getByLabel('TIN').fill('20481166-0002')
+    await page.keyboard.press('Enter')
+    await focused(page, 'Description', 1)
+
+    await page.keyboard.type('Roofing nails')
+    await page.getByRole('option', { name: 'Create “Roofing nails”' }).click()
+    await page.getByLabel('Price without VAT, ₦').fill('21250')
+    await page.getByRole('button', { name: 'Add product' }).click()
+    await focused(page, 'Quantity', 1)
+    await page.keyboard.type('12')
+    await page.keyboard.press('Enter')
+
+    const { customerName, items } = await draftOf(
+      desk.api,
+      await saved(page),
+      ({ items: [line] }) => line !== undefined,
+    )
+    expect(customerName).toBe('Zenith Stores Ltd')
+    expect(items).toMatchObject([{ description: 'Roofing nails', unitPrice: 21250 }])
+    expect(offences).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('lines', () => {
+  it('are pasted from a spreadsheet', async () => {
+    const { page, offences } = await openEditorTab(browser, desk, '/invoices/new')
+    await chooseCustomer(page)
+    const text = 'Item\tQty\tUnit Price\tVAT %\nNails, 3 inch\t12\t21,250\t7.5\nHaulage\t1\t65000\t0\n'
+    await page.evaluate((rows) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', rows)
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+      document.activeElement?.dispatchEvent(event)
+    }, text)
+    await focused(page, 'Description', 3)
+    expect(await cell(page, 'Price', 1).inputValue()).toBe('21,250.00')
+
+    const { items, total } = await draftOf(desk.api, await saved(page))
+    expect(items.map(({ description, quantity }) => [description, quantity])).toEqual([
+      ['Nails, 3 inch', 12],
+      ['Haulage', 1],
+    ])
+    expect(total).toBe(339125)
+    expect(offences).toEqual([])
+    await page.context().close()
+  })
+
+  it('are typed with VAT in their prices, and say by how much that differs', async () => {
+    const { page, offences } = await openEditorTab(browser, desk, '/invoices/new')
+    await chooseCustomer(page)
+    await page.getByLabel('Prices include VAT').check()
+    await cell(page, 'Description', 1).focus()
+    await page.keyboard.type('Sachet water')
+    await page.keyboard.press('Enter')
+    await focused(page, 'Quantity', 1)
+    await page.keyboard.type('1000')
+    await page.keyboard.press('Enter')
+    await focused(page, 'Price', 1)
+    await page.keyboard.type('0.10')
+    await page.keyboard.press('Enter')
+    await page.getByText('\u22120.02 against what was typed').waitFor()
+
+    const id = await saved(page)
+    const { items, total } = await draftOf(desk.api, id)
+    expect(items).toMatchObject([{ quantity: 1000, unitPrice: 0.093 }])
+    expect(total).toBe(99.98)
+
+    // It is remembered for the next invoice, and the draft comes back as it was typed.
+    await page.reload()
+    await cell(page, 'Price', 1).waitFor()
+    expect(await cell(page, 'Price', 1).inputValue()).toBe('0.10')
+    await page.getByLabel('Prices include VAT').uncheck()
+    expect(await cell(page, 'Price', 1).inputValue()).toBe('0.093')
+    expect(offences).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('what is missing', () => {
+  it('has the cursor at its first field, and what FIRS / NRS would refuse has its remedy', async () => {
+    const { page, offences } = await openEditorTab(browser, desk, '/invoices/new')
+    await title(page, 'New invoice').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Before it can be finalized').waitFor()
+    await page.getByLabel('Customer', { exact: true }).and(page.locator(':focus')).waitFor()
+
+    await chooseCustomer(page)
+    await page.keyboard.type('Haulage')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
+    await focused(page, 'Price', 1)
+    await page.getByText('Enter a price.').first().waitFor()
+    await page.keyboard.type('5000')
+    await page.keyboard.press('Enter')
+
+    await page.getByRole('button', { name: 'Go to line 1' }).click()
+    await page.getByLabel('HS code', { exact: true }).and(page.locator(':focus')).waitFor()
+    await page.getByText('Service', { exact: true }).click()
+    await page.getByLabel('ISIC code', { exact: true }).fill('haulage')
+    await page.keyboard.press('Enter')
+    await page.getByText('Nothing missing for FIRS / NRS').waitFor()
+    expect(offences).toEqual([])
+    await page.context().close()
+  })
+
+  it('is what the core refuses, too: the field has the cursor and the words', async () => {
+    const { page, offences } = await openEditorTab(browser, desk, '/invoices/new')
+    await chooseCustomer(page)
+    await page.keyboard.type('x'.repeat(501))
+    await page.keyboard.press('Enter')
+    await focused(page, 'Quantity', 1)
+    await cell(page, 'Price', 1).fill('1')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Description of line 1 must have at most 500 characters.').first().waitFor()
+    await focused(page, 'Description', 1)
+    expect(offences).toEqual([])
+    await page.context().close()
+  })
+})

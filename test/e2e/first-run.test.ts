@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { type Desk, startDesk } from '../support/browser-desk.ts'
+import { expectGoodLooks } from '../support/browser-checks.ts'
+import { plantSession, signUpPerson } from '../support/browser-session.ts'
+import { launchBrowser, openTab, type Tab } from '../support/browser.ts'
+import { choose, okafor, owner, title } from './steps.ts'
+
+let browser: Browser
+let desk: Desk
+let tab: Tab
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+})
+
+beforeEach(async () => {
+  desk = await startDesk()
+  tab = await openTab(browser, desk.origin)
+})
+
+afterEach(async () => {
+  await tab.page.context().close()
+  await desk[Symbol.asyncDispose]()
+})
+
+/** Somebody at the keyboard: how long the hands take, at 80 ms for a character and a second for a click. */
+function person() {
+  let milliseconds = 0
+  return {
+    async type(field: Locator, text: string) {
+      await field.fill(text)
+      milliseconds += text.length * 80
+    },
+    async click(button: Locator) {
+      await button.click()
+      milliseconds += 1000
+    },
+    seconds: () => milliseconds / 1000,
+  }
+}
+
+async function signUp(page: Page, hands: ReturnType<typeof person>): Promise<void> {
+  await page.goto('/')
+  await title(page, 'Create the first account').waitFor()
+  await hands.type(page.getByLabel('First name'), 'Ngozi')
+  await hands.type(page.getByLabel('E-mail'), owner.email)
+  await hands.type(page.getByLabel('Password', { exact: true }), owner.password)
+  await hands.click(page.getByRole('button', { name: 'Create account' }))
+  await hands.click(page.getByRole('button', { name: 'I have kept it' }))
+  await title(page, 'Welcome').waitFor()
+}
+
+describe('the first run', () => {
+  it('takes less than 90 seconds of typing and clicking to an approved invoice and its PDF', async () => {
+    const { page, offences } = tab
+    const hands = person()
+    await signUp(page, hands)
+    await hands.click(page.getByRole('button', { name: 'Try it with a sample business' }))
+    await title(page, 'A sample business').waitFor()
+
+    const look = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Look at an approved invoice' })
+    await look.getByText('FIRS approved').waitFor()
+    const downloading = page.waitForEvent('download')
+    await hands.click(page.getByRole('button', { name: 'Save its PDF' }))
+    const download = await downloading
+
+    expect(download.suggestedFilename()).toMatch(/^invoice-.*-DEM0DESK-\d{8}\.pdf$/)
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    await page.getByText(`Saved as ${download.suggestedFilename()}`).waitFor()
+    console.log(`First run: ${hands.seconds().toFixed(1)} s of typing and clicking.`)
+    expect(hands.seconds()).toBeLessThan(90)
+
+    await page.getByRole('link', { name: /^Open INV/ }).click()
+    await page.getByRole('heading', { level: 1, name: /^INV/ }).waitFor()
+    expect(offences).toEqual([])
+  })
+
+  it('begins with the own business where seven facts are enough, and says what can wait', async () => {
+    const { page, offences } = tab
+    await signUp(page, person())
+    await page.getByRole('link', { name: 'Add your own business' }).click()
+
+    expect(await page.getByLabel('Country').inputValue()).toBe('Nigeria')
+    expect(await page.getByRole('main').getByRole('textbox').count()).toBeLessThanOrEqual(7)
+    expect(await page.getByRole('region', { name: 'Later, when you are ready' }).innerText()).toContain(
+      'Access point provider',
+    )
+    await page.getByLabel('Name').fill(okafor.name)
+    await page.getByLabel('TIN').fill(okafor.TIN)
+    await choose(page, 'Type of business', 'Limited company (Ltd)')
+    await page.getByLabel('Street address').fill(okafor.address)
+    await page.getByLabel('City or town').fill(okafor.city)
+    await choose(page, 'State', okafor.state)
+    await page.getByRole('button', { name: 'Add business' }).click()
+
+    await title(page, 'Set-up').waitFor()
+    await page.getByRole('button', { name: 'Use the sandbox for now' }).waitFor()
+    expect(offences).toEqual([])
+  })
+
+  it('ends with one click: a sample business goes, and the welcome is there again', async () => {
+    const { page, offences } = tab
+    await signUp(page, person())
+    await page.getByRole('button', { name: 'Try it with a sample business' }).click()
+    await title(page, 'A sample business').waitFor()
+
+    await page.getByRole('button', { name: 'Remove the sample' }).click()
+    await page.getByRole('dialog').getByText('Its customers and invoices go with it.').waitFor()
+    await page.getByRole('button', { name: 'Remove the sample and its invoices' }).click()
+
+    await title(page, 'Welcome').waitFor()
+    expect(offences).toEqual([])
+  })
+})
+
+describe('the first pages', () => {
+  it.each<[string, (page: Page) => Promise<unknown>]>([
+    [
+      'welcome',
+      async (page) => {
+        await page.goto('/')
+        await title(page, 'Welcome').waitFor()
+      },
+    ],
+    [
+      'new-business',
+      async (page) => {
+        await page.goto('/businesses/new')
+        await page.getByText('Later, when you are ready').waitFor()
+      },
+    ],
+    [
+      'demo-guide',
+      async (page) => {
+        await page.goto('/welcome')
+        await page.getByRole('button', { name: 'Try it with a sample business' }).click()
+        await page.getByText('FIRS approved').waitFor()
+        await page.getByText('Answer lost').waitFor()
+      },
+    ],
+  ])('are good to look at, and without barriers: %s', async (name, open) => {
+    await signUpPerson(desk.origin, owner)
+    await expectGoodLooks(browser, desk.origin, name, async (fresh) => {
+      await plantSession(fresh, desk.origin, owner)
+      await open(fresh.page)
+    })
+  })
+})

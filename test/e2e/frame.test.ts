@@ -1,0 +1,208 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { type Desk, startDesk } from '../support/browser-desk.ts'
+import { expectGoodLooks, expectNoAxe } from '../support/browser-checks.ts'
+import { plantSession } from '../support/browser-session.ts'
+import { launchBrowser, openTab, type Tab } from '../support/browser.ts'
+import { createBusiness, dataOf, invoiceBody } from '../support/scenario.ts'
+import { type DeskWithData, fillDesk } from './desk-with-data.ts'
+import { okafor, owner, title } from './steps.ts'
+
+let browser: Browser
+let desk: Desk
+let data: DeskWithData
+let otherId: string
+
+beforeAll(async () => {
+  ;[browser, desk] = await Promise.all([launchBrowser(), startDesk()])
+  data = await fillDesk(desk)
+  otherId = await createBusiness(data.api, { name: 'Lekki Gardens Estate', TIN: '31569955-0001' })
+})
+
+afterAll(async () => {
+  await browser.close()
+  await desk[Symbol.asyncDispose]()
+})
+
+let tab: Tab
+
+beforeEach(async () => {
+  tab = await openTab(browser, desk.origin)
+  await plantSession(tab, desk.origin, owner)
+})
+
+afterEach(async () => {
+  await tab.page.context().close()
+})
+
+describe('the frame', () => {
+  it('is good to look at, in light, dark, narrow and zoomed, and without barriers', async () => {
+    const business = async ({ page }: Tab) => {
+      await page.goto(`/businesses/${data.businessId}`)
+      await title(page, okafor.name).waitFor()
+      await page.getByText('1 needs you').waitFor()
+    }
+    const signedIn = (open: (tab: Tab) => Promise<unknown>) => async (fresh: Tab) => {
+      await plantSession(fresh, desk.origin, owner)
+      await open(fresh)
+    }
+    const look = (name: string, open: (tab: Tab) => Promise<unknown>) =>
+      expectGoodLooks(browser, desk.origin, name, signedIn(open))
+
+    await look('frame', business)
+    await look('frame-palette', async (fresh) => {
+      await business(fresh)
+      await fresh.page.keyboard.press('Control+k')
+      await fresh.page.getByRole('button', { name: 'Switch to Lekki Gardens Estate' }).waitFor()
+    })
+    await look('frame-keys', async (fresh) => {
+      await business(fresh)
+      await fresh.page.keyboard.press('?')
+      await fresh.page.getByText('Show these keys').waitFor()
+    })
+    await look('frame-account', async (fresh) => {
+      await business(fresh)
+      await fresh.page.getByRole('button', { name: 'Account of' }).click()
+      await fresh.page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
+    })
+    await look('frame-businesses', async ({ page }) => {
+      await page.goto('/businesses')
+      await page.getByRole('row', { name: okafor.name }).waitFor()
+    })
+  })
+
+  it('keeps its side bar in a drawer where it is narrow', async () => {
+    const { page, offences } = tab
+    await page.setViewportSize({ width: 900, height: 700 })
+    await page.goto(`/businesses/${data.businessId}`)
+    await title(page, okafor.name).waitFor()
+    expect(await page.getByRole('link', { name: 'Home' }).isVisible()).toBe(false)
+
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    await page.getByRole('link', { name: 'Home' }).waitFor()
+    await expectNoAxe(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(offences).toEqual([])
+  })
+
+  it('shows nothing that leads nowhere', async () => {
+    const { page } = tab
+    await page.goto(`/businesses/${data.businessId}`)
+    await title(page, okafor.name).waitFor()
+    const links = await page
+      .locator('a[href^="/businesses"]')
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+    expect(links.length).toBeGreaterThan(0)
+    for (const link of new Set(links)) {
+      await page.goto(String(link))
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await title(page, 'There is no such page').count(), String(link)).toBe(0)
+    }
+  })
+})
+
+describe('the start', () => {
+  it('is the business that was used last', async () => {
+    const { page, offences } = tab
+    const remembered = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await page.goto(`/businesses/${otherId}`)
+    await title(page, 'Lekki Gardens Estate').waitFor()
+    await remembered
+
+    await page.goto('/')
+    await title(page, 'Lekki Gardens Estate').waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/businesses/${otherId}`)
+    expect(offences).toEqual([])
+  })
+})
+
+describe('what changes elsewhere', () => {
+  it('is seen without a reload', async () => {
+    const { page, offences } = tab
+    const followed = page.waitForRequest((request) => request.url().includes('/v1/events'))
+    await page.goto(`/businesses/${data.businessId}`)
+    await page.getByText('1 needs you').waitFor()
+    await followed
+
+    const body = invoiceBody(data.businessId, data.customerId)
+    const { id } = dataOf(await data.api.post('/v1/invoices', body))
+    dataOf(await data.api.post(`/v1/invoices/${id}/finalize`))
+    await page.getByText('2 need you').waitFor()
+    dataOf(await data.api.post(`/v1/invoices/${id}/reject`, {}))
+    await page.getByText('1 needs you').waitFor()
+    expect(offences).toEqual([])
+  })
+})
+
+describe('colours', () => {
+  it('are kept for the person and there before the first paint', async () => {
+    const { page, offences } = tab
+    await page.goto('/businesses')
+    await page.getByRole('button', { name: 'Account of' }).click()
+    const kept = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+    expect((await kept).ok()).toBe(true)
+
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/businesses', { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.documentElement.dataset['mantineColorScheme'] === 'dark')
+    await page.unroute('**/assets/*.js')
+
+    const elsewhere = await openTab(browser, desk.origin)
+    await plantSession(elsewhere, desk.origin, owner)
+    await elsewhere.page.goto('/businesses')
+    await elsewhere.page.waitForFunction(() => document.documentElement.dataset['mantineColorScheme'] === 'dark')
+    await elsewhere.page.context().close()
+
+    dataOf(await data.api.patch('/v1/users/me/preferences', { colorScheme: 'auto' }))
+    expect(offences.filter((offence) => !offence.includes('ERR_FAILED'))).toEqual([])
+  })
+})
+
+describe('without a mouse', () => {
+  it('somebody skips to the content, finds a business, and learns the keys', async () => {
+    const { page, offences } = tab
+    await page.goto(`/businesses/${data.businessId}`)
+    await title(page, okafor.name).waitFor()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+
+    await page.keyboard.press('/')
+    await page.getByRole('textbox', { name: 'Find or do something' }).fill('lekki')
+    await page.getByRole('button', { name: 'Switch to Lekki Gardens Estate' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await title(page, 'Lekki Gardens Estate').waitFor()
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
+
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Help' }).waitFor()
+    expect(offences).toEqual([])
+  })
+})
+
+describe('when the core is gone', () => {
+  it('a banner says so, and everything goes on once it is back', async () => {
+    const { page } = tab
+    await page.goto(`/businesses/${data.businessId}`)
+    await title(page, okafor.name).waitFor()
+
+    await page.route('**/v1/**', (route) => route.abort('connectionrefused'))
+    await page.getByRole('button', { name: 'Switch business' }).click()
+    await page.getByRole('menuitem', { name: 'Lekki Gardens Estate' }).click()
+    const banner = page
+      .getByRole('alert')
+      .filter({ hasText: 'Check that it is still running on this computer.' })
+      .first()
+    await banner.waitFor()
+
+    await page.unroute('**/v1/**')
+    await banner.getByRole('button', { name: 'Try again' }).click()
+    await title(page, 'Lekki Gardens Estate').waitFor()
+    await banner.waitFor({ state: 'detached' })
+  })
+})

@@ -1,0 +1,202 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import type { Api } from '../support/api-client.ts'
+import { expectGoodLooks } from '../support/browser-checks.ts'
+import { type Desk, startDesk } from '../support/browser-desk.ts'
+import { plantSession, signUpPerson } from '../support/browser-session.ts'
+import { launchBrowser, openTab, type Tab } from '../support/browser.ts'
+import { createBusiness, createCustomer, createInvoice, dataOf, readyBusiness } from '../support/scenario.ts'
+import {
+  amounting,
+  customerWith,
+  finalize,
+  invoiceAt,
+  joinAs,
+  sandboxTins,
+  send,
+  untilStatus,
+} from './many-invoices.ts'
+import { okafor, owner, title } from './steps.ts'
+
+let browser: Browser
+let desk: Desk
+let api: Api
+let businessId: string
+
+/** The day in Lagos. */
+const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
+
+/** The first day of the month so many months before. */
+function monthsAgo(count: number): string {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 - count, 1)).toISOString().slice(0, 10)
+}
+
+/** A business with one invoice of everything that needs somebody, and sales in two months. */
+beforeAll(async () => {
+  ;[browser, desk] = await Promise.all([launchBrowser(), startDesk()])
+  api = await signUpPerson(desk.origin, owner)
+  businessId = await readyBusiness(api, { ...okafor, email: 'accounts@okafor.example', phone: '08030000000' })
+  const zenith = await createCustomer(api, businessId, { name: 'Zenith Stores Ltd' })
+  const refusing = await customerWith(api, businessId, 'Ìfẹọma Catering', sandboxTins.refused)
+  const stuck = await customerWith(api, businessId, 'Sapele Rubber', sandboxTins.needsAttention)
+
+  const sold = await createInvoice(api, businessId, zenith, {
+    ...amounting(7_918_250),
+    issueDate: today,
+    dueDate: today,
+  })
+  const earlier = { issueDate: monthsAgo(2), dueDate: today }
+  const overdue = await createInvoice(api, businessId, zenith, { ...earlier, dueDate: monthsAgo(1) })
+  const refused = await createInvoice(api, businessId, refusing, earlier)
+  const attention = await createInvoice(api, businessId, stuck, earlier)
+  const ready = await createInvoice(api, businessId, zenith, earlier)
+  await finalize(api, sold, overdue, refused, attention, ready)
+  for (const id of [sold, overdue, refused, attention]) await send(api, id)
+  await untilStatus(api, sold, 'FIRS_APPROVED')
+  await untilStatus(api, overdue, 'FIRS_APPROVED')
+  dataOf(await api.patch(`/v1/businesses/${businessId}/settings`, { requireApproval: true }))
+  await finalize(api, await createInvoice(api, businessId, zenith))
+})
+
+afterAll(async () => {
+  await browser.close()
+  await desk[Symbol.asyncDispose]()
+})
+
+let tab: Tab
+let page: Page
+
+beforeEach(async () => {
+  tab = await openTab(browser, desk.origin)
+  page = tab.page
+  await plantSession(tab, desk.origin, owner)
+})
+
+afterEach(async () => {
+  await page.context().close()
+})
+
+const home = (id = businessId) => `/businesses/${id}`
+
+describe('home', () => {
+  it('is good to look at, in light, dark, narrow and zoomed, and without barriers', async () => {
+    const look = (name: string, open: (fresh: Tab) => Promise<unknown>) =>
+      expectGoodLooks(browser, desk.origin, name, async (fresh) => {
+        await plantSession(fresh, desk.origin, owner)
+        await open(fresh)
+      })
+    await look('home', async ({ page: fresh }) => {
+      await fresh.goto(home())
+      await fresh.getByText('One invoice waits for your approval.').waitFor()
+      await fresh.locator('.recharts-bar-rectangle path').first().waitFor()
+    })
+    await look('home-table', async ({ page: fresh }) => {
+      await fresh.goto(home())
+      await fresh.getByText('Table', { exact: true }).click()
+      await fresh.getByRole('table', { name: 'Sales and VAT' }).waitFor()
+    })
+    const fresh = await createBusiness(api, { name: 'Lekki Gardens Estate', TIN: '31569955-0001' })
+    await look('home-new', async ({ page: tabPage }) => {
+      await tabPage.goto(home(fresh))
+      await tabPage.getByText('Get ready to send').waitFor()
+      await tabPage.getByText('Make your first invoice').waitFor()
+    })
+  })
+
+  it('says what needs somebody, in sentences, each with a button that leads there', async () => {
+    await page.goto(home())
+    await title(page, okafor.name).waitFor()
+    await page.getByText('One invoice waits for your approval.').waitFor()
+    const sentences = await page.getByRole('main').getByRole('listitem').locator('p').allInnerTexts()
+    expect(sentences).toEqual([
+      'One invoice cannot be sent without you.',
+      'FIRS / NRS refused one invoice.',
+      'One invoice waits for your approval.',
+      'One invoice is approved and not sent yet.',
+      'One invoice is unpaid past its due date.',
+    ])
+
+    const leads = async (button: RegExp, address: RegExp, shows: string) => {
+      await page.goto(home())
+      await page.getByRole('link', { name: button }).click()
+      await page.waitForURL(address)
+      await page.getByText(shows).first().waitFor()
+    }
+    await leads(/^Have a look:/, /\/sending$/, 'Sapele Rubber')
+    await leads(/^Correct:/, /\/invoices\?show=refused$/, 'Ìfẹọma Catering')
+    await leads(/^Approve:/, /\/approvals/, 'INV000006')
+    await leads(/^Send:/, /\/invoices\?show=approved$/, 'INV000005')
+    await leads(/^See who owes:/, /\/invoices\?show=unpaid/, 'overdue')
+    expect(tab.offences).toEqual([])
+  })
+
+  it('is all clear for somebody who has nothing to do, and offers them nothing that is refused', async () => {
+    const viewer = await joinAs(api, desk.origin, businessId, 'VIEWER')
+    const other = await openTab(browser, desk.origin)
+    await plantSession(other, desk.origin, viewer)
+    await other.page.goto(home())
+    await other.page.getByText('All clear').waitFor()
+    await other.page.getByRole('row', { name: 'INV000006' }).waitFor()
+    expect(await other.page.getByRole('link', { name: 'New invoice' }).count()).toBe(0)
+    expect(other.offences).toEqual([])
+    await other.page.context().close()
+  })
+
+  it('shows sales and VAT rounded, exact on focus, as bars and as a table', async () => {
+    await page.goto(home())
+    const exact = page.getByRole('button', { name: '₦7.9m, exactly ₦7,918,250.00' })
+    await exact.waitFor()
+    expect(await exact.innerText()).toBe('₦7.9m')
+    await exact.focus()
+    await page.getByRole('tooltip').getByText('₦7,918,250.00').waitFor()
+
+    await page.getByText('Table', { exact: true }).click()
+    const table = page.getByRole('table', { name: 'Sales and VAT' })
+    const lines = await table.getByRole('row').allInnerTexts()
+    expect(
+      lines
+        .at(-4)
+        ?.split(/\s*\t\s*/)
+        .slice(1),
+    ).toEqual(['3', '0', '50,700.00', '3,802.50'])
+    expect(lines).toHaveLength(1 + 12 + 1)
+    expect(tab.offences).toEqual([])
+  })
+
+  it('tells the figures of a month to somebody who uses the arrow keys', async () => {
+    await page.goto(home())
+    const chart = page.locator('svg.recharts-surface[role="application"]')
+    await chart.waitFor()
+    await chart.focus()
+    for (let month = 1; month < 12; month++) await page.keyboard.press('ArrowRight')
+    await page.locator('.recharts-tooltip-wrapper').getByText('₦7,918,250.00').waitFor()
+    expect(tab.offences).toEqual([])
+  })
+
+  it('follows what happens elsewhere', async () => {
+    const followed = page.waitForRequest((request) => request.url().includes('/v1/events'))
+    await page.goto(home())
+    await page.getByText('One invoice waits for your approval.').waitFor()
+    await followed
+    const { items } = dataOf(await api.get(`/v1/invoices?businessId=${businessId}&status=PENDING_APPROVAL`))
+    const id = String(items[0].id)
+    dataOf(await api.post(`${invoiceAt(id)}/reject`, {}))
+    await page.getByText('One invoice waits for your approval.').waitFor({ state: 'detached' })
+    await finalize(api, id)
+    await page.getByText('One invoice waits for your approval.').waitFor()
+    expect(tab.offences).toEqual([])
+  })
+})
+
+describe('a new business', () => {
+  it('is led to its set-up', async () => {
+    const fresh = await createBusiness(api, { name: 'Jos Farms', TIN: '31569955-0002' })
+    await page.goto(home(fresh))
+    await page.getByRole('link', { name: 'Go on setting up' }).click()
+    await page.waitForURL(/\/set-up$/)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(tab.offences).toEqual([])
+  })
+})

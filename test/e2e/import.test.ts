@@ -1,0 +1,244 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import writeExcelFile, { type Cell } from 'write-excel-file/universal'
+
+import { expectGoodLooks } from '../support/browser-checks.ts'
+import { plantSession } from '../support/browser-session.ts'
+import { createCustomer, dataOf } from '../support/scenario.ts'
+import { freshBusiness, openAt, openRecordsDesk, type RecordsDesk, recordsOf } from './records-desk.ts'
+import { owner } from './steps.ts'
+
+let world: RecordsDesk
+
+beforeAll(async () => {
+  world = await openRecordsDesk()
+})
+
+afterAll(async () => {
+  await world.browser.close()
+  await world.desk[Symbol.asyncDispose]()
+})
+
+const fileInput = (page: Page) => page.locator('input[type=file]')
+const give = (page: Page, name: string, buffer: Buffer) =>
+  fileInput(page).setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+
+const importAt = (businessId: string, area: string, heading: string) =>
+  openAt(world, `/businesses/${businessId}/${area}/import`, heading)
+
+const save = (page: Page) => page.getByRole('button', { name: /^Import \d/ })
+
+async function workbook(rows: readonly (readonly (string | number)[])[]): Promise<Buffer> {
+  const data = rows.map((row) =>
+    row.map((value): Cell => (typeof value === 'number' ? { value, type: Number } : { value, type: String })),
+  )
+  const blob = await writeExcelFile(data, { sheet: 'Prices' }).toBlob()
+  return Buffer.from(await blob.arrayBuffer())
+}
+
+/** What the browser saved. */
+async function download(page: Page, start: () => Promise<unknown>): Promise<{ name: string; content: Buffer }> {
+  const [saved] = await Promise.all([page.waitForEvent('download'), start()])
+  return { name: saved.suggestedFilename(), content: await readFile(await saved.path()) }
+}
+
+const customerList = [
+  'OKAFOR CUSTOMERS',
+  'S/N,Customer,Phone No,T.I.N,Remarks',
+  '1,Adébáyọ̀ & Sons,8031234567,31569955-0001,good',
+  '2,Zenith Stores,080,,',
+  '3,,0803 123 4567,,no name',
+].join('\n')
+
+describe('a list of customers', () => {
+  it('is understood, corrected in the preview, and saved as a whole', async () => {
+    const { api } = world
+    const businessId = await freshBusiness(api)
+    await createCustomer(api, businessId, { name: 'ZENITH STORES', phone: null })
+    const { page, offences } = await importAt(businessId, 'customers', 'Import customers')
+    await give(page, 'customers.csv', Buffer.from(customerList))
+
+    await page.getByText('2 things to correct before anything is saved').waitFor()
+    expect(await save(page).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Row 5, Customer: is required' }).waitFor()
+    await page.getByRole('button', { name: 'Row 4, Phone No: must be a phone number' }).click()
+    const wrong = page.getByRole('textbox', { name: 'Phone No, row 4' })
+    expect(await wrong.evaluate((cell) => cell === document.activeElement)).toBe(true)
+    await wrong.fill('0803 765 4321')
+    await page.getByText('One thing to correct').waitFor()
+    await page.getByRole('button', { name: 'Leave out row 5' }).click()
+    await page.getByText('Ready: 1 to add, 1 to leave as they are.').waitFor()
+
+    await page.getByLabel('If the name is there already').selectOption('update')
+    await page.getByText('Ready: 1 to add, 1 to update.').waitFor()
+    expect(await recordsOf(api, businessId, 'customers')).toHaveLength(1)
+
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('1 added, 1 updated, 0 left as they were.').waitFor()
+    const saved = await recordsOf(api, businessId, 'customers')
+    expect(saved.map(({ name, phone, tin }) => [name, phone, tin])).toEqual([
+      ['Adébáyọ̀ & Sons'.normalize('NFC'), '+2348031234567', '31569955-0001'],
+      ['Zenith Stores', '+2348037654321', '31569955-0001'],
+    ])
+    await page.getByRole('link', { name: 'See the customers' }).click()
+    await page.getByRole('row', { name: 'Zenith Stores' }).waitFor()
+    expect(offences).toEqual([])
+    await page.context().close()
+  })
+
+  it('in the encoding of Windows keeps its names', async () => {
+    const { api } = world
+    const businessId = await freshBusiness(api)
+    const { page, offences } = await importAt(businessId, 'customers', 'Import customers')
+    await give(page, 'customers.csv', Buffer.from('Client;City\nCafé Aké;Abéòkúta\n'.normalize('NFC'), 'latin1'))
+    await page.getByText('Ready: 1 to add.').waitFor()
+    await save(page).click()
+    await page.getByText('1 added').waitFor()
+    expect(await recordsOf(api, businessId, 'customers')).toMatchObject([
+      { name: 'Café Aké'.normalize('NFC'), city: 'Abéòkúta'.normalize('NFC') },
+    ])
+    expect(offences).toEqual([])
+    await page.context().close()
+  })
+
+  it('can be pasted, and a column can be given another meaning', async () => {
+    const { api } = world
+    const businessId = await freshBusiness(api)
+    const { page, offences } = await importAt(businessId, 'customers', 'Import customers')
+    await page.getByLabel('Or paste rows from a spreadsheet').fill('Who\tWhere\nZenith Stores\tIkeja')
+    await page.getByRole('button', { name: 'Read what I pasted' }).click()
+    await page.getByText('No column is “Name”').waitFor()
+    await page.getByLabel('Names of the columns').selectOption({ index: 0 })
+    await page.getByLabel('What “Who” is').selectOption('Name')
+    await page.getByLabel('What “Where” is').selectOption('City or town')
+    await page.getByText('Ready: 1 to add.').waitFor()
+    await save(page).click()
+    await page.getByText('1 added').waitFor()
+    expect(await recordsOf(api, businessId, 'customers')).toMatchObject([{ name: 'Zenith Stores', city: 'Ikeja' }])
+    expect(offences).toEqual([])
+    await page.context().close()
+  })
+
+  it('that is too long for one piece is refused with the remedy', async () => {
+    const businessId = await freshBusiness(world.api)
+    const { page } = await importAt(businessId, 'customers', 'Import customers')
+    const rows = Array.from({ length: 2001 }, (_, index) => `Customer ${index}`)
+    await give(page, 'customers.csv', Buffer.from(['Customer', ...rows].join('\n')))
+    await page.getByText('Split the list into files of up to 2,000 rows').waitFor()
+    expect(await save(page).isDisabled()).toBe(true)
+    await page.context().close()
+  })
+
+  it('of another kind than a list is refused in plain words', async () => {
+    const businessId = await freshBusiness(world.api)
+    const { page } = await importAt(businessId, 'customers', 'Import customers')
+    await give(page, 'old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]))
+    await page.getByText('This is an old Excel file').waitFor()
+    await give(page, 'broken.xlsx', Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]))
+    await page.getByText('This file cannot be read').waitFor()
+    await page.context().close()
+  })
+})
+
+describe('a price list', () => {
+  it('of Excel keeps every price exactly, with the VAT that no column says', async () => {
+    const { api } = world
+    const businessId = await freshBusiness(api)
+    const { page, offences } = await importAt(businessId, 'products', 'Import products')
+    const rows = [
+      ['Item', 'Rate (₦)', 'Type'],
+      ['Cement, 50 kg bag', 8450.1, 'Goods'],
+      ['Delivery', '₦1,250.00', 'Service'],
+    ]
+    await give(page, 'prices.xlsx', await workbook(rows))
+    await page.getByLabel('VAT % of every row').fill('7.5 %')
+    await page.getByText('Ready: 2 to add.').waitFor()
+    await save(page).click()
+    await page.getByText('2 added').waitFor()
+    const saved = await recordsOf(api, businessId, 'products')
+    expect(saved.map(({ name, unitPrice, taxPercent, kind }) => [name, unitPrice, taxPercent, kind])).toEqual([
+      ['Cement, 50 kg bag', 8450.1, 7.5, 'GOODS'],
+      ['Delivery', 1250, 7.5, 'SERVICE'],
+    ])
+    expect(offences).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('what was exported', () => {
+  it.each(['csv', 'xlsx'] as const)('as %s changes nothing when it is imported again', async (kind) => {
+    const { api } = world
+    const businessId = await freshBusiness(api)
+    await createCustomer(api, businessId, { name: '=1+1', address: '12, Broad Street; "Upper"' })
+    await createCustomer(api, businessId, { name: 'Ìyá Bọ̀sẹ̀', invoiceKind: 'B2G' })
+    const product = { name: '-5 °C box', unitPrice: 0.0125, taxPercent: 0.5, unit: '+' }
+    dataOf(await api.post('/v1/products', { businessId, ...product, isActive: false }))
+    const details = { bankName: '@bank', accountNumber: '0000000001' }
+    dataOf(await api.post('/v1/payment-details', { businessId, label: 'Main', type: 'CASH', details }))
+
+    for (const [area, heading] of [
+      ['customers', 'Customers'],
+      ['products', 'Products'],
+      ['payment-details', 'Payment details'],
+    ] as const) {
+      const { page, offences } = await openAt(world, `/businesses/${businessId}/${area}`, heading)
+      const { name, content } = await download(page, async () => {
+        await page.getByRole('button', { name: 'Export' }).click()
+        await page.getByRole('menuitem', { name: `(.${kind})` }).click()
+      })
+      expect(name).toBe(`${area}.${kind}`)
+      if (kind === 'csv') expect(content.toString()).not.toMatch(/(^|,)"?[=+@]/m)
+
+      await page.getByRole('link', { name: 'Import' }).click()
+      await give(page, name, content)
+      await page.getByLabel('If the name is there already').selectOption('update')
+      await page.getByText('Everything in it is here already').waitFor()
+      expect(await save(page).isDisabled()).toBe(true)
+      expect(offences).toEqual([])
+      await page.context().close()
+    }
+  })
+})
+
+const buttons = { csv: 'Text file (.csv)', xlsx: 'Excel file (.xlsx)' } as const
+
+describe('the template', () => {
+  it.each(['csv', 'xlsx'] as const)('as %s is understood when it comes back', async (kind) => {
+    const businessId = await freshBusiness(world.api)
+    for (const [area, heading] of [
+      ['customers', 'Import customers'],
+      ['products', 'Import products'],
+      ['payment-details', 'Import payment details'],
+    ] as const) {
+      const { page, offences } = await importAt(businessId, area, heading)
+      const { name, content } = await download(page, () =>
+        page.getByRole('button', { name: buttons[kind], exact: true }).click(),
+      )
+      await give(page, name, content)
+      await page.getByText('Ready: 1 to add.').waitFor()
+      expect(offences).toEqual([])
+      await page.context().close()
+    }
+  })
+})
+
+describe('the import', () => {
+  it('is good to look at, in light, dark, narrow and zoomed, and without barriers', async () => {
+    const { api, browser, desk } = world
+    const businessId = await freshBusiness(api)
+    const look = (name: string, sign: string, content?: string) =>
+      expectGoodLooks(browser, desk.origin, `import-${name}`, async (tab) => {
+        await plantSession(tab, desk.origin, owner)
+        await tab.page.goto(`/businesses/${businessId}/customers/import`)
+        await tab.page.getByText('A file to fill in').waitFor()
+        if (content !== undefined) await give(tab.page, 'customers.csv', Buffer.from(content))
+        await tab.page.getByText(sign).first().waitFor()
+      })
+
+    await look('source', 'Or paste rows')
+    await look('problems', '2 things to correct', customerList)
+    await look('ready', 'Ready: 1 to add', 'Customer,City\nÌyá Bọ̀sẹ̀ and Daughters Catering,Ìbàdàn\n')
+  })
+})

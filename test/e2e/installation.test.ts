@@ -1,0 +1,128 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { type Desk, startDesk } from '../support/browser-desk.ts'
+import { expectGoodLooks, expectNoAxe } from '../support/browser-checks.ts'
+import { plantSession } from '../support/browser-session.ts'
+import { launchBrowser, openTab, type Tab } from '../support/browser.ts'
+import { dataOf } from '../support/scenario.ts'
+import { addColleague, type Colleague, jargon } from './colleagues.ts'
+import { type DeskWithData, fillDesk } from './desk-with-data.ts'
+import { choose, owner, title } from './steps.ts'
+
+let browser: Browser
+let desk: Desk
+let data: DeskWithData
+let ada: Colleague
+let tab: Tab
+
+beforeAll(async () => {
+  ;[browser, desk] = await Promise.all([launchBrowser(), startDesk()])
+  data = await fillDesk(desk)
+  ada = await addColleague(desk, data, { firstName: 'Ada', lastName: 'Obi', role: 'ADMIN' })
+})
+
+afterAll(async () => {
+  await browser.close()
+  await desk[Symbol.asyncDispose]()
+})
+
+beforeEach(async () => {
+  tab = await openTab(browser, desk.origin, { permissions: ['clipboard-read', 'clipboard-write'] })
+})
+
+afterEach(async () => {
+  await tab.page.context().close()
+})
+
+async function openInstallation({ page }: Tab): Promise<void> {
+  await page.goto('/installation')
+  await page.getByText('Free disk space').waitFor()
+  await page.getByRole('combobox', { name: 'New owner' }).waitFor()
+}
+
+describe('this installation', () => {
+  it('says how it is doing, to be copied for support', async () => {
+    await plantSession(tab, desk.origin, owner)
+    const { page } = tab
+    await page.goto('/businesses')
+    await page.getByRole('button', { name: 'Account of Ngozi Okafor' }).click()
+    await page.getByRole('menuitem', { name: 'This installation' }).click()
+    await title(page, 'This installation').waitFor()
+    await page.getByText('An encrypted file under a passphrase').waitFor()
+    expect(await page.getByLabel('Data folder').inputValue()).toContain('invoice-desk-e2e-')
+    expect(await page.getByRole('main').innerText()).not.toMatch(jargon)
+
+    await page.getByRole('button', { name: 'Copy all for support' }).click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toMatch(/^version: \d[\s\S]*secretStore: file, usable/m)
+    expect(copied).not.toContain(owner.email)
+    expect(tab.offences).toEqual([])
+  })
+
+  it('takes another port from the next start', async () => {
+    await plantSession(tab, desk.origin, owner)
+    const { page } = tab
+    await openInstallation(tab)
+    const port = page.getByLabel('Port', { exact: true })
+    await port.fill('99999')
+    await page.getByRole('button', { name: 'Save the port' }).click()
+    await page.getByText('Port must be 0 to 65535.').waitFor()
+    await port.fill('high')
+    await page.getByRole('button', { name: 'Save the port' }).click()
+    await page.getByText('Port must be a whole number from 0 to 65535.').waitFor()
+    await port.fill('4999')
+    await page.getByRole('button', { name: 'Save the port' }).click()
+    await page.getByText('The new port 4999 counts once Invoice Desk is restarted.').waitFor()
+    expect(dataOf(await data.api.get('/v1/instance'))).toMatchObject({ port: 4999, restartNeeded: true })
+    expect(tab.offences).toEqual([])
+  })
+
+  it('allows web pages one at a time, and takes a removal back', async () => {
+    await plantSession(tab, desk.origin, owner)
+    const { page } = tab
+    await openInstallation(tab)
+    await page.getByLabel('Address of the page').fill('shop.example')
+    await page.keyboard.press('Enter')
+    await page.getByText('must be an origin such as https://shop.example').waitFor()
+    await page.getByLabel('Address of the page').fill('https://shop.example')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Take away https://shop.example' }).click()
+    await page.getByText('None. That is the safest.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Take away https://shop.example' }).waitFor()
+    expect(dataOf(await data.api.get('/v1/instance'))['allowedOrigins']).toEqual(['https://shop.example'])
+    expect(tab.offences).toEqual([])
+  })
+
+  it('is for its owner alone', async () => {
+    await plantSession(tab, desk.origin, ada)
+    await tab.page.goto('/installation')
+    await tab.page.getByText('Only the owner of this Invoice Desk sees this').waitFor()
+    expect(tab.offences).toEqual([])
+  })
+
+  it('is good to look at', async () => {
+    await expectGoodLooks(browser, desk.origin, 'installation', async (fresh) => {
+      await plantSession(fresh, desk.origin, owner)
+      await openInstallation(fresh)
+    })
+  })
+
+  // The last one: afterwards somebody else owns it.
+  it('is handed over after a question that names the person', async () => {
+    await plantSession(tab, desk.origin, owner)
+    const { page } = tab
+    await openInstallation(tab)
+    await choose(page, 'New owner', `Ada Obi, ${ada.email}`)
+    await page.getByRole('button', { name: 'Hand over', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Hand this installation over to Ada Obi?' })
+    await dialog.getByText('Only Ada Obi can give it back to you.').waitFor()
+    await expectNoAxe(page)
+    await dialog.getByRole('button', { name: 'Hand over to Ada Obi' }).click()
+    await page.getByText('Only the owner of this Invoice Desk sees this').waitFor()
+    expect((await ada.api.get('/v1/instance')).status).toBe(200)
+    expect(tab.offences).toEqual([])
+  })
+})

@@ -1,0 +1,182 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { expectGoodLooks } from '../support/browser-checks.ts'
+import { plantSession } from '../support/browser-session.ts'
+import { launchBrowser, openTab, type Tab } from '../support/browser.ts'
+import { dataOf } from '../support/scenario.ts'
+import { type InvoiceDesk, startInvoiceDesk } from './invoice-page-desk.ts'
+import { owner } from './steps.ts'
+
+let browser: Browser
+let world: InvoiceDesk
+
+const lines = [
+  {
+    description: 'Cement, 50 kg bag',
+    quantity: 820,
+    unit: 'bags',
+    unitPrice: 8450,
+    taxPercent: 7.5,
+    hsnCode: '2523.29',
+    productCategory: 'Cement',
+  },
+  {
+    description: 'Iron rod 12 mm',
+    quantity: 40,
+    unit: 'pieces',
+    unitPrice: 4620,
+    taxPercent: 7.5,
+    discount: 10000,
+    hsnCode: '7214.20',
+    productCategory: 'Iron',
+  },
+  {
+    description: 'Delivery to Agbara',
+    quantity: 3,
+    unit: 'trips',
+    unitPrice: 65000,
+    taxPercent: 0,
+    kind: 'SERVICE',
+    isicCode: '4923',
+    serviceCategory: 'Freight transport by road',
+  },
+  {
+    description: 'Roofing nails, 3 inch, galvanised, carton of 20 kg with certificate',
+    quantity: 12,
+    unit: 'cartons',
+    unitPrice: 21250,
+    taxPercent: 7.5,
+    hsnCode: '7317.00',
+    productCategory: 'Nails',
+  },
+]
+
+beforeAll(async () => {
+  ;[browser, world] = await Promise.all([launchBrowser(), startInvoiceDesk()])
+})
+
+afterAll(async () => {
+  await browser.close()
+  await world.desk[Symbol.asyncDispose]()
+})
+
+const show =
+  (id: string, waitFor: string, then?: (page: Page) => Promise<unknown>) =>
+  async (tab: Tab): Promise<void> => {
+    await plantSession(tab, world.desk.origin, owner)
+    await tab.page.goto(world.addressOf(id))
+    await tab.page.getByRole('article').getByText('Amount in words').waitFor()
+    await tab.page.getByRole('main').locator('ol > li').first().waitFor()
+    await tab.page.getByText(waitFor).first().waitFor()
+    await then?.(tab.page)
+  }
+
+const look = (name: string, open: (tab: Tab) => Promise<unknown>) =>
+  expectGoodLooks(browser, world.desk.origin, name, open)
+
+async function richInvoice(): Promise<object> {
+  const account = { businessId: world.businessId, label: 'GTBank', type: 'BANK_TRANSFER' }
+  const details = { accountName: 'Okafor Trading Ltd', accountNumber: '0123456789', bankName: 'GTBank' }
+  const { id } = dataOf(await world.api.post('/v1/payment-details', { ...account, details }))
+  return {
+    items: lines,
+    paymentTerms: '30 days',
+    paymentMethod: 'BANK_TRANSFER',
+    paymentDetails: id,
+    notes: 'Goods sold are returnable within 7 days.\nThank you for your custom.',
+  }
+}
+
+describe('the invoice page', () => {
+  it('is good to look at once FIRS / NRS has approved, with the payment dialog', async () => {
+    const id = await world.finalized({ customer: { name: 'Adébáyọ̀ Ọlátúnjí & Sons' }, invoice: await richInvoice() })
+    await world.submit(id)
+    await world.reaches(id, 'FIRS_APPROVED')
+    await look('invoice', show(id, 'FIRS / NRS approved it'))
+    await look(
+      'invoice-payment',
+      show(id, 'FIRS / NRS approved it', async (page) => {
+        await page.getByRole('button', { name: 'Record payment' }).click()
+        await page.getByRole('dialog').getByLabel('Reference').waitFor()
+      }),
+    )
+    await look(
+      'invoice-menu',
+      show(id, 'FIRS / NRS approved it', async (page) => {
+        await page.getByRole('button', { name: 'More actions' }).click()
+        await page.getByRole('menuitem', { name: 'Save PDF' }).waitFor()
+      }),
+    )
+  })
+
+  it('is as a draft with something to put right', async () => {
+    const items = [lines[0], { description: 'Sand, one tipper', quantity: 1, unitPrice: 90000, taxPercent: 7.5 }]
+    const id = await world.draft({ customer: { tin: null, email: null }, invoice: { items, invoiceKind: 'B2B' } })
+    await look('invoice-draft', show(id, 'before FIRS / NRS'))
+  })
+
+  it('is when it was refused', async () => {
+    const id = await world.finalized({ tin: '99999999-0001', invoice: { items: lines } })
+    await world.submit(id)
+    await look('invoice-refused', show(id, 'Why FIRS / NRS refused it'))
+  })
+
+  it('is while it waits, with the question before it is printed', async () => {
+    const id = await world.finalized({ tin: '99999999-0007', invoice: { items: lines } })
+    await world.submit(id)
+    await look(
+      'invoice-print-warning',
+      show(id, 'FIRS / NRS holds something else', async (page) => {
+        await page.keyboard.press('p')
+        await page.getByText('The buyer may get it only after that.').waitFor()
+      }),
+    )
+    await look('invoice-attention', show(id, 'FIRS / NRS holds something else'))
+  })
+
+  it('is with the longest names and amounts, in a window of 360 pixels too', async () => {
+    const word = 'Adébáyọ̀Ọlátúnjí'.repeat(5)
+    const id = await world.finalized({
+      customer: { name: `${word} & Sons Building Materials and General Merchandise`, city: word.slice(0, 60) },
+      invoice: {
+        items: [
+          { ...lines[0], description: `${word} ${word}`, quantity: 999_999.123456, unitPrice: 9_999_999.9999 },
+          ...lines.slice(1),
+        ],
+        notes: word.repeat(4),
+      },
+    })
+    await look('invoice-long', show(id, 'finalized it'))
+
+    const tab = await openTab(browser, world.desk.origin, { viewport: { width: 360, height: 740 } })
+    await show(id, 'finalized it')(tab)
+    const { content, window } = await tab.page.evaluate(() => ({
+      content: document.documentElement.scrollWidth,
+      window: innerWidth,
+    }))
+    expect(content).toBeLessThanOrEqual(window)
+    await tab.page.screenshot({ path: 'artifacts/e2e/invoice-long-phone.png', fullPage: true })
+    await tab.page.context().close()
+  })
+
+  it('keeps its size while it is being fetched', async () => {
+    const id = await world.finalized({ invoice: { items: lines } })
+    const tab = await openTab(browser, world.desk.origin, { viewport: { width: 1280, height: 800 } })
+    await plantSession(tab, world.desk.origin, owner)
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await tab.page.route(/\/document$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await tab.page.goto(world.addressOf(id))
+    const sheet = tab.page.getByRole('article')
+    await tab.page.getByRole('article', { name: 'The invoice is being fetched' }).waitFor()
+    const before = await sheet.boundingBox()
+    release()
+    await sheet.getByText('Amount in words').waitFor()
+    expect(await sheet.boundingBox()).toEqual(before)
+    await tab.page.context().close()
+  })
+})

@@ -1,0 +1,344 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { type Person, plantSession } from '../support/browser-session.ts'
+import { launchBrowser, openSecondTab, openTab, type Tab } from '../support/browser.ts'
+import { createBusiness, dataOf } from '../support/scenario.ts'
+import { badge, catchPrints, type InvoiceDesk, startInvoiceDesk, storyOf } from './invoice-page-desk.ts'
+import { owner, title } from './steps.ts'
+
+let browser: Browser
+let world: InvoiceDesk
+let tab: Tab
+
+beforeAll(async () => {
+  ;[browser, world] = await Promise.all([launchBrowser(), startInvoiceDesk()])
+})
+
+afterAll(async () => {
+  await browser.close()
+  await world.desk[Symbol.asyncDispose]()
+})
+
+beforeEach(async () => {
+  await world.settings({ requireApproval: false })
+  tab = await openTab(browser, world.desk.origin, { permissions: ['clipboard-read', 'clipboard-write'] })
+})
+
+afterEach(async () => {
+  expect(tab.offences).toEqual([])
+  await tab.page.context().close()
+})
+
+async function open(id: string, person: Person = owner): Promise<Page> {
+  await plantSession(tab, world.desk.origin, person)
+  await tab.page.goto(world.addressOf(id))
+  await tab.page
+    .getByRole('article', { name: /invoice|note/i })
+    .getByText('Amount in words')
+    .waitFor()
+  return tab.page
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
+
+describe('the way of an invoice', () => {
+  it('goes from finalizing over approval and sending to paid, on one page and with the keyboard', async () => {
+    await world.settings({ requireApproval: true })
+    const page = await open(await world.draft())
+    const story = page.getByRole('main').locator('ol')
+
+    await page.keyboard.press('Control+Enter')
+    await badge(page, 'Needs approval').waitFor()
+    await page.keyboard.press('a')
+    await badge(page, 'Approved').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await story.getByText('FIRS / NRS approved it').waitFor()
+    await badge(page, 'FIRS approved').waitFor()
+
+    await page.keyboard.press('Control+Enter')
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.getByText('The whole amount with VAT: ₦18,167.50').isVisible()).toBe(true)
+    await dialog.getByLabel('Reference').fill('TRF 4711')
+    await dialog.getByRole('button', { name: 'Record it' }).click()
+    await badge(page, 'Paid').waitFor()
+    await story.getByText('FIRS / NRS knows about the payment').waitFor()
+
+    const told = await storyOf(page)
+    expect(told.at(-1)).toMatch(/^Ngozi Okafor created INV\d{6}$/)
+    expect(told.toReversed().slice(1, 5)).toEqual([
+      'Ngozi Okafor finalized it and asked for approval',
+      'Ngozi Okafor approved it',
+      'Ngozi Okafor sent it off',
+      'Sent through the sandbox',
+    ])
+  })
+
+  it('comes back from its approver with a reason', async () => {
+    await world.settings({ requireApproval: true })
+    const page = await open(await world.finalized())
+    await page.keyboard.press('r')
+    await page.getByLabel('What should be different').fill('The price of the cement is from last month.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click()
+    await badge(page, 'Draft').waitFor()
+    await page.getByText('It was sent back: The price of the cement is from last month.').waitFor()
+    await page.reload()
+    await page.getByText('It was sent back: The price of the cement').waitFor()
+  })
+
+  it('is refused, says why beside the customer, is made a draft again and approved', async () => {
+    const id = await world.finalized({ tin: '99999999-0001' })
+    const page = await open(id)
+    await button(page, 'Send to FIRS / NRS').click()
+    await badge(page, 'FIRS refused').waitFor()
+    await page.getByText('Why FIRS / NRS refused it').waitFor()
+    expect(await page.getByRole('article').getByText('FIRS / NRS says:').count()).toBe(1)
+    expect(await page.getByRole('main').innerText()).not.toMatch(/undefined|null|FIRS_REJECTED|invoice_refused|422/)
+
+    await button(page, 'Correct it').click()
+    await until(async () => dataOf(await world.api.get(`/v1/invoices/${id}`)).status === 'DRAFT')
+    const { customerId } = dataOf(await world.api.get(`/v1/invoices/${id}`))
+    dataOf(await world.api.patch(`/v1/customers/${customerId}`, { tin: '31569955-0001' }))
+
+    await page.goto(world.addressOf(id))
+    await button(page, 'Finalize').click()
+    await badge(page, 'Approved').waitFor()
+    await button(page, 'Send to FIRS / NRS').click()
+    await badge(page, 'FIRS approved').waitFor()
+    expect(await page.getByRole('article').getByText('FIRS / NRS says:').count()).toBe(0)
+  })
+
+  it('tells of a lost answer what is true, and goes on by itself', async () => {
+    const page = await open(await world.finalized({ tin: '99999999-0003' }))
+    await button(page, 'Send to FIRS / NRS').click()
+    await badge(page, 'Waiting to send').waitFor()
+    await page.getByText('It is looked up at FIRS / NRS first, and sent again only if it is not there.').waitFor()
+    await page.getByText('Waiting to send. It goes by itself.').waitFor()
+    await badge(page, 'FIRS approved').waitFor({ timeout: 60_000 })
+    const told = (await storyOf(page)).join('\n')
+    expect(told).toMatch(
+      /No answer at \d\d:\d\d\. Looked up first: (FIRS \/ NRS has it, so it was not sent again|there, and not decided yet)/,
+    )
+    expect(told.match(/Sent through/g)).toBeNull()
+  })
+
+  it('counts tries, when FIRS / NRS cannot take it at once', async () => {
+    const id = await world.finalized({ tin: '99999999-0004' })
+    const page = await open(id)
+    await button(page, 'Send to FIRS / NRS').click()
+    await badge(page, 'FIRS approved').waitFor({ timeout: 60_000 })
+    const told = await storyOf(page)
+    expect(told.find((text) => text.startsWith('Sent through'))).toBe('Sent through the sandbox, third try')
+    expect(told.some((text) => /^It could not be sent at \d\d:\d\d; tried once more$/.test(text))).toBe(true)
+  })
+
+  it('appears approved by itself when FIRS / NRS takes its time', async () => {
+    const page = await open(await world.finalized({ tin: '99999999-0002' }))
+    await button(page, 'Send to FIRS / NRS').click()
+    await badge(page, 'Sent').waitFor()
+    const head = title(page, 'INV')
+    const before = await head.boundingBox()
+    await badge(page, 'FIRS approved').waitFor({ timeout: 60_000 })
+    expect(await head.boundingBox()).toEqual(before)
+  })
+
+  it('that nobody can bring on is given up with a reason', async () => {
+    const id = await world.finalized({ tin: '99999999-0007' })
+    await world.submit(id)
+    const page = await open(id)
+    await page.getByText('FIRS / NRS holds something else under this IRN').first().waitFor()
+    await button(page, 'Try again now').waitFor()
+    await button(page, 'More actions').click()
+    await page.getByRole('menuitem', { name: 'Give it up' }).click()
+
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: /^Give up INV/ }).click()
+    await dialog.getByText('Why it is given up is required.').waitFor()
+    await dialog.getByLabel('Why it is given up').fill('Sent twice by the old till.')
+    await dialog.getByRole('button', { name: /^Give up INV/ }).click()
+    await badge(page, 'Cancelled').waitFor()
+    await page.getByText('Ngozi Okafor gave it up: Sent twice by the old till.').waitFor()
+  })
+
+  it('is cancelled only after the question that names its number', async () => {
+    const id = await world.draft()
+    const page = await open(id)
+    const { invoiceNumber } = dataOf(await world.api.get(`/v1/invoices/${id}`))
+    await button(page, 'More actions').click()
+    await page.getByRole('menuitem', { name: `Cancel ${invoiceNumber}` }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `Cancel ${invoiceNumber}` })
+      .click()
+    await badge(page, 'Cancelled').waitFor()
+    await page.getByText('Cancelled, nothing to pay').waitFor()
+  })
+
+  it('is corrected with a credit note, which is a new draft', async () => {
+    const id = await world.finalized()
+    await world.submit(id)
+    await world.reaches(id, 'FIRS_APPROVED')
+    const page = await open(id)
+    await button(page, 'More actions').click()
+    await page.getByRole('menuitem', { name: 'Correct with a credit note' }).click()
+    await page.waitForURL((url) => url.pathname.includes('/invoices/') && !url.pathname.includes(id))
+    const note = /invoices\/([^/]+)/.exec(new URL(page.url()).pathname)?.[1] ?? ''
+    expect(dataOf(await world.api.get(`/v1/invoices/${note}`))).toMatchObject({
+      invoiceType: 'CREDIT_NOTE',
+      status: 'DRAFT',
+      originalInvoiceId: id,
+    })
+    await page.goto(world.addressOf(note))
+    await page.getByRole('article', { name: /^Credit note/ }).waitFor()
+    await page.getByText('Corrects invoice').waitFor()
+  })
+})
+
+describe('the next one', () => {
+  it('is one key away after one is finalized, here or in the editor', async () => {
+    const id = await world.draft()
+    const page = await open(id)
+    const newInvoice = page.getByRole('main').getByRole('link', { name: 'New invoice' })
+    await newInvoice.waitFor()
+    await button(page, 'Finalize').click()
+    await badge(page, 'Approved').waitFor()
+    await isFocused(newInvoice)
+
+    await page.goto(`${world.addressOf(id)}?done=finalized`)
+    await isFocused(newInvoice)
+    expect(new URL(page.url()).search).toBe('')
+  })
+})
+
+describe('who looks', () => {
+  it('as a viewer sees everything and is offered nothing', async () => {
+    await world.settings({ requireApproval: true })
+    const viewer = await world.member('VIEWER')
+    const id = await world.finalized()
+    const page = await open(id, viewer)
+    await page.getByText('It waits for somebody who may approve it.').waitFor()
+    await storyOf(page)
+    for (const name of [/^Approve/, /^Send back/, /^Edit/, /^New invoice/]) {
+      expect(await page.getByRole('main').getByRole('button', { name }).count()).toBe(0)
+    }
+    await page.keyboard.press('a')
+    await page.keyboard.press('r')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await button(page, 'More actions').click()
+    await page.getByRole('menuitem', { name: 'Save PDF' }).waitFor()
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Save PDF', 'Copy the reference number'])
+    expect(dataOf(await world.api.get(`/v1/invoices/${id}`)).status).toBe('PENDING_APPROVAL')
+  })
+
+  it('in two tabs sees the same without reloading', async () => {
+    await world.settings({ requireApproval: true })
+    const page = await open(await world.finalized())
+    const second = await openSecondTab(tab, world.desk.origin)
+    await second.page.goto(page.url())
+    await badge(second.page, 'Needs approval').waitFor()
+    await button(page, 'Approve').click()
+    await badge(second.page, 'Approved').waitFor()
+    await second.page.getByText('Ngozi Okafor approved it').waitFor()
+    expect(second.offences).toEqual([])
+  })
+
+  it('under a wrong address, or that of another business, is told that there is nothing', async () => {
+    const id = await world.draft()
+    const otherId = await createBusiness(world.api, { name: 'Lekki Gardens', TIN: '31569955-0001' })
+    await plantSession(tab, world.desk.origin, owner)
+    await tab.page.goto(`/businesses/${otherId}/invoices/${id}`)
+    await title(tab.page, 'There is no such page').waitFor()
+    await tab.page.goto(world.addressOf('00000000-0000-7000-8000-000000000000'))
+    await title(tab.page, 'There is no such page').waitFor()
+  })
+})
+
+describe('the paper', () => {
+  it('keeps the copies of its day when the customer is renamed, also after a reload', async () => {
+    const id = await world.finalized({ customer: { name: 'Zenith Stores' } })
+    const { customerId } = dataOf(await world.api.get(`/v1/invoices/${id}`))
+    dataOf(await world.api.patch(`/v1/customers/${customerId}`, { name: 'Renamed Stores', city: 'Elsewhere' }))
+    const page = await open(id)
+    const paper = page.getByRole('article')
+    expect(await paper.getByText('Zenith Stores').count()).toBe(1)
+    expect(await paper.innerText()).not.toMatch(/Renamed|Elsewhere/)
+    expect(await paper.getByText('NOT YET CLEARED · SANDBOX').count()).toBe(1)
+  })
+
+  it('shows its code large, and copies its reference number', async () => {
+    const id = await world.finalized()
+    const page = await open(id)
+    await button(page, 'Copy the reference number').click()
+    await page.getByText('Reference number copied.').waitFor()
+    const { irn } = dataOf(await world.api.get(`/v1/invoices/${id}`))
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(irn)
+
+    await button(page, 'Enlarge the QR code').click()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save image' }).click()
+    const file = await saving
+    expect(file.suggestedFilename()).toBe(`${irn}-qr.png`)
+    expect((await readFile(await file.path())).subarray(1, 4).toString()).toBe('PNG')
+  })
+
+  it('is saved as the PDF', async () => {
+    const id = await world.finalized()
+    const page = await open(id)
+    await button(page, 'More actions').click()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Save PDF' }).click()
+    const file = await saving
+    const { irn } = dataOf(await world.api.get(`/v1/invoices/${id}`))
+    expect(file.suggestedFilename()).toBe(`invoice-${irn}.pdf`)
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('prints at once when it is cleared, and asks first when the buyer has to wait', async () => {
+    const prints = await catchPrints(tab.page)
+    const formats: string[] = []
+    tab.page.on('request', (request) => {
+      const format = /\/pdf\?format=(.*)/.exec(request.url())?.[1]
+      if (format !== undefined) formats.push(format)
+    })
+    const business = { [world.businessId]: { printFormat: 'receipt-80' } }
+    dataOf(await world.api.patch('/v1/users/me/preferences', { perBusiness: business }))
+
+    const id = await world.finalized()
+    const page = await open(id)
+    const canShow = await page.evaluate(() => navigator.pdfViewerEnabled)
+    const saved: string[] = []
+    page.on('download', (download) => saved.push(download.suggestedFilename()))
+    const isDone = async () => (canShow ? await prints() : saved.length) > 0
+
+    await page.keyboard.press('Control+p')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('The buyer may get it only after that.').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(formats).toEqual([])
+
+    await page.keyboard.press('p')
+    await dialog.getByRole('button', { name: 'Print anyway' }).click()
+    await until(isDone)
+    expect(formats).toEqual(['receipt-80'])
+
+    const consumer = await world.finalized({ invoice: { invoiceKind: 'B2C' } })
+    await page.goto(world.addressOf(consumer))
+    await page.getByText('Amount in words').waitFor()
+    saved.length = 0
+    await page.keyboard.press('p')
+    await until(isDone)
+    expect(await dialog.count()).toBe(0)
+    dataOf(await world.api.patch('/v1/users/me/preferences', { perBusiness: { [world.businessId]: null } }))
+  })
+})
+
+async function isFocused(element: Locator): Promise<void> {
+  await until(async () => element.evaluate((node) => node === document.activeElement))
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  await expect.poll(holds, { timeout: 15_000 }).toBe(true)
+}

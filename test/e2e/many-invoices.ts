@@ -1,0 +1,67 @@
+import { apiClient, type Api } from '../support/api-client.ts'
+import type { Person } from '../support/browser-session.ts'
+import { createCustomer, createInvoice, dataOf, until } from '../support/scenario.ts'
+
+/** TINs by which the sandbox shows what can go wrong; see docs/sandbox.md. */
+export const sandboxTins = {
+  refused: '99999999-0001',
+  answerLost: '99999999-0003',
+  temporarilyDown: '99999999-0004',
+  needsAttention: '99999999-0007',
+  credentialsRefused: '99999999-0008',
+}
+
+/** Makes invoices of one customer, one after the other, and answers their ids. */
+export async function makeInvoices(
+  api: Api,
+  businessId: string,
+  customerId: string,
+  count: number,
+  changes: object = {},
+): Promise<string[]> {
+  const ids: string[] = []
+  for (let made = 0; made < count; made++) ids.push(await createInvoice(api, businessId, customerId, changes))
+  return ids
+}
+
+/** An invoice over so many naira, without VAT. */
+export const amounting = (naira: number) => ({
+  items: [
+    {
+      description: 'Delivery',
+      quantity: 1,
+      unitPrice: naira,
+      taxPercent: 0,
+      hsnCode: '2523.29',
+      productCategory: 'Cement',
+    },
+  ],
+})
+
+export const customerWith = (api: Api, businessId: string, name: string, tin: string) =>
+  createCustomer(api, businessId, { name, tin })
+
+export const invoiceAt = (id: string) => `/v1/invoices/${id}`
+
+export async function finalize(api: Api, ...ids: string[]): Promise<void> {
+  for (const id of ids) dataOf(await api.post(`${invoiceAt(id)}/finalize`))
+}
+
+/** Sends an invoice, whatever becomes of it. */
+export async function send(api: Api, id: string): Promise<void> {
+  await api.post(`${invoiceAt(id)}/submit-to-app`)
+}
+
+export async function untilStatus(api: Api, id: string, status: string): Promise<void> {
+  const ask = async () => dataOf(await api.get(invoiceAt(id)))['status'] as string
+  await until(ask, (found) => found === status, { withinMs: 30_000 })
+}
+
+/** Somebody who joins the business through an invitation. */
+export async function joinAs(api: Api, origin: string, businessId: string, role: string): Promise<Person> {
+  const person = { email: `${role.toLowerCase()}@okafor.example`, password: 'four calm green lorries' }
+  const { token } = dataOf(await api.post('/v1/team/invite', { businessId, email: person.email, role }))
+  const names = { firstName: role === 'ADMIN' ? 'Chidi' : 'Amaka', lastName: 'Eze' }
+  dataOf(await apiClient(origin).post('/v1/auth/signup', { ...person, ...names, invitationToken: token }))
+  return person
+}

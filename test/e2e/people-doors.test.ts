@@ -1,0 +1,158 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { apiClient, type Api } from '../support/api-client.ts'
+import { type Desk, startDesk } from '../support/browser-desk.ts'
+import { expectGoodLooks } from '../support/browser-checks.ts'
+import { launchBrowser, openTab, type Tab } from '../support/browser.ts'
+import { createBusiness, dataOf } from '../support/scenario.ts'
+import { owner, signIn, title } from './steps.ts'
+
+let browser: Browser
+let desk: Desk
+let api: Api
+let recoveryCode: string
+let businessId: string
+/** Made before the recovery below ends the owner's sessions. */
+let unusedToken: string
+let tab: Tab
+
+beforeAll(async () => {
+  ;[browser, desk] = await Promise.all([launchBrowser(), startDesk()])
+  const made = dataOf(await apiClient(desk.origin).post('/v1/auth/signup', { ...owner, firstName: 'Ngozi' }))
+  recoveryCode = made['recoveryCode'] as string
+  api = apiClient(desk.origin, made['accessToken'] as string)
+  businessId = await createBusiness(api, { name: 'Okafor Trading' })
+  unusedToken = await invite('looks@okafor.example')
+})
+
+afterAll(async () => {
+  await Promise.all([browser.close(), desk[Symbol.asyncDispose]()])
+})
+
+beforeEach(async () => {
+  tab = await openTab(browser, desk.origin)
+})
+
+afterEach(async () => {
+  await tab.page.context().close()
+})
+
+async function invite(email: string): Promise<string> {
+  const { token } = dataOf(await api.post('/v1/team/invite', { businessId, email, role: 'CREATOR' }))
+  return token as string
+}
+
+async function fillSignUp(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('nine quiet blue ferries')
+  await page.getByRole('button', { name: 'Create account and join' }).click()
+}
+
+describe('an invitation', () => {
+  it('takes somebody new from the pasted link into the business', async () => {
+    const { page, offences } = tab
+    const token = await invite('bisi@okafor.example')
+    await page.goto('/')
+    await page.getByRole('link', { name: 'I have an invitation' }).click()
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByText('Paste the link or the code here.').waitFor()
+    await page.getByLabel('Link or code of the invitation').fill(`${desk.origin}/invitation?token=${token}`)
+    await page.getByRole('button', { name: 'Go on' }).click()
+
+    await title(page, 'Join with a new account').waitFor()
+    await fillSignUp(page, 'somebody@else.example')
+    await page.getByText('E-mail must be the e-mail that the invitation was made for.').waitFor()
+    await fillSignUp(page, 'bisi@okafor.example')
+    await page.getByRole('button', { name: 'I have kept it' }).click()
+    await title(page, 'Okafor Trading').waitFor()
+    expect(offences).toEqual([])
+  })
+
+  it('that is used up says so', async () => {
+    const { page, offences } = tab
+    await page.goto('/invitation?token=nothing-of-the-kind')
+    await fillSignUp(page, 'late@okafor.example')
+    await page.getByText('This invitation is used up, withdrawn or out of date.').waitFor()
+    expect(offences).toEqual([])
+  })
+
+  it('is accepted by who has an account, after signing in', async () => {
+    const { page, offences } = tab
+    await fillAccount('ade@okafor.example')
+    const second = await createBusiness(api, { name: 'Lekki Gardens', TIN: '31569955-0001' })
+    const { token } = dataOf(
+      await api.post('/v1/team/invite', { businessId: second, email: 'ade@okafor.example', role: 'VIEWER' }),
+    )
+    await page.goto(`/invitation?token=${token}`)
+    await page.getByRole('link', { name: 'Sign in and join' }).click()
+    await signIn(page, { email: 'ade@okafor.example', password: 'nine quiet blue ferries' })
+    await page.getByRole('button', { name: 'Join the business' }).click()
+    await title(page, 'Lekki Gardens').waitFor()
+    expect(offences).toEqual([])
+  })
+
+  async function fillAccount(email: string): Promise<void> {
+    const person = { email, password: 'nine quiet blue ferries', invitationToken: await invite(email) }
+    dataOf(await apiClient(desk.origin).post('/v1/auth/signup', person))
+  }
+})
+
+describe('a lost password', () => {
+  it('is replaced with the recovery code, which is used up and followed by the next', async () => {
+    const { page, offences } = tab
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Lost your password?' }).click()
+    await page.getByLabel('E-mail').fill(owner.email)
+    await page.getByLabel('Recovery code').fill('not the code')
+    await page.getByLabel('New password', { exact: true }).fill('seven slow yellow trams')
+    await page.getByRole('button', { name: 'Set the new password' }).click()
+    await page.getByText('E-mail or recovery code is wrong.').waitFor()
+
+    await page.getByLabel('Recovery code').fill(recoveryCode)
+    await page.getByRole('button', { name: 'Set the new password' }).click()
+    await title(page, 'Keep your recovery code').waitFor()
+    expect(await page.getByLabel('Recovery code').innerText()).not.toBe(recoveryCode)
+    await page.getByRole('button', { name: 'I have kept it' }).click()
+    await page.getByRole('button', { name: 'Account of Ngozi' }).waitFor()
+
+    dataOf(await apiClient(desk.origin).post('/v1/auth/login', { ...owner, password: 'seven slow yellow trams' }))
+    expect(offences).toEqual([])
+  })
+})
+
+describe('another person at the same computer', () => {
+  it('is let in after two clicks, and finds nothing of the one before', async () => {
+    const { page, offences } = tab
+    await page.goto('/')
+    await signIn(page, { email: 'bisi@okafor.example', password: 'nine quiet blue ferries' })
+    await title(page, 'Okafor Trading').waitFor()
+
+    await page.getByRole('button', { name: 'Account of' }).click()
+    await page.getByRole('menuitem', { name: 'Switch user' }).click()
+    await title(page, 'Sign in').waitFor()
+    await signIn(page, { email: 'ade@okafor.example', password: 'nine quiet blue ferries' })
+    await title(page, 'Okafor Trading').waitFor()
+    await page.getByRole('button', { name: 'Account of ade@okafor.example' }).waitFor()
+    expect(offences).toEqual([])
+  })
+})
+
+it('the doors are good to look at, and without barriers', async () => {
+  const look = (name: string, open: (page: Page) => Promise<unknown>) =>
+    expectGoodLooks(browser, desk.origin, name, ({ page }) => open(page))
+
+  await look('door-sign-in', async (page) => {
+    await page.goto('/')
+    await title(page, 'Sign in').waitFor()
+  })
+  await look('door-recover', async (page) => {
+    await page.goto('/recover')
+    await page.getByRole('button', { name: 'Set the new password' }).click()
+    await page.getByText('Recovery code is required.').waitFor()
+  })
+  await look('door-invitation', async (page) => {
+    await page.goto(`/invitation?token=${unusedToken}`)
+    await title(page, 'Join with a new account').waitFor()
+  })
+})

@@ -1,0 +1,313 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { expectGoodLooks, expectNoAxe } from '../support/browser-checks.ts'
+import { plantSession } from '../support/browser-session.ts'
+import { openTab } from '../support/browser.ts'
+import { createCustomer, dataOf, until } from '../support/scenario.ts'
+import { joinAs } from './many-invoices.ts'
+import { drawer, freshBusiness, openAt, openRecordsDesk, type RecordsDesk, recordsOf } from './records-desk.ts'
+import { choose, owner } from './steps.ts'
+
+let world: RecordsDesk
+
+beforeAll(async () => {
+  world = await openRecordsDesk()
+})
+
+afterAll(async () => {
+  await world.browser.close()
+  await world.desk[Symbol.asyncDispose]()
+})
+
+/** N, once it is known that this person may. */
+async function pressNew(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^New / }).first().waitFor()
+  await page.keyboard.press('n')
+}
+
+const adebayo = 'Adébáyọ̀ Ọlátúnjí & Sons Building Materials and General Merchandise of Agbara'.normalize('NFC')
+
+describe('customers', () => {
+  it('are made with the keyboard, corrected at the field, and found again', async () => {
+    const { api } = world
+    const businessId = await freshBusiness(api)
+    const { page, offences } = await openAt(world, `/businesses/${businessId}/customers`, 'Customers')
+    await page.getByText('Add your first customer').waitFor()
+
+    await pressNew(page)
+    await drawer(page).getByLabel('Name', { exact: true }).waitFor()
+    await page.keyboard.type(adebayo)
+    await drawer(page).getByLabel('TIN').fill('31569955-0001')
+    await drawer(page).getByLabel('Phone').fill('080')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Phone must be a phone number such as 0803 123 4567').waitFor()
+    expect(
+      await drawer(page)
+        .getByLabel('Phone')
+        .evaluate((field) => field === document.activeElement),
+    ).toBe(true)
+
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('0803 123 4567')
+    await drawer(page).getByLabel('State').fill('Og')
+    await page.getByRole('option', { name: 'Ogun' }).click()
+    await drawer(page).getByLabel('Local government').fill('Ado')
+    await page.getByRole('option', { name: 'Ado-Odo' }).click()
+    await choose(page, 'Kind of buyer', 'Business (B2B)')
+    await page.keyboard.press('Control+s')
+    await page.getByRole('row', { name: adebayo }).waitFor()
+    await drawer(page).waitFor({ state: 'detached' })
+
+    const [saved] = await recordsOf(api, businessId, 'customers')
+    expect(saved).toMatchObject({ name: adebayo, phone: '+2348031234567', state: 'Ogun', invoiceKind: 'B2B' })
+    expect(String(saved?.['lga'])).toContain('Ado')
+
+    await page.keyboard.press('/')
+    await page.keyboard.type('agbara')
+    await page.waitForURL(/search=agbara/)
+    await page.getByRole('link', { name: adebayo }).focus()
+    await page.keyboard.press('Enter')
+    await drawer(page).getByLabel('Phone').fill('')
+    await drawer(page).getByLabel('City or town').fill('Agbara')
+    await page.keyboard.press('Control+s')
+    await drawer(page).waitFor({ state: 'detached' })
+    const [changed] = await recordsOf(api, businessId, 'customers')
+    expect(changed).toMatchObject({ id: saved?.['id'], phone: null, city: 'Agbara', tin: '31569955-0001' })
+    expect(offences).toEqual([])
+    await page.context().close()
+  })
+
+  it('may not share a name, and the field says so', async () => {
+    const businessId = await freshBusiness(world.api)
+    await createCustomer(world.api, businessId, { name: 'Zenith Stores' })
+    const { page } = await openAt(world, `/businesses/${businessId}/customers?open=new`, 'Customers')
+    await drawer(page).getByLabel('Name', { exact: true }).fill('zenith stores')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Name is taken; choose another name.').waitFor()
+    await page.context().close()
+  })
+
+  it('close without a question, unless something typed would be lost; a reload loses nothing', async () => {
+    const businessId = await freshBusiness(world.api)
+    const { page } = await openAt(world, `/businesses/${businessId}/customers`, 'Customers')
+    await pressNew(page)
+    await drawer(page).getByLabel('Name', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await drawer(page).waitFor({ state: 'detached' })
+
+    await pressNew(page)
+    await drawer(page).getByLabel('Name', { exact: true }).fill('Ìyá Bọ̀sẹ̀')
+    await page.reload()
+    await page.getByText('What you typed here before is back').waitFor()
+    expect(await drawer(page).getByLabel('Name', { exact: true }).inputValue()).toBe('Ìyá Bọ̀sẹ̀')
+
+    await page.keyboard.press('Escape')
+    await page.getByText('Close without saving?').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await drawer(page).getByLabel('Name', { exact: true }).inputValue()).toBe('Ìyá Bọ̀sẹ̀')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Throw away what I typed' }).click()
+    await drawer(page).waitFor({ state: 'detached' })
+    await pressNew(page)
+    expect(await drawer(page).getByLabel('Name', { exact: true }).inputValue()).toBe('')
+    await page.context().close()
+  })
+
+  it('are deleted at once, and Undo brings back the very same one', async () => {
+    const { api } = world
+    const businessId = await freshBusiness(api)
+    const [id] = await Promise.all([
+      createCustomer(api, businessId, { name: 'Zenith Stores' }),
+      createCustomer(api, businessId, { name: 'Agbara Foods' }),
+    ])
+    const { page, offences } = await openAt(world, `/businesses/${businessId}/customers`, 'Customers')
+    const row = page.getByRole('row', { name: 'Zenith Stores' })
+    const remove = async () => {
+      await page.getByRole('link', { name: 'Zenith Stores' }).click()
+      await drawer(page).getByRole('button', { name: 'Delete' }).click()
+      await row.waitFor({ state: 'detached' })
+      await page.getByText('Zenith Stores deleted').waitFor()
+    }
+
+    await remove()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await row.waitFor()
+    expect((await recordsOf(api, businessId, 'customers')).map((record) => record['id'])).toContain(id)
+
+    // Closing the notice gives up the Undo, as waiting does.
+    await remove()
+    await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
+    await until(
+      async () => (await api.get(`/v1/customers/${id}`)).status,
+      (status) => status === 404,
+    )
+    expect(await row.count()).toBe(0)
+    expect(offences).toEqual([])
+    await page.context().close()
+  })
+
+  it('include one for the counter, which explains itself and stays', async () => {
+    const businessId = await freshBusiness(world.api)
+    const { page } = await openAt(world, `/businesses/${businessId}/customers`, 'Customers')
+    await page.getByRole('link', { name: 'Walk-in customer' }).click()
+    await drawer(page).getByText('everybody who buys over the counter').waitFor()
+    expect(await drawer(page).getByRole('button', { name: 'Delete' }).count()).toBe(0)
+    expect(await drawer(page).getByRole('textbox').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('lead to their invoices', async () => {
+    const businessId = await freshBusiness(world.api)
+    const id = await createCustomer(world.api, businessId, { name: 'Zenith Stores' })
+    const { page } = await openAt(world, `/businesses/${businessId}/customers?open=${id}`, 'Customers')
+    await drawer(page).getByRole('link', { name: 'Invoices of this customer' }).click()
+    await page.waitForURL((url) => url.pathname.endsWith('/invoices') && url.search.includes(id))
+    await page.context().close()
+  })
+
+  it('come in pages, which the address and the Back button know', async () => {
+    const { api } = world
+    const businessId = await freshBusiness(api)
+    const rows = Array.from({ length: 60 }, (_, index) => ({ name: `Customer ${String(index + 1).padStart(2, '0')}` }))
+    dataOf(await api.post('/v1/customers/import', { businessId, mode: 'save', onExisting: 'skip', rows }))
+    const { page } = await openAt(world, `/businesses/${businessId}/customers?page=2`, 'Customers')
+    await page.getByText('26 to 50 of 61').waitFor()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await page.getByText('51 to 61 of 61').waitFor()
+    expect(page.url()).toContain('page=3')
+    await page.getByRole('link', { name: 'Customer 60' }).click()
+    await drawer(page).waitFor()
+    await page.goBack()
+    await drawer(page).waitFor({ state: 'detached' })
+    await page.goto(`/businesses/${businessId}/customers?page=9`)
+    await page.getByText('51 to 61 of 61').waitFor()
+    await page.context().close()
+  })
+})
+
+describe('products', () => {
+  it('take their price exactly, and their code by words', async () => {
+    const { api } = world
+    const businessId = await freshBusiness(api)
+    const { page, offences } = await openAt(world, `/businesses/${businessId}/products?open=new`, 'Products')
+    await drawer(page).getByLabel('Name', { exact: true }).fill('Cement, 50 kg bag')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Price ₦ is required.').waitFor()
+    await drawer(page).getByLabel('Price ₦').fill('₦8,450.25')
+    await choose(page, 'Goods or service', 'Goods')
+    expect(await drawer(page).getByLabel('ISIC code').count()).toBe(0)
+    await drawer(page).getByLabel('HS code').fill('portland cement')
+    await page
+      .getByRole('option', { name: /cement/i })
+      .first()
+      .click()
+    await page.getByText('From ').first().waitFor()
+    await drawer(page).getByLabel('Sold now').click()
+    await page.keyboard.press('Control+s')
+    await page.getByRole('row', { name: 'Cement, 50 kg bag Not sold now' }).waitFor()
+    const [saved] = await recordsOf(api, businessId, 'products')
+    expect(saved).toMatchObject({ unitPrice: 8450.25, taxPercent: 7.5, kind: 'GOODS', isActive: false })
+    expect(String(saved?.['hsnCode'])).toMatch(/^25/)
+    expect(String(saved?.['productCategory'])).toMatch(/cement/i)
+    expect(offences).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('payment details', () => {
+  it('have one default', async () => {
+    const { api } = world
+    const businessId = await freshBusiness(api)
+    const { page, offences } = await openAt(world, `/businesses/${businessId}/payment-details`, 'Payment details')
+    for (const label of ['GTBank main', 'Zenith reserve']) {
+      await pressNew(page)
+      await drawer(page).getByLabel('Label').fill(label)
+      await drawer(page).getByLabel('Account number').fill('0123456789')
+      await drawer(page).getByLabel('Default').click()
+      await page.keyboard.press('Control+s')
+      await page.getByRole('row', { name: `${label} Default` }).waitFor()
+      await drawer(page).waitFor({ state: 'detached' })
+    }
+    const saved = await recordsOf(api, businessId, 'payment-details')
+    expect(saved.map(({ label, isDefault }) => [label, isDefault])).toEqual([
+      ['GTBank main', false],
+      ['Zenith reserve', true],
+    ])
+    expect(offences).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('a viewer', () => {
+  it('sees everything and is offered nothing that changes it', async () => {
+    const { api, browser, desk } = world
+    const businessId = await freshBusiness(api)
+    const id = await createCustomer(api, businessId, { name: 'Zenith Stores' })
+    const viewer = await joinAs(api, desk.origin, businessId, 'VIEWER')
+    const tab = await openTab(browser, desk.origin)
+    await plantSession(tab, desk.origin, viewer)
+    const { page, offences } = tab
+
+    await page.goto(`/businesses/${businessId}/customers?open=${id}`)
+    await drawer(page).getByText('office@olatunji.example').waitFor()
+    expect(
+      await drawer(page)
+        .getByRole('button', { name: /Save|Delete/ })
+        .count(),
+    ).toBe(0)
+    await expectNoAxe(page)
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('button', { name: 'New customer' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: /Import|New/ }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Export' }).waitFor()
+    await page.goto(`/businesses/${businessId}/customers/import`)
+    await page.getByText('You may look at the records of this business').waitFor()
+    for (const area of ['products', 'payment-details']) {
+      await page.goto(`/businesses/${businessId}/${area}`)
+      await page.getByText('as soon as somebody adds one').waitFor()
+    }
+    expect(offences).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('the pages', () => {
+  it('are good to look at, in light, dark, narrow and zoomed, and without barriers', async () => {
+    const { api, browser, desk } = world
+    const [empty, full] = [await freshBusiness(api), await freshBusiness(api)]
+    const id = await createCustomer(api, full, { name: adebayo })
+    for (const name of ['Zenith Stores', 'Ìfẹ́olúwa Catering', 'Ɗanladi Hardware']) {
+      await createCustomer(api, full, { name, tin: null, phone: null })
+    }
+    const cement = { name: 'Cement, 50 kg bag', unitPrice: 8450, taxPercent: 7.5, unit: 'bag', hsnCode: '2523.29' }
+    dataOf(await api.post('/v1/products', { businessId: full, ...cement, kind: 'GOODS', productCategory: 'Cement' }))
+    const delivery = { name: 'Delivery within Lagos and Ogun', unitPrice: 1250000.5, taxPercent: 0, isicCode: '4923' }
+    dataOf(await api.post('/v1/products', { businessId: full, ...delivery, isActive: false }))
+    const details = { bankName: 'Zuma Bank', accountNumber: '0123456789', accountName: 'Okafor Trading Ltd' }
+    dataOf(
+      await api.post('/v1/payment-details', {
+        businessId: full,
+        label: 'Main account',
+        type: 'BANK_TRANSFER',
+        details,
+        isDefault: true,
+      }),
+    )
+    const look = (name: string, path: string, sign: string) =>
+      expectGoodLooks(browser, desk.origin, `records-${name}`, async (tab) => {
+        await plantSession(tab, desk.origin, owner)
+        await tab.page.goto(`/businesses/${path}`)
+        await tab.page.getByText(sign).first().waitFor()
+      })
+
+    await look('customers-empty', `${empty}/customers`, 'Add your first customer')
+    await look('customers', `${full}/customers`, 'Ɗanladi Hardware')
+    await look('customers-nothing', `${full}/customers?search=nobody`, 'Nothing matches')
+    await look('customer', `${full}/customers?open=${id}`, 'How to reach them')
+    await look('products', `${full}/products`, 'Cement, 50 kg bag')
+    await look('product', `${full}/products?open=new`, 'What it costs')
+    await look('payment-details', `${full}/payment-details`, 'Main account')
+    await look('payment-detail', `${full}/payment-details?open=new`, 'Ten digits in Nigeria')
+  })
+})

@@ -1,0 +1,226 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import type { Api, Json } from '../support/api-client.ts'
+import { expectGoodLooks } from '../support/browser-checks.ts'
+import { type Desk, startDesk } from '../support/browser-desk.ts'
+import { plantSession, signUpPerson } from '../support/browser-session.ts'
+import { launchBrowser, openTab, type Tab } from '../support/browser.ts'
+import { createInvoice, dataOf, readyBusiness } from '../support/scenario.ts'
+import { customerWith, finalize, joinAs, sandboxTins, send, untilStatus } from './many-invoices.ts'
+import { okafor, owner, title } from './steps.ts'
+
+let browser: Browser
+let desk: Desk
+let api: Api
+
+beforeAll(async () => {
+  ;[browser, desk] = await Promise.all([launchBrowser(), startDesk()])
+  api = await signUpPerson(desk.origin, owner)
+})
+
+afterAll(async () => {
+  await browser.close()
+  await desk[Symbol.asyncDispose]()
+})
+
+let tab: Tab
+let page: Page
+let tins = 0
+
+beforeEach(async () => {
+  tab = await openTab(browser, desk.origin)
+  page = tab.page
+  await plantSession(tab, desk.origin, owner)
+})
+
+afterEach(async () => {
+  await page.context().close()
+})
+
+async function business(): Promise<string> {
+  const TIN = `20481166-${String(++tins).padStart(4, '0')}`
+  return readyBusiness(api, { ...okafor, TIN, email: 'accounts@okafor.example', phone: '08030000000' })
+}
+
+/** Sends an invoice to a customer whose TIN makes the sandbox misbehave. */
+async function sent(businessId: string, trouble: keyof typeof sandboxTins): Promise<string> {
+  const customer = await customerWith(api, businessId, `Customer ${trouble}`, sandboxTins[trouble])
+  const id = await createInvoice(api, businessId, customer)
+  await finalize(api, id)
+  await send(api, id)
+  return id
+}
+
+const sending = (businessId: string) => `/businesses/${businessId}/sending`
+const row = (name: string) => page.getByRole('row', { name })
+
+describe('what is on its way', () => {
+  it('is good to look at, in light, dark, narrow and zoomed, and without barriers', async () => {
+    const businessId = await business()
+    await sent(businessId, 'refused')
+    await sent(businessId, 'answerLost')
+    await sent(businessId, 'needsAttention')
+    const look = (name: string, open: (fresh: Tab) => Promise<unknown>) =>
+      expectGoodLooks(browser, desk.origin, name, async (fresh) => {
+        await plantSession(fresh, desk.origin, owner)
+        await open(fresh)
+      })
+    await look('sending', async ({ page: fresh }) => {
+      await fresh.goto(sending(businessId))
+      await fresh.getByRole('row', { name: 'Customer needsAttention' }).waitFor()
+      await fresh.getByText('Refused by FIRS / NRS').waitFor()
+    })
+    await look('sending-abandon', async ({ page: fresh }) => {
+      await fresh.goto(sending(businessId))
+      await fresh.getByRole('button', { name: 'Abandon, INV000003' }).click()
+      await fresh.getByRole('textbox', { name: 'Reason' }).waitFor()
+    })
+    const calm = await business()
+    await look('sending-empty', async ({ page: fresh }) => {
+      await fresh.goto(sending(calm))
+      await fresh.getByText('Nothing waits', { exact: true }).waitFor()
+    })
+  })
+
+  it('goes by itself once the outage is over', async () => {
+    const businessId = await business()
+    const id = await sent(businessId, 'temporarilyDown')
+    await page.goto(sending(businessId))
+    await title(page, 'Sending').waitFor()
+    await untilStatus(api, id, 'FIRS_APPROVED')
+    await page.getByText('Nothing waits', { exact: true }).waitFor()
+    expect(tab.offences).toEqual([])
+  })
+
+  it('says what happens next, and is tried again at once', async () => {
+    const businessId = await business()
+    await sent(businessId, 'answerLost')
+    await page.goto(sending(businessId))
+    await row('Customer answerLost').getByText('No clear answer came.').waitFor()
+    expect(await row('Customer answerLost').innerText()).toMatch(/in \d+ s|now/)
+
+    const tried = page.waitForResponse((response) => response.url().endsWith('/submission/retry'))
+    await page.getByRole('button', { name: 'Try now, INV000001' }).click()
+    expect((await tried).ok()).toBe(true)
+    expect(tab.offences).toEqual([])
+  })
+
+  it('is given up with a reason, and the button says what that means', async () => {
+    const businessId = await business()
+    const id = await sent(businessId, 'needsAttention')
+    await page.goto(sending(businessId))
+    await row('Customer needsAttention').getByText('FIRS / NRS holds something else').first().waitFor()
+    await page.getByRole('button', { name: 'Abandon, INV000001' }).click()
+
+    await page.getByText('its number is never used again').waitFor()
+    await page.getByRole('button', { name: 'Cancel INV000001' }).click()
+    await page.getByText('Say why, for whoever reads the books later.').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Billed on paper instead')
+    await page.getByRole('button', { name: 'Cancel INV000001' }).click()
+    await page.getByText('INV000001 is cancelled.').waitFor()
+    await page.getByText('Nothing waits', { exact: true }).waitFor()
+    await untilStatus(api, id, 'CANCELLED')
+    expect(tab.offences).toEqual([])
+  })
+
+  it('waits for the connection, says so, and goes after a successful test', async () => {
+    const businessId = await business()
+    const id = await sent(businessId, 'credentialsRefused')
+    await page.goto(sending(businessId))
+    await page.getByText('One invoice waits for the connection to your provider.').waitFor()
+    expect(await page.getByRole('link', { name: 'Go to the connection' }).getAttribute('href')).toBe(
+      `/businesses/${businessId}/set-up`,
+    )
+
+    dataOf(await api.post(`/v1/businesses/${businessId}/test-app-connection`))
+    await untilStatus(api, id, 'FIRS_APPROVED')
+    await page.getByText('Nothing waits', { exact: true }).waitFor()
+    await page.getByText('One invoice waits for the connection').waitFor({ state: 'detached' })
+    expect(tab.offences).toEqual([])
+  })
+
+  it('names what was refused, and the way to put it right', async () => {
+    const businessId = await business()
+    const id = await sent(businessId, 'refused')
+    await page.goto(sending(businessId))
+    await page.getByText('Customer refused').waitFor()
+    await page.getByRole('button', { name: 'Correct it, INV000001' }).click()
+    await page.waitForURL(new RegExp(`/invoices/${id}/edit`))
+    await untilStatus(api, id, 'DRAFT')
+    expect(tab.offences).toEqual([])
+  })
+
+  it('tries all that wait with one button, and says what became of it', async () => {
+    const businessId = await business()
+    const lost = await customerWith(api, businessId, 'Lost Ltd', sandboxTins.answerLost)
+    for (const _ of [1, 2]) {
+      const id = await createInvoice(api, businessId, lost)
+      await finalize(api, id)
+      await send(api, id)
+    }
+    await page.goto(sending(businessId))
+    await page.getByRole('button', { name: 'Try all now' }).click()
+    await page.getByText('2 tried again', { exact: true }).waitFor()
+    expect(tab.offences).toEqual([])
+  })
+})
+
+describe('a person who may only look', () => {
+  it('sees why things wait, and is offered nothing that is refused', async () => {
+    const businessId = await business()
+    await sent(businessId, 'needsAttention')
+    await sent(businessId, 'refused')
+    const viewer = await joinAs(api, desk.origin, businessId, 'VIEWER')
+    const other = await openTab(browser, desk.origin)
+    await plantSession(other, desk.origin, viewer)
+    await other.page.goto(sending(businessId))
+    await other.page.getByRole('row', { name: 'Customer needsAttention' }).waitFor()
+    await other.page.getByText('Refused by FIRS / NRS').waitFor()
+    expect(await other.page.getByRole('button', { name: /^(Try|Abandon|Correct)/ }).count()).toBe(0)
+    expect(other.offences).toEqual([])
+    await other.page.context().close()
+  })
+})
+
+describe('what a test cannot wait for', () => {
+  /** Changes an answer of the core on its way to the page. */
+  const changed = async (path: string, change: (data: Json) => void) => {
+    await page.route(path, async (route) => {
+      const answer = await route.fetch()
+      const json = await answer.json()
+      change(json.data)
+      await route.fulfill({ response: answer, json })
+    })
+  }
+
+  it('is said: no internet, nothing has moved, payments to tell, a deadline that has passed', async () => {
+    const businessId = await business()
+    await sent(businessId, 'answerLost')
+    const longAgo = new Date(Date.now() - 3 * 3_600_000).toISOString()
+    await changed('**/attention', (data) => {
+      Object.assign(data, { online: false, stalledSince: longAgo, unsentPayments: 2 })
+    })
+    await changed('**/queue?*', (data) => {
+      const deadline = { kind: 'REPORT_WITHIN_24_HOURS', at: longAgo, passed: true, message: 'It should be there.' }
+      Object.assign(data.items[0].submission, { deadline })
+    })
+
+    await page.goto(sending(businessId))
+    await page.getByText('This computer has no internet connection.').waitFor()
+    await page.getByText('Nothing has moved for 3 h').waitFor()
+    await page.getByText('2 payments still have to be told to FIRS / NRS.').waitFor()
+    const late = page.getByText('3 h late')
+    await late.waitFor()
+    const red = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--desk-bad'))
+    expect(await late.evaluate((element) => getComputedStyle(element).color)).toBe(rgbOf(red.trim()))
+    expect(tab.offences).toEqual([])
+  })
+})
+
+function rgbOf(hex: string): string {
+  const [red = '0', green = '0', blue = '0'] = hex.slice(1).match(/../g) ?? []
+  return `rgb(${[red, green, blue].map((part) => parseInt(part, 16)).join(', ')})`
+}

@@ -1,0 +1,276 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { cryptoKeysFile, privateKey } from '../api/crypto-keys-files.ts'
+import type { Api } from '../support/api-client.ts'
+import { type Desk, startDesk } from '../support/browser-desk.ts'
+import { expectGoodLooks } from '../support/browser-checks.ts'
+import { plantSession, signUpPerson } from '../support/browser-session.ts'
+import { launchBrowser, openTab, type Tab } from '../support/browser.ts'
+import { createBusiness, createCustomer, createInvoice, dataOf, firsConfig } from '../support/scenario.ts'
+import { type ScriptedProvider, startScriptedProvider } from '../support/scripted-provider/scripted-provider.ts'
+import { dropFile, fileInput, joinAs } from './set-up-desk.ts'
+import { owner, title } from './steps.ts'
+
+let browser: Browser
+let desk: Desk
+let api: Api
+let provider: ScriptedProvider
+let tab: Tab
+
+beforeAll(async () => {
+  ;[browser, desk, provider] = await Promise.all([launchBrowser(), startDesk(), startScriptedProvider()])
+  api = await signUpPerson(desk.origin, owner)
+})
+
+afterAll(async () => {
+  await Promise.all([browser.close(), desk[Symbol.asyncDispose](), provider.close()])
+})
+
+beforeEach(async () => {
+  tab = await openTab(browser, desk.origin)
+  await plantSession(tab, desk.origin, owner)
+})
+
+afterEach(async () => {
+  await tab.page.context().close()
+})
+
+let businesses = 0
+const newBusiness = () =>
+  createBusiness(api, { name: `Okafor Trading ${++businesses}`, TIN: `2048116${businesses}-0001` })
+
+const step = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+
+const stateOf = async (page: Page, name: string) => (await step(page, name).innerText()).split('\n').at(-1)?.trim()
+
+async function fillSwitchTax(page: Page, apiUrl: string, clientSecret = 'secret'): Promise<void> {
+  await page.getByLabel('Address of the API').fill(apiUrl)
+  await page.getByLabel('Client ID').fill('client')
+  await page.getByLabel('Client secret', { exact: true }).fill(clientSecret)
+  await page.getByLabel('Merchant code').fill('M-1')
+}
+
+async function uploadKeys(page: Page, id: string): Promise<void> {
+  await page.goto(`/businesses/${id}/settings?section=keys`)
+  await fileInput(page, 'crypto_keys.txt').setInputFiles({
+    name: 'crypto_keys.txt',
+    mimeType: 'text/plain',
+    buffer: cryptoKeysFile(),
+  })
+  await page.getByText('The keys are in force.').waitFor()
+}
+
+describe('the set-up', () => {
+  it('is ready to practise after one click, with values that say so', async () => {
+    const { page, offences } = tab
+    const id = await newBusiness()
+    await page.goto(`/businesses/${id}/set-up`)
+    await page.getByRole('button', { name: 'Use the sandbox for now' }).click()
+
+    await page.getByText('The sandbox is ready').waitFor()
+    expect(await stateOf(page, 'FIRS configuration')).toBe('Practice')
+    expect(await stateOf(page, 'Crypto keys')).toBe('Not needed now')
+    expect(await stateOf(page, 'Connection test')).toBe('Done')
+
+    const customerId = await createCustomer(api, id)
+    const invoice = dataOf(await api.get(`/v1/invoices/${await createInvoice(api, id, customerId)}`))
+    expect(invoice['irn']).toContain('-PRACTICE-')
+    expect(dataOf(await api.post(`/v1/invoices/${invoice['id']}/finalize`))['status']).toBe('APPROVED')
+    expect(dataOf(await api.post(`/v1/invoices/${invoice['id']}/submit-to-app`))['environment']).toBe('SANDBOX')
+    expect(offences).toEqual([])
+  })
+
+  it('goes from the first step to a real provider, says what is wrong on the way, and can be left in between', async () => {
+    const { page, offences } = tab
+    const id = await newBusiness()
+    await page.goto(`/businesses/${id}/set-up`)
+
+    await step(page, 'FIRS configuration').click()
+    await page.getByLabel('Business ID').fill(firsConfig.businessId)
+    await page.getByLabel('Service ID').fill('94ND-90NR')
+    await page.getByRole('button', { name: 'Save the IDs' }).click()
+    await page.getByText('Service ID must be letters and digits only.').waitFor()
+    await page.getByLabel('Service ID').fill(firsConfig.serviceId)
+    await page.getByRole('button', { name: 'Save the IDs' }).click()
+
+    await dropFile(page, 'crypto_keys.txt', { name: 'crypto_keys.txt', text: privateKey() })
+    await page.getByRole('alert').getByText('holds a private key').waitFor()
+    await fileInput(page, 'crypto_keys.txt').setInputFiles({
+      name: 'crypto_keys.txt',
+      mimeType: 'text/plain',
+      buffer: cryptoKeysFile(),
+    })
+    await page.getByRole('button', { name: 'Use Interswitch SwitchTax' }).click()
+
+    await page.getByRole('button', { name: 'Save and test' }).click()
+    await page.getByText('Client secret is required.').waitFor()
+    await fillSwitchTax(page, 'http://127.0.0.1:9')
+    await page.getByRole('button', { name: 'Save and test' }).click()
+    await page.getByText('Interswitch SwitchTax cannot be reached.').waitFor()
+
+    await fillSwitchTax(page, provider.url, 'wrong')
+    await page.getByRole('button', { name: 'Save and test' }).click()
+    await page.getByText('did not accept the credentials').waitFor()
+
+    await page.reload()
+    await page.getByRole('button', { name: 'Save and test' }).waitFor()
+    await fillSwitchTax(page, provider.url)
+    await page.getByRole('button', { name: 'Save and test' }).click()
+    await page.getByText('All set. Invoices of this business can be sent.').waitFor()
+    expect(await stateOf(page, 'Keys of the provider')).toBe('Done')
+    expect(await page.locator('body').innerText()).not.toContain('invalid client')
+    expect(offences).toEqual([])
+  })
+
+  it('lets what nothing waits for be left for later, and takes the first customer', async () => {
+    const { page, offences } = tab
+    const id = await newBusiness()
+    await page.goto(`/businesses/${id}/set-up?step=settings`)
+    await page.getByRole('button', { name: 'Leave it for later' }).click()
+    await expect.poll(() => stateOf(page, 'Approval and sending')).toBe('Left for later')
+
+    await page.goto(`/businesses/${id}/set-up?step=customer`)
+    await page.getByRole('button', { name: 'Save the customer' }).click()
+    await page.getByText('Name is required.').waitFor()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Adébáyọ̀ Ọlátúnjí & Sons')
+    await page.getByRole('button', { name: 'Save the customer' }).click()
+    await expect.poll(() => stateOf(page, 'First customer')).toBe('Done')
+
+    await page.reload()
+    await title(page, 'Set-up').waitFor()
+    expect(await stateOf(page, 'Approval and sending')).toBe('Left for later')
+    expect(offences).toEqual([])
+  })
+
+  it('shows a member how far it has come, and nothing to press', async () => {
+    const { page, offences } = await openTab(browser, desk.origin)
+    const id = await newBusiness()
+    const viewer = await joinAs(desk.origin, api, id, 'VIEWER')
+    await plantSession({ page, offences }, desk.origin, viewer)
+    await page.goto(`/businesses/${id}/set-up`)
+
+    await page.getByText('An owner or an admin of this business does the set-up.').waitFor()
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
+    expect(await page.getByRole('main').getByText('FIRS configuration').isVisible()).toBe(true)
+    expect(offences).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('leaving the sandbox', () => {
+  /** Practised with three invoices, of which one draft was not sent; FIRS has given the real things. */
+  async function practised(): Promise<string> {
+    const id = await newBusiness()
+    dataOf(await api.patch(`/v1/businesses/${id}/app-provider`, { provider: 'sandbox' }))
+    dataOf(await api.patch(`/v1/businesses/${id}/firs-config`, firsConfig))
+    dataOf(await api.post(`/v1/businesses/${id}/test-app-connection`))
+    await createInvoice(api, id, await createCustomer(api, id))
+    return id
+  }
+
+  it('asks for what is missing first, then begins a series of its own and says what stays practice', async () => {
+    const { page, offences } = tab
+    const id = await practised()
+    await page.goto(`/businesses/${id}/go-live`)
+    await page.getByRole('link', { name: 'Your crypto keys from FIRS / NRS' }).click()
+    await title(page, 'Set-up').waitFor()
+    await uploadKeys(page, id)
+
+    await page.goto(`/businesses/${id}/go-live`)
+    await fillSwitchTax(page, provider.url)
+    expect(await page.getByRole('radio', { name: 'Go on with INV000002' }).isChecked()).toBe(true)
+    await page.getByRole('radio', { name: 'Begin with INV000001' }).check()
+    await page.getByText('One invoice that was not sent stays practice').waitFor()
+    await page.getByRole('button', { name: 'Switch to real invoices' }).click()
+
+    await page.getByText('Your first real invoice will be INV000001.').waitFor()
+    await page.getByText('stays practice in the sandbox').waitFor()
+    await page.getByRole('link', { name: 'Go to the invoices' }).waitFor()
+    const business = dataOf(await api.get(`/v1/businesses/${id}`))
+    expect(business['appProvider']).toEqual({ name: 'provider1', isConnected: true })
+    expect(business['nextInvoiceNumber']).toBe(1)
+    expect(offences).toEqual([])
+  })
+
+  it('that does not connect can be mended or taken back', async () => {
+    const { page, offences } = tab
+    const id = await practised()
+    await uploadKeys(page, id)
+    await page.goto(`/businesses/${id}/go-live`)
+    await fillSwitchTax(page, provider.url, 'wrong')
+    await page.getByRole('radio', { name: 'Begin with another number' }).check()
+    await page.getByRole('button', { name: 'Switch to real invoices' }).click()
+    await page.getByText('First number is required.').waitFor()
+    await page.getByLabel('First number').fill('1,200')
+    await page.getByRole('button', { name: 'Switch to real invoices' }).click()
+
+    await page.getByText('the connection does not work yet').waitFor()
+    await page.getByText('did not accept the credentials').waitFor()
+    await page.getByRole('button', { name: 'Back to the sandbox' }).click()
+    await page.getByText('The sandbox is ready').waitFor()
+    expect(dataOf(await api.get(`/v1/businesses/${id}`))['appProvider']).toEqual({ name: 'sandbox', isConnected: true })
+    expect(offences).toEqual([])
+  })
+
+  it('is not offered to a sample business', async () => {
+    const { page, offences } = tab
+    const { id } = dataOf(await api.post('/v1/businesses/demo'))
+    await page.goto(`/businesses/${id}/go-live`)
+    await page.getByText('stays in the sandbox with its invented TIN').waitFor()
+    expect(await page.getByRole('button', { name: 'Switch to real invoices' }).count()).toBe(0)
+    await page.goto(`/businesses/${id}/settings?section=provider`)
+    await page.getByText('Connected to Sandbox.').waitFor()
+    expect(await page.getByText('SwitchTax').count()).toBe(0)
+    expect(offences).toEqual([])
+  })
+})
+
+describe('the set-up, to look at', () => {
+  let fresh: string
+  let practising: string
+
+  beforeAll(async () => {
+    fresh = await newBusiness()
+    practising = await newBusiness()
+    dataOf(await api.patch(`/v1/businesses/${practising}/firs-config`, firsConfig))
+    dataOf(await api.patch(`/v1/businesses/${practising}/app-provider`, { provider: 'sandbox' }))
+    dataOf(await api.post(`/v1/businesses/${practising}/test-app-connection`))
+    const upload = await openTab(browser, desk.origin)
+    await plantSession(upload, desk.origin, owner)
+    await uploadKeys(upload.page, practising)
+    await upload.page.context().close()
+  })
+
+  const look = (name: string, open: (page: Page) => Promise<unknown>) =>
+    it(`is good, and without barriers: ${name}`, () =>
+      expectGoodLooks(browser, desk.origin, name, async (tab) => {
+        await plantSession(tab, desk.origin, owner)
+        await open(tab.page)
+      }))
+
+  look('set-up-begin', async (page) => {
+    await page.goto(`/businesses/${fresh}/set-up`)
+    await page.getByRole('button', { name: 'Use the sandbox for now' }).waitFor()
+  })
+  look('set-up-firs', async (page) => {
+    await page.goto(`/businesses/${fresh}/set-up?step=firs`)
+    await page.getByRole('button', { name: 'Save the IDs' }).click()
+    await page.getByText('Service ID is required.').waitFor()
+  })
+  look('set-up-keys-wrong', async (page) => {
+    await page.goto(`/businesses/${fresh}/set-up?step=keys`)
+    await page.getByText('crypto_keys.txt', { exact: true }).waitFor()
+    await dropFile(page, 'crypto_keys.txt', { name: 'crypto_keys.txt', text: privateKey() })
+    await page.getByRole('alert').getByText('holds a private key').waitFor()
+  })
+  look('set-up-practising', async (page) => {
+    await page.goto(`/businesses/${practising}/set-up`)
+    await page.getByText('The sandbox is ready').waitFor()
+    await page.getByText('Answer lost').waitFor()
+  })
+  look('go-live', async (page) => {
+    await page.goto(`/businesses/${practising}/go-live`)
+    await page.getByLabel('Client secret', { exact: true }).waitFor()
+  })
+})

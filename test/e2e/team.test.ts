@@ -1,0 +1,293 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { type Desk, startDesk } from '../support/browser-desk.ts'
+import { expectGoodLooks, expectNoAxe } from '../support/browser-checks.ts'
+import { apiClient } from '../support/api-client.ts'
+import { plantSession } from '../support/browser-session.ts'
+import { launchBrowser, openTab, type Tab } from '../support/browser.ts'
+import { dataOf } from '../support/scenario.ts'
+import { addColleague, type Colleague, jargon } from './colleagues.ts'
+import { type DeskWithData, fillDesk } from './desk-with-data.ts'
+import { choose, owner, title } from './steps.ts'
+
+let browser: Browser
+let desk: Desk
+let data: DeskWithData
+let cashier: Colleague
+let admin: Colleague
+let viewer: Colleague
+let tab: Tab
+
+beforeAll(async () => {
+  ;[browser, desk] = await Promise.all([launchBrowser(), startDesk()])
+  data = await fillDesk(desk)
+  cashier = await addColleague(desk, data, { firstName: 'Ada', lastName: 'Obi', role: 'CREATOR' })
+  admin = await addColleague(desk, data, { firstName: 'Bola', lastName: 'Ige', role: 'ADMIN' })
+  viewer = await addColleague(desk, data, { firstName: 'Vera', lastName: 'Eze', role: 'VIEWER' })
+})
+
+afterAll(async () => {
+  await browser.close()
+  await desk[Symbol.asyncDispose]()
+})
+
+beforeEach(async () => {
+  tab = await openTab(browser, desk.origin)
+})
+
+afterEach(async () => {
+  await tab.page.context().close()
+})
+
+const team = () => `/businesses/${data.businessId}/team`
+const keys = () => `/businesses/${data.businessId}/api-keys`
+const roleOf = (page: Page, name: string) => page.getByRole('combobox', { name: `Role of ${name}` })
+
+async function openTeam({ page }: Tab): Promise<void> {
+  await page.goto(team())
+  await page.getByRole('table', { name: 'Team' }).getByRole('row', { name: 'Ngozi Okafor' }).waitFor()
+}
+
+async function members(): Promise<readonly string[]> {
+  const { members: all } = dataOf(await data.api.get(`/v1/team?businessId=${data.businessId}`))
+  return all.map(({ name, role }: { name: string; role: string }) => `${name} ${role}`).toSorted()
+}
+
+describe('the team', () => {
+  it('changes a role at once, and takes it back', async () => {
+    await plantSession(tab, desk.origin, owner)
+    const { page } = tab
+    await openTeam(tab)
+    await choose(page, 'Role of Ada Obi', 'Manager')
+    await page.getByText('Ada Obi: Manager now').waitFor()
+    expect(await members()).toContain('Ada Obi MANAGER')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLInputElement>('input')].some(
+        (input) => input.getAttribute('aria-label') === 'Role of Ada Obi' && input.value === 'Creator',
+      ),
+    )
+    expect(await members()).toContain('Ada Obi CREATOR')
+    expect(tab.offences).toEqual([])
+  })
+
+  it('keeps its last owner, and says why', async () => {
+    await plantSession(tab, desk.origin, owner)
+    const { page } = tab
+    await openTeam(tab)
+    await page.getByText('A business needs at least one owner.').waitFor()
+    expect(await roleOf(page, 'Ngozi Okafor').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Leave this business' }).count()).toBe(0)
+    expect(await page.getByRole('main').innerText()).not.toMatch(jargon)
+    expect(tab.offences).toEqual([])
+  })
+
+  it('invites by a link that is shown once, and withdraws it', async () => {
+    await plantSession(tab, desk.origin, owner)
+    const { page } = tab
+    await openTeam(tab)
+    await page.keyboard.press('n')
+    await page.getByRole('button', { name: 'Make the invitation' }).click()
+    await page.getByText('E-mail is required.').waitFor()
+    await page.getByLabel('E-mail').fill(cashier.email)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByText('This person belongs to the business already.').waitFor()
+    await expectNoAxe(page)
+
+    await page.getByLabel('E-mail').fill('tunde@okafor.example')
+    await page.keyboard.press('Enter')
+    await page.getByText('Invitation for tunde@okafor.example').waitFor()
+    const token = await page.getByLabel('Invitation code').inputValue()
+    expect(await page.getByLabel('Link, to be opened on this computer').inputValue()).toBe(
+      `${desk.origin}/invitation?token=${token}`,
+    )
+    await expectNoAxe(page)
+    await page.getByRole('button', { name: 'I have handed it over' }).click()
+
+    await page.getByRole('button', { name: 'Withdraw the invitation for tunde@okafor.example' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Withdraw the invitation for tunde@okafor.example' })
+      .click()
+    await page.getByRole('heading', { name: 'Open invitations' }).waitFor({ state: 'detached' })
+    const answer = await apiClient(desk.origin).post('/v1/auth/signup', {
+      email: 'tunde@okafor.example',
+      password: 'six patient yellow buses',
+      invitationToken: token,
+    })
+    expect(answer.status).toBe(403)
+    expect(tab.offences).toEqual([])
+  })
+
+  it('removes somebody after a question that names them', async () => {
+    const tunde = await addColleague(desk, data, { firstName: 'Tunde', lastName: 'Bello', role: 'CREATOR' })
+    await plantSession(tab, desk.origin, owner)
+    const { page } = tab
+    await openTeam(tab)
+    await page.getByRole('button', { name: 'Remove Tunde Bello' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove Tunde Bello?' })
+    await dialog.getByText('loses access to Okafor Trading at once').waitFor()
+    await expectNoAxe(page)
+    await dialog.getByRole('button', { name: 'Remove Tunde Bello' }).click()
+    await page.getByText('Tunde Bello is removed.').waitFor()
+    await page.getByRole('row', { name: 'Tunde Bello' }).waitFor({ state: 'detached' })
+    expect((await tunde.api.get(`/v1/businesses/${data.businessId}`)).status).toBe(404)
+    expect(tab.offences).toEqual([])
+  })
+
+  it('lets an admin leave, who can then reach it no more', async () => {
+    const leaver = await addColleague(desk, data, { firstName: 'Chidi', lastName: 'Eze', role: 'ADMIN' })
+    await plantSession(tab, desk.origin, leaver)
+    const { page } = tab
+    await openTeam(tab)
+    await page.getByRole('button', { name: 'Leave this business' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave Okafor Trading' }).click()
+    await title(page, 'Businesses').waitFor()
+    await page.getByText('You have left Okafor Trading.').waitFor()
+    expect((await leaver.api.get(`/v1/businesses/${data.businessId}`)).status).toBe(404)
+    expect(tab.offences).toEqual([])
+  })
+
+  it('asks before somebody gives up a role that only others can give back', async () => {
+    const giver = await addColleague(desk, data, { firstName: 'Kemi', lastName: 'Ade', role: 'ADMIN' })
+    await plantSession(tab, desk.origin, giver)
+    const { page } = tab
+    await openTeam(tab)
+    await choose(page, 'Role of Kemi Ade', 'Viewer')
+    expect(await members()).toContain('Kemi Ade ADMIN')
+    await page.getByRole('button', { name: 'Make myself Viewer' }).click()
+    await roleOf(page, 'Kemi Ade').waitFor({ state: 'detached' })
+    expect(await members()).toContain('Kemi Ade VIEWER')
+    expect(await page.getByRole('button', { name: 'Invite somebody' }).count()).toBe(0)
+    expect(tab.offences).toEqual([])
+  })
+
+  it('lets an admin manage all but owners', async () => {
+    await plantSession(tab, desk.origin, admin)
+    const { page } = tab
+    await openTeam(tab)
+    expect(await roleOf(page, 'Ngozi Okafor').count()).toBe(0)
+    await roleOf(page, 'Ada Obi').click()
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Viewer', 'Creator', 'Manager', 'Admin'])
+    expect(tab.offences).toEqual([])
+  })
+
+  it('shows a viewer who is in it, and what each role may do', async () => {
+    await plantSession(tab, desk.origin, viewer)
+    const { page } = tab
+    await openTeam(tab)
+    await page.getByText('Vera Eze (you)').waitFor()
+    await page.getByText('Sends invoices to FIRS / NRS, records payments').waitFor()
+    expect(await page.getByRole('button', { name: /Remove|Invite|Leave/ }).count()).toBe(0)
+    expect(await page.getByRole('combobox').count()).toBe(0)
+    expect(tab.offences).toEqual([])
+  })
+})
+
+describe('API keys', () => {
+  it('are shown once, with a command that works, and are revoked', async () => {
+    await plantSession(tab, desk.origin, owner)
+    const { page } = tab
+    await page.goto(keys())
+    await page.getByText('No keys yet').waitFor()
+    await page.getByRole('button', { name: 'New key' }).click()
+    await page.getByRole('button', { name: 'Make the key' }).click()
+    await page.getByText('Name is required.').waitFor()
+    await page.getByLabel('Name').fill('Till 1')
+    await choose(page, 'Good until', 'A day of your choice')
+    await page.getByLabel('Last day').fill('20 Nov 2020')
+    await page.getByRole('button', { name: 'Make the key' }).click()
+    await page.getByText('Good until must be in the future.').waitFor()
+    await choose(page, 'Good until', '90 days')
+    await page.getByRole('button', { name: 'Make the key' }).click()
+
+    await page.getByText('Key for Till 1').waitFor()
+    await expectNoAxe(page)
+    const key = await page.getByLabel('API key', { exact: true }).inputValue()
+    const curl = await page.getByRole('region', { name: 'Try it in a terminal' }).innerText()
+    const [, header, url] = /^curl -H "Authorization: (.+)" "(.+)"$/.exec(curl.trim()) ?? []
+    const answer = await fetch(String(url), { headers: { authorization: String(header) } })
+    expect(answer.status).toBe(200)
+    expect(header).toBe(`Bearer ${key}`)
+
+    await page.getByRole('button', { name: 'I have copied it' }).click()
+    await page.reload()
+    await page
+      .getByRole('row', { name: 'Till 1' })
+      .getByText(/just now|^\d+ s$/)
+      .waitFor()
+    expect(await page.content()).not.toContain(key)
+
+    await page.getByRole('button', { name: 'Revoke Till 1' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke Till 1' }).click()
+    await page.getByText('Till 1 is revoked.').waitFor()
+    await page.getByText('No keys yet').waitFor()
+    expect((await fetch(String(url), { headers: { authorization: String(header) } })).status).toBe(401)
+    expect(tab.offences).toEqual([])
+  })
+
+  it('lead to the reference and to the allowed addresses', async () => {
+    await plantSession(tab, desk.origin, owner)
+    const { page } = tab
+    await page.goto(keys())
+    const address = await page.getByRole('link', { name: 'API reference' }).getAttribute('href')
+    expect((await fetch(desk.origin + String(address))).status).toBe(200)
+    await page.getByRole('link', { name: 'See allowed addresses' }).click()
+    await title(page, 'This installation').waitFor()
+    expect(tab.offences).toEqual([])
+  })
+
+  it('are for admins and owners', async () => {
+    await plantSession(tab, desk.origin, cashier)
+    const { page } = tab
+    await page.goto(keys())
+    await page.getByText('This is for admins and owners.').waitFor()
+    expect(await page.getByRole('link', { name: 'API keys' }).count()).toBe(0)
+    expect(tab.offences).toEqual([])
+  })
+})
+
+const look = (name: string, open: (tab: Tab, face: string) => Promise<unknown>) =>
+  expectGoodLooks(browser, desk.origin, name, async (fresh, face) => {
+    await plantSession(fresh, desk.origin, owner)
+    await open(fresh, face)
+  })
+
+describe('is good to look at:', () => {
+  beforeAll(async () => {
+    const { api, businessId } = data
+    const email = 'a-rather-long-address-of-somebody@subsidiary.okafor.example'
+    dataOf(await api.post('/v1/team/invite', { businessId, email, role: 'MANAGER' }))
+    dataOf(await api.post('/v1/api-keys', { businessId, name: 'Till at the gate', role: 'CREATOR' }))
+  })
+
+  it('team', () =>
+    look('team', async (fresh) => {
+      await openTeam(fresh)
+      await fresh.page.getByText('Open invitations').waitFor()
+    }))
+
+  it('team-invite', () =>
+    look('team-invite', async (fresh) => {
+      await openTeam(fresh)
+      await fresh.page.getByRole('button', { name: 'Invite somebody' }).click()
+      await fresh.page.getByLabel('E-mail').waitFor()
+    }))
+
+  it('api-keys', () =>
+    look('api-keys', async ({ page }) => {
+      await page.goto(keys())
+      await title(page, 'API keys').waitFor()
+      await page.getByRole('row', { name: 'Till at the gate' }).waitFor()
+    }))
+
+  it('api-key-made', () =>
+    look('api-key-made', async ({ page }, face) => {
+      await page.goto(keys())
+      await page.getByRole('button', { name: 'New key' }).click()
+      await page.getByLabel('Name').fill(`Till ${face}`)
+      await page.getByRole('button', { name: 'Make the key' }).click()
+      await page.getByText(`Key for Till ${face}`).waitFor()
+    }))
+})

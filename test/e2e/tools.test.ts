@@ -1,0 +1,235 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { type Desk, startDesk } from '../support/browser-desk.ts'
+import { expectGoodLooks } from '../support/browser-checks.ts'
+import { plantSession } from '../support/browser-session.ts'
+import { launchBrowser, openTab, type Tab } from '../support/browser.ts'
+import { createBusiness, dataOf } from '../support/scenario.ts'
+import { addColleague, type Colleague, jargon } from './colleagues.ts'
+import { type DeskWithData, fillDesk } from './desk-with-data.ts'
+import { owner, title } from './steps.ts'
+
+let browser: Browser
+let desk: Desk
+let data: DeskWithData
+let viewer: Colleague
+let bareId: string
+let tab: Tab
+
+beforeAll(async () => {
+  ;[browser, desk] = await Promise.all([launchBrowser(), startDesk()])
+  data = await fillDesk(desk)
+  viewer = await addColleague(desk, data, { firstName: 'Vera', lastName: 'Eze', role: 'VIEWER' })
+  bareId = await createBusiness(data.api, { name: 'Lekki Gardens Estate', TIN: '31569955-0001' })
+  dataOf(await data.api.patch(`/v1/businesses/${data.businessId}`, { nextInvoiceNumber: 11 }))
+})
+
+afterAll(async () => {
+  await browser.close()
+  await desk[Symbol.asyncDispose]()
+})
+
+beforeEach(async () => {
+  tab = await openTab(browser, desk.origin, { permissions: ['clipboard-read', 'clipboard-write'] })
+})
+
+afterEach(async () => {
+  await tab.page.context().close()
+})
+
+const tools = (which?: string) => `/businesses/${data.businessId}/tools${which === undefined ? '' : `?tab=${which}`}`
+const numbers = (businessId = data.businessId) => `/businesses/${businessId}/numbers`
+
+describe('the tools', () => {
+  it('put an IRN together, to be copied', async () => {
+    await plantSession(tab, desk.origin, owner)
+    const { page } = tab
+    await page.goto(tools())
+    expect(await page.getByLabel('Service ID').inputValue()).toBe('94ND90NR')
+    await page.getByRole('button', { name: 'Make the IRN' }).click()
+    await page.getByText('Invoice number is required.').waitFor()
+
+    await page.getByLabel('Invoice number').fill('A17')
+    await page.getByLabel('Issue date').fill('20 Nov 2026')
+    await page.getByRole('button', { name: 'Make the IRN' }).click()
+    const irn = page.getByLabel('IRN', { exact: true }).last()
+    await irn.waitFor()
+    expect(await irn.inputValue()).toBe('A17-94ND90NR-20261120')
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('A17-94ND90NR-20261120')
+    expect(tab.offences).toEqual([])
+  })
+
+  it('make a QR code and save it as a picture', async () => {
+    await plantSession(tab, desk.origin, owner)
+    const { page } = tab
+    await page.goto(tools())
+    await page.getByRole('tab', { name: 'QR code' }).click()
+    await page.waitForURL('**/tools?tab=qr')
+    await page.getByRole('textbox', { name: 'IRN', exact: true }).fill('A17-94ND90NR-20261120')
+    await page.getByLabel('Issue date').fill('20 Nov 2026')
+    await page.getByLabel('TIN of the customer').fill('31569955-0001')
+    await page.getByLabel('Total with VAT').fill('₦107,500')
+    await page.getByLabel('VAT (₦)', { exact: true }).fill('much')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('must be an amount in naira such as 107,500.50.').waitFor()
+    await page.getByLabel('VAT (₦)', { exact: true }).fill('7,500')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('img', { name: 'QR code of A17-94ND90NR-20261120' }).waitFor()
+
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as picture (PNG)' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('QR code A17-94ND90NR-20261120.png')
+    expect((await readFile(await file.path())).subarray(1, 4).toString()).toBe('PNG')
+    expect(tab.offences).toEqual([])
+  })
+
+  it('check data that is filled in, with each fault at its field', async () => {
+    await plantSession(tab, desk.origin, owner)
+    const { page } = tab
+    await page.goto(tools('validate'))
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await page.getByText(/\d+ things are wrong/).waitFor()
+    await page.getByText(/^Supplier, TIN /).waitFor()
+    expect(await page.getByLabel('Address').first().getAttribute('aria-invalid')).toBe('true')
+    expect(await page.getByRole('main').innerText()).not.toMatch(jargon)
+    expect(tab.offences).toEqual([])
+  })
+
+  it('check data that is pasted', async () => {
+    await plantSession(tab, desk.origin, owner)
+    const { page } = tab
+    await page.goto(tools('validate'))
+    await page.getByText('Paste JSON').click()
+    const json = page.getByLabel('Data of the invoice, as JSON')
+    await json.fill('{ "irn": ')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('This is not JSON.').waitFor()
+
+    await page.getByRole('button', { name: 'Fill in an example' }).click()
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await page.getByText('The data is complete and adds up.').waitFor()
+
+    await json.fill((await json.inputValue()).replace('18167.5', '18167.51'))
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await page.getByText('One thing is wrong').waitFor()
+    await page.getByText(/Total with VAT \(₦\) must be 18,?167\.50/).waitFor()
+    expect(tab.offences).toEqual([])
+  })
+
+  it('show a viewer what a viewer may use', async () => {
+    await plantSession(tab, desk.origin, viewer)
+    const { page } = tab
+    await page.goto(tools('qr'))
+    await page.getByRole('button', { name: 'Make the IRN' }).waitFor()
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['IRN', 'Check data'])
+    expect(tab.offences).toEqual([])
+  })
+})
+
+describe('the number register', () => {
+  it('accounts for every number, and leads to its invoice', async () => {
+    await plantSession(tab, desk.origin, viewer)
+    const { page } = tab
+    await page.goto(numbers())
+    const cancelled = page.getByRole('row', { name: 'INV000003' })
+    await cancelled.getByText(/Cancelled by Ngozi Okafor on \d+ \w+ \d{4}; never used again/).waitFor()
+    await page.getByText('INV000005 to INV000010 were passed over: Ngozi Okafor raised the next number on').waitFor()
+    await page.getByText('The next one is INV000011.').waitFor()
+    expect(await page.getByRole('main').innerText()).not.toMatch(jargon)
+
+    await page.getByText('Real', { exact: true }).click()
+    await page.waitForURL('**/numbers?environment=LIVE')
+    await page.getByText('No number has been taken yet').waitFor()
+    await page.getByText('Practice', { exact: true }).click()
+
+    await page.getByRole('link', { name: 'INV000001' }).click()
+    await page.waitForURL(`**/invoices/${data.invoices.firsApproved}`)
+    expect(tab.offences).toEqual([])
+  })
+
+  it('is saved as a file that misses no number', async () => {
+    await plantSession(tab, desk.origin, owner)
+    const { page } = tab
+    await page.goto(numbers())
+    await page.getByRole('link', { name: 'INV000001' }).waitFor()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
+    const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+    expect(lines.map((line) => line.split(',').slice(0, 3).join(' '))).toEqual([
+      '\ufeffFrom To What became of it',
+      'INV000005 INV000010 Passed over on purpose',
+      'INV000004 INV000004 Used for an invoice',
+      'INV000003 INV000003 Cancelled; never used again',
+      'INV000002 INV000002 Used for an invoice',
+      'INV000001 INV000001 Used for an invoice',
+    ])
+    expect(tab.offences).toEqual([])
+  })
+
+  it('says which numbers of a shared series practice has used', async () => {
+    dataOf(await data.api.patch(`/v1/businesses/${data.businessId}/app-provider`, { provider: 'provider1' }))
+    await plantSession(tab, desk.origin, owner)
+    await tab.page.goto(numbers())
+    await tab.page.getByText('INV000001 was used by practice in the sandbox.').waitFor()
+    dataOf(await data.api.patch(`/v1/businesses/${data.businessId}/app-provider`, { provider: 'sandbox' }))
+    expect(tab.offences).toEqual([])
+  })
+
+  it('says how it begins where nothing was numbered', async () => {
+    await plantSession(tab, desk.origin, owner)
+    await tab.page.goto(numbers(bareId))
+    await tab.page.getByText('No number has been taken yet').waitFor()
+    expect(tab.offences).toEqual([])
+  })
+})
+
+const look = (name: string, open: (tab: Tab, face: string) => Promise<unknown>) =>
+  expectGoodLooks(browser, desk.origin, name, async (fresh, face) => {
+    await plantSession(fresh, desk.origin, owner)
+    await open(fresh, face)
+  })
+
+describe('is good to look at:', () => {
+  it('tools-irn', () =>
+    look('tools-irn', async ({ page }) => {
+      await page.goto(tools())
+      await page.getByLabel('Invoice number').fill('A17')
+      await page.getByRole('button', { name: 'Make the IRN' }).click()
+      await page.getByRole('button', { name: 'Copy' }).waitFor()
+    }))
+
+  it('tools-qr', () =>
+    look('tools-qr', async ({ page }) => {
+      await page.goto(tools('qr'))
+      await page.getByRole('textbox', { name: 'IRN', exact: true }).fill('A17-94ND90NR-20261120')
+      await page.getByLabel('Issue date').fill('20 Nov 2026')
+      await page.getByLabel('TIN of the customer').fill('31569955-0001')
+      await page.getByLabel('Total with VAT').fill('107,500')
+      await page.getByLabel('VAT (₦)', { exact: true }).fill('7,500')
+      await page.getByRole('button', { name: 'Make the QR code' }).click()
+      await page.getByRole('img', { name: 'QR code of' }).waitFor()
+    }))
+
+  it('tools-validate', () =>
+    look('tools-validate', async ({ page }) => {
+      await page.goto(tools('validate'))
+      await page.getByRole('button', { name: 'Check', exact: true }).click()
+      await page.getByText(/things are wrong/).waitFor()
+    }))
+
+  it('numbers', () =>
+    look('numbers', async ({ page }) => {
+      await page.goto(numbers())
+      await title(page, 'Number register').waitFor()
+      await page.getByText('were passed over').waitFor()
+    }))
+})
