@@ -1,8 +1,8 @@
-/* npm run soak: the tests that draw lots, for much longer than `npm test` gives them. */
+/* npm run soak: the tests that draw lots, for much longer than `npm test` gives them, and every screen in every size. */
 
 import { runNode, startNode, tool } from './processes.ts'
 
-const build = await runNode(['scripts/run.mjs', 'build', 'server'])
+const build = await runNode(['scripts/run.mjs', 'build'])
 if (build.code !== 0) {
   process.stderr.write(build.output)
   process.exit(1)
@@ -10,6 +10,7 @@ if (build.code !== 0) {
 
 const vitest = tool('vitest', 'vitest.mjs')
 const longer = {
+  INVOICE_DESK_EVERY_FACE: '1',
   FUZZ_REQUESTS: process.env['FUZZ_REQUESTS'] ?? '100000',
   FLAPPING_SECONDS: process.env['FLAPPING_SECONDS'] ?? '60',
   KILL_CYCLES: process.env['KILL_CYCLES'] ?? '100',
@@ -18,7 +19,7 @@ const longer = {
   SOAK: '1',
   SUBMISSION_KILLS: process.env['SUBMISSION_KILLS'] ?? '400',
 }
-const child = startNode([vitest, 'run', '--testTimeout', '0', 'test/fuzz', 'test/faults', 'core/money'], longer)
+const child = startNode([vitest, 'run', '--testTimeout', '0', 'test/fuzz', 'test/faults', 'core/money', 'test/e2e'], longer)
 child.once('close', (code) => {
   process.exitCode = code ?? 1
 })
