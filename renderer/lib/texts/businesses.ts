@@ -12,7 +12,7 @@ export const businesses = {
   isDefault: 'Default',
   isDemo: 'Sample',
   makeDefault: 'Make default',
-  makeDefaultOf: (name: string) => `Make ${name} the default`,
+  makeDefaultOf: (name: string) => `Make default: ${name}`,
   defaultHint: 'The default business is the one that tills and tools mean when they name none.',
   columns: { name: 'Business', tin: 'TIN', place: 'Place', role: 'Your role', isDefault: 'Default' },
   tin: (tin: string) => `TIN ${tin}`,
