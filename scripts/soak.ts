@@ -19,7 +19,10 @@ const longer = {
   SOAK: '1',
   SUBMISSION_KILLS: process.env['SUBMISSION_KILLS'] ?? '400',
 }
-const child = startNode([vitest, 'run', '--testTimeout', '0', 'test/fuzz', 'test/faults', 'core/money', 'test/e2e'], longer)
+const child = startNode(
+  [vitest, 'run', '--testTimeout', '0', 'test/fuzz', 'test/faults', 'core/money', 'test/e2e'],
+  longer,
+)
 child.once('close', (code) => {
   process.exitCode = code ?? 1
 })

@@ -36,7 +36,7 @@ describe('the status table', () => {
     ['updatePayment', ['APPROVED', 'PENDING', 'SUBMITTED', 'FIRS_APPROVED', 'PAID']],
     ['creditNote', ['FIRS_APPROVED', 'PAID']],
     ['debitNote', ['FIRS_APPROVED', 'PAID']],
-    ['abandon', ['PENDING']],
+    ['abandon', ['PENDING', 'SUBMITTED']],
   ] as const)('allows %s in %j only', (action, expected) => {
     expect(statusesFor(action)).toEqual(expected)
     for (const status of statuses) {
@@ -44,13 +44,13 @@ describe('the status table', () => {
     }
   })
 
-  it('has no way out of CANCELLED, and none out of what FIRS has but by payment', () => {
+  it('has no way out of CANCELLED, none out of what FIRS has but by payment, and out of what it lost by giving up', () => {
     const moving = (status: InvoiceStatus) =>
       actionsIn(status).filter((action) => nextStatus(status, action) !== status)
     expect(moving('CANCELLED')).toEqual([])
     expect(moving('PAID')).toEqual([])
     expect(moving('FIRS_APPROVED')).toEqual([])
-    expect(moving('SUBMITTED')).toEqual([])
+    expect(moving('SUBMITTED')).toEqual(['abandon'])
   })
 
   it('changes no status by recording a payment', () => {
