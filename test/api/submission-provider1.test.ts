@@ -177,7 +177,7 @@ describe('a payment', () => {
     expectOk(await submit(id))
     await untilStatus(desk, id, 'FIRS_APPROVED')
     provider.always('UpdateStatus', { do: 'refuse', details: 'invoicerequest.invoice.paymentstatus is invalid' })
-    expectError(await pay(businessId, id, {}), 422, 'invoice_refused')
+    expectError(await pay(businessId, id, {}), 422, 'payment_refused')
     expect((await invoiceNow(desk.owner, id)).status).toBe('FIRS_APPROVED')
   })
 })
