@@ -236,7 +236,7 @@ function leftBehindWarning(count: number, environment: Environment): Warning {
   const invoices = count === 1 ? '1 invoice that was not sent stays' : `${count} invoices that were not sent stay`
   const message =
     environment === 'LIVE'
-      ? `${invoices} practice in the sandbox. Duplicate them to bill for real.`
+      ? `${invoices} practice in the sandbox. To bill for real, duplicate what you need.`
       : `${invoices} real and cannot be sent to the sandbox. Choose your real provider again to send them.`
   return { field: 'provider', message }
 }
