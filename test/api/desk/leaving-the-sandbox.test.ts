@@ -70,7 +70,7 @@ describe('leaving the sandbox', () => {
       nextInvoiceNumber: 1,
     })
     expect(answer.body.warnings).toEqual([
-      { field: 'provider', message: expect.stringMatching(/^3 invoices .* Duplicate them to bill for real\.$/) },
+      { field: 'provider', message: expect.stringMatching(/^3 invoices .* To bill for real, duplicate what you need\.$/) },
     ])
 
     const real = await settle(await approved())
