@@ -70,7 +70,10 @@ describe('leaving the sandbox', () => {
       nextInvoiceNumber: 1,
     })
     expect(answer.body.warnings).toEqual([
-      { field: 'provider', message: expect.stringMatching(/^3 invoices .* To bill for real, duplicate what you need\.$/) },
+      {
+        field: 'provider',
+        message: expect.stringMatching(/^3 invoices .* To bill for real, duplicate what you need\.$/),
+      },
     ])
 
     const real = await settle(await approved())
