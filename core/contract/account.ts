@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { emailField, idField, nameField, timestamp } from './fields.ts'
+import { byId, emailField, nameField, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 export const user = z
@@ -167,7 +167,7 @@ export const endSession = defineRoute({
   tag: 'Accounts',
   summary: 'End one of the own sessions',
   access: { kind: 'person' },
-  params: z.object({ id: idField() }),
+  params: byId,
   success: { status: 200, message: 'Session ended.' },
   errors: ['not_found'],
 })

@@ -1,27 +1,29 @@
 import { z } from 'zod'
 
+import { ofBusiness } from './access.ts'
 import {
   booleanField,
+  byId,
   clearable,
   emailField,
-  idField,
   nameField,
   phoneField,
   text,
   timestamp,
   tinField,
-  pageOf,
-  pageQuery,
+  urlField,
 } from './fields.ts'
+import { getNumberRegister, invoicePrefix, nextInvoiceNumber } from './number-register.ts'
+import {
+  chooseProvider,
+  configureProvider,
+  listProviders,
+  setProvider1Credentials,
+  testConnection,
+  testProvider1Connection,
+} from './provider-setup.ts'
 import { defineRoute } from './route.ts'
-import { BusinessType, Environment, InvoiceStatus, InvoiceType, ItemKind, ProviderName, Role } from './vocabulary.ts'
-
-/** A web address. What it may point to is decided where it is used. */
-const url = () =>
-  text(2000).regex(
-    /^https?:\/\/[^\s/?#@:[\]]+(:\d{1,5})?([/?#]\S*)?$|^https?:\/\/\[[0-9a-f:.]+\](:\d{1,5})?([/?#]\S*)?$/i,
-    'must be a web address beginning with https:// or http://',
-  )
+import { BusinessType, ItemKind, ProviderName, Role } from './vocabulary.ts'
 
 /** Which code lines and products get that have none of their own. */
 const defaultClassification = z
@@ -45,7 +47,7 @@ const required = {
 }
 
 const additional = {
-  logoUrl: url(),
+  logoUrl: urlField(),
   firsEmail: emailField(),
   firsPassword: z
     .string({ error: 'must be text' })
@@ -61,13 +63,6 @@ const additional = {
   lga: text(100),
   defaultClassification,
 }
-
-const invoicePrefix = text(20).regex(/^[A-Za-z0-9]+$/, 'must be letters and digits only')
-
-const nextInvoiceNumber = z
-  .int({ error: 'must be a whole number' })
-  .min(1, 'must be 1 or more')
-  .max(999_999_999_999, 'must have at most 12 digits')
 
 const firsConfig = z.object({ businessId: z.string(), serviceId: z.string() })
 
@@ -111,10 +106,6 @@ export const business = z
   })
   .meta({ id: 'Business' })
 export type Business = z.infer<typeof business>
-
-const byId = z.object({ id: idField() })
-const ofBusiness = (permission: 'business.read' | 'business.manage' | 'business.delete' | 'provider.manage') =>
-  ({ kind: 'business', permission, from: { param: 'id', resource: 'business' } }) as const
 
 const businessFields = z.object({ ...required, ...optionalFields(additional) })
 
@@ -284,175 +275,6 @@ export const uploadCryptoKeys = defineRoute({
     description: 'The crypto_keys.txt file from FIRS, at most 64 KiB.',
   },
   success: { status: 200, message: 'Crypto keys uploaded successfully.' },
-})
-
-export const getNumberRegister = defineRoute({
-  operationId: 'getNumberRegister',
-  method: 'get',
-  path: '/v1/businesses/{id}/number-register',
-  tag: 'Businesses',
-  summary: 'What became of every invoice number',
-  description:
-    'Newest first: used or cancelled, by whom and when. SANDBOX and LIVE have a register each. skipped lists numbers that were passed over on purpose, elsewhere those that the other environment used in the same series.',
-  access: ofBusiness('business.read'),
-  params: byId,
-  query: z.object({
-    ...pageQuery,
-    environment: Environment.optional().meta({ description: 'Default: that of the chosen provider.' }),
-  }),
-  success: { status: 200, message: 'Number register retrieved successfully.' },
-  data: pageOf(
-    z
-      .object({
-        sequence: z.int(),
-        invoiceNumber: z.string(),
-        state: z.enum(['USED', 'CANCELLED']),
-        invoiceId: z.string(),
-        invoiceType: InvoiceType,
-        status: InvoiceStatus,
-        irn: z.string().nullable(),
-        environment: Environment,
-        takenAt: timestamp,
-        takenBy: z.string(),
-        cancelledAt: timestamp.nullable(),
-        cancelledBy: z.string().nullable(),
-      })
-      .meta({ id: 'RegisteredNumber' }),
-  ).extend({
-    skipped: z.array(z.object({ from: z.int(), to: z.int(), at: timestamp, by: z.string() })),
-    elsewhere: z.array(z.object({ from: z.int(), to: z.int() })).meta({
-      description: 'Numbers of the same series that the other environment used, both ends included.',
-    }),
-  }),
-})
-
-export const listProviders = defineRoute({
-  operationId: 'listSupportedProviders',
-  method: 'get',
-  path: '/v1/businesses/providers/supported',
-  tag: 'Businesses',
-  summary: 'Access point providers to choose from',
-  access: { kind: 'caller' },
-  success: { status: 200, message: 'Supported providers retrieved successfully.' },
-  data: z.array(
-    z
-      .object({
-        name: ProviderName,
-        displayName: z.string(),
-        description: z.string(),
-        tryOut: z.array(z.object({ tin: z.string(), title: z.string(), whatHappens: z.string() })).meta({
-          description: 'The sandbox: customers (by TIN, on B2B invoices) that set off a trouble. Else empty.',
-        }),
-      })
-      .meta({ id: 'SupportedProvider' }),
-  ),
-})
-
-export const chooseProvider = defineRoute({
-  operationId: 'chooseProvider',
-  method: 'patch',
-  path: '/v1/businesses/{id}/app-provider',
-  tag: 'Businesses',
-  summary: 'Choose the access point provider',
-  description:
-    'Leaving the sandbox, firstLiveNumber says where the LIVE invoices begin. A number that practice has used begins a series of its own: invoices that were not sent yet stay practice, and warnings say how many. Without it the present series goes on. LIVE numbers are never used twice.',
-  access: ofBusiness('provider.manage'),
-  params: byId,
-  body: z.object({
-    provider: text(100),
-    firstLiveNumber: nextInvoiceNumber.optional().meta({ description: 'For real providers only.' }),
-  }),
-  success: { status: 200, message: 'APP provider updated successfully.' },
-  data: z.object({
-    name: ProviderName,
-    isConnected: z.boolean(),
-    environment: Environment,
-    nextInvoiceNumber: z
-      .int()
-      .meta({ description: 'The number that the next invoice gets, LIVE with a real provider.' }),
-  }),
-  errors: ['work_in_flight', 'demo_business'],
-})
-
-const secret = () => text(1000)
-
-export const configureProvider = defineRoute({
-  operationId: 'configureProvider',
-  method: 'patch',
-  path: '/v1/businesses/{id}/app-config',
-  tag: 'Businesses',
-  summary: 'Address and keys of the chosen provider',
-  description:
-    'At least one field; what is not sent stays. Key and secret go to the secret store and are never answered. `mbs` needs apiUrl, apiKey and apiSecret, and clientId where the provider gave one; `provider1` takes its address from here.',
-  access: ofBusiness('provider.manage'),
-  params: byId,
-  body: z
-    .object({
-      apiUrl: url().optional(),
-      apiKey: secret().optional(),
-      apiSecret: secret().optional(),
-      clientId: text(200).optional(),
-    })
-    .refine((body) => Object.values(body).some((value) => value !== undefined), {
-      error: 'send at least one of apiUrl, apiKey, apiSecret, clientId',
-    }),
-  success: { status: 200, message: 'APP configuration updated successfully.' },
-  data: z.object({
-    name: ProviderName,
-    isConnected: z.boolean(),
-    apiUrl: z.string().nullable(),
-    clientId: z.string().nullable(),
-    apiKeySet: z.boolean(),
-    apiSecretSet: z.boolean(),
-  }),
-  errors: ['provider_not_chosen', 'secret_store_unavailable', 'work_in_flight'],
-})
-
-const connected = z.object({ connected: z.boolean() })
-
-export const testConnection = defineRoute({
-  operationId: 'testAppConnection',
-  method: 'post',
-  path: '/v1/businesses/{id}/test-app-connection',
-  tag: 'Businesses',
-  summary: 'Test the connection to the chosen provider',
-  access: ofBusiness('provider.manage'),
-  params: byId,
-  success: { status: 200, message: 'APP connection test successful.' },
-  data: connected,
-  errors: ['connection_failed', 'provider_not_chosen', 'credentials_missing', 'secret_store_unavailable'],
-})
-
-export const setProvider1Credentials = defineRoute({
-  operationId: 'setProvider1Credentials',
-  method: 'patch',
-  path: '/v1/businesses/{id}/provider1-credentials',
-  tag: 'Businesses',
-  summary: 'Credentials for provider1',
-  access: ofBusiness('provider.manage'),
-  params: byId,
-  body: z.object({ clientId: text(200), clientSecret: secret(), merchantCode: text(200) }),
-  success: { status: 200, message: 'provider1 credentials updated successfully.' },
-  errors: ['secret_store_unavailable'],
-})
-
-export const testProvider1Connection = defineRoute({
-  operationId: 'testProvider1Connection',
-  method: 'post',
-  path: '/v1/businesses/{id}/test-provider1-connection',
-  tag: 'Businesses',
-  summary: 'Test the connection to provider1',
-  access: ofBusiness('provider.manage'),
-  params: byId,
-  success: { status: 200, message: 'provider1 connection test successful.' },
-  data: connected,
-  errors: [
-    'connection_failed',
-    'provider_not_chosen',
-    'wrong_provider',
-    'credentials_missing',
-    'secret_store_unavailable',
-  ],
 })
 
 export const setDefaultBusiness = defineRoute({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import {
+  byId,
   clearable,
   emailField,
   idField,
@@ -54,7 +55,6 @@ export const customer = z
   .meta({ id: 'Customer' })
 export type Customer = z.infer<typeof customer>
 
-const byId = z.object({ id: idField() })
 const fromPath = { param: 'id', resource: 'customer' } as const
 
 export const createCustomer = defineRoute({

@@ -44,6 +44,9 @@ export const nameField = () => text(200)
 
 export const idField = once(() => text(100).meta({ description: 'An identifier (UUIDv7).' }))
 
+/** The parameters of a path with `{id}`. */
+export const byId = z.object({ id: idField() })
+
 /** A real day of the calendar as `YYYY-MM-DD`. */
 export const dateField = once(() =>
   z
@@ -81,6 +84,14 @@ export const decimalField = once((decimals: number) =>
 
 export const emailField = once(() =>
   text(254).regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, 'must be an e-mail address such as shop@example.com'),
+)
+
+/** A web address. What it may point to is decided where it is used. */
+export const urlField = once(() =>
+  text(2000).regex(
+    /^https?:\/\/[^\s/?#@:[\]]+(:\d{1,5})?([/?#]\S*)?$|^https?:\/\/\[[0-9a-f:.]+\](:\d{1,5})?([/?#]\S*)?$/i,
+    'must be a web address beginning with https:// or http://',
+  ),
 )
 
 export const booleanField = once(() => z.boolean({ error: missingOr('must be true or false') }))

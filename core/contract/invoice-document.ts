@@ -1,7 +1,18 @@
 import { z } from 'zod'
 
-import { idField } from './fields.ts'
+import { ofInvoice } from './access.ts'
+import { byId } from './fields.ts'
 import { defineRoute } from './route.ts'
+
+/** The paper an invoice is printed on: A4, or a till roll of 80 or 58 mm. */
+export const pdfFormats = ['a4', 'receipt-80', 'receipt-58'] as const
+export type PdfFormat = (typeof pdfFormats)[number]
+
+/** Which of them a request asks for. */
+export const pdfFormat = z
+  .enum(pdfFormats, { error: `must be one of ${pdfFormats.join(', ')}` })
+  .optional()
+  .meta({ default: 'a4' })
 
 const fact = z.object({ label: z.string(), value: z.string() })
 
@@ -61,6 +72,20 @@ const invoicePaper = z
   })
 export type InvoicePaper = z.infer<typeof invoicePaper>
 
+export const getInvoicePdf = defineRoute({
+  operationId: 'getInvoicePdf',
+  method: 'get',
+  path: '/v1/invoices/{id}/pdf',
+  tag: 'Invoices',
+  summary: 'The invoice as a PDF with its QR code',
+  description: 'On A4, or as a till receipt for paper of 80 or 58 mm: one page as long as its content.',
+  access: ofInvoice('invoice.read'),
+  params: byId,
+  query: z.object({ format: pdfFormat }),
+  success: { status: 200, message: 'The PDF.' },
+  file: 'application/pdf',
+})
+
 export const getInvoiceDocument = defineRoute({
   operationId: 'getInvoiceDocument',
   method: 'get',
@@ -69,10 +94,10 @@ export const getInvoiceDocument = defineRoute({
   summary: 'What the paper of an invoice says',
   description:
     'Every text of the PDF, in its words and its order, to show an invoice as it prints. From the moment it leaves DRAFT it holds the copies of supplier, buyer and account taken then.',
-  access: { kind: 'business', permission: 'invoice.read', from: { param: 'id', resource: 'invoice' } },
-  params: z.object({ id: idField() }),
+  access: ofInvoice('invoice.read'),
+  params: byId,
   success: { status: 200, message: 'Document retrieved successfully.' },
   data: invoicePaper,
 })
 
-export const documentRoutes = [getInvoiceDocument] as const
+export const documentRoutes = [getInvoicePdf, getInvoiceDocument] as const

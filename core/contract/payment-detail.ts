@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import {
   booleanField,
+  byId,
   clearable,
   idField,
   nameField,
@@ -38,7 +39,6 @@ export const paymentDetail = z
   .meta({ id: 'PaymentDetail' })
 export type PaymentDetail = z.infer<typeof paymentDetail>
 
-const byId = z.object({ id: idField() })
 const fromPath = { param: 'id', resource: 'paymentDetail' } as const
 
 export const createPaymentDetail = defineRoute({

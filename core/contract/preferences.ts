@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { booleanField, clearable, decimalField, freeText, idField, text } from './fields.ts'
-import { pdfFormats } from './invoice.ts'
+import { pdfFormats } from './invoice-document.ts'
 import { defineRoute } from './route.ts'
 import { InvoiceKind } from './vocabulary.ts'
 

@@ -1,5 +1,9 @@
 import { z } from 'zod'
 
+import { ofInvoice } from './access.ts'
+import { byId } from './fields.ts'
+import { defineRoute } from './route.ts'
+
 export const PreflightSeverity = z.enum(['blocks', 'warns']).meta({
   id: 'PreflightSeverity',
   description: 'blocks: FIRS / NRS refuses it, so it is not sent; warns: unusual or incomplete, and sent all the same.',
@@ -15,7 +19,7 @@ export const PreflightRemedy = z
   })
 export type PreflightRemedy = z.infer<typeof PreflightRemedy>
 
-export const preflightItem = z
+const preflightItem = z
   .object({
     code: z.string().meta({ description: 'Which rule speaks; stable.', example: 'buyer_tin_missing' }),
     severity: PreflightSeverity,
@@ -37,3 +41,19 @@ export const preflightReport = z
   })
   .meta({ id: 'PreflightReport' })
 export type PreflightReport = z.infer<typeof preflightReport>
+
+export const preflightInvoice = defineRoute({
+  operationId: 'preflightInvoice',
+  method: 'get',
+  path: '/v1/invoices/{id}/preflight',
+  tag: 'Invoices',
+  summary: 'What FIRS / NRS would refuse, field by field',
+  description:
+    'What blocks keeps the invoice from being sent; what warns does not. Finalizing answers the same list as warnings, and submitting what blocks as details (422 invoice_incomplete).',
+  access: ofInvoice('invoice.read'),
+  params: byId,
+  success: { status: 200, message: 'Invoice checked.' },
+  data: preflightReport,
+})
+
+export const preflightRoutes = [preflightInvoice] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { idField } from './fields.ts'
-import { pdfFormats } from './invoice.ts'
+import { pdfFormat } from './invoice-document.ts'
 import { defineRoute } from './route.ts'
 
 export const MOST_PRINTED_INVOICES = 200
@@ -30,10 +30,7 @@ export const printInvoices = defineRoute({
   body: z.object({
     businessId: idField().optional(),
     ids: ids.meta({ description: 'Up to 200 ids of invoices of the business, each once.' }),
-    format: z
-      .enum(pdfFormats, { error: `must be one of ${pdfFormats.join(', ')}` })
-      .optional()
-      .meta({ default: 'a4' }),
+    format: pdfFormat,
   }),
   success: { status: 200, message: 'The PDF.' },
   file: 'application/pdf',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import {
   booleanField,
+  byId,
   clearable,
   decimalField,
   idField,
@@ -57,7 +58,6 @@ export const product = z
   .meta({ id: 'Product' })
 export type Product = z.infer<typeof product>
 
-const byId = z.object({ id: idField() })
 const fromPath = { param: 'id', resource: 'product' } as const
 
 export const createProduct = defineRoute({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { idField, naira, pageOf, pageQuery, text, timestamp } from './fields.ts'
+import { ofBusiness, ofInvoice } from './access.ts'
+import { byId, naira, pageOf, pageQuery, text, timestamp } from './fields.ts'
 import { invoiceActions, submission } from './invoice.ts'
 import { defineRoute } from './route.ts'
 import { Environment, InvoiceKind, InvoiceStatus, InvoiceType, ProviderName } from './vocabulary.ts'
@@ -58,9 +59,6 @@ const queueItem = z
   })
   .meta({ id: 'QueueItem' })
 
-const ofBusiness = (permission: 'invoice.read' | 'firs.search') =>
-  ({ kind: 'business', permission, from: { param: 'id', resource: 'business' } }) as const
-
 export const getQueue = defineRoute({
   operationId: 'getQueue',
   method: 'get',
@@ -70,7 +68,7 @@ export const getQueue = defineRoute({
   description:
     'The most urgent first: what needs attention, then what waits for a connection, then the oldest. `submission` says what happens next and by when it has to be reported.',
   access: ofBusiness('invoice.read'),
-  params: z.object({ id: idField() }),
+  params: byId,
   query: z.object(pageQuery),
   success: { status: 200, message: 'Queue retrieved successfully.' },
   data: pageOf(queueItem),
@@ -84,7 +82,7 @@ export const getAttention = defineRoute({
   summary: 'What needs somebody now, in numbers',
   description: 'For badges and alarms. Cheap enough to be asked after every event.',
   access: ofBusiness('invoice.read'),
-  params: z.object({ id: idField() }),
+  params: byId,
   success: { status: 200, message: 'Counts retrieved successfully.' },
   data: attention,
 })
@@ -95,8 +93,8 @@ export const listAttempts = defineRoute({
   path: '/v1/invoices/{id}/attempts',
   tag: 'Submission',
   summary: 'Every call to the provider about an invoice, the newest first',
-  access: { kind: 'business', permission: 'invoice.read', from: { param: 'id', resource: 'invoice' } },
-  params: z.object({ id: idField() }),
+  access: ofInvoice('invoice.read'),
+  params: byId,
   query: z.object(pageQuery),
   success: { status: 200, message: 'Attempts retrieved successfully.' },
   data: pageOf(
@@ -126,7 +124,7 @@ export const checkSupplier = defineRoute({
   description:
     'Give the `irn` of an invoice you received, or the `tin` of its sender; with both, and a `total`, what FIRS / NRS holds is compared with what you were given. `sentence` is the verdict in plain English.',
   access: ofBusiness('firs.search'),
-  params: z.object({ id: idField() }),
+  params: byId,
   query: z.object({
     irn: text(100).optional(),
     tin: text(50).optional(),

@@ -6,9 +6,13 @@ import { diagnosticsRoutes } from './diagnostics.ts'
 import { eventRoutes } from './event.ts'
 import { instanceRoutes } from './instance.ts'
 import { invoiceRoutes } from './invoice.ts'
+import { invoiceActionRoutes } from './invoice-actions.ts'
 import { documentRoutes } from './invoice-document.ts'
+import { invoiceHistoryRoutes } from './invoice-history.ts'
+import { invoiceListRoutes } from './invoice-list.ts'
 import { paymentDetailRoutes } from './payment-detail.ts'
 import { preferenceRoutes } from './preferences.ts'
+import { preflightRoutes } from './preflight.ts'
 import { printRoutes } from './print.ts'
 import { productRoutes } from './product.ts'
 import { queueRoutes } from './queue.ts'
@@ -31,6 +35,10 @@ export const routes: readonly Route[] = [
   ...paymentDetailRoutes,
   ...importRoutes,
   ...invoiceRoutes,
+  ...invoiceListRoutes,
+  ...invoiceActionRoutes,
+  ...preflightRoutes,
+  ...invoiceHistoryRoutes,
   ...documentRoutes,
   ...printRoutes,
   ...submissionRoutes,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { idField, naira, wholeNumberInQuery } from './fields.ts'
+import { ofBusiness } from './access.ts'
+import { byId, naira, wholeNumberInQuery } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { Environment } from './vocabulary.ts'
 
@@ -24,8 +25,8 @@ export const getSales = defineRoute({
   summary: 'Sales and VAT by month',
   description:
     'The oldest month first, the present one (in Lagos) last, months without sales included. Invoices count from their approval; proformas, drafts, cancelled and refused ones never do. SANDBOX and LIVE are never added up.',
-  access: { kind: 'business', permission: 'invoice.read', from: { param: 'id', resource: 'business' } },
-  params: z.object({ id: idField() }),
+  access: ofBusiness('invoice.read'),
+  params: byId,
   query: z.object({
     months: wholeNumberInQuery(1, 36, 12).meta({
       override: { type: 'integer', minimum: 1, maximum: 36, default: 12 },

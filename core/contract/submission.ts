@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { clearable, dateField, idField, naira, text } from './fields.ts'
+import { ofInvoice } from './access.ts'
+import { byId, clearable, dateField, idField, naira, text } from './fields.ts'
 import { invoice } from './invoice.ts'
 import { defineRoute } from './route.ts'
 import { InvoiceType, PaymentStatus } from './vocabulary.ts'
@@ -13,8 +14,8 @@ export const submitInvoice = defineRoute({
   summary: 'Submit an approved invoice to FIRS / NRS',
   description:
     'Tries once, for at most 10 seconds. 200: accepted (SUBMITTED). 202: no clear answer yet; the invoice is PENDING and the queue goes on by itself. 422 invoice_refused: FIRS_REJECTED, with the reasons.',
-  access: { kind: 'business', permission: 'invoice.submit', from: { param: 'id', resource: 'invoice' } },
-  params: z.object({ id: idField() }),
+  access: ofInvoice('invoice.submit'),
+  params: byId,
   success: { status: 200, message: 'Invoice submitted successfully.', alternatives: [202] },
   data: invoice,
   errors: [
@@ -27,9 +28,6 @@ export const submitInvoice = defineRoute({
   ],
 })
 
-const onInvoice = (permission: 'invoice.submit' | 'invoice.abandon') =>
-  ({ kind: 'business', permission, from: { param: 'id', resource: 'invoice' } }) as const
-
 export const retrySubmission = defineRoute({
   operationId: 'retrySubmission',
   method: 'post',
@@ -37,8 +35,8 @@ export const retrySubmission = defineRoute({
   tag: 'Submission',
   summary: 'Try again at once',
   description: 'What may have arrived at FIRS / NRS is looked up before anything is sent again.',
-  access: onInvoice('invoice.submit'),
-  params: z.object({ id: idField() }),
+  access: ofInvoice('invoice.submit'),
+  params: byId,
   success: { status: 200, message: 'The queue tries again.' },
   data: invoice,
   errors: ['submission_not_retryable'],
@@ -51,15 +49,13 @@ export const abandonInvoice = defineRoute({
   tag: 'Submission',
   summary: 'Give up an invoice that needs attention',
   description: 'It becomes CANCELLED and its number and IRN are never used again. Duplicate it to bill again.',
-  access: onInvoice('invoice.abandon'),
-  params: z.object({ id: idField() }),
+  access: ofInvoice('invoice.abandon'),
+  params: byId,
   body: z.object({ reason: text(2000) }),
   success: { status: 200, message: 'Invoice abandoned.' },
   data: invoice,
   errors: ['submission_not_abandonable'],
 })
-
-const ofInvoice = z.object({ businessId: idField(), invoiceId: idField() })
 
 export const updatePaymentStatus = defineRoute({
   operationId: 'updatePaymentStatus',
@@ -73,7 +69,7 @@ export const updatePaymentStatus = defineRoute({
     permission: 'invoice.payment',
     from: { param: 'invoiceId', resource: 'invoice', within: 'businessId' },
   },
-  params: ofInvoice,
+  params: z.object({ businessId: idField(), invoiceId: idField() }),
   body: z.object({ status: PaymentStatus, paymentDate: dateField(), paymentReference: clearable(text(200)) }),
   success: { status: 200, message: 'Payment status updated successfully.', alternatives: [202] },
   data: z.object({

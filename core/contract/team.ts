@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { emailField, idField, text, timestamp } from './fields.ts'
+import { byId, emailField, idField, text, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { Role } from './vocabulary.ts'
 
@@ -28,7 +28,6 @@ const invitation = z
   .meta({ id: 'Invitation' })
 export type InvitationBody = z.infer<typeof invitation>
 
-const byId = z.object({ id: idField() })
 const onMember = { param: 'id', resource: 'teamMember' } as const
 
 export const getTeam = defineRoute({

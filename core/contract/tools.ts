@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { dateField, decimalField, idField, text, tinField } from './fields.ts'
+import { ofInvoice } from './access.ts'
+import { byId, dateField, decimalField, idField, text, tinField } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { InvoiceType } from './vocabulary.ts'
 
@@ -19,8 +20,8 @@ export const generateInvoiceQr = defineRoute({
   summary: 'The encrypted QR code of an invoice',
   description:
     'From APPROVED on the code is made once and stays the same on screen, paper and here. On a draft it is a preview that is not kept.',
-  access: { kind: 'business', permission: 'invoice.read', from: { param: 'id', resource: 'invoice' } },
-  params: z.object({ id: idField() }),
+  access: ofInvoice('invoice.read'),
+  params: byId,
   success: { status: 200, message: 'QR code generated successfully.' },
   data: qrImages,
   errors: ['crypto_keys_missing', 'irn_missing'],

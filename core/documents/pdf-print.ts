@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-import type { PdfFormat } from '../contract/invoice.ts'
+import type { PdfFormat } from '../contract/invoice-document.ts'
 
 import { drawInvoice } from './pdf-a4.ts'
 import { openPdf, type PdfFacts, type Sheet } from './pdf-file.ts'

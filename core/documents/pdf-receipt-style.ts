@@ -1,4 +1,4 @@
-import type { PdfFormat } from '../contract/invoice.ts'
+import type { PdfFormat } from '../contract/invoice-document.ts'
 
 import { MM, scaled, type TextStyle } from './pdf-style.ts'
 

@@ -1,4 +1,4 @@
-import type { InvoiceSort } from '../contract/invoice.ts'
+import type { InvoiceSort } from '../contract/invoice-list.ts'
 import type { Environment, InvoiceStatus, InvoiceType } from '../contract/vocabulary.ts'
 import type { Page } from '../storage/record-repository.ts'
 import type { SubmissionState } from '../submission/submission.ts'

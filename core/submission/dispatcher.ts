@@ -1,6 +1,7 @@
+import { atMost } from '../runtime/at-most.ts'
 import type { Logger } from '../runtime/logger.ts'
 
-import type { DueSubmission } from './submission.ts'
+import type { DueSubmission, StepResult } from './submission.ts'
 
 /** How many invoices are on the line at once, in all. Nobody's first has to wait for that: hung providers fill lanes. */
 const LANES = 12
@@ -20,8 +21,8 @@ type Dependencies = {
   due(limit: number): Promise<readonly DueSubmission[]>
   /** Milliseconds until the next becomes due, or null. */
   untilNext(): Promise<number | null>
-  /** Takes one a step further; never throws. Answers whether the provider answered. */
-  step(submission: DueSubmission): Promise<'answered' | 'troubled' | 'nothing'>
+  /** Takes one a step further. */
+  step(submission: DueSubmission): Promise<StepResult>
   logger: Logger
 }
 
@@ -124,10 +125,7 @@ export function createDispatcher({ due, untilNext, step, logger }: Dependencies)
       work: () => Promise<T>,
     ): Promise<T | undefined> {
       if (onTheLine.has(invoiceId)) {
-        let patience: NodeJS.Timeout | undefined
-        const late = new Promise<void>((resolve) => (patience = setTimeout(resolve, patienceMs)))
-        await Promise.race([steps.get(invoiceId), late])
-        clearTimeout(patience)
+        await atMost(patienceMs, steps.get(invoiceId))
         return undefined
       }
 

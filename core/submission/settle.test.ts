@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { LookupOutcome, SubmitOutcome } from '../provider/provider.ts'
 
+import { started, type Circumstances } from './moves.ts'
 import {
   afterCheck,
   afterFollowUp,
@@ -11,8 +12,6 @@ import {
   afterRetry,
   afterSubmit,
   afterTransmit,
-  started,
-  type Circumstances,
 } from './settle.ts'
 import type { SubmissionRecord } from './submission.ts'
 

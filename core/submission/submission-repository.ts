@@ -18,15 +18,15 @@ export type SubmissionRepository = {
   /** What a reopened invoice leaves behind is removed; its attempts stay on record. */
   remove(invoiceId: string): Promise<void>
   /**
-   * In one of the states and due at `now`, of businesses that exist and are connected, in turns: every business's oldest, then every
+   * Due at `now`, of businesses that exist and are connected, in turns: every business's oldest, then every
    * business's second, so that a long queue of one keeps nobody waiting.
    */
-  due(states: readonly SubmissionState[], now: string, limit: number): Promise<DueSubmission[]>
+  due(now: string, limit: number): Promise<DueSubmission[]>
   inState(state: SubmissionState, businessId?: string): Promise<SubmissionRecord[]>
   /** The oldest in one of the states of every business that is connected. */
   oldest(states: readonly SubmissionState[]): Promise<OldestSubmission[]>
   /** When the next one of a connected business becomes due, or null. */
-  nextDueAt(states: readonly SubmissionState[]): Promise<string | null>
+  nextDueAt(): Promise<string | null>
   /** Businesses with submissions that wait because of one of the troubles. */
   businessesInTrouble(troubles: readonly SubmissionTrouble[]): Promise<string[]>
   /**

@@ -18,6 +18,7 @@ import type { Storage } from '../storage/storage.ts'
 import type { Outbox } from './outbox.ts'
 import type { PaymentSender } from './payment-sender.ts'
 import { afterRetry } from './settle.ts'
+import { testTheConnection } from './submission-text.ts'
 import { isLost, progressOf, shownState } from './submission.ts'
 import type { SubmissionWorker } from './submission-worker.ts'
 
@@ -101,7 +102,7 @@ export function createSubmissionService(dependencies: Dependencies) {
         if (!again) {
           throw new AppError('submission_not_retryable', {
             message: waits
-              ? 'The provider does not accept the credentials. Enter them again and test the connection; the queue then goes on by itself.'
+              ? testTheConnection
               : submission?.state === 'SENDING'
                 ? 'It is being sent right now. Wait for the answer.'
                 : 'FIRS / NRS has answered. There is nothing to try again.',

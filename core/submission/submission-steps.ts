@@ -8,6 +8,7 @@ import type { Clock } from '../runtime/clock.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Repositories, Storage } from '../storage/storage.ts'
 
+import { started, type Circumstances } from './moves.ts'
 import {
   afterCheck,
   afterFollowUp,
@@ -16,21 +17,21 @@ import {
   afterReconnect,
   afterSubmit,
   afterTransmit,
-  started,
-  type Circumstances,
   type Settled,
-  type Verdict,
 } from './settle.ts'
-import { progressOf, type AttemptCall, type SubmissionRecord, type SubmissionTrouble } from './submission.ts'
+import {
+  progressOf,
+  type AttemptCall,
+  type StepResult,
+  type SubmissionRecord,
+  type SubmissionTrouble,
+} from './submission.ts'
 import type { VerdictWriter } from './verdict-writer.ts'
 
 /** In the background a provider may take its time; inside a user's request it may not. */
 export const BACKGROUND_DEADLINE_MS = 30_000
 
 export type SubmissionSteps = ReturnType<typeof createSubmissionSteps>
-
-/** `answered`: the provider said something, whatever it was, so the line is there. */
-export type StepResult = 'answered' | 'troubled' | 'nothing'
 
 type Dependencies = {
   storage: Storage
@@ -95,10 +96,9 @@ export function createSubmissionSteps(dependencies: Dependencies) {
     const settled = settle(before, outcome)
     // Said of credentials that were replaced and tested while this was on the line.
     const isOld = settled.verdict.kind === 'disconnected' && connectedSince(business.id) > began
-    const submission = isOld
-      ? afterReconnect(settled.submission, progressOf(invoice.status), now())
-      : settled.submission
-    const verdict: Verdict = isOld ? { kind: 'none' } : settled.verdict
+    const { submission, verdict }: Settled = isOld
+      ? { submission: afterReconnect(settled.submission, progressOf(invoice.status), now()), verdict: { kind: 'none' } }
+      : settled
     await storage.write(async (repositories) => {
       const trouble = outcome.trouble ?? null
       await repositories.submissions.finishAttempt(attempt, outcome.kind, trouble, clock.now().toISOString())
@@ -151,13 +151,14 @@ export function createSubmissionSteps(dependencies: Dependencies) {
     return true
   }
 
+  const lookup =
+    ({ submission }: Loaded) =>
+    (gateway: Gateway) =>
+      gateway.lookup(submission.irn, { deadlineMs: BACKGROUND_DEADLINE_MS })
+
   async function check(loaded: Loaded): Promise<StepResult> {
-    const { issueDate, total } = loaded.invoice
-    return call(
-      loaded,
-      'lookup',
-      (gateway) => gateway.lookup(loaded.submission.irn, { deadlineMs: BACKGROUND_DEADLINE_MS }),
-      (submission, outcome) => afterCheck(submission, outcome, { issueDate, total }, circumstances()),
+    return call(loaded, 'lookup', lookup(loaded), (submission, outcome) =>
+      afterCheck(submission, outcome, loaded.invoice, circumstances()),
     )
   }
 
@@ -176,11 +177,8 @@ export function createSubmissionSteps(dependencies: Dependencies) {
 
     const again = await storage.read((repositories) => load(repositories, loaded.business.id, loaded.invoice.id))
     if (again?.submission.state !== 'SENT') return 'answered'
-    return call(
-      again,
-      'lookup',
-      (gateway) => gateway.lookup(again.submission.irn, { deadlineMs: BACKGROUND_DEADLINE_MS }),
-      (submission, outcome) => afterFollowUp(submission, outcome, again.invoice, circumstances()),
+    return call(again, 'lookup', lookup(again), (submission, outcome) =>
+      afterFollowUp(submission, outcome, again.invoice, circumstances()),
     )
   }
 
@@ -188,10 +186,11 @@ export function createSubmissionSteps(dependencies: Dependencies) {
     async run(businessId: string, invoiceId: string, deadlineMs: number): Promise<StepResult> {
       const loaded = await storage.read((repositories) => load(repositories, businessId, invoiceId))
       if (loaded === undefined) return 'nothing'
-      if (loaded.submission.state === 'QUEUED') return send(loaded, deadlineMs)
-      if (loaded.submission.state === 'CHECKING') return check(loaded)
-      if (loaded.submission.state === 'SENT') return followUp(loaded)
-      if (loaded.submission.state !== 'HANDING_OVER') return 'nothing'
+      const { state } = loaded.submission
+      if (state === 'QUEUED') return send(loaded, deadlineMs)
+      if (state === 'CHECKING') return check(loaded)
+      if (state === 'SENT') return followUp(loaded)
+      if (state !== 'HANDING_OVER') return 'nothing'
       // A buyer who is away says nothing about the provider.
       return (await transmit(loaded)) === 'answered' ? 'answered' : 'nothing'
     },

@@ -7,11 +7,12 @@ import { isLost, type AttemptRecord, type SubmissionRecord, type SubmissionTroub
 
 /** What people are told about the queue: short, plain, and what to do next. */
 
-const enterAgain =
-  'The provider does not accept the credentials. Enter them again and test the connection; the queue then goes on by itself.'
+/** A connection that was refused, or changed and not tested since: both are mended the same way. */
+export const testTheConnection =
+  'The business is not connected: the provider refused the credentials, or they were changed and not tested. Check them and test the connection; the queue then goes on by itself.'
 
 const ownTroubles = {
-  credentials_refused: enterAgain,
+  credentials_refused: testTheConnection,
   conflict: 'FIRS / NRS holds something else under this IRN. Compare it in the FIRS portal.',
   duplicate: 'FIRS / NRS called it a duplicate, so it is looked up there before anything is sent again.',
   restart:
@@ -54,7 +55,7 @@ export function standingText(
     case 'HANDING_OVER':
       return "Approved by FIRS / NRS. The buyer's access point has not taken it yet, and is offered it again by itself."
     case 'WAITING_FOR_CONNECTION':
-      return enterAgain
+      return testTheConnection
     case 'NEEDS_ATTENTION':
       return attentionText(submission)
     case 'DONE':

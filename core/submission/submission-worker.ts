@@ -1,18 +1,19 @@
 import type { BusinessSecrets } from '../business/business-secrets.ts'
 import type { Providers } from '../provider/registry.ts'
+import { atMost } from '../runtime/at-most.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Network } from '../runtime/network.ts'
 import { steadyClock } from '../runtime/steady-clock.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { Repositories, Storage } from '../storage/storage.ts'
 
 import { createDispatcher } from './dispatcher.ts'
 import { createLineWatch } from './line-watch.ts'
 import type { PaymentSender } from './payment-sender.ts'
 import { afterReconnect, afterRestart } from './settle.ts'
-import { createStallWatch, type StallWatch } from './stall-watch.ts'
+import { createStallWatch } from './stall-watch.ts'
 import { BACKGROUND_DEADLINE_MS, createSubmissionSteps } from './submission-steps.ts'
-import { LINE_TROUBLES, progressOf, type DueSubmission } from './submission.ts'
+import { LINE_TROUBLES, progressOf, type DueSubmission, type StepResult, type SubmissionRecord } from './submission.ts'
 import { createVerdictWriter } from './verdict-writer.ts'
 
 /** How long a step that failed on this machine (a locked keychain, a full disk) is left alone. */
@@ -25,7 +26,8 @@ const SWEEP_MS = 30_000
 /** How long a call on the line may still take when the program stops; what comes of it then is looked up. */
 const LAST_CALLS_MS = 4_000
 
-const MOVING = ['QUEUED', 'CHECKING', 'SENT', 'HANDING_OVER'] as const
+/** What waits for the line, and notes whose original may have been approved by that very answer. */
+const ENDED_BY_AN_ANSWER = [...LINE_TROUBLES, 'original_pending'] as const
 
 export type SubmissionWorker = ReturnType<typeof createSubmissionWorker>
 
@@ -50,12 +52,12 @@ export function createSubmissionWorker(dependencies: Dependencies) {
   const connectedSince = (businessId: string) => connectedAt.get(businessId) ?? Number.NEGATIVE_INFINITY
   const steps = createSubmissionSteps({ ...dependencies, now, verdicts, connectedSince })
   let sweeper: NodeJS.Timeout | undefined
-  const stalls: StallWatch = createStallWatch({ storage, clock, network, verdicts, logger })
+  const stalls = createStallWatch({ storage, clock, network, verdicts, logger })
 
   const dispatcher = createDispatcher({
-    due: (limit) => storage.read(({ submissions }) => submissions.due(MOVING, now().toISOString(), limit)),
+    due: (limit) => storage.read(({ submissions }) => submissions.due(now().toISOString(), limit)),
     async untilNext() {
-      const next = await storage.read(({ submissions }) => submissions.nextDueAt(MOVING))
+      const next = await storage.read(({ submissions }) => submissions.nextDueAt())
       return next === null ? null : Date.parse(next) - now().getTime()
     },
     step,
@@ -76,18 +78,14 @@ export function createSubmissionWorker(dependencies: Dependencies) {
     },
     onReturn(address) {
       logger.info('submission.lineBack', { all: address === null })
-      bringForward(undefined)
+      storage
+        .write(({ submissions }) => submissions.bringForward(LINE_TROUBLES, now().toISOString()))
+        .then(wake)
+        .catch((error: unknown) => logger.error('submission.lineBack', { error }))
     },
   })
 
-  function bringForward(businessId: string | undefined): void {
-    storage
-      .write(({ submissions }) => submissions.bringForward(LINE_TROUBLES, now().toISOString(), businessId))
-      .then(wake)
-      .catch((error: unknown) => logger.error('submission.bringForward', { error }))
-  }
-
-  async function step(submission: DueSubmission): Promise<'answered' | 'troubled' | 'nothing'> {
+  async function step(submission: DueSubmission): Promise<StepResult> {
     const { businessId, invoiceId } = submission
     try {
       const result = await steps.run(businessId, invoiceId, BACKGROUND_DEADLINE_MS)
@@ -105,13 +103,11 @@ export function createSubmissionWorker(dependencies: Dependencies) {
     stalls.moved(businessId)
     // What was approved just now may have a payment that waited for it.
     payments.wake()
-    const troubled = await storage.read(({ submissions }) =>
-      submissions.businessesInTrouble([...LINE_TROUBLES, 'original_pending']),
-    )
+    const troubled = await storage.read(({ submissions }) => submissions.businessesInTrouble(ENDED_BY_AN_ANSWER))
     if (!troubled.includes(businessId)) return
 
     await storage.write(({ submissions }) =>
-      submissions.bringForward([...LINE_TROUBLES, 'original_pending'], now().toISOString(), businessId),
+      submissions.bringForward(ENDED_BY_AN_ANSWER, now().toISOString(), businessId),
     )
   }
 
@@ -134,7 +130,7 @@ export function createSubmissionWorker(dependencies: Dependencies) {
    * that was connected without its queue being told.
    */
   async function sweep(): Promise<void> {
-    const isStuck = ({ invoiceId }: { readonly invoiceId: string }) => !dispatcher.isOnTheLine(invoiceId)
+    const isStuck = ({ invoiceId }: SubmissionRecord) => !dispatcher.isOnTheLine(invoiceId)
     const found = await storage.read(async ({ submissions, businesses }) => {
       const sending = (await submissions.inState('SENDING')).filter(isStuck)
       const waiting = await submissions.inState('WAITING_FOR_CONNECTION')
@@ -150,13 +146,20 @@ export function createSubmissionWorker(dependencies: Dependencies) {
       for (const submission of (await submissions.inState('SENDING')).filter(isStuck)) {
         await submissions.update(afterRestart(submission, circumstances()))
       }
-      for (const submission of await submissions.inState('WAITING_FOR_CONNECTION')) {
-        if (!found.connected.has(submission.businessId)) continue
-        const invoice = await invoices.get(submission.businessId, submission.invoiceId)
-        await submissions.update(afterReconnect(submission, progressOf(invoice?.status), now()))
-      }
+      for (const businessId of found.connected) await release({ submissions, invoices }, businessId)
     })
     dispatcher.wake()
+  }
+
+  /** Lets go on what waited for a connection that is there now. */
+  async function release(
+    { submissions, invoices }: Pick<Repositories, 'submissions' | 'invoices'>,
+    businessId: string,
+  ): Promise<void> {
+    for (const waiting of await submissions.inState('WAITING_FOR_CONNECTION', businessId)) {
+      const invoice = await invoices.get(businessId, waiting.invoiceId)
+      await submissions.update(afterReconnect(waiting, progressOf(invoice?.status), now()))
+    }
   }
 
   function wake(): void {
@@ -201,9 +204,6 @@ export function createSubmissionWorker(dependencies: Dependencies) {
 
     wake,
 
-    /** The system says that the line is back, or that the computer woke up. */
-    lineReturned: () => bringForward(undefined),
-
     /** One try at once, for a user who waits. Whatever comes of it is in the database afterwards. */
     async tryNow(businessId: string, invoiceId: string, deadlineMs: number): Promise<void> {
       try {
@@ -222,12 +222,9 @@ export function createSubmissionWorker(dependencies: Dependencies) {
     /** A business's connection works again: what waited for it goes on. */
     async reconnected(businessId: string): Promise<void> {
       connectedAt.set(businessId, clock.monotonic())
-      await storage.write(async ({ submissions, invoices }) => {
-        for (const waiting of await submissions.inState('WAITING_FOR_CONNECTION', businessId)) {
-          const invoice = await invoices.get(businessId, waiting.invoiceId)
-          await submissions.update(afterReconnect(waiting, progressOf(invoice?.status), now()))
-        }
-        await submissions.bringForward(LINE_TROUBLES, now().toISOString(), businessId)
+      await storage.write(async (repositories) => {
+        await release(repositories, businessId)
+        await repositories.submissions.bringForward(LINE_TROUBLES, now().toISOString(), businessId)
       })
       wake()
     },
@@ -235,11 +232,4 @@ export function createSubmissionWorker(dependencies: Dependencies) {
     /** Since when a business's queue has stood still although it should move; null when it moves. */
     stalledSince: stalls.stalledSince,
   }
-}
-
-async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)))
-  await Promise.race([work, late])
-  clearTimeout(timer)
 }

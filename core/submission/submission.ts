@@ -15,6 +15,9 @@ import type { Trouble } from '../provider/provider.ts'
 export type SubmissionState =
   'QUEUED' | 'SENDING' | 'CHECKING' | 'SENT' | 'HANDING_OVER' | 'WAITING_FOR_CONNECTION' | 'NEEDS_ATTENTION' | 'DONE'
 
+/** The states in which a submission goes on by itself when its time comes. */
+export const MOVING: readonly SubmissionState[] = ['QUEUED', 'CHECKING', 'SENT', 'HANDING_OVER']
+
 /** Why a submission is not further than it is. */
 export type SubmissionTrouble =
   | Trouble
@@ -69,8 +72,7 @@ export function shownState(
   { state }: Pick<SubmissionRecord, 'state'>,
   { provider }: { readonly provider: { readonly isConnected: boolean } | null },
 ): SubmissionState {
-  const moves = state === 'QUEUED' || state === 'CHECKING' || state === 'SENT' || state === 'HANDING_OVER'
-  return moves && !provider?.isConnected ? 'WAITING_FOR_CONNECTION' : state
+  return MOVING.includes(state) && !provider?.isConnected ? 'WAITING_FOR_CONNECTION' : state
 }
 
 /** How far the authority is with an invoice, by its status. */
@@ -81,7 +83,8 @@ export function progressOf(status: InvoiceStatus | undefined): Progress {
   return status === 'FIRS_APPROVED' || status === 'PAID' ? 'approved' : 'none'
 }
 
-const UNDECIDED_AFTER_MS = 24 * 60 * 60_000
+/** After this long without a decision an accepted invoice is a case for a person too. */
+export const UNDECIDED_AFTER_MS = 24 * 60 * 60_000
 
 /**
  * Whether the queue has given up hope, so that a person may: it needs attention, or was accepted and for a day nobody
@@ -106,6 +109,9 @@ export type AttemptRecord = {
   readonly outcome: string | null
   readonly trouble: SubmissionTrouble | null
 }
+
+/** What came of one step. `answered`: the provider said something, whatever it was, so the line is there. */
+export type StepResult = 'answered' | 'troubled' | 'nothing'
 
 /** What the dispatcher needs to know to choose. */
 export type DueSubmission = Pick<SubmissionRecord, 'invoiceId' | 'businessId' | 'state'>

@@ -13,7 +13,7 @@ import { selectRange } from './select-range.ts'
 export type { Column } from './data-table-row.tsx'
 export type { Sort } from './data-table-head.tsx'
 
-export type Selection<T> = {
+type Selection<T> = {
   readonly selected: ReadonlySet<string>
   readonly onChange: (selected: ReadonlySet<string>) => void
   /** What a row is called, for its check box. */

@@ -21,7 +21,7 @@ type Props = Common & {
 }
 
 /** An exact number as text: what is typed stays as typed until the field is left, then it is written out with commas. */
-export function DecimalInput({ value, onChange, decimals, shown, error, onBlur, onFocus, ...rest }: Props) {
+function DecimalInput({ value, onChange, decimals, shown, error, onBlur, onFocus, ...rest }: Props) {
   const [draft, setDraft] = useState<string>()
   const written = value === null ? '' : formatDecimal(value, shown)
   const problem = draft === undefined ? undefined : problemOf(draft, decimals)
@@ -67,11 +67,6 @@ function problemOf(typed: string, decimals: number): string | undefined {
 /** Naira: up to 4 decimals for a price, 2 for an amount. */
 export function MoneyInput({ decimals = 2, ...rest }: Common & { readonly decimals?: 2 | 4 }) {
   return <DecimalInput {...rest} decimals={decimals} shown={2} />
-}
-
-/** A quantity, with up to 6 decimals. */
-export function QuantityInput(props: Common) {
-  return <DecimalInput {...props} decimals={6} shown={0} />
 }
 
 /** A percentage, with up to 4 decimals. */

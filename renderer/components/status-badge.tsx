@@ -45,7 +45,7 @@ export function StatusBadge({ status, environment }: Props) {
 }
 
 /** Nothing real: made with, or for, the sandbox. */
-export function SandboxMark() {
+function SandboxMark() {
   return (
     <span className={styles['badge']} data-status="SANDBOX">
       <IconFlask size={14} aria-hidden />

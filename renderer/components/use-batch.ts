@@ -6,9 +6,9 @@ import { type Done, runBatch } from '../lib/batch/batch.ts'
 import type { InvoiceDeed } from '../lib/invoices/deeds.ts'
 import { areasOfInvoices, ofBusiness } from '../lib/queries/keys.ts'
 
-export type NamedInvoice = { readonly id: string; readonly invoiceNumber: string; readonly customerName: string }
+type NamedInvoice = { readonly id: string; readonly invoiceNumber: string; readonly customerName: string }
 
-export type BatchState = {
+type BatchState = {
   readonly items: readonly NamedInvoice[]
   readonly done: readonly Done<NamedInvoice>[]
   readonly isRunning: boolean

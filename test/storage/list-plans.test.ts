@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-import { invoiceSorts } from '../../core/contract/invoice.ts'
+import { invoiceSorts } from '../../core/contract/invoice-list.ts'
 import type { InvoiceQuery } from '../../core/invoice/invoice-repository.ts'
 import { openConnection, type Connection } from '../../core/storage/sqlite/connection.ts'
 import { createInvoiceRepository } from '../../core/storage/sqlite/invoice-repository.ts'

@@ -18,13 +18,13 @@ export type Desk = {
 }
 
 /** The built product as its own process, on a free port, with a new data folder. */
-export async function startDesk(): Promise<Desk> {
+export async function startDesk(env: Readonly<Record<string, string>> = {}): Promise<Desk> {
   if (!existsSync(entry)) throw new Error('out/server/serve.js is missing: run "npm run build" first.')
 
   const dataDir = await mkdtemp(join(tmpdir(), 'invoice-desk-e2e-'))
   const child = spawn(process.execPath, [entry, '--port', '0', '--data-dir', dataDir, '--secret-store', 'file'], {
     cwd: root,
-    env: { ...process.env, INVOICE_DESK_PASSPHRASE: 'a passphrase of the browser tests' },
+    env: { ...process.env, INVOICE_DESK_PASSPHRASE: 'a passphrase of the browser tests', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')

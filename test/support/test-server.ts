@@ -10,7 +10,8 @@ import { createQrEncryptor } from '../../core/crypto/qr-encryptor.ts'
 import { createCore, type Core } from '../../core/create-core.ts'
 import type { InstanceConfig } from '../../core/instance/instance-service.ts'
 import { createProviderHttp } from '../../core/provider/http/provider-http.ts'
-import { createProviders } from '../../core/provider/registry.ts'
+import type { ConnectionSettings, Gateway } from '../../core/provider/provider.ts'
+import { createProviders, type Providers } from '../../core/provider/registry.ts'
 import { systemClock, type Clock } from '../../core/runtime/clock.ts'
 import { systemIds } from '../../core/runtime/ids.ts'
 import { createLogger } from '../../core/runtime/logger.ts'
@@ -30,8 +31,11 @@ export type TestServer = {
   readonly storage: SqliteStorage
   /** The folder with database and uploads. */
   readonly folder: string
-  /** Wall clock of the server; moving it forward expires tokens and back-offs. */
-  readonly clock: Clock & { advance(milliseconds: number): void }
+  /**
+   * The clocks of the server. `advance` lets time pass: tokens and back-offs expire. `setWall` is somebody who sets the
+   * computer's clock, to and fro.
+   */
+  readonly clock: Clock & { advance(milliseconds: number): void; setWall(milliseconds: number): void }
   /** Every line the server logged, as it would stand in the file. */
   readonly log: readonly string[]
   close(): Promise<void>
@@ -44,6 +48,8 @@ export type TestServerOptions = {
   readonly rendererDir?: string | null
   readonly certificateAuthorities?: string
   readonly network?: Network
+  /** Stands between the core and every provider. */
+  readonly throughGateway?: (gateway: Gateway) => Gateway
 }
 
 /** The real core behind the real HTTP surface on a real socket, with a real database in a folder of its own. */
@@ -70,7 +76,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     }),
     random: () => 1,
     secrets: options.secrets ?? memorySecretStore(),
-    providers: createProviders({ clock, http, sandboxLedger: storage.sandboxLedger }),
+    providers: through(createProviders({ clock, http, sandboxLedger: storage.sandboxLedger }), options.throughGateway),
     passwords: quickPasswords,
     encryptor: createQrEncryptor(),
     uploads: createUploadStore({ folder, ids }),
@@ -117,13 +123,23 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
+function through(providers: Providers, gateway: TestServerOptions['throughGateway']): Providers {
+  if (!gateway) return providers
+  const list = providers.list.map((provider) => ({
+    ...provider,
+    connect: (settings: ConnectionSettings) => gateway(provider.connect(settings)),
+  }))
+  return { list, find: (name) => list.find((provider) => provider.name === name) }
+}
+
 function movableClock(): TestServer['clock'] {
-  const system = systemClock()
-  let ahead = 0
+  let [ahead, wall] = [0, 0]
+  const system = systemClock(() => Date.now() + ahead + wall)
 
   return {
-    now: () => new Date(system.now().getTime() + ahead),
+    now: () => system.now(),
     monotonic: () => system.monotonic() + ahead,
     advance: (milliseconds) => void (ahead += milliseconds),
+    setWall: (milliseconds) => void (wall += milliseconds),
   }
 }

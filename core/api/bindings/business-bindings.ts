@@ -1,4 +1,6 @@
 import * as contract from '../../contract/business.ts'
+import { getNumberRegister } from '../../contract/number-register.ts'
+import * as provider from '../../contract/provider-setup.ts'
 import type { Core } from '../../create-core.ts'
 import { bind, type Binding } from '../bind.ts'
 import { toPage } from '../wire/record-wire.ts'
@@ -37,12 +39,12 @@ export const businessBindings = ({
     return { data: config, warnings }
   }),
   bind(contract.uploadCryptoKeys, async ({ member, file }) => firsSetup.uploadCryptoKeys(member, file)),
-  bind(contract.getNumberRegister, async ({ member, query }) => {
+  bind(getNumberRegister, async ({ member, query }) => {
     const register = await numberRegister.list(member, { ...query, environment: query.environment })
     const { skipped, elsewhere } = register
     return { data: { ...toPage(register, query, (number) => number), skipped, elsewhere } }
   }),
-  bind(contract.listProviders, async () => ({
+  bind(provider.listProviders, async () => ({
     data: providerSetup.supported().map(({ name, displayName, description, tryOut = [] }) => ({
       name,
       displayName,
@@ -50,7 +52,7 @@ export const businessBindings = ({
       tryOut: tryOut.map(({ tin, title, whatHappens }) => ({ tin, title, whatHappens })),
     })),
   })),
-  bind(contract.chooseProvider, async ({ member, body }) => {
+  bind(provider.chooseProvider, async ({ member, body }) => {
     const { choice, environment, nextInvoiceNumber, warnings } = await providerSetup.choose(member, {
       provider: body.provider,
       firstLiveNumber: body.firstLiveNumber,
@@ -58,16 +60,16 @@ export const businessBindings = ({
     const { name, isConnected } = choice
     return { data: { name, isConnected, environment, nextInvoiceNumber }, warnings }
   }),
-  bind(contract.configureProvider, async ({ member, body }) => ({ data: await providerSetup.configure(member, body) })),
-  bind(contract.testConnection, async ({ member }) => {
+  bind(provider.configureProvider, async ({ member, body }) => ({ data: await providerSetup.configure(member, body) })),
+  bind(provider.testConnection, async ({ member }) => {
     await providerSetup.test(member)
     return { data: { connected: true } }
   }),
-  bind(contract.setProvider1Credentials, async ({ member, body }) => {
+  bind(provider.setProvider1Credentials, async ({ member, body }) => {
     await providerSetup.setProvider1Credentials(member, body)
     return {}
   }),
-  bind(contract.testProvider1Connection, async ({ member }) => {
+  bind(provider.testProvider1Connection, async ({ member }) => {
     await providerSetup.testProvider1(member)
     return { data: { connected: true } }
   }),

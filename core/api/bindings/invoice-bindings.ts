@@ -1,9 +1,13 @@
 import type { Member } from '../../auth/account.ts'
 import { existing } from '../../business/business-service.ts'
 import { invalidField } from '../../contract/errors.ts'
-import { getInvoiceDocument } from '../../contract/invoice-document.ts'
+import * as actions from '../../contract/invoice-actions.ts'
+import { getInvoiceDocument, getInvoicePdf } from '../../contract/invoice-document.ts'
+import { getInvoiceHistory } from '../../contract/invoice-history.ts'
+import { listInvoices } from '../../contract/invoice-list.ts'
 import * as contract from '../../contract/invoice.ts'
 import type { Invoice } from '../../contract/invoice.ts'
+import { preflightInvoice } from '../../contract/preflight.ts'
 import { printInvoices } from '../../contract/print.ts'
 import * as submission from '../../contract/submission.ts'
 import type { Core } from '../../create-core.ts'
@@ -39,7 +43,7 @@ export function invoiceBindings(core: Core): Binding[] {
       return { data: await answer(await invoices.create(member, content), member, baseUrl) }
     }),
 
-    bind(contract.listInvoices, async ({ member, query }) => {
+    bind(listInvoices, async ({ member, query }) => {
       const page = await invoices.list({
         ...query,
         businessId: member.businessId,
@@ -70,49 +74,49 @@ export function invoiceBindings(core: Core): Binding[] {
       return { data: await answer(await invoices.update(member, params.id, change), member, baseUrl) }
     }),
 
-    bind(contract.cancelInvoice, async ({ member, params, baseUrl }) => ({
+    bind(actions.cancelInvoice, async ({ member, params, baseUrl }) => ({
       data: await answer(await invoices.cancel(member, params.id), member, baseUrl),
     })),
 
-    bind(contract.finalizeInvoice, async ({ member, params, baseUrl }) => {
+    bind(actions.finalizeInvoice, async ({ member, params, baseUrl }) => {
       const { invoice, warnings } = await approvals.finalize(member, params.id)
       return { data: await answer(invoice, member, baseUrl), warnings }
     }),
 
-    bind(contract.approveInvoice, async ({ member, params, baseUrl }) => {
+    bind(actions.approveInvoice, async ({ member, params, baseUrl }) => {
       const { invoice, warnings } = await approvals.approve(member, params.id)
       return { data: await answer(invoice, member, baseUrl), warnings }
     }),
 
-    bind(contract.rejectInvoice, async ({ member, params, body, baseUrl }) => ({
+    bind(actions.rejectInvoice, async ({ member, params, body, baseUrl }) => ({
       data: await answer(await approvals.reject(member, params.id, body.reason || null), member, baseUrl),
     })),
 
-    bind(contract.reopenInvoice, async ({ member, params, baseUrl }) => ({
+    bind(actions.reopenInvoice, async ({ member, params, baseUrl }) => ({
       data: await answer(await approvals.reopen(member, params.id), member, baseUrl),
     })),
 
-    bind(contract.createCreditNote, async ({ member, params, baseUrl }) => ({
+    bind(actions.createCreditNote, async ({ member, params, baseUrl }) => ({
       data: await answer(await corrections.correct(member, params.id, 'CREDIT_NOTE'), member, baseUrl),
     })),
 
-    bind(contract.createDebitNote, async ({ member, params, baseUrl }) => ({
+    bind(actions.createDebitNote, async ({ member, params, baseUrl }) => ({
       data: await answer(await corrections.correct(member, params.id, 'DEBIT_NOTE'), member, baseUrl),
     })),
 
-    bind(contract.duplicateInvoice, async ({ member, params, baseUrl }) => ({
+    bind(actions.duplicateInvoice, async ({ member, params, baseUrl }) => ({
       data: await answer(await corrections.duplicate(member, params.id), member, baseUrl),
     })),
 
-    bind(contract.preflightInvoice, async ({ member, params }) => ({
+    bind(preflightInvoice, async ({ member, params }) => ({
       data: await preflight.check(member, params.id),
     })),
 
-    bind(contract.getInvoiceHistory, async ({ member, params }) => ({
+    bind(getInvoiceHistory, async ({ member, params }) => ({
       data: { items: (await invoices.history(member, params.id)).map(toHistoryEntry) },
     })),
 
-    bind(contract.getInvoicePdf, async ({ member, params, query }) => documents.pdf(member, params.id, query.format)),
+    bind(getInvoicePdf, async ({ member, params, query }) => documents.pdf(member, params.id, query.format)),
 
     bind(getInvoiceDocument, async ({ member, params, baseUrl }) => ({
       data: await documents.paper(member, params.id, baseUrl),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { AppError } from '../../contract/errors.ts'
-import type { InvoiceSort } from '../../contract/invoice.ts'
+import type { InvoiceSort } from '../../contract/invoice-list.ts'
 import type { Environment, InvoiceStatus } from '../../contract/vocabulary.ts'
 import type { InvoiceQuery, InvoiceRepository, ListedInvoice } from '../../invoice/invoice-repository.ts'
 import type { InvoiceRecord, Party, PayInto, Refusal } from '../../invoice/invoice.ts'

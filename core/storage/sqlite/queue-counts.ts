@@ -1,10 +1,10 @@
 import type { Environment, InvoiceStatus } from '../../contract/vocabulary.ts'
 import { lagosDate } from '../../runtime/lagos.ts'
 import type { QueueCounts } from '../../submission/submission-repository.ts'
-import type { SubmissionState } from '../../submission/submission.ts'
+import { UNDECIDED_AFTER_MS, type SubmissionState } from '../../submission/submission.ts'
 
 import type { Connection } from './connection.ts'
-import { toIso, toIsoOrNull } from './statements.ts'
+import { toIso, toIsoOrNull, toMillis } from './statements.ts'
 
 /** Enough to say "very many"; nobody counts further. */
 const MOST_DEADLINES = 1000
@@ -16,11 +16,14 @@ export function readQueueCounts(
   environment: Environment,
   now: string,
 ): QueueCounts {
+  // Accepted, and for a day nobody could tell what became of it: a person has to look, as `isLost` says.
   const states = connection
     .prepare<{ state: SubmissionState; count: number; since: number }>(
-      "SELECT state, count(*) AS count, min(queued_at) AS since FROM submission WHERE business_key = ? AND state <> 'DONE' GROUP BY state",
+      `SELECT CASE WHEN state = 'SENT' AND trouble_since <= @dayAgo THEN 'NEEDS_ATTENTION' ELSE state END AS state,
+              count(*) AS count, min(queued_at) AS since
+       FROM submission WHERE business_key = @businessKey AND state <> 'DONE' GROUP BY 1`,
     )
-    .all(businessKey)
+    .all({ businessKey, dayAgo: toMillis(now) - UNDECIDED_AFTER_MS })
   const oldestIn = (...wanted: SubmissionState[]): string | null => {
     const ages = states.filter(({ state }) => wanted.includes(state)).map(({ since }) => since)
     return toIsoOrNull(ages.length === 0 ? null : Math.min(...ages))

@@ -1,12 +1,13 @@
 import type { SubmissionRepository } from '../../submission/submission-repository.ts'
 import type { InvoiceStatus } from '../../contract/vocabulary.ts'
-import type {
-  AttemptCall,
-  AttemptRecord,
-  DueSubmission,
-  SubmissionRecord,
-  SubmissionState,
-  SubmissionTrouble,
+import {
+  MOVING,
+  type AttemptCall,
+  type AttemptRecord,
+  type DueSubmission,
+  type SubmissionRecord,
+  type SubmissionState,
+  type SubmissionTrouble,
 } from '../../submission/submission.ts'
 
 import type { Connection } from './connection.ts'
@@ -22,9 +23,6 @@ import {
   toMillis,
   toMillisOrNull,
 } from './statements.ts'
-
-/** The states in which a submission becomes due by itself. */
-const MOVING = ['QUEUED', 'CHECKING', 'SENT', 'HANDING_OVER'] as const
 
 type Row = typeof submissionTable.$inferSelect & { invoiceId: string; businessId: string }
 
@@ -110,7 +108,7 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
       connection.prepare('DELETE FROM submission WHERE invoice_key = ?').run(invoiceKeys(invoiceId).key)
     },
 
-    async due(states, now, limit) {
+    async due(now, limit) {
       return connection
         .prepare<DueSubmission>(
           `SELECT "invoiceId", "businessId", state FROM (
@@ -118,7 +116,7 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
                     row_number() OVER (PARTITION BY s.business_key ORDER BY s.state = 'HANDING_OVER', s.next_attempt_at, s.invoice_key) AS turn
              FROM submission s JOIN invoice i ON i.key = s.invoice_key
              JOIN business b ON b.key = s.business_key AND b.deleted_at IS NULL AND b.is_connected = 1
-             WHERE s.state IN (${listOf(states)}) AND s.next_attempt_at <= ?
+             WHERE s.state IN (${listOf(MOVING)}) AND s.next_attempt_at <= ?
            ) ORDER BY turn, at, key LIMIT ?`,
         )
         .all(toMillis(now), limit)
@@ -145,12 +143,12 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
         .map(({ businessId, invoiceId, since }) => ({ businessId, invoiceId, queuedAt: toIso(since) }))
     },
 
-    async nextDueAt(states) {
+    async nextDueAt() {
       const row = connection
         .prepare<{ at: number | null }>(
           `SELECT min(s.next_attempt_at) AS at FROM submission s
            JOIN business b ON b.key = s.business_key AND b.deleted_at IS NULL AND b.is_connected = 1
-           WHERE s.state IN (${listOf(states)})`,
+           WHERE s.state IN (${listOf(MOVING)})`,
         )
         .get()
       return toIsoOrNull(row?.at ?? null)

@@ -1,6 +1,6 @@
 import { listBusinesses } from '../../../core/contract/business.ts'
 import { listCustomers } from '../../../core/contract/customer.ts'
-import { listInvoices } from '../../../core/contract/invoice.ts'
+import { listInvoices } from '../../../core/contract/invoice-list.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { formatNaira } from '../../lib/format/money.ts'
 import { matches, type PaletteSource } from '../../lib/palette/palette.ts'

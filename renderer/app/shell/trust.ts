@@ -3,7 +3,7 @@ import { texts } from '../../lib/texts.ts'
 
 const words = texts.shell.trust
 
-export type Trust = { readonly kind: 'needsYou' | 'waiting' | 'sandbox' | 'allSent'; readonly text: string }
+type Trust = { readonly kind: 'needsYou' | 'waiting' | 'sandbox' | 'allSent'; readonly text: string }
 
 /**
  * What the trust line says: what needs a person before what waits, and that before good news. What is approved and not

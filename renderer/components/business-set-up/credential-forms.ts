@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { configureProvider, setProvider1Credentials } from '../../../core/contract/business.ts'
+import { configureProvider, setProvider1Credentials } from '../../../core/contract/provider-setup.ts'
 import type { ProviderName } from '../../../core/contract/vocabulary.ts'
 import type { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
@@ -30,7 +30,7 @@ const mbs = z.object({
 })
 
 /** What each provider gives its customers to enter. */
-export const credentialForms = {
+const credentialForms = {
   provider1: {
     schema: provider1,
     fields: ['apiUrl', 'clientId', 'clientSecret', 'merchantCode'],

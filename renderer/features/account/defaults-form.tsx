@@ -2,7 +2,7 @@ import { Button, Group, Select, SimpleGrid, Stack, Switch, Textarea, TextInput }
 import { notifications } from '@mantine/notifications'
 import { type FormEvent, useRef, useState } from 'react'
 
-import { pdfFormats } from '../../../core/contract/invoice.ts'
+import { pdfFormats } from '../../../core/contract/invoice-document.ts'
 import type { Preferences } from '../../../core/contract/preferences.ts'
 import { InvoiceKind } from '../../../core/contract/vocabulary.ts'
 import { Problem } from '../../components/problem.tsx'

@@ -1,4 +1,4 @@
-import { pdfFormats } from '../../../core/contract/invoice.ts'
+import { pdfFormats } from '../../../core/contract/invoice-document.ts'
 import type { Preferences } from '../../../core/contract/preferences.ts'
 import { InvoiceKind } from '../../../core/contract/vocabulary.ts'
 import { decimalToText } from '../../../core/money/decimal.ts'

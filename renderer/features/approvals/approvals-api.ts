@@ -1,12 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import {
-  approveInvoice,
-  getInvoice,
-  getInvoiceHistory,
-  preflightInvoice,
-  rejectInvoice,
-} from '../../../core/contract/invoice.ts'
+import { approveInvoice, rejectInvoice } from '../../../core/contract/invoice-actions.ts'
+import { getInvoiceHistory } from '../../../core/contract/invoice-history.ts'
+import { getInvoice } from '../../../core/contract/invoice.ts'
+import { preflightInvoice } from '../../../core/contract/preflight.ts'
 import { getTeam } from '../../../core/contract/team.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'

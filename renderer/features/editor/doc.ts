@@ -112,7 +112,7 @@ const exact = (value: number, decimals: number): Decimal => {
 }
 
 /** A price without VAT as the document shows prices. */
-export function shownPrice(price: Decimal, vat: Decimal, includesVat: boolean): string {
+function shownPrice(price: Decimal, vat: Decimal, includesVat: boolean): string {
   return formatDecimal(includesVat ? toInclusive(price, vat, 4) : price, 2)
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import { createInvoice, type LineInputBody, type updateInvoice } from '../../../core/contract/invoice.ts'
+import { createInvoice, type LineInputBody } from '../../../core/contract/invoice.ts'
 import { categoryOfRate } from '../../../core/invoice/lines.ts'
 import { decimalToNumber, koboToNumber } from '../../../core/money/decimal.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
@@ -11,7 +11,6 @@ import { figuresOf } from './line-figures.ts'
 const words = editorTexts.problems
 
 export type DraftBody = z.input<typeof createInvoice.body>
-export type DraftChanges = z.input<typeof updateInvoice.body>
 
 /** A field that keeps the draft from being saved, by its name in the API: `items[2].unitPrice`. */
 export type FieldProblem = { readonly field: string; readonly message: string }

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import { getCustomer } from '../../../core/contract/customer.ts'
-import { getInvoice, listInvoices, preflightInvoice } from '../../../core/contract/invoice.ts'
+import { listInvoices } from '../../../core/contract/invoice-list.ts'
+import { getInvoice } from '../../../core/contract/invoice.ts'
+import { preflightInvoice } from '../../../core/contract/preflight.ts'
 import { listPaymentDetails } from '../../../core/contract/payment-detail.ts'
 import type { Client } from '../../lib/api/client.ts'
 import { useApi } from '../../lib/api/api-context.ts'

@@ -4,7 +4,7 @@ import { IconBan, IconCopy, IconDots, IconPrinter, IconTrash } from '@tabler/ico
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { cancelInvoice, duplicateInvoice } from '../../../core/contract/invoice.ts'
+import { cancelInvoice, duplicateInvoice } from '../../../core/contract/invoice-actions.ts'
 import { Confirm } from '../../components/confirm.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { explain } from '../../lib/errors/explain.ts'

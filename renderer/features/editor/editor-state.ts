@@ -5,7 +5,7 @@ import type { DraftBody, FieldProblem } from './draft-body.ts'
 /** The draft in the core, as it was when it was last saved or loaded. */
 export type Stored = Pick<Invoice, 'id' | 'invoiceNumber' | 'status' | 'environment' | 'version' | 'invoiceKind'>
 
-export type SavePhase = 'clean' | 'dirty' | 'saving' | 'failed'
+type SavePhase = 'clean' | 'dirty' | 'saving' | 'failed'
 
 /** A first save whose answer has not come: it is sent again as it was, so that it happens once. */
 export type Creating = { readonly key: string; readonly doc: Doc; readonly body: DraftBody }

@@ -15,7 +15,7 @@ export type KeptDraft = {
 }
 
 /** Whose it is: one person's in one business. Nobody else who signs in here sees it. */
-export type KeptOwner = { readonly userId: string; readonly businessId: string }
+type KeptOwner = { readonly userId: string; readonly businessId: string }
 
 export type KeptDrafts = ReturnType<typeof createKeptDrafts>
 

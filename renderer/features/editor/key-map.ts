@@ -28,7 +28,7 @@ export type Standing = {
 
 export type LineDeed = 'duplicate' | 'delete' | 'up' | 'down' | 'details'
 
-export type KeyAction =
+type KeyAction =
   | { readonly kind: 'go'; readonly row: number; readonly cell: Cell }
   | { readonly kind: 'line'; readonly deed: LineDeed }
   | { readonly kind: 'leave' }

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
-import { getInvoicePdf } from '../../../core/contract/invoice.ts'
+import { getInvoicePdf } from '../../../core/contract/invoice-document.ts'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { useApi } from '../../lib/api/api-context.ts'

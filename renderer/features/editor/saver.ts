@@ -1,11 +1,6 @@
-import {
-  createInvoice,
-  finalizeInvoice,
-  getInvoice,
-  getInvoiceHistory,
-  type Invoice,
-  updateInvoice,
-} from '../../../core/contract/invoice.ts'
+import { finalizeInvoice } from '../../../core/contract/invoice-actions.ts'
+import { getInvoiceHistory } from '../../../core/contract/invoice-history.ts'
+import { createInvoice, getInvoice, type Invoice, updateInvoice } from '../../../core/contract/invoice.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import type { Client } from '../../lib/api/client.ts'
 import { absorb, type Doc, docOfInvoice } from './doc.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { listInvoices } from '../../../core/contract/invoice.ts'
+import { listInvoices } from '../../../core/contract/invoice-list.ts'
 import { searchAtFirs } from '../../../core/contract/submission.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'

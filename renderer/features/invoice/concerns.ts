@@ -20,7 +20,7 @@ export function paperPartOf(field: string | null): PaperPart | undefined {
   return places.find(([pattern]) => pattern.test(field))?.[1]
 }
 
-export type Remark = { readonly field: string | null; readonly message: string }
+type Remark = { readonly field: string | null; readonly message: string }
 
 /** Remarks by the part of the paper that they concern. */
 export function remarksByPart(remarks: readonly Remark[]): ReadonlyMap<PaperPart, readonly string[]> {

@@ -3,7 +3,8 @@ import { IconCopy, IconDots, IconDownload, IconPlus, IconPrinter } from '@tabler
 import { Link } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 
-import { type Invoice, pdfFormats } from '../../../core/contract/invoice.ts'
+import { pdfFormats } from '../../../core/contract/invoice-document.ts'
+import type { Invoice } from '../../../core/contract/invoice.ts'
 import { may } from '../../../core/contract/permissions.ts'
 import { KeyHint } from '../../components/key-hint.tsx'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'

@@ -6,11 +6,11 @@ import {
   createDebitNote,
   duplicateInvoice,
   finalizeInvoice,
-  getInvoice,
-  getInvoiceHistory,
-  preflightInvoice,
   reopenInvoice,
-} from '../../../core/contract/invoice.ts'
+} from '../../../core/contract/invoice-actions.ts'
+import { getInvoiceHistory } from '../../../core/contract/invoice-history.ts'
+import { getInvoice } from '../../../core/contract/invoice.ts'
+import { preflightInvoice } from '../../../core/contract/preflight.ts'
 import { getInvoiceDocument } from '../../../core/contract/invoice-document.ts'
 import { listAttempts } from '../../../core/contract/queue.ts'
 import { retrySubmission, submitInvoice } from '../../../core/contract/submission.ts'

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
-import { cancelInvoice, type Invoice, rejectInvoice } from '../../../core/contract/invoice.ts'
+import { cancelInvoice, rejectInvoice } from '../../../core/contract/invoice-actions.ts'
+import type { Invoice } from '../../../core/contract/invoice.ts'
 import { abandonInvoice } from '../../../core/contract/submission.ts'
 import { Confirm } from '../../components/confirm.tsx'
 import { useApi } from '../../lib/api/api-context.ts'

@@ -1,5 +1,5 @@
 import type { Answer } from '../../lib/api/client.ts'
-import type { getInvoiceHistory } from '../../../core/contract/invoice.ts'
+import type { getInvoiceHistory } from '../../../core/contract/invoice-history.ts'
 import type { listAttempts } from '../../../core/contract/queue.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { formatTime } from '../../lib/format/time-ago.ts'
@@ -10,7 +10,7 @@ import { attemptEpisodes } from './attempt-episodes.ts'
 export type HistoryEntry = Answer<typeof getInvoiceHistory>['data']['items'][number]
 export type Attempt = Answer<typeof listAttempts>['data']['items'][number]
 
-export type Tone = 'plain' | 'ok' | 'wait' | 'bad'
+type Tone = 'plain' | 'ok' | 'wait' | 'bad'
 
 export type TimelineItem = {
   readonly id: string

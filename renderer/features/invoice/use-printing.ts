@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 
-import { getInvoicePdf, type PdfFormat } from '../../../core/contract/invoice.ts'
+import { getInvoicePdf, type PdfFormat } from '../../../core/contract/invoice-document.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { printFile } from '../../lib/files/print-file.ts'
 import { saveFile } from '../../lib/files/save-file.ts'

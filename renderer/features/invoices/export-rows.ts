@@ -7,7 +7,7 @@ export type ExportCell =
   /** `YYYY-MM-DD`. */
   | { readonly kind: 'day'; readonly value: string }
 
-export type ExportColumn = { readonly head: string; readonly cell: (invoice: ListedInvoice) => ExportCell }
+type ExportColumn = { readonly head: string; readonly cell: (invoice: ListedInvoice) => ExportCell }
 
 const { columns: heads, environment } = texts.invoices.export
 

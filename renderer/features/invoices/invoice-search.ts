@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { isCalendarDate } from '../../../core/contract/fields.ts'
-import { invoiceSorts } from '../../../core/contract/invoice.ts'
+import { invoiceSorts } from '../../../core/contract/invoice-list.ts'
 import type { Attention } from '../../../core/contract/queue.ts'
 import { type InvoiceStatus, InvoiceType } from '../../../core/contract/vocabulary.ts'
 import type { InvoiceQuery } from '../../lib/queries/invoice-list.ts'

@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '../../lib/format/day.ts'
 
 export const periods = ['this-month', 'last-month', 'this-quarter', 'this-year'] as const
-export type Period = (typeof periods)[number]
+type Period = (typeof periods)[number]
 
 /** The first and the last day of a period, both included, seen from a day. */
 export function daysOf(period: Period, today: string): { readonly from: string; readonly to: string } {

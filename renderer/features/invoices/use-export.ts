@@ -8,7 +8,7 @@ import type { InvoiceQuery, ListedInvoice } from '../../lib/queries/invoice-list
 import { texts } from '../../lib/texts.ts'
 import { fetchAll } from './fetch-all.ts'
 
-export type ExportFormat = 'xlsx' | 'csv'
+type ExportFormat = 'xlsx' | 'csv'
 
 type Order = {
   readonly format: ExportFormat

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 
-import { getNumberRegister } from '../../../core/contract/business.ts'
+import { getNumberRegister } from '../../../core/contract/number-register.ts'
 import type { Environment } from '../../../core/contract/vocabulary.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { saveFile } from '../../lib/files/save-file.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { reopenInvoice } from '../../../core/contract/invoice.ts'
+import { reopenInvoice } from '../../../core/contract/invoice-actions.ts'
 import { getQueue } from '../../../core/contract/queue.ts'
 import { abandonInvoice, retrySubmission } from '../../../core/contract/submission.ts'
 import { useApi } from '../../lib/api/api-context.ts'

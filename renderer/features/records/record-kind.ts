@@ -11,16 +11,16 @@ import type { RecordField } from './transfer/record-field.ts'
 
 export type RecordFrame = { readonly id: string }
 
-export type RecordQuery = {
+type RecordQuery = {
   readonly businessId: string
   readonly page?: string
   readonly limit?: string
   readonly search?: string
 }
 
-export type RecordPage<T> = { readonly items: T[]; readonly meta: z.output<typeof pageMeta> }
+type RecordPage<T> = { readonly items: T[]; readonly meta: z.output<typeof pageMeta> }
 
-export type ImportBody = z.input<typeof importCustomers.body>
+type ImportBody = z.input<typeof importCustomers.body>
 
 export type RecordFormProps<T> = {
   readonly businessId: string

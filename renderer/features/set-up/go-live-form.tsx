@@ -2,7 +2,8 @@ import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 
-import { type Business, chooseProvider } from '../../../core/contract/business.ts'
+import type { Business } from '../../../core/contract/business.ts'
+import { chooseProvider } from '../../../core/contract/provider-setup.ts'
 import { CredentialFields } from '../../components/business-set-up/credential-fields.tsx'
 import {
   credentialsOf,

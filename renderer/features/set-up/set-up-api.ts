@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { getNumberRegister } from '../../../core/contract/business.ts'
+import { getNumberRegister } from '../../../core/contract/number-register.ts'
 import { createCustomer, listCustomers } from '../../../core/contract/customer.ts'
-import { getInvoicePdf } from '../../../core/contract/invoice.ts'
+import { getInvoicePdf } from '../../../core/contract/invoice-document.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Business } from '../../../core/contract/business.ts'
 import { may } from '../../../core/contract/permissions.ts'
 
-export const sectionNames = [
+const sectionNames = [
   'business',
   'contact',
   'classification',

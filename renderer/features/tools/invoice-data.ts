@@ -3,7 +3,7 @@ import { readDecimal } from '../../lib/format/money.ts'
 import { tools as toolsTexts } from '../../lib/texts/tools.ts'
 
 /** What is typed about an invoice, all of it text. */
-export type TypedParty = { readonly name: string; readonly TIN: string; readonly address: string }
+type TypedParty = { readonly name: string; readonly TIN: string; readonly address: string }
 export type TypedLine = {
   readonly description: string
   readonly quantity: string

@@ -7,13 +7,13 @@ import { ApiError } from './api-error.ts'
 import type { Session } from './session.ts'
 
 /** Routes that answer JSON; what they take is JSON, or one file. */
-export type JsonRoute = Route & { readonly file?: never; readonly stream?: never }
+type JsonRoute = Route & { readonly file?: never; readonly stream?: never }
 
 /** Routes that answer a file. */
-export type FileRoute = Route & { readonly file: string }
+type FileRoute = Route & { readonly file: string }
 
 /** Routes whose answer goes on. */
-export type StreamRoute = Route & { readonly stream: string }
+type StreamRoute = Route & { readonly stream: string }
 
 type Part<K extends string, T> = {} extends T ? { readonly [P in K]?: T } : { readonly [P in K]: T }
 

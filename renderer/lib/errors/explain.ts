@@ -2,7 +2,7 @@ import { ApiError } from '../api/api-error.ts'
 import { type ErrorPlace, errorPlaces } from './error-places.ts'
 import { errorTexts, type ErrorText } from './error-texts.ts'
 
-export type Explanation = ErrorText & {
+type Explanation = ErrorText & {
   /** Finds the request in the log; given where asking for help is all that is left. */
   readonly reference?: string
   /** Where it is put right, if that is another page. */

@@ -3,7 +3,7 @@ import { ApiError } from '../api/api-error.ts'
 /** How a form shows its fields, in the order they stand: the name of each in the API, and on the screen. */
 export type FieldLabels<F extends string> = Readonly<Record<F, string>>
 
-export type FieldErrors<F extends string> = Partial<Record<F, string>>
+type FieldErrors<F extends string> = Partial<Record<F, string>>
 
 /**
  * A failed call as sentences at the fields of a form, in the form's order, one per field. Empty when the failure is

@@ -1,4 +1,4 @@
-import { approveInvoice } from '../../../core/contract/invoice.ts'
+import { approveInvoice } from '../../../core/contract/invoice-actions.ts'
 import { retrySubmission, submitInvoice } from '../../../core/contract/submission.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { Client } from '../api/client.ts'

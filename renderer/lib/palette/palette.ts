@@ -1,7 +1,7 @@
 import type { Client } from '../api/client.ts'
 
 /** One thing that the palette offers. */
-export type PaletteAction = {
+type PaletteAction = {
   readonly id: string
   readonly label: string
   /** What tells it from others of the same name. */
@@ -11,7 +11,7 @@ export type PaletteAction = {
   readonly run: () => void
 }
 
-export type PaletteGroup = { readonly label: string; readonly actions: readonly PaletteAction[] }
+type PaletteGroup = { readonly label: string; readonly actions: readonly PaletteAction[] }
 
 export type PalettePlace = {
   readonly client: Client

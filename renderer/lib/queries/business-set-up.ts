@@ -3,18 +3,20 @@ import type { z } from 'zod'
 
 import {
   type Business,
-  chooseProvider,
-  configureProvider,
   createDemoBusiness,
   deleteBusiness,
-  setProvider1Credentials,
-  testConnection,
   updateBusiness,
   updateFirsConfig,
   updateSettings,
   uploadCryptoKeys,
   uploadFile,
 } from '../../../core/contract/business.ts'
+import {
+  chooseProvider,
+  configureProvider,
+  setProvider1Credentials,
+  testConnection,
+} from '../../../core/contract/provider-setup.ts'
 import { listStates } from '../../../core/contract/reference.ts'
 import { useApi } from '../api/api-context.ts'
 import { practiceFirsConfig } from '../set-up/practice.ts'

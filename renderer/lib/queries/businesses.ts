@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { type Business, getBusiness, listBusinesses, listProviders } from '../../../core/contract/business.ts'
+import { type Business, getBusiness, listBusinesses } from '../../../core/contract/business.ts'
+import { listProviders } from '../../../core/contract/provider-setup.ts'
 import type { ProviderName } from '../../../core/contract/vocabulary.ts'
 import { useApi } from '../api/api-context.ts'
 import { ofBusiness } from './keys.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { listInvoices } from '../../../core/contract/invoice.ts'
+import { listInvoices } from '../../../core/contract/invoice-list.ts'
 import { useApi } from '../api/api-context.ts'
 import { ofBusiness } from './keys.ts'
 

@@ -8,7 +8,7 @@ export const ofBusiness = (businessId: string, area: Area, ...rest: readonly unk
 export const ofMe = (...rest: readonly string[]) => ['me', ...rest] as const
 
 /** The parts of a business that are fetched, and forgotten, apart. */
-export type Area =
+type Area =
   | 'details'
   | 'invoices'
   | 'attention'

@@ -1,4 +1,5 @@
-import type { InvoiceType, ItemKind, PaymentMethod, TaxCategory } from '../../../core/contract/vocabulary.ts'
+import type { InvoiceType, TaxCategory } from '../../../core/contract/vocabulary.ts'
+import { itemKindNames, paymentMethodNames } from './names.ts'
 
 const lines = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
 
@@ -37,12 +38,10 @@ export const editor = {
     theirs: 'Load theirs',
     mine: 'Keep mine',
     putAside: 'Their version is loaded; yours was put aside.',
-    putAsideUndo: 'Bring mine back',
   },
   kept: {
     text: (who: string, count: number, time: string) =>
       `There is an unfinished invoice from ${time}: ${who}, ${lines(count)}.`,
-    ofDraft: (time: string) => `What you typed here at ${time} was not saved.`,
     nobody: 'no customer yet',
     restore: 'Bring it back',
     discard: 'Discard it',
@@ -70,13 +69,7 @@ export const editor = {
     CREDIT_NOTE: 'Credit note',
     DEBIT_NOTE: 'Debit note',
   } satisfies Record<InvoiceType, string>,
-  methods: {
-    BANK_TRANSFER: 'Bank transfer',
-    MOBILE_MONEY: 'Mobile money',
-    CASH: 'Cash',
-    CREDIT_CARD: 'Card',
-    OTHER: 'Other',
-  } satisfies Record<PaymentMethod, string>,
+  methods: paymentMethodNames,
 
   grid: {
     label: 'Lines',
@@ -108,7 +101,7 @@ export const editor = {
   details: {
     title: (line: number) => `Line ${line} for FIRS / NRS`,
     kind: 'What is sold',
-    kinds: { GOODS: 'Goods', SERVICE: 'Service' } satisfies Record<ItemKind, string>,
+    kinds: itemKindNames,
     hsCode: 'HS code',
     isicCode: 'ISIC code',
     codeHint: 'Type what it is, or the code',
@@ -206,8 +199,6 @@ export const editor = {
   previewDialog: {
     title: (number: string) => `${number} as a page`,
     frame: 'The page',
-    waiting: 'Drawing the page',
-    unsaved: 'A page is there once a customer and a line are.',
   },
 
   keys: {

@@ -3,7 +3,6 @@ export const installation = {
   title: 'This installation',
   onlyOwner: 'Only the owner of this Invoice Desk sees this: whoever made its first account, or took it over.',
   copyAll: 'Copy all for support',
-  copied: 'Copied. It holds no passwords, no keys and no customers.',
   program: {
     title: 'Program',
     version: 'Invoice Desk',
@@ -60,7 +59,6 @@ export const installation = {
   log: {
     title: 'Log',
     text: 'The last lines, without personal data and passwords.',
-    file: 'File',
     empty: 'Nothing was logged yet.',
     label: 'Last lines of the log',
     copy: 'Copy the log',

@@ -1,4 +1,4 @@
-import type { PdfFormat } from '../../../core/contract/invoice.ts'
+import type { PdfFormat } from '../../../core/contract/invoice-document.ts'
 
 /** The own account. */
 export const ownAccount = {

@@ -1,4 +1,5 @@
-import type { InvoiceKind, ItemKind, PaymentMethod, TaxCategory } from '../../../core/contract/vocabulary.ts'
+import type { InvoiceKind, TaxCategory } from '../../../core/contract/vocabulary.ts'
+import { itemKindNames, paymentMethodNames } from './names.ts'
 
 const amount = (count: number) => count.toLocaleString('en')
 
@@ -15,7 +16,6 @@ const common = {
     clear: 'Clear the search',
   },
   deleted: (name: string) => `${name} deleted`,
-  delete: (name: string) => `Delete ${name}`,
   deleteShort: 'Delete',
   notDeleted: (name: string) => `${name} could not be deleted`,
   save: 'Save',
@@ -36,7 +36,7 @@ const customers = {
   add: 'New customer',
   one: 'customer',
   search: 'Name, TIN or e-mail',
-  columns: { name: 'Customer', tin: 'TIN', phone: 'Phone', place: 'Place', kind: 'Kind' },
+  columns: { name: 'Customer', tin: 'TIN', phone: 'Phone', place: 'Place' },
   empty: {
     title: 'Add your first customer',
     text: 'Their name is enough to begin with. For a company, add the TIN and the address: FIRS / NRS wants both. A list you have in a spreadsheet can be imported.',
@@ -106,13 +106,12 @@ const products = {
   hints: {
     unitPrice: 'Without VAT, for one unit',
     unit: 'For example bag, piece, hour',
-    taxCategory: 'Left open, the rate decides',
     code: 'Type what it is: cement',
     isActive: 'Switched off, it is kept and says that it is not sold now.',
     source: (source: string) => `From ${source}`,
   },
   byRate: 'Decided by the rate',
-  kinds: { GOODS: 'Goods', SERVICE: 'Service' } satisfies Record<ItemKind, string>,
+  kinds: itemKindNames,
   taxCategories: {
     STANDARD: 'Standard',
     ZERO_RATED: 'Zero-rated',
@@ -149,13 +148,7 @@ const paymentDetails = {
     accountNumber: 'Ten digits in Nigeria',
     isDefault: 'New invoices take this one. Only one can be the default.',
   },
-  types: {
-    BANK_TRANSFER: 'Bank transfer',
-    MOBILE_MONEY: 'Mobile money',
-    CASH: 'Cash',
-    CREDIT_CARD: 'Card',
-    OTHER: 'Other',
-  } satisfies Record<PaymentMethod, string>,
+  types: paymentMethodNames,
   on: 'Yes',
   off: 'No',
 } as const

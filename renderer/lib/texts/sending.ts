@@ -4,7 +4,6 @@ export const sending = {
   list: 'On the way to FIRS / NRS',
   columns: {
     number: 'Invoice',
-    customer: 'Customer',
     where: 'What happens',
     since: 'Waits for',
     next: 'Next try',
@@ -13,7 +12,6 @@ export const sending = {
   },
   inTime: (wait: string) => `in ${wait}`,
   now: 'now',
-  bySelf: 'by itself',
   attempts: (count: number) => (count === 1 ? 'sent once' : `sent ${count} times`),
   passed: (ago: string) => `${ago} late`,
   retry: 'Try now',

@@ -141,7 +141,6 @@ export const setUp = {
     onPaper: 'So it stands on the invoice.',
     remove: 'Remove the logo',
     removed: 'Logo removed',
-    saved: 'The logo is on new PDFs from now on.',
   },
 
   customer: {

@@ -18,9 +18,7 @@ export const settings = {
   saved: 'Saved.',
   onlyAdmins: 'Only an owner or an admin can change these.',
   optional: 'optional',
-  choose: 'Choose',
   nothingFound: 'Nothing found',
-  none: 'None',
 
   business: { text: 'As it is registered: this stands on every invoice.' },
   contact: {

@@ -40,7 +40,6 @@ export const shell = {
     button: 'Try again',
   },
   hotkeys: {
-    title: 'Keys',
     intro: 'These work here and now.',
     everywhere: 'Everywhere',
     page: 'On this page',

@@ -2,7 +2,7 @@ import type { Sheet } from './cell.ts'
 import { decodeText } from './decode-text.ts'
 
 /** Why a file cannot be read. */
-export type FileTrouble = 'oldExcel' | 'unreadable'
+type FileTrouble = 'oldExcel' | 'unreadable'
 
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]) => start.every((byte, at) => bytes[at] === byte)
 

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+
+import { ofInvoice } from './access.ts'
+import { byId, clearable, freeText } from './fields.ts'
+import { invoice } from './invoice.ts'
+import { defineRoute } from './route.ts'
+
+export const cancelInvoice = defineRoute({
+  operationId: 'cancelInvoice',
+  method: 'delete',
+  path: '/v1/invoices/{id}',
+  tag: 'Invoices',
+  summary: 'Cancel a draft',
+  description: 'For good. The number stays visible as cancelled and is never used again.',
+  access: ofInvoice('invoice.cancel'),
+  params: byId,
+  success: { status: 200, message: 'Invoice cancelled successfully.' },
+  data: invoice,
+  errors: ['invoice_not_draft'],
+})
+
+export const finalizeInvoice = defineRoute({
+  operationId: 'finalizeInvoice',
+  method: 'post',
+  path: '/v1/invoices/{id}/finalize',
+  tag: 'Invoices',
+  summary: 'Finish a draft',
+  description:
+    'To PENDING_APPROVAL when the business requires approval, else to APPROVED (and on to FIRS / NRS with autoSubmitToFirs).',
+  access: ofInvoice('invoice.finalize'),
+  params: byId,
+  success: { status: 200, message: 'Invoice finalized successfully.' },
+  data: invoice,
+  errors: ['invoice_not_draft', 'credit_too_high', 'firs_config_missing'],
+})
+
+export const approveInvoice = defineRoute({
+  operationId: 'approveInvoice',
+  method: 'post',
+  path: '/v1/invoices/{id}/approve',
+  tag: 'Invoices',
+  summary: 'Approve an invoice',
+  access: ofInvoice('invoice.approve'),
+  params: byId,
+  success: { status: 200, message: 'Invoice approved successfully.' },
+  data: invoice,
+  errors: ['invoice_not_pending_approval', 'firs_config_missing'],
+})
+
+export const rejectInvoice = defineRoute({
+  operationId: 'rejectInvoice',
+  method: 'post',
+  path: '/v1/invoices/{id}/reject',
+  tag: 'Invoices',
+  summary: 'Send an invoice back to its creator',
+  access: ofInvoice('invoice.reject'),
+  params: byId,
+  body: z.object({ reason: clearable(freeText(2000)).meta({ description: 'Shown to the creator.' }) }),
+  success: { status: 200, message: 'Invoice rejected successfully.' },
+  data: invoice,
+  errors: ['invoice_not_pending_approval'],
+})
+
+export const reopenInvoice = defineRoute({
+  operationId: 'reopenInvoice',
+  method: 'post',
+  path: '/v1/invoices/{id}/reopen',
+  tag: 'Invoices',
+  summary: 'Make an approved or refused invoice a draft again',
+  description: 'Same number. Not possible once FIRS / NRS may have accepted it.',
+  access: ofInvoice('invoice.reopen'),
+  params: byId,
+  success: { status: 200, message: 'Invoice reopened successfully.' },
+  data: invoice,
+  errors: ['invoice_not_reopenable'],
+})
+
+export const createCreditNote = defineRoute({
+  operationId: 'createCreditNote',
+  method: 'post',
+  path: '/v1/invoices/{id}/credit-notes',
+  tag: 'Invoices',
+  summary: 'Start a credit note for an approved invoice',
+  description:
+    'A DRAFT with the lines of the invoice, dated today. For a part of it, change the lines. The credits of one invoice never exceed it.',
+  access: ofInvoice('invoice.correct'),
+  params: byId,
+  success: { status: 201, message: 'Credit note created successfully.' },
+  data: invoice,
+  errors: ['invoice_not_correctable', 'credit_too_high'],
+})
+
+export const createDebitNote = defineRoute({
+  operationId: 'createDebitNote',
+  method: 'post',
+  path: '/v1/invoices/{id}/debit-notes',
+  tag: 'Invoices',
+  summary: 'Start a debit note for an approved invoice',
+  description: 'A DRAFT with the lines of the invoice, dated today: change them to what is charged on top.',
+  access: ofInvoice('invoice.correct'),
+  params: byId,
+  success: { status: 201, message: 'Debit note created successfully.' },
+  data: invoice,
+  errors: ['invoice_not_correctable'],
+})
+
+export const duplicateInvoice = defineRoute({
+  operationId: 'duplicateInvoice',
+  method: 'post',
+  path: '/v1/invoices/{id}/duplicate',
+  tag: 'Invoices',
+  summary: 'Start a new draft with the same customer and lines',
+  description: 'With a number of its own, dated today.',
+  access: ofInvoice('invoice.write'),
+  params: byId,
+  success: { status: 201, message: 'Invoice duplicated successfully.' },
+  data: invoice,
+  errors: ['credit_too_high'],
+})
+
+export const invoiceActionRoutes = [
+  cancelInvoice,
+  finalizeInvoice,
+  approveInvoice,
+  rejectInvoice,
+  reopenInvoice,
+  createCreditNote,
+  createDebitNote,
+  duplicateInvoice,
+] as const

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+
+import { dateField, idField, pageOf, pageQuery, searchQuery, text, timestamp } from './fields.ts'
+import { invoice, submissionState } from './invoice.ts'
+import { defineRoute } from './route.ts'
+import { InvoiceStatus, InvoiceType } from './vocabulary.ts'
+
+export const invoiceSorts = ['issueDate', 'dueDate', 'total', 'createdAt', 'irn', 'status', 'customerName'] as const
+export type InvoiceSort = (typeof invoiceSorts)[number]
+
+const oneOf = <const W extends readonly [string, ...string[]]>(words: W) =>
+  z.enum(words, { error: `must be one of ${words.join(', ')}` })
+
+/** `DRAFT` or `DRAFT,PENDING_APPROVAL`. */
+const statusesQuery = z
+  .string({ error: 'must be given once, with commas between several' })
+  .transform((value, context): InvoiceStatus[] => {
+    const named = [...new Set(value.split(',').map((status) => status.trim()))]
+    const known = named.map((status) => InvoiceStatus.safeParse(status))
+    if (known.every((status) => status.success)) return known.map((status) => status.data)
+
+    const unknown = named.filter((_, index) => !known[index]?.success).map((status) => `"${status}"`)
+    const message = `${unknown.join(', ').slice(0, 200)} is no status; it must be one or several of ${InvoiceStatus.options.join(', ')}`
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+  .meta({
+    override: { type: 'string' },
+    description: `One status or several with commas between them: ${InvoiceStatus.options.join(', ')}.`,
+    example: 'DRAFT,PENDING_APPROVAL',
+  })
+
+export const listInvoices = defineRoute({
+  operationId: 'listInvoices',
+  method: 'get',
+  path: '/v1/invoices',
+  tag: 'Invoices',
+  summary: 'List, search, filter and sort invoices',
+  access: { kind: 'business', permission: 'invoice.read', from: 'query' },
+  query: z.object({
+    businessId: idField().optional(),
+    ...pageQuery,
+    search: searchQuery.meta({ description: 'Found in IRN, number, customer name or notes, whatever the case.' }),
+    status: statusesQuery.optional(),
+    invoiceType: InvoiceType.optional(),
+    customerId: idField().optional(),
+    externalReference: text(200).optional().meta({ description: "A till's own id, exactly." }),
+    sortBy: oneOf(invoiceSorts).optional().meta({ default: 'createdAt' }),
+    sortOrder: oneOf(['asc', 'desc']).optional().meta({ default: 'desc' }),
+    startDate: dateField().optional(),
+    endDate: dateField().optional(),
+  }),
+  success: { status: 200, message: 'Invoices retrieved successfully.' },
+  data: pageOf(
+    invoice
+      .pick({
+        id: true,
+        invoiceType: true,
+        invoiceKind: true,
+        status: true,
+        invoiceNumber: true,
+        irn: true,
+        environment: true,
+        customerId: true,
+        customerName: true,
+        issueDate: true,
+        dueDate: true,
+        subtotal: true,
+        totalTax: true,
+        total: true,
+        externalReference: true,
+        paymentStatus: true,
+        firsRejectionReason: true,
+        createdAt: true,
+      })
+      .extend({
+        submissionState: submissionState
+          .nullable()
+          .meta({ description: 'Where it stands in the queue; null: not in it.' }),
+        nextAttemptAt: timestamp.nullable().meta({ description: 'When the queue takes it up again.' }),
+      })
+      .meta({ id: 'InvoiceSummary' }),
+  ),
+})
+
+export const invoiceListRoutes = [listInvoices] as const

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+
+import { ofBusiness } from './access.ts'
+import { byId, text, urlField } from './fields.ts'
+import { nextInvoiceNumber } from './number-register.ts'
+import { defineRoute } from './route.ts'
+import { Environment, ProviderName } from './vocabulary.ts'
+
+export const listProviders = defineRoute({
+  operationId: 'listSupportedProviders',
+  method: 'get',
+  path: '/v1/businesses/providers/supported',
+  tag: 'Businesses',
+  summary: 'Access point providers to choose from',
+  access: { kind: 'caller' },
+  success: { status: 200, message: 'Supported providers retrieved successfully.' },
+  data: z.array(
+    z
+      .object({
+        name: ProviderName,
+        displayName: z.string(),
+        description: z.string(),
+        tryOut: z.array(z.object({ tin: z.string(), title: z.string(), whatHappens: z.string() })).meta({
+          description: 'The sandbox: customers (by TIN, on B2B invoices) that set off a trouble. Else empty.',
+        }),
+      })
+      .meta({ id: 'SupportedProvider' }),
+  ),
+})
+
+export const chooseProvider = defineRoute({
+  operationId: 'chooseProvider',
+  method: 'patch',
+  path: '/v1/businesses/{id}/app-provider',
+  tag: 'Businesses',
+  summary: 'Choose the access point provider',
+  description:
+    'Leaving the sandbox, firstLiveNumber says where the LIVE invoices begin. A number that practice has used begins a series of its own: invoices that were not sent yet stay practice, and warnings say how many. Without it the present series goes on. LIVE numbers are never used twice.',
+  access: ofBusiness('provider.manage'),
+  params: byId,
+  body: z.object({
+    provider: text(100),
+    firstLiveNumber: nextInvoiceNumber.optional().meta({ description: 'For real providers only.' }),
+  }),
+  success: { status: 200, message: 'APP provider updated successfully.' },
+  data: z.object({
+    name: ProviderName,
+    isConnected: z.boolean(),
+    environment: Environment,
+    nextInvoiceNumber: z
+      .int()
+      .meta({ description: 'The number that the next invoice gets, LIVE with a real provider.' }),
+  }),
+  errors: ['work_in_flight', 'demo_business'],
+})
+
+const secret = () => text(1000)
+
+export const configureProvider = defineRoute({
+  operationId: 'configureProvider',
+  method: 'patch',
+  path: '/v1/businesses/{id}/app-config',
+  tag: 'Businesses',
+  summary: 'Address and keys of the chosen provider',
+  description:
+    'At least one field; what is not sent stays. Key and secret go to the secret store and are never answered. `mbs` needs apiUrl, apiKey and apiSecret, and clientId where the provider gave one; `provider1` takes its address from here.',
+  access: ofBusiness('provider.manage'),
+  params: byId,
+  body: z
+    .object({
+      apiUrl: urlField().optional(),
+      apiKey: secret().optional(),
+      apiSecret: secret().optional(),
+      clientId: text(200).optional(),
+    })
+    .refine((body) => Object.values(body).some((value) => value !== undefined), {
+      error: 'send at least one of apiUrl, apiKey, apiSecret, clientId',
+    }),
+  success: { status: 200, message: 'APP configuration updated successfully.' },
+  data: z.object({
+    name: ProviderName,
+    isConnected: z.boolean(),
+    apiUrl: z.string().nullable(),
+    clientId: z.string().nullable(),
+    apiKeySet: z.boolean(),
+    apiSecretSet: z.boolean(),
+  }),
+  errors: ['provider_not_chosen', 'secret_store_unavailable', 'work_in_flight'],
+})
+
+const connected = z.object({ connected: z.boolean() })
+
+export const testConnection = defineRoute({
+  operationId: 'testAppConnection',
+  method: 'post',
+  path: '/v1/businesses/{id}/test-app-connection',
+  tag: 'Businesses',
+  summary: 'Test the connection to the chosen provider',
+  access: ofBusiness('provider.manage'),
+  params: byId,
+  success: { status: 200, message: 'APP connection test successful.' },
+  data: connected,
+  errors: ['connection_failed', 'provider_not_chosen', 'credentials_missing', 'secret_store_unavailable'],
+})
+
+export const setProvider1Credentials = defineRoute({
+  operationId: 'setProvider1Credentials',
+  method: 'patch',
+  path: '/v1/businesses/{id}/provider1-credentials',
+  tag: 'Businesses',
+  summary: 'Credentials for provider1',
+  access: ofBusiness('provider.manage'),
+  params: byId,
+  body: z.object({ clientId: text(200), clientSecret: secret(), merchantCode: text(200) }),
+  success: { status: 200, message: 'provider1 credentials updated successfully.' },
+  errors: ['secret_store_unavailable'],
+})
+
+export const testProvider1Connection = defineRoute({
+  operationId: 'testProvider1Connection',
+  method: 'post',
+  path: '/v1/businesses/{id}/test-provider1-connection',
+  tag: 'Businesses',
+  summary: 'Test the connection to provider1',
+  access: ofBusiness('provider.manage'),
+  params: byId,
+  success: { status: 200, message: 'provider1 connection test successful.' },
+  data: connected,
+  errors: [
+    'connection_failed',
+    'provider_not_chosen',
+    'wrong_provider',
+    'credentials_missing',
+    'secret_store_unavailable',
+  ],
+})

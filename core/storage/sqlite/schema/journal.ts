@@ -1,0 +1,43 @@
+import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+import { key } from './columns.ts'
+
+/**
+ * Requests that carried an Idempotency-Key. A row is written in the unit of work that did the work, and gets its answer
+ * afterwards: a row without one means that the work is done and the answer was lost in a crash.
+ */
+export const idempotencyTable = sqliteTable(
+  'idempotency',
+  {
+    /** SHA-256 of caller, method, path and key. */
+    scope: blob('scope', { mode: 'buffer' }).primaryKey(),
+    digest: blob('digest', { mode: 'buffer' }).notNull(),
+    subjectKind: text('subject_kind'),
+    subjectId: text('subject_id'),
+    status: integer('status'),
+    answer: text('answer'),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [index('idempotency_age').on(t.createdAt)],
+)
+
+/** Append-only, kept so by triggers; each entry carries the hash of the one before it in its chain (one per business). */
+export const auditEntryTable = sqliteTable(
+  'audit_entry',
+  {
+    key: key(),
+    /** 0: the chain of the installation itself (accounts). */
+    businessKey: integer('business_key').notNull(),
+    subjectKind: text('subject_kind').notNull(),
+    subjectId: text('subject_id').notNull(),
+    action: text('action').notNull(),
+    actorKind: text('actor_kind').notNull(),
+    actorId: text('actor_id'),
+    actorName: text('actor_name').notNull(),
+    at: integer('at').notNull(),
+    before: text('before'),
+    after: text('after'),
+    hash: blob('hash', { mode: 'buffer' }).notNull(),
+  },
+  (t) => [index('audit_entry_chain').on(t.businessKey), index('audit_entry_subject').on(t.subjectId)],
+)
