@@ -38,6 +38,7 @@ import type { Machine } from './runtime/machine.ts'
 import type { Network } from './runtime/network.ts'
 import type { SecretStore } from './secrets/secret-store.ts'
 import type { Storage } from './storage/storage.ts'
+import { createConnectionTests } from './submission/connection-tests.ts'
 import { createOutbox } from './submission/outbox.ts'
 import { createPaymentSender } from './submission/payment-sender.ts'
 import { createQueueService } from './submission/queue-service.ts'
@@ -83,7 +84,16 @@ export function createCore(dependencies: CoreDependencies) {
 
   const qrMaker = createQrMaker({ clock, encryptor, sandboxKeys: readSandboxKeys })
   const outbox = createOutbox({ clock })
-  const payments = createPaymentSender({ storage: background, clock, random, secrets, providers, logger })
+  const connectionTests = createConnectionTests({ clock })
+  const payments = createPaymentSender({
+    storage: background,
+    clock,
+    random,
+    secrets,
+    providers,
+    connectionTests,
+    logger,
+  })
   const worker = createSubmissionWorker({
     storage: background,
     clock,
@@ -92,6 +102,7 @@ export function createCore(dependencies: CoreDependencies) {
     secrets,
     providers,
     payments,
+    connectionTests,
     logger,
     providerWindowMs,
   })

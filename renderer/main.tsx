@@ -1,7 +1,2 @@
-import { z } from 'zod'
-
-// zod would try `new Function` when its first schema is made, and the page's security policy would report that as an
-// error. So it is told before anything that makes schemas is loaded.
-z.config({ jitless: true })
-
-void import('./app/start.tsx')
+import './lib/zod-without-eval.ts'
+import './app/start.tsx'

@@ -4,7 +4,10 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
-import { mutants, type Mutant } from '../test/mutants/mutants.ts'
+import { z } from 'zod'
+
+import type { Mutant } from '../test/mutants/mutant.ts'
+import { mutants } from '../test/mutants/mutants.ts'
 
 import { root, runNode } from './processes.ts'
 
@@ -21,13 +24,37 @@ async function copyProject(): Promise<string> {
   return folder
 }
 
-async function runTests(folder: string, tests: readonly string[]): Promise<boolean> {
-  const vitest = join(folder, 'node_modules', 'vitest', 'vitest.mjs')
-  const { code } = await runNode([vitest, 'run', '--root', folder, '--bail', '1', ...tests], { timeoutMs: 300_000 })
-  return code === 0
+const Report = z.looseObject({
+  testResults: z.array(
+    z.looseObject({ assertionResults: z.array(z.looseObject({ fullName: z.string(), status: z.string() })) }),
+  ),
+})
+
+/** The full names of the tests that failed, as vitest's JSON report lists them. */
+function failedTests(report: unknown): string[] {
+  const results = Report.safeParse(report).data?.testResults ?? []
+  const tests = results.flatMap(({ assertionResults }) => assertionResults)
+  return tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
 }
 
-async function survives(folder: string, { file, find, replace, tests }: Mutant): Promise<boolean> {
+type Run = {
+  readonly passed: boolean
+  readonly failed: readonly string[]
+  readonly output: string
+}
+
+async function runTests(folder: string, tests: readonly string[]): Promise<Run> {
+  const vitest = join(folder, 'node_modules', 'vitest', 'vitest.mjs')
+  const reportFile = join(folder, 'mutant-report.json')
+  await rm(reportFile, { force: true })
+  const flags = ['--bail', '1', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
+  const { code, output } = await runNode([vitest, 'run', '--root', folder, ...flags, ...tests], { timeoutMs: 600_000 })
+  const report = await readFile(reportFile, 'utf8').catch(() => '{}')
+  return { passed: code === 0, failed: failedTests(JSON.parse(report) as unknown), output }
+}
+
+/** Changes the file for the time of a run. A run in which no test fails and that is not green either proves nothing. */
+async function runBroken(folder: string, { name, file, find, replace, tests }: Mutant): Promise<Run> {
   const path = join(folder, file)
   const original = await readFile(path, 'utf8')
   if (!original.includes(find)) throw new Error(`${file} no longer has the text that this fault replaces: ${find}`)
@@ -37,7 +64,9 @@ async function survives(folder: string, { file, find, replace, tests }: Mutant):
     original.replace(find, () => replace),
   )
   try {
-    return await runTests(folder, tests)
+    const run = await runTests(folder, tests)
+    if (!run.passed && run.failed.length === 0) throw new Error(`No test ran to its end with "${name}".\n${run.output}`)
+    return run
   } finally {
     await writeFile(path, original)
   }
@@ -50,13 +79,17 @@ let survivors = 0
 
 try {
   const tests = [...new Set(chosen.flatMap((mutant) => mutant.tests))]
-  if (!(await runTests(folder, tests)))
-    throw new Error('These tests are red before anything is broken. Mend them first.')
+  const before = await runTests(folder, tests)
+  if (!before.passed) {
+    throw new Error(`Tests are red before anything is broken: ${before.failed.join(', ')}\n${before.output}`)
+  }
 
   for (const mutant of chosen) {
-    const survived = await survives(folder, mutant)
-    if (survived) survivors++
-    process.stdout.write(`${survived ? 'SURVIVED' : 'noticed '}  ${mutant.name}: ${mutant.breaks}\n`)
+    const { passed, failed } = await runBroken(folder, mutant)
+    if (passed) survivors++
+    const verdict = passed ? 'SURVIVED' : 'noticed '
+    const by = passed ? '' : `\n          by "${failed[0]}"`
+    process.stdout.write(`${verdict}  ${mutant.name}: ${mutant.breaks}${by}\n`)
   }
 } finally {
   await rm(folder, { recursive: true, force: true })

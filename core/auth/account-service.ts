@@ -43,6 +43,19 @@ export function createAccountService({ storage, clock, ids, passwords, sessions,
     }
   }
 
+  /** The caller's own account, once the password is right. @throws validation_failed, too_many_logins */
+  async function verified(caller: Person, currentPassword: string): Promise<UserRecord> {
+    const user = await storage.read(async (repositories) => {
+      const found = await ownUser(repositories.accounts, caller)
+      await throttle.assertOpen(repositories, found.email)
+      return found
+    })
+    if (await passwords.verify(currentPassword, user.passwordHash)) return user
+
+    await storage.write((repositories) => throttle.fail(repositories, user.email))
+    throw invalidField('currentPassword', 'is not your present password')
+  }
+
   return {
     async profile(caller: Person): Promise<UserRecord> {
       return storage.read(({ accounts }) => ownUser(accounts, caller))
@@ -64,16 +77,7 @@ export function createAccountService({ storage, clock, ids, passwords, sessions,
 
     /** Ends all other sessions. @throws validation_failed when the current password is wrong, too_many_logins */
     async changePassword(caller: Person, currentPassword: string, newPassword: string): Promise<void> {
-      const user = await storage.read(async (repositories) => {
-        const found = await ownUser(repositories.accounts, caller)
-        await throttle.assertOpen(repositories, found.email)
-        return found
-      })
-      if (!(await passwords.verify(currentPassword, user.passwordHash))) {
-        await storage.write((repositories) => throttle.fail(repositories, user.email))
-        throw invalidField('currentPassword', 'is not your present password')
-      }
-
+      const user = await verified(caller, currentPassword)
       const passwordHash = await passwords.hash(newPassword)
       await storage.write(async (repositories) => {
         const now = await ownUser(repositories.accounts, caller)
@@ -81,6 +85,19 @@ export function createAccountService({ storage, clock, ids, passwords, sessions,
         await revokeSessions(repositories, user.id, caller.sessionId)
         await record(repositories, now, 'user.passwordChanged')
       })
+    },
+
+    /** Replaces the recovery code; the new one is shown once. @throws validation_failed when the password is wrong, too_many_logins */
+    async renewRecoveryCode(caller: Person, currentPassword: string): Promise<string> {
+      await verified(caller, currentPassword)
+      const code = newRecoveryCode(ids)
+      await storage.write(async (repositories) => {
+        const now = await ownUser(repositories.accounts, caller)
+        const updatedAt = clock.now().toISOString()
+        await repositories.accounts.update({ ...now, recoveryHash: hashRecoveryCode(code), updatedAt })
+        await record(repositories, now, 'user.recoveryCodeRenewed')
+      })
+      return code
     },
 
     /** A new password for the printed code, which is used up; a new code is shown once. @throws recovery_failed, too_many_logins */

@@ -1,6 +1,7 @@
 import { actorOf, differences, type AuditChange } from '../audit/audit.ts'
 import type { Caller, Member, Person } from '../auth/account.ts'
 import { AppError, invalidField } from '../contract/errors.ts'
+import { may } from '../contract/permissions.ts'
 import { IN_FLIGHT } from '../invoice/status.ts'
 import { WALK_IN_NAME, type CustomerRecord } from '../customer/customer.ts'
 import type { Role } from '../contract/vocabulary.ts'
@@ -10,6 +11,7 @@ import type { Repositories, Storage } from '../storage/storage.ts'
 
 import type { BusinessRecord, BusinessSettings } from './business.ts'
 import type { BusinessSecrets } from './business-secrets.ts'
+import { storedSetup, type StoredSetup } from './stored-setup.ts'
 
 /** A business as its member sees it. */
 export type BusinessView = {
@@ -17,6 +19,8 @@ export type BusinessView = {
   readonly role: Role
   readonly isDefault: boolean
   readonly nextInvoiceNumber: number
+  /** Only for those who may change it, once there is a provider. */
+  readonly providerSetup: StoredSetup | null
 }
 
 type Profile = Pick<
@@ -73,14 +77,16 @@ type Dependencies = { storage: Storage; clock: Clock; ids: Ids; secrets: Busines
 
 export function createBusinessService({ storage, clock, ids, secrets }: Dependencies) {
   async function view(
-    { businesses, accounts }: Repositories,
+    { businesses, accounts, audit }: Repositories,
     { caller, businessId, role }: Member,
   ): Promise<BusinessView> {
     const business = await existing(businesses, businessId)
     const user = caller.kind === 'person' ? await accounts.get(caller.userId) : undefined
     const nextInvoiceNumber = await businesses.nextNumber(businessId)
     const isDefault = caller.kind === 'key' || user?.defaultBusinessId === businessId
-    return { business, role, isDefault, nextInvoiceNumber }
+    const isTold = business.provider !== null && may(role, 'provider.manage')
+    const providerSetup = isTold ? storedSetup(business, await audit.historyOf(businessId, businessId)) : null
+    return { business, role, isDefault, nextInvoiceNumber, providerSetup }
   }
 
   async function change(

@@ -89,7 +89,7 @@ export function fitsEnvironment(
 /** What to do with an invoice that does not fit. */
 export function environmentRemedy({ environment }: { readonly environment: Environment | null }): string {
   return environment === 'SANDBOX'
-    ? 'This invoice was numbered for practice in the sandbox and stays there. Duplicate it to bill for real.'
+    ? 'This invoice was numbered in the sandbox and stays there. Duplicate it to bill for real.'
     : 'This invoice has a number for real invoices and is not sent to the sandbox. Duplicate it to practise, or choose your real provider again.'
 }
 

@@ -30,7 +30,7 @@ export async function enterEnvironment(
 
   if (environment === 'SANDBOX') {
     if (firstLiveNumber !== undefined) {
-      throw invalidField('firstLiveNumber', 'is for real providers; practice in the sandbox has numbers of its own')
+      throw invalidField('firstLiveNumber', 'is for real providers; the sandbox has numbers of its own')
     }
     if (!present.isLive) return { leftBehind: 0 }
     const atLeast = (await businesses.highestNumber(businessId, 'SANDBOX')) + 1

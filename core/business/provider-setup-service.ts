@@ -1,4 +1,4 @@
-import { actorOf, differences } from '../audit/audit.ts'
+import { actorOf, type AuditChange, differences } from '../audit/audit.ts'
 import type { Member } from '../auth/account.ts'
 import { AppError, invalidField } from '../contract/errors.ts'
 import type { Warning } from '../contract/envelope.ts'
@@ -14,6 +14,8 @@ import type { BusinessSecrets } from './business-secrets.ts'
 import { assertNothingInFlight, existing } from './business-service.ts'
 import { environmentOf, type BusinessRecord, type ProviderChoice } from './business.ts'
 import { enterEnvironment } from './environment-service.ts'
+import { assertSafeAddress, mergedProvider1, notedNames, type ProviderConfig } from './provider-config.ts'
+import { setupActions } from './stored-setup.ts'
 
 /** A connection test happens while somebody watches. */
 const TEST_DEADLINE_MS = 10_000
@@ -27,13 +29,6 @@ type Dependencies = {
   providers: Providers
   /** Told when a business's connection works again, so that its queue goes on at once. */
   onConnected: (businessId: string) => void
-}
-
-export type ProviderConfig = {
-  readonly apiUrl?: string | undefined
-  readonly apiKey?: string | undefined
-  readonly apiSecret?: string | undefined
-  readonly clientId?: string | undefined
 }
 
 export type ChosenProvider = {
@@ -51,23 +46,29 @@ export type ProviderChosen = {
 
 export function createProviderSetupService({ storage, clock, secrets, providers, onConnected }: Dependencies) {
   async function save(
-    { businesses, audit }: Repositories,
-    { caller, businessId }: Member,
+    repositories: Repositories,
+    member: Member,
     action: string,
     before: BusinessRecord,
     after: BusinessRecord,
+    /** What the log says besides: names and results, never a secret. */
+    noted: AuditChange | null,
   ): Promise<void> {
     const at = clock.now().toISOString()
-    await businesses.update({ ...after, updatedAt: at })
     const changed = differences(before, after, ['provider', 'provider1'])
-    await audit.append({
-      businessId,
-      subject: { kind: 'business', id: businessId },
+    const hasTold = changed !== null || noted !== null
+    // A test that only confirms what is known is written down, and changes nothing.
+    if (changed !== null || action !== setupActions.tested) {
+      await repositories.businesses.update({ ...after, updatedAt: at })
+    }
+    await repositories.audit.append({
+      businessId: member.businessId,
+      subject: { kind: 'business', id: member.businessId },
       action,
-      actor: actorOf(caller),
+      actor: actorOf(member.caller),
       at,
       from: changed?.from ?? null,
-      to: changed?.to ?? null,
+      to: hasTold ? { ...changed?.to, ...noted } : null,
     })
   }
 
@@ -102,11 +103,9 @@ export function createProviderSetupService({ storage, clock, secrets, providers,
       const isSame = fingerprint(now) === tested && secretsSet(businessId) === secretsTested
       // A provider that is away for the moment says nothing about the credentials: the queue goes on when it is back.
       const says = result.kind !== 'trouble'
-      if (!now.provider || !isSame || !says || now.provider.isConnected === connected) return
-      await save(repositories, member, 'business.connectionTested', now, {
-        ...now,
-        provider: { ...now.provider, isConnected: connected },
-      })
+      if (!now.provider || !isSame || !says) return
+      const after = { ...now, provider: { ...now.provider, isConnected: connected } }
+      await save(repositories, member, setupActions.tested, now, after, { connected })
     })
     if (connected) return onConnected(businessId)
 
@@ -152,13 +151,17 @@ export function createProviderSetupService({ storage, clock, secrets, providers,
         const at = clock.now().toISOString()
         const { leftBehind } = await enterEnvironment(repositories, member, { environment, firstLiveNumber, at })
         if (!isSame) {
-          await save(repositories, member, 'business.providerChosen', before, { ...before, provider: choice })
+          await save(repositories, member, setupActions.chosen, before, { ...before, provider: choice }, null)
         }
         return answer(leftBehind)
       })
     },
 
-    /** Merges what is sent. @throws provider_not_chosen, work_in_flight (a changed address), secret_store_unavailable */
+    /**
+     * Merges what is sent.
+     * @throws provider_not_chosen, work_in_flight (a changed address), secret_store_unavailable, validation_failed for
+     * credentials of provider1 that belong to another provider or are not complete
+     */
     async configure(member: Member, config: ProviderConfig): Promise<ProviderChoice> {
       const { businessId } = member
       if (config.apiUrl !== undefined) assertSafeAddress(config.apiUrl)
@@ -169,16 +172,17 @@ export function createProviderSetupService({ storage, clock, secrets, providers,
         if (config.apiUrl !== undefined && config.apiUrl !== choice.apiUrl) {
           await assertNothingInFlight(repositories, businessId)
         }
-        return { before, choice }
+        return { before, choice, provider1: mergedProvider1(choice, before.provider1, config) }
       }
       await storage.read(prepare)
 
       secretsChanged(businessId)
       if (config.apiKey !== undefined) await secrets.set(businessId, 'apiKey', config.apiKey)
       if (config.apiSecret !== undefined) await secrets.set(businessId, 'apiSecret', config.apiSecret)
+      if (config.clientSecret !== undefined) await secrets.set(businessId, 'provider1ClientSecret', config.clientSecret)
 
       return storage.write(async (repositories) => {
-        const { before, choice } = await prepare(repositories)
+        const { before, choice, provider1 } = await prepare(repositories)
         const updated: ProviderChoice = {
           ...choice,
           isConnected: false,
@@ -187,7 +191,9 @@ export function createProviderSetupService({ storage, clock, secrets, providers,
           apiKeySet: choice.apiKeySet || config.apiKey !== undefined,
           apiSecretSet: choice.apiSecretSet || config.apiSecret !== undefined,
         }
-        await save(repositories, member, 'business.providerConfigured', before, { ...before, provider: updated })
+        const after = { ...before, provider: updated, provider1 }
+        const noted = notedNames(config, { isProvider1: choice.name === 'provider1' && provider1 !== null })
+        await save(repositories, member, setupActions.configured, before, after, noted)
         return updated
       })
     },
@@ -204,11 +210,9 @@ export function createProviderSetupService({ storage, clock, secrets, providers,
         const before = await existing(repositories.businesses, member.businessId)
         const provider =
           before.provider?.name === 'provider1' ? { ...before.provider, isConnected: false } : before.provider
-        await save(repositories, member, 'business.provider1CredentialsSet', before, {
-          ...before,
-          provider,
-          provider1: { clientId, merchantCode },
-        })
+        const after = { ...before, provider, provider1: { clientId, merchantCode } }
+        const noted = { provider1Set: ['clientId', 'clientSecret', 'merchantCode'] }
+        await save(repositories, member, setupActions.provider1, before, after, noted)
       })
     },
 
@@ -236,7 +240,7 @@ function leftBehindWarning(count: number, environment: Environment): Warning {
   const invoices = count === 1 ? '1 invoice that was not sent stays' : `${count} invoices that were not sent stay`
   const message =
     environment === 'LIVE'
-      ? `${invoices} practice in the sandbox. To bill for real, duplicate what you need.`
+      ? `${invoices} in the sandbox. To bill for real, duplicate what you need.`
       : `${invoices} real and cannot be sent to the sandbox. Choose your real provider again to send them.`
   return { field: 'provider', message }
 }
@@ -249,14 +253,4 @@ function fingerprint({ provider, provider1, firsConfig }: BusinessRecord): strin
 function chosen(business: BusinessRecord): ProviderChoice {
   if (business.provider === null) throw new AppError('provider_not_chosen')
   return business.provider
-}
-
-/** https, or plain http that does not leave this machine. */
-function assertSafeAddress(address: string): void {
-  const url = URL.parse(address)
-  if (!url) throw invalidField('apiUrl', 'must be a web address such as https://api.example.com')
-
-  const loopback = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
-  if (url.protocol === 'https:' || (url.protocol === 'http:' && loopback)) return
-  throw invalidField('apiUrl', 'must begin with https:// (plain http is taken for this machine only)')
 }

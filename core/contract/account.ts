@@ -37,11 +37,11 @@ const token = z
   .min(1, 'must not be empty')
   .max(200, 'must have at most 200 characters')
 
-const tokensWithCode = tokens.extend({
-  recoveryCode: z
-    .string()
-    .meta({ description: 'Shown this once: print it. It sets a new password when this one is lost.' }),
-})
+const recoveryCode = z
+  .string()
+  .meta({ description: 'Shown this once: print it. It sets a new password when this one is lost.' })
+
+const tokensWithCode = tokens.extend({ recoveryCode })
 
 export const authStatus = defineRoute({
   operationId: 'getAuthStatus',
@@ -130,6 +130,21 @@ export const recover = defineRoute({
   errors: ['recovery_failed', 'too_many_logins'],
 })
 
+export const renewRecoveryCode = defineRoute({
+  operationId: 'renewRecoveryCode',
+  method: 'post',
+  path: '/v1/auth/recovery-code',
+  tag: 'Accounts',
+  summary: 'A new recovery code in place of the one before',
+  description:
+    'For who has lost the printed code and still knows the password. Wrong passwords count as failed sign-ins.',
+  access: { kind: 'person' },
+  body: z.object({ currentPassword: givenPassword }),
+  success: { status: 200, message: 'The new recovery code is shown this once. The one before no longer works.' },
+  data: z.object({ recoveryCode }),
+  errors: ['too_many_logins'],
+})
+
 export const changePassword = defineRoute({
   operationId: 'changePassword',
   method: 'post',
@@ -202,6 +217,7 @@ export const accountRoutes = [
   refreshTokens,
   logOut,
   recover,
+  renewRecoveryCode,
   getMe,
   updateMe,
   changePassword,

@@ -18,6 +18,7 @@ import {
   chooseProvider,
   configureProvider,
   listProviders,
+  providerSetup,
   setProvider1Credentials,
   testConnection,
   testProvider1Connection,
@@ -98,6 +99,7 @@ export const business = z
       .nullable()
       .meta({ description: 'The uploaded public key of FIRS, by its SHA-256.' }),
     appProvider: z.object({ name: ProviderName, isConnected: z.boolean() }).nullable(),
+    providerSetup,
     role: Role,
     isDefault: z.boolean(),
     isDemo: z.boolean().meta({ description: 'Made for trying things out; it stays in the sandbox.' }),

@@ -52,7 +52,7 @@ export const errorTable = {
   submission_not_abandonable: [409, 'This invoice cannot be abandoned.'],
   environment_fixed: [
     409,
-    'This invoice belongs to the other environment: practice stays practice, real stays real. Duplicate it as a new draft.',
+    'This invoice belongs to the other environment: sandbox invoices stay in the sandbox, real ones real. Duplicate it as a new draft.',
   ],
   demo_business: [
     409,

@@ -136,11 +136,22 @@ describe('text', () => {
     expect(messageOf(nameField(), 5)).toBe('must be text')
   })
 
-  it('has no NUL and no lone surrogate', () => {
-    for (const broken of ['a\u0000', '\uD800', '\uDC00a', 'a\uDBFF', '\uDC00\uD800']) {
-      expect(messageOf(text(50), broken)).toContain('cannot be stored')
-    }
-    expect(text(50).parse('😀')).toBe('😀')
+  it.each([
+    ...['a\u0000', '\uD800', '\uDC00a', 'a\uDBFF', '\uDC00\uD800', 'a\uFFFEb', '\uFFFF', '\uFDD0', '\u{1FFFE}'],
+    ...['\u{10FFFF}', 'a\u0001', '\u000B', '\u001Fa', 'a\u007F', 'a\u0085b', '\u009F'],
+  ])('has no control characters, halves and non-characters: %j', (broken) => {
+    expect(messageOf(text(50), broken)).toBe('contains characters that cannot be stored; type it again')
+  })
+
+  it.each(['😀', '👩‍👩‍👧', 'a\tb', 'a\nb', 'שלום', '\u{10FFFD}', '\uE000', 'a\u200Eb', 'caf\uFFFD'])(
+    'may be %j',
+    (kept) => {
+      expect(text(50).parse(kept)).toBe(kept)
+    },
+  )
+
+  it('has one kind of line end', () => {
+    expect(text(50).parse('one\r\ntwo\rthree\nfour\r\n')).toBe('one\ntwo\nthree\nfour')
   })
 
   it(`comes out as it would go in again (seed ${seed})`, () => {

@@ -7,7 +7,11 @@ import { decimalFromNumber } from '../money/decimal.ts'
  * `dueDate: must be a date written YYYY-MM-DD`.
  */
 
-const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+/**
+ * What no text has: control characters but tab and line ends, halves of characters, and code points that will never be
+ * characters. XML cannot hold them, and nobody sees them.
+ */
+const NOT_TEXT = /(?![\t\n\r])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u
 
 const missingOr = (otherwise: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? 'is required' : otherwise
@@ -25,18 +29,18 @@ function once<K extends number | void, T>(make: (key: K) => T): (key: K) => T {
   }
 }
 
-/** Text a person typed: NFC, trimmed, 1 to `max` characters, without NUL and broken characters. */
+/** Text a person typed: NFC, trimmed, lines parted by \n, 1 to `max` characters, without `NOT_TEXT`. */
 export const text = once((max: number) => freeText(max).min(1, 'must not be empty'))
 
 /** Like `text`, and may be empty. */
 export const freeText = once((max: number) =>
   z
     .string({ error: missingOr('must be text') })
-    .refine((value) => !value.includes('\u0000') && !LONE_SURROGATE.test(value), {
+    .refine((value) => !NOT_TEXT.test(value), {
       error: 'contains characters that cannot be stored; type it again',
       abort: true,
     })
-    .overwrite((value) => value.normalize('NFC').trim())
+    .overwrite((value) => value.replace(/\r\n?/g, '\n').normalize('NFC').trim())
     .max(max, `must have at most ${max} characters`),
 )
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { ofInvoice } from './access.ts'
 import { byId, clearable, dateField, decimalField, freeText, idField, naira, text, timestamp } from './fields.ts'
+import { PreflightRemedy } from './preflight.ts'
 import { classificationFields } from './product.ts'
 import { defineRoute } from './route.ts'
 import {
@@ -86,6 +87,16 @@ const party = z
   })
   .meta({ id: 'Party', description: 'A supplier or buyer as it was when the invoice left DRAFT.' })
 
+const refusalDetail = z
+  .object({
+    field: z.string().nullable(),
+    message: z.string(),
+    remedy: PreflightRemedy.nullable().meta({
+      description: 'Where to put it right before the invoice is sent again. Null where no rule of pre-flight says.',
+    }),
+  })
+  .meta({ id: 'RefusalDetail', description: 'One reason why FIRS / NRS refused an invoice.' })
+
 export const submissionState = z
   .enum(['QUEUED', 'SENDING', 'CHECKING', 'SENT', 'HANDING_OVER', 'WAITING_FOR_CONNECTION', 'NEEDS_ATTENTION', 'DONE'])
   .meta({
@@ -153,7 +164,7 @@ export const invoice = z
     paymentDate: z.string().nullable(),
     paymentReference: z.string().nullable(),
     firsRejectionReason: z.string().nullable(),
-    firsRejectionDetails: z.array(z.object({ field: z.string().nullable(), message: z.string() })),
+    firsRejectionDetails: z.array(refusalDetail),
     approvedBy: z.string().nullable(),
     approvedAt: timestamp.nullable(),
     rejectedBy: z.string().nullable(),
@@ -175,7 +186,10 @@ export type Invoice = z.infer<typeof invoice>
 const optionalFields = {
   paymentTerms: clearable(freeText(2000)),
   paymentMethod: clearable(PaymentMethod),
-  paymentDetails: clearable(idField()).meta({ description: 'The id of a saved payment detail.' }),
+  paymentDetails: clearable(idField()).meta({
+    description:
+      'The id of a saved payment detail. A new invoice that says nothing takes the default one, except a credit note; null takes none.',
+  }),
   notes: clearable(freeText(2000)),
   invoiceKind: clearable(InvoiceKind),
   externalReference: clearable(text(200)).meta({ description: "A till's own id, unique per business." }),

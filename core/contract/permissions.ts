@@ -25,6 +25,7 @@ export const permissions = {
   'qr.standalone': { role: 'MANAGER', can: 'generate standalone QR codes' },
   'invoice.abandon': { role: 'ADMIN', can: 'abandon invoices' },
   'team.read': { role: 'VIEWER', can: 'see the team' },
+  'team.leave': { role: 'VIEWER', can: 'leave the business' },
   'team.manage': { role: 'ADMIN', can: 'manage the team' },
   'key.manage': { role: 'ADMIN', can: 'manage API keys' },
   'owner.manage': { role: 'OWNER', can: 'manage owners' },

@@ -1,10 +1,29 @@
 import { z } from 'zod'
 
 import { ofBusiness } from './access.ts'
-import { byId, text, urlField } from './fields.ts'
+import { byId, text, timestamp, urlField } from './fields.ts'
 import { nextInvoiceNumber } from './number-register.ts'
 import { defineRoute } from './route.ts'
 import { Environment, ProviderName } from './vocabulary.ts'
+
+/** In a business: what is there of the chosen provider's set-up, for those who go on with it. */
+export const providerSetup = z
+  .object({
+    apiUrl: z.string().nullable(),
+    stored: z.array(
+      z.object({
+        name: z.enum(['apiKey', 'apiSecret', 'clientId', 'clientSecret', 'merchantCode']),
+        since: timestamp.nullable(),
+      }),
+    ),
+    lastTest: z.object({ at: timestamp, connected: z.boolean() }).nullable(),
+  })
+  .nullable()
+  .meta({
+    id: 'ProviderSetup',
+    description:
+      'For OWNER and ADMIN, once a provider is chosen; else null. The names of what is stored for it, never a value. `lastTest` is the last one of the present settings that had a clear answer.',
+  })
 
 export const listProviders = defineRoute({
   operationId: 'listSupportedProviders',
@@ -35,7 +54,7 @@ export const chooseProvider = defineRoute({
   tag: 'Businesses',
   summary: 'Choose the access point provider',
   description:
-    'Leaving the sandbox, firstLiveNumber says where the LIVE invoices begin. A number that practice has used begins a series of its own: invoices that were not sent yet stay practice, and warnings say how many. Without it the present series goes on. LIVE numbers are never used twice.',
+    'Leaving the sandbox, firstLiveNumber says where the LIVE invoices begin. A number that the sandbox has used begins a series of its own: invoices that were not sent yet stay in the sandbox, and warnings say how many. Without it the present series goes on. LIVE numbers are never used twice.',
   access: ofBusiness('provider.manage'),
   params: byId,
   body: z.object({
@@ -63,7 +82,7 @@ export const configureProvider = defineRoute({
   tag: 'Businesses',
   summary: 'Address and keys of the chosen provider',
   description:
-    'At least one field; what is not sent stays. Key and secret go to the secret store and are never answered. `mbs` needs apiUrl, apiKey and apiSecret, and clientId where the provider gave one; `provider1` takes its address from here.',
+    'At least one field; what is not sent stays. Keys and secrets go to the secret store and are never answered. `mbs` needs apiUrl, apiKey and apiSecret, and clientId where the provider gave one. `provider1` needs apiUrl, clientId, clientSecret and merchantCode; the first time the last three come together, here or in provider1-credentials, later each may be renewed alone.',
   access: ofBusiness('provider.manage'),
   params: byId,
   body: z
@@ -72,9 +91,11 @@ export const configureProvider = defineRoute({
       apiKey: secret().optional(),
       apiSecret: secret().optional(),
       clientId: text(200).optional(),
+      clientSecret: secret().optional().meta({ description: 'For provider1 only.' }),
+      merchantCode: text(200).optional().meta({ description: 'For provider1 only.' }),
     })
     .refine((body) => Object.values(body).some((value) => value !== undefined), {
-      error: 'send at least one of apiUrl, apiKey, apiSecret, clientId',
+      error: 'send at least one of apiUrl, apiKey, apiSecret, clientId, clientSecret, merchantCode',
     }),
   success: { status: 200, message: 'APP configuration updated successfully.' },
   data: z.object({

@@ -20,11 +20,15 @@ const attention = z
       .nullable()
       .meta({ description: 'The chosen access point provider.' }),
     needsYou: z.int().meta({
-      description: 'What only a person can move on, and this caller may: the number for a badge.',
+      description:
+        'What only a person can move on, and this caller may: `approvals`, `correctable`, `needsAttention`, and 1 where something waits for a connection. The number for a badge.',
     }),
     approvals: z.int().meta({ description: 'Waiting for an approval.' }),
     readyToSend: z.int().meta({ description: 'Approved and not submitted yet.' }),
     refused: z.int().meta({ description: 'Refused by FIRS / NRS.' }),
+    correctable: z.int().meta({
+      description: 'Refused by FIRS / NRS, and to be corrected under the same number. The others are used up.',
+    }),
     needsAttention: z.int().meta({ description: 'The queue cannot go on by itself.' }),
     waitingForConnection: z.int().meta({ description: 'Waiting for a successful connection test.' }),
     waiting: z.int().meta({ description: 'On the way to FIRS / NRS without an answer yet, whatever the reason.' }),

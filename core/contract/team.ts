@@ -107,8 +107,10 @@ export const removeMember = defineRoute({
   method: 'delete',
   path: '/v1/team/members/{id}',
   tag: 'Team',
-  summary: 'Remove a member',
-  access: { kind: 'business', permission: 'team.manage', from: onMember, personOnly: true },
+  summary: 'Remove a member, or leave',
+  description:
+    'Everybody may leave with the own membership, whatever the role. Removing somebody else needs the role ADMIN, removing an OWNER the role OWNER. The last OWNER stays until somebody else is one.',
+  access: { kind: 'business', permission: 'team.leave', from: onMember, personOnly: true },
   params: byId,
   success: { status: 200, message: 'Member removed.' },
   errors: ['last_owner'],

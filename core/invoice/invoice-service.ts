@@ -228,7 +228,7 @@ async function resolveContent(
   content: InvoiceContent,
   before?: { readonly environment: Environment | null; readonly kept: readonly InvoiceLine[] | undefined },
 ): Promise<ResolvedContent> {
-  const { customers, paymentDetails } = repositories
+  const { customers } = repositories
   if (content.dueDate < content.issueDate) throw invalidField('dueDate', 'must not be before issueDate')
 
   const environment = before?.environment ?? environmentOf(business)
@@ -237,10 +237,7 @@ async function resolveContent(
   const customer = await customerOf(customers, { businessId: business.id, customerId, original })
   if (!customer) throw invalidField('customerId', 'is not a customer of this business')
 
-  const paymentDetailId = content.paymentDetailId ?? null
-  if (paymentDetailId !== null && !(await paymentDetails.get(business.id, paymentDetailId))) {
-    throw invalidField('paymentDetails', 'is not a payment detail of this business')
-  }
+  const paymentDetailId = await paymentDetailOf(repositories, business, content)
 
   const lines = before?.kept ?? (await resolveLines(repositories, business, content.lines))
   const totals = invoiceTotals(lines)
@@ -260,6 +257,23 @@ async function resolveContent(
     paymentDetailId,
     original,
   }
+}
+
+/** The one that was named. An invoice that names none takes the default; nobody pays into an account for a credit note. */
+async function paymentDetailOf(
+  { paymentDetails }: Repositories,
+  { id: businessId }: BusinessRecord,
+  { paymentDetailId, invoiceType }: InvoiceContent,
+): Promise<string | null> {
+  if (paymentDetailId === null) return null
+  if (paymentDetailId === undefined) {
+    const usual = invoiceType === 'CREDIT_NOTE' ? undefined : await paymentDetails.getDefault(businessId)
+    return usual?.id ?? null
+  }
+
+  const named = await paymentDetails.get(businessId, paymentDetailId)
+  if (!named) throw invalidField('paymentDetails', 'is not a payment detail of this business')
+  return named.id
 }
 
 async function resolveLines(

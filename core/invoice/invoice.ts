@@ -1,3 +1,4 @@
+import type { PreflightRemedy } from '../contract/preflight.ts'
 import type {
   Environment,
   InvoiceKind,
@@ -59,7 +60,12 @@ export type OriginalInvoice = {
 }
 
 /** One thing that the authority did not accept, in our words. */
-export type RefusalDetail = { readonly field: string | null; readonly message: string }
+export type RefusalDetail = {
+  readonly field: string | null
+  readonly message: string
+  /** Where it is put right, if a pre-flight rule is about the same thing. */
+  readonly remedy?: PreflightRemedy
+}
 
 export type Refusal = { readonly reason: string; readonly details: readonly RefusalDetail[] }
 

@@ -1,12 +1,12 @@
+import type { Rule } from './rule.ts'
 import { rules } from './rules.ts'
 
 /**
- * What to do about a complaint of the authority, in the words of the rule that would have prevented it; null where no
- * rule is about this field in this way. `field` is one of ours, with or without the index of its line.
+ * What to do about a complaint of the authority, in the words of the rule that would have prevented it, and where; null
+ * where no rule is about this field in this way. `field` is one of ours, with or without the index of its line.
  */
-export function adviceAbout(field: string, complaint: 'missing' | 'wrong'): string | null {
+export function adviceAbout(field: string, complaint: 'missing' | 'wrong'): Pick<Rule, 'advice' | 'remedy'> | null {
   const template = field.replace(/\[\d+\]/, '[#]')
   const matching = rules.filter((rule) => rule.field === template && rule.complaint === complaint)
-  const best = matching.find(({ severity }) => severity === 'blocks') ?? matching[0]
-  return best?.advice ?? null
+  return matching.find(({ severity }) => severity === 'blocks') ?? matching[0] ?? null
 }

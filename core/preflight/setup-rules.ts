@@ -84,7 +84,7 @@ export const setupRules: readonly Rule[] = [
     ({ invoice, strandedIn }) => {
       if (strandedIn === null || !isUnsent({ invoice })) return null
       return strandedIn === 'SANDBOX'
-        ? `${invoice.invoiceNumber} was numbered for practice in the sandbox and stays there.`
+        ? `${invoice.invoiceNumber} was numbered in the sandbox and stays there.`
         : `${invoice.invoiceNumber} has a number for real invoices and is not sent to the sandbox.`
     },
   ),

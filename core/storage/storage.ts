@@ -6,7 +6,7 @@ import type { CustomerRecord } from '../customer/customer.ts'
 import type { IdempotencyRepository } from '../idempotency/idempotency-repository.ts'
 import type { InstanceRepository } from '../instance/instance-repository.ts'
 import type { InvoiceRepository } from '../invoice/invoice-repository.ts'
-import type { PaymentDetailRecord } from '../payment-detail/payment-detail.ts'
+import type { PaymentDetailRepository } from '../payment-detail/payment-detail-repository.ts'
 import type { ProductRecord } from '../product/product.ts'
 import type { SubmissionRepository } from '../submission/submission-repository.ts'
 import type { TeamRepository } from '../team/team-repository.ts'
@@ -21,7 +21,7 @@ export type Repositories = {
   readonly team: TeamRepository
   readonly customers: RecordRepository<CustomerRecord>
   readonly products: RecordRepository<ProductRecord>
-  readonly paymentDetails: RecordRepository<PaymentDetailRecord>
+  readonly paymentDetails: PaymentDetailRepository
   readonly invoices: InvoiceRepository
   readonly submissions: SubmissionRepository
   readonly idempotency: IdempotencyRepository

@@ -4,13 +4,14 @@ import { laterOf } from '../invoice/invoice-guards.ts'
 import type { InvoiceRecord, Refusal } from '../invoice/invoice.ts'
 import { nextStatus } from '../invoice/status.ts'
 import { connectionSettings } from '../provider/connection-settings.ts'
-import type { PaymentOutcome } from '../provider/provider.ts'
 import type { Providers } from '../provider/registry.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Storage } from '../storage/storage.ts'
 
+import type { ConnectionTests } from './connection-tests.ts'
 import { waitAfter } from './retry-policy.ts'
+import { createVerdictWriter } from './verdict-writer.ts'
 
 const DEADLINE_MS = 30_000
 const BATCH = 500
@@ -24,8 +25,11 @@ type Dependencies = {
   random: () => number
   secrets: BusinessSecrets
   providers: Providers
+  connectionTests: Pick<ConnectionTests, 'succeededAfter'>
   logger: Logger
 }
+
+type UnsentPayment = { readonly businessId: string; readonly invoiceId: string }
 
 export type PaymentResult =
   | { readonly kind: 'sent'; readonly invoice: InvoiceRecord }
@@ -33,9 +37,11 @@ export type PaymentResult =
   | { readonly kind: 'later' }
 
 /** Tells the authority about payments that were recorded here first. Telling it twice does no harm: the last word counts. */
-export function createPaymentSender({ storage, clock, random, secrets, providers, logger }: Dependencies) {
+export function createPaymentSender(dependencies: Dependencies) {
+  const { storage, clock, random, secrets, providers, connectionTests, logger } = dependencies
+  const verdicts = createVerdictWriter({ clock })
   // How long to leave an invoice alone after failures. Forgetting this at a restart only means an early try.
-  const waiting = new Map<string, { tries: number; until: number }>()
+  const waiting = new Map<string, { businessId: string; tries: number; until: number }>()
   /** By business: the row of calls that is under way. */
   const busy = new Map<string, Promise<void>>()
   /** By invoice: its call on the line. Two at once could arrive in the wrong order. */
@@ -43,13 +49,19 @@ export function createPaymentSender({ storage, clock, random, secrets, providers
   let running = false
   let timer: NodeJS.Timeout | undefined
 
-  /** One call per invoice at a time; the next one tells what is recorded by then. */
+  /**
+   * One call per invoice at a time; the next one tells what is recorded by then. Whatever fails, on this machine too (a
+   * locked keychain, a full disk), is tried again later.
+   */
   async function send(businessId: string, invoiceId: string, deadlineMs: number): Promise<PaymentResult> {
     const before = onTheLine.get(invoiceId)
-    const sent = (before ?? Promise.resolve()).then(
-      () => tell(businessId, invoiceId, deadlineMs),
-      () => tell(businessId, invoiceId, deadlineMs),
-    )
+    const sent = (before ?? Promise.resolve())
+      .then(() => tell(businessId, invoiceId, deadlineMs))
+      .catch((error: unknown): PaymentResult => {
+        logger.error('payment.failed', { invoiceId, error })
+        postpone({ businessId, invoiceId }, null)
+        return { kind: 'later' }
+      })
     onTheLine.set(invoiceId, sent)
     try {
       return await sent
@@ -59,6 +71,7 @@ export function createPaymentSender({ storage, clock, random, secrets, providers
   }
 
   async function tell(businessId: string, invoiceId: string, deadlineMs: number): Promise<PaymentResult> {
+    const began = clock.monotonic()
     const loaded = await storage.read(async ({ businesses, invoices, submissions }) => ({
       business: await businesses.get(businessId),
       invoice: await invoices.get(businessId, invoiceId),
@@ -79,11 +92,15 @@ export function createPaymentSender({ storage, clock, random, secrets, providers
     const { status, date, reference } = payment
     const outcome = await gateway.updatePayment({ irn, status, date, reference }, { deadlineMs })
 
-    return storage.write(async ({ invoices, submissions, audit }) => {
+    return storage.write(async (repositories) => {
+      const { invoices, submissions, audit } = repositories
       const at = clock.now().toISOString()
       await submissions.finishAttempt(attempt, outcome.kind, outcome.kind === 'trouble' ? outcome.trouble : null, at)
       if (outcome.kind !== 'taken' && outcome.kind !== 'refused') {
-        postpone(invoiceId, outcome)
+        postpone({ businessId, invoiceId }, outcome.kind === 'trouble' ? outcome.retryAfterMs : null)
+        if (outcome.kind === 'credentials_refused' && !connectionTests.succeededAfter(businessId, began)) {
+          await verdicts.apply(repositories, submission, { kind: 'disconnected' })
+        }
         return { kind: 'later' }
       }
 
@@ -112,22 +129,17 @@ export function createPaymentSender({ storage, clock, random, secrets, providers
     })
   }
 
-  function postpone(invoiceId: string, outcome: Exclude<PaymentOutcome, { kind: 'taken' | 'refused' }>): void {
+  function postpone({ businessId, invoiceId }: UnsentPayment, retryAfterMs: number | null): void {
     const tries = (waiting.get(invoiceId)?.tries ?? 0) + 1
-    const retryAfter = outcome.kind === 'trouble' ? outcome.retryAfterMs : null
-    waiting.set(invoiceId, { tries, until: clock.monotonic() + waitAfter(tries, random(), retryAfter) })
+    waiting.set(invoiceId, { businessId, tries, until: clock.monotonic() + waitAfter(tries, random(), retryAfterMs) })
+    schedule()
   }
 
   async function sendAll(businessId: string, invoiceIds: readonly string[]): Promise<void> {
     for (const invoiceId of invoiceIds) {
       if (!running) return
       if ((waiting.get(invoiceId)?.until ?? 0) > clock.monotonic()) continue
-      try {
-        await send(businessId, invoiceId, DEADLINE_MS)
-      } catch (error) {
-        postpone(invoiceId, { kind: 'credentials_refused' })
-        logger.error('payment.failed', { invoiceId, error })
-      }
+      await send(businessId, invoiceId, DEADLINE_MS)
     }
   }
 
@@ -178,6 +190,10 @@ export function createPaymentSender({ storage, clock, random, secrets, providers
       running = false
       clearTimeout(timer)
       await Promise.all(busy.values())
+    },
+    /** A business's connection works again: its payments need not wait for their next try. */
+    reconnected(businessId: string): void {
+      for (const [invoiceId, payment] of waiting) if (payment.businessId === businessId) waiting.delete(invoiceId)
     },
     /** Sends what is recorded and not yet told; failures wait for their time. */
     wake,

@@ -1,8 +1,6 @@
 import type { Member } from '../auth/account.ts'
 import { existing } from '../business/business-service.ts'
 import { environmentOf, type BusinessRecord } from '../business/business.ts'
-import { may } from '../contract/permissions.ts'
-import type { InvoiceStatus } from '../contract/vocabulary.ts'
 import { loadInvoice } from '../invoice/find-invoice-service.ts'
 import type { InvoiceRecord } from '../invoice/invoice.ts'
 import type { Providers } from '../provider/registry.ts'
@@ -25,7 +23,6 @@ export type QueuedInvoice = { readonly invoice: InvoiceRecord; readonly submissi
 export type AttentionCounts = QueueCounts & {
   readonly business: BusinessRecord
   readonly providerDisplayName: string | null
-  readonly needsYou: number
   readonly deadlinesWithin6Hours: number
   readonly deadlinesPassed: number
   readonly nextDeadlineAt: string | null
@@ -59,7 +56,7 @@ export function createQueueService({ storage, clock, network, providers, worker 
       })
     },
 
-    async attention({ businessId, role }: Member): Promise<AttentionCounts> {
+    async attention({ businessId }: Member): Promise<AttentionCounts> {
       const now = clock.now()
       const { business, counts } = await storage.read(async ({ businesses, submissions }) => {
         const found = await existing(businesses, businessId)
@@ -71,20 +68,12 @@ export function createQueueService({ storage, clock, network, providers, worker 
 
       const deadlines = counts.unreportedSince.map(reportBy)
       const next = deadlines.find((at) => at > now)
-      const of = (status: InvoiceStatus) => counts.byStatus.get(status) ?? 0
-      const needsAttention = counts.byState.get('NEEDS_ATTENTION') ?? 0
       const isConnected = business.provider?.isConnected ?? false
-      const stopped = !isConnected && [...counts.byState.keys()].some((state) => state !== 'NEEDS_ATTENTION')
 
       return {
         ...counts,
         business,
         providerDisplayName: business.provider ? (providers.find(business.provider.name)?.displayName ?? null) : null,
-        needsYou:
-          (may(role, 'invoice.approve') ? of('PENDING_APPROVAL') : 0) +
-          (may(role, 'invoice.write') ? counts.correctable : 0) +
-          (may(role, 'invoice.submit') ? needsAttention : 0) +
-          (may(role, 'provider.manage') && stopped ? 1 : 0),
         deadlinesWithin6Hours: deadlines.filter((at) => at > now && at.getTime() - now.getTime() <= SOON_MS).length,
         deadlinesPassed: deadlines.filter((at) => at <= now).length,
         nextDeadlineAt: next?.toISOString() ?? null,

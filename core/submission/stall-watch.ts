@@ -14,6 +14,8 @@ const WAITING = ['QUEUED', 'SENDING', 'CHECKING'] as const
 type Dependencies = {
   storage: Storage
   clock: Clock
+  /** Steady time: an alarm does not wait for a clock that was set back. */
+  now: () => Date
   network: Network
   verdicts: VerdictWriter
   logger: Logger
@@ -22,7 +24,7 @@ type Dependencies = {
 export type StallWatch = ReturnType<typeof createStallWatch>
 
 /** Raises the alarm where a queue should move and does not, so that nothing ever stalls in silence. */
-export function createStallWatch({ storage, clock, network, verdicts, logger }: Dependencies) {
+export function createStallWatch({ storage, clock, now, network, verdicts, logger }: Dependencies) {
   /** When a business's provider last answered anything, on the stopwatch. */
   const lastAnswer = new Map<string, number>()
   /** Businesses whose present standstill has been told. */
@@ -34,10 +36,10 @@ export function createStallWatch({ storage, clock, network, verdicts, logger }: 
   function stalledSince(businessId: string, movingSince: string | null): string | null {
     if (movingSince === null || !network.online()) return null
 
-    const now = clock.now().getTime()
+    const at = now().getTime()
     const quietMs = clock.monotonic() - (lastAnswer.get(businessId) ?? beginning)
-    const since = Math.max(Date.parse(movingSince), now - quietMs)
-    return now - since >= STALL_MS ? new Date(since).toISOString() : null
+    const since = Math.max(Date.parse(movingSince), at - quietMs)
+    return at - since >= STALL_MS ? new Date(since).toISOString() : null
   }
 
   async function look(): Promise<void> {

@@ -8,6 +8,7 @@ import type { Clock } from '../runtime/clock.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Repositories, Storage } from '../storage/storage.ts'
 
+import type { ConnectionTests } from './connection-tests.ts'
 import { started, type Circumstances } from './moves.ts'
 import {
   afterCheck,
@@ -44,15 +45,14 @@ type Dependencies = {
   verdicts: VerdictWriter
   logger: Logger
   providerWindowMs: number
-  /** When a connection test of the business last succeeded, on the stopwatch. */
-  connectedSince: (businessId: string) => number
+  connectionTests: Pick<ConnectionTests, 'succeededAfter'>
 }
 
 type Outcome = { readonly kind: string; readonly trouble?: SubmissionTrouble }
 
 /** Takes one invoice one step further: one call to the provider, between the record of its start and that of its end. */
 export function createSubmissionSteps(dependencies: Dependencies) {
-  const { storage, clock, now, random, secrets, providers, verdicts, logger, providerWindowMs, connectedSince } =
+  const { storage, clock, now, random, secrets, providers, verdicts, logger, providerWindowMs, connectionTests } =
     dependencies
 
   const circumstances = (): Circumstances => ({ now: now(), random: random(), providerWindowMs })
@@ -81,11 +81,11 @@ export function createSubmissionSteps(dependencies: Dependencies) {
     settle: (submission: SubmissionRecord, outcome: O) => Settled,
   ): Promise<StepResult> {
     const { invoice, business } = loaded
+    const began = clock.monotonic()
     // Secrets are read first: a locked keychain must not leave an attempt that never happened on record.
     const gateway = await gatewayFor(loaded.submission, business)
     if (!gateway) return leftBehind(loaded)
 
-    const began = clock.monotonic()
     const before = kind === 'submit' ? started(loaded.submission, now()) : loaded.submission
     const attempt = await storage.write(async ({ submissions }) => {
       if (kind === 'submit') await submissions.update(before)
@@ -95,13 +95,16 @@ export function createSubmissionSteps(dependencies: Dependencies) {
     const outcome = await run(gateway)
     const settled = settle(before, outcome)
     // Said of credentials that were replaced and tested while this was on the line.
-    const isOld = settled.verdict.kind === 'disconnected' && connectedSince(business.id) > began
+    const isOld = settled.verdict.kind === 'disconnected' && connectionTests.succeededAfter(business.id, began)
     const { submission, verdict }: Settled = isOld
       ? { submission: afterReconnect(settled.submission, progressOf(invoice.status), now()), verdict: { kind: 'none' } }
       : settled
     await storage.write(async (repositories) => {
       const trouble = outcome.trouble ?? null
       await repositories.submissions.finishAttempt(attempt, outcome.kind, trouble, clock.now().toISOString())
+      // Given up by a person while this was on the line: that stands.
+      const stored = await repositories.submissions.get(invoice.id)
+      if (!stored || stored.state === 'DONE') return
       await repositories.submissions.update(submission)
       await verdicts.noteTrouble(repositories, before, submission)
       await verdicts.apply(repositories, submission, verdict)

@@ -11,9 +11,11 @@ import { isLost, type AttemptRecord, type SubmissionRecord, type SubmissionTroub
 export const testTheConnection =
   'The business is not connected: the provider refused the credentials, or they were changed and not tested. Check them and test the connection; the queue then goes on by itself.'
 
+const noWayBack = 'Where there is no way back to this provider, an owner or admin can give up on this invoice.'
+
 const ownTroubles = {
   credentials_refused: testTheConnection,
-  conflict: 'FIRS / NRS holds something else under this IRN. Compare it in the FIRS portal.',
+  conflict: 'FIRS / NRS has another document under the reference number of this invoice.',
   duplicate: 'FIRS / NRS called it a duplicate, so it is looked up there before anything is sent again.',
   restart:
     'Invoice Desk was closed while sending. It asks first whether the invoice arrived before it sends anything again.',
@@ -55,7 +57,7 @@ export function standingText(
     case 'HANDING_OVER':
       return "Approved by FIRS / NRS. The buyer's access point has not taken it yet, and is offered it again by itself."
     case 'WAITING_FOR_CONNECTION':
-      return testTheConnection
+      return isLost(submission, now) ? `${testTheConnection} ${noWayBack}` : testTheConnection
     case 'NEEDS_ATTENTION':
       return attentionText(submission)
     case 'DONE':
@@ -65,15 +67,15 @@ export function standingText(
 
 function attentionText({ lastTrouble, outcomeUnknown }: SubmissionRecord): string {
   if (lastTrouble === 'conflict') {
-    return 'FIRS / NRS holds something else under this IRN. Compare it in the FIRS portal, then try again, or abandon it and duplicate it as a new draft.'
+    return 'FIRS / NRS has another document under the reference number of this invoice. Compare the two in the FIRS portal. If it is this invoice after all, try again; if not, give up on it and duplicate it as a new draft.'
   }
   if (lastTrouble === 'original_refused') {
-    return 'The invoice that it corrects was refused or cancelled, so there is nothing to correct. Abandon this note.'
+    return 'The invoice that it corrects was refused or cancelled, so there is nothing to correct. Give up on this note.'
   }
   if (outcomeUnknown) {
-    return 'It was sent, and for a day nobody could tell whether it arrived. Try again: it is looked up first. Look it up in the FIRS portal before you abandon it, because it may have been accepted.'
+    return 'It was sent, and for a day nobody could tell whether it arrived. Try again: it is looked up first. Look it up in the FIRS portal before you give up on it, because it may have been accepted.'
   }
-  return 'It could not be sent for a day. Try again when the trouble is over, or abandon it and duplicate it as a new draft.'
+  return 'It could not be sent for a day. Try again when the trouble is over, or give up on it and duplicate it as a new draft.'
 }
 
 function doneText({ transmitted }: SubmissionRecord, status: InvoiceRecord['status']): string {
@@ -93,7 +95,7 @@ export function deadlineText(
   const deadline = deadlineOf(invoice, now)
   if (deadline === null) return null
   if (deadline.kind === 'NOT_BEFORE_CLEARED') {
-    return { ...deadline, message: 'Give it to the buyer only after FIRS / NRS has approved it.' }
+    return { ...deadline, message: 'Give it to the customer only after FIRS / NRS has approved it.' }
   }
   const message = deadline.passed
     ? 'It should have reached FIRS / NRS within 24 hours of finalizing.'

@@ -7,6 +7,7 @@ import type { Network } from '../runtime/network.ts'
 import { steadyClock } from '../runtime/steady-clock.ts'
 import type { Repositories, Storage } from '../storage/storage.ts'
 
+import type { ConnectionTests } from './connection-tests.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { createLineWatch } from './line-watch.ts'
 import type { PaymentSender } from './payment-sender.ts'
@@ -39,20 +40,19 @@ type Dependencies = {
   secrets: BusinessSecrets
   providers: Providers
   payments: PaymentSender
+  connectionTests: ConnectionTests
   logger: Logger
   providerWindowMs: number
 }
 
 /** Moves the queue by itself, for all businesses of a data folder. One per data folder. */
 export function createSubmissionWorker(dependencies: Dependencies) {
-  const { storage, clock, network, random, payments, logger, providerWindowMs } = dependencies
+  const { storage, clock, network, random, payments, connectionTests, logger, providerWindowMs } = dependencies
   const now = steadyClock(clock)
   const verdicts = createVerdictWriter({ clock })
-  const connectedAt = new Map<string, number>()
-  const connectedSince = (businessId: string) => connectedAt.get(businessId) ?? Number.NEGATIVE_INFINITY
-  const steps = createSubmissionSteps({ ...dependencies, now, verdicts, connectedSince })
+  const steps = createSubmissionSteps({ ...dependencies, now, verdicts })
   let sweeper: NodeJS.Timeout | undefined
-  const stalls = createStallWatch({ storage, clock, network, verdicts, logger })
+  const stalls = createStallWatch({ storage, clock, now, network, verdicts, logger })
 
   const dispatcher = createDispatcher({
     due: (limit) => storage.read(({ submissions }) => submissions.due(now().toISOString(), limit)),
@@ -221,7 +221,8 @@ export function createSubmissionWorker(dependencies: Dependencies) {
 
     /** A business's connection works again: what waited for it goes on. */
     async reconnected(businessId: string): Promise<void> {
-      connectedAt.set(businessId, clock.monotonic())
+      connectionTests.succeeded(businessId)
+      payments.reconnected(businessId)
       await storage.write(async (repositories) => {
         await release(repositories, businessId)
         await repositories.submissions.bringForward(LINE_TROUBLES, now().toISOString(), businessId)

@@ -87,12 +87,19 @@ export function progressOf(status: InvoiceStatus | undefined): Progress {
 export const UNDECIDED_AFTER_MS = 24 * 60 * 60_000
 
 /**
- * Whether the queue has given up hope, so that a person may: it needs attention, or was accepted and for a day nobody
- * could tell what became of it (it is asked after all the same).
+ * Whether the queue has given up hope, so that a person may: it needs attention, was accepted and for a day nobody
+ * could tell what became of it (it is asked after all the same), or has waited a day for a connection that may never
+ * come back, as when the provider has closed the account.
  */
-export function isLost({ state, troubleSince }: Pick<SubmissionRecord, 'state' | 'troubleSince'>, now: Date): boolean {
-  if (state === 'NEEDS_ATTENTION') return true
-  return state === 'SENT' && troubleSince !== null && now.getTime() - Date.parse(troubleSince) >= UNDECIDED_AFTER_MS
+export function isLost(
+  { state, troubleSince, updatedAt }: Pick<SubmissionRecord, 'state' | 'troubleSince' | 'updatedAt'>,
+  now: Date,
+): boolean {
+  const isForADay = (since: string | null) => since !== null && now.getTime() - Date.parse(since) >= UNDECIDED_AFTER_MS
+
+  if (state === 'SENT') return isForADay(troubleSince)
+  if (state === 'WAITING_FOR_CONNECTION') return isForADay(updatedAt)
+  return state === 'NEEDS_ATTENTION'
 }
 
 /** One call to a provider, as the log keeps it. */

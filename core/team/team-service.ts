@@ -102,14 +102,16 @@ export function createTeamService({ storage, clock, ids }: { storage: Storage; c
       })
     },
 
-    /** @throws not_found, role_insufficient, last_owner */
+    /** Everybody may go; who removes others has to be let. @throws not_found, role_insufficient, last_owner */
     async remove(member: Member, membershipId: string): Promise<void> {
       await storage.write(async (repositories) => {
         const target = await existingMember(repositories, membershipId)
-        assertMayManage(member, target)
+        const leaves = isSelf(member, target)
+        if (!leaves) assertMayManage(member, target)
         await assertNotLastOwner(repositories, target)
         await repositories.team.removeMember(membershipId)
-        await record(repositories, member, 'member.removed', target.userId, { role: target.role }, null)
+        const action = leaves ? 'member.left' : 'member.removed'
+        await record(repositories, member, action, target.userId, { role: target.role }, null)
       })
     },
   }
@@ -179,10 +181,13 @@ function assertMayGrant({ role: own }: Member, role: Role): void {
   throw new AppError('role_insufficient', { message: `You can give roles up to your own, ${own}.` })
 }
 
-/** OWNERs are managed by OWNERs. */
+const isSelf = ({ caller }: Member, { userId }: TeamMember): boolean =>
+  caller.kind === 'person' && caller.userId === userId
+
+/** Members are managed by ADMINs, OWNERs by OWNERs. */
 function assertMayManage({ role }: Member, target: TeamMember): void {
-  if (target.role !== 'OWNER' || may(role, 'owner.manage')) return
-  throw new AppError('role_insufficient', { message: refusalMessage('owner.manage') })
+  const needed = target.role === 'OWNER' ? 'owner.manage' : 'team.manage'
+  if (!may(role, needed)) throw new AppError('role_insufficient', { message: refusalMessage(needed) })
 }
 
 async function assertNotLastOwner({ team }: Repositories, target: TeamMember): Promise<void> {

@@ -1,10 +1,13 @@
+import { Card } from '../components/card.tsx'
 import { NothingHere } from '../components/nothing-here.tsx'
-import styles from './whole-page.module.css'
+import { DoorFrame } from '../features/account/door-frame.tsx'
 
 export function NotFoundPage() {
   return (
-    <main className={styles['page']}>
-      <NothingHere />
-    </main>
+    <DoorFrame>
+      <Card>
+        <NothingHere />
+      </Card>
+    </DoorFrame>
   )
 }

@@ -9,6 +9,7 @@ import { createBrowserKeeper, createTabLock } from '../lib/api/browser-session.t
 import { createClient } from '../lib/api/client.ts'
 import { createReach } from '../lib/api/reach.ts'
 import { createSession } from '../lib/api/session.ts'
+import { keptTexts } from '../lib/kept/kept-texts.ts'
 import { createHotkeys } from '../lib/hotkeys/hotkeys.ts'
 import { App } from './app.tsx'
 import { createQueries } from './queries.ts'
@@ -22,9 +23,11 @@ const router = createDeskRouter({ client, session, queries })
 
 // Nothing of one person may be left on the screen, or in the cache, for the next.
 let user = session.userId()
+if (user !== undefined) keptTexts.forgetOthers(user)
 session.subscribe(() => {
   if (session.userId() === user) return
   user = session.userId()
+  if (user !== undefined) keptTexts.forgetOthers(user)
   queries.clear()
   void router.invalidate()
 })

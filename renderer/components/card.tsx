@@ -6,7 +6,7 @@ type Props = PaperProps & { readonly children: ReactNode; readonly component?: '
 /** White paper on the ground, with a hairline for an edge. */
 export function Card({ children, component = 'div', ...rest }: Props) {
   return (
-    <Paper component={component} radius="lg" p={{ base: 'md', xs: 'lg' }} bd="1px solid var(--desk-line)" {...rest}>
+    <Paper component={component} radius="lg" p={20} bd="1px solid var(--desk-line)" {...rest}>
       {children}
     </Paper>
   )

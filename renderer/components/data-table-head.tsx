@@ -1,9 +1,10 @@
-import { Checkbox, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 
 import { texts } from '../lib/texts.ts'
 import styles from './data-table.module.css'
 import type { Column } from './data-table-row.tsx'
+import { RowCheck } from './row-check.tsx'
 
 export type Sort = { readonly by: string; readonly order: 'asc' | 'desc' }
 
@@ -29,8 +30,14 @@ export function TableHead<T>({ columns, sort, onSort, selection }: Props<T>) {
             <SelectAll {...selection} />
           </td>
         )}
-        {columns.map(({ key, head, align, sortBy }) => (
-          <th key={key} scope="col" data-align={align} aria-sort={directionOf(sortBy, sort)}>
+        {columns.map(({ key, head, align, sortBy, isWideOnly }) => (
+          <th
+            key={key}
+            scope="col"
+            data-align={align}
+            data-wide-only={isWideOnly}
+            aria-sort={directionOf(sortBy, sort)}
+          >
             {sortBy !== undefined && onSort ? (
               <UnstyledButton className={styles['sort'] ?? ''} onClick={() => onSort(nextSort(sortBy, sort))}>
                 {head}
@@ -49,11 +56,10 @@ export function TableHead<T>({ columns, sort, onSort, selection }: Props<T>) {
 function SelectAll({ ids, selected, onChange }: NonNullable<Props<never>['selection']>) {
   const count = ids.filter((id) => selected.has(id)).length
   return (
-    <Checkbox
-      size="xs"
+    <RowCheck
       aria-label={texts.table.selectAll}
       checked={ids.length > 0 && count === ids.length}
-      indeterminate={count > 0 && count < ids.length}
+      isMixed={count > 0 && count < ids.length}
       disabled={ids.length === 0}
       onChange={() => onChange(count === ids.length ? without(selected, ids) : new Set([...selected, ...ids]))}
     />

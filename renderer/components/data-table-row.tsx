@@ -14,10 +14,16 @@ export type Column<T> = {
   readonly sortBy?: string
   /** The column that names the row; it carries the link. */
   readonly isName?: boolean
+  /** Stands under the name, and is no part of the link's. */
+  readonly below?: (row: T) => ReactNode
   /** What the eye looks for, such as the total. */
   readonly isStrong?: boolean
   /** Names may break across lines; other cells do not. */
   readonly wraps?: boolean
+  /** Takes the width that the others leave, so that those are as wide as what they hold. */
+  readonly grows?: boolean
+  /** Has no place where the table is narrow; what matters of it stands in another cell then, as `WhenNarrow`. */
+  readonly isWideOnly?: boolean
 }
 
 type Props<T> = {
@@ -27,8 +33,14 @@ type Props<T> = {
 }
 
 export function RowCells<T>({ row, columns, place }: Props<T>) {
-  return columns.map(({ key, cell, align, isName, isStrong, wraps }) => {
-    const look = { 'data-align': align, 'data-wraps': wraps ?? isName ?? undefined, 'data-strong': isStrong }
+  return columns.map(({ key, cell, below, align, isName, isStrong, wraps, grows, isWideOnly }) => {
+    const look = {
+      'data-align': align,
+      'data-wraps': (wraps ?? isName) || undefined,
+      'data-strong': isStrong,
+      'data-grows': grows,
+      'data-wide-only': isWideOnly,
+    }
     if (!isName) {
       return (
         <td key={key} {...look}>
@@ -46,7 +58,13 @@ export function RowCells<T>({ row, columns, place }: Props<T>) {
         ) : (
           cell(row)
         )}
+        {below?.(row)}
       </th>
     )
   })
+}
+
+/** What stands in a cell only where the table is narrow: the columns that have no place there. */
+export function WhenNarrow({ children }: { readonly children: ReactNode }) {
+  return <small className={styles['whenNarrow']}>{children}</small>
 }

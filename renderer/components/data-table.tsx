@@ -1,4 +1,3 @@
-import { Checkbox, Skeleton } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 
 import { texts } from '../lib/texts.ts'
@@ -8,9 +7,10 @@ import { type Column, RowCells } from './data-table-row.tsx'
 import { type Sort, TableHead } from './data-table-head.tsx'
 import type { Place } from './place.ts'
 import { moveBetweenRows } from './move-between-rows.ts'
+import { RowCheck } from './row-check.tsx'
 import { selectRange } from './select-range.ts'
 
-export type { Column } from './data-table-row.tsx'
+export { type Column, WhenNarrow } from './data-table-row.tsx'
 export type { Sort } from './data-table-head.tsx'
 
 type Selection<T> = {
@@ -76,9 +76,9 @@ export function DataTable<T>(props: Props<T>) {
                 ? Array.from({ length: expectedRows }, (_, index) => (
                     <tr key={index}>
                       {selection && <td />}
-                      {columns.map(({ key }) => (
-                        <td key={key}>
-                          <Skeleton height={20} />
+                      {columns.map(({ key, isWideOnly }) => (
+                        <td key={key} data-wide-only={isWideOnly}>
+                          <div className={styles['pending']} />
                         </td>
                       ))}
                     </tr>
@@ -90,8 +90,7 @@ export function DataTable<T>(props: Props<T>) {
                       <tr key={id} data-selected={isSelected || undefined}>
                         {selection && (
                           <td className={styles['check']}>
-                            <Checkbox
-                              size="xs"
+                            <RowCheck
                               aria-label={texts.table.select(selection.nameOf(row))}
                               checked={isSelected}
                               onChange={({ currentTarget, nativeEvent }) =>

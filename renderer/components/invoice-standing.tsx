@@ -1,7 +1,9 @@
 import type { Environment } from '../../core/contract/vocabulary.ts'
+import { firstClause } from '../lib/format/first-clause.ts'
 import { formatTimeAgo } from '../lib/format/time-ago.ts'
 import type { ListedInvoice } from '../lib/queries/invoice-list.ts'
 import { texts } from '../lib/texts.ts'
+import { Clamped } from './clamped.tsx'
 import styles from './invoice-standing.module.css'
 import { StatusBadge } from './status-badge.tsx'
 import { useNow } from './use-now.ts'
@@ -16,27 +18,34 @@ type Props = {
 
 /** Where a listed invoice stands, and beside it what to know: why it was refused, when it is tried again. */
 export function InvoiceStanding({ invoice, environment }: Props) {
-  const { status, firsRejectionReason } = invoice
+  const { status, firsRejectionReason, submissionState } = invoice
+  const isStuck = submissionState === 'NEEDS_ATTENTION'
   const isOther = environment !== undefined && invoice.environment !== environment
   const reason = status === 'FIRS_REJECTED' ? firsRejectionReason : null
 
   return (
     <span className={styles['standing']}>
-      <StatusBadge status={status} {...(isOther && { environment: invoice.environment })} />
-      {reason !== null && (
-        <span className={styles['reason']} title={reason}>
-          {reason}
-        </span>
-      )}
-      {status === 'PENDING' && <Waiting invoice={invoice} />}
-      {invoice.paymentStatus === 'REJECTED' && <span className={styles['reason']}>{words.paymentRefused}</span>}
+      <StatusBadge status={status} isStuck={isStuck} {...(isOther && { environment: invoice.environment })} />
+      {reason !== null && <Reason>{reason}</Reason>}
+      {status === 'PENDING' && !isStuck && <Waiting invoice={invoice} />}
+      {invoice.paymentStatus === 'REJECTED' && <Reason>{words.paymentRefused}</Reason>}
+    </span>
+  )
+}
+
+/** What it comes down to; all of it is in the tip, and on the invoice. */
+function Reason({ children }: { readonly children: string }) {
+  return (
+    <span className={styles['reason']}>
+      <Clamped lines={1} tone="bad" tip={children}>
+        {firstClause(children)}
+      </Clamped>
     </span>
   )
 }
 
 function Waiting({ invoice: { submissionState, nextAttemptAt } }: Pick<Props, 'invoice'>) {
   const now = useNow(1_000)
-  if (submissionState === 'NEEDS_ATTENTION') return <span className={styles['reason']}>{words.needsYou}</span>
   if (submissionState === 'WAITING_FOR_CONNECTION') return <span className={styles['next']}>{words.noConnection}</span>
   if (submissionState === 'SENDING' || nextAttemptAt === null || Date.parse(nextAttemptAt) <= now.getTime() + 1_000) {
     return <span className={styles['next']}>{words.tryingNow}</span>

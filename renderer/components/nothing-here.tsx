@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 import { texts } from '../lib/texts.ts'
@@ -10,9 +10,9 @@ export function NothingHere() {
     <Stack gap="sm" align="flex-start">
       <PageTitle>{texts.notFound.title}</PageTitle>
       <Text c="dimmed">{texts.notFound.text}</Text>
-      <Anchor component={Link} to="/businesses" size="sm">
+      <Button mt="xs" component={Link} to="/businesses">
         {texts.notFound.back}
-      </Anchor>
+      </Button>
     </Stack>
   )
 }

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { may, type Permission, permissions } from '../../core/contract/permissions.ts'
@@ -6,6 +5,7 @@ import { useBusiness } from '../lib/queries/businesses.ts'
 import { useBusinessId } from '../lib/routing/business-id.ts'
 import { team as teamTexts } from '../lib/texts/team.ts'
 import { Notice } from './notice.tsx'
+import { Page } from './page.tsx'
 import { PageTitle } from './page-title.tsx'
 import { Problem } from './problem.tsx'
 import { Waiting } from './waiting.tsx'
@@ -19,13 +19,13 @@ export function OnlyFor({ permission, title, children }: Props) {
   if (business === undefined && error === null) return <Waiting />
 
   return (
-    <Stack gap="md" maw={880}>
+    <Page width="reading">
       <PageTitle>{title}</PageTitle>
       {business === undefined ? (
         <Problem error={error} onRetry={() => void refetch()} />
       ) : (
         <Notice>{teamTexts.least[permissions[permission].role]}</Notice>
       )}
-    </Stack>
+    </Page>
   )
 }

@@ -13,13 +13,16 @@ type Props = {
   readonly crumbs?: readonly (Place & { readonly label: string })[]
   /** Beside the title: where the thing stands, whether it is saved. */
   readonly status?: ReactNode
-  /** Quiet buttons. */
+  /** Quiet buttons; `QuietActions` where there may be more than fit. */
   readonly actions?: ReactNode
   /** The page's one `PrimaryButton`. */
   readonly action?: ReactNode
 }
 
-/** The title of a page, which also names the browser's tab, with what can be done there at its right. */
+/**
+ * The title of a page, which also names the browser's tab, with what can be done there at its right. All of it stays on
+ * one line: a long title is cut, and whole in its tip.
+ */
 export function PageTitle({ children, crumbs = [], status, actions, action }: Props) {
   useEffect(() => {
     document.title = `${children} · ${texts.product}`
@@ -40,17 +43,13 @@ export function PageTitle({ children, crumbs = [], status, actions, action }: Pr
             ))}
           </nav>
         )}
-        <Title order={1} tabIndex={-1} className={styles['title'] ?? ''}>
+        <Title order={1} tabIndex={-1} title={children} className={styles['title'] ?? ''}>
           {children}
         </Title>
         {status}
       </div>
-      {(actions !== undefined || action !== undefined) && (
-        <div className={styles['actions']}>
-          {actions}
-          {action}
-        </div>
-      )}
+      {actions}
+      {action}
     </div>
   )
 }

@@ -1,39 +1,39 @@
 import type { TextInputProps } from '@mantine/core'
 import type { z } from 'zod'
 
-import { searchHsCodes, searchIsicCodes } from '../../core/contract/reference.ts'
+import type { searchHsCodes } from '../../core/contract/reference.ts'
 import { useApi } from '../lib/api/api-context.ts'
+import { type CodeList, findCodes } from '../lib/queries/reference-codes.ts'
 import { AsyncCombobox } from './async-combobox.tsx'
 
-const routes = { hs: searchHsCodes, isic: searchIsicCodes } as const
+type ReferenceCode = z.output<typeof searchHsCodes.data>['items'][number]
 
-export type ReferenceCode = z.output<typeof searchHsCodes.data>['items'][number]
+const MOST_FOUND = 20
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type' | 'rightSection'> & {
   /** HS codes for goods, ISIC classes for services. */
-  readonly list: keyof typeof routes
+  readonly list: CodeList
   readonly value: string
   readonly onPick: (code: ReferenceCode) => void
   /** Codes may be typed too: the lists are not complete. */
   readonly onType?: (typed: string) => void
+  /** Of the list, where the field is narrower than what it finds. */
+  readonly listWidth?: number
 }
 
 /** Finds the code of goods or of a service by what people call it. */
 export function ReferenceField({ list, ...rest }: Props) {
   const { client } = useApi()
-  const route = routes[list]
 
   return (
     <AsyncCombobox
       {...rest}
       key={list}
-      queryKey={['reference', route.operationId]}
-      search={async (search, signal) =>
-        (await client.call(route, { query: { search, limit: '20' }, signal })).data.items
-      }
+      queryKey={['reference', list, 'search']}
+      search={async (search, signal) => (await findCodes(client, list, search, MOST_FOUND, signal)).items}
       idOf={({ code }) => code}
-      labelOf={({ code }) => code}
-      detailOf={({ description }) => description}
+      labelOf={({ description }) => description}
+      detailOf={({ code }) => code}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Group, Text, Title } from '@mantine/core'
+import { Box, Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { Card } from './card.tsx'
@@ -15,12 +15,12 @@ type Props = {
 export function Section({ title, text, actions, children }: Props) {
   return (
     <Card component="section">
-      <Group justify="space-between" align="flex-start" gap="xs" mb="md">
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md" mb="md">
         <div>
           <Title order={2}>{title}</Title>
           {text !== undefined && <Text c="dimmed">{text}</Text>}
         </div>
-        {actions}
+        {actions !== undefined && <Box flex="none">{actions}</Box>}
       </Group>
       {children}
     </Card>

@@ -4,13 +4,17 @@ import type { z } from 'zod'
 
 import { checkForm } from '../lib/errors/check-form.ts'
 import { fieldErrors, type FieldLabels, fieldsOf } from '../lib/errors/field-errors.ts'
+import { type Keep, useTyping } from '../lib/kept/use-typing.ts'
 
 type Values<F extends string> = Readonly<Record<F, string>>
 
 type Options<S extends z.ZodObject, F extends string, T> = {
   /** The body of the route that takes the form. */
   readonly schema: S
+  /** What is stored; with `keep`, fields that nobody types in follow it. */
   readonly initialValues: Values<F>
+  /** Makes what is typed outlive the page; `KeptNotice` says so. Not for secrets. */
+  readonly keep?: Keep<NoInfer<F>>
   /** All fields in the order they stand, and what each is called on the screen. */
   readonly labels: FieldLabels<NoInfer<F>>
   readonly send: (body: z.output<S>) => Promise<T>
@@ -24,17 +28,22 @@ type Options<S extends z.ZodObject, F extends string, T> = {
 export function useServerForm<S extends z.ZodObject, F extends keyof z.input<S> & string, T>({
   schema,
   initialValues,
+  keep,
   labels,
   send,
   onSuccess,
 }: Options<S, F, T>) {
   const element = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(initialValues)
+  const typing = useTyping(initialValues, keep)
+  const { values } = typing
   const [corrected, setCorrected] = useState<ReadonlySet<F>>(new Set())
 
   const { mutate, data, isPending, error } = useMutation({
     mutationFn: async (typed: Values<F>) => send(checkForm(schema, typed)),
-    onSuccess: (result) => onSuccess?.(result),
+    onSuccess: (result, sent) => {
+      typing.settle(sent)
+      onSuccess?.(result)
+    },
     onError: (failure) => {
       const wrong = fieldErrors(failure, labels)
       const first = fieldsOf(labels).find((name) => wrong[name] !== undefined)
@@ -45,7 +54,7 @@ export function useServerForm<S extends z.ZodObject, F extends keyof z.input<S> 
 
   // A field that is being corrected is not wrong until somebody has looked at it again.
   function change(name: F, value: string): void {
-    setValues((before) => ({ ...before, [name]: value }))
+    typing.change(name, value)
     setCorrected((before) => new Set(before).add(name))
   }
 
@@ -82,6 +91,8 @@ export function useServerForm<S extends z.ZodObject, F extends keyof z.input<S> 
     values,
     /** Changes a field as typing does. */
     change,
+    /** What there is to say of text that was typed before. While it is being saved, nothing overtakes it. */
+    kept: isPending ? { ...typing.kept, overtaken: [] } : typing.kept,
 
     problem: Object.keys(errors).length > 0 ? undefined : (error ?? undefined),
     isPending,

@@ -94,6 +94,33 @@ describe('payment details', () => {
     expect(await defaults()).toEqual([third.id])
   })
 
+  it('stand on new invoices by default, but not on credit notes, nor where none is wanted', async () => {
+    const id = await freshReadyBusiness(desk.owner)
+    const customerId = await createCustomer(desk.owner, id)
+    const paidInto = async (changes: object = {}) =>
+      (await invoiceNow(desk.owner, await createInvoice(desk.owner, id, customerId, changes))).paymentDetails
+
+    const other = dataOf(await create({ businessId: id, label: 'A' }))
+    expect(await paidInto()).toBeNull()
+    const usual = dataOf(await create({ businessId: id, label: 'B', isDefault: true }))
+    expect(await paidInto()).toBe(usual.id)
+    expect(await paidInto({ paymentDetails: other.id })).toBe(other.id)
+    expect(await paidInto({ paymentDetails: null })).toBeNull()
+    expect(
+      await paidInto({
+        invoiceType: 'CREDIT_NOTE',
+        originalIrn: 'INV1-94ND90NR-20261101',
+        originalIssueDate: '2026-11-01',
+      }),
+    ).toBeNull()
+
+    const draft = await createInvoice(desk.owner, id, customerId, { paymentDetails: null })
+    expectOk(await desk.owner.patch(`/v1/invoices/${draft}`, { notes: 'paid in cash' }))
+    expect((await invoiceNow(desk.owner, draft)).paymentDetails).toBeNull()
+    expectOk(await desk.owner.delete(at(usual.id)))
+    expect(await paidInto()).toBeNull()
+  })
+
   it('are listed by label and found by label, account and bank', async () => {
     const id = await freshBusiness(desk.owner)
     expectOk(await create({ businessId: id, label: 'Shop till', details: { accountNumber: '999' } }), 201)

@@ -60,7 +60,9 @@ describe('submitting through the sandbox', () => {
     expect(invoice).toMatchObject({
       status: 'FIRS_REJECTED',
       firsRejectionReason: expect.stringContaining('FIRS / NRS refused this invoice'),
-      firsRejectionDetails: [{ field: expect.any(String), message: answer.body.details[0].message }],
+      firsRejectionDetails: [
+        { field: expect.any(String), message: answer.body.details[0].message, remedy: 'EDIT_CUSTOMER' },
+      ],
       submittedAt: null,
     })
     expect(JSON.stringify(invoice)).not.toContain('invoicerequest')

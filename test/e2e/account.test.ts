@@ -1,39 +1,21 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-import { type Desk, startDesk } from '../support/browser-desk.ts'
-import { expectGoodLooks, expectNoAxe } from '../support/browser-checks.ts'
 import { apiClient } from '../support/api-client.ts'
-import { plantSession } from '../support/browser-session.ts'
-import { launchBrowser, openTab, type Tab } from '../support/browser.ts'
+import { expectNoAxe } from '../support/browser-checks.ts'
+import type { Tab } from '../support/browser.ts'
 import { dataOf } from '../support/scenario.ts'
 import { addColleague, type Colleague, jargon, password } from './colleagues.ts'
 import { type DeskWithData, fillDesk } from './desk-with-data.ts'
+import { openDesk } from './desk.ts'
 import { choose, okafor, owner, signIn, title } from './steps.ts'
 
-let browser: Browser
-let desk: Desk
+const desk = openDesk()
 let data: DeskWithData
 let viewer: Colleague
-let tab: Tab
 
 beforeAll(async () => {
-  ;[browser, desk] = await Promise.all([launchBrowser(), startDesk()])
   data = await fillDesk(desk)
-  viewer = await addColleague(desk, data, { firstName: 'Vera', lastName: 'Eze', role: 'VIEWER' })
-})
-
-afterAll(async () => {
-  await browser.close()
-  await desk[Symbol.asyncDispose]()
-})
-
-beforeEach(async () => {
-  tab = await openTab(browser, desk.origin)
-})
-
-afterEach(async () => {
-  await tab.page.context().close()
+  viewer = await addColleague(desk, data.businessId, 'VIEWER', { firstName: 'Vera', lastName: 'Eze' })
 })
 
 async function openAccount({ page }: Tab): Promise<void> {
@@ -43,7 +25,7 @@ async function openAccount({ page }: Tab): Promise<void> {
 
 describe('the own account', () => {
   it('is reached from the menu and keeps a new name', async () => {
-    await plantSession(tab, desk.origin, viewer)
+    const tab = await desk.openAs(viewer)
     const { page } = tab
     await page.goto(`/businesses/${data.businessId}`)
     await page.getByRole('button', { name: 'Account of Vera Eze' }).click()
@@ -62,8 +44,8 @@ describe('the own account', () => {
   })
 
   it('changes the password, which signs out everywhere else', async () => {
-    const ada = await addColleague(desk, data, { firstName: 'Ada', lastName: 'Obi', role: 'CREATOR' })
-    await plantSession(tab, desk.origin, ada)
+    const ada = await addColleague(desk, data.businessId, 'CREATOR', { firstName: 'Ada', lastName: 'Obi' })
+    const tab = await desk.openAs(ada)
     const { page } = tab
     await openAccount(tab)
     await page.getByLabel('Present password').fill('not this one')
@@ -87,13 +69,13 @@ describe('the own account', () => {
   })
 
   it('lists its sessions and ends the others', async () => {
-    const kemi = await addColleague(desk, data, { firstName: 'Kemi', lastName: 'Ade', role: 'CREATOR' })
+    const kemi = await addColleague(desk, data.businessId, 'CREATOR', { firstName: 'Kemi', lastName: 'Ade' })
     const login = async () => {
       const answer = await apiClient(desk.origin).post('/v1/auth/login', { email: kemi.email, password })
       return apiClient(desk.origin, dataOf(answer)['accessToken'])
     }
     const others = [await login(), await login()]
-    await plantSession(tab, desk.origin, kemi)
+    const tab = await desk.openAs(kemi)
     const { page } = tab
     await openAccount(tab)
     const list = page.getByRole('table', { name: 'Where you are signed in' })
@@ -115,7 +97,7 @@ describe('the own account', () => {
   })
 
   it('keeps preferences and what new invoices begin with', async () => {
-    await plantSession(tab, desk.origin, owner)
+    const tab = await desk.openAs(owner)
     const { page } = tab
     await openAccount(tab)
     const rows = page.waitForResponse((response) => response.request().method() === 'PATCH')
@@ -136,7 +118,7 @@ describe('the own account', () => {
     await page.getByRole('button', { name: 'Save the defaults' }).click()
     await page.getByText('New invoices begin with these.').waitFor()
 
-    const kept = dataOf(await data.api.get('/v1/users/me/preferences'))
+    const kept = dataOf(await desk.api.get('/v1/users/me/preferences'))
     expect(kept).toMatchObject({ pageSize: 50 })
     expect(kept.perBusiness[data.businessId]).toMatchObject({
       dueInDays: 14,
@@ -152,7 +134,7 @@ describe('the own account', () => {
   })
 
   it('gives the desk to the next user in two clicks, on the same page', async () => {
-    await plantSession(tab, desk.origin, owner)
+    const tab = await desk.openAs(owner)
     const { page } = tab
     await page.goto(`/businesses/${data.businessId}/team`)
     await title(page, 'Team').waitFor()
@@ -168,7 +150,7 @@ describe('the own account', () => {
 
 describe('the help', () => {
   it('shows keys, first steps and what the sandbox can do', async () => {
-    await plantSession(tab, desk.origin, owner)
+    const tab = await desk.openAs(owner)
     const { page } = tab
     await page.goto(`/businesses/${data.businessId}`)
     await title(page, okafor.name).waitFor()
@@ -191,17 +173,11 @@ describe('the help', () => {
   })
 })
 
-const look = (name: string, open: (tab: Tab, face: string) => Promise<unknown>) =>
-  expectGoodLooks(browser, desk.origin, name, async (fresh, face) => {
-    await plantSession(fresh, desk.origin, owner)
-    await open(fresh, face)
-  })
-
 describe('is good to look at:', () => {
-  it('account', () => look('account', openAccount))
+  it('account', () => desk.look('account', openAccount))
 
   it('help-sandbox', () =>
-    look('help-sandbox', async ({ page }) => {
+    desk.look('help-sandbox', async ({ page }) => {
       await page.goto(`/businesses/${data.businessId}`)
       await title(page, okafor.name).waitFor()
       await page.keyboard.press('?')
@@ -210,7 +186,7 @@ describe('is good to look at:', () => {
     }))
 
   it('help-first-steps', () =>
-    look('help-first-steps', async ({ page }) => {
+    desk.look('help-first-steps', async ({ page }) => {
       await page.goto(`/businesses/${data.businessId}`)
       await title(page, okafor.name).waitFor()
       await page.keyboard.press('?')

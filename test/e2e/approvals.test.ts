@@ -1,52 +1,25 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { Api } from '../support/api-client.ts'
-import { expectGoodLooks } from '../support/browser-checks.ts'
-import { type Desk, startDesk } from '../support/browser-desk.ts'
-import { plantSession, signUpPerson } from '../support/browser-session.ts'
-import { launchBrowser, openTab, type Tab } from '../support/browser.ts'
+import type { Tab } from '../support/browser.ts'
 import { createCustomer, createInvoice, dataOf, lineBody, readyBusiness } from '../support/scenario.ts'
-import { finalize, invoiceAt, joinAs, makeInvoices } from './many-invoices.ts'
-import { okafor, owner, title } from './steps.ts'
+import { openDesk } from './desk.ts'
+import { finalize, invoiceAt, makeInvoices } from './many-invoices.ts'
+import { anotherOkafor, owner, title } from './steps.ts'
 
-let browser: Browser
-let desk: Desk
-let api: Api
-
-beforeAll(async () => {
-  ;[browser, desk] = await Promise.all([launchBrowser(), startDesk()])
-  api = await signUpPerson(desk.origin, owner)
-})
-
-afterAll(async () => {
-  await browser.close()
-  await desk[Symbol.asyncDispose]()
-})
-
+const desk = openDesk()
 let tab: Tab
 let page: Page
-let tins = 0
 
 beforeEach(async () => {
-  tab = await openTab(browser, desk.origin)
+  tab = await desk.openAs(owner)
   page = tab.page
-  await plantSession(tab, desk.origin, owner)
-})
-
-afterEach(async () => {
-  await page.context().close()
 })
 
 /** A business that asks for approval, with so many invoices that wait for it. */
 async function inbox(count: number, settings: object = {}): Promise<{ businessId: string; ids: string[] }> {
-  const TIN = `20481166-${String(++tins).padStart(4, '0')}`
-  const businessId = await readyBusiness(api, {
-    ...okafor,
-    TIN,
-    email: 'accounts@okafor.example',
-    phone: '08030000000',
-  })
+  const { api } = desk
+  const businessId = await readyBusiness(api, anotherOkafor())
   dataOf(await api.patch(`/v1/businesses/${businessId}/settings`, { requireApproval: true, ...settings }))
   const customerId = await createCustomer(api, businessId)
   const ids = await makeInvoices(api, businessId, customerId, count)
@@ -56,10 +29,11 @@ async function inbox(count: number, settings: object = {}): Promise<{ businessId
 
 const approvals = (businessId: string) => `/businesses/${businessId}/approvals`
 const shown = (number: string) => page.getByRole('heading', { level: 2, name: number })
-const statusOf = async (id: string | undefined) => dataOf(await api.get(invoiceAt(id ?? '')))['status'] as string
+const statusOf = async (id: string | undefined) => dataOf(await desk.api.get(invoiceAt(id ?? '')))['status'] as string
 
 describe('the inbox of approvals', () => {
   it('is good to look at, in light, dark, narrow and zoomed, and without barriers', async () => {
+    const { api } = desk
     const { businessId } = await inbox(2)
     const noTin = await createCustomer(api, businessId, {
       name: 'Ìfẹọma Adébáyọ̀ Building Materials and General Merchandise',
@@ -71,30 +45,25 @@ describe('the inbox of approvals', () => {
     })
     await finalize(api, many)
 
-    const look = (name: string, open: (fresh: Tab) => Promise<unknown>) =>
-      expectGoodLooks(browser, desk.origin, name, async (fresh) => {
-        await plantSession(fresh, desk.origin, owner)
-        await open(fresh)
-      })
-    await look('approvals', async ({ page: fresh }) => {
+    await desk.look('approvals', async ({ page: fresh }) => {
       await fresh.goto(`${approvals(businessId)}?invoice=${many}`)
       await fresh.getByText('Made by Ngozi Okafor').waitFor()
       await fresh.getByRole('button', { name: 'Show 3 more lines' }).waitFor()
     })
-    await look('approvals-reject', async ({ page: fresh }) => {
+    await desk.look('approvals-send-back', async ({ page: fresh }) => {
       await fresh.goto(approvals(businessId))
       await fresh.getByText('Made by Ngozi Okafor').waitFor()
       await fresh.keyboard.press('r')
       await fresh.getByRole('textbox', { name: 'Reason' }).waitFor()
     })
     const { businessId: empty } = await inbox(0)
-    await look('approvals-empty', async ({ page: fresh }) => {
+    await desk.look('approvals-empty', async ({ page: fresh }) => {
       await fresh.goto(approvals(empty))
       await fresh.getByText('Nothing waits for approval').waitFor()
     })
   })
 
-  it('is worked through by keyboard: approve, reject with a reason, and calm at the end', async () => {
+  it('is worked through by keyboard: approve, send back with a reason, and calm at the end', async () => {
     const { businessId, ids } = await inbox(3)
     await page.goto(approvals(businessId))
     await shown('INV000001').waitFor()
@@ -117,7 +86,7 @@ describe('the inbox of approvals', () => {
     await page.getByRole('textbox', { name: 'Reason' }).fill('The price is last year’s.')
     await page.keyboard.press('Control+Enter')
     await shown('INV000003').waitFor()
-    expect(dataOf(await api.get(invoiceAt(ids[1] ?? '')))).toMatchObject({
+    expect(dataOf(await desk.api.get(invoiceAt(ids[1] ?? '')))).toMatchObject({
       status: 'DRAFT',
       rejectionReason: 'The price is last year’s.',
     })
@@ -129,6 +98,7 @@ describe('the inbox of approvals', () => {
   })
 
   it('shows what FIRS / NRS would refuse, and all lines on request', async () => {
+    const { api } = desk
     const { businessId } = await inbox(0)
     const customer = await createCustomer(api, businessId, { name: 'No e-mail Ltd', tin: '31569955-0041', email: null })
     const items = Array.from({ length: 7 }, (_, index) => ({ ...lineBody, description: `Bag ${index + 1}` }))
@@ -161,7 +131,7 @@ describe('the inbox of approvals', () => {
     await page.getByText('Made by Ngozi Okafor').waitFor()
     await page.route('**/v1/events*', (route) => route.abort())
     await page.route('**/approve', async (route) => {
-      await api.post(`${invoiceAt(ids[0] ?? '')}/reject`, {})
+      await desk.api.post(`${invoiceAt(ids[0] ?? '')}/reject`, {})
       await route.continue()
     })
     await page.keyboard.press('a')
@@ -173,25 +143,53 @@ describe('the inbox of approvals', () => {
 describe('who may not approve', () => {
   it('sees what waits and who can', async () => {
     const { businessId } = await inbox(1)
-    const creator = await joinAs(api, desk.origin, businessId, 'CREATOR')
-    const other = await openTab(browser, desk.origin)
-    await plantSession(other, desk.origin, creator)
+    const other = await desk.openAsRole(businessId, 'CREATOR')
     await other.page.goto(approvals(businessId))
     await other.page.getByText('Ngozi Okafor can.').waitFor()
     await other.page.getByText('Made by Ngozi Okafor').waitFor()
     expect(await other.page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
-    expect(await other.page.getByRole('button', { name: 'Reject' }).count()).toBe(0)
+    expect(await other.page.getByRole('button', { name: 'Send back' }).count()).toBe(0)
     expect(await other.page.getByRole('checkbox').count()).toBe(0)
     expect(other.offences).toEqual([])
-    await other.page.context().close()
   })
 
   it('is also who made it, where the business wants two people', async () => {
     const { businessId } = await inbox(1, { requireDifferentApprover: true })
     await page.goto(approvals(businessId))
-    await page.getByText('wants another person than the one who made an invoice').waitFor()
+    await page.getByText('You made this invoice, and in this business somebody else has to approve it.').waitFor()
+    await page.getByText('Nobody else may approve yet').waitFor()
+    await page.getByRole('link', { name: 'Go to the team' }).waitFor()
     expect(await page.getByRole('button', { name: 'Approve', exact: true }).isDisabled()).toBe(true)
     await title(page, 'Approvals').waitFor()
     expect(tab.offences).toEqual([])
+
+    await desk.openAsRole(businessId, 'ADMIN')
+    await page.reload()
+    await page.getByText('You made this invoice').waitFor()
+    await page.getByText(/^(?!Ngozi Okafor).+ can\.$/).waitFor()
+    expect(await page.getByRole('link', { name: 'Go to the team' }).count()).toBe(0)
   })
+})
+
+it('is not needed everywhere: then the page says so, and leads to where it is changed', async () => {
+  const businessId = await readyBusiness(desk.api, anotherOkafor())
+  await page.goto(approvals(businessId))
+  await page.getByText('Invoices need no approval here').waitFor()
+  await page.getByRole('link', { name: 'Change it in the settings' }).click()
+  await page.waitForURL('**/settings?section=workflow')
+
+  const other = await desk.openAsRole(businessId, 'VIEWER')
+  await other.page.goto(approvals(businessId))
+  await other.page.getByText('Invoices need no approval here').waitFor()
+  expect(await other.page.getByRole('link', { name: 'Change it in the settings' }).count()).toBe(0)
+  expect(tab.offences).toEqual([])
+})
+
+it('has the decision in sight where the screen is low and narrow', async () => {
+  const { businessId } = await inbox(5)
+  await page.setViewportSize({ width: 640, height: 400 })
+  await page.goto(approvals(businessId))
+  await page.getByText('Made by Ngozi Okafor').waitFor()
+  const box = await page.getByRole('button', { name: 'Approve', exact: true }).boundingBox()
+  expect((box?.y ?? 400) + (box?.height ?? 0)).toBeLessThanOrEqual(400)
 })

@@ -5,19 +5,20 @@ import { dataOf } from '../support/scenario.ts'
 
 export const password = 'six patient yellow buses'
 
-export type Colleague = Person & { readonly name: string; readonly api: Api }
+export type Colleague = Person & { readonly api: Api }
 
 /** Somebody who joined a business by invitation. */
 export async function addColleague(
-  { origin }: { readonly origin: string },
-  { api, businessId }: { readonly api: Api; readonly businessId: string },
-  { firstName, lastName, role }: { readonly firstName: string; readonly lastName: string; readonly role: Role },
+  { origin, api }: { readonly origin: string; readonly api: Api },
+  businessId: string,
+  role: Role,
+  name = { firstName: 'Amaka', lastName: 'Eze' },
 ): Promise<Colleague> {
-  const email = `${firstName}@okafor.example`.toLowerCase()
+  const email = `${name.firstName}.${role}@okafor.example`.toLowerCase()
   const { token } = dataOf(await api.post('/v1/team/invite', { businessId, email, role }))
-  const body = { email, password, firstName, lastName, invitationToken: token }
+  const body = { email, password, ...name, invitationToken: token }
   const { accessToken } = dataOf(await apiClient(origin).post('/v1/auth/signup', body))
-  return { email, password, name: `${firstName} ${lastName}`, api: apiClient(origin, accessToken) }
+  return { email, password, api: apiClient(origin, accessToken) }
 }
 
 /** Words of the API that must never reach a person. */

@@ -1,13 +1,11 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 
 import type { Api } from '../support/api-client.ts'
-import { plantSession } from '../support/browser-session.ts'
-import { openTab, type Tab } from '../support/browser.ts'
+import type { Tab } from '../support/browser.ts'
 import { dataOf, until } from '../support/scenario.ts'
 import { type DeskWithData, fillDesk } from './desk-with-data.ts'
+import type { BrowserDesk } from './desk.ts'
 import { owner, title } from './steps.ts'
-
-export type EditorDesk = DeskWithData & { readonly origin: string }
 
 const products = [
   {
@@ -39,9 +37,9 @@ const products = [
 ]
 
 /** A business that can send, with a customer, an account to pay into and three products. */
-export async function fillEditorDesk(desk: { readonly origin: string }): Promise<EditorDesk> {
-  const filled = await fillDesk(desk)
-  const { api, businessId } = filled
+export async function fillEditorDesk({ api }: { readonly api: Api }): Promise<DeskWithData> {
+  const filled = await fillDesk({ api })
+  const { businessId } = filled
   for (const product of products) dataOf(await api.post('/v1/products', { businessId, ...product }))
   dataOf(
     await api.post('/v1/payment-details', {
@@ -51,19 +49,13 @@ export async function fillEditorDesk(desk: { readonly origin: string }): Promise
       details: { accountNumber: '0123456789', accountName: 'Okafor Trading', bankName: 'GTBank' },
     }),
   )
-  return { ...filled, origin: desk.origin }
+  return filled
 }
 
-/** A signed-in tab on a page of the business. */
-export async function openEditorTab(
-  browser: Browser,
-  { origin, businessId }: EditorDesk,
-  path: string,
-  options: BrowserContextOptions = {},
-): Promise<Tab> {
-  const tab = await openTab(browser, origin, options)
+/** A tab of the owner, on a page of the business. */
+export async function openEditorTab(desk: BrowserDesk, { businessId }: DeskWithData, path: string): Promise<Tab> {
+  const tab = await desk.openAs(owner)
   tab.page.setDefaultTimeout(15_000)
-  await plantSession(tab, origin, owner)
   await tab.page.goto(`/businesses/${businessId}${path}`)
   return tab
 }
@@ -79,12 +71,12 @@ export async function saved(page: Page): Promise<string> {
 }
 
 /** A draft as the core has it, once `isDone`. */
-export async function draftOf(api: Api, id: string, isDone: (draft: { items: unknown[] }) => boolean = () => true) {
+export async function draftOf(api: Api, id: string, isDone: (draft: Draft) => boolean = () => true): Promise<Draft> {
   const read = async () => dataOf(await api.get(`/v1/invoices/${id}`)) as Draft
   return until(read, isDone)
 }
 
-export type Draft = {
+type Draft = {
   readonly invoiceNumber: string
   readonly status: string
   readonly version: number

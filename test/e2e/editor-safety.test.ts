@@ -1,31 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-import { type Desk, startDesk } from '../support/browser-desk.ts'
-import { launchBrowser, openSecondTab, openTab } from '../support/browser.ts'
-import { expectGoodLooks } from '../support/browser-checks.ts'
-import { plantSession } from '../support/browser-session.ts'
+import { openSecondTab } from '../support/browser.ts'
 import { dataOf } from '../support/scenario.ts'
-import { cell, chooseCustomer, draftOf, type EditorDesk, fillEditorDesk, openEditorTab, saved } from './editor-desk.ts'
-import { endSession, owner, signIn, title } from './steps.ts'
+import type { DeskWithData } from './desk-with-data.ts'
+import { openDesk } from './desk.ts'
+import { cell, chooseCustomer, draftOf, fillEditorDesk, openEditorTab, saved } from './editor-desk.ts'
+import { endSession, signIn, title } from './steps.ts'
 
-let browser: Browser
-let server: Desk
-let desk: EditorDesk
+const desk = openDesk()
+let data: DeskWithData
 
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchBrowser(), startDesk()])
-  desk = await fillEditorDesk(server)
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server[Symbol.asyncDispose]()
+  data = await fillEditorDesk(desk)
 })
 
 const notes = (page: Page) => page.getByLabel('Notes on the invoice')
 const notSaved = (page: Page) => page.getByText('Not saved', { exact: true }).waitFor()
-const editPath = () => `/invoices/${desk.invoices.draft}/edit`
+const editPath = () => `/invoices/${data.invoices.draft}/edit`
 
 async function typeLine(page: Page, description: string): Promise<void> {
   await page.keyboard.type(description)
@@ -35,7 +27,7 @@ async function typeLine(page: Page, description: string): Promise<void> {
 
 describe('what is typed', () => {
   it('is saved by itself, with a number once there is a customer and a line', async () => {
-    const { page, offences } = await openEditorTab(browser, desk, '/invoices/new')
+    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
     await chooseCustomer(page)
     await typeLine(page, 'Haulage to Agbara')
     await notSaved(page)
@@ -44,15 +36,14 @@ describe('what is typed', () => {
     expect((await draftOf(desk.api, id)).items).toMatchObject([{ unitPrice: 65000 }])
 
     await notes(page).fill('Goods sold are returnable within 7 days.')
-    await draftOf(desk.api, id, (draft) => (draft as unknown as { notes: string | null }).notes !== null)
+    await draftOf(desk.api, id, ({ notes: kept }) => kept !== null)
     await page.reload()
     expect(await notes(page).inputValue()).toBe('Goods sold are returnable within 7 days.')
     expect(offences).toEqual([])
-    await page.context().close()
   })
 
   it('survives a reload before it has a number, and is offered to whoever begins another invoice', async () => {
-    const { page, offences } = await openEditorTab(browser, desk, '/invoices/new')
+    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
     await chooseCustomer(page)
     await typeLine(page, 'Without a price yet')
     await page.waitForURL(/unsaved=/)
@@ -60,24 +51,23 @@ describe('what is typed', () => {
     await page.getByText('What you had typed is back.').waitFor()
     expect(await cell(page, 'Description', 1).inputValue()).toBe('Without a price yet')
 
-    await page.goto(`/businesses/${desk.businessId}/invoices/new`)
+    await page.goto(`/businesses/${data.businessId}/invoices/new`)
     await page.getByText(/There is an unfinished invoice from .*Adébáyọ̀ Ọlátúnjí & Sons, 1 line/).waitFor()
     await page.getByRole('button', { name: 'Bring it back' }).click()
     await cell(page, 'Description', 1).waitFor()
     expect(await cell(page, 'Description', 1).inputValue()).toBe('Without a price yet')
     expect(offences).toEqual([])
-    await page.context().close()
   })
 
   it('survives the end of the session, and nobody else sees it', async () => {
-    const { page } = await openTab(browser, desk.origin)
+    const { page } = await desk.open()
     page.setDefaultTimeout(15_000)
-    await page.goto(`/businesses/${desk.businessId}/invoices/new`)
+    await page.goto(`/businesses/${data.businessId}/invoices/new`)
     await signIn(page)
     await chooseCustomer(page)
     await typeLine(page, 'Typed before the end')
     await page.waitForURL(/unsaved=/)
-    await endSession(desk as never, page)
+    await endSession(desk, page)
     await page.reload()
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
     const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.editor.')))
@@ -88,26 +78,25 @@ describe('what is typed', () => {
     expect(await cell(page, 'Description', 1).inputValue()).toBe('Typed before the end')
     await cell(page, 'Price', 1).fill('100')
     await saved(page)
-    await page.context().close()
   })
 })
 
 describe('two who change one draft', () => {
   it('lose nothing: who comes second keeps theirs on top, or takes the other', async () => {
-    const first = await openEditorTab(browser, desk, editPath())
+    const first = await openEditorTab(desk, data, editPath())
     const second = await openSecondTab(first, desk.origin)
     second.page.setDefaultTimeout(15_000)
-    await second.page.goto(`/businesses/${desk.businessId}${editPath()}`)
+    await second.page.goto(`/businesses/${data.businessId}${editPath()}`)
     await cell(first.page, 'Price', 1).waitFor()
     await cell(second.page, 'Price', 1).waitFor()
 
     await notes(first.page).fill('From the first')
     const id = await saved(first.page)
-    await draftOf(desk.api, id, (draft) => (draft as unknown as { notes: string }).notes === 'From the first')
+    await draftOf(desk.api, id, ({ notes: kept }) => kept === 'From the first')
     await cell(second.page, 'Quantity', 1).fill('77')
     await second.page.getByText('You, in another window, changed', { exact: false }).waitFor()
     await second.page.getByRole('button', { name: 'Keep mine' }).click()
-    const merged = await draftOf(desk.api, id, ({ items }) => (items[0] as { quantity: number }).quantity === 77)
+    const merged = await draftOf(desk.api, id, ({ items: [line] }) => line?.quantity === 77)
     expect(merged.notes).toBe('From the first')
     expect(await notes(second.page).inputValue()).toBe('From the first')
 
@@ -115,14 +104,13 @@ describe('two who change one draft', () => {
     await first.page.getByRole('button', { name: 'Load theirs' }).click()
     expect(await cell(first.page, 'Quantity', 1).inputValue()).toBe('77')
     await first.page.getByRole('button', { name: 'Undo' }).click()
-    await draftOf(desk.api, id, (draft) => (draft as unknown as { notes: string }).notes === 'From the first, again')
+    await draftOf(desk.api, id, ({ notes: kept }) => kept === 'From the first, again')
     expect([...first.offences, ...second.offences]).toEqual([])
-    await first.page.context().close()
   })
 
   it('say so when it is no draft any more, and what was typed makes another invoice', async () => {
-    const id = dataOf(await desk.api.post(`/v1/invoices/${desk.invoices.draft}/duplicate`))['id'] as string
-    const { page, offences } = await openEditorTab(browser, desk, `/invoices/${id}/edit`)
+    const id = dataOf(await desk.api.post(`/v1/invoices/${data.invoices.draft}/duplicate`))['id'] as string
+    const { page, offences } = await openEditorTab(desk, data, `/invoices/${id}/edit`)
     await cell(page, 'Price', 1).waitFor()
     dataOf(await desk.api.post(`/v1/invoices/${id}/finalize`))
     await notes(page).fill('Too late')
@@ -132,15 +120,14 @@ describe('two who change one draft', () => {
     expect(other).not.toBe(id)
     expect((await draftOf(desk.api, other)).notes).toBe('Too late')
     expect(offences).toEqual([])
-    await page.context().close()
   })
 })
 
 describe('a draft', () => {
   it('is seen as its page', async () => {
-    const { page } = await openTab(browser, desk.origin)
+    const { page } = await desk.open()
     page.setDefaultTimeout(15_000)
-    await page.goto(`/businesses/${desk.businessId}${editPath()}`)
+    await page.goto(`/businesses/${data.businessId}${editPath()}`)
     await signIn(page)
     await cell(page, 'Price', 1).waitFor()
     await page.getByRole('button', { name: 'Preview' }).click()
@@ -150,15 +137,14 @@ describe('a draft', () => {
       .catch(() => 'refused')
     expect(source).toMatch(/^blob:/)
     expect(['application/pdf', 'refused']).toContain(type)
-    await page.context().close()
   })
 
   it('is cancelled after a question that names its number', async () => {
-    const { id, invoiceNumber } = dataOf(await desk.api.post(`/v1/invoices/${desk.invoices.draft}/duplicate`)) as {
+    const { id, invoiceNumber } = dataOf(await desk.api.post(`/v1/invoices/${data.invoices.draft}/duplicate`)) as {
       id: string
       invoiceNumber: string
     }
-    const { page, offences } = await openEditorTab(browser, desk, `/invoices/${id}/edit`)
+    const { page, offences } = await openEditorTab(desk, data, `/invoices/${id}/edit`)
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: `Cancel ${invoiceNumber}` }).click()
     await page
@@ -168,22 +154,19 @@ describe('a draft', () => {
     await page.waitForURL(/\/invoices\/[^/]+$/)
     expect((await draftOf(desk.api, id)).status).toBe('CANCELLED')
     expect(offences).toEqual([])
-    await page.context().close()
   })
 })
 
 describe('the editor', () => {
   it('looks right and can be used by everybody, empty, filled and with something missing', async () => {
-    const at = (path: string) => `/businesses/${desk.businessId}${path}`
-    await expectGoodLooks(browser, desk.origin, 'editor-new', async (tab) => {
-      await plantSession(tab, desk.origin, owner)
+    const at = (path: string) => `/businesses/${data.businessId}${path}`
+    await desk.look('editor-new', async (tab) => {
       await tab.page.goto(at('/invoices/new'))
       await title(tab.page, 'New invoice').waitFor()
       await tab.page.keyboard.press('Control+Enter')
       await tab.page.getByText('Before it can be finalized').waitFor()
     })
-    await expectGoodLooks(browser, desk.origin, 'editor-draft', async (tab) => {
-      await plantSession(tab, desk.origin, owner)
+    await desk.look('editor-draft', async (tab) => {
       await tab.page.goto(at(editPath()))
       await cell(tab.page, 'Price', 1).focus()
       await tab.page.keyboard.press('Alt+Enter')

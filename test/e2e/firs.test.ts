@@ -1,42 +1,24 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-import { type Desk, startDesk } from '../support/browser-desk.ts'
-import { expectGoodLooks } from '../support/browser-checks.ts'
-import { plantSession } from '../support/browser-session.ts'
-import { launchBrowser, openTab, type Tab } from '../support/browser.ts'
+import type { Tab } from '../support/browser.ts'
 import { createBusiness, dataOf } from '../support/scenario.ts'
 import { addColleague, type Colleague, jargon } from './colleagues.ts'
 import { type DeskWithData, fillDesk } from './desk-with-data.ts'
+import { openDesk } from './desk.ts'
 import { owner, title } from './steps.ts'
 
-let browser: Browser
-let desk: Desk
+const desk = openDesk()
 let data: DeskWithData
 let cashier: Colleague
 let bareId: string
 let ownIrn: string
-let tab: Tab
 
 beforeAll(async () => {
-  ;[browser, desk] = await Promise.all([launchBrowser(), startDesk()])
+  const { api } = desk
   data = await fillDesk(desk)
-  cashier = await addColleague(desk, data, { firstName: 'Ada', lastName: 'Obi', role: 'CREATOR' })
-  bareId = await createBusiness(data.api, { name: 'Lekki Gardens Estate', TIN: '31569955-0001' })
-  ownIrn = dataOf(await data.api.get(`/v1/invoices/${data.invoices.firsApproved}`))['irn']
-})
-
-afterAll(async () => {
-  await browser.close()
-  await desk[Symbol.asyncDispose]()
-})
-
-beforeEach(async () => {
-  tab = await openTab(browser, desk.origin)
-})
-
-afterEach(async () => {
-  await tab.page.context().close()
+  cashier = await addColleague(desk, data.businessId, 'CREATOR')
+  bareId = await createBusiness(api, { name: 'Lekki Gardens Estate', TIN: '31569955-0001' })
+  ownIrn = dataOf(await api.get(`/v1/invoices/${data.invoices.firsApproved}`))['irn']
 })
 
 const check = (businessId = data.businessId) => `/businesses/${businessId}/supplier-check`
@@ -48,7 +30,7 @@ async function openCheck({ page }: Tab): Promise<void> {
 }
 
 async function tryPaper({ page }: Tab, paper: string): Promise<void> {
-  await page.getByRole('button', { name: `Try ${paper}`, exact: true }).click()
+  await page.getByRole('button', { name: `Fill in: ${paper}`, exact: true }).click()
   await page.keyboard.press('Control+Enter')
 }
 
@@ -56,14 +38,14 @@ const verdict = ({ page }: Tab) => page.getByRole('region', { name: 'What FIRS /
 
 describe('checking a supplier', () => {
   it('answers each paper of the sandbox with one sentence, what to do, and what differs', async () => {
-    await plantSession(tab, desk.origin, owner)
+    const tab = await desk.openAs(owner)
     await openCheck(tab)
 
-    await tryPaper(tab, 'SUPPLY0001-94ND90NR-20261120, 88888888-0001, ₦107,500.00')
+    await tryPaper(tab, 'An invoice that FIRS / NRS knows')
     await verdict(tab).getByRole('heading', { name: 'FIRS / NRS knows this invoice.' }).waitFor()
     expect(await verdict(tab).innerText()).toMatch(/Sandbox Supplies Ltd[\s\S]*₦107,500\.00/)
 
-    await tryPaper(tab, 'SUPPLY0001-94ND90NR-20261120, 88888888-0001, ₦99,000.00')
+    await tryPaper(tab, 'The same invoice with another total')
     const differences = verdict(tab).getByRole('table', { name: 'What differs' })
     await differences.waitFor()
     expect((await differences.getByRole('row').last().innerText()).split(/\s+/)).toEqual([
@@ -72,9 +54,9 @@ describe('checking a supplier', () => {
       '₦107,500.00',
     ])
 
-    await tryPaper(tab, 'SUPPLY0002-94ND90NR-20261120')
+    await tryPaper(tab, 'An invoice that FIRS / NRS refused')
     await verdict(tab).getByRole('heading', { name: 'FIRS / NRS has refused this invoice.' }).waitFor()
-    await tryPaper(tab, '88888888-0001')
+    await tryPaper(tab, 'The TIN of a supplier, without an invoice')
     await verdict(tab).getByRole('heading', { name: 'It belongs to Sandbox Supplies Ltd.' }).waitFor()
 
     await tab.page.getByLabel('TIN of the supplier').fill('11111111-0001')
@@ -85,9 +67,9 @@ describe('checking a supplier', () => {
   })
 
   it('keeps what was checked through a reload, for this person only', async () => {
-    await plantSession(tab, desk.origin, owner)
+    const tab = await desk.openAs(owner)
     await openCheck(tab)
-    await tryPaper(tab, 'SUPPLY0002-94ND90NR-20261120')
+    await tryPaper(tab, 'An invoice that FIRS / NRS refused')
     await verdict(tab).waitFor()
 
     await tab.page.reload()
@@ -101,7 +83,7 @@ describe('checking a supplier', () => {
   })
 
   it('says at the fields what it needs', async () => {
-    await plantSession(tab, desk.origin, owner)
+    const tab = await desk.openAs(owner)
     await openCheck(tab)
     const { page } = tab
     await page.getByRole('button', { name: 'Check' }).click()
@@ -119,7 +101,7 @@ describe('checking a supplier', () => {
   })
 
   it('leads to the set-up where no provider is connected', async () => {
-    await plantSession(tab, desk.origin, owner)
+    const tab = await desk.openAs(owner)
     const { page } = tab
     await page.goto(check(bareId))
     await page.getByLabel('TIN of the supplier').fill('88888888-0001')
@@ -129,7 +111,7 @@ describe('checking a supplier', () => {
   })
 
   it('tells a creator whom to ask, and does not offer it', async () => {
-    await plantSession(tab, desk.origin, cashier)
+    const tab = await desk.openAs(cashier)
     const { page } = tab
     await page.goto(check())
     await page.getByText('This is for managers, admins and owners.').waitFor()
@@ -142,10 +124,13 @@ describe('checking a supplier', () => {
 
 describe('searching at FIRS / NRS', () => {
   it('finds what was sent, says what the provider can, and leads to the own invoice', async () => {
-    await plantSession(tab, desk.origin, owner)
+    const tab = await desk.openAs(owner)
     const { page } = tab
     await page.goto(search())
-    await page.getByText('It knows what this business has sent in practice').waitFor()
+    expect(await page.getByRole('main').getByRole('link', { name: 'Check a supplier' }).getAttribute('href')).toBe(
+      check(),
+    )
+    await page.getByText('It knows what this business has sent in the sandbox').waitFor()
     await page.getByLabel('IRN').fill(ownIrn)
     await page.keyboard.press('Control+Enter')
     const link = page.getByRole('link', { name: ownIrn })
@@ -165,7 +150,7 @@ describe('searching at FIRS / NRS', () => {
   })
 
   it('asks for the own ones with nothing filled in, and says when there is none', async () => {
-    await plantSession(tab, desk.origin, owner)
+    const tab = await desk.openAs(owner)
     const { page } = tab
     await page.goto(search())
     await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -178,30 +163,24 @@ describe('searching at FIRS / NRS', () => {
   })
 })
 
-const look = (name: string, open: (tab: Tab, face: string) => Promise<unknown>) =>
-  expectGoodLooks(browser, desk.origin, name, async (fresh, face) => {
-    await plantSession(fresh, desk.origin, owner)
-    await open(fresh, face)
-  })
-
 describe('is good to look at:', () => {
   it('supplier-check', () =>
-    look('supplier-check', async (fresh) => {
+    desk.look('supplier-check', async (fresh) => {
       await openCheck(fresh)
-      await tryPaper(fresh, 'SUPPLY0002-94ND90NR-20261120')
+      await tryPaper(fresh, 'An invoice that FIRS / NRS refused')
       await verdict(fresh).waitFor()
-      await tryPaper(fresh, 'SUPPLY0001-94ND90NR-20261120, 88888888-0001, ₦99,000.00')
+      await tryPaper(fresh, 'The same invoice with another total')
       await verdict(fresh).getByRole('table').waitFor()
     }))
 
   it('firs-search', () =>
-    look('firs-search', async ({ page }) => {
+    desk.look('firs-search', async ({ page }) => {
       await page.goto(`${search()}?ask=true`)
       await page.getByRole('link', { name: ownIrn }).waitFor()
     }))
 
   it('firs-search-start', () =>
-    look('firs-search-start', async ({ page }) => {
+    desk.look('firs-search-start', async ({ page }) => {
       await page.goto(search())
       await title(page, 'Search at FIRS / NRS').waitFor()
       await page.getByText('Nothing searched yet').waitFor()

@@ -1,34 +1,17 @@
-import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-
-import { type Desk, startDesk } from '../support/browser-desk.ts'
 import { expectGoodLooks } from '../support/browser-checks.ts'
-import { plantSession, signUpPerson } from '../support/browser-session.ts'
-import { launchBrowser, openTab, type Tab } from '../support/browser.ts'
-import { choose, okafor, owner, title } from './steps.ts'
+import { signUpPerson } from '../support/browser-session.ts'
+import type { Tab } from '../support/browser.ts'
+import { openEmptyDesk } from './desk.ts'
+import { download, fillBusiness, owner, title } from './steps.ts'
 
-let browser: Browser
-let desk: Desk
+const desk = openEmptyDesk('test')
 let tab: Tab
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-})
-
 beforeEach(async () => {
-  desk = await startDesk()
-  tab = await openTab(browser, desk.origin)
-})
-
-afterEach(async () => {
-  await tab.page.context().close()
-  await desk[Symbol.asyncDispose]()
+  tab = await desk.open()
 })
 
 /** Somebody at the keyboard: how long the hands take, at 80 ms for a character and a second for a click. */
@@ -63,18 +46,15 @@ describe('the first run', () => {
     const { page, offences } = tab
     const hands = person()
     await signUp(page, hands)
-    await hands.click(page.getByRole('button', { name: 'Try it with a sample business' }))
-    await title(page, 'A sample business').waitFor()
+    await hands.click(page.getByRole('button', { name: 'Try it with a demo business' }))
+    await title(page, 'A demo business').waitFor()
 
     const look = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Look at an approved invoice' })
     await look.getByText('FIRS approved').waitFor()
-    const downloading = page.waitForEvent('download')
-    await hands.click(page.getByRole('button', { name: 'Save its PDF' }))
-    const download = await downloading
-
-    expect(download.suggestedFilename()).toMatch(/^invoice-.*-DEM0DESK-\d{8}\.pdf$/)
-    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
-    await page.getByText(`Saved as ${download.suggestedFilename()}`).waitFor()
+    const pdf = await download(page, () => hands.click(page.getByRole('button', { name: 'Save its PDF' })))
+    expect(pdf.name).toMatch(/^invoice-.*-DEM0DESK-\d{8}\.pdf$/)
+    expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-')
+    await page.getByText(`Saved as ${pdf.name}`).waitFor()
     console.log(`First run: ${hands.seconds().toFixed(1)} s of typing and clicking.`)
     expect(hands.seconds()).toBeLessThan(90)
 
@@ -93,28 +73,23 @@ describe('the first run', () => {
     expect(await page.getByRole('region', { name: 'Later, when you are ready' }).innerText()).toContain(
       'Access point provider',
     )
-    await page.getByLabel('Name').fill(okafor.name)
-    await page.getByLabel('TIN').fill(okafor.TIN)
-    await choose(page, 'Type of business', 'Limited company (Ltd)')
-    await page.getByLabel('Street address').fill(okafor.address)
-    await page.getByLabel('City or town').fill(okafor.city)
-    await choose(page, 'State', okafor.state)
+    await fillBusiness(page)
     await page.getByRole('button', { name: 'Add business' }).click()
 
     await title(page, 'Set-up').waitFor()
-    await page.getByRole('button', { name: 'Use the sandbox for now' }).waitFor()
+    await page.getByRole('button', { name: 'Set up the sandbox' }).waitFor()
     expect(offences).toEqual([])
   })
 
-  it('ends with one click: a sample business goes, and the welcome is there again', async () => {
+  it('ends with one click: a demo business goes, and the welcome is there again', async () => {
     const { page, offences } = tab
     await signUp(page, person())
-    await page.getByRole('button', { name: 'Try it with a sample business' }).click()
-    await title(page, 'A sample business').waitFor()
+    await page.getByRole('button', { name: 'Try it with a demo business' }).click()
+    await title(page, 'A demo business').waitFor()
 
-    await page.getByRole('button', { name: 'Remove the sample' }).click()
+    await page.getByRole('button', { name: 'Remove the demo' }).click()
     await page.getByRole('dialog').getByText('Its customers and invoices go with it.').waitFor()
-    await page.getByRole('button', { name: 'Remove the sample and its invoices' }).click()
+    await page.getByRole('button', { name: 'Remove the demo and its invoices' }).click()
 
     await title(page, 'Welcome').waitFor()
     expect(offences).toEqual([])
@@ -141,16 +116,17 @@ describe('the first pages', () => {
       'demo-guide',
       async (page) => {
         await page.goto('/welcome')
-        await page.getByRole('button', { name: 'Try it with a sample business' }).click()
+        await page.getByRole('button', { name: 'Try it with a demo business' }).click()
         await page.getByText('FIRS approved').waitFor()
         await page.getByText('Answer lost').waitFor()
       },
     ],
   ])('are good to look at, and without barriers: %s', async (name, open) => {
     await signUpPerson(desk.origin, owner)
-    await expectGoodLooks(browser, desk.origin, name, async (fresh) => {
-      await plantSession(fresh, desk.origin, owner)
-      await open(fresh.page)
-    })
+    await expectGoodLooks(
+      async (face) => desk.openAs(owner, face),
+      name,
+      async ({ page }) => open(page),
+    )
   })
 })

@@ -1,31 +1,27 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
 
-import { type Desk, startDesk } from '../support/browser-desk.ts'
-import { launchBrowser, openSecondTab, openTab, type Tab } from '../support/browser.ts'
-import { endSession, fillBusiness, makeBusiness, makeOwner, okafor, owner, signIn, title } from './steps.ts'
+import { signUpPerson } from '../support/browser-session.ts'
+import { openSecondTab, type Tab } from '../support/browser.ts'
+import { createBusiness } from '../support/scenario.ts'
+import { openEmptyDesk } from './desk.ts'
+import { endSession, fillBusiness, okafor, owner, signIn, title } from './steps.ts'
 
-let browser: Browser
-let desk: Desk
+const desk = openEmptyDesk('test')
 let tab: Tab
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-})
-
 beforeEach(async () => {
-  desk = await startDesk()
-  tab = await openTab(browser, desk.origin)
+  tab = await desk.open()
 })
 
-afterEach(async () => {
-  await tab.page.context().close()
-  await desk[Symbol.asyncDispose]()
-})
+const signUpOwner = () => signUpPerson(desk.origin, owner)
+
+async function ownerAtWelcome(page: Page): Promise<void> {
+  await signUpOwner()
+  await page.goto('/')
+  await signIn(page)
+  await title(page, 'Welcome').waitFor()
+}
 
 /** Words of the API that must never reach a person. */
 const jargon = /\b(40\d|42\d|50\d|SOLE_PROPRIETORSHIP|LLC|OWNER|(?!crypto_keys)[a-z]+_[a-z]+|undefined|null)\b/
@@ -79,7 +75,7 @@ describe('the first steps', () => {
 
   it('tell a wrong password in plain words and keep what was typed', async () => {
     const { page, offences } = tab
-    await makeOwner(desk)
+    await signUpOwner()
     await page.goto('/')
     await signIn(page, { ...owner, password: 'not this one' })
 
@@ -95,8 +91,8 @@ describe('the first steps', () => {
 
   it('go back to the page that asked for signing in, and to no other site', async () => {
     const { page, offences } = tab
-    const { accessToken } = await makeOwner(desk)
-    const id = await makeBusiness(desk, accessToken)
+    const api = await signUpOwner()
+    const id = await createBusiness(api, okafor)
 
     await page.goto(`/businesses/${id}`)
     await title(page, 'Sign in').waitFor()
@@ -114,10 +110,7 @@ describe('an address that leads nowhere', () => {
     '%s says so, and leads back',
     async (path) => {
       const { page, offences } = tab
-      await makeOwner(desk)
-      await page.goto('/')
-      await signIn(page)
-      await title(page, 'Welcome').waitFor()
+      await ownerAtWelcome(page)
 
       await page.goto(path)
       await title(page, 'There is no such page').waitFor()
@@ -131,7 +124,7 @@ describe('an address that leads nowhere', () => {
 describe('a form', () => {
   it('says at each field what it needs, and puts the focus into the first', async () => {
     const { page, offences } = tab
-    await makeOwner(desk)
+    await signUpOwner()
     await page.goto('/businesses/new')
     await signIn(page)
 
@@ -165,8 +158,8 @@ describe('a form', () => {
 
   it('shows a taken TIN at the TIN', async () => {
     const { page, offences } = tab
-    const { accessToken } = await makeOwner(desk)
-    await makeBusiness(desk, accessToken, { name: 'The other one' })
+    const api = await signUpOwner()
+    await createBusiness(api, { ...okafor, name: 'The other one' })
     await page.goto('/businesses/new')
     await signIn(page)
 
@@ -182,7 +175,7 @@ describe('a form', () => {
 
   it('keeps everything when the core is gone, and says so', async () => {
     const { page } = tab
-    await makeOwner(desk)
+    await signUpOwner()
     await page.goto('/businesses/new')
     await signIn(page)
     await fillBusiness(page)
@@ -196,7 +189,7 @@ describe('a form', () => {
 
   it('can be filled and sent without a mouse, and the focus is always seen', async () => {
     const { page, offences } = tab
-    await makeOwner(desk)
+    await signUpOwner()
     await page.goto('/')
     await title(page, 'Sign in').waitFor()
 
@@ -218,10 +211,7 @@ describe('a form', () => {
 describe('two tabs', () => {
   it('reloaded at the same moment, again and again, both stay signed in', async () => {
     const { page } = tab
-    await makeOwner(desk)
-    await page.goto('/')
-    await signIn(page)
-    await title(page, 'Welcome').waitFor()
+    await ownerAtWelcome(page)
 
     const second = await openSecondTab(tab, desk.origin)
     await second.page.goto('/')
@@ -234,10 +224,7 @@ describe('two tabs', () => {
 
   it('are both signed out by one of them', async () => {
     const { page } = tab
-    await makeOwner(desk)
-    await page.goto('/')
-    await signIn(page)
-    await title(page, 'Welcome').waitFor()
+    await ownerAtWelcome(page)
     const second = await openSecondTab(tab, desk.origin)
     await second.page.goto('/businesses/new')
     await title(second.page, 'Add a business').waitFor()
@@ -253,8 +240,8 @@ describe('two tabs', () => {
 describe('a session that was ended elsewhere', () => {
   it('leads to signing in, says why, and back to the same page', async () => {
     const { page, offences } = tab
-    const { accessToken } = await makeOwner(desk)
-    const id = await makeBusiness(desk, accessToken)
+    const api = await signUpOwner()
+    const id = await createBusiness(api, okafor)
     await page.goto(`/businesses/${id}`)
     await signIn(page)
     await title(page, okafor.name).waitFor()
@@ -269,13 +256,13 @@ describe('a session that was ended elsewhere', () => {
   })
 })
 
-async function focusedLabel(page: Tab['page']): Promise<string> {
+async function focusedLabel(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement
     return element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? '') : ''
   })
 }
 
-async function focusOutline(page: Tab['page']): Promise<string> {
+async function focusOutline(page: Page): Promise<string> {
   return page.evaluate(() => (document.activeElement ? getComputedStyle(document.activeElement).outlineStyle : 'none'))
 }

@@ -1,39 +1,24 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { type Desk, startDesk } from '../support/browser-desk.ts'
-import { expectGoodLooks, expectNoAxe } from '../support/browser-checks.ts'
-import { plantSession } from '../support/browser-session.ts'
-import { launchBrowser, openTab, type Tab } from '../support/browser.ts'
+import { expectNoAxe } from '../support/browser-checks.ts'
+import type { Tab } from '../support/browser.ts'
 import { createBusiness, dataOf, invoiceBody } from '../support/scenario.ts'
 import { type DeskWithData, fillDesk } from './desk-with-data.ts'
+import { openDesk } from './desk.ts'
 import { okafor, owner, title } from './steps.ts'
 
-let browser: Browser
-let desk: Desk
+const desk = openDesk()
 let data: DeskWithData
 let otherId: string
-
-beforeAll(async () => {
-  ;[browser, desk] = await Promise.all([launchBrowser(), startDesk()])
-  data = await fillDesk(desk)
-  otherId = await createBusiness(data.api, { name: 'Lekki Gardens Estate', TIN: '31569955-0001' })
-})
-
-afterAll(async () => {
-  await browser.close()
-  await desk[Symbol.asyncDispose]()
-})
-
 let tab: Tab
 
-beforeEach(async () => {
-  tab = await openTab(browser, desk.origin)
-  await plantSession(tab, desk.origin, owner)
+beforeAll(async () => {
+  data = await fillDesk(desk)
+  otherId = await createBusiness(desk.api, { name: 'Lekki Gardens Estate', TIN: '31569955-0001' })
 })
 
-afterEach(async () => {
-  await tab.page.context().close()
+beforeEach(async () => {
+  tab = await desk.openAs(owner)
 })
 
 describe('the frame', () => {
@@ -43,30 +28,23 @@ describe('the frame', () => {
       await title(page, okafor.name).waitFor()
       await page.getByText('1 needs you').waitFor()
     }
-    const signedIn = (open: (tab: Tab) => Promise<unknown>) => async (fresh: Tab) => {
-      await plantSession(fresh, desk.origin, owner)
-      await open(fresh)
-    }
-    const look = (name: string, open: (tab: Tab) => Promise<unknown>) =>
-      expectGoodLooks(browser, desk.origin, name, signedIn(open))
-
-    await look('frame', business)
-    await look('frame-palette', async (fresh) => {
+    await desk.look('frame', business)
+    await desk.look('frame-palette', async (fresh) => {
       await business(fresh)
       await fresh.page.keyboard.press('Control+k')
       await fresh.page.getByRole('button', { name: 'Switch to Lekki Gardens Estate' }).waitFor()
     })
-    await look('frame-keys', async (fresh) => {
+    await desk.look('frame-keys', async (fresh) => {
       await business(fresh)
       await fresh.page.keyboard.press('?')
       await fresh.page.getByText('Show these keys').waitFor()
     })
-    await look('frame-account', async (fresh) => {
+    await desk.look('frame-account', async (fresh) => {
       await business(fresh)
       await fresh.page.getByRole('button', { name: 'Account of' }).click()
       await fresh.page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
     })
-    await look('frame-businesses', async ({ page }) => {
+    await desk.look('frame-businesses', async ({ page }) => {
       await page.goto('/businesses')
       await page.getByRole('row', { name: okafor.name }).waitFor()
     })
@@ -127,10 +105,10 @@ describe('what changes elsewhere', () => {
     await followed
 
     const body = invoiceBody(data.businessId, data.customerId)
-    const { id } = dataOf(await data.api.post('/v1/invoices', body))
-    dataOf(await data.api.post(`/v1/invoices/${id}/finalize`))
+    const { id } = dataOf(await desk.api.post('/v1/invoices', body))
+    dataOf(await desk.api.post(`/v1/invoices/${id}/finalize`))
     await page.getByText('2 need you').waitFor()
-    dataOf(await data.api.post(`/v1/invoices/${id}/reject`, {}))
+    dataOf(await desk.api.post(`/v1/invoices/${id}/reject`, {}))
     await page.getByText('1 needs you').waitFor()
     expect(offences).toEqual([])
   })
@@ -150,13 +128,11 @@ describe('colours', () => {
     await page.waitForFunction(() => document.documentElement.dataset['mantineColorScheme'] === 'dark')
     await page.unroute('**/assets/*.js')
 
-    const elsewhere = await openTab(browser, desk.origin)
-    await plantSession(elsewhere, desk.origin, owner)
+    const elsewhere = await desk.openAs(owner)
     await elsewhere.page.goto('/businesses')
     await elsewhere.page.waitForFunction(() => document.documentElement.dataset['mantineColorScheme'] === 'dark')
-    await elsewhere.page.context().close()
 
-    dataOf(await data.api.patch('/v1/users/me/preferences', { colorScheme: 'auto' }))
+    dataOf(await desk.api.patch('/v1/users/me/preferences', { colorScheme: 'auto' }))
     expect(offences.filter((offence) => !offence.includes('ERR_FAILED'))).toEqual([])
   })
 })

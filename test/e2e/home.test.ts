@@ -1,28 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import type { Api } from '../support/api-client.ts'
-import { expectGoodLooks } from '../support/browser-checks.ts'
-import { type Desk, startDesk } from '../support/browser-desk.ts'
-import { plantSession, signUpPerson } from '../support/browser-session.ts'
-import { launchBrowser, openTab, type Tab } from '../support/browser.ts'
+import type { Tab } from '../support/browser.ts'
 import { createBusiness, createCustomer, createInvoice, dataOf, readyBusiness } from '../support/scenario.ts'
-import {
-  amounting,
-  customerWith,
-  finalize,
-  invoiceAt,
-  joinAs,
-  sandboxTins,
-  send,
-  untilStatus,
-} from './many-invoices.ts'
+import { openDesk } from './desk.ts'
+import { amounting, customerWith, finalize, invoiceAt, sandboxTins, send, untilStatus } from './many-invoices.ts'
 import { okafor, owner, title } from './steps.ts'
 
-let browser: Browser
-let desk: Desk
-let api: Api
+const desk = openDesk()
 let businessId: string
+let tab: Tab
+let page: Page
 
 /** The day in Lagos. */
 const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
@@ -35,9 +23,8 @@ function monthsAgo(count: number): string {
 
 /** A business with one invoice of everything that needs somebody, and sales in two months. */
 beforeAll(async () => {
-  ;[browser, desk] = await Promise.all([launchBrowser(), startDesk()])
-  api = await signUpPerson(desk.origin, owner)
-  businessId = await readyBusiness(api, { ...okafor, email: 'accounts@okafor.example', phone: '08030000000' })
+  const { api } = desk
+  businessId = await readyBusiness(api, okafor)
   const zenith = await createCustomer(api, businessId, { name: 'Zenith Stores Ltd' })
   const refusing = await customerWith(api, businessId, 'Ìfẹọma Catering', sandboxTins.refused)
   const stuck = await customerWith(api, businessId, 'Sapele Rubber', sandboxTins.needsAttention)
@@ -60,45 +47,27 @@ beforeAll(async () => {
   await finalize(api, await createInvoice(api, businessId, zenith))
 })
 
-afterAll(async () => {
-  await browser.close()
-  await desk[Symbol.asyncDispose]()
-})
-
-let tab: Tab
-let page: Page
-
 beforeEach(async () => {
-  tab = await openTab(browser, desk.origin)
+  tab = await desk.openAs(owner)
   page = tab.page
-  await plantSession(tab, desk.origin, owner)
-})
-
-afterEach(async () => {
-  await page.context().close()
 })
 
 const home = (id = businessId) => `/businesses/${id}`
 
 describe('home', () => {
   it('is good to look at, in light, dark, narrow and zoomed, and without barriers', async () => {
-    const look = (name: string, open: (fresh: Tab) => Promise<unknown>) =>
-      expectGoodLooks(browser, desk.origin, name, async (fresh) => {
-        await plantSession(fresh, desk.origin, owner)
-        await open(fresh)
-      })
-    await look('home', async ({ page: fresh }) => {
+    await desk.look('home', async ({ page: fresh }) => {
       await fresh.goto(home())
       await fresh.getByText('One invoice waits for your approval.').waitFor()
       await fresh.locator('.recharts-bar-rectangle path').first().waitFor()
     })
-    await look('home-table', async ({ page: fresh }) => {
+    await desk.look('home-table', async ({ page: fresh }) => {
       await fresh.goto(home())
       await fresh.getByText('Table', { exact: true }).click()
       await fresh.getByRole('table', { name: 'Sales and VAT' }).waitFor()
     })
-    const fresh = await createBusiness(api, { name: 'Lekki Gardens Estate', TIN: '31569955-0001' })
-    await look('home-new', async ({ page: tabPage }) => {
+    const fresh = await createBusiness(desk.api, { name: 'Lekki Gardens Estate', TIN: '31569955-0001' })
+    await desk.look('home-new', async ({ page: tabPage }) => {
       await tabPage.goto(home(fresh))
       await tabPage.getByText('Get ready to send').waitFor()
       await tabPage.getByText('Make your first invoice').waitFor()
@@ -109,39 +78,49 @@ describe('home', () => {
     await page.goto(home())
     await title(page, okafor.name).waitFor()
     await page.getByText('One invoice waits for your approval.').waitFor()
-    const sentences = await page.getByRole('main').getByRole('listitem').locator('p').allInnerTexts()
-    expect(sentences).toEqual([
+    const listed = async (heading: string) => {
+      const part = page
+        .getByRole('main')
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: heading }) })
+      return part.getByRole('listitem').locator('p').allInnerTexts()
+    }
+    expect(await listed('What needs you')).toEqual([
       'One invoice cannot be sent without you.',
       'FIRS / NRS refused one invoice.',
       'One invoice waits for your approval.',
+    ])
+    expect(await listed('When you have time')).toEqual([
       'One invoice is approved and not sent yet.',
       'One invoice is unpaid past its due date.',
     ])
+    // As many as the frame says on every page, and it leads here.
+    await page.goto(`${home()}/invoices`)
+    await page.getByRole('link', { name: '3 need you' }).click()
+    await title(page, okafor.name).waitFor()
 
-    const leads = async (button: RegExp, address: RegExp, shows: string) => {
+    const leads = async (button: RegExp, address: RegExp, shows: string | RegExp) => {
       await page.goto(home())
       await page.getByRole('link', { name: button }).click()
       await page.waitForURL(address)
       await page.getByText(shows).first().waitFor()
     }
-    await leads(/^Have a look:/, /\/sending$/, 'Sapele Rubber')
-    await leads(/^Correct:/, /\/invoices\?show=refused$/, 'Ìfẹọma Catering')
-    await leads(/^Approve:/, /\/approvals/, 'INV000006')
-    await leads(/^Send:/, /\/invoices\?show=approved$/, 'INV000005')
-    await leads(/^See who owes:/, /\/invoices\?show=unpaid/, 'overdue')
+    // One of a kind is an invoice rather than a list.
+    await leads(/^See INV000004:/, /\/invoices\/[^/]+$/, 'Sapele Rubber')
+    await leads(/^See INV000003:/, /\/invoices\/[^/]+$/, 'Ìfẹọma Catering')
+    await leads(/^See 1 to approve:/, /\/approvals/, 'INV000006')
+    await leads(/^See 1 to send:/, /\/invoices\?show=approved$/, 'INV000005')
+    await leads(/^See who owes:/, /\/invoices\?show=unpaid/, /^overdue$/)
     expect(tab.offences).toEqual([])
   })
 
   it('is all clear for somebody who has nothing to do, and offers them nothing that is refused', async () => {
-    const viewer = await joinAs(api, desk.origin, businessId, 'VIEWER')
-    const other = await openTab(browser, desk.origin)
-    await plantSession(other, desk.origin, viewer)
+    const other = await desk.openAsRole(businessId, 'VIEWER')
     await other.page.goto(home())
     await other.page.getByText('All clear').waitFor()
     await other.page.getByRole('row', { name: 'INV000006' }).waitFor()
     expect(await other.page.getByRole('link', { name: 'New invoice' }).count()).toBe(0)
     expect(other.offences).toEqual([])
-    await other.page.context().close()
   })
 
   it('shows sales and VAT rounded, exact on focus, as bars and as a table', async () => {
@@ -180,6 +159,7 @@ describe('home', () => {
     await page.goto(home())
     await page.getByText('One invoice waits for your approval.').waitFor()
     await followed
+    const { api } = desk
     const { items } = dataOf(await api.get(`/v1/invoices?businessId=${businessId}&status=PENDING_APPROVAL`))
     const id = String(items[0].id)
     dataOf(await api.post(`${invoiceAt(id)}/reject`, {}))
@@ -192,7 +172,7 @@ describe('home', () => {
 
 describe('a new business', () => {
   it('is led to its set-up', async () => {
-    const fresh = await createBusiness(api, { name: 'Jos Farms', TIN: '31569955-0002' })
+    const fresh = await createBusiness(desk.api, { name: 'Jos Farms', TIN: '31569955-0002' })
     await page.goto(home(fresh))
     await page.getByRole('link', { name: 'Go on setting up' }).click()
     await page.waitForURL(/\/set-up$/)

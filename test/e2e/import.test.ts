@@ -1,32 +1,20 @@
-import { readFile } from 'node:fs/promises'
-
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import writeExcelFile, { type Cell } from 'write-excel-file/universal'
 
-import { expectGoodLooks } from '../support/browser-checks.ts'
-import { plantSession } from '../support/browser-session.ts'
 import { createCustomer, dataOf } from '../support/scenario.ts'
-import { freshBusiness, openAt, openRecordsDesk, type RecordsDesk, recordsOf } from './records-desk.ts'
-import { owner } from './steps.ts'
+import { openDesk } from './desk.ts'
+import { freshBusiness, openAt, recordsOf } from './records-desk.ts'
+import { download } from './steps.ts'
 
-let world: RecordsDesk
-
-beforeAll(async () => {
-  world = await openRecordsDesk()
-})
-
-afterAll(async () => {
-  await world.browser.close()
-  await world.desk[Symbol.asyncDispose]()
-})
+const desk = openDesk()
 
 const fileInput = (page: Page) => page.locator('input[type=file]')
 const give = (page: Page, name: string, buffer: Buffer) =>
   fileInput(page).setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
 
 const importAt = (businessId: string, area: string, heading: string) =>
-  openAt(world, `/businesses/${businessId}/${area}/import`, heading)
+  openAt(desk, `/businesses/${businessId}/${area}/import`, heading)
 
 const save = (page: Page) => page.getByRole('button', { name: /^Import \d/ })
 
@@ -36,12 +24,6 @@ async function workbook(rows: readonly (readonly (string | number)[])[]): Promis
   )
   const blob = await writeExcelFile(data, { sheet: 'Prices' }).toBlob()
   return Buffer.from(await blob.arrayBuffer())
-}
-
-/** What the browser saved. */
-async function download(page: Page, start: () => Promise<unknown>): Promise<{ name: string; content: Buffer }> {
-  const [saved] = await Promise.all([page.waitForEvent('download'), start()])
-  return { name: saved.suggestedFilename(), content: await readFile(await saved.path()) }
 }
 
 const customerList = [
@@ -54,7 +36,7 @@ const customerList = [
 
 describe('a list of customers', () => {
   it('is understood, corrected in the preview, and saved as a whole', async () => {
-    const { api } = world
+    const { api } = desk
     const businessId = await freshBusiness(api)
     await createCustomer(api, businessId, { name: 'ZENITH STORES', phone: null })
     const { page, offences } = await importAt(businessId, 'customers', 'Import customers')
@@ -85,11 +67,10 @@ describe('a list of customers', () => {
     await page.getByRole('link', { name: 'See the customers' }).click()
     await page.getByRole('row', { name: 'Zenith Stores' }).waitFor()
     expect(offences).toEqual([])
-    await page.context().close()
   })
 
   it('in the encoding of Windows keeps its names', async () => {
-    const { api } = world
+    const { api } = desk
     const businessId = await freshBusiness(api)
     const { page, offences } = await importAt(businessId, 'customers', 'Import customers')
     await give(page, 'customers.csv', Buffer.from('Client;City\nCafé Aké;Abéòkúta\n'.normalize('NFC'), 'latin1'))
@@ -100,11 +81,10 @@ describe('a list of customers', () => {
       { name: 'Café Aké'.normalize('NFC'), city: 'Abéòkúta'.normalize('NFC') },
     ])
     expect(offences).toEqual([])
-    await page.context().close()
   })
 
   it('can be pasted, and a column can be given another meaning', async () => {
-    const { api } = world
+    const { api } = desk
     const businessId = await freshBusiness(api)
     const { page, offences } = await importAt(businessId, 'customers', 'Import customers')
     await page.getByLabel('Or paste rows from a spreadsheet').fill('Who\tWhere\nZenith Stores\tIkeja')
@@ -118,33 +98,30 @@ describe('a list of customers', () => {
     await page.getByText('1 added').waitFor()
     expect(await recordsOf(api, businessId, 'customers')).toMatchObject([{ name: 'Zenith Stores', city: 'Ikeja' }])
     expect(offences).toEqual([])
-    await page.context().close()
   })
 
   it('that is too long for one piece is refused with the remedy', async () => {
-    const businessId = await freshBusiness(world.api)
+    const businessId = await freshBusiness(desk.api)
     const { page } = await importAt(businessId, 'customers', 'Import customers')
     const rows = Array.from({ length: 2001 }, (_, index) => `Customer ${index}`)
     await give(page, 'customers.csv', Buffer.from(['Customer', ...rows].join('\n')))
     await page.getByText('Split the list into files of up to 2,000 rows').waitFor()
     expect(await save(page).isDisabled()).toBe(true)
-    await page.context().close()
   })
 
   it('of another kind than a list is refused in plain words', async () => {
-    const businessId = await freshBusiness(world.api)
+    const businessId = await freshBusiness(desk.api)
     const { page } = await importAt(businessId, 'customers', 'Import customers')
     await give(page, 'old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]))
     await page.getByText('This is an old Excel file').waitFor()
     await give(page, 'broken.xlsx', Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]))
     await page.getByText('This file cannot be read').waitFor()
-    await page.context().close()
   })
 })
 
 describe('a price list', () => {
   it('of Excel keeps every price exactly, with the VAT that no column says', async () => {
-    const { api } = world
+    const { api } = desk
     const businessId = await freshBusiness(api)
     const { page, offences } = await importAt(businessId, 'products', 'Import products')
     const rows = [
@@ -163,13 +140,12 @@ describe('a price list', () => {
       ['Delivery', 1250, 7.5, 'SERVICE'],
     ])
     expect(offences).toEqual([])
-    await page.context().close()
   })
 })
 
 describe('what was exported', () => {
   it.each(['csv', 'xlsx'] as const)('as %s changes nothing when it is imported again', async (kind) => {
-    const { api } = world
+    const { api } = desk
     const businessId = await freshBusiness(api)
     await createCustomer(api, businessId, { name: '=1+1', address: '12, Broad Street; "Upper"' })
     await createCustomer(api, businessId, { name: 'Ìyá Bọ̀sẹ̀', invoiceKind: 'B2G' })
@@ -183,7 +159,7 @@ describe('what was exported', () => {
       ['products', 'Products'],
       ['payment-details', 'Payment details'],
     ] as const) {
-      const { page, offences } = await openAt(world, `/businesses/${businessId}/${area}`, heading)
+      const { page, offences } = await openAt(desk, `/businesses/${businessId}/${area}`, heading)
       const { name, content } = await download(page, async () => {
         await page.getByRole('button', { name: 'Export' }).click()
         await page.getByRole('menuitem', { name: `(.${kind})` }).click()
@@ -197,7 +173,6 @@ describe('what was exported', () => {
       await page.getByText('Everything in it is here already').waitFor()
       expect(await save(page).isDisabled()).toBe(true)
       expect(offences).toEqual([])
-      await page.context().close()
     }
   })
 })
@@ -206,7 +181,7 @@ const buttons = { csv: 'Text file (.csv)', xlsx: 'Excel file (.xlsx)' } as const
 
 describe('the template', () => {
   it.each(['csv', 'xlsx'] as const)('as %s is understood when it comes back', async (kind) => {
-    const businessId = await freshBusiness(world.api)
+    const businessId = await freshBusiness(desk.api)
     for (const [area, heading] of [
       ['customers', 'Import customers'],
       ['products', 'Import products'],
@@ -219,18 +194,15 @@ describe('the template', () => {
       await give(page, name, content)
       await page.getByText('Ready: 1 to add.').waitFor()
       expect(offences).toEqual([])
-      await page.context().close()
     }
   })
 })
 
 describe('the import', () => {
   it('is good to look at, in light, dark, narrow and zoomed, and without barriers', async () => {
-    const { api, browser, desk } = world
-    const businessId = await freshBusiness(api)
+    const businessId = await freshBusiness(desk.api)
     const look = (name: string, sign: string, content?: string) =>
-      expectGoodLooks(browser, desk.origin, `import-${name}`, async (tab) => {
-        await plantSession(tab, desk.origin, owner)
+      desk.look(`import-${name}`, async (tab) => {
         await tab.page.goto(`/businesses/${businessId}/customers/import`)
         await tab.page.getByText('A file to fill in').waitFor()
         if (content !== undefined) await give(tab.page, 'customers.csv', Buffer.from(content))

@@ -1,38 +1,19 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-import { type Desk, startDesk } from '../support/browser-desk.ts'
-import { expectGoodLooks, expectNoAxe } from '../support/browser-checks.ts'
-import { plantSession } from '../support/browser-session.ts'
-import { launchBrowser, openTab, type Tab } from '../support/browser.ts'
+import { expectNoAxe } from '../support/browser-checks.ts'
+import type { Tab } from '../support/browser.ts'
 import { dataOf } from '../support/scenario.ts'
 import { addColleague, type Colleague, jargon } from './colleagues.ts'
-import { type DeskWithData, fillDesk } from './desk-with-data.ts'
+import { fillDesk } from './desk-with-data.ts'
+import { openDesk } from './desk.ts'
 import { choose, owner, title } from './steps.ts'
 
-let browser: Browser
-let desk: Desk
-let data: DeskWithData
+const desk = openDesk({ tabs: { permissions: ['clipboard-read', 'clipboard-write'] } })
 let ada: Colleague
-let tab: Tab
 
 beforeAll(async () => {
-  ;[browser, desk] = await Promise.all([launchBrowser(), startDesk()])
-  data = await fillDesk(desk)
-  ada = await addColleague(desk, data, { firstName: 'Ada', lastName: 'Obi', role: 'ADMIN' })
-})
-
-afterAll(async () => {
-  await browser.close()
-  await desk[Symbol.asyncDispose]()
-})
-
-beforeEach(async () => {
-  tab = await openTab(browser, desk.origin, { permissions: ['clipboard-read', 'clipboard-write'] })
-})
-
-afterEach(async () => {
-  await tab.page.context().close()
+  const { businessId } = await fillDesk(desk)
+  ada = await addColleague(desk, businessId, 'ADMIN', { firstName: 'Ada', lastName: 'Obi' })
 })
 
 async function openInstallation({ page }: Tab): Promise<void> {
@@ -43,7 +24,7 @@ async function openInstallation({ page }: Tab): Promise<void> {
 
 describe('this installation', () => {
   it('says how it is doing, to be copied for support', async () => {
-    await plantSession(tab, desk.origin, owner)
+    const tab = await desk.openAs(owner)
     const { page } = tab
     await page.goto('/businesses')
     await page.getByRole('button', { name: 'Account of Ngozi Okafor' }).click()
@@ -62,7 +43,7 @@ describe('this installation', () => {
   })
 
   it('takes another port from the next start', async () => {
-    await plantSession(tab, desk.origin, owner)
+    const tab = await desk.openAs(owner)
     const { page } = tab
     await openInstallation(tab)
     const port = page.getByLabel('Port', { exact: true })
@@ -75,12 +56,12 @@ describe('this installation', () => {
     await port.fill('4999')
     await page.getByRole('button', { name: 'Save the port' }).click()
     await page.getByText('The new port 4999 counts once Invoice Desk is restarted.').waitFor()
-    expect(dataOf(await data.api.get('/v1/instance'))).toMatchObject({ port: 4999, restartNeeded: true })
+    expect(dataOf(await desk.api.get('/v1/instance'))).toMatchObject({ port: 4999, restartNeeded: true })
     expect(tab.offences).toEqual([])
   })
 
   it('allows web pages one at a time, and takes a removal back', async () => {
-    await plantSession(tab, desk.origin, owner)
+    const tab = await desk.openAs(owner)
     const { page } = tab
     await openInstallation(tab)
     await page.getByLabel('Address of the page').fill('shop.example')
@@ -92,27 +73,24 @@ describe('this installation', () => {
     await page.getByText('None. That is the safest.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'Take away https://shop.example' }).waitFor()
-    expect(dataOf(await data.api.get('/v1/instance'))['allowedOrigins']).toEqual(['https://shop.example'])
+    expect(dataOf(await desk.api.get('/v1/instance'))['allowedOrigins']).toEqual(['https://shop.example'])
     expect(tab.offences).toEqual([])
   })
 
   it('is for its owner alone', async () => {
-    await plantSession(tab, desk.origin, ada)
+    const tab = await desk.openAs(ada)
     await tab.page.goto('/installation')
     await tab.page.getByText('Only the owner of this Invoice Desk sees this').waitFor()
     expect(tab.offences).toEqual([])
   })
 
   it('is good to look at', async () => {
-    await expectGoodLooks(browser, desk.origin, 'installation', async (fresh) => {
-      await plantSession(fresh, desk.origin, owner)
-      await openInstallation(fresh)
-    })
+    await desk.look('installation', openInstallation)
   })
 
   // The last one: afterwards somebody else owns it.
   it('is handed over after a question that names the person', async () => {
-    await plantSession(tab, desk.origin, owner)
+    const tab = await desk.openAs(owner)
     const { page } = tab
     await openInstallation(tab)
     await choose(page, 'New owner', `Ada Obi, ${ada.email}`)

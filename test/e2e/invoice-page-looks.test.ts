@@ -1,14 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectGoodLooks } from '../support/browser-checks.ts'
-import { plantSession } from '../support/browser-session.ts'
-import { launchBrowser, openTab, type Tab } from '../support/browser.ts'
+import { picture } from '../support/browser-checks.ts'
+import type { Tab } from '../support/browser.ts'
 import { dataOf } from '../support/scenario.ts'
-import { type InvoiceDesk, startInvoiceDesk } from './invoice-page-desk.ts'
+import { openDesk } from './desk.ts'
+import { fillInvoiceDesk, type InvoiceDesk, soonLookedUp } from './invoice-page-desk.ts'
+import { send, untilStatus } from './many-invoices.ts'
 import { owner } from './steps.ts'
 
-let browser: Browser
+const desk = openDesk({ env: soonLookedUp })
 let world: InvoiceDesk
 
 const lines = [
@@ -53,18 +54,12 @@ const lines = [
 ]
 
 beforeAll(async () => {
-  ;[browser, world] = await Promise.all([launchBrowser(), startInvoiceDesk()])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await world.desk[Symbol.asyncDispose]()
+  world = await fillInvoiceDesk(desk)
 })
 
 const show =
   (id: string, waitFor: string, then?: (page: Page) => Promise<unknown>) =>
   async (tab: Tab): Promise<void> => {
-    await plantSession(tab, world.desk.origin, owner)
     await tab.page.goto(world.addressOf(id))
     await tab.page.getByRole('article').getByText('Amount in words').waitFor()
     await tab.page.getByRole('main').locator('ol > li').first().waitFor()
@@ -72,13 +67,10 @@ const show =
     await then?.(tab.page)
   }
 
-const look = (name: string, open: (tab: Tab) => Promise<unknown>) =>
-  expectGoodLooks(browser, world.desk.origin, name, open)
-
 async function richInvoice(): Promise<object> {
   const account = { businessId: world.businessId, label: 'GTBank', type: 'BANK_TRANSFER' }
   const details = { accountName: 'Okafor Trading Ltd', accountNumber: '0123456789', bankName: 'GTBank' }
-  const { id } = dataOf(await world.api.post('/v1/payment-details', { ...account, details }))
+  const { id } = dataOf(await desk.api.post('/v1/payment-details', { ...account, details }))
   return {
     items: lines,
     paymentTerms: '30 days',
@@ -91,17 +83,17 @@ async function richInvoice(): Promise<object> {
 describe('the invoice page', () => {
   it('is good to look at once FIRS / NRS has approved, with the payment dialog', async () => {
     const id = await world.finalized({ customer: { name: 'Adébáyọ̀ Ọlátúnjí & Sons' }, invoice: await richInvoice() })
-    await world.submit(id)
-    await world.reaches(id, 'FIRS_APPROVED')
-    await look('invoice', show(id, 'FIRS / NRS approved it'))
-    await look(
+    await send(desk.api, id)
+    await untilStatus(desk.api, id, 'FIRS_APPROVED')
+    await desk.look('invoice', show(id, 'FIRS / NRS approved it'))
+    await desk.look(
       'invoice-payment',
       show(id, 'FIRS / NRS approved it', async (page) => {
         await page.getByRole('button', { name: 'Record payment' }).click()
         await page.getByRole('dialog').getByLabel('Reference').waitFor()
       }),
     )
-    await look(
+    await desk.look(
       'invoice-menu',
       show(id, 'FIRS / NRS approved it', async (page) => {
         await page.getByRole('button', { name: 'More actions' }).click()
@@ -113,26 +105,26 @@ describe('the invoice page', () => {
   it('is as a draft with something to put right', async () => {
     const items = [lines[0], { description: 'Sand, one tipper', quantity: 1, unitPrice: 90000, taxPercent: 7.5 }]
     const id = await world.draft({ customer: { tin: null, email: null }, invoice: { items, invoiceKind: 'B2B' } })
-    await look('invoice-draft', show(id, 'before FIRS / NRS'))
+    await desk.look('invoice-draft', show(id, 'before FIRS / NRS'))
   })
 
   it('is when it was refused', async () => {
     const id = await world.finalized({ tin: '99999999-0001', invoice: { items: lines } })
-    await world.submit(id)
-    await look('invoice-refused', show(id, 'Why FIRS / NRS refused it'))
+    await send(desk.api, id)
+    await desk.look('invoice-refused', show(id, 'Why FIRS / NRS refused it'))
   })
 
   it('is while it waits, with the question before it is printed', async () => {
     const id = await world.finalized({ tin: '99999999-0007', invoice: { items: lines } })
-    await world.submit(id)
-    await look(
+    await send(desk.api, id)
+    await desk.look(
       'invoice-print-warning',
-      show(id, 'FIRS / NRS holds something else', async (page) => {
+      show(id, 'FIRS / NRS has another document', async (page) => {
         await page.keyboard.press('p')
-        await page.getByText('The buyer may get it only after that.').waitFor()
+        await page.getByText('The customer may get it only after that.').waitFor()
       }),
     )
-    await look('invoice-attention', show(id, 'FIRS / NRS holds something else'))
+    await desk.look('invoice-attention', show(id, 'FIRS / NRS has another document'))
   })
 
   it('is with the longest names and amounts, in a window of 360 pixels too', async () => {
@@ -147,23 +139,16 @@ describe('the invoice page', () => {
         notes: word.repeat(4),
       },
     })
-    await look('invoice-long', show(id, 'finalized it'))
+    await desk.look('invoice-long', show(id, 'finalized it'))
 
-    const tab = await openTab(browser, world.desk.origin, { viewport: { width: 360, height: 740 } })
+    const tab = await desk.openAs(owner, { viewport: { width: 360, height: 740 } })
     await show(id, 'finalized it')(tab)
-    const { content, window } = await tab.page.evaluate(() => ({
-      content: document.documentElement.scrollWidth,
-      window: innerWidth,
-    }))
-    expect(content).toBeLessThanOrEqual(window)
-    await tab.page.screenshot({ path: 'artifacts/e2e/invoice-long-phone.png', fullPage: true })
-    await tab.page.context().close()
+    await picture(tab.page, 'invoice-long-phone')
   })
 
   it('keeps its size while it is being fetched', async () => {
     const id = await world.finalized({ invoice: { items: lines } })
-    const tab = await openTab(browser, world.desk.origin, { viewport: { width: 1280, height: 800 } })
-    await plantSession(tab, world.desk.origin, owner)
+    const tab = await desk.openAs(owner, { viewport: { width: 1280, height: 800 } })
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
     await tab.page.route(/\/document$/, async (route) => {
@@ -178,6 +163,5 @@ describe('the invoice page', () => {
     release()
     await sheet.getByText('Amount in words').waitFor()
     expect(await box()).toEqual(before)
-    await tab.page.context().close()
   })
 })

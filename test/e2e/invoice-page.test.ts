@@ -1,39 +1,31 @@
-import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-
-import { type Person, plantSession } from '../support/browser-session.ts'
-import { launchBrowser, openSecondTab, openTab, type Tab } from '../support/browser.ts'
+import { openSecondTab, type Tab } from '../support/browser.ts'
 import { createBusiness, dataOf } from '../support/scenario.ts'
-import { badge, catchPrints, type InvoiceDesk, startInvoiceDesk, storyOf } from './invoice-page-desk.ts'
-import { owner, title } from './steps.ts'
+import { openDesk } from './desk.ts'
+import { badge, catchPrints, fillInvoiceDesk, type InvoiceDesk, soonLookedUp, storyOf } from './invoice-page-desk.ts'
+import { send, untilStatus } from './many-invoices.ts'
+import { download, owner, title } from './steps.ts'
 
-let browser: Browser
+const desk = openDesk({ env: soonLookedUp, tabs: { permissions: ['clipboard-read', 'clipboard-write'] } })
 let world: InvoiceDesk
 let tab: Tab
 
 beforeAll(async () => {
-  ;[browser, world] = await Promise.all([launchBrowser(), startInvoiceDesk()])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await world.desk[Symbol.asyncDispose]()
+  world = await fillInvoiceDesk(desk)
 })
 
 beforeEach(async () => {
   await world.settings({ requireApproval: false })
-  tab = await openTab(browser, world.desk.origin, { permissions: ['clipboard-read', 'clipboard-write'] })
+  tab = await desk.openAs(owner)
 })
 
 afterEach(async () => {
   expect(tab.offences).toEqual([])
-  await tab.page.context().close()
 })
 
-async function open(id: string, person: Person = owner): Promise<Page> {
-  await plantSession(tab, world.desk.origin, person)
+async function open(id: string): Promise<Page> {
   await tab.page.goto(world.addressOf(id))
   await tab.page
     .getByRole('article', { name: /invoice|note/i })
@@ -94,20 +86,24 @@ describe('the way of an invoice', () => {
     await button(page, 'Send to FIRS / NRS').click()
     await badge(page, 'FIRS refused').waitFor()
     await page.getByText('Why FIRS / NRS refused it').waitFor()
-    expect(await page.getByRole('article').getByText('FIRS / NRS says:').count()).toBe(1)
+    const reasons = page.getByText('Why FIRS / NRS refused it').locator('..')
+    await page.getByRole('article').getByRole('button', { name: 'See why' }).click()
+    await isFocused(reasons)
+    expect((await storyOf(page))[0]).toBe('FIRS / NRS refused it')
     expect(await page.getByRole('main').innerText()).not.toMatch(/undefined|null|FIRS_REJECTED|invoice_refused|422/)
 
-    await button(page, 'Correct it').click()
-    await until(async () => dataOf(await world.api.get(`/v1/invoices/${id}`)).status === 'DRAFT')
-    const { customerId } = dataOf(await world.api.get(`/v1/invoices/${id}`))
-    dataOf(await world.api.patch(`/v1/customers/${customerId}`, { tin: '31569955-0001' }))
+    await button(page, 'Correct').click()
+    await until(async () => dataOf(await desk.api.get(`/v1/invoices/${id}`)).status === 'DRAFT')
+    const { customerId } = dataOf(await desk.api.get(`/v1/invoices/${id}`))
+    dataOf(await desk.api.patch(`/v1/customers/${customerId}`, { tin: '31569955-0001' }))
 
     await page.goto(world.addressOf(id))
     await button(page, 'Finalize').click()
     await badge(page, 'Approved').waitFor()
     await button(page, 'Send to FIRS / NRS').click()
     await badge(page, 'FIRS approved').waitFor()
-    expect(await page.getByRole('article').getByText('FIRS / NRS says:').count()).toBe(0)
+    expect(await page.getByRole('article').getByText('See why').count()).toBe(0)
+    expect((await storyOf(page)).some((text) => /^FIRS \/ NRS refused (it|this invoice)[:.] /.test(text))).toBe(true)
   })
 
   it('tells of a lost answer what is true, and goes on by itself', async () => {
@@ -146,18 +142,21 @@ describe('the way of an invoice', () => {
 
   it('that nobody can bring on is given up with a reason', async () => {
     const id = await world.finalized({ tin: '99999999-0007' })
-    await world.submit(id)
+    await send(desk.api, id)
     const page = await open(id)
-    await page.getByText('FIRS / NRS holds something else under this IRN').first().waitFor()
-    await button(page, 'Try again now').waitFor()
-    await button(page, 'More actions').click()
-    await page.getByRole('menuitem', { name: 'Give it up' }).click()
+    await badge(page, 'Needs you').waitFor()
+    await page.getByText('Not to be paid yet').waitFor()
+    await page.getByText('FIRS / NRS has another document under the reference number').first().waitFor()
+    // Both ways out stand beside each other, with what comes of them.
+    await button(page, 'Try again').last().waitFor()
+    await page.getByText('It is cancelled for good and its number stays used.').waitFor()
+    await button(page, /^Give up on INV/).click()
 
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: /^Give up INV/ }).click()
+    await dialog.getByRole('button', { name: /^Give up on INV/ }).click()
     await dialog.getByText('Why it is given up is required.').waitFor()
     await dialog.getByLabel('Why it is given up').fill('Sent twice by the old till.')
-    await dialog.getByRole('button', { name: /^Give up INV/ }).click()
+    await dialog.getByRole('button', { name: /^Give up on INV/ }).click()
     await badge(page, 'Cancelled').waitFor()
     await page.getByText('Ngozi Okafor gave it up: Sent twice by the old till.').waitFor()
   })
@@ -165,7 +164,7 @@ describe('the way of an invoice', () => {
   it('is cancelled only after the question that names its number', async () => {
     const id = await world.draft()
     const page = await open(id)
-    const { invoiceNumber } = dataOf(await world.api.get(`/v1/invoices/${id}`))
+    const { invoiceNumber } = dataOf(await desk.api.get(`/v1/invoices/${id}`))
     await button(page, 'More actions').click()
     await page.getByRole('menuitem', { name: `Cancel ${invoiceNumber}` }).click()
     await page
@@ -178,14 +177,14 @@ describe('the way of an invoice', () => {
 
   it('is corrected with a credit note, which is a new draft', async () => {
     const id = await world.finalized()
-    await world.submit(id)
-    await world.reaches(id, 'FIRS_APPROVED')
+    await send(desk.api, id)
+    await untilStatus(desk.api, id, 'FIRS_APPROVED')
     const page = await open(id)
     await button(page, 'More actions').click()
     await page.getByRole('menuitem', { name: 'Correct with a credit note' }).click()
     await page.waitForURL((url) => url.pathname.includes('/invoices/') && !url.pathname.includes(id))
     const note = /invoices\/([^/]+)/.exec(new URL(page.url()).pathname)?.[1] ?? ''
-    expect(dataOf(await world.api.get(`/v1/invoices/${note}`))).toMatchObject({
+    expect(dataOf(await desk.api.get(`/v1/invoices/${note}`))).toMatchObject({
       invoiceType: 'CREDIT_NOTE',
       status: 'DRAFT',
       originalInvoiceId: id,
@@ -197,30 +196,30 @@ describe('the way of an invoice', () => {
 })
 
 describe('the next one', () => {
-  it('is one key away after one is finalized, here or in the editor', async () => {
+  it('is one key away, and stands with it among the other actions', async () => {
     const id = await world.draft()
     const page = await open(id)
-    const newInvoice = page.getByRole('main').getByRole('link', { name: 'New invoice' })
-    await newInvoice.waitFor()
     await button(page, 'Finalize').click()
     await badge(page, 'Approved').waitFor()
-    await isFocused(newInvoice)
+    await page.keyboard.press('n')
+    await title(page, 'New invoice').waitFor()
 
-    await page.goto(`${world.addressOf(id)}?done=finalized`)
-    await isFocused(newInvoice)
-    expect(new URL(page.url()).search).toBe('')
+    await page.goto(world.addressOf(id))
+    await button(page, 'More actions').click()
+    await page.getByRole('menuitem', { name: 'New invoice' }).click()
+    await title(page, 'New invoice').waitFor()
   })
 })
 
 describe('who looks', () => {
   it('as a viewer sees everything and is offered nothing', async () => {
     await world.settings({ requireApproval: true })
-    const viewer = await world.member('VIEWER')
+    tab = await desk.openAsRole(world.businessId, 'VIEWER')
     const id = await world.finalized()
-    const page = await open(id, viewer)
+    const page = await open(id)
     await page.getByText('It waits for somebody who may approve it.').waitFor()
     await storyOf(page)
-    for (const name of [/^Approve/, /^Send back/, /^Edit/, /^New invoice/]) {
+    for (const name of [/^Approve/, /^Send back/, /^Edit/]) {
       expect(await page.getByRole('main').getByRole('button', { name }).count()).toBe(0)
     }
     await page.keyboard.press('a')
@@ -229,13 +228,30 @@ describe('who looks', () => {
     await button(page, 'More actions').click()
     await page.getByRole('menuitem', { name: 'Save PDF' }).waitFor()
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Save PDF', 'Copy the reference number'])
-    expect(dataOf(await world.api.get(`/v1/invoices/${id}`)).status).toBe('PENDING_APPROVAL')
+    expect(dataOf(await desk.api.get(`/v1/invoices/${id}`)).status).toBe('PENDING_APPROVAL')
+  })
+
+  it('in little room keeps the one button beside the title, and finds the others behind the dots', async () => {
+    await world.settings({ requireApproval: true })
+    const page = await open(await world.finalized())
+    await button(page, 'Print').waitFor()
+    await page.setViewportSize({ width: 640, height: 400 })
+    await button(page, 'Print').waitFor({ state: 'hidden' })
+
+    const [head, approve] = [await title(page, 'INV').boundingBox(), await button(page, 'Approve').boundingBox()]
+    expect(approve?.x).toBeGreaterThan((head?.x ?? 0) + (head?.width ?? 0))
+    expect(Math.abs((approve?.y ?? 0) - (head?.y ?? 0))).toBeLessThan(30)
+
+    await button(page, 'More actions').click()
+    await page.getByRole('menuitem', { name: 'Print', exact: true }).waitFor()
+    await page.getByRole('menuitem', { name: 'Send back' }).click()
+    await page.getByLabel('What should be different').waitFor()
   })
 
   it('in two tabs sees the same without reloading', async () => {
     await world.settings({ requireApproval: true })
     const page = await open(await world.finalized())
-    const second = await openSecondTab(tab, world.desk.origin)
+    const second = await openSecondTab(tab, desk.origin)
     await second.page.goto(page.url())
     await badge(second.page, 'Needs approval').waitFor()
     await button(page, 'Approve').click()
@@ -246,8 +262,7 @@ describe('who looks', () => {
 
   it('under a wrong address, or that of another business, is told that there is nothing', async () => {
     const id = await world.draft()
-    const otherId = await createBusiness(world.api, { name: 'Lekki Gardens', TIN: '31569955-0001' })
-    await plantSession(tab, world.desk.origin, owner)
+    const otherId = await createBusiness(desk.api, { name: 'Lekki Gardens', TIN: '31569955-0001' })
     await tab.page.goto(`/businesses/${otherId}/invoices/${id}`)
     await title(tab.page, 'There is no such page').waitFor()
     await tab.page.goto(world.addressOf('00000000-0000-7000-8000-000000000000'))
@@ -258,8 +273,8 @@ describe('who looks', () => {
 describe('the paper', () => {
   it('keeps the copies of its day when the customer is renamed, also after a reload', async () => {
     const id = await world.finalized({ customer: { name: 'Zenith Stores' } })
-    const { customerId } = dataOf(await world.api.get(`/v1/invoices/${id}`))
-    dataOf(await world.api.patch(`/v1/customers/${customerId}`, { name: 'Renamed Stores', city: 'Elsewhere' }))
+    const { customerId } = dataOf(await desk.api.get(`/v1/invoices/${id}`))
+    dataOf(await desk.api.patch(`/v1/customers/${customerId}`, { name: 'Renamed Stores', city: 'Elsewhere' }))
     const page = await open(id)
     const paper = page.getByRole('article')
     expect(await paper.getByText('Zenith Stores').count()).toBe(1)
@@ -272,27 +287,23 @@ describe('the paper', () => {
     const page = await open(id)
     await button(page, 'Copy the reference number').click()
     await page.getByText('Reference number copied.').waitFor()
-    const { irn } = dataOf(await world.api.get(`/v1/invoices/${id}`))
+    const { irn } = dataOf(await desk.api.get(`/v1/invoices/${id}`))
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(irn)
 
     await button(page, 'Enlarge the QR code').click()
-    const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save image' }).click()
-    const file = await saving
-    expect(file.suggestedFilename()).toBe(`${irn}-qr.png`)
-    expect((await readFile(await file.path())).subarray(1, 4).toString()).toBe('PNG')
+    const file = await download(page, () => page.getByRole('button', { name: 'Save image' }).click())
+    expect(file.name).toBe(`${irn}-qr.png`)
+    expect(file.content.subarray(1, 4).toString()).toBe('PNG')
   })
 
   it('is saved as the PDF', async () => {
     const id = await world.finalized()
     const page = await open(id)
     await button(page, 'More actions').click()
-    const saving = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: 'Save PDF' }).click()
-    const file = await saving
-    const { irn } = dataOf(await world.api.get(`/v1/invoices/${id}`))
-    expect(file.suggestedFilename()).toBe(`invoice-${irn}.pdf`)
-    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    const file = await download(page, () => page.getByRole('menuitem', { name: 'Save PDF' }).click())
+    const { irn } = dataOf(await desk.api.get(`/v1/invoices/${id}`))
+    expect(file.name).toBe(`invoice-${irn}.pdf`)
+    expect(file.content.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
   it('prints at once when it is cleared, and asks first when the buyer has to wait', async () => {
@@ -303,18 +314,18 @@ describe('the paper', () => {
       if (format !== undefined) formats.push(format)
     })
     const business = { [world.businessId]: { printFormat: 'receipt-80' } }
-    dataOf(await world.api.patch('/v1/users/me/preferences', { perBusiness: business }))
+    dataOf(await desk.api.patch('/v1/users/me/preferences', { perBusiness: business }))
 
     const id = await world.finalized()
     const page = await open(id)
     const canShow = await page.evaluate(() => navigator.pdfViewerEnabled)
     const saved: string[] = []
-    page.on('download', (download) => saved.push(download.suggestedFilename()))
+    page.on('download', (file) => saved.push(file.suggestedFilename()))
     const isDone = async () => (canShow ? await prints() : saved.length) > 0
 
     await page.keyboard.press('Control+p')
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('The buyer may get it only after that.').waitFor()
+    await dialog.getByText('The customer may get it only after that.').waitFor()
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await dialog.waitFor({ state: 'detached' })
     expect(formats).toEqual([])
@@ -331,7 +342,7 @@ describe('the paper', () => {
     await page.keyboard.press('p')
     await until(isDone)
     expect(await dialog.count()).toBe(0)
-    dataOf(await world.api.patch('/v1/users/me/preferences', { perBusiness: { [world.businessId]: null } }))
+    dataOf(await desk.api.patch('/v1/users/me/preferences', { perBusiness: { [world.businessId]: null } }))
   })
 })
 

@@ -1,43 +1,28 @@
-import { readFile } from 'node:fs/promises'
-
 import Papa from 'papaparse'
 import { PDFDocument } from 'pdf-lib'
-import type { Browser, Download, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { readSheet } from 'read-excel-file/node'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import type { Api } from '../support/api-client.ts'
-import { expectGoodLooks } from '../support/browser-checks.ts'
-import { type Desk, startDesk } from '../support/browser-desk.ts'
-import { plantSession, signUpPerson } from '../support/browser-session.ts'
-import { launchBrowser, openTab, type Tab } from '../support/browser.ts'
+import type { Tab } from '../support/browser.ts'
 import { createBusiness, createCustomer, createInvoice, dataOf, readyBusiness } from '../support/scenario.ts'
-import {
-  amounting,
-  customerWith,
-  finalize,
-  joinAs,
-  makeInvoices,
-  sandboxTins,
-  send,
-  untilStatus,
-} from './many-invoices.ts'
-import { okafor, owner, title } from './steps.ts'
+import { openDesk } from './desk.ts'
+import { amounting, customerWith, finalize, makeInvoices, sandboxTins, send, untilStatus } from './many-invoices.ts'
+import { download, okafor, owner, title } from './steps.ts'
 
 const FORMULA = '=HYPERLINK("http://evil.example","Click") Ltd'
 
-let browser: Browser
-let desk: Desk
-let api: Api
+const desk = openDesk()
 let businessId: string
 let zenith: string
 let walkIn: string
+let tab: Tab
+let page: Page
 
 /** 32 drafts of Zenith, one invoice that FIRS has approved, one that it refused, a credit note, a cancelled one. */
 beforeAll(async () => {
-  ;[browser, desk] = await Promise.all([launchBrowser(), startDesk()])
-  api = await signUpPerson(desk.origin, owner)
-  businessId = await readyBusiness(api, { ...okafor, email: 'accounts@okafor.example', phone: '08030000000' })
+  const { api } = desk
+  businessId = await readyBusiness(api, okafor)
   zenith = await createCustomer(api, businessId, { name: 'Zenith Stores Ltd' })
   walkIn = await createCustomer(api, businessId, { name: FORMULA, tin: '31569955-0002' })
   const refusing = await customerWith(api, businessId, 'Ìfẹọma Catering', sandboxTins.refused)
@@ -56,22 +41,9 @@ beforeAll(async () => {
   expect(note).toBeTypeOf('string')
 })
 
-afterAll(async () => {
-  await browser.close()
-  await desk[Symbol.asyncDispose]()
-})
-
-let tab: Tab
-let page: Page
-
 beforeEach(async () => {
-  tab = await openTab(browser, desk.origin)
+  tab = await desk.openAs(owner)
   page = tab.page
-  await plantSession(tab, desk.origin, owner)
-})
-
-afterEach(async () => {
-  await page.context().close()
 })
 
 const list = (search = '', id = businessId) => `/businesses/${id}/invoices${search}`
@@ -80,35 +52,29 @@ const param = (name: string) => new URL(page.url()).searchParams.get(name)
 
 async function untilRows(count: number): Promise<void> {
   await page.waitForFunction(
-    (wanted) => document.querySelectorAll('main tbody tr:not(:has(.mantine-Skeleton-root))').length === wanted,
+    (wanted) => document.querySelectorAll('main table[aria-busy="false"] tbody tr').length === wanted,
     count,
   )
 }
 
 describe('the list of invoices', () => {
   it('is good to look at, in light, dark, narrow and zoomed, and without barriers', async () => {
-    const look = (name: string, open: (fresh: Tab) => Promise<unknown>) =>
-      expectGoodLooks(browser, desk.origin, name, async (fresh) => {
-        await plantSession(fresh, desk.origin, owner)
-        await open(fresh)
-      })
-
-    await look('invoices', async (fresh) => {
+    await desk.look('invoices', async (fresh) => {
       await fresh.page.goto(list('?show=all'))
       await fresh.page.getByRole('row', { name: 'Ìfẹọma Catering' }).waitFor()
       await fresh.page.getByRole('button', { name: 'Drafts 33' }).waitFor()
     })
-    await look('invoices-selected', async (fresh) => {
+    await desk.look('invoices-selected', async (fresh) => {
       await fresh.page.goto(list('?show=drafts&period=this-year&type=STANDARD'))
       await fresh.page.getByRole('checkbox', { name: 'Select all on this page' }).click()
       await fresh.page.getByText('25 selected').waitFor()
     })
-    await look('invoices-no-match', async (fresh) => {
+    await desk.look('invoices-no-match', async (fresh) => {
       await fresh.page.goto(list('?search=nobody'))
       await fresh.page.getByText('No invoice matches').waitFor()
     })
-    const empty = await createBusiness(api, { name: 'Lekki Gardens Estate', TIN: '31569955-0009' })
-    await look('invoices-empty', async (fresh) => {
+    const empty = await createBusiness(desk.api, { name: 'Lekki Gardens Estate', TIN: '31569955-0009' })
+    await desk.look('invoices-empty', async (fresh) => {
       await fresh.page.goto(list('', empty))
       await fresh.page.getByText('Make your first invoice').waitFor()
     })
@@ -174,6 +140,26 @@ describe('the list of invoices', () => {
     expect(tab.offences).toEqual([])
   })
 
+  it('shows name, status and total in a narrow window, and opens from a name that is cut, too', async () => {
+    const long = 'Adébáyọ̀ Ọlátúnjí & Sons Building Materials and General Merchandise (Nigeria) Limited'
+    const { id: other } = dataOf(await desk.api.post('/v1/businesses/demo'))
+    const customer = await createCustomer(desk.api, other, { name: long })
+    await createInvoice(desk.api, other, customer, { ...amounting(132_893_851.56), issueDate: '2026-03-04' })
+
+    await page.setViewportSize({ width: 640, height: 400 })
+    await page.goto(list('?search=Nigeria', other))
+    const total = page.getByRole('cell', { name: '132,893,851.56' })
+    await total.waitFor()
+    const box = await total.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(640)
+    await page.getByText('4 Mar 2026,').waitFor()
+    expect(await page.getByRole('columnheader', { name: 'Issued' }).count()).toBe(0)
+
+    await page.getByTitle(long).click()
+    await page.waitForURL(/\/invoices\/[^/?]+$/)
+    expect(tab.offences).toEqual([])
+  })
+
   it('says why an invoice was refused, and shows a draft of a moment ago by itself', async () => {
     const followed = page.waitForRequest((request) => request.url().includes('/v1/events'))
     await page.goto(list('?show=refused'))
@@ -230,6 +216,7 @@ describe('selecting', () => {
 
 describe('many at once', () => {
   it('are approved and sent, and each that did not go says why, with a link', async () => {
+    const { api } = desk
     const own = await readyBusiness(api, { name: 'Kano Textiles', TIN: '31569955-0011' })
     dataOf(await api.patch(`/v1/businesses/${own}/settings`, { requireApproval: true }))
     const good = await customerWith(api, own, 'Agbara Foods Plc', '31569955-0012')
@@ -260,6 +247,7 @@ describe('many at once', () => {
   })
 
   it('can be stopped: what has not begun stays as it was', async () => {
+    const { api } = desk
     const own = await readyBusiness(api, { name: 'Jos Farms', TIN: '31569955-0021' })
     dataOf(await api.patch(`/v1/businesses/${own}/settings`, { requireApproval: true }))
     const customer = await customerWith(api, own, 'Agbara Foods Plc', '31569955-0022')
@@ -285,9 +273,7 @@ describe('many at once', () => {
   })
 
   it('are not offered to somebody who may only look', async () => {
-    const viewer = await joinAs(api, desk.origin, businessId, 'VIEWER')
-    const other = await openTab(browser, desk.origin)
-    await plantSession(other, desk.origin, viewer)
+    const other = await desk.openAsRole(businessId, 'VIEWER')
     await other.page.goto(list('?show=drafts'))
     await other.page.getByRole('checkbox', { name: 'Select all on this page' }).click()
     await other.page.getByText('25 selected').waitFor()
@@ -295,34 +281,24 @@ describe('many at once', () => {
     expect(await other.page.getByRole('button', { name: /^(Approve|Send) \d/ }).count()).toBe(0)
     expect(await other.page.getByRole('button', { name: 'Print' }).isEnabled()).toBe(true)
     expect(other.offences).toEqual([])
-    await other.page.context().close()
   })
 })
-
-async function bytesOf(download: Download): Promise<Buffer> {
-  return readFile(await download.path())
-}
-
-async function saved(press: () => Promise<unknown>): Promise<{ name: string; bytes: Buffer }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), press()])
-  return { name: download.suggestedFilename(), bytes: await bytesOf(download) }
-}
 
 async function exportAs(format: 'Excel' | 'Text', which: 'first' | 'last') {
   await page.getByRole('button', { name: 'Export' }).click()
   const item = page.getByRole('menuitem', { name: `${format} file` })
-  return saved(async () => item[which]().click())
+  return download(page, () => item[which]().click())
 }
 
 describe('an export', () => {
   it('to CSV holds everything that matches, amounts as numbers, and no formula', async () => {
     await page.goto(list())
     await untilRows(25)
-    const { name, bytes } = await exportAs('Text', 'last')
+    const { name, content } = await exportAs('Text', 'last')
     expect(name).toMatch(/^Invoices \d{4}-\d\d-\d\d\.csv$/)
-    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect([...content.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
 
-    const { data } = Papa.parse<Record<string, string>>(bytes.toString('utf8').slice(1), {
+    const { data } = Papa.parse<Record<string, string>>(content.toString('utf8').slice(1), {
       header: true,
       skipEmptyLines: true,
     })
@@ -348,21 +324,22 @@ describe('an export', () => {
     await page.goto(list(`?customer=${walkIn}&type=STANDARD`))
     await untilRows(1)
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
-    const { name, bytes } = await exportAs('Excel', 'first')
+    const { name, content } = await exportAs('Excel', 'first')
     expect(name).toMatch(/\.xlsx$/)
 
-    const [head = [], ...lines] = await readSheet(bytes)
+    const [head = [], ...lines] = await readSheet(content)
     expect(lines).toHaveLength(1)
     const cell = (column: string) => lines[0]?.[head.indexOf(column)]
     expect(cell('Customer')).toBe(FORMULA)
     expect(cell('Total (NGN)')).toBe(1000)
     expect(cell('Issued')).toEqual(new Date('2026-02-03T00:00:00Z'))
     expect(cell('Status')).toBe('FIRS approved')
-    expect(bytes.toString('latin1')).not.toContain('<f>')
+    expect(content.toString('latin1')).not.toContain('<f>')
     expect(tab.offences).toEqual([])
   })
 
   it('to Excel of more than the writer compresses on its own page is whole, too', async () => {
+    const { api } = desk
     const own = await createBusiness(api, { name: 'Onitsha Market', TIN: '31569955-0031' })
     const customer = await createCustomer(api, own)
     const notes = { externalReference: '' }
@@ -375,8 +352,8 @@ describe('an export', () => {
     }
     await page.goto(list('', own))
     await untilRows(25)
-    const { bytes } = await exportAs('Excel', 'last')
-    expect(await readSheet(bytes)).toHaveLength(301)
+    const { content } = await exportAs('Excel', 'last')
+    expect(await readSheet(content)).toHaveLength(301)
     expect(tab.offences).toEqual([])
   })
 })
@@ -389,8 +366,8 @@ describe('printing', () => {
       await page.getByRole('checkbox', { name: `Select ${number}` }).click()
     }
     await page.getByRole('button', { name: 'Print' }).click()
-    const { bytes } = await saved(async () => page.getByRole('menuitem', { name: 'Save as one PDF' }).click())
-    expect((await PDFDocument.load(bytes)).getPageCount()).toBe(3)
+    const { content } = await download(page, () => page.getByRole('menuitem', { name: 'Save as one PDF' }).click())
+    expect((await PDFDocument.load(content)).getPageCount()).toBe(3)
     expect(tab.offences).toEqual([])
   })
 

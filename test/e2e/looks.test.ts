@@ -1,15 +1,11 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-import { type Desk, startDesk } from '../support/browser-desk.ts'
-import { launchBrowser, openTab } from '../support/browser.ts'
-import { fillBusiness, makeBusiness, makeOwner, okafor, owner, signIn, title } from './steps.ts'
-
-const folder = join(import.meta.dirname, '..', '..', 'artifacts', 'e2e')
+import { picture } from '../support/browser-checks.ts'
+import { createBusiness } from '../support/scenario.ts'
+import { openDesk, openEmptyDesk } from './desk.ts'
+import { fillBusiness, okafor, owner, signIn, title } from './steps.ts'
 
 const faces = [
   { name: 'light', colorScheme: 'light', viewport: { width: 1280, height: 800 } },
@@ -17,18 +13,13 @@ const faces = [
   { name: 'narrow', colorScheme: 'light', viewport: { width: 360, height: 740 } },
 ] as const
 
-let browser: Browser
-let empty: Desk
-let used: Desk
+const empty = openEmptyDesk('file')
+const used = openDesk()
 let businessId: string
 
 beforeAll(async () => {
-  await mkdir(folder, { recursive: true })
-  ;[browser, empty, used] = await Promise.all([launchBrowser(), startDesk(), startDesk()])
-
-  const { accessToken } = await makeOwner(used)
-  businessId = await makeBusiness(used, accessToken)
-  await makeBusiness(used, accessToken, {
+  businessId = await createBusiness(used.api, okafor)
+  await createBusiness(used.api, {
     name: 'Adébáyọ̀ Ọlátúnjí & Sons Building Materials and General Merchandise',
     TIN: '31569955-0001',
     city: 'Agbara',
@@ -36,25 +27,9 @@ beforeAll(async () => {
   })
 })
 
-afterAll(async () => {
-  await browser.close()
-  await Promise.all([empty[Symbol.asyncDispose](), used[Symbol.asyncDispose]()])
-})
-
-/** Takes a picture, and fails where a page is wider than its window. */
-async function picture(page: Page, name: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready)
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
-  const { content, window } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    window: innerWidth,
-  }))
-  expect(content, name).toBeLessThanOrEqual(window)
-}
-
 describe.each(faces)('the pages in $name', ({ name, colorScheme, viewport }) => {
   it('fit their window and use nothing from elsewhere', async () => {
-    const { page, offences } = await openTab(browser, empty.origin, { colorScheme, viewport })
+    const { page, offences } = await empty.open({ colorScheme, viewport })
     await page.goto('/')
     await title(page, 'Create the first account').waitFor()
     await picture(page, `sign-up-${name}`)
@@ -62,11 +37,10 @@ describe.each(faces)('the pages in $name', ({ name, colorScheme, viewport }) => 
     await page.getByText('Password is required.').waitFor()
     await picture(page, `sign-up-errors-${name}`)
     expect(offences).toEqual([])
-    await page.context().close()
   })
 
   it('fit their window with businesses in them', async () => {
-    const { page, offences } = await openTab(browser, used.origin, { colorScheme, viewport })
+    const { page, offences } = await used.open({ colorScheme, viewport })
     await page.goto('/businesses')
     await signIn(page, { ...owner, password: 'not this one' })
     await page.getByRole('alert').waitFor()
@@ -96,13 +70,12 @@ describe.each(faces)('the pages in $name', ({ name, colorScheme, viewport }) => 
     await title(page, 'There is no such page').waitFor()
     await picture(page, `not-found-${name}`)
     expect(offences).toEqual([])
-    await page.context().close()
   })
 })
 
 describe('the recovery code', () => {
   it('fits its window, and its print holds the code and no buttons', async () => {
-    const { page, offences } = await openTab(browser, empty.origin, { viewport: { width: 360, height: 740 } })
+    const { page, offences } = await empty.open({ viewport: { width: 360, height: 740 } })
     await page.goto('/')
     await page.getByLabel('E-mail').fill(owner.email)
     await page.getByLabel('Password', { exact: true }).fill(owner.password)
@@ -114,13 +87,12 @@ describe('the recovery code', () => {
     expect(await page.getByLabel('Recovery code').isVisible()).toBe(true)
     expect(await page.getByRole('button').count()).toBe(0)
     expect(offences).toEqual([])
-    await page.context().close()
   })
 })
 
 describe('the first visit', () => {
   it('loads less than 350 KB of script and style, compressed', async () => {
-    const { page } = await openTab(browser, used.origin)
+    const { page } = await used.open()
     const sizes: Promise<number>[] = []
     page.on('response', (response) => {
       const isCode = /\.(js|css)$/.test(new URL(response.url()).pathname)
@@ -134,11 +106,10 @@ describe('the first visit', () => {
     console.log(`First visit up to a business: ${Math.round(total / 1024)} KB in ${sizes.length} files.`)
     expect(sizes.length).toBeGreaterThan(0)
     expect(total).toBeLessThan(350 * 1024)
-    await page.context().close()
   })
 
   it('writes names with their tone marks in Inter, from this origin', async () => {
-    const { page } = await openTab(browser, used.origin)
+    const { page } = await used.open()
     await page.goto('/businesses')
     await signIn(page)
     await page.getByRole('row', { name: 'Ọlátúnjí' }).waitFor()
@@ -148,6 +119,5 @@ describe('the first visit', () => {
       return fonts.map(({ family, status }) => `${family.replaceAll('"', '')} ${status}`)
     })
     expect(loaded).toEqual(Array(3).fill('Inter Variable loaded'))
-    await page.context().close()
   })
 })

@@ -1,5 +1,4 @@
-import { apiClient, type Api } from '../support/api-client.ts'
-import type { Person } from '../support/browser-session.ts'
+import type { Api } from '../support/api-client.ts'
 import { createCustomer, createInvoice, dataOf, until } from '../support/scenario.ts'
 
 /** TINs by which the sandbox shows what can go wrong; see docs/sandbox.md. */
@@ -54,14 +53,5 @@ export async function send(api: Api, id: string): Promise<void> {
 
 export async function untilStatus(api: Api, id: string, status: string): Promise<void> {
   const ask = async () => dataOf(await api.get(invoiceAt(id)))['status'] as string
-  await until(ask, (found) => found === status, { withinMs: 30_000 })
-}
-
-/** Somebody who joins the business through an invitation. */
-export async function joinAs(api: Api, origin: string, businessId: string, role: string): Promise<Person> {
-  const person = { email: `${role.toLowerCase()}@okafor.example`, password: 'four calm green lorries' }
-  const { token } = dataOf(await api.post('/v1/team/invite', { businessId, email: person.email, role }))
-  const names = { firstName: role === 'ADMIN' ? 'Chidi' : 'Amaka', lastName: 'Eze' }
-  dataOf(await apiClient(origin).post('/v1/auth/signup', { ...person, ...names, invitationToken: token }))
-  return person
+  await until(ask, (found) => found === status, { withinMs: 60_000 })
 }

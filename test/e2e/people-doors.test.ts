@@ -1,15 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { apiClient, type Api } from '../support/api-client.ts'
-import { type Desk, startDesk } from '../support/browser-desk.ts'
 import { expectGoodLooks } from '../support/browser-checks.ts'
-import { launchBrowser, openTab, type Tab } from '../support/browser.ts'
+import type { Tab } from '../support/browser.ts'
 import { createBusiness, dataOf } from '../support/scenario.ts'
+import { openEmptyDesk } from './desk.ts'
 import { owner, signIn, title } from './steps.ts'
 
-let browser: Browser
-let desk: Desk
+const desk = openEmptyDesk('file')
 let api: Api
 let recoveryCode: string
 let businessId: string
@@ -18,7 +17,6 @@ let unusedToken: string
 let tab: Tab
 
 beforeAll(async () => {
-  ;[browser, desk] = await Promise.all([launchBrowser(), startDesk()])
   const made = dataOf(await apiClient(desk.origin).post('/v1/auth/signup', { ...owner, firstName: 'Ngozi' }))
   recoveryCode = made['recoveryCode'] as string
   api = apiClient(desk.origin, made['accessToken'] as string)
@@ -26,16 +24,8 @@ beforeAll(async () => {
   unusedToken = await invite('looks@okafor.example')
 })
 
-afterAll(async () => {
-  await Promise.all([browser.close(), desk[Symbol.asyncDispose]()])
-})
-
 beforeEach(async () => {
-  tab = await openTab(browser, desk.origin)
-})
-
-afterEach(async () => {
-  await tab.page.context().close()
+  tab = await desk.open()
 })
 
 async function invite(email: string): Promise<string> {
@@ -140,7 +130,7 @@ describe('another person at the same computer', () => {
 
 it('the doors are good to look at, and without barriers', async () => {
   const look = (name: string, open: (page: Page) => Promise<unknown>) =>
-    expectGoodLooks(browser, desk.origin, name, ({ page }) => open(page))
+    expectGoodLooks(desk.open, name, ({ page }) => open(page))
 
   await look('door-sign-in', async (page) => {
     await page.goto('/')

@@ -1,24 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { expectGoodLooks, expectNoAxe } from '../support/browser-checks.ts'
-import { plantSession } from '../support/browser-session.ts'
-import { openTab } from '../support/browser.ts'
+import { expectNoAxe } from '../support/browser-checks.ts'
 import { createCustomer, dataOf, until } from '../support/scenario.ts'
-import { joinAs } from './many-invoices.ts'
-import { drawer, freshBusiness, openAt, openRecordsDesk, type RecordsDesk, recordsOf } from './records-desk.ts'
-import { choose, owner } from './steps.ts'
+import { openDesk } from './desk.ts'
+import { drawer, freshBusiness, openAt, recordsOf } from './records-desk.ts'
+import { choose } from './steps.ts'
 
-let world: RecordsDesk
-
-beforeAll(async () => {
-  world = await openRecordsDesk()
-})
-
-afterAll(async () => {
-  await world.browser.close()
-  await world.desk[Symbol.asyncDispose]()
-})
+const desk = openDesk()
 
 /** N, once it is known that this person may. */
 async function pressNew(page: Page): Promise<void> {
@@ -30,9 +19,9 @@ const adebayo = 'Adébáyọ̀ Ọlátúnjí & Sons Building Materials and Gener
 
 describe('customers', () => {
   it('are made with the keyboard, corrected at the field, and found again', async () => {
-    const { api } = world
+    const { api } = desk
     const businessId = await freshBusiness(api)
-    const { page, offences } = await openAt(world, `/businesses/${businessId}/customers`, 'Customers')
+    const { page, offences } = await openAt(desk, `/businesses/${businessId}/customers`, 'Customers')
     await page.getByText('Add your first customer').waitFor()
 
     await pressNew(page)
@@ -75,22 +64,20 @@ describe('customers', () => {
     const [changed] = await recordsOf(api, businessId, 'customers')
     expect(changed).toMatchObject({ id: saved?.['id'], phone: null, city: 'Agbara', tin: '31569955-0001' })
     expect(offences).toEqual([])
-    await page.context().close()
   })
 
   it('may not share a name, and the field says so', async () => {
-    const businessId = await freshBusiness(world.api)
-    await createCustomer(world.api, businessId, { name: 'Zenith Stores' })
-    const { page } = await openAt(world, `/businesses/${businessId}/customers?open=new`, 'Customers')
+    const businessId = await freshBusiness(desk.api)
+    await createCustomer(desk.api, businessId, { name: 'Zenith Stores' })
+    const { page } = await openAt(desk, `/businesses/${businessId}/customers?open=new`, 'Customers')
     await drawer(page).getByLabel('Name', { exact: true }).fill('zenith stores')
     await page.keyboard.press('Control+s')
     await page.getByText('Name is taken; choose another name.').waitFor()
-    await page.context().close()
   })
 
   it('close without a question, unless something typed would be lost; a reload loses nothing', async () => {
-    const businessId = await freshBusiness(world.api)
-    const { page } = await openAt(world, `/businesses/${businessId}/customers`, 'Customers')
+    const businessId = await freshBusiness(desk.api)
+    const { page } = await openAt(desk, `/businesses/${businessId}/customers`, 'Customers')
     await pressNew(page)
     await drawer(page).getByLabel('Name', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
@@ -111,17 +98,16 @@ describe('customers', () => {
     await drawer(page).waitFor({ state: 'detached' })
     await pressNew(page)
     expect(await drawer(page).getByLabel('Name', { exact: true }).inputValue()).toBe('')
-    await page.context().close()
   })
 
   it('are deleted at once, and Undo brings back the very same one', async () => {
-    const { api } = world
+    const { api } = desk
     const businessId = await freshBusiness(api)
     const [id] = await Promise.all([
       createCustomer(api, businessId, { name: 'Zenith Stores' }),
       createCustomer(api, businessId, { name: 'Agbara Foods' }),
     ])
-    const { page, offences } = await openAt(world, `/businesses/${businessId}/customers`, 'Customers')
+    const { page, offences } = await openAt(desk, `/businesses/${businessId}/customers`, 'Customers')
     const row = page.getByRole('row', { name: 'Zenith Stores' })
     const remove = async () => {
       await page.getByRole('link', { name: 'Zenith Stores' }).click()
@@ -144,34 +130,31 @@ describe('customers', () => {
     )
     expect(await row.count()).toBe(0)
     expect(offences).toEqual([])
-    await page.context().close()
   })
 
   it('include one for the counter, which explains itself and stays', async () => {
-    const businessId = await freshBusiness(world.api)
-    const { page } = await openAt(world, `/businesses/${businessId}/customers`, 'Customers')
+    const businessId = await freshBusiness(desk.api)
+    const { page } = await openAt(desk, `/businesses/${businessId}/customers`, 'Customers')
     await page.getByRole('link', { name: 'Walk-in customer' }).click()
     await drawer(page).getByText('everybody who buys over the counter').waitFor()
     expect(await drawer(page).getByRole('button', { name: 'Delete' }).count()).toBe(0)
     expect(await drawer(page).getByRole('textbox').count()).toBe(0)
-    await page.context().close()
   })
 
   it('lead to their invoices', async () => {
-    const businessId = await freshBusiness(world.api)
-    const id = await createCustomer(world.api, businessId, { name: 'Zenith Stores' })
-    const { page } = await openAt(world, `/businesses/${businessId}/customers?open=${id}`, 'Customers')
+    const businessId = await freshBusiness(desk.api)
+    const id = await createCustomer(desk.api, businessId, { name: 'Zenith Stores' })
+    const { page } = await openAt(desk, `/businesses/${businessId}/customers?open=${id}`, 'Customers')
     await drawer(page).getByRole('link', { name: 'Invoices of this customer' }).click()
     await page.waitForURL((url) => url.pathname.endsWith('/invoices') && url.search.includes(id))
-    await page.context().close()
   })
 
   it('come in pages, which the address and the Back button know', async () => {
-    const { api } = world
+    const { api } = desk
     const businessId = await freshBusiness(api)
     const rows = Array.from({ length: 60 }, (_, index) => ({ name: `Customer ${String(index + 1).padStart(2, '0')}` }))
     dataOf(await api.post('/v1/customers/import', { businessId, mode: 'save', onExisting: 'skip', rows }))
-    const { page } = await openAt(world, `/businesses/${businessId}/customers?page=2`, 'Customers')
+    const { page } = await openAt(desk, `/businesses/${businessId}/customers?page=2`, 'Customers')
     await page.getByText('26 to 50 of 61').waitFor()
     await page.getByRole('button', { name: 'Next page' }).click()
     await page.getByText('51 to 61 of 61').waitFor()
@@ -182,15 +165,14 @@ describe('customers', () => {
     await drawer(page).waitFor({ state: 'detached' })
     await page.goto(`/businesses/${businessId}/customers?page=9`)
     await page.getByText('51 to 61 of 61').waitFor()
-    await page.context().close()
   })
 })
 
 describe('products', () => {
   it('take their price exactly, and their code by words', async () => {
-    const { api } = world
+    const { api } = desk
     const businessId = await freshBusiness(api)
-    const { page, offences } = await openAt(world, `/businesses/${businessId}/products?open=new`, 'Products')
+    const { page, offences } = await openAt(desk, `/businesses/${businessId}/products?open=new`, 'Products')
     await drawer(page).getByLabel('Name', { exact: true }).fill('Cement, 50 kg bag')
     await page.keyboard.press('Control+s')
     await page.getByText('Price ₦ is required.').waitFor()
@@ -211,15 +193,14 @@ describe('products', () => {
     expect(String(saved?.['hsnCode'])).toMatch(/^25/)
     expect(String(saved?.['productCategory'])).toMatch(/cement/i)
     expect(offences).toEqual([])
-    await page.context().close()
   })
 })
 
 describe('payment details', () => {
   it('have one default', async () => {
-    const { api } = world
+    const { api } = desk
     const businessId = await freshBusiness(api)
-    const { page, offences } = await openAt(world, `/businesses/${businessId}/payment-details`, 'Payment details')
+    const { page, offences } = await openAt(desk, `/businesses/${businessId}/payment-details`, 'Payment details')
     for (const label of ['GTBank main', 'Zenith reserve']) {
       await pressNew(page)
       await drawer(page).getByLabel('Label').fill(label)
@@ -235,19 +216,15 @@ describe('payment details', () => {
       ['Zenith reserve', true],
     ])
     expect(offences).toEqual([])
-    await page.context().close()
   })
 })
 
 describe('a viewer', () => {
   it('sees everything and is offered nothing that changes it', async () => {
-    const { api, browser, desk } = world
+    const { api } = desk
     const businessId = await freshBusiness(api)
     const id = await createCustomer(api, businessId, { name: 'Zenith Stores' })
-    const viewer = await joinAs(api, desk.origin, businessId, 'VIEWER')
-    const tab = await openTab(browser, desk.origin)
-    await plantSession(tab, desk.origin, viewer)
-    const { page, offences } = tab
+    const { page, offences } = await desk.openAsRole(businessId, 'VIEWER')
 
     await page.goto(`/businesses/${businessId}/customers?open=${id}`)
     await drawer(page).getByText('office@olatunji.example').waitFor()
@@ -268,13 +245,12 @@ describe('a viewer', () => {
       await page.getByText('as soon as somebody adds one').waitFor()
     }
     expect(offences).toEqual([])
-    await page.context().close()
   })
 })
 
 describe('the pages', () => {
   it('are good to look at, in light, dark, narrow and zoomed, and without barriers', async () => {
-    const { api, browser, desk } = world
+    const { api } = desk
     const [empty, full] = [await freshBusiness(api), await freshBusiness(api)]
     const id = await createCustomer(api, full, { name: adebayo })
     for (const name of ['Zenith Stores', 'Ìfẹ́olúwa Catering', 'Ɗanladi Hardware']) {
@@ -295,8 +271,7 @@ describe('the pages', () => {
       }),
     )
     const look = (name: string, path: string, sign: string) =>
-      expectGoodLooks(browser, desk.origin, `records-${name}`, async (tab) => {
-        await plantSession(tab, desk.origin, owner)
+      desk.look(`records-${name}`, async (tab) => {
         await tab.page.goto(`/businesses/${path}`)
         await tab.page.getByText(sign).first().waitFor()
       })

@@ -1,50 +1,27 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { Api, Json } from '../support/api-client.ts'
-import { expectGoodLooks } from '../support/browser-checks.ts'
-import { type Desk, startDesk } from '../support/browser-desk.ts'
-import { plantSession, signUpPerson } from '../support/browser-session.ts'
-import { launchBrowser, openTab, type Tab } from '../support/browser.ts'
-import { createInvoice, dataOf, readyBusiness } from '../support/scenario.ts'
-import { customerWith, finalize, joinAs, sandboxTins, send, untilStatus } from './many-invoices.ts'
-import { okafor, owner, title } from './steps.ts'
+import type { Json } from '../support/api-client.ts'
+import type { Tab } from '../support/browser.ts'
+import { createBusiness, createInvoice, dataOf, readyBusiness } from '../support/scenario.ts'
+import { openDesk } from './desk.ts'
+import { customerWith, finalize, sandboxTins, send, untilStatus } from './many-invoices.ts'
+import { anotherOkafor, owner, title } from './steps.ts'
 
-let browser: Browser
-let desk: Desk
-let api: Api
-
-beforeAll(async () => {
-  ;[browser, desk] = await Promise.all([launchBrowser(), startDesk()])
-  api = await signUpPerson(desk.origin, owner)
-})
-
-afterAll(async () => {
-  await browser.close()
-  await desk[Symbol.asyncDispose]()
-})
-
+const desk = openDesk()
 let tab: Tab
 let page: Page
-let tins = 0
 
 beforeEach(async () => {
-  tab = await openTab(browser, desk.origin)
+  tab = await desk.openAs(owner)
   page = tab.page
-  await plantSession(tab, desk.origin, owner)
 })
 
-afterEach(async () => {
-  await page.context().close()
-})
-
-async function business(): Promise<string> {
-  const TIN = `20481166-${String(++tins).padStart(4, '0')}`
-  return readyBusiness(api, { ...okafor, TIN, email: 'accounts@okafor.example', phone: '08030000000' })
-}
+const business = () => readyBusiness(desk.api, anotherOkafor())
 
 /** Sends an invoice to a customer whose TIN makes the sandbox misbehave. */
 async function sent(businessId: string, trouble: keyof typeof sandboxTins): Promise<string> {
+  const { api } = desk
   const customer = await customerWith(api, businessId, `Customer ${trouble}`, sandboxTins[trouble])
   const id = await createInvoice(api, businessId, customer)
   await finalize(api, id)
@@ -61,25 +38,20 @@ describe('what is on its way', () => {
     await sent(businessId, 'refused')
     await sent(businessId, 'answerLost')
     await sent(businessId, 'needsAttention')
-    const look = (name: string, open: (fresh: Tab) => Promise<unknown>) =>
-      expectGoodLooks(browser, desk.origin, name, async (fresh) => {
-        await plantSession(fresh, desk.origin, owner)
-        await open(fresh)
-      })
-    await look('sending', async ({ page: fresh }) => {
+    await desk.look('sending', async ({ page: fresh }) => {
       await fresh.goto(sending(businessId))
       await fresh.getByRole('row', { name: 'Customer needsAttention' }).waitFor()
       await fresh.getByText('Refused by FIRS / NRS').waitFor()
     })
-    await look('sending-abandon', async ({ page: fresh }) => {
+    await desk.look('sending-give-up', async ({ page: fresh }) => {
       await fresh.goto(sending(businessId))
-      await fresh.getByRole('button', { name: 'Abandon, INV000003' }).click()
+      await fresh.getByRole('button', { name: 'Give up on INV000003' }).click()
       await fresh.getByRole('textbox', { name: 'Reason' }).waitFor()
     })
-    const calm = await business()
-    await look('sending-empty', async ({ page: fresh }) => {
-      await fresh.goto(sending(calm))
-      await fresh.getByText('Nothing waits', { exact: true }).waitFor()
+    const bare = await createBusiness(desk.api, anotherOkafor())
+    await desk.look('sending-empty', async ({ page: fresh }) => {
+      await fresh.goto(sending(bare))
+      await fresh.getByText('Connect a provider first').waitFor()
     })
   })
 
@@ -88,7 +60,7 @@ describe('what is on its way', () => {
     const id = await sent(businessId, 'temporarilyDown')
     await page.goto(sending(businessId))
     await title(page, 'Sending').waitFor()
-    await untilStatus(api, id, 'FIRS_APPROVED')
+    await untilStatus(desk.api, id, 'FIRS_APPROVED')
     await page.getByText('Nothing waits', { exact: true }).waitFor()
     expect(tab.offences).toEqual([])
   })
@@ -98,10 +70,12 @@ describe('what is on its way', () => {
     await sent(businessId, 'answerLost')
     await page.goto(sending(businessId))
     await row('Customer answerLost').getByText('No clear answer came.').waitFor()
-    expect(await row('Customer answerLost').innerText()).toMatch(/in \d+ s|now/)
+    expect(await row('Customer answerLost').innerText()).toMatch(
+      /Waits for \d+ s, sent once, (next try in \d+ s|is tried now)/,
+    )
 
     const tried = page.waitForResponse((response) => response.url().endsWith('/submission/retry'))
-    await page.getByRole('button', { name: 'Try now, INV000001' }).click()
+    await page.getByRole('button', { name: 'Try again, INV000001' }).click()
     expect((await tried).ok()).toBe(true)
     expect(tab.offences).toEqual([])
   })
@@ -110,19 +84,20 @@ describe('what is on its way', () => {
     const businessId = await business()
     const id = await sent(businessId, 'needsAttention')
     await page.goto(sending(businessId))
-    await row('Customer needsAttention').getByText('FIRS / NRS holds something else').first().waitFor()
-    await page.getByRole('button', { name: 'Abandon, INV000001' }).click()
+    await row('Customer needsAttention').getByText('FIRS / NRS has another document').first().waitFor()
+    await page.getByRole('button', { name: 'Give up on INV000001' }).click()
 
-    await page.getByText('its number is never used again').waitFor()
-    await page.getByRole('button', { name: 'Cancel INV000001' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('its number is never used again').waitFor()
+    await dialog.getByRole('button', { name: 'Give up on INV000001' }).click()
     await page.getByText('Say why, for whoever reads the books later.').waitFor()
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
 
     await page.getByRole('textbox', { name: 'Reason' }).fill('Billed on paper instead')
-    await page.getByRole('button', { name: 'Cancel INV000001' }).click()
+    await dialog.getByRole('button', { name: 'Give up on INV000001' }).click()
     await page.getByText('INV000001 is cancelled.').waitFor()
     await page.getByText('Nothing waits', { exact: true }).waitFor()
-    await untilStatus(api, id, 'CANCELLED')
+    await untilStatus(desk.api, id, 'CANCELLED')
     expect(tab.offences).toEqual([])
   })
 
@@ -135,8 +110,8 @@ describe('what is on its way', () => {
       `/businesses/${businessId}/set-up`,
     )
 
-    dataOf(await api.post(`/v1/businesses/${businessId}/test-app-connection`))
-    await untilStatus(api, id, 'FIRS_APPROVED')
+    dataOf(await desk.api.post(`/v1/businesses/${businessId}/test-app-connection`))
+    await untilStatus(desk.api, id, 'FIRS_APPROVED')
     await page.getByText('Nothing waits', { exact: true }).waitFor()
     await page.getByText('One invoice waits for the connection').waitFor({ state: 'detached' })
     expect(tab.offences).toEqual([])
@@ -147,14 +122,15 @@ describe('what is on its way', () => {
     const id = await sent(businessId, 'refused')
     await page.goto(sending(businessId))
     await page.getByText('Customer refused').waitFor()
-    await page.getByRole('button', { name: 'Correct it, INV000001' }).click()
+    await page.getByRole('button', { name: 'Correct INV000001' }).click()
     await page.waitForURL(new RegExp(`/invoices/${id}/edit`))
-    await untilStatus(api, id, 'DRAFT')
+    await untilStatus(desk.api, id, 'DRAFT')
     expect(tab.offences).toEqual([])
   })
 
   it('tries all that wait with one button, and says what became of it', async () => {
     const businessId = await business()
+    const { api } = desk
     const lost = await customerWith(api, businessId, 'Lost Ltd', sandboxTins.answerLost)
     for (const _ of [1, 2]) {
       const id = await createInvoice(api, businessId, lost)
@@ -162,8 +138,23 @@ describe('what is on its way', () => {
       await send(api, id)
     }
     await page.goto(sending(businessId))
-    await page.getByRole('button', { name: 'Try all now' }).click()
+    await page.getByRole('button', { name: 'Try all again' }).click()
     await page.getByText('2 tried again', { exact: true }).waitFor()
+    expect(tab.offences).toEqual([])
+  })
+})
+
+describe('an empty page', () => {
+  it('leads to a provider where none is connected, and praises nothing that never happened', async () => {
+    await page.goto(sending(await createBusiness(desk.api, anotherOkafor())))
+    await page.getByText('Connect a provider first').waitFor()
+    expect(await page.getByText('has its answer').count()).toBe(0)
+    await page.getByRole('main').getByRole('link', { name: 'Connect a provider' }).click()
+    await title(page, 'Set-up').waitFor()
+
+    await page.goto(sending(await business()))
+    await page.getByText('An invoice that you send stands here').waitFor()
+    expect(await page.getByText('has its answer').count()).toBe(0)
     expect(tab.offences).toEqual([])
   })
 })
@@ -173,15 +164,12 @@ describe('a person who may only look', () => {
     const businessId = await business()
     await sent(businessId, 'needsAttention')
     await sent(businessId, 'refused')
-    const viewer = await joinAs(api, desk.origin, businessId, 'VIEWER')
-    const other = await openTab(browser, desk.origin)
-    await plantSession(other, desk.origin, viewer)
+    const other = await desk.openAsRole(businessId, 'VIEWER')
     await other.page.goto(sending(businessId))
     await other.page.getByRole('row', { name: 'Customer needsAttention' }).waitFor()
     await other.page.getByText('Refused by FIRS / NRS').waitFor()
-    expect(await other.page.getByRole('button', { name: /^(Try|Abandon|Correct)/ }).count()).toBe(0)
+    expect(await other.page.getByRole('button', { name: /^(Try|Give up|Correct)/ }).count()).toBe(0)
     expect(other.offences).toEqual([])
-    await other.page.context().close()
   })
 })
 

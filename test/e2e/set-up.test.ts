@@ -1,44 +1,38 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { cryptoKeysFile, privateKey } from '../api/crypto-keys-files.ts'
-import type { Api } from '../support/api-client.ts'
-import { type Desk, startDesk } from '../support/browser-desk.ts'
-import { expectGoodLooks } from '../support/browser-checks.ts'
-import { plantSession, signUpPerson } from '../support/browser-session.ts'
-import { launchBrowser, openTab, type Tab } from '../support/browser.ts'
-import { createBusiness, createCustomer, createInvoice, dataOf, firsConfig } from '../support/scenario.ts'
+import type { Tab } from '../support/browser.ts'
+import {
+  createBusiness,
+  createCustomer,
+  createInvoice,
+  dataOf,
+  firsConfig,
+  readyBusiness,
+} from '../support/scenario.ts'
 import { type ScriptedProvider, startScriptedProvider } from '../support/scripted-provider/scripted-provider.ts'
-import { dropFile, fileInput, joinAs } from './set-up-desk.ts'
+import { openDesk } from './desk.ts'
+import { dropFile, fileInput } from './set-up-desk.ts'
 import { owner, title } from './steps.ts'
 
-let browser: Browser
-let desk: Desk
-let api: Api
+const desk = openDesk()
 let provider: ScriptedProvider
 let tab: Tab
 
 beforeAll(async () => {
-  ;[browser, desk, provider] = await Promise.all([launchBrowser(), startDesk(), startScriptedProvider()])
-  api = await signUpPerson(desk.origin, owner)
+  provider = await startScriptedProvider()
 })
 
-afterAll(async () => {
-  await Promise.all([browser.close(), desk[Symbol.asyncDispose](), provider.close()])
-})
+afterAll(async () => provider.close())
 
 beforeEach(async () => {
-  tab = await openTab(browser, desk.origin)
-  await plantSession(tab, desk.origin, owner)
-})
-
-afterEach(async () => {
-  await tab.page.context().close()
+  tab = await desk.openAs(owner)
 })
 
 let businesses = 0
-const newBusiness = () =>
-  createBusiness(api, { name: `Okafor Trading ${++businesses}`, TIN: `2048116${businesses}-0001` })
+const names = () => ({ name: `Okafor Trading ${++businesses}`, TIN: `2048116${businesses}-0001` })
+const newBusiness = () => createBusiness(desk.api, names())
 
 const step = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 
@@ -58,19 +52,22 @@ async function uploadKeys(page: Page, id: string): Promise<void> {
     mimeType: 'text/plain',
     buffer: cryptoKeysFile(),
   })
-  await page.getByText('The keys are in force.').waitFor()
+  await page.getByText('The file is in force.').waitFor()
 }
 
 describe('the set-up', () => {
   it('is ready to practise after one click, with values that say so', async () => {
+    const { api } = desk
     const { page, offences } = tab
     const id = await newBusiness()
     await page.goto(`/businesses/${id}/set-up`)
-    await page.getByRole('button', { name: 'Use the sandbox for now' }).click()
+    expect(await stateOf(page, 'FIRS configuration')).toBe('Next')
+    expect(await page.getByText('Next', { exact: true }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Set up the sandbox' }).click()
 
     await page.getByText('The sandbox is ready').waitFor()
-    expect(await stateOf(page, 'FIRS configuration')).toBe('Practice')
-    expect(await stateOf(page, 'Crypto keys')).toBe('Not needed now')
+    expect(await stateOf(page, 'FIRS configuration')).toBe('Sandbox')
+    expect(await stateOf(page, 'FIRS encryption file')).toBe('Not needed now')
     expect(await stateOf(page, 'Connection test')).toBe('Done')
 
     const customerId = await createCustomer(api, id)
@@ -118,7 +115,7 @@ describe('the set-up', () => {
     await fillSwitchTax(page, provider.url)
     await page.getByRole('button', { name: 'Save and test' }).click()
     await page.getByText('All set. Invoices of this business can be sent.').waitFor()
-    expect(await stateOf(page, 'Keys of the provider')).toBe('Done')
+    expect(await stateOf(page, 'Login at your provider')).toBe('Done')
     expect(await page.locator('body').innerText()).not.toContain('invalid client')
     expect(offences).toEqual([])
   })
@@ -144,36 +141,34 @@ describe('the set-up', () => {
   })
 
   it('shows a member how far it has come, and nothing to press', async () => {
-    const { page, offences } = await openTab(browser, desk.origin)
     const id = await newBusiness()
-    const viewer = await joinAs(desk.origin, api, id, 'VIEWER')
-    await plantSession({ page, offences }, desk.origin, viewer)
+    const { page, offences } = await desk.openAsRole(id, 'VIEWER')
     await page.goto(`/businesses/${id}/set-up`)
 
     await page.getByText('An owner or an admin of this business does the set-up.').waitFor()
     expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
     expect(await page.getByRole('main').getByText('FIRS configuration').isVisible()).toBe(true)
     expect(offences).toEqual([])
-    await page.context().close()
   })
 })
 
 describe('leaving the sandbox', () => {
   /** Practised with three invoices, of which one draft was not sent; FIRS has given the real things. */
   async function practised(): Promise<string> {
-    const id = await newBusiness()
-    dataOf(await api.patch(`/v1/businesses/${id}/app-provider`, { provider: 'sandbox' }))
-    dataOf(await api.patch(`/v1/businesses/${id}/firs-config`, firsConfig))
-    dataOf(await api.post(`/v1/businesses/${id}/test-app-connection`))
+    const { api } = desk
+    const id = await readyBusiness(api, names())
     await createInvoice(api, id, await createCustomer(api, id))
     return id
   }
 
-  it('asks for what is missing first, then begins a series of its own and says what stays practice', async () => {
+  it('asks for what is missing first, then begins a series of its own and says what stays in the sandbox', async () => {
     const { page, offences } = tab
     const id = await practised()
     await page.goto(`/businesses/${id}/go-live`)
-    await page.getByRole('link', { name: 'Your crypto keys from FIRS / NRS' }).click()
+    await page.getByText('One thing before you send real invoices').waitFor()
+    await page.getByText('Until then nothing is real.').waitFor()
+    expect(await page.getByRole('button', { name: 'Switch to real invoices' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Add your file' }).click()
     await title(page, 'Set-up').waitFor()
     await uploadKeys(page, id)
 
@@ -181,13 +176,13 @@ describe('leaving the sandbox', () => {
     await fillSwitchTax(page, provider.url)
     expect(await page.getByRole('radio', { name: 'Go on with INV000002' }).isChecked()).toBe(true)
     await page.getByRole('radio', { name: 'Begin with INV000001' }).check()
-    await page.getByText('One invoice that was not sent stays practice').waitFor()
+    await page.getByText('One invoice that was not sent stays in the sandbox').waitFor()
     await page.getByRole('button', { name: 'Switch to real invoices' }).click()
 
     await page.getByText('Your first real invoice will be INV000001.').waitFor()
-    await page.getByText('stays practice in the sandbox').waitFor()
+    await page.getByText('stays in the sandbox').waitFor()
     await page.getByRole('link', { name: 'Go to the invoices' }).waitFor()
-    const business = dataOf(await api.get(`/v1/businesses/${id}`))
+    const business = dataOf(await desk.api.get(`/v1/businesses/${id}`))
     expect(business['appProvider']).toEqual({ name: 'provider1', isConnected: true })
     expect(business['nextInvoiceNumber']).toBe(1)
     expect(offences).toEqual([])
@@ -209,13 +204,16 @@ describe('leaving the sandbox', () => {
     await page.getByText('did not accept the credentials').waitFor()
     await page.getByRole('button', { name: 'Back to the sandbox' }).click()
     await page.getByText('The sandbox is ready').waitFor()
-    expect(dataOf(await api.get(`/v1/businesses/${id}`))['appProvider']).toEqual({ name: 'sandbox', isConnected: true })
+    expect(dataOf(await desk.api.get(`/v1/businesses/${id}`))['appProvider']).toEqual({
+      name: 'sandbox',
+      isConnected: true,
+    })
     expect(offences).toEqual([])
   })
 
-  it('is not offered to a sample business', async () => {
+  it('is not offered to a demo business', async () => {
     const { page, offences } = tab
-    const { id } = dataOf(await api.post('/v1/businesses/demo'))
+    const { id } = dataOf(await desk.api.post('/v1/businesses/demo'))
     await page.goto(`/businesses/${id}/go-live`)
     await page.getByText('stays in the sandbox with its invented TIN').waitFor()
     expect(await page.getByRole('button', { name: 'Switch to real invoices' }).count()).toBe(0)
@@ -232,26 +230,18 @@ describe('the set-up, to look at', () => {
 
   beforeAll(async () => {
     fresh = await newBusiness()
-    practising = await newBusiness()
-    dataOf(await api.patch(`/v1/businesses/${practising}/firs-config`, firsConfig))
-    dataOf(await api.patch(`/v1/businesses/${practising}/app-provider`, { provider: 'sandbox' }))
-    dataOf(await api.post(`/v1/businesses/${practising}/test-app-connection`))
-    const upload = await openTab(browser, desk.origin)
-    await plantSession(upload, desk.origin, owner)
+    practising = await readyBusiness(desk.api, names())
+    const upload = await desk.openAs(owner)
     await uploadKeys(upload.page, practising)
     await upload.page.context().close()
   })
 
   const look = (name: string, open: (page: Page) => Promise<unknown>) =>
-    it(`is good, and without barriers: ${name}`, () =>
-      expectGoodLooks(browser, desk.origin, name, async (tab) => {
-        await plantSession(tab, desk.origin, owner)
-        await open(tab.page)
-      }))
+    it(`is good, and without barriers: ${name}`, () => desk.look(name, async ({ page }) => open(page)))
 
   look('set-up-begin', async (page) => {
     await page.goto(`/businesses/${fresh}/set-up`)
-    await page.getByRole('button', { name: 'Use the sandbox for now' }).waitFor()
+    await page.getByRole('button', { name: 'Set up the sandbox' }).waitFor()
   })
   look('set-up-firs', async (page) => {
     await page.goto(`/businesses/${fresh}/set-up?step=firs`)

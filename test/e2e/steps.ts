@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
+
 import type { Page } from 'playwright-core'
 
-import type { Desk } from '../support/browser-desk.ts'
+import { apiClient } from '../support/api-client.ts'
+import { dataOf } from '../support/scenario.ts'
 
 export const owner = { email: 'ngozi@okafor.example', password: 'four calm green lorries' }
 
@@ -14,49 +17,22 @@ export const okafor = {
   country: 'Nigeria',
 }
 
-/** Calls the API as a program would, and answers its data. */
-export async function callApi(
-  desk: Desk,
-  method: string,
-  path: string,
-  token?: string,
-  body?: object,
-): Promise<Record<string, unknown>> {
-  const response = await fetch(desk.origin + path, {
-    method,
-    headers: {
-      ...(body && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  const answer = (await response.json()) as { data?: Record<string, unknown> }
-  return answer.data ?? {}
-}
+let businesses = 0
 
-/** Makes the first account through the API, for tests that are about what comes after it. */
-export async function makeOwner(desk: Desk): Promise<{ accessToken: string }> {
-  const names = { firstName: 'Ngozi', lastName: 'Okafor' }
-  const { accessToken } = await callApi(desk, 'POST', '/v1/auth/signup', undefined, { ...owner, ...names })
-  return { accessToken: String(accessToken) }
-}
-
-/** Adds a business through the API and answers its id. */
-export async function makeBusiness(
-  desk: Desk,
-  accessToken: string,
-  fields: Partial<typeof okafor> = {},
-): Promise<string> {
-  const { id } = await callApi(desk, 'POST', '/v1/businesses', accessToken, { ...okafor, ...fields })
-  return String(id)
-}
+/** The same, under a TIN that no other business of this test file has. */
+export const anotherOkafor = () => ({ ...okafor, TIN: `20481166-${String(++businesses + 1).padStart(4, '0')}` })
 
 /** Ends a session behind the page's back, as another computer's "sign out everywhere" would. */
-export async function endSession(desk: Desk, page: Page): Promise<void> {
+export async function endSession({ origin }: { readonly origin: string }, page: Page): Promise<void> {
   const kept = await page.evaluate(() => localStorage.getItem('invoice-desk.session'))
   const { refreshToken } = JSON.parse(kept ?? '{}') as { refreshToken?: string }
-  await callApi(desk, 'POST', '/v1/auth/logout', undefined, { refreshToken })
+  dataOf(await apiClient(origin).post('/v1/auth/logout', { refreshToken }))
+}
+
+/** What the browser saves when the button is pressed. */
+export async function download(page: Page, press: () => Promise<unknown>): Promise<{ name: string; content: Buffer }> {
+  const [saved] = await Promise.all([page.waitForEvent('download'), press()])
+  return { name: saved.suggestedFilename(), content: await readFile(await saved.path()) }
 }
 
 export async function signIn(page: Page, { email, password } = owner): Promise<void> {

@@ -1,43 +1,30 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-import { type Desk, startDesk } from '../support/browser-desk.ts'
-import { expectGoodLooks, expectNoAxe } from '../support/browser-checks.ts'
+import type { Role } from '../../core/contract/vocabulary.ts'
 import { apiClient } from '../support/api-client.ts'
-import { plantSession } from '../support/browser-session.ts'
-import { launchBrowser, openTab, type Tab } from '../support/browser.ts'
+import { expectNoAxe } from '../support/browser-checks.ts'
+import type { Tab } from '../support/browser.ts'
 import { dataOf } from '../support/scenario.ts'
 import { addColleague, type Colleague, jargon } from './colleagues.ts'
 import { type DeskWithData, fillDesk } from './desk-with-data.ts'
+import { openDesk } from './desk.ts'
 import { choose, owner, title } from './steps.ts'
 
-let browser: Browser
-let desk: Desk
+const desk = openDesk()
 let data: DeskWithData
 let cashier: Colleague
 let admin: Colleague
 let viewer: Colleague
-let tab: Tab
+
+const join = (role: Role, firstName: string, lastName: string) =>
+  addColleague(desk, data.businessId, role, { firstName, lastName })
 
 beforeAll(async () => {
-  ;[browser, desk] = await Promise.all([launchBrowser(), startDesk()])
   data = await fillDesk(desk)
-  cashier = await addColleague(desk, data, { firstName: 'Ada', lastName: 'Obi', role: 'CREATOR' })
-  admin = await addColleague(desk, data, { firstName: 'Bola', lastName: 'Ige', role: 'ADMIN' })
-  viewer = await addColleague(desk, data, { firstName: 'Vera', lastName: 'Eze', role: 'VIEWER' })
-})
-
-afterAll(async () => {
-  await browser.close()
-  await desk[Symbol.asyncDispose]()
-})
-
-beforeEach(async () => {
-  tab = await openTab(browser, desk.origin)
-})
-
-afterEach(async () => {
-  await tab.page.context().close()
+  cashier = await join('CREATOR', 'Ada', 'Obi')
+  admin = await join('ADMIN', 'Bola', 'Ige')
+  viewer = await join('VIEWER', 'Vera', 'Eze')
 })
 
 const team = () => `/businesses/${data.businessId}/team`
@@ -50,13 +37,13 @@ async function openTeam({ page }: Tab): Promise<void> {
 }
 
 async function members(): Promise<readonly string[]> {
-  const { members: all } = dataOf(await data.api.get(`/v1/team?businessId=${data.businessId}`))
+  const { members: all } = dataOf(await desk.api.get(`/v1/team?businessId=${data.businessId}`))
   return all.map(({ name, role }: { name: string; role: string }) => `${name} ${role}`).toSorted()
 }
 
 describe('the team', () => {
   it('changes a role at once, and takes it back', async () => {
-    await plantSession(tab, desk.origin, owner)
+    const tab = await desk.openAs(owner)
     const { page } = tab
     await openTeam(tab)
     await choose(page, 'Role of Ada Obi', 'Manager')
@@ -73,7 +60,7 @@ describe('the team', () => {
   })
 
   it('keeps its last owner, and says why', async () => {
-    await plantSession(tab, desk.origin, owner)
+    const tab = await desk.openAs(owner)
     const { page } = tab
     await openTeam(tab)
     await page.getByText('A business needs at least one owner.').waitFor()
@@ -84,7 +71,7 @@ describe('the team', () => {
   })
 
   it('invites by a link that is shown once, and withdraws it', async () => {
-    await plantSession(tab, desk.origin, owner)
+    const tab = await desk.openAs(owner)
     const { page } = tab
     await openTeam(tab)
     await page.keyboard.press('n')
@@ -121,8 +108,8 @@ describe('the team', () => {
   })
 
   it('removes somebody after a question that names them', async () => {
-    const tunde = await addColleague(desk, data, { firstName: 'Tunde', lastName: 'Bello', role: 'CREATOR' })
-    await plantSession(tab, desk.origin, owner)
+    const tunde = await join('CREATOR', 'Tunde', 'Bello')
+    const tab = await desk.openAs(owner)
     const { page } = tab
     await openTeam(tab)
     await page.getByRole('button', { name: 'Remove Tunde Bello' }).click()
@@ -137,8 +124,8 @@ describe('the team', () => {
   })
 
   it('lets an admin leave, who can then reach it no more', async () => {
-    const leaver = await addColleague(desk, data, { firstName: 'Chidi', lastName: 'Eze', role: 'ADMIN' })
-    await plantSession(tab, desk.origin, leaver)
+    const leaver = await join('ADMIN', 'Chidi', 'Eze')
+    const tab = await desk.openAs(leaver)
     const { page } = tab
     await openTeam(tab)
     await page.getByRole('button', { name: 'Leave this business' }).click()
@@ -150,8 +137,8 @@ describe('the team', () => {
   })
 
   it('asks before somebody gives up a role that only others can give back', async () => {
-    const giver = await addColleague(desk, data, { firstName: 'Kemi', lastName: 'Ade', role: 'ADMIN' })
-    await plantSession(tab, desk.origin, giver)
+    const giver = await join('ADMIN', 'Kemi', 'Ade')
+    const tab = await desk.openAs(giver)
     const { page } = tab
     await openTeam(tab)
     await choose(page, 'Role of Kemi Ade', 'Viewer')
@@ -164,7 +151,7 @@ describe('the team', () => {
   })
 
   it('lets an admin manage all but owners', async () => {
-    await plantSession(tab, desk.origin, admin)
+    const tab = await desk.openAs(admin)
     const { page } = tab
     await openTeam(tab)
     expect(await roleOf(page, 'Ngozi Okafor').count()).toBe(0)
@@ -174,12 +161,12 @@ describe('the team', () => {
   })
 
   it('shows a viewer who is in it, and what each role may do', async () => {
-    await plantSession(tab, desk.origin, viewer)
+    const tab = await desk.openAs(viewer)
     const { page } = tab
     await openTeam(tab)
     await page.getByText('Vera Eze (you)').waitFor()
     await page.getByText('Sends invoices to FIRS / NRS, records payments').waitFor()
-    expect(await page.getByRole('button', { name: /Remove|Invite|Leave/ }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: /Remove|Invite/ }).count()).toBe(0)
     expect(await page.getByRole('combobox').count()).toBe(0)
     expect(tab.offences).toEqual([])
   })
@@ -187,7 +174,7 @@ describe('the team', () => {
 
 describe('API keys', () => {
   it('are shown once, with a command that works, and are revoked', async () => {
-    await plantSession(tab, desk.origin, owner)
+    const tab = await desk.openAs(owner)
     const { page } = tab
     await page.goto(keys())
     await page.getByText('No keys yet').waitFor()
@@ -215,7 +202,7 @@ describe('API keys', () => {
     await page.reload()
     await page
       .getByRole('row', { name: 'Till 1' })
-      .getByText(/just now|^\d+ s$/)
+      .getByText(/just now|^\d+ s ago$/)
       .waitFor()
     expect(await page.content()).not.toContain(key)
 
@@ -228,7 +215,7 @@ describe('API keys', () => {
   })
 
   it('lead to the reference and to the allowed addresses', async () => {
-    await plantSession(tab, desk.origin, owner)
+    const tab = await desk.openAs(owner)
     const { page } = tab
     await page.goto(keys())
     const address = await page.getByRole('link', { name: 'API reference' }).getAttribute('href')
@@ -239,7 +226,7 @@ describe('API keys', () => {
   })
 
   it('are for admins and owners', async () => {
-    await plantSession(tab, desk.origin, cashier)
+    const tab = await desk.openAs(cashier)
     const { page } = tab
     await page.goto(keys())
     await page.getByText('This is for admins and owners.').waitFor()
@@ -248,42 +235,37 @@ describe('API keys', () => {
   })
 })
 
-const look = (name: string, open: (tab: Tab, face: string) => Promise<unknown>) =>
-  expectGoodLooks(browser, desk.origin, name, async (fresh, face) => {
-    await plantSession(fresh, desk.origin, owner)
-    await open(fresh, face)
-  })
-
 describe('is good to look at:', () => {
   beforeAll(async () => {
-    const { api, businessId } = data
+    const { api } = desk
+    const { businessId } = data
     const email = 'a-rather-long-address-of-somebody@subsidiary.okafor.example'
     dataOf(await api.post('/v1/team/invite', { businessId, email, role: 'MANAGER' }))
     dataOf(await api.post('/v1/api-keys', { businessId, name: 'Till at the gate', role: 'CREATOR' }))
   })
 
   it('team', () =>
-    look('team', async (fresh) => {
+    desk.look('team', async (fresh) => {
       await openTeam(fresh)
       await fresh.page.getByText('Open invitations').waitFor()
     }))
 
   it('team-invite', () =>
-    look('team-invite', async (fresh) => {
+    desk.look('team-invite', async (fresh) => {
       await openTeam(fresh)
       await fresh.page.getByRole('button', { name: 'Invite somebody' }).click()
       await fresh.page.getByLabel('E-mail').waitFor()
     }))
 
   it('api-keys', () =>
-    look('api-keys', async ({ page }) => {
+    desk.look('api-keys', async ({ page }) => {
       await page.goto(keys())
       await title(page, 'API keys').waitFor()
       await page.getByRole('row', { name: 'Till at the gate' }).waitFor()
     }))
 
   it('api-key-made', () =>
-    look('api-key-made', async ({ page }, face) => {
+    desk.look('api-key-made', async ({ page }, face) => {
       await page.goto(keys())
       await page.getByRole('button', { name: 'New key' }).click()
       await page.getByLabel('Name').fill(`Till ${face}`)

@@ -1,43 +1,22 @@
-import { readFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-
-import { type Desk, startDesk } from '../support/browser-desk.ts'
-import { expectGoodLooks } from '../support/browser-checks.ts'
-import { plantSession } from '../support/browser-session.ts'
-import { launchBrowser, openTab, type Tab } from '../support/browser.ts'
 import { createBusiness, dataOf } from '../support/scenario.ts'
 import { addColleague, type Colleague, jargon } from './colleagues.ts'
 import { type DeskWithData, fillDesk } from './desk-with-data.ts'
-import { owner, title } from './steps.ts'
+import { openDesk } from './desk.ts'
+import { download, owner, title } from './steps.ts'
 
-let browser: Browser
-let desk: Desk
+const desk = openDesk({ tabs: { permissions: ['clipboard-read', 'clipboard-write'] } })
 let data: DeskWithData
 let viewer: Colleague
 let bareId: string
-let tab: Tab
 
 beforeAll(async () => {
-  ;[browser, desk] = await Promise.all([launchBrowser(), startDesk()])
+  const { api } = desk
   data = await fillDesk(desk)
-  viewer = await addColleague(desk, data, { firstName: 'Vera', lastName: 'Eze', role: 'VIEWER' })
-  bareId = await createBusiness(data.api, { name: 'Lekki Gardens Estate', TIN: '31569955-0001' })
-  dataOf(await data.api.patch(`/v1/businesses/${data.businessId}`, { nextInvoiceNumber: 11 }))
-})
-
-afterAll(async () => {
-  await browser.close()
-  await desk[Symbol.asyncDispose]()
-})
-
-beforeEach(async () => {
-  tab = await openTab(browser, desk.origin, { permissions: ['clipboard-read', 'clipboard-write'] })
-})
-
-afterEach(async () => {
-  await tab.page.context().close()
+  viewer = await addColleague(desk, data.businessId, 'VIEWER')
+  bareId = await createBusiness(api, { name: 'Lekki Gardens Estate', TIN: '31569955-0001' })
+  dataOf(await api.patch(`/v1/businesses/${data.businessId}`, { nextInvoiceNumber: 11 }))
 })
 
 const tools = (which?: string) => `/businesses/${data.businessId}/tools${which === undefined ? '' : `?tab=${which}`}`
@@ -45,7 +24,7 @@ const numbers = (businessId = data.businessId) => `/businesses/${businessId}/num
 
 describe('the tools', () => {
   it('put an IRN together, to be copied', async () => {
-    await plantSession(tab, desk.origin, owner)
+    const tab = await desk.openAs(owner)
     const { page } = tab
     await page.goto(tools())
     expect(await page.getByLabel('Service ID').inputValue()).toBe('94ND90NR')
@@ -65,7 +44,7 @@ describe('the tools', () => {
   })
 
   it('make a QR code and save it as a picture', async () => {
-    await plantSession(tab, desk.origin, owner)
+    const tab = await desk.openAs(owner)
     const { page } = tab
     await page.goto(tools())
     await page.getByRole('tab', { name: 'QR code' }).click()
@@ -81,17 +60,14 @@ describe('the tools', () => {
     await page.keyboard.press('Control+Enter')
     await page.getByRole('img', { name: 'QR code of A17-94ND90NR-20261120' }).waitFor()
 
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save as picture (PNG)' }).click(),
-    ])
-    expect(file.suggestedFilename()).toBe('QR code A17-94ND90NR-20261120.png')
-    expect((await readFile(await file.path())).subarray(1, 4).toString()).toBe('PNG')
+    const file = await download(page, () => page.getByRole('button', { name: 'Save as picture (PNG)' }).click())
+    expect(file.name).toBe('QR code A17-94ND90NR-20261120.png')
+    expect(file.content.subarray(1, 4).toString()).toBe('PNG')
     expect(tab.offences).toEqual([])
   })
 
   it('check data that is filled in, with each fault at its field', async () => {
-    await plantSession(tab, desk.origin, owner)
+    const tab = await desk.openAs(owner)
     const { page } = tab
     await page.goto(tools('validate'))
     await page.getByRole('button', { name: 'Check', exact: true }).click()
@@ -103,7 +79,7 @@ describe('the tools', () => {
   })
 
   it('check data that is pasted', async () => {
-    await plantSession(tab, desk.origin, owner)
+    const tab = await desk.openAs(owner)
     const { page } = tab
     await page.goto(tools('validate'))
     await page.getByText('Paste JSON').click()
@@ -124,7 +100,7 @@ describe('the tools', () => {
   })
 
   it('show a viewer what a viewer may use', async () => {
-    await plantSession(tab, desk.origin, viewer)
+    const tab = await desk.openAs(viewer)
     const { page } = tab
     await page.goto(tools('qr'))
     await page.getByRole('button', { name: 'Make the IRN' }).waitFor()
@@ -135,7 +111,7 @@ describe('the tools', () => {
 
 describe('the number register', () => {
   it('accounts for every number, and leads to its invoice', async () => {
-    await plantSession(tab, desk.origin, viewer)
+    const tab = await desk.openAs(viewer)
     const { page } = tab
     await page.goto(numbers())
     const cancelled = page.getByRole('row', { name: 'INV000003' })
@@ -147,7 +123,7 @@ describe('the number register', () => {
     await page.getByText('Real', { exact: true }).click()
     await page.waitForURL('**/numbers?environment=LIVE')
     await page.getByText('No number has been taken yet').waitFor()
-    await page.getByText('Practice', { exact: true }).click()
+    await page.getByRole('main').getByText('Sandbox', { exact: true }).click()
 
     await page.getByRole('link', { name: 'INV000001' }).click()
     await page.waitForURL(`**/invoices/${data.invoices.firsApproved}`)
@@ -155,15 +131,12 @@ describe('the number register', () => {
   })
 
   it('is saved as a file that misses no number', async () => {
-    await plantSession(tab, desk.origin, owner)
+    const tab = await desk.openAs(owner)
     const { page } = tab
     await page.goto(numbers())
     await page.getByRole('link', { name: 'INV000001' }).waitFor()
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export CSV' }).click(),
-    ])
-    const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+    const { content } = await download(page, () => page.getByRole('button', { name: 'Export' }).click())
+    const lines = content.toString().trimEnd().split('\r\n')
     expect(lines.map((line) => line.split(',').slice(0, 3).join(' '))).toEqual([
       '\ufeffFrom To What became of it',
       'INV000005 INV000010 Passed over on purpose',
@@ -175,32 +148,26 @@ describe('the number register', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('says which numbers of a shared series practice has used', async () => {
-    dataOf(await data.api.patch(`/v1/businesses/${data.businessId}/app-provider`, { provider: 'provider1' }))
-    await plantSession(tab, desk.origin, owner)
+  it('says which numbers of a shared series the sandbox has used', async () => {
+    dataOf(await desk.api.patch(`/v1/businesses/${data.businessId}/app-provider`, { provider: 'provider1' }))
+    const tab = await desk.openAs(owner)
     await tab.page.goto(numbers())
-    await tab.page.getByText('INV000001 was used by practice in the sandbox.').waitFor()
-    dataOf(await data.api.patch(`/v1/businesses/${data.businessId}/app-provider`, { provider: 'sandbox' }))
+    await tab.page.getByText('INV000001 was used by an invoice of the sandbox.').waitFor()
+    dataOf(await desk.api.patch(`/v1/businesses/${data.businessId}/app-provider`, { provider: 'sandbox' }))
     expect(tab.offences).toEqual([])
   })
 
   it('says how it begins where nothing was numbered', async () => {
-    await plantSession(tab, desk.origin, owner)
+    const tab = await desk.openAs(owner)
     await tab.page.goto(numbers(bareId))
     await tab.page.getByText('No number has been taken yet').waitFor()
     expect(tab.offences).toEqual([])
   })
 })
 
-const look = (name: string, open: (tab: Tab, face: string) => Promise<unknown>) =>
-  expectGoodLooks(browser, desk.origin, name, async (fresh, face) => {
-    await plantSession(fresh, desk.origin, owner)
-    await open(fresh, face)
-  })
-
 describe('is good to look at:', () => {
   it('tools-irn', () =>
-    look('tools-irn', async ({ page }) => {
+    desk.look('tools-irn', async ({ page }) => {
       await page.goto(tools())
       await page.getByLabel('Invoice number').fill('A17')
       await page.getByRole('button', { name: 'Make the IRN' }).click()
@@ -208,7 +175,7 @@ describe('is good to look at:', () => {
     }))
 
   it('tools-qr', () =>
-    look('tools-qr', async ({ page }) => {
+    desk.look('tools-qr', async ({ page }) => {
       await page.goto(tools('qr'))
       await page.getByRole('textbox', { name: 'IRN', exact: true }).fill('A17-94ND90NR-20261120')
       await page.getByLabel('Issue date').fill('20 Nov 2026')
@@ -220,14 +187,14 @@ describe('is good to look at:', () => {
     }))
 
   it('tools-validate', () =>
-    look('tools-validate', async ({ page }) => {
+    desk.look('tools-validate', async ({ page }) => {
       await page.goto(tools('validate'))
       await page.getByRole('button', { name: 'Check', exact: true }).click()
       await page.getByText(/things are wrong/).waitFor()
     }))
 
   it('numbers', () =>
-    look('numbers', async ({ page }) => {
+    desk.look('numbers', async ({ page }) => {
       await page.goto(numbers())
       await title(page, 'Number register').waitFor()
       await page.getByText('were passed over').waitFor()

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
-import type { Api, Json } from '../support/api-client.ts'
+import { apiClient, type Api, type Json } from '../support/api-client.ts'
 import { createInvoice, dataOf, signUpOwner, until } from '../support/scenario.ts'
 import { startScriptedProvider, type ScriptedProvider } from '../support/scripted-provider/scripted-provider.ts'
-import { buildServer, startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
+import { buildServer, startServerProcess, temporaryDataFolder, type ServerProcess } from '../support/server-process.ts'
 
 import { statusesOf } from './exactly-once.ts'
 import { provider1Business, type LiveBusiness } from './live-business.ts'
@@ -17,13 +17,19 @@ async function openProvider(): Promise<ScriptedProvider> {
   return provider
 }
 
-async function openServer(): Promise<Api> {
-  const { folder: dataDir, remove } = temporaryDataFolder()
+function dataFolder(): string {
+  const { folder, remove } = temporaryDataFolder()
   onTestFinished(remove)
-  const server = await startServerProcess({ dataDir })
-  onTestFinished(() => server.kill())
-  return signUpOwner(server)
+  return folder
 }
+
+async function startServer(dataDir = dataFolder()): Promise<ServerProcess> {
+  const server = await startServerProcess({ dataDir, env: { INVOICE_DESK_PROVIDER_WINDOW_MS: '500' } })
+  onTestFinished(() => server.kill())
+  return server
+}
+
+const openServer = async (): Promise<Api> => signUpOwner(await startServer())
 
 async function finalized(owner: Api, { id, customerId }: LiveBusiness): Promise<string> {
   const invoice = await createInvoice(owner, id, customerId)
@@ -91,4 +97,38 @@ describe('while a provider holds every call of one business', () => {
     const answer = await submitting
     expect([answer.status, answer.body.data?.submission.state]).toEqual([202, 'CHECKING'])
   })
+})
+
+describe('a stop while a provider holds a call', () => {
+  beforeAll(buildServer, 120_000)
+
+  it.each([
+    ['in the background', true],
+    ['while somebody waits for the answer', false],
+  ])(
+    '%s: ends with 0 long before the provider is given up; accepted once after it',
+    async (_what, autoSubmitToFirs) => {
+      const dataDir = dataFolder()
+      const server = await startServer(dataDir)
+      const owner = await signUpOwner(server)
+      const holding = await openProvider()
+      const stuck = await provider1Business(owner, holding.url, { autoSubmitToFirs })
+      holding.always('SignInvoice', { do: 'hang' })
+      const id = await finalized(owner, stuck)
+      // Whoever waits is not answered any more; that is no concern here.
+      if (!autoSubmitToFirs) void owner.post(`/v1/invoices/${id}/submit-to-app`).catch(() => undefined)
+      await holding.arrived('SignInvoice', 1)
+
+      // A stop that waited for the call would run into its own limit, and end with 1.
+      expect(await server.stop()).toBe(0)
+      expect(server.errors()).toBe('')
+
+      holding.behave()
+      const again = await startServer(dataDir)
+      const back = apiClient(again.url, owner.token)
+      await until(() => invoiceNow(back, id), isApproved, { withinMs: 60_000 })
+      expect(holding.accepted.size).toBe(1)
+      expect(holding.doubleAcceptances).toBe(0)
+    },
+  )
 })

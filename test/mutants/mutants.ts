@@ -1,14 +1,6 @@
-/** A fault put in on purpose, and the tests that must notice it. */
-export type Mutant = {
-  readonly name: string
-  /** The promise that would be broken. */
-  readonly breaks: string
-  readonly file: string
-  readonly find: string
-  readonly replace: string
-  /** Arguments of vitest: files, or parts of their names. */
-  readonly tests: readonly string[]
-}
+import { connectionMutants } from './connection-mutants.ts'
+import type { Mutant } from './mutant.ts'
+import { queueMutants } from './queue-mutants.ts'
 
 /** Each of these must turn its tests red; one that stays green shows a gate that guards nothing. */
 export const mutants: readonly Mutant[] = [
@@ -94,88 +86,8 @@ export const mutants: readonly Mutant[] = [
     replace: 'Buffer.from(token)',
     tests: ['test/api/people'],
   },
-  {
-    name: 'naive resend',
-    breaks: 'an unknown outcome is looked up before anything is sent again',
-    file: 'core/submission/settle.ts',
-    find: "return { submission: checking(submission, outcome, at.providerWindowMs, at), verdict: { kind: 'none' } }",
-    replace: "return { submission: troubled(submission, 'QUEUED', outcome, at), verdict: { kind: 'none' } }",
-    tests: ['core/submission', 'test/api/submission-provider1'],
-  },
-  {
-    name: 'lookup without waiting out the window',
-    breaks: "the provider's window passes before an IRN counts as absent",
-    file: 'core/submission/settle.ts',
-    find: 'checking(submission, outcome, at.providerWindowMs, at)',
-    replace: 'checking(submission, outcome, 0, at)',
-    tests: ['core/submission', 'test/api/submission-window'],
-  },
-  {
-    name: 'the window cut short',
-    breaks: "neither a person nor a line that is back shortens the provider's window",
-    file: 'core/storage/sqlite/submission-repository.ts',
-    find: " AND (state <> 'CHECKING' OR tries > 0)",
-    replace: '',
-    tests: ['test/api/submission-window'],
-  },
-  {
-    name: 'forgotten start of an attempt',
-    breaks: 'a crash while sending leaves an open question, not a fresh start',
-    file: 'core/submission/settle.ts',
-    find: "    state: 'SENDING',\n",
-    replace: "    state: 'QUEUED',\n",
-    tests: ['core/submission'],
-  },
-  {
-    name: 'double dispatch',
-    breaks: 'an invoice is never on the line twice',
-    file: 'core/submission/dispatcher.ts',
-    find: 'if (!onTheLine.has(submission.invoiceId) && hasLane(submission.businessId))',
-    replace: 'if (hasLane(submission.businessId))',
-    tests: ['core/submission', 'test/api/submission-resume'],
-  },
-  {
-    name: 'a user beside the queue',
-    breaks: 'a person who submits and the queue never send the same invoice at the same time',
-    file: 'core/submission/dispatcher.ts',
-    find: '      if (onTheLine.has(invoiceId)) return undefined\n',
-    replace: '',
-    tests: ['core/submission', 'test/api/submission-provider1'],
-  },
-  {
-    name: 'one for all lanes',
-    breaks: 'a business whose provider hangs holds up no other',
-    file: 'core/submission/dispatcher.ts',
-    find: 'const LANES_PER_BUSINESS = 3',
-    replace: 'const LANES_PER_BUSINESS = LANES',
-    tests: ['core/submission', 'test/faults/hanging-provider'],
-  },
-  {
-    name: 'Retry-After ignored',
-    breaks: 'a provider that asks to wait is left alone for so long',
-    file: 'core/submission/retry-policy.ts',
-    find: 'return Math.max(jittered, retryAfterMs ?? 0)',
-    replace: 'return jittered',
-    tests: ['core/submission'],
-  },
-  {
-    name: 'duplicates are failures',
-    breaks: '"duplicate" means: look it up and compare',
-    file: 'core/submission/settle.ts',
-    find: "return { submission: checking(submission, { trouble: 'duplicate' }, 0, at), verdict: { kind: 'none' } }",
-    replace:
-      "return { submission: done(submission, at), verdict: { kind: 'refused', refusal: { reason: 'duplicate', details: [] }, known: true } }",
-    tests: ['core/submission', 'test/api/submission-provider1'],
-  },
-  {
-    name: 'a payload built anew for every try',
-    breaks: 'what is sent again is the very bytes that were frozen',
-    file: 'core/submission/submission-steps.ts',
-    find: '    const { irn, payload } = loaded.submission\n',
-    replace:
-      '    const { irn } = loaded.submission\n    const payload = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(loaded.submission.payload).toString()), issue_time: now().toISOString() }))\n',
-    tests: ['test/api/submission-provider1'],
-  },
+  ...queueMutants,
+  ...connectionMutants,
   {
     name: 'idempotency record outside the unit of work',
     breaks: 'a crash between the work and its record makes no second invoice',

@@ -62,7 +62,11 @@ describe('a refused submission', () => {
       refusal: {
         reason: expect.stringContaining("refused this invoice. The customer's TIN is missing. B2B invoices need one"),
         details: [
-          { field: 'customer.tin', message: expect.stringMatching(/^The customer's TIN is missing[.] B2B invoices/) },
+          {
+            field: 'customer.tin',
+            message: expect.stringMatching(/^The customer's TIN is missing[.] B2B invoices/),
+            remedy: 'EDIT_CUSTOMER',
+          },
         ],
       },
     })

@@ -136,7 +136,7 @@ export async function createInvoice(
 export async function until<T>(
   ask: () => Promise<T>,
   holds: (value: T) => boolean,
-  { withinMs = 10_000 }: { withinMs?: number } = {},
+  { withinMs = 20_000 }: { withinMs?: number } = {},
 ): Promise<T> {
   const deadline = performance.now() + withinMs
   for (;;) {

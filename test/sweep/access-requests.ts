@@ -95,6 +95,7 @@ export const askings: Record<string, Asking> = {
   'GET /v1/users/me/preferences': {},
   'PATCH /v1/users/me/preferences': { body: () => ({ dismissedHints: [`hint ${unique()}`] }) },
   'POST /v1/users/change-password': { body: () => ({ currentPassword: PASSWORD, newPassword: PASSWORD }) },
+  'POST /v1/auth/recovery-code': { body: () => ({ currentPassword: PASSWORD }) },
   'GET /v1/sessions': {},
   'DELETE /v1/sessions/{id}': {
     path: ({ session }) => ({ id: session }),

@@ -22,7 +22,7 @@ import {
   type World,
 } from './access-world.ts'
 import { openPrinter, type DatabasePrint } from './database-print.ts'
-import { callers, foreigners, readAccessTable, type CallerName, type Foreigner } from './read-access-table.ts'
+import { callers, foreigners, readAccessTable, roles, type CallerName, type Foreigner } from './read-access-table.ts'
 
 const table = readAccessTable()
 
@@ -255,6 +255,31 @@ describe('who may grant what', () => {
       if (!grant) throw new Error(`How is "${what}" asked?`)
       const answer = await grant(world.callers[role])
       expect(answer.status, `${what} as ${role}: ${answer.bytes.toString()}`).toBe(expected[role])
+    }
+  })
+})
+
+describe('leaving', () => {
+  const memberAs = (role: (typeof roles)[number]) => addMemberTo(world.server, world.home.ids.business, role)
+
+  /** Whose membership ends. */
+  const leavers: Record<string, (own: string) => string | Promise<string>> = {
+    leave: (own) => own,
+    'remove a VIEWER': async () => (await memberAs('VIEWER')).membership,
+    'remove an OWNER': async () => (await memberAs('OWNER')).membership,
+  }
+
+  it.each(table.leaving)('$what', async ({ what, cells }) => {
+    for (const role of roles) {
+      const { api, membership } = await memberAs(role)
+      const target = await leavers[what]?.(membership)
+      if (target === undefined) throw new Error(`How is "${what}" asked?`)
+      const answer = await api.delete(`/v1/team/members/${target}`)
+      expect(answer.status, `${what} as ${role}: ${answer.bytes.toString()}`).toBe(cells.get(role))
+
+      const { members } = dataOf(await world.callers.OWNER.get(`/v1/team?businessId=${world.home.ids.business}`))
+      const isGone = !members.some(({ id }: Json) => id === target)
+      expect(isGone, `${what} as ${role}`).toBe(answer.status === 200)
     }
   })
 })

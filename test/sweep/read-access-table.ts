@@ -33,12 +33,16 @@ export type FieldRow = {
   readonly field: string
   readonly cells: ReadonlyMap<Foreigner, number>
 }
+export const roles = ['VIEWER', 'CREATOR', 'MANAGER', 'ADMIN', 'OWNER'] as const satisfies readonly CallerName[]
+export type LeavingRow = { readonly what: string; readonly cells: ReadonlyMap<(typeof roles)[number], number> }
+
 export type GrantRow = { readonly what: string; readonly ADMIN: number; readonly OWNER: number }
 
 export type AccessTable = {
   readonly routes: readonly RouteRow[]
   readonly fields: readonly FieldRow[]
   readonly grants: readonly GrantRow[]
+  readonly leaving: readonly LeavingRow[]
 }
 
 /** Reads `access-table.md`. A cell that is no status, or a column nobody knows, is an error. */
@@ -47,11 +51,13 @@ export function readAccessTable(): AccessTable {
   const routes = tableUnder(text, 'Every route', ['route', ...callers])
   const fields = tableUnder(text, 'Ids in queries and bodies', ['route', 'field', ...foreigners])
   const grants = tableUnder(text, 'Who may grant what', ['what', 'ADMIN', 'OWNER'])
+  const leaving = tableUnder(text, 'Leaving', ['what', ...roles])
 
   return {
     routes: routes.map(([route = '', ...cells]) => ({ route, cells: statuses(callers, cells) })),
     fields: fields.map(([route = '', field = '', ...cells]) => ({ route, field, cells: statuses(foreigners, cells) })),
     grants: grants.map(([what = '', admin, owner]) => ({ what, ADMIN: status(admin), OWNER: status(owner) })),
+    leaving: leaving.map(([what = '', ...cells]) => ({ what, cells: statuses(roles, cells) })),
   }
 }
 

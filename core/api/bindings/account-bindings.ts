@@ -13,6 +13,9 @@ export const accountBindings = ({ auth, accounts }: Core): Binding[] => [
     const issued = await accounts.recover(body.email, body.recoveryCode, body.newPassword)
     return { data: { ...toTokens(issued), recoveryCode: issued.recoveryCode } }
   }),
+  bind(contract.renewRecoveryCode, async ({ caller, body }) => ({
+    data: { recoveryCode: await accounts.renewRecoveryCode(caller, body.currentPassword) },
+  })),
   bind(contract.logIn, async ({ body }) => ({ data: toTokens(await auth.logIn(body.email, body.password)) })),
   bind(contract.refreshTokens, async ({ body }) => ({ data: toTokens(await auth.refresh(body.refreshToken)) })),
   bind(contract.logOut, async ({ body }) => {

@@ -11,7 +11,7 @@ export const queueBindings = ({ queue, clock }: Core): Binding[] => [
     return { data: toPage(page, query, (item) => toQueueItem(item, { member, business, now })) }
   }),
 
-  bind(contract.getAttention, async ({ member }) => ({ data: toAttention(await queue.attention(member)) })),
+  bind(contract.getAttention, async ({ member }) => ({ data: toAttention(await queue.attention(member), member) })),
 
   bind(contract.listAttempts, async ({ member, params, query }) => ({
     data: toPage(await queue.attempts(member, params.id, query), query, toAttempt),

@@ -4,7 +4,10 @@ import type { Business } from '../../contract/business.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { toLogoUrl, toStoredLogo } from '../../uploads/upload-name.ts'
 
-export function toBusiness({ business, role, isDefault, nextInvoiceNumber }: BusinessView, baseUrl: string): Business {
+export function toBusiness(
+  { business, role, isDefault, nextInvoiceNumber, providerSetup }: BusinessView,
+  baseUrl: string,
+): Business {
   const { tin, firsConfig, cryptoKeys, provider, defaultClassification, settings } = business
 
   return {
@@ -29,6 +32,7 @@ export function toBusiness({ business, role, isDefault, nextInvoiceNumber }: Bus
       uploadedAt: cryptoKeys.uploadedAt,
     },
     appProvider: provider && { name: provider.name, isConnected: provider.isConnected },
+    providerSetup: providerSetup && { ...providerSetup, stored: [...providerSetup.stored] },
     updatedAt: business.updatedAt,
   }
 }

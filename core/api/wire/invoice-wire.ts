@@ -64,7 +64,8 @@ export function toInvoice(
     qrCode: invoice.qr && qrImages(invoice.qr.text).qrCodeDataUrl,
     paymentDate: payment?.date ?? null,
     paymentReference: payment?.reference ?? null,
-    firsRejectionDetails: refusal?.details.map(({ field, message }) => ({ field, message })) ?? [],
+    firsRejectionDetails:
+      refusal?.details.map(({ field, message, remedy = null }) => ({ field, message, remedy })) ?? [],
     approvedBy: invoice.approvedBy,
     approvedAt: invoice.approvedAt,
     rejectedBy: invoice.rejectedBy,

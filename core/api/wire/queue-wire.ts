@@ -1,5 +1,6 @@
 import type { Member } from '../../auth/account.ts'
 import { environmentOf, type BusinessRecord } from '../../business/business.ts'
+import { needsYouOf, sumOfNeeds } from '../../contract/needs-you.ts'
 import type { Attention } from '../../contract/queue.ts'
 import { InvoiceStatus } from '../../contract/vocabulary.ts'
 import { koboToNumber } from '../../money/decimal.ts'
@@ -9,27 +10,31 @@ import { shownState, type AttemptRecord, type SubmissionState } from '../../subm
 
 import { allowedActions, toSubmission } from './invoice-wire.ts'
 
-export function toAttention(counts: AttentionCounts): Attention {
+export function toAttention(counts: AttentionCounts, { role }: Pick<Member, 'role'>): Attention {
   const { business, providerDisplayName, byState, byStatus } = counts
   const inStates = (...states: SubmissionState[]) =>
     [...byState]
       .filter(([state]) => states.includes(shownState({ state }, business)))
       .reduce((sum, [, count]) => sum + count, 0)
   const of = (status: InvoiceStatus) => byStatus.get(status) ?? 0
+  const needs = {
+    approvals: of('PENDING_APPROVAL'),
+    correctable: counts.correctable,
+    needsAttention: inStates('NEEDS_ATTENTION'),
+    waitingForConnection: inStates('WAITING_FOR_CONNECTION'),
+  }
 
   return {
+    ...needs,
     environment: environmentOf(business),
     provider: business.provider && {
       name: business.provider.name,
       displayName: providerDisplayName ?? business.provider.name,
       isConnected: business.provider.isConnected,
     },
-    needsYou: counts.needsYou,
-    approvals: of('PENDING_APPROVAL'),
+    needsYou: sumOfNeeds(needsYouOf(needs, role)),
     readyToSend: of('APPROVED'),
     refused: of('FIRS_REJECTED'),
-    needsAttention: inStates('NEEDS_ATTENTION'),
-    waitingForConnection: inStates('WAITING_FOR_CONNECTION'),
     waiting: inStates('QUEUED', 'SENDING', 'CHECKING', 'WAITING_FOR_CONNECTION', 'NEEDS_ATTENTION'),
     waitingSince: counts.waitingSince,
     sent: inStates('SENT'),

@@ -6,49 +6,57 @@ import { translateRefusal } from './translate-refusal.ts'
 
 describe('translateRefusal', () => {
   it.each([
-    ['invoicerequest.invoice.taxcurrencycode is required', null, 'The tax currency is missing.'],
+    ['invoicerequest.invoice.taxcurrencycode is required', null, undefined, 'The tax currency is missing.'],
     [
       'invoicerequest.invoice.accountingcustomerparty.tin is required',
       'customer.tin',
+      'EDIT_CUSTOMER',
       "The customer's TIN is missing. B2B invoices need one: add it to the customer, or mark this invoice as B2C.",
     ],
     [
       'invoicerequest.invoice.accountingsupplierparty.telephone is invalid',
       'business.phone',
+      'EDIT_BUSINESS',
       "Your business's phone number is not valid. Write it with its country code, such as +2348031234567, or it is left out.",
     ],
     [
       'invoicerequest.invoice.invoiceline[1].hsncode is required',
       'items[1].hsnCode',
+      'EDIT_LINE',
       'The HS code of line 2 is missing. Choose an HS code for goods, or an ISIC code for a service.',
     ],
     [
       'invoice_line.0.isic_code must be valid',
       'items[0].isicCode',
+      'EDIT_LINE',
       'The ISIC code of line 1 is not valid. Check it: ISIC codes have four digits, such as 4923.',
     ],
     [
       'legal_monetary_total.payable_amount does not match',
       'total',
+      undefined,
       'The amount to pay does not agree with the rest of the invoice.',
     ],
     [
       'accounting_customer_party.tin not found',
       'customer.tin',
+      'EDIT_CUSTOMER',
       "FIRS / NRS does not know the customer's TIN. Check it: usual forms are 12345678-0001, ten digits, or the 13-digit Tax ID.",
     ],
     [
       'Invalid hsn code supplied',
       'items',
+      'EDIT_LINE',
       'FIRS / NRS did not accept the HS code of a line. Check it: HS codes look like 2523 or 2523.29.',
     ],
     [
       'customer TIN could not be verified',
       'customer.tin',
+      'EDIT_CUSTOMER',
       "FIRS / NRS did not accept the customer's TIN. Check it: usual forms are 12345678-0001, ten digits, or the 13-digit Tax ID.",
     ],
-  ])('%s', (raw, field, message) => {
-    expect(translateRefusal([raw]).details).toEqual([{ field, message }])
+  ])('%s', (raw, field, remedy, message) => {
+    expect(translateRefusal([raw]).details).toEqual([{ field, message, remedy }])
   })
 
   it('parts several complaints and counts them', () => {

@@ -146,20 +146,21 @@ function translateDetail(text: string): RefusalDetail {
 
   if (known) {
     const says = complaint?.says ?? ((label: string) => `FIRS / NRS did not accept ${label}`)
-    const message = `${capitalised(says(known.label))}.`
-    return { field: known.field, message: withAdvice(message, known.rule ?? known.field, complaint?.about) }
+    const detail = { field: known.field, message: `${capitalised(says(known.label))}.` }
+    return withAdvice(detail, known.rule ?? known.field, complaint?.about)
   }
 
   const sentence = sentences.find(({ pattern }) => pattern.test(lower))
   if (!sentence) return UNKNOWN
   const { detail, rule } = sentence
-  return { ...detail, message: withAdvice(detail.message, rule ?? detail.field, complaint?.about ?? 'wrong') }
+  return withAdvice(detail, rule ?? detail.field, complaint?.about ?? 'wrong')
 }
 
-/** The sentence and, where a pre-flight rule is about the same thing, what that rule says to do. */
-function withAdvice(sentence: string, field: string | null, about: Complaint['about']): string {
-  const advice = field === null || about === undefined ? null : adviceAbout(field, about)
-  return advice === null ? sentence : `${sentence} ${advice}`
+/** What is wrong and, where a pre-flight rule is about the same thing, what that rule says to do, and where. */
+function withAdvice(detail: RefusalDetail, field: string | null, about: Complaint['about']): RefusalDetail {
+  const rule = field === null || about === undefined ? null : adviceAbout(field, about)
+  if (rule === null) return detail
+  return { ...detail, message: `${detail.message} ${rule.advice}`, remedy: rule.remedy }
 }
 
 /** Short plain words are left alone: "please note" is not the field `note`. */

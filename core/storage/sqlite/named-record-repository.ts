@@ -2,6 +2,7 @@ import type { InferSelectModel } from 'drizzle-orm'
 
 import type { CustomerRecord } from '../../customer/customer.ts'
 import { decimalFromStored, decimalToText } from '../../money/decimal.ts'
+import type { PaymentDetailRepository } from '../../payment-detail/payment-detail-repository.ts'
 import type { PaymentDetailRecord } from '../../payment-detail/payment-detail.ts'
 import type { ProductRecord } from '../../product/product.ts'
 import { fold } from '../../runtime/fold.ts'
@@ -148,8 +149,8 @@ export function createProductRepository(connection: Connection): RecordRepositor
   )
 }
 
-export function createPaymentDetailRepository(connection: Connection): RecordRepository<PaymentDetailRecord> {
-  return createNamedRecordRepository<PaymentDetailRecord, typeof paymentDetailTable>(
+export function createPaymentDetailRepository(connection: Connection): PaymentDetailRepository {
+  const records = createNamedRecordRepository<PaymentDetailRecord, typeof paymentDetailTable>(
     connection,
     paymentDetailTable,
     'payment_detail',
@@ -169,4 +170,17 @@ export function createPaymentDetailRepository(connection: Connection): RecordRep
       searched: ['account_name', 'account_number', 'bank_name'],
     },
   )
+
+  return {
+    ...records,
+    async getDefault(businessId) {
+      const found = connection
+        .prepare<{ id: string }>(
+          `SELECT t.id FROM payment_detail t JOIN business b ON b.key = t.business_key
+           WHERE b.id = ? AND t.deleted_at IS NULL AND t.is_default = 1`,
+        )
+        .get(businessId)
+      return found && records.get(businessId, found.id)
+    },
+  }
 }

@@ -1,20 +1,24 @@
 import '@mantine/spotlight/styles.layer.css'
 
+import { Loader } from '@mantine/core'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 
 import { KeyHint } from '../../components/key-hint.tsx'
 import { useSettled } from '../../components/use-settled.ts'
 import { useApi } from '../../lib/api/api-context.ts'
-import type { PalettePlace } from '../../lib/palette/palette.ts'
+import type { PaletteAction, PaletteGroup, PalettePlace } from '../../lib/palette/palette.ts'
 import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { texts } from '../../lib/texts.ts'
+import styles from './palette.module.css'
 import { paletteSources } from './sources.ts'
+import { useHighlight } from './use-highlight.ts'
 
 const words = texts.palette
+const nothingYet: readonly PaletteGroup[] = []
 const [store, handle] = createSpotlight()
 
 type Props = { readonly opened: boolean; readonly onClose: () => void; readonly businessId: string | undefined }
@@ -34,7 +38,11 @@ export function Palette({ opened, onClose, businessId }: Props) {
     [client, businessId, routeExists, navigate],
   )
 
-  const { data: groups = [], isFetching } = useQuery({
+  const {
+    data: answer = nothingYet,
+    isFetching,
+    isPlaceholderData,
+  } = useQuery({
     queryKey: ['palette', businessId, typed],
     queryFn: async ({ signal }) => {
       const offers = await Promise.allSettled(paletteSources.map(async ({ offer }) => offer(typed, place, signal)))
@@ -45,7 +53,18 @@ export function Palette({ opened, onClose, businessId }: Props) {
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
+    // A text is answered once, so that nothing moves under the hand.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
+
+  const run = (action: PaletteAction) => {
+    setHasChosen(true)
+    action.run()
+    handle.close()
+  }
+  const isSettled = typed === text.trim() && !isFetching && !isPlaceholderData
+  const { groups, highlighted, isWaiting, move, enter, forget } = useHighlight({ answer, isSettled, run })
 
   useEffect(() => {
     if (!opened) return handle.close()
@@ -53,14 +72,25 @@ export function Palette({ opened, onClose, businessId }: Props) {
     handle.open()
   }, [opened])
 
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest' })
+  }, [highlighted])
+
   return (
     <Spotlight.Root
       store={store}
       shortcut={null}
       returnFocus={!hasChosen}
       query={text}
-      onQueryChange={setText}
-      onSpotlightClose={onClose}
+      onQueryChange={(next) => {
+        forget()
+        setText(next)
+      }}
+      onSpotlightClose={() => {
+        forget()
+        onClose()
+      }}
       scrollable
       maxHeight={420}
       attributes={{ content: { 'aria-label': words.label } }}
@@ -70,26 +100,33 @@ export function Palette({ opened, onClose, businessId }: Props) {
         placeholder={words.placeholder}
         aria-label={words.label}
         leftSection={<IconSearch size={18} aria-hidden />}
+        rightSection={isWaiting && <Loader size={14} aria-label={words.searching} />}
+        onKeyDown={({ key, nativeEvent }) => {
+          if (nativeEvent.isComposing) return
+          if (key === 'ArrowDown') move(1)
+          if (key === 'ArrowUp') move(-1)
+          if (key === 'Enter') enter()
+        }}
       />
-      <Spotlight.ActionsList>
+      {/* The list of the library counts its entries, and a new answer moves them. */}
+      <div ref={list} className={styles['list']}>
         {groups.map(({ label, actions }) => (
           <Spotlight.ActionsGroup key={label} label={label}>
-            {actions.map(({ id, label, detail, keys, run }) => (
+            {actions.map((action) => (
               <Spotlight.Action
-                key={id}
-                label={label}
-                {...(detail !== undefined && { description: detail })}
-                rightSection={keys === undefined ? undefined : <KeyHint keys={keys} />}
-                onClick={() => {
-                  setHasChosen(true)
-                  run()
-                }}
+                key={action.id}
+                className={styles['action'] ?? ''}
+                label={action.label}
+                {...(action.detail !== undefined && { description: action.detail })}
+                {...(action.id === highlighted && { 'data-selected': true })}
+                rightSection={action.keys === undefined ? undefined : <KeyHint keys={action.keys} />}
+                onClick={() => run(action)}
               />
             ))}
           </Spotlight.ActionsGroup>
         ))}
         {groups.length === 0 && <Spotlight.Empty>{isFetching ? words.searching : words.nothing}</Spotlight.Empty>}
-      </Spotlight.ActionsList>
+      </div>
     </Spotlight.Root>
   )
 }

@@ -1,9 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 import { approvalSearch } from '../../features/approvals/approval-search.ts'
-import { invoiceSearch } from '../../features/invoices/invoice-search.ts'
+import { invoiceSearch, pageOf } from '../../features/invoices/invoice-search.ts'
 import { sendingSearch } from '../../features/queue/sending-search.ts'
-import { searchOf } from '../../lib/routing/search.ts'
+import { todayInLagos } from '../../lib/format/day.ts'
+import { businessQuery } from '../../lib/queries/businesses.ts'
+import { invoiceListQuery } from '../../lib/queries/invoice-list.ts'
+import { preferencesQuery } from '../../lib/queries/preferences.ts'
+import { comeWith } from '../../lib/routing/come-with.ts'
+import { readSearch, searchOf } from '../../lib/routing/search.ts'
 import { businessRoute } from './parents.ts'
 
 const home = createRoute({
@@ -16,6 +21,18 @@ const invoices = createRoute({
   getParentRoute: () => businessRoute,
   path: '/invoices',
   validateSearch: searchOf(invoiceSearch),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { client, queries }, params: { businessId }, deps: search }) => {
+    const preferences = preferencesQuery(client)
+    // The router leaves wrong parameters in what it hands on.
+    const listed = readSearch(invoiceSearch, search)
+    const page = pageOf(listed, todayInLagos(new Date()), queries.getQueryData(preferences.queryKey))
+    await comeWith(
+      queries.prefetchQuery(invoiceListQuery(client, businessId, page)),
+      queries.prefetchQuery(businessQuery(client, businessId)),
+      queries.prefetchQuery(preferences),
+    )
+  },
   component: lazyRouteComponent(() => import('../../features/invoices/invoices-page.tsx'), 'InvoicesPage'),
 })
 

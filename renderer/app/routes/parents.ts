@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
 
 import type { Api } from '../../lib/api/api-context.ts'
+import { BusinessFrame } from '../shell/business-frame.tsx'
 import { Shell } from '../shell/shell.tsx'
 
 export type RouterContext = Pick<Api, 'client' | 'session'> & { readonly queries: QueryClient }
@@ -24,5 +25,5 @@ export const deskRoute = createRoute({
 export const businessRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: '/businesses/$businessId',
-  component: lazyRouteComponent(() => import('../shell/business-frame.tsx'), 'BusinessFrame'),
+  component: BusinessFrame,
 })

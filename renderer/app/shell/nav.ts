@@ -31,8 +31,10 @@ export type NavEntry = {
   readonly keys?: string
   /** Who cannot do it does not see it. */
   readonly permission?: Permission
-  /** A number that asks for somebody. */
+  /** How many there are. */
   readonly badge?: (attention: Attention) => number
+  /** Whether they need a person; left out, they always do. */
+  readonly asksForSomebody?: (attention: Attention) => boolean
 }
 
 export type NavSection = { readonly label?: string; readonly entries: readonly NavEntry[] }
@@ -50,7 +52,15 @@ export const navSections: readonly NavSection[] = [
         keys: 'G A',
         badge: ({ approvals }) => approvals,
       },
-      { path: '/sending', label: words.sending, icon: IconSend, keys: 'G S', badge: ({ waiting }) => waiting },
+      {
+        path: '/sending',
+        label: words.sending,
+        icon: IconSend,
+        keys: 'G S',
+        // As many as the list has under the same name.
+        badge: ({ statuses }) => statuses.PENDING + statuses.SUBMITTED,
+        asksForSomebody: ({ needsAttention, waitingForConnection }) => needsAttention + waitingForConnection > 0,
+      },
     ],
   },
   {

@@ -9,10 +9,12 @@ import { KeyHint } from '../../components/key-hint.tsx'
 import { AccountMenu } from '../../features/account/account-menu.tsx'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import { texts } from '../../lib/texts.ts'
+import { BackToBusiness } from './back-to-business.tsx'
 import { Banners } from './banners.tsx'
 import { HelpDialog } from './help-dialog.tsx'
 import { NavKeys } from './nav-keys.tsx'
 import { PaletteLoader } from './palette-loader.tsx'
+import { SandboxSign } from './sandbox-sign.tsx'
 import styles from './shell.module.css'
 import { SideBar } from './side-bar.tsx'
 import { TrustLine } from './trust-line.tsx'
@@ -53,16 +55,20 @@ export function Shell() {
             <IconMenu2 size={20} aria-hidden />
           </ActionIcon>
         ) : (
-          <Link to="/businesses" className={styles['brand']}>
-            <BrandMark size={26} />
-            <span className={styles['product']}>{texts.product}</span>
-          </Link>
+          <>
+            <Link to="/businesses" className={styles['brand']}>
+              <BrandMark size={26} />
+              <span className={styles['product']}>{texts.product}</span>
+            </Link>
+            <BackToBusiness />
+          </>
         )}
         <UnstyledButton className={styles['find'] ?? ''} aria-label={texts.shell.search} onClick={palette.open}>
           <IconSearch size={18} aria-hidden />
           <span className={styles['hint']}>{texts.shell.search}</span>
           <KeyHint keys="Ctrl+K" />
         </UnstyledButton>
+        {isInBusiness && <SandboxSign businessId={businessId} />}
         <div className={styles['end']}>
           {isInBusiness && <TrustLine businessId={businessId} />}
           <AccountMenu />

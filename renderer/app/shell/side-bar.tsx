@@ -53,7 +53,8 @@ export function SideBar({ businessId, onHelp }: Props) {
 
 function Entry({ entry, businessId }: { readonly entry: NavEntry; readonly businessId: string }) {
   const { data: attention } = useAttention(businessId)
-  const { label, icon: Icon, badge, path } = entry
+  const { label, icon: Icon, badge, asksForSomebody, path } = entry
+  const asks = attention !== undefined && (asksForSomebody?.(attention) ?? true)
   const count = attention ? (badge?.(attention) ?? 0) : 0
 
   return (
@@ -68,7 +69,7 @@ function Entry({ entry, businessId }: { readonly entry: NavEntry; readonly busin
         {label}
         {count > 0 && (
           <>
-            <b aria-hidden className={styles['badge']}>
+            <b aria-hidden className={styles['badge']} data-asks={asks || undefined}>
               {count}
             </b>
             <VisuallyHidden>{texts.shell.badge(count)}</VisuallyHidden>

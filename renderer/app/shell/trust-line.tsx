@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconCloudPause, IconFlask, IconUserExclamation } from '@tabler/icons-react'
+import { IconCircleCheck, IconCloudPause, IconUserExclamation } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
 import { formatTimeAgo } from '../../lib/format/time-ago.ts'
@@ -8,7 +8,9 @@ import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import styles from './trust-line.module.css'
 import { trustOf } from './trust.ts'
 
-const icons = { needsYou: IconUserExclamation, waiting: IconCloudPause, sandbox: IconFlask, allSent: IconCircleCheck }
+const icons = { needsYou: IconUserExclamation, waiting: IconCloudPause, allSent: IconCircleCheck }
+/** What needs somebody is listed there. */
+const home = '/businesses/$businessId'
 const sending = '/businesses/$businessId/sending'
 
 /** The one thing to know about what FIRS / NRS has, seen from every page. */
@@ -18,19 +20,22 @@ export function TrustLine({ businessId }: { readonly businessId: string }) {
   const now = useNow(30_000)
   if (!attention) return <span role="status" />
 
-  const { kind, text } = trustOf(attention, (at) => formatTimeAgo(at, now))
-  const Icon = icons[kind]
+  const trust = trustOf(attention, (at) => formatTimeAgo(at, now))
+  if (!trust) return <span role="status" />
+
+  const Icon = icons[trust.kind]
+  const to = trust.kind === 'needsYou' ? home : sending
   const content = (
     <>
       <Icon size={18} aria-hidden />
-      <span>{text}</span>
+      <span>{trust.text}</span>
     </>
   )
 
   return (
-    <span role="status" className={styles['trust']} data-kind={kind}>
-      {routeExists(sending) ? (
-        <Link to={sending} params={{ businessId }} className={styles['line']}>
+    <span role="status" className={styles['trust']} data-kind={trust.kind}>
+      {routeExists(to) ? (
+        <Link to={to} params={{ businessId }} className={styles['line']}>
           {content}
         </Link>
       ) : (

@@ -11,13 +11,13 @@ const calm = {
   environment: 'LIVE',
 } as unknown as Attention
 
-it.each<[Partial<Attention>, string]>([
+it.each<[Partial<Attention>, string | undefined]>([
   [{}, 'All sent to FIRS / NRS'],
-  [{ environment: 'SANDBOX' }, 'Sandbox'],
+  [{ environment: 'SANDBOX' }, undefined],
   [{ waiting: 2, waitingSince: 'then' }, '2 waiting, oldest 3 h'],
   [{ readyToSend: 1 }, '1 waiting'],
   [{ waiting: 2, waitingSince: 'then', needsYou: 1 }, '1 needs you'],
   [{ needsYou: 4, environment: 'SANDBOX' }, '4 need you'],
 ])('the trust line for %o says "%s"', (changes, text) => {
-  expect(trustOf({ ...calm, ...changes }, () => '3 h').text).toBe(text)
+  expect(trustOf({ ...calm, ...changes }, () => '3 h')?.text).toBe(text)
 })

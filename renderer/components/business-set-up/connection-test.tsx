@@ -3,6 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 
 import type { Business } from '../../../core/contract/business.ts'
 import type { ProviderName } from '../../../core/contract/vocabulary.ts'
+import { formatDay } from '../../lib/format-day.ts'
+import { formatTime } from '../../lib/format/time-ago.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { useProviderName } from '../../lib/queries/businesses.ts'
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
@@ -22,18 +24,29 @@ export function ConnectionTest({ business, onSaved }: Props) {
     mutationFn: setUp.test,
     onSuccess: () => onSaved?.(),
   })
+  const lastTest = business.providerSetup?.lastTest ?? null
   if (appProvider === null) return <Text c="dimmed">{setUpTexts.credentials.first}</Text>
 
   return (
     <Stack gap="md">
       {isPending ? (
         <AskingProvider provider={appProvider.name} />
-      ) : appProvider.isConnected ? (
-        <StandingLine isGood>{isSuccess ? words.ok(name) : words.connected(name)}</StandingLine>
-      ) : error !== null ? (
+      ) : appProvider.isConnected && isSuccess ? (
+        <StandingLine isGood>{words.ok(name)}</StandingLine>
+      ) : error !== null && !appProvider.isConnected ? (
         <Problem error={error} />
       ) : (
-        <StandingLine>{words.notYet(name)}</StandingLine>
+        <>
+          <StandingLine isGood={appProvider.isConnected}>
+            <span>{standingOf(business, name)}</span>{' '}
+            {lastTest !== null && (
+              <Text component="span" inherit c="dimmed">
+                {words.at(formatDay(lastTest.at), formatTime(lastTest.at))}
+              </Text>
+            )}
+          </StandingLine>
+          {error !== null && <Problem error={error} />}
+        </>
       )}
       <Group>
         <Button variant="default" loading={isPending} onClick={() => mutate()}>
@@ -42,6 +55,14 @@ export function ConnectionTest({ business, onSaved }: Props) {
       </Group>
     </Stack>
   )
+}
+
+/** How the connection stands, and why where it does not. */
+function standingOf({ appProvider, providerSetup }: Business, name: string): string {
+  if (appProvider?.isConnected) return words.connected(name)
+  const test = providerSetup?.lastTest ?? null
+  if (test === null) return words.notYet(name)
+  return test.connected ? words.ended(name) : words.refused(name)
 }
 
 /** That a provider is being asked, and how long that may take. */

@@ -1,7 +1,8 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 
+import { formatDay } from '../../lib/format-day.ts'
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
-import { credentialsOf, type CredentialField, type RealProvider } from './credential-forms.ts'
+import { credentialsOf, type CredentialField, type RealProvider, type StoredCredentials } from './credential-forms.ts'
 
 const words = setUpTexts.credentials
 const secrets: readonly CredentialField[] = ['clientSecret', 'apiKey', 'apiSecret']
@@ -12,18 +13,28 @@ type FieldProps = {
   readonly onChange: (event: { currentTarget: { value: string } }) => void
 }
 
-type Props = { readonly provider: RealProvider; readonly field: (name: string) => FieldProps }
+type Props = {
+  readonly provider: RealProvider
+  readonly field: (name: string) => FieldProps
+  readonly stored: StoredCredentials
+}
 
-/** The fields for what a provider gave its customer. Secrets are covered while they are typed. */
-export function CredentialFields({ provider, field }: Props) {
+/** The fields for what a provider gave its customer. Secrets are covered while they are typed, and never come back. */
+export function CredentialFields({ provider, field, stored }: Props) {
   const { fields, optional } = credentialsOf(provider)
+  const hintOf = (name: CredentialField) => {
+    const there = stored.find((one) => one.name === name)
+    if (there) return words.stored(there.since === null ? undefined : formatDay(there.since))
+    if (name === 'apiUrl') return words.apiUrlHint
+    return secrets.includes(name) ? words.secretHint : undefined
+  }
 
   return fields.map((name) =>
     secrets.includes(name) ? (
       <PasswordInput
         key={name}
         {...field(name)}
-        description={words.secretHint}
+        description={hintOf(name)}
         autoComplete="new-password"
         visibilityToggleButtonProps={{ 'aria-label': `${words.show}: ${words.labels[name]}`, tabIndex: 0 }}
       />
@@ -31,7 +42,8 @@ export function CredentialFields({ provider, field }: Props) {
       <TextInput
         key={name}
         {...field(name)}
-        {...(name === 'apiUrl' && { description: words.apiUrlHint, inputMode: 'url' })}
+        description={hintOf(name)}
+        {...(name === 'apiUrl' && { inputMode: 'url' })}
         {...(optional.includes(name) && { placeholder: words.optional })}
         autoComplete="off"
         spellCheck={false}

@@ -1,13 +1,23 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 
 import type { Business } from '../../../core/contract/business.ts'
+import { configureProvider } from '../../../core/contract/provider-setup.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
+import { KeptNotice } from '../kept-notice.tsx'
 import { Problem } from '../problem.tsx'
 import { useServerForm } from '../use-server-form.ts'
 import { AskingProvider } from './connection-test.tsx'
 import { CredentialFields } from './credential-fields.tsx'
-import { credentialsOf, emptyOf, labelsOf, type RealProvider } from './credential-forms.ts'
+import {
+  credentialSchema,
+  credentialsOf,
+  emptyOf,
+  labelsOf,
+  type RealProvider,
+  secretsAmong,
+} from './credential-forms.ts'
 
 const words = setUpTexts.credentials
 
@@ -23,23 +33,32 @@ export function CredentialsForm({ business, onSaved }: Props) {
 
 function RealCredentials({ business, provider, onSaved }: Props & { readonly provider: RealProvider }) {
   const setUp = useBusinessSetUp(business.id)
-  const { schema, fields, save } = credentialsOf(provider)
+  const { fields } = credentialsOf(provider)
+  const { apiUrl = null, stored = [] } = business.providerSetup ?? {}
+  const labels = labelsOf(fields)
+  const initialValues: Readonly<Record<string, string>> = { ...emptyOf(fields), apiUrl: apiUrl ?? '' }
+  const secrets = secretsAmong(fields)
   const form = useServerForm({
-    schema,
-    initialValues: emptyOf(fields),
-    labels: labelsOf(fields),
+    schema: credentialSchema(provider, stored),
+    initialValues,
+    keep: { businessId: business.id, form: `credentials.${provider}`, never: secrets },
+    labels,
     send: async (typed) => {
-      await save(setUp, typed)
+      await setUp.configure(configureProvider.body.parse(typed))
       await setUp.test()
     },
-    onSuccess: () => onSaved?.(),
+    onSuccess: () => {
+      form.fill(emptyOf(secrets))
+      notifications.show({ message: words.saved })
+      onSaved?.()
+    },
   })
 
   return (
     <form {...form.formProps}>
       <Stack gap="md">
-        {business.appProvider?.isConnected && <Text c="dimmed">{words.again}</Text>}
-        <CredentialFields provider={provider} field={form.field} />
+        <KeptNotice kept={form.kept} labels={labels} />
+        <CredentialFields provider={provider} field={form.field} stored={stored} />
         {form.isPending && <AskingProvider provider={provider} />}
         {form.problem !== undefined && <Problem error={form.problem} />}
         <Group>

@@ -5,12 +5,14 @@ import { type Business, updateFirsConfig } from '../../../core/contract/business
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { isPracticeFirsConfig, practiceFirsConfig } from '../../lib/set-up/practice.ts'
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
+import { KeptNotice } from '../kept-notice.tsx'
 import { Notice } from '../notice.tsx'
 import { Problem } from '../problem.tsx'
 import { useServerForm } from '../use-server-form.ts'
 import { WarningList } from '../warning-list.tsx'
 
 const words = setUpTexts.firs
+const labels = { businessId: words.businessId, serviceId: words.serviceId }
 
 type Props = { readonly business: Business; readonly onSaved?: () => void }
 
@@ -21,7 +23,8 @@ export function FirsConfigForm({ business, onSaved }: Props) {
   const form = useServerForm({
     schema: updateFirsConfig.body,
     initialValues: { businessId: firsConfig?.businessId ?? '', serviceId: firsConfig?.serviceId ?? '' },
-    labels: { businessId: words.businessId, serviceId: words.serviceId },
+    keep: { businessId: id, form: 'firs-config' },
+    labels,
     send: saveFirsConfig,
     onSuccess: ({ warnings }) => {
       notifications.show({ message: words.saved })
@@ -33,6 +36,7 @@ export function FirsConfigForm({ business, onSaved }: Props) {
   return (
     <form {...form.formProps}>
       <Stack gap="md">
+        <KeptNotice kept={form.kept} labels={labels} />
         {isPracticeFirsConfig(firsConfig) && <Notice>{words.isPractice}</Notice>}
         <TextInput
           {...form.field('businessId')}

@@ -1,5 +1,6 @@
-import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 
+import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
@@ -10,6 +11,8 @@ import { DefaultsSection } from './defaults-section.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { RecoveryCode } from './recovery-code.tsx'
+import { RecoverySection } from './recovery-section.tsx'
 import { SessionList } from './session-list.tsx'
 
 const words = ownAccountTexts
@@ -17,10 +20,19 @@ const words = ownAccountTexts
 /** The own account: who one is, where one is signed in, and what one likes. */
 export function AccountPage() {
   const { data: me, error, refetch } = useMe()
+  const [renewed, setRenewed] = useState<string>()
   if (!me) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting />
 
+  if (renewed !== undefined) {
+    return (
+      <Page width="reading">
+        <RecoveryCode email={me.email} code={renewed} onContinue={() => setRenewed(undefined)} />
+      </Page>
+    )
+  }
+
   return (
-    <Stack gap="md" maw={880}>
+    <Page width="reading">
       <PageTitle>{words.title}</PageTitle>
       <Section title={words.profile.title} text={words.profile.text}>
         <ProfileForm me={me} />
@@ -33,13 +45,7 @@ export function AccountPage() {
         <PasswordForm email={me.email} />
       </Section>
       <SessionList />
-      <Section title={words.recovery.title}>
-        <Stack gap="xs">
-          <Text>{words.recovery.text}</Text>
-          <Text>{words.recovery.place}</Text>
-          <Text c="dimmed">{words.recovery.lost}</Text>
-        </Stack>
-      </Section>
-    </Stack>
+      <RecoverySection onRenewed={setRenewed} />
+    </Page>
   )
 }

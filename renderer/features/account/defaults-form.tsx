@@ -1,15 +1,17 @@
 import { Button, Group, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 
 import { pdfFormats } from '../../../core/contract/invoice-document.ts'
 import type { Preferences } from '../../../core/contract/preferences.ts'
 import { InvoiceKind } from '../../../core/contract/vocabulary.ts'
+import { KeptNotice } from '../../components/kept-notice.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { fieldErrors } from '../../lib/errors/field-errors.ts'
+import { useTyping } from '../../lib/kept/use-typing.ts'
 import { invoiceKindNames } from '../../lib/texts.ts'
 import { ownAccount as ownAccountTexts } from '../../lib/texts/own-account.ts'
-import { errorLabels, fieldOf, type TypedDefaults, typedFrom } from './invoice-defaults.ts'
+import { errorLabels, fieldOf, type TypedDefaults, typedFrom, YES } from './invoice-defaults.ts'
 import { useKeepDefaults, usePaymentDetails } from './own-account-api.ts'
 
 const words = ownAccountTexts.defaults
@@ -21,20 +23,19 @@ type Props = { readonly businessId: string; readonly kept: Preferences['perBusin
 /** The defaults of one business. An empty field is left to the business's own. */
 export function DefaultsForm({ businessId, kept }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState(() => typedFrom(kept))
+  const { values: typed, change, settle, kept: typing } = useTyping(typedFrom(kept), { businessId, form: 'defaults' })
   const { data: accounts = [] } = usePaymentDetails(businessId)
   const { mutate, isPending, error } = useKeepDefaults(businessId)
   const errors = fieldErrors(error, errorLabels(businessId))
   const errorOf = (name: keyof TypedDefaults) => errors[fieldOf(businessId, name)]
 
-  const change = (changes: Partial<TypedDefaults>) => setTyped((before) => ({ ...before, ...changes }))
   const text = (name: 'dueInDays' | 'taxPercent' | 'paymentTerms' | 'notes') => ({
     label: labels[name],
     value: typed[name],
     error: errorOf(name),
     'data-path': name,
     placeholder: words.none,
-    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
   })
   const choice = (name: 'paymentDetails' | 'printFormat' | 'invoiceKind') => ({
     label: labels[name],
@@ -42,13 +43,16 @@ export function DefaultsForm({ businessId, kept }: Props) {
     error: errorOf(name),
     placeholder: words.none,
     clearable: true,
-    onChange: (value: string | null) => change({ [name]: value ?? '' }),
+    onChange: (value: string | null) => change(name, value ?? ''),
   })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     mutate(typed, {
-      onSuccess: () => notifications.show({ message: words.saved }),
+      onSuccess: () => {
+        settle(typed)
+        notifications.show({ message: words.saved })
+      },
       onError: (failure) => {
         const wrong = fieldErrors(failure, errorLabels(businessId))
         const first = fields.find((name) => wrong[fieldOf(businessId, name)] !== undefined)
@@ -60,6 +64,7 @@ export function DefaultsForm({ businessId, kept }: Props) {
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="md">
+        <KeptNotice kept={isPending ? { ...typing, overtaken: [] } : typing} labels={labels} />
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
           <TextInput {...text('dueInDays')} inputMode="numeric" autoComplete="off" />
           <TextInput {...text('taxPercent')} inputMode="decimal" autoComplete="off" />
@@ -77,8 +82,8 @@ export function DefaultsForm({ businessId, kept }: Props) {
         </SimpleGrid>
         <Switch
           label={labels.pricesIncludeVat}
-          checked={typed.pricesIncludeVat}
-          onChange={({ currentTarget }) => change({ pricesIncludeVat: currentTarget.checked })}
+          checked={typed.pricesIncludeVat === YES}
+          onChange={({ currentTarget }) => change('pricesIncludeVat', currentTarget.checked ? YES : '')}
         />
         <TextInput {...text('paymentTerms')} autoComplete="off" />
         <Textarea {...text('notes')} />

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
 import { ApiError } from '../../lib/api/api-error.ts'
-import { asDefaults, typedFrom } from './invoice-defaults.ts'
+import { asDefaults, typedFrom, YES } from './invoice-defaults.ts'
 
 const nothing = typedFrom(undefined)
 
 describe('what new invoices begin with', () => {
   it('comes back as it was kept', () => {
-    const typed = { ...nothing, dueInDays: '30', taxPercent: '7.5', printFormat: 'receipt-80', pricesIncludeVat: true }
+    const typed = { ...nothing, dueInDays: '30', taxPercent: '7.5', printFormat: 'receipt-80', pricesIncludeVat: YES }
     expect(typedFrom(asDefaults(typed, 'b1'))).toEqual(typed)
   })
 

@@ -6,6 +6,8 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { readDecimal } from '../../lib/format/money.ts'
 import { ownAccount as ownAccountTexts } from '../../lib/texts/own-account.ts'
 
+export const YES = 'yes'
+
 /** The defaults as they are typed and chosen; empty for not set. */
 export type TypedDefaults = {
   readonly dueInDays: string
@@ -13,7 +15,8 @@ export type TypedDefaults = {
   readonly invoiceKind: string
   readonly paymentDetails: string
   readonly printFormat: string
-  readonly pricesIncludeVat: boolean
+  /** `YES`, or empty. */
+  readonly pricesIncludeVat: string
   readonly paymentTerms: string
   readonly notes: string
 }
@@ -25,7 +28,7 @@ export function typedFrom(kept: Preferences['perBusiness'][string] | undefined):
     invoiceKind: kept?.invoiceKind ?? '',
     paymentDetails: kept?.paymentDetails ?? '',
     printFormat: kept?.printFormat ?? '',
-    pricesIncludeVat: kept?.pricesIncludeVat ?? false,
+    pricesIncludeVat: kept?.pricesIncludeVat === true ? YES : '',
     paymentTerms: kept?.paymentTerms ?? '',
     notes: kept?.notes ?? '',
   }
@@ -47,7 +50,7 @@ export function asDefaults(typed: TypedDefaults, businessId: string) {
     invoiceKind: InvoiceKind.options.find((kind) => kind === typed.invoiceKind) ?? null,
     paymentDetails: typed.paymentDetails === '' ? null : typed.paymentDetails,
     printFormat: pdfFormats.find((format) => format === typed.printFormat) ?? null,
-    pricesIncludeVat: typed.pricesIncludeVat,
+    pricesIncludeVat: typed.pricesIncludeVat === YES,
     paymentTerms: typed.paymentTerms.trim() === '' ? null : typed.paymentTerms,
     notes: typed.notes.trim() === '' ? null : typed.notes,
   }

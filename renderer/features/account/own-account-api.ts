@@ -1,7 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { changePassword, endSession, listSessions, updateMe } from '../../../core/contract/account.ts'
+import {
+  changePassword,
+  endSession,
+  listSessions,
+  renewRecoveryCode,
+  updateMe,
+} from '../../../core/contract/account.ts'
 import { listPaymentDetails } from '../../../core/contract/payment-detail.ts'
 import { updatePreferences } from '../../../core/contract/preferences.ts'
 import { useApi } from '../../lib/api/api-context.ts'
@@ -30,6 +36,10 @@ export function useOwnAccount() {
     async changePassword(body: z.input<typeof changePassword.body>) {
       await client.call(changePassword, { body })
       await forgetSessions()
+    },
+    /** Answers the new code, which is shown this once. */
+    async renewRecoveryCode(body: z.input<typeof renewRecoveryCode.body>) {
+      return (await client.call(renewRecoveryCode, { body })).data.recoveryCode
     },
     /** Ends some of the own sessions and answers how many. */
     async endSessions(ids: readonly string[]) {

@@ -2,6 +2,7 @@ import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
 import { updateMe, type User } from '../../../core/contract/account.ts'
+import { KeptNotice } from '../../components/kept-notice.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { ownAccount as ownAccountTexts } from '../../lib/texts/own-account.ts'
@@ -14,6 +15,7 @@ export function ProfileForm({ me }: { readonly me: User }) {
   const form = useServerForm({
     schema: updateMe.body,
     initialValues: { firstName: me.firstName ?? '', lastName: me.lastName ?? '' },
+    keep: { form: 'profile' },
     labels: words.labels,
     // An emptied field takes the name away.
     send: ({ firstName = null, lastName = null }) => rename({ firstName, lastName }),
@@ -23,6 +25,7 @@ export function ProfileForm({ me }: { readonly me: User }) {
   return (
     <form {...form.formProps}>
       <Stack gap="md">
+        <KeptNotice kept={form.kept} labels={words.labels} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput {...form.field('firstName')} autoComplete="given-name" />
           <TextInput {...form.field('lastName')} autoComplete="family-name" />

@@ -55,8 +55,7 @@ export function SessionList() {
       cell: ({ id, isCurrent, createdAt }) =>
         isCurrent ? null : (
           <Button
-            variant="subtle"
-            color="gray"
+            variant="default"
             size="xs"
             aria-label={words.end(`${formatDay(createdAt)}, ${formatTime(createdAt)}`)}
             disabled={ending.isPending}

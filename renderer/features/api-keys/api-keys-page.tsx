@@ -1,19 +1,21 @@
-import { Anchor, Stack, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Anchor, Text } from '@mantine/core'
 import { IconExternalLink, IconKey, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
 import { EmptyState } from '../../components/empty-state.tsx'
 import { OnlyFor } from '../../components/only-for.tsx'
+import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { PrimaryButton } from '../../components/primary-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useMe } from '../../lib/queries/me.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useRouteExists } from '../../lib/routing/route-exists.ts'
+import { useSearchParams } from '../../lib/routing/search.ts'
 import { apiKeys as apiKeysTexts } from '../../lib/texts/team.ts'
 import { KeyList } from './key-list.tsx'
 import { useApiKeys } from './keys-api.ts'
+import { keysSearch } from './keys-search.ts'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 
 const words = apiKeysTexts
@@ -30,10 +32,10 @@ export function ApiKeysPage() {
 /** The keys of tills and tools. */
 function ApiKeys({ businessId }: { readonly businessId: string }) {
   const { data: keys, error, refetch } = useApiKeys(businessId)
-  const [isAdding, dialog] = useDisclosure()
+  const [{ open }, change] = useSearchParams(keysSearch)
 
   return (
-    <Stack gap="md" maw={1000}>
+    <Page>
       <div>
         <PageTitle
           actions={
@@ -42,7 +44,11 @@ function ApiKeys({ businessId }: { readonly businessId: string }) {
             </Anchor>
           }
           action={
-            <PrimaryButton icon={<IconPlus size={18} aria-hidden />} hotkey="N" onClick={dialog.open}>
+            <PrimaryButton
+              icon={<IconPlus size={18} aria-hidden />}
+              hotkey="N"
+              onClick={() => void change({ open: 'new' })}
+            >
               {words.add}
             </PrimaryButton>
           }
@@ -65,8 +71,8 @@ function ApiKeys({ businessId }: { readonly businessId: string }) {
         />
       )}
       <OriginsHint />
-      <NewKeyDialog businessId={businessId} opened={isAdding} onClose={dialog.close} />
-    </Stack>
+      <NewKeyDialog businessId={businessId} opened={open === 'new'} onClose={() => void change({ open: undefined })} />
+    </Page>
   )
 }
 

@@ -1,14 +1,15 @@
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
 
 import { Role } from '../../../core/contract/vocabulary.ts'
 import { CopyField } from '../../components/copy-field.tsx'
 import { DayInput } from '../../components/day-input.tsx'
+import { KeptNotice } from '../../components/kept-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { TextBlock } from '../../components/text-block.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
+import { bothKept, useTyping } from '../../lib/kept/use-typing.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { roleNames, texts } from '../../lib/texts.ts'
 import { team as teamTexts, apiKeys as apiKeysTexts } from '../../lib/texts/team.ts'
@@ -31,16 +32,19 @@ export function NewKeyDialog({ businessId, opened, onClose }: Props) {
 function NewKeyForm({ businessId, onClose }: Omit<Props, 'opened'>) {
   const { data: business } = useBusiness(businessId)
   const { create } = useKeyActions(businessId)
-  const [end, setEnd] = useState<End>('never')
-  const [day, setDay] = useState('')
+  const ending = useTyping({ end: 'never', day: '' }, { businessId, form: 'api-key.ending' })
+  const { day } = ending.values
+  const end = endOf(ending.values.end)
   const form = useServerForm({
     schema: keyForm,
     initialValues: { name: '', role: 'CREATOR', expiresAt: '' },
+    keep: { businessId, form: 'api-key' },
     labels: words.labels,
     send: ({ name, role }) => {
       const expiresAt = expiryOf(end, day, todayInLagos(new Date()))
       return create({ name, role, ...(expiresAt !== undefined && { expiresAt }) })
     },
+    onSuccess: () => ending.settle(ending.values),
   })
   if (form.result) return <Made made={form.result} onClose={onClose} />
 
@@ -54,6 +58,7 @@ function NewKeyForm({ businessId, onClose }: Omit<Props, 'opened'>) {
   return (
     <form {...form.formProps}>
       <Stack gap="md">
+        <KeptNotice kept={bothKept(form.kept, ending.kept)} labels={words.labels} />
         <TextInput {...form.field('name')} description={words.nameHint} autoComplete="off" data-autofocus />
         <Select
           {...form.choice('role')}
@@ -66,10 +71,16 @@ function NewKeyForm({ businessId, onClose }: Omit<Props, 'opened'>) {
           data={ends.map((value) => ({ value, label: words.ends[value] }))}
           allowDeselect={false}
           value={end}
-          onChange={(value) => setEnd(ends.find((candidate) => candidate === value) ?? 'never')}
+          onChange={(value) => ending.change('end', endOf(value))}
         />
         {end === 'day' && (
-          <DayInput label={words.lastDay} value={day} error={endError} data-path={endPath} onChange={setDay} />
+          <DayInput
+            label={words.lastDay}
+            value={day}
+            error={endError}
+            data-path={endPath}
+            onChange={(typed) => ending.change('day', typed)}
+          />
         )}
         {form.problem !== undefined && <Problem error={form.problem} />}
         <Group justify="flex-end" gap="xs">
@@ -84,6 +95,8 @@ function NewKeyForm({ businessId, onClose }: Omit<Props, 'opened'>) {
     </form>
   )
 }
+
+const endOf = (typed: string | null): End => ends.find((candidate) => candidate === typed) ?? 'never'
 
 function Made({ made, onClose }: { readonly made: NewKey; readonly onClose: () => void }) {
   return (

@@ -32,12 +32,11 @@ export function useCase(businessId: string, id: string) {
 }
 
 /** The people of the business who may approve. */
-export function useApprovers(businessId: string, isWanted: boolean) {
+export function useApprovers(businessId: string) {
   const { client } = useApi()
   return useQuery({
     queryKey: ofBusiness(businessId, 'team'),
     queryFn: async ({ signal }) => (await client.call(getTeam, { query: { businessId }, signal })).data,
-    enabled: isWanted,
   })
 }
 
@@ -54,7 +53,7 @@ export function useDecisions(businessId: string) {
       refresh()
       return warnings
     },
-    reject: async (id: string, reason: string) => {
+    sendBack: async (id: string, reason: string) => {
       await client.call(rejectInvoice, {
         params: { id },
         body: { ...(reason.trim() !== '' && { reason }) },

@@ -1,11 +1,13 @@
-import { Stack, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 
+import type { Business } from '../../../core/contract/business.ts'
 import { may } from '../../../core/contract/permissions.ts'
 import { BatchReport } from '../../components/batch-report.tsx'
 import { Card } from '../../components/card.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useBatch } from '../../components/use-batch.ts'
@@ -13,8 +15,9 @@ import { Waiting } from '../../components/waiting.tsx'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { approvals as approvalsTexts } from '../../lib/texts/approvals.ts'
-import { useApprovers, usePending } from './approvals-api.ts'
+import { usePending } from './approvals-api.ts'
 import { Inbox } from './inbox.tsx'
+import { WhoApproves } from './who-approves.tsx'
 
 const words = approvalsTexts
 
@@ -25,24 +28,19 @@ export function ApprovalsPage() {
   const { data: page, error, refetch } = usePending(businessId)
   const batch = useBatch(businessId)
   const mayApprove = business !== undefined && may(business.role, 'invoice.approve')
+  const needsNone = business?.settings.requireApproval === false && page?.items.length === 0
 
   return (
-    <Stack gap="md">
+    <Page>
       <PageTitle>{words.title}</PageTitle>
       <BatchReport businessId={businessId} batch={batch} />
-      {business && !mayApprove && <WhoApproves businessId={businessId} />}
+      {business && !mayApprove && !needsNone && <WhoApproves businessId={businessId} />}
       {error && !page ? (
         <Problem error={error} onRetry={() => void refetch()} />
       ) : !page || !business ? (
         <Waiting />
       ) : page.items.length === 0 ? (
-        <Card p={0}>
-          <EmptyState
-            icon={<IconChecks size={36} stroke={1.5} />}
-            title={words.empty.title}
-            text={business.settings.requireApproval ? words.empty.text : words.empty.off}
-          />
-        </Card>
+        <Card p={0}>{needsNone ? <NoApproval business={business} /> : <NothingWaits />}</Card>
       ) : (
         <Inbox
           businessId={businessId}
@@ -52,24 +50,40 @@ export function ApprovalsPage() {
           batch={batch}
         />
       )}
-    </Stack>
+    </Page>
   )
 }
 
-/** For those who may only look: whom to ask. */
-function WhoApproves({ businessId }: { readonly businessId: string }) {
-  const { data: team } = useApprovers(businessId, true)
-  const names = team?.members.filter(({ role }) => may(role, 'invoice.approve')).map(({ name }) => name) ?? []
+function NothingWaits() {
+  const { title, text } = words.empty
+  return <EmptyState icon={<IconChecks size={36} stroke={1.5} />} title={title} text={text} />
+}
 
+/** Who may change that is shown where. */
+function NoApproval({ business: { id, role } }: { readonly business: Business }) {
+  const { offTitle, off, settings } = words.empty
   return (
-    <Notice>
-      <Text fw={600}>{words.onlyLooking}</Text>
-      {names.length > 0 && <Text>{words.who(listed(names))}</Text>}
-    </Notice>
+    <EmptyState
+      icon={<IconChecks size={36} stroke={1.5} />}
+      title={offTitle}
+      text={off}
+      {...(may(role, 'business.manage') && {
+        action: (
+          <Button
+            variant="default"
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/businesses/$businessId/settings"
+                params={{ businessId: id }}
+                search={{ section: 'workflow' }}
+              />
+            )}
+          >
+            {settings}
+          </Button>
+        ),
+      })}
+    />
   )
-}
-
-function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? ''
-  return names.length === 1 ? last : `${names.slice(0, -1).join(', ')}${words.and}${last}`
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -16,7 +16,8 @@ import { approvals as approvalsTexts } from '../../lib/texts/approvals.ts'
 import { useCase, useDecisions } from './approvals-api.ts'
 import { CasePaper } from './case-paper.tsx'
 import styles from './case-panel.module.css'
-import { RejectDialog } from './reject-dialog.tsx'
+import { SendBackDialog } from './send-back-dialog.tsx'
+import { SomebodyElseApproves } from './who-approves.tsx'
 
 const words = approvalsTexts
 const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
@@ -33,34 +34,61 @@ type Props = {
 export function CasePanel({ businessId, listed, mayApprove, onDone }: Props) {
   const { id, invoiceNumber, invoiceType } = listed
   const { data, error, refetch } = useCase(businessId, id)
-  const { approve, reject } = useDecisions(businessId)
-  const [isRejecting, setIsRejecting] = useState(false)
+  const { approve, sendBack } = useDecisions(businessId)
+  const [isSendingBack, setIsSendingBack] = useState(false)
   const routeExists = useRouteExists()
   const actions = data?.invoice.allowedActions ?? []
-  const canReject = actions.includes('reject')
+  const canSendBack = actions.includes('reject')
+  // Who may approve, and may not approve this one while it waits, has made it.
+  const isOwn = data?.invoice.status === 'PENDING_APPROVAL' && !actions.includes('approve')
 
   const approving = useMutation({
     mutationFn: async () => approve(id),
     onSuccess: () => onDone(words.approved(invoiceNumber)),
   })
-  useHotkey(canReject ? 'R' : undefined, words.reject, () => setIsRejecting(true))
+  useHotkey(canSendBack ? 'R' : undefined, words.sendBack, () => setIsSendingBack(true))
 
   return (
     <Card component="section" className={styles['panel'] ?? ''}>
       <Stack gap="md">
-        <Group justify="space-between" gap="xs">
-          <Title order={2}>
-            {invoiceType === 'STANDARD' ? invoiceNumber : `${invoiceNumber}, ${invoiceTypeNames[invoiceType]}`}
-          </Title>
-          {routeExists(onInvoice) && (
-            <Anchor
-              size="sm"
-              renderRoot={(props) => <Link {...props} to={onInvoice} params={{ businessId, invoiceId: id }} />}
-            >
-              {words.open}
-            </Anchor>
+        <div className={styles['head']}>
+          <div className={styles['what']}>
+            <Title order={2}>
+              {invoiceType === 'STANDARD' ? invoiceNumber : `${invoiceNumber}, ${invoiceTypeNames[invoiceType]}`}
+            </Title>
+            {routeExists(onInvoice) && (
+              <Anchor
+                size="sm"
+                renderRoot={(props) => <Link {...props} to={onInvoice} params={{ businessId, invoiceId: id }} />}
+              >
+                {words.open}
+              </Anchor>
+            )}
+          </div>
+          {mayApprove && (
+            <Group gap="xs" wrap="nowrap">
+              <Button
+                variant="default"
+                disabled={!canSendBack}
+                rightSection={<KeyHint keys="R" />}
+                aria-keyshortcuts="R"
+                onClick={() => setIsSendingBack(true)}
+              >
+                {words.sendBack}
+              </Button>
+              <PrimaryButton
+                hotkey="A"
+                disabled={!actions.includes('approve')}
+                loading={approving.isPending}
+                onClick={() => approving.mutate()}
+              >
+                {words.approve}
+              </PrimaryButton>
+            </Group>
           )}
-        </Group>
+        </div>
+        {approving.error !== null && <Problem error={approving.error} />}
+        {mayApprove && isOwn && <SomebodyElseApproves businessId={businessId} />}
 
         {data ? (
           <CasePaper {...data} />
@@ -69,38 +97,14 @@ export function CasePanel({ businessId, listed, mayApprove, onDone }: Props) {
         ) : (
           <Waiting />
         )}
-        {approving.error !== null && <Problem error={approving.error} />}
-
-        {data && mayApprove && !actions.includes('approve') && <Text c="dimmed">{words.notYours}</Text>}
-        {mayApprove && (
-          <Group justify="flex-end" gap="xs" className={styles['decision'] ?? ''}>
-            <Button
-              variant="default"
-              disabled={!canReject}
-              rightSection={<KeyHint keys="R" />}
-              aria-keyshortcuts="R"
-              onClick={() => setIsRejecting(true)}
-            >
-              {words.reject}
-            </Button>
-            <PrimaryButton
-              hotkey="A"
-              disabled={!actions.includes('approve')}
-              loading={approving.isPending}
-              onClick={() => approving.mutate()}
-            >
-              {words.approve}
-            </PrimaryButton>
-          </Group>
-        )}
       </Stack>
-      <RejectDialog
-        opened={isRejecting}
+      <SendBackDialog
+        opened={isSendingBack}
         invoiceNumber={invoiceNumber}
-        onClose={() => setIsRejecting(false)}
-        onReject={async (reason) => {
-          await reject(id, reason)
-          onDone(words.rejected(invoiceNumber))
+        onClose={() => setIsSendingBack(false)}
+        onSendBack={async (reason) => {
+          await sendBack(id, reason)
+          onDone(words.sentBack(invoiceNumber))
         }}
       />
     </Card>

@@ -137,7 +137,10 @@ function Checks({ items }: { readonly items: readonly PreflightItem[] }) {
     return (
       <div className={styles['checks']} data-kind="good">
         <IconCircleCheck size={18} aria-hidden />
-        <Text>{words.checks.good}</Text>
+        <div>
+          <Text fw={600}>{words.checks.good}</Text>
+          <Text>{words.checks.goodHint}</Text>
+        </div>
       </div>
     )
   }

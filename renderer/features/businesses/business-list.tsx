@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 
 import type { listBusinesses } from '../../../core/contract/business.ts'
+import { Clamped } from '../../components/clamped.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { DemoMark } from '../../components/demo-mark.tsx'
 import { NameMark } from '../../components/name-mark.tsx'
@@ -20,23 +21,26 @@ const columns: readonly Column<Listed>[] = [
     key: 'name',
     head: heads.name,
     isName: true,
+    grows: true,
     cell: ({ name, isDemo }) => (
       <span className={styles['name']}>
         <NameMark name={name} kind="business" />
-        {name}
-        {isDemo && <DemoMark />}
+        <Clamped lines={2}>{name}</Clamped>
+        {isDemo && <DemoMark name={name} />}
       </span>
     ),
+    below: ({ TIN, role, ...business }) => (
+      <small className={styles['facts']}>
+        <span className={styles['tin']}>{texts.businesses.tin(TIN)}</span> · {placeOf(business)} · {roleNames[role]}
+      </small>
+    ),
   },
-  { key: 'tin', head: heads.tin, cell: ({ TIN }) => <span className={styles['tin']}>{TIN}</span> },
-  { key: 'place', head: heads.place, cell: ({ city, state }) => (city === state ? city : `${city}, ${state}`) },
-  {
-    key: 'role',
-    head: heads.role,
-    cell: ({ role }) => roleNames[role],
-  },
-  { key: 'default', head: heads.isDefault, cell: (business) => <Default business={business} /> },
+  { key: 'default', head: heads.isDefault, align: 'end', cell: (business) => <Default business={business} /> },
 ]
+
+function placeOf({ city, state }: Pick<Listed, 'city' | 'state'>): string {
+  return city === state ? city : `${city}, ${state}`
+}
 
 function Default({ business: { id, name, isDefault } }: { readonly business: Listed }) {
   const makeDefault = useMakeDefault()
@@ -46,8 +50,7 @@ function Default({ business: { id, name, isDefault } }: { readonly business: Lis
   return (
     <Tooltip label={error ? explain(error).what : texts.businesses.defaultHint}>
       <Button
-        variant="subtle"
-        color="gray"
+        variant="default"
         size="xs"
         loading={isPending}
         aria-label={texts.businesses.makeDefaultOf(name)}

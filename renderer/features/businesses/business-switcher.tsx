@@ -2,7 +2,6 @@ import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconPlus, IconSelector, IconStack2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
-import type { Business } from '../../../core/contract/business.ts'
 import { DemoMark } from '../../components/demo-mark.tsx'
 import { NameMark } from '../../components/name-mark.tsx'
 import { useBusiness, useBusinesses } from '../../lib/queries/businesses.ts'
@@ -22,11 +21,12 @@ export function BusinessSwitcher({ businessId }: { readonly businessId: string }
           <NameMark name={name} kind="business" />
           <VisuallyHidden>{texts.businesses.switch}</VisuallyHidden>
           <span className={styles['words']}>
-            <span className={styles['name']}>{name}</span>
+            <span className={styles['name']} title={name}>
+              {name}
+            </span>
             <small className={styles['tin']}>{business ? texts.businesses.tin(business.TIN) : ' '}</small>
-            {business && isPractice(business) && <small className={styles['tin']}>{practiceName(business)}</small>}
           </span>
-          <IconSelector size={18} aria-hidden className={styles['arrows']} />
+          <IconSelector size={16} aria-hidden className={styles['arrows']} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -36,7 +36,7 @@ export function BusinessSwitcher({ businessId }: { readonly businessId: string }
             renderRoot={(props) => <Link {...props} to="/businesses/$businessId" params={{ businessId: id }} />}
             rightSection={id === businessId && <IconCheck size={16} aria-hidden />}
           >
-            {name} {isDemo && <DemoMark />}
+            {name} {isDemo && <DemoMark name={name} />}
           </Menu.Item>
         ))}
         <Menu.Divider />
@@ -50,8 +50,3 @@ export function BusinessSwitcher({ businessId }: { readonly businessId: string }
     </Menu>
   )
 }
-
-const isPractice = ({ appProvider }: Business) => appProvider?.name === 'sandbox'
-
-const practiceName = ({ isDemo }: Business) =>
-  isDemo ? `${texts.businesses.isDemo} · ${texts.status.sandbox}` : texts.status.sandbox

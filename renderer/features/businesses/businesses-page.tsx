@@ -1,8 +1,8 @@
-import { Stack } from '@mantine/core'
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
 
 import { Card } from '../../components/card.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { PrimaryButton } from '../../components/primary-button.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -17,7 +17,7 @@ export function BusinessesPage() {
   const isEmpty = businesses?.length === 0
 
   return (
-    <Stack gap="md">
+    <Page>
       <PageTitle action={!isEmpty && <AddButton />}>{words.title}</PageTitle>
       {isEmpty ? (
         <Card p={0}>
@@ -33,7 +33,7 @@ export function BusinessesPage() {
       ) : (
         <BusinessList businesses={businesses} />
       )}
-    </Stack>
+    </Page>
   )
 }
 

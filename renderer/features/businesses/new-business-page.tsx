@@ -4,6 +4,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { createBusiness } from '../../../core/contract/business.ts'
 import { BusinessType } from '../../../core/contract/vocabulary.ts'
 import { Card } from '../../components/card.tsx'
+import { KeptNotice } from '../../components/kept-notice.tsx'
+import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
@@ -24,13 +26,14 @@ export function NewBusinessPage() {
   const form = useServerForm({
     schema: createBusiness.body,
     initialValues,
+    keep: { form: 'new-business' },
     labels: texts.businessFields,
     send: add,
     onSuccess: ({ id }) => void navigate({ to: '/businesses/$businessId/set-up', params: { businessId: id } }),
   })
 
   return (
-    <Stack gap="md">
+    <Page>
       <PageTitle crumbs={[{ label: texts.businesses.title, to: '/businesses' }]}>{words.title}</PageTitle>
 
       <div className={styles['page']}>
@@ -41,6 +44,7 @@ export function NewBusinessPage() {
                 <Title order={2}>{words.who}</Title>
                 <Text c="dimmed">{words.whoHint}</Text>
               </div>
+              <KeptNotice kept={form.kept} labels={texts.businessFields} />
               <TextInput {...form.field('name')} autoFocus autoComplete="organization" required />
               <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
                 <TextInput {...form.field('TIN')} placeholder={words.tinHint} autoComplete="off" required />
@@ -78,7 +82,7 @@ export function NewBusinessPage() {
         </Card>
         <Later />
       </div>
-    </Stack>
+    </Page>
   )
 }
 

@@ -1,10 +1,11 @@
-import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Button, SimpleGrid, Text, Title } from '@mantine/core'
 import { IconBuildingStore, IconFlask } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { Card } from '../../components/card.tsx'
+import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { PrimaryButton } from '../../components/primary-button.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -14,7 +15,7 @@ import styles from './welcome-page.module.css'
 
 const words = texts.welcome
 
-/** Where somebody begins who has no business yet: look around in a sample, or start with the own one. */
+/** Where somebody begins who has no business yet: look around in a demo, or start with the own one. */
 export function WelcomePage() {
   const openDemo = useOpenDemo()
   const navigate = useNavigate()
@@ -24,7 +25,7 @@ export function WelcomePage() {
   })
 
   return (
-    <Stack gap="md" maw={880} mx="auto" w="100%">
+    <Page width="reading">
       <div>
         <PageTitle>{words.title}</PageTitle>
         <Text c="dimmed">{words.intro}</Text>
@@ -47,7 +48,7 @@ export function WelcomePage() {
           </Button>
         </Way>
       </SimpleGrid>
-    </Stack>
+    </Page>
   )
 }
 

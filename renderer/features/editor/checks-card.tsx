@@ -11,7 +11,7 @@ import styles from './checks-card.module.css'
 import { problemsOf } from './draft-body.ts'
 import { useCustomer, usePreflight } from './editor-api.ts'
 import { useEditor, useEditorTools } from './editor-context.ts'
-import { labelOfField } from './field-names.ts'
+import { labelOfField, rowOfField } from './field-names.ts'
 import { QuickCustomer } from './quick-customer.tsx'
 import { type Remedy, remediesOf } from './remedies.ts'
 
@@ -97,12 +97,14 @@ function ReportCard({ items, isBlocked }: ReportProps) {
 }
 
 function ReportItem({ item }: { readonly item: PreflightItem }) {
-  const doc = useEditor((state) => state.doc)
+  const field = item.suggestion?.field
+  const customer = useEditor(({ doc }) => doc.customer)
+  const rowId = useEditor(({ doc }) => (field === undefined ? undefined : rowOfField(doc, field)))
   return (
     <li>
       <Text className={styles['message'] ?? ''}>{item.message}</Text>
       <Group gap="xs" mt={6}>
-        {remediesOf(item, doc).map((remedy) => (
+        {remediesOf(item, { customer, rowId }).map((remedy) => (
           <RemedyButton key={remedy.label} remedy={remedy} />
         ))}
       </Group>

@@ -16,9 +16,12 @@ export function ClosingFields() {
   const { store, businessId } = useEditorTools()
   const terms = useEditor(({ doc }) => doc.paymentTerms)
   const method = useEditor(({ doc }) => doc.paymentMethod)
-  const payInto = useEditor(({ doc }) => doc.paymentDetails)
+  const chosen = useEditor(({ doc }) => doc.paymentDetails)
+  const isCreditNote = useEditor(({ doc }) => doc.invoiceType === 'CREDIT_NOTE')
   const notes = useEditor(({ doc }) => doc.notes)
   const { data: accounts } = usePaymentDetails(businessId)
+  const usual = isCreditNote ? undefined : accounts?.find(({ isDefault }) => isDefault)
+  const payInto = chosen === undefined ? (usual?.id ?? null) : chosen
 
   return (
     <div className={styles['closing']}>

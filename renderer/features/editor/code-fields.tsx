@@ -1,9 +1,7 @@
 import { SegmentedControl, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 
-import { searchHsCodes, searchIsicCodes } from '../../../core/contract/reference.ts'
 import { TaxCategory } from '../../../core/contract/vocabulary.ts'
-import { AsyncCombobox } from '../../components/async-combobox.tsx'
-import { useApi } from '../../lib/api/api-context.ts'
+import { ReferenceField } from '../../components/reference-field.tsx'
 import { texts } from '../../lib/texts.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { type Codes, noCodes } from './doc.ts'
@@ -46,12 +44,14 @@ export function CodeFields({ value, onChange, path = '' }: Props) {
         style={{ alignSelf: 'flex-start' }}
       />
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-        <CodeField
-          key={isService ? 'isic' : 'hs'}
-          isService={isService}
-          path={path}
+        <ReferenceField
+          list={isService ? 'isic' : 'hs'}
+          label={isService ? words.isicCode : words.hsCode}
+          data-path={`${path}${isService ? 'isicCode' : 'hsnCode'}`}
+          placeholder={words.codeHint}
+          listWidth={420}
           value={(isService ? value.isicCode : value.hsnCode) ?? ''}
-          onPick={chooseCode}
+          onPick={({ code, description }) => chooseCode(code, description)}
         />
         <TextInput
           label={isService ? words.serviceCategory : words.productCategory}
@@ -77,34 +77,5 @@ export function CodeFields({ value, onChange, path = '' }: Props) {
         />
       </SimpleGrid>
     </Stack>
-  )
-}
-
-type CodeFieldProps = {
-  readonly isService: boolean
-  readonly path: string
-  readonly value: string
-  readonly onPick: (code: string, description: string) => void
-}
-
-function CodeField({ isService, path, value, onPick }: CodeFieldProps) {
-  const { client } = useApi()
-  const route = isService ? searchIsicCodes : searchHsCodes
-  return (
-    <AsyncCombobox
-      label={isService ? words.isicCode : words.hsCode}
-      data-path={`${path}${isService ? 'isicCode' : 'hsnCode'}`}
-      placeholder={words.codeHint}
-      listWidth={420}
-      value={value}
-      queryKey={['reference', route.operationId]}
-      search={async (search, signal) =>
-        (await client.call(route, { query: { search, limit: '20' }, signal })).data.items
-      }
-      idOf={({ code }) => code}
-      labelOf={({ code }) => code}
-      detailOf={({ description }) => description}
-      onPick={({ code, description }) => onPick(code, description)}
-    />
   )
 }

@@ -51,7 +51,8 @@ export type Doc = {
   readonly dueDate: string
   readonly paymentTerms: string
   readonly paymentMethod: PaymentMethod | null
-  readonly paymentDetails: string | null
+  /** Undefined: the default one, which the core takes. */
+  readonly paymentDetails: string | null | undefined
   readonly notes: string
   /** What a note corrects: one of ours, or an IRN and a date from elsewhere. */
   readonly original: Chosen | null
@@ -183,8 +184,11 @@ export function docOfInvoice(invoice: Invoice, { pricesIncludeVat, usualVat }: L
   }
 }
 
-/** What the core filled in itself (codes of the product or of the business), in rows that are still as they were sent. */
-export function absorb(now: Doc, sent: Doc, { items }: Invoice): Doc {
+/**
+ * What the core filled in itself: the account to pay into, and codes of the product or of the business in rows that are
+ * still as they were sent.
+ */
+export function absorb(now: Doc, sent: Doc, { items, paymentDetails }: Invoice): Doc {
   const places = new Map(linesOf(sent).map((row, index) => [row, index]))
   const rows = now.rows.map((row) => {
     const item = items[places.get(row) ?? -1]
@@ -199,7 +203,9 @@ export function absorb(now: Doc, sent: Doc, { items }: Invoice): Doc {
     const isSame = Object.entries(filled).every(([name, value]) => row[name as keyof typeof filled] === value)
     return isSame ? row : { ...row, ...filled }
   })
-  return rows.every((row, index) => row === now.rows[index]) ? now : { ...now, rows }
+  const isPaidInto = now.paymentDetails !== undefined
+  if (isPaidInto && rows.every((row, index) => row === now.rows[index])) return now
+  return { ...now, rows, paymentDetails: isPaidInto ? now.paymentDetails : paymentDetails }
 }
 
 export const textOfRate = (rate: number): string => decimalToText(exact(rate, 4))

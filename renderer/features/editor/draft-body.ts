@@ -69,8 +69,18 @@ function lineOf(row: Row, includesVat: boolean): LineInputBody {
   }
 }
 
-/** Everything that keeps the document from being saved, in the order of the screen. */
+const known = new WeakMap<Doc, readonly FieldProblem[]>()
+
+/** Everything that keeps the document from being saved, in the order of the screen; looked for once per document. */
 export function problemsOf(doc: Doc): readonly FieldProblem[] {
+  const before = known.get(doc)
+  if (before) return before
+  const found = findProblems(doc)
+  known.set(doc, found)
+  return found
+}
+
+function findProblems(doc: Doc): readonly FieldProblem[] {
   const found = [...headProblems(doc), ...lineProblems(doc)]
   if (found.length > 0 || doc.customer === null) return found
 

@@ -33,7 +33,7 @@ function emptyDoc(liked: Liked, today: string): Doc {
     dueDate: addDays(today, liked?.dueInDays ?? 30),
     paymentTerms: liked?.paymentTerms ?? '',
     paymentMethod: null,
-    paymentDetails: liked?.paymentDetails ?? null,
+    paymentDetails: liked?.paymentDetails ?? undefined,
     notes: liked?.notes ?? '',
     original: null,
     originalIrn: '',

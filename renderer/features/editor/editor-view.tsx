@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { type FocusEvent, useState } from 'react'
+import { type FocusEvent, memo, useState } from 'react'
 
 import { Card } from '../../components/card.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
@@ -99,11 +99,7 @@ export function EditorView({ tools, session }: Props) {
 
       {!hasLeft && (
         <div className={styles['columns']}>
-          <Card p={0} className={styles['sheet'] ?? ''}>
-            <HeaderFields />
-            <LineGrid />
-            <ClosingFields />
-          </Card>
+          <Sheet />
           <aside className={styles['side']}>
             <TotalsCard />
             <ChecksCard isBlocked={isBlocked} />
@@ -117,6 +113,17 @@ export function EditorView({ tools, session }: Props) {
     </Stack>
   )
 }
+
+/** What is typed. Its parts look at the document themselves, so a save, which the page around it shows, leaves it be. */
+const Sheet = memo(function Sheet() {
+  return (
+    <Card p={0} className={styles['sheet'] ?? ''}>
+      <HeaderFields />
+      <LineGrid />
+      <ClosingFields />
+    </Card>
+  )
+})
 
 function Standing() {
   const stored = useEditor((state) => state.stored)

@@ -154,31 +154,33 @@ export function LineGrid() {
           className={styles['table']}
           style={{ '--amount-letters': amountLetters(rows, includesVat) } as CSSProperties}
         >
-          <thead>
-            <tr>
-              <th className={styles['number']}>{words.number}</th>
-              <th>{words.description}</th>
-              <th className={styles['codeCell']}>{words.code}</th>
-              <th data-figure className={styles['quantity']}>
+          <thead role="rowgroup">
+            <tr role="row">
+              <th role="columnheader" className={styles['number']}>
+                {words.number}
+              </th>
+              <th role="columnheader">{words.description}</th>
+              <th role="columnheader">{words.code}</th>
+              <th role="columnheader" data-figure>
                 {words.quantity}
               </th>
-              <th className={styles['unit']}>{words.unit}</th>
-              <th data-figure className={styles['price']}>
+              <th role="columnheader">{words.unit}</th>
+              <th role="columnheader" data-figure>
                 {includesVat ? words.priceWithVat : words.price}
               </th>
-              <th data-figure className={styles['price']}>
+              <th role="columnheader" data-figure>
                 {words.discount}
               </th>
-              <th data-figure className={styles['vat']}>
+              <th role="columnheader" data-figure>
                 {words.vat}
               </th>
-              <th data-figure className={styles['amount']}>
+              <th role="columnheader" data-figure className={styles['amount']}>
                 {words.amount}
               </th>
-              <th className={styles['removeCell']} aria-label={editorTexts.details.remove} />
+              <th role="columnheader" className={styles['removeCell']} aria-label={editorTexts.details.remove} />
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {rows.map((row, index) => (
               <LineRow
                 key={row.id}

@@ -46,9 +46,11 @@ export const LineRow = memo(function LineRow(props: Props) {
 
   return (
     <>
-      <tr className={styles['row']} data-row={row.id} data-blank={blank || undefined}>
-        <td className={styles['number']}>{index + 1}</td>
-        <td colSpan={blank ? 9 : 1}>
+      <tr role="row" className={styles['row']} data-row={row.id} data-blank={blank || undefined}>
+        <td role="gridcell" className={styles['number']}>
+          {index + 1}
+        </td>
+        <td role="gridcell" aria-colspan={blank ? 9 : undefined}>
           <DescriptionCell
             row={row}
             line={index + 1}
@@ -59,7 +61,7 @@ export const LineRow = memo(function LineRow(props: Props) {
         </td>
         {!blank && (
           <>
-            <td className={styles['codeCell']}>
+            <td role="gridcell">
               <button
                 type="button"
                 tabIndex={-1}
@@ -72,12 +74,24 @@ export const LineRow = memo(function LineRow(props: Props) {
                 {code ?? words.noCode}
               </button>
             </td>
-            <TextCell row={row} cell="quantity" index={index} problem={problemOf('quantity')} />
-            <TextCell row={row} cell="unit" index={index} problem={problemOf('unit')} />
-            <TextCell row={row} cell="price" index={index} problem={problemOf('price')} />
-            <TextCell row={row} cell="discount" index={index} problem={problemOf('discount')} />
-            <TextCell row={row} cell="vat" index={index} problem={problemOf('vat')} />
-            <td className={styles['amount']}>
+            <TextCell
+              rowId={row.id}
+              value={row.quantity}
+              cell="quantity"
+              index={index}
+              problem={problemOf('quantity')}
+            />
+            <TextCell rowId={row.id} value={row.unit} cell="unit" index={index} problem={problemOf('unit')} />
+            <TextCell rowId={row.id} value={row.price} cell="price" index={index} problem={problemOf('price')} />
+            <TextCell
+              rowId={row.id}
+              value={row.discount}
+              cell="discount"
+              index={index}
+              problem={problemOf('discount')}
+            />
+            <TextCell rowId={row.id} value={row.vat} cell="vat" index={index} problem={problemOf('vat')} />
+            <td role="gridcell" className={styles['amount']}>
               {input && <Money amount={includesVat ? lineTotal + tax : lineTotal} />}
               {difference !== 0n && (
                 <small className={styles['difference']} title={words.differenceWhy}>
@@ -85,7 +99,7 @@ export const LineRow = memo(function LineRow(props: Props) {
                 </small>
               )}
             </td>
-            <td className={styles['removeCell']}>
+            <td role="gridcell" className={styles['removeCell']}>
               <button
                 type="button"
                 tabIndex={-1}
@@ -100,16 +114,16 @@ export const LineRow = memo(function LineRow(props: Props) {
         )}
       </tr>
       {wrong.length > 0 && (
-        <tr className={styles['under']}>
-          <td />
-          <td colSpan={9} id={`wrong-${row.id}`} className={styles['problems']}>
+        <tr role="row" className={styles['under']}>
+          <td role="gridcell" />
+          <td role="gridcell" aria-colspan={9} id={`wrong-${row.id}`} className={styles['problems']}>
             {wrong.map(({ problem }) => problem).join(' ')}
           </td>
         </tr>
       )}
       {hasDetails && !blank && (
-        <tr className={styles['under']}>
-          <td colSpan={10}>
+        <tr role="row" className={styles['under']}>
+          <td role="gridcell" aria-colspan={10}>
             <LineDetail row={row} index={index} />
           </td>
         </tr>
@@ -119,17 +133,18 @@ export const LineRow = memo(function LineRow(props: Props) {
 })
 
 type CellProps = {
-  readonly row: Row
+  readonly rowId: string
   readonly cell: Exclude<Cell, 'description'>
+  readonly value: string
   readonly index: number
   readonly problem: string | undefined
 }
 
 /** A bare input: Mantine's would take two hundred lines a second to draw. */
-function TextCell({ row, cell, index, problem }: CellProps) {
+const TextCell = memo(function TextCell({ rowId, cell, value, index, problem }: CellProps) {
   const { store } = useEditorTools()
   return (
-    <td>
+    <td role="gridcell">
       <input
         className={styles['input']}
         data-cell={cell}
@@ -137,14 +152,14 @@ function TextCell({ row, cell, index, problem }: CellProps) {
         data-path={`items[${index}].${fieldOfCell[cell]}`}
         aria-label={editorTexts.cellOfLine(editorTexts.fields[fieldOfCell[cell]], index + 1)}
         aria-invalid={problem !== undefined || undefined}
-        aria-describedby={problem === undefined ? undefined : `wrong-${row.id}`}
+        aria-describedby={problem === undefined ? undefined : `wrong-${rowId}`}
         inputMode={cell === 'unit' ? 'text' : 'decimal'}
         autoComplete="off"
-        value={row[cell]}
-        onChange={({ currentTarget }) => store.change((doc) => typeInto(doc, row.id, cell, currentTarget.value))}
+        value={value}
+        onChange={({ currentTarget }) => store.change((doc) => typeInto(doc, rowId, cell, currentTarget.value))}
       />
     </td>
   )
-}
+})
 
 const signed = (kobo: bigint) => `${kobo > 0n ? '+' : ''}${formatKobo(kobo)}`

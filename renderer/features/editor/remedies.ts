@@ -6,7 +6,7 @@ import { invoiceKindNames } from '../../lib/texts.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { type Doc, type Row, textOfRate } from './doc.ts'
 import { changeRow } from './edit-lines.ts'
-import { labelOfField, lineFieldOf, rowOfField } from './field-names.ts'
+import { labelOfField, lineFieldOf } from './field-names.ts'
 
 const words = editorTexts.checks.remedies
 
@@ -20,17 +20,20 @@ export type Remedy =
 const settings = '/businesses/$businessId/settings'
 const setUp = '/businesses/$businessId/set-up'
 
+/** What remedies depend on: the customer, and the row that the suggestion is about. */
+type About = { readonly customer: Doc['customer']; readonly rowId: string | undefined }
+
 /** What to offer for one thing that pre-flight found: its own suggestion first, else where it is put right. */
-export function remediesOf(item: PreflightItem, doc: Doc): readonly Remedy[] {
-  const suggested = item.suggestion ? suggestedRemedy(item.suggestion, doc) : undefined
-  const place = remedyAt(item, doc)
+export function remediesOf(item: PreflightItem, about: About): readonly Remedy[] {
+  const suggested = item.suggestion ? suggestedRemedy(item.suggestion, about) : undefined
+  const place = remedyAt(item, about)
   return [suggested, place].filter((remedy) => remedy !== undefined)
 }
 
-function remedyAt({ remedy, field }: PreflightItem, doc: Doc): Remedy | undefined {
+function remedyAt({ remedy, field }: PreflightItem, { customer }: About): Remedy | undefined {
   switch (remedy) {
     case 'EDIT_CUSTOMER':
-      return doc.customer ? { kind: 'customer', label: words.customer(doc.customer.name) } : undefined
+      return customer ? { kind: 'customer', label: words.customer(customer.name) } : undefined
     case 'EDIT_LINE':
     case 'EDIT_INVOICE':
       return { kind: 'go', label: labelOf(field), field }
@@ -50,10 +53,12 @@ function labelOf(field: string): string {
   return line ? words.line(line.index + 1) : words.field(labelOfField(field))
 }
 
-function suggestedRemedy({ field, value }: NonNullable<PreflightItem['suggestion']>, doc: Doc): Remedy | undefined {
+function suggestedRemedy(
+  { field, value }: NonNullable<PreflightItem['suggestion']>,
+  { customer, rowId }: About,
+): Remedy | undefined {
   const line = lineFieldOf(field)
   if (line) {
-    const rowId = rowOfField(doc, field)
     const change = rowId === undefined ? undefined : rowChange(line.name, value)
     if (!change || rowId === undefined) return undefined
     return { kind: 'apply', label: labelOfLine(line.name, value), change: (now) => changeRow(now, rowId, change) }
@@ -68,7 +73,7 @@ function suggestedRemedy({ field, value }: NonNullable<PreflightItem['suggestion
     return type && applying(words.choose(editorTexts.types[type]), { invoiceType: type })
   }
   if (field === 'customerId' && typeof value === 'string') {
-    const name = doc.customer?.name ?? ''
+    const name = customer?.name ?? ''
     return applying(words.customerOfOriginal, { customer: { id: value, name, tin: null } })
   }
   return undefined

@@ -28,7 +28,7 @@ const doc: Doc = {
 }
 const answer = (version: number) => ({ id: 'i1', invoiceNumber: 'INV000001', status: 'DRAFT', version, items: [] })
 
-function deskOf(answers: readonly (number | ApiError)[]) {
+function deskOf(answers: readonly (number | ApiError)[], chosen: Partial<Invoice> = {}) {
   const calls: Call[] = []
   let signedIn = true
   let keys = 0
@@ -38,7 +38,7 @@ function deskOf(answers: readonly (number | ApiError)[]) {
     const next = answers[calls.length - 1]
     if (next === undefined) throw new Error('asked too often')
     if (next instanceof ApiError) throw next
-    return { data: answer(next) as unknown as Invoice, warnings: [], status: 200 }
+    return { data: { ...answer(next), ...chosen } as unknown as Invoice, warnings: [], status: 200 }
   }
   const saver = createSaver({
     store,
@@ -89,4 +89,16 @@ it('nothing of one person is saved under the name of the next', async () => {
   signOut()
   await saver.save()
   expect(calls).toEqual([])
+})
+
+it('the account that the core chose is shown from then on, and is not sent as a change', async () => {
+  const { calls, store, saver } = deskOf([1, 2], { paymentDetails: 'the default one' })
+  store.change((before) => ({ ...before, paymentDetails: undefined }))
+  await saver.save()
+  expect(calls[0]?.input.body?.['paymentDetails']).toBeUndefined()
+  expect(store.get().doc.paymentDetails).toBe('the default one')
+
+  store.change((before) => ({ ...before, notes: 'Typed after' }))
+  await saver.save()
+  expect(calls[1]?.input.body).toEqual({ notes: 'Typed after', version: 1 })
 })

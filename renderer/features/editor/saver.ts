@@ -105,7 +105,11 @@ export function createSaver({ store, client, businessId, userId, newKey, now, is
   function isSame(theirs: Invoice, { pricesIncludeVat, usualVat }: Doc, body: DraftBody): boolean {
     const other = bodyOf(docOfInvoice(theirs, { pricesIncludeVat, usualVat }), businessId)
     if (!isBody(other)) return false
-    const mine = { ...body, invoiceKind: body.invoiceKind ?? theirs.invoiceKind }
+    const mine = {
+      ...body,
+      invoiceKind: body.invoiceKind ?? theirs.invoiceKind,
+      paymentDetails: body.paymentDetails === undefined ? theirs.paymentDetails : body.paymentDetails,
+    }
     return Object.keys(changesBetween(other, mine)).length === 0
   }
 

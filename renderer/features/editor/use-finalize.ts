@@ -12,6 +12,7 @@ import { decimalToNumber } from '../../../core/money/decimal.ts'
 import { readDecimal } from '../../lib/format/money.ts'
 import { type Doc, linesOf } from './doc.ts'
 import { problemsOf } from './draft-body.ts'
+import { usePaymentDetails } from './editor-api.ts'
 import type { EditorTools } from './editor-context.ts'
 
 /** Finalizes: saves first, says what is missing, and goes on to the invoice. */
@@ -20,6 +21,7 @@ export function useFinalize({ store, saver, businessId, goTo }: EditorTools) {
   const queries = useQueryClient()
   const { change } = usePreferences()
   const goToInvoice = useGoToInvoice(businessId)
+  const usualAccount = usePaymentDetails(businessId).data?.find(({ isDefault }) => isDefault)
   const [isRunning, setIsRunning] = useState(false)
   const [error, setError] = useState<unknown>()
   // What FIRS / NRS would refuse stops once: who then asks again means it.
@@ -50,8 +52,8 @@ export function useFinalize({ store, saver, businessId, goTo }: EditorTools) {
     }
 
     const invoice = await saver.finalize()
-    change({ perBusiness: { [businessId]: likedIn(doc) } })
-    if (invoice) goToInvoice(invoice, { done: 'finalized' })
+    change({ perBusiness: { [businessId]: likedIn(doc, usualAccount?.id) } })
+    if (invoice) goToInvoice(invoice)
     void queries.invalidateQueries({ queryKey: ['business', businessId] })
   }
 
@@ -66,14 +68,15 @@ export function useFinalize({ store, saver, businessId, goTo }: EditorTools) {
 }
 
 /** What the next invoice of this person in this business begins with. */
-function likedIn(doc: Doc) {
+function likedIn(doc: Doc, usualAccount: string | undefined) {
   const days = daysBetween(doc.issueDate, doc.dueDate)
   const own = linesOf(doc).findLast(({ productId }) => productId === null)
   const rate = own && readDecimal(own.vat, 4)
   return {
     ...(days !== undefined && days >= 0 && days <= 3650 && { dueInDays: days }),
     ...(rate !== undefined && typeof rate !== 'string' && { taxPercent: decimalToNumber(rate) }),
-    paymentDetails: doc.paymentDetails,
+    // The default one is not a wish: when another one becomes the default, that is taken.
+    paymentDetails: doc.paymentDetails === usualAccount ? null : (doc.paymentDetails ?? null),
     paymentTerms: doc.paymentTerms.trim() || null,
     pricesIncludeVat: doc.pricesIncludeVat,
   }
@@ -83,9 +86,7 @@ function likedIn(doc: Doc) {
 export function useGoToInvoice(businessId: string) {
   const navigate = useNavigate()
   const placeOf = usePlaceOfInvoice(businessId)
-  /** `done: finalized` has that page put the focus on what begins the next one. */
-  return ({ id }: Pick<Invoice, 'id'>, search: { readonly done?: 'finalized' } = {}) =>
-    void navigate({ ...placeOf(id), search })
+  return ({ id }: Pick<Invoice, 'id'>) => void navigate(placeOf(id))
 }
 
 export function usePlaceOfInvoice(businessId: string) {

@@ -1,7 +1,7 @@
 import { IconSearchOff, IconWorldSearch } from '@tabler/icons-react'
 
 import { Card } from '../../components/card.tsx'
-import { type Column, DataTable } from '../../components/data-table.tsx'
+import { type Column, DataTable, WhenNarrow } from '../../components/data-table.tsx'
 import { Day } from '../../components/day.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Money } from '../../components/money.tsx'
@@ -22,14 +22,26 @@ type Row = Found & { readonly key: string }
 const untold = <span className={styles['untold']}>{words.untold}</span>
 
 const columns: readonly Column<Row>[] = [
-  { key: 'irn', head: words.columns.irn, isName: true, wraps: true, cell: ({ irn }) => irn ?? words.noIrn },
+  {
+    key: 'irn',
+    head: words.columns.irn,
+    isName: true,
+    wraps: true,
+    cell: ({ irn, supplierTIN, buyerTIN }) => (
+      <>
+        {irn ?? words.noIrn}
+        <WhenNarrow>{words.parties(supplierTIN ?? words.untold, buyerTIN ?? words.untold)}</WhenNarrow>
+      </>
+    ),
+  },
   {
     key: 'type',
     head: words.columns.type,
+    isWideOnly: true,
     cell: ({ invoiceType }) => (invoiceType === null ? untold : invoiceTypeNames[invoiceType]),
   },
-  { key: 'supplier', head: words.columns.supplier, cell: ({ supplierTIN }) => supplierTIN ?? untold },
-  { key: 'buyer', head: words.columns.buyer, cell: ({ buyerTIN }) => buyerTIN ?? untold },
+  { key: 'supplier', head: words.columns.supplier, isWideOnly: true, cell: ({ supplierTIN }) => supplierTIN ?? untold },
+  { key: 'buyer', head: words.columns.buyer, isWideOnly: true, cell: ({ buyerTIN }) => buyerTIN ?? untold },
   {
     key: 'issued',
     head: words.columns.issued,
@@ -39,6 +51,7 @@ const columns: readonly Column<Row>[] = [
     key: 'tax',
     head: words.columns.tax,
     align: 'end',
+    isWideOnly: true,
     cell: ({ taxAmount }) => (taxAmount === null ? untold : <Money amount={taxAmount} />),
   },
   {

@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconWorldSearch } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 
@@ -51,29 +51,28 @@ export function FirsSearchForm({ asked, isAsking, onAsk, onClear, error }: Props
   return (
     <Card>
       <form onSubmit={submit} noValidate>
-        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
-          <TextInput {...field('irn')} spellCheck={false} />
-          <TextInput {...field('supplierTIN')} />
-          <TextInput {...field('buyerTIN')} />
-        </SimpleGrid>
-        <Group align="flex-end" justify="space-between" gap="md" mt="md">
-          <Group gap="md" align="flex-start">
+        <Text mb="md">{words.how}</Text>
+        <Stack gap="md">
+          <TextInput {...field('irn')} description={words.irnHint} spellCheck={false} />
+          <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
+            <TextInput {...field('supplierTIN')} />
+            <TextInput {...field('buyerTIN')} />
             <DayInput
-              w={180}
               label={words.labels.startDate}
+              placeholder={words.dayHint}
               value={typed.startDate}
               error={errors.startDate}
               onChange={(startDate) => change({ startDate })}
             />
             <DayInput
-              w={180}
               label={words.labels.endDate}
+              placeholder={words.dayHint}
               value={typed.endDate}
               error={errors.endDate}
               onChange={(endDate) => change({ endDate })}
             />
-          </Group>
-          <Group gap="xs">
+          </SimpleGrid>
+          <Group gap="xs" justify="flex-end">
             {asked !== undefined && (
               <Button variant="subtle" color="gray" onClick={onClear}>
                 {words.clear}
@@ -90,8 +89,8 @@ export function FirsSearchForm({ asked, isAsking, onAsk, onClear, error }: Props
               {words.button}
             </Button>
           </Group>
-        </Group>
-        <Text c="dimmed" role="status" size="xs">
+        </Stack>
+        <Text c="dimmed" role="status" size="xs" {...(isAsking && { mt: 'xs' })}>
           {isAsking && words.asking}
         </Text>
       </form>

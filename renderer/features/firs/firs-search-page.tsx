@@ -1,10 +1,13 @@
-import { Stack, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 
 import { OnlyFor } from '../../components/only-for.tsx'
+import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
+import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { firs as firsTexts } from '../../lib/texts/firs.ts'
 import { useFirsSearch } from './firs-api.ts'
@@ -14,6 +17,7 @@ import { FirsSearchForm } from './firs-search-form.tsx'
 import { askedOf, type Criteria, criteria, firsSearch } from './firs-search-query.ts'
 
 const words = firsTexts.search
+const onCheck = '/businesses/$businessId/supplier-check'
 
 export function FirsSearchPage() {
   const businessId = useBusinessId()
@@ -28,6 +32,7 @@ export function FirsSearchPage() {
 function FirsSearch({ businessId }: { readonly businessId: string }) {
   const [search, change] = useSearchParams(firsSearch)
   const asked = askedOf(search)
+  const routeExists = useRouteExists()
   const { data: attention } = useAttention(businessId)
   const found = useFirsSearch(businessId, asked)
 
@@ -41,11 +46,20 @@ function FirsSearch({ businessId }: { readonly businessId: string }) {
     void change({ ...Object.fromEntries(criteria.map((name) => [name, undefined])), ask: undefined, page: undefined })
 
   return (
-    <Stack gap="md">
+    <Page>
       <div>
         <PageTitle>{words.title}</PageTitle>
         <Text c="dimmed" mt={4}>
-          {words.intro}
+          {words.intro}{' '}
+          {routeExists(onCheck) && (
+            <>
+              {words.notThis}{' '}
+              <Anchor inherit renderRoot={(props) => <Link {...props} to={onCheck} params={{ businessId }} />}>
+                {firsTexts.check.title}
+              </Anchor>
+              .
+            </>
+          )}
         </Text>
       </div>
       <FirsSearchForm
@@ -79,6 +93,6 @@ function FirsSearch({ businessId }: { readonly businessId: string }) {
           onPage={(page) => void change({ page })}
         />
       )}
-    </Stack>
+    </Page>
   )
 }

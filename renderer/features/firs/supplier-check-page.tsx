@@ -1,7 +1,8 @@
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 
 import { OnlyFor } from '../../components/only-for.tsx'
+import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
@@ -38,7 +39,7 @@ function SupplierCheck({ businessId }: { readonly businessId: string }) {
   }
 
   return (
-    <Stack gap="md" maw={880}>
+    <Page width="reading">
       <div>
         <PageTitle>{words.title}</PageTitle>
         <Text c="dimmed" mt={4}>
@@ -47,7 +48,7 @@ function SupplierCheck({ businessId }: { readonly businessId: string }) {
       </div>
       <SupplierForm
         businessId={businessId}
-        isPractice={attention?.environment === 'SANDBOX'}
+        isSandbox={attention?.environment === 'SANDBOX'}
         onAsk={() => setShown(undefined)}
         onAnswer={(check) => {
           setShown(check)
@@ -59,6 +60,6 @@ function SupplierCheck({ businessId }: { readonly businessId: string }) {
         </div>
       </SupplierForm>
       {checks.length > 0 && <RecentChecks checks={checks} onShow={setShown} onClear={() => keep([])} />}
-    </Stack>
+    </Page>
   )
 }

@@ -19,7 +19,7 @@ const words = firsTexts.check
 
 type Props = {
   readonly businessId: string
-  readonly isPractice: boolean
+  readonly isSandbox: boolean
   readonly onAsk: () => void
   readonly onAnswer: (check: Check) => void
   /** The verdict, right below the form. */
@@ -27,7 +27,7 @@ type Props = {
 }
 
 /** What stands on the paper. */
-export function SupplierForm({ businessId, isPractice, onAsk, onAnswer, children }: Props) {
+export function SupplierForm({ businessId, isSandbox, onAsk, onAnswer, children }: Props) {
   const { client } = useApi()
   const button = useRef<HTMLButtonElement>(null)
   const form = useServerForm({
@@ -48,6 +48,7 @@ export function SupplierForm({ businessId, isPractice, onAsk, onAnswer, children
       <Card>
         <form {...form.formProps}>
           <Stack gap="md">
+            <Text>{words.how}</Text>
             <TextInput
               {...form.field('irn')}
               description={words.irnHint}
@@ -60,7 +61,6 @@ export function SupplierForm({ businessId, isPractice, onAsk, onAnswer, children
               <TextInput
                 {...form.field('total')}
                 description={words.totalHint}
-                placeholder={words.optional}
                 autoComplete="off"
                 inputMode="decimal"
                 leftSection={<span aria-hidden>₦</span>}
@@ -86,44 +86,41 @@ export function SupplierForm({ businessId, isPractice, onAsk, onAnswer, children
         </form>
       </Card>
       {children}
-      {isPractice && <Practice onUse={form.fill} />}
+      {isSandbox && <Examples onUse={form.fill} />}
     </>
   )
 }
 
-type PracticeProps = { readonly onUse: (paper: { irn: string; tin: string; total: string }) => void }
+type ExamplesProps = { readonly onUse: (paper: { irn: string; tin: string; total: string }) => void }
 
-function Practice({ onUse }: PracticeProps) {
-  const { practice } = words
+function Examples({ onUse }: ExamplesProps) {
+  const { examples } = words
   return (
     <Card>
       <Group gap={6} mb={4}>
         <IconFlask size={16} aria-hidden />
-        <Text fw={600}>{practice.title}</Text>
+        <Text fw={600}>{examples.title}</Text>
       </Group>
       <Text c="dimmed" mb="xs">
-        {practice.text}
+        {examples.text}
       </Text>
       <ul className={styles['papers']}>
-        {sandboxPapers.map(({ irn, tin, total, verdict }) => {
-          const what = [irn, tin, total === '' ? '' : `₦${total}`].filter(Boolean).join(', ')
-          return (
-            <li key={what}>
-              <span className={styles['paper']}>
-                {what}
-                <small>{practice.verdicts[verdict]}</small>
-              </span>
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={practice.use(what)}
-                onClick={() => onUse({ irn, tin, total })}
-              >
-                {practice.button}
-              </Button>
-            </li>
-          )
-        })}
+        {sandboxPapers.map(({ irn, tin, total, shows }) => (
+          <li key={shows}>
+            <span className={styles['paper']}>
+              {examples.papers[shows]}
+              <small>{[irn, tin, total === '' ? '' : `₦${total}`].filter(Boolean).join(', ')}</small>
+            </span>
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={examples.use(examples.papers[shows])}
+              onClick={() => onUse({ irn, tin, total })}
+            >
+              {examples.button}
+            </Button>
+          </li>
+        ))}
       </ul>
     </Card>
   )

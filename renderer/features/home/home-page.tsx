@@ -1,7 +1,7 @@
-import { Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 
 import { may } from '../../../core/contract/permissions.ts'
+import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { PrimaryButton } from '../../components/primary-button.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -28,7 +28,7 @@ export function HomePage() {
   const isSetUp = business.firsConfig !== null && business.appProvider !== null
   const mayWrite = may(business.role, 'invoice.write') && routeExists(toNew)
   return (
-    <Stack gap="md">
+    <Page>
       <PageTitle
         action={
           mayWrite && (
@@ -48,6 +48,6 @@ export function HomePage() {
       <NeedsYou businessId={businessId} role={business.role} isSetUp={isSetUp} />
       <SalesSection businessId={businessId} />
       <RecentInvoices businessId={businessId} role={business.role} />
-    </Stack>
+    </Page>
   )
 }

@@ -19,10 +19,13 @@ import { formatTimeAgo } from '../../lib/format/time-ago.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { texts } from '../../lib/texts.ts'
-import { type Need, type NeedKind, needsOf } from './needs.ts'
+import { type Need, type NeedGroup, type NeedKind, needsOf } from './needs.ts'
 import styles from './needs-you.module.css'
+import { useOnlyInvoice } from './use-only-invoice.ts'
 
 const words = texts.home.needs
+const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
+const groups = ['clock', 'you', 'later'] as const satisfies readonly NeedGroup[]
 
 const icons = {
   connection: IconPlugConnectedX,
@@ -43,7 +46,7 @@ type Props = {
   readonly isSetUp: boolean
 }
 
-/** What waits for this person, a sentence and a button each. */
+/** What waits for this person, a sentence and a button each; what can wait stands apart. */
 export function NeedsYou({ businessId, role, isSetUp }: Props) {
   const { data: attention, error, refetch } = useAttention(businessId)
   const now = useNow(30_000)
@@ -64,25 +67,31 @@ export function NeedsYou({ businessId, role, isSetUp }: Props) {
       </Card>
     )
   }
-  return (
-    <Card p={0} component="section">
-      <Title order={2} className={styles['title'] ?? ''}>
-        {words.title}
-      </Title>
-      <ul className={styles['list']}>
-        {needs.map((need) => (
-          <Item key={need.kind} need={need} businessId={businessId} />
-        ))}
-      </ul>
-    </Card>
-  )
+  return groups.map((group) => {
+    const inGroup = needs.filter((need) => need.group === group)
+    if (inGroup.length === 0) return null
+    return (
+      <Card key={group} p={0} component="section" data-group={group}>
+        <Title order={2} className={styles['title'] ?? ''}>
+          {words.titles[group]}
+        </Title>
+        <ul className={styles['list']} data-group={group}>
+          {inGroup.map((need) => (
+            <Item key={need.kind} need={need} businessId={businessId} />
+          ))}
+        </ul>
+      </Card>
+    )
+  })
 }
 
 function Item({ need, businessId }: { readonly need: Need; readonly businessId: string }) {
   const { kind, sentence, path, search, isUrgent } = need
   const routeExists = useRouteExists()
+  const only = useOnlyInvoice(businessId, need)
   const to = `/businesses/$businessId${path}`
   const Icon = icons[kind]
+  const label = only ? words.one(only.invoiceNumber) : words.buttons[kind](need.count)
 
   return (
     <li className={styles['item']} data-urgent={isUrgent || undefined}>
@@ -92,10 +101,17 @@ function Item({ need, businessId }: { readonly need: Need; readonly businessId: 
         <Button
           size="xs"
           variant="default"
-          aria-label={`${words.buttons[kind]}: ${sentence}`}
-          renderRoot={(props) => <Link {...props} to={to} params={{ businessId }} search={search ?? {}} />}
+          className={styles['button'] ?? ''}
+          aria-label={`${label}: ${sentence}`}
+          renderRoot={(props) =>
+            only && routeExists(onInvoice) ? (
+              <Link {...props} to={onInvoice} params={{ businessId, invoiceId: only.id }} />
+            ) : (
+              <Link {...props} to={to} params={{ businessId }} search={search ?? {}} />
+            )
+          }
         >
-          {words.buttons[kind]}
+          {label}
         </Button>
       )}
     </li>

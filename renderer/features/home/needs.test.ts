@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
+import { needsYouOf, sumOfNeeds } from '../../../core/contract/needs-you.ts'
 import type { Attention } from '../../../core/contract/queue.ts'
-import { InvoiceStatus } from '../../../core/contract/vocabulary.ts'
+import { InvoiceStatus, Role } from '../../../core/contract/vocabulary.ts'
 import { needsOf } from './needs.ts'
 
 const calm: Attention = {
@@ -11,6 +12,7 @@ const calm: Attention = {
   approvals: 0,
   readyToSend: 0,
   refused: 0,
+  correctable: 0,
   needsAttention: 0,
   waitingForConnection: 0,
   waiting: 0,
@@ -30,7 +32,8 @@ const busy: Attention = {
   ...calm,
   approvals: 3,
   readyToSend: 1,
-  refused: 2,
+  refused: 3,
+  correctable: 2,
   needsAttention: 1,
   waitingForConnection: 4,
   waiting: 5,
@@ -50,12 +53,12 @@ describe('what needs somebody', () => {
 
   it('begins with what stops everything', () => {
     expect(kinds(busy, 'OWNER')).toEqual([
-      'connection',
       'stalled',
       'late',
+      'soon',
+      'connection',
       'attention',
       'refused',
-      'soon',
       'approvals',
       'ready',
       'overdue',
@@ -63,7 +66,7 @@ describe('what needs somebody', () => {
   })
 
   it('leaves out what somebody else has to do', () => {
-    expect(kinds(busy, 'MANAGER')).toEqual(['stalled', 'late', 'attention', 'refused', 'soon', 'ready', 'overdue'])
+    expect(kinds(busy, 'MANAGER')).toEqual(['stalled', 'late', 'soon', 'attention', 'refused', 'ready', 'overdue'])
     expect(kinds(busy, 'CREATOR')).toEqual(['refused'])
     expect(kinds(busy, 'VIEWER')).toEqual([])
   })
@@ -78,5 +81,23 @@ describe('what needs somebody', () => {
     expect(needsOf({ ...calm, stalledSince: 'x' }, 'OWNER', () => '3 h')[0]?.sentence).toBe(
       'Nothing has been sent for 3 h, although this computer is connected.',
     )
+  })
+
+  it.each(Role.options)('lists for %s, under "What needs you", as much as the badge counts', (role) => {
+    for (const attention of [calm, busy, { ...busy, waitingForConnection: 0 }, { ...calm, refused: 1 }]) {
+      const listed = needsOf(attention, role, () => '').filter(({ group }) => group === 'you')
+      const sum = listed.reduce((all, { count }) => all + count, 0)
+      expect(sum).toBe(sumOfNeeds(needsYouOf(attention, role)))
+    }
+  })
+
+  it('leaves what can wait for later: a connection that nothing waits for, what is ready, what is owed', () => {
+    const provider = { name: 'provider1', displayName: 'Interswitch', isConnected: false } as const
+    const groups = needsOf({ ...calm, provider, readyToSend: 8, overdue: 9 }, 'OWNER', () => '')
+    expect(groups.map(({ kind, group }) => [kind, group])).toEqual([
+      ['connection', 'later'],
+      ['ready', 'later'],
+      ['overdue', 'later'],
+    ])
   })
 })

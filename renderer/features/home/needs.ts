@@ -1,4 +1,5 @@
-import { may, type Permission } from '../../../core/contract/permissions.ts'
+import { needsYouOf } from '../../../core/contract/needs-you.ts'
+import { may } from '../../../core/contract/permissions.ts'
 import type { Attention } from '../../../core/contract/queue.ts'
 import type { Role } from '../../../core/contract/vocabulary.ts'
 import { texts } from '../../lib/texts.ts'
@@ -7,9 +8,15 @@ const words = texts.home.needs
 
 export type NeedKind = keyof typeof words.buttons
 
+/** `clock`: time runs, or ran out. `you`: what the badge of the frame counts. `later`: can wait. */
+export type NeedGroup = keyof typeof words.titles
+
 /** One thing that waits for this person. */
 export type Need = {
   readonly kind: NeedKind
+  readonly group: NeedGroup
+  /** What it counts for: those of `you` add up to `needsYou`. */
+  readonly count: number
   readonly sentence: string
   /** Where it is done, behind `/businesses/$businessId`. */
   readonly path: string
@@ -18,79 +25,79 @@ export type Need = {
   readonly isUrgent: boolean
 }
 
-type Candidate = Need & { readonly permission: Permission; readonly isThere: boolean }
-
-/** What this person can move on now, the most urgent first. `timeAgo` writes how long ago an instant was. */
+/** What this person can move on now, group by group, the most urgent first. `timeAgo` writes how long ago it was. */
 export function needsOf(attention: Attention, role: Role, timeAgo: (timestamp: string) => string): Need[] {
-  const { waitingForConnection, provider, stalledSince, needsAttention, deadlinesPassed, deadlinesWithin6Hours } =
-    attention
-  const { refused, approvals, readyToSend, overdue, waiting } = attention
-  const isCut = waitingForConnection > 0 || provider?.isConnected === false
+  const { provider, stalledSince, deadlinesPassed, deadlinesWithin6Hours, readyToSend, overdue, waiting } = attention
+  const maySend = may(role, 'invoice.submit')
+  const yours = needsYouOf(attention, role)
+  // With nothing in the queue a connection can wait.
+  const isIdle = provider?.isConnected === false && yours.waitingForConnection === 0 && may(role, 'provider.manage')
   // What has a deadline is in the queue, or approved and not sent.
   const pressing = waiting > 0 ? { path: '/sending' } : { path: '/invoices', search: { show: 'approved' } }
+  const connection = { kind: 'connection', path: '/set-up' } as const
 
-  const candidates: readonly Candidate[] = [
-    {
-      kind: 'connection',
-      isThere: isCut,
-      permission: 'provider.manage',
-      sentence: words.connection(waitingForConnection),
-      path: '/set-up',
-      isUrgent: true,
-    },
+  const candidates: readonly Need[] = [
     {
       kind: 'stalled',
-      isThere: stalledSince !== null,
-      permission: 'invoice.submit',
+      group: 'clock',
+      count: maySend && stalledSince !== null ? 1 : 0,
       sentence: words.stalled(stalledSince === null ? '' : timeAgo(stalledSince)),
       path: '/sending',
       isUrgent: true,
     },
     {
       kind: 'late',
-      isThere: deadlinesPassed > 0,
-      permission: 'invoice.submit',
+      group: 'clock',
+      count: maySend ? deadlinesPassed : 0,
       sentence: words.late(deadlinesPassed),
       ...pressing,
       isUrgent: true,
     },
     {
-      kind: 'attention',
-      isThere: needsAttention > 0,
-      permission: 'invoice.submit',
-      sentence: words.attention(needsAttention),
-      path: '/sending',
-      isUrgent: true,
-    },
-    {
-      kind: 'refused',
-      isThere: refused > 0,
-      permission: 'invoice.write',
-      sentence: words.refused(refused),
-      path: '/invoices',
-      search: { show: 'refused' },
-      isUrgent: true,
-    },
-    {
       kind: 'soon',
-      isThere: deadlinesWithin6Hours > 0,
-      permission: 'invoice.submit',
+      group: 'clock',
+      count: maySend ? deadlinesWithin6Hours : 0,
       sentence: words.soon(deadlinesWithin6Hours),
       ...pressing,
       isUrgent: false,
     },
     {
+      ...connection,
+      group: 'you',
+      count: yours.waitingForConnection,
+      sentence: words.connection(attention.waitingForConnection),
+      isUrgent: true,
+    },
+    {
+      kind: 'attention',
+      group: 'you',
+      count: yours.needsAttention,
+      sentence: words.attention(yours.needsAttention),
+      path: '/sending',
+      isUrgent: true,
+    },
+    {
+      kind: 'refused',
+      group: 'you',
+      count: yours.correctable,
+      sentence: words.refused(yours.correctable),
+      path: '/invoices',
+      search: { show: 'refused' },
+      isUrgent: true,
+    },
+    {
       kind: 'approvals',
-      isThere: approvals > 0,
-      permission: 'invoice.approve',
-      sentence: words.approvals(approvals),
+      group: 'you',
+      count: yours.approvals,
+      sentence: words.approvals(yours.approvals),
       path: '/approvals',
       isUrgent: false,
     },
+    { ...connection, group: 'later', count: isIdle ? 1 : 0, sentence: words.connection(0), isUrgent: false },
     {
       kind: 'ready',
-      isThere: readyToSend > 0,
-      permission: 'invoice.submit',
+      group: 'later',
+      count: maySend ? readyToSend : 0,
       sentence: words.ready(readyToSend),
       path: '/invoices',
       search: { show: 'approved' },
@@ -98,22 +105,13 @@ export function needsOf(attention: Attention, role: Role, timeAgo: (timestamp: s
     },
     {
       kind: 'overdue',
-      isThere: overdue > 0,
-      permission: 'invoice.payment',
+      group: 'later',
+      count: may(role, 'invoice.payment') ? overdue : 0,
       sentence: words.overdue(overdue),
       path: '/invoices',
       search: { show: 'unpaid', sort: 'dueDate', order: 'asc' },
       isUrgent: false,
     },
   ]
-
-  return candidates
-    .filter(({ isThere, permission }) => isThere && may(role, permission))
-    .map(({ kind, sentence, path, search, isUrgent }) => ({
-      kind,
-      sentence,
-      path,
-      isUrgent,
-      ...(search && { search }),
-    }))
+  return candidates.filter(({ count }) => count > 0)
 }

@@ -4,12 +4,14 @@ import { Link } from '@tanstack/react-router'
 
 import { may } from '../../../core/contract/permissions.ts'
 import type { Role } from '../../../core/contract/vocabulary.ts'
-import { type Column, DataTable } from '../../components/data-table.tsx'
+import { Clamped } from '../../components/clamped.tsx'
+import { type Column, DataTable, WhenNarrow } from '../../components/data-table.tsx'
 import { Day } from '../../components/day.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { InvoiceStanding } from '../../components/invoice-standing.tsx'
 import { Money } from '../../components/money.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { formatDay } from '../../lib/format-day.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { type ListedInvoice, useInvoiceList } from '../../lib/queries/invoice-list.ts'
 import { useRouteExists } from '../../lib/routing/route-exists.ts'
@@ -30,8 +32,19 @@ export function RecentInvoices({ businessId, role }: { readonly businessId: stri
 
   const columns: readonly Column<ListedInvoice>[] = [
     { key: 'number', head: heads.number, isName: true, wraps: false, cell: ({ invoiceNumber }) => invoiceNumber },
-    { key: 'customer', head: heads.customer, wraps: true, cell: ({ customerName }) => customerName },
-    { key: 'issued', head: heads.issued, cell: ({ issueDate }) => <Day of={issueDate} /> },
+    {
+      key: 'customer',
+      head: heads.customer,
+      wraps: true,
+      grows: true,
+      cell: ({ customerName, issueDate }) => (
+        <>
+          <Clamped lines={2}>{customerName}</Clamped>
+          <WhenNarrow>{formatDay(issueDate)}</WhenNarrow>
+        </>
+      ),
+    },
+    { key: 'issued', head: heads.issued, isWideOnly: true, cell: ({ issueDate }) => <Day of={issueDate} /> },
     {
       key: 'status',
       head: heads.status,

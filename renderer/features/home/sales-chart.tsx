@@ -8,6 +8,7 @@ import { formatCompactNaira } from '../../lib/format/compact.ts'
 import { formatNaira } from '../../lib/format/money.ts'
 import { texts } from '../../lib/texts.ts'
 import { formatMonth } from './format-month.ts'
+import { roundTicks } from './round-ticks.ts'
 
 const words = texts.home.sales
 
@@ -15,6 +16,7 @@ export type SalesMonths = z.output<typeof getSales.data>['months']
 
 /** Loaded with the first sale, with the library behind it. Arrow keys go from month to month. */
 export function SalesChart({ months }: { readonly months: SalesMonths }) {
+  const ticks = roundTicks(months.flatMap(({ sales, vat }) => [sales, vat]))
   return (
     <div role="group" aria-label={words.chart}>
       <BarChart
@@ -23,14 +25,21 @@ export function SalesChart({ months }: { readonly months: SalesMonths }) {
         dataKey="month"
         series={[
           { name: 'sales', label: words.series.sales, color: 'var(--desk-accent)' },
-          { name: 'vat', label: words.series.vat, color: 'var(--desk-wait)' },
+          { name: 'vat', label: words.series.vat, color: 'var(--desk-go)' },
         ]}
         withLegend
         tickLine="none"
         gridAxis="x"
         maxBarWidth={28}
         valueFormatter={(value) => `₦${formatNaira(value)}`}
-        yAxisProps={{ tickFormatter: (value: number) => formatCompactNaira(value), width: 64 }}
+        yAxisProps={{
+          tickFormatter: (value: number) => formatCompactNaira(value),
+          width: 64,
+          ticks,
+          domain: [ticks[0] ?? 0, ticks.at(-1) ?? 0],
+        }}
+        // The year stands in the tip: twelve of these have room at 200 % too.
+        xAxisProps={{ interval: 0, tickFormatter: (month: string) => month.slice(0, 3) }}
         barProps={{ isAnimationActive: false, radius: 2 }}
       />
     </div>

@@ -30,7 +30,7 @@ export function SalesSection({ businessId }: { readonly businessId: string }) {
   return (
     <Section
       title={words.title}
-      text={words.text(data.environment === 'SANDBOX' ? words.sandbox : words.live).trim()}
+      text={words.text(data.environment === 'SANDBOX' ? words.sandbox : words.live)}
       actions={
         <SegmentedControl
           size="xs"

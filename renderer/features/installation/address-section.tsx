@@ -2,6 +2,7 @@ import { Button, Divider, Group, Stack, Text, TextInput, Title } from '@mantine/
 import { notifications } from '@mantine/notifications'
 import { z } from 'zod'
 
+import { KeptNotice } from '../../components/kept-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
@@ -53,6 +54,7 @@ function PortForm({ instance }: { readonly instance: Instance }) {
   const form = useServerForm({
     schema: portForm,
     initialValues: { port: String(instance.port) },
+    keep: { form: 'port' },
     labels: words.labels,
     send: ({ port }) => save({ port: Number(port) }),
     onSuccess: () => notifications.show({ message: words.saved }),
@@ -60,21 +62,24 @@ function PortForm({ instance }: { readonly instance: Instance }) {
 
   return (
     <form {...form.formProps}>
-      <Group align="flex-start" gap="md">
-        <TextInput label={words.now} value={location.origin} readOnly w={260} />
-        <TextInput
-          {...form.field('port')}
-          description={words.portHint}
-          inputWrapperOrder={order}
-          inputMode="numeric"
-          autoComplete="off"
-          w={150}
-        />
-        <Button variant="default" type="submit" loading={form.isPending} mt={25}>
-          {words.savePort}
-        </Button>
-      </Group>
-      {form.problem !== undefined && <Problem error={form.problem} />}
+      <Stack gap="sm">
+        <KeptNotice kept={form.kept} labels={words.labels} />
+        <Group align="flex-start" gap="md">
+          <TextInput label={words.now} value={location.origin} readOnly w={260} />
+          <TextInput
+            {...form.field('port')}
+            description={words.portHint}
+            inputWrapperOrder={order}
+            inputMode="numeric"
+            autoComplete="off"
+            w={150}
+          />
+          <Button variant="default" type="submit" loading={form.isPending} mt={25}>
+            {words.savePort}
+          </Button>
+        </Group>
+        {form.problem !== undefined && <Problem error={form.problem} />}
+      </Stack>
     </form>
   )
 }

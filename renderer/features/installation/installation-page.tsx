@@ -1,7 +1,6 @@
-import { Stack } from '@mantine/core'
-
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
@@ -24,10 +23,10 @@ export function InstallationPage() {
   if (me.isInstanceOwner) return <Installation ownId={me.id} />
 
   return (
-    <Stack gap="md" maw={880}>
+    <Page width="reading">
       <PageTitle>{words.title}</PageTitle>
       <Notice>{words.onlyOwner}</Notice>
-    </Stack>
+    </Page>
   )
 }
 
@@ -35,7 +34,7 @@ function Installation({ ownId }: { readonly ownId: string }) {
   const { data: facts, error, refetch } = useDiagnostics()
 
   return (
-    <Stack gap="md" maw={880}>
+    <Page width="reading">
       <PageTitle actions={facts && <CopyButton value={supportText(facts)}>{words.copyAll}</CopyButton>}>
         {words.title}
       </PageTitle>
@@ -61,6 +60,6 @@ function Installation({ ownId }: { readonly ownId: string }) {
         </Section>
       )}
       <HandOverSection ownId={ownId} />
-    </Stack>
+    </Page>
   )
 }

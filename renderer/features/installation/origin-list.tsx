@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core
 import { IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 
+import { KeptNotice } from '../../components/kept-notice.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useUndo } from '../../components/use-undo.tsx'
@@ -11,6 +12,7 @@ import styles from './installation.module.css'
 import { originForm } from './origin-form.ts'
 
 const words = installationTexts.reach
+const labels = { origin: words.origin }
 
 /** The web pages that may call the API, added and taken away one at a time. */
 export function OriginList({ origins }: { readonly origins: readonly string[] }) {
@@ -19,7 +21,8 @@ export function OriginList({ origins }: { readonly origins: readonly string[] })
   const form = useServerForm({
     schema: originForm,
     initialValues: { origin: '' },
-    labels: { origin: words.origin },
+    keep: { form: 'origin' },
+    labels,
     send: ({ origin }) => save({ allowedOrigins: [...new Set([...origins, origin])] }),
     onSuccess: () => form.fill({ origin: '' }),
   })
@@ -50,20 +53,23 @@ export function OriginList({ origins }: { readonly origins: readonly string[] })
       )}
       {removal.error !== null && <Problem error={removal.error} />}
       <form {...form.formProps}>
-        <Group align="flex-start" gap="md">
-          <TextInput
-            {...form.field('origin')}
-            description={words.originHint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            autoComplete="off"
-            spellCheck={false}
-            w={320}
-          />
-          <Button variant="default" type="submit" loading={form.isPending} mt={25}>
-            {words.add}
-          </Button>
-        </Group>
-        {form.problem !== undefined && <Problem error={form.problem} />}
+        <Stack gap="sm">
+          <KeptNotice kept={form.kept} labels={labels} />
+          <Group align="flex-start" gap="md">
+            <TextInput
+              {...form.field('origin')}
+              description={words.originHint}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              autoComplete="off"
+              spellCheck={false}
+              w={320}
+            />
+            <Button variant="default" type="submit" loading={form.isPending} mt={25}>
+              {words.add}
+            </Button>
+          </Group>
+          {form.problem !== undefined && <Problem error={form.problem} />}
+        </Stack>
       </form>
     </Stack>
   )

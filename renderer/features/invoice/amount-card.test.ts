@@ -5,6 +5,7 @@ import { amountLabel } from './amount-card.tsx'
 const invoice = {
   status: 'FIRS_APPROVED',
   invoiceType: 'STANDARD',
+  invoiceKind: 'B2B',
   dueDate: '2026-12-19',
   paymentStatus: null,
   paymentDate: null,
@@ -20,6 +21,10 @@ describe('what stands above the amount', () => {
     [{ status: 'FIRS_REJECTED' }, 'Refused, not to be paid yet'],
     [{ paymentStatus: 'PAID', paymentDate: '2026-11-21' }, 'Paid on 21 Nov 2026'],
     [{ paymentStatus: 'REJECTED', paymentDate: '2026-11-21' }, 'To pay by 19 Dec 2026'],
+    [{ status: 'PENDING_APPROVAL' }, 'Not to be paid yet'],
+    [{ status: 'PENDING' }, 'Not to be paid yet'],
+    [{ status: 'PENDING', invoiceKind: 'B2C' }, 'To pay by 19 Dec 2026'],
+    [{ status: 'PENDING', paymentStatus: 'PAID', paymentDate: '2026-11-21' }, 'Paid on 21 Nov 2026'],
     [{ invoiceType: 'CREDIT_NOTE' }, 'Credit for the customer'],
     [{ invoiceType: 'PROFORMA' }, 'Valid until 19 Dec 2026'],
   ] as const)('of %o', (changes, text) => {
@@ -28,6 +33,6 @@ describe('what stands above the amount', () => {
 
   it('says when the day has passed, and not before', () => {
     expect(label({}, '2026-12-19').isLate).toBe(false)
-    expect(label({}, '2026-12-20')).toEqual({ label: 'Was to be paid by 19 Dec 2026', isLate: true })
+    expect(label({}, '2026-12-20')).toEqual({ label: 'Overdue since 19 Dec 2026', isLate: true })
   })
 })

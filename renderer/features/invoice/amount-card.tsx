@@ -13,8 +13,8 @@ const words = invoiceTexts.amount
 export function AmountCard({ invoice }: { readonly invoice: Invoice }) {
   const { label, isLate } = amountLabel(invoice, todayInLagos(new Date()))
   return (
-    <Card p="md">
-      <Text c={isLate ? 'var(--desk-wait)' : 'dimmed'}>{label}</Text>
+    <Card>
+      <Text c={isLate ? 'var(--desk-bad)' : 'dimmed'}>{label}</Text>
       {/* From a trillion on it would be wider than its card. */}
       <Text size={invoice.total < 1e12 ? 'xl' : 'md'} fw={650}>
         <Money amount={invoice.total} sign />
@@ -23,10 +23,14 @@ export function AmountCard({ invoice }: { readonly invoice: Invoice }) {
   )
 }
 
-type Dated = Pick<Invoice, 'status' | 'invoiceType' | 'dueDate' | 'paymentStatus' | 'paymentDate'>
+type Dated = Pick<Invoice, 'status' | 'invoiceType' | 'invoiceKind' | 'dueDate' | 'paymentStatus' | 'paymentDate'>
+
+/** B2C is only reported; everything else the customer gets, and pays, once FIRS / NRS has cleared it. */
+const isCleared = ({ status, invoiceKind }: Pick<Dated, 'status' | 'invoiceKind'>) =>
+  invoiceKind === 'B2C' || status === 'FIRS_APPROVED' || status === 'PAID'
 
 export function amountLabel(
-  { status, invoiceType, dueDate, paymentStatus, paymentDate }: Dated,
+  { status, invoiceType, invoiceKind, dueDate, paymentStatus, paymentDate }: Dated,
   today: string,
 ): { readonly label: string; readonly isLate: boolean } {
   const plain = (label: string) => ({ label, isLate: false })
@@ -36,6 +40,7 @@ export function amountLabel(
   if (status === 'FIRS_REJECTED') return plain(words.refused)
   if (invoiceType === 'PROFORMA') return plain(words.proforma(formatDay(dueDate)))
   if (paymentStatus === 'PAID' && paymentDate !== null) return plain(words.paid(formatDay(paymentDate)))
+  if (!isCleared({ status, invoiceKind })) return plain(words.notCleared)
   if (dueDate < today) return { label: words.overdue(formatDay(dueDate)), isLate: true }
   return plain(words.toPay(formatDay(dueDate)))
 }

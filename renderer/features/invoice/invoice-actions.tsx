@@ -1,12 +1,12 @@
-import { ActionIcon as IconButton, Button, Menu } from '@mantine/core'
-import { IconCopy, IconDots, IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import type { RefObject } from 'react'
+import { Menu } from '@mantine/core'
+import { IconCopy, IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 
 import { pdfFormats } from '../../../core/contract/invoice-document.ts'
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import { may } from '../../../core/contract/permissions.ts'
 import { KeyHint } from '../../components/key-hint.tsx'
+import { type QuietAction, QuietActions } from '../../components/quiet-actions.tsx'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { useRouteExists } from '../../lib/routing/route-exists.ts'
@@ -26,101 +26,85 @@ type Props = {
   readonly printing: ReturnType<typeof usePrinting>
   /** The buyer must not get it yet: printing asks first. */
   readonly mustWait: boolean
-  readonly newInvoice: RefObject<HTMLAnchorElement | null>
   readonly onAction: (action: InvoiceAction) => void
   readonly onAsk: (dialog: Dialog) => void
   readonly onCopyIrn: () => void
 }
 
-/** Everything else that is allowed: the frequent beside the primary button, the rest behind three dots. */
+/** Everything else that is allowed: the frequent beside the primary button, the rest behind three dots, where a new one begins too. */
 export function InvoiceActions(props: Props) {
-  const { invoice, primary, printing, mustWait, newInvoice, onAction, onAsk, onCopyIrn } = props
+  const { invoice, primary, printing, mustWait, onAction, onAsk, onCopyIrn } = props
   const { seen, behind } = otherActionsOf(invoice, primary)
   const { data: business } = useBusiness(invoice.businessId)
   const routeExists = useRouteExists()
+  const navigate = useNavigate()
   const mayCreate = business !== undefined && may(business.role, 'invoice.write') && routeExists(newPath)
 
+  const startNew = () => void navigate({ to: newPath, params: { businessId: invoice.businessId } })
   const print = () => (mustWait ? onAsk('print') : printing.print())
   useHotkey('P', words.print, print)
   useHotkey('Ctrl+P', undefined, print)
   useHotkey(seen.includes('edit') ? 'E' : undefined, words.edit, () => onAction('edit'))
   useHotkey(seen.includes('reject') ? 'R' : undefined, words.reject, () => onAction('reject'))
-  useHotkey(mayCreate ? 'N' : undefined, invoiceTexts.newInvoice, () => newInvoice.current?.click())
+  useHotkey(mayCreate ? 'N' : undefined, invoiceTexts.newInvoice, startNew)
+
+  const quiet: readonly QuietAction[] = [
+    ...seen.map((action) => ({
+      label: actionLabel(action, invoice),
+      icon: <ActionIcon action={action} />,
+      hotkey: action === 'edit' ? 'E' : 'R',
+      onClick: () => onAction(action),
+    })),
+    {
+      label: words.print,
+      icon: <IconPrinter size={18} aria-hidden />,
+      hotkey: 'P',
+      loading: printing.isBusy,
+      onClick: print,
+    },
+  ]
 
   return (
-    <>
-      <Menu position="bottom-end" width={260}>
-        <Menu.Target>
-          <IconButton size="lg" aria-label={words.more}>
-            <IconDots size={20} aria-hidden />
-          </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconDownload size={18} aria-hidden />} onClick={printing.save}>
-            {words.save}
-          </Menu.Item>
-          {pdfFormats
-            .filter((format) => format !== printing.format && !mustWait)
-            .map((format) => (
-              <Menu.Item
-                key={format}
-                leftSection={<IconPrinter size={18} aria-hidden />}
-                onClick={() => printing.print(format)}
-              >
-                {words.printOn[format]}
-              </Menu.Item>
-            ))}
-          {invoice.irn !== null && (
-            <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={onCopyIrn}>
-              {words.copyIrn}
-            </Menu.Item>
-          )}
-          {behind.length > 0 && <Menu.Divider />}
-          {behind.map((action) => (
-            <Menu.Item
-              key={action}
-              leftSection={<ActionIcon action={action} />}
-              onClick={() => onAction(action)}
-              {...((action === 'cancel' || action === 'abandon') && { c: 'var(--desk-bad)' })}
-            >
-              {actionLabel(action, invoice)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-
+    <QuietActions label={words.more} actions={quiet}>
       {mayCreate && (
-        <Button
-          ref={newInvoice as RefObject<never>}
-          variant="default"
+        <Menu.Item
           leftSection={<IconPlus size={18} aria-hidden />}
           rightSection={<KeyHint keys="N" />}
-          aria-keyshortcuts="N"
-          renderRoot={(root) => <Link {...root} to={newPath} params={{ businessId: invoice.businessId }} />}
+          onClick={startNew}
         >
           {invoiceTexts.newInvoice}
-        </Button>
+        </Menu.Item>
       )}
-      {seen.map((action) => (
-        <Button
+      <Menu.Item leftSection={<IconDownload size={18} aria-hidden />} onClick={printing.save}>
+        {words.save}
+      </Menu.Item>
+      {pdfFormats
+        .filter((format) => format !== printing.format && !mustWait)
+        .map((format) => (
+          <Menu.Item
+            key={format}
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            onClick={() => printing.print(format)}
+          >
+            {words.printOn[format]}
+          </Menu.Item>
+        ))}
+      {invoice.irn !== null && (
+        <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={onCopyIrn}>
+          {words.copyIrn}
+        </Menu.Item>
+      )}
+      {behind.length > 0 && <Menu.Divider />}
+      {behind.map((action) => (
+        <Menu.Item
           key={action}
-          variant="default"
           leftSection={<ActionIcon action={action} />}
-          rightSection={<KeyHint keys={action === 'edit' ? 'E' : 'R'} />}
           onClick={() => onAction(action)}
+          {...((action === 'cancel' || action === 'abandon') && { c: 'var(--desk-bad)' })}
         >
           {actionLabel(action, invoice)}
-        </Button>
+        </Menu.Item>
       ))}
-      <Button
-        variant="default"
-        leftSection={<IconPrinter size={18} aria-hidden />}
-        rightSection={<KeyHint keys="P" />}
-        loading={printing.isBusy}
-        onClick={print}
-      >
-        {words.print}
-      </Button>
-    </>
+    </QuietActions>
   )
 }

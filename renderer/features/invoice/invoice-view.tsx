@@ -1,30 +1,30 @@
 import { Loader, Stack, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
+import { StatusBadge, statusName } from '../../components/status-badge.tsx'
 import { useSettled } from '../../components/use-settled.ts'
+import { useAttention } from '../../lib/queries/attention.ts'
 import { useRouteExists } from '../../lib/routing/route-exists.ts'
-import { texts } from '../../lib/texts.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import { AmountCard } from './amount-card.tsx'
 import { remarksByPart } from './concerns.ts'
 import { usePaper, usePreflight } from './invoice-api.ts'
 import { type Dialog, InvoiceDialogs } from './invoice-dialogs.tsx'
 import styles from './invoice-page.module.css'
+import { focusAfterwards } from './focus-afterwards.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { primaryActionOf } from './next-action.ts'
-import { NextCard } from './next-card.tsx'
+import { NextCard, showReasons } from './next-card.tsx'
 import { Paper } from './paper.tsx'
 import { PaperSkeleton } from './paper-skeleton.tsx'
 import { PrimaryAction } from './primary-action.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 import { useActionRunner } from './use-action-runner.ts'
 import { editorPath, useInvoiceActions } from './use-invoice-actions.ts'
-import { useFocusAfterwards } from './use-focus-afterwards.ts'
 import { usePrinting } from './use-printing.ts'
 
 const words = invoiceTexts
@@ -41,8 +41,6 @@ export function InvoiceView({ invoice: known }: { readonly invoice: Invoice }) {
     : { ...known, allowedActions: known.allowedActions.filter((action) => action !== 'edit') }
 
   const [dialog, setDialog] = useState<Dialog>()
-  const newInvoice = useRef<HTMLAnchorElement>(null)
-  const focusAfterwards = useFocusAfterwards(newInvoice)
   const { data: paper, error: paperError, refetch } = usePaper(businessId, id)
   const { data: preflight } = usePreflight(businessId, id, isCheckable(known))
   const actions = useInvoiceActions(invoice, focusAfterwards)
@@ -52,6 +50,10 @@ export function InvoiceView({ invoice: known }: { readonly invoice: Invoice }) {
   const checks = isCheckable(known) ? (preflight?.items ?? []) : []
   const blocking = checks.filter(({ severity }) => severity === 'blocks')
   const isRefused = status === 'FIRS_REJECTED'
+  const { data: attention } = useAttention(businessId)
+  // Where the business is in the sandbox, the frame says so.
+  const isOther = attention !== undefined && attention.environment !== environment
+  const isStuck = known.submission?.state === 'NEEDS_ATTENTION'
   const primary = primaryActionOf(invoice, blocking.length > 0)
   const mustWait = paper?.marks.includes('NOT YET CLEARED') ?? false
 
@@ -66,8 +68,8 @@ export function InvoiceView({ invoice: known }: { readonly invoice: Invoice }) {
         {...(routeExists(listPath) && { crumbs: [{ label: words.invoices, to: listPath, params: { businessId } }] })}
         status={
           <>
-            <StatusBadge status={status} environment={environment} />
-            <VisuallyHidden role="status">{texts.status[status]}</VisuallyHidden>
+            <StatusBadge status={status} isStuck={isStuck} {...(isOther && { environment })} />
+            <VisuallyHidden role="status">{statusName(status, isStuck)}</VisuallyHidden>
           </>
         }
         actions={
@@ -76,7 +78,6 @@ export function InvoiceView({ invoice: known }: { readonly invoice: Invoice }) {
             primary={primary}
             printing={printing}
             mustWait={mustWait}
-            newInvoice={newInvoice}
             onAction={perform}
             onAsk={setDialog}
             onCopyIrn={copyIrn}
@@ -103,7 +104,7 @@ export function InvoiceView({ invoice: known }: { readonly invoice: Invoice }) {
             <Paper
               paper={paper}
               remarks={remarksByPart(isRefused ? known.firsRejectionDetails : blocking)}
-              remarkLabel={isRefused ? words.refusalAt : words.checkAt}
+              {...(isRefused && { onSeeWhy: showReasons })}
               onQr={() => setDialog('qr')}
               onCopyIrn={copyIrn}
             />
@@ -114,7 +115,7 @@ export function InvoiceView({ invoice: known }: { readonly invoice: Invoice }) {
           )}
         </div>
         <div className={styles['past']}>
-          <TimelineCard businessId={businessId} invoiceId={id} invoiceNumber={invoiceNumber} />
+          <TimelineCard businessId={businessId} invoiceId={id} invoiceNumber={invoiceNumber} isRefused={isRefused} />
         </div>
       </div>
 

@@ -7,10 +7,20 @@ import { Card } from '../../components/card.tsx'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import type { InvoiceAction } from './next-action.ts'
 import styles from './next-card.module.css'
+import { nextText } from './next-text.ts'
 import { type Remedy, useRemedies } from './remedies.ts'
+import { StuckWays } from './stuck-ways.tsx'
 import { WaitingFor } from './waiting-for.tsx'
 
 const words = invoiceTexts
+const REASONS = 'refusal-reasons'
+
+/** Brings the reasons of a refusal into view. */
+export function showReasons(): void {
+  const reasons = document.getElementById(REASONS)
+  reasons?.scrollIntoView({ block: 'nearest' })
+  reasons?.focus()
+}
 
 type Props = {
   readonly invoice: Invoice
@@ -23,10 +33,11 @@ export function NextCard({ invoice, checks, onAction }: Props) {
   const { status, firsRejectionReason, firsRejectionDetails } = invoice
   const remedyOf = useRemedies(invoice)
   const isRefused = status === 'FIRS_REJECTED'
-  const reasons = firsRejectionDetails.length > 0 ? firsRejectionDetails : [{ message: firsRejectionReason ?? '' }]
+  const reasons =
+    firsRejectionDetails.length > 0 ? firsRejectionDetails : [{ message: firsRejectionReason ?? '', remedy: null }]
 
   return (
-    <Card p="md" component="section">
+    <Card component="section">
       <Stack gap="sm">
         <div>
           <Title order={2}>{words.next.title}</Title>
@@ -39,9 +50,13 @@ export function NextCard({ invoice, checks, onAction }: Props) {
         </div>
         {isRefused && (
           <List
+            id={REASONS}
             tone="bad"
             title={words.refusal}
-            entries={reasons.map(({ message }) => ({ message, remedy: undefined }))}
+            entries={reasons.map(({ message, remedy }) => ({
+              message,
+              remedy: remedy ? remedyOf({ remedy }) : undefined,
+            }))}
             onAction={onAction}
           />
         )}
@@ -53,33 +68,24 @@ export function NextCard({ invoice, checks, onAction }: Props) {
             onAction={onAction}
           />
         )}
+        <StuckWays invoice={invoice} onAction={onAction} />
         {invoice.submission !== null && <WaitingFor invoice={invoice} submission={invoice.submission} />}
       </Stack>
     </Card>
   )
 }
 
-function nextText({ status, allowedActions, paymentStatus, submission }: Invoice): string {
-  if (status === 'FIRS_REJECTED' && !allowedActions.includes('reopen') && allowedActions.includes('duplicate')) {
-    return words.usedUp
-  }
-  if (submission?.state === 'NEEDS_ATTENTION' || submission?.state === 'WAITING_FOR_CONNECTION') {
-    return submission.message
-  }
-  if (status !== 'PAID' && paymentStatus === 'PAID') return words.paidEarly
-  return words.next[status]
-}
-
 type ListProps = {
+  readonly id?: string
   readonly tone: 'bad' | 'wait'
   readonly title: string
   readonly entries: readonly { readonly message: string; readonly remedy: Remedy | undefined }[]
   readonly onAction: Props['onAction']
 }
 
-function List({ tone, title, entries, onAction }: ListProps) {
+function List({ id, tone, title, entries, onAction }: ListProps) {
   return (
-    <div className={styles['list']} data-tone={tone}>
+    <div className={styles['list']} data-tone={tone} {...(id !== undefined && { id, tabIndex: -1 })}>
       <Text fw={600}>{title}</Text>
       <ul>
         {entries.map(({ message, remedy }, index) => (

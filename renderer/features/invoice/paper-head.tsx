@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 import type { InvoicePaper } from '../../../core/contract/invoice-document.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
@@ -108,5 +108,15 @@ function Reference({ paper, remarksAt, onCopyIrn }: Omit<Props, 'onQr'>) {
 }
 
 function Lines({ of }: { readonly of: readonly string[] }) {
-  return of.map((line, index) => <p key={index}>{line}</p>)
+  return of.map((line, index) => <p key={index}>{breakable(line)}</p>)
+}
+
+/** An e-mail address breaks before its @ rather than in the middle of a word. */
+function breakable(line: string): ReactNode {
+  return line.split(/(?=@)/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }

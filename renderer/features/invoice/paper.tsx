@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import type { InvoicePaper } from '../../../core/contract/invoice-document.ts'
@@ -7,24 +8,29 @@ import styles from './paper.module.css'
 import { PaperClosing } from './paper-closing.tsx'
 import { PaperHead } from './paper-head.tsx'
 import { PaperLines } from './paper-lines.tsx'
-import { PaperMarks } from './paper-marks.tsx'
+import { PaperMark } from './paper-mark.tsx'
 
 type Props = {
   readonly paper: InvoicePaper
-  /** What is wrong, by the part that it concerns; `label` says who says so. */
+  /** What is wrong, by the part that it concerns. */
   readonly remarks: ReadonlyMap<PaperPart, readonly string[]>
-  readonly remarkLabel: string
+  /** Where the reasons stand beside the paper: then it only says where they belong, and leads there. */
+  readonly onSeeWhy?: () => void
   readonly onQr: () => void
   readonly onCopyIrn: () => void
 }
 
 /** The document as it prints, in the order of its PDF. */
-export function Paper({ paper, remarks, remarkLabel, onQr, onCopyIrn }: Props) {
-  const remarksAt = (part: PaperPart) => <Remarks label={remarkLabel} messages={remarks.get(part) ?? []} />
+export function Paper({ paper, remarks, onSeeWhy, onQr, onCopyIrn }: Props) {
+  const remarksAt = (part: PaperPart) => {
+    const messages = remarks.get(part) ?? []
+    if (messages.length === 0) return null
+    return onSeeWhy ? <SeeWhy onClick={onSeeWhy} /> : <Remarks messages={messages} />
+  }
 
   return (
     <PaperSheet label={invoiceTexts.paper.label(paper.title, paper.number)}>
-      <PaperMarks marks={paper.marks} />
+      <PaperMark marks={paper.marks} />
       <PaperHead paper={paper} remarksAt={remarksAt} onQr={onQr} onCopyIrn={onCopyIrn} />
       <PaperLines lines={paper.lines} remarksAt={remarksAt} />
       <PaperClosing paper={paper} remarksAt={remarksAt} />
@@ -45,10 +51,19 @@ export function PaperSheet({ label, children }: { readonly label: string; readon
 
 export type RemarksAt = (part: PaperPart) => ReactNode
 
-function Remarks({ label, messages }: { readonly label: string; readonly messages: readonly string[] }) {
+function Remarks({ messages }: { readonly messages: readonly string[] }) {
   return messages.map((message) => (
     <p key={message} className={styles['remark']}>
-      <strong>{label}:</strong> {message}
+      <strong>{invoiceTexts.checkAt}:</strong> {message}
     </p>
   ))
+}
+
+function SeeWhy({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <button type="button" className={styles['seeWhy']} onClick={onClick}>
+      <IconAlertTriangle size={14} aria-hidden />
+      {invoiceTexts.seeWhy}
+    </button>
+  )
 }

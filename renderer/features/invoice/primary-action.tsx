@@ -31,5 +31,6 @@ export function PrimaryAction({ action, invoice, running, onAction }: Props) {
 }
 
 export function actionLabel(action: InvoiceAction, { invoiceNumber }: Pick<Invoice, 'invoiceNumber'>): string {
-  return action === 'cancel' ? invoiceTexts.actions.cancel(invoiceNumber) : invoiceTexts.actions[action]
+  const label = invoiceTexts.actions[action]
+  return typeof label === 'string' ? label : label(invoiceNumber)
 }

@@ -45,16 +45,25 @@ const icons: Record<TimelineIcon, typeof IconCheck> = {
   payment: IconCash,
 }
 
-type Props = { readonly businessId: string; readonly invoiceId: string; readonly invoiceNumber: string }
+type Props = {
+  readonly businessId: string
+  readonly invoiceId: string
+  readonly invoiceNumber: string
+  /** It is refused now: why stands beside the paper already. */
+  readonly isRefused: boolean
+}
 
 /** What happened to an invoice, in sentences, the newest first. */
-export function TimelineCard({ businessId, invoiceId, invoiceNumber }: Props) {
+export function TimelineCard({ businessId, invoiceId, invoiceNumber, isRefused }: Props) {
   const { data, error, refetch } = usePast(businessId, invoiceId)
 
-  const items = useMemo(() => data && timelineOf({ ...data, invoiceNumber }), [data, invoiceNumber])
+  const items = useMemo(
+    () => data && timelineOf({ ...data, invoiceNumber, isRefused }),
+    [data, invoiceNumber, isRefused],
+  )
 
   return (
-    <Card p="md" component="section">
+    <Card component="section">
       <Title order={2} mb="sm">
         {invoiceHistoryTexts.title}
       </Title>

@@ -55,6 +55,17 @@ describe('every entry that the core writes about an invoice', () => {
   })
 })
 
+it('leaves out why it is refused now, which stands beside it, and keeps why it was refused before', () => {
+  const history = [
+    entry('invoice.firsRejected', '09:00', { reason: 'The TIN is not valid.' }),
+    entry('invoice.firsRejected', '10:00', { reason: 'The HS code is not known.' }),
+  ]
+  const told = (isRefused: boolean) =>
+    timelineOf({ history, attempts: [], invoiceNumber: 'INV000144', isRefused }).map(({ text }) => text)
+  expect(told(true)).toEqual(['FIRS / NRS refused it', 'FIRS / NRS refused it: The TIN is not valid.'])
+  expect(told(false)[0]).toBe('FIRS / NRS refused it: The HS code is not known.')
+})
+
 describe('the story of an invoice', () => {
   it('goes from its making to its clearing', () => {
     expect(

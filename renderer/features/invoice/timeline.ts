@@ -79,16 +79,19 @@ type Sources = {
   /** The newest first, as the API answers them; perhaps not all. */
   readonly attempts: readonly Attempt[]
   readonly invoiceNumber: string
+  /** It is refused now: the reason is told elsewhere, and left out here. Reasons of earlier refusals stay. */
+  readonly isRefused?: boolean
 }
 
 /** What happened to an invoice, the newest first: its history and the calls about it as one story. */
-export function timelineOf({ history, attempts, invoiceNumber }: Sources): TimelineItem[] {
+export function timelineOf({ history, attempts, invoiceNumber, isRefused = false }: Sources): TimelineItem[] {
   const oldestCall = attempts.at(-1)?.startedAt
   const isTold = ({ action, at }: HistoryEntry) =>
     oldestCall !== undefined && toldByAttempts.has(action) && at >= oldestCall
 
+  const refusal = isRefused ? history.findLast(({ action }) => action === 'invoice.firsRejected') : undefined
   const told = stepsTogether(history.filter((entry) => !isTold(entry))).map(({ entry, changed, count }) =>
-    itemOf(entry, { changed, count, invoiceNumber }),
+    itemOf(entry === refusal ? { ...entry, to: null } : entry, { changed, count, invoiceNumber }),
   )
   const queuedAt = history.filter(({ action }) => action === 'invoice.queued').map(({ at }) => at)
   const calls = attemptEpisodes(attempts.toReversed(), queuedAt)

@@ -1,12 +1,10 @@
-import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 
 import { getInvoicePdf, type PdfFormat } from '../../../core/contract/invoice-document.ts'
+import { printOrSave } from '../../components/print-or-save.ts'
 import { useApi } from '../../lib/api/api-context.ts'
-import { printFile } from '../../lib/files/print-file.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
-import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 
 type Job = { readonly format: PdfFormat; readonly to: 'printer' | 'file' }
 
@@ -17,12 +15,10 @@ export function usePrinting(businessId: string, invoiceId: string) {
   const format = preferences?.perBusiness[businessId]?.printFormat ?? 'a4'
 
   const job = useMutation({
-    mutationFn: async (job: Job) =>
-      client.download(getInvoicePdf, { params: { id: invoiceId }, query: { format: job.format } }),
-    onSuccess({ blob, fileName }, { to }) {
-      if (to === 'printer' && navigator.pdfViewerEnabled) return printFile(blob)
-      saveFile(blob, fileName)
-      if (to === 'printer') notifications.show({ message: invoiceTexts.said.savedInstead, autoClose: false })
+    mutationFn: async ({ format, to }: Job) => {
+      const pdf = await client.download(getInvoicePdf, { params: { id: invoiceId }, query: { format } })
+      if (to === 'printer') await printOrSave(pdf)
+      else saveFile(pdf.blob, pdf.fileName)
     },
   })
 

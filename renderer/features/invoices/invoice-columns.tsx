@@ -1,15 +1,17 @@
 import type { Environment } from '../../../core/contract/vocabulary.ts'
 import { koboFromNumber } from '../../../core/money/decimal.ts'
 import type { Kobo } from '../../../core/money/money.ts'
-import type { Column } from '../../components/data-table.tsx'
+import { Clamped } from '../../components/clamped.tsx'
+import { type Column, WhenNarrow } from '../../components/data-table.tsx'
 import { Day } from '../../components/day.tsx'
 import { InvoiceStanding } from '../../components/invoice-standing.tsx'
 import { Money } from '../../components/money.tsx'
+import { formatDay } from '../../lib/format-day.ts'
 import type { ListedInvoice } from '../../lib/queries/invoice-list.ts'
 import { invoiceTypeNames, texts } from '../../lib/texts.ts'
 import styles from './invoice-columns.module.css'
 
-const { columns: heads, overdue } = texts.invoices
+const { columns: heads, overdue, dueOn, overdueSince } = texts.invoices
 
 type Setting = { readonly environment: Environment | undefined; readonly today: string }
 
@@ -33,18 +35,35 @@ export function invoiceColumns({ environment, today }: Setting): readonly Column
       key: 'customer',
       head: heads.customer,
       wraps: true,
+      grows: true,
       sortBy: 'customerName',
-      cell: ({ customerName }) => <span className={styles['customer']}>{customerName}</span>,
+      cell: (invoice) => (
+        <>
+          <span className={styles['customer']}>
+            <Clamped lines={2}>{invoice.customerName}</Clamped>
+          </span>
+          <WhenNarrow>
+            <Days invoice={invoice} isLate={isOverdue(invoice, today)} />
+          </WhenNarrow>
+        </>
+      ),
     },
-    { key: 'issued', head: heads.issued, sortBy: 'issueDate', cell: ({ issueDate }) => <Day of={issueDate} /> },
+    {
+      key: 'issued',
+      head: heads.issued,
+      isWideOnly: true,
+      sortBy: 'issueDate',
+      cell: ({ issueDate }) => <Day of={issueDate} />,
+    },
     {
       key: 'due',
       head: heads.due,
+      isWideOnly: true,
       sortBy: 'dueDate',
-      cell: ({ dueDate, status }) => (
+      cell: (invoice) => (
         <>
-          <Day of={dueDate} />
-          {status === 'FIRS_APPROVED' && dueDate < today && <small className={styles['overdue']}>{overdue}</small>}
+          <Day of={invoice.dueDate} />
+          {isOverdue(invoice, today) && <small className={styles['overdue']}>{overdue}</small>}
         </>
       ),
     },
@@ -68,6 +87,21 @@ export function invoiceColumns({ environment, today }: Setting): readonly Column
     },
   ]
 }
+
+/** Both days in little room: they break between them only. */
+function Days({ invoice, isLate }: { readonly invoice: ListedInvoice; readonly isLate: boolean }) {
+  const due = formatDay(invoice.dueDate)
+  return (
+    <>
+      <span className={styles['day']}>{formatDay(invoice.issueDate)},</span>{' '}
+      <span className={styles['day']} data-late={isLate || undefined}>
+        {isLate ? overdueSince(due) : dueOn(due)}
+      </span>
+    </>
+  )
+}
+
+const isOverdue = ({ status, dueDate }: ListedInvoice, today: string) => status === 'FIRS_APPROVED' && dueDate < today
 
 /** What an invoice adds to a sum, in kobo: a credit note takes off. */
 function signedTotal({ total, invoiceType }: ListedInvoice): Kobo {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { isCalendarDate } from '../../../core/contract/fields.ts'
 import { invoiceSorts } from '../../../core/contract/invoice-list.ts'
+import type { Preferences } from '../../../core/contract/preferences.ts'
 import type { Attention } from '../../../core/contract/queue.ts'
 import { type InvoiceStatus, InvoiceType } from '../../../core/contract/vocabulary.ts'
 import type { InvoiceQuery } from '../../lib/queries/invoice-list.ts'
@@ -54,6 +55,19 @@ export function queryOf(search: InvoiceSearch, today: string): InvoiceQuery {
     sortBy: search.sort ?? 'createdAt',
     sortOrder: search.order ?? 'desc',
   }
+}
+
+/** How many rows a page has where nobody has said so. */
+const DEFAULT_ROWS = 25
+
+/** A page of the list, as long as the person likes it. */
+export function pageOf(
+  search: InvoiceSearch,
+  today: string,
+  preferences: Pick<Preferences, 'pageSize'> | undefined,
+): InvoiceQuery {
+  const limit = String(preferences?.pageSize ?? DEFAULT_ROWS)
+  return { ...queryOf(search, today), page: String(search.page ?? 1), limit }
 }
 
 /** Whether anything keeps invoices out of the list. The tab does too, and is left as it is when filters are cleared. */

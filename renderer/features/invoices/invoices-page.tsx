@@ -1,8 +1,7 @@
-import { Stack } from '@mantine/core'
-
 import { may } from '../../../core/contract/permissions.ts'
 import { BatchReport } from '../../components/batch-report.tsx'
 import { DataTable } from '../../components/data-table.tsx'
+import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useBatch } from '../../components/use-batch.ts'
@@ -19,8 +18,8 @@ import { BulkBar } from './bulk-bar.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { invoiceColumns } from './invoice-columns.tsx'
 import { InvoiceFilters } from './invoice-filters.tsx'
-import { invoiceSearch, isFiltered, queryOf } from './invoice-search.ts'
-import { DEFAULT_ROWS, ListFooter } from './list-footer.tsx'
+import { invoiceSearch, isFiltered, pageOf, queryOf } from './invoice-search.ts'
+import { ListFooter } from './list-footer.tsx'
 import { useListKeys } from './list-keys.ts'
 import { FirstInvoice, NewInvoiceButton, NoMatch } from './no-invoices.tsx'
 import { StatusTabs } from './status-tabs.tsx'
@@ -42,10 +41,9 @@ export function InvoicesPage() {
   const [search, change] = useSearchParams(invoiceSearch)
   const today = todayInLagos(new Date())
   const query = queryOf(search, today)
-  const limit = String(preferences?.pageSize ?? DEFAULT_ROWS)
-  const { data: page, error, refetch } = useInvoiceList(businessId, { ...query, page: String(search.page ?? 1), limit })
+  const { data: page, error, refetch } = useInvoiceList(businessId, pageOf(search, today, preferences))
 
-  const selection = useSelection(JSON.stringify(query), page?.items)
+  const selection = useSelection(JSON.stringify(query), page)
   const batch = useBatch(businessId)
   const exporting = useExport(businessId)
   const printing = usePrint(businessId)
@@ -56,7 +54,7 @@ export function InvoicesPage() {
   if (hasNone) return <FirstInvoice businessId={businessId} mayWrite={mayWrite} />
 
   return (
-    <Stack gap="md">
+    <Page>
       <PageTitle
         actions={
           <ExportMenu
@@ -111,6 +109,6 @@ export function InvoicesPage() {
           footer={page && <ListFooter page={page} onPage={(number) => void change({ page: number })} />}
         />
       )}
-    </Stack>
+    </Page>
   )
 }

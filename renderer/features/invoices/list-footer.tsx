@@ -11,9 +11,6 @@ import styles from './list-footer.module.css'
 const words = texts.invoices
 const sizes = [10, 25, 50, 100]
 
-/** How many rows a page has where nobody has said so. */
-export const DEFAULT_ROWS = 25
-
 type Props = { readonly page: InvoicePage; readonly onPage: (page: number) => void }
 
 /** Which part of the list this is, how long a page is, and what it adds up to. */

@@ -5,13 +5,13 @@ import { useApi } from '../../lib/api/api-context.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import type { InvoiceQuery, ListedInvoice } from '../../lib/queries/invoice-list.ts'
+import { type FileKind, writeTable } from '../../lib/spreadsheet/write-table.ts'
 import { texts } from '../../lib/texts.ts'
+import { invoiceTable } from './export-table.ts'
 import { fetchAll } from './fetch-all.ts'
 
-type ExportFormat = 'xlsx' | 'csv'
-
 type Order = {
-  readonly format: ExportFormat
+  readonly format: FileKind
   /** These, or everything that the query matches. */
   readonly wanted: readonly ListedInvoice[] | InvoiceQuery
 }
@@ -31,7 +31,7 @@ export function useExport(businessId: string) {
       const invoices = isList(wanted)
         ? wanted
         : await fetchAll({ client, businessId, query: wanted, signal, onProgress })
-      const file = await (format === 'csv' ? asCsv(invoices) : asXlsx(invoices))
+      const file = await writeTable(invoiceTable(invoices), format, texts.invoices.export.sheet)
       if (signal.aborted) return 0
       saveFile(file, `${texts.invoices.export.sheet} ${todayInLagos(new Date())}.${format}`)
       return invoices.length
@@ -51,7 +51,3 @@ export function useExport(businessId: string) {
     reset,
   }
 }
-
-// The libraries come with the first export.
-const asCsv = async (invoices: readonly ListedInvoice[]) => (await import('./export-csv.ts')).invoicesAsCsv(invoices)
-const asXlsx = async (invoices: readonly ListedInvoice[]) => (await import('./export-xlsx.ts')).invoicesAsXlsx(invoices)

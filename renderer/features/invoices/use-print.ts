@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 import { printInvoices } from '../../../core/contract/print.ts'
+import { printOrSave } from '../../components/print-or-save.ts'
 import { useApi } from '../../lib/api/api-context.ts'
-import { printFile } from '../../lib/files/print-file.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { texts } from '../../lib/texts.ts'
@@ -21,8 +21,9 @@ export function usePrint(businessId: string) {
     mutationFn: async ({ ids, how }: Order) => {
       const { signal } = (stopper.current = new AbortController())
       const { blob } = await client.download(printInvoices, { body: { businessId, ids: [...ids], format }, signal })
-      if (how === 'save') saveFile(blob, texts.invoices.print.fileName)
-      else printFile(blob)
+      const pdf = { blob, fileName: texts.invoices.print.fileName }
+      if (how === 'print') await printOrSave(pdf)
+      else saveFile(pdf.blob, pdf.fileName)
     },
   })
 

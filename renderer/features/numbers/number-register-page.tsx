@@ -1,10 +1,11 @@
-import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconDownload, IconListNumbers } from '@tabler/icons-react'
 
 import { Environment } from '../../../core/contract/vocabulary.ts'
 import { DataTable } from '../../components/data-table.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -55,7 +56,7 @@ export function NumberRegisterPage() {
   }
 
   return (
-    <Stack gap="md">
+    <Page>
       <div>
         <PageTitle
           actions={
@@ -127,6 +128,6 @@ export function NumberRegisterPage() {
       {register && environment !== undefined && prefix !== undefined && (
         <Gaps register={register} prefix={prefix} environment={environment} />
       )}
-    </Stack>
+    </Page>
   )
 }

@@ -1,7 +1,8 @@
-import type { Column } from '../../components/data-table.tsx'
+import { type Column, WhenNarrow } from '../../components/data-table.tsx'
 import { Day } from '../../components/day.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { formatDay } from '../../lib/format-day.ts'
+import { invoiceTypeNames } from '../../lib/texts.ts'
 import { numbers as numbersTexts } from '../../lib/texts/tools.ts'
 import type { RegisteredNumber } from './register-api.ts'
 import styles from './numbers.module.css'
@@ -9,24 +10,36 @@ import styles from './numbers.module.css'
 const words = numbersTexts
 
 export const registerColumns: readonly Column<RegisteredNumber>[] = [
-  { key: 'number', head: words.columns.number, isName: true, cell: ({ invoiceNumber }) => invoiceNumber },
   {
-    key: 'what',
-    head: words.columns.what,
-    wraps: true,
-    cell: (number) => (
-      <span className={styles['what']}>
-        {whatBecame(number)} {number.state === 'USED' && <StatusBadge status={number.status} />}
-      </span>
+    key: 'number',
+    head: words.columns.number,
+    isName: true,
+    cell: ({ invoiceNumber, irn, takenBy, takenAt }) => (
+      <>
+        {invoiceNumber}
+        {irn !== null && <WhenNarrow>{irn}</WhenNarrow>}
+        <WhenNarrow>{words.madeBy(takenBy, formatDay(takenAt))}</WhenNarrow>
+      </>
     ),
   },
-  { key: 'irn', head: words.columns.irn, cell: ({ irn }) => irn ?? words.noIrn },
-  { key: 'by', head: words.columns.by, wraps: true, cell: ({ takenBy }) => takenBy },
-  { key: 'when', head: words.columns.when, cell: ({ takenAt }) => <Day of={takenAt} /> },
+  { key: 'what', head: words.columns.what, wraps: true, cell: (number) => <WhatBecame of={number} /> },
+  { key: 'irn', head: words.columns.irn, isWideOnly: true, cell: ({ irn }) => irn ?? words.noIrn },
+  { key: 'by', head: words.columns.by, isWideOnly: true, wraps: true, cell: ({ takenBy }) => takenBy },
+  { key: 'when', head: words.columns.when, isWideOnly: true, cell: ({ takenAt }) => <Day of={takenAt} /> },
 ]
 
-function whatBecame({ state, invoiceType, cancelledBy, cancelledAt }: RegisteredNumber): string {
-  if (state === 'USED') return words.used[invoiceType]
-  if (cancelledBy === null || cancelledAt === null) return words.cancelledPlain
-  return words.cancelled(cancelledBy, formatDay(cancelledAt))
+/** An invoice says so by its badge alone; words are for what is not usual. */
+function WhatBecame({ of: number }: { readonly of: RegisteredNumber }) {
+  const { state, status, invoiceType, cancelledBy, cancelledAt } = number
+  if (state === 'CANCELLED') {
+    return cancelledBy === null || cancelledAt === null
+      ? words.cancelledPlain
+      : words.cancelled(cancelledBy, formatDay(cancelledAt))
+  }
+  return (
+    <span className={styles['what']}>
+      <StatusBadge status={status} />
+      {invoiceType !== 'STANDARD' && invoiceTypeNames[invoiceType]}
+    </span>
+  )
 }

@@ -1,7 +1,6 @@
-import Papa from 'papaparse'
-
 import type { Environment } from '../../../core/contract/vocabulary.ts'
 import { formatInvoiceNumber } from '../../lib/format/invoice-number.ts'
+import { writeCsv } from '../../lib/spreadsheet/write-csv.ts'
 import { texts } from '../../lib/texts.ts'
 import { numbers as numbersTexts } from '../../lib/texts/tools.ts'
 import type { Register } from './register-api.ts'
@@ -43,9 +42,5 @@ export function csvRows(
   return [...used, ...passed, ...away].toSorted((left, right) => right.sequence - left.sequence).map(({ row }) => row)
 }
 
-/** UTF-8 with a mark by which Excel knows it; text that a spreadsheet would run as a formula stays text. */
-export function registerAsCsv(data: readonly (readonly string[])[]): Blob {
-  const fields = Object.values(words.csv)
-  const csv = Papa.unparse({ fields, data: data.map((row) => [...row]) }, { escapeFormulae: true })
-  return new Blob(['\ufeff', csv, '\r\n'], { type: 'text/csv;charset=utf-8' })
-}
+export const registerAsCsv = (rows: readonly (readonly string[])[]): Blob =>
+  writeCsv({ heads: Object.values(words.csv), rows })

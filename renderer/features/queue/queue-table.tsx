@@ -1,17 +1,15 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { TimeAgo } from '../../components/time-ago.tsx'
-import { useNow } from '../../components/use-now.ts'
-import { formatTimeAgo } from '../../lib/format/time-ago.ts'
+import { StatusBadge } from '../../components/status-badge.tsx'
 import { useRouteExists } from '../../lib/routing/route-exists.ts'
-import { texts } from '../../lib/texts.ts'
 import { sending as sendingTexts } from '../../lib/texts/sending.ts'
 import { type QueueItem, useQueueActions } from './queue-api.ts'
 import styles from './queue-table.module.css'
+import { WaitingLine } from './waiting-line.tsx'
 
 const words = sendingTexts
 const heads = words.columns
@@ -28,7 +26,6 @@ type Props = {
 /** What waits, the most urgent first, with what can be done about each. */
 export function QueueTable({ businessId, items, onAbandon, footer }: Props) {
   const routeExists = useRouteExists()
-  const hasDeadlines = items?.some((item) => reportBy(item) !== null) ?? false
   const hasActions = items?.some(({ allowedActions }) => actsOn(allowedActions)) ?? false
 
   const columns: readonly Column<QueueItem>[] = [
@@ -43,12 +40,7 @@ export function QueueTable({ businessId, items, onAbandon, footer }: Props) {
         </>
       ),
     },
-    { key: 'where', head: heads.where, wraps: true, cell: (item) => <Where item={item} /> },
-    { key: 'since', head: heads.since, cell: ({ submission }) => <TimeAgo at={submission.since} /> },
-    { key: 'next', head: heads.next, cell: (item) => <NextTry item={item} /> },
-    ...(hasDeadlines
-      ? [{ key: 'deadline', head: heads.deadline, cell: (item: QueueItem) => <Deadline item={item} /> }]
-      : []),
+    { key: 'where', head: heads.where, wraps: true, grows: true, cell: (item) => <Where item={item} /> },
     ...(hasActions
       ? [
           {
@@ -78,46 +70,21 @@ export function QueueTable({ businessId, items, onAbandon, footer }: Props) {
 
 const actsOn = (actions: QueueItem['allowedActions']) => actions.includes('retry') || actions.includes('abandon')
 
-const reportBy = ({ submission: { deadline } }: QueueItem) => deadline?.at ?? null
-
-function Where({ item: { submission } }: { readonly item: QueueItem }) {
-  const { state, message, lastError, attempts } = submission
+function Where({ item: { status, submission } }: { readonly item: QueueItem }) {
+  const { state, message, lastError } = submission
+  const isStuck = state === 'NEEDS_ATTENTION'
   return (
-    <div className={styles['where']} data-urgent={state === 'NEEDS_ATTENTION' || undefined}>
+    <div className={styles['where']}>
+      {isStuck && <StatusBadge status={status} isStuck />}
       <span className={styles['message']}>{message}</span>
       {lastError !== null && !repeats(message, lastError) && <small>{lastError}</small>}
-      {attempts > 0 && <small>{words.attempts(attempts)}</small>}
+      <WaitingLine submission={submission} />
     </div>
   )
 }
 
 /** Where a person has to look, the sentence begins with the trouble already. */
 const repeats = (message: string, lastError: string) => message.startsWith(lastError.replace(/\.$/, ''))
-
-function NextTry({ item: { submission } }: { readonly item: QueueItem }) {
-  const now = useNow(1_000)
-  const { nextAttemptAt, state } = submission
-  if (state === 'SENDING') return words.now
-  if (nextAttemptAt === null) return '–'
-
-  const isDue = Date.parse(nextAttemptAt) - now.getTime() < 1_000
-  const wait = formatTimeAgo(nextAttemptAt, now)
-  return <span className={styles['figure']}>{isDue || wait === texts.time.now ? words.now : words.inTime(wait)}</span>
-}
-
-function Deadline({ item }: { readonly item: QueueItem }) {
-  const now = useNow(30_000)
-  const at = reportBy(item)
-  if (at === null) return '–'
-
-  const { passed, message } = item.submission.deadline ?? { passed: false, message: '' }
-  const time = formatTimeAgo(at, now)
-  return (
-    <span className={styles['figure']} data-late={passed || undefined} title={message}>
-      {passed ? words.passed(time) : words.inTime(time)}
-    </span>
-  )
-}
 
 type ActionsProps = Pick<Props, 'businessId' | 'onAbandon'> & { readonly item: QueueItem }
 
@@ -127,29 +94,30 @@ function Actions({ businessId, item, onAbandon }: ActionsProps) {
 
   return (
     <>
-      <Group gap={6} wrap="nowrap">
-        {item.allowedActions.includes('retry') && (
-          <Button
-            size="xs"
-            variant="default"
-            loading={retrying.isPending}
-            aria-label={`${words.retry}, ${item.invoiceNumber}`}
-            onClick={() => retrying.mutate()}
-          >
-            {words.retry}
-          </Button>
-        )}
+      <div className={styles['actions']}>
         {item.allowedActions.includes('abandon') && (
           <Button
             size="xs"
-            variant="default"
-            aria-label={`${words.abandon}, ${item.invoiceNumber}`}
+            variant="subtle"
+            color="gray"
+            aria-label={words.abandonOne(item.invoiceNumber)}
             onClick={() => onAbandon(item)}
           >
             {words.abandon}
           </Button>
         )}
-      </Group>
+        {item.allowedActions.includes('retry') && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={retrying.isPending}
+            aria-label={words.retryOne(item.invoiceNumber)}
+            onClick={() => retrying.mutate()}
+          >
+            {words.retry}
+          </Button>
+        )}
+      </div>
       {retrying.error !== null && (
         <Text component="div" mt="xs" className={styles['problem'] ?? ''}>
           <Problem error={retrying.error} />

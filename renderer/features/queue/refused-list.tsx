@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { may } from '../../../core/contract/permissions.ts'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { type ListedInvoice, useInvoiceList } from '../../lib/queries/invoice-list.ts'
 import { useRouteExists } from '../../lib/routing/route-exists.ts'
@@ -56,7 +57,7 @@ export function RefusedList({ businessId }: Props) {
 }
 
 function Refused({ businessId, invoice }: Props & { readonly invoice: ListedInvoice }) {
-  const { id, invoiceNumber, customerName, firsRejectionReason } = invoice
+  const { id, invoiceNumber, customerName, status, firsRejectionReason } = invoice
   const { data: business } = useBusiness(businessId)
   const { reopen } = useQueueActions(businessId)
   const routeExists = useRouteExists()
@@ -72,9 +73,11 @@ function Refused({ businessId, invoice }: Props & { readonly invoice: ListedInvo
   return (
     <li className={styles['item']}>
       <div className={styles['what']}>
-        <Text fw={600}>
-          {invoiceNumber} <span className={styles['customer']}>{customerName}</span>
-        </Text>
+        <div className={styles['name']}>
+          <Text fw={600}>{invoiceNumber}</Text>
+          <Text className={styles['customer'] ?? ''}>{customerName}</Text>
+          <StatusBadge status={status} />
+        </div>
         <Text className={styles['reason'] ?? ''}>{firsRejectionReason}</Text>
         {correcting.error !== null && <Problem error={correcting.error} />}
       </div>
@@ -93,6 +96,7 @@ function Refused({ businessId, invoice }: Props & { readonly invoice: ListedInvo
           <Button
             size="xs"
             variant="default"
+            aria-label={words.seeOne(invoiceNumber)}
             renderRoot={(props) => <Link {...props} to={onInvoice} params={params} />}
           >
             {words.see}

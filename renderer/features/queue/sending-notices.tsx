@@ -1,7 +1,6 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import type { Attention } from '../../../core/contract/queue.ts'
 import { Notice } from '../../components/notice.tsx'
 import type { Place } from '../../components/place.ts'
 import { useNow } from '../../components/use-now.ts'
@@ -11,19 +10,22 @@ import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { sending as sendingTexts } from '../../lib/texts/sending.ts'
 
 const words = sendingTexts.notices
-const setUp = '/businesses/$businessId/set-up'
 const list = '/businesses/$businessId/invoices'
 
-type Props = { readonly businessId: string }
+type Props = {
+  readonly businessId: string
+  /** An empty page says itself that no provider is connected. */
+  readonly isEmpty: boolean
+}
 
-/** What holds all of the queue up, or goes on beside it. */
-export function SendingNotices({ businessId }: Props) {
+/** What holds all of the queue up. */
+export function SendingNotices({ businessId, isEmpty }: Props) {
   const { data: attention } = useAttention(businessId)
   const now = useNow(30_000)
   if (!attention) return null
 
-  const { online, stalledSince, unsentPayments, readyToSend } = attention
-  const params = { businessId }
+  const { online, stalledSince, provider, waitingForConnection } = attention
+  const lacksConnection = waitingForConnection > 0 || (!isEmpty && provider?.isConnected !== true)
   return (
     <>
       {!online && (
@@ -31,13 +33,10 @@ export function SendingNotices({ businessId }: Props) {
           <Text>{words.offline}</Text>
         </Notice>
       )}
-      {lacksConnection(attention) && (
-        <Notice>
-          <Text fw={600}>
-            {attention.waitingForConnection > 0 ? words.connection(attention.waitingForConnection) : words.noConnection}
-          </Text>
+      {lacksConnection && (
+        <Notice action={<Go place={connectionOf(businessId)} label={words.connectionButton} />}>
+          <Text fw={600}>{waitingForConnection > 0 ? words.connection(waitingForConnection) : words.noConnection}</Text>
           <Text>{words.connectionHow}</Text>
-          <Go place={{ to: setUp, params }} label={words.connectionButton} />
         </Notice>
       )}
       {stalledSince !== null && (
@@ -45,14 +44,26 @@ export function SendingNotices({ businessId }: Props) {
           <Text>{words.stalled(formatTimeAgo(stalledSince, now))}</Text>
         </Notice>
       )}
+    </>
+  )
+}
+
+/** What goes on beside the queue, and holds nothing up. */
+export function SendingAsides({ businessId }: Pick<Props, 'businessId'>) {
+  const { data: attention } = useAttention(businessId)
+  if (!attention) return null
+
+  const { unsentPayments, readyToSend } = attention
+  const approved = { to: list, params: { businessId }, search: { show: 'approved' } }
+  return (
+    <>
       {readyToSend > 0 && (
-        <Notice>
+        <Notice tone="quiet" action={<Go place={approved} label={words.readyButton} />}>
           <Text>{words.ready(readyToSend)}</Text>
-          <Go place={{ to: list, params, search: { show: 'approved' } }} label={words.readyButton} />
         </Notice>
       )}
       {unsentPayments > 0 && (
-        <Notice>
+        <Notice tone="quiet">
           <Text>{words.payments(unsentPayments)}</Text>
         </Notice>
       )}
@@ -60,17 +71,18 @@ export function SendingNotices({ businessId }: Props) {
   )
 }
 
-const lacksConnection = ({ provider, waitingForConnection }: Attention) =>
-  waitingForConnection > 0 || provider?.isConnected !== true
+/** Where the provider of a business is chosen and tested. */
+export const connectionOf = (businessId: string): Place => ({
+  to: '/businesses/$businessId/set-up',
+  params: { businessId },
+})
 
 function Go({ place, label }: { readonly place: Place; readonly label: string }) {
   const routeExists = useRouteExists()
   if (!routeExists(place.to)) return null
   return (
-    <Group mt="xs">
-      <Button size="xs" variant="default" renderRoot={(props) => <Link {...props} {...place} />}>
-        {label}
-      </Button>
-    </Group>
+    <Button size="xs" variant="default" renderRoot={(props) => <Link {...props} {...place} />}>
+      {label}
+    </Button>
   )
 }

@@ -1,10 +1,9 @@
-import { Button, Stack } from '@mantine/core'
-import { IconCircleCheck, IconRefresh } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { BatchReport } from '../../components/batch-report.tsx'
-import { Card } from '../../components/card.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
+import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -15,10 +14,11 @@ import { useSearchParams } from '../../lib/routing/search.ts'
 import { texts } from '../../lib/texts.ts'
 import { sending as sendingTexts } from '../../lib/texts/sending.ts'
 import { AbandonDialog } from './abandon-dialog.tsx'
+import { NothingWaits } from './nothing-waits.tsx'
 import { type QueueItem, useQueue } from './queue-api.ts'
 import { QueueTable } from './queue-table.tsx'
 import { RefusedList } from './refused-list.tsx'
-import { SendingNotices } from './sending-notices.tsx'
+import { SendingAsides, SendingNotices } from './sending-notices.tsx'
 import { sendingSearch } from './sending-search.ts'
 
 const words = sendingTexts
@@ -41,7 +41,7 @@ export function SendingPage() {
     })
 
   return (
-    <Stack gap="md">
+    <Page>
       <PageTitle
         actions={
           retryable.length > 1 && (
@@ -58,19 +58,14 @@ export function SendingPage() {
       >
         {words.title}
       </PageTitle>
-      <SendingNotices businessId={businessId} />
+      <SendingNotices businessId={businessId} isEmpty={page?.items.length === 0} />
       <BatchReport businessId={businessId} batch={batch} />
+      <RefusedList businessId={businessId} />
 
       {error && !page ? (
         <Problem error={error} onRetry={() => void refetch()} />
       ) : page?.items.length === 0 ? (
-        <Card p={0}>
-          <EmptyState
-            icon={<IconCircleCheck size={36} stroke={1.5} />}
-            title={words.empty.title}
-            text={words.empty.text}
-          />
-        </Card>
+        <NothingWaits businessId={businessId} />
       ) : (
         <QueueTable
           businessId={businessId}
@@ -82,8 +77,8 @@ export function SendingPage() {
           }
         />
       )}
-      <RefusedList businessId={businessId} />
+      <SendingAsides businessId={businessId} />
       <AbandonDialog businessId={businessId} item={abandoned} onClose={() => setAbandoned(undefined)} />
-    </Stack>
+    </Page>
   )
 }

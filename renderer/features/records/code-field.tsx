@@ -1,14 +1,10 @@
 import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 
-import { AsyncCombobox } from '../../components/async-combobox.tsx'
-import { useApi } from '../../lib/api/api-context.ts'
+import { ReferenceField } from '../../components/reference-field.tsx'
+import { type CodeList, useCodeSource } from '../../lib/queries/reference-codes.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
-import { type CodeKind, findCodes, useCodeSource } from './records-api.ts'
 
 const words = recordsTexts.products
-const LIMIT = '20'
-
-type Code = { readonly code: string; readonly description: string }
 
 type Form<F extends string> = {
   readonly values: Readonly<Record<F, string>>
@@ -25,22 +21,22 @@ type Form<F extends string> = {
 
 type Props<F extends string> = {
   readonly form: Form<F>
-  readonly kind: CodeKind
+  readonly list: CodeList
   /** The fields of the code and of its category. */
   readonly code: F
   readonly category: F
 }
 
 /** A code that FIRS / NRS wants, found by words, and its category. A code that is not in the list may be typed. */
-export function CodeField<F extends string>({ form, kind, code, category }: Props<F>) {
-  const { client } = useApi()
-  const { data: source } = useCodeSource(kind)
+export function CodeField<F extends string>({ form, list, code, category }: Props<F>) {
+  const { data: source } = useCodeSource(list)
   const { label, error, 'data-path': path } = form.field(code)
 
   return (
     <Stack gap={4}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <AsyncCombobox<Code>
+        <ReferenceField
+          list={list}
           label={label}
           error={error}
           data-path={path}
@@ -51,11 +47,6 @@ export function CodeField<F extends string>({ form, kind, code, category }: Prop
             form.change(code, found.code)
             form.change(category, found.description.slice(0, 200))
           }}
-          queryKey={['reference', kind, 'search']}
-          search={async (search, signal) => (await findCodes(client, kind, search, LIMIT, signal)).items}
-          idOf={(found) => found.code}
-          labelOf={({ description }) => description}
-          detailOf={(found) => found.code}
         />
         <TextInput {...form.field(category)} autoComplete="off" />
       </SimpleGrid>

@@ -7,7 +7,7 @@ import { useServerForm } from '../../components/use-server-form.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { fieldsOf } from '../../lib/errors/field-errors.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
-import { useKeepTyping, useKeptTyping } from './kept-typing.ts'
+import { keepOf, useDirty } from './kept-typing.ts'
 import { changesOf } from './record-changes.ts'
 import { FormPart, RecordForm } from './record-form.tsx'
 import type { RecordFormProps } from './record-kind.ts'
@@ -19,22 +19,19 @@ const kinds = InvoiceKind.options.map((value) => ({ value, label: words.kinds[va
 export function CustomerForm({ businessId, record, onSaved, onDirty, actions }: RecordFormProps<Customer>) {
   const { client } = useApi()
   const { data: states = [] } = useStates()
-  const typing = useKeptTyping(businessId, 'customers', record?.id, valuesOf(record))
   const form = useServerForm({
     schema: customerRow,
-    initialValues: typing.initialValues,
+    initialValues: valuesOf(record),
+    keep: keepOf(businessId, 'customers', record?.id),
     labels: words.fields,
     send: async (body) => {
       if (!record) return (await client.call(createCustomer, { body: { ...body, businessId } })).data
       const changes = changesOf(record, { ...body, country: body.country ?? record.country }, fieldsOf(words.fields))
       return (await client.call(updateCustomer, { params: { id: record.id }, body: changes })).data
     },
-    onSuccess: (saved) => {
-      typing.forget()
-      onSaved(saved)
-    },
+    onSuccess: onSaved,
   })
-  useKeepTyping(typing, form.values, onDirty)
+  useDirty(form.kept, onDirty)
 
   const suggest = (name: 'state' | 'lga', data: readonly string[]) => {
     const { value, error, label, 'data-path': path } = form.field(name)
@@ -44,7 +41,7 @@ export function CustomerForm({ businessId, record, onSaved, onDirty, actions }: 
   const state = states.find(({ name }) => name.toLowerCase() === form.values.state.trim().toLowerCase())
 
   return (
-    <RecordForm form={form} isRestored={typing.isRestored} actions={actions}>
+    <RecordForm form={form} labels={words.fields} actions={actions}>
       <FormPart title={words.parts.who}>
         <TextInput {...form.field('name')} autoComplete="off" required autoFocus data-autofocus />
         <TextInput {...form.field('businessName')} description={words.hints.businessName} autoComplete="off" />

@@ -9,7 +9,8 @@ import { saveFile } from '../../lib/files/save-file.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 import type { RecordFrame, RecordKind } from './record-kind.ts'
 import { fetchAll } from './records-api.ts'
-import { type FileKind, tableOf, writeTable } from './transfer/write-file.ts'
+import { type FileKind, writeTable } from '../../lib/spreadsheet/write-table.ts'
+import { tableOf } from './transfer/record-table.ts'
 
 const words = recordsTexts
 

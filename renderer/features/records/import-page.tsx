@@ -5,6 +5,7 @@ import { may } from '../../../core/contract/permissions.ts'
 import type { ExistingRule } from '../../../core/contract/record-import.ts'
 import { Card } from '../../components/card.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { PrimaryButton } from '../../components/primary-button.tsx'
 import { useBusiness } from '../../lib/queries/businesses.ts'
@@ -80,7 +81,7 @@ export function ImportPage<T extends RecordFrame>({ kind }: { readonly kind: Rec
   )
 
   return (
-    <Stack gap="md">
+    <Page>
       <PageTitle crumbs={[{ label: kind.words.title, ...list }]} {...(view && { actions: again })} action={action}>
         {isDone ? words.done.title : words.title(kind.words.title)}
       </PageTitle>
@@ -101,7 +102,7 @@ export function ImportPage<T extends RecordFrame>({ kind }: { readonly kind: Rec
         </>
       )}
       {isDone && <Done result={save.data} />}
-    </Stack>
+    </Page>
   )
 }
 

@@ -2,7 +2,7 @@ import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 
 import { type ExistingRule, existingRules } from '../../../core/contract/record-import.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
-import { cellText, isEmptyRow } from './transfer/cell.ts'
+import { cellText, isEmptyRow } from '../../lib/spreadsheet/cell.ts'
 import type { ImportState } from './use-import.ts'
 
 const words = recordsTexts.importing

@@ -7,9 +7,10 @@ import { Section } from '../../components/section.tsx'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 import type { RecordFrame, RecordKind } from './record-kind.ts'
-import { isEmptyRow, type Sheet } from './transfer/cell.ts'
+import { isEmptyRow, type Sheet } from '../../lib/spreadsheet/cell.ts'
 import { readFile } from './transfer/read-file.ts'
-import { type FileKind, templateOf, writeTable } from './transfer/write-file.ts'
+import { type FileKind, writeTable } from '../../lib/spreadsheet/write-table.ts'
+import { templateOf } from './transfer/record-table.ts'
 
 const words = recordsTexts.importing
 const MAX_BYTES = 10 * 1024 * 1024

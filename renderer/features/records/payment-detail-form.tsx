@@ -6,7 +6,7 @@ import { PaymentMethod } from '../../../core/contract/vocabulary.ts'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
-import { useKeepTyping, useKeptTyping } from './kept-typing.ts'
+import { keepOf, useDirty } from './kept-typing.ts'
 import { changesOf } from './record-changes.ts'
 import { RecordForm } from './record-form.tsx'
 import type { RecordFormProps } from './record-kind.ts'
@@ -23,10 +23,10 @@ const schema = paymentDetailRow
 
 export function PaymentDetailForm({ businessId, record, onSaved, onDirty, actions }: RecordFormProps<PaymentDetail>) {
   const { client } = useApi()
-  const typing = useKeptTyping(businessId, 'payment-details', record?.id, valuesOf(record))
   const form = useServerForm({
     schema,
-    initialValues: typing.initialValues,
+    initialValues: valuesOf(record),
+    keep: keepOf(businessId, 'payment-details', record?.id),
     labels: words.fields,
     send: async ({ label, type, isDefault, ...details }) => {
       const body = { label, type, isDefault, details }
@@ -37,15 +37,12 @@ export function PaymentDetailForm({ businessId, record, onSaved, onDirty, action
       }
       return (await client.call(updatePaymentDetail, { params: { id: record.id }, body: changes })).data
     },
-    onSuccess: (saved) => {
-      typing.forget()
-      onSaved(saved)
-    },
+    onSuccess: onSaved,
   })
-  useKeepTyping(typing, form.values, onDirty)
+  useDirty(form.kept, onDirty)
 
   return (
-    <RecordForm form={form} isRestored={typing.isRestored} actions={actions}>
+    <RecordForm form={form} labels={words.fields} actions={actions}>
       <Stack gap="sm">
         <TextInput
           {...form.field('label')}

@@ -9,7 +9,7 @@ import { useApi } from '../../lib/api/api-context.ts'
 import { fieldsOf } from '../../lib/errors/field-errors.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 import { CodeField } from './code-field.tsx'
-import { useKeepTyping, useKeptTyping } from './kept-typing.ts'
+import { keepOf, useDirty } from './kept-typing.ts'
 import { changesOf } from './record-changes.ts'
 import { FormPart, RecordForm } from './record-form.tsx'
 import type { RecordFormProps } from './record-kind.ts'
@@ -29,29 +29,26 @@ const schema = productRow.extend({
 
 export function ProductForm({ businessId, record, onSaved, onDirty, actions }: RecordFormProps<Product>) {
   const { client } = useApi()
-  const typing = useKeptTyping(businessId, 'products', record?.id, valuesOf(record))
   const form = useServerForm({
     schema,
-    initialValues: typing.initialValues,
+    initialValues: valuesOf(record),
+    keep: keepOf(businessId, 'products', record?.id),
     labels: words.fields,
     send: async (body) => {
       if (!record) return (await client.call(createProduct, { body: { ...body, businessId } })).data
       const changes = changesOf(record, body, names)
       return (await client.call(updateProduct, { params: { id: record.id }, body: changes })).data
     },
-    onSuccess: (saved) => {
-      typing.forget()
-      onSaved(saved)
-    },
+    onSuccess: onSaved,
   })
-  useKeepTyping(typing, form.values, onDirty)
+  useDirty(form.kept, onDirty)
   const { values } = form
   // What is filled in stays in sight, whatever the record is said to be.
   const showsHs = values.kind !== 'SERVICE' || values.hsnCode !== '' || values.productCategory !== ''
   const showsIsic = values.kind !== 'GOODS' || values.isicCode !== '' || values.serviceCategory !== ''
 
   return (
-    <RecordForm form={form} isRestored={typing.isRestored} actions={actions}>
+    <RecordForm form={form} labels={words.fields} actions={actions}>
       <FormPart title={words.parts.what}>
         <TextInput {...form.field('name')} autoComplete="off" required autoFocus data-autofocus />
         <Textarea {...form.field('description')} />
@@ -72,8 +69,8 @@ export function ProductForm({ businessId, record, onSaved, onDirty, actions }: R
       </FormPart>
       <FormPart title={words.parts.code}>
         <Select {...form.choice('kind')} data={kinds} placeholder={recordsTexts.choose} clearable />
-        {showsHs && <CodeField form={form} kind="hs" code="hsnCode" category="productCategory" />}
-        {showsIsic && <CodeField form={form} kind="isic" code="isicCode" category="serviceCategory" />}
+        {showsHs && <CodeField form={form} list="hs" code="hsnCode" category="productCategory" />}
+        {showsIsic && <CodeField form={form} list="isic" code="isicCode" category="serviceCategory" />}
       </FormPart>
     </RecordForm>
   )

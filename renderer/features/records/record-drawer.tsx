@@ -8,9 +8,10 @@ import { FactList } from '../../components/fact-list.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
+import { useForgetTyping } from '../../lib/kept/use-typing.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
-import { useForgetTyping } from './kept-typing.ts'
+import { keepOf } from './kept-typing.ts'
 import type { RecordFrame, RecordKind } from './record-kind.ts'
 import { useRecord } from './records-api.ts'
 import { useDeleteRecord } from './use-delete-record.ts'
@@ -30,7 +31,7 @@ type Props<T extends RecordFrame> = {
 export function RecordDrawer<T extends RecordFrame>({ kind, businessId, id, mayWrite, onClose }: Props<T>) {
   const [isDirty, setIsDirty] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  const forget = useForgetTyping(businessId, kind.area, id)
+  const forget = useForgetTyping(keepOf(businessId, kind.area, id))
   const { data: record, error, refetch } = useRecord(kind, businessId, id)
   const saved = useSaved(kind, businessId)
   const remove = useDeleteRecord(kind, businessId)

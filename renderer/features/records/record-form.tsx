@@ -1,10 +1,12 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 
+import { KeptNotice } from '../../components/kept-notice.tsx'
 import { KeyHint } from '../../components/key-hint.tsx'
-import { Notice } from '../../components/notice.tsx'
 import { Problem } from '../../components/problem.tsx'
+import type { FieldLabels } from '../../lib/errors/field-errors.ts'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
+import type { Kept } from '../../lib/kept/use-typing.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 import styles from './record-form.module.css'
 
@@ -15,20 +17,21 @@ type Props = {
     readonly formProps: ComponentProps<'form'> & { readonly ref: React.RefObject<HTMLFormElement | null> }
     readonly problem: unknown
     readonly isPending: boolean
+    readonly kept: Kept
   }
-  readonly isRestored: boolean
+  readonly labels: FieldLabels<string>
   readonly actions: ReactNode
   readonly children: ReactNode
 }
 
 /** The fields of a record, and below them, always in sight, what saves them. */
-export function RecordForm({ form: { formProps, problem, isPending }, isRestored, actions, children }: Props) {
+export function RecordForm({ form: { formProps, problem, isPending, kept }, labels, actions, children }: Props) {
   useHotkey('Ctrl+S', words.save, () => formProps.ref.current?.requestSubmit(), 'dialog')
 
   return (
     <form {...formProps} className={styles['form']}>
       <Stack gap="lg" className={styles['fields'] ?? ''}>
-        {isRestored && <Notice>{words.kept}</Notice>}
+        <KeptNotice kept={kept} labels={labels} />
         {children}
       </Stack>
       <div className={styles['foot']}>

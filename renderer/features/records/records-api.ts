@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
-import { listStates, searchHsCodes, searchIsicCodes } from '../../../core/contract/reference.ts'
+import { listStates } from '../../../core/contract/reference.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import type { Client } from '../../lib/api/client.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
@@ -63,26 +63,6 @@ export function useStates() {
   return useQuery({
     queryKey: ['reference', 'states'],
     queryFn: async ({ signal }) => (await client.call(listStates, { signal })).data.items,
-    staleTime: Infinity,
-  })
-}
-
-/** HS codes of goods, or ISIC classes of services. */
-export type CodeKind = 'hs' | 'isic'
-
-export async function findCodes(client: Client, kind: CodeKind, search: string, limit: string, signal: AbortSignal) {
-  const query = { search, limit }
-  return kind === 'hs'
-    ? (await client.call(searchHsCodes, { query, signal })).data
-    : (await client.call(searchIsicCodes, { query, signal })).data
-}
-
-/** Where the codes come from, to be named beside them. */
-export function useCodeSource(kind: CodeKind) {
-  const { client } = useApi()
-  return useQuery({
-    queryKey: ['reference', kind, 'source'],
-    queryFn: async ({ signal }) => (await findCodes(client, kind, '', '1', signal)).source,
     staleTime: Infinity,
   })
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconFileImport, IconPlus, IconSearchOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { may } from '../../../core/contract/permissions.ts'
 import { DataTable } from '../../components/data-table.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { PrimaryButton } from '../../components/primary-button.tsx'
@@ -101,7 +102,7 @@ export function RecordsPage<T extends RecordFrame>({ kind }: { readonly kind: Re
   )
 
   return (
-    <Stack gap="md">
+    <Page>
       <PageTitle
         actions={
           <>
@@ -163,6 +164,6 @@ export function RecordsPage<T extends RecordFrame>({ kind }: { readonly kind: Re
           onClose={() => void change({ open: undefined })}
         />
       )}
-    </Stack>
+    </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 
 import { records as recordsTexts } from '../../lib/texts/records.ts'
-import { cellText, columnLetter, type Sheet } from './transfer/cell.ts'
+import { cellText, columnLetter, type Sheet } from '../../lib/spreadsheet/cell.ts'
 import { findHeader, guessColumns, type Mapping } from './transfer/guess-columns.ts'
 import type { FileField } from './transfer/record-field.ts'
 import { type GridRow, rowsBelow, rowsToSend } from './transfer/rows-to-send.ts'

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import type { Business } from '../../../core/contract/business.ts'
+import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { PrimaryButton } from '../../components/primary-button.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -19,10 +20,10 @@ import { useSavePdf } from './set-up-api.ts'
 
 const words = setUpTexts.demo
 
-/** What there is to see in a sample business, and the two ways out of it. */
+/** What there is to see in a demo business, and the two ways out of it. */
 export function DemoGuide({ business }: { readonly business: Business }) {
   return (
-    <Stack gap="md" maw={880}>
+    <Page width="reading">
       <PageTitle>{words.title}</PageTitle>
       <Text c="dimmed">{words.ready}</Text>
       <FirstLook businessId={business.id} />
@@ -39,7 +40,7 @@ export function DemoGuide({ business }: { readonly business: Business }) {
         </Group>
       </Section>
       <SandboxExamplesPanel />
-    </Stack>
+    </Page>
   )
 }
 

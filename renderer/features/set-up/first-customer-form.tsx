@@ -2,6 +2,7 @@ import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/co
 
 import type { Business } from '../../../core/contract/business.ts'
 import { createCustomer } from '../../../core/contract/customer.ts'
+import { KeptNotice } from '../../components/kept-notice.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { nigerianStates } from '../../lib/nigerian-states.ts'
@@ -21,6 +22,7 @@ export function FirstCustomerForm({ business, onSaved }: Props) {
   const form = useServerForm({
     schema: createCustomer.body,
     initialValues,
+    keep: { businessId: business.id, form: 'first-customer' },
     labels: words.labels,
     send: add,
     onSuccess: onSaved,
@@ -29,6 +31,7 @@ export function FirstCustomerForm({ business, onSaved }: Props) {
   return (
     <form {...form.formProps}>
       <Stack gap="md">
+        <KeptNotice kept={form.kept} labels={words.labels} />
         <TextInput {...form.field('name')} autoComplete="off" required />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput {...form.field('tin')} placeholder={words.companies} autoComplete="off" />

@@ -8,6 +8,10 @@ type Standing = {
   readonly hasLive: boolean
 }
 
+/** What was chosen, where it can still be chosen. */
+export const typedMode = (typed: string, modes: readonly NumberMode[]): NumberMode =>
+  modes.find((mode) => mode === typed) ?? 'goOn'
+
 /** The choices that differ: without practice, or after real invoices, there is no fresh beginning to offer. */
 export function numberModes({ next, hasLive }: Standing): readonly NumberMode[] {
   return hasLive || next === 1 ? ['goOn', 'other'] : ['goOn', 'begin', 'other']

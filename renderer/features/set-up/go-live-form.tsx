@@ -3,21 +3,24 @@ import { useState } from 'react'
 import { z } from 'zod'
 
 import type { Business } from '../../../core/contract/business.ts'
-import { chooseProvider } from '../../../core/contract/provider-setup.ts'
+import { chooseProvider, configureProvider } from '../../../core/contract/provider-setup.ts'
 import { CredentialFields } from '../../components/business-set-up/credential-fields.tsx'
 import {
   credentialsOf,
   emptyOf,
   labelsOf,
   type RealProvider,
+  secretsAmong,
 } from '../../components/business-set-up/credential-forms.ts'
+import { KeptNotice } from '../../components/kept-notice.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { formatInvoiceNumber } from '../../lib/format/invoice-number.ts'
+import { bothKept, useTyping } from '../../lib/kept/use-typing.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
-import { type NumberMode, numberModes } from './first-number.ts'
+import { type NumberMode, numberModes, typedMode } from './first-number.ts'
 import { GoLiveDone, GoLiveFailed, GoLiveProgress, type Stage } from './go-live-outcome.tsx'
 
 const words = setUpTexts.live
@@ -39,24 +42,30 @@ const typedNumber = z
 /** Keys and first number, and then the switch itself: provider, keys, test, one after the other. */
 export function GoLiveForm({ business, provider, newestLive, unsent }: Props) {
   const setUp = useBusinessSetUp(business.id)
-  const { schema, fields, save } = credentialsOf(provider)
-  const [mode, setMode] = useState<NumberMode>('goOn')
+  const { schema, fields } = credentialsOf(provider)
+  const choice = useTyping({ mode: 'goOn' }, { businessId: business.id, form: 'go-live.number' })
+  const modes = numberModes({ next: business.nextInvoiceNumber, hasLive: newestLive !== null })
+  const mode = typedMode(choice.values.mode, modes)
   const [stage, setStage] = useState<Stage>()
+
+  const labels = { ...labelsOf(fields), firstLiveNumber: words.firstNumber }
 
   const form = useServerForm({
     schema: mode === 'other' ? schema.extend({ firstLiveNumber: typedNumber }) : schema,
     initialValues: emptyOf([...fields, 'firstLiveNumber']),
-    labels: { ...labelsOf(fields), firstLiveNumber: words.firstNumber },
+    keep: { businessId: business.id, form: `go-live.${provider}`, never: secretsAmong(fields) },
+    labels,
     send: async ({ firstLiveNumber, ...credentials }) => {
       const first = mode === 'begin' ? 1 : mode === 'other' ? Number(firstLiveNumber) : undefined
       setStage('choose')
       const chosen = await setUp.choose({ provider, ...(first !== undefined && { firstLiveNumber: first }) })
       setStage('credentials')
-      await save(setUp, credentials)
+      await setUp.configure(configureProvider.body.parse(credentials))
       setStage('test')
       await setUp.test()
       return chosen
     },
+    onSuccess: () => choice.settle(choice.values),
   })
 
   if (form.result) {
@@ -72,20 +81,21 @@ export function GoLiveForm({ business, provider, newestLive, unsent }: Props) {
   return (
     <form {...form.formProps}>
       <Stack gap="md">
+        <KeptNotice kept={bothKept(form.kept, choice.kept)} labels={labels} />
         <Section title={words.credentials}>
           <Stack gap="md">
-            <CredentialFields provider={provider} field={form.field} />
+            <CredentialFields provider={provider} field={form.field} stored={[]} />
           </Stack>
         </Section>
         <Section title={words.number} text={words.practiceStays}>
           <Radio.Group
             aria-label={words.number}
             value={mode}
-            onChange={(value) => setMode(value)}
+            onChange={(value) => choice.change('mode', value)}
             error={mode === 'other' ? undefined : first.error}
           >
             <Stack gap="sm">
-              {numberModes({ next: business.nextInvoiceNumber, hasLive: newestLive !== null }).map((option) => (
+              {modes.map((option) => (
                 <Radio key={option} value={option} {...optionWords(option, { next, newestLive, unsent, business })} />
               ))}
             </Stack>

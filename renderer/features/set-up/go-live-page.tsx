@@ -7,6 +7,7 @@ import { may } from '../../../core/contract/permissions.ts'
 import type { RealProvider } from '../../components/business-set-up/credential-forms.ts'
 import { StandingLine } from '../../components/business-set-up/standing-line.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
@@ -18,19 +19,19 @@ import { useSearchParams } from '../../lib/routing/search.ts'
 import { isPracticeFirsConfig } from '../../lib/set-up/practice.ts'
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
 import { GoLiveForm } from './go-live-form.tsx'
+import { MissingForLive } from './go-live-missing.tsx'
 import { useNewestLiveNumber } from './set-up-api.ts'
 import { goLiveSearch } from './set-up-search.ts'
-import type { StepName } from './set-up-steps.ts'
 
 const words = setUpTexts.live
 
-/** Out of the sandbox: one page from practice to the first real invoice. */
+/** Out of the sandbox: one page from trial to the first real invoice. */
 export function GoLivePage() {
   const businessId = useBusinessId()
   const { data: business, error, refetch } = useBusiness(businessId)
 
   return (
-    <Stack gap="md" maw={720}>
+    <Page width="reading">
       <PageTitle crumbs={[{ label: setUpTexts.title, to: '/businesses/$businessId/set-up', params: { businessId } }]}>
         {words.title}
       </PageTitle>
@@ -41,7 +42,7 @@ export function GoLivePage() {
       ) : (
         <Waiting />
       )}
-    </Stack>
+    </Page>
   )
 }
 
@@ -66,41 +67,19 @@ function GoLive({ business }: { readonly business: Business }) {
 
   const missing = [
     ...(firsConfig === null || isPracticeFirsConfig(firsConfig)
-      ? [{ step: 'firs', label: words.missingFirs } as const]
+      ? [{ step: 'firs', ...words.missingFirs } as const]
       : []),
-    ...(cryptoKeys === null ? [{ step: 'keys', label: words.missingKeys } as const] : []),
+    ...(cryptoKeys === null ? [{ step: 'keys', ...words.missingKeys } as const] : []),
   ]
   return (
     <>
       <Text c="dimmed">{words.intro}</Text>
-      {missing.length > 0 ? <Missing businessId={business.id} missing={missing} /> : <Choice business={business} />}
+      {missing.length > 0 ? (
+        <MissingForLive businessId={business.id} missing={missing} />
+      ) : (
+        <Choice business={business} />
+      )}
     </>
-  )
-}
-
-type MissingProps = {
-  readonly businessId: string
-  readonly missing: readonly { readonly step: StepName; readonly label: string }[]
-}
-
-function Missing({ businessId, missing }: MissingProps) {
-  return (
-    <Section title={words.missing}>
-      <Stack gap="xs">
-        {missing.map(({ step, label }) => (
-          <StandingLine key={step}>
-            <Anchor
-              inherit
-              renderRoot={(props) => (
-                <Link {...props} to="/businesses/$businessId/set-up" params={{ businessId }} search={{ step }} />
-              )}
-            >
-              {label}
-            </Anchor>
-          </StandingLine>
-        ))}
-      </Stack>
-    </Section>
   )
 }
 

@@ -34,6 +34,7 @@ export function SetUpList({ business, states, mayManage, onSkip }: Props) {
   // Decided once: a step that has just been done does not close under somebody's hands.
   const [initially] = useState(() => (business.appProvider === null ? undefined : firstOpen(states)))
   const opened = search.step ?? initially ?? 'none'
+  const next = firstOpen(states)
 
   if (!mayManage) {
     return (
@@ -41,7 +42,7 @@ export function SetUpList({ business, states, mayManage, onSkip }: Props) {
         <ul className={styles['list']}>
           {stepNames.map((step) => (
             <li key={step} className={styles['row']}>
-              <StepHead step={step} state={states[step]} />
+              <StepHead step={step} state={states[step]} isNext={step === next} />
             </li>
           ))}
         </ul>
@@ -59,12 +60,17 @@ export function SetUpList({ business, states, mayManage, onSkip }: Props) {
         value={opened}
         onChange={(step) => open(stepNames.find((name) => name === step))}
         transitionDuration={0}
-        classNames={{ item: styles['item'] ?? '', chevron: styles['chevron'] ?? '' }}
+        classNames={{
+          item: styles['item'] ?? '',
+          control: styles['inset'] ?? '',
+          content: styles['inset'] ?? '',
+          chevron: styles['chevron'] ?? '',
+        }}
       >
         {stepNames.map((step) => (
           <Accordion.Item key={step} value={step}>
             <Accordion.Control>
-              <StepHead step={step} state={states[step]} />
+              <StepHead step={step} state={states[step]} isNext={step === next} />
             </Accordion.Control>
             <Accordion.Panel>
               {opened === step && (
@@ -87,16 +93,19 @@ export function SetUpList({ business, states, mayManage, onSkip }: Props) {
   )
 }
 
-function StepHead({ step, state }: { readonly step: StepName; readonly state: StepState }) {
+type HeadProps = { readonly step: StepName; readonly state: StepState; readonly isNext: boolean }
+
+/** What the step is and where it comes from. Only the next one stands out; the others wait their turn. */
+function StepHead({ step, state, isNext }: HeadProps) {
   const Icon = icons[state]
   return (
-    <span className={styles['head']} data-state={state}>
+    <span className={styles['head']} data-state={state} data-next={isNext || undefined}>
       <Icon size={18} aria-hidden className={styles['icon']} />
       <span className={styles['what']}>
         <span className={styles['label']}>{words.steps[step].label}</span>
-        <span className={styles['unlocks']}>{words.steps[step].unlocks}</span>
+        <span className={styles['from']}>{words.steps[step].from}</span>
       </span>
-      <span className={styles['state']}>{words.states[state]}</span>
+      <span className={styles['state']}>{isNext ? words.states.next : words.states[state]}</span>
     </span>
   )
 }

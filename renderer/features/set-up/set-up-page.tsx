@@ -7,6 +7,7 @@ import { may } from '../../../core/contract/permissions.ts'
 import { StandingLine } from '../../components/business-set-up/standing-line.tsx'
 import { Card } from '../../components/card.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { SandboxExamplesPanel } from '../../components/sandbox-examples.tsx'
@@ -24,7 +25,7 @@ import { stepNames, stepStates } from './set-up-steps.ts'
 
 const words = setUpTexts
 
-/** From nothing to the first real invoice, step by step; for a sample business, what there is to see in it. */
+/** From nothing to the first real invoice, step by step; for a demo business, what there is to see in it. */
 export function SetUpPage() {
   const { data: business, error, refetch } = useBusiness(useBusinessId())
   if (!business) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting />
@@ -41,17 +42,17 @@ function Checklist({ business }: { readonly business: Business }) {
   const settled = stepNames.filter((step) => states[step] !== 'open').length
 
   return (
-    <Stack gap="md" maw={880}>
+    <Page width="reading">
       <PageTitle status={<Text c="dimmed">{words.progress(settled, stepNames.length)}</Text>}>{words.title}</PageTitle>
       {mayManage ? <Text c="dimmed">{words.intro}</Text> : <Notice>{words.onlyAdmins}</Notice>}
       {mayManage && <Beginning business={business} />}
       <SetUpList business={business} states={states} mayManage={mayManage} onSkip={skip} />
       {business.appProvider?.name === 'sandbox' && <SandboxExamplesPanel />}
-    </Stack>
+    </Page>
   )
 }
 
-/** Where this business stands as a whole: before practice, in it, or sending for real. */
+/** Where this business stands as a whole: before the sandbox is set up, in it, or sending for real. */
 function Beginning({ business }: { readonly business: Business }) {
   const setUp = useBusinessSetUp(business.id)
   const { mutate, isPending, error } = useMutation({ mutationFn: () => setUp.practise(business) })

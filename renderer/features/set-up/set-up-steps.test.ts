@@ -7,6 +7,7 @@ const bare = {
   firsConfig: null,
   cryptoKeys: null,
   appProvider: null,
+  providerSetup: null,
   settings: { requireApproval: false, autoSubmitToFirs: false, requireDifferentApprover: false },
   logoUrl: null,
 }
@@ -45,4 +46,17 @@ it('what was left for later does not wait for anybody, and is done once it is do
   const states = stepStates({ business, hasCustomer: true, skipped: ['settings', 'logo', 'customer'] })
   expect(states).toMatchObject({ settings: 'skipped', logo: 'skipped', customer: 'done' })
   expect(firstOpen(states)).toBeUndefined()
+})
+
+it('keys that are stored are done before they are tested, and open again when they were refused', () => {
+  const stored = ['apiKey', 'apiSecret'].map((name) => ({ name: name as 'apiKey', since: null }))
+  const setup = { apiUrl: 'https://gateway.example', stored, lastTest: null }
+  const credentials = (providerSetup: typeof setup | { lastTest: { at: string; connected: boolean } }) => {
+    const appProvider = { name: 'mbs', isConnected: false } as const
+    return stepStates({ business: { ...bare, appProvider, providerSetup: { ...setup, ...providerSetup } }, ...nothing })
+  }
+  expect(credentials(setup)).toMatchObject({ credentials: 'done', test: 'open' })
+  expect(credentials({ ...setup, stored: stored.slice(1) }).credentials).toBe('open')
+  const lastTest = { at: '2026-11-20T09:51:00.000Z', connected: false }
+  expect(credentials({ lastTest }).credentials).toBe('open')
 })

@@ -1,4 +1,5 @@
 import type { Business } from '../../../core/contract/business.ts'
+import { hasCredentials } from '../../components/business-set-up/credential-forms.ts'
 import { isPracticeFirsConfig } from '../../lib/set-up/practice.ts'
 
 /** In the order in which one needs the other. */
@@ -25,7 +26,10 @@ const skippable: readonly StepName[] = ['settings', 'logo', 'customer']
 export const isSkippable = (step: StepName): boolean => skippable.includes(step)
 
 type Facts = {
-  readonly business: Pick<Business, 'firsConfig' | 'cryptoKeys' | 'appProvider' | 'settings' | 'logoUrl'>
+  readonly business: Pick<
+    Business,
+    'firsConfig' | 'cryptoKeys' | 'appProvider' | 'providerSetup' | 'settings' | 'logoUrl'
+  >
   /** Besides the built-in one for sales over the counter. */
   readonly hasCustomer: boolean
   readonly skipped: readonly StepName[]
@@ -33,9 +37,15 @@ type Facts = {
 
 /** How far each step has come. */
 export function stepStates({ business, hasCustomer, skipped }: Facts): Readonly<Record<StepName, StepState>> {
-  const { firsConfig, cryptoKeys, appProvider, settings, logoUrl } = business
+  const { firsConfig, cryptoKeys, appProvider, providerSetup, settings, logoUrl } = business
   const isSandbox = appProvider?.name === 'sandbox'
   const isConnected = appProvider?.isConnected ?? false
+  // Keys that were refused wait for better ones.
+  const isReadyToTest =
+    appProvider !== null &&
+    appProvider.name !== 'sandbox' &&
+    hasCredentials(appProvider.name, providerSetup) &&
+    (providerSetup?.lastTest ?? null) === null
   const orSkipped = (step: StepName, isDone: boolean): StepState =>
     isDone ? 'done' : skipped.includes(step) ? 'skipped' : 'open'
 
@@ -44,7 +54,7 @@ export function stepStates({ business, hasCustomer, skipped }: Facts): Readonly<
     firs: firsConfig === null ? 'open' : isPracticeFirsConfig(firsConfig) ? 'practice' : 'done',
     keys: cryptoKeys ? 'done' : isSandbox ? 'notNeeded' : 'open',
     provider: appProvider === null ? 'open' : isSandbox ? 'practice' : 'done',
-    credentials: isSandbox ? 'notNeeded' : isConnected ? 'done' : 'open',
+    credentials: isSandbox ? 'notNeeded' : isConnected || isReadyToTest ? 'done' : 'open',
     test: isConnected ? 'done' : 'open',
     settings: orSkipped('settings', Object.values(settings).some(Boolean)),
     logo: orSkipped('logo', logoUrl !== null),

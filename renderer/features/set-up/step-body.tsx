@@ -38,21 +38,16 @@ type Props = {
   readonly onSkip: () => void
 }
 
-/** Where the thing comes from, and the form that takes it. */
+/** What the thing is for, and the form that takes it. */
 export function StepBody({ step, state, business, onDone, onSkip }: Props) {
   const Body = bodies[step]
 
   return (
     <Stack gap="md" pt="xs">
-      <div>
-        <Text size="xs" c="dimmed">
-          {words.from}
-        </Text>
-        <Text>{words.steps[step].from}</Text>
-      </div>
+      <Text>{words.steps[step].unlocks}</Text>
       <Body business={business} onSaved={onDone} />
       {isSkippable(step) && state === 'open' && (
-        <Group>
+        <Group justify="flex-end">
           <Button variant="subtle" color="gray" onClick={onSkip}>
             {words.later}
           </Button>

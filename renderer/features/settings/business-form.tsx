@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 
 import { type Business, createBusiness } from '../../../core/contract/business.ts'
 import { BusinessType } from '../../../core/contract/vocabulary.ts'
+import { KeptNotice } from '../../components/kept-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { nigerianStates } from '../../lib/nigerian-states.ts'
@@ -34,6 +35,7 @@ export function BusinessForm({ business }: { readonly business: Business }) {
   const form = useServerForm({
     schema,
     initialValues: { name, TIN, businessType, address, city, state, country },
+    keep: { businessId: business.id, form: 'business' },
     labels: texts.businessFields,
     send: update,
     onSuccess: () => notifications.show({ message: words.saved }),
@@ -44,6 +46,7 @@ export function BusinessForm({ business }: { readonly business: Business }) {
   return (
     <form {...form.formProps}>
       <Stack gap="md">
+        <KeptNotice kept={form.kept} labels={texts.businessFields} />
         <TextInput {...form.field('name')} autoComplete="organization" />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput {...form.field('TIN')} autoComplete="off" readOnly={isDemo} />

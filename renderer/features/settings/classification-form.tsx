@@ -1,11 +1,13 @@
 import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 
 import type { Business } from '../../../core/contract/business.ts'
+import { KeptNotice } from '../../components/kept-notice.tsx'
 import { ReferenceField } from '../../components/reference-field.tsx'
 import { fieldErrors } from '../../lib/errors/field-errors.ts'
+import { useTyping } from '../../lib/kept/use-typing.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { settings as settingsTexts } from '../../lib/texts/settings.ts'
 import { FormEnd } from './form-end.tsx'
@@ -26,21 +28,29 @@ const fields = {
 export function ClassificationForm({ business }: { readonly business: Business }) {
   const { update } = useBusinessSetUp(business.id)
   const present = business.defaultClassification
-  const [kind, setKind] = useState<Kind>(present?.kind ?? 'none')
-  const [code, setCode] = useState((present?.kind === 'SERVICE' ? present.isicCode : present?.hsnCode) ?? '')
-  const [category, setCategory] = useState(
-    (present?.kind === 'SERVICE' ? present.serviceCategory : present?.productCategory) ?? '',
+  const { values, change, settle, kept } = useTyping(
+    {
+      kind: present?.kind ?? 'none',
+      code: (present?.kind === 'SERVICE' ? present.isicCode : present?.hsnCode) ?? '',
+      category: (present?.kind === 'SERVICE' ? present.serviceCategory : present?.productCategory) ?? '',
+    },
+    { businessId: business.id, form: 'classification' },
   )
+  const { code, category } = values
+  const kind = kindOf(values.kind)
 
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => {
+    mutationFn: (typed: typeof values) => {
+      const kind = kindOf(typed.kind)
       if (kind === 'none') return update({ defaultClassification: null })
+      const [code, category] = [typed.code.trim() || null, typed.category.trim() || null]
       const names = fields[kind]
-      return update({
-        defaultClassification: { kind, [names.code]: code.trim() || null, [names.category]: category.trim() || null },
-      })
+      return update({ defaultClassification: { kind, [names.code]: code, [names.category]: category } })
     },
-    onSuccess: () => notifications.show({ message: settingsTexts.saved }),
+    onSuccess: (_, sent) => {
+      settle(sent)
+      notifications.show({ message: settingsTexts.saved })
+    },
   })
   const names = kind === 'none' ? undefined : fields[kind]
   const wrong = fieldErrors(error, {
@@ -53,17 +63,18 @@ export function ClassificationForm({ business }: { readonly business: Business }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPending) mutate()
+    if (!isPending) mutate(values)
   }
   const choose = (next: Kind) => {
-    setKind(next)
-    setCode('')
-    setCategory('')
+    change('kind', next)
+    change('code', '')
+    change('category', '')
   }
 
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
+        <KeptNotice kept={kept} labels={keptLabels(kind)} />
         <div>
           <Text mb={4} id="classification-kind">
             {words.kind}
@@ -77,17 +88,17 @@ export function ClassificationForm({ business }: { readonly business: Business }
               label={words.labels[names.code]}
               placeholder={names.hint}
               value={code}
-              onType={setCode}
+              onType={(typed) => change('code', typed)}
               onPick={(picked) => {
-                setCode(picked.code)
-                if (category === '') setCategory(picked.description)
+                change('code', picked.code)
+                if (category === '') change('category', picked.description)
               }}
               error={wrong[`defaultClassification.${names.code}`]}
             />
             <TextInput
               label={words.labels[names.category]}
               value={category}
-              onChange={({ currentTarget }) => setCategory(currentTarget.value)}
+              onChange={({ currentTarget }) => change('category', currentTarget.value)}
               error={wrong[`defaultClassification.${names.category}`]}
               autoComplete="off"
             />
@@ -97,4 +108,11 @@ export function ClassificationForm({ business }: { readonly business: Business }
       </Stack>
     </form>
   )
+}
+
+const kindOf = (typed: string): Kind => kinds.find(({ value }) => value === typed)?.value ?? 'none'
+
+function keptLabels(kind: Kind) {
+  const { code, category } = fields[kind === 'none' ? 'GOODS' : kind]
+  return { kind: words.kind, code: words.labels[code], category: words.labels[category] }
 }

@@ -2,6 +2,7 @@ import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
 import { type Business, updateBusiness } from '../../../core/contract/business.ts'
+import { KeptNotice } from '../../components/kept-notice.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useBusinessSetUp, useStates } from '../../lib/queries/business-set-up.ts'
 import { texts } from '../../lib/texts.ts'
@@ -26,6 +27,7 @@ export function ContactForm({ business }: { readonly business: Business }) {
       lga: business.lga ?? '',
       postalCode: business.postalCode ?? '',
     },
+    keep: { businessId: business.id, form: 'contact' },
     labels,
     // What was emptied is taken away.
     send: (typed) => update({ ...cleared, ...typed }),
@@ -39,6 +41,7 @@ export function ContactForm({ business }: { readonly business: Business }) {
   return (
     <form {...form.formProps}>
       <Stack gap="md">
+        <KeptNotice kept={form.kept} labels={labels} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput {...form.field('email')} {...optional} type="email" autoComplete="email" />
           <TextInput {...form.field('phone')} placeholder={words.contact.phoneHint} type="tel" autoComplete="tel" />

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 
 import { type Business, updateBusiness } from '../../../core/contract/business.ts'
 import { FirsConfigForm } from '../../components/business-set-up/firs-config-form.tsx'
+import { KeptNotice } from '../../components/kept-notice.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
@@ -33,6 +34,7 @@ function LoginForm({ business }: { readonly business: Business }) {
   const form = useServerForm({
     schema: updateBusiness.body,
     initialValues: { firsEmail: business.firsEmail ?? '', firsPassword: '' },
+    keep: { businessId: business.id, form: 'firs-login', never: ['firsPassword'] },
     labels: words.labels,
     // An empty password keeps the one there is; forgetting it has a button of its own.
     send: (typed) => update({ firsEmail: null, ...typed }),
@@ -49,6 +51,7 @@ function LoginForm({ business }: { readonly business: Business }) {
   return (
     <form {...form.formProps}>
       <Stack gap="md">
+        <KeptNotice kept={form.kept} labels={words.labels} />
         <TextInput {...form.field('firsEmail')} placeholder={settingsTexts.optional} type="email" autoComplete="off" />
         <PasswordInput
           {...form.field('firsPassword')}

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { z } from 'zod'
 
 import { type Business, createBusiness } from '../../../core/contract/business.ts'
+import { KeptNotice } from '../../components/kept-notice.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { formatInvoiceNumber } from '../../lib/format/invoice-number.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
@@ -31,6 +32,7 @@ export function NumbersForm({ business }: { readonly business: Business }) {
       invoicePrefix: business.invoicePrefix,
       nextInvoiceNumber: String(business.nextInvoiceNumber),
     },
+    keep: { businessId: business.id, form: 'numbers' },
     labels: words.numbers.labels,
     send: update,
     onSuccess: () => notifications.show({ message: words.saved }),
@@ -39,6 +41,7 @@ export function NumbersForm({ business }: { readonly business: Business }) {
   return (
     <form {...form.formProps}>
       <Stack gap="md">
+        <KeptNotice kept={form.kept} labels={words.numbers.labels} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput
             {...form.field('invoicePrefix')}

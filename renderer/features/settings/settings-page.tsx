@@ -7,6 +7,7 @@ import { CryptoKeysField } from '../../components/business-set-up/crypto-keys-fi
 import { LogoField } from '../../components/business-set-up/logo-field.tsx'
 import { WorkflowSwitches } from '../../components/business-set-up/workflow-switches.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
@@ -59,17 +60,17 @@ export function SettingsPage() {
 
   const sections = sectionsFor(business.role)
   return (
-    <Stack gap="md">
+    <Page width="reading">
       <PageTitle>{words.title}</PageTitle>
       {sections.length === 0 ? (
-        <Stack gap="md" maw={720}>
+        <Stack gap="md">
           <Notice>{words.onlyAdmins}</Notice>
           <BusinessFacts business={business} />
         </Stack>
       ) : (
         <Sections business={business} sections={sections} />
       )}
-    </Stack>
+    </Page>
   )
 }
 

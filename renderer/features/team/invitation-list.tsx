@@ -35,8 +35,7 @@ export function InvitationList({ business, invitations }: Props) {
       cell: (invitation) =>
         mayWithdraw(invitation) ? (
           <Button
-            variant="subtle"
-            color="gray"
+            variant="default"
             size="xs"
             aria-label={words.withdraw(invitation.email)}
             onClick={() => setAsked(invitation)}

@@ -4,6 +4,7 @@ import type { Business } from '../../../core/contract/business.ts'
 import { invite } from '../../../core/contract/team.ts'
 import { Role } from '../../../core/contract/vocabulary.ts'
 import { CopyField } from '../../components/copy-field.tsx'
+import { KeptNotice } from '../../components/kept-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
@@ -32,6 +33,7 @@ function Invite({ business, onClose }: Omit<Props, 'opened'>) {
   const form = useServerForm({
     schema: invite.body,
     initialValues: { email: '', role: 'CREATOR' },
+    keep: { businessId: business.id, form: 'invitation' },
     labels: words.labels,
     send: actions.invite,
   })
@@ -41,6 +43,7 @@ function Invite({ business, onClose }: Omit<Props, 'opened'>) {
   return (
     <form {...form.formProps}>
       <Stack gap="md">
+        <KeptNotice kept={form.kept} labels={words.labels} />
         <TextInput
           {...form.field('email')}
           type="email"

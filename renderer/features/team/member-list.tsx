@@ -23,7 +23,10 @@ export type TeamMember = z.output<typeof getTeam.data>['members'][number]
 
 type Props = { readonly business: Business; readonly members: readonly TeamMember[] | undefined }
 
-/** The people of a business. Who may changes a role on the spot; removing asks first, as nothing brings it back. */
+/**
+ * The people of a business. Who may changes a role on the spot. Removing somebody asks first, and so does leaving, which
+ * everybody may but the last owner: nothing but an invitation brings a member back.
+ */
 export function MemberList({ business, members }: Props) {
   const { data: me } = useMe()
   const actions = useTeamActions(business.id)
@@ -34,7 +37,7 @@ export function MemberList({ business, members }: Props) {
   const owners = members?.filter(({ role }) => role === 'OWNER').length ?? 0
   const isLastOwner = ({ role }: TeamMember) => role === 'OWNER' && owners < 2
   const isManaged = (member: TeamMember) => mayChange(business.role, member.role)
-  const managesAny = members?.some(isManaged) ?? false
+  const mayEnd = (member: TeamMember) => (isMe(member) || isManaged(member)) && !isLastOwner(member)
 
   const columns: readonly Column<TeamMember>[] = [
     {
@@ -65,13 +68,13 @@ export function MemberList({ business, members }: Props) {
       ),
     },
     { key: 'joined', head: words.columns.joined, cell: ({ joinedAt }) => <Day of={joinedAt} /> },
-    ...(managesAny
+    ...(members?.some(mayEnd)
       ? [
           {
             key: 'actions',
             head: words.columns.actions,
             cell: (member: TeamMember) =>
-              isManaged(member) && !isLastOwner(member) ? (
+              mayEnd(member) ? (
                 <Button variant="subtle" color="gray" size="xs" onClick={() => setLeaving(member)}>
                   {isMe(member) ? words.leave.label : words.remove.label(member.name)}
                 </Button>
@@ -88,8 +91,10 @@ export function MemberList({ business, members }: Props) {
       notifications.show({ message: words.remove.done(leaving.name) })
       return
     }
-    await actions.leave(leaving.id)
-    await navigate({ to: '/businesses' })
+    const [next] = await actions.leave(leaving.id)
+    await navigate(
+      next ? { to: '/businesses/$businessId', params: { businessId: next.id } } : { to: '/businesses', replace: true },
+    )
     notifications.show({ message: words.leave.done(business.name) })
   }
   const asked = leaving && isMe(leaving) ? askedOfMe(business) : leaving && askedOf(leaving, business)
@@ -103,7 +108,7 @@ export function MemberList({ business, members }: Props) {
         idOf={({ id }) => id}
         empty={null}
         expectedRows={3}
-        {...(members?.some((member) => isManaged(member) && isLastOwner(member)) && {
+        {...(members?.some((member) => isMe(member) && isLastOwner(member)) && {
           footer: <Text c="dimmed">{words.lastOwner}</Text>,
         })}
       />

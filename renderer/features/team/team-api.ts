@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { changeRole, getTeam, invite, removeMember, withdrawInvitation } from '../../../core/contract/team.ts'
 import type { Role } from '../../../core/contract/vocabulary.ts'
 import { useApi } from '../../lib/api/api-context.ts'
-import { businessesKey } from '../../lib/queries/businesses.ts'
+import { businessesQuery } from '../../lib/queries/businesses.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 
 export function useTeam(businessId: string) {
@@ -29,10 +29,10 @@ export function useTeamActions(businessId: string) {
       await client.call(removeMember, { params: { id } })
       await forgetTeam()
     },
-    /** Afterwards the business is out of reach, so nothing of it is asked for again. */
+    /** Answers the businesses that remain. The one that was left is out of reach, so nothing of it is asked for again. */
     async leave(id: string) {
       await client.call(removeMember, { params: { id } })
-      await queries.invalidateQueries({ queryKey: businessesKey })
+      return queries.fetchQuery({ ...businessesQuery(client), staleTime: 0 })
     },
     async invite(body: z.input<typeof invite.body>) {
       const { data } = await client.call(invite, { body: { ...body, businessId } })

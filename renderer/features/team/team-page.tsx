@@ -1,20 +1,21 @@
-import { Stack } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
 
 import { may } from '../../../core/contract/permissions.ts'
+import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { PrimaryButton } from '../../components/primary-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
+import { useSearchParams } from '../../lib/routing/search.ts'
 import { team as teamTexts } from '../../lib/texts/team.ts'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberList } from './member-list.tsx'
 import { RoleGuide } from './role-guide.tsx'
 import { useTeam } from './team-api.ts'
+import { teamSearch } from './team-search.ts'
 
 const words = teamTexts
 
@@ -23,17 +24,21 @@ export function TeamPage() {
   const businessId = useBusinessId()
   const { data: business, error, refetch } = useBusiness(businessId)
   const team = useTeam(businessId)
-  const [isInviting, dialog] = useDisclosure()
+  const [{ open }, change] = useSearchParams(teamSearch)
 
   if (!business) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting />
   const mayManage = may(business.role, 'team.manage')
 
   return (
-    <Stack gap="md" maw={1000}>
+    <Page>
       <PageTitle
         action={
           mayManage && (
-            <PrimaryButton icon={<IconUserPlus size={18} aria-hidden />} hotkey="N" onClick={dialog.open}>
+            <PrimaryButton
+              icon={<IconUserPlus size={18} aria-hidden />}
+              hotkey="N"
+              onClick={() => void change({ open: 'invite' })}
+            >
               {words.invite.button}
             </PrimaryButton>
           )
@@ -50,7 +55,9 @@ export function TeamPage() {
         <InvitationList business={business} invitations={team.data.invitations} />
       )}
       <RoleGuide />
-      {mayManage && <InviteDialog business={business} opened={isInviting} onClose={dialog.close} />}
-    </Stack>
+      {mayManage && (
+        <InviteDialog business={business} opened={open === 'invite'} onClose={() => void change({ open: undefined })} />
+      )}
+    </Page>
   )
 }

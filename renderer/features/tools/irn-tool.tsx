@@ -11,6 +11,7 @@ import { useApi } from '../../lib/api/api-context.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { tools as toolsTexts } from '../../lib/texts/tools.ts'
 import { ToolButton } from './tool-button.tsx'
+import styles from './tools.module.css'
 
 const words = toolsTexts.irn
 
@@ -42,11 +43,11 @@ export function IrnTool({ business }: { readonly business: Business }) {
           <Group justify="flex-end">
             <ToolButton loading={form.isPending}>{words.button}</ToolButton>
           </Group>
-          <div aria-live="polite">
-            {form.result !== undefined && <CopyField label={words.result} value={form.result} />}
-          </div>
         </Stack>
       </form>
+      <div aria-live="polite" className={styles['result']}>
+        {form.result !== undefined && <CopyField label={words.result} value={form.result} />}
+      </div>
     </Section>
   )
 }

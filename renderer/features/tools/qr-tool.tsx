@@ -55,7 +55,13 @@ export function QrTool({ business }: { readonly business: Business }) {
     <Section title={words.title} text={words.text}>
       <form {...form.formProps}>
         <Stack gap="md">
-          <TextInput {...form.field('irn')} autoComplete="off" spellCheck={false} autoFocus />
+          <TextInput
+            {...form.field('irn')}
+            description={words.irnHint}
+            autoComplete="off"
+            spellCheck={false}
+            autoFocus
+          />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
             <DayInput {...issueDate} value={day ?? ''} />
             <Select {...form.choice('invoiceType')} data={types} allowDeselect={false} />
@@ -71,7 +77,7 @@ export function QrTool({ business }: { readonly business: Business }) {
         </Stack>
       </form>
       <div aria-live="polite">
-        {form.result && <QrPicture {...form.result} isPractice={business.cryptoKeys === null} />}
+        {form.result && <QrPicture {...form.result} isSandbox={business.cryptoKeys === null} />}
       </div>
     </Section>
   )
@@ -81,10 +87,10 @@ type PictureProps = {
   readonly irn: string
   readonly qrCodeBase64: string
   readonly qrCodeDataUrl: string
-  readonly isPractice: boolean
+  readonly isSandbox: boolean
 }
 
-function QrPicture({ irn, qrCodeBase64, qrCodeDataUrl, isPractice }: PictureProps) {
+function QrPicture({ irn, qrCodeBase64, qrCodeDataUrl, isSandbox }: PictureProps) {
   const save = () => {
     const bytes = Uint8Array.from(atob(qrCodeBase64), (character) => character.charCodeAt(0))
     saveFile(new Blob([bytes], { type: 'image/png' }), words.file(irn))
@@ -93,7 +99,7 @@ function QrPicture({ irn, qrCodeBase64, qrCodeDataUrl, isPractice }: PictureProp
 
   return (
     <Stack gap="md" mt="md">
-      {isPractice && <Notice>{words.practice}</Notice>}
+      {isSandbox && <Notice>{words.sandbox}</Notice>}
       <Group gap="lg" align="flex-start">
         <img src={qrCodeDataUrl} alt={words.alt(irn)} className={styles['qr']} />
         <Stack gap="xs" align="flex-start">

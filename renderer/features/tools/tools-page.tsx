@@ -1,7 +1,8 @@
-import { Stack, Tabs, Text } from '@mantine/core'
+import { Tabs, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 
 import { may } from '../../../core/contract/permissions.ts'
+import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
@@ -28,7 +29,7 @@ export function ToolsPage() {
   const offered = tabs.filter((name) => name !== 'qr' || may(business.role, 'qr.standalone'))
   const open = offered.find((name) => name === tab) ?? 'irn'
   return (
-    <Stack gap="md" maw={880}>
+    <Page width="reading">
       <div>
         <PageTitle>{words.title}</PageTitle>
         <Text c="dimmed" mt={4}>
@@ -57,6 +58,6 @@ export function ToolsPage() {
           <ValidateTool />
         </Tabs.Panel>
       </Tabs>
-    </Stack>
+    </Page>
   )
 }

@@ -7,11 +7,11 @@ const setUp = '/businesses/$businessId/set-up'
 
 /** Failures that are put right somewhere else in the same business. */
 export const errorPlaces: Partial<Record<keyof typeof errorTexts, ErrorPlace>> = {
-  crypto_keys_missing: { label: 'Upload the crypto keys', to: setUp },
+  crypto_keys_missing: { label: 'Add the FIRS encryption file', to: setUp },
   firs_config_missing: { label: 'Enter the FIRS configuration', to: setUp },
   irn_missing: { label: 'Enter the FIRS configuration', to: setUp },
   provider_not_configured: { label: 'Connect a provider', to: setUp },
   provider_not_chosen: { label: 'Choose a provider', to: setUp },
   work_in_flight: { label: 'See what is on its way', to: '/businesses/$businessId/sending' },
-  credentials_missing: { label: 'Enter the provider’s keys', to: setUp },
+  credentials_missing: { label: 'Enter the login at your provider', to: setUp },
 }

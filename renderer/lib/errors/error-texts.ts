@@ -23,7 +23,7 @@ export const errorTexts = {
   business_missing: { what: 'No business is chosen.', remedy: 'Open a business first.' },
   connection_failed: {
     what: 'The connection test did not succeed.',
-    remedy: 'Check the address and the keys of the provider, then test again.',
+    remedy: 'Check the address and your login at the provider, then test again.',
   },
 
   unauthenticated: { what: 'You are signed out.', remedy: 'Sign in again.' },
@@ -117,7 +117,7 @@ export const errorTexts = {
     remedy: 'Load it again to see where it stands.',
   },
   environment_fixed: {
-    what: 'This invoice belongs to the other environment: practice stays practice, real stays real.',
+    what: 'This invoice belongs to the other environment: the sandbox stays the sandbox, real stays real.',
     remedy: 'Duplicate it as a new draft.',
   },
   demo_business: {
@@ -136,8 +136,8 @@ export const errorTexts = {
   idempotency_key_reused: { what: 'This was sent before in another form.', remedy: reload },
 
   crypto_keys_missing: {
-    what: 'The crypto keys of this business are missing.',
-    remedy: 'Upload the crypto_keys.txt file that FIRS / NRS gave you.',
+    what: 'The FIRS encryption file of this business is missing.',
+    remedy: 'Upload the crypto_keys.txt that FIRS / NRS gave you.',
   },
   firs_config_missing: {
     what: 'The FIRS configuration of this business is missing.',
@@ -149,16 +149,16 @@ export const errorTexts = {
   },
   provider_not_configured: {
     what: 'No access point provider is connected.',
-    remedy: 'Choose one, enter its keys and test the connection.',
+    remedy: 'Choose one, enter your login there and test the connection.',
   },
   provider_not_chosen: { what: 'No access point provider is chosen yet.', remedy: 'Choose one first.' },
   wrong_provider: {
     what: 'Another access point provider is chosen.',
-    remedy: 'Choose the provider that these keys belong to.',
+    remedy: 'Choose the provider that this login belongs to.',
   },
   credentials_missing: {
-    what: 'The keys of the access point provider are missing.',
-    remedy: 'Enter them, then test the connection.',
+    what: 'Your login at the access point provider is missing.',
+    remedy: 'Enter it, then test the connection.',
   },
   tin_lookup_unsupported: {
     what: 'Your provider cannot look up a TIN alone.',

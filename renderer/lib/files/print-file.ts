@@ -1,7 +1,11 @@
 const FRAME = 'print-frame'
 
-/** Opens the print dialog for a PDF, in a frame that nobody sees. It stays until the next one: the dialog reads it. */
-export function printFile(pdf: Blob): void {
+/**
+ * Opens the print dialog for a PDF, once, in a frame that nobody sees. It stays until the next one: the dialog reads it.
+ * False where the browser cannot print a PDF by itself, or will not.
+ */
+export async function printFile(pdf: Blob): Promise<boolean> {
+  if (!navigator.pdfViewerEnabled) return false
   const old = document.getElementById(FRAME)
   if (old instanceof HTMLIFrameElement) {
     URL.revokeObjectURL(old.src)
@@ -14,7 +18,16 @@ export function printFile(pdf: Blob): void {
   frame.tabIndex = -1
   // A frame without a size, or that is not displayed, is not printed.
   frame.style.cssText = 'position: fixed; right: 0; bottom: 0; width: 1px; height: 1px; border: 0; opacity: 0;'
-  frame.addEventListener('load', () => frame.contentWindow?.print())
   frame.src = URL.createObjectURL(pdf)
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
   document.body.append(frame)
+  await loaded
+
+  try {
+    if (!frame.contentWindow) return false
+    frame.contentWindow.print()
+    return true
+  } catch {
+    return false
+  }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formatBytes } from './bytes.ts'
 import { addDays, addMonths, readDay, todayInLagos } from './day.ts'
 import { formatDecimal, formatKobo, formatNaira, formatPrice, readDecimal } from './money.ts'
-import { formatTime, formatTimeAgo } from './time-ago.ts'
+import { formatMoment, formatTime, formatTimeAgo } from './time-ago.ts'
 
 describe('amounts', () => {
   it.each<[bigint, string]>([
@@ -76,6 +76,12 @@ describe('how long ago', () => {
     ['2026-11-21T08:30:00Z', '3 h'],
     ['2026-11-19T12:00:00Z', '2 days'],
   ])('%s is %s', (at, words) => expect(formatTimeAgo(at, now)).toBe(words))
+
+  it.each([
+    ['2026-11-21T11:59:58Z', 'just now'],
+    ['2026-11-21T11:59:19Z', '41 s ago'],
+    ['2026-11-21T15:00:00Z', 'in 3 h'],
+  ])('%s is said as %s', (at, words) => expect(formatMoment(at, now)).toBe(words))
 
   it('has its time of day in Nigeria', () => expect(formatTime('2026-11-20T13:32:00Z')).toBe('14:32'))
 })

@@ -12,6 +12,13 @@ export function formatTimeAgo(timestamp: string, now: Date): string {
   return words.days(Math.floor(seconds / 86_400))
 }
 
+/** An instant as people say it: `just now`, `40 s ago`, `in 3 h`. */
+export function formatMoment(timestamp: string, now: Date): string {
+  const wait = formatTimeAgo(timestamp, now)
+  if (wait === words.now) return wait
+  return Date.parse(timestamp) > now.getTime() ? words.ahead(wait) : words.ago(wait)
+}
+
 const lagosTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Africa/Lagos' })
 
 /** The time of day of an instant in Nigeria: `14:32`. */

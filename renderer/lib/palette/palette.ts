@@ -1,7 +1,7 @@
 import type { Client } from '../api/client.ts'
 
 /** One thing that the palette offers. */
-type PaletteAction = {
+export type PaletteAction = {
   readonly id: string
   readonly label: string
   /** What tells it from others of the same name. */
@@ -11,7 +11,7 @@ type PaletteAction = {
   readonly run: () => void
 }
 
-type PaletteGroup = { readonly label: string; readonly actions: readonly PaletteAction[] }
+export type PaletteGroup = { readonly label: string; readonly actions: readonly PaletteAction[] }
 
 export type PalettePlace = {
   readonly client: Client

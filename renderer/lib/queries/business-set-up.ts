@@ -11,12 +11,7 @@ import {
   uploadCryptoKeys,
   uploadFile,
 } from '../../../core/contract/business.ts'
-import {
-  chooseProvider,
-  configureProvider,
-  setProvider1Credentials,
-  testConnection,
-} from '../../../core/contract/provider-setup.ts'
+import { chooseProvider, configureProvider, testConnection } from '../../../core/contract/provider-setup.ts'
 import { listStates } from '../../../core/contract/reference.ts'
 import { useApi } from '../api/api-context.ts'
 import { practiceFirsConfig } from '../set-up/practice.ts'
@@ -65,8 +60,6 @@ export function useBusinessSetUp(businessId: string) {
     choose,
     configure: (body: z.input<typeof configureProvider.body>) =>
       andRefresh(client.call(configureProvider, { params, body })),
-    saveProvider1: (body: z.input<typeof setProvider1Credentials.body>) =>
-      andRefresh(client.call(setProvider1Credentials, { params, body })),
     test,
 
     /** All that practice needs; FIRS IDs that are there stay. */

@@ -4,26 +4,31 @@ import { type Business, getBusiness, listBusinesses } from '../../../core/contra
 import { listProviders } from '../../../core/contract/provider-setup.ts'
 import type { ProviderName } from '../../../core/contract/vocabulary.ts'
 import { useApi } from '../api/api-context.ts'
+import type { Client } from '../api/client.ts'
 import { ofBusiness } from './keys.ts'
 
 export const businessesKey = ['businesses'] as const
 
+export const businessesQuery = (client: Client) => ({
+  queryKey: businessesKey,
+  queryFn: async ({ signal }: { signal: AbortSignal }) => (await client.call(listBusinesses, { signal })).data,
+})
+
 export function useBusinesses() {
   const { client } = useApi()
-  return useQuery({
-    queryKey: businessesKey,
-    queryFn: async ({ signal }) => (await client.call(listBusinesses, { signal })).data,
-  })
+  return useQuery(businessesQuery(client))
 }
+
+export const businessQuery = (client: Client, id: string) => ({
+  queryKey: ofBusiness(id, 'details'),
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await client.call(getBusiness, { params: { id }, signal })).data,
+})
 
 /** One business with its set-up, its settings and the caller's role in it. Not asked for without an id. */
 export function useBusiness(id: string | undefined) {
   const { client } = useApi()
-  return useQuery({
-    queryKey: ofBusiness(id ?? '', 'details'),
-    queryFn: async ({ signal }) => (await client.call(getBusiness, { params: { id: id ?? '' }, signal })).data,
-    enabled: id !== undefined,
-  })
+  return useQuery({ ...businessQuery(client, id ?? ''), enabled: id !== undefined })
 }
 
 /** Puts a business that the core just answered where all pages read it. */

@@ -20,7 +20,7 @@ export const account = {
   signUp: {
     title: 'Create the first account',
     intro: 'This account looks after Invoice Desk on this computer. Your data stays here.',
-    passwordHint: 'At least 10 characters. A few words that belong to nothing else are good.',
+    passwordHint: 'At least 10 characters. Four words that have nothing to do with each other make a good one.',
     button: 'Create account',
   },
   backToSignIn: 'Back to signing in',
@@ -30,7 +30,8 @@ export const account = {
     code: 'Recovery code',
     newPassword: 'New password',
     button: 'Set the new password',
-    noCode: 'No code any more? An owner of your business can invite you again, under another e-mail.',
+    noCode:
+      'No code any more? An owner of your business can invite you again, under another e-mail. If you are the only owner, whoever looks after this computer can set a new password: the README says how, under "When a password is lost".',
   },
   invitation: {
     title: 'Join a business',

@@ -10,11 +10,11 @@ export const businesses = {
   all: 'All businesses',
   switch: 'Switch business, now',
   isDefault: 'Default',
-  isDemo: 'Sample',
+  isDemo: 'Demo',
   makeDefault: 'Make default',
   makeDefaultOf: (name: string) => `Make default: ${name}`,
   defaultHint: 'The default business is the one that tills and tools mean when they name none.',
-  columns: { name: 'Business', tin: 'TIN', place: 'Place', role: 'Your role', isDefault: 'Default' },
+  columns: { name: 'Business', isDefault: 'Default' },
   tin: (tin: string) => `TIN ${tin}`,
   sections: 'Sections of the business',
 } as const
@@ -24,9 +24,9 @@ export const welcome = {
   intro: 'Two ways to begin. You can take the other one later.',
   sample: {
     title: 'Look around first',
-    text: 'A sample business with customers, products and invoices in every state. Everything in it is invented and nothing leaves this computer.',
-    button: 'Try it with a sample business',
-    opening: 'Making the sample invoices and sending them through the sandbox',
+    text: 'A demo business with customers, products and invoices in every state. Everything in it is invented and nothing leaves this computer.',
+    button: 'Try it with a demo business',
+    opening: 'Making the demo invoices and sending them through the sandbox',
   },
   own: {
     title: 'Your own business',
@@ -39,7 +39,10 @@ export const newBusiness = {
   title: 'Add a business',
   later: 'Later, when you are ready',
   laterItems: [
-    { what: 'FIRS configuration and crypto keys', unlocks: 'reference numbers and QR codes that FIRS / NRS can read' },
+    {
+      what: 'FIRS configuration and encryption file',
+      unlocks: 'reference numbers and QR codes that FIRS / NRS can read',
+    },
     { what: 'Access point provider', unlocks: 'sending real invoices; the sandbox works at once' },
     { what: 'Logo, e-mail, phone, RC number', unlocks: 'a fuller head on your invoices' },
     { what: 'Approval and automatic sending', unlocks: 'a second pair of eyes, and less pressing of buttons' },

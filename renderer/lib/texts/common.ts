@@ -10,6 +10,7 @@ export const common = {
   close: 'Close',
   copy: 'Copy',
   copied: 'Copied',
+  savedInstead: 'This browser cannot print a PDF by itself, so it was saved. Open it and print it there.',
   undo: 'Undo',
   clear: 'Clear',
   breadcrumb: 'Where this page is',
@@ -41,6 +42,8 @@ export const common = {
     minutes: (count: number) => `${count} min`,
     hours: (count: number) => `${count} h`,
     days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+    ago: (wait: string) => `${wait} ago`,
+    ahead: (wait: string) => `in ${wait}`,
   },
 
   day: {
@@ -92,6 +95,7 @@ export const common = {
     FIRS_REJECTED: 'FIRS refused',
     PAID: 'Paid',
     CANCELLED: 'Cancelled',
+    needsYou: 'Needs you',
     sandbox: 'Sandbox',
   },
 

@@ -4,12 +4,12 @@ import type { ProviderName } from '../../../core/contract/vocabulary.ts'
 export const firs = {
   check: {
     title: 'Check a supplier',
-    intro: 'Before you pay an invoice or claim its VAT: does FIRS / NRS know it, and as it stands on your paper?',
+    intro: 'Before you pay an invoice or claim its VAT: does FIRS / NRS know it, with the same supplier and total?',
+    how: 'The IRN or the TIN is enough. With more, the check is stricter.',
     labels: { irn: 'IRN on the invoice', tin: 'TIN of the supplier', total: 'Total on the invoice, with VAT' },
-    irnHint: 'Long, with two dashes, such as INV000144-94ND90NR-20261119',
-    tinHint: 'Alone it says who the supplier is; with the IRN it is compared',
-    totalHint: 'Compared with what FIRS / NRS holds',
-    optional: 'optional',
+    irnHint: 'The long reference beside the QR code, such as INV000144-94ND90NR-20261119',
+    tinHint: 'Without an IRN you learn whose TIN it is',
+    totalHint: 'Only together with the IRN',
     button: 'Check',
     asking: 'Asking FIRS / NRS. This takes up to 10 seconds.',
     result: 'What FIRS / NRS says',
@@ -31,22 +31,27 @@ export const firs = {
     recent: 'Checked in this session',
     recentHint: 'Kept for you in this tab, until you close it.',
     clear: 'Clear the list',
-    practice: {
+    examples: {
       title: 'Try it in the sandbox',
-      text: 'Practice knows a made-up supplier, Sandbox Supplies Ltd, and what this business has sent itself.',
-      use: (what: string) => `Try ${what}`,
-      button: 'Try',
-      verdicts: {
-        KNOWN: 'Known',
-        DIFFERS: 'Known, but with another total',
-        REJECTED: 'Refused by FIRS / NRS',
+      text: 'The sandbox knows one invented supplier, Sandbox Supplies Ltd, and the invoices that this business has sent in it. Fill one of these in and press Check.',
+      use: (what: string) => `Fill in: ${what}`,
+      button: 'Fill in',
+      papers: {
+        known: 'An invoice that FIRS / NRS knows',
+        otherTotal: 'The same invoice with another total',
+        refused: 'An invoice that FIRS / NRS refused',
+        tin: 'The TIN of a supplier, without an invoice',
       },
     },
   },
 
   search: {
     title: 'Search at FIRS / NRS',
-    intro: 'What FIRS / NRS holds, whoever made it. Leave all fields empty for your own invoices.',
+    intro: 'Look up invoices as FIRS / NRS has them: those that you sent, and those that others made out to you.',
+    notThis: 'Is a paper that a supplier gave you genuine? For that there is',
+    how: 'Fill in what you know. With nothing filled in you get your own invoices.',
+    irnHint: 'The long reference beside the QR code, such as INV000144-94ND90NR-20261119',
+    dayHint: 'Such as 20 Nov 2026',
     labels: {
       irn: 'IRN',
       supplierTIN: 'TIN of the supplier',
@@ -57,10 +62,10 @@ export const firs = {
     button: 'Search',
     clear: 'Clear',
     asking: 'Asking FIRS / NRS. This can take a while.',
-    can: (provider: string) => `What ${provider} can search`,
+    can: (provider: string) => `What can be found through ${provider}`,
     limits: {
       sandbox: [
-        'It knows what this business has sent in practice, and nothing else.',
+        'It knows what this business has sent in the sandbox, and nothing else.',
         'IRN, both TINs and dates can be combined.',
       ],
       provider1: [
@@ -83,9 +88,10 @@ export const firs = {
       total: 'Total ₦',
     },
     noIrn: 'No IRN given',
+    parties: (supplier: string, customer: string) => `Supplier ${supplier}, customer ${customer}`,
     untold: 'not told',
     results: 'Found at FIRS / NRS',
-    start: { title: 'Nothing searched yet', text: 'Fill in what you know and press Search.' },
+    start: { title: 'Nothing searched yet', text: 'Press Search with nothing filled in to see your own invoices.' },
     none: {
       title: 'FIRS / NRS has no such invoice',
       text: 'Check the IRN and the TINs, or widen the dates. An invoice that was just sent can take a moment.',

@@ -6,7 +6,7 @@ export const help = {
   first: {
     intro: 'From nothing to a paid invoice.',
     steps: {
-      setUp: { label: 'Set the business up', text: 'Use the sandbox for now; your real provider can wait.' },
+      setUp: { label: 'Set the business up', text: 'Set up the sandbox; your real provider can wait.' },
       customers: { label: 'Add a customer', text: 'For a company with its TIN. Sales over the counter need none.' },
       invoice: { label: 'Make an invoice', text: 'It saves itself as a draft and has its number at once.' },
       finalize: {

@@ -3,7 +3,7 @@ const many = (count: number) => count.toLocaleString('en')
 /** The first page of a business. */
 export const home = {
   needs: {
-    title: 'What needs you',
+    titles: { clock: 'Deadlines and delays', you: 'What needs you', later: 'When you have time' },
     clear: 'All clear',
     clearText: 'Nothing waits for you.',
     connection: (count: number) =>
@@ -35,17 +35,19 @@ export const home = {
       count === 1
         ? 'One invoice is unpaid past its due date.'
         : `${many(count)} invoices are unpaid past their due date.`,
+    /** They lead to lists; with one invoice only, to that one. */
     buttons: {
-      connection: 'Connect',
-      stalled: 'See what waits',
-      attention: 'Have a look',
-      late: 'See what waits',
-      soon: 'See what waits',
-      refused: 'Correct',
-      approvals: 'Approve',
-      ready: 'Send',
-      overdue: 'See who owes',
+      connection: () => 'See the connection',
+      stalled: () => 'See what waits',
+      attention: (count: number) => `See ${many(count)} to look at`,
+      late: () => 'See what waits',
+      soon: () => 'See what waits',
+      refused: (count: number) => `See ${many(count)} to correct`,
+      approvals: (count: number) => `See ${many(count)} to approve`,
+      ready: (count: number) => `See ${many(count)} to send`,
+      overdue: () => 'See who owes',
     },
+    one: (invoiceNumber: string) => `See ${invoiceNumber}`,
   },
   setUp: {
     title: 'Get ready to send',
@@ -56,12 +58,13 @@ export const home = {
   recent: {
     title: 'Latest invoices',
     all: 'All invoices',
-    empty: { title: 'Make your first invoice', text: 'Choose a customer, say what you sold, and finish it.' },
+    empty: { title: 'Make your first invoice', text: 'Choose a customer, say what you sold, and finalize it.' },
   },
   sales: {
     title: 'Sales and VAT',
-    text: (environment: string) => `By the month of issue, credit notes taken off. ${environment}`,
-    sandbox: 'Sandbox invoices only.',
+    text: (environment: string) =>
+      `By the month of issue, credit notes taken off. Every approved invoice counts, also before FIRS / NRS has approved it.${environment}`,
+    sandbox: ' Sandbox invoices only.',
     live: '',
     series: { sales: 'Sales without VAT', vat: 'VAT' },
     show: { chart: 'Chart', table: 'Table', label: 'Show as' },

@@ -44,7 +44,7 @@ function listed(names: readonly string[]): string {
 }
 
 const troubles: Readonly<Record<string, string>> = {
-  conflict: 'It needs somebody: FIRS / NRS holds something else under its reference number',
+  conflict: 'It needs somebody: FIRS / NRS has another document under its reference number',
   original_refused: 'It needs somebody: the invoice that it corrects was refused or cancelled',
 }
 
@@ -76,7 +76,7 @@ export const invoiceHistory = {
     'invoice.irnChanged': ({ by }) => `${by} changed the FIRS configuration, and with it the reference number`,
     'invoice.environmentFixed': ({ by, noted }) =>
       noted('environment') === 'SANDBOX'
-        ? `${by} left the sandbox; this invoice stays practice`
+        ? `${by} left the sandbox; this invoice stays a sandbox one`
         : `${by} went to the sandbox; this invoice stays a real one`,
     'invoice.queued': ({ by }) => `${by} sent it off`,
     'invoice.submitted': () => 'It was taken, and FIRS / NRS decides',

@@ -12,9 +12,9 @@ export const invoice = {
     approve: 'Approve',
     reject: 'Send back',
     submit: 'Send to FIRS / NRS',
-    retry: 'Try again now',
-    abandon: 'Give it up',
-    reopen: 'Correct it',
+    retry: 'Try again',
+    abandon: (number: string) => `Give up on ${number}`,
+    reopen: 'Correct',
     updatePayment: 'Record payment',
     creditNote: 'Correct with a credit note',
     debitNote: 'Charge more with a debit note',
@@ -37,24 +37,24 @@ export const invoice = {
     payment: 'Payment recorded.',
     paymentLater: 'Payment recorded. FIRS / NRS is told by itself.',
     irnCopied: 'Reference number copied.',
-    savedInstead: 'This browser cannot print a PDF by itself, so it was saved. Open it and print it there.',
   },
 
   amount: {
     draft: 'Total of this draft',
     toPay: (day: string) => `To pay by ${day}`,
-    overdue: (day: string) => `Was to be paid by ${day}`,
+    overdue: (day: string) => `Overdue since ${day}`,
     paid: (day: string) => `Paid on ${day}`,
     credit: 'Credit for the customer',
     proforma: (day: string) => `Valid until ${day}`,
     cancelled: 'Cancelled, nothing to pay',
     refused: 'Refused, not to be paid yet',
+    notCleared: 'Not to be paid yet',
   },
 
   next: {
     title: 'What to do next',
     DRAFT: 'Finalize it when it is complete. Until then everything can be changed.',
-    PENDING_APPROVAL: 'It waits for somebody who may approve it.',
+    PENDING_APPROVAL: 'Check it, then approve it or send it back.',
     APPROVED: 'It is ready to be sent to FIRS / NRS.',
     PENDING: 'Nothing to do: it goes by itself.',
     SUBMITTED: 'Nothing to do: FIRS / NRS decides.',
@@ -63,12 +63,22 @@ export const invoice = {
     PAID: 'Nothing. It is sent, approved and paid.',
     CANCELLED: 'Nothing. Its number stays used; duplicate it to bill again.',
   } satisfies Record<InvoiceStatus | 'title', string>,
+  /** For somebody who may not go on with it; the texts above are for who may. */
+  forOthers: {
+    DRAFT: 'It is a draft, and not finalized yet.',
+    PENDING_APPROVAL: 'It waits for somebody who may approve it.',
+    APPROVED: 'It waits for somebody who may send it to FIRS / NRS.',
+  } satisfies Partial<Record<InvoiceStatus, string>>,
+  stuck: {
+    retry: 'It is tried at once. What FIRS / NRS has already is never sent twice.',
+    abandon: 'It is cancelled for good and its number stays used. Duplicate it to bill again.',
+  },
   usedUp: 'FIRS / NRS did not take it in the end, so its number is used up. Duplicate it to bill again.',
   paidEarly: 'The payment is recorded. FIRS / NRS is told by itself as soon as it can be.',
   sentBack: (reason: string | null) => (reason === null ? 'It was sent back.' : `It was sent back: ${reason}`),
 
   refusal: 'Why FIRS / NRS refused it',
-  refusalAt: 'FIRS / NRS says',
+  seeWhy: 'See why',
   checks: (blocking: number) =>
     blocking === 0
       ? 'Worth a look'
@@ -101,10 +111,10 @@ export const invoice = {
     button: 'Send back',
   },
   abandon: {
-    title: (number: string) => `Give up ${number}`,
+    title: (number: string) => `Give up on ${number}`,
     text: 'It is cancelled for good, and its number is never used again. If FIRS / NRS has it after all, correct it there. Duplicate it to bill again.',
     reason: 'Why it is given up',
-    button: (number: string) => `Give up ${number}`,
+    button: (number: string) => `Give up on ${number}`,
   },
   cancel: {
     title: (number: string) => `Cancel ${number}?`,
@@ -125,7 +135,7 @@ export const invoice = {
   },
   printWarning: {
     title: 'Not yet cleared by FIRS / NRS',
-    text: 'The buyer may get it only after that. The print says NOT YET CLEARED across the page.',
+    text: 'The customer may get it only after that. The print says NOT YET CLEARED across the page.',
     button: 'Print anyway',
   },
   qr: {

@@ -24,12 +24,13 @@ export const invoices = {
   },
   showsLabel: 'Invoices by status',
   overdue: 'overdue',
+  dueOn: (day: string) => `due ${day}`,
+  overdueSince: (day: string) => `overdue since ${day}`,
 
   standing: {
     nextTry: (wait: string) => `next try in ${wait}`,
     tryingNow: 'trying now',
     lookingUp: (wait: string) => `looked up in ${wait}`,
-    needsYou: 'needs you',
     noConnection: 'no connection to the provider',
     paymentRefused: 'payment not taken',
   },

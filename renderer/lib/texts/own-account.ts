@@ -16,14 +16,16 @@ export const ownAccount = {
     title: 'Password',
     text: 'Changing it signs you out everywhere else.',
     labels: { currentPassword: 'Present password', newPassword: 'New password' },
-    hint: 'At least 10 characters. A few words that belong to nothing else are good.',
+    hint: 'At least 10 characters. Four words that have nothing to do with each other make a good one.',
     button: 'Change the password',
     done: 'The password is changed. You are signed out everywhere else.',
   },
   recovery: {
     title: 'Recovery code',
     text: 'It was shown when this account was made, and sets a new password when the old one is lost. It works once and is then replaced by a new one.',
-    lost: 'It is kept nowhere in readable form, so it cannot be shown again. If you have lost it, take good care of the password.',
+    lost: 'It is kept nowhere in readable form, so it cannot be shown again. If you have lost it, make a new one; the one before then no longer works.',
+    labels: { currentPassword: 'Your password' },
+    renew: 'Make a new code',
     place: 'Keep the printed code away from this computer.',
   },
   sessions: {

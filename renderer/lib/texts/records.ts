@@ -26,7 +26,6 @@ const common = {
     text: 'What you typed here is lost then.',
     button: 'Throw away what I typed',
   },
-  kept: 'What you typed here before is back. It is not saved yet.',
   noneGiven: 'Not given',
   choose: 'Choose',
 } as const
@@ -127,7 +126,7 @@ const paymentDetails = {
   title: 'Payment details',
   add: 'New account',
   one: 'payment detail',
-  search: 'Label, bank or account number',
+  search: 'Label, bank or number',
   columns: { label: 'Label', type: 'Paid by', bank: 'Bank', number: 'Account number', name: 'Account name' },
   empty: {
     title: 'Add the account that customers pay into',

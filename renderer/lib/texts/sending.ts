@@ -2,29 +2,27 @@
 export const sending = {
   title: 'Sending',
   list: 'On the way to FIRS / NRS',
-  columns: {
-    number: 'Invoice',
-    where: 'What happens',
-    since: 'Waits for',
-    next: 'Next try',
-    deadline: 'Report by',
-    actions: 'What can be done',
-  },
-  inTime: (wait: string) => `in ${wait}`,
-  now: 'now',
+  columns: { number: 'Invoice', where: 'What happens', actions: 'What you can do' },
+  waits: (wait: string) => `waits for ${wait}`,
+  waitsForYou: (wait: string) => `waits for you, for ${wait} now`,
+  nextTry: (wait: string) => `next try in ${wait}`,
+  now: 'is tried now',
   attempts: (count: number) => (count === 1 ? 'sent once' : `sent ${count} times`),
-  passed: (ago: string) => `${ago} late`,
-  retry: 'Try now',
-  retryAll: 'Try all now',
-  abandon: 'Abandon',
+  reportIn: (wait: string) => `has to be there in ${wait}`,
+  late: (wait: string) => `${wait} late`,
+  retry: 'Try again',
+  retryOne: (number: string) => `Try again, ${number}`,
+  retryAll: 'Try all again',
+  abandon: 'Give up',
+  abandonOne: (number: string) => `Give up on ${number}`,
   abandoning: {
-    title: (number: string) => `Abandon ${number}`,
+    title: (number: string) => `Give up on ${number}`,
     text: (number: string) =>
       `${number} is cancelled for good, and its number is never used again. FIRS / NRS is not told. To bill the customer all the same, duplicate the invoice afterwards.`,
     reason: 'Reason',
     hint: 'For example: FIRS / NRS holds another invoice under this number',
     required: 'Say why, for whoever reads the books later.',
-    button: (number: string) => `Cancel ${number}`,
+    button: (number: string) => `Give up on ${number}`,
     done: (number: string) => `${number} is cancelled.`,
   },
   notices: {
@@ -32,16 +30,17 @@ export const sending = {
       count === 1
         ? 'One invoice waits for the connection to your provider.'
         : `${count.toLocaleString('en')} invoices wait for the connection to your provider.`,
-    connectionHow: 'Test the connection in the set-up. Then they go by themselves.',
+    connectionHow: 'Test the connection in the set-up. Then what waits here is sent by itself.',
     noConnection: 'No provider is connected, so nothing can be sent.',
     connectionButton: 'Go to the connection',
-    offline: 'This computer has no internet connection. Invoices wait safely, and go by themselves once it is back.',
+    offline:
+      'This computer has no internet connection. Invoices wait safely, and are sent by themselves once it is back.',
     stalled: (ago: string) =>
-      `Nothing has moved for ${ago}, although this computer is connected. Try all now; if it stays so, ask your provider whether it works.`,
+      `Nothing has moved for ${ago}, although this computer is connected. Try all again; if it stays so, ask your provider whether it works.`,
     payments: (count: number) =>
       count === 1
-        ? 'One payment still has to be told to FIRS / NRS. It goes by itself.'
-        : `${count.toLocaleString('en')} payments still have to be told to FIRS / NRS. They go by themselves.`,
+        ? 'One payment still has to be told to FIRS / NRS. That happens by itself.'
+        : `${count.toLocaleString('en')} payments still have to be told to FIRS / NRS. That happens by itself.`,
     ready: (count: number) =>
       count === 1
         ? 'One approved invoice has not been sent yet.'
@@ -51,13 +50,19 @@ export const sending = {
   empty: {
     title: 'Nothing waits',
     text: 'Every invoice that was sent has its answer from FIRS / NRS.',
+    first: 'An invoice that you send stands here until FIRS / NRS has answered.',
+    noProvider: 'Connect a provider first',
+    noProviderText:
+      'A provider is the company that passes your invoices on to FIRS / NRS. Once one is connected, or the sandbox is set up, the invoices that you send are passed on by themselves.',
+    connect: 'Connect a provider',
   },
   refused: {
     title: 'Refused by FIRS / NRS',
     text: 'Correct the invoice and send it again. It keeps its number.',
-    correct: 'Correct it',
-    correctOne: (number: string) => `Correct it, ${number}`,
+    correct: 'Correct',
+    correctOne: (number: string) => `Correct ${number}`,
     see: 'See why',
+    seeOne: (number: string) => `See why, ${number}`,
     all: (count: number) => `All ${count.toLocaleString('en')} refused invoices`,
   },
 } as const

@@ -1,18 +1,24 @@
-/** Setting a business up, from practice to the first real invoice. Also what the settings say of the same things. */
+/** Setting a business up, from the sandbox to the first real invoice. Also what the settings say of the same things. */
 export const setUp = {
   title: 'Set-up',
   intro: 'In this order, at your own pace: everything is kept, and you can leave and come back.',
   progress: (done: number, all: number) => `${done} of ${all} done`,
   allDone: 'All set. Invoices of this business can be sent.',
   onlyAdmins: 'An owner or an admin of this business does the set-up. Here is how far it has come.',
-  states: { done: 'Done', open: 'Open', practice: 'Practice', notNeeded: 'Not needed now', skipped: 'Left for later' },
+  states: {
+    done: 'Done',
+    open: 'To do',
+    next: 'Next',
+    practice: 'Sandbox',
+    notNeeded: 'Not needed now',
+    skipped: 'Left for later',
+  },
   later: 'Leave it for later',
-  from: 'Where it comes from',
 
   sandbox: {
-    title: 'Practise first',
-    text: 'The sandbox plays FIRS / NRS on this computer. Nothing leaves it, and no one has to be asked. You can switch to the real thing later.',
-    button: 'Use the sandbox for now',
+    title: 'Try it in the sandbox first',
+    text: 'Nothing here is real yet. One click fills in what the sandbox needs; it plays FIRS / NRS on this computer, and you can make and send invoices as a trial. The steps below are for real invoices and can wait.',
+    button: 'Set up the sandbox',
     ready: 'The sandbox is ready: make an invoice and send it, nothing is real.',
     leave: 'Send real invoices',
   },
@@ -27,22 +33,22 @@ export const setUp = {
     firs: {
       label: 'FIRS configuration',
       unlocks: 'Every invoice gets its reference number (IRN) from these two.',
-      from: 'In the e-invoicing (MBS) portal of FIRS / NRS, with the details of your business.',
+      from: 'From the e-invoicing (MBS) portal of FIRS / NRS, with the details of your business.',
     },
     keys: {
-      label: 'Crypto keys',
-      unlocks: 'The QR code on each invoice is made with them.',
-      from: 'Download crypto_keys.txt in the e-invoicing (MBS) portal of FIRS / NRS. Do not open or change it.',
+      label: 'FIRS encryption file (crypto_keys.txt)',
+      unlocks: 'The QR code on each invoice is made with it.',
+      from: 'Download it in the e-invoicing (MBS) portal of FIRS / NRS. Do not open or change it.',
     },
     provider: {
       label: 'Access point provider',
       unlocks: 'The company that passes your invoices on to FIRS / NRS.',
-      from: 'You have a contract with one. While you have none, practise with the sandbox.',
+      from: 'From your contract with one. While you have none, stay in the sandbox.',
     },
     credentials: {
-      label: 'Keys of the provider',
-      unlocks: 'With them the provider knows that it is you.',
-      from: 'In the welcome e-mail of the provider, or in its customer portal.',
+      label: 'Login at your provider',
+      unlocks: 'With it the provider knows that it is you.',
+      from: 'From the welcome e-mail of the provider, or its customer portal.',
     },
     test: {
       label: 'Connection test',
@@ -52,7 +58,7 @@ export const setUp = {
     settings: {
       label: 'Approval and sending',
       unlocks: 'Who looks at an invoice before it leaves, and who sends it.',
-      from: 'As you work. You can change it at any time.',
+      from: 'As you like to work. You can change it at any time.',
     },
     logo: {
       label: 'Logo',
@@ -71,9 +77,9 @@ export const setUp = {
     businessIdHint: 'Looks like bb99420d-d6bb-422c-b371-b9f6d6009aae',
     serviceId: 'Service ID',
     serviceIdHint: '8 letters and digits, such as 94ND90NR',
-    practice: 'Use practice values',
-    practiceHint: 'No IDs yet? Practice values are enough for the sandbox. Real invoices need your own.',
-    isPractice: 'These are practice values, good for the sandbox only. Enter your own before you send real invoices.',
+    practice: 'Use sandbox values',
+    practiceHint: 'No IDs yet? Made-up values are enough for the sandbox. Real invoices need your own.',
+    isPractice: 'These are made-up values, good for the sandbox only. Enter your own before you send real invoices.',
     save: 'Save the IDs',
     saved: 'The IDs are saved.',
   },
@@ -81,20 +87,20 @@ export const setUp = {
   keys: {
     drop: 'crypto_keys.txt',
     dropHint: 'As downloaded from FIRS / NRS, at most 64 KB',
-    saved: 'The keys are in force. New QR codes are made with them.',
+    saved: 'The file is in force. New QR codes are made with it.',
     fingerprint: 'Fingerprint',
     uploaded: 'Uploaded',
-    none: 'No keys uploaded',
-    sandboxHint: 'The sandbox brings its own keys. Upload yours before you send real invoices.',
+    none: 'No file uploaded',
+    sandboxHint: 'The sandbox brings its own. Upload yours before you send real invoices.',
     noCertificate: 'The file has no certificate, so FIRS / NRS will not verify the QR codes. Upload the whole file.',
-    replace: 'Replace the keys',
-    kept: 'The keys that were there stay in force.',
+    replace: 'Replace the file',
+    kept: 'The file that was there stays in force.',
   },
 
   provider: {
     chosen: 'Chosen',
     use: (name: string) => `Use ${name}`,
-    leaving: 'From practice to real invoices there is one guided step.',
+    leaving: 'From the sandbox to real invoices there is one guided step.',
   },
 
   credentials: {
@@ -110,17 +116,22 @@ export const setUp = {
     optional: 'only if the provider gave you one',
     secretHint: 'Kept in the safe of this computer and never shown again.',
     save: 'Save and test',
-    notNeeded: 'The sandbox needs no keys.',
+    notNeeded: 'The sandbox needs no login.',
     first: 'Choose a provider first.',
-    again: 'Entered keys are not shown again. Fill in the form to replace them.',
+    stored: (day: string | undefined) =>
+      day === undefined ? 'Stored. Type to replace.' : `Stored on ${day}. Type to replace.`,
+    saved: 'Stored, and the connection works.',
     show: 'Show what is typed',
   },
 
   test: {
     button: 'Test the connection',
     running: (name: string) => `Asking ${name}. This takes up to 10 seconds.`,
-    ok: (name: string) => `${name} answered and accepts your keys.`,
+    ok: (name: string) => `${name} answered and accepts your login.`,
     connected: (name: string) => `Connected to ${name}.`,
+    at: (day: string, time: string) => `Last tested on ${day}, ${time}.`,
+    refused: (name: string) => `${name} did not accept the login. Enter it again.`,
+    ended: (name: string) => `${name} no longer accepts the login. Enter it again.`,
     notYet: (name: string) => `${name} is chosen and has not been tested yet.`,
   },
 
@@ -157,63 +168,79 @@ export const setUp = {
   },
 
   demo: {
-    title: 'A sample business',
+    title: 'A demo business',
     ready:
       'Everything here is invented, and nothing leaves this computer. Change what you like; you cannot break anything.',
     first: {
       title: 'Look at an approved invoice',
       text: 'It went through the sandbox just now, as a real one goes to FIRS / NRS, and has its QR code.',
-      waiting: 'The sample invoices are on their way through the sandbox. This takes a few seconds.',
+      waiting: 'The demo invoices are on their way through the sandbox. This takes a few seconds.',
       open: (number: string) => `Open ${number}`,
       pdf: 'Save its PDF',
       saved: (name: string) => `Saved as ${name}`,
     },
     own: {
       title: 'Ready for your own?',
-      text: 'A sample business stays practice. Your own begins beside it: name, TIN and address are enough.',
+      text: 'A demo business stays in the sandbox. Your own begins beside it: name, TIN and address are enough.',
       button: 'Add your own business',
     },
     remove: {
-      button: 'Remove the sample',
-      title: 'Remove the sample business?',
+      button: 'Remove the demo',
+      title: 'Remove the demo business?',
       text: 'Its customers and invoices go with it. Nothing of it is at FIRS / NRS, and you can get a fresh one at any time.',
-      confirm: 'Remove the sample and its invoices',
+      confirm: 'Remove the demo and its invoices',
     },
   },
 
   live: {
     title: 'Send real invoices',
-    intro: 'From here on, invoices go to FIRS / NRS for real. What you practised stays practice.',
-    demo: 'A sample business stays in the sandbox with its invented TIN. Add your own business to send real invoices.',
+    intro:
+      'You are in the sandbox, where nothing is real. That changes only with the last button on this page, “Switch to real invoices”.',
+    demo: 'A demo business stays in the sandbox with its invented TIN. Add your own business to send real invoices.',
     already: (name: string) => `This business sends through ${name}. Its invoices are real.`,
-    missing: 'First these',
-    missingFirs: 'Your own FIRS configuration, in place of the practice values',
-    missingKeys: 'Your crypto keys from FIRS / NRS',
+    missing: (count: number) =>
+      count === 1 ? 'One thing before you send real invoices' : `${count} things before you send real invoices`,
+    missingFirs: {
+      label: 'Your IDs from FIRS / NRS',
+      why: 'Every real invoice gets its reference number (IRN) from them. The sandbox works with made-up ones.',
+      button: 'Enter your IDs',
+    },
+    missingKeys: {
+      label: 'Your FIRS encryption file (crypto_keys.txt)',
+      why: 'The QR code on a real invoice is made with it, so that anybody can check the invoice. The sandbox brings its own.',
+      button: 'Add your file',
+    },
+    after: 'What comes after',
+    afterSteps: [
+      'You choose your provider and enter the login that it gave you.',
+      'You choose the number of your first real invoice.',
+      'You press “Switch to real invoices”, and the connection is tested. Until then nothing is real.',
+    ],
     provider: 'Your provider',
-    credentials: 'What it gave you',
+    credentials: 'Your login there',
     number: 'The number of your first real invoice',
     goOn: (number: string) => `Go on with ${number}`,
-    goOnText: 'Practice and real invoices share one series. Drafts become real ones, with the numbers they have.',
+    goOnText: 'Sandbox and real invoices share one series. Drafts become real ones, with the numbers they have.',
     goOnAfter: (number: string) => `Go on after ${number}`,
-    goOnAfterText: 'That was your last real invoice. What was practised since stays practice.',
+    goOnAfterText: 'That was your last real invoice. What was made in the sandbox since stays there.',
     begin: (number: string) => `Begin with ${number}`,
     beginText: (unsent: number) =>
       unsent === 0
-        ? 'Real invoices get a series of their own. Practice keeps its numbers.'
-        : `Real invoices get a series of their own. ${unsent === 1 ? 'One invoice that was not sent stays' : `${unsent} invoices that were not sent stay`} practice; duplicate ${unsent === 1 ? 'it' : 'them'} to bill for real.`,
+        ? 'Real invoices get a series of their own. The sandbox keeps its numbers.'
+        : `Real invoices get a series of their own. ${unsent === 1 ? 'One invoice that was not sent stays' : `${unsent} invoices that were not sent stay`} in the sandbox; duplicate ${unsent === 1 ? 'it' : 'them'} to bill for real.`,
     other: 'Begin with another number',
     otherText: 'For example where your old invoice book ended.',
     firstNumber: 'First number',
-    practiceStays: 'Practice invoices keep their SANDBOX mark for ever and never count in sales or VAT.',
+    practiceStays: 'Sandbox invoices keep their SANDBOX mark for ever and never count in sales or VAT.',
     safe: 'You can go back to the sandbox at any time. Numbers of real invoices are never used twice.',
     button: 'Switch to real invoices',
     steps: {
       choose: 'Switching to the provider',
-      credentials: 'Keeping its keys in the safe of this computer',
+      credentials: 'Keeping the login in the safe of this computer',
       test: 'Testing the connection',
     },
     failed: 'The switch is made, but the connection does not work yet. Nothing can be sent before it does.',
-    correct: 'Correct the keys in the settings',
+    correct: 'Correct the login in the settings',
     back: 'Back to the sandbox',
     done: 'Real invoices from now on',
     doneText: (name: string, number: string) => `${name} is connected. Your first real invoice will be ${number}.`,

@@ -10,7 +10,7 @@ export const settings = {
     logo: 'Logo',
     workflow: 'Approval and sending',
     firs: 'FIRS configuration',
-    keys: 'Crypto keys',
+    keys: 'FIRS encryption file',
     provider: 'Provider',
     remove: 'Delete',
   },
@@ -66,7 +66,7 @@ export const settings = {
     approval: { needed: 'Needed', other: 'Needed, from somebody else', no: 'Not needed' },
     sending: { byItself: 'By itself after approval', byHand: 'By hand' },
     next: 'Next invoice number',
-    practice: 'practice values',
+    practice: 'sandbox values',
     notSet: 'Not set',
   },
   remove: {

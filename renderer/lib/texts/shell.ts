@@ -1,5 +1,6 @@
 /** The frame around every page. */
 export const shell = {
+  backTo: 'Back to',
   openMenu: 'Open the menu',
   menu: 'Menu',
   search: 'Find an invoice, a customer, an action',
@@ -29,7 +30,6 @@ export const shell = {
     waiting: (count: number, oldest: string | undefined) =>
       oldest === undefined ? `${count} waiting` : `${count} waiting, oldest ${oldest}`,
     needsYou: (count: number) => (count === 1 ? '1 needs you' : `${count} need you`),
-    sandbox: 'Sandbox',
   },
   stalled: {
     text: 'Nothing has been sent for a while, although this computer is connected. Invoices wait safely.',

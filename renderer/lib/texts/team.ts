@@ -6,7 +6,8 @@ export const team = {
   you: 'you',
   columns: { name: 'Name', role: 'Role', joined: 'Joined', actions: 'What you can do' },
   roleOf: (name: string) => `Role of ${name}`,
-  lastOwner: 'A business needs at least one owner. Make somebody else an owner before this one changes or leaves.',
+  lastOwner:
+    'A business needs at least one owner. You are the only one: make somebody else an owner before you leave or change your role.',
   changed: (name: string, role: string) => `${name}: ${role} now`,
   ownRole: {
     title: 'Change your own role?',
@@ -24,7 +25,7 @@ export const team = {
   leave: {
     label: 'Leave this business',
     title: (business: string) => `Leave ${business}?`,
-    text: 'You lose access at once. Only an owner or admin of the business can invite you back.',
+    text: 'You lose access at once. What you did stays with the business. Only an owner or admin of it can invite you back.',
     button: (business: string) => `Leave ${business}`,
     done: (business: string) => `You have left ${business}.`,
   },
@@ -57,7 +58,7 @@ export const team = {
     VIEWER: 'Sees everything of the business, and changes nothing.',
     CREATOR: 'Makes and edits invoices, customers, products and payment details, finalizes and cancels.',
     MANAGER: 'Sends invoices to FIRS / NRS, records payments, makes credit and debit notes, checks suppliers.',
-    ADMIN: 'Approves and rejects, sets the business up, manages team and API keys.',
+    ADMIN: 'Approves and sends back, sets the business up, manages team and API keys.',
     OWNER: 'Gives and takes the role of owner, and can delete the business.',
   } as const satisfies Record<Role, string>,
   least: {

@@ -1,13 +1,14 @@
 /** IRN generator, QR code, check of invoice data, and the register of numbers. */
 export const tools = {
   title: 'Tools',
-  intro: 'For single jobs beside your invoices. Nothing here is saved or sent.',
+  intro:
+    'For invoices that another program makes, or that were printed elsewhere. The invoices you make here have all of this already. Nothing is saved or sent.',
   label: 'Tools',
   tabs: { irn: 'IRN', qr: 'QR code', validate: 'Check data' },
 
   irn: {
     title: 'Put an IRN together',
-    text: 'From the number of the invoice, your service ID of FIRS / NRS and the issue date.',
+    text: 'For an invoice from another program: the reference that FIRS / NRS wants on it, from its number, your service ID and the issue date.',
     labels: { invoiceNumber: 'Invoice number', serviceId: 'Service ID', issueDate: 'Issue date' },
     button: 'Make the IRN',
     result: 'IRN',
@@ -15,7 +16,8 @@ export const tools = {
 
   qr: {
     title: 'QR code for an IRN',
-    text: 'Encrypted with the keys of this business, like the one on its invoices.',
+    irnHint: 'The reference of the invoice at FIRS / NRS, such as INV000144-94ND90NR-20261119',
+    text: 'For an invoice that was printed without one: encrypted with the FIRS file of this business, like the one on its invoices.',
     labels: {
       irn: 'IRN',
       issueDate: 'Issue date',
@@ -31,12 +33,12 @@ export const tools = {
     copyData: 'Copy as data URL',
     saved: 'The picture is in your downloads.',
     file: (irn: string) => `QR code ${irn}.png`,
-    practice: 'Made with the keys of the sandbox: FIRS / NRS cannot read it.',
+    sandbox: 'Made with the keys of the sandbox: FIRS / NRS cannot read it.',
   },
 
   validate: {
     title: 'Check the data of an invoice',
-    text: 'For invoices that another program makes: what FIRS / NRS needs is there, and the sums are right to the kobo.',
+    text: 'For whoever lets another program make invoices: is everything there that FIRS / NRS needs, and are the sums right to the kobo?',
     how: 'How you give the data',
     ways: { fill: 'Fill in', paste: 'Paste JSON' },
     labels: {
@@ -75,8 +77,9 @@ export const numbers = {
   title: 'Number register',
   intro: 'Every number of your invoices and what became of it. An auditor can ask for this: no number may be missing.',
   which: 'Which invoices',
-  environments: { SANDBOX: 'Practice', LIVE: 'Real' },
-  columns: { number: 'Number', what: 'What became of it', by: 'Taken by', when: 'Taken on', irn: 'IRN' },
+  environments: { SANDBOX: 'Sandbox', LIVE: 'Real' },
+  columns: { number: 'Number', what: 'What became of it', by: 'Made by', when: 'Made on', irn: 'IRN' },
+  madeBy: (by: string, on: string) => `${by}, ${on}`,
   used: {
     STANDARD: 'Used for an invoice',
     PROFORMA: 'Used for a proforma invoice',
@@ -98,9 +101,9 @@ export const numbers = {
       : `${from} to ${to} were used by ${where}. They are in that register.`,
   passedOver: 'Passed over on purpose',
   usedBy: (where: string) => `Used by ${where}`,
-  where: { SANDBOX: 'a real invoice', LIVE: 'practice in the sandbox' },
+  where: { SANDBOX: 'a real invoice', LIVE: 'an invoice of the sandbox' },
   next: (number: string) => `The next one is ${number}.`,
-  export: 'Export CSV',
+  export: 'Export',
   exporting: (done: number, all: number) => `${done.toLocaleString('en')} of ${all.toLocaleString('en')}`,
   exported: (count: number) => `${count.toLocaleString('en')} rows are in your downloads.`,
   file: 'Number register',

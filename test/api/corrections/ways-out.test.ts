@@ -45,7 +45,7 @@ describe('an invoice whose answer contradicts it', () => {
         state: 'NEEDS_ATTENTION',
         attempts: 1,
         nextAttemptAt: null,
-        lastError: expect.stringMatching(/IRN/),
+        lastError: expect.stringMatching(/another document/),
       },
       allowedActions: ['retry', 'abandon', 'updatePayment', 'duplicate'],
     })

@@ -104,6 +104,45 @@ describe('the recovery code', () => {
   })
 })
 
+describe('a new recovery code', () => {
+  const renew = (api: Api, currentPassword: unknown) => api.post('/v1/auth/recovery-code', { currentPassword })
+
+  it('takes the place of the one before, for who knows the password', async () => {
+    const { email, api, recoveryCode } = await withCode()
+    const next = expectOk(await renew(api, password)).recoveryCode as string
+    expect(next).not.toBe(recoveryCode)
+    expectOk(await me(api))
+
+    expectError(await recover({ email, recoveryCode, newPassword }), 401, 'recovery_failed')
+    expectOk(await recover({ email, recoveryCode: next, newPassword }))
+    expectOk(await login(email, newPassword))
+  })
+
+  it('wants the present password, and cannot be used to guess it', async () => {
+    const own = await deskOfOneTest()
+    const { email, api } = await addPerson(own.server)
+    expectError(await renew(api, undefined), 400, 'validation_failed', 'currentPassword')
+    for (let failure = 1; failure <= 10; failure++) {
+      expectError(await renew(api, `guess number ${failure}`), 400, 'validation_failed', 'currentPassword')
+    }
+    expectError(await renew(api, password), 429, 'too_many_logins')
+    expectError(await login(email, password, own), 429, 'too_many_logins')
+  })
+
+  it('is kept nowhere in readable form, not even with an Idempotency-Key', async () => {
+    const { api } = await withCode()
+    const headers = { 'content-type': 'application/json', 'idempotency-key': 'renew-1' }
+    const body = JSON.stringify({ currentPassword: password })
+    const code = expectOk(await api.request('POST', '/v1/auth/recovery-code', { headers, body })).recoveryCode as string
+
+    const contents = await filesOf(desk.server.folder)
+    for (const secret of [code, code.replaceAll('-', '')]) {
+      expect(contents.some((content) => content.includes(secret))).toBe(false)
+      expect(desk.server.log.some((line) => line.includes(secret))).toBe(false)
+    }
+  })
+})
+
 describe('changing the password', () => {
   it('ends the other sessions and not this one', async () => {
     const { email, api } = await addPerson(desk.server)

@@ -110,6 +110,49 @@ describe('an OWNER', () => {
   })
 })
 
+describe('leaving', () => {
+  it('is for every role, and ends what the person reaches at once', async () => {
+    const business = await freshBusiness(desk.owner)
+    for (const role of Role.options) {
+      const { api, id, userId } = await memberOf(desk, business, role)
+      expect(expectOk(await remove(id, api))).toBeUndefined()
+      expectError(await api.get(`/v1/businesses/${business}`), 404, 'not_found')
+      expectError(await remove(id, api), 404, 'not_found')
+      expect(await roleOf(business, userId)).toBeUndefined()
+    }
+  })
+
+  it('leaves the others alone: a member ends no membership but the own (403)', async () => {
+    const { api } = await memberOf(desk, businessId, 'MANAGER')
+    for (const role of Role.options) {
+      const { id, userId } = await memberOf(desk, businessId, role)
+      expectError(await remove(id, api), 403, 'role_insufficient')
+      expect(await roleOf(businessId, userId)).toBe(role)
+    }
+  })
+
+  it('is not for the last OWNER, who is told who must take over first (409)', async () => {
+    const business = await freshBusiness(desk.owner)
+    const own = await membershipOf(desk, business, desk.owner)
+    await memberOf(desk, business, 'ADMIN')
+    const answer = await remove(own.id)
+    expectError(answer, 409, 'last_owner')
+    expect(answer.body.message).toContain('Make somebody else OWNER first')
+
+    const second = await memberOf(desk, business, 'OWNER')
+    expectOk(await remove(second.id, second.api))
+    expectError(await remove(own.id), 409, 'last_owner')
+  })
+
+  it('is in the history of the business, by the person who left', async () => {
+    const business = await freshBusiness(desk.owner)
+    const { api, id, userId } = await memberOf(desk, business, 'CREATOR')
+    expectOk(await remove(id, api))
+    const entries = await desk.server.storage.read(({ audit }) => audit.historyOf(business, userId))
+    expect(entries.at(-1)).toMatchObject({ action: 'member.left', actor: { id: userId }, from: { role: 'CREATOR' } })
+  })
+})
+
 describe('somebody who was removed', () => {
   it('finds nothing of the business any more (404), at once and with the same token', async () => {
     const business = await freshBusiness(desk.owner)

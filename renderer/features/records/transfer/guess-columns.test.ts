@@ -4,7 +4,7 @@ import { customerFields } from './customer-fields.ts'
 import { findHeader, guessColumns } from './guess-columns.ts'
 import { paymentDetailFields } from './payment-detail-fields.ts'
 import { productFields } from './product-fields.ts'
-import { templateOf } from './write-file.ts'
+import { templateOf } from './record-table.ts'
 
 const all = { customers: customerFields, products: productFields, accounts: paymentDetailFields }
 

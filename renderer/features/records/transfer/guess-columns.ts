@@ -1,4 +1,4 @@
-import { type Cell, cellText } from './cell.ts'
+import { type Cell, cellText } from '../../../lib/spreadsheet/cell.ts'
 import type { FileField } from './record-field.ts'
 
 /** What each column of a file is, by the name of the field; undefined for what is not imported. */

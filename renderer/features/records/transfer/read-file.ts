@@ -1,4 +1,4 @@
-import type { Sheet } from './cell.ts'
+import type { Sheet } from '../../../lib/spreadsheet/cell.ts'
 import { decodeText } from './decode-text.ts'
 
 /** Why a file cannot be read. */

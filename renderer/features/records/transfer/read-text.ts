@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 
-import type { Sheet } from './cell.ts'
-import { withoutGuard } from './formula.ts'
+import type { Sheet } from '../../../lib/spreadsheet/cell.ts'
+import { withoutGuard } from '../../../lib/spreadsheet/formula.ts'
 
 /** Rows of a text file, or rows copied from a spreadsheet. The separator is found out; Excel's `sep=;` is heeded. */
 export function readText(content: string, name: string): Sheet {

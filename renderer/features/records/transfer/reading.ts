@@ -9,7 +9,7 @@ import {
 } from '../../../../core/money/decimal.ts'
 import { readDecimal } from '../../../lib/format/money.ts'
 import { records as recordsTexts } from '../../../lib/texts/records.ts'
-import { asShown, type Cell, cellText } from './cell.ts'
+import { asShown, type Cell, cellText } from '../../../lib/spreadsheet/cell.ts'
 
 const words = recordsTexts.importing.problems
 

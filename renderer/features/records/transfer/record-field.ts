@@ -1,4 +1,4 @@
-import type { Cell } from './cell.ts'
+import type { Cell } from '../../../lib/spreadsheet/cell.ts'
 import type { Read } from './reading.ts'
 
 /** A field of a record as a column of a file that is read. */

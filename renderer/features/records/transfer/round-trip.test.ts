@@ -1,17 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { text } from '../../../../core/contract/fields.ts'
 import { customerRow, paymentDetailRow, productRow } from '../../../../core/contract/record-import.ts'
 import { InvoiceKind, ItemKind, PaymentMethod, TaxCategory } from '../../../../core/contract/vocabulary.ts'
 import { customerFields } from './customer-fields.ts'
-import { harmless, withoutGuard } from './formula.ts'
+import { harmless, withoutGuard } from '../../../lib/spreadsheet/formula.ts'
 import { findHeader, guessColumns } from './guess-columns.ts'
 import { paymentDetailFields } from './payment-detail-fields.ts'
 import { productFields } from './product-fields.ts'
 import { readFile } from './read-file.ts'
 import type { RecordField } from './record-field.ts'
 import { rowsBelow, rowsToSend } from './rows-to-send.ts'
-import { type FileKind, tableOf, writeTable } from './write-file.ts'
+import { type FileKind, writeTable } from '../../../lib/spreadsheet/write-table.ts'
+import { tableOf } from './record-table.ts'
 
 type Json = Record<string, unknown>
 
@@ -19,6 +21,7 @@ type Json = Record<string, unknown>
 const kept = fc
   .oneof(
     fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' }),
+    fc.string({ minLength: 1, maxLength: 30, unit: 'binary' }),
     fc.constantFrom(
       '=1+1',
       '+234',
@@ -32,17 +35,18 @@ const kept = fc
       'a;b,"c"\td',
       'Adébáyọ̀',
       '7.5%',
+      'constructor',
+      'valueOf',
+      '__proto__',
+      '&lt;b>',
+      '_x000D_',
+      'a_x0041_x0042_b',
+      'caf\uFFFD',
     ),
-    fc.string({ minLength: 1, maxLength: 8, unit: fc.constantFrom('=', "'", '-', 'a', ' ', '\n', ',', '"') }),
+    fc.string({ minLength: 1, maxLength: 8, unit: fc.constantFrom('=', "'", '-', 'a', ' ', '\t', '\n', ',', '"') }),
   )
-  // A file of a spreadsheet has no control characters but the line break.
-  .map((text) =>
-    text
-      .replace(/[^\P{C}\n]/gu, '')
-      .normalize('NFC')
-      .trim(),
-  )
-  .filter((text) => text !== '')
+  .map((typed) => text(30).safeParse(typed).data)
+  .filter((text) => text !== undefined)
 
 const optional = <T>(given: fc.Arbitrary<T>) => fc.option(given, { nil: null })
 const decimal = (most: number) =>

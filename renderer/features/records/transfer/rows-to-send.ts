@@ -1,4 +1,4 @@
-import { type Cell, isEmptyRow, type Sheet } from './cell.ts'
+import { type Cell, isEmptyRow, type Sheet } from '../../../lib/spreadsheet/cell.ts'
 import type { Mapping } from './guess-columns.ts'
 import type { FileField } from './record-field.ts'
 

@@ -2,13 +2,19 @@ import Papa from 'papaparse'
 
 import { cellText } from './cell.ts'
 import { harmless } from './formula.ts'
-import type { Table } from './write-file.ts'
+import type { Table, TableCell } from './write-table.ts'
 
 /**
  * A table in UTF-8, with a mark by which Excel knows it. Numbers have a point and no commas; text that a spreadsheet
  * would run as a formula begins with an apostrophe, which reading it takes away again.
  */
 export function writeCsv({ heads, rows }: Table): Blob {
-  const data = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? harmless(cell) : cellText(cell))))
+  const data = rows.map((row) => row.map(plain))
   return new Blob(['\ufeff', Papa.unparse({ fields: [...heads], data }), '\r\n'], { type: 'text/csv;charset=utf-8' })
+}
+
+function plain(cell: TableCell): string {
+  if (typeof cell === 'string') return harmless(cell)
+  if (typeof cell !== 'object') return cellText(cell)
+  return 'day' in cell ? cell.day : cellText(cell.amount)
 }

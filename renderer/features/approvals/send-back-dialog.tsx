@@ -4,17 +4,17 @@ import { useState } from 'react'
 import { Confirm } from '../../components/confirm.tsx'
 import { approvals as approvalsTexts } from '../../lib/texts/approvals.ts'
 
-const words = approvalsTexts.rejecting
+const words = approvalsTexts.sendingBack
 
 type Props = {
   readonly opened: boolean
   readonly invoiceNumber: string
   readonly onClose: () => void
-  readonly onReject: (reason: string) => Promise<void>
+  readonly onSendBack: (reason: string) => Promise<void>
 }
 
 /** Asks for the reason, which whoever made the invoice reads. */
-export function RejectDialog({ opened, invoiceNumber, onClose, onReject }: Props) {
+export function SendBackDialog({ opened, invoiceNumber, onClose, onSendBack }: Props) {
   const [reason, setReason] = useState('')
 
   return (
@@ -24,7 +24,7 @@ export function RejectDialog({ opened, invoiceNumber, onClose, onReject }: Props
       title={words.title(invoiceNumber)}
       button={words.button(invoiceNumber)}
       danger
-      onConfirm={async () => onReject(reason)}
+      onConfirm={async () => onSendBack(reason)}
     >
       <Stack gap="sm">
         <Text>{words.text}</Text>

@@ -1,27 +1,21 @@
 import type { ListedInvoice } from '../../lib/queries/invoice-list.ts'
+import type { Table, TableCell } from '../../lib/spreadsheet/write-table.ts'
 import { invoiceKindNames, invoiceTypeNames, paymentNames, texts } from '../../lib/texts.ts'
 
-export type ExportCell =
-  | { readonly kind: 'text'; readonly value: string }
-  | { readonly kind: 'amount'; readonly value: number }
-  /** `YYYY-MM-DD`. */
-  | { readonly kind: 'day'; readonly value: string }
-
-type ExportColumn = { readonly head: string; readonly cell: (invoice: ListedInvoice) => ExportCell }
+type ExportColumn = { readonly head: string; readonly cell: (invoice: ListedInvoice) => TableCell }
 
 const { columns: heads, environment } = texts.invoices.export
 
-const text = (value: string | null): ExportCell => ({ kind: 'text', value: value ?? '' })
-const day = (value: string): ExportCell => ({ kind: 'day', value })
+const text = (value: string | null): TableCell => value ?? undefined
+const day = (value: string): TableCell => ({ day: value })
 
-/** Naira as a number; credit notes are negative, so that a column adds up. */
-const amount = ({ invoiceType }: ListedInvoice, naira: number): ExportCell => ({
-  kind: 'amount',
-  value: invoiceType === 'CREDIT_NOTE' && naira !== 0 ? -naira : naira,
+/** Credit notes are negative, so that a column adds up. */
+const amount = ({ invoiceType }: ListedInvoice, naira: number): TableCell => ({
+  amount: invoiceType === 'CREDIT_NOTE' && naira !== 0 ? -naira : naira,
 })
 
 /** What an exported file says of an invoice. */
-export const exportColumns: readonly ExportColumn[] = [
+const exportColumns: readonly ExportColumn[] = [
   { head: heads.number, cell: ({ invoiceNumber }) => text(invoiceNumber) },
   { head: heads.irn, cell: ({ irn }) => text(irn) },
   { head: heads.type, cell: ({ invoiceType }) => text(invoiceTypeNames[invoiceType]) },
@@ -39,3 +33,8 @@ export const exportColumns: readonly ExportColumn[] = [
   { head: heads.environment, cell: (invoice) => text(environment[invoice.environment]) },
   { head: heads.id, cell: ({ id }) => text(id) },
 ]
+
+export const invoiceTable = (invoices: readonly ListedInvoice[]): Table => ({
+  heads: exportColumns.map(({ head }) => head),
+  rows: invoices.map((invoice) => exportColumns.map(({ cell }) => cell(invoice))),
+})

@@ -1,0 +1,72 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { KeyHint } from './key-hint.tsx'
+import styles from './quiet-actions.module.css'
+import { useFirstLine } from './use-first-line.ts'
+
+export type QuietAction = {
+  readonly label: string
+  readonly icon: ReactNode
+  /** Stands on the button; whoever gives the action listens for it. */
+  readonly hotkey: string
+  readonly loading?: boolean
+  readonly onClick: () => void
+}
+
+type Props = {
+  /** What the three dots are called. */
+  readonly label: string
+  /** The most useful first: the last go into the menu first where there is no room. */
+  readonly actions: readonly QuietAction[]
+  /** What stands in the menu anyway. */
+  readonly children: ReactNode
+}
+
+/** The quiet buttons of a page's head beside its three dots, which take those that have no room. */
+export function QuietActions({ label, actions, children }: Props) {
+  // The three dots are the first of the line.
+  const [line, fitting] = useFirstLine(actions.length + 1)
+  const shown = fitting - 1
+
+  return (
+    <div ref={line} className={styles['actions']}>
+      <Menu position="bottom-end" width={272}>
+        <Menu.Target>
+          <ActionIcon size="lg" aria-label={label}>
+            <IconDots size={20} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {actions.slice(shown).map((action) => (
+            <Menu.Item
+              key={action.label}
+              leftSection={action.icon}
+              rightSection={<KeyHint keys={action.hotkey} />}
+              disabled={action.loading ?? false}
+              onClick={action.onClick}
+            >
+              {action.label}
+            </Menu.Item>
+          ))}
+          {children}
+        </Menu.Dropdown>
+      </Menu>
+      {actions.map((action, index) => (
+        <Button
+          key={action.label}
+          variant="default"
+          leftSection={action.icon}
+          rightSection={<KeyHint keys={action.hotkey} />}
+          aria-keyshortcuts={action.hotkey}
+          loading={action.loading ?? false}
+          data-wrapped={index >= shown || undefined}
+          onClick={action.onClick}
+        >
+          {action.label}
+        </Button>
+      ))}
+    </div>
+  )
+}

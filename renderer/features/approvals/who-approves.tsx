@@ -1,0 +1,64 @@
+import { Button, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+
+import { may } from '../../../core/contract/permissions.ts'
+import { Notice } from '../../components/notice.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
+import { useRouteExists } from '../../lib/routing/route-exists.ts'
+import { approvals as approvalsTexts } from '../../lib/texts/approvals.ts'
+import { useApprovers } from './approvals-api.ts'
+
+const words = approvalsTexts
+const onTeam = '/businesses/$businessId/team'
+
+type Props = { readonly businessId: string }
+
+/** For those who may only look: whom to ask. */
+export function WhoApproves({ businessId }: Props) {
+  const names = useOtherApprovers(businessId)
+  return (
+    <Notice>
+      <Text fw={600}>{words.onlyLooking}</Text>
+      {names !== undefined && names.length > 0 && <Text>{words.who(listed(names))}</Text>}
+    </Notice>
+  )
+}
+
+/** For who made an invoice that somebody else has to approve: whom to ask, or how there can be somebody. */
+export function SomebodyElseApproves({ businessId }: Props) {
+  const names = useOtherApprovers(businessId)
+  const routeExists = useRouteExists()
+  const isAlone = names?.length === 0
+  return (
+    <Notice
+      action={
+        isAlone && routeExists(onTeam) ? (
+          <Button
+            size="xs"
+            variant="default"
+            renderRoot={(props) => <Link {...props} to={onTeam} params={{ businessId }} />}
+          >
+            {words.team}
+          </Button>
+        ) : null
+      }
+    >
+      <Text>{words.notYours}</Text>
+      {names !== undefined && <Text fw={600}>{isAlone ? words.nobodyElse : words.who(listed(names))}</Text>}
+    </Notice>
+  )
+}
+
+/** Who may approve besides oneself; undefined until that is known. */
+function useOtherApprovers(businessId: string): readonly string[] | undefined {
+  const { session } = useApi()
+  const { data: team } = useApprovers(businessId)
+  return team?.members
+    .filter(({ role, userId }) => may(role, 'invoice.approve') && userId !== session.userId())
+    .map(({ name }) => name)
+}
+
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length === 1 ? last : `${names.slice(0, -1).join(', ')}${words.and}${last}`
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+
+import type { InvoiceAction } from './next-action.ts'
+import { nextText } from './next-text.ts'
+
+const situation = (status: Parameters<typeof nextText>[0]['status'], allowedActions: InvoiceAction[]) => ({
+  status,
+  allowedActions,
+  paymentStatus: null,
+  submission: null,
+})
+
+describe('what to do next', () => {
+  it.each([
+    ['PENDING_APPROVAL', ['approve', 'reject'], 'Check it, then approve it or send it back.'],
+    ['PENDING_APPROVAL', [], 'It waits for somebody who may approve it.'],
+    ['APPROVED', ['submit'], 'It is ready to be sent to FIRS / NRS.'],
+    ['APPROVED', ['duplicate'], 'It waits for somebody who may send it to FIRS / NRS.'],
+    ['DRAFT', ['finalize', 'edit'], 'Finalize it when it is complete. Until then everything can be changed.'],
+    ['DRAFT', [], 'It is a draft, and not finalized yet.'],
+    ['FIRS_REJECTED', ['duplicate'], 'so its number is used up. Duplicate it to bill again.'],
+  ] as const)('with %s, for somebody who may %j: %s', (status, allowed, text) => {
+    expect(nextText(situation(status, [...allowed]))).toContain(text)
+  })
+})

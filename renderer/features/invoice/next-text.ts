@@ -1,0 +1,27 @@
+import type { Invoice } from '../../../core/contract/invoice.ts'
+import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
+import type { InvoiceAction } from './next-action.ts'
+
+const words = invoiceTexts
+
+/** What takes an invoice on from where only a person does; who may not is told whom it waits for. */
+const takesOn = { DRAFT: 'finalize', PENDING_APPROVAL: 'approve', APPROVED: 'submit' } as const satisfies Partial<
+  Record<Invoice['status'], InvoiceAction>
+>
+
+type Situation = Pick<Invoice, 'status' | 'allowedActions' | 'paymentStatus' | 'submission'>
+
+/** What to do next with an invoice, for the person who looks at it. */
+export function nextText({ status, allowedActions, paymentStatus, submission }: Situation): string {
+  if (status === 'FIRS_REJECTED' && !allowedActions.includes('reopen') && allowedActions.includes('duplicate')) {
+    return words.usedUp
+  }
+  if (submission?.state === 'NEEDS_ATTENTION' || submission?.state === 'WAITING_FOR_CONNECTION') {
+    return submission.message
+  }
+  if (status !== 'PAID' && paymentStatus === 'PAID') return words.paidEarly
+  if (isWaiting(status) && !allowedActions.includes(takesOn[status])) return words.forOthers[status]
+  return words.next[status]
+}
+
+const isWaiting = (status: Invoice['status']): status is keyof typeof takesOn => status in takesOn

@@ -1,0 +1,53 @@
+import { IconCircleCheck, IconPlugConnected, IconSend } from '@tabler/icons-react'
+
+import { may } from '../../../core/contract/permissions.ts'
+import type { Attention } from '../../../core/contract/queue.ts'
+import { Card } from '../../components/card.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { PrimaryButton } from '../../components/primary-button.tsx'
+import { useAttention } from '../../lib/queries/attention.ts'
+import { useBusiness } from '../../lib/queries/businesses.ts'
+import { sending as sendingTexts } from '../../lib/texts/sending.ts'
+import { connectionOf } from './sending-notices.tsx'
+
+const words = sendingTexts.empty
+
+type Props = { readonly businessId: string }
+
+/** The queue is empty: everything is answered, nothing was ever sent, or nothing can be sent yet. */
+export function NothingWaits({ businessId }: Props) {
+  const { data: attention } = useAttention(businessId)
+  if (!attention) return null
+
+  const isConnected = attention.provider?.isConnected === true
+  return (
+    <Card p={0}>
+      {hasSent(attention) ? (
+        <EmptyState icon={<IconCircleCheck size={36} stroke={1.5} />} title={words.title} text={words.text} />
+      ) : isConnected ? (
+        <EmptyState icon={<IconSend size={36} stroke={1.5} />} title={words.title} text={words.first} />
+      ) : (
+        <NoProvider businessId={businessId} />
+      )}
+    </Card>
+  )
+}
+
+function NoProvider({ businessId }: Props) {
+  const { data: business } = useBusiness(businessId)
+  const mayConnect = business !== undefined && may(business.role, 'provider.manage')
+  return (
+    <EmptyState
+      icon={<IconPlugConnected size={36} stroke={1.5} />}
+      title={words.noProvider}
+      text={words.noProviderText}
+      {...(mayConnect && {
+        action: <PrimaryButton place={connectionOf(businessId)}>{words.connect}</PrimaryButton>,
+      })}
+    />
+  )
+}
+
+const hasSent = ({ statuses, provider }: Attention) =>
+  provider?.isConnected === true &&
+  statuses.SUBMITTED + statuses.FIRS_APPROVED + statuses.FIRS_REJECTED + statuses.PAID > 0

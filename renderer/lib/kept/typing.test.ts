@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+
+import { adoptSaved, beginTyping, settleTyping, typedFields, type Typing } from './typing.ts'
+
+type Field = 'name' | 'phone' | 'password'
+const saved = { name: 'Okafor', phone: '0803', password: '' }
+const type = (typing: Typing<Field>, changes: Partial<Record<Field, string>>): Typing<Field> => ({
+  ...typing,
+  values: { ...typing.values, ...changes },
+})
+const keep = (typing: Typing<Field>) => ({ at: '2026-11-20T09:51:00.000Z', fields: typedFields(typing, ['password']) })
+const fresh = () => beginTyping<Field>(saved, undefined)
+
+describe('what is typed', () => {
+  it('is kept by field, without those that are as they were and those that are secret', () => {
+    const typing = type(fresh(), { name: 'Okafor & Sons', password: 'four calm green lorries' })
+    expect(typedFields(typing, ['password'])).toEqual({ name: { typed: 'Okafor & Sons', over: 'Okafor' } })
+    expect(typedFields(fresh(), [])).toEqual({})
+  })
+
+  it('comes back on top of what is stored, and says when something else was stored meanwhile', () => {
+    const kept = keep(type(fresh(), { name: 'Okafor & Sons' }))
+    const same = beginTyping<Field>(saved, kept)
+    expect(same).toMatchObject({ values: { ...saved, name: 'Okafor & Sons' }, overtaken: [], restoredAt: kept.at })
+
+    const other = beginTyping<Field>({ ...saved, name: 'Okafor Ltd', phone: '0805' }, kept)
+    expect(other).toMatchObject({ values: { name: 'Okafor & Sons', phone: '0805' }, overtaken: ['name'] })
+    // Still known to be typed over the first one, however often it comes back.
+    expect(keep(other)).toEqual(kept)
+  })
+
+  it('is nothing any more once the same is stored', () => {
+    const kept = keep(type(fresh(), { name: 'Okafor & Sons' }))
+    const typing = beginTyping<Field>({ ...saved, name: 'Okafor & Sons' }, kept)
+    expect(typing).toMatchObject({ overtaken: [], restoredAt: undefined })
+    expect(keep(typing).fields).toEqual({})
+  })
+})
+
+describe('something else that is stored while a form is open', () => {
+  it('is shown where nobody types, and said where somebody does', () => {
+    const typing = adoptSaved(type(fresh(), { name: 'Okafor & Sons' }), { ...saved, name: 'Okafor Ltd', phone: '0805' })
+    expect(typing).toMatchObject({ values: { name: 'Okafor & Sons', phone: '0805' }, overtaken: ['name'] })
+  })
+
+  it('is no news where it is what was typed', () => {
+    const typing = adoptSaved(type(fresh(), { name: 'Okafor & Sons' }), { ...saved, name: 'Okafor & Sons' })
+    expect(typing.overtaken).toEqual([])
+    expect(keep(typing).fields).toEqual({})
+  })
+})
+
+describe('after saving', () => {
+  const typed = type(fresh(), { phone: '0803 000 0000' })
+  const stored = { ...saved, phone: '+2348030000000' }
+
+  it.each([
+    ['before', () => settleTyping(adoptSaved(typed, stored), typed.values)],
+    ['after', () => adoptSaved(settleTyping(typed, typed.values), stored)],
+  ])('a field shows what was stored of it, when that arrives %s the answer', (_, finish) => {
+    const typing = finish()
+    expect(typing).toMatchObject({ values: stored, overtaken: [], restoredAt: undefined })
+    expect(keep(typing).fields).toEqual({})
+  })
+
+  it('what was typed while it was on its way stays typed', () => {
+    const typing = settleTyping(type(typed, { phone: '0805' }), typed.values)
+    expect(typing.values.phone).toBe('0805')
+    expect(keep(typing).fields).toEqual({ phone: { typed: '0805', over: '0803 000 0000' } })
+  })
+})

@@ -1,0 +1,113 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+import { useApi } from '../api/api-context.ts'
+import { type KeptPlace, keptTexts } from './kept-texts.ts'
+import { adoptSaved, beginTyping, settleTyping, typedFields, type Typing, type Values } from './typing.ts'
+
+/** Which form this is, so that what is typed into it is found again. */
+export type Keep<F extends string> = {
+  /** Of the person alone, where it is left out. */
+  readonly businessId?: string
+  readonly form: string
+  /** Secrets: what is typed there is kept nowhere. */
+  readonly never?: readonly F[]
+}
+
+/** What a form says of the text that it keeps; see `KeptNotice`. */
+export type Kept<F extends string = string> = {
+  readonly isDirty: boolean
+  /** When what was brought back had been typed; undefined once it is saved or discarded. */
+  readonly restoredAt: string | undefined
+  readonly overtaken: readonly F[]
+  /** Puts back what is stored. Answers how to take that back. */
+  readonly discard: () => () => void
+}
+
+/** The text of a form. With `keep` it outlives the page, and follows what is stored where nobody types. */
+export function useTyping<F extends string>(saved: Values<F>, keep: Keep<F> | undefined) {
+  const place = usePlace(keep)
+  const never = keep?.never ?? []
+  const begin = () => beginTyping(saved, place && keptTexts.load(place))
+  const [typing, setTyping] = useState<Typing<F>>(begin)
+  const [owner, setOwner] = useState(place?.userId)
+  const [seen, setSeen] = useState(() => JSON.stringify(saved))
+
+  // Somebody else has signed in, perhaps in another tab: what was typed is none of theirs. A session that only ended
+  // leaves all as it is.
+  if (place !== undefined && place.userId !== owner) {
+    setOwner(place.userId)
+    setTyping(begin())
+  }
+  const present = JSON.stringify(saved)
+  if (keep !== undefined && present !== seen) {
+    setSeen(present)
+    setTyping((before) => adoptSaved(before, saved))
+  }
+
+  const fields = JSON.stringify(typedFields(typing, never))
+  const key = place && owner === place.userId ? JSON.stringify(place) : undefined
+  useEffect(() => {
+    if (key !== undefined) store(JSON.parse(key) as KeptPlace, fields)
+  }, [key, fields])
+
+  const kept: Kept<F> = {
+    isDirty: fields !== '{}',
+    restoredAt: fields === '{}' ? undefined : typing.restoredAt,
+    overtaken: typing.overtaken,
+    discard() {
+      setTyping(beginTyping(typing.saved, undefined))
+      return () => {
+        if (place) store(place, fields)
+        setTyping(typing)
+      }
+    },
+  }
+
+  return {
+    values: typing.values,
+    change(name: F, value: string) {
+      setTyping((before) => ({ ...before, values: { ...before.values, [name]: value } }))
+    },
+    /** To be called when what was sent is stored. */
+    settle(sent: Values<F>) {
+      // At once: the form may be gone before it is drawn again.
+      if (place) keptTexts.forget(place)
+      setTyping((before) => settleTyping(before, sent))
+    },
+    kept,
+  }
+}
+
+/** Of a form whose text is in two parts. */
+export function bothKept(first: Kept, second: Kept): Kept {
+  return {
+    isDirty: first.isDirty || second.isDirty,
+    restoredAt: first.restoredAt ?? second.restoredAt,
+    overtaken: [...first.overtaken, ...second.overtaken],
+    discard() {
+      const takeBack = [first.discard(), second.discard()]
+      return () => {
+        for (const one of takeBack) one()
+      }
+    },
+  }
+}
+
+/** Throws away what is kept of a form that is going to be closed. */
+export function useForgetTyping(keep: Keep<never>): () => void {
+  const place = usePlace(keep)
+  return () => {
+    if (place) keptTexts.forget(place)
+  }
+}
+
+function usePlace<F extends string>(keep: Keep<F> | undefined): KeptPlace | undefined {
+  const { session } = useApi()
+  const userId = useSyncExternalStore(session.subscribe, session.userId)
+  return keep && userId !== undefined ? { userId, businessId: keep.businessId, form: keep.form } : undefined
+}
+
+function store(place: KeptPlace, fields: string): void {
+  if (fields === '{}') keptTexts.forget(place)
+  else keptTexts.save(place, JSON.parse(fields) as ReturnType<typeof typedFields>, new Date().toISOString())
+}

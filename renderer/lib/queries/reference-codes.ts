@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { searchHsCodes, searchIsicCodes } from '../../../core/contract/reference.ts'
+import { useApi } from '../api/api-context.ts'
+import type { Client } from '../api/client.ts'
+
+const routes = { hs: searchHsCodes, isic: searchIsicCodes } as const
+
+/** HS codes of goods, or ISIC classes of services. */
+export type CodeList = keyof typeof routes
+
+/** Codes by what people call them. @throws ApiError */
+export async function findCodes(client: Client, list: CodeList, search: string, limit: number, signal: AbortSignal) {
+  return (await client.call(routes[list], { query: { search, limit: String(limit) }, signal })).data
+}
+
+/** Where the codes come from, to be named beside them. They change with a release only. */
+export function useCodeSource(list: CodeList) {
+  const { client } = useApi()
+  return useQuery({
+    queryKey: ['reference', list, 'source'],
+    queryFn: async ({ signal }) => (await findCodes(client, list, '', 1, signal)).source,
+    staleTime: Infinity,
+  })
+}

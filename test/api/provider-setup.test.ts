@@ -1,0 +1,152 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+
+import { addMember, dataOf } from '../support/scenario.ts'
+import { startScriptedProvider } from '../support/scripted-provider/scripted-provider.ts'
+
+import { expectError, expectOk, freshBusiness, freshReadyBusiness, openDesk } from './desk.ts'
+import { connectedToMbs, mbsKeys, scriptedGateway } from './mbs-desk.ts'
+import { configuredForProvider1, scriptedProvider } from './provider1-desk.ts'
+
+const desk = openDesk()
+const at = (id: string, action: string) => `/v1/businesses/${id}/${action}`
+const configure = (id: string, body: object) => desk.owner.patch(at(id, 'app-config'), body)
+const setupOf = async (id: string) => dataOf(await desk.owner.get(`/v1/businesses/${id}`)).providerSetup
+const now = () => desk.server.clock.now().toISOString()
+
+/** Does something, and answers what matches the moment it was done. */
+async function momentOf(work: () => Promise<unknown>) {
+  const from = now()
+  await work()
+  const to = now()
+  return { asymmetricMatch: (at: string) => from <= at && at <= to, toString: () => `${from} to ${to}` }
+}
+
+describe('what is stored of a provider', () => {
+  it('is told by name and day, with the address and the last test, and without a value', async () => {
+    const gateway = await scriptedGateway()
+    const id = await freshBusiness(desk.owner)
+    expect(await setupOf(id)).toBeNull()
+    expectOk(await desk.owner.patch(at(id, 'app-provider'), { provider: 'mbs' }))
+    expect(await setupOf(id)).toEqual({ apiUrl: null, stored: [], lastTest: null })
+
+    const canaries = { apiKey: 'canary-key', apiSecret: 'canary-secret', clientId: 'canary-client' }
+    const first = await momentOf(async () => expectOk(await configure(id, { apiUrl: gateway.url, ...canaries })))
+    desk.server.clock.advance(60)
+    const second = await momentOf(async () => expectOk(await configure(id, { apiSecret: 'canary-renewed' })))
+
+    const answer = await desk.owner.get(`/v1/businesses/${id}`)
+    expect(dataOf(answer).providerSetup).toEqual({
+      apiUrl: gateway.url,
+      stored: [
+        { name: 'apiKey', since: first },
+        { name: 'apiSecret', since: second },
+        { name: 'clientId', since: first },
+      ],
+      lastTest: null,
+    })
+    expect(JSON.stringify(answer.body)).not.toContain('canary')
+    expect(desk.server.log.join('\n')).not.toContain('canary')
+  })
+
+  it('of provider1 stays when it is entered before, and does not pass for that of another', async () => {
+    const id = await freshBusiness(desk.owner)
+    const credentials = { clientId: 'canary-1', clientSecret: 'canary-2', merchantCode: 'canary-3' }
+    const first = await momentOf(async () =>
+      expectOk(await desk.owner.patch(at(id, 'provider1-credentials'), credentials)),
+    )
+    expectOk(await desk.owner.patch(at(id, 'app-provider'), { provider: 'mbs' }))
+    expect((await setupOf(id)).stored).toEqual([])
+
+    desk.server.clock.advance(60)
+    expectOk(await configure(id, { clientId: 'canary-4' }))
+    expectOk(await desk.owner.patch(at(id, 'app-provider'), { provider: 'provider1' }))
+    const answer = await desk.owner.get(`/v1/businesses/${id}`)
+    expect(dataOf(answer).providerSetup.stored).toEqual(
+      ['clientId', 'clientSecret', 'merchantCode'].map((name) => ({ name, since: first })),
+    )
+    expect(JSON.stringify(answer.body)).not.toContain('canary')
+  })
+
+  it('says when the present settings were tested, also where that changed nothing', async () => {
+    const gateway = await scriptedGateway()
+    const id = await connectedToMbs(desk.owner, gateway.url)
+    const { updatedAt } = dataOf(await desk.owner.get(`/v1/businesses/${id}`))
+
+    desk.server.clock.advance(60)
+    const tested = await momentOf(async () => expectOk(await desk.owner.post(at(id, 'test-app-connection'))))
+    expect((await setupOf(id)).lastTest).toEqual({ at: tested, connected: true })
+    expect(dataOf(await desk.owner.get(`/v1/businesses/${id}`)).updatedAt).toBe(updatedAt)
+
+    // Nobody there: that says nothing about the settings.
+    desk.server.clock.advance(60)
+    await gateway.goDown()
+    expectError(await desk.owner.post(at(id, 'test-app-connection')), 400, 'connection_failed')
+    expect((await setupOf(id)).lastTest).toEqual({ at: tested, connected: true })
+
+    expectOk(await configure(id, { apiKey: mbsKeys.apiKey }))
+    expect((await setupOf(id)).lastTest).toBeNull()
+  })
+
+  it('says that credentials were refused', async () => {
+    const provider = await scriptedProvider()
+    const id = await configuredForProvider1(desk.owner, provider.url)
+    provider.refuseCredentials(true)
+    for (const attempt of [1, 2]) {
+      desk.server.clock.advance(60)
+      const tested = await momentOf(async () => desk.owner.post(at(id, 'test-app-connection')))
+      expect((await setupOf(id)).lastTest, `attempt ${attempt}`).toEqual({ at: tested, connected: false })
+    }
+  })
+
+  it('is for OWNER and ADMIN only', async () => {
+    const id = await freshReadyBusiness(desk.owner)
+    expect((await setupOf(id)).lastTest).toMatchObject({ connected: true })
+    for (const role of ['VIEWER', 'CREATOR', 'MANAGER'] as const) {
+      const api = await addMember(desk.server, id, role)
+      expect(dataOf(await api.get(`/v1/businesses/${id}`)).providerSetup).toBeNull()
+    }
+    const admin = await addMember(desk.server, id, 'ADMIN')
+    expect(dataOf(await admin.get(`/v1/businesses/${id}`)).providerSetup).toMatchObject({ stored: [] })
+  })
+})
+
+describe('renewing one credential of provider1', () => {
+  it('keeps the others and ends the connection until a test', async () => {
+    const provider = await startScriptedProvider({ clientSecret: 'renewed' })
+    onTestFinished(() => provider.close())
+    const id = await configuredForProvider1(desk.owner, provider.url)
+    expectError(await desk.owner.post(at(id, 'test-app-connection')), 400, 'connection_failed')
+    const before = (await setupOf(id)).stored
+
+    desk.server.clock.advance(60)
+    const renewed = await momentOf(async () => expectOk(await configure(id, { clientSecret: 'renewed' })))
+    expectOk(await desk.owner.post(at(id, 'test-app-connection')))
+    expect((await setupOf(id)).stored).toEqual([before[0], { name: 'clientSecret', since: renewed }, before[2]])
+
+    expectOk(await configure(id, { clientId: 'other', merchantCode: 'MX-2' }))
+    expect(dataOf(await desk.owner.get(`/v1/businesses/${id}`)).appProvider.isConnected).toBe(false)
+    await desk.owner.post(at(id, 'test-app-connection'))
+    const asked = provider.callsOf('Token').at(-1)
+    expect(JSON.parse(asked?.body.toString() ?? '')).toEqual({ ClientId: 'other', ClientSecret: 'renewed' })
+    expect(asked?.headers['merchantcode']).toBe('MX-2')
+  })
+
+  it('needs all three the first time, and names what is missing', async () => {
+    const provider = await scriptedProvider()
+    const id = await freshBusiness(desk.owner)
+    expectOk(await desk.owner.patch(at(id, 'app-provider'), { provider: 'provider1' }))
+    const answer = await configure(id, { apiUrl: provider.url, clientSecret: 'secret' })
+    expectError(answer, 400, 'validation_failed', 'clientId')
+    expect(answer.body.details.map(({ field }: { field: string }) => field)).toEqual(['clientId', 'merchantCode'])
+    expect(await setupOf(id)).toMatchObject({ apiUrl: null, stored: [] })
+
+    const all = { apiUrl: provider.url, clientId: 'client', clientSecret: 'secret', merchantCode: 'MX-1' }
+    expectOk(await configure(id, all))
+    expectOk(await desk.owner.post(at(id, 'test-app-connection')))
+  })
+
+  it.each(['clientSecret', 'merchantCode'])('refuses %s for another provider', async (field) => {
+    const id = await freshReadyBusiness(desk.owner)
+    expectError(await configure(id, { [field]: 'x' }), 400, 'validation_failed', field)
+  })
+})
