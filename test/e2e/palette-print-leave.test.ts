@@ -95,6 +95,7 @@ describe('the palette', () => {
   it('keeps the highlighted entry that an answer does not have', async () => {
     const letGo = await hold(searched('zebra'))
     await openPalette()
+    await page.getByRole('dialog').getByText('All businesses').waitFor()
     await page.keyboard.type('zebra')
     await press('ArrowUp', 'All businesses')
     const answered = page.waitForResponse(searched('zebra'))

@@ -61,7 +61,7 @@ function RealCredentials({ business, provider, onSaved }: Props & { readonly pro
         <CredentialFields provider={provider} field={form.field} stored={stored} />
         {form.isPending && <AskingProvider provider={provider} />}
         {form.problem !== undefined && <Problem error={form.problem} />}
-        <Group>
+        <Group justify="flex-end">
           <Button type="submit" loading={form.isPending}>
             {words.save}
           </Button>

@@ -53,15 +53,15 @@ export function FirsConfigForm({ business, onSaved }: Props) {
         />
         <WarningList warnings={form.result?.warnings ?? []} />
         {form.problem !== undefined && <Problem error={form.problem} />}
-        <Group gap="xs">
-          <Button type="submit" loading={form.isPending}>
-            {words.save}
-          </Button>
+        <Group gap="xs" justify="flex-end">
           {mayPractise && (
             <Button variant="default" onClick={() => form.fill(practiceFirsConfig)}>
               {words.practice}
             </Button>
           )}
+          <Button type="submit" loading={form.isPending}>
+            {words.save}
+          </Button>
         </Group>
         {mayPractise && (
           <Text size="xs" c="dimmed">

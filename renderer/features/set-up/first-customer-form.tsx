@@ -49,7 +49,7 @@ export function FirstCustomerForm({ business, onSaved }: Props) {
           />
         </SimpleGrid>
         {form.problem !== undefined && <Problem error={form.problem} />}
-        <Group>
+        <Group justify="flex-end">
           <Button type="submit" loading={form.isPending}>
             {words.save}
           </Button>

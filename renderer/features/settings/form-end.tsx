@@ -14,7 +14,7 @@ export function FormEnd({ form: { problem, isPending }, isQuiet = false }: Props
   return (
     <>
       {problem !== undefined && <Problem error={problem} />}
-      <Group>
+      <Group justify="flex-end">
         <Button type="submit" variant={isQuiet ? 'default' : 'filled'} loading={isPending}>
           {settingsTexts.save}
         </Button>
