@@ -5,6 +5,7 @@ import { nextText } from './next-text.ts'
 
 const situation = (status: Parameters<typeof nextText>[0]['status'], allowedActions: InvoiceAction[]) => ({
   status,
+  environment: 'LIVE' as const,
   allowedActions,
   paymentStatus: null,
   submission: null,
@@ -21,5 +22,11 @@ describe('what to do next', () => {
     ['FIRS_REJECTED', ['duplicate'], 'so its number is used up. Duplicate it to bill again.'],
   ] as const)('with %s, for somebody who may %j: %s', (status, allowed, text) => {
     expect(nextText(situation(status, [...allowed]))).toContain(text)
+  })
+
+  it('with an approved one of the sandbox is not to give it away', () => {
+    const approved = situation('FIRS_APPROVED', ['updatePayment'])
+    expect(nextText(approved)).toContain('Give it to the customer')
+    expect(nextText({ ...approved, environment: 'SANDBOX' })).toContain('not for the customer')
   })
 })

@@ -9,10 +9,10 @@ const takesOn = { DRAFT: 'finalize', PENDING_APPROVAL: 'approve', APPROVED: 'sub
   Record<Invoice['status'], InvoiceAction>
 >
 
-type Situation = Pick<Invoice, 'status' | 'allowedActions' | 'paymentStatus' | 'submission'>
+type Situation = Pick<Invoice, 'status' | 'environment' | 'allowedActions' | 'paymentStatus' | 'submission'>
 
 /** What to do next with an invoice, for the person who looks at it. */
-export function nextText({ status, allowedActions, paymentStatus, submission }: Situation): string {
+export function nextText({ status, environment, allowedActions, paymentStatus, submission }: Situation): string {
   if (status === 'FIRS_REJECTED' && !allowedActions.includes('reopen') && allowedActions.includes('duplicate')) {
     return words.usedUp
   }
@@ -20,6 +20,7 @@ export function nextText({ status, allowedActions, paymentStatus, submission }: 
     return submission.message
   }
   if (status !== 'PAID' && paymentStatus === 'PAID') return words.paidEarly
+  if (status === 'FIRS_APPROVED' && environment === 'SANDBOX') return words.sandboxApproved
   if (isWaiting(status) && !allowedActions.includes(takesOn[status])) return words.forOthers[status]
   return words.next[status]
 }

@@ -1,4 +1,7 @@
+import { Button, Group } from '@mantine/core'
 import { IconCircleCheck, IconPlugConnected, IconSend } from '@tabler/icons-react'
+
+import { Link } from '@tanstack/react-router'
 
 import { may } from '../../../core/contract/permissions.ts'
 import type { Attention } from '../../../core/contract/queue.ts'
@@ -42,7 +45,17 @@ function NoProvider({ businessId }: Props) {
       title={words.noProvider}
       text={words.noProviderText}
       {...(mayConnect && {
-        action: <PrimaryButton place={connectionOf(businessId)}>{words.connect}</PrimaryButton>,
+        action: (
+          <Group gap="xs" justify="center">
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link {...props} to="/businesses/$businessId/set-up" params={{ businessId }} />}
+            >
+              {words.sandbox}
+            </Button>
+            <PrimaryButton place={connectionOf(businessId)}>{words.connect}</PrimaryButton>
+          </Group>
+        ),
       })}
     />
   )

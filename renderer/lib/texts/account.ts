@@ -19,7 +19,7 @@ export const account = {
   },
   signUp: {
     title: 'Create the first account',
-    intro: 'This account looks after Invoice Desk on this computer. Your data stays here.',
+    intro: 'Whoever has this account is in charge of Invoice Desk on this computer. Your data stays here.',
     passwordHint: 'At least 10 characters. Four words that have nothing to do with each other make a good one.',
     button: 'Create account',
   },
@@ -31,7 +31,7 @@ export const account = {
     newPassword: 'New password',
     button: 'Set the new password',
     noCode:
-      'No code any more? An owner of your business can invite you again, under another e-mail. If you are the only owner, whoever looks after this computer can set a new password: the README says how, under "When a password is lost".',
+      'No code any more? An owner of your business can invite you again, under another e-mail. If you are the only owner, whoever installed Invoice Desk can set a new password: its instructions (README) say how, under "When a password is lost".',
   },
   invitation: {
     title: 'Join a business',

@@ -24,7 +24,7 @@ export const welcome = {
   intro: 'Two ways to begin. You can take the other one later.',
   sample: {
     title: 'Look around first',
-    text: 'A demo business with customers, products and invoices in every state. Everything in it is invented and nothing leaves this computer.',
+    text: 'A demo business with customers, products, and invoices that are drafts, sent, refused or paid. Everything in it is invented and nothing leaves this computer.',
     button: 'Try it with a demo business',
     opening: 'Making the demo invoices and sending them through the sandbox',
   },
@@ -43,7 +43,7 @@ export const newBusiness = {
       what: 'FIRS configuration and encryption file',
       unlocks: 'reference numbers and QR codes that FIRS / NRS can read',
     },
-    { what: 'Access point provider', unlocks: 'sending real invoices; the sandbox works at once' },
+    { what: 'Access point provider', unlocks: 'sending real invoices; the sandbox needs one click' },
     { what: 'Logo, e-mail, phone, RC number', unlocks: 'a fuller head on your invoices' },
     { what: 'Approval and automatic sending', unlocks: 'a second pair of eyes, and less pressing of buttons' },
   ],

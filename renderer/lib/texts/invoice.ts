@@ -63,6 +63,7 @@ export const invoice = {
     PAID: 'Nothing. It is sent, approved and paid.',
     CANCELLED: 'Nothing. Its number stays used; duplicate it to bill again.',
   } satisfies Record<InvoiceStatus | 'title', string>,
+  sandboxApproved: 'A sandbox invoice is not for the customer. Record a payment to see how that goes.',
   /** For somebody who may not go on with it; the texts above are for who may. */
   forOthers: {
     DRAFT: 'It is a draft, and not finalized yet.',

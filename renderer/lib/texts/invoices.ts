@@ -60,7 +60,7 @@ export const invoices = {
 
   empty: {
     title: 'Make your first invoice',
-    text: 'Choose a customer, say what you sold, and finish it. Invoice Desk gives it its number, computes the VAT and sends it to FIRS / NRS.',
+    text: 'Choose a customer, say what you sold, and finalize it. Invoice Desk gives it its number, computes the VAT, and sends it to FIRS / NRS once you are connected.',
     textForViewer: 'The invoices of this business will be here as soon as somebody makes one.',
   },
   noMatch: {

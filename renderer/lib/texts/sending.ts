@@ -51,6 +51,7 @@ export const sending = {
     title: 'Nothing waits',
     text: 'Every invoice that was sent has its answer from FIRS / NRS.',
     first: 'An invoice that you send stands here until FIRS / NRS has answered.',
+    sandbox: 'Set up the sandbox',
     noProvider: 'Connect a provider first',
     noProviderText:
       'A provider is the company that passes your invoices on to FIRS / NRS. Once one is connected, or the sandbox is set up, the invoices that you send are passed on by themselves.',

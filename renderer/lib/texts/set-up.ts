@@ -68,7 +68,7 @@ export const setUp = {
     customer: {
       label: 'First customer',
       unlocks: 'Whom you invoice. Sales over the counter need none.',
-      from: 'Name and address; for a company its TIN and e-mail too.',
+      from: 'A name is enough to begin; of a company FIRS / NRS also wants TIN, address and e-mail.',
     },
   },
 
@@ -195,7 +195,7 @@ export const setUp = {
   live: {
     title: 'Send real invoices',
     intro:
-      'You are in the sandbox, where nothing is real. That changes only with the last button on this page, “Switch to real invoices”.',
+      'You are in the sandbox, where nothing is real. Nothing becomes real until you press “Switch to real invoices”, the last step.',
     demo: 'A demo business stays in the sandbox with its invented TIN. Add your own business to send real invoices.',
     already: (name: string) => `This business sends through ${name}. Its invoices are real.`,
     missing: (count: number) =>
