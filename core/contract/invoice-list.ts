@@ -71,6 +71,7 @@ export const listInvoices = defineRoute({
         externalReference: true,
         paymentStatus: true,
         firsRejectionReason: true,
+        rejectionReason: true,
         createdAt: true,
       })
       .extend({

@@ -22,11 +22,13 @@ export function InvoiceStanding({ invoice, environment }: Props) {
   const isStuck = submissionState === 'NEEDS_ATTENTION'
   const isOther = environment !== undefined && invoice.environment !== environment
   const reason = status === 'FIRS_REJECTED' ? firsRejectionReason : null
+  const sentBack = status === 'DRAFT' ? invoice.rejectionReason : null
 
   return (
     <span className={styles['standing']}>
       <StatusBadge status={status} isStuck={isStuck} {...(isOther && { environment: invoice.environment })} />
       {reason !== null && <Reason>{reason}</Reason>}
+      {sentBack !== null && <Reason>{words.sentBack(sentBack)}</Reason>}
       {status === 'PENDING' && !isStuck && <Waiting invoice={invoice} />}
       {invoice.paymentStatus === 'REJECTED' && <Reason>{words.paymentRefused}</Reason>}
     </span>

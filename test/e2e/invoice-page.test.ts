@@ -78,6 +78,8 @@ describe('the way of an invoice', () => {
     await page.getByText('It was sent back: The price of the cement is from last month.').waitFor()
     await page.reload()
     await page.getByText('It was sent back: The price of the cement').waitFor()
+    await page.getByRole('link', { name: 'Invoices', exact: true }).first().click()
+    await page.getByText('Sent back: The price of the cement is from last month').first().waitFor()
   })
 
   it('is refused, says why beside the customer, is made a draft again and approved', async () => {

@@ -58,6 +58,17 @@ describe('the settings', () => {
     await page.getByText('Saved.').waitFor()
     expect(await business(id)).toMatchObject({ name: 'Okafor & Daughters', state: 'Ogun' })
 
+    // Typed and left, or typed and Enter: no list needed.
+    const state = page.getByRole('combobox', { name: 'State' })
+    await state.fill('Enu')
+    await state.press('Tab')
+    await save(page)
+    await expect.poll(() => business(id)).toMatchObject({ state: 'Enugu' })
+    await state.fill('ogun')
+    await state.press('Enter')
+    await save(page)
+    await expect.poll(() => business(id)).toMatchObject({ state: 'Ogun' })
+
     await page.getByRole('link', { name: 'Contact' }).click()
     await page.getByLabel('E-mail').fill('')
     await page.getByLabel('Phone').fill('12')

@@ -102,6 +102,7 @@ export function toInvoiceSummary(invoice: InvoiceRecord, business: Pick<Business
     externalReference: invoice.externalReference,
     paymentStatus: invoice.payment?.status ?? null,
     firsRejectionReason: invoice.refusal?.reason ?? null,
+    rejectionReason: invoice.rejectionReason,
     createdAt: invoice.createdAt,
   }
 }

@@ -8,6 +8,7 @@ import { KeptNotice } from '../../components/kept-notice.tsx'
 import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { SearchSelect } from '../../components/search-select.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { nigerianStates } from '../../lib/nigerian-states.ts'
 import { businessTypeNames, texts } from '../../lib/texts.ts'
@@ -57,12 +58,11 @@ export function NewBusinessPage() {
               <TextInput {...form.field('address')} autoComplete="street-address" required />
               <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
                 <TextInput {...form.field('city')} autoComplete="address-level2" required />
-                <Select
+                <SearchSelect
                   {...form.choice('state')}
                   data={nigerianStates}
                   placeholder={words.choose}
                   nothingFoundMessage={words.nothingFound}
-                  searchable
                   required
                 />
                 <TextInput {...form.field('country')} autoComplete="country-name" required />

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { createCustomer, type Customer, updateCustomer } from '../../../core/contract/customer.ts'
 import { Problem } from '../../components/problem.tsx'
+import { SearchSelect } from '../../components/search-select.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { nigerianStates } from '../../lib/nigerian-states.ts'
@@ -63,7 +64,7 @@ export function QuickCustomer({ name, customer, onClose, onSaved }: Props) {
           <TextInput {...form.field('address')} autoComplete="off" />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <TextInput {...form.field('city')} autoComplete="off" />
-            <Select {...form.choice('state')} data={nigerianStates} searchable clearable />
+            <SearchSelect {...form.choice('state')} data={nigerianStates} clearable />
           </SimpleGrid>
           {form.problem !== undefined && <Problem error={form.problem} />}
           <Group justify="flex-end" gap="xs">

@@ -52,7 +52,8 @@ export function useFinalize({ store, saver, businessId, goTo }: EditorTools) {
     }
 
     const invoice = await saver.finalize()
-    change({ perBusiness: { [businessId]: likedIn(doc, usualAccount?.id) } })
+    // A note is no example of the next invoice.
+    if (doc.invoiceType === 'STANDARD') change({ perBusiness: { [businessId]: likedIn(doc, usualAccount?.id) } })
     if (invoice) goToInvoice(invoice)
     void queries.invalidateQueries({ queryKey: ['business', businessId] })
   }

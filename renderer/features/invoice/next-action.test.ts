@@ -9,6 +9,7 @@ const situation = (status: InvoiceStatus, allowedActions = actionsIn(status)) =>
   status,
   allowedActions,
   paymentStatus: null,
+  submittedAt: null as string | null,
   submission: null,
 })
 
@@ -34,7 +35,12 @@ describe('the one thing to do', () => {
 
   it('is never something that is not allowed', () => {
     for (const status of InvoiceStatus.options) expect(primaryActionOf(situation(status, []), true)).toBeUndefined()
-    expect(primaryActionOf(situation('FIRS_REJECTED', ['duplicate']), false)).toBe('duplicate')
+  })
+
+  it('with one that FIRS / NRS refused is to bill again only where its number is used up', () => {
+    const refused = situation('FIRS_REJECTED', ['duplicate'])
+    expect(primaryActionOf(refused, false)).toBeUndefined()
+    expect(primaryActionOf({ ...refused, submittedAt: '2026-11-21T10:00:00.000Z' }, false)).toBe('duplicate')
   })
 
   it('is not to record a payment that is recorded already', () => {

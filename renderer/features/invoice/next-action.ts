@@ -16,14 +16,14 @@ const preferred: Record<InvoiceStatus, readonly InvoiceAction[]> = {
   CANCELLED: ['duplicate'],
 }
 
-type Situation = Pick<Invoice, 'status' | 'allowedActions' | 'paymentStatus' | 'submission'>
+type Situation = Pick<Invoice, 'status' | 'submittedAt' | 'allowedActions' | 'paymentStatus' | 'submission'>
 
 /**
  * The one thing to do now, among what is allowed. `isBlocked`: as it is, it would be refused, so that it is changed
  * before it goes on.
  */
 export function primaryActionOf(invoice: Situation, isBlocked: boolean): InvoiceAction | undefined {
-  const { status, allowedActions, submission, paymentStatus } = invoice
+  const { status, submittedAt, allowedActions, submission, paymentStatus } = invoice
   const needsSomebody = submission?.state === 'NEEDS_ATTENTION'
   const first: readonly InvoiceAction[] = [
     ...(isBlocked && status === 'DRAFT' ? (['edit'] as const) : []),
@@ -32,7 +32,10 @@ export function primaryActionOf(invoice: Situation, isBlocked: boolean): Invoice
     ...preferred[status],
   ]
   const isPaid = paymentStatus === 'PAID'
-  return first.find((action) => allowedActions.includes(action) && !(action === 'updatePayment' && isPaid))
+  // Refused at once, it keeps its number: whoever may not correct it must not bill a second time.
+  const isKept = status === 'FIRS_REJECTED' && submittedAt === null
+  const isOut = (action: InvoiceAction) => (action === 'updatePayment' && isPaid) || (action === 'duplicate' && isKept)
+  return first.find((action) => allowedActions.includes(action) && !isOut(action))
 }
 
 /** Quiet buttons beside the primary one; all others are behind the three dots. */

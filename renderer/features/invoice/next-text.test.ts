@@ -5,7 +5,9 @@ import { nextText } from './next-text.ts'
 
 const situation = (status: Parameters<typeof nextText>[0]['status'], allowedActions: InvoiceAction[]) => ({
   status,
+  invoiceType: 'STANDARD' as const,
   environment: 'LIVE' as const,
+  submittedAt: null,
   allowedActions,
   paymentStatus: null,
   submission: null,
@@ -19,9 +21,17 @@ describe('what to do next', () => {
     ['APPROVED', ['duplicate'], 'It waits for somebody who may send it to FIRS / NRS.'],
     ['DRAFT', ['finalize', 'edit'], 'Finalize it when it is complete. Until then everything can be changed.'],
     ['DRAFT', [], 'It is a draft, and not finalized yet.'],
-    ['FIRS_REJECTED', ['duplicate'], 'so its number is used up. Duplicate it to bill again.'],
+    ['FIRS_REJECTED', ['reopen', 'duplicate'], 'Correct it, then send it again under the same number.'],
+    ['FIRS_REJECTED', ['duplicate'], 'An owner or admin can correct it'],
   ] as const)('with %s, for somebody who may %j: %s', (status, allowed, text) => {
     expect(nextText(situation(status, [...allowed]))).toContain(text)
+  })
+
+  it('with one that was refused after it was accepted is to duplicate it, whoever looks', () => {
+    for (const allowed of [['duplicate'], ['reopen', 'duplicate']] as const) {
+      const refused = { ...situation('FIRS_REJECTED', [...allowed]), submittedAt: '2026-11-21T10:00:00.000Z' }
+      expect(nextText(refused)).toContain('so its number is used up. Duplicate it to bill again.')
+    }
   })
 
   it('with an approved one of the sandbox is not to give it away', () => {

@@ -9,17 +9,28 @@ const takesOn = { DRAFT: 'finalize', PENDING_APPROVAL: 'approve', APPROVED: 'sub
   Record<Invoice['status'], InvoiceAction>
 >
 
-type Situation = Pick<Invoice, 'status' | 'environment' | 'allowedActions' | 'paymentStatus' | 'submission'>
+type Situation = Pick<
+  Invoice,
+  'status' | 'invoiceType' | 'environment' | 'submittedAt' | 'allowedActions' | 'paymentStatus' | 'submission'
+>
 
 /** What to do next with an invoice, for the person who looks at it. */
-export function nextText({ status, environment, allowedActions, paymentStatus, submission }: Situation): string {
-  if (status === 'FIRS_REJECTED' && !allowedActions.includes('reopen') && allowedActions.includes('duplicate')) {
-    return words.usedUp
-  }
+export function nextText({
+  status,
+  invoiceType,
+  environment,
+  submittedAt,
+  allowedActions,
+  paymentStatus,
+  submission,
+}: Situation): string {
+  if (status === 'FIRS_REJECTED' && submittedAt !== null) return words.usedUp
+  if (status === 'FIRS_REJECTED' && !allowedActions.includes('reopen')) return words.correctedByOthers
   if (submission?.state === 'NEEDS_ATTENTION' || submission?.state === 'WAITING_FOR_CONNECTION') {
     return submission.message
   }
   if (status !== 'PAID' && paymentStatus === 'PAID') return words.paidEarly
+  if (status === 'FIRS_APPROVED' && invoiceType === 'CREDIT_NOTE') return words.creditApproved
   if (status === 'FIRS_APPROVED' && environment === 'SANDBOX') return words.sandboxApproved
   if (isWaiting(status) && !allowedActions.includes(takesOn[status])) return words.forOthers[status]
   return words.next[status]

@@ -1,9 +1,10 @@
-import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 
 import type { Business } from '../../../core/contract/business.ts'
 import { createCustomer } from '../../../core/contract/customer.ts'
 import { KeptNotice } from '../../components/kept-notice.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { SearchSelect } from '../../components/search-select.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { nigerianStates } from '../../lib/nigerian-states.ts'
 import { texts } from '../../lib/texts.ts'
@@ -40,12 +41,11 @@ export function FirstCustomerForm({ business, onSaved }: Props) {
         <TextInput {...form.field('address')} autoComplete="off" />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput {...form.field('city')} autoComplete="off" />
-          <Select
+          <SearchSelect
             {...form.choice('state')}
             data={nigerianStates}
             placeholder={texts.newBusiness.choose}
             nothingFoundMessage={texts.newBusiness.nothingFound}
-            searchable
           />
         </SimpleGrid>
         {form.problem !== undefined && <Problem error={form.problem} />}

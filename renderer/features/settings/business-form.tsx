@@ -5,6 +5,7 @@ import { type Business, createBusiness } from '../../../core/contract/business.t
 import { BusinessType } from '../../../core/contract/vocabulary.ts'
 import { KeptNotice } from '../../components/kept-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { SearchSelect } from '../../components/search-select.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { nigerianStates } from '../../lib/nigerian-states.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
@@ -56,12 +57,11 @@ export function BusinessForm({ business }: { readonly business: Business }) {
         <TextInput {...form.field('address')} autoComplete="street-address" />
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
           <TextInput {...form.field('city')} autoComplete="address-level2" />
-          <Select
+          <SearchSelect
             {...form.choice('state')}
             data={states}
             nothingFoundMessage={texts.newBusiness.nothingFound}
             allowDeselect={false}
-            searchable
           />
           <TextInput {...form.field('country')} autoComplete="country-name" />
         </SimpleGrid>

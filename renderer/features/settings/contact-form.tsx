@@ -1,8 +1,9 @@
-import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
 import { type Business, updateBusiness } from '../../../core/contract/business.ts'
 import { KeptNotice } from '../../components/kept-notice.tsx'
+import { SearchSelect } from '../../components/search-select.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useBusinessSetUp, useStates } from '../../lib/queries/business-set-up.ts'
 import { texts } from '../../lib/texts.ts'
@@ -51,12 +52,11 @@ export function ContactForm({ business }: { readonly business: Business }) {
           {lgas.length === 0 ? (
             <TextInput {...form.field('lga')} {...optional} autoComplete="off" />
           ) : (
-            <Select
+            <SearchSelect
               {...form.choice('lga')}
               {...optional}
               data={lgas}
               nothingFoundMessage={words.nothingFound}
-              searchable
               clearable
               clearButtonProps={{ 'aria-label': texts.clear }}
             />

@@ -63,6 +63,7 @@ export const invoice = {
     PAID: 'Nothing. It is sent, approved and paid.',
     CANCELLED: 'Nothing. Its number stays used; duplicate it to bill again.',
   } satisfies Record<InvoiceStatus | 'title', string>,
+  creditApproved: 'Give it to the customer: it takes off what they owe.',
   sandboxApproved: 'A sandbox invoice is not for the customer. Record a payment to see how that goes.',
   /** For somebody who may not go on with it; the texts above are for who may. */
   forOthers: {
@@ -74,6 +75,8 @@ export const invoice = {
     retry: 'It is tried at once. What FIRS / NRS has already is never sent twice.',
     abandon: 'It is cancelled for good and its number stays used. Duplicate it to bill again.',
   },
+  correctedByOthers:
+    'FIRS / NRS did not take it. An owner or admin can correct it and send it again under the same number.',
   usedUp: 'FIRS / NRS did not take it in the end, so its number is used up. Duplicate it to bill again.',
   paidEarly: 'The payment is recorded. FIRS / NRS is told by itself as soon as it can be.',
   sentBack: (reason: string | null) => (reason === null ? 'It was sent back.' : `It was sent back: ${reason}`),

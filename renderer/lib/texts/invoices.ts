@@ -33,6 +33,7 @@ export const invoices = {
     lookingUp: (wait: string) => `looked up in ${wait}`,
     noConnection: 'no connection to the provider',
     paymentRefused: 'payment not taken',
+    sentBack: (reason: string) => `Sent back: ${reason}`,
   },
 
   search: 'Number, customer, IRN or notes',

@@ -24,7 +24,7 @@ export const ownAccount = {
     title: 'Recovery code',
     text: 'It was shown when this account was made, and sets a new password when the old one is lost. It works once and is then replaced by a new one.',
     lost: 'It is kept nowhere in readable form, so it cannot be shown again. If you have lost it, make a new one; the one before then no longer works.',
-    labels: { currentPassword: 'Your password' },
+    labels: { currentPassword: 'Password for a new code' },
     renew: 'Make a new code',
     place: 'Keep the printed code away from this computer.',
   },

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+
+import { beginningsFirst, bestMatch } from './best-match.ts'
+
+const states = ['Abia', 'Benue', 'Edo', 'Enugu', 'Niger', 'Nasarawa']
+
+it.each([
+  ['Enugu', 'Enugu'],
+  [' enu ', 'Enugu'],
+  ['N', undefined],
+  ['gu', undefined],
+  ['', undefined],
+  ['Lagos Island', undefined],
+])('%j stands for %j', (typed, word) => {
+  expect(bestMatch(states, typed)).toBe(word)
+})
+
+it('lists what begins with the text before what only has it', () => {
+  const options = states.map((label) => ({ label }))
+  expect(beginningsFirst(options, 'Enu').map(({ label }) => label)).toEqual(['Enugu', 'Benue'])
+  expect(beginningsFirst(options, 'zz')).toEqual([])
+})
