@@ -67,6 +67,7 @@ describe('the list of invoices', () => {
       externalReference: null,
       paymentStatus: null,
       firsRejectionReason: null,
+      rejectionReason: null,
       submissionState: null,
       nextAttemptAt: null,
       createdAt: expect.any(String),
