@@ -156,7 +156,6 @@ describe('without a mouse', () => {
     await Promise.all(found)
     const action = page.getByRole('button', { name: 'Switch to Lekki Gardens Estate' })
     await action.waitFor()
-    await page.keyboard.press('ArrowDown')
     await action.and(page.locator('[data-selected="true"]')).waitFor()
     await page.keyboard.press('Enter')
     await title(page, 'Lekki Gardens Estate').waitFor()
