@@ -149,6 +149,9 @@ export const invoice = z
     totalTax: naira,
     totalDiscount: naira,
     total: naira,
+    credited: naira.meta({
+      description: 'What its credit notes take off: those that are finalized, and neither cancelled nor refused.',
+    }),
     paymentTerms: z.string().nullable(),
     paymentMethod: PaymentMethod.nullable(),
     paymentDetails: z.string().nullable().meta({ description: 'The id of a saved payment detail.' }),

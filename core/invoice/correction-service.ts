@@ -53,7 +53,7 @@ export function createCorrectionService({ storage, clock, invoices }: Dependenci
         }
 
         if (type === 'CREDIT_NOTE') {
-          const left = found.total - (await repositories.invoices.creditedTotal(member.businessId, id, ''))
+          const left = found.total - (await repositories.invoices.creditedTotal(member.businessId, id, { except: '' }))
           if (left < found.total) {
             const rest =
               left > 0n

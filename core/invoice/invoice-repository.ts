@@ -53,8 +53,15 @@ export type InvoiceRepository = {
     businessId: string,
     fix: { readonly inLiveSeries: boolean; readonly environment: Environment; readonly at: string },
   ): Promise<{ id: string }[]>
-  /** Kobo of the credit notes of an original that still count: neither cancelled nor refused, `exceptId` left out. */
-  creditedTotal(businessId: string, originalId: string, exceptId: string): Promise<bigint>
+  /**
+   * Kobo of the credit notes of an original that still count: neither cancelled nor refused; of those only the
+   * `finalized` ones, or all but the one that is named.
+   */
+  creditedTotal(
+    businessId: string,
+    originalId: string,
+    which: 'finalized' | { readonly except: string },
+  ): Promise<bigint>
   /** Every number of the business in an environment, newest first, with who took and who cancelled it. */
   numbers(businessId: string, request: NumberQuery): Promise<Page<RegisteredNumber>>
   /**

@@ -27,20 +27,20 @@ export function InvoiceStanding({ invoice, environment }: Props) {
   return (
     <span className={styles['standing']}>
       <StatusBadge status={status} isStuck={isStuck} {...(isOther && { environment: invoice.environment })} />
-      {reason !== null && <Reason>{reason}</Reason>}
-      {sentBack !== null && <Reason>{words.sentBack(sentBack)}</Reason>}
+      {reason !== null && <Reason tip={reason}>{firstClause(reason)}</Reason>}
+      {sentBack !== null && <Reason tip={words.sentBack(sentBack)}>{words.sentBack(firstClause(sentBack))}</Reason>}
       {status === 'PENDING' && !isStuck && <Waiting invoice={invoice} />}
-      {invoice.paymentStatus === 'REJECTED' && <Reason>{words.paymentRefused}</Reason>}
+      {invoice.paymentStatus === 'REJECTED' && <Reason tip={words.paymentRefused}>{words.paymentRefused}</Reason>}
     </span>
   )
 }
 
 /** What it comes down to; all of it is in the tip, and on the invoice. */
-function Reason({ children }: { readonly children: string }) {
+function Reason({ children, tip }: { readonly children: string; readonly tip: string }) {
   return (
     <span className={styles['reason']}>
-      <Clamped lines={1} tone="bad" tip={children}>
-        {firstClause(children)}
+      <Clamped lines={1} tone="bad" tip={tip}>
+        {children}
       </Clamped>
     </span>
   )

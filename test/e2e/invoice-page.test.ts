@@ -79,7 +79,7 @@ describe('the way of an invoice', () => {
     await page.reload()
     await page.getByText('It was sent back: The price of the cement').waitFor()
     await page.getByRole('link', { name: 'Invoices', exact: true }).first().click()
-    await page.getByText('Sent back: The price of the cement is from last month').first().waitFor()
+    await page.getByRole('row').getByText('Sent back: The price of the cement is from last month').waitFor()
   })
 
   it('is refused, says why beside the customer, is made a draft again and approved', async () => {

@@ -11,6 +11,7 @@ import { preflightInvoice } from '../../contract/preflight.ts'
 import { printInvoices } from '../../contract/print.ts'
 import * as submission from '../../contract/submission.ts'
 import type { Core } from '../../create-core.ts'
+import { creditedOf } from '../../invoice/credit-cap-service.ts'
 import type { InvoiceRecord } from '../../invoice/invoice.ts'
 import { koboToNumber } from '../../money/decimal.ts'
 import type { Submitted } from '../../submission/submission-service.ts'
@@ -21,11 +22,12 @@ import { toPage } from '../wire/record-wire.ts'
 /** An invoice with what its answer needs besides: the business's settings and its place in the queue. */
 function invoiceAnswers({ storage, clock }: Core) {
   return async (invoice: InvoiceRecord, member: Member, baseUrl: string) =>
-    storage.read(async ({ businesses, submissions }) =>
+    storage.read(async (repositories) =>
       toInvoice(invoice, {
         member,
-        business: await existing(businesses, member.businessId),
-        submission: await submissions.get(invoice.id),
+        business: await existing(repositories.businesses, member.businessId),
+        submission: await repositories.submissions.get(invoice.id),
+        credited: await creditedOf(repositories, invoice),
         baseUrl,
         now: clock.now(),
       }),

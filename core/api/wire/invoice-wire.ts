@@ -10,6 +10,7 @@ import type { InvoiceLine, InvoiceRecord, Party } from '../../invoice/invoice.ts
 import type { DraftLine } from '../../invoice/lines.ts'
 import { actionsIn, type InvoiceAction } from '../../invoice/status.ts'
 import { decimalToNumber, koboFromDecimal, koboToNumber } from '../../money/decimal.ts'
+import type { Kobo } from '../../money/money.ts'
 import { deadlineText, standingText, troubleText } from '../../submission/submission-text.ts'
 import { isLost, shownState, type SubmissionRecord } from '../../submission/submission.ts'
 import { toLogoUrl } from '../../uploads/upload-name.ts'
@@ -36,6 +37,8 @@ export type InvoiceSetting = {
   readonly member: Member
   readonly business: BusinessRecord
   readonly submission: SubmissionRecord | undefined
+  /** What its credit notes take off. */
+  readonly credited: Kobo
   readonly baseUrl: string
   readonly now: Date
 }
@@ -43,7 +46,7 @@ export type InvoiceSetting = {
 /** An invoice as the member sees it. */
 export function toInvoice(
   invoice: InvoiceRecord,
-  { member, business, submission, baseUrl, now }: InvoiceSetting,
+  { member, business, submission, credited, baseUrl, now }: InvoiceSetting,
 ): Invoice {
   const { original, payment, refusal, parties } = invoice
 
@@ -52,6 +55,7 @@ export function toInvoice(
     businessId: invoice.businessId,
     items: invoice.lines.map(toItem),
     totalDiscount: koboToNumber(invoice.totalDiscount),
+    credited: koboToNumber(credited),
     paymentTerms: invoice.paymentTerms,
     paymentMethod: invoice.paymentMethod,
     paymentDetails: invoice.paymentDetailId,
@@ -70,7 +74,6 @@ export function toInvoice(
     approvedAt: invoice.approvedAt,
     rejectedBy: invoice.rejectedBy,
     rejectedAt: invoice.rejectedAt,
-    rejectionReason: invoice.rejectionReason,
     finalizedAt: invoice.finalizedAt,
     submittedAt: invoice.submittedAt,
     firsApprovedAt: invoice.clearedAt,

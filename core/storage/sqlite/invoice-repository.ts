@@ -62,6 +62,10 @@ type NumberRow = Pick<Row, 'sequence' | 'invoiceNumber' | 'invoiceType' | 'statu
 
 const OF_BUSINESS = 'i.business_key = (SELECT key FROM business WHERE id = @businessId)'
 
+/** A credit note that takes nothing off. */
+const NO_CREDIT: readonly InvoiceStatus[] = ['CANCELLED', 'FIRS_REJECTED']
+const NO_CREDIT_YET: readonly InvoiceStatus[] = [...NO_CREDIT, 'DRAFT', 'PENDING_APPROVAL']
+
 const FEW_ROWS = 1_000
 
 /** What was not sent yet belongs to the present environment. */
@@ -225,15 +229,17 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
         .all({ businessId, environment, at: toMillis(at), isLive: toBit(inLiveSeries) })
     },
 
-    async creditedTotal(businessId, originalId, exceptId) {
+    async creditedTotal(businessId, originalId, which) {
+      const others = which === 'finalized' ? '' : which.except
+      const without = which === 'finalized' ? NO_CREDIT_YET : NO_CREDIT
       const row = connection
         .prepare<{ credited: number }>(
           `SELECT coalesce(sum(i.total), 0) AS credited FROM invoice i
            WHERE ${OF_BUSINESS} AND i.original_irn = (SELECT irn FROM invoice WHERE id = @originalId)
              AND i.original_invoice_id = @originalId AND i.invoice_type = 'CREDIT_NOTE'
-             AND i.status NOT IN ('CANCELLED', 'FIRS_REJECTED') AND i.id <> @exceptId`,
+             AND i.status NOT IN (${listOf(without)}) AND i.id <> @others`,
         )
-        .get({ businessId, originalId, exceptId })
+        .get({ businessId, originalId, others })
       return BigInt(row?.credited ?? 0)
     },
 

@@ -12,6 +12,7 @@ import { InvoiceStanding } from '../../components/invoice-standing.tsx'
 import { Money } from '../../components/money.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { formatDay } from '../../lib/format-day.ts'
+import { signedTotal } from '../../lib/invoices/signed-total.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { type ListedInvoice, useInvoiceList } from '../../lib/queries/invoice-list.ts'
 import { useRouteExists } from '../../lib/routing/route-exists.ts'
@@ -55,7 +56,7 @@ export function RecentInvoices({ businessId, role }: { readonly businessId: stri
       head: heads.total,
       align: 'end',
       isStrong: true,
-      cell: ({ total }) => <Money amount={total} />,
+      cell: (invoice) => <Money amount={signedTotal(invoice)} />,
     },
   ]
 

@@ -9,6 +9,8 @@ const invoice = {
   dueDate: '2026-12-19',
   paymentStatus: null,
   paymentDate: null,
+  total: 2580,
+  credited: 0,
 } as const
 const label = (changes: Partial<Parameters<typeof amountLabel>[0]>, today = '2026-11-20') =>
   amountLabel({ ...invoice, ...changes }, today)
@@ -26,6 +28,9 @@ describe('what stands above the amount', () => {
     [{ status: 'PENDING', invoiceKind: 'B2C' }, 'To pay by 19 Dec 2026'],
     [{ status: 'PENDING', paymentStatus: 'PAID', paymentDate: '2026-11-21' }, 'Paid on 21 Nov 2026'],
     [{ invoiceType: 'CREDIT_NOTE' }, 'Credit for the customer'],
+    [{ credited: 1290 }, 'To pay by 19 Dec 2026'],
+    [{ credited: 2580 }, 'Credited in full, nothing to pay'],
+    [{ credited: 2580, paymentStatus: 'PAID', paymentDate: '2026-11-21' }, 'Paid on 21 Nov 2026'],
     [{ invoiceType: 'PROFORMA' }, 'Valid until 19 Dec 2026'],
   ] as const)('of %o', (changes, text) => {
     expect(label(changes)).toEqual({ label: text, isLate: false })

@@ -4,6 +4,7 @@ import type { Invoice } from '../../../core/contract/invoice.ts'
 import { Card } from '../../components/card.tsx'
 import { Money } from '../../components/money.tsx'
 import { todayInLagos } from '../../lib/format/day.ts'
+import { koboOf } from '../../lib/format/money.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 
@@ -12,25 +13,34 @@ const words = invoiceTexts.amount
 /** How much it is about, and by when. */
 export function AmountCard({ invoice }: { readonly invoice: Invoice }) {
   const { label, isLate } = amountLabel(invoice, todayInLagos(new Date()))
+  const { total, credited } = invoice
   return (
     <Card>
       <Text c={isLate ? 'var(--desk-bad)' : 'dimmed'}>{label}</Text>
       {/* From a trillion on it would be wider than its card. */}
-      <Text size={invoice.total < 1e12 ? 'xl' : 'md'} fw={650}>
-        <Money amount={invoice.total} sign />
+      <Text size={total < 1e12 ? 'xl' : 'md'} fw={650}>
+        <Money amount={koboOf(total) - koboOf(credited)} sign />
       </Text>
+      {credited > 0 && (
+        <Text c="dimmed" mt={4}>
+          {words.credited} <Money amount={credited} sign />
+        </Text>
+      )}
     </Card>
   )
 }
 
-type Dated = Pick<Invoice, 'status' | 'invoiceType' | 'invoiceKind' | 'dueDate' | 'paymentStatus' | 'paymentDate'>
+type Dated = Pick<
+  Invoice,
+  'status' | 'invoiceType' | 'invoiceKind' | 'dueDate' | 'paymentStatus' | 'paymentDate' | 'total' | 'credited'
+>
 
 /** B2C is only reported; everything else the customer gets, and pays, once FIRS / NRS has cleared it. */
 const isCleared = ({ status, invoiceKind }: Pick<Dated, 'status' | 'invoiceKind'>) =>
   invoiceKind === 'B2C' || status === 'FIRS_APPROVED' || status === 'PAID'
 
 export function amountLabel(
-  { status, invoiceType, invoiceKind, dueDate, paymentStatus, paymentDate }: Dated,
+  { status, invoiceType, invoiceKind, dueDate, paymentStatus, paymentDate, total, credited }: Dated,
   today: string,
 ): { readonly label: string; readonly isLate: boolean } {
   const plain = (label: string) => ({ label, isLate: false })
@@ -40,6 +50,7 @@ export function amountLabel(
   if (status === 'FIRS_REJECTED') return plain(words.refused)
   if (invoiceType === 'PROFORMA') return plain(words.proforma(formatDay(dueDate)))
   if (paymentStatus === 'PAID' && paymentDate !== null) return plain(words.paid(formatDay(paymentDate)))
+  if (credited > 0 && credited >= total) return plain(words.creditedInFull)
   if (!isCleared({ status, invoiceKind })) return plain(words.notCleared)
   if (dueDate < today) return { label: words.overdue(formatDay(dueDate)), isLate: true }
   return plain(words.toPay(formatDay(dueDate)))

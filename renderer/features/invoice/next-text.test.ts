@@ -8,6 +8,8 @@ const situation = (status: Parameters<typeof nextText>[0]['status'], allowedActi
   invoiceType: 'STANDARD' as const,
   environment: 'LIVE' as const,
   submittedAt: null,
+  total: 2580,
+  credited: 0,
   allowedActions,
   paymentStatus: null,
   submission: null,
@@ -32,6 +34,12 @@ describe('what to do next', () => {
       const refused = { ...situation('FIRS_REJECTED', [...allowed]), submittedAt: '2026-11-21T10:00:00.000Z' }
       expect(nextText(refused)).toContain('so its number is used up. Duplicate it to bill again.')
     }
+  })
+
+  it('with one that was credited in full is nothing', () => {
+    const approved = situation('FIRS_APPROVED', ['updatePayment'])
+    expect(nextText({ ...approved, credited: 1290 })).toContain('Give it to the customer')
+    expect(nextText({ ...approved, credited: 2580 })).toContain('credit notes have taken all of it off')
   })
 
   it('with an approved one of the sandbox is not to give it away', () => {

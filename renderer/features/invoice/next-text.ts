@@ -11,7 +11,15 @@ const takesOn = { DRAFT: 'finalize', PENDING_APPROVAL: 'approve', APPROVED: 'sub
 
 type Situation = Pick<
   Invoice,
-  'status' | 'invoiceType' | 'environment' | 'submittedAt' | 'allowedActions' | 'paymentStatus' | 'submission'
+  | 'status'
+  | 'invoiceType'
+  | 'environment'
+  | 'submittedAt'
+  | 'allowedActions'
+  | 'paymentStatus'
+  | 'submission'
+  | 'total'
+  | 'credited'
 >
 
 /** What to do next with an invoice, for the person who looks at it. */
@@ -23,12 +31,15 @@ export function nextText({
   allowedActions,
   paymentStatus,
   submission,
+  total,
+  credited,
 }: Situation): string {
   if (status === 'FIRS_REJECTED' && submittedAt !== null) return words.usedUp
   if (status === 'FIRS_REJECTED' && !allowedActions.includes('reopen')) return words.correctedByOthers
   if (submission?.state === 'NEEDS_ATTENTION' || submission?.state === 'WAITING_FOR_CONNECTION') {
     return submission.message
   }
+  if (status === 'FIRS_APPROVED' && credited > 0 && credited >= total) return words.creditedInFull
   if (status !== 'PAID' && paymentStatus === 'PAID') return words.paidEarly
   if (status === 'FIRS_APPROVED' && invoiceType === 'CREDIT_NOTE') return words.creditApproved
   if (status === 'FIRS_APPROVED' && environment === 'SANDBOX') return words.sandboxApproved

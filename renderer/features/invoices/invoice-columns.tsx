@@ -1,5 +1,4 @@
 import type { Environment } from '../../../core/contract/vocabulary.ts'
-import { koboFromNumber } from '../../../core/money/decimal.ts'
 import type { Kobo } from '../../../core/money/money.ts'
 import { Clamped } from '../../components/clamped.tsx'
 import { type Column, WhenNarrow } from '../../components/data-table.tsx'
@@ -7,6 +6,7 @@ import { Day } from '../../components/day.tsx'
 import { InvoiceStanding } from '../../components/invoice-standing.tsx'
 import { Money } from '../../components/money.tsx'
 import { formatDay } from '../../lib/format-day.ts'
+import { signedTotal } from '../../lib/invoices/signed-total.ts'
 import type { ListedInvoice } from '../../lib/queries/invoice-list.ts'
 import { invoiceTypeNames, texts } from '../../lib/texts.ts'
 import styles from './invoice-columns.module.css'
@@ -102,13 +102,6 @@ function Days({ invoice, isLate }: { readonly invoice: ListedInvoice; readonly i
 }
 
 const isOverdue = ({ status, dueDate }: ListedInvoice, today: string) => status === 'FIRS_APPROVED' && dueDate < today
-
-/** What an invoice adds to a sum, in kobo: a credit note takes off. */
-function signedTotal({ total, invoiceType }: ListedInvoice): Kobo {
-  const kobo = koboFromNumber(total)
-  if (typeof kobo === 'string') throw new RangeError(`${total} is not an amount: ${kobo}`)
-  return invoiceType === 'CREDIT_NOTE' ? -kobo : kobo
-}
 
 /** The sum of what is listed, in kobo: credit notes taken off, cancelled invoices left out. */
 export function sumOf(invoices: readonly ListedInvoice[]): Kobo {

@@ -15,12 +15,15 @@ export function formatKobo(kobo: Kobo): string {
   return `${kobo < 0n ? MINUS : ''}${grouped(digits.slice(0, -2))}.${digits.slice(-2)}`
 }
 
-/** The same for a naira number of the API. @throws RangeError when it is finer than a kobo (a bug) */
-export function formatNaira(naira: number): string {
+/** A naira number of the API, exactly. @throws RangeError when it is finer than a kobo (a bug) */
+export function koboOf(naira: number): Kobo {
   const kobo = koboFromNumber(naira)
   if (typeof kobo === 'string') throw new RangeError(`${naira} is not an amount: ${kobo}`)
-  return formatKobo(kobo)
+  return kobo
 }
+
+/** The same, as people write it. */
+export const formatNaira = (naira: number): string => formatKobo(koboOf(naira))
 
 /** A quantity, price or rate with at least `decimals` decimals: `8,450.00`, `7.5`. */
 export function formatDecimal(decimal: Decimal, decimals = 0): string {

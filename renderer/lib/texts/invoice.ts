@@ -45,6 +45,8 @@ export const invoice = {
     overdue: (day: string) => `Overdue since ${day}`,
     paid: (day: string) => `Paid on ${day}`,
     credit: 'Credit for the customer',
+    credited: 'Credit notes have taken off',
+    creditedInFull: 'Credited in full, nothing to pay',
     proforma: (day: string) => `Valid until ${day}`,
     cancelled: 'Cancelled, nothing to pay',
     refused: 'Refused, not to be paid yet',
@@ -63,6 +65,7 @@ export const invoice = {
     PAID: 'Nothing. It is sent, approved and paid.',
     CANCELLED: 'Nothing. Its number stays used; duplicate it to bill again.',
   } satisfies Record<InvoiceStatus | 'title', string>,
+  creditedInFull: 'Nothing: credit notes have taken all of it off.',
   creditApproved: 'Give it to the customer: it takes off what they owe.',
   sandboxApproved: 'A sandbox invoice is not for the customer. Record a payment to see how that goes.',
   /** For somebody who may not go on with it; the texts above are for who may. */
