@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { texts } from '../lib/texts.ts'
 import styles from './async-combobox.module.css'
+import { useAfterPaint } from './use-after-paint.ts'
 import { useSettled } from './use-settled.ts'
 
 type Props<T> = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type' | 'rightSection'> & {
@@ -38,6 +39,8 @@ export function AsyncCombobox<T>(props: Props<T>) {
   // Enter came before what it searches for: it counts once that is there.
   const [isEntered, setIsEntered] = useState(false)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  // The list takes longer to draw than a key may take to appear.
+  const opening = useAfterPaint(() => combobox.openDropdown())
   const typed = useSettled(draft ?? '', 150)
 
   const { data, error, isFetching, isPlaceholderData } = useQuery({
@@ -50,6 +53,7 @@ export function AsyncCombobox<T>(props: Props<T>) {
   const isSettled = typed === draft && !isFetching && !isPlaceholderData
 
   const leave = () => {
+    opening.cancel()
     combobox.closeDropdown()
     setDraft(undefined)
     setIsEntered(false)
@@ -98,17 +102,18 @@ export function AsyncCombobox<T>(props: Props<T>) {
             setDraft(currentTarget.value)
             setIsEntered(false)
             onType?.(currentTarget.value)
-            combobox.openDropdown()
-            combobox.resetSelectedOption()
+            if (combobox.dropdownOpened) combobox.resetSelectedOption()
+            else opening.start()
           }}
           onClick={() => combobox.openDropdown()}
           onKeyDown={(event) => {
-            if (event.key === 'Escape' && combobox.dropdownOpened) {
+            const isOpen = combobox.dropdownOpened || opening.isDue()
+            if (event.key === 'Escape' && isOpen) {
               event.stopPropagation()
               leave()
             }
             // Enter on a search takes the first that it finds, however quickly it was pressed.
-            const isSearch = combobox.dropdownOpened && combobox.getSelectedOptionIndex() === -1
+            const isSearch = isOpen && combobox.getSelectedOptionIndex() === -1
             if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && isSearch && draft?.trim()) {
               event.preventDefault()
               setIsEntered(true)
