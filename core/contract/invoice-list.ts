@@ -68,6 +68,7 @@ export const listInvoices = defineRoute({
         subtotal: true,
         totalTax: true,
         total: true,
+        credited: true,
         externalReference: true,
         paymentStatus: true,
         firsRejectionReason: true,

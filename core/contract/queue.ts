@@ -38,7 +38,9 @@ const attention = z
     deadlinesWithin6Hours: z.int().meta({ description: 'B2C invoices to be reported within the next six hours.' }),
     deadlinesPassed: z.int().meta({ description: 'B2C invoices older than 24 hours and not reported.' }),
     nextDeadlineAt: timestamp.nullable(),
-    overdue: z.int().meta({ description: 'Approved by FIRS / NRS, unpaid, and past the due date.' }),
+    overdue: z
+      .int()
+      .meta({ description: 'Approved by FIRS / NRS, unpaid, not credited in full, and past the due date.' }),
     online: z.boolean().meta({ description: 'Whether this computer has a network connection at all.' }),
     stalledSince: timestamp
       .nullable()

@@ -1,5 +1,6 @@
 import type { InvoiceSort } from '../contract/invoice-list.ts'
 import type { Environment, InvoiceStatus, InvoiceType } from '../contract/vocabulary.ts'
+import type { Kobo } from '../money/money.ts'
 import type { Page } from '../storage/record-repository.ts'
 import type { SubmissionState } from '../submission/submission.ts'
 
@@ -24,8 +25,9 @@ export type InvoiceQuery = {
   readonly endDate: string | undefined
 }
 
-/** A row of the list, with where the invoice stands in the queue. */
+/** A row of the list, with what finalized credit notes take off, and where the invoice stands in the queue. */
 export type ListedInvoice = InvoiceRecord & {
+  readonly credited: Kobo
   readonly queue: { readonly state: SubmissionState; readonly nextAttemptAt: string | null } | null
 }
 

@@ -1,6 +1,7 @@
 import type { Environment } from '../../core/contract/vocabulary.ts'
 import { firstClause } from '../lib/format/first-clause.ts'
 import { formatTimeAgo } from '../lib/format/time-ago.ts'
+import { isCreditedInFull } from '../lib/invoices/credited.ts'
 import type { ListedInvoice } from '../lib/queries/invoice-list.ts'
 import { texts } from '../lib/texts.ts'
 import { Clamped } from './clamped.tsx'
@@ -29,6 +30,11 @@ export function InvoiceStanding({ invoice, environment }: Props) {
       <StatusBadge status={status} isStuck={isStuck} {...(isOther && { environment: invoice.environment })} />
       {reason !== null && <Reason tip={reason}>{firstClause(reason)}</Reason>}
       {sentBack !== null && <Reason tip={words.sentBack(sentBack)}>{words.sentBack(firstClause(sentBack))}</Reason>}
+      {invoice.credited > 0 && (
+        <span className={styles['next']}>
+          {isCreditedInFull(invoice) ? words.creditedInFull : words.creditedPartly}
+        </span>
+      )}
       {status === 'PENDING' && !isStuck && <Waiting invoice={invoice} />}
       {invoice.paymentStatus === 'REJECTED' && <Reason tip={words.paymentRefused}>{words.paymentRefused}</Reason>}
     </span>

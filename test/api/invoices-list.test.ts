@@ -64,6 +64,7 @@ describe('the list of invoices', () => {
       subtotal: 300,
       totalTax: 0,
       total: 300,
+      credited: 0,
       externalReference: null,
       paymentStatus: null,
       firsRejectionReason: null,

@@ -5,8 +5,8 @@ import { openSecondTab, type Tab } from '../support/browser.ts'
 import { createBusiness, dataOf } from '../support/scenario.ts'
 import { openDesk } from './desk.ts'
 import { badge, catchPrints, fillInvoiceDesk, type InvoiceDesk, soonLookedUp, storyOf } from './invoice-page-desk.ts'
-import { send, untilStatus } from './many-invoices.ts'
-import { download, owner, title } from './steps.ts'
+import { finalize, send, untilStatus } from './many-invoices.ts'
+import { download, okafor, owner, title } from './steps.ts'
 
 const desk = openDesk({ env: soonLookedUp, tabs: { permissions: ['clipboard-read', 'clipboard-write'] } })
 let world: InvoiceDesk
@@ -194,6 +194,28 @@ describe('the way of an invoice', () => {
     await page.goto(world.addressOf(note))
     await page.getByRole('article', { name: /^Credit note/ }).waitFor()
     await page.getByText('Corrects invoice').waitFor()
+  })
+
+  it('owes nothing more once its credit note is finalized, here, in the list and at home', async () => {
+    const id = await world.finalized({ customer: { name: 'Credited Trading' } })
+    await send(desk.api, id)
+    await untilStatus(desk.api, id, 'FIRS_APPROVED')
+    const page = await open(id)
+    await page.getByText(/^To pay by/).waitFor()
+    const note = dataOf(await desk.api.post(`/v1/invoices/${id}/credit-notes`)).id
+    await finalize(desk.api, note)
+
+    await page.reload()
+    await page.getByText('Credited in full, nothing to pay').waitFor()
+    await page.getByText('Credit notes have taken off ₦18,167.50').waitFor()
+    await page.getByRole('link', { name: 'Invoices', exact: true }).first().click()
+    const rowOf = (amount: string) =>
+      page.getByRole('row').filter({ hasText: 'Credited Trading' }).filter({ hasText: amount })
+    await rowOf('Credited in full').waitFor()
+    await rowOf('−18,167.50').waitFor()
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+    await title(page, okafor.name).waitFor()
+    await rowOf('−18,167.50').waitFor()
   })
 })
 

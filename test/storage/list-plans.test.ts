@@ -98,6 +98,12 @@ describe('the invoice list', () => {
     }
   })
 
+  it('finds the credit notes of each row by its IRN', async () => {
+    const [page = []] = await plansOf(() => [{}])
+    const notes = page.flatMap(({ steps }) => steps).filter((step) => /\bn\b/.test(step))
+    expect(notes).toEqual([expect.stringContaining('invoice_by_original (business_key=? AND original_irn=?)')])
+  })
+
   it.each<[string, Partial<InvoiceQuery>]>([
     ['status', { statuses: ['DRAFT'] }],
     ['several statuses', { statuses: ['DRAFT', 'APPROVED', 'PAID'] }],

@@ -110,10 +110,11 @@ export function toInvoiceSummary(invoice: InvoiceRecord, business: Pick<Business
   }
 }
 
-/** The same with its place in the queue. */
+/** The same with what was credited and its place in the queue. */
 export function toListedInvoice(invoice: ListedInvoice, business: Pick<BusinessRecord, 'provider'>) {
   return {
     ...toInvoiceSummary(invoice, business),
+    credited: koboToNumber(invoice.credited),
     submissionState: invoice.queue?.state ?? null,
     nextAttemptAt: invoice.queue?.nextAttemptAt ?? null,
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { AppError } from '../../contract/errors.ts'
 import type { InvoiceSort } from '../../contract/invoice-list.ts'
-import type { Environment, InvoiceStatus } from '../../contract/vocabulary.ts'
+import type { Environment } from '../../contract/vocabulary.ts'
 import type { InvoiceQuery, InvoiceRepository, ListedInvoice } from '../../invoice/invoice-repository.ts'
 import type { InvoiceRecord, Party, PayInto, Refusal } from '../../invoice/invoice.ts'
 import { SOLD } from '../../invoice/sales.ts'
@@ -10,11 +10,13 @@ import { fold } from '../../runtime/fold.ts'
 import type { SubmissionState } from '../../submission/submission.ts'
 
 import type { Connection } from './connection.ts'
+import { countsAsCredit, CREDITED } from './credited.ts'
 import { decodeLines, encodeLines } from './line-codec.ts'
 import { invoiceTable, snapshotTable } from './schema.ts'
 import {
   columnList,
   keyOf,
+  listOf,
   tableStatements,
   toBit,
   toIso,
@@ -43,13 +45,14 @@ const JOINED = 'JOIN business b ON b.key = i.business_key JOIN customer c ON c.k
 
 const SELECT = `SELECT ${COLUMNS} FROM invoice i ${JOINED}`
 
-/** With its place in the queue, for lists. */
-const listed = (invoices: string) => `SELECT ${COLUMNS}, q.state AS "queueState", q.next_attempt_at AS "queueNext"
+/** With what was credited and its place in the queue, for lists. */
+const listed = (invoices: string) => `SELECT ${COLUMNS}, ${CREDITED} AS credited,
+    q.state AS "queueState", q.next_attempt_at AS "queueNext"
   FROM ${invoices} ${JOINED} LEFT JOIN submission q ON q.invoice_key = i.key`
 const SELECT_LISTED = listed('invoice i')
 const SELECT_FEW = listed('invoice i INDEXED BY invoice_by_status')
 
-type ListedRow = Row & { queueState: string | null; queueNext: number | null }
+type ListedRow = Row & { credited: number; queueState: string | null; queueNext: number | null }
 
 type NumberRow = Pick<Row, 'sequence' | 'invoiceNumber' | 'invoiceType' | 'status' | 'irn'> & {
   invoiceId: string
@@ -61,10 +64,6 @@ type NumberRow = Pick<Row, 'sequence' | 'invoiceNumber' | 'invoiceType' | 'statu
 }
 
 const OF_BUSINESS = 'i.business_key = (SELECT key FROM business WHERE id = @businessId)'
-
-/** A credit note that takes nothing off. */
-const NO_CREDIT: readonly InvoiceStatus[] = ['CANCELLED', 'FIRS_REJECTED']
-const NO_CREDIT_YET: readonly InvoiceStatus[] = [...NO_CREDIT, 'DRAFT', 'PENDING_APPROVAL']
 
 const FEW_ROWS = 1_000
 
@@ -231,13 +230,13 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
 
     async creditedTotal(businessId, originalId, which) {
       const others = which === 'finalized' ? '' : which.except
-      const without = which === 'finalized' ? NO_CREDIT_YET : NO_CREDIT
+      const counts = countsAsCredit(which === 'finalized' ? which : 'held')
       const row = connection
         .prepare<{ credited: number }>(
-          `SELECT coalesce(sum(i.total), 0) AS credited FROM invoice i
-           WHERE ${OF_BUSINESS} AND i.original_irn = (SELECT irn FROM invoice WHERE id = @originalId)
-             AND i.original_invoice_id = @originalId AND i.invoice_type = 'CREDIT_NOTE'
-             AND i.status NOT IN (${listOf(without)}) AND i.id <> @others`,
+          `SELECT coalesce(sum(n.total), 0) AS credited FROM invoice n
+           WHERE n.business_key = (SELECT key FROM business WHERE id = @businessId)
+             AND n.original_irn = (SELECT irn FROM invoice WHERE id = @originalId)
+             AND n.original_invoice_id = @originalId AND ${counts} AND n.id <> @others`,
         )
         .get({ businessId, originalId, others })
       return BigInt(row?.credited ?? 0)
@@ -339,11 +338,9 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
   }
 }
 
-/** Of words from the contract, never of what somebody typed. */
-const listOf = (statuses: readonly InvoiceStatus[]): string => statuses.map((status) => `'${status}'`).join(', ')
-
-const toListed = ({ queueState, queueNext, ...row }: ListedRow): ListedInvoice => ({
+const toListed = ({ credited, queueState, queueNext, ...row }: ListedRow): ListedInvoice => ({
   ...toRecord(row),
+  credited: BigInt(credited),
   queue: queueState === null ? null : { state: queueState as SubmissionState, nextAttemptAt: toIsoOrNull(queueNext) },
 })
 

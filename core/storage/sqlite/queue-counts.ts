@@ -4,6 +4,7 @@ import type { QueueCounts } from '../../submission/submission-repository.ts'
 import { UNDECIDED_AFTER_MS, type SubmissionState } from '../../submission/submission.ts'
 
 import type { Connection } from './connection.ts'
+import { CREDITED_IN_FULL } from './credited.ts'
 import { toIso, toIsoOrNull, toMillis } from './statements.ts'
 
 /** Enough to say "very many"; nobody counts further. */
@@ -63,7 +64,8 @@ export function readQueueCounts(
     overdue: one(
       `SELECT count(*) AS count FROM invoice
        WHERE business_key = @businessKey AND status = 'FIRS_APPROVED' AND due_date < @today
-         AND invoice_kind <> 'B2C' AND invoice_type IN ('STANDARD', 'DEBIT_NOTE') AND environment = @environment`,
+         AND invoice_kind <> 'B2C' AND invoice_type IN ('STANDARD', 'DEBIT_NOTE') AND environment = @environment
+         AND key NOT IN (${CREDITED_IN_FULL})`,
       { today: lagosDate(new Date(now)), environment },
     ),
     unsentPayments: one(

@@ -1,4 +1,5 @@
 import type { Invoice } from '../../../core/contract/invoice.ts'
+import { isCreditedInFull } from '../../lib/invoices/credited.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import type { InvoiceAction } from './next-action.ts'
 
@@ -39,7 +40,7 @@ export function nextText({
   if (submission?.state === 'NEEDS_ATTENTION' || submission?.state === 'WAITING_FOR_CONNECTION') {
     return submission.message
   }
-  if (status === 'FIRS_APPROVED' && credited > 0 && credited >= total) return words.creditedInFull
+  if (status === 'FIRS_APPROVED' && isCreditedInFull({ total, credited })) return words.creditedInFull
   if (status !== 'PAID' && paymentStatus === 'PAID') return words.paidEarly
   if (status === 'FIRS_APPROVED' && invoiceType === 'CREDIT_NOTE') return words.creditApproved
   if (status === 'FIRS_APPROVED' && environment === 'SANDBOX') return words.sandboxApproved

@@ -6,6 +6,7 @@ import { Day } from '../../components/day.tsx'
 import { InvoiceStanding } from '../../components/invoice-standing.tsx'
 import { Money } from '../../components/money.tsx'
 import { formatDay } from '../../lib/format-day.ts'
+import { isCreditedInFull } from '../../lib/invoices/credited.ts'
 import { signedTotal } from '../../lib/invoices/signed-total.ts'
 import type { ListedInvoice } from '../../lib/queries/invoice-list.ts'
 import { invoiceTypeNames, texts } from '../../lib/texts.ts'
@@ -101,7 +102,13 @@ function Days({ invoice, isLate }: { readonly invoice: ListedInvoice; readonly i
   )
 }
 
-const isOverdue = ({ status, dueDate }: ListedInvoice, today: string) => status === 'FIRS_APPROVED' && dueDate < today
+/** As the home page counts them: somebody owes something, and should have paid it. */
+const isOverdue = (invoice: ListedInvoice, today: string) =>
+  invoice.status === 'FIRS_APPROVED' &&
+  invoice.dueDate < today &&
+  invoice.invoiceKind !== 'B2C' &&
+  (invoice.invoiceType === 'STANDARD' || invoice.invoiceType === 'DEBIT_NOTE') &&
+  !isCreditedInFull(invoice)
 
 /** The sum of what is listed, in kobo: credit notes taken off, cancelled invoices left out. */
 export function sumOf(invoices: readonly ListedInvoice[]): Kobo {

@@ -33,6 +33,8 @@ export const invoices = {
     lookingUp: (wait: string) => `looked up in ${wait}`,
     noConnection: 'no connection to the provider',
     paymentRefused: 'payment not taken',
+    creditedInFull: 'Credited in full',
+    creditedPartly: 'Credited in part',
     sentBack: (reason: string) => `Sent back: ${reason}`,
   },
 

@@ -1,0 +1,117 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { createCustomer, createInvoice, dataOf, invoiceBody } from '../../support/scenario.ts'
+import {
+  expectError,
+  expectOk,
+  freshReadyBusiness,
+  invoiceNow,
+  openDesk,
+  trigger,
+  triggerCustomer,
+  untilStatus,
+} from '../desk.ts'
+
+const desk = openDesk()
+let businessId: string
+let customerId: string
+let original: string
+
+const lines = (unitPrice: number) => [
+  { description: 'Cement', quantity: 1, unitPrice, taxPercent: 0, hsnCode: '2523.29', productCategory: 'Cement' },
+]
+const act = async (id: string, action: string, body?: object) =>
+  dataOf(await desk.owner.post(`/v1/invoices/${id}/${action}`, body))
+
+async function credit(amount: number, changes: object = {}): Promise<string> {
+  const body = { invoiceType: 'CREDIT_NOTE', originalInvoiceId: original, items: lines(amount), ...changes }
+  return expectOk(await desk.owner.post('/v1/invoices', invoiceBody(businessId, customerId, body)), 201).id
+}
+
+async function finalizedCredit(amount: number, changes: object = {}): Promise<string> {
+  const id = await credit(amount, changes)
+  await act(id, 'finalize')
+  return id
+}
+
+/** What the invoice says, and its row of the list. */
+async function creditedNow(): Promise<number> {
+  const { credited } = await invoiceNow(desk.owner, original)
+  const { items } = dataOf(await desk.owner.get(`/v1/invoices?businessId=${businessId}&search=${numberOfOriginal}`))
+  const row = items.find(({ id }: { id: string }) => id === original)
+  expect(row.credited).toBe(credited)
+  return credited
+}
+const overdue = async () => dataOf(await desk.owner.get(`/v1/businesses/${businessId}/attention`)).overdue
+
+let numberOfOriginal: string
+
+beforeAll(async () => {
+  businessId = await freshReadyBusiness(desk.owner)
+  customerId = await createCustomer(desk.owner, businessId)
+})
+
+/** An approved invoice of 1,000 naira that should have been paid. */
+beforeEach(async () => {
+  const days = { issueDate: '2026-09-01', dueDate: '2026-09-15' }
+  original = await createInvoice(desk.owner, businessId, customerId, { items: lines(1000), ...days })
+  await act(original, 'finalize')
+  await act(original, 'submit-to-app')
+  const { invoiceNumber } = await untilStatus(desk, original, 'FIRS_APPROVED')
+  numberOfOriginal = invoiceNumber
+})
+
+describe('what was credited of an invoice', () => {
+  it('is nothing at first, and nothing for drafts of credit notes', async () => {
+    expect(await creditedNow()).toBe(0)
+    await credit(400)
+    expect(await creditedNow()).toBe(0)
+  })
+
+  it('is the sum of its finalized credit notes, before and after FIRS / NRS approves them', async () => {
+    const first = await finalizedCredit(400.01)
+    expect(await creditedNow()).toBe(400.01)
+    await finalizedCredit(99.99)
+    expect(await creditedNow()).toBe(500)
+
+    await act(first, 'submit-to-app')
+    await untilStatus(desk, first, 'FIRS_APPROVED')
+    expect(await creditedNow()).toBe(500)
+    expect(await invoiceNow(desk.owner, first)).toMatchObject({ total: 400.01, credited: 0 })
+  })
+
+  it('waits for the approval of a credit note', async () => {
+    const require = (requireApproval: boolean) =>
+      desk.owner.patch(`/v1/businesses/${businessId}/settings`, { requireApproval })
+    dataOf(await require(true))
+    const note = await finalizedCredit(400)
+    dataOf(await require(false))
+
+    expect(await creditedNow()).toBe(0)
+    await act(note, 'approve')
+    expect(await creditedNow()).toBe(400)
+  })
+
+  it('leaves out what FIRS / NRS refused', async () => {
+    const refusedBuyer = await triggerCustomer(desk.owner, businessId, trigger.refuse)
+    const note = await finalizedCredit(400, { customerId: refusedBuyer })
+    expect(await creditedNow()).toBe(400)
+    expectError(await desk.owner.post(`/v1/invoices/${note}/submit-to-app`), 422, 'invoice_refused')
+    expect(await creditedNow()).toBe(0)
+  })
+
+  it('is not for debit notes', async () => {
+    const body = { invoiceType: 'DEBIT_NOTE', originalInvoiceId: original, items: lines(100) }
+    const { id } = expectOk(await desk.owner.post('/v1/invoices', invoiceBody(businessId, customerId, body)), 201)
+    await act(id, 'finalize')
+    expect(await creditedNow()).toBe(0)
+  })
+
+  it('takes it out of the overdue ones when nothing is left to pay', async () => {
+    const before = await overdue()
+    await finalizedCredit(999.99)
+    expect(await overdue()).toBe(before)
+    await finalizedCredit(0.01)
+    expect(await overdue()).toBe(before - 1)
+  })
+})
