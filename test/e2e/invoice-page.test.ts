@@ -205,12 +205,17 @@ describe('the way of an invoice', () => {
     const note = dataOf(await desk.api.post(`/v1/invoices/${id}/credit-notes`)).id
     await finalize(desk.api, note)
 
+    const rowOf = (amount: string) =>
+      page.getByRole('row').filter({ hasText: 'Credited Trading' }).filter({ hasText: amount })
+
     await page.reload()
     await page.getByText('Credited in full, nothing to pay').waitFor()
     await page.getByText('Credit notes have taken off ₦18,167.50').waitFor()
+    await page.getByRole('link', { name: 'See them' }).click()
+    await title(page, 'Invoices').waitFor()
+    await rowOf('−18,167.50').waitFor()
+    expect(await page.getByRole('row').filter({ hasText: /INV\d/ }).count()).toBe(1)
     await page.getByRole('link', { name: 'Invoices', exact: true }).first().click()
-    const rowOf = (amount: string) =>
-      page.getByRole('row').filter({ hasText: 'Credited Trading' }).filter({ hasText: amount })
     await rowOf('Credited in full').waitFor()
     await rowOf('−18,167.50').waitFor()
     await page.getByRole('link', { name: 'Home', exact: true }).first().click()

@@ -1,12 +1,12 @@
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import { Card } from '../../components/card.tsx'
 import { Money } from '../../components/money.tsx'
 import { todayInLagos } from '../../lib/format/day.ts'
-import { koboOf } from '../../lib/format/money.ts'
 import { formatDay } from '../../lib/format-day.ts'
-import { isCreditedInFull } from '../../lib/invoices/credited.ts'
+import { isCreditedInFull, leftToPay } from '../../lib/invoices/credited.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 
 const words = invoiceTexts.amount
@@ -20,11 +20,24 @@ export function AmountCard({ invoice }: { readonly invoice: Invoice }) {
       <Text c={isLate ? 'var(--desk-bad)' : 'dimmed'}>{label}</Text>
       {/* From a trillion on it would be wider than its card. */}
       <Text size={total < 1e12 ? 'xl' : 'md'} fw={650}>
-        <Money amount={koboOf(total) - koboOf(credited)} sign />
+        <Money amount={leftToPay(invoice)} sign />
       </Text>
       {credited > 0 && (
         <Text c="dimmed" mt={4}>
           {words.credited} <Money amount={credited} sign />
+          {'. '}
+          <Anchor
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/businesses/$businessId/invoices"
+                params={{ businessId: invoice.businessId }}
+                search={{ type: 'CREDIT_NOTE', customer: invoice.customerId }}
+              />
+            )}
+          >
+            {words.creditNotes}
+          </Anchor>
         </Text>
       )}
     </Card>

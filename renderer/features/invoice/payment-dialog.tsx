@@ -8,7 +8,8 @@ import { Problem } from '../../components/problem.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
-import { formatNaira } from '../../lib/format/money.ts'
+import { formatKobo } from '../../lib/format/money.ts'
+import { leftToPay } from '../../lib/invoices/credited.ts'
 import { texts } from '../../lib/texts.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 
@@ -47,7 +48,9 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
       <form {...form.formProps}>
         <Stack gap="md">
           <div>
-            <Text fw={600}>{words.amount(`₦${formatNaira(invoice.total)}`)}</Text>
+            <Text fw={600}>
+              {(invoice.credited > 0 ? words.amountLeft : words.amount)(`₦${formatKobo(leftToPay(invoice))}`)}
+            </Text>
             <Text c="dimmed">{words.text}</Text>
           </div>
           <Radio.Group {...form.choice('status')}>

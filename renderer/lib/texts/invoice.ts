@@ -46,6 +46,7 @@ export const invoice = {
     paid: (day: string) => `Paid on ${day}`,
     credit: 'Credit for the customer',
     credited: 'Credit notes have taken off',
+    creditNotes: 'See them',
     creditedInFull: 'Credited in full, nothing to pay',
     proforma: (day: string) => `Valid until ${day}`,
     cancelled: 'Cancelled, nothing to pay',
@@ -129,7 +130,8 @@ export const invoice = {
   },
   payment: {
     title: (number: string) => `Payment of ${number}`,
-    amount: (total: string) => `The whole amount with VAT: ${total}`,
+    amount: (left: string) => `The whole amount with VAT: ${left}`,
+    amountLeft: (left: string) => `What is left after credit notes, with VAT: ${left}`,
     text: 'FIRS / NRS is told, because VAT is accounted for by what was paid.',
     status: 'What is known',
     date: 'Day of payment',
