@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import type { ErrorEnvelope } from '../../core/contract/envelope.ts'
 import type { Tab } from '../support/browser.ts'
 import { createBusiness, createCustomer, createInvoice, dataOf, readyBusiness } from '../support/scenario.ts'
 import { openDesk } from './desk.ts'
@@ -400,12 +401,14 @@ describe('printing', () => {
 
 describe('a list that cannot be fetched', () => {
   it('says so in plain words, and comes with Try again', async () => {
-    await page.route('**/v1/invoices?*', (route) => route.abort('connectionrefused'))
+    // A refusal, not a broken line: after that the list would be fetched again by itself.
+    const json: ErrorEnvelope = { statusCode: 500, message: '', error: '', code: 'internal', requestId: 'r1' }
+    await page.route('**/v1/invoices?*', (route) => route.fulfill({ status: 500, json }))
     await page.goto(list())
-    const problem = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) })
-    await problem.first().waitFor()
+    const problem = page.getByRole('main').getByRole('alert')
+    await problem.getByText('Something went wrong in Invoice Desk.').waitFor()
     await page.unroute('**/v1/invoices?*')
-    await problem.last().getByRole('button', { name: 'Try again' }).click()
+    await problem.getByRole('button', { name: 'Try again' }).click()
     await untilRows(25)
     await title(page, 'Invoices').waitFor()
   })
