@@ -1,0 +1,64 @@
+import type { InvoiceStatus } from '../../contract/vocabulary.ts'
+import type { InvoiceRepository } from '../../invoice/invoice-repository.ts'
+import { SOLD } from '../../invoice/sales.ts'
+
+import type { Connection } from './connection.ts'
+import { IN_ENVIRONMENT, listOf, OF_BUSINESS } from './invoice-conditions.ts'
+import { toBit } from './statements.ts'
+
+/** A credit note that takes nothing off. */
+const NO_CREDIT: readonly InvoiceStatus[] = ['CANCELLED', 'FIRS_REJECTED']
+const NO_CREDIT_YET: readonly InvoiceStatus[] = [...NO_CREDIT, 'DRAFT', 'PENDING_APPROVAL']
+
+/** What invoices and credit notes come to, in kobo. */
+export function createInvoiceSums(connection: Connection): Pick<InvoiceRepository, 'creditedTotal' | 'salesOfMonth'> {
+  return {
+    async creditedTotal(businessId, originalId, which) {
+      const others = which === 'finalized' ? '' : which.except
+      const without = which === 'finalized' ? NO_CREDIT_YET : NO_CREDIT
+      const row = connection
+        .prepare<{ credited: number }>(
+          `SELECT coalesce(sum(i.total), 0) AS credited FROM invoice i
+           WHERE ${OF_BUSINESS} AND i.original_irn = (SELECT irn FROM invoice WHERE id = @originalId)
+             AND i.original_invoice_id = @originalId AND i.invoice_type = 'CREDIT_NOTE'
+             AND i.status NOT IN (${listOf(without)}) AND i.id <> @others`,
+        )
+        .get({ businessId, originalId, others })
+      return BigInt(row?.credited ?? 0)
+    },
+
+    async salesOfMonth(businessId, { environment, isPresent, month }) {
+      type MonthRow = {
+        invoices: number
+        creditNotes: number
+        charged: string
+        credited: string
+        vat: string
+      }
+      // Sums leave as text: as numbers they would be cut beyond 2^53 kobo.
+      const sum = (amount: string) => `CAST(coalesce(sum(${amount}), 0) AS TEXT)`
+      const isCredit = "i.invoice_type = 'CREDIT_NOTE'"
+      const row = connection
+        .prepare<MonthRow>(
+          `SELECT count(*) FILTER (WHERE NOT ${isCredit}) AS invoices, count(*) FILTER (WHERE ${isCredit}) AS "creditNotes",
+             ${sum(`CASE WHEN ${isCredit} THEN 0 ELSE i.total - i.total_tax END`)} AS charged,
+             ${sum(`CASE WHEN ${isCredit} THEN i.total - i.total_tax ELSE 0 END`)} AS credited,
+             ${sum(`CASE WHEN ${isCredit} THEN -i.total_tax ELSE i.total_tax END`)} AS vat
+           FROM invoice i
+           WHERE ${OF_BUSINESS} AND i.issue_date >= @first AND i.issue_date <= @last
+             AND +i.invoice_type <> 'PROFORMA' AND +i.status IN (${listOf(SOLD)}) AND ${IN_ENVIRONMENT}`,
+        )
+        .get({ businessId, environment, isPresent: toBit(isPresent), first: `${month}-01`, last: `${month}-31` })
+      if (!row) throw new Error('The database did not answer.')
+
+      const { invoices, creditNotes, charged, credited, vat } = row
+      return {
+        invoices,
+        creditNotes,
+        sales: BigInt(charged) - BigInt(credited),
+        vat: BigInt(vat),
+        credited: BigInt(credited),
+      }
+    },
+  }
+}
