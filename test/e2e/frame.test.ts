@@ -102,7 +102,7 @@ describe('the start', () => {
 describe('what changes elsewhere', () => {
   it('is seen without a reload', async () => {
     const { page, offences } = tab
-    const followed = page.waitForRequest((request) => request.url().includes('/v1/events'))
+    const followed = page.waitForResponse((response) => response.url().includes('/v1/events'))
     await page.goto(`/businesses/${data.businessId}`)
     await page.getByText('1 needs you').waitFor()
     await followed

@@ -166,7 +166,7 @@ describe('home', () => {
   })
 
   it('follows what happens elsewhere', async () => {
-    const followed = page.waitForRequest((request) => request.url().includes('/v1/events'))
+    const followed = page.waitForResponse((response) => response.url().includes('/v1/events'))
     await page.goto(home())
     await page.getByText('One invoice waits for your approval.').waitFor()
     await followed

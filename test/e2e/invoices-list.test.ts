@@ -168,7 +168,7 @@ describe('the list of invoices', () => {
     const own = await createBusiness(desk.api, { name: 'Aba Leather Works', TIN: '31569955-0041' })
     const customer = await createCustomer(desk.api, own)
     await createInvoice(desk.api, own, customer)
-    const followed = page.waitForRequest((request) => request.url().includes('/v1/events'))
+    const followed = page.waitForResponse((response) => response.url().includes('/v1/events'))
     await page.goto(list('', own))
     await untilRows(1)
     await followed

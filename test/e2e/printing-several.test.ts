@@ -152,6 +152,7 @@ describe('printing several invoices', () => {
     })
 
     await page.goto(at('/invoices', big))
+    await page.getByText('1 to 100 of 201').waitFor()
     for (const [selected, next] of [
       [100, '101 to 200 of 201'],
       [200, '201 to 201 of 201'],
