@@ -23,7 +23,15 @@ const sequential = (name: string, include: string[], testTimeout: number) => ({
 /** Tests in a browser, each file with a server of its own: two at a time, when nothing else is to be left undisturbed. */
 const browsers = (name: string, include: string[], testTimeout: number) => ({
   extends: true as const,
-  test: { name, include, testTimeout, hookTimeout: 180_000, maxWorkers: 2, sequence: { groupOrder: 2 } },
+  test: {
+    name,
+    include,
+    testTimeout,
+    hookTimeout: 180_000,
+    maxWorkers: 2,
+    sequence: { groupOrder: 2 },
+    expect: { poll: { timeout: 20_000 } },
+  },
 })
 
 const testsIn = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)

@@ -3,13 +3,14 @@ import type { Caller, Member, Person } from '../auth/account.ts'
 import { AppError, invalidField } from '../contract/errors.ts'
 import { may } from '../contract/permissions.ts'
 import { IN_FLIGHT } from '../invoice/status.ts'
-import { WALK_IN_NAME, type CustomerRecord } from '../customer/customer.ts'
+import { walkInCustomer } from '../customer/customer.ts'
 import type { Role } from '../contract/vocabulary.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Ids } from '../runtime/ids.ts'
 import type { Repositories, Storage } from '../storage/storage.ts'
 
 import type { BusinessRecord, BusinessSettings } from './business.ts'
+import { type NewBusiness, newBusiness, type ProfileChange, profileFields } from './business-profile.ts'
 import type { BusinessSecrets } from './business-secrets.ts'
 import { storedSetup, type StoredSetup } from './stored-setup.ts'
 
@@ -22,54 +23,6 @@ export type BusinessView = {
   /** Only for those who may change it, once there is a provider. */
   readonly providerSetup: StoredSetup | null
 }
-
-type Profile = Pick<
-  BusinessRecord,
-  | 'name'
-  | 'tin'
-  | 'businessType'
-  | 'address'
-  | 'city'
-  | 'state'
-  | 'country'
-  | 'logoUrl'
-  | 'firsEmail'
-  | 'email'
-  | 'phone'
-  | 'registrationNumber'
-  | 'postalCode'
-  | 'lga'
-  | 'invoicePrefix'
-  | 'defaultClassification'
->
-
-const profileFields = [
-  'name',
-  'tin',
-  'businessType',
-  'address',
-  'city',
-  'state',
-  'country',
-  'logoUrl',
-  'firsEmail',
-  'email',
-  'phone',
-  'registrationNumber',
-  'postalCode',
-  'lga',
-  'invoicePrefix',
-  'defaultClassification',
-] as const satisfies readonly (keyof Profile)[]
-
-/** `undefined` leaves a field as it is, `null` clears it. */
-export type ProfileChange = { readonly [K in keyof Profile]?: Profile[K] | undefined } & {
-  readonly firsPassword?: string | null | undefined
-  readonly nextInvoiceNumber?: number | undefined
-}
-
-type Required = 'name' | 'tin' | 'businessType' | 'address' | 'city' | 'state' | 'country'
-export type NewBusiness = ProfileChange & { readonly [K in Required]: Profile[K] } & { readonly isDemo?: boolean }
 
 export type BusinessService = ReturnType<typeof createBusinessService>
 
@@ -298,60 +251,5 @@ async function assertTinChangeable(businesses: Repositories['businesses'], tin: 
 function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
-  }
-}
-
-function newBusiness(id: string, input: NewBusiness, at: string): BusinessRecord {
-  return {
-    id,
-    name: input.name,
-    tin: input.tin,
-    businessType: input.businessType,
-    address: input.address,
-    city: input.city,
-    state: input.state,
-    country: input.country,
-    logoUrl: input.logoUrl ?? null,
-    firsEmail: input.firsEmail ?? null,
-    firsPasswordSet: Boolean(input.firsPassword),
-    email: input.email ?? null,
-    phone: input.phone ?? null,
-    registrationNumber: input.registrationNumber ?? null,
-    postalCode: input.postalCode ?? null,
-    lga: input.lga ?? null,
-    invoicePrefix: input.invoicePrefix ?? 'INV',
-    defaultClassification: input.defaultClassification ?? null,
-    settings: { requireApproval: false, autoSubmitToFirs: false, requireDifferentApprover: false },
-    firsConfig: null,
-    cryptoKeys: null,
-    provider: null,
-    provider1: null,
-    isDemo: input.isDemo ?? false,
-    createdAt: at,
-    updatedAt: at,
-    deletedAt: null,
-  }
-}
-
-function walkInCustomer(id: string, businessId: string, at: string): CustomerRecord {
-  return {
-    id,
-    businessId,
-    name: WALK_IN_NAME,
-    businessName: null,
-    tin: null,
-    email: null,
-    phone: null,
-    address: null,
-    city: null,
-    state: null,
-    lga: null,
-    postalCode: null,
-    country: 'Nigeria',
-    invoiceKind: 'B2C',
-    isWalkIn: true,
-    createdAt: at,
-    updatedAt: at,
-    deletedAt: null,
   }
 }

@@ -48,3 +48,27 @@ export function buyerParty(customer: CustomerRecord): Party {
     logoUrl: null,
   }
 }
+
+/** The one for the counter, which every business has from its beginning. */
+export function walkInCustomer(id: string, businessId: string, at: string): CustomerRecord {
+  return {
+    id,
+    businessId,
+    name: WALK_IN_NAME,
+    businessName: null,
+    tin: null,
+    email: null,
+    phone: null,
+    address: null,
+    city: null,
+    state: null,
+    lga: null,
+    postalCode: null,
+    country: 'Nigeria',
+    invoiceKind: 'B2C',
+    isWalkIn: true,
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+  }
+}

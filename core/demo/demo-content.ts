@@ -1,4 +1,4 @@
-import type { NewBusiness } from '../business/business-service.ts'
+import type { NewBusiness } from '../business/business-profile.ts'
 import type { CustomerRecord } from '../customer/customer.ts'
 import type { PaymentDetailRecord } from '../payment-detail/payment-detail.ts'
 import type { ProductRecord } from '../product/product.ts'

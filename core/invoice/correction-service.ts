@@ -8,7 +8,8 @@ import type { Storage } from '../storage/storage.ts'
 import { customerOf } from './current-parties-service.ts'
 import { loadInvoice } from './find-invoice-service.ts'
 import { assertStatusAllows, isCorrectable } from './invoice-guards.ts'
-import type { InvoiceContent, InvoiceService } from './invoice-service.ts'
+import type { InvoiceContent } from './invoice-content-service.ts'
+import type { InvoiceService } from './invoice-service.ts'
 import type { InvoiceLine, InvoiceRecord } from './invoice.ts'
 
 export type CorrectionService = ReturnType<typeof createCorrectionService>

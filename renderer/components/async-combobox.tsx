@@ -50,7 +50,8 @@ export function AsyncCombobox<T>(props: Props<T>) {
     placeholderData: keepPreviousData,
   })
   const items = data ?? []
-  const isSettled = typed === draft && !isFetching && !isPlaceholderData
+  // Nothing is asked for before the list is open, so nothing can be found until then.
+  const isSettled = combobox.dropdownOpened && typed === draft && !isFetching && !isPlaceholderData
 
   const leave = () => {
     opening.cancel()
@@ -94,6 +95,8 @@ export function AsyncCombobox<T>(props: Props<T>) {
           autoComplete="off"
           {...rest}
           value={draft ?? value}
+          // What is typed is searched for, whether the list is drawn already or not: the keys are its own.
+          data-searching={draft !== undefined || undefined}
           rightSection={
             isFetching ? <Loader size={14} aria-label={texts.loading} /> : <IconSelector size={16} aria-hidden />
           }

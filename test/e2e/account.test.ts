@@ -7,7 +7,7 @@ import { dataOf } from '../support/scenario.ts'
 import { addColleague, type Colleague, jargon, password } from './colleagues.ts'
 import { type DeskWithData, fillDesk } from './desk-with-data.ts'
 import { openDesk } from './desk.ts'
-import { choose, okafor, owner, signIn, title } from './steps.ts'
+import { choose, holds, okafor, owner, signIn, title } from './steps.ts'
 
 const desk = openDesk()
 let data: DeskWithData
@@ -29,6 +29,7 @@ describe('the own account', () => {
     const { page } = tab
     await page.goto(`/businesses/${data.businessId}`)
     await page.getByRole('button', { name: 'Account of Vera Eze' }).click()
+    await page.getByRole('menuitem', { name: 'Your account' }).waitFor()
     expect(await page.getByRole('menuitem', { name: 'This installation' }).count()).toBe(0)
     await page.getByRole('menuitem', { name: 'Your account' }).click()
     await title(page, 'Your account').waitFor()
@@ -58,7 +59,7 @@ describe('the own account', () => {
     await page.getByLabel('Present password').fill(password)
     await page.getByRole('button', { name: 'Change the password' }).click()
     await page.getByText('The password is changed.').waitFor()
-    expect(await page.getByLabel('New password').inputValue()).toBe('')
+    await holds(page.getByLabel('New password'), '')
 
     expect((await ada.api.get('/v1/users/me')).status).toBe(401)
     const again = { email: ada.email, password: 'nine slow purple trains' }
@@ -128,8 +129,7 @@ describe('the own account', () => {
       taxPercent: null,
     })
     await page.reload()
-    await page.getByLabel('Payment terms').waitFor()
-    expect(await page.getByLabel('Payment terms').inputValue()).toBe('On delivery')
+    await holds(page.getByLabel('Payment terms'), 'On delivery')
     expect(tab.offences).toEqual([])
   })
 

@@ -5,7 +5,7 @@ import { createBusiness, dataOf } from '../support/scenario.ts'
 import { addColleague, type Colleague, jargon } from './colleagues.ts'
 import { type DeskWithData, fillDesk } from './desk-with-data.ts'
 import { openDesk } from './desk.ts'
-import { owner, title } from './steps.ts'
+import { holds, owner, title } from './steps.ts'
 
 const desk = openDesk()
 let data: DeskWithData
@@ -145,7 +145,7 @@ describe('searching at FIRS / NRS', () => {
 
     await page.getByRole('button', { name: 'Clear' }).click()
     await page.getByText('Nothing searched yet').waitFor()
-    expect(await page.getByLabel('IRN').inputValue()).toBe('')
+    await holds(page.getByLabel('IRN'), '')
     expect(tab.offences).toEqual([])
   })
 
@@ -158,7 +158,7 @@ describe('searching at FIRS / NRS', () => {
 
     await page.goto(`${search()}?buyerTIN=11111111-0001`)
     await page.getByText('FIRS / NRS has no such invoice').waitFor()
-    expect(await page.getByLabel('TIN of the customer').inputValue()).toBe('11111111-0001')
+    await holds(page.getByLabel('TIN of the customer'), '11111111-0001')
     expect(tab.offences).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import type { Tab } from '../support/browser.ts'
 import { createBusiness, dataOf, invoiceBody } from '../support/scenario.ts'
 import { type DeskWithData, fillDesk } from './desk-with-data.ts'
 import { openDesk } from './desk.ts'
-import { okafor, owner, title } from './steps.ts'
+import { hasFocus, okafor, owner, title } from './steps.ts'
 
 const desk = openDesk()
 let data: DeskWithData
@@ -55,6 +55,7 @@ describe('the frame', () => {
     await page.setViewportSize({ width: 900, height: 700 })
     await page.goto(`/businesses/${data.businessId}`)
     await title(page, okafor.name).waitFor()
+    await page.getByRole('button', { name: 'Open the menu' }).waitFor()
     expect(await page.getByRole('link', { name: 'Home' }).isVisible()).toBe(false)
 
     await page.getByRole('button', { name: 'Open the menu' }).click()
@@ -69,6 +70,8 @@ describe('the frame', () => {
     const { page } = tab
     await page.goto(`/businesses/${data.businessId}`)
     await title(page, okafor.name).waitFor()
+    await page.getByRole('main').getByText('One invoice waits for your approval.').waitFor()
+    await page.getByRole('row', { name: 'INV000004' }).waitFor()
     const links = await page
       .locator('a[href^="/businesses"]')
       .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
@@ -99,7 +102,7 @@ describe('the start', () => {
 describe('what changes elsewhere', () => {
   it('is seen without a reload', async () => {
     const { page, offences } = tab
-    const followed = page.waitForRequest((request) => request.url().includes('/v1/events'))
+    const followed = page.waitForResponse((response) => response.url().includes('/v1/events'))
     await page.goto(`/businesses/${data.businessId}`)
     await page.getByText('1 needs you').waitFor()
     await followed
@@ -143,9 +146,9 @@ describe('without a mouse', () => {
     await page.goto(`/businesses/${data.businessId}`)
     await title(page, okafor.name).waitFor()
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
+    await hasFocus(page.getByText('Skip to content', { exact: true }))
     await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+    await hasFocus(page.locator('#content'))
 
     await page.keyboard.press('/')
     // What is found in the core changes the list: the arrow keys begin when that is done.

@@ -5,7 +5,7 @@ import writeExcelFile, { type Cell } from 'write-excel-file/universal'
 import { createCustomer, dataOf } from '../support/scenario.ts'
 import { openDesk } from './desk.ts'
 import { freshBusiness, openAt, recordsOf } from './records-desk.ts'
-import { download } from './steps.ts'
+import { download, hasFocus } from './steps.ts'
 
 const desk = openDesk()
 
@@ -47,7 +47,7 @@ describe('a list of customers', () => {
     await page.getByRole('button', { name: 'Row 5, Customer: is required' }).waitFor()
     await page.getByRole('button', { name: 'Row 4, Phone No: must be a phone number' }).click()
     const wrong = page.getByRole('textbox', { name: 'Phone No, row 4' })
-    expect(await wrong.evaluate((cell) => cell === document.activeElement)).toBe(true)
+    await hasFocus(wrong)
     await wrong.fill('0803 765 4321')
     await page.getByText('One thing to correct').waitFor()
     await page.getByRole('button', { name: 'Leave out row 5' }).click()

@@ -73,7 +73,9 @@ describe('this installation', () => {
     await page.getByText('None. That is the safest.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'Take away https://shop.example' }).waitFor()
-    expect(dataOf(await desk.api.get('/v1/instance'))['allowedOrigins']).toEqual(['https://shop.example'])
+    await expect
+      .poll(async () => dataOf(await desk.api.get('/v1/instance'))['allowedOrigins'])
+      .toEqual(['https://shop.example'])
     expect(tab.offences).toEqual([])
   })
 

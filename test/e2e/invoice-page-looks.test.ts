@@ -7,7 +7,7 @@ import { dataOf } from '../support/scenario.ts'
 import { openDesk } from './desk.ts'
 import { fillInvoiceDesk, type InvoiceDesk, soonLookedUp } from './invoice-page-desk.ts'
 import { send, untilStatus } from './many-invoices.ts'
-import { owner } from './steps.ts'
+import { owner, title } from './steps.ts'
 
 const desk = openDesk({ env: soonLookedUp })
 let world: InvoiceDesk
@@ -109,9 +109,21 @@ describe('the invoice page', () => {
   })
 
   it('is when it was refused', async () => {
-    const id = await world.finalized({ tin: '99999999-0001', invoice: { items: lines } })
+    const id = await world.finalized({
+      tin: '99999999-0001',
+      customer: { name: 'Ìfẹọma Catering' },
+      invoice: { items: lines },
+    })
     await send(desk.api, id)
     await desk.look('invoice-refused', show(id, 'Why FIRS / NRS refused it'))
+
+    // A reason has the button that puts it right.
+    const tab = await desk.openAs(owner)
+    await show(id, 'Why FIRS / NRS refused it')(tab)
+    await tab.page.getByRole('link', { name: 'Open the customer' }).click()
+    await title(tab.page, 'Customers').waitFor()
+    await tab.page.getByRole('row', { name: 'Ìfẹọma Catering' }).waitFor()
+    expect(tab.offences).toEqual([])
   })
 
   it('is while it waits, with the question before it is printed', async () => {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { openSecondTab, type Tab } from '../support/browser.ts'
@@ -6,7 +6,7 @@ import { createBusiness, dataOf } from '../support/scenario.ts'
 import { openDesk } from './desk.ts'
 import { badge, catchPrints, fillInvoiceDesk, type InvoiceDesk, soonLookedUp, storyOf } from './invoice-page-desk.ts'
 import { finalize, send, untilStatus } from './many-invoices.ts'
-import { download, okafor, owner, title } from './steps.ts'
+import { download, hasFocus, okafor, owner, title } from './steps.ts'
 
 const desk = openDesk({ env: soonLookedUp, tabs: { permissions: ['clipboard-read', 'clipboard-write'] } })
 let world: InvoiceDesk
@@ -52,7 +52,7 @@ describe('the way of an invoice', () => {
 
     await page.keyboard.press('Control+Enter')
     const dialog = page.getByRole('dialog')
-    expect(await dialog.getByText('The whole amount with VAT: ₦18,167.50').isVisible()).toBe(true)
+    await dialog.getByText('The whole amount with VAT: ₦18,167.50').waitFor()
     await dialog.getByLabel('Reference').fill('TRF 4711')
     await dialog.getByRole('button', { name: 'Record it' }).click()
     await badge(page, 'Paid').waitFor()
@@ -79,6 +79,7 @@ describe('the way of an invoice', () => {
     await page.reload()
     await page.getByText('It was sent back: The price of the cement').waitFor()
     await page.getByRole('link', { name: 'Invoices', exact: true }).first().click()
+    await title(page, 'Invoices').waitFor()
     await page.getByRole('row').getByText('Sent back: The price of the cement is from last month').waitFor()
   })
 
@@ -90,11 +91,12 @@ describe('the way of an invoice', () => {
     await page.getByText('Why FIRS / NRS refused it').waitFor()
     const reasons = page.getByText('Why FIRS / NRS refused it').locator('..')
     await page.getByRole('article').getByRole('button', { name: 'See why' }).click()
-    await isFocused(reasons)
-    expect((await storyOf(page))[0]).toBe('FIRS / NRS refused it')
+    await hasFocus(reasons)
+    await expect.poll(async () => (await storyOf(page))[0]).toBe('FIRS / NRS refused it')
     expect(await page.getByRole('main').innerText()).not.toMatch(/undefined|null|FIRS_REJECTED|invoice_refused|422/)
 
     await button(page, 'Correct').click()
+    await page.waitForURL(`**/invoices/${id}/edit`)
     await until(async () => dataOf(await desk.api.get(`/v1/invoices/${id}`)).status === 'DRAFT')
     const { customerId } = dataOf(await desk.api.get(`/v1/invoices/${id}`))
     dataOf(await desk.api.patch(`/v1/customers/${customerId}`, { tin: '31569955-0001' }))
@@ -253,9 +255,9 @@ describe('who looks', () => {
     }
     await page.keyboard.press('a')
     await page.keyboard.press('r')
-    expect(await page.getByRole('dialog').count()).toBe(0)
     await button(page, 'More actions').click()
     await page.getByRole('menuitem', { name: 'Save PDF' }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Save PDF', 'Copy the reference number'])
     expect(dataOf(await desk.api.get(`/v1/invoices/${id}`)).status).toBe('PENDING_APPROVAL')
   })
@@ -375,10 +377,6 @@ describe('the paper', () => {
   })
 })
 
-async function isFocused(element: Locator): Promise<void> {
-  await until(async () => element.evaluate((node) => node === document.activeElement))
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  await expect.poll(holds, { timeout: 15_000 }).toBe(true)
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  await expect.poll(isSo).toBe(true)
 }

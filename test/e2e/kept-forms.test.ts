@@ -6,7 +6,7 @@ import { createBusiness, dataOf, firsConfig, readyBusiness } from '../support/sc
 import { type ScriptedProvider, startScriptedProvider } from '../support/scripted-provider/scripted-provider.ts'
 import { addColleague } from './colleagues.ts'
 import { openDesk } from './desk.ts'
-import { anotherOkafor, choose, endSession, owner, signIn, title } from './steps.ts'
+import { anotherOkafor, choose, endSession, hasFocus, holds, owner, signIn, title } from './steps.ts'
 
 const desk = openDesk()
 let gateway: ScriptedProvider
@@ -22,7 +22,6 @@ const back = (page: Page) => page.getByText('What you typed here before is back'
 const discard = (page: Page) => page.getByRole('button', { name: 'Discard', exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 20_000 })
 const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
 
 /** With the gateway chosen and its keys entered. */
@@ -45,14 +44,14 @@ describe('what is typed and not saved', () => {
     await page.reload()
     await back(page).waitFor()
     expect(await back(page).textContent()).toMatch(/back, from \d{1,2} \w{3} \d{4}, \d\d:\d\d\. It is not saved yet\./)
-    expect(await field(page, 'Phone').inputValue()).toBe('0803 123 4567')
+    await holds(field(page, 'Phone'), '0803 123 4567')
 
     await save(page)
     await page.getByText('Saved.').waitFor()
     await back(page).waitFor({ state: 'detached' })
-    await eventually(() => field(page, 'Phone').inputValue()).toBe('+2348031234567')
+    await holds(field(page, 'Phone'), '+2348031234567')
     await page.reload()
-    await eventually(() => field(page, 'Phone').inputValue()).toBe('+2348031234567')
+    await holds(field(page, 'Phone'), '+2348031234567')
     expect(await back(page).count()).toBe(0)
     expect(await kept(page)).not.toContain('invoice-desk.typed')
     expect(offences).toEqual([])
@@ -71,7 +70,7 @@ describe('what is typed and not saved', () => {
     await line.send('Page.reload')
     const expression = `document.querySelector('[data-path="name"]')?.value`
     const name = async () => (await line.send('Runtime.evaluate', { expression })).result.value as unknown
-    await eventually(name).toBe('Okafor & Daughters')
+    await expect.poll(name).toBe('Okafor & Daughters')
   })
 
   it('is discarded with one click, and brought back with another', async () => {
@@ -82,14 +81,14 @@ describe('what is typed and not saved', () => {
     await page.reload()
     await back(page).waitFor()
     await discard(page).click()
-    expect(await field(page, 'Name').inputValue()).toBe('Okafor Trading')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-path'))).toBe('name')
+    await holds(field(page, 'Name'), 'Okafor Trading')
+    await hasFocus(field(page, 'Name'))
     await back(page).waitFor({ state: 'detached' })
     expect(await kept(page)).not.toContain('Okafor & Daughters')
 
     await page.getByRole('button', { name: 'Undo' }).click()
     await back(page).waitFor()
-    expect(await field(page, 'Name').inputValue()).toBe('Okafor & Daughters')
+    await holds(field(page, 'Name'), 'Okafor & Daughters')
     expect(offences).toEqual([])
   })
 
@@ -102,9 +101,9 @@ describe('what is typed and not saved', () => {
     dataOf(await colleague.api.patch(`/v1/businesses/${id}`, { phone: '08050000000', email: 'shop@okafor.example' }))
     await page.reload()
     await page.getByText('Since you typed this, other text was saved for Phone.').waitFor()
-    expect(await field(page, 'Phone').inputValue()).toBe('0803 123 4567')
+    await holds(field(page, 'Phone'), '0803 123 4567')
     // What nobody has typed in is as it is stored.
-    expect(await field(page, 'E-mail').inputValue()).toBe('shop@okafor.example')
+    await holds(field(page, 'E-mail'), 'shop@okafor.example')
 
     await save(page)
     await page.getByText('Saved.').waitFor()
@@ -130,7 +129,7 @@ describe('what is typed and not saved', () => {
     await signIn(page)
 
     await back(page).waitFor()
-    expect(await dialog.getByLabel('Name').inputValue()).toBe('Till 1')
+    await holds(dialog.getByLabel('Name'), 'Till 1')
     expect(await dialog.getByLabel('Last day').inputValue()).toContain('24 Dec 2026')
     await dialog.getByRole('button', { name: 'Make the key' }).click()
     await page.getByText('Key for Till 1').waitFor()
@@ -152,11 +151,11 @@ describe('what is typed and not saved', () => {
     await changePerson()
     await signIn(page, colleague)
     await title(page, 'Settings').waitFor()
-    await eventually(() => field(page, 'Phone').inputValue()).toBe(stored)
+    await holds(field(page, 'Phone'), stored)
     expect(await kept(page)).not.toContain('0803 123')
     await changePerson()
     await signIn(page)
-    await eventually(() => field(page, 'Phone').inputValue()).toBe(stored)
+    await holds(field(page, 'Phone'), stored)
     expect(offences).toEqual([])
   })
 
@@ -183,10 +182,10 @@ describe('what is typed and not saved', () => {
     await input.fill(text)
     await page.reload()
     await back(page).waitFor()
-    expect(await input.inputValue()).toBe(text)
+    await holds(input, text)
     expect(await discard(page).count()).toBe(1)
     await discard(page).click()
-    expect(await input.inputValue()).not.toBe(text)
+    await expect.poll(() => input.inputValue()).not.toBe(text)
     expect(offences).toEqual([])
   })
 
@@ -199,7 +198,7 @@ describe('what is typed and not saved', () => {
     await page.reload()
     await back(page).waitFor()
     expect(await page.getByRole('radio', { name: 'Services' }).isChecked()).toBe(true)
-    expect(await field(page, 'Service category').inputValue()).toBe('Haulage')
+    await holds(field(page, 'Service category'), 'Haulage')
   })
 })
 
@@ -227,9 +226,9 @@ describe('the keys of a provider', () => {
     const { page, offences } = await desk.openAs(owner)
     await page.goto(`/businesses/${id}/settings?section=provider`)
     await page.getByText(/Last tested on \d{1,2} \w{3} \d{4}, \d\d:\d\d\./).waitFor()
-    await eventually(() => page.getByText(/Stored on \d{1,2} \w{3} \d{4}\. Type to replace\./).count()).toBe(2)
-    expect(await field(page, 'Address of the API').inputValue()).toBe(gateway.url)
-    expect(await field(page, 'API secret').inputValue()).toBe('')
+    await expect.poll(() => page.getByText(/Stored on \d{1,2} \w{3} \d{4}\. Type to replace\./).count()).toBe(2)
+    await holds(field(page, 'Address of the API'), gateway.url)
+    await holds(field(page, 'API secret'), '')
 
     const button = page.getByRole('button', { name: 'Save and test' })
     await field(page, 'API secret').fill('wrong')
@@ -242,7 +241,7 @@ describe('the keys of a provider', () => {
     await field(page, 'API secret').fill('secret')
     await button.click()
     await page.getByText('Stored, and the connection works.').waitFor()
-    expect(await field(page, 'API secret').inputValue()).toBe('')
+    await holds(field(page, 'API secret'), '')
     expect((await business(id)).appProvider.isConnected).toBe(true)
     expect(offences).toEqual([])
   })
@@ -254,9 +253,9 @@ describe('the keys of a provider', () => {
     await field(page, 'Address of the API').fill('https://gateway.okafor.example')
     await page.reload()
     await back(page).waitFor()
-    expect(await field(page, 'Address of the API').inputValue()).toBe('https://gateway.okafor.example')
+    await holds(field(page, 'Address of the API'), 'https://gateway.okafor.example')
     await discard(page).click()
-    expect(await field(page, 'Address of the API').inputValue()).toBe(gateway.url)
+    await holds(field(page, 'Address of the API'), gateway.url)
   })
 
   it('outlive a reload on the way to real invoices as far as they are no secret', async () => {
@@ -270,9 +269,9 @@ describe('the keys of a provider', () => {
     await field(page, 'First number').fill('1,042')
     await page.reload()
     await back(page).waitFor()
-    expect(await field(page, 'Address of the API').inputValue()).toBe('https://gateway.okafor.example')
-    expect(await field(page, 'First number').inputValue()).toBe('1,042')
-    expect(await field(page, 'API key').inputValue()).toBe('')
+    await holds(field(page, 'Address of the API'), 'https://gateway.okafor.example')
+    await holds(field(page, 'First number'), '1,042')
+    await holds(field(page, 'API key'), '')
     expect(await kept(page)).not.toContain('canary')
   })
 })

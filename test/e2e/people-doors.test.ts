@@ -93,6 +93,8 @@ describe('a lost password', () => {
     const { page, offences } = tab
     await page.goto('/')
     await page.getByRole('link', { name: 'Lost your password?' }).click()
+    // The page before has a field for the e-mail, too.
+    await title(page, 'Set a new password').waitFor()
     await page.getByLabel('E-mail').fill(owner.email)
     await page.getByLabel('Recovery code').fill('not the code')
     await page.getByLabel('New password', { exact: true }).fill('seven slow yellow trams')

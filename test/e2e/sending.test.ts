@@ -6,7 +6,7 @@ import type { Tab } from '../support/browser.ts'
 import { createBusiness, createInvoice, dataOf, readyBusiness } from '../support/scenario.ts'
 import { openDesk } from './desk.ts'
 import { customerWith, finalize, sandboxTins, send, untilStatus } from './many-invoices.ts'
-import { anotherOkafor, owner, title } from './steps.ts'
+import { anotherOkafor, hasFocus, owner, title } from './steps.ts'
 
 const desk = openDesk()
 let tab: Tab
@@ -91,7 +91,7 @@ describe('what is on its way', () => {
     await dialog.getByText('its number is never used again').waitFor()
     await dialog.getByRole('button', { name: 'Give up on INV000001' }).click()
     await page.getByText('Say why, for whoever reads the books later.').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+    await hasFocus(page.getByRole('textbox', { name: 'Reason' }))
 
     await page.getByRole('textbox', { name: 'Reason' }).fill('Billed on paper instead')
     await dialog.getByRole('button', { name: 'Give up on INV000001' }).click()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 import { apiClient } from '../support/api-client.ts'
 import { dataOf } from '../support/scenario.ts'
@@ -35,7 +36,15 @@ export async function download(page: Page, press: () => Promise<unknown>): Promi
   return { name: saved.suggestedFilename(), content: await readFile(await saved.path()) }
 }
 
+/** Waits until a field has this value, however it came there. */
+export const holds = (field: Locator, value: string) => expect.poll(() => field.inputValue()).toBe(value)
+
+/** Waits until the cursor is here: what is typed before goes elsewhere. */
+export const hasFocus = (element: Locator) => element.and(element.page().locator(':focus')).waitFor()
+
 export async function signIn(page: Page, { email, password } = owner): Promise<void> {
+  // Other pages have fields for an e-mail, too.
+  await title(page, 'Sign in').waitFor()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -55,4 +64,4 @@ export async function fillBusiness(page: Page): Promise<void> {
   await choose(page, 'State', okafor.state)
 }
 
-export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })

@@ -9,7 +9,7 @@ import { dataOf } from '../support/scenario.ts'
 import { addColleague, type Colleague, jargon } from './colleagues.ts'
 import { type DeskWithData, fillDesk } from './desk-with-data.ts'
 import { openDesk } from './desk.ts'
-import { choose, owner, title } from './steps.ts'
+import { choose, holds, owner, title } from './steps.ts'
 
 const desk = openDesk()
 let data: DeskWithData
@@ -50,12 +50,8 @@ describe('the team', () => {
     await page.getByText('Ada Obi: Manager now').waitFor()
     expect(await members()).toContain('Ada Obi MANAGER')
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll<HTMLInputElement>('input')].some(
-        (input) => input.getAttribute('aria-label') === 'Role of Ada Obi' && input.value === 'Creator',
-      ),
-    )
-    expect(await members()).toContain('Ada Obi CREATOR')
+    await holds(roleOf(page, 'Ada Obi'), 'Creator')
+    await expect.poll(members).toContain('Ada Obi CREATOR')
     expect(tab.offences).toEqual([])
   })
 
@@ -130,8 +126,7 @@ describe('the team', () => {
     await openTeam(tab)
     await page.getByRole('button', { name: 'Leave this business' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Leave Okafor Trading' }).click()
-    await title(page, 'Businesses').waitFor()
-    await page.getByText('You have left Okafor Trading.').waitFor()
+    await Promise.all([title(page, 'Businesses').waitFor(), page.getByText('You have left Okafor Trading.').waitFor()])
     expect((await leaver.api.get(`/v1/businesses/${data.businessId}`)).status).toBe(404)
     expect(tab.offences).toEqual([])
   })
@@ -142,6 +137,7 @@ describe('the team', () => {
     const { page } = tab
     await openTeam(tab)
     await choose(page, 'Role of Kemi Ade', 'Viewer')
+    await page.getByRole('button', { name: 'Make myself Viewer' }).waitFor()
     expect(await members()).toContain('Kemi Ade ADMIN')
     await page.getByRole('button', { name: 'Make myself Viewer' }).click()
     await roleOf(page, 'Kemi Ade').waitFor({ state: 'detached' })
@@ -156,6 +152,7 @@ describe('the team', () => {
     await openTeam(tab)
     expect(await roleOf(page, 'Ngozi Okafor').count()).toBe(0)
     await roleOf(page, 'Ada Obi').click()
+    await page.getByRole('option').first().waitFor()
     expect(await page.getByRole('option').allInnerTexts()).toEqual(['Viewer', 'Creator', 'Manager', 'Admin'])
     expect(tab.offences).toEqual([])
   })

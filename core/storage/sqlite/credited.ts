@@ -1,6 +1,6 @@
 import type { InvoiceStatus } from '../../contract/vocabulary.ts'
 
-import { listOf } from './statements.ts'
+import { listOf } from './invoice-conditions.ts'
 
 /** Credit notes in these take nothing off, and leave room for others. */
 const NO_CREDIT: readonly InvoiceStatus[] = ['CANCELLED', 'FIRS_REJECTED']

@@ -1,85 +1,19 @@
 import { createHash } from 'node:crypto'
 
 import { AppError } from '../../contract/errors.ts'
-import type { InvoiceSort } from '../../contract/invoice-list.ts'
-import type { Environment } from '../../contract/vocabulary.ts'
-import type { InvoiceQuery, InvoiceRepository, ListedInvoice } from '../../invoice/invoice-repository.ts'
-import type { InvoiceRecord, Party, PayInto, Refusal } from '../../invoice/invoice.ts'
-import { SOLD } from '../../invoice/sales.ts'
+import type { InvoiceRepository } from '../../invoice/invoice-repository.ts'
+import type { InvoiceRecord, Party, PayInto } from '../../invoice/invoice.ts'
 import { fold } from '../../runtime/fold.ts'
-import type { SubmissionState } from '../../submission/submission.ts'
 
 import type { Connection } from './connection.ts'
-import { countsAsCredit, CREDITED } from './credited.ts'
-import { decodeLines, encodeLines } from './line-codec.ts'
+import { listOf, OF_BUSINESS } from './invoice-conditions.ts'
+import { createInvoiceList } from './invoice-list.ts'
+import { type InvoiceRow, SELECT, toRecord } from './invoice-rows.ts'
+import { createInvoiceSums } from './invoice-sums.ts'
+import { encodeLines } from './line-codec.ts'
+import { createNumberRegister } from './number-register.ts'
 import { invoiceTable, snapshotTable } from './schema.ts'
-import {
-  columnList,
-  keyOf,
-  listOf,
-  tableStatements,
-  toBit,
-  toIso,
-  toIsoOrNull,
-  toMillis,
-  toMillisOrNull,
-} from './statements.ts'
-
-type Row = typeof invoiceTable.$inferSelect & {
-  businessId: string
-  customerId: string
-  paymentDetailId: string | null
-  supplier: string | null
-  buyer: string | null
-  payInto: string | null
-}
-
-const COLUMNS = `${columnList(invoiceTable, 'i')}, b.id AS "businessId", c.id AS "customerId",
-    (SELECT p.id FROM payment_detail p WHERE p.key = i.payment_detail_key
-      AND (p.deleted_at IS NULL OR i.status <> 'DRAFT')) AS "paymentDetailId",
-    (SELECT s.content FROM snapshot s WHERE s.key = i.supplier_key) AS supplier,
-    (SELECT s.content FROM snapshot s WHERE s.key = i.buyer_key) AS buyer,
-    (SELECT s.content FROM snapshot s WHERE s.key = i.pay_into_key) AS "payInto"`
-
-const JOINED = 'JOIN business b ON b.key = i.business_key JOIN customer c ON c.key = i.customer_key'
-
-const SELECT = `SELECT ${COLUMNS} FROM invoice i ${JOINED}`
-
-/** With what was credited and its place in the queue, for lists. */
-const listed = (invoices: string) => `SELECT ${COLUMNS}, ${CREDITED} AS credited,
-    q.state AS "queueState", q.next_attempt_at AS "queueNext"
-  FROM ${invoices} ${JOINED} LEFT JOIN submission q ON q.invoice_key = i.key`
-const SELECT_LISTED = listed('invoice i')
-const SELECT_FEW = listed('invoice i INDEXED BY invoice_by_status')
-
-type ListedRow = Row & { credited: number; queueState: string | null; queueNext: number | null }
-
-type NumberRow = Pick<Row, 'sequence' | 'invoiceNumber' | 'invoiceType' | 'status' | 'irn'> & {
-  invoiceId: string
-  environment: Environment
-  takenAt: number
-  takenBy: string | null
-  cancelledAt: number | null
-  cancelledBy: string | null
-}
-
-const OF_BUSINESS = 'i.business_key = (SELECT key FROM business WHERE id = @businessId)'
-
-const FEW_ROWS = 1_000
-
-/** What was not sent yet belongs to the present environment. */
-const IN_ENVIRONMENT = '(i.environment IS @environment OR (@isPresent = 1 AND i.environment IS NULL))'
-
-/** In the order of an index, so that a page is read and not sorted; whatever is equal follows its key. */
-const sortColumns: Record<InvoiceSort, readonly string[]> = {
-  issueDate: ['i.issue_date'],
-  dueDate: ['i.due_date'],
-  total: ['i.total'],
-  createdAt: ['i.created_at'],
-  irn: ['i.irn'],
-  status: ['i.status', 'i.created_at'],
-  customerName: ['i.customer_fold'],
-}
+import { keyOf, tableStatements, toBit, toMillis, toMillisOrNull } from './statements.ts'
 
 export function createInvoiceRepository(connection: Connection): InvoiceRepository {
   const invoices = tableStatements(connection, invoiceTable)
@@ -144,8 +78,12 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
   })
 
   return {
+    ...createInvoiceList(connection),
+    ...createNumberRegister(connection),
+    ...createInvoiceSums(connection),
+
     async get(businessId, id) {
-      const row = connection.prepare<Row>(`${SELECT} WHERE i.id = ? AND b.id = ?`).get(id, businessId)
+      const row = connection.prepare<InvoiceRow>(`${SELECT} WHERE i.id = ? AND b.id = ?`).get(id, businessId)
       return row && toRecord(row)
     },
 
@@ -173,45 +111,23 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
       return next
     },
 
-    async list(query) {
-      const { where, parameters } = conditions(query)
-      const counted = connection
-        .prepare<{ count: number }>(`SELECT count(*) AS count FROM invoice i WHERE ${where}`)
-        .get(parameters)
-      const totalItems = counted?.count ?? 0
-
-      const direction = query.sortOrder.toUpperCase()
-      const order = [...sortColumns[query.sortBy], 'i.key'].map((column) => `${column} ${direction}`).join(', ')
-      // Several statuses are in no index in one order. A few rows are found by status and sorted; of many, enough are met
-      // soon when the index of the sort is walked.
-      const few = (query.statuses?.length ?? 0) > 1 && totalItems <= FEW_ROWS
-
-      const rows = connection
-        .prepare<ListedRow>(
-          `${few ? SELECT_FEW : SELECT_LISTED} WHERE ${where} ORDER BY ${order} LIMIT @limit OFFSET @offset`,
-        )
-        .all({ ...parameters, limit: query.limit, offset: (query.page - 1) * query.limit })
-
-      return { items: rows.map(toListed), totalItems }
-    },
-
     async byExternalReference(businessId, reference) {
       const row = connection
-        .prepare<Row>(`${SELECT} WHERE ${OF_BUSINESS} AND i.external_reference = @reference`)
+        .prepare<InvoiceRow>(`${SELECT} WHERE ${OF_BUSINESS} AND i.external_reference = @reference`)
         .get({ businessId, reference })
       return row && toRecord(row)
     },
 
     async inStatuses(businessId, statuses) {
       return connection
-        .prepare<Row>(`${SELECT} WHERE ${OF_BUSINESS} AND i.status IN (${listOf(statuses)}) ORDER BY i.key`)
+        .prepare<InvoiceRow>(`${SELECT} WHERE ${OF_BUSINESS} AND i.status IN (${listOf(statuses)}) ORDER BY i.key`)
         .all({ businessId })
         .map(toRecord)
     },
 
     async byIrn(businessId, irn, environment) {
       const row = connection
-        .prepare<Row>(
+        .prepare<InvoiceRow>(
           `${SELECT} WHERE ${OF_BUSINESS} AND i.irn = @irn ORDER BY coalesce(i.environment, @environment) = @environment DESC, i.key`,
         )
         .get({ businessId, irn, environment })
@@ -228,105 +144,6 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
         .all({ businessId, environment, at: toMillis(at), isLive: toBit(inLiveSeries) })
     },
 
-    async creditedTotal(businessId, originalId, which) {
-      const others = which === 'finalized' ? '' : which.except
-      const counts = countsAsCredit(which === 'finalized' ? which : 'held')
-      const row = connection
-        .prepare<{ credited: number }>(
-          `SELECT coalesce(sum(n.total), 0) AS credited FROM invoice n
-           WHERE n.business_key = (SELECT key FROM business WHERE id = @businessId)
-             AND n.original_irn = (SELECT irn FROM invoice WHERE id = @originalId)
-             AND n.original_invoice_id = @originalId AND ${counts} AND n.id <> @others`,
-        )
-        .get({ businessId, originalId, others })
-      return BigInt(row?.credited ?? 0)
-    },
-
-    async numbers(businessId, { page, limit, environment, isPresent }) {
-      const of = { businessId, environment, isPresent: toBit(isPresent) }
-      const rows = connection
-        .prepare<NumberRow>(
-          `SELECT i.sequence, i.invoice_number AS "invoiceNumber", i.id AS "invoiceId", i.invoice_type AS "invoiceType",
-             i.status, i.irn, @environment AS environment, i.created_at AS "takenAt",
-             (SELECT a.actor_name FROM audit_entry a WHERE a.subject_id = i.id AND a.action = 'invoice.created') AS "takenBy",
-             c.at AS "cancelledAt", c.actor_name AS "cancelledBy"
-           FROM invoice i LEFT JOIN audit_entry c
-             ON c.subject_id = i.id AND c.action IN ('invoice.cancelled', 'invoice.abandoned')
-           WHERE ${OF_BUSINESS} AND ${IN_ENVIRONMENT} ORDER BY i.sequence DESC LIMIT @limit OFFSET @offset`,
-        )
-        .all({ ...of, limit, offset: (page - 1) * limit })
-      const counted = connection
-        .prepare<{ count: number }>(
-          `SELECT count(*) AS count FROM invoice i WHERE ${OF_BUSINESS} AND ${IN_ENVIRONMENT}`,
-        )
-        .get(of)
-
-      return {
-        items: rows.map((row) => ({
-          ...row,
-          state: row.status === 'CANCELLED' ? 'CANCELLED' : 'USED',
-          takenAt: toIso(row.takenAt),
-          takenBy: row.takenBy ?? '',
-          cancelledAt: toIsoOrNull(row.cancelledAt),
-        })),
-        totalItems: counted?.count ?? 0,
-      }
-    },
-
-    async usedElsewhere(businessId, { environment, isPresent }) {
-      const of = { businessId, environment, isPresent: toBit(isPresent) }
-      const shared = `${OF_BUSINESS} AND i.series_key IN (SELECT key FROM number_series WHERE is_live = 0)`
-      const own = connection
-        .prepare<{ upTo: number | null }>(
-          `SELECT max(i.sequence) AS "upTo" FROM invoice i WHERE ${shared} AND ${IN_ENVIRONMENT}`,
-        )
-        .get(of)
-      const upTo = own?.upTo ?? 0
-      const runs = connection
-        .prepare<{ from: number; to: number }>(
-          `SELECT min(sequence) AS "from", max(sequence) AS "to" FROM (
-             SELECT i.sequence, i.sequence - row_number() OVER (ORDER BY i.sequence) AS run
-             FROM invoice i WHERE ${shared} AND NOT ${IN_ENVIRONMENT} AND i.sequence < @upTo)
-           GROUP BY run ORDER BY 1`,
-        )
-        .all({ ...of, upTo })
-      return { upTo, runs }
-    },
-
-    async salesOfMonth(businessId, { environment, isPresent, month }) {
-      type MonthRow = {
-        invoices: number
-        creditNotes: number
-        charged: string
-        credited: string
-        vat: string
-      }
-      // Sums leave as text: as numbers they would be cut beyond 2^53 kobo.
-      const sum = (amount: string) => `CAST(coalesce(sum(${amount}), 0) AS TEXT)`
-      const isCredit = "i.invoice_type = 'CREDIT_NOTE'"
-      const row = connection
-        .prepare<MonthRow>(
-          `SELECT count(*) FILTER (WHERE NOT ${isCredit}) AS invoices, count(*) FILTER (WHERE ${isCredit}) AS "creditNotes",
-             ${sum(`CASE WHEN ${isCredit} THEN 0 ELSE i.total - i.total_tax END`)} AS charged,
-             ${sum(`CASE WHEN ${isCredit} THEN i.total - i.total_tax ELSE 0 END`)} AS credited,
-             ${sum(`CASE WHEN ${isCredit} THEN -i.total_tax ELSE i.total_tax END`)} AS vat
-           FROM invoice i
-           WHERE ${OF_BUSINESS} AND i.issue_date >= @first AND i.issue_date <= @last
-             AND +i.invoice_type <> 'PROFORMA' AND +i.status IN (${listOf(SOLD)}) AND ${IN_ENVIRONMENT}`,
-        )
-        .get({ businessId, environment, isPresent: toBit(isPresent), first: `${month}-01`, last: `${month}-31` })
-      if (!row) throw new Error('The database did not answer.')
-
-      const { invoices, creditNotes, charged, credited, vat } = row
-      return {
-        invoices,
-        creditNotes,
-        sales: BigInt(charged) - BigInt(credited),
-        vat: BigInt(vat),
-        credited: BigInt(credited),
-      }
-    },
-
     async renameCustomerInDrafts(customerId, name) {
       connection
         .prepare(
@@ -337,97 +154,3 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
     },
   }
 }
-
-const toListed = ({ credited, queueState, queueNext, ...row }: ListedRow): ListedInvoice => ({
-  ...toRecord(row),
-  credited: BigInt(credited),
-  queue: queueState === null ? null : { state: queueState as SubmissionState, nextAttemptAt: toIsoOrNull(queueNext) },
-})
-
-function conditions(query: InvoiceQuery): { where: string; parameters: Record<string, unknown> } {
-  const parts = [OF_BUSINESS]
-  const parameters: Record<string, unknown> = { businessId: query.businessId }
-  const add = (name: string, value: string | undefined, part: string) => {
-    if (value === undefined) return
-    parts.push(part)
-    parameters[name] = value
-  }
-
-  if (query.statuses) parts.push(`i.status IN (${listOf(query.statuses)})`)
-  add('invoiceType', query.invoiceType, 'i.invoice_type = @invoiceType')
-  add('customerId', query.customerId, 'i.customer_key = (SELECT key FROM customer WHERE id = @customerId)')
-  add('externalReference', query.externalReference, 'i.external_reference = @externalReference')
-  add('startDate', query.startDate, 'i.issue_date >= @startDate')
-  add('endDate', query.endDate, 'i.issue_date <= @endDate')
-  add(
-    'needle',
-    query.search ? fold(query.search) : undefined,
-    `(instr(i.customer_fold, @needle) > 0 OR instr(lower(coalesce(i.irn, i.invoice_number)), @needle) > 0 OR instr(fold(i.notes), @needle) > 0)`,
-  )
-
-  return { where: parts.join(' AND '), parameters }
-}
-
-const toRecord = (row: Row): InvoiceRecord => ({
-  id: row.id,
-  businessId: row.businessId,
-  invoiceNumber: row.invoiceNumber,
-  sequence: row.sequence,
-  irn: row.irn,
-  invoiceType: row.invoiceType,
-  invoiceKind: row.invoiceKind,
-  status: row.status,
-  environment: row.environment,
-  customerId: row.customerId,
-  customerName: row.customerName,
-  issueDate: row.issueDate,
-  dueDate: row.dueDate,
-  lines: decodeLines(row.lines),
-  subtotal: BigInt(row.subtotal),
-  totalDiscount: BigInt(row.totalDiscount),
-  totalTax: BigInt(row.totalTax),
-  total: BigInt(row.total),
-  paymentTerms: row.paymentTerms,
-  paymentMethod: row.paymentMethod,
-  paymentDetailId: row.paymentDetailId,
-  notes: row.notes,
-  externalReference: row.externalReference,
-  original:
-    row.originalIrn === null || row.originalIssueDate === null
-      ? null
-      : { invoiceId: row.originalInvoiceId, irn: row.originalIrn, issueDate: row.originalIssueDate },
-  parties:
-    row.supplier === null || row.buyer === null
-      ? null
-      : {
-          business: JSON.parse(row.supplier) as Party,
-          customer: JSON.parse(row.buyer) as Party,
-          payInto: row.payInto === null ? null : (JSON.parse(row.payInto) as PayInto),
-        },
-  qr:
-    row.qrText === null || row.qrKeyFingerprint === null
-      ? null
-      : { text: row.qrText, keyFingerprint: row.qrKeyFingerprint },
-  payment:
-    row.paymentStatus === null || row.paymentDate === null
-      ? null
-      : {
-          status: row.paymentStatus,
-          date: row.paymentDate,
-          reference: row.paymentReference,
-          sent: row.paymentSent === 1,
-        },
-  refusal: row.refusal === null ? null : (JSON.parse(row.refusal) as Refusal),
-  approvedBy: row.approvedBy,
-  approvedAt: toIsoOrNull(row.approvedAt),
-  rejectedBy: row.rejectedBy,
-  rejectedAt: toIsoOrNull(row.rejectedAt),
-  rejectionReason: row.rejectionReason,
-  finalizedAt: toIsoOrNull(row.finalizedAt),
-  submittedAt: toIsoOrNull(row.submittedAt),
-  clearedAt: toIsoOrNull(row.clearedAt),
-  createdBy: row.createdBy,
-  createdAt: toIso(row.createdAt),
-  updatedAt: toIso(row.updatedAt),
-  version: row.version,
-})

@@ -68,6 +68,3 @@ export const toMillis = (iso: string): number => Date.parse(iso)
 export const toIso = (millis: number): string => new Date(millis).toISOString()
 export const toMillisOrNull = (iso: string | null): number | null => (iso === null ? null : toMillis(iso))
 export const toIsoOrNull = (millis: number | null): string | null => (millis === null ? null : toIso(millis))
-
-/** For SQL, of words from the contract, never of what somebody typed. */
-export const listOf = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')

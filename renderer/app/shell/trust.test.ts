@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest'
 
-import type { Attention } from '../../../core/contract/queue.ts'
 import { trustOf } from './trust.ts'
 
-const calm = {
+type Told = Parameters<typeof trustOf>[0]
+
+const calm: Told = {
   needsYou: 0,
   waiting: 0,
   readyToSend: 0,
   waitingSince: null,
   environment: 'LIVE',
-} as unknown as Attention
+}
 
-it.each<[Partial<Attention>, string | undefined]>([
+it.each<[Partial<Told>, string | undefined]>([
   [{}, 'All sent to FIRS / NRS'],
   [{ environment: 'SANDBOX' }, undefined],
   [{ waiting: 2, waitingSince: 'then' }, '2 waiting, oldest 3 h'],

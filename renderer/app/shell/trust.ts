@@ -3,6 +3,8 @@ import { texts } from '../../lib/texts.ts'
 
 const words = texts.shell.trust
 
+type Told = Pick<Attention, 'needsYou' | 'waiting' | 'readyToSend' | 'waitingSince' | 'environment'>
+
 type Trust = { readonly kind: 'needsYou' | 'waiting' | 'allSent'; readonly text: string }
 
 /**
@@ -10,8 +12,8 @@ type Trust = { readonly kind: 'needsYou' | 'waiting' | 'allSent'; readonly text:
  * submitted yet waits too, so that nobody reads that all is sent while it is not; nor does anybody in the sandbox, where
  * there is nothing to say once nothing waits.
  */
-export function trustOf(attention: Attention, timeAgo: (timestamp: string) => string): Trust | undefined {
-  const { needsYou, waiting, readyToSend, waitingSince, environment } = attention
+export function trustOf(told: Told, timeAgo: (timestamp: string) => string): Trust | undefined {
+  const { needsYou, waiting, readyToSend, waitingSince, environment } = told
   if (needsYou > 0) return { kind: 'needsYou', text: words.needsYou(needsYou) }
 
   const count = waiting + readyToSend

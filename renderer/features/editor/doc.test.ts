@@ -3,26 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { blankRow, type Doc, type Row } from './doc.ts'
 import { bodyOf, changesBetween, type DraftBody, isBody, problemsOf } from './draft-body.ts'
 import { insertRows, moveRow, putBack, removeRow, typeInto } from './edit-lines.ts'
+import { cement, docOf } from './sample-doc.ts'
 
-const cement: Row = { ...blankRow(), description: 'Cement', quantity: '2', price: '8,450.00', vat: '7.5' }
-const docOf = (changes: Partial<Doc> = {}): Doc => ({
-  customer: { id: 'c1', name: 'Zenith Stores', tin: null },
-  invoiceType: 'STANDARD',
-  invoiceKind: null,
-  issueDate: '2026-11-20',
-  dueDate: '2026-12-20',
-  paymentTerms: '',
-  paymentMethod: null,
-  paymentDetails: null,
-  notes: '',
-  original: null,
-  originalIrn: '',
-  originalIssueDate: '',
-  pricesIncludeVat: false,
-  usualVat: '7.5',
-  rows: [cement, blankRow()],
-  ...changes,
-})
 const sent = (doc: Doc): DraftBody => {
   const body = bodyOf(doc, 'b1')
   if (!isBody(body)) throw new Error(JSON.stringify(body))

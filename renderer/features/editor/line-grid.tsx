@@ -260,8 +260,8 @@ function standingOf(
     cell,
     row: index,
     rows: rows.length,
-    // Mantine says so at once here, and in aria-expanded only once the list is drawn.
-    isListOpen: field.dataset['expanded'] !== undefined,
+    // Mantine says so at once here, and in aria-expanded only once the list is drawn; a search begins before it.
+    isListOpen: field.dataset['expanded'] !== undefined || field.dataset['searching'] !== undefined,
     atStart: isAll || (isPoint && selectionStart === 0),
     atEnd: isAll || (isPoint && selectionEnd === value.length),
     isBlank: at === undefined || isBlank(at),

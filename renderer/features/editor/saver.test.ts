@@ -2,47 +2,34 @@ import { expect, it } from 'vitest'
 
 import { createInvoice, type Invoice, updateInvoice } from '../../../core/contract/invoice.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
-import type { Client } from '../../lib/api/client.ts'
-import { blankRow, type Doc } from './doc.ts'
+import type { Answer, Client, JsonRoute } from '../../lib/api/client.ts'
 import { createEditorStore, initialState } from './editor-state.ts'
+import { docOf, draftOf } from './sample-doc.ts'
 import { createSaver } from './saver.ts'
 
-type Call = { readonly route: unknown; readonly input: { body?: Record<string, unknown>; idempotencyKey?: string } }
+type Asked = { readonly body?: unknown; readonly idempotencyKey?: string }
+type Call = { readonly route: JsonRoute; readonly input: Asked }
 
-const doc: Doc = {
-  customer: { id: 'c1', name: 'Zenith Stores', tin: null },
-  invoiceType: 'STANDARD',
-  invoiceKind: null,
-  issueDate: '2026-11-20',
-  dueDate: '2026-12-20',
-  paymentTerms: '',
-  paymentMethod: null,
-  paymentDetails: null,
-  notes: '',
-  original: null,
-  originalIrn: '',
-  originalIssueDate: '',
-  pricesIncludeVat: false,
-  usualVat: '7.5',
-  rows: [{ ...blankRow(), description: 'Cement', quantity: '2', price: '8450', vat: '7.5' }, blankRow()],
-}
-const answer = (version: number) => ({ id: 'i1', invoiceNumber: 'INV000001', status: 'DRAFT', version, items: [] })
+const doc = docOf()
 
 function deskOf(answers: readonly (number | ApiError)[], chosen: Partial<Invoice> = {}) {
   const calls: Call[] = []
   let signedIn = true
   let keys = 0
   const store = createEditorStore(initialState(doc))
-  const call = async (route: unknown, input: Call['input']) => {
-    calls.push({ route, input })
-    const next = answers[calls.length - 1]
-    if (next === undefined) throw new Error('asked too often')
-    if (next instanceof ApiError) throw next
-    return { data: { ...answer(next), ...chosen } as unknown as Invoice, warnings: [], status: 200 }
+  const client: Pick<Client, 'call'> = {
+    async call<R extends JsonRoute>(route: R, ...[input = {}]: [input?: Asked]): Promise<Answer<R>> {
+      calls.push({ route, input })
+      const next = answers[calls.length - 1]
+      if (next === undefined) throw new Error('asked too often')
+      if (next instanceof ApiError) throw next
+      const answer: unknown = { data: draftOf({ version: next, ...chosen }), warnings: [], status: 200 }
+      return answer as Answer<R>
+    },
   }
   const saver = createSaver({
     store,
-    client: { call } as unknown as Pick<Client, 'call'>,
+    client,
     businessId: 'b1',
     userId: 'u1',
     newKey: () => `key ${++keys}`,
@@ -95,7 +82,7 @@ it('the account that the core chose is shown from then on, and is not sent as a 
   const { calls, store, saver } = deskOf([1, 2], { paymentDetails: 'the default one' })
   store.change((before) => ({ ...before, paymentDetails: undefined }))
   await saver.save()
-  expect(calls[0]?.input.body?.['paymentDetails']).toBeUndefined()
+  expect(calls[0]?.input.body).toMatchObject({ paymentDetails: undefined })
   expect(store.get().doc.paymentDetails).toBe('the default one')
 
   store.change((before) => ({ ...before, notes: 'Typed after' }))

@@ -7,7 +7,7 @@ import { ApiError } from './api-error.ts'
 import type { Session } from './session.ts'
 
 /** Routes that answer JSON; what they take is JSON, or one file. */
-type JsonRoute = Route & { readonly file?: never; readonly stream?: never }
+export type JsonRoute = Route & { readonly file?: never; readonly stream?: never }
 
 /** Routes that answer a file. */
 type FileRoute = Route & { readonly file: string }

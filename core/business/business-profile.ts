@@ -1,0 +1,82 @@
+import type { BusinessRecord } from './business.ts'
+
+type Profile = Pick<
+  BusinessRecord,
+  | 'name'
+  | 'tin'
+  | 'businessType'
+  | 'address'
+  | 'city'
+  | 'state'
+  | 'country'
+  | 'logoUrl'
+  | 'firsEmail'
+  | 'email'
+  | 'phone'
+  | 'registrationNumber'
+  | 'postalCode'
+  | 'lga'
+  | 'invoicePrefix'
+  | 'defaultClassification'
+>
+
+export const profileFields = [
+  'name',
+  'tin',
+  'businessType',
+  'address',
+  'city',
+  'state',
+  'country',
+  'logoUrl',
+  'firsEmail',
+  'email',
+  'phone',
+  'registrationNumber',
+  'postalCode',
+  'lga',
+  'invoicePrefix',
+  'defaultClassification',
+] as const satisfies readonly (keyof Profile)[]
+
+/** `undefined` leaves a field as it is, `null` clears it. */
+export type ProfileChange = { readonly [K in keyof Profile]?: Profile[K] | undefined } & {
+  readonly firsPassword?: string | null | undefined
+  readonly nextInvoiceNumber?: number | undefined
+}
+
+type Required = 'name' | 'tin' | 'businessType' | 'address' | 'city' | 'state' | 'country'
+export type NewBusiness = ProfileChange & { readonly [K in Required]: Profile[K] } & { readonly isDemo?: boolean }
+
+/** A business as it begins. */
+export function newBusiness(id: string, input: NewBusiness, at: string): BusinessRecord {
+  return {
+    id,
+    name: input.name,
+    tin: input.tin,
+    businessType: input.businessType,
+    address: input.address,
+    city: input.city,
+    state: input.state,
+    country: input.country,
+    logoUrl: input.logoUrl ?? null,
+    firsEmail: input.firsEmail ?? null,
+    firsPasswordSet: Boolean(input.firsPassword),
+    email: input.email ?? null,
+    phone: input.phone ?? null,
+    registrationNumber: input.registrationNumber ?? null,
+    postalCode: input.postalCode ?? null,
+    lga: input.lga ?? null,
+    invoicePrefix: input.invoicePrefix ?? 'INV',
+    defaultClassification: input.defaultClassification ?? null,
+    settings: { requireApproval: false, autoSubmitToFirs: false, requireDifferentApprover: false },
+    firsConfig: null,
+    cryptoKeys: null,
+    provider: null,
+    provider1: null,
+    isDemo: input.isDemo ?? false,
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+  }
+}
