@@ -11,6 +11,7 @@ import { StatusBadge } from '../../components/status-badge.tsx'
 import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { Afterwards } from './afterwards.tsx'
+import { CameBackNotice } from './came-back-notice.tsx'
 import { ChecksCard } from './checks-card.tsx'
 import { ClosingFields } from './closing-fields.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
@@ -94,6 +95,7 @@ export function EditorView({ tools, session }: Props) {
 
       <ConflictNotice session={session} />
       <KeptNotice session={session} />
+      {!hasLeft && <CameBackNotice />}
       {error !== undefined && <Problem error={error} />}
       <SaveProblem />
 

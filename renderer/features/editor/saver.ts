@@ -3,6 +3,7 @@ import { getInvoiceHistory } from '../../../core/contract/invoice-history.ts'
 import { createInvoice, getInvoice, type Invoice, updateInvoice } from '../../../core/contract/invoice.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import type { Client } from '../../lib/api/client.ts'
+import { cameBackDraft } from './came-back-draft.ts'
 import { absorb, type Doc, docOfInvoice } from './doc.ts'
 import { bodyOf, changesBetween, type DraftBody, isBody } from './draft-body.ts'
 import type { EditorState, EditorStore, Stored } from './editor-state.ts'
@@ -216,6 +217,7 @@ export function loaded(
   const base = bodyOf(doc, businessId)
   return {
     ...storedAs(invoice),
+    cameBack: cameBackDraft(invoice, doc),
     doc,
     base: isBody(base) ? base : undefined,
     phase: 'clean',

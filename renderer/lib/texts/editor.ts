@@ -48,6 +48,12 @@ export const editor = {
     restored: 'What you had typed is back.',
   },
 
+  cameBack: {
+    refused: 'Why FIRS / NRS refused it',
+    sentBack: 'It was sent back',
+    atField: (reason: string) => `Refused before: ${reason}`,
+  },
+
   header: {
     customer: 'Customer',
     customerHint: 'Type a name, a TIN or an e-mail',
@@ -147,6 +153,8 @@ export const editor = {
     title: (count: number) => (count === 1 ? 'One thing before FIRS / NRS' : `${count} things before FIRS / NRS`),
     look: (count: number) => (count === 1 ? 'One thing to look at' : `${count} things to look at`),
     fine: 'Nothing missing for FIRS / NRS',
+    /** Beside what was refused before. */
+    nothingElse: 'Nothing else found for FIRS / NRS',
     failed: 'It could not be checked for FIRS / NRS.',
     missing: 'Before it can be finalized',
     blocked: 'FIRS / NRS would refuse this invoice. Put it right first, or press Ctrl+Enter again.',

@@ -34,6 +34,7 @@ export const invoices = {
     noConnection: 'no connection to the provider',
     paymentRefused: 'payment not taken',
     sentBack: (reason: string) => `Sent back: ${reason}`,
+    refused: (reason: string) => `FIRS / NRS refused it: ${reason}`,
   },
 
   search: 'Number, customer, IRN or notes',

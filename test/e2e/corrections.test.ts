@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import type { Tab } from '../support/browser.ts'
+import { dataOf } from '../support/scenario.ts'
+import { openDesk } from './desk.ts'
+import { badge, fillInvoiceDesk, type InvoiceDesk, soonLookedUp } from './invoice-page-desk.ts'
+import { sandboxTins, send, untilStatus } from './many-invoices.ts'
+import { owner } from './steps.ts'
+
+const desk = openDesk({ env: soonLookedUp })
+let world: InvoiceDesk
+let tab: Tab
+let page: Page
+
+beforeAll(async () => {
+  world = await fillInvoiceDesk(desk)
+})
+
+beforeEach(async () => {
+  await world.settings({ requireApproval: false })
+  tab = await desk.openAs(owner)
+  page = tab.page
+  page.setDefaultTimeout(10_000)
+})
+
+afterEach(async () => {
+  expect(tab.offences).toEqual([])
+})
+
+const main = () => page.getByRole('main')
+const button = (name: string | RegExp) => main().getByRole('button', { name })
+const why = (on: Page) => on.getByRole('region', { name: 'Why FIRS / NRS refused it' })
+
+async function refused(): Promise<string> {
+  const id = await world.finalized({ tin: sandboxTins.refused })
+  await send(desk.api, id)
+  await untilStatus(desk.api, id, 'FIRS_REJECTED')
+  return id
+}
+
+describe('a refused invoice that is corrected', () => {
+  it('goes on saying why beside the field, over reloads and saves, until it is finalized again', async () => {
+    const id = await refused()
+    await page.goto(world.addressOf(id))
+    await button('Correct').click()
+    await page.waitForURL(/\/edit$/)
+    await why(page).getByText("The customer's TIN is not valid.").waitFor()
+    await page.getByText("Refused before: The customer's TIN is not valid.").waitFor()
+    expect(await page.getByText('Nothing missing').count()).toBe(0)
+    await page.getByText('Nothing else found for FIRS / NRS').waitFor()
+
+    await page.getByLabel('Notes on the invoice').fill('TIN asked for again')
+    await page.getByText(/^Saved \d/).waitFor()
+    await why(page).waitFor()
+    await page.reload()
+    await why(page).getByText("The customer's TIN is not valid.").waitFor()
+    await page.goto(world.addressOf(id))
+    await why(page).waitFor()
+
+    await page.goto(`${world.addressOf(id)}/edit`)
+    await why(page)
+      .getByRole('button', { name: /^Complete / })
+      .click()
+    await page.getByRole('dialog').getByLabel('TIN').fill('31569955-0001')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save customer' }).click()
+    await page.keyboard.press('Control+Enter')
+    await badge(page, 'Approved').waitFor()
+    expect(await why(page).count()).toBe(0)
+    await button('Correct').or(button('More actions')).first().waitFor()
+    dataOf(await desk.api.post(`/v1/invoices/${id}/reopen`))
+    await page.goto(`${world.addressOf(id)}/edit`)
+    await page.getByText('Nothing missing for FIRS / NRS').waitFor()
+    expect(await why(page).count()).toBe(0)
+  })
+
+  it('leads to the very customer that was refused', async () => {
+    const id = await refused()
+    const { customerName } = dataOf(await desk.api.get(`/v1/invoices/${id}`))
+    await page.goto(world.addressOf(id))
+    await why(page).getByRole('link', { name: 'Open the customer' }).click()
+    await page.getByRole('dialog').getByLabel('Name', { exact: true }).waitFor()
+    expect(await page.getByRole('dialog').getByLabel('Name', { exact: true }).inputValue()).toBe(customerName)
+  })
+
+  it('looks good in the editor', async () => {
+    const id = await refused()
+    dataOf(await desk.api.post(`/v1/invoices/${id}/reopen`))
+    await desk.look('correcting-refused', async ({ page: fresh }) => {
+      await fresh.goto(`${world.addressOf(id)}/edit`)
+      await why(fresh).waitFor()
+      await fresh.getByText('Nothing else found').waitFor()
+    })
+  })
+})
+
+describe('a draft that was sent back', () => {
+  it('says so in its editor, with the reason where one was given', async () => {
+    await world.settings({ requireApproval: true })
+    const [withReason, without] = [await world.finalized(), await world.finalized()]
+    const reason = 'The price of the cement is from last month.'
+    dataOf(await desk.api.post(`/v1/invoices/${withReason}/reject`, { reason }))
+    dataOf(await desk.api.post(`/v1/invoices/${without}/reject`, {}))
+
+    await page.goto(`${world.addressOf(withReason)}/edit`)
+    await page.getByRole('region', { name: 'It was sent back' }).getByText(reason).waitFor()
+    await page.goto(`${world.addressOf(without)}/edit`)
+    await page.getByRole('region', { name: 'It was sent back' }).waitFor()
+    await page.goto(world.addressOf(without))
+    await page.getByText('It was sent back.', { exact: true }).waitFor()
+  })
+})
