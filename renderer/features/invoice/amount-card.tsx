@@ -7,6 +7,7 @@ import { todayInLagos } from '../../lib/format/day.ts'
 import { koboOf } from '../../lib/format/money.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
+import { isCreditedInFull } from './credited-in-full.ts'
 
 const words = invoiceTexts.amount
 
@@ -50,7 +51,7 @@ export function amountLabel(
   if (status === 'FIRS_REJECTED') return plain(words.refused)
   if (invoiceType === 'PROFORMA') return plain(words.proforma(formatDay(dueDate)))
   if (paymentStatus === 'PAID' && paymentDate !== null) return plain(words.paid(formatDay(paymentDate)))
-  if (credited > 0 && credited >= total) return plain(words.creditedInFull)
+  if (isCreditedInFull({ total, credited })) return plain(words.creditedInFull)
   if (!isCleared({ status, invoiceKind })) return plain(words.notCleared)
   if (dueDate < today) return { label: words.overdue(formatDay(dueDate)), isLate: true }
   return plain(words.toPay(formatDay(dueDate)))

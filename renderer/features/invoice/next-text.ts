@@ -1,5 +1,6 @@
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
+import { isCreditedInFull } from './credited-in-full.ts'
 import type { InvoiceAction } from './next-action.ts'
 
 const words = invoiceTexts
@@ -39,9 +40,11 @@ export function nextText({
   if (submission?.state === 'NEEDS_ATTENTION' || submission?.state === 'WAITING_FOR_CONNECTION') {
     return submission.message
   }
-  if (status === 'FIRS_APPROVED' && credited > 0 && credited >= total) return words.creditedInFull
+  if (status === 'FIRS_APPROVED' && isCreditedInFull({ total, credited })) return words.creditedInFull
   if (status !== 'PAID' && paymentStatus === 'PAID') return words.paidEarly
-  if (status === 'FIRS_APPROVED' && invoiceType === 'CREDIT_NOTE') return words.creditApproved
+  if (status === 'FIRS_APPROVED' && invoiceType === 'CREDIT_NOTE') {
+    return environment === 'SANDBOX' ? words.sandboxCreditApproved : words.creditApproved
+  }
   if (status === 'FIRS_APPROVED' && environment === 'SANDBOX') return words.sandboxApproved
   if (isWaiting(status) && !allowedActions.includes(takesOn[status])) return words.forOthers[status]
   return words.next[status]

@@ -1,17 +1,19 @@
 import { expect, it } from 'vitest'
 
-import { cameBackOf } from './came-back.ts'
+import { type CameBack, cameBackOf } from './came-back.ts'
 
-const draft = {
+type Draft = Parameters<typeof cameBackOf>[0]
+
+const draft: Draft = {
   status: 'DRAFT',
   firsRejectionReason: null,
   firsRejectionDetails: [],
   rejectedAt: null,
   rejectionReason: null,
-} as const
+}
 const tin = { field: 'customer.tin', message: 'The TIN is not known.', remedy: 'EDIT_CUSTOMER' } as const
 
-it.each([
+it.each<[Draft, CameBack | undefined]>([
   [draft, undefined],
   [
     { ...draft, firsRejectionReason: 'Refused.', firsRejectionDetails: [tin] },
@@ -33,6 +35,6 @@ it.each([
     { ...draft, status: 'CANCELLED', firsRejectionReason: 'Refused.', rejectedAt: '2026-11-20T09:00:00.000Z' },
     undefined,
   ],
-] as const)('why %o came back is %o', (invoice, reason) => {
+])('why %o came back is %o', (invoice, reason) => {
   expect(cameBackOf(invoice)).toEqual(reason)
 })

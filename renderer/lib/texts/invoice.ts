@@ -67,6 +67,7 @@ export const invoice = {
   } satisfies Record<InvoiceStatus | 'title', string>,
   creditedInFull: 'Nothing: credit notes have taken all of it off.',
   creditApproved: 'Give it to the customer: it takes off what they owe.',
+  sandboxCreditApproved: 'A sandbox credit note is not for the customer. Print it to see how it looks.',
   sandboxApproved: 'A sandbox invoice is not for the customer. Record a payment to see how that goes.',
   /** For somebody who may not go on with it; the texts above are for who may. */
   forOthers: {
