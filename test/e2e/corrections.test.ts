@@ -64,10 +64,10 @@ describe('a refused invoice that is corrected', () => {
       .click()
     await page.getByRole('dialog').getByLabel('TIN').fill('31569955-0001')
     await page.getByRole('dialog').getByRole('button', { name: 'Save customer' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.keyboard.press('Control+Enter')
     await badge(page, 'Approved').waitFor()
     expect(await why(page).count()).toBe(0)
-    await button('Correct').or(button('More actions')).first().waitFor()
     dataOf(await desk.api.post(`/v1/invoices/${id}/reopen`))
     await page.goto(`${world.addressOf(id)}/edit`)
     await page.getByText('Nothing missing for FIRS / NRS').waitFor()
@@ -108,5 +108,59 @@ describe('a draft that was sent back', () => {
     await page.getByRole('region', { name: 'It was sent back' }).waitFor()
     await page.goto(world.addressOf(without))
     await page.getByText('It was sent back.', { exact: true }).waitFor()
+  })
+})
+
+describe('credit notes', () => {
+  async function approved(): Promise<string> {
+    const id = await world.finalized()
+    await send(desk.api, id)
+    await untilStatus(desk.api, id, 'FIRS_APPROVED')
+    return id
+  }
+  const numberOf = async (id: string) => String(dataOf(await desk.api.get(`/v1/invoices/${id}`))['invoiceNumber'])
+
+  it('of all of an invoice there is one: who wants another is led to it', async () => {
+    const id = await approved()
+    const note = String(dataOf(await desk.api.post(`/v1/invoices/${id}/credit-notes`))['id'])
+    await page.goto(world.addressOf(id))
+    await button('More actions').click()
+    await page.getByRole('menuitem', { name: 'Correct with a credit note' }).click()
+    const alert = page.getByRole('alert')
+    await alert.getByText(`${await numberOf(id)} is credited in full already.`).waitFor()
+    await alert.getByText('which is still a draft: finalize it, change it or cancel it.').waitFor()
+    await alert.getByRole('link', { name: `Open ${await numberOf(note)}` }).click()
+    await page.waitForURL(new RegExp(`/invoices/${note}$`))
+  })
+
+  it('that are approved are printed, and neither they nor what they took off in full is paid', async () => {
+    const id = await approved()
+    const note = String(dataOf(await desk.api.post(`/v1/invoices/${id}/credit-notes`))['id'])
+    dataOf(await desk.api.post(`/v1/invoices/${note}/finalize`))
+    await send(desk.api, note)
+    await untilStatus(desk.api, note, 'FIRS_APPROVED')
+
+    await page.goto(world.addressOf(note))
+    await button('Print').waitFor()
+    expect(await button('Print').getAttribute('data-variant')).not.toBe('default')
+    expect(await button('Print').count()).toBe(1)
+    expect(await button('Record payment').count()).toBe(0)
+
+    await page.goto(world.addressOf(id))
+    await page.getByText('Nothing: credit notes have taken all of it off.').waitFor()
+    expect(await button('Record payment').count()).toBe(0)
+    await desk.look('credit-note-approved', async ({ page: fresh }) => {
+      await fresh.goto(world.addressOf(note))
+      await fresh.getByText('A sandbox credit note is not for the customer.').waitFor()
+    })
+  })
+
+  it('that come to too much say so above their lines', async () => {
+    const id = await approved()
+    const note = String(dataOf(await desk.api.post(`/v1/invoices/${id}/credit-notes`))['id'])
+    await page.goto(`${world.addressOf(note)}/edit`)
+    await page.getByLabel('Quantity of line 1').fill('3')
+    await page.getByLabel('Notes on the invoice').focus()
+    await page.getByRole('alert').getByText('Lower the lines of this credit note.').waitFor()
   })
 })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '../../contract/errors.ts'
 import type { InvoiceSort } from '../../contract/invoice-list.ts'
 import type { Environment, InvoiceStatus } from '../../contract/vocabulary.ts'
-import type { InvoiceQuery, InvoiceRepository, ListedInvoice } from '../../invoice/invoice-repository.ts'
+import type { CreditNote, InvoiceQuery, InvoiceRepository, ListedInvoice } from '../../invoice/invoice-repository.ts'
 import type { InvoiceRecord, Party, PayInto, Refusal } from '../../invoice/invoice.ts'
 import { SOLD } from '../../invoice/sales.ts'
 import { fold } from '../../runtime/fold.ts'
@@ -61,6 +61,10 @@ type NumberRow = Pick<Row, 'sequence' | 'invoiceNumber' | 'invoiceType' | 'statu
 }
 
 const OF_BUSINESS = 'i.business_key = (SELECT key FROM business WHERE id = @businessId)'
+
+/** `i` among the credit notes of @originalId. */
+const CREDITS_IT = `${OF_BUSINESS} AND i.original_irn = (SELECT irn FROM invoice WHERE id = @originalId)
+  AND i.original_invoice_id = @originalId AND i.invoice_type = 'CREDIT_NOTE'`
 
 /** A credit note that takes nothing off. */
 const NO_CREDIT: readonly InvoiceStatus[] = ['CANCELLED', 'FIRS_REJECTED']
@@ -235,12 +239,19 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
       const row = connection
         .prepare<{ credited: number }>(
           `SELECT coalesce(sum(i.total), 0) AS credited FROM invoice i
-           WHERE ${OF_BUSINESS} AND i.original_irn = (SELECT irn FROM invoice WHERE id = @originalId)
-             AND i.original_invoice_id = @originalId AND i.invoice_type = 'CREDIT_NOTE'
-             AND i.status NOT IN (${listOf(without)}) AND i.id <> @others`,
+           WHERE ${CREDITS_IT} AND i.status NOT IN (${listOf(without)}) AND i.id <> @others`,
         )
         .get({ businessId, originalId, others })
       return BigInt(row?.credited ?? 0)
+    },
+
+    async creditNotesOf(businessId, originalId, { except }) {
+      return connection
+        .prepare<CreditNote>(
+          `SELECT i.id, i.invoice_number AS "invoiceNumber", i.status FROM invoice i
+           WHERE ${CREDITS_IT} AND i.status NOT IN (${listOf(NO_CREDIT)}) AND i.id <> @except ORDER BY i.key`,
+        )
+        .all({ businessId, originalId, except })
     },
 
     async numbers(businessId, { page, limit, environment, isPresent }) {
