@@ -164,3 +164,38 @@ describe('credit notes', () => {
     await page.getByRole('alert').getByText('Lower the lines of this credit note.').waitFor()
   })
 })
+
+describe('questions', () => {
+  it('name on both buttons what comes of them', async () => {
+    const id = await world.draft()
+    const number = String(dataOf(await desk.api.get(`/v1/invoices/${id}`))['invoiceNumber'])
+    const dialog = page.getByRole('dialog')
+    for (const address of [world.addressOf(id), `${world.addressOf(id)}/edit`]) {
+      await page.goto(address)
+      await main()
+        .getByRole('button', { name: /^More( actions)?$/ })
+        .click()
+      await page.getByRole('menuitem', { name: `Cancel ${number}` }).click()
+      await dialog.getByRole('button', { name: `Cancel ${number}` }).waitFor()
+      await dialog.getByRole('button', { name: `Keep ${number}` }).click()
+      await dialog.waitFor({ state: 'detached' })
+    }
+    expect(dataOf(await desk.api.get(`/v1/invoices/${id}`))).toMatchObject({ status: 'DRAFT' })
+  })
+
+  it('about what can be taken back end where the editor is left', async () => {
+    const line = { quantity: 1, unitPrice: 100, taxPercent: 7.5, hsnCode: '2523.29', productCategory: 'Cement' }
+    const items = [
+      { ...line, description: 'Cement' },
+      { ...line, description: 'Sand' },
+    ]
+    const id = await world.draft({ invoice: { items } })
+    await page.goto(`${world.addressOf(id)}/edit`)
+    await page.getByLabel('Description of line 2').focus()
+    await page.keyboard.press('Alt+Delete')
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await badge(page, 'Approved').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached', timeout: 3_000 })
+  })
+})

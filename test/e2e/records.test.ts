@@ -94,7 +94,7 @@ describe('customers', () => {
     await page.keyboard.press('Escape')
     expect(await drawer(page).getByLabel('Name', { exact: true }).inputValue()).toBe('Ìyá Bọ̀sẹ̀')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Throw away what I typed' }).click()
+    await page.getByRole('button', { name: 'Close without saving' }).click()
     await drawer(page).waitFor({ state: 'detached' })
     await pressNew(page)
     expect(await drawer(page).getByLabel('Name', { exact: true }).inputValue()).toBe('')

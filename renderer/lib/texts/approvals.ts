@@ -42,6 +42,7 @@ export const approvals = {
     reason: 'Reason',
     hint: 'For example: the price of line 2 is last year’s',
     button: (number: string) => `Send back ${number}`,
+    keep: 'Leave it waiting',
   },
   empty: {
     title: 'Nothing waits for approval',

@@ -15,6 +15,7 @@ export const editor = {
   duplicate: 'Duplicate this invoice',
   discard: 'Discard what is typed',
   cancelDraft: (number: string) => `Cancel ${number}`,
+  keepDraft: (number: string) => `Keep ${number}`,
   cancelTitle: (number: string) => `Cancel ${number}?`,
   cancelText: 'The number stays in your register as cancelled and is never used again. This cannot be undone.',
   discarded: 'Discarded what was typed',

@@ -113,10 +113,11 @@ export const invoice = {
   },
 
   reject: {
-    title: (number: string) => `Send ${number} back`,
+    title: (number: string) => `Send back ${number}`,
     text: 'It becomes a draft again, for whoever made it.',
     reason: 'What should be different',
     button: 'Send back',
+    keep: 'Leave it waiting',
   },
   abandon: {
     title: (number: string) => `Give up on ${number}`,
@@ -124,6 +125,7 @@ export const invoice = {
     reason: 'Why it is given up',
     button: (number: string) => `Give up on ${number}`,
   },
+  keep: (number: string) => `Keep ${number}`,
   cancel: {
     title: (number: string) => `Cancel ${number}?`,
     text: 'This cannot be undone. The number stays in the register as cancelled and is never used again.',
@@ -145,6 +147,7 @@ export const invoice = {
     title: 'Not yet cleared by FIRS / NRS',
     text: 'The customer may get it only after that. The print says NOT YET CLEARED across the page.',
     button: 'Print anyway',
+    keep: 'Do not print it yet',
   },
   qr: {
     title: (number: string) => `QR code of ${number}`,

@@ -28,6 +28,7 @@ export const sending = {
     hint: 'For example: FIRS / NRS holds another invoice under this number',
     required: 'Say why, for whoever reads the books later.',
     button: (number: string) => `Give up on ${number}`,
+    keep: (number: string) => `Keep ${number}`,
     done: (number: string) => `${number} is cancelled.`,
   },
   notices: {
