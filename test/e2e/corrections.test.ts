@@ -6,7 +6,7 @@ import { dataOf } from '../support/scenario.ts'
 import { openDesk } from './desk.ts'
 import { badge, fillInvoiceDesk, type InvoiceDesk, soonLookedUp } from './invoice-page-desk.ts'
 import { sandboxTins, send, untilStatus } from './many-invoices.ts'
-import { owner } from './steps.ts'
+import { owner, title } from './steps.ts'
 
 const desk = openDesk({ env: soonLookedUp })
 let world: InvoiceDesk
@@ -152,6 +152,19 @@ describe('credit notes', () => {
     await desk.look('credit-note-approved', async ({ page: fresh }) => {
       await fresh.goto(world.addressOf(note))
       await fresh.getByText('A sandbox credit note is not for the customer.').waitFor()
+    })
+  })
+
+  it('are headed by the invoice that they correct', async () => {
+    const id = await approved()
+    const note = String(dataOf(await desk.api.post(`/v1/invoices/${id}/credit-notes`))['id'])
+    const [number, own] = [await numberOf(id), await numberOf(note)]
+    await page.goto(`${world.addressOf(note)}/edit`)
+    await title(page, `Credit note for ${number}`).waitFor()
+    await main().getByRole('link', { name: own }).waitFor()
+    await desk.look('editor-credit-note', async ({ page: fresh }) => {
+      await fresh.goto(`${world.addressOf(note)}/edit`)
+      await title(fresh, `Credit note for ${number}`).waitFor()
     })
   })
 

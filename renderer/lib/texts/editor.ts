@@ -5,6 +5,10 @@ const lines = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
 
 export const editor = {
   newTitle: 'New invoice',
+  noteTitle: {
+    CREDIT_NOTE: (number: string | undefined) => (number === undefined ? 'Credit note' : `Credit note for ${number}`),
+    DEBIT_NOTE: (number: string | undefined) => (number === undefined ? 'Debit note' : `Debit note for ${number}`),
+  },
   invoices: 'Invoices',
   finalize: 'Finalize',
   finalizeAnyway: 'Finalize anyway',
@@ -144,7 +148,9 @@ export const editor = {
     subtotal: 'Subtotal',
     discount: 'Discount',
     vat: (rate: string) => `VAT ${rate} %`,
-    noVat: 'Without VAT',
+    tax: (rate: string) => `Tax ${rate} %`,
+    zeroRated: (base: string) => `Zero-rated on ${base}`,
+    exempt: (base: string) => `Exempt on ${base}`,
     total: 'Total',
     difference: 'Against what was typed',
     unread: (count: number) => `${lines(count)} not counted yet`,
