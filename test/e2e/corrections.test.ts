@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Tab } from '../support/browser.ts'
-import { dataOf } from '../support/scenario.ts'
+import { createInvoice, dataOf } from '../support/scenario.ts'
 import { openDesk } from './desk.ts'
 import { badge, fillInvoiceDesk, type InvoiceDesk, soonLookedUp } from './invoice-page-desk.ts'
 import { sandboxTins, send, untilStatus } from './many-invoices.ts'
@@ -90,6 +90,33 @@ describe('a refused invoice that is corrected', () => {
       await fresh.goto(`${world.addressOf(id)}/edit`)
       await why(fresh).waitFor()
       await fresh.getByText('Nothing else found').waitFor()
+    })
+  })
+})
+
+describe('whoever approves', () => {
+  it('reads that FIRS / NRS refused this very invoice before, and on which other one the TIN', async () => {
+    const id = await refused()
+    await world.settings({ requireApproval: true })
+    const { customerId, invoiceNumber } = dataOf(await desk.api.get(`/v1/invoices/${id}`))
+    const next = await createInvoice(desk.api, world.businessId, customerId)
+    dataOf(await desk.api.post(`/v1/invoices/${next}/finalize`))
+    const inbox = `/businesses/${world.businessId}/approvals`
+    const { invoiceNumber: number } = dataOf(await desk.api.get(`/v1/invoices/${next}`))
+    await page.goto(`${inbox}?invoice=${next}`)
+    await main().getByRole('heading', { name: number }).waitFor()
+    await main()
+      .getByText(new RegExp(`FIRS / NRS refused the TIN of .*, on ${invoiceNumber}\\.`))
+      .waitFor()
+    dataOf(await desk.api.post(`/v1/invoices/${next}/reject`, {}))
+
+    dataOf(await desk.api.post(`/v1/invoices/${id}/reopen`))
+    dataOf(await desk.api.post(`/v1/invoices/${id}/finalize`))
+    await page.goto(inbox)
+    await page.getByRole('region', { name: /^Sent before, and refused on \d+ \w+ \d{4}$/ }).waitFor()
+    await desk.look('approval-refused-before', async ({ page: fresh }) => {
+      await fresh.goto(inbox)
+      await fresh.getByText('Sent before, and refused on').waitFor()
     })
   })
 })

@@ -254,6 +254,22 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
         .all({ businessId, originalId, except })
     },
 
+    async tinRefusedOn(businessId, about) {
+      // Few invoices stand refused; a customer may have very many.
+      return connection
+        .prepare<{ number: string }>(
+          `SELECT i.invoice_number AS number FROM invoice i INDEXED BY invoice_by_status
+           JOIN customer c ON c.key = i.customer_key AND c.id = @customerId
+           JOIN snapshot s ON s.key = i.buyer_key AND s.content ->> 'tin' = @tin
+           WHERE ${OF_BUSINESS} AND i.status = 'FIRS_REJECTED' AND i.environment = @environment AND i.id <> @except
+             AND EXISTS (SELECT 1 FROM json_each(i.refusal, '$.details') d WHERE d.value ->> 'field' = 'customer.tin')
+             AND NOT EXISTS (SELECT 1 FROM invoice a WHERE a.customer_key = i.customer_key AND a.environment = @environment
+               AND a.cleared_at > i.updated_at)
+           ORDER BY i.created_at DESC LIMIT 1`,
+        )
+        .get({ businessId, ...about })?.number
+    },
+
     async numbers(businessId, { page, limit, environment, isPresent }) {
       const of = { businessId, environment, isPresent: toBit(isPresent) }
       const rows = connection

@@ -46,6 +46,9 @@ export function nextText({
     return environment === 'SANDBOX' ? words.sandboxCreditApproved : words.creditApproved
   }
   if (status === 'FIRS_APPROVED' && environment === 'SANDBOX') return words.sandboxApproved
+  if (status === 'PENDING_APPROVAL' && !allowedActions.includes('approve') && allowedActions.includes('reject')) {
+    return words.ownWaiting
+  }
   if (isWaiting(status) && !allowedActions.includes(takesOn[status])) return words.forOthers[status]
   return words.next[status]
 }

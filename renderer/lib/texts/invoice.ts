@@ -72,9 +72,10 @@ export const invoice = {
   /** For somebody who may not go on with it; the texts above are for who may. */
   forOthers: {
     DRAFT: 'It is a draft, and not finalized yet.',
-    PENDING_APPROVAL: 'It waits for somebody who may approve it.',
+    PENDING_APPROVAL: 'It waits for somebody who may approve it. To change it, ask them to send it back.',
     APPROVED: 'It waits for somebody who may send it to FIRS / NRS.',
   } satisfies Partial<Record<InvoiceStatus, string>>,
+  ownWaiting: 'It waits for another owner or admin to approve it. To change it, send it back.',
   stuck: {
     retry: 'It is tried at once. What FIRS / NRS has already is never sent twice.',
     abandon: 'It is cancelled for good and its number stays used. Duplicate it to bill again.',
