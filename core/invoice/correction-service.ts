@@ -1,10 +1,10 @@
 import type { Member } from '../auth/account.ts'
 import { AppError, invalidField } from '../contract/errors.ts'
-import { koboToNumber } from '../money/decimal.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { lagosDate } from '../runtime/lagos.ts'
 import type { Storage } from '../storage/storage.ts'
 
+import { assertNothingCredited } from './credit-cap-service.ts'
 import { customerOf } from './current-parties-service.ts'
 import { loadInvoice } from './find-invoice-service.ts'
 import { assertStatusAllows, isCorrectable } from './invoice-guards.ts'
@@ -53,18 +53,7 @@ export function createCorrectionService({ storage, clock, invoices }: Dependenci
           })
         }
 
-        if (type === 'CREDIT_NOTE') {
-          const left = found.total - (await repositories.invoices.creditedTotal(member.businessId, id, { except: '' }))
-          if (left < found.total) {
-            const rest =
-              left > 0n
-                ? `Only ${koboToNumber(left)} NGN are left: create a credit note with lines of your own and this originalInvoiceId.`
-                : 'It has been credited in full.'
-            throw new AppError('credit_too_high', {
-              message: `${found.invoiceNumber} has credit notes already. ${rest}`,
-            })
-          }
-        }
+        if (type === 'CREDIT_NOTE') await assertNothingCredited(repositories, found)
         return found
       })
 

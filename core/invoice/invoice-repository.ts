@@ -36,6 +36,8 @@ export type InEnvironment = { readonly environment: Environment; readonly isPres
 
 export type NumberQuery = InEnvironment & { readonly page: number; readonly limit: number }
 
+export type CreditNote = Pick<InvoiceRecord, 'id' | 'invoiceNumber' | 'status'>
+
 export type InvoiceRepository = {
   get(businessId: string, id: string): Promise<InvoiceRecord | undefined>
   insert(invoice: InvoiceRecord): Promise<void>
@@ -64,6 +66,21 @@ export type InvoiceRepository = {
     originalId: string,
     which: 'finalized' | { readonly except: string },
   ): Promise<bigint>
+  /** The credit notes of an original that still count, drafts among them, but the one that is named; oldest first. */
+  creditNotesOf(businessId: string, originalId: string, but: { readonly except: string }): Promise<CreditNote[]>
+  /**
+   * The number of the newest other invoice of a customer that stands refused for this very TIN, unless the authority has
+   * approved one of the customer's since.
+   */
+  tinRefusedOn(
+    businessId: string,
+    about: {
+      readonly customerId: string
+      readonly tin: string
+      readonly environment: Environment
+      readonly except: string
+    },
+  ): Promise<string | undefined>
   /** Every number of the business in an environment, newest first, with who took and who cancelled it. */
   numbers(businessId: string, request: NumberQuery): Promise<Page<RegisteredNumber>>
   /**

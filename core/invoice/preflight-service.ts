@@ -1,6 +1,6 @@
 import type { Member } from '../auth/account.ts'
 import { existing } from '../business/business-service.ts'
-import { fitsEnvironment, supplierParty, type BusinessRecord } from '../business/business.ts'
+import { environmentOf, fitsEnvironment, supplierParty, type BusinessRecord } from '../business/business.ts'
 import type { PreflightReport } from '../contract/preflight.ts'
 import { WALK_IN_NAME } from '../customer/customer.ts'
 import type { OwnOriginal } from '../preflight/facts.ts'
@@ -44,6 +44,7 @@ export async function preflightOf(
     supplier: parties?.business ?? supplierParty(business),
     buyer: parties?.customer ?? null,
     buyerIsWalkIn: parties !== undefined && isWalkIn(parties.customer),
+    tinRefusedOn: await tinRefusedOn(repositories, business, invoice, parties?.customer.tin ?? null),
     firsConfig: business.firsConfig,
     isConnected: business.provider?.isConnected === true,
     strandedIn: fitsEnvironment(invoice, business) ? null : invoice.environment,
@@ -56,6 +57,18 @@ export async function preflightOf(
 /** Told by the copy that the invoice carries: the built-in customer has a name and nothing else. */
 function isWalkIn({ name, tin, address }: Party): boolean {
   return name === WALK_IN_NAME && tin === null && address === null
+}
+
+/** What was learned in the sandbox says nothing about a real TIN, nor the other way round. */
+async function tinRefusedOn(
+  { invoices }: Pick<Repositories, 'invoices'>,
+  business: BusinessRecord,
+  { id, customerId, environment }: InvoiceRecord,
+  tin: string | null,
+): Promise<string | null> {
+  if (tin === null) return null
+  const about = { customerId, tin, environment: environment ?? environmentOf(business), except: id }
+  return (await invoices.tinRefusedOn(business.id, about)) ?? null
 }
 
 async function ownOriginal(

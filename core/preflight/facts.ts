@@ -9,6 +9,8 @@ export type PreflightFacts = {
   /** Null when the customer of a draft was deleted. */
   readonly buyer: Party | null
   readonly buyerIsWalkIn: boolean
+  /** The number of an invoice on which the authority refused the buyer's present TIN, and has taken none since; else null. */
+  readonly tinRefusedOn: string | null
   readonly firsConfig: { readonly businessId: string; readonly serviceId: string } | null
   readonly isConnected: boolean
   /** The environment that the invoice is tied to, where the provider chosen now is of the other one; else null. */

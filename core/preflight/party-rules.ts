@@ -180,6 +180,20 @@ export const partyRules: readonly Rule[] = [
     missing('tin', 'TIN'),
     ['B2G'],
   ),
+  rule(
+    {
+      code: 'buyer_tin_refused',
+      field: 'customer.tin',
+      severity: 'warns',
+      remedy: 'EDIT_CUSTOMER',
+      advice: 'Check it, or ask the customer for it.',
+    },
+    (facts) => {
+      const party = buyer.partyOf(facts)
+      if (party === null || facts.tinRefusedOn === null) return null
+      return `FIRS / NRS refused the TIN of ${party.name}, ${party.tin}, on ${facts.tinRefusedOn}.`
+    },
+  ),
   partyRule(
     buyer,
     'email_missing',

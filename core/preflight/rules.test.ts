@@ -138,6 +138,11 @@ const cases: Case[] = [
   },
   { code: 'buyer_tin_missing', fires: buyer({ tin: null }), silent: buyer({ tin: null }, 'B2C') },
   { code: 'buyer_tin_missing', fires: buyer({ tin: '' }), silent: buyer({ tin: null }, 'B2G') },
+  {
+    code: 'buyer_tin_refused',
+    fires: sampleFacts({ tinRefusedOn: 'INV000041' }),
+    silent: sampleFacts({ tinRefusedOn: 'INV000041', invoice: sampleInvoice({ invoiceKind: 'B2C' }) }),
+  },
   { code: 'buyer_tin_advised', fires: buyer({ tin: null }, 'B2G'), silent: buyer({ tin: null }) },
   { code: 'buyer_email_missing', fires: buyer({ email: null }), silent: buyer({ email: null }, 'B2C') },
   { code: 'buyer_email_advised', fires: buyer({ email: null }, 'B2G'), silent: buyer({ email: null }) },

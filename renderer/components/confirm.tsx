@@ -2,7 +2,6 @@ import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { texts } from '../lib/texts.ts'
 import { Problem } from './problem.tsx'
 
 type Props = {
@@ -14,13 +13,15 @@ type Props = {
   readonly children: ReactNode
   /** Names the result: `Cancel INV000042`. */
   readonly button: string
+  /** Names what stays when it is not done: `Keep INV000042`. */
+  readonly keep: string
   /** For what cannot be taken back. */
   readonly danger?: boolean
   readonly onConfirm: () => Promise<unknown>
 }
 
 /** Asks before something that cannot be taken back. It closes once it is done, and stays open with what went wrong. */
-export function Confirm({ opened, onClose, title, children, button, danger = false, onConfirm }: Props) {
+export function Confirm({ opened, onClose, title, children, button, keep, danger = false, onConfirm }: Props) {
   const { mutate, isPending, error, reset } = useMutation({ mutationFn: onConfirm, onSuccess: onClose })
   const close = () => {
     if (isPending) return
@@ -41,7 +42,7 @@ export function Confirm({ opened, onClose, title, children, button, danger = fal
           {error !== null && <Problem error={error} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={close}>
-              {texts.close}
+              {keep}
             </Button>
             <Button type="submit" loading={isPending} data-autofocus {...(danger && { color: 'red' })}>
               {button}

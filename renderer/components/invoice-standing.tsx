@@ -23,12 +23,14 @@ export function InvoiceStanding({ invoice, environment }: Props) {
   const isStuck = submissionState === 'NEEDS_ATTENTION'
   const isOther = environment !== undefined && invoice.environment !== environment
   const reason = status === 'FIRS_REJECTED' ? firsRejectionReason : null
+  const refused = status === 'DRAFT' ? firsRejectionReason : null
   const sentBack = status === 'DRAFT' ? invoice.rejectionReason : null
 
   return (
     <span className={styles['standing']}>
       <StatusBadge status={status} isStuck={isStuck} {...(isOther && { environment: invoice.environment })} />
       {reason !== null && <Reason tip={reason}>{firstClause(reason)}</Reason>}
+      {refused !== null && <Reason tip={refused}>{words.refused(firstClause(refused))}</Reason>}
       {sentBack !== null && <Reason tip={words.sentBack(sentBack)}>{words.sentBack(firstClause(sentBack))}</Reason>}
       {invoice.credited > 0 && (
         <span className={styles['next']}>

@@ -8,13 +8,16 @@ import { useRouteExists } from '../lib/routing/route-exists.ts'
 import { texts } from '../lib/texts.ts'
 import styles from './problem.module.css'
 
+const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
+
 type Props = { readonly error: unknown; readonly onRetry?: () => void; readonly action?: ReactNode }
 
 /** A failure in plain words: what happened, what to do, and the button that does it where there is one. */
 export function Problem({ error, onRetry, action }: Props) {
-  const { what, remedy, reference, place, invoices = [] } = explain(error)
+  const { what, remedy, reference, place, invoices = [], links = [] } = explain(error)
   const { businessId } = useParams({ strict: false })
   const routeExists = useRouteExists()
+  const linked = businessId !== undefined && routeExists(onInvoice) ? links : []
   const leads = place !== undefined && businessId !== undefined && routeExists(place.to)
 
   return (
@@ -29,7 +32,7 @@ export function Problem({ error, onRetry, action }: Props) {
             {texts.reference(reference)}
           </Text>
         )}
-        {(onRetry || action !== undefined || leads) && (
+        {(onRetry || action !== undefined || leads || linked.length > 0) && (
           <Group gap="xs" mt="xs">
             {leads && (
               <Button
@@ -40,6 +43,16 @@ export function Problem({ error, onRetry, action }: Props) {
                 {place.label}
               </Button>
             )}
+            {linked.map(({ id, number }) => (
+              <Button
+                key={id}
+                variant="default"
+                size="xs"
+                renderRoot={(props) => <Link {...props} to={onInvoice} params={{ businessId, invoiceId: id }} />}
+              >
+                {texts.openInvoice(number)}
+              </Button>
+            ))}
             {action}
             {onRetry && (
               <Button variant="default" size="xs" onClick={onRetry}>

@@ -33,7 +33,9 @@ export function useBatch(businessId: string) {
   const [state, setState] = useState<BatchState>()
   const stopper = useRef(new AbortController())
 
-  const start = async ({ items, deed, failed, saying }: Order) => {
+  /** Answers what became of those that were begun. */
+  const start = async ({ items, deed, failed, saying }: Order): Promise<readonly Done<NamedInvoice>[]> => {
+    const all: Done<NamedInvoice>[] = []
     stopper.current = new AbortController()
     setState({ items, done: [], isRunning: true, isStopping: false, saying })
     await runBatch({
@@ -42,10 +44,14 @@ export function useBatch(businessId: string) {
       signal: stopper.current.signal,
       lanes: LANES,
       run: async ({ id }) => deed(client, id),
-      onDone: (one) => setState((before) => before && { ...before, done: [...before.done, one] }),
+      onDone: (one) => {
+        all.push(one)
+        setState((before) => before && { ...before, done: [...before.done, one] })
+      },
     })
     setState((before) => before && { ...before, isRunning: false })
     for (const area of areasOfInvoices) void queries.invalidateQueries({ queryKey: ofBusiness(businessId, area) })
+    return all
   }
 
   const stop = () => {

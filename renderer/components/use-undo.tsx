@@ -19,8 +19,14 @@ type Deed = {
   readonly finishFailed?: string
 }
 
-/** Does something that can be taken back at once, without a question, and offers to take it back for ten seconds. */
-export function useUndo(): (deed: Deed) => Promise<void> {
+/** Takes an offer away that means nothing any more: what was done lasts. */
+export type EndOfOffer = () => void
+
+/**
+ * Does something that can be taken back at once, without a question, and offers to take it back for ten seconds, or
+ * until the offer is ended.
+ */
+export function useUndo(): (deed: Deed) => Promise<EndOfOffer> {
   return useCallback(async ({ message, run, undo, finish, finishFailed = '' }) => {
     await run()
     const id = crypto.randomUUID()
@@ -46,6 +52,7 @@ export function useUndo(): (deed: Deed) => Promise<void> {
         </Group>
       ),
     })
+    return () => notifications.hide(id)
   }, [])
 }
 

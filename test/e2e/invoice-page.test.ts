@@ -357,7 +357,7 @@ describe('the paper', () => {
     await page.keyboard.press('Control+p')
     const dialog = page.getByRole('dialog')
     await dialog.getByText('The customer may get it only after that.').waitFor()
-    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await dialog.getByRole('button', { name: 'Do not print it yet' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(formats).toEqual([])
 

@@ -91,7 +91,7 @@ describe('customers', () => {
     await page.getByText('Close without saving?').waitFor({ state: 'detached' })
     await holds(drawer(page).getByLabel('Name', { exact: true }), 'Ìyá Bọ̀sẹ̀')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Throw away what I typed' }).click()
+    await page.getByRole('button', { name: 'Close without saving' }).click()
     await drawer(page).waitFor({ state: 'detached' })
     await pressNew(page)
     await holds(drawer(page).getByLabel('Name', { exact: true }), '')

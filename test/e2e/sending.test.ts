@@ -29,6 +29,16 @@ async function sent(businessId: string, trouble: keyof typeof sandboxTins): Prom
   return id
 }
 
+/** Changes an answer of the core on its way to the page. */
+const changed = async (path: string, change: (data: Json) => void) => {
+  await page.route(path, async (route) => {
+    const answer = await route.fetch()
+    const json = await answer.json()
+    change(json.data)
+    await route.fulfill({ response: answer, json })
+  })
+}
+
 const sending = (businessId: string) => `/businesses/${businessId}/sending`
 const row = (name: string) => page.getByRole('row', { name })
 
@@ -144,6 +154,40 @@ describe('what is on its way', () => {
   })
 })
 
+describe('what the frame counts', () => {
+  const chip = (text: string) => page.getByRole('banner').getByRole('link', { name: text })
+
+  it('is seen where it leads: approved and not sent yet, waiting, and both', async () => {
+    const { api } = desk
+    const businessId = await business()
+    const customer = await customerWith(api, businessId, 'Ready Ltd', sandboxTins.answerLost)
+    const id = await createInvoice(api, businessId, customer)
+    await finalize(api, id)
+    await page.goto(sending(businessId))
+    await title(page, 'Sending').waitFor()
+    await page.getByText('One approved invoice has not been sent yet.').waitFor()
+
+    await chip('1 not sent yet').click()
+    await title(page, 'Invoices').waitFor()
+    await page.waitForURL(/show=approved/)
+    await row('Ready Ltd').waitFor()
+    expect(await page.getByRole('main').getByRole('row').count()).toBe(2)
+
+    await createInvoice(api, businessId, customer).then((other) => finalize(api, other))
+    await send(api, id)
+    await chip('1 waiting, 1 not sent yet').click()
+    await title(page, 'Sending').waitFor()
+    await row('Ready Ltd').waitFor()
+    expect(await page.getByRole('main').getByRole('row').count()).toBe(2)
+    await page.getByText('One approved invoice has not been sent yet.').waitFor()
+    expect(tab.offences).toEqual([])
+
+    await changed('**/attention', (data) => void Object.assign(data, { waiting: 0, sent: 1 }))
+    await page.reload()
+    await page.getByText('1 with FIRS / NRS', { exact: true }).waitFor()
+  })
+})
+
 describe('an empty page', () => {
   it('leads to a provider where none is connected, and praises nothing that never happened', async () => {
     await page.goto(sending(await createBusiness(desk.api, anotherOkafor())))
@@ -174,16 +218,6 @@ describe('a person who may only look', () => {
 })
 
 describe('what a test cannot wait for', () => {
-  /** Changes an answer of the core on its way to the page. */
-  const changed = async (path: string, change: (data: Json) => void) => {
-    await page.route(path, async (route) => {
-      const answer = await route.fetch()
-      const json = await answer.json()
-      change(json.data)
-      await route.fulfill({ response: answer, json })
-    })
-  }
-
   it('is said: no internet, nothing has moved, payments to tell, a deadline that has passed', async () => {
     const businessId = await business()
     await sent(businessId, 'answerLost')

@@ -158,6 +158,7 @@ export function sampleFacts(changes: Partial<PreflightFacts> = {}): PreflightFac
     supplier: business,
     buyer: customer,
     buyerIsWalkIn: false,
+    tinRefusedOn: null,
     firsConfig: { businessId: FIRS_BUSINESS_ID, serviceId: '94ND90NR' },
     isConnected: true,
     strandedIn: null,

@@ -4,7 +4,7 @@ import { fold } from '../../runtime/fold.ts'
 import type { SubmissionState } from '../../submission/submission.ts'
 
 import type { Connection } from './connection.ts'
-import { CREDITED } from './credited.ts'
+import { CREDITED } from './credit-notes.ts'
 import { listOf, OF_BUSINESS } from './invoice-conditions.ts'
 import { COLUMNS, type InvoiceRow, JOINED, toRecord } from './invoice-rows.ts'
 import { toIsoOrNull } from './statements.ts'

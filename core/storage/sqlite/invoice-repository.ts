@@ -6,6 +6,7 @@ import type { InvoiceRecord, Party, PayInto } from '../../invoice/invoice.ts'
 import { fold } from '../../runtime/fold.ts'
 
 import type { Connection } from './connection.ts'
+import { createCreditNotes } from './credit-notes.ts'
 import { listOf, OF_BUSINESS } from './invoice-conditions.ts'
 import { createInvoiceList } from './invoice-list.ts'
 import { type InvoiceRow, SELECT, toRecord } from './invoice-rows.ts'
@@ -78,6 +79,7 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
   })
 
   return {
+    ...createCreditNotes(connection),
     ...createInvoiceList(connection),
     ...createNumberRegister(connection),
     ...createInvoiceSums(connection),
@@ -132,6 +134,22 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
         )
         .get({ businessId, irn, environment })
       return row && toRecord(row)
+    },
+
+    async tinRefusedOn(businessId, about) {
+      // Few invoices stand refused; a customer may have very many.
+      return connection
+        .prepare<{ number: string }>(
+          `SELECT i.invoice_number AS number FROM invoice i INDEXED BY invoice_by_status
+           JOIN customer c ON c.key = i.customer_key AND c.id = @customerId
+           JOIN snapshot s ON s.key = i.buyer_key AND s.content ->> 'tin' = @tin
+           WHERE ${OF_BUSINESS} AND i.status = 'FIRS_REJECTED' AND i.environment = @environment AND i.id <> @except
+             AND EXISTS (SELECT 1 FROM json_each(i.refusal, '$.details') d WHERE d.value ->> 'field' = 'customer.tin')
+             AND NOT EXISTS (SELECT 1 FROM invoice a WHERE a.customer_key = i.customer_key AND a.environment = @environment
+               AND a.cleared_at > i.updated_at)
+           ORDER BY i.created_at DESC LIMIT 1`,
+        )
+        .get({ businessId, ...about })?.number
     },
 
     async fixEnvironment(businessId, { inLiveSeries, environment, at }) {

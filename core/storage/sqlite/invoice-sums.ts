@@ -2,27 +2,12 @@ import type { InvoiceRepository } from '../../invoice/invoice-repository.ts'
 import { SOLD } from '../../invoice/sales.ts'
 
 import type { Connection } from './connection.ts'
-import { countsAsCredit } from './credited.ts'
 import { IN_ENVIRONMENT, listOf, OF_BUSINESS } from './invoice-conditions.ts'
 import { toBit } from './statements.ts'
 
-/** What invoices and credit notes come to, in kobo. */
-export function createInvoiceSums(connection: Connection): Pick<InvoiceRepository, 'creditedTotal' | 'salesOfMonth'> {
+/** What invoices and credit notes of a month come to, in kobo. */
+export function createInvoiceSums(connection: Connection): Pick<InvoiceRepository, 'salesOfMonth'> {
   return {
-    async creditedTotal(businessId, originalId, which) {
-      const others = which === 'finalized' ? '' : which.except
-      const counts = countsAsCredit(which === 'finalized' ? which : 'held')
-      const row = connection
-        .prepare<{ credited: number }>(
-          `SELECT coalesce(sum(n.total), 0) AS credited FROM invoice n
-           WHERE n.business_key = (SELECT key FROM business WHERE id = @businessId)
-             AND n.original_irn = (SELECT irn FROM invoice WHERE id = @originalId)
-             AND n.original_invoice_id = @originalId AND ${counts} AND n.id <> @others`,
-        )
-        .get({ businessId, originalId, others })
-      return BigInt(row?.credited ?? 0)
-    },
-
     async salesOfMonth(businessId, { environment, isPresent, month }) {
       type MonthRow = {
         invoices: number

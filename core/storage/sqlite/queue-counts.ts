@@ -4,7 +4,7 @@ import type { QueueCounts } from '../../submission/submission-repository.ts'
 import { UNDECIDED_AFTER_MS, type SubmissionState } from '../../submission/submission.ts'
 
 import type { Connection } from './connection.ts'
-import { CREDITED_IN_FULL } from './credited.ts'
+import { CREDITED_IN_FULL } from './credit-notes.ts'
 import { toIso, toIsoOrNull, toMillis } from './statements.ts'
 
 /** Enough to say "very many"; nobody counts further. */

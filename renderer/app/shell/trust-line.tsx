@@ -9,9 +9,6 @@ import styles from './trust-line.module.css'
 import { trustOf } from './trust.ts'
 
 const icons = { needsYou: IconUserExclamation, waiting: IconCloudPause, allSent: IconCircleCheck }
-/** What needs somebody is listed there. */
-const home = '/businesses/$businessId'
-const sending = '/businesses/$businessId/sending'
 
 /** The one thing to know about what FIRS / NRS has, seen from every page. */
 export function TrustLine({ businessId }: { readonly businessId: string }) {
@@ -24,7 +21,7 @@ export function TrustLine({ businessId }: { readonly businessId: string }) {
   if (!trust) return <span role="status" />
 
   const Icon = icons[trust.kind]
-  const to = trust.kind === 'needsYou' ? home : sending
+  const to = `/businesses/$businessId${trust.path}`
   const content = (
     <>
       <Icon size={18} aria-hidden />
@@ -35,7 +32,7 @@ export function TrustLine({ businessId }: { readonly businessId: string }) {
   return (
     <span role="status" className={styles['trust']} data-kind={trust.kind}>
       {routeExists(to) ? (
-        <Link to={to} params={{ businessId }} className={styles['line']}>
+        <Link to={to} params={{ businessId }} search={trust.search ?? {}} className={styles['line']}>
           {content}
         </Link>
       ) : (

@@ -26,7 +26,16 @@ export function useCase(businessId: string, id: string) {
         client.call(getInvoiceHistory, input),
       ])
       const made = history.data.items.find(({ action }) => action === 'invoice.created')
-      return { invoice: invoice.data, checks: checks.data, madeBy: made?.by.name }
+      const refused = history.data.items
+        .filter(({ action }) => action === 'invoice.firsRejected')
+        .toSorted((left, right) => right.at.localeCompare(left.at))[0]
+      const reason = refused?.to?.['reason']
+      return {
+        invoice: invoice.data,
+        checks: checks.data,
+        madeBy: made?.by.name,
+        refusedBefore: refused && { at: refused.at, reason: typeof reason === 'string' ? reason : undefined },
+      }
     },
   })
 }

@@ -8,8 +8,11 @@ import { decimalFromNumber } from '../../../core/money/decimal.ts'
 import { Day } from '../../components/day.tsx'
 import { FactList } from '../../components/fact-list.tsx'
 import { Money } from '../../components/money.tsx'
+import { RemarkList } from '../../components/remark-list.tsx'
 import { TimeAgo } from '../../components/time-ago.tsx'
 import { formatDecimal, formatPrice } from '../../lib/format/money.ts'
+import { todayInLagos } from '../../lib/format/day.ts'
+import { formatDay } from '../../lib/format-day.ts'
 import { texts } from '../../lib/texts.ts'
 import { approvals as approvalsTexts } from '../../lib/texts/approvals.ts'
 import styles from './case-paper.module.css'
@@ -21,15 +24,24 @@ type Props = {
   readonly invoice: Invoice
   readonly checks: { readonly items: readonly PreflightItem[] }
   readonly madeBy: string | undefined
+  /** It was sent before, and came back. */
+  readonly refusedBefore: { readonly at: string; readonly reason: string | undefined } | undefined
 }
 
 /** What is decided about: who buys what for how much, who made it, and what FIRS / NRS would say. */
-export function CasePaper({ invoice, checks, madeBy }: Props) {
+export function CasePaper({ invoice, checks, madeBy, refusedBefore }: Props) {
   const { customerName, customer, issueDate, dueDate, finalizedAt, subtotal, totalTax, totalDiscount, total } = invoice
   const tin = customer?.tin ?? null
 
   return (
     <>
+      {refusedBefore && (
+        <RemarkList
+          tone="wait"
+          title={words.refusedBefore(formatDay(todayInLagos(new Date(refusedBefore.at))))}
+          remarks={refusedBefore.reason === undefined ? [] : [{ message: refusedBefore.reason }]}
+        />
+      )}
       <Checks items={checks.items} />
       <FactList
         facts={[

@@ -23,6 +23,7 @@ export function SendBackDialog({ opened, invoiceNumber, onClose, onSendBack }: P
       onClose={onClose}
       title={words.title(invoiceNumber)}
       button={words.button(invoiceNumber)}
+      keep={words.keep}
       danger
       onConfirm={async () => onSendBack(reason)}
     >

@@ -1,19 +1,16 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconCircleCheck, IconClipboardCheck } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 
-import type { Customer } from '../../../core/contract/customer.ts'
 import type { PreflightItem } from '../../../core/contract/preflight.ts'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import styles from './checks-card.module.css'
 import { problemsOf } from './draft-body.ts'
-import { useCustomer, usePreflight } from './editor-api.ts'
+import { usePreflight } from './editor-api.ts'
 import { useEditor, useEditorTools } from './editor-context.ts'
 import { labelOfField, rowOfField } from './field-names.ts'
-import { QuickCustomer } from './quick-customer.tsx'
-import { type Remedy, remediesOf } from './remedies.ts'
+import { remediesOf } from './remedies.ts'
+import { RemedyButton } from './remedy-button.tsx'
 
 const words = editorTexts.checks
 const SHOWN = 3
@@ -60,12 +57,13 @@ type ReportProps = { readonly items: readonly PreflightItem[]; readonly isBlocke
 
 function ReportCard({ items, isBlocked }: ReportProps) {
   const [isAll, setIsAll] = useState(false)
+  const wasRefused = useEditor(({ cameBack }) => (cameBack?.refused.length ?? 0) > 0)
   const blocking = items.filter(({ severity }) => severity === 'blocks').length
   if (items.length === 0) {
     return (
       <Text className={styles['fine'] ?? ''}>
         <IconCircleCheck size={18} aria-hidden />
-        {words.fine}
+        {wasRefused ? words.nothingElse : words.fine}
       </Text>
     )
   }
@@ -109,54 +107,5 @@ function ReportItem({ item }: { readonly item: PreflightItem }) {
         ))}
       </Group>
     </li>
-  )
-}
-
-function RemedyButton({ remedy }: { readonly remedy: Remedy }) {
-  const { store, saver, goTo, businessId } = useEditorTools()
-  const customerId = useEditor(({ doc }) => doc.customer?.id)
-  const { data: customer } = useCustomer(businessId, remedy.kind === 'customer' ? customerId : undefined)
-  const [editing, setEditing] = useState<Customer>()
-  const routeExists = useRouteExists()
-
-  if (remedy.kind === 'place') {
-    if (!routeExists(remedy.to)) return null
-    return (
-      <Button
-        size="xs"
-        variant="default"
-        renderRoot={(props) => <Link {...props} to={remedy.to} params={{ businessId }} />}
-      >
-        {remedy.label}
-      </Button>
-    )
-  }
-
-  const run = () => {
-    if (remedy.kind === 'go') goTo(remedy.field)
-    else if (remedy.kind === 'apply') {
-      store.change(remedy.change)
-      void saver.save()
-    } else setEditing(customer)
-  }
-  // The built-in customer has nothing to complete.
-  if (remedy.kind === 'customer' && customer?.isWalkIn) return null
-
-  return (
-    <>
-      <Button size="xs" variant="default" onClick={run} disabled={remedy.kind === 'customer' && !customer}>
-        {remedy.label}
-      </Button>
-      {editing && (
-        <QuickCustomer
-          customer={editing}
-          onClose={() => setEditing(undefined)}
-          onSaved={({ id, name, tin }) => {
-            setEditing(undefined)
-            store.set({ doc: { ...store.get().doc, customer: { id, name, tin } } })
-          }}
-        />
-      )}
-    </>
   )
 }

@@ -22,7 +22,7 @@ export function ConflictNotice({ session }: { readonly session: EditorSession })
 }
 
 function VersionNotice() {
-  const { store, saver } = useEditorTools()
+  const { store, saver, whenLeft } = useEditorTools()
   const conflict = useEditor((state) => state.conflict)
   const doWithUndo = useUndo()
   if (!conflict) return null
@@ -30,7 +30,7 @@ function VersionNotice() {
 
   const loadTheirs = async () => {
     const mine = store.get().doc
-    await doWithUndo({
+    const endOffer = await doWithUndo({
       message: words.conflict.putAside,
       run: async () => saver.loadTheirs(),
       undo: async () => {
@@ -38,6 +38,7 @@ function VersionNotice() {
         await saver.save()
       },
     })
+    whenLeft(endOffer)
   }
 
   return (

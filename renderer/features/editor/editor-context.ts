@@ -9,6 +9,8 @@ export type EditorTools = {
   readonly saver: Saver
   /** Moves the focus to a field by its name in the API, opening what hides it. */
   readonly goTo: (field: string) => void
+  /** What to do when the editor is left, by finalizing or otherwise. */
+  readonly whenLeft: (work: () => void) => void
 }
 
 export const EditorContext = createContext<EditorTools | undefined>(undefined)

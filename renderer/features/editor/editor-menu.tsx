@@ -84,6 +84,7 @@ export function EditorMenu({ onPrint }: { readonly onPrint: () => void }) {
           onClose={() => setIsAsking(false)}
           title={words.cancelTitle(stored.invoiceNumber)}
           button={words.cancelDraft(stored.invoiceNumber)}
+          keep={words.keepDraft(stored.invoiceNumber)}
           danger
           onConfirm={cancel}
         >

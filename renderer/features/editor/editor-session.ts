@@ -1,6 +1,7 @@
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import type { Preferences } from '../../../core/contract/preferences.ts'
 import { addDays } from '../../lib/format/day.ts'
+import { cameBackDraft } from './came-back-draft.ts'
 import { blankRow, type Doc, textOfRate } from './doc.ts'
 import { createEditorStore, type EditorState, type EditorStore, initialState } from './editor-state.ts'
 import { type KeptDraft, type KeptDrafts, slotOfNew } from './kept-drafts.ts'
@@ -59,7 +60,9 @@ export function beginStored(owner: Owner, liked: Liked, invoice: Invoice): Edito
   const fetched = loaded(invoice, manners, owner.businessId)
   const kept = owner.kept.load(invoice.id)
   const isUsed = kept?.stored !== undefined && invoice.status === 'DRAFT'
-  const state = isUsed ? stateOfKept(kept) : { ...initialState(fetched.doc), ...fetched }
+  const state = isUsed
+    ? { ...stateOfKept(kept), cameBack: cameBackDraft(invoice, kept.doc) }
+    : { ...initialState(fetched.doc), ...fetched }
   return { ...owner, id: crypto.randomUUID(), store: createEditorStore(state), isRestored: isUsed }
 }
 

@@ -1,4 +1,5 @@
 import type { Invoice } from '../../../core/contract/invoice.ts'
+import type { CameBackDraft } from './came-back-draft.ts'
 import type { Doc } from './doc.ts'
 import type { DraftBody, FieldProblem } from './draft-body.ts'
 
@@ -16,6 +17,8 @@ export type EditorState = {
   readonly doc: Doc
   /** Undefined until the draft has its number. */
   readonly stored: Stored | undefined
+  /** Why it was finalized before and is a draft again. */
+  readonly cameBack: CameBackDraft | undefined
   /** What the core has, as a request body; undefined when that is not known exactly. */
   readonly base: DraftBody | undefined
   readonly phase: SavePhase
@@ -38,6 +41,7 @@ export type EditorState = {
 export const initialState = (doc: Doc): EditorState => ({
   doc,
   stored: undefined,
+  cameBack: undefined,
   base: undefined,
   phase: 'clean',
   savedAt: undefined,

@@ -8,15 +8,18 @@ import { PrimaryButton } from '../../components/primary-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { SaveState } from '../../components/save-state.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { useAttention } from '../../lib/queries/attention.ts'
 import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { Afterwards } from './afterwards.tsx'
+import { CameBackNotice } from './came-back-notice.tsx'
 import { ChecksCard } from './checks-card.tsx'
 import { ClosingFields } from './closing-fields.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
-import { type EditorTools, useEditor } from './editor-context.ts'
+import { type EditorTools, useEditor, useEditorTools } from './editor-context.ts'
 import { EditorMenu } from './editor-menu.tsx'
 import type { EditorSession } from './editor-session.ts'
+import { editorTitle } from './editor-title.ts'
 import styles from './editor.module.css'
 import { problemsOf } from './draft-body.ts'
 import { HeaderFields } from './header-fields.tsx'
@@ -36,6 +39,7 @@ export function EditorView({ tools, session }: Props) {
   const { store, saver, businessId, goTo } = tools
   const stored = useEditor((state) => state.stored)
   const hasLeft = useEditor(({ left }) => left !== undefined)
+  const title = useEditor(({ doc, stored: draft }) => editorTitle(doc, draft?.invoiceNumber))
   const routeExists = useRouteExists()
   const { finalize, isRunning, error, blockedVersion } = useFinalize(tools)
   const [page, setPage] = useState<'preview' | 'print'>()
@@ -57,6 +61,14 @@ export function EditorView({ tools, session }: Props) {
 
   const isBlocked = stored !== undefined && blockedVersion === stored.version
   const list = '/businesses/$businessId/invoices'
+  const params = { businessId }
+  const crumbs = [
+    ...(routeExists(list) ? [{ label: words.invoices, to: list, params }] : []),
+    // The number of a note, which its title does not have.
+    ...(stored && title !== stored.invoiceNumber
+      ? [{ label: stored.invoiceNumber, to: `${list}/$invoiceId`, params: { ...params, invoiceId: stored.id } }]
+      : []),
+  ]
   const onBlur = ({ target }: FocusEvent) => {
     if (target.matches('input, textarea') && store.get().phase === 'dirty') void saver.save()
   }
@@ -64,7 +76,7 @@ export function EditorView({ tools, session }: Props) {
   return (
     <Stack gap="md" onBlur={onBlur}>
       <PageTitle
-        crumbs={routeExists(list) ? [{ label: words.invoices, to: list, params: { businessId } }] : []}
+        crumbs={crumbs}
         status={<Standing />}
         actions={
           !hasLeft && (
@@ -89,11 +101,12 @@ export function EditorView({ tools, session }: Props) {
           )
         }
       >
-        {stored?.invoiceNumber ?? words.newTitle}
+        {title}
       </PageTitle>
 
       <ConflictNotice session={session} />
       <KeptNotice session={session} />
+      {!hasLeft && <CameBackNotice />}
       {error !== undefined && <Problem error={error} />}
       <SaveProblem />
 
@@ -129,11 +142,15 @@ function Standing() {
   const stored = useEditor((state) => state.stored)
   const phase = useEditor((state) => state.phase)
   const savedAt = useEditor((state) => state.savedAt)
+  const { businessId } = useEditorTools()
+  const { data: attention } = useAttention(businessId)
   const isBegun = stored !== undefined || phase !== 'clean'
+  // Where the business is in the sandbox, the frame says so.
+  const isOther = stored !== undefined && attention !== undefined && attention.environment !== stored.environment
 
   return (
     <>
-      {stored && <StatusBadge status={stored.status} environment={stored.environment} />}
+      {stored && <StatusBadge status={stored.status} {...(isOther && { environment: stored.environment })} />}
       {isBegun && phase === 'clean' && <SaveState state="saved" at={savedAt} />}
       {isBegun && phase === 'saving' && <SaveState state="saving" />}
       {isBegun && (phase === 'dirty' || phase === 'failed') && <SaveState state="not-saved" />}

@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 import { useApi } from '../../lib/api/api-context.ts'
 import { EditorContext, type EditorTools, useEditor } from './editor-context.ts'
@@ -13,6 +13,7 @@ import { useAutosave } from './use-autosave.ts'
 export function Editor({ session }: { readonly session: EditorSession }) {
   const { client, session: signedIn } = useApi()
   const { store, businessId, userId } = session
+  const [endings] = useState(() => new Set<() => void>())
 
   const tools = useMemo<EditorTools>(() => {
     const saver = createSaver({
@@ -24,9 +25,17 @@ export function Editor({ session }: { readonly session: EditorSession }) {
       now: () => new Date(),
       isSignedIn: () => signedIn.userId() === userId,
     })
-    return { businessId, store, saver, goTo: (field) => goToField(store, field) }
-  }, [store, client, businessId, userId, signedIn])
+    const whenLeft = (work: () => void) => void endings.add(work)
+    return { businessId, store, saver, goTo: (field) => goToField(store, field), whenLeft }
+  }, [store, client, businessId, userId, signedIn, endings])
   useAutosave(session, tools.saver)
+  useEffect(
+    () => () => {
+      for (const end of endings) end()
+      endings.clear()
+    },
+    [endings],
+  )
 
   return (
     <EditorContext value={tools}>

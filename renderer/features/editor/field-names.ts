@@ -46,6 +46,11 @@ export function labelOfField(field: string): string {
   return line ? editorTexts.cellOfLine(label, line.index + 1) : label
 }
 
+/** Whether a problem of this field is seen beside it: the lines as a whole have no such place. */
+export function hasPlace(field: string): boolean {
+  return field !== 'items' && field !== 'other' && (field in words || lineFieldOf(field) !== undefined)
+}
+
 /** What the core refused, as sentences at fields. */
 export function problemsOfRefusal({ details }: ApiError): readonly FieldProblem[] {
   return details.map(({ field, message }) => ({ field, message: editorTexts.refused(labelOfField(field), message) }))

@@ -14,6 +14,7 @@ import {
 import { formatKobo } from '../../lib/format/money.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
+import { refusedCells } from './came-back-draft.ts'
 import { convertDoc } from './convert-row.ts'
 import { type Cell, isBlank, linesOf, type Row } from './doc.ts'
 import { useEditor, useEditorTools } from './editor-context.ts'
@@ -223,12 +224,16 @@ function VatSwitch() {
   )
 }
 
-/** What the core refused in the lines, by row and cell. */
+/** What the core refused in the lines, or FIRS / NRS before, by row and cell. */
 function useRefusedCells(): ReadonlyMap<string, Partial<Record<Cell, string>>> {
   const refused = useEditor((state) => state.refused)
+  const cameBack = useEditor((state) => state.cameBack)
   const { store } = useEditorTools()
   return useMemo(() => {
     const found = new Map<string, Partial<Record<Cell, string>>>()
+    for (const { rowId, cell, message } of cameBack ? refusedCells(cameBack) : []) {
+      found.set(rowId, { ...found.get(rowId), [cell]: editorTexts.cameBack.atField(message) })
+    }
     const lines = linesOf(store.get().doc)
     for (const { field, message } of refused) {
       const line = lineFieldOf(field)
@@ -236,7 +241,7 @@ function useRefusedCells(): ReadonlyMap<string, Partial<Record<Cell, string>>> {
       if (row) found.set(row.id, { ...found.get(row.id), [cellOfField(line.name) ?? 'description']: message })
     }
     return found
-  }, [refused, store])
+  }, [refused, cameBack, store])
 }
 
 function placeOf(target: EventTarget): { row: string; cell: Cell } | undefined {

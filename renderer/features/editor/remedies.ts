@@ -20,17 +20,20 @@ export type Remedy =
 const settings = '/businesses/$businessId/settings'
 const setUp = '/businesses/$businessId/set-up'
 
+/** What there is to put right; what FIRS / NRS refused before comes with no suggestion. */
+type Finding = Pick<PreflightItem, 'remedy' | 'field' | 'suggestion'>
+
 /** What remedies depend on: the customer, and the row that the suggestion is about. */
 type About = { readonly customer: Doc['customer']; readonly rowId: string | undefined }
 
 /** What to offer for one thing that pre-flight found: its own suggestion first, else where it is put right. */
-export function remediesOf(item: PreflightItem, about: About): readonly Remedy[] {
+export function remediesOf(item: Finding, about: About): readonly Remedy[] {
   const suggested = item.suggestion ? suggestedRemedy(item.suggestion, about) : undefined
   const place = remedyAt(item, about)
   return [suggested, place].filter((remedy) => remedy !== undefined)
 }
 
-function remedyAt({ remedy, field }: PreflightItem, { customer }: About): Remedy | undefined {
+function remedyAt({ remedy, field }: Finding, { customer }: About): Remedy | undefined {
   switch (remedy) {
     case 'EDIT_CUSTOMER':
       return customer ? { kind: 'customer', label: words.customer(customer.name) } : undefined

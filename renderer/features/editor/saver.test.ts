@@ -89,3 +89,16 @@ it('the account that the core chose is shown from then on, and is not sent as a 
   await saver.save()
   expect(calls[1]?.input.body).toEqual({ notes: 'Typed after', version: 1 })
 })
+
+it('says above the page what was refused of the lines as a whole', async () => {
+  const refusal = (field: string) =>
+    new ApiError('credit_too_high', { message: 'x', status: 409, details: [{ field, message: 'is too much' }] })
+  const whole = deskOf([refusal('items')])
+  await whole.saver.save()
+  expect(whole.store.get().error).toBeInstanceOf(ApiError)
+
+  const one = deskOf([refusal('items[0].unitPrice')])
+  await one.saver.save()
+  expect(one.store.get().error).toBeUndefined()
+  expect(one.store.get().refused).toHaveLength(1)
+})

@@ -3,10 +3,11 @@ import { getInvoiceHistory } from '../../../core/contract/invoice-history.ts'
 import { createInvoice, getInvoice, type Invoice, updateInvoice } from '../../../core/contract/invoice.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import type { Client } from '../../lib/api/client.ts'
+import { cameBackDraft } from './came-back-draft.ts'
 import { absorb, type Doc, docOfInvoice } from './doc.ts'
 import { bodyOf, changesBetween, type DraftBody, isBody } from './draft-body.ts'
 import type { EditorState, EditorStore, Stored } from './editor-state.ts'
-import { problemsOfRefusal } from './field-names.ts'
+import { hasPlace, problemsOfRefusal } from './field-names.ts'
 
 type Options = {
   readonly store: EditorStore
@@ -115,7 +116,9 @@ export function createSaver({ store, client, businessId, userId, newKey, now, is
 
   function failed(error: unknown): boolean {
     const about = error instanceof ApiError ? problemsOfRefusal(error) : []
-    store.set({ phase: 'failed', refused: about, error: about.length > 0 ? undefined : error })
+    // What has no field of its own stands above the page.
+    const isAtFields = about.length > 0 && about.every(({ field }) => hasPlace(field))
+    store.set({ phase: 'failed', refused: about, error: isAtFields ? undefined : error })
     return false
   }
 
@@ -216,6 +219,7 @@ export function loaded(
   const base = bodyOf(doc, businessId)
   return {
     ...storedAs(invoice),
+    cameBack: cameBackDraft(invoice, doc),
     doc,
     base: isBody(base) ? base : undefined,
     phase: 'clean',

@@ -7,6 +7,7 @@ import { formatDecimal } from '../../lib/format/money.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { useEditor } from './editor-context.ts'
 import { totalsOf } from './line-figures.ts'
+import { taxLabel } from './tax-label.ts'
 import styles from './totals-card.module.css'
 
 const words = editorTexts.totals
@@ -28,11 +29,11 @@ export function TotalsCard() {
         <dd>
           <Money amount={-totals.discount} />
         </dd>
-        {totals.rates.map(({ rate, tax }) => (
-          <div key={formatDecimal(rate)} className={styles['rate']}>
-            <dt>{rate.units === 0n ? words.noVat : words.vat(formatDecimal(rate))}</dt>
+        {totals.taxes.map((group) => (
+          <div key={`${group.category} ${formatDecimal(group.rate)}`} className={styles['rate']}>
+            <dt>{taxLabel(group)}</dt>
             <dd>
-              <Money amount={tax} />
+              <Money amount={group.tax} />
             </dd>
           </div>
         ))}

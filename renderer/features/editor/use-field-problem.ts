@@ -1,13 +1,21 @@
+import { editor as editorTexts } from '../../lib/texts/editor.ts'
+import { refusedAt } from './came-back-draft.ts'
 import { problemsOf } from './draft-body.ts'
 import { useEditor } from './editor-context.ts'
 
-/** What is wrong with a field of the invoice: what the core refused, or what is missing once somebody wants to go on. */
+/**
+ * What is wrong with a field of the invoice: what the core refused, what is missing once somebody wants to go on, or
+ * what FIRS / NRS refused before.
+ */
 export function useFieldProblem(field: string): string | undefined {
-  return useEditor(({ doc, refused, showsMissing }) => {
+  return useEditor(({ doc, refused, showsMissing, cameBack }) => {
     const found = refused.find((problem) => problem.field === field)
     if (found) return found.message
     // Dates can be wrong before anybody asked; what is merely empty is not.
     const isEarly = field === 'dueDate' && doc.dueDate !== '' && doc.dueDate < doc.issueDate
-    return showsMissing || isEarly ? problemsOf(doc).find((problem) => problem.field === field)?.message : undefined
+    const wrong = showsMissing || isEarly ? problemsOf(doc).find((problem) => problem.field === field) : undefined
+    if (wrong) return wrong.message
+    const before = refusedAt(cameBack, field)
+    return before === undefined ? undefined : editorTexts.cameBack.atField(before)
   })
 }

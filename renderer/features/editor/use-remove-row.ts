@@ -8,7 +8,7 @@ const words = editorTexts.grid
 
 /** Deletes a line at once, and offers to bring it back. */
 export function useRemoveRow(): (id: string) => void {
-  const { store } = useEditorTools()
+  const { store, whenLeft } = useEditorTools()
   const doWithUndo = useUndo()
   return (id) => {
     const { rows } = store.get().doc
@@ -19,6 +19,6 @@ export function useRemoveRow(): (id: string) => void {
       message: words.removed(row.description.trim() || words.nameless),
       run: async () => store.change((doc) => removeRow(doc, id)),
       undo: async () => store.change((doc) => putBack(doc, row, place)),
-    })
+    }).then(whenLeft)
   }
 }

@@ -12,7 +12,6 @@ import { useBusiness } from '../../lib/queries/businesses.ts'
 import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import { ActionIcon } from './action-icons.tsx'
-import type { Dialog } from './invoice-dialogs.tsx'
 import { type InvoiceAction, otherActionsOf } from './next-action.ts'
 import { actionLabel } from './primary-action.tsx'
 import type { usePrinting } from './use-printing.ts'
@@ -24,16 +23,18 @@ type Props = {
   readonly invoice: Invoice
   readonly primary: InvoiceAction | undefined
   readonly printing: ReturnType<typeof usePrinting>
-  /** The buyer must not get it yet: printing asks first. */
+  /** Printing is the primary button. */
+  readonly printsFirst: boolean
+  /** The buyer must not get it yet. */
   readonly mustWait: boolean
   readonly onAction: (action: InvoiceAction) => void
-  readonly onAsk: (dialog: Dialog) => void
+  readonly onPrint: () => void
   readonly onCopyIrn: () => void
 }
 
 /** Everything else that is allowed: the frequent beside the primary button, the rest behind three dots, where a new one begins too. */
 export function InvoiceActions(props: Props) {
-  const { invoice, primary, printing, mustWait, onAction, onAsk, onCopyIrn } = props
+  const { invoice, primary, printing, printsFirst, mustWait, onAction, onPrint, onCopyIrn } = props
   const { seen, behind } = otherActionsOf(invoice, primary)
   const { data: business } = useBusiness(invoice.businessId)
   const routeExists = useRouteExists()
@@ -41,9 +42,8 @@ export function InvoiceActions(props: Props) {
   const mayCreate = business !== undefined && may(business.role, 'invoice.write') && routeExists(newPath)
 
   const startNew = () => void navigate({ to: newPath, params: { businessId: invoice.businessId } })
-  const print = () => (mustWait ? onAsk('print') : printing.print())
-  useHotkey('P', words.print, print)
-  useHotkey('Ctrl+P', undefined, print)
+  useHotkey(printsFirst ? undefined : 'P', words.print, onPrint)
+  useHotkey('Ctrl+P', undefined, onPrint)
   useHotkey(seen.includes('edit') ? 'E' : undefined, words.edit, () => onAction('edit'))
   useHotkey(seen.includes('reject') ? 'R' : undefined, words.reject, () => onAction('reject'))
   useHotkey(mayCreate ? 'N' : undefined, invoiceTexts.newInvoice, startNew)
@@ -55,13 +55,17 @@ export function InvoiceActions(props: Props) {
       hotkey: action === 'edit' ? 'E' : 'R',
       onClick: () => onAction(action),
     })),
-    {
-      label: words.print,
-      icon: <IconPrinter size={18} aria-hidden />,
-      hotkey: 'P',
-      loading: printing.isBusy,
-      onClick: print,
-    },
+    ...(printsFirst
+      ? []
+      : [
+          {
+            label: words.print,
+            icon: <IconPrinter size={18} aria-hidden />,
+            hotkey: 'P',
+            loading: printing.isBusy,
+            onClick: onPrint,
+          },
+        ]),
   ]
 
   return (

@@ -41,6 +41,7 @@ export function InvoiceDialogs({ dialog, invoice, qrCode, onClose, onPrint, onCh
           onClose={onClose}
           title={words.cancel.title(invoiceNumber)}
           button={words.actions.cancel(invoiceNumber)}
+          keep={words.keep(invoiceNumber)}
           onConfirm={async () => {
             await client.call(cancelInvoice, { params })
             await onChanged()
@@ -57,6 +58,7 @@ export function InvoiceDialogs({ dialog, invoice, qrCode, onClose, onPrint, onCh
           text={words.reject.text}
           label={words.reject.reason}
           button={words.reject.button}
+          keep={words.reject.keep}
           schema={rejectInvoice.body}
           send={async (body) => {
             await client.call(rejectInvoice, { params, body })
@@ -73,6 +75,7 @@ export function InvoiceDialogs({ dialog, invoice, qrCode, onClose, onPrint, onCh
           text={words.abandon.text}
           label={words.abandon.reason}
           button={words.abandon.button(invoiceNumber)}
+          keep={words.keep(invoiceNumber)}
           schema={abandonInvoice.body}
           send={async (body) => {
             await client.call(abandonInvoice, { params, body })
@@ -98,6 +101,7 @@ export function InvoiceDialogs({ dialog, invoice, qrCode, onClose, onPrint, onCh
           onClose={onClose}
           title={words.printWarning.title}
           button={words.printWarning.button}
+          keep={words.printWarning.keep}
           onConfirm={async () => onPrint()}
         >
           <Text>{words.printWarning.text}</Text>

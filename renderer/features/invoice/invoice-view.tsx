@@ -1,9 +1,11 @@
 import { Loader, Stack, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import { PageTitle } from '../../components/page-title.tsx'
+import { PrimaryButton } from '../../components/primary-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { StatusBadge, statusName } from '../../components/status-badge.tsx'
 import { useSettled } from '../../components/use-settled.ts'
@@ -17,7 +19,7 @@ import { type Dialog, InvoiceDialogs } from './invoice-dialogs.tsx'
 import styles from './invoice-page.module.css'
 import { focusAfterwards } from './focus-afterwards.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
-import { primaryActionOf } from './next-action.ts'
+import { isToBePrinted, primaryActionOf } from './next-action.ts'
 import { NextCard, showReasons } from './next-card.tsx'
 import { Paper } from './paper.tsx'
 import { PaperSkeleton } from './paper-skeleton.tsx'
@@ -56,6 +58,8 @@ export function InvoiceView({ invoice: known }: { readonly invoice: Invoice }) {
   const isStuck = known.submission?.state === 'NEEDS_ATTENTION'
   const primary = primaryActionOf(invoice, blocking.length > 0)
   const mustWait = paper?.marks.includes('NOT YET CLEARED') ?? false
+  const printsFirst = primary === undefined && isToBePrinted(known)
+  const print = () => (mustWait ? setDialog('print') : printing.print())
 
   const copyIrn = () => {
     if (known.irn === null) return
@@ -77,14 +81,28 @@ export function InvoiceView({ invoice: known }: { readonly invoice: Invoice }) {
             invoice={invoice}
             primary={primary}
             printing={printing}
+            printsFirst={printsFirst}
             mustWait={mustWait}
             onAction={perform}
-            onAsk={setDialog}
+            onPrint={print}
             onCopyIrn={copyIrn}
           />
         }
         action={
-          primary && <PrimaryAction action={primary} invoice={invoice} running={actions.running} onAction={perform} />
+          primary ? (
+            <PrimaryAction action={primary} invoice={invoice} running={actions.running} onAction={perform} />
+          ) : (
+            printsFirst && (
+              <PrimaryButton
+                icon={<IconPrinter size={18} aria-hidden />}
+                hotkey="P"
+                loading={printing.isBusy}
+                onClick={print}
+              >
+                {words.actions.print}
+              </PrimaryButton>
+            )
+          )
         }
       >
         {invoiceNumber}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { invoiceActions } from '../../../core/contract/invoice.ts'
 import { InvoiceStatus } from '../../../core/contract/vocabulary.ts'
 import { actionsIn } from '../../../core/invoice/status.ts'
-import { otherActionsOf, primaryActionOf } from './next-action.ts'
+import { isToBePrinted, otherActionsOf, primaryActionOf } from './next-action.ts'
 
 const situation = (status: InvoiceStatus, allowedActions = actionsIn(status)) => ({
   status,
@@ -11,6 +11,9 @@ const situation = (status: InvoiceStatus, allowedActions = actionsIn(status)) =>
   paymentStatus: null,
   submittedAt: null as string | null,
   submission: null,
+  invoiceType: 'STANDARD' as const,
+  total: 2580,
+  credited: 0,
 })
 
 describe('the one thing to do', () => {
@@ -45,6 +48,22 @@ describe('the one thing to do', () => {
 
   it('is not to record a payment that is recorded already', () => {
     expect(primaryActionOf({ ...situation('FIRS_APPROVED'), paymentStatus: 'PAID' }, false)).toBeUndefined()
+  })
+})
+
+describe('what nobody pays', () => {
+  const approved = situation('FIRS_APPROVED')
+
+  it('is a credit note: it is printed for the customer', () => {
+    const note = { ...approved, invoiceType: 'CREDIT_NOTE' as const }
+    expect(primaryActionOf(note, false)).toBeUndefined()
+    expect(isToBePrinted(note)).toBe(true)
+    expect(isToBePrinted(approved)).toBe(false)
+  })
+
+  it('is what credit notes have taken off in full, and nothing less', () => {
+    expect(primaryActionOf({ ...approved, credited: 2580 }, false)).toBeUndefined()
+    expect(primaryActionOf({ ...approved, credited: 2579.99 }, false)).toBe('updatePayment')
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Invoice, invoiceActions } from '../../../core/contract/invoice.ts'
 import type { InvoiceStatus } from '../../../core/contract/vocabulary.ts'
+import { isCreditedInFull } from '../../lib/invoices/credited.ts'
 
 export type InvoiceAction = (typeof invoiceActions)[number]
 
@@ -16,7 +17,10 @@ const preferred: Record<InvoiceStatus, readonly InvoiceAction[]> = {
   CANCELLED: ['duplicate'],
 }
 
-type Situation = Pick<Invoice, 'status' | 'submittedAt' | 'allowedActions' | 'paymentStatus' | 'submission'>
+type Situation = Pick<
+  Invoice,
+  'status' | 'invoiceType' | 'submittedAt' | 'allowedActions' | 'paymentStatus' | 'submission' | 'total' | 'credited'
+>
 
 /**
  * The one thing to do now, among what is allowed. `isBlocked`: as it is, it would be refused, so that it is changed
@@ -31,11 +35,19 @@ export function primaryActionOf(invoice: Situation, isBlocked: boolean): Invoice
     ...(needsSomebody ? (['retry', 'abandon'] as const) : []),
     ...preferred[status],
   ]
-  const isPaid = paymentStatus === 'PAID'
+  // Recorded already, or nothing that the customer pays.
+  const isUnpayable = paymentStatus === 'PAID' || isCreditNote(invoice) || isCreditedInFull(invoice)
   // Refused at once, it keeps its number: whoever may not correct it must not bill a second time.
   const isKept = status === 'FIRS_REJECTED' && submittedAt === null
-  const isOut = (action: InvoiceAction) => (action === 'updatePayment' && isPaid) || (action === 'duplicate' && isKept)
+  const isOut = (action: InvoiceAction) => (action === 'updatePayment' && isUnpayable) || (action === 'duplicate' && isKept)
   return first.find((action) => allowedActions.includes(action) && !isOut(action))
+}
+
+const isCreditNote = ({ invoiceType }: Pick<Invoice, 'invoiceType'>) => invoiceType === 'CREDIT_NOTE'
+
+/** An approved credit note has one way before it: to the customer, on paper. */
+export function isToBePrinted(invoice: Pick<Invoice, 'status' | 'invoiceType'>): boolean {
+  return invoice.status === 'FIRS_APPROVED' && isCreditNote(invoice)
 }
 
 /** Quiet buttons beside the primary one; all others are behind the three dots. */

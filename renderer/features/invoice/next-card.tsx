@@ -4,9 +4,10 @@ import { Link } from '@tanstack/react-router'
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import type { PreflightItem } from '../../../core/contract/preflight.ts'
 import { Card } from '../../components/card.tsx'
+import { RemarkList } from '../../components/remark-list.tsx'
+import { cameBackOf, refusalReasons } from '../../lib/invoices/came-back.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import type { InvoiceAction } from './next-action.ts'
-import styles from './next-card.module.css'
 import { nextText } from './next-text.ts'
 import { type Remedy, useRemedies } from './remedies.ts'
 import { StuckWays } from './stuck-ways.tsx'
@@ -30,11 +31,14 @@ type Props = {
 
 /** What to do next, what keeps it from going on, and the buttons that put that right. */
 export function NextCard({ invoice, checks, onAction }: Props) {
-  const { status, firsRejectionReason, firsRejectionDetails } = invoice
   const remedyOf = useRemedies(invoice)
-  const isRefused = status === 'FIRS_REJECTED'
-  const reasons =
-    firsRejectionDetails.length > 0 ? firsRejectionDetails : [{ message: firsRejectionReason ?? '', remedy: null }]
+  const isRefused = invoice.status === 'FIRS_REJECTED'
+  const cameBack = cameBackOf(invoice)
+  const reasons = isRefused ? refusalReasons(invoice) : (cameBack?.refused ?? [])
+  const remarkOf = ({ message, remedy }: { message: string; remedy: PreflightItem['remedy'] | null }) => {
+    const found = remedy === null ? undefined : remedyOf({ remedy })
+    return { message, button: found && <RemedyButton remedy={found} onAction={onAction} /> }
+  }
 
   return (
     <Card component="section">
@@ -42,60 +46,26 @@ export function NextCard({ invoice, checks, onAction }: Props) {
         <div>
           <Title order={2}>{words.next.title}</Title>
           <Text mt={4}>{nextText(invoice)}</Text>
-          {invoice.rejectionReason !== null && status === 'DRAFT' && (
+          {cameBack?.sentBack && (
             <Text mt={4} fw={600}>
-              {words.sentBack(invoice.rejectionReason)}
+              {words.sentBack(cameBack.sentBack.reason)}
             </Text>
           )}
         </div>
-        {isRefused && (
-          <List
-            id={REASONS}
-            tone="bad"
-            title={words.refusal}
-            entries={reasons.map(({ message, remedy }) => ({
-              message,
-              remedy: remedy ? remedyOf({ remedy }) : undefined,
-            }))}
-            onAction={onAction}
-          />
+        {reasons.length > 0 && (
+          <RemarkList id={REASONS} tone="bad" title={words.refusal} remarks={reasons.map(remarkOf)} />
         )}
         {!isRefused && checks.length > 0 && (
-          <List
+          <RemarkList
             tone="wait"
             title={words.checks(checks.filter(({ severity }) => severity === 'blocks').length)}
-            entries={checks.map((check) => ({ message: check.message, remedy: remedyOf(check) }))}
-            onAction={onAction}
+            remarks={checks.map(remarkOf)}
           />
         )}
         <StuckWays invoice={invoice} onAction={onAction} />
         {invoice.submission !== null && <WaitingFor invoice={invoice} submission={invoice.submission} />}
       </Stack>
     </Card>
-  )
-}
-
-type ListProps = {
-  readonly id?: string
-  readonly tone: 'bad' | 'wait'
-  readonly title: string
-  readonly entries: readonly { readonly message: string; readonly remedy: Remedy | undefined }[]
-  readonly onAction: Props['onAction']
-}
-
-function List({ id, tone, title, entries, onAction }: ListProps) {
-  return (
-    <div className={styles['list']} data-tone={tone} {...(id !== undefined && { id, tabIndex: -1 })}>
-      <Text fw={600}>{title}</Text>
-      <ul>
-        {entries.map(({ message, remedy }, index) => (
-          <li key={index}>
-            {message}
-            {remedy && <RemedyButton remedy={remedy} onAction={onAction} />}
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }
 

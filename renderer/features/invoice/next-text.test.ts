@@ -18,7 +18,8 @@ const situation = (status: Parameters<typeof nextText>[0]['status'], allowedActi
 describe('what to do next', () => {
   it.each([
     ['PENDING_APPROVAL', ['approve', 'reject'], 'Check it, then approve it or send it back.'],
-    ['PENDING_APPROVAL', [], 'It waits for somebody who may approve it.'],
+    ['PENDING_APPROVAL', [], 'It waits for somebody who may approve it. To change it, ask them to send it back.'],
+    ['PENDING_APPROVAL', ['reject'], 'To change it, send it back.'],
     ['APPROVED', ['submit'], 'It is ready to be sent to FIRS / NRS.'],
     ['APPROVED', ['duplicate'], 'It waits for somebody who may send it to FIRS / NRS.'],
     ['DRAFT', ['finalize', 'edit'], 'Finalize it when it is complete. Until then everything can be changed.'],

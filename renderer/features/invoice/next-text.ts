@@ -42,8 +42,13 @@ export function nextText({
   }
   if (status === 'FIRS_APPROVED' && isCreditedInFull({ total, credited })) return words.creditedInFull
   if (status !== 'PAID' && paymentStatus === 'PAID') return words.paidEarly
-  if (status === 'FIRS_APPROVED' && invoiceType === 'CREDIT_NOTE') return words.creditApproved
+  if (status === 'FIRS_APPROVED' && invoiceType === 'CREDIT_NOTE') {
+    return environment === 'SANDBOX' ? words.sandboxCreditApproved : words.creditApproved
+  }
   if (status === 'FIRS_APPROVED' && environment === 'SANDBOX') return words.sandboxApproved
+  if (status === 'PENDING_APPROVAL' && !allowedActions.includes('approve') && allowedActions.includes('reject')) {
+    return words.ownWaiting
+  }
   if (isWaiting(status) && !allowedActions.includes(takesOn[status])) return words.forOthers[status]
   return words.next[status]
 }

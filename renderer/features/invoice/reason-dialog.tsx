@@ -3,7 +3,6 @@ import type { z } from 'zod'
 
 import { Problem } from '../../components/problem.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
-import { texts } from '../../lib/texts.ts'
 
 type ReasonBody = z.ZodObject<{ reason: z.ZodType<string | null | undefined> }>
 
@@ -14,6 +13,8 @@ type Props<S extends ReasonBody> = {
   readonly label: string
   /** Names the result. */
   readonly button: string
+  /** Names what stays when it is not done. */
+  readonly keep: string
   readonly danger?: boolean
   /** The body of the route, which says whether a reason is needed. */
   readonly schema: S
@@ -22,7 +23,7 @@ type Props<S extends ReasonBody> = {
 
 /** Asks why, and does it. What was typed stays when it does not work. */
 export function ReasonDialog<S extends ReasonBody>(props: Props<S>) {
-  const { onClose, title, text, label, button, danger = false, schema, send } = props
+  const { onClose, title, text, label, button, keep, danger = false, schema, send } = props
   const form = useServerForm<ReasonBody, 'reason', unknown>({
     schema,
     initialValues: { reason: '' },
@@ -40,7 +41,7 @@ export function ReasonDialog<S extends ReasonBody>(props: Props<S>) {
           {form.problem !== undefined && <Problem error={form.problem} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              {texts.close}
+              {keep}
             </Button>
             <Button type="submit" loading={form.isPending} {...(danger && { color: 'red' })}>
               {button}

@@ -14,7 +14,7 @@ const words = invoiceTexts.remedies
 const inBusiness = '/businesses/$businessId'
 
 /** Which button puts a finding right, for who may do it and as far as its page exists. */
-export function useRemedies({ businessId, customerName, allowedActions }: Invoice) {
+export function useRemedies({ businessId, customerId, allowedActions }: Invoice) {
   const routeExists = useRouteExists()
 
   const to = (path: string, label: string, search?: Place['search']): Remedy | undefined =>
@@ -27,7 +27,7 @@ export function useRemedies({ businessId, customerName, allowedActions }: Invoic
   return ({ remedy }: Pick<PreflightItem, 'remedy'>): Remedy | undefined => {
     switch (remedy) {
       case 'EDIT_CUSTOMER':
-        return to('/customers', words.EDIT_CUSTOMER, { search: customerName })
+        return to('/customers', words.EDIT_CUSTOMER, { open: customerId })
       case 'EDIT_BUSINESS':
         return to('/settings', words.EDIT_BUSINESS)
       case 'FIRS_CONFIG':

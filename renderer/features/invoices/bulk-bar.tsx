@@ -5,6 +5,7 @@ import { may } from '../../../core/contract/permissions.ts'
 import { MOST_PRINTED_INVOICES } from '../../../core/contract/print.ts'
 import type { Role } from '../../../core/contract/vocabulary.ts'
 import type { useBatch } from '../../components/use-batch.ts'
+import type { Done } from '../../lib/batch/batch.ts'
 import { approveOne, submitOne } from '../../lib/invoices/deeds.ts'
 import type { ListedInvoice } from '../../lib/queries/invoice-list.ts'
 import { texts } from '../../lib/texts.ts'
@@ -18,11 +19,15 @@ type Props = {
   readonly role: Role | undefined
   readonly batch: ReturnType<typeof useBatch>
   readonly printing: ReturnType<typeof usePrint>
+  /** Whether what is approved goes on by itself; else it is sent next, and stays selected for that. */
+  readonly sendsByItself: boolean
+  /** With these there is nothing left to do. */
+  readonly onDone: (ids: readonly string[]) => void
   readonly onNone: () => void
 }
 
 /** What can be done with the selected invoices. Whether one of them allows it, the core decides. */
-export function BulkBar({ selected, role, batch, printing, onNone }: Props) {
+export function BulkBar({ selected, role, batch, printing, sendsByItself, onDone, onNone }: Props) {
   const toApprove = selected.filter(({ status }) => status === 'PENDING_APPROVAL')
   const toSend = selected.filter(({ status }) => status === 'APPROVED')
   const isBusy = batch.state?.isRunning ?? false
@@ -37,12 +42,14 @@ export function BulkBar({ selected, role, batch, printing, onNone }: Props) {
           disabled={isBusy}
           leftSection={<IconChecks size={16} aria-hidden />}
           onClick={() =>
-            void batch.start({
-              items: toApprove,
-              deed: approveOne,
-              failed: texts.batch.outcomes.notApproved,
-              saying: texts.batch.approving,
-            })
+            void batch
+              .start({
+                items: toApprove,
+                deed: approveOne,
+                failed: texts.batch.outcomes.notApproved,
+                saying: texts.batch.approving,
+              })
+              .then((done) => sendsByItself && onDone(goodOf(done)))
           }
         >
           {words.bulk.approve(toApprove.length)}
@@ -55,12 +62,14 @@ export function BulkBar({ selected, role, batch, printing, onNone }: Props) {
           disabled={isBusy}
           leftSection={<IconSend size={16} aria-hidden />}
           onClick={() =>
-            void batch.start({
-              items: toSend,
-              deed: submitOne,
-              failed: texts.batch.outcomes.notSent,
-              saying: texts.batch.sending,
-            })
+            void batch
+              .start({
+                items: toSend,
+                deed: submitOne,
+                failed: texts.batch.outcomes.notSent,
+                saying: texts.batch.sending,
+              })
+              .then((done) => onDone(goodOf(done)))
           }
         >
           {words.bulk.send(toSend.length)}
@@ -73,6 +82,9 @@ export function BulkBar({ selected, role, batch, printing, onNone }: Props) {
     </div>
   )
 }
+
+const goodOf = (done: readonly Done<{ readonly id: string }>[]) =>
+  done.filter(({ outcome }) => outcome.isGood).map(({ item }) => item.id)
 
 function PrintMenu({ selected, printing }: Pick<Props, 'selected' | 'printing'>) {
   const ids = selected.map(({ id }) => id)

@@ -49,6 +49,7 @@ export function InvoicesPage() {
   const printing = usePrint(businessId)
   useListKeys()
 
+  const sendsByItself = business?.settings.autoSubmitToFirs === true && business.appProvider?.isConnected === true
   const mayWrite = business !== undefined && may(business.role, 'invoice.write')
   const hasNone = page?.meta.totalItems === 0 && !isFiltered(search) && search.show === undefined
   if (hasNone) return <FirstInvoice businessId={businessId} mayWrite={mayWrite} />
@@ -101,6 +102,8 @@ export function InvoicesPage() {
                   role={business?.role}
                   batch={batch}
                   printing={printing}
+                  sendsByItself={sendsByItself}
+                  onDone={selection.deselect}
                   onNone={() => selection.select(new Set())}
                 />
               )}

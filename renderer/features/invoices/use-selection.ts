@@ -28,6 +28,11 @@ export function useSelection(scope: string, page: InvoicePage | undefined) {
     [scope, byId, shown],
   )
 
+  /** What is over and done with is selected no more; the others stay, also those that were selected meanwhile. */
+  const deselect = useCallback((ids: readonly string[]) => {
+    keep((before) => ({ ...before, byId: new Map([...before.byId].filter(([id]) => !ids.includes(id))) }))
+  }, [])
+
   const selected = useMemo(
     () =>
       [...byId]
@@ -37,7 +42,7 @@ export function useSelection(scope: string, page: InvoicePage | undefined) {
     [byId, shown],
   )
 
-  return { ids: useMemo(() => new Set(byId.keys()), [byId]), selected, select }
+  return { ids: useMemo(() => new Set(byId.keys()), [byId]), selected, select, deselect }
 }
 
 const nothing: ReadonlyMap<string, Selected> = new Map()

@@ -31,6 +31,7 @@ export function AbandonDialog({ businessId, item, onClose }: Props) {
       onClose={onClose}
       title={words.title(number)}
       button={words.button(number)}
+      keep={words.keep(number)}
       danger
       onConfirm={async () => {
         if (!item) return

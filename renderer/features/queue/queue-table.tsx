@@ -20,11 +20,13 @@ type Props = {
   /** Undefined while it is being fetched. */
   readonly items: readonly QueueItem[] | undefined
   readonly onAbandon: (item: QueueItem) => void
+  /** Above the rows. */
+  readonly counts: string | undefined
   readonly footer: ReactNode
 }
 
 /** What waits, the most urgent first, with what can be done about each. */
-export function QueueTable({ businessId, items, onAbandon, footer }: Props) {
+export function QueueTable({ businessId, items, onAbandon, counts, footer }: Props) {
   const routeExists = useRouteExists()
   const hasActions = items?.some(({ allowedActions }) => actsOn(allowedActions)) ?? false
 
@@ -63,6 +65,7 @@ export function QueueTable({ businessId, items, onAbandon, footer }: Props) {
       })}
       empty={null}
       expectedRows={4}
+      {...(counts !== undefined && { bar: <Text className={styles['counts'] ?? ''}>{counts}</Text> })}
       {...(footer !== undefined && footer !== false && { footer })}
     />
   )

@@ -48,26 +48,26 @@ export function SendingNotices({ businessId, isEmpty }: Props) {
   )
 }
 
-/** What goes on beside the queue, and holds nothing up. */
-export function SendingAsides({ businessId }: Pick<Props, 'businessId'>) {
+/** What is not in the queue yet, and could be: above it, since other pages count both. */
+export function ReadyNotice({ businessId }: Pick<Props, 'businessId'>) {
   const { data: attention } = useAttention(businessId)
-  if (!attention) return null
-
-  const { unsentPayments, readyToSend } = attention
+  if (!attention || attention.readyToSend === 0) return null
   const approved = { to: list, params: { businessId }, search: { show: 'approved' } }
   return (
-    <>
-      {readyToSend > 0 && (
-        <Notice tone="quiet" action={<Go place={approved} label={words.readyButton} />}>
-          <Text>{words.ready(readyToSend)}</Text>
-        </Notice>
-      )}
-      {unsentPayments > 0 && (
-        <Notice tone="quiet">
-          <Text>{words.payments(unsentPayments)}</Text>
-        </Notice>
-      )}
-    </>
+    <Notice tone="quiet" action={<Go place={approved} label={words.readyButton} />}>
+      <Text>{words.ready(attention.readyToSend)}</Text>
+    </Notice>
+  )
+}
+
+/** What goes on beside the queue, and holds nothing up. */
+export function PaymentsNotice({ businessId }: Pick<Props, 'businessId'>) {
+  const { data: attention } = useAttention(businessId)
+  if (!attention || attention.unsentPayments === 0) return null
+  return (
+    <Notice tone="quiet">
+      <Text>{words.payments(attention.unsentPayments)}</Text>
+    </Notice>
   )
 }
 

@@ -9,6 +9,7 @@ import { Pager } from '../../components/pager.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useBatch } from '../../components/use-batch.ts'
 import { retryOne } from '../../lib/invoices/deeds.ts'
+import { useAttention } from '../../lib/queries/attention.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { texts } from '../../lib/texts.ts'
@@ -16,9 +17,10 @@ import { sending as sendingTexts } from '../../lib/texts/sending.ts'
 import { AbandonDialog } from './abandon-dialog.tsx'
 import { NothingWaits } from './nothing-waits.tsx'
 import { type QueueItem, useQueue } from './queue-api.ts'
+import { queueCounts } from './queue-counts.ts'
 import { QueueTable } from './queue-table.tsx'
 import { RefusedList } from './refused-list.tsx'
-import { SendingAsides, SendingNotices } from './sending-notices.tsx'
+import { PaymentsNotice, ReadyNotice, SendingNotices } from './sending-notices.tsx'
 import { sendingSearch } from './sending-search.ts'
 
 const words = sendingTexts
@@ -28,6 +30,7 @@ export function SendingPage() {
   const businessId = useBusinessId()
   const [{ page: number = 1 }, change] = useSearchParams(sendingSearch)
   const { data: page, error, refetch } = useQueue(businessId, number)
+  const { data: attention } = useAttention(businessId)
   const [abandoned, setAbandoned] = useState<QueueItem>()
   const batch = useBatch(businessId)
   const retryable = page?.items.filter(({ allowedActions }) => allowedActions.includes('retry')) ?? []
@@ -59,6 +62,7 @@ export function SendingPage() {
         {words.title}
       </PageTitle>
       <SendingNotices businessId={businessId} isEmpty={page?.items.length === 0} />
+      <ReadyNotice businessId={businessId} />
       <BatchReport businessId={businessId} batch={batch} />
       <RefusedList businessId={businessId} />
 
@@ -70,6 +74,7 @@ export function SendingPage() {
         <QueueTable
           businessId={businessId}
           items={page?.items}
+          counts={page && attention && queueCounts(attention, page.meta.totalItems)}
           onAbandon={setAbandoned}
           footer={
             page &&
@@ -77,7 +82,7 @@ export function SendingPage() {
           }
         />
       )}
-      <SendingAsides businessId={businessId} />
+      <PaymentsNotice businessId={businessId} />
       <AbandonDialog businessId={businessId} item={abandoned} onClose={() => setAbandoned(undefined)} />
     </Page>
   )

@@ -33,6 +33,25 @@ describe('what people read about a failure', () => {
     expect({ remedy, invoices }).toEqual({ remedy: errorTexts.work_in_flight.remedy, invoices: ['INV000042'] })
   })
 
+  it('names the credit notes that there are, and what is left', () => {
+    const note = { id: 'n1', invoiceNumber: 'INV000043', status: 'DRAFT' }
+    const so = (left: number, status: string) =>
+      explain(
+        apiError('credit_too_high', { data: { invoiceNumber: 'INV000042', left, creditNotes: [{ ...note, status }] } }),
+      )
+    expect(so(0, 'DRAFT')).toMatchObject({
+      what: 'INV000042 is credited in full already.',
+      remedy: 'Open INV000043, which is still a draft: finalize it, change it or cancel it.',
+      links: [{ id: 'n1', number: 'INV000043' }],
+    })
+    expect(so(0, 'FIRS_APPROVED').remedy).toContain('Nothing is left to credit.')
+    expect(so(1250.5, 'DRAFT')).toMatchObject({
+      what: 'Of INV000042 only ₦1,250.50 are left to credit.',
+      remedy: expect.stringContaining('Make a new invoice of the type credit note'),
+    })
+    expect(explain(apiError('credit_too_high'))).toEqual(errorTexts.credit_too_high)
+  })
+
   it.each([
     [840, 'Try again in 14 minutes.'],
     [841, 'Try again in 15 minutes.'],

@@ -1,5 +1,6 @@
 import { ApiError } from '../api/api-error.ts'
 import { type ErrorPlace, errorPlaces } from './error-places.ts'
+import { explainCredit, type InvoiceLink } from './credit-error.ts'
 import { errorTexts, type ErrorText } from './error-texts.ts'
 
 type Explanation = ErrorText & {
@@ -9,6 +10,8 @@ type Explanation = ErrorText & {
   readonly place?: ErrorPlace
   /** The invoices that stand in the way, by their numbers. */
   readonly invoices?: readonly string[]
+  /** Invoices of this business to open. */
+  readonly links?: readonly InvoiceLink[]
 }
 
 /** Any failure in words for people: what happened and what to do. Never a code, a status or a raw message. */
@@ -31,6 +34,7 @@ export function explain(error: unknown): Explanation {
 function moreExactly({ code, message, data, details }: ApiError): Partial<Explanation> {
   if (code === 'connection_failed' && typeof data?.['error'] === 'string') return { remedy: data['error'] }
   if (code === 'credentials_missing' && message !== '') return { remedy: message }
+  if (code === 'credit_too_high') return explainCredit(data, details.length > 0) ?? {}
   if (code === 'work_in_flight') return { invoices: details.map(({ field }) => field) }
   return {}
 }

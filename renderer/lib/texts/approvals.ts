@@ -16,6 +16,7 @@ export const approvals = {
   discount: 'Discount',
   total: 'Total',
   columns: { description: 'Description', quantity: 'Quantity', price: 'Price ₦', total: 'Amount ₦' },
+  refusedBefore: (day: string) => `Sent before, and refused on ${day}`,
   checks: {
     good: 'Nothing missing for FIRS / NRS',
     goodHint: 'What only FIRS / NRS knows, such as whether a TIN exists, shows when it is sent.',
@@ -42,6 +43,7 @@ export const approvals = {
     reason: 'Reason',
     hint: 'For example: the price of line 2 is last year’s',
     button: (number: string) => `Send back ${number}`,
+    keep: 'Leave it waiting',
   },
   empty: {
     title: 'Nothing waits for approval',

@@ -4,6 +4,7 @@ import type { Role } from '../../../core/contract/vocabulary.ts'
 export const common = {
   product: 'Invoice Desk',
   tryAgain: 'Try again',
+  openInvoice: (number: string) => `Open ${number}`,
   loading: 'Loading',
   skipToContent: 'Skip to content',
   cancel: 'Cancel',

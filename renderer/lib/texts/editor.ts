@@ -5,6 +5,10 @@ const lines = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
 
 export const editor = {
   newTitle: 'New invoice',
+  noteTitle: {
+    CREDIT_NOTE: (number: string | undefined) => (number === undefined ? 'Credit note' : `Credit note for ${number}`),
+    DEBIT_NOTE: (number: string | undefined) => (number === undefined ? 'Debit note' : `Debit note for ${number}`),
+  },
   invoices: 'Invoices',
   finalize: 'Finalize',
   finalizeAnyway: 'Finalize anyway',
@@ -15,6 +19,7 @@ export const editor = {
   duplicate: 'Duplicate this invoice',
   discard: 'Discard what is typed',
   cancelDraft: (number: string) => `Cancel ${number}`,
+  keepDraft: (number: string) => `Keep ${number}`,
   cancelTitle: (number: string) => `Cancel ${number}?`,
   cancelText: 'The number stays in your register as cancelled and is never used again. This cannot be undone.',
   discarded: 'Discarded what was typed',
@@ -46,6 +51,12 @@ export const editor = {
     restore: 'Bring it back',
     discard: 'Discard it',
     restored: 'What you had typed is back.',
+  },
+
+  cameBack: {
+    refused: 'Why FIRS / NRS refused it',
+    sentBack: 'It was sent back',
+    atField: (reason: string) => `Refused before: ${reason}`,
   },
 
   header: {
@@ -137,7 +148,9 @@ export const editor = {
     subtotal: 'Subtotal',
     discount: 'Discount',
     vat: (rate: string) => `VAT ${rate} %`,
-    noVat: 'Without VAT',
+    tax: (rate: string) => `Tax ${rate} %`,
+    zeroRated: (base: string) => `Zero-rated on ${base}`,
+    exempt: (base: string) => `Exempt on ${base}`,
     total: 'Total',
     difference: 'Against what was typed',
     unread: (count: number) => `${lines(count)} not counted yet`,
@@ -147,6 +160,8 @@ export const editor = {
     title: (count: number) => (count === 1 ? 'One thing before FIRS / NRS' : `${count} things before FIRS / NRS`),
     look: (count: number) => (count === 1 ? 'One thing to look at' : `${count} things to look at`),
     fine: 'Nothing missing for FIRS / NRS',
+    /** Beside what was refused before. */
+    nothingElse: 'Nothing else found for FIRS / NRS',
     failed: 'It could not be checked for FIRS / NRS.',
     missing: 'Before it can be finalized',
     blocked: 'FIRS / NRS would refuse this invoice. Put it right first, or press Ctrl+Enter again.',

@@ -74,6 +74,7 @@ export const installation = {
     consequence: (name: string) =>
       `You no longer see this page. Only ${name} can give it back to you. Your businesses stay as they are.`,
     confirm: (name: string) => `Hand over to ${name}`,
+    keep: 'Stay its owner',
     done: (name: string) => `${name} is the owner of this installation now.`,
   },
 } as const

@@ -68,13 +68,15 @@ export const invoice = {
   } satisfies Record<InvoiceStatus | 'title', string>,
   creditedInFull: 'Nothing: credit notes have taken all of it off.',
   creditApproved: 'Give it to the customer: it takes off what they owe.',
+  sandboxCreditApproved: 'A sandbox credit note is not for the customer. Print it to see how it looks.',
   sandboxApproved: 'A sandbox invoice is not for the customer. Record a payment to see how that goes.',
   /** For somebody who may not go on with it; the texts above are for who may. */
   forOthers: {
     DRAFT: 'It is a draft, and not finalized yet.',
-    PENDING_APPROVAL: 'It waits for somebody who may approve it.',
+    PENDING_APPROVAL: 'It waits for somebody who may approve it. To change it, ask them to send it back.',
     APPROVED: 'It waits for somebody who may send it to FIRS / NRS.',
   } satisfies Partial<Record<InvoiceStatus, string>>,
+  ownWaiting: 'It waits for another owner or admin to approve it. To change it, send it back.',
   stuck: {
     retry: 'It is tried at once. What FIRS / NRS has already is never sent twice.',
     abandon: 'It is cancelled for good and its number stays used. Duplicate it to bill again.',
@@ -113,10 +115,11 @@ export const invoice = {
   },
 
   reject: {
-    title: (number: string) => `Send ${number} back`,
+    title: (number: string) => `Send back ${number}`,
     text: 'It becomes a draft again, for whoever made it.',
     reason: 'What should be different',
     button: 'Send back',
+    keep: 'Leave it waiting',
   },
   abandon: {
     title: (number: string) => `Give up on ${number}`,
@@ -124,6 +127,7 @@ export const invoice = {
     reason: 'Why it is given up',
     button: (number: string) => `Give up on ${number}`,
   },
+  keep: (number: string) => `Keep ${number}`,
   cancel: {
     title: (number: string) => `Cancel ${number}?`,
     text: 'This cannot be undone. The number stays in the register as cancelled and is never used again.',
@@ -146,6 +150,7 @@ export const invoice = {
     title: 'Not yet cleared by FIRS / NRS',
     text: 'The customer may get it only after that. The print says NOT YET CLEARED across the page.',
     button: 'Print anyway',
+    keep: 'Do not print it yet',
   },
   qr: {
     title: (number: string) => `QR code of ${number}`,

@@ -36,6 +36,7 @@ export const invoices = {
     creditedInFull: 'Credited in full',
     creditedPartly: 'Credited in part',
     sentBack: (reason: string) => `Sent back: ${reason}`,
+    refused: (reason: string) => `FIRS / NRS refused it: ${reason}`,
   },
 
   search: 'Number, customer, IRN or notes',

@@ -24,7 +24,8 @@ const common = {
   unsaved: {
     title: 'Close without saving?',
     text: 'What you typed here is lost then.',
-    button: 'Throw away what I typed',
+    button: 'Close without saving',
+    keep: 'Go on editing',
   },
   noneGiven: 'Not given',
   choose: 'Choose',

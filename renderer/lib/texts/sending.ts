@@ -3,6 +3,11 @@ export const sending = {
   title: 'Sending',
   list: 'On the way to FIRS / NRS',
   columns: { number: 'Invoice', where: 'What happens', actions: 'What you can do' },
+  counts: {
+    waiting: (count: number) => `${count.toLocaleString('en')} waiting`,
+    sent: (count: number) => `${count.toLocaleString('en')} with FIRS / NRS`,
+    leaving: (count: number) => `${count.toLocaleString('en')} on the way to the buyer's access point`,
+  },
   waits: (wait: string) => `waits for ${wait}`,
   waitsForYou: (wait: string) => `waits for you, for ${wait} now`,
   nextTry: (wait: string) => `next try in ${wait}`,
@@ -23,6 +28,7 @@ export const sending = {
     hint: 'For example: FIRS / NRS holds another invoice under this number',
     required: 'Say why, for whoever reads the books later.',
     button: (number: string) => `Give up on ${number}`,
+    keep: (number: string) => `Keep ${number}`,
     done: (number: string) => `${number} is cancelled.`,
   },
   notices: {

@@ -29,6 +29,8 @@ export const shell = {
     allSent: 'All sent to FIRS / NRS',
     waiting: (count: number, oldest: string | undefined) =>
       oldest === undefined ? `${count} waiting` : `${count} waiting, oldest ${oldest}`,
+    ready: (count: number) => `${count} not sent yet`,
+    both: (waiting: number, ready: number) => `${waiting} waiting, ${ready} not sent yet`,
     needsYou: (count: number) => (count === 1 ? '1 needs you' : `${count} need you`),
   },
   stalled: {

@@ -49,11 +49,21 @@ async function newOriginal(): Promise<void> {
 describe('the credit notes of one invoice', () => {
   it('never exceed it: after a full credit there is nothing left', async () => {
     await newOriginal()
-    expect(expectOk(await inFull(), 201).total).toBe(1000)
-    const again = await inFull()
-    expectError(again, 409, 'credit_too_high')
-    expect(again.body.message).toContain('credited in full')
+    const note = expectOk(await inFull(), 201)
+    expect(note.total).toBe(1000)
+    const { invoiceNumber } = dataOf(await desk.owner.get(`/v1/invoices/${original}`))
+    const creditNotes = [{ id: note.id, invoiceNumber: note.invoiceNumber, status: 'DRAFT' }]
+    for (const again of [await inFull(), await credit(0.01)]) {
+      expectError(again, 409, 'credit_too_high')
+      expect(again.body.message).toBe(
+        `${invoiceNumber} is credited in full by ${note.invoiceNumber}. Change or cancel ${note.invoiceNumber} first, still in DRAFT.`,
+      )
+      expect(again.body.data).toEqual({ invoiceNumber, left: 0, creditNotes })
+    }
     expectError(await credit(0.01), 409, 'credit_too_high', 'items')
+
+    expectOk(await act(note.id, 'finalize'))
+    expect((await inFull()).body.message).toBe(`${invoiceNumber} is credited in full by ${note.invoiceNumber}.`)
   })
 
   it('add up to the kobo, and the refusal says what is left', async () => {
@@ -68,6 +78,7 @@ describe('the credit notes of one invoice', () => {
     const prefilled = await inFull()
     expectError(prefilled, 409, 'credit_too_high')
     expect(prefilled.body.message).toContain('300.01 NGN')
+    expect(prefilled.body.data).toMatchObject({ left: 300.01, creditNotes: [{}, {}] })
     expectOk(await credit(300.01), 201)
     expectError(await credit(0.01), 409, 'credit_too_high')
   })

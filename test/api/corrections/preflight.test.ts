@@ -21,6 +21,7 @@ import {
   malformedIds,
   NO_ID,
   openDesk,
+  untilStatus,
 } from '../desk.ts'
 
 const desk = openDesk()
@@ -256,6 +257,45 @@ describe('what is offered', () => {
     expect(await problemsOf(id)).toMatchObject([
       { code: 'note_for_another_customer', severity: 'warns', suggestion: { field: 'customerId', value: customerId } },
     ])
+  })
+})
+
+describe('a TIN that FIRS / NRS refused', () => {
+  const refusedTin = '99999999-0001'
+
+  it('is told of on the next invoice of the customer, until the TIN is another one', async () => {
+    const id = await draft({ tin: refusedTin })
+    dataOf(await act(id, 'finalize'))
+    await act(id, 'submit-to-app')
+    const { status, customerId, invoiceNumber, customerName } = await invoiceNow(desk.owner, id)
+    expect(status).toBe('FIRS_REJECTED')
+
+    const next = await createInvoice(desk.owner, businessId, customerId)
+    expect(await reportOf(next)).toMatchObject({
+      blocks: false,
+      items: [
+        {
+          code: 'buyer_tin_refused',
+          severity: 'warns',
+          field: 'customer.tin',
+          message: `FIRS / NRS refused the TIN of ${customerName}, ${refusedTin}, on ${invoiceNumber}. Check it, or ask the customer for it.`,
+          remedy: 'EDIT_CUSTOMER',
+        },
+      ],
+    })
+    const stranger = await draft({ tin: '12345678-0001' })
+    expect(await problemsOf(stranger)).toEqual([])
+
+    dataOf(await desk.owner.patch(`/v1/customers/${customerId}`, { tin: '12345678-0001' }))
+    expect(await problemsOf(next)).toEqual([])
+
+    // FIRS / NRS takes an invoice of the customer: what it said before is over.
+    dataOf(await act(next, 'finalize'))
+    dataOf(await act(next, 'submit-to-app'))
+    await untilStatus(desk, next, 'FIRS_APPROVED')
+    dataOf(await desk.owner.patch(`/v1/customers/${customerId}`, { tin: refusedTin }))
+    const third = await createInvoice(desk.owner, businessId, customerId)
+    expect(await problemsOf(third)).toEqual([])
   })
 })
 

@@ -1,0 +1,57 @@
+import { Group, Stack } from '@mantine/core'
+
+import { RemarkList } from '../../components/remark-list.tsx'
+import { editor as editorTexts } from '../../lib/texts/editor.ts'
+import type { RefusedBefore } from './came-back-draft.ts'
+import { linesOf } from './doc.ts'
+import { useEditor } from './editor-context.ts'
+import { remediesOf } from './remedies.ts'
+import { RemedyButton } from './remedy-button.tsx'
+
+const words = editorTexts.cameBack
+
+/** Why the draft came back, until it is finalized again. */
+export function CameBackNotice() {
+  const cameBack = useEditor((state) => state.cameBack)
+  if (!cameBack) return null
+  const { refused, sentBack } = cameBack
+
+  return (
+    <Stack gap="sm">
+      {refused.length > 0 && (
+        <RemarkList
+          tone="bad"
+          title={words.refused}
+          remarks={refused.map((reason) => ({ message: reason.message, button: <Remedies reason={reason} /> }))}
+        />
+      )}
+      {sentBack && (
+        <RemarkList
+          tone="wait"
+          title={words.sentBack}
+          remarks={sentBack.reason === null ? [] : [{ message: sentBack.reason }]}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function Remedies({ reason: { field, remedy, rowId } }: { readonly reason: RefusedBefore }) {
+  const customer = useEditor(({ doc }) => doc.customer)
+  const line = useEditor(({ doc }) => (rowId === undefined ? -1 : linesOf(doc).findIndex(({ id }) => id === rowId)))
+  if (remedy === null || field === null) return null
+  // Which line is not always said, and a line that was may have been deleted.
+  const isOfLine = remedy === 'EDIT_LINE'
+  if (isOfLine && line < 0) return null
+
+  const place = isOfLine ? field.replace(/^items\[\d+\]/, `items[${line}]`) : field
+  const remedies = remediesOf({ remedy, field: place, suggestion: null }, { customer, rowId })
+  if (remedies.length === 0) return null
+  return (
+    <Group gap="xs">
+      {remedies.map((found) => (
+        <RemedyButton key={found.label} remedy={found} />
+      ))}
+    </Group>
+  )
+}

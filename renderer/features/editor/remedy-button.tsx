@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import type { Customer } from '../../../core/contract/customer.ts'
+import { useRouteExists } from '../../lib/routing/route-exists.ts'
+import { useCustomer } from './editor-api.ts'
+import { useEditor, useEditorTools } from './editor-context.ts'
+import { QuickCustomer } from './quick-customer.tsx'
+import type { Remedy } from './remedies.ts'
+
+/** The button that puts one thing right without leaving the editor, as far as that can be done. */
+export function RemedyButton({ remedy }: { readonly remedy: Remedy }) {
+  const { store, saver, goTo, businessId } = useEditorTools()
+  const customerId = useEditor(({ doc }) => doc.customer?.id)
+  const { data: customer } = useCustomer(businessId, remedy.kind === 'customer' ? customerId : undefined)
+  const [editing, setEditing] = useState<Customer>()
+  const routeExists = useRouteExists()
+
+  if (remedy.kind === 'place') {
+    if (!routeExists(remedy.to)) return null
+    return (
+      <Button
+        size="xs"
+        variant="default"
+        renderRoot={(props) => <Link {...props} to={remedy.to} params={{ businessId }} />}
+      >
+        {remedy.label}
+      </Button>
+    )
+  }
+
+  const run = () => {
+    if (remedy.kind === 'go') goTo(remedy.field)
+    else if (remedy.kind === 'apply') {
+      store.change(remedy.change)
+      void saver.save()
+    } else setEditing(customer)
+  }
+  // The built-in customer has nothing to complete.
+  if (remedy.kind === 'customer' && customer?.isWalkIn) return null
+
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={run} disabled={remedy.kind === 'customer' && !customer}>
+        {remedy.label}
+      </Button>
+      {editing && (
+        <QuickCustomer
+          customer={editing}
+          onClose={() => setEditing(undefined)}
+          onSaved={({ id, name, tin }) => {
+            setEditing(undefined)
+            store.set({ doc: { ...store.get().doc, customer: { id, name, tin } } })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+import { formatNaira } from '../format/money.ts'
+import type { ErrorText } from './error-texts.ts'
+
+/** What the core adds to `credit_too_high`. */
+const creditSoFar = z.object({
+  invoiceNumber: z.string(),
+  left: z.number(),
+  creditNotes: z.array(z.object({ id: z.string(), invoiceNumber: z.string(), status: z.string() })),
+})
+
+export type InvoiceLink = { readonly id: string; readonly number: string }
+
+/** Too much was credited: by which credit notes, what is left, and what to do now. `isTyped`: the lines can be lowered. */
+export function explainCredit(
+  data: unknown,
+  isTyped: boolean,
+): (ErrorText & { readonly links: readonly InvoiceLink[] }) | undefined {
+  const parsed = creditSoFar.safeParse(data)
+  if (!parsed.success) return undefined
+
+  const { invoiceNumber, left, creditNotes } = parsed.data
+  const draft = creditNotes.find(({ status }) => status === 'DRAFT')
+  const links = creditNotes.map(({ id, invoiceNumber: number }) => ({ id, number }))
+  if (left > 0) {
+    const what = `Of ${invoiceNumber} only ₦${formatNaira(left)} are left to credit.`
+    const remedy = isTyped
+      ? 'Lower the lines of this credit note.'
+      : 'Make a new invoice of the type credit note that corrects it, over this amount at most.'
+    return { what, remedy, links }
+  }
+  const what = `${invoiceNumber} is credited in full already.`
+  const remedy = draft
+    ? `Open ${draft.invoiceNumber}, which is still a draft: finalize it, change it or cancel it.`
+    : 'Nothing is left to credit. To charge something again, make a debit note.'
+  return { what, remedy, links }
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+
+import { type CameBack, cameBackOf } from './came-back.ts'
+
+type Draft = Parameters<typeof cameBackOf>[0]
+
+const draft: Draft = {
+  status: 'DRAFT',
+  firsRejectionReason: null,
+  firsRejectionDetails: [],
+  rejectedAt: null,
+  rejectionReason: null,
+}
+const tin = { field: 'customer.tin', message: 'The TIN is not known.', remedy: 'EDIT_CUSTOMER' } as const
+
+it.each<[Draft, CameBack | undefined]>([
+  [draft, undefined],
+  [
+    { ...draft, firsRejectionReason: 'Refused.', firsRejectionDetails: [tin] },
+    { refused: [tin], sentBack: undefined },
+  ],
+  [
+    { ...draft, firsRejectionReason: 'Refused.' },
+    { refused: [{ field: null, message: 'Refused.', remedy: null }], sentBack: undefined },
+  ],
+  [
+    { ...draft, rejectedAt: '2026-11-20T09:00:00.000Z', rejectionReason: 'Wrong price' },
+    { refused: [], sentBack: { reason: 'Wrong price' } },
+  ],
+  [
+    { ...draft, rejectedAt: '2026-11-20T09:00:00.000Z' },
+    { refused: [], sentBack: { reason: null } },
+  ],
+  [
+    { ...draft, status: 'CANCELLED', firsRejectionReason: 'Refused.', rejectedAt: '2026-11-20T09:00:00.000Z' },
+    undefined,
+  ],
+])('why %o came back is %o', (invoice, reason) => {
+  expect(cameBackOf(invoice)).toEqual(reason)
+})

@@ -1,0 +1,241 @@
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import type { Tab } from '../support/browser.ts'
+import { createInvoice, dataOf } from '../support/scenario.ts'
+import { openDesk } from './desk.ts'
+import { badge, fillInvoiceDesk, type InvoiceDesk, soonLookedUp } from './invoice-page-desk.ts'
+import { sandboxTins, send, untilStatus } from './many-invoices.ts'
+import { owner, title } from './steps.ts'
+
+const desk = openDesk({ env: soonLookedUp })
+let world: InvoiceDesk
+let tab: Tab
+let page: Page
+
+beforeAll(async () => {
+  world = await fillInvoiceDesk(desk)
+})
+
+beforeEach(async () => {
+  await world.settings({ requireApproval: false })
+  tab = await desk.openAs(owner)
+  page = tab.page
+  page.setDefaultTimeout(10_000)
+})
+
+afterEach(async () => {
+  expect(tab.offences).toEqual([])
+})
+
+const main = () => page.getByRole('main')
+const button = (name: string | RegExp) => main().getByRole('button', { name })
+const why = (on: Page) => on.getByRole('region', { name: 'Why FIRS / NRS refused it' })
+
+async function refused(): Promise<string> {
+  const id = await world.finalized({ tin: sandboxTins.refused })
+  await send(desk.api, id)
+  await untilStatus(desk.api, id, 'FIRS_REJECTED')
+  return id
+}
+
+describe('a refused invoice that is corrected', () => {
+  it('goes on saying why beside the field, over reloads and saves, until it is finalized again', async () => {
+    const id = await refused()
+    await page.goto(world.addressOf(id))
+    await button('Correct').click()
+    await page.waitForURL(/\/edit$/)
+    await why(page).getByText("The customer's TIN is not valid.").waitFor()
+    await page.getByText("Refused before: The customer's TIN is not valid.").waitFor()
+    expect(await page.getByText('Nothing missing').count()).toBe(0)
+    await page.getByText('Nothing else found for FIRS / NRS').waitFor()
+
+    await page.getByLabel('Notes on the invoice').fill('TIN asked for again')
+    await page.getByText(/^Saved \d/).waitFor()
+    await why(page).waitFor()
+    await page.reload()
+    await why(page).getByText("The customer's TIN is not valid.").waitFor()
+    await page.goto(world.addressOf(id))
+    await why(page).waitFor()
+
+    await page.goto(`${world.addressOf(id)}/edit`)
+    await why(page)
+      .getByRole('button', { name: /^Complete / })
+      .click()
+    await page.getByRole('dialog').getByLabel('TIN').fill('31569955-0001')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save customer' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+Enter')
+    await badge(page, 'Approved').waitFor()
+    expect(await why(page).count()).toBe(0)
+    dataOf(await desk.api.post(`/v1/invoices/${id}/reopen`))
+    await page.goto(`${world.addressOf(id)}/edit`)
+    await page.getByText('Nothing missing for FIRS / NRS').waitFor()
+    expect(await why(page).count()).toBe(0)
+  })
+
+  it('leads to the very customer that was refused', async () => {
+    const id = await refused()
+    const { customerName } = dataOf(await desk.api.get(`/v1/invoices/${id}`))
+    await page.goto(world.addressOf(id))
+    await why(page).getByRole('link', { name: 'Open the customer' }).click()
+    await page.getByRole('dialog').getByLabel('Name', { exact: true }).waitFor()
+    expect(await page.getByRole('dialog').getByLabel('Name', { exact: true }).inputValue()).toBe(customerName)
+  })
+
+  it('looks good in the editor', async () => {
+    const id = await refused()
+    dataOf(await desk.api.post(`/v1/invoices/${id}/reopen`))
+    await desk.look('correcting-refused', async ({ page: fresh }) => {
+      await fresh.goto(`${world.addressOf(id)}/edit`)
+      await why(fresh).waitFor()
+      await fresh.getByText('Nothing else found').waitFor()
+    })
+  })
+})
+
+describe('whoever approves', () => {
+  it('reads that FIRS / NRS refused this very invoice before, and on which other one the TIN', async () => {
+    const id = await refused()
+    await world.settings({ requireApproval: true })
+    const { customerId, invoiceNumber } = dataOf(await desk.api.get(`/v1/invoices/${id}`))
+    const next = await createInvoice(desk.api, world.businessId, customerId)
+    dataOf(await desk.api.post(`/v1/invoices/${next}/finalize`))
+    const inbox = `/businesses/${world.businessId}/approvals`
+    const { invoiceNumber: number } = dataOf(await desk.api.get(`/v1/invoices/${next}`))
+    await page.goto(`${inbox}?invoice=${next}`)
+    await main().getByRole('heading', { name: number }).waitFor()
+    await main()
+      .getByText(new RegExp(`FIRS / NRS refused the TIN of .*, on ${invoiceNumber}\\.`))
+      .waitFor()
+    dataOf(await desk.api.post(`/v1/invoices/${next}/reject`, {}))
+
+    dataOf(await desk.api.post(`/v1/invoices/${id}/reopen`))
+    dataOf(await desk.api.post(`/v1/invoices/${id}/finalize`))
+    await page.goto(inbox)
+    await page.getByRole('region', { name: /^Sent before, and refused on \d+ \w+ \d{4}$/ }).waitFor()
+    await desk.look('approval-refused-before', async ({ page: fresh }) => {
+      await fresh.goto(inbox)
+      await fresh.getByText('Sent before, and refused on').waitFor()
+    })
+  })
+})
+
+describe('a draft that was sent back', () => {
+  it('says so in its editor, with the reason where one was given', async () => {
+    await world.settings({ requireApproval: true })
+    const [withReason, without] = [await world.finalized(), await world.finalized()]
+    const reason = 'The price of the cement is from last month.'
+    dataOf(await desk.api.post(`/v1/invoices/${withReason}/reject`, { reason }))
+    dataOf(await desk.api.post(`/v1/invoices/${without}/reject`, {}))
+
+    await page.goto(`${world.addressOf(withReason)}/edit`)
+    await page.getByRole('region', { name: 'It was sent back' }).getByText(reason).waitFor()
+    await page.goto(`${world.addressOf(without)}/edit`)
+    await page.getByRole('region', { name: 'It was sent back' }).waitFor()
+    await page.goto(world.addressOf(without))
+    await page.getByText('It was sent back.', { exact: true }).waitFor()
+  })
+})
+
+describe('credit notes', () => {
+  async function approved(): Promise<string> {
+    const id = await world.finalized()
+    await send(desk.api, id)
+    await untilStatus(desk.api, id, 'FIRS_APPROVED')
+    return id
+  }
+  const numberOf = async (id: string) => String(dataOf(await desk.api.get(`/v1/invoices/${id}`))['invoiceNumber'])
+
+  it('of all of an invoice there is one: who wants another is led to it', async () => {
+    const id = await approved()
+    const note = String(dataOf(await desk.api.post(`/v1/invoices/${id}/credit-notes`))['id'])
+    await page.goto(world.addressOf(id))
+    await button('More actions').click()
+    await page.getByRole('menuitem', { name: 'Correct with a credit note' }).click()
+    const alert = page.getByRole('alert')
+    await alert.getByText(`${await numberOf(id)} is credited in full already.`).waitFor()
+    await alert.getByText('which is still a draft: finalize it, change it or cancel it.').waitFor()
+    await alert.getByRole('link', { name: `Open ${await numberOf(note)}` }).click()
+    await page.waitForURL(new RegExp(`/invoices/${note}$`))
+  })
+
+  it('that are approved are printed, and neither they nor what they took off in full is paid', async () => {
+    const id = await approved()
+    const note = String(dataOf(await desk.api.post(`/v1/invoices/${id}/credit-notes`))['id'])
+    dataOf(await desk.api.post(`/v1/invoices/${note}/finalize`))
+    await send(desk.api, note)
+    await untilStatus(desk.api, note, 'FIRS_APPROVED')
+
+    await page.goto(world.addressOf(note))
+    await button('Print').waitFor()
+    expect(await button('Print').getAttribute('data-variant')).not.toBe('default')
+    expect(await button('Print').count()).toBe(1)
+    expect(await button('Record payment').count()).toBe(0)
+
+    await page.goto(world.addressOf(id))
+    await page.getByText('Nothing: credit notes have taken all of it off.').waitFor()
+    expect(await button('Record payment').count()).toBe(0)
+    await desk.look('credit-note-approved', async ({ page: fresh }) => {
+      await fresh.goto(world.addressOf(note))
+      await fresh.getByText('A sandbox credit note is not for the customer.').waitFor()
+    })
+  })
+
+  it('are headed by the invoice that they correct', async () => {
+    const id = await approved()
+    const note = String(dataOf(await desk.api.post(`/v1/invoices/${id}/credit-notes`))['id'])
+    const [number, own] = [await numberOf(id), await numberOf(note)]
+    await page.goto(`${world.addressOf(note)}/edit`)
+    await title(page, `Credit note for ${number}`).waitFor()
+    await main().getByRole('link', { name: own }).waitFor()
+    await desk.look('editor-credit-note', async ({ page: fresh }) => {
+      await fresh.goto(`${world.addressOf(note)}/edit`)
+      await title(fresh, `Credit note for ${number}`).waitFor()
+    })
+  })
+
+  it('that come to too much say so above their lines', async () => {
+    const id = await approved()
+    const note = String(dataOf(await desk.api.post(`/v1/invoices/${id}/credit-notes`))['id'])
+    await page.goto(`${world.addressOf(note)}/edit`)
+    await page.getByLabel('Quantity of line 1').fill('3')
+    await page.getByLabel('Notes on the invoice').focus()
+    await page.getByRole('alert').getByText('Lower the lines of this credit note.').waitFor()
+  })
+})
+
+describe('questions', () => {
+  it('name on both buttons what comes of them', async () => {
+    const id = await world.draft()
+    const number = String(dataOf(await desk.api.get(`/v1/invoices/${id}`))['invoiceNumber'])
+    const dialog = page.getByRole('dialog')
+    for (const address of [world.addressOf(id), `${world.addressOf(id)}/edit`]) {
+      await page.goto(address)
+      await main()
+        .getByRole('button', { name: /^More( actions)?$/ })
+        .click()
+      await page.getByRole('menuitem', { name: `Cancel ${number}` }).click()
+      await dialog.getByRole('button', { name: `Cancel ${number}` }).waitFor()
+      await dialog.getByRole('button', { name: `Keep ${number}` }).click()
+      await dialog.waitFor({ state: 'detached' })
+    }
+    expect(dataOf(await desk.api.get(`/v1/invoices/${id}`))).toMatchObject({ status: 'DRAFT' })
+  })
+
+  it('about what can be taken back end where the editor is left', async () => {
+    const line = { quantity: 1, unitPrice: 100, taxPercent: 7.5, hsnCode: '2523.29', productCategory: 'Cement' }
+    const items = [
+      { ...line, description: 'Cement' },
+      { ...line, description: 'Sand' },
+    ]
+    const id = await world.draft({ invoice: { items } })
+    await page.goto(`${world.addressOf(id)}/edit`)
+    await page.getByLabel('Description of line 2').focus()
+    await page.keyboard.press('Alt+Delete')
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await badge(page, 'Approved').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached', timeout: 3_000 })
+  })
+})
