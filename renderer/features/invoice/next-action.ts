@@ -39,7 +39,8 @@ export function primaryActionOf(invoice: Situation, isBlocked: boolean): Invoice
   const isUnpayable = paymentStatus === 'PAID' || isCreditNote(invoice) || isCreditedInFull(invoice)
   // Refused at once, it keeps its number: whoever may not correct it must not bill a second time.
   const isKept = status === 'FIRS_REJECTED' && submittedAt === null
-  const isOut = (action: InvoiceAction) => (action === 'updatePayment' && isUnpayable) || (action === 'duplicate' && isKept)
+  const isOut = (action: InvoiceAction) =>
+    (action === 'updatePayment' && isUnpayable) || (action === 'duplicate' && isKept)
   return first.find((action) => allowedActions.includes(action) && !isOut(action))
 }
 
