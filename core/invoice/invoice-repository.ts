@@ -17,6 +17,8 @@ export type InvoiceQuery = {
   readonly invoiceType: InvoiceType | undefined
   readonly customerId: string | undefined
   readonly externalReference: string | undefined
+  /** Drafts that are for this caller to change after they were sent back. */
+  readonly sentBackTo: string | undefined
   readonly sortBy: InvoiceSort
   readonly sortOrder: 'asc' | 'desc'
   /** Both inclusive. */

@@ -71,6 +71,14 @@ const FEW_ROWS = 1_000
 /** What was not sent yet belongs to the present environment. */
 const IN_ENVIRONMENT = '(i.environment IS @environment OR (@isPresent = 1 AND i.environment IS NULL))'
 
+/**
+ * Drafts that were sent back to `@sentBackTo`: those that this caller made, and those whose maker cannot change
+ * them (a program, or who has left), which would be nobody's otherwise.
+ */
+export const SENT_BACK = `i.status = 'DRAFT' AND i.rejected_at IS NOT NULL AND (i.created_by = @sentBackTo OR NOT EXISTS
+  (SELECT 1 FROM membership m JOIN user u ON u.key = m.user_key
+   WHERE m.business_key = i.business_key AND u.id = i.created_by AND m.role <> 'VIEWER'))`
+
 /** In the order of an index, so that a page is read and not sorted; whatever is equal follows its key. */
 const sortColumns: Record<InvoiceSort, readonly string[]> = {
   issueDate: ['i.issue_date'],
@@ -360,6 +368,7 @@ function conditions(query: InvoiceQuery): { where: string; parameters: Record<st
   add('invoiceType', query.invoiceType, 'i.invoice_type = @invoiceType')
   add('customerId', query.customerId, 'i.customer_key = (SELECT key FROM customer WHERE id = @customerId)')
   add('externalReference', query.externalReference, 'i.external_reference = @externalReference')
+  add('sentBackTo', query.sentBackTo, SENT_BACK)
   add('startDate', query.startDate, 'i.issue_date >= @startDate')
   add('endDate', query.endDate, 'i.issue_date <= @endDate')
   add(

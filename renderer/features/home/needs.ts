@@ -86,6 +86,15 @@ export function needsOf(attention: Attention, role: Role, timeAgo: (timestamp: s
       isUrgent: true,
     },
     {
+      kind: 'sentBack',
+      group: 'you',
+      count: yours.sentBack,
+      sentence: words.sentBack(yours.sentBack),
+      path: '/invoices',
+      search: { show: 'sent-back' },
+      isUrgent: false,
+    },
+    {
       kind: 'approvals',
       group: 'you',
       count: yours.approvals,

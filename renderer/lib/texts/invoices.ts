@@ -15,6 +15,7 @@ export const invoices = {
   shows: {
     all: 'All',
     drafts: 'Drafts',
+    'sent-back': 'Sent back',
     'needs-approval': 'Needs approval',
     approved: 'Approved',
     sending: 'Sending',
