@@ -34,7 +34,9 @@ export function NextCard({ invoice, checks, onAction }: Props) {
   const remedyOf = useRemedies(invoice)
   const isRefused = status === 'FIRS_REJECTED'
   const reasons =
-    firsRejectionDetails.length > 0 ? firsRejectionDetails : [{ message: firsRejectionReason ?? '', remedy: null }]
+    firsRejectionDetails.length > 0
+      ? firsRejectionDetails
+      : [{ field: null, message: firsRejectionReason ?? '', remedy: null }]
 
   return (
     <Card component="section">
@@ -53,9 +55,9 @@ export function NextCard({ invoice, checks, onAction }: Props) {
             id={REASONS}
             tone="bad"
             title={words.refusal}
-            entries={reasons.map(({ message, remedy }) => ({
+            entries={reasons.map(({ field, message, remedy }) => ({
               message,
-              remedy: remedy ? remedyOf({ remedy }) : undefined,
+              remedy: remedy ? remedyOf({ remedy, field }) : undefined,
             }))}
             onAction={onAction}
           />

@@ -56,7 +56,11 @@ export const home = {
     title: 'Get ready to send',
     text: 'You can make invoices already. Before FIRS / NRS takes them, the business needs its FIRS configuration and a connection to a provider.',
     button: 'Go on setting up',
-    ask: 'An owner or an admin of the business can set it up.',
+    titleForMember: 'This business cannot send yet',
+    ask: (who: string, isDraftsOnly: boolean) =>
+      `${who} can set it up.${isDraftsOnly ? ' Drafts and customers you can make already.' : ''}`,
+    somebody: 'An owner or an admin',
+    look: 'See what is missing',
   },
   recent: {
     title: 'Latest invoices',
