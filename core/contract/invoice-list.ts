@@ -74,11 +74,17 @@ export const listInvoices = defineRoute({
         total: true,
         externalReference: true,
         paymentStatus: true,
+        paymentDate: true,
+        paymentReference: true,
         firsRejectionReason: true,
         rejectionReason: true,
         createdAt: true,
       })
       .extend({
+        customerTin: z
+          .string()
+          .nullable()
+          .meta({ description: 'Of the customer as it was when the invoice left DRAFT; of a draft, as it is now.' }),
         submissionState: submissionState
           .nullable()
           .meta({ description: 'Where it stands in the queue; null: not in it.' }),

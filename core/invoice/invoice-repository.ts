@@ -26,8 +26,10 @@ export type InvoiceQuery = {
   readonly endDate: string | undefined
 }
 
-/** A row of the list, with where the invoice stands in the queue. */
+/** A row of the list, with whom it is for and where it stands in the queue. */
 export type ListedInvoice = InvoiceRecord & {
+  /** As it stands on the invoice; of a draft, the customer's own. */
+  readonly customerTin: string | null
   readonly queue: { readonly state: SubmissionState; readonly nextAttemptAt: string | null } | null
 }
 

@@ -44,12 +44,14 @@ const JOINED = 'JOIN business b ON b.key = i.business_key JOIN customer c ON c.k
 const SELECT = `SELECT ${COLUMNS} FROM invoice i ${JOINED}`
 
 /** With its place in the queue, for lists. */
-const listed = (invoices: string) => `SELECT ${COLUMNS}, q.state AS "queueState", q.next_attempt_at AS "queueNext"
+const listed = (
+  invoices: string,
+) => `SELECT ${COLUMNS}, c.tin AS "customerTin", q.state AS "queueState", q.next_attempt_at AS "queueNext"
   FROM ${invoices} ${JOINED} LEFT JOIN submission q ON q.invoice_key = i.key`
 const SELECT_LISTED = listed('invoice i')
 const SELECT_FEW = listed('invoice i INDEXED BY invoice_by_status')
 
-type ListedRow = Row & { queueState: string | null; queueNext: number | null }
+type ListedRow = Row & { customerTin: string | null; queueState: string | null; queueNext: number | null }
 
 type NumberRow = Pick<Row, 'sequence' | 'invoiceNumber' | 'invoiceType' | 'status' | 'irn'> & {
   invoiceId: string
@@ -350,10 +352,15 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
 /** Of words from the contract, never of what somebody typed. */
 const listOf = (statuses: readonly InvoiceStatus[]): string => statuses.map((status) => `'${status}'`).join(', ')
 
-const toListed = ({ queueState, queueNext, ...row }: ListedRow): ListedInvoice => ({
-  ...toRecord(row),
-  queue: queueState === null ? null : { state: queueState as SubmissionState, nextAttemptAt: toIsoOrNull(queueNext) },
-})
+const toListed = ({ customerTin, queueState, queueNext, ...row }: ListedRow): ListedInvoice => {
+  const invoice = toRecord(row)
+  const nextAttemptAt = toIsoOrNull(queueNext)
+  return {
+    ...invoice,
+    customerTin: invoice.parties ? invoice.parties.customer.tin : customerTin,
+    queue: queueState === null ? null : { state: queueState as SubmissionState, nextAttemptAt },
+  }
+}
 
 function conditions(query: InvoiceQuery): { where: string; parameters: Record<string, unknown> } {
   const parts = [OF_BUSINESS]
