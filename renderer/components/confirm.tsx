@@ -14,13 +14,24 @@ type Props = {
   readonly children: ReactNode
   /** Names the result: `Cancel INV000042`. */
   readonly button: string
+  /** What comes of not doing it, for the other button: `Keep INV000042`. */
+  readonly stay?: string
   /** For what cannot be taken back. */
   readonly danger?: boolean
   readonly onConfirm: () => Promise<unknown>
 }
 
 /** Asks before something that cannot be taken back. It closes once it is done, and stays open with what went wrong. */
-export function Confirm({ opened, onClose, title, children, button, danger = false, onConfirm }: Props) {
+export function Confirm({
+  opened,
+  onClose,
+  title,
+  children,
+  button,
+  stay = texts.close,
+  danger = false,
+  onConfirm,
+}: Props) {
   const { mutate, isPending, error, reset } = useMutation({ mutationFn: onConfirm, onSuccess: onClose })
   const close = () => {
     if (isPending) return
@@ -41,7 +52,7 @@ export function Confirm({ opened, onClose, title, children, button, danger = fal
           {error !== null && <Problem error={error} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={close}>
-              {texts.close}
+              {stay}
             </Button>
             <Button type="submit" loading={isPending} data-autofocus {...(danger && { color: 'red' })}>
               {button}

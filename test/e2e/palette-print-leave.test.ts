@@ -304,7 +304,9 @@ describe('leaving a business', () => {
     await page.getByRole('button', { name: 'Leave this business' }).click()
     await leave(okafor.name).getByText('Only an owner or admin of it can invite you back.').waitFor()
     await expectNoAxe(page)
-    await leave(okafor.name).getByRole('button', { name: 'Close' }).last().click()
+    await leave(okafor.name)
+      .getByRole('button', { name: `Stay in ${okafor.name}` })
+      .click()
     expect((await manager.api.get(`/v1/businesses/${businessId}`)).status).toBe(200)
 
     await page.getByRole('button', { name: 'Leave this business' }).click()

@@ -19,7 +19,13 @@ export function RemoveBusiness({ business }: { readonly business: Business }) {
   const { remove } = settingsTexts
   const words = isDemo
     ? setUpTexts.demo.remove
-    : { button: remove.button, title: remove.title(name), text: remove.confirmText, confirm: remove.confirm(name) }
+    : {
+        button: remove.button,
+        title: remove.title(name),
+        text: remove.confirmText,
+        confirm: remove.confirm(name),
+        keep: remove.keep(name),
+      }
   if (!may(role, 'business.delete')) return null
 
   return (
@@ -32,6 +38,7 @@ export function RemoveBusiness({ business }: { readonly business: Business }) {
         onClose={ask.close}
         title={words.title}
         button={words.confirm}
+        stay={words.keep}
         danger
         onConfirm={async () => {
           await setUp.remove()

@@ -81,6 +81,7 @@ export function KeyList({ businessId, keys, empty }: Props) {
         onClose={() => setAsked(undefined)}
         title={words.question(asked?.name ?? '')}
         button={words.revoke(asked?.name ?? '')}
+        stay={words.keep(asked?.name ?? '')}
         danger
         onConfirm={async () => {
           if (!asked) return

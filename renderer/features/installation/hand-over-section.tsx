@@ -45,6 +45,7 @@ export function HandOverSection({ ownId }: { readonly ownId: string }) {
         onClose={question.close}
         title={words.question(next?.name ?? '')}
         button={words.confirm(next?.name ?? '')}
+        stay={words.keep}
         danger
         onConfirm={async () => {
           if (!next) return

@@ -102,6 +102,7 @@ export function RecordDrawer<T extends RecordFrame>({ kind, businessId, id, mayW
           onClose={() => setIsAsking(false)}
           title={words.unsaved.title}
           button={words.unsaved.button}
+          stay={words.unsaved.stay}
           danger
           onConfirm={async () => {
             forget()

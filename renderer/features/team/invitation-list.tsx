@@ -62,6 +62,7 @@ export function InvitationList({ business, invitations }: Props) {
         onClose={() => setAsked(undefined)}
         title={words.question}
         button={words.withdraw(asked?.email ?? '')}
+        stay={words.keep}
         danger
         onConfirm={async () => {
           if (!asked) return

@@ -117,6 +117,7 @@ export function MemberList({ business, members }: Props) {
         onClose={() => setLeaving(undefined)}
         title={asked?.title ?? ''}
         button={asked?.button ?? ''}
+        stay={asked?.stay ?? ''}
         danger
         onConfirm={remove}
       >
@@ -130,10 +131,12 @@ const askedOf = ({ name }: TeamMember, business: Business) => ({
   title: words.remove.title(name),
   text: words.remove.text(name, business.name),
   button: words.remove.label(name),
+  stay: words.remove.stay(name),
 })
 
 const askedOfMe = ({ name }: Business) => ({
   title: words.leave.title(name),
   text: words.leave.text,
   button: words.leave.button(name),
+  stay: words.leave.stay(name),
 })

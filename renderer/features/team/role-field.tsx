@@ -62,6 +62,7 @@ export function RoleField({ business, member, isMe, isFixed }: Props) {
         onClose={() => setOwn(undefined)}
         title={words.ownRole.title}
         button={words.ownRole.button(roleNames[own ?? member.role])}
+        stay={words.ownRole.stay(roleNames[member.role])}
         onConfirm={() => setRole(member.id, own ?? member.role)}
       >
         <Text>{words.ownRole.text(roleNames[member.role], roleNames[own ?? member.role])}</Text>

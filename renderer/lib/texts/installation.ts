@@ -70,6 +70,7 @@ export const installation = {
     choose: 'Choose a person',
     nobody: 'There is nobody to hand it over to yet. Invite somebody to one of your businesses first.',
     button: 'Hand over',
+    keep: 'Keep it myself',
     question: (name: string) => `Hand this installation over to ${name}?`,
     consequence: (name: string) =>
       `You no longer see this page. Only ${name} can give it back to you. Your businesses stay as they are.`,

@@ -25,6 +25,7 @@ const common = {
     title: 'Close without saving?',
     text: 'What you typed here is lost then.',
     button: 'Throw away what I typed',
+    stay: 'Go on typing',
   },
   noneGiven: 'Not given',
   choose: 'Choose',

@@ -213,6 +213,7 @@ export const setUp = {
       title: 'Remove the demo business?',
       text: 'Its customers and invoices go with it. Nothing of it is at FIRS / NRS, and you can get a fresh one at any time.',
       confirm: 'Remove the demo and its invoices',
+      keep: 'Keep the demo',
     },
   },
 

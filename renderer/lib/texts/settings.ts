@@ -77,6 +77,7 @@ export const settings = {
     title: (name: string) => `Delete ${name}?`,
     confirmText: 'Nobody can open it any more. Save what you need first: PDFs and the number register.',
     confirm: (name: string) => `Delete ${name}`,
+    keep: (name: string) => `Keep ${name}`,
     deleted: (name: string) => `${name} is deleted.`,
   },
 } as const

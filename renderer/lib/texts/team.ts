@@ -14,12 +14,14 @@ export const team = {
     text: (now: string, next: string) =>
       `You are ${now} now. As ${next} you can no longer give yourself the old role back; somebody else has to.`,
     button: (next: string) => `Make myself ${next}`,
+    stay: (now: string) => `Stay ${now}`,
   },
   remove: {
     label: (name: string) => `Remove ${name}`,
     title: (name: string) => `Remove ${name}?`,
     text: (name: string, business: string) =>
       `${name} loses access to ${business} at once, wherever they are signed in. Their account stays, and so does everything they did. To bring them back, invite them again.`,
+    stay: (name: string) => `Keep ${name}`,
     done: (name: string) => `${name} is removed.`,
   },
   leave: {
@@ -27,11 +29,13 @@ export const team = {
     title: (business: string) => `Leave ${business}?`,
     text: 'You lose access at once. What you did stays with the business. Only an owner or admin of it can invite you back.',
     button: (business: string) => `Leave ${business}`,
+    stay: (business: string) => `Stay in ${business}`,
     done: (business: string) => `You have left ${business}.`,
   },
   invite: {
     button: 'Invite somebody',
     title: 'Invite somebody',
+    later: 'Invite later',
     labels: { email: 'E-mail', role: 'Role' },
     emailHint: 'They sign up, or sign in, with this address.',
     send: 'Make the invitation',
@@ -49,6 +53,7 @@ export const team = {
     withdraw: (email: string) => `Withdraw the invitation for ${email}`,
     withdrawShort: 'Withdraw',
     question: 'Withdraw this invitation?',
+    keep: 'Keep it open',
     text: 'Its link and code stop working. You can invite the same address again.',
     withdrawn: (email: string) => `The invitation for ${email} is withdrawn.`,
   },
@@ -98,6 +103,8 @@ export const apiKeys = {
   revoke: (name: string) => `Revoke ${name}`,
   revokeShort: 'Revoke',
   question: (name: string) => `Revoke ${name}?`,
+  keep: (name: string) => `Keep ${name}`,
+  later: 'Make it later',
   text: 'The next request with this key is refused. This cannot be undone; a new key has to be entered where it was used.',
   revoked: (name: string) => `${name} is revoked.`,
   reference: 'API reference',
