@@ -45,6 +45,10 @@ export const listInvoices = defineRoute({
     invoiceType: InvoiceType.optional(),
     customerId: idField().optional(),
     externalReference: text(200).optional().meta({ description: "A till's own id, exactly." }),
+    sentBackToMe: oneOf(['true', 'false']).optional().meta({
+      description:
+        '`true`: only drafts that an approver sent back and that are for the caller to change, as `sentBack` in the attention counts them.',
+    }),
     sortBy: oneOf(invoiceSorts).optional().meta({ default: 'createdAt' }),
     sortOrder: oneOf(['asc', 'desc']).optional().meta({ default: 'desc' }),
     startDate: dateField().optional(),
@@ -71,11 +75,17 @@ export const listInvoices = defineRoute({
         credited: true,
         externalReference: true,
         paymentStatus: true,
+        paymentDate: true,
+        paymentReference: true,
         firsRejectionReason: true,
         rejectionReason: true,
         createdAt: true,
       })
       .extend({
+        customerTin: z
+          .string()
+          .nullable()
+          .meta({ description: 'Of the customer as it was when the invoice left DRAFT; of a draft, as it is now.' }),
         submissionState: submissionState
           .nullable()
           .meta({ description: 'Where it stands in the queue; null: not in it.' }),

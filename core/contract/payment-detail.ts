@@ -47,7 +47,8 @@ export const createPaymentDetail = defineRoute({
   path: '/v1/payment-details',
   tag: 'Payment details',
   summary: 'Save where customers pay into',
-  description: 'The default one is unique: making this the default takes it from the other.',
+  description:
+    'The default one is unique: making this the default takes it from the other. The first one of a business is the default unless `isDefault` is false.',
   access: { kind: 'business', permission: 'record.write', from: 'body' },
   body: z.object({
     businessId: idField().optional(),

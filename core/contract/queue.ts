@@ -21,7 +21,7 @@ const attention = z
       .meta({ description: 'The chosen access point provider.' }),
     needsYou: z.int().meta({
       description:
-        'What only a person can move on, and this caller may: `approvals`, `correctable`, `needsAttention`, and 1 where something waits for a connection. The number for a badge.',
+        'What only a person can move on, and this caller may: `approvals`, `correctable`, `needsAttention`, `sentBack`, and 1 where something waits for a connection. The number for a badge.',
     }),
     approvals: z.int().meta({ description: 'Waiting for an approval.' }),
     readyToSend: z.int().meta({ description: 'Approved and not submitted yet.' }),
@@ -30,6 +30,10 @@ const attention = z
       description: 'Refused by FIRS / NRS, and to be corrected under the same number. The others are used up.',
     }),
     needsAttention: z.int().meta({ description: 'The queue cannot go on by itself.' }),
+    sentBack: z.int().meta({
+      description:
+        'Drafts that an approver sent back to the caller: made by the caller, or by a till, or by somebody who may not change them any more. `sentBackToMe` lists them.',
+    }),
     waitingForConnection: z.int().meta({ description: 'Waiting for a successful connection test.' }),
     waiting: z.int().meta({ description: 'On the way to FIRS / NRS without an answer yet, whatever the reason.' }),
     waitingSince: timestamp.nullable().meta({ description: 'Since when the oldest of them waits.' }),

@@ -26,13 +26,18 @@ export const customerRow = createCustomer.body.omit({ businessId: true })
 export const productRow = createProduct.body.omit({ businessId: true })
 export const paymentDetailRow = createPaymentDetail.body.omit({ businessId: true })
 
+/** What is enough of a row to change a record that is there: its name, and whatever changes. */
+export const customerChangeRow = customerRow
+export const productChangeRow = productRow.partial({ unitPrice: true, taxPercent: true })
+export const paymentDetailChangeRow = paymentDetailRow.partial({ type: true })
+
 const importBody = (like: string) =>
   z.object({
     businessId: idField().optional(),
     mode: oneOf(importModes).meta({ description: 'check writes nothing and answers what save would do.' }),
     onExisting: oneOf(existingRules).meta({
       description:
-        'For rows whose name is there already, whatever its case: skip leaves the record, update changes the fields that the row has, refuse makes an error of it.',
+        'For rows whose name is there already, whatever its case: skip leaves the record, update changes the fields that the row has (such a row needs nothing but the name), refuse makes an error of it.',
     }),
     rows: z
       .array(z.looseObject({}, { error: 'must be an object with the fields of one record' }), {

@@ -3,6 +3,7 @@ import { existing } from '../business/business-service.ts'
 import { environmentOf, supplierParty, type BusinessRecord } from '../business/business.ts'
 import { AppError, type ErrorDetail } from '../contract/errors.ts'
 import type { InvoicePaper, PdfFormat } from '../contract/invoice-document.ts'
+import { shownPhone } from '../contract/written-forms.ts'
 import { currentParties } from '../invoice/current-parties-service.ts'
 import { loadInvoice } from '../invoice/find-invoice-service.ts'
 import type { InvoiceLine, InvoiceParties, InvoiceRecord, Party } from '../invoice/invoice.ts'
@@ -171,7 +172,7 @@ function toDocument(
       tin: supplier.tin ?? business.tin,
       registrationNumber: supplier.registrationNumber,
       address: addressLines(supplier),
-      phone: supplier.phone,
+      phone: supplier.phone && shownPhone(supplier.phone),
       email: supplier.email,
     },
     buyer: {
@@ -179,7 +180,7 @@ function toDocument(
       businessName: null,
       tin: buyer.tin,
       address: addressLines(buyer),
-      phone: buyer.phone,
+      phone: buyer.phone && shownPhone(buyer.phone),
       email: buyer.email,
     },
     lines: invoice.lines.map(toDocumentLine),

@@ -18,6 +18,8 @@ export type InvoiceQuery = {
   readonly invoiceType: InvoiceType | undefined
   readonly customerId: string | undefined
   readonly externalReference: string | undefined
+  /** Drafts that are for this caller to change after they were sent back. */
+  readonly sentBackTo: string | undefined
   readonly sortBy: InvoiceSort
   readonly sortOrder: 'asc' | 'desc'
   /** Both inclusive. */
@@ -25,8 +27,10 @@ export type InvoiceQuery = {
   readonly endDate: string | undefined
 }
 
-/** A row of the list, with what finalized credit notes take off, and where the invoice stands in the queue. */
+/** A row of the list, with whom it is for, what finalized credit notes take off, and where it stands in the queue. */
 export type ListedInvoice = InvoiceRecord & {
+  /** As it stands on the invoice; of a draft, the customer's own. */
+  readonly customerTin: string | null
   readonly credited: Kobo
   readonly queue: { readonly state: SubmissionState; readonly nextAttemptAt: string | null } | null
 }

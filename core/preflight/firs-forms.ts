@@ -7,11 +7,6 @@ import { taxCategoryIds } from '../provider/payload/code-tables.ts'
  * pass is what the builder can write.
  */
 
-/** `12345678-0001`, ten digits, or the 13-digit Tax ID of 2026. */
-export function isUsualTin(tin: string): boolean {
-  return /^(\d{8}-\d{4}|\d{10}|\d{13})$/.test(tin)
-}
-
 /** FIRS gives every business a UUID. */
 export function isFirsBusinessId(text: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)

@@ -1,10 +1,11 @@
 import type { PreflightRemedy } from '../contract/preflight.ts'
 import type { InvoiceKind } from '../contract/vocabulary.ts'
+import { isUsualTin } from '../contract/written-forms.ts'
 import type { Party } from '../invoice/invoice.ts'
 import { stateCode } from '../provider/payload/nigerian-states.ts'
 
 import type { PreflightFacts } from './facts.ts'
-import { countryCodeOf, isUsualTin, telephoneOf } from './firs-forms.ts'
+import { countryCodeOf, telephoneOf } from './firs-forms.ts'
 import { rule, type Found, type Rule } from './rule.ts'
 
 type Side = {

@@ -8,12 +8,19 @@ import type { Content, RecordFrame } from './record-service.ts'
 export type ImportRow<T extends RecordFrame> = {
   /** Counted from 1. */
   readonly row: number
-  readonly content: Content<T>
+  readonly name: string
+  /** What it says, as it was sent. */
+  readonly given: object
+  /** The record that it makes; undefined where it says too little for a new one, and what is missing. */
+  readonly content: Content<T> | undefined
+  readonly lacks: readonly Wrong[]
   /** What the row makes of a record of that name. */
   readonly change: (record: T) => T
 }
 
-export type RowError = { readonly row: number; readonly field: string; readonly message: string }
+type Wrong = { readonly field: string; readonly message: string }
+
+export type RowError = Wrong & { readonly row: number }
 
 export type RowOutcome = {
   readonly row: number
@@ -29,7 +36,7 @@ type Keeping<T extends RecordFrame> = {
   /** The flag that only one record of a business has. */
   readonly singleFlag: (keyof T & string) | undefined
   namesakes(name: string): Promise<readonly T[]>
-  create(content: Content<T>): Promise<T>
+  create(content: Content<T>, given: object): Promise<T>
   /** @throws built_in */
   update(record: T, change: (record: T) => T): Promise<{ readonly changed: boolean }>
 }
@@ -48,42 +55,43 @@ export async function importRows<T extends RecordFrame>(
   let flagTaken = false
 
   for (const given of rows) {
-    const { row, content } = given
-    const refuse = (field: string, message: string) => {
-      errors.push({ row, field, message })
+    const { row } = given
+    const refuse = (...wrong: readonly Wrong[]) => {
+      errors.push(...wrong.map((one) => ({ row, ...one })))
       items.push({ row, action: 'refused', id: null })
     }
 
-    const name = fold(content.name)
+    const name = fold(given.name)
     if (names.has(name)) {
-      refuse('name', 'is in an earlier row already; keep one of the two')
+      refuse({ field: 'name', message: 'is in an earlier row already; keep one of the two' })
       continue
     }
     names.add(name)
 
     const { singleFlag } = keeping
-    const flagged = singleFlag !== undefined && (content as Partial<T>)[singleFlag] === true
+    const flagged = singleFlag !== undefined && (given.given as Partial<T>)[singleFlag] === true
     if (singleFlag !== undefined && flagged && flagTaken) {
-      refuse(singleFlag, 'is true in an earlier row already, and only one can be')
+      refuse({ field: singleFlag, message: 'is true in an earlier row already, and only one can be' })
       continue
     }
     flagTaken ||= flagged
 
     const taken = await takeRow(given, keeping)
-    if ('problem' in taken) refuse('name', taken.problem)
+    if ('lacks' in taken) refuse(...taken.lacks)
+    else if ('problem' in taken) refuse({ field: 'name', message: taken.problem })
     else items.push({ row, ...taken })
   }
   return { items, errors }
 }
 
-type Taken = Omit<RowOutcome, 'row'> | { readonly problem: string }
+type Taken = Omit<RowOutcome, 'row'> | { readonly problem: string } | { readonly lacks: readonly Wrong[] }
 
 async function takeRow<T extends RecordFrame>(
-  { content, change }: ImportRow<T>,
+  { name, given, content, lacks, change }: ImportRow<T>,
   { onExisting, namesakes, create, update }: Keeping<T>,
 ): Promise<Taken> {
-  const [holder, another] = await namesakes(content.name)
-  if (!holder) return { action: 'created', id: (await create(content)).id }
+  const [holder, another] = await namesakes(name)
+  if (!holder) return content ? { action: 'created', id: (await create(content, given)).id } : { lacks }
 
   if (onExisting === 'refuse') return { problem: 'is there already; leave the row out, or choose skip or update' }
   if (onExisting === 'skip') return { action: 'skipped', id: holder.id }

@@ -38,6 +38,8 @@ export type RecordKind<T extends RecordFrame> = {
   readonly afterChange?: (repositories: Repositories, after: T, before: T | undefined) => Promise<void>
 }
 
+type InBusiness = { readonly repositories: Repositories; readonly businessId: string }
+
 export type RecordService<T extends RecordFrame> = ReturnType<typeof createRecordService<T>>
 
 /** Customers, products and payment details differ in their fields, not in how they are kept. */
@@ -80,7 +82,20 @@ export function createRecordService<T extends RecordFrame>(
     })
   }
 
-  async function createIn(repositories: Repositories, member: Member, content: Content<T>): Promise<T> {
+  /** The first record of a business takes a flag of which nothing was said. */
+  async function withFirstFlag({ repositories, businessId }: InBusiness, content: Content<T>, given: object) {
+    if (singleFlag === undefined || (given as Partial<T>)[singleFlag] !== undefined) return content
+    const { totalItems } = await repository(repositories).list(businessId, { page: 1, limit: 1, search: undefined })
+    return totalItems === 0 ? { ...content, [singleFlag]: true } : content
+  }
+
+  async function createIn(
+    repositories: Repositories,
+    member: Member,
+    entered: Content<T>,
+    given: object = entered,
+  ): Promise<T> {
+    const content = await withFirstFlag({ repositories, businessId: member.businessId }, entered, given)
     const at = clock.now().toISOString()
     const frame = { id: ids.uuid(), businessId: member.businessId, createdAt: at, updatedAt: at, deletedAt: null }
     const created = { ...content, ...frame } as T
@@ -111,9 +126,9 @@ export function createRecordService<T extends RecordFrame>(
   }
 
   return {
-    /** @throws name_taken */
-    async create(member: Member, content: Content<T>): Promise<T> {
-      return storage.write((repositories) => createIn(repositories, member, content))
+    /** `given`: what was said of it, where `content` has more. @throws name_taken */
+    async create(member: Member, content: Content<T>, given: object = content): Promise<T> {
+      return storage.write((repositories) => createIn(repositories, member, content, given))
     },
 
     async list({ businessId }: Member, request: PageRequest): Promise<Page<T>> {
@@ -149,7 +164,7 @@ export function createRecordService<T extends RecordFrame>(
             onExisting,
             singleFlag,
             namesakes: (name) => repository(repositories).namesakes(member.businessId, name),
-            create: (content) => createIn(repositories, member, content),
+            create: (content, given) => createIn(repositories, member, content, given),
             update: (before, change) => updateIn(repositories, member, before, change),
           })
           if (!save || outcome.errors.length > 0) throw ROLLED_BACK

@@ -1,4 +1,4 @@
-import type { Member } from '../auth/account.ts'
+import { callerId, type Member } from '../auth/account.ts'
 import { existing } from '../business/business-service.ts'
 import { environmentOf, type BusinessRecord } from '../business/business.ts'
 import { loadInvoice } from '../invoice/find-invoice-service.ts'
@@ -56,13 +56,13 @@ export function createQueueService({ storage, clock, network, providers, worker 
       })
     },
 
-    async attention({ businessId }: Member): Promise<AttentionCounts> {
+    async attention({ businessId, caller }: Member): Promise<AttentionCounts> {
       const now = clock.now()
       const { business, counts } = await storage.read(async ({ businesses, submissions }) => {
         const found = await existing(businesses, businessId)
         return {
           business: found,
-          counts: await submissions.queueCounts(businessId, environmentOf(found), now.toISOString()),
+          counts: await submissions.queueCounts(businessId, environmentOf(found), now.toISOString(), callerId(caller)),
         }
       })
 

@@ -44,8 +44,8 @@ export type SubmissionRepository = {
   unsentPayments(limit: number): Promise<{ invoiceId: string; businessId: string }[]>
   /** A business's queue, the most urgent first: what needs a person, what waits for a connection, then by age. */
   queue(businessId: string, request: { page: number; limit: number }): Promise<Page<SubmissionRecord>>
-  /** What a business's queue amounts to. */
-  queueCounts(businessId: string, environment: Environment, now: string): Promise<QueueCounts>
+  /** What a business's queue amounts to, for a caller. */
+  queueCounts(businessId: string, environment: Environment, now: string, callerId: string): Promise<QueueCounts>
 
   /** Answers the attempt's id. */
   startAttempt(
@@ -73,6 +73,8 @@ export type QueueCounts = {
   readonly unreportedSince: readonly string[]
   /** Refused, and can still be corrected under the same number. */
   readonly correctable: number
+  /** Drafts that were sent back and are for the caller to change. */
+  readonly sentBack: number
   readonly overdue: number
   readonly unsentPayments: number
 }

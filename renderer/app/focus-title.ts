@@ -2,7 +2,7 @@ import type { DeskRouter } from './router.tsx'
 
 /**
  * Moves the focus to the title of a page that was just opened, as soon as the page has one, unless it has put the focus
- * into a field itself or somebody does something meanwhile. Answers how to stop.
+ * into a field or where it leads itself, or somebody does something meanwhile. Answers how to stop.
  */
 export function focusTitleOnArrival(router: DeskRouter): () => void {
   let giveUp = () => undefined as void
@@ -30,10 +30,11 @@ export function focusTitleOnArrival(router: DeskRouter): () => void {
   }
 }
 
-/** Whether there is nothing left to do: the title has the focus, or a field of the page has it. */
+/** Whether there is nothing left to do: the title has the focus, or a field of the page, or what it leads to, has it. */
 function focusTitle(): boolean {
   const { activeElement } = document
-  if (activeElement?.closest('main') && activeElement.matches('input, textarea, select')) return true
+  if (activeElement?.closest('main') && activeElement.matches('input, textarea, select, [data-takes-focus]'))
+    return true
 
   const title = document.querySelector<HTMLElement>('h1')
   title?.focus({ preventScroll: true })

@@ -38,7 +38,9 @@ export function Problem({ error, onRetry, action }: Props) {
               <Button
                 variant="default"
                 size="xs"
-                renderRoot={(props) => <Link {...props} to={place.to} params={{ businessId }} />}
+                renderRoot={(props) => (
+                  <Link {...props} to={place.to} params={{ businessId }} search={place.search ?? {}} />
+                )}
               >
                 {place.label}
               </Button>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { InvoiceStatus } from '../../core/contract/vocabulary.ts'
-import { apiClient, type Json } from '../support/api-client.ts'
+import { type Api, apiClient, type Json } from '../support/api-client.ts'
 import { addMember, addPerson, createCustomer, createInvoice, dataOf, firsConfig } from '../support/scenario.ts'
 
 import {
@@ -297,6 +297,53 @@ describe('reopening', () => {
     expectError(await act(id, 'reopen', undefined, (await addPerson(desk.server)).api), 404, 'not_found')
     expectError(await act(id, 'reopen', undefined, apiClient(desk.server.url)), 401, 'unauthenticated')
     expectOk(await act(id, 'reopen', undefined, (await adminOf(businessId)).api))
+  })
+})
+
+describe('what was sent back', () => {
+  it('needs the one who made it until it is finalized again, and nobody else', async () => {
+    const business = await freshReadyBusiness(desk.owner)
+    dataOf(await desk.owner.patch(`/v1/businesses/${business}/settings`, { requireApproval: true }))
+    const [creator, colleague] = [
+      await addMember(desk.server, business, 'CREATOR'),
+      await addMember(desk.server, business, 'CREATOR'),
+    ]
+    const key = dataOf(await desk.owner.post('/v1/api-keys', { name: 'Till', businessId: business, role: 'CREATOR' }))
+    const till = apiClient(desk.server.url, key['key'])
+    const needs = async (api: Api) => {
+      const { sentBack, needsYou } = dataOf(await api.get(`/v1/businesses/${business}/attention`))
+      const { items } = dataOf(await api.get(`/v1/invoices?businessId=${business}&sentBackToMe=true`))
+      return { sentBack, needsYou, ids: items.map(({ id }: Json) => id) }
+    }
+    const nothing = { sentBack: 0, needsYou: 0, ids: [] }
+
+    const own = await draftOf(business, creator)
+    await draftOf(business, creator)
+    dataOf(await act(own, 'finalize', undefined, creator))
+    expect(await needs(creator)).toEqual(nothing)
+    dataOf(await act(own, 'reject', { reason: 'Wrong price' }))
+    expect(await needs(creator)).toEqual({ sentBack: 1, needsYou: 1, ids: [own] })
+    for (const api of [colleague, till, desk.owner]) expect(await needs(api)).toEqual(nothing)
+
+    // Of a program: whoever may change it.
+    const ofTill = await draftOf(business, till)
+    dataOf(await act(ofTill, 'finalize', undefined, till))
+    dataOf(await act(ofTill, 'reject', {}))
+    for (const api of [colleague, till, desk.owner]) {
+      expect(await needs(api)).toEqual({ sentBack: 1, needsYou: 1, ids: [ofTill] })
+    }
+    const viewer = await addMember(desk.server, business, 'VIEWER')
+    expect(await needs(viewer)).toMatchObject({ needsYou: 0 })
+
+    dataOf(await act(own, 'finalize', undefined, creator))
+    dataOf(await desk.owner.delete(`/v1/invoices/${ofTill}`))
+    for (const api of [creator, colleague, till]) expect(await needs(api)).toEqual(nothing)
+    expectError(
+      await desk.owner.get(`/v1/invoices?businessId=${business}&sentBackToMe=yes`),
+      400,
+      'validation_failed',
+      'sentBackToMe',
+    )
   })
 })
 

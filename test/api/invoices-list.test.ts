@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { apiClient, type Json } from '../support/api-client.ts'
 import { addMember, addPerson, createCustomer, createInvoice, dataOf } from '../support/scenario.ts'
 
-import { expectError, expectOk, freshBusiness, freshReadyBusiness, NO_ID, openDesk } from './desk.ts'
+import { expectError, expectOk, freshBusiness, freshReadyBusiness, NO_ID, openDesk, paymentPath } from './desk.ts'
 
 const desk = openDesk()
 let businessId: string
@@ -67,6 +67,9 @@ describe('the list of invoices', () => {
       credited: 0,
       externalReference: null,
       paymentStatus: null,
+      paymentDate: null,
+      paymentReference: null,
+      customerTin: '31569955-0001',
       firsRejectionReason: null,
       rejectionReason: null,
       submissionState: null,
@@ -81,6 +84,25 @@ describe('the list of invoices', () => {
       items: [],
       meta: { totalItems: 0, itemCount: 0, itemsPerPage: 10, totalPages: 0, currentPage: 1 },
     })
+  })
+
+  it('has the TIN that stands on the invoice, and what is known of its payment', async () => {
+    const business = await freshReadyBusiness(desk.owner)
+    const customer = await createCustomer(desk.owner, business, { tin: '31569955-0002' })
+    const finalized = await createInvoice(desk.owner, business, customer)
+    await createInvoice(desk.owner, business, customer)
+    dataOf(await desk.owner.post(`/v1/invoices/${finalized}/finalize`))
+    dataOf(await desk.owner.patch(`/v1/customers/${customer}`, { tin: '31569955-0003' }))
+    const payment = { status: 'PAID', paymentDate: '2026-11-19', paymentReference: 'TRF/0042' }
+    expectOk(await desk.owner.patch(paymentPath(business, finalized), payment), 202)
+
+    const { items } = expectOk(await desk.owner.get(`/v1/invoices?businessId=${business}&sortOrder=asc`))
+    expect(
+      items.map(({ customerTin, paymentDate, paymentReference }: Json) => [customerTin, paymentDate, paymentReference]),
+    ).toEqual([
+      ['31569955-0002', '2026-11-19', 'TRF/0042'],
+      ['31569955-0003', null, null],
+    ])
   })
 
   it('comes in pages that together are the whole', async () => {

@@ -33,7 +33,7 @@ describe('creating a payment detail', () => {
       label: 'Main account',
       type: 'BANK_TRANSFER',
       details,
-      isDefault: false,
+      isDefault: true,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     })
@@ -76,6 +76,42 @@ describe('creating a payment detail', () => {
   })
 })
 
+describe('the first payment detail of a business', () => {
+  const firstOf = async (changes: object) => {
+    const id = await freshBusiness(desk.owner)
+    return { id, first: expectOk(await create({ businessId: id, ...changes }), 201) }
+  }
+
+  it('is the default by itself, and the next one is not', async () => {
+    const { id, first } = await firstOf({})
+    expect(first.isDefault).toBe(true)
+    expect(expectOk(await create({ businessId: id, label: 'B' }), 201).isDefault).toBe(false)
+    expectOk(await desk.owner.delete(at(first.id)))
+    expect(expectOk(await create({ businessId: id, label: 'C' }), 201).isDefault).toBe(false)
+  })
+
+  it('is none where that was said', async () => {
+    expect((await firstOf({ isDefault: false })).first.isDefault).toBe(false)
+  })
+
+  it('is the default too when it is imported, unless another row is', async () => {
+    const rows = [
+      { label: 'A', type: 'CASH' },
+      { label: 'B', type: 'CASH' },
+    ]
+    const importing = async (with_: object) => {
+      const id = await freshBusiness(desk.owner)
+      const body = { businessId: id, mode: 'save', onExisting: 'refuse', rows: [rows[0], { ...rows[1], ...with_ }] }
+      expectOk(await desk.owner.post('/v1/payment-details/import', body))
+      return expectOk(await desk.owner.get(`/v1/payment-details?businessId=${id}`)).items.map(
+        ({ isDefault }: Json) => isDefault,
+      )
+    }
+    expect(await importing({})).toEqual([true, false])
+    expect(await importing({ isDefault: true })).toEqual([false, true])
+  })
+})
+
 describe('payment details', () => {
   it('have one default: the newest takes it from the other', async () => {
     const id = await freshBusiness(desk.owner)
@@ -100,7 +136,7 @@ describe('payment details', () => {
     const paidInto = async (changes: object = {}) =>
       (await invoiceNow(desk.owner, await createInvoice(desk.owner, id, customerId, changes))).paymentDetails
 
-    const other = dataOf(await create({ businessId: id, label: 'A' }))
+    const other = dataOf(await create({ businessId: id, label: 'A', isDefault: false }))
     expect(await paidInto()).toBeNull()
     const usual = dataOf(await create({ businessId: id, label: 'B', isDefault: true }))
     expect(await paidInto()).toBe(usual.id)

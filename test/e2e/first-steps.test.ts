@@ -27,6 +27,54 @@ async function ownerAtWelcome(page: Page): Promise<void> {
 const jargon = /\b(40\d|42\d|50\d|SOLE_PROPRIETORSHIP|LLC|OWNER|(?!crypto_keys)[a-z]+_[a-z]+|undefined|null)\b/
 
 describe('the first steps', () => {
+  it('do not lose the recovery code to a reload: that asks first, until it is kept', async () => {
+    const { page } = tab
+    await page.goto('/')
+    await page.getByLabel('E-mail').fill(owner.email)
+    await page.getByLabel('Password', { exact: true }).fill(owner.password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    const code = await page.getByLabel('Recovery code').innerText()
+    await page.getByText('Leaving or reloading this page before that asks first.').waitFor()
+    await page.screenshot({ path: 'artifacts/e2e/recovery-code.png' })
+
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.dismiss()
+    })
+    await page.evaluate(() => window.location.reload())
+    await expect.poll(() => asked).toEqual(['beforeunload'])
+    expect(await page.getByLabel('Recovery code').innerText()).toBe(code)
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    expect(stored).not.toContain(code)
+
+    await page.getByRole('button', { name: 'I have kept it' }).click()
+    await title(page, 'Welcome').waitFor()
+    await page.reload()
+    await title(page, 'Welcome').waitFor()
+    expect(asked).toHaveLength(1)
+  })
+
+  it('ask before a page with a new recovery code is left by a link', async () => {
+    const { page, offences } = tab
+    await ownerAtWelcome(page)
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Your account' }).click()
+    await page.getByLabel('Password for a new code').fill(owner.password)
+    await page.getByRole('button', { name: 'Make a new code' }).click()
+    await title(page, 'Keep your recovery code').waitFor()
+    const code = await page.getByLabel('Recovery code').innerText()
+    await page.goBack()
+    await page.screenshot({ path: 'artifacts/e2e/recovery-leave.png' })
+    const question = page.getByRole('dialog', { name: 'Leave without the code?' })
+    await question.getByRole('button', { name: 'Stay here' }).click()
+    expect(await page.getByLabel('Recovery code').innerText()).toBe(code)
+    await page.getByRole('button', { name: 'I have kept it' }).click()
+    await page.goBack()
+    await title(page, 'Welcome').waitFor()
+    expect(offences).toEqual([])
+  })
+
   it('lead from nothing to a business, and the session outlives a reload', async () => {
     const { page, offences } = tab
     await page.goto('/')
@@ -50,7 +98,7 @@ describe('the first steps', () => {
     await page.getByRole('button', { name: 'Add business' }).click()
 
     await title(page, 'Set-up').waitFor()
-    await page.getByText('1 of 9 done').waitFor()
+    await page.getByText('0 of 9 done').waitFor()
     expect(await page.locator('body').innerText()).not.toMatch(jargon)
 
     await page.reload()

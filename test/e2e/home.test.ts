@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Tab } from '../support/browser.ts'
 import { createBusiness, createCustomer, createInvoice, dataOf, readyBusiness } from '../support/scenario.ts'
+import { addColleague } from './colleagues.ts'
 import { openDesk } from './desk.ts'
 import { amounting, customerWith, finalize, invoiceAt, sandboxTins, send, untilStatus } from './many-invoices.ts'
 import { okafor, owner, title } from './steps.ts'
@@ -179,6 +180,44 @@ describe('home', () => {
     await page.getByText('One invoice waits for your approval.').waitFor()
     expect(tab.offences).toEqual([])
   })
+})
+
+it('leads who made a draft to it when it was sent back', async () => {
+  const { api } = desk
+  const business = await readyBusiness(api, { ...okafor, TIN: '20481166-0777' })
+  dataOf(await api.patch(`/v1/businesses/${business}/settings`, { requireApproval: true }))
+  const amaka = await addColleague(desk, business, 'CREATOR')
+  const buyer = await createCustomer(amaka.api, business)
+  const sendBack = async () => {
+    const id = await createInvoice(amaka.api, business, buyer)
+    await finalize(amaka.api, id)
+    dataOf(await api.post(`${invoiceAt(id)}/reject`, { reason: 'The price is last year’s.' }))
+  }
+  await sendBack()
+
+  const her = await desk.openAs(amaka)
+  await her.page.goto(home(business))
+  await her.page.getByText('One of your drafts was sent back.').waitFor()
+  expect(await her.page.getByText('All clear').count()).toBe(0)
+  await her.page.getByRole('link', { name: /^See INV000001:/ }).click()
+  await her.page.getByText('It was sent back: The price is last year’s.').waitFor()
+
+  await sendBack()
+  await her.page.goto(home(business))
+  await her.page.getByText('2 of your drafts were sent back.').waitFor()
+  await her.page.screenshot({ path: 'artifacts/e2e/home-sent-back.png' })
+  await her.page.getByRole('link', { name: '2 need you' }).waitFor()
+  await her.page.getByRole('link', { name: /^See 2 to change:/ }).click()
+  await her.page.getByRole('button', { name: 'Sent back 2', pressed: true }).waitFor()
+  await her.page.getByRole('row', { name: 'INV000002' }).waitFor()
+  await her.page.setViewportSize({ width: 900, height: 800 })
+  await her.page.screenshot({ path: 'artifacts/e2e/invoices-sent-back-narrow.png' })
+  expect(her.offences).toEqual([])
+
+  // Nothing of that is for who sent it back, and no tab for it.
+  await page.goto(`${home(business)}/invoices`)
+  await page.getByRole('button', { name: 'Drafts 2' }).waitFor()
+  expect(await page.getByRole('button', { name: /^Sent back/ }).count()).toBe(0)
 })
 
 describe('a new business', () => {

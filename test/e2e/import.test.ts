@@ -143,6 +143,31 @@ describe('a price list', () => {
   })
 })
 
+it('takes a list of names and categories: with one price for all, and to complete the products that are there', async () => {
+  const { api } = desk
+  const businessId = await freshBusiness(api)
+  dataOf(await api.post('/v1/products', { businessId, name: 'Sand', unitPrice: 500, taxPercent: 0 }))
+  const { page, offences } = await importAt(businessId, 'products', 'Import products')
+  await give(page, 'categories.csv', Buffer.from('Name,Category\nSand,Building sand\nGravel,Stones\n'))
+  await page.getByText('No column is “Price ₦”. Choose above the rows which one it is, or write one').waitFor()
+  await page.getByLabel('If the name is there already').selectOption('update')
+  await page.getByText('Row 3, Price ₦: is required, because there is no record of that name yet').waitFor()
+  await page.screenshot({ path: 'artifacts/e2e/import-categories.png' })
+  await page.getByLabel('If the name is there already').selectOption('skip')
+  await page.getByLabel('Price ₦ of every row').fill('1,200')
+  await page.getByText('Ready: 1 to add, 1 to leave as they are.').waitFor()
+  await page.getByRole('button', { name: 'Leave out row 3' }).click()
+  await page.getByLabel('Price ₦ of every row').fill('')
+  await page.getByLabel('If the name is there already').selectOption('update')
+  await page.getByText('Ready: 1 to update.').waitFor()
+  await save(page).click()
+  await page.getByText('1 updated').waitFor()
+  expect(await recordsOf(api, businessId, 'products')).toMatchObject([
+    { name: 'Sand', unitPrice: 500, taxPercent: 0, productCategory: 'Building sand', hsnCode: null },
+  ])
+  expect(offences).toEqual([])
+})
+
 describe('what was exported', () => {
   it.each(['csv', 'xlsx'] as const)('as %s changes nothing when it is imported again', async (kind) => {
     const { api } = desk

@@ -330,7 +330,17 @@ describe('an export', () => {
       'Without VAT (NGN)': '16900',
       'VAT (NGN)': '1267.5',
       'Total (NGN)': '18167.5',
+      'TIN of the customer': '31569955-0001',
+      'Day of payment': '',
+      'Payment reference': '',
     })
+    // What came later stands at the end: sheets count on the columns before.
+    expect(Object.keys(data[0] ?? {}).slice(-4)).toEqual([
+      'ID',
+      'TIN of the customer',
+      'Day of payment',
+      'Payment reference',
+    ])
     const formulas = data.filter((line) => line['Customer']?.includes('HYPERLINK'))
     expect(formulas.map((line) => line['Customer'])).toEqual([`'${FORMULA}`, `'${FORMULA}`])
     expect(formulas.map((line) => line['Total (NGN)']).toSorted()).toEqual(['-1000', '1000'])

@@ -249,6 +249,69 @@ describe('a viewer', () => {
   })
 })
 
+describe('what looks mistyped', () => {
+  it('is said beside the field once it was left, and is taken all the same', async () => {
+    const { api } = desk
+    const businessId = await freshBusiness(api)
+    const { page, offences } = await openAt(
+      desk,
+      `/businesses/${businessId}/payment-details?open=new`,
+      'Payment details',
+    )
+    const account = 'Nigerian account numbers have 10 digits. Check it.'
+    await drawer(page).getByLabel('Label').fill('Main')
+    await drawer(page).getByLabel('Account number').fill('012345678')
+    expect(await page.getByText(account).count()).toBe(0)
+    await page.keyboard.press('Tab')
+    await page.getByText(account).waitFor()
+    await expectNoAxe(page)
+    await page.screenshot({ path: 'artifacts/e2e/account-doubt.png' })
+    await drawer(page).getByLabel('Account number').fill('GB33BUKB20201555555555')
+    await page.keyboard.press('Tab')
+    await page.getByText('Ten digits in Nigeria').waitFor()
+    await drawer(page).getByLabel('Account number').fill('012345678')
+    await page.keyboard.press('Control+s')
+    await page.getByRole('row', { name: 'Main' }).waitFor()
+    // The first one is the default, although nobody has switched it on.
+    expect(await recordsOf(api, businessId, 'payment-details')).toMatchObject([
+      { isDefault: true, details: { accountNumber: '012345678' } },
+    ])
+
+    await page.goto(`/businesses/${businessId}/customers?open=new`)
+    await drawer(page).getByLabel('Name', { exact: true }).fill('Zenith')
+    await drawer(page).getByLabel('TIN').fill('12345')
+    await drawer(page).getByLabel('Phone').fill('0803 123 4567')
+    await page.getByText('Check it: a TIN is usually 12345678-0001').waitFor()
+    await page.keyboard.press('Control+s')
+    await page.getByRole('row', { name: 'Zenith' }).getByText('+234 803 123 4567').waitFor()
+    expect(await recordsOf(api, businessId, 'customers')).toMatchObject([{ tin: '12345', phone: '+2348031234567' }])
+    expect(offences).toEqual([])
+  })
+})
+
+it('a code suggests a category, chosen or typed, and never replaces one that was typed', async () => {
+  const businessId = await freshBusiness(desk.api)
+  const { page, offences } = await openAt(desk, `/businesses/${businessId}/products?open=new`, 'Products')
+  const category = drawer(page).getByLabel('Product category')
+  const code = drawer(page).getByLabel('HS code')
+  await code.fill('2523.29')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => category.inputValue()).toMatch(/cement/i)
+
+  await category.fill('Cement in bags')
+  await code.fill('rice')
+  await page.getByRole('option').first().click()
+  await expect.poll(() => code.inputValue()).toMatch(/^10/)
+  expect(await category.inputValue()).toBe('Cement in bags')
+  await category.fill('')
+  await code.fill('basmati or what')
+  await page.keyboard.press('Tab')
+  await code.fill('1006')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => category.inputValue()).toMatch(/rice/i)
+  expect(offences).toEqual([])
+})
+
 describe('the pages', () => {
   it('are good to look at, in light, dark, narrow and zoomed, and without barriers', async () => {
     const { api } = desk

@@ -116,9 +116,16 @@ describe('what is on its way', () => {
     const id = await sent(businessId, 'credentialsRefused')
     await page.goto(sending(businessId))
     await page.getByText('One invoice waits for the connection to your provider.').waitFor()
-    expect(await page.getByRole('link', { name: 'Go to the connection' }).getAttribute('href')).toBe(
-      `/businesses/${businessId}/set-up`,
-    )
+    // Open and with the focus, whether the page is opened from here or by its address.
+    await page.getByRole('link', { name: 'Go to the connection' }).click()
+    for (const open of ['by the link', 'by its address']) {
+      if (open === 'by its address') await page.goto(`/businesses/${businessId}/set-up?step=connection`)
+      await page.getByRole('button', { name: 'Test the connection' }).waitFor()
+      const focused = () => page.evaluate(() => document.activeElement?.textContent)
+      await expect.poll(focused).toContain('Connection test')
+      expect(new URL(page.url()).search).toBe('?step=test')
+    }
+    await page.goto(sending(businessId))
 
     dataOf(await desk.api.post(`/v1/businesses/${businessId}/test-app-connection`))
     await untilStatus(desk.api, id, 'FIRS_APPROVED')

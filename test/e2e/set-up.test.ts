@@ -147,11 +147,62 @@ describe('the set-up', () => {
     const { page, offences } = await desk.openAsRole(id, 'VIEWER')
     await page.goto(`/businesses/${id}/set-up`)
 
-    await page.getByText('An owner or an admin of this business does the set-up.').waitFor()
-    await page.getByRole('main').getByText('FIRS configuration').waitFor()
+    await page.getByRole('heading', { name: 'An owner or an admin sets this business up' }).waitFor()
+    await page.getByText('Nothing waits for you.').waitFor()
     expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
     expect(offences).toEqual([])
   })
+})
+
+it('tells who makes invoices who has to set the business up, and what can be done meanwhile', async () => {
+  const id = await newBusiness()
+  dataOf(await desk.api.patch('/v1/users/me', { firstName: 'Ngozi', lastName: 'Okafor' }))
+  const { page, offences } = await desk.openAsRole(id, 'CREATOR')
+  await page.goto(`/businesses/${id}`)
+  await page.getByText('Ngozi Okafor can set it up.').waitFor()
+  await page.screenshot({ path: 'artifacts/e2e/home-member.png' })
+  await page.getByRole('link', { name: 'See what is missing' }).click()
+
+  await title(page, 'Set-up').waitFor()
+  await page.getByRole('definition').getByText('Ngozi Okafor').waitFor()
+  await page.getByText(owner.email).first().waitFor()
+  await page.getByText('They can be finalized once the FIRS configuration is there').waitFor()
+  await page.screenshot({ path: 'artifacts/e2e/set-up-member.png' })
+  await page.setViewportSize({ width: 900, height: 800 })
+  await page.screenshot({ path: 'artifacts/e2e/set-up-member-narrow.png' })
+  await page.getByRole('main').getByRole('link', { name: 'New invoice' }).click()
+  await title(page, 'New invoice').waitFor()
+
+  await page.goto(`/businesses/${id}/settings`)
+  await page.getByText('Only an owner or an admin can change these. Ask Ngozi Okafor.').waitFor()
+  expect(offences).toEqual([])
+})
+
+it('asks for the e-mail that invoices to companies need, and says so', async () => {
+  const { page, offences } = tab
+  const id = await createBusiness(desk.api, { ...names(), email: null, phone: null })
+  await page.goto(`/businesses/${id}/set-up`)
+  await stands(page, 'The business', 'Next')
+  await step(page, 'The business').click()
+  await page.getByText('takes an invoice to another company (B2B) only with the e-mail address of both').waitFor()
+  await page.getByLabel('E-mail of the business').fill('accounts')
+  await page.getByRole('button', { name: 'Save how to reach you' }).click()
+  await page.getByText('E-mail of the business must be an e-mail address').waitFor()
+  await page.screenshot({ path: 'artifacts/e2e/set-up-reach.png' })
+  await page.setViewportSize({ width: 900, height: 800 })
+  await page.screenshot({ path: 'artifacts/e2e/set-up-reach-narrow.png' })
+  await page.getByLabel('E-mail of the business').fill('accounts@okafor.example')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('0803 123 4567')
+  await page.getByRole('button', { name: 'Save how to reach you' }).click()
+  await stands(page, 'The business', 'Done')
+  // And on to the next one.
+  await page.getByLabel('Service ID').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('FIRS configuration')
+  expect(dataOf(await desk.api.get(`/v1/businesses/${id}`))).toMatchObject({
+    email: 'accounts@okafor.example',
+    phone: '+2348031234567',
+  })
+  expect(offences).toEqual([])
 })
 
 describe('leaving the sandbox', () => {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { createBusiness, dataOf } from '../support/scenario.ts'
-import { addColleague, type Colleague, jargon } from './colleagues.ts'
+import { apiClient } from '../support/api-client.ts'
+import { createBusiness, createCustomer, createInvoice, dataOf } from '../support/scenario.ts'
+import { addColleague, type Colleague, jargon, password } from './colleagues.ts'
 import { type DeskWithData, fillDesk } from './desk-with-data.ts'
 import { openDesk } from './desk.ts'
 import { download, holds, owner, title } from './steps.ts'
@@ -126,6 +127,43 @@ describe('the number register', () => {
 
     await page.getByRole('link', { name: 'INV000001' }).click()
     await page.waitForURL(`**/invoices/${data.invoices.firsApproved}`)
+    expect(tab.offences).toEqual([])
+  })
+
+  it('breaks no e-mail address in the middle of a word, however narrow it is', async () => {
+    const { api } = desk
+    const business = await createBusiness(api, { name: 'Jos Farms', TIN: '31569955-0041' })
+    const email = 'accounts.receivable@josfarms-and-daughters.example'
+    const { token } = dataOf(await api.post('/v1/team/invite', { businessId: business, email, role: 'CREATOR' }))
+    const nameless = { email, password, invitationToken: token }
+    const { accessToken } = dataOf(await apiClient(desk.origin).post('/v1/auth/signup', nameless))
+    const maker = apiClient(desk.origin, accessToken)
+    const customer = await createCustomer(maker, business)
+    await createInvoice(maker, business, customer)
+    dataOf(await maker.delete(`/v1/invoices/${await createInvoice(maker, business, customer)}`))
+
+    const tab = await desk.openAs(owner)
+    const { page } = tab
+    for (const width of [1280, 1000, 900, 640]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(numbers(business))
+      await page.getByRole('link', { name: 'INV000001' }).waitFor()
+      const lines = await page.evaluate(() => {
+        const found: number[] = []
+        const linesOf = (range: Range) => new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+        const texts = document.createTreeWalker(document.querySelector('table') ?? document.body, NodeFilter.SHOW_TEXT)
+        for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+          if (!/receivable|josfarms/.test(node.textContent ?? '')) continue
+          const range = document.createRange()
+          range.selectNodeContents(node)
+          found.push(linesOf(range))
+        }
+        return found.filter((count) => count > 0)
+      })
+      await page.screenshot({ path: `artifacts/e2e/numbers-emails-${width}.png` })
+      expect(lines.length).toBeGreaterThan(2)
+      expect(lines.filter((count) => count > 1)).toEqual([])
+    }
     expect(tab.offences).toEqual([])
   })
 

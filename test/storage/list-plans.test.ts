@@ -40,6 +40,7 @@ const usual = {
   invoiceType: undefined,
   customerId: undefined,
   externalReference: undefined,
+  sentBackTo: undefined,
   startDate: undefined,
   endDate: undefined,
   sortBy: 'createdAt',
@@ -112,6 +113,7 @@ describe('the invoice list', () => {
     ['last day', { endDate: '2026-11-30' }],
     ['days', { startDate: '2026-11-01', endDate: '2026-11-30' }],
     ['search', { search: 'cement' }],
+    ['drafts that were sent back', { sentBackTo: 'somebody' }],
   ])('filtered by %s never reads the invoices of other businesses, however it is sorted', async (_, filter) => {
     for (const plans of await plansOf(() => sorts.map((sort) => ({ ...filter, ...sort })))) expectNoFullScan(plans)
   })

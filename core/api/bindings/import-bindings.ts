@@ -18,10 +18,14 @@ import {
   newProduct,
 } from '../wire/record-input.ts'
 
-type Importer<T extends RecordFrame, S extends z.ZodType> = {
+type Importer<T extends RecordFrame, S extends z.ZodType, C extends z.ZodType> = {
+  /** Of a row that makes a record. */
   readonly schema: S
+  /** Of a row that changes one, and needs no more than its name. */
+  readonly changeSchema: C
   readonly toNew: (row: z.output<S>) => Content<T>
-  readonly toChange: (row: z.output<S>) => (record: T) => T
+  readonly toChange: (row: z.output<C>) => (record: T) => T
+  readonly nameOf: (row: z.output<C>) => string
   /** How the name is called on the wire. */
   readonly nameField: 'name' | 'label'
   readonly run: (
@@ -37,22 +41,37 @@ type ImportBody = {
   readonly rows: readonly Record<string, unknown>[]
 }
 
+const LACKS = 'is required, because there is no record of that name yet'
+
 /** Rows that their schema refuses are reported together with those that the rehearsal refuses. */
-function importer<T extends RecordFrame, S extends z.ZodType>({
+function importer<T extends RecordFrame, S extends z.ZodType, C extends z.ZodType>({
   schema,
+  changeSchema,
   toNew,
   toChange,
+  nameOf,
   nameField,
   run,
-}: Importer<T, S>) {
+}: Importer<T, S, C>) {
   return async (member: Member, { mode, onExisting, rows }: ImportBody): Promise<ImportResult> => {
     const good: ImportRow<T>[] = []
     const misread: RowError[] = []
     rows.forEach((given, index) => {
       const row = index + 1
-      const parsed = schema.safeParse(given)
-      if (parsed.success) good.push({ row, content: toNew(parsed.data), change: toChange(parsed.data) })
-      else misread.push(...detailsOf(parsed.error).map((detail) => ({ row, ...detail })))
+      const whole = schema.safeParse(given)
+      const change = changeSchema.safeParse(given)
+      const isEnough = change.success && (whole.success || onExisting === 'update')
+      const wrong = whole.success ? [] : detailsOf(whole.error)
+      if (!isEnough) misread.push(...wrong.map((detail) => ({ row, ...detail })))
+      else
+        good.push({
+          row,
+          name: nameOf(change.data),
+          given,
+          content: whole.success ? toNew(whole.data) : undefined,
+          lacks: wrong.map(({ field }) => ({ field, message: LACKS })),
+          change: toChange(change.data),
+        })
     })
 
     const save = mode === 'save' && misread.length === 0
@@ -95,22 +114,28 @@ function refusal(errors: readonly RowError[]): AppError {
 export function importBindings({ customers, products, paymentDetails }: Core): Binding[] {
   const intoCustomers = importer({
     schema: contract.customerRow,
+    changeSchema: contract.customerChangeRow,
     toNew: newCustomer,
     toChange: changedCustomer,
+    nameOf: ({ name }) => name,
     nameField: 'name',
     run: customers.import,
   })
   const intoProducts = importer({
     schema: contract.productRow,
+    changeSchema: contract.productChangeRow,
     toNew: newProduct,
     toChange: changedProduct,
+    nameOf: ({ name }) => name,
     nameField: 'name',
     run: products.import,
   })
   const intoPaymentDetails = importer({
     schema: contract.paymentDetailRow,
+    changeSchema: contract.paymentDetailChangeRow,
     toNew: newPaymentDetail,
     toChange: changedPaymentDetail,
+    nameOf: ({ label }) => label,
     nameField: 'label',
     run: paymentDetails.import,
   })

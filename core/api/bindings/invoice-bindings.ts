@@ -1,4 +1,4 @@
-import type { Member } from '../../auth/account.ts'
+import { callerId, type Member } from '../../auth/account.ts'
 import { existing } from '../../business/business-service.ts'
 import { invalidField } from '../../contract/errors.ts'
 import * as actions from '../../contract/invoice-actions.ts'
@@ -54,6 +54,7 @@ export function invoiceBindings(core: Core): Binding[] {
         invoiceType: query.invoiceType,
         customerId: query.customerId,
         externalReference: query.externalReference,
+        sentBackTo: query.sentBackToMe === 'true' ? callerId(member.caller) : undefined,
         startDate: query.startDate,
         endDate: query.endDate,
         sortBy: query.sortBy ?? 'createdAt',

@@ -54,7 +54,7 @@ export const productBindings = ({ products: service }: Core): Binding[] => [
 
 export const paymentDetailBindings = ({ paymentDetails: service }: Core): Binding[] => [
   bind(paymentDetails.createPaymentDetail, async ({ member, body }) => {
-    const created = await service.create(member, newPaymentDetail(body))
+    const created = await service.create(member, newPaymentDetail(body), body)
     return { data: toPaymentDetail(created) }
   }),
   bind(paymentDetails.listPaymentDetails, async ({ member, query }) => ({

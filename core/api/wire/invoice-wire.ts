@@ -48,7 +48,7 @@ export function toInvoice(
   invoice: InvoiceRecord,
   { member, business, submission, credited, baseUrl, now }: InvoiceSetting,
 ): Invoice {
-  const { original, payment, refusal, parties } = invoice
+  const { original, refusal, parties } = invoice
 
   return {
     ...toInvoiceSummary(invoice, business),
@@ -66,8 +66,6 @@ export function toInvoice(
     customer: parties && toParty(parties.customer, baseUrl),
     business: parties && toParty(parties.business, baseUrl),
     qrCode: invoice.qr && qrImages(invoice.qr.text).qrCodeDataUrl,
-    paymentDate: payment?.date ?? null,
-    paymentReference: payment?.reference ?? null,
     firsRejectionDetails:
       refusal?.details.map(({ field, message, remedy = null }) => ({ field, message, remedy })) ?? [],
     approvedBy: invoice.approvedBy,
@@ -104,6 +102,8 @@ export function toInvoiceSummary(invoice: InvoiceRecord, business: Pick<Business
     total: koboToNumber(invoice.total),
     externalReference: invoice.externalReference,
     paymentStatus: invoice.payment?.status ?? null,
+    paymentDate: invoice.payment?.date ?? null,
+    paymentReference: invoice.payment?.reference ?? null,
     firsRejectionReason: invoice.refusal?.reason ?? null,
     rejectionReason: invoice.rejectionReason,
     createdAt: invoice.createdAt,
@@ -115,6 +115,7 @@ export function toListedInvoice(invoice: ListedInvoice, business: Pick<BusinessR
   return {
     ...toInvoiceSummary(invoice, business),
     credited: koboToNumber(invoice.credited),
+    customerTin: invoice.customerTin,
     submissionState: invoice.queue?.state ?? null,
     nextAttemptAt: invoice.queue?.nextAttemptAt ?? null,
   }

@@ -21,6 +21,7 @@ export function toAttention(counts: AttentionCounts, { role }: Pick<Member, 'rol
     approvals: of('PENDING_APPROVAL'),
     correctable: counts.correctable,
     needsAttention: inStates('NEEDS_ATTENTION'),
+    sentBack: counts.sentBack,
     waitingForConnection: inStates('WAITING_FOR_CONNECTION'),
   }
 

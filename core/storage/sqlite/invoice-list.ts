@@ -5,18 +5,23 @@ import type { SubmissionState } from '../../submission/submission.ts'
 
 import type { Connection } from './connection.ts'
 import { CREDITED } from './credit-notes.ts'
-import { listOf, OF_BUSINESS } from './invoice-conditions.ts'
+import { listOf, OF_BUSINESS, SENT_BACK } from './invoice-conditions.ts'
 import { COLUMNS, type InvoiceRow, JOINED, toRecord } from './invoice-rows.ts'
 import { toIsoOrNull } from './statements.ts'
 
-/** With what was credited and its place in the queue, for lists. */
-const listed = (invoices: string) => `SELECT ${COLUMNS}, ${CREDITED} AS credited,
+/** With whom they are for, what was credited and its place in the queue, for lists. */
+const listed = (invoices: string) => `SELECT ${COLUMNS}, c.tin AS "customerTin", ${CREDITED} AS credited,
     q.state AS "queueState", q.next_attempt_at AS "queueNext"
   FROM ${invoices} ${JOINED} LEFT JOIN submission q ON q.invoice_key = i.key`
 const SELECT_LISTED = listed('invoice i')
 const SELECT_FEW = listed('invoice i INDEXED BY invoice_by_status')
 
-type ListedRow = InvoiceRow & { credited: number; queueState: string | null; queueNext: number | null }
+type ListedRow = InvoiceRow & {
+  customerTin: string | null
+  credited: number
+  queueState: string | null
+  queueNext: number | null
+}
 
 const FEW_ROWS = 1_000
 
@@ -58,11 +63,16 @@ export function createInvoiceList(connection: Connection): Pick<InvoiceRepositor
   }
 }
 
-const toListed = ({ credited, queueState, queueNext, ...row }: ListedRow): ListedInvoice => ({
-  ...toRecord(row),
-  credited: BigInt(credited),
-  queue: queueState === null ? null : { state: queueState as SubmissionState, nextAttemptAt: toIsoOrNull(queueNext) },
-})
+const toListed = ({ customerTin, credited, queueState, queueNext, ...row }: ListedRow): ListedInvoice => {
+  const invoice = toRecord(row)
+  const nextAttemptAt = toIsoOrNull(queueNext)
+  return {
+    ...invoice,
+    customerTin: invoice.parties ? invoice.parties.customer.tin : customerTin,
+    credited: BigInt(credited),
+    queue: queueState === null ? null : { state: queueState as SubmissionState, nextAttemptAt },
+  }
+}
 
 function conditions(query: InvoiceQuery): { where: string; parameters: Record<string, unknown> } {
   const parts = [OF_BUSINESS]
@@ -77,6 +87,7 @@ function conditions(query: InvoiceQuery): { where: string; parameters: Record<st
   add('invoiceType', query.invoiceType, 'i.invoice_type = @invoiceType')
   add('customerId', query.customerId, 'i.customer_key = (SELECT key FROM customer WHERE id = @customerId)')
   add('externalReference', query.externalReference, 'i.external_reference = @externalReference')
+  add('sentBackTo', query.sentBackTo, SENT_BACK)
   add('startDate', query.startDate, 'i.issue_date >= @startDate')
   add('endDate', query.endDate, 'i.issue_date <= @endDate')
   add(

@@ -5,6 +5,7 @@ import { UNDECIDED_AFTER_MS, type SubmissionState } from '../../submission/submi
 
 import type { Connection } from './connection.ts'
 import { CREDITED_IN_FULL } from './credit-notes.ts'
+import { SENT_BACK } from './invoice-conditions.ts'
 import { toIso, toIsoOrNull, toMillis } from './statements.ts'
 
 /** Enough to say "very many"; nobody counts further. */
@@ -16,6 +17,7 @@ export function readQueueCounts(
   businessKey: number,
   environment: Environment,
   now: string,
+  callerId: string,
 ): QueueCounts {
   // Accepted, and for a day nobody could tell what became of it: a person has to look, as `isLost` says.
   const states = connection
@@ -60,6 +62,11 @@ export function readQueueCounts(
     correctable: one(
       "SELECT count(*) AS count FROM invoice WHERE business_key = @businessKey AND status = 'FIRS_REJECTED' AND submitted_at IS NULL AND environment = @environment",
       { environment },
+    ),
+    sentBack: one(
+      `SELECT count(*) AS count FROM invoice i
+       WHERE i.business_key = @businessKey AND i.environment IS NOT @other AND ${SENT_BACK}`,
+      { sentBackTo: callerId, other: isLive ? 'SANDBOX' : 'LIVE' },
     ),
     overdue: one(
       `SELECT count(*) AS count FROM invoice

@@ -234,8 +234,8 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
       return { items: rows.map(toRecord), totalItems: total?.total ?? 0 }
     },
 
-    async queueCounts(businessId, environment, now) {
-      return readQueueCounts(connection, keyOf(connection, 'business', businessId), environment, now)
+    async queueCounts(businessId, environment, now, callerId) {
+      return readQueueCounts(connection, keyOf(connection, 'business', businessId), environment, now, callerId)
     },
 
     async startAttempt({ invoiceId, provider, environment }, call, at) {

@@ -85,7 +85,7 @@ function NewKeyForm({ businessId, onClose }: Omit<Props, 'opened'>) {
         {form.problem !== undefined && <Problem error={form.problem} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            {texts.close}
+            {words.later}
           </Button>
           <Button type="submit" loading={form.isPending}>
             {words.create}

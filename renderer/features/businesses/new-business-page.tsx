@@ -4,12 +4,14 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { createBusiness } from '../../../core/contract/business.ts'
 import { BusinessType } from '../../../core/contract/vocabulary.ts'
 import { Card } from '../../components/card.tsx'
+import { DoubtedInput } from '../../components/doubted-input.tsx'
 import { KeptNotice } from '../../components/kept-notice.tsx'
 import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { SearchSelect } from '../../components/search-select.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
+import { doubtOfTin } from '../../lib/doubts.ts'
 import { nigerianStates } from '../../lib/nigerian-states.ts'
 import { businessTypeNames, texts } from '../../lib/texts.ts'
 import { useAddBusiness } from './businesses-api.ts'
@@ -48,7 +50,13 @@ export function NewBusinessPage() {
               <KeptNotice kept={form.kept} labels={texts.businessFields} />
               <TextInput {...form.field('name')} autoFocus autoComplete="organization" required />
               <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-                <TextInput {...form.field('TIN')} placeholder={words.tinHint} autoComplete="off" required />
+                <DoubtedInput
+                  {...form.field('TIN')}
+                  doubtOf={doubtOfTin}
+                  placeholder={words.tinHint}
+                  autoComplete="off"
+                  required
+                />
                 <Select {...form.choice('businessType')} data={types} placeholder={words.choose} required />
               </SimpleGrid>
 

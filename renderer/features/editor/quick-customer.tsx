@@ -2,10 +2,12 @@ import { Button, Group, Modal, SimpleGrid, Stack, TextInput } from '@mantine/cor
 import { useQueryClient } from '@tanstack/react-query'
 
 import { createCustomer, type Customer, updateCustomer } from '../../../core/contract/customer.ts'
+import { DoubtedInput } from '../../components/doubted-input.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { SearchSelect } from '../../components/search-select.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useApi } from '../../lib/api/api-context.ts'
+import { doubtOfTin } from '../../lib/doubts.ts'
 import { nigerianStates } from '../../lib/nigerian-states.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { texts } from '../../lib/texts.ts'
@@ -56,7 +58,7 @@ export function QuickCustomer({ name, customer, onClose, onSaved }: Props) {
       <form {...form.formProps}>
         <Stack gap="sm">
           <TextInput {...form.field('name')} data-autofocus autoComplete="off" required />
-          <TextInput {...form.field('tin')} placeholder={words.tinHint} autoComplete="off" />
+          <DoubtedInput {...form.field('tin')} doubtOf={doubtOfTin} placeholder={words.tinHint} autoComplete="off" />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <TextInput {...form.field('email')} autoComplete="off" />
             <TextInput {...form.field('phone')} autoComplete="off" />

@@ -18,12 +18,13 @@ export function RemedyButton({ remedy }: { readonly remedy: Remedy }) {
   const routeExists = useRouteExists()
 
   if (remedy.kind === 'place') {
-    if (!routeExists(remedy.to)) return null
+    const to = `/businesses/$businessId${remedy.path}`
+    if (!routeExists(to)) return null
     return (
       <Button
         size="xs"
         variant="default"
-        renderRoot={(props) => <Link {...props} to={remedy.to} params={{ businessId }} />}
+        renderRoot={(props) => <Link {...props} to={to} params={{ businessId }} search={remedy.search} />}
       >
         {remedy.label}
       </Button>

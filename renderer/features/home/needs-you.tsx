@@ -1,6 +1,7 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core'
 import {
   IconAlertTriangle,
+  IconArrowBackUp,
   IconCalendarDue,
   IconChecks,
   IconCircleCheck,
@@ -33,6 +34,7 @@ const icons = {
   late: IconClockExclamation,
   attention: IconUserExclamation,
   refused: IconAlertTriangle,
+  sentBack: IconArrowBackUp,
   soon: IconClockExclamation,
   approvals: IconChecks,
   ready: IconSend,

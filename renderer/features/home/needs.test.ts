@@ -14,6 +14,7 @@ const calm: Attention = {
   refused: 0,
   correctable: 0,
   needsAttention: 0,
+  sentBack: 0,
   waitingForConnection: 0,
   waiting: 0,
   waitingSince: null,
@@ -35,6 +36,7 @@ const busy: Attention = {
   refused: 3,
   correctable: 2,
   needsAttention: 1,
+  sentBack: 6,
   waitingForConnection: 4,
   waiting: 5,
   deadlinesWithin6Hours: 1,
@@ -59,6 +61,7 @@ describe('what needs somebody', () => {
       'connection',
       'attention',
       'refused',
+      'sentBack',
       'approvals',
       'ready',
       'overdue',
@@ -66,8 +69,17 @@ describe('what needs somebody', () => {
   })
 
   it('leaves out what somebody else has to do', () => {
-    expect(kinds(busy, 'MANAGER')).toEqual(['stalled', 'late', 'soon', 'attention', 'refused', 'ready', 'overdue'])
-    expect(kinds(busy, 'CREATOR')).toEqual(['refused'])
+    expect(kinds(busy, 'MANAGER')).toEqual([
+      'stalled',
+      'late',
+      'soon',
+      'attention',
+      'refused',
+      'sentBack',
+      'ready',
+      'overdue',
+    ])
+    expect(kinds(busy, 'CREATOR')).toEqual(['refused', 'sentBack'])
     expect(kinds(busy, 'VIEWER')).toEqual([])
   })
 

@@ -34,7 +34,7 @@ export function needsOf(attention: Attention, role: Role, timeAgo: (timestamp: s
   const isIdle = provider?.isConnected === false && yours.waitingForConnection === 0 && may(role, 'provider.manage')
   // What has a deadline is in the queue, or approved and not sent.
   const pressing = waiting > 0 ? { path: '/sending' } : { path: '/invoices', search: { show: 'approved' } }
-  const connection = { kind: 'connection', path: '/set-up' } as const
+  const connection = { kind: 'connection', path: '/set-up', search: { step: 'connection' } } as const
 
   const candidates: readonly Need[] = [
     {
@@ -84,6 +84,15 @@ export function needsOf(attention: Attention, role: Role, timeAgo: (timestamp: s
       path: '/invoices',
       search: { show: 'refused' },
       isUrgent: true,
+    },
+    {
+      kind: 'sentBack',
+      group: 'you',
+      count: yours.sentBack,
+      sentence: words.sentBack(yours.sentBack),
+      path: '/invoices',
+      search: { show: 'sent-back' },
+      isUrgent: false,
     },
     {
       kind: 'approvals',

@@ -12,7 +12,7 @@ type Only = { readonly id: string; readonly invoiceNumber: string }
 export function useOnlyInvoice(businessId: string, { kind, count }: Need): Only | undefined {
   const { client } = useApi()
   const isQueued = kind === 'attention'
-  const isAsked = count === 1 && (isQueued || kind === 'refused')
+  const isAsked = count === 1 && (isQueued || kind === 'refused' || kind === 'sentBack')
 
   const { data } = useQuery({
     queryKey: ofBusiness(businessId, isQueued ? 'queue' : 'invoices', 'only', kind),
@@ -22,9 +22,10 @@ export function useOnlyInvoice(businessId: string, { kind, count }: Need): Only 
           .data
         return items[0] ? { id: items[0].invoiceId, invoiceNumber: items[0].invoiceNumber } : null
       }
-      const query = { businessId, status: 'FIRS_REJECTED', limit: '2' }
+      const which = kind === 'sentBack' ? { sentBackToMe: 'true' as const } : { status: 'FIRS_REJECTED' }
+      const query = { businessId, ...which, limit: '2' }
       const { items } = (await client.call(listInvoices, { query, signal })).data
-      // With a second one it is not told here which of them is used up.
+      // With a second one it is not told here which of them counts: the other is used up, or of the other environment.
       return items.length === 1 && items[0] ? items[0] : null
     },
     enabled: isAsked,

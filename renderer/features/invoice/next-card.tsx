@@ -5,7 +5,7 @@ import type { Invoice } from '../../../core/contract/invoice.ts'
 import type { PreflightItem } from '../../../core/contract/preflight.ts'
 import { Card } from '../../components/card.tsx'
 import { RemarkList } from '../../components/remark-list.tsx'
-import { cameBackOf, refusalReasons } from '../../lib/invoices/came-back.ts'
+import { cameBackOf, type RefusalReason, refusalReasons } from '../../lib/invoices/came-back.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import type { InvoiceAction } from './next-action.ts'
 import { nextText } from './next-text.ts'
@@ -35,8 +35,8 @@ export function NextCard({ invoice, checks, onAction }: Props) {
   const isRefused = invoice.status === 'FIRS_REJECTED'
   const cameBack = cameBackOf(invoice)
   const reasons = isRefused ? refusalReasons(invoice) : (cameBack?.refused ?? [])
-  const remarkOf = ({ message, remedy }: { message: string; remedy: PreflightItem['remedy'] | null }) => {
-    const found = remedy === null ? undefined : remedyOf({ remedy })
+  const remarkOf = ({ message, remedy, field }: RefusalReason | PreflightItem) => {
+    const found = remedy === null ? undefined : remedyOf({ remedy, field })
     return { message, button: found && <RemedyButton remedy={found} onAction={onAction} /> }
   }
 

@@ -2,6 +2,7 @@ import type { Invoice } from '../../../core/contract/invoice.ts'
 import type { PreflightItem } from '../../../core/contract/preflight.ts'
 import type { Place } from '../../components/place.ts'
 import { useRouteExists } from '../../lib/routing/route-exists.ts'
+import { placeOfFinding } from '../../lib/set-up/finding-place.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import type { InvoiceAction } from './next-action.ts'
 
@@ -24,16 +25,22 @@ export function useRemedies({ businessId, customerId, allowedActions }: Invoice)
   const act = (action: InvoiceAction, label: string): Remedy | undefined =>
     allowedActions.includes(action) ? { label, action } : undefined
 
-  return ({ remedy }: Pick<PreflightItem, 'remedy'>): Remedy | undefined => {
+  return ({
+    remedy,
+    field,
+  }: {
+    readonly remedy: PreflightItem['remedy']
+    readonly field: string | null
+  }): Remedy | undefined => {
     switch (remedy) {
       case 'EDIT_CUSTOMER':
         return to('/customers', words.EDIT_CUSTOMER, { open: customerId })
       case 'EDIT_BUSINESS':
-        return to('/settings', words.EDIT_BUSINESS)
       case 'FIRS_CONFIG':
-        return to('/set-up', words.FIRS_CONFIG)
-      case 'PROVIDER':
-        return to('/set-up', words.PROVIDER)
+      case 'PROVIDER': {
+        const { path, search } = placeOfFinding(remedy, field)
+        return to(path, words[remedy], search)
+      }
       case 'EDIT_LINE':
         return act('edit', words.EDIT_LINE)
       case 'EDIT_INVOICE':

@@ -32,6 +32,10 @@ const exportColumns: readonly ExportColumn[] = [
   { head: heads.reason, cell: ({ firsRejectionReason }) => text(firsRejectionReason) },
   { head: heads.environment, cell: (invoice) => text(environment[invoice.environment]) },
   { head: heads.id, cell: ({ id }) => text(id) },
+  // What is new goes to the end: people have sheets that count on the columns before.
+  { head: heads.tin, cell: ({ customerTin }) => text(customerTin) },
+  { head: heads.paidOn, cell: ({ paymentDate }) => (paymentDate === null ? undefined : day(paymentDate)) },
+  { head: heads.paymentReference, cell: ({ paymentReference }) => text(paymentReference) },
 ]
 
 export const invoiceTable = (invoices: readonly ListedInvoice[]): Table => ({

@@ -11,6 +11,7 @@ import { daysOf, periods } from './periods.ts'
 /** The tabs of the list, and the statuses that each one shows. */
 export const shows = {
   drafts: ['DRAFT'],
+  'sent-back': ['DRAFT'],
   'needs-approval': ['PENDING_APPROVAL'],
   approved: ['APPROVED'],
   sending: ['PENDING', 'SUBMITTED'],
@@ -47,7 +48,9 @@ export function queryOf(search: InvoiceSearch, today: string): InvoiceQuery {
 
   return {
     ...(search.search !== undefined && search.search.trim() !== '' && { search: search.search }),
-    ...(search.show !== undefined && { status: shows[search.show].join(',') }),
+    ...(search.show === 'sent-back'
+      ? { sentBackToMe: 'true' }
+      : search.show !== undefined && { status: shows[search.show].join(',') }),
     ...(search.type !== undefined && { invoiceType: search.type }),
     ...(search.customer !== undefined && { customerId: search.customer }),
     ...(days?.from !== undefined && { startDate: days.from }),
@@ -85,8 +88,15 @@ export const noFilters = {
   page: undefined,
 } as const
 
+/** The tabs that are shown: what was sent back has one while there is some, or while it is looked at. */
+export function tabsOf(show: Show | undefined, sentBack: number): readonly (Show | undefined)[] {
+  const tabs = showNames.filter((name) => name !== 'sent-back' || sentBack > 0 || show === 'sent-back')
+  return [undefined, ...tabs]
+}
+
 /** How many invoices a tab holds; all of them without one. */
-export function countOf(show: Show | undefined, { statuses }: Attention): number {
+export function countOf(show: Show | undefined, { statuses, sentBack }: Attention): number {
+  if (show === 'sent-back') return sentBack
   const counted = show === undefined ? Object.values(statuses) : shows[show].map((status) => statuses[status])
   return counted.reduce((sum, count) => sum + count, 0)
 }

@@ -3,13 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { useAttention } from '../../lib/queries/attention.ts'
 import { texts } from '../../lib/texts.ts'
-import { countOf, type InvoiceSearch, type Show, showNames } from './invoice-search.ts'
+import { countOf, type InvoiceSearch, type Show, tabsOf } from './invoice-search.ts'
 import styles from './status-tabs.module.css'
 
 type Props = { readonly businessId: string; readonly search: InvoiceSearch }
 
 const words = texts.invoices
-const tabs: readonly (Show | undefined)[] = [undefined, ...showNames]
 
 /** The lists by status, each with how many it holds. Each is an address of its own, so that Back leads to the last. */
 export function StatusTabs({ businessId, search }: Props) {
@@ -20,7 +19,7 @@ export function StatusTabs({ businessId, search }: Props) {
 
   return (
     <div role="group" aria-label={words.showsLabel} className={styles['tabs']}>
-      {tabs.map((show) => (
+      {tabsOf(search.show, attention?.sentBack ?? 0).map((show) => (
         <UnstyledButton
           key={show ?? 'all'}
           className={styles['tab'] ?? ''}

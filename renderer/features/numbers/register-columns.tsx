@@ -1,6 +1,7 @@
 import { type Column, WhenNarrow } from '../../components/data-table.tsx'
 import { Day } from '../../components/day.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { UnbrokenEmails } from '../../components/unbroken-emails.tsx'
 import { formatDay } from '../../lib/format-day.ts'
 import { invoiceTypeNames } from '../../lib/texts.ts'
 import { numbers as numbersTexts } from '../../lib/texts/tools.ts'
@@ -18,13 +19,21 @@ export const registerColumns: readonly Column<RegisteredNumber>[] = [
       <>
         {invoiceNumber}
         {irn !== null && <WhenNarrow>{irn}</WhenNarrow>}
-        <WhenNarrow>{words.madeBy(takenBy, formatDay(takenAt))}</WhenNarrow>
+        <WhenNarrow>
+          <UnbrokenEmails>{words.madeBy(takenBy, formatDay(takenAt))}</UnbrokenEmails>
+        </WhenNarrow>
       </>
     ),
   },
   { key: 'what', head: words.columns.what, wraps: true, cell: (number) => <WhatBecame of={number} /> },
   { key: 'irn', head: words.columns.irn, isWideOnly: true, cell: ({ irn }) => irn ?? words.noIrn },
-  { key: 'by', head: words.columns.by, isWideOnly: true, wraps: true, cell: ({ takenBy }) => takenBy },
+  {
+    key: 'by',
+    head: words.columns.by,
+    isWideOnly: true,
+    wraps: true,
+    cell: ({ takenBy }) => <UnbrokenEmails>{takenBy}</UnbrokenEmails>,
+  },
   { key: 'when', head: words.columns.when, isWideOnly: true, cell: ({ takenAt }) => <Day of={takenAt} /> },
 ]
 
@@ -32,9 +41,8 @@ export const registerColumns: readonly Column<RegisteredNumber>[] = [
 function WhatBecame({ of: number }: { readonly of: RegisteredNumber }) {
   const { state, status, invoiceType, cancelledBy, cancelledAt } = number
   if (state === 'CANCELLED') {
-    return cancelledBy === null || cancelledAt === null
-      ? words.cancelledPlain
-      : words.cancelled(cancelledBy, formatDay(cancelledAt))
+    if (cancelledBy === null || cancelledAt === null) return words.cancelledPlain
+    return <UnbrokenEmails>{words.cancelled(cancelledBy, formatDay(cancelledAt))}</UnbrokenEmails>
   }
   return (
     <span className={styles['what']}>

@@ -75,6 +75,7 @@ export function PaymentsNotice({ businessId }: Pick<Props, 'businessId'>) {
 export const connectionOf = (businessId: string): Place => ({
   to: '/businesses/$businessId/set-up',
   params: { businessId },
+  search: { step: 'connection' },
 })
 
 function Go({ place, label }: { readonly place: Place; readonly label: string }) {

@@ -1,10 +1,12 @@
 import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 
 import { ReferenceField } from '../../components/reference-field.tsx'
-import { type CodeList, useCodeSource } from '../../lib/queries/reference-codes.ts'
+import { type CodeList, useCodeSource, useDescribeCode } from '../../lib/queries/reference-codes.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 
 const words = recordsTexts.products
+const MOST_OF_CATEGORY = 200
 
 type Form<F extends string> = {
   readonly values: Readonly<Record<F, string>>
@@ -27,10 +29,29 @@ type Props<F extends string> = {
   readonly category: F
 }
 
-/** A code that FIRS / NRS wants, found by words, and its category. A code that is not in the list may be typed. */
+/**
+ * A code that FIRS / NRS wants, found by words, and its category. A code that is not in the list may be typed. Either
+ * way it suggests a category, which never replaces one that somebody has typed.
+ */
 export function CodeField<F extends string>({ form, list, code, category }: Props<F>) {
   const { data: source } = useCodeSource(list)
   const { label, error, 'data-path': path } = form.field(code)
+  const describe = useDescribeCode(list)
+  const categoryField = form.field(category)
+  const [isTyped, setIsTyped] = useState(false)
+  const latest = useRef(form.values)
+  useEffect(() => {
+    latest.current = form.values
+  })
+
+  const suggest = (description: string) => form.change(category, description.slice(0, MOST_OF_CATEGORY))
+  // What was typed meanwhile stays.
+  const suggestFor = async (typed: string) => {
+    if (typed === '' || latest.current[category] !== '') return
+    const description = await describe(typed)
+    const isStill = latest.current[code] === typed && latest.current[category] === ''
+    if (description !== undefined && isStill) suggest(description)
+  }
 
   return (
     <Stack gap={4}>
@@ -45,10 +66,18 @@ export function CodeField<F extends string>({ form, list, code, category }: Prop
           onType={(typed) => form.change(code, typed)}
           onPick={(found) => {
             form.change(code, found.code)
-            form.change(category, found.description.slice(0, 200))
+            if (!isTyped || form.values[category] === '') suggest(found.description)
+          }}
+          onBlur={() => void suggestFor(latest.current[code])}
+        />
+        <TextInput
+          {...categoryField}
+          autoComplete="off"
+          onChange={(event) => {
+            setIsTyped(true)
+            categoryField.onChange(event)
           }}
         />
-        <TextInput {...form.field(category)} autoComplete="off" />
       </SimpleGrid>
       {source !== undefined && (
         <Text size="xs" c="dimmed">

@@ -3,8 +3,10 @@ import { Autocomplete, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { createCustomer, type Customer, updateCustomer } from '../../../core/contract/customer.ts'
 import { customerRow } from '../../../core/contract/record-import.ts'
 import { InvoiceKind } from '../../../core/contract/vocabulary.ts'
+import { DoubtedInput } from '../../components/doubted-input.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useApi } from '../../lib/api/api-context.ts'
+import { doubtOfTin } from '../../lib/doubts.ts'
 import { fieldsOf } from '../../lib/errors/field-errors.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 import { keepOf, useDirty } from './kept-typing.ts'
@@ -45,7 +47,7 @@ export function CustomerForm({ businessId, record, onSaved, onDirty, actions }: 
       <FormPart title={words.parts.who}>
         <TextInput {...form.field('name')} autoComplete="off" required autoFocus data-autofocus />
         <TextInput {...form.field('businessName')} description={words.hints.businessName} autoComplete="off" />
-        <TextInput {...form.field('tin')} description={words.hints.tin} autoComplete="off" />
+        <DoubtedInput {...form.field('tin')} doubtOf={doubtOfTin} description={words.hints.tin} autoComplete="off" />
         <Select
           {...form.choice('invoiceKind')}
           description={words.hints.invoiceKind}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 
 import { type Customer, deleteCustomer, getCustomer, listCustomers } from '../../../core/contract/customer.ts'
 import { importCustomers } from '../../../core/contract/record-import.ts'
+import { shownPhone } from '../../../core/contract/written-forms.ts'
 import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 import { CustomerForm } from './customer-form.tsx'
@@ -36,7 +37,7 @@ const customers: RecordKind<Customer> = {
       ),
     },
     { key: 'tin', head: columns.tin, cell: ({ tin }) => tin },
-    { key: 'phone', head: columns.phone, cell: ({ phone }) => phone },
+    { key: 'phone', head: columns.phone, cell: ({ phone }) => phone && shownPhone(phone) },
     { key: 'place', head: columns.place, wraps: true, cell: (customer) => placeOf(customer) },
   ],
   fields: customerFields,
@@ -48,7 +49,7 @@ const customers: RecordKind<Customer> = {
     { label: fields.businessName, value: customer.businessName },
     { label: fields.tin, value: customer.tin },
     { label: fields.invoiceKind, value: invoiceKind === null ? words.byTin : words.kinds[invoiceKind] },
-    { label: fields.phone, value: customer.phone },
+    { label: fields.phone, value: customer.phone && shownPhone(customer.phone) },
     { label: fields.email, value: customer.email },
     { label: fields.address, value: customer.address },
     { label: columns.place, value: placeOf(customer) },

@@ -28,8 +28,8 @@ const NO_ROWS = [] as const
 export function ImportPage<T extends RecordFrame>({ kind }: { readonly kind: RecordKind<T> }) {
   const businessId = useBusinessId()
   const { data: business } = useBusiness(businessId)
-  const state = useImport(kind.fields)
   const [onExisting, setOnExisting] = useState<ExistingRule>('skip')
+  const state = useImport(kind.fields, onExisting)
   const [page, setPage] = useState(1)
   const { view } = state
   const check = useImportCheck(kind, {

@@ -45,7 +45,8 @@ function Answer({ state: { view }, check, onGo }: Props) {
 
   if (kept.length === 0) return <Notice>{words.nothing}</Notice>
   if (!fits) return <Notice>{words.tooMany(kept.length)}</Notice>
-  if (missing.length > 0) return <Notice>{missing.map(({ head }) => words.missing(head)).join(' ')}</Notice>
+  if (missing.length > 0)
+    return <Notice>{missing.map(({ head, fallback }) => words.missing(head, fallback !== undefined)).join(' ')}</Notice>
   if (failure !== undefined && problems.length === 0) return <Problem error={failure} onRetry={retry} />
 
   if (problems.length > 0) {

@@ -3,8 +3,10 @@ import { Select, Stack, Switch, TextInput } from '@mantine/core'
 import { createPaymentDetail, type PaymentDetail, updatePaymentDetail } from '../../../core/contract/payment-detail.ts'
 import { paymentDetailRow } from '../../../core/contract/record-import.ts'
 import { PaymentMethod } from '../../../core/contract/vocabulary.ts'
+import { DoubtedInput } from '../../components/doubted-input.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useApi } from '../../lib/api/api-context.ts'
+import { doubtOfAccount } from '../../lib/doubts.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 import { keepOf, useDirty } from './kept-typing.ts'
 import { changesOf } from './record-changes.ts'
@@ -30,7 +32,11 @@ export function PaymentDetailForm({ businessId, record, onSaved, onDirty, action
     labels: words.fields,
     send: async ({ label, type, isDefault, ...details }) => {
       const body = { label, type, isDefault, details }
-      if (!record) return (await client.call(createPaymentDetail, { body: { ...body, businessId } })).data
+      if (!record) {
+        // Left off, the core decides: the first one is the default.
+        const fresh = { label, type, details, businessId, ...(isDefault && { isDefault }) }
+        return (await client.call(createPaymentDetail, { body: fresh })).data
+      }
       const changes = {
         ...changesOf(record, body, ['label', 'type', 'isDefault']),
         details: changesOf(record.details, details, account),
@@ -54,8 +60,9 @@ export function PaymentDetailForm({ businessId, record, onSaved, onDirty, action
         />
         <Select {...form.choice('type')} data={types} allowDeselect={false} required />
         <TextInput {...form.field('bankName')} autoComplete="off" />
-        <TextInput
+        <DoubtedInput
           {...form.field('accountNumber')}
+          doubtOf={(number) => (form.values.type === 'BANK_TRANSFER' ? doubtOfAccount(number) : undefined)}
           description={words.hints.accountNumber}
           inputMode="numeric"
           autoComplete="off"

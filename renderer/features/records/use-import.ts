@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 
+import type { ExistingRule } from '../../../core/contract/record-import.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 import { cellText, columnLetter, type Sheet } from '../../lib/spreadsheet/cell.ts'
 import { findHeader, guessColumns, type Mapping } from './transfer/guess-columns.ts'
@@ -23,11 +24,14 @@ type Brought = {
 export type ImportState = ReturnType<typeof useImport>
 
 /** The list, its columns and its rows, until they are sent. */
-export function useImport(fields: readonly FileField[]) {
+export function useImport(fields: readonly FileField[], onExisting: ExistingRule) {
   const [brought, setBrought] = useState<Brought>()
-  const [forAll, setForAll] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(fields.flatMap(({ name, fallback }) => (fallback === undefined ? [] : [[name, fallback]]))),
-  )
+  const [typedForAll, setForAll] = useState<Readonly<Record<string, string>>>({})
+  // What is there keeps what no column says, so nothing is filled in where records are changed.
+  const forAll = useMemo(() => {
+    const fallbacks = fields.map(({ name, fallback = '' }) => [name, onExisting === 'update' ? '' : fallback])
+    return { ...(Object.fromEntries(fallbacks) as Record<string, string>), ...typedForAll }
+  }, [fields, onExisting, typedForAll])
 
   const open = (sheets: readonly Sheet[], sheet: Sheet, header: number | undefined) => {
     const width = Math.max(0, ...sheet.rows.map((row) => row.length))
@@ -48,21 +52,24 @@ export function useImport(fields: readonly FileField[]) {
       ({ name, isRequired, otherwise }) => isRequired && otherwise === undefined && !mapping.includes(name),
     )
     const kept = rows.filter(({ number }) => !leftOut.has(number))
-    const filled = (name: string) => fields.find((field) => field.name === name)?.fallback !== undefined
+    const isFilled = (name: string) => (forAll[name] ?? '').trim() !== ''
     return {
       heads,
       kept,
       reading: rowsToSend(kept, mapping, fields, forAll),
       /** Fields that no column says, and that are the same for every row. */
-      sameForAll: missing.filter(({ name }) => filled(name)),
-      missing: missing.filter(({ name }) => !filled(name)),
+      sameForAll: missing.filter(({ fallback }) => fallback !== undefined),
+      /** What every row needs and no column says. To change a record its name is enough. */
+      missing: missing.filter(
+        ({ name, fallback }) => !isFilled(name) && (onExisting !== 'update' || fallback === undefined),
+      ),
       /** What a field is called in the list that somebody brought. */
       columnOf: (name: string) => {
         const column = heads[mapping.indexOf(name)]
         return column ?? fields.find((field) => field.name === name)?.head ?? name
       },
     }
-  }, [brought, fields, forAll])
+  }, [brought, fields, forAll, onExisting])
 
   return {
     brought,

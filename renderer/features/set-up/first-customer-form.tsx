@@ -2,10 +2,12 @@ import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 
 import type { Business } from '../../../core/contract/business.ts'
 import { createCustomer } from '../../../core/contract/customer.ts'
+import { DoubtedInput } from '../../components/doubted-input.tsx'
 import { KeptNotice } from '../../components/kept-notice.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { SearchSelect } from '../../components/search-select.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
+import { doubtOfTin } from '../../lib/doubts.ts'
 import { nigerianStates } from '../../lib/nigerian-states.ts'
 import { texts } from '../../lib/texts.ts'
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
@@ -35,7 +37,7 @@ export function FirstCustomerForm({ business, onSaved }: Props) {
         <KeptNotice kept={form.kept} labels={words.labels} />
         <TextInput {...form.field('name')} autoComplete="off" required />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput {...form.field('tin')} placeholder={words.companies} autoComplete="off" />
+          <DoubtedInput {...form.field('tin')} doubtOf={doubtOfTin} placeholder={words.companies} autoComplete="off" />
           <TextInput {...form.field('email')} type="email" placeholder={words.companies} autoComplete="off" />
         </SimpleGrid>
         <TextInput {...form.field('address')} autoComplete="off" />

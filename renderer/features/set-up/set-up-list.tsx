@@ -1,6 +1,6 @@
 import { Accordion } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconCircleMinus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { Business } from '../../../core/contract/business.ts'
 import { Card } from '../../components/card.tsx'
@@ -9,7 +9,7 @@ import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
 import styles from './set-up-list.module.css'
 import { setUpSearch } from './set-up-search.ts'
 import { StepBody } from './step-body.tsx'
-import { firstOpen, stepNames, type StepName, type StepState } from './set-up-steps.ts'
+import { connectionStep, firstOpen, stepNames, type StepName, type StepState } from './set-up-steps.ts'
 
 const words = setUpTexts
 
@@ -33,8 +33,21 @@ export function SetUpList({ business, states, mayManage, onSkip }: Props) {
   const [search, change] = useSearchParams(setUpSearch)
   // Decided once: a step that has just been done does not close under somebody's hands.
   const [initially] = useState(() => (business.appProvider === null ? undefined : firstOpen(states)))
-  const opened = search.step ?? initially ?? 'none'
+  const asked = search.step === 'connection' ? connectionStep(states) : search.step
+  const opened = asked ?? initially ?? 'none'
   const next = firstOpen(states)
+  const list = useRef<HTMLDivElement>(null)
+
+  // From here on it is that step, whatever becomes of its state meanwhile.
+  useEffect(() => {
+    if (search.step === 'connection' && asked !== undefined) void change({ step: asked })
+  }, [search.step, asked, change])
+
+  // Who was led to a step goes on there, and not at the top of the page.
+  useEffect(() => {
+    if (asked === undefined || list.current?.contains(document.activeElement)) return
+    list.current?.querySelector<HTMLElement>(`[data-step="${asked}"]`)?.focus()
+  }, [asked])
 
   if (!mayManage) {
     return (
@@ -56,6 +69,7 @@ export function SetUpList({ business, states, mayManage, onSkip }: Props) {
   return (
     <Card p={0}>
       <Accordion
+        ref={list}
         order={2}
         value={opened}
         onChange={(step) => open(stepNames.find((name) => name === step))}
@@ -69,7 +83,7 @@ export function SetUpList({ business, states, mayManage, onSkip }: Props) {
       >
         {stepNames.map((step) => (
           <Accordion.Item key={step} value={step}>
-            <Accordion.Control>
+            <Accordion.Control data-step={step} data-takes-focus={step === asked || undefined}>
               <StepHead step={step} state={states[step]} isNext={step === next} />
             </Accordion.Control>
             <Accordion.Panel>

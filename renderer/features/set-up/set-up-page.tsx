@@ -6,7 +6,6 @@ import type { Business } from '../../../core/contract/business.ts'
 import { may } from '../../../core/contract/permissions.ts'
 import { StandingLine } from '../../components/business-set-up/standing-line.tsx'
 import { Card } from '../../components/card.tsx'
-import { Notice } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -21,7 +20,8 @@ import { DemoGuide } from './demo-guide.tsx'
 import { useHasCustomer, useSkippedSteps } from './set-up-api.ts'
 import { SetUpList } from './set-up-list.tsx'
 import { setUpSearch } from './set-up-search.ts'
-import { stepNames, stepStates } from './set-up-steps.ts'
+import { firstOpen, stepNames, stepStates } from './set-up-steps.ts'
+import { WhoSetsUp } from './who-sets-up.tsx'
 
 const words = setUpTexts
 
@@ -44,8 +44,14 @@ function Checklist({ business }: { readonly business: Business }) {
   return (
     <Page width="reading">
       <PageTitle status={<Text c="dimmed">{words.progress(settled, stepNames.length)}</Text>}>{words.title}</PageTitle>
-      {mayManage ? <Text c="dimmed">{words.intro}</Text> : <Notice>{words.onlyAdmins}</Notice>}
-      {mayManage && <Beginning business={business} />}
+      {mayManage ? (
+        <>
+          <Text c="dimmed">{words.intro}</Text>
+          <Beginning business={business} />
+        </>
+      ) : (
+        <WhoSetsUp business={business} isDone={firstOpen(states) === undefined} />
+      )}
       <SetUpList business={business} states={states} mayManage={mayManage} onSkip={skip} />
       {business.appProvider?.name === 'sandbox' && <SandboxExamplesPanel />}
     </Page>

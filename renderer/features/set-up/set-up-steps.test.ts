@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 
 import { practiceFirsConfig } from '../../lib/set-up/practice.ts'
-import { firstOpen, stepStates } from './set-up-steps.ts'
+import { connectionStep, firstOpen, stepStates } from './set-up-steps.ts'
 
 const bare = {
+  email: 'accounts@okafor.example',
   firsConfig: null,
   cryptoKeys: null,
   appProvider: null,
@@ -20,6 +21,22 @@ it('a new business has everything before it but itself', () => {
   expect(states.business).toBe('done')
   expect(Object.values(states).filter((state) => state === 'open')).toHaveLength(8)
   expect(firstOpen(states)).toBe('firs')
+})
+
+it('asks for the e-mail of the business first, and lets who sells to nobody but consumers leave it', () => {
+  const states = stepStates({ business: { ...bare, email: null }, ...nothing })
+  expect(firstOpen(states)).toBe('business')
+  const left = stepStates({ business: { ...bare, email: null }, hasCustomer: false, skipped: ['business'] })
+  expect(left.business).toBe('skipped')
+})
+
+it('the way to the connection leads to what it waits for', () => {
+  const at = (business: Partial<Parameters<typeof stepStates>[0]['business']>) =>
+    connectionStep(stepStates({ business: { ...bare, ...business }, ...nothing }))
+  expect(at({})).toBe('provider')
+  expect(at({ appProvider: { name: 'mbs', isConnected: false } })).toBe('credentials')
+  expect(at({ appProvider: { name: 'sandbox', isConnected: false } })).toBe('test')
+  expect(at({ appProvider: { name: 'mbs', isConnected: true } })).toBe('test')
 })
 
 it('in the sandbox practice is enough, and a real provider asks for the real things again', () => {

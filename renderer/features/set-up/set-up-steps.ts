@@ -21,14 +21,14 @@ export type StepName = (typeof stepNames)[number]
 export type StepState = 'done' | 'open' | 'practice' | 'notNeeded' | 'skipped'
 
 /** Nothing else waits for these, so they may be left for later. */
-const skippable: readonly StepName[] = ['settings', 'logo', 'customer']
+const skippable: readonly StepName[] = ['business', 'settings', 'logo', 'customer']
 
 export const isSkippable = (step: StepName): boolean => skippable.includes(step)
 
 type Facts = {
   readonly business: Pick<
     Business,
-    'firsConfig' | 'cryptoKeys' | 'appProvider' | 'providerSetup' | 'settings' | 'logoUrl'
+    'email' | 'firsConfig' | 'cryptoKeys' | 'appProvider' | 'providerSetup' | 'settings' | 'logoUrl'
   >
   /** Besides the built-in one for sales over the counter. */
   readonly hasCustomer: boolean
@@ -37,7 +37,7 @@ type Facts = {
 
 /** How far each step has come. */
 export function stepStates({ business, hasCustomer, skipped }: Facts): Readonly<Record<StepName, StepState>> {
-  const { firsConfig, cryptoKeys, appProvider, providerSetup, settings, logoUrl } = business
+  const { email, firsConfig, cryptoKeys, appProvider, providerSetup, settings, logoUrl } = business
   const isSandbox = appProvider?.name === 'sandbox'
   const isConnected = appProvider?.isConnected ?? false
   // Keys that were refused wait for better ones.
@@ -50,7 +50,8 @@ export function stepStates({ business, hasCustomer, skipped }: Facts): Readonly<
     isDone ? 'done' : skipped.includes(step) ? 'skipped' : 'open'
 
   return {
-    business: 'done',
+    // Without an e-mail address, invoices to companies are refused.
+    business: orSkipped('business', email !== null),
     firs: firsConfig === null ? 'open' : isPracticeFirsConfig(firsConfig) ? 'practice' : 'done',
     keys: cryptoKeys ? 'done' : isSandbox ? 'notNeeded' : 'open',
     provider: appProvider === null ? 'open' : isSandbox ? 'practice' : 'done',
@@ -60,6 +61,13 @@ export function stepStates({ business, hasCustomer, skipped }: Facts): Readonly<
     logo: orSkipped('logo', logoUrl !== null),
     customer: orSkipped('customer', hasCustomer),
   }
+}
+
+const connecting = ['provider', 'credentials', 'test'] as const satisfies readonly StepName[]
+
+/** The step that the connection waits for; its test where it waits for none. */
+export function connectionStep(states: Readonly<Record<StepName, StepState>>): StepName {
+  return connecting.find((step) => states[step] === 'open') ?? 'test'
 }
 
 /** The first step that waits for somebody; undefined when none does. */

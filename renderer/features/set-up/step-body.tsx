@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
 import type { Business } from '../../../core/contract/business.ts'
@@ -12,6 +11,7 @@ import { ProviderCards } from '../../components/business-set-up/provider-cards.t
 import { WorkflowSwitches } from '../../components/business-set-up/workflow-switches.tsx'
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
 import { FirstCustomerForm } from './first-customer-form.tsx'
+import { ReachForm } from './reach-form.tsx'
 import { isSkippable, type StepName, type StepState } from './set-up-steps.ts'
 
 const words = setUpTexts
@@ -19,7 +19,7 @@ const words = setUpTexts
 type BodyProps = { readonly business: Business; readonly onSaved: () => void }
 
 const bodies: Readonly<Record<StepName, ComponentType<BodyProps>>> = {
-  business: BusinessFacts,
+  business: ReachForm,
   firs: FirsConfigForm,
   keys: CryptoKeysField,
   provider: ProviderCards,
@@ -54,20 +54,5 @@ export function StepBody({ step, state, business, onDone, onSkip }: Props) {
         </Group>
       )}
     </Stack>
-  )
-}
-
-function BusinessFacts({ business }: BodyProps) {
-  return (
-    <Group>
-      <Button
-        variant="default"
-        renderRoot={(props) => (
-          <Link {...props} to="/businesses/$businessId/settings" params={{ businessId: business.id }} />
-        )}
-      >
-        {words.steps.business.open}
-      </Button>
-    </Group>
   )
 }

@@ -1,4 +1,5 @@
 import type { Business } from '../../../core/contract/business.ts'
+import { shownPhone } from '../../../core/contract/written-forms.ts'
 import { KeyFacts } from '../../components/business-set-up/crypto-keys-field.tsx'
 import { StandingLine } from '../../components/business-set-up/standing-line.tsx'
 import { type Fact, FactList } from '../../components/fact-list.tsx'
@@ -77,7 +78,7 @@ function profileFacts(business: Business): Fact[] {
     [labels.lga, business.lga],
     [labels.postalCode, business.postalCode],
     [labels.email, business.email],
-    [labels.phone, business.phone],
+    [labels.phone, business.phone && shownPhone(business.phone)],
     [labels.registrationNumber, business.registrationNumber],
   ]
 

@@ -3,10 +3,12 @@ import { notifications } from '@mantine/notifications'
 
 import { type Business, createBusiness } from '../../../core/contract/business.ts'
 import { BusinessType } from '../../../core/contract/vocabulary.ts'
+import { DoubtedInput } from '../../components/doubted-input.tsx'
 import { KeptNotice } from '../../components/kept-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { SearchSelect } from '../../components/search-select.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
+import { doubtOfTin } from '../../lib/doubts.ts'
 import { nigerianStates } from '../../lib/nigerian-states.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { businessTypeNames, texts } from '../../lib/texts.ts'
@@ -50,7 +52,7 @@ export function BusinessForm({ business }: { readonly business: Business }) {
         <KeptNotice kept={form.kept} labels={texts.businessFields} />
         <TextInput {...form.field('name')} autoComplete="organization" />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput {...form.field('TIN')} autoComplete="off" readOnly={isDemo} />
+          <DoubtedInput {...form.field('TIN')} doubtOf={doubtOfTin} autoComplete="off" readOnly={isDemo} />
           <Select {...form.choice('businessType')} data={types} allowDeselect={false} />
         </SimpleGrid>
         {isDemo && <Notice>{setUpTexts.live.demo}</Notice>}

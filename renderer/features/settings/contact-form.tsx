@@ -44,7 +44,7 @@ export function ContactForm({ business }: { readonly business: Business }) {
       <Stack gap="md">
         <KeptNotice kept={form.kept} labels={labels} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput {...form.field('email')} {...optional} type="email" autoComplete="email" />
+          <TextInput {...form.field('email')} placeholder={words.contact.emailHint} type="email" autoComplete="email" />
           <TextInput {...form.field('phone')} placeholder={words.contact.phoneHint} type="tel" autoComplete="tel" />
         </SimpleGrid>
         <TextInput {...form.field('registrationNumber')} {...optional} autoComplete="off" maw={340} />

@@ -12,7 +12,9 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
 import { Waiting } from '../../components/waiting.tsx'
+import { either } from '../../lib/format/either.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
+import { useWhoMay } from '../../lib/queries/team.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
@@ -64,7 +66,7 @@ export function SettingsPage() {
       <PageTitle>{words.title}</PageTitle>
       {sections.length === 0 ? (
         <Stack gap="md">
-          <Notice>{words.onlyAdmins}</Notice>
+          <WhoChanges businessId={business.id} />
           <BusinessFacts business={business} />
         </Stack>
       ) : (
@@ -72,6 +74,12 @@ export function SettingsPage() {
       )}
     </Page>
   )
+}
+
+function WhoChanges({ businessId }: { readonly businessId: string }) {
+  const people = useWhoMay(businessId, 'business.manage')
+  const names = people?.map(({ name }) => name) ?? []
+  return <Notice tone="quiet">{names.length === 0 ? words.onlyAdmins : words.onlyThey(either(names))}</Notice>
 }
 
 type SectionsProps = { readonly business: Business; readonly sections: readonly SectionName[] }

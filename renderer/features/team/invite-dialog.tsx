@@ -10,7 +10,6 @@ import { Problem } from '../../components/problem.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { useRouteExists } from '../../lib/routing/route-exists.ts'
-import { texts } from '../../lib/texts.ts'
 import { team as teamTexts } from '../../lib/texts/team.ts'
 import { grantable } from './roles.ts'
 import { useTeamActions } from './team-api.ts'
@@ -61,7 +60,7 @@ function Invite({ business, onClose }: Omit<Props, 'opened'>) {
         {form.problem !== undefined && <Problem error={form.problem} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            {texts.close}
+            {words.later}
           </Button>
           <Button type="submit" loading={form.isPending}>
             {words.send}

@@ -1,19 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { changeRole, getTeam, invite, removeMember, withdrawInvitation } from '../../../core/contract/team.ts'
+import { changeRole, invite, removeMember, withdrawInvitation } from '../../../core/contract/team.ts'
 import type { Role } from '../../../core/contract/vocabulary.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { businessesQuery } from '../../lib/queries/businesses.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
-
-export function useTeam(businessId: string) {
-  const { client } = useApi()
-  return useQuery({
-    queryKey: ofBusiness(businessId, 'team'),
-    queryFn: async ({ signal }) => (await client.call(getTeam, { query: { businessId }, signal })).data,
-  })
-}
 
 export function useTeamActions(businessId: string) {
   const { client } = useApi()

@@ -14,6 +14,22 @@ export async function findCodes(client: Client, list: CodeList, search: string, 
   return (await client.call(routes[list], { query: { search, limit: String(limit) }, signal })).data
 }
 
+/**
+ * What the list calls a code that was typed rather than chosen: its own description, else that of what it belongs to.
+ * Undefined for what is no code, and where nobody can be asked: it is only a suggestion.
+ */
+export function useDescribeCode(list: CodeList) {
+  const { client } = useApi()
+  return async (code: string): Promise<string | undefined> => {
+    if (!/^\d{4}[\d. ]*$/.test(code.trim())) return undefined
+    try {
+      return (await findCodes(client, list, code.trim(), 1, new AbortController().signal)).items[0]?.description
+    } catch {
+      return undefined
+    }
+  }
+}
+
 /** Where the codes come from, to be named beside them. They change with a release only. */
 export function useCodeSource(list: CodeList) {
   const { client } = useApi()

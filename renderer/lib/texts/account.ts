@@ -53,7 +53,13 @@ export const account = {
   },
   recovery: {
     title: 'Keep your recovery code',
-    text: 'If the password is ever lost, this code sets a new one. It is shown only now: print it or write it down, and keep it away from this computer.',
+    text: 'If the password is ever lost, this code sets a new one. It is shown only now: print it or write it down, and keep it away from this computer. Leaving or reloading this page before that asks first.',
+    leaving: {
+      title: 'Leave without the code?',
+      text: 'It is shown on this page only, and kept nowhere in readable form. Without it a lost password can be replaced by others only. As long as you know the password, you can make a new code on the page of your account.',
+      button: 'Leave without it',
+      keep: 'Stay here',
+    },
     label: 'Recovery code',
     of: (email: string) => `Invoice Desk, recovery code of ${email}`,
     print: 'Print',

@@ -22,6 +22,12 @@ export const common = {
   undoFailed: 'It could not be undone',
   reference: (id: string) => `If you ask for help, mention ${id}.`,
 
+  /** Beside a field whose content is taken and looks mistyped. */
+  doubts: {
+    tin: 'Check it: a TIN is usually 12345678-0001, ten digits, or the 13 digits of the Tax ID.',
+    account: 'Nigerian account numbers have 10 digits. Check it.',
+  },
+
   table: {
     selectAll: 'Select all on this page',
     select: (name: string) => `Select ${name}`,

@@ -25,6 +25,8 @@ export const home = {
         : `${many(count)} sales have to reach FIRS / NRS within six hours.`,
     refused: (count: number) =>
       count === 1 ? 'FIRS / NRS refused one invoice.' : `FIRS / NRS refused ${many(count)} invoices.`,
+    sentBack: (count: number) =>
+      count === 1 ? 'One of your drafts was sent back.' : `${many(count)} of your drafts were sent back.`,
     approvals: (count: number) =>
       count === 1 ? 'One invoice waits for your approval.' : `${many(count)} invoices wait for your approval.`,
     ready: (count: number) =>
@@ -43,6 +45,7 @@ export const home = {
       late: () => 'See what waits',
       soon: () => 'See what waits',
       refused: (count: number) => `See ${many(count)} to correct`,
+      sentBack: (count: number) => `See ${many(count)} to change`,
       approvals: (count: number) => `See ${many(count)} to approve`,
       ready: (count: number) => `See ${many(count)} to send`,
       overdue: () => 'See who owes',
@@ -53,7 +56,11 @@ export const home = {
     title: 'Get ready to send',
     text: 'You can make invoices already. Before FIRS / NRS takes them, the business needs its FIRS configuration and a connection to a provider.',
     button: 'Go on setting up',
-    ask: 'An owner or an admin of the business can set it up.',
+    titleForMember: 'This business cannot send yet',
+    ask: (who: string, isDraftsOnly: boolean) =>
+      `${who} can set it up.${isDraftsOnly ? ' Drafts and customers you can make already.' : ''}`,
+    somebody: 'An owner or an admin',
+    look: 'See what is missing',
   },
   recent: {
     title: 'Latest invoices',

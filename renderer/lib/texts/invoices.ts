@@ -15,6 +15,7 @@ export const invoices = {
   shows: {
     all: 'All',
     drafts: 'Drafts',
+    'sent-back': 'Sent back',
     'needs-approval': 'Needs approval',
     approved: 'Approved',
     sending: 'Sending',
@@ -112,6 +113,9 @@ export const invoices = {
       reason: 'Reason of a refusal',
       environment: 'Sandbox or live',
       id: 'ID',
+      tin: 'TIN of the customer',
+      paidOn: 'Day of payment',
+      paymentReference: 'Payment reference',
     },
     environment: { SANDBOX: 'Sandbox', LIVE: 'Live' },
   },

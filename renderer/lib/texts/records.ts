@@ -146,7 +146,7 @@ const paymentDetails = {
   hints: {
     label: 'How you call it, for example “GTBank main account”',
     accountNumber: 'Ten digits in Nigeria',
-    isDefault: 'New invoices take this one. Only one can be the default.',
+    isDefault: 'New invoices take this one. Only one can be the default; the first one is by itself.',
   },
   types: paymentMethodNames,
   on: 'Yes',
@@ -189,7 +189,8 @@ const importing = {
   column: (letter: string) => `Column ${letter}`,
   mapTo: (head: string) => `What “${head}” is`,
   notImported: 'Not imported',
-  missing: (field: string) => `No column is “${field}”. Choose above the rows which one it is.`,
+  missing: (field: string, isFillable: boolean) =>
+    `No column is “${field}”. Choose above the rows which one it is${isFillable ? ', or write one for every row' : ''}.`,
   forAll: (field: string) => `${field} of every row`,
   forAllHint: 'No column says it.',
   rowHead: 'Row',

@@ -4,7 +4,23 @@ export const setUp = {
   intro: 'In this order, at your own pace: everything is kept, and you can leave and come back.',
   progress: (done: number, all: number) => `${done} of ${all} done`,
   allDone: 'All set. Invoices of this business can be sent.',
-  onlyAdmins: 'An owner or an admin of this business does the set-up. Here is how far it has come.',
+  onlyAdmins: 'An owner or an admin of this business does the set-up.',
+  member: {
+    title: 'An owner or an admin sets this business up',
+    text: 'What is still to do stands below. Tell one of these people that you wait for it:',
+    done: 'This business is set up',
+    doneText: 'Whoever may change it:',
+    meanwhile: {
+      viewer: 'You can look at everything here. Nothing waits for you.',
+      drafts:
+        'Meanwhile you can add customers and products and make drafts. They can be finalized once the FIRS configuration is there; nothing has to be typed again.',
+      finalize: 'Meanwhile you can make and finalize invoices. They can be sent once a provider is connected.',
+      all: 'You can make, finalize and send invoices as far as your role goes.',
+    },
+    newInvoice: 'New invoice',
+    customers: 'Customers',
+    products: 'Products',
+  },
   states: {
     done: 'Done',
     open: 'To do',
@@ -26,9 +42,9 @@ export const setUp = {
   steps: {
     business: {
       label: 'The business',
-      unlocks: 'Name, TIN and address stand on every invoice.',
-      from: 'From your CAC and tax registration.',
-      open: 'Change the facts',
+      unlocks:
+        'FIRS / NRS takes an invoice to another company (B2B) only with the e-mail address of both. Sales to consumers go without.',
+      from: 'Its e-mail and phone. Name, TIN and address are there already.',
     },
     firs: {
       label: 'FIRS configuration',
@@ -70,6 +86,14 @@ export const setUp = {
       unlocks: 'Whom you invoice. Sales over the counter need none.',
       from: 'A name is enough to begin; of a company FIRS / NRS also wants TIN, address and e-mail.',
     },
+  },
+
+  reach: {
+    labels: { email: 'E-mail of the business', phone: 'Phone' },
+    emailHint: 'For invoices to companies. It stands on every invoice.',
+    phoneHint: 'For example 0803 123 4567',
+    others: 'Change the other facts',
+    save: 'Save how to reach you',
   },
 
   firs: {

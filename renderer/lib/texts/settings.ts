@@ -17,6 +17,7 @@ export const settings = {
   save: 'Save',
   saved: 'Saved.',
   onlyAdmins: 'Only an owner or an admin can change these.',
+  onlyThey: (who: string) => `Only an owner or an admin can change these. Ask ${who}.`,
   optional: 'optional',
   nothingFound: 'Nothing found',
 
@@ -30,6 +31,7 @@ export const settings = {
       lga: 'Local government area',
       postalCode: 'Postal code',
     },
+    emailHint: 'Needed for invoices to companies',
     phoneHint: 'For example 0803 123 4567',
   },
   classification: {

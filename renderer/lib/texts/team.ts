@@ -35,6 +35,7 @@ export const team = {
   invite: {
     button: 'Invite somebody',
     title: 'Invite somebody',
+    later: 'Invite later',
     labels: { email: 'E-mail', role: 'Role' },
     emailHint: 'They sign up, or sign in, with this address.',
     send: 'Make the invitation',
@@ -103,6 +104,7 @@ export const apiKeys = {
   revokeShort: 'Revoke',
   question: (name: string) => `Revoke ${name}?`,
   keep: (name: string) => `Keep ${name}`,
+  later: 'Make it later',
   text: 'The next request with this key is refused. This cannot be undone; a new key has to be entered where it was used.',
   revoked: (name: string) => `${name} is revoked.`,
   reference: 'API reference',

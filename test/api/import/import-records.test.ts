@@ -54,6 +54,50 @@ describe('importing products', () => {
   })
 })
 
+describe('rows that say less than a new record needs', () => {
+  const send = (rows: unknown, options?: ImportOptions) => importInto(desk.owner, businessId, 'products')(rows, options)
+  const sand = { name: 'Sand', unitPrice: 500, taxPercent: 0 }
+
+  it('are enough to change what is there, and nothing else of it changes', async () => {
+    expectOk(await send([sand]))
+    const rows = [{ name: 'SAND', productCategory: 'Building sand' }]
+    for (const mode of ['check', 'save']) {
+      const data = expectOk(await send(rows, { mode, onExisting: 'update' }))
+      expect(countsOf(data)).toEqual({ rows: 1, created: 0, updated: 1, skipped: 0, errors: [] })
+    }
+    expect(await allOf(desk.owner, businessId, 'products')).toMatchObject([
+      { name: 'SAND', unitPrice: 500, taxPercent: 0, productCategory: 'Building sand', hsnCode: null },
+    ])
+  })
+
+  it('make no new record, and the answer says what is missing', async () => {
+    expectOk(await send([sand]))
+    const rows = [{ name: 'Sand', hsnCode: '2505.10' }, { name: 'Gravel', productCategory: 'Stones' }, { name: 5 }]
+    const { errors, items } = expectOk(await send(rows, { mode: 'check', onExisting: 'update' }))
+    const message = 'is required, because there is no record of that name yet'
+    expect(errors.slice(0, 2)).toEqual([
+      { row: 2, field: 'unitPrice', message },
+      { row: 2, field: 'taxPercent', message },
+    ])
+    expect(errors.slice(2).map(({ row, field }: Json) => [row, field])).toEqual([
+      [3, 'name'],
+      [3, 'unitPrice'],
+      [3, 'taxPercent'],
+    ])
+    expect(items.map(({ action }: Json) => action)).toEqual(['updated', 'refused', 'refused'])
+    expectError(await send(rows, { onExisting: 'update' }), 400, 'validation_failed', 'rows[1].unitPrice')
+    expectError(await send(rows.slice(0, 1)), 400, 'validation_failed', 'rows[0].unitPrice')
+  })
+
+  it('may have a category without a code, or a code without a category', async () => {
+    const rows = [
+      { ...sand, productCategory: 'Building sand' },
+      { ...sand, name: 'Gravel', hsnCode: '2517.10' },
+    ]
+    expect(expectOk(await send(rows)).created).toBe(2)
+  })
+})
+
 describe('importing payment details', () => {
   const send = (rows: unknown, options?: ImportOptions) =>
     importInto(desk.owner, businessId, 'payment-details')(rows, options)

@@ -60,6 +60,7 @@ export const productFields: readonly RecordField<Product>[] = [
     {
       isRequired: true,
       lastResort: ['amount', 'cost'],
+      fallback: '',
       example: 8450,
     },
   ),

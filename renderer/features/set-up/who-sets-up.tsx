@@ -1,0 +1,67 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+
+import type { Business } from '../../../core/contract/business.ts'
+import { may } from '../../../core/contract/permissions.ts'
+import { FactList } from '../../components/fact-list.tsx'
+import { Section } from '../../components/section.tsx'
+import { useWhoMay } from '../../lib/queries/team.ts'
+import { useRouteExists } from '../../lib/routing/route-exists.ts'
+import { roleNames } from '../../lib/texts.ts'
+import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
+
+const words = setUpTexts.member
+
+const inBusiness = '/businesses/$businessId'
+const places = [
+  { path: '/invoices/new', label: words.newInvoice },
+  { path: '/customers', label: words.customers },
+  { path: '/products', label: words.products },
+] as const
+
+type Props = { readonly business: Business; readonly isDone: boolean }
+
+/** For a member who may not set the business up: who can, and what this member can do meanwhile. */
+export function WhoSetsUp({ business, isDone }: Props) {
+  const people = useWhoMay(business.id, 'business.manage')
+  const routeExists = useRouteExists()
+  const mayWrite = may(business.role, 'invoice.write')
+
+  return (
+    <Section title={isDone ? words.done : words.title} text={isDone ? words.doneText : words.text}>
+      <Stack gap="md">
+        <FactList
+          facts={(people ?? []).map(({ name, email, role }) => ({
+            label: roleNames[role],
+            value: name,
+            hint: email === name ? undefined : email,
+          }))}
+        />
+        <Text>{meanwhile(business, mayWrite)}</Text>
+        {mayWrite && (
+          <Group gap="xs">
+            {places
+              .filter(({ path }) => routeExists(`${inBusiness}${path}`))
+              .map(({ path, label }) => (
+                <Button
+                  key={path}
+                  variant="default"
+                  renderRoot={(props) => (
+                    <Link {...props} to={`${inBusiness}${path}`} params={{ businessId: business.id }} />
+                  )}
+                >
+                  {label}
+                </Button>
+              ))}
+          </Group>
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+function meanwhile({ firsConfig, appProvider }: Business, mayWrite: boolean): string {
+  if (!mayWrite) return words.meanwhile.viewer
+  if (firsConfig === null) return words.meanwhile.drafts
+  return appProvider?.isConnected ? words.meanwhile.all : words.meanwhile.finalize
+}

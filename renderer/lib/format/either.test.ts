@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+
+import { either } from './either.ts'
+
+it.each([
+  [['Ngozi'], 'Ngozi'],
+  [['Ngozi', 'Bola'], 'Ngozi or Bola'],
+  [['Ngozi', 'Bola', 'Ada'], 'Ngozi, Bola or Ada'],
+  [['Ngozi', 'Bola', 'Ada', 'Ife', 'Uche'], 'Ngozi, Bola or 3 others'],
+])('%j is "%s"', (names, text) => {
+  expect(either(names)).toBe(text)
+})

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { may, type Permission } from '../../../core/contract/permissions.ts'
+import { getTeam } from '../../../core/contract/team.ts'
+import { useApi } from '../api/api-context.ts'
+import { ofBusiness } from './keys.ts'
+
+/** Who works in a business, and the open invitations to it. */
+export function useTeam(businessId: string) {
+  const { client } = useApi()
+  return useQuery({
+    queryKey: ofBusiness(businessId, 'team'),
+    queryFn: async ({ signal }) => (await client.call(getTeam, { query: { businessId }, signal })).data,
+  })
+}
+
+/** Whoever may do a thing in a business, the highest role first; undefined until that is known. */
+export function useWhoMay(businessId: string, permission: Permission) {
+  const { data } = useTeam(businessId)
+  const able = data?.members.filter(({ role }) => may(role, permission))
+  return able?.toSorted((a, b) => Number(b.role === 'OWNER') - Number(a.role === 'OWNER'))
+}
