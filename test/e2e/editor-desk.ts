@@ -55,7 +55,6 @@ export async function fillEditorDesk({ api }: { readonly api: Api }): Promise<De
 /** A tab of the owner, on a page of the business. */
 export async function openEditorTab(desk: BrowserDesk, { businessId }: DeskWithData, path: string): Promise<Tab> {
   const tab = await desk.openAs(owner)
-  tab.page.setDefaultTimeout(15_000)
   await tab.page.goto(`/businesses/${businessId}${path}`)
   return tab
 }

@@ -60,7 +60,6 @@ describe('what is typed', () => {
 
   it('survives the end of the session, and nobody else sees it', async () => {
     const { page } = await desk.open()
-    page.setDefaultTimeout(15_000)
     await page.goto(`/businesses/${data.businessId}/invoices/new`)
     await signIn(page)
     await chooseCustomer(page)
@@ -84,7 +83,6 @@ describe('two who change one draft', () => {
   it('lose nothing: who comes second keeps theirs on top, or takes the other', async () => {
     const first = await openEditorTab(desk, data, editPath())
     const second = await openSecondTab(first, desk.origin)
-    second.page.setDefaultTimeout(15_000)
     await second.page.goto(`/businesses/${data.businessId}${editPath()}`)
     await cell(first.page, 'Price', 1).waitFor()
     await cell(second.page, 'Price', 1).waitFor()
@@ -125,7 +123,6 @@ describe('two who change one draft', () => {
 describe('a draft', () => {
   it('is seen as its page', async () => {
     const { page } = await desk.open()
-    page.setDefaultTimeout(15_000)
     await page.goto(`/businesses/${data.businessId}${editPath()}`)
     await signIn(page)
     await cell(page, 'Price', 1).waitFor()
