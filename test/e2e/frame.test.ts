@@ -111,7 +111,7 @@ describe('what changes elsewhere', () => {
     const { id } = dataOf(await desk.api.post('/v1/invoices', body))
     dataOf(await desk.api.post(`/v1/invoices/${id}/finalize`))
     await page.getByText('2 need you').waitFor()
-    dataOf(await desk.api.post(`/v1/invoices/${id}/reject`, {}))
+    dataOf(await desk.api.post(`/v1/invoices/${id}/approve`))
     await page.getByText('1 needs you').waitFor()
     expect(offences).toEqual([])
   })

@@ -301,6 +301,10 @@ describe('the set-up, to look at', () => {
     await page.getByRole('button', { name: 'Save the IDs' }).click()
     await page.getByText('Service ID is required.').waitFor()
   })
+  look('set-up-reach', async (page) => {
+    await page.goto(`/businesses/${fresh}/set-up?step=business`)
+    await page.getByRole('button', { name: 'Save how to reach you' }).waitFor()
+  })
   look('set-up-keys-wrong', async (page) => {
     await page.goto(`/businesses/${fresh}/set-up?step=keys`)
     await page.getByText('crypto_keys.txt', { exact: true }).waitFor()

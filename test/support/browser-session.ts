@@ -20,7 +20,8 @@ export async function plantSession({ page }: Tab, origin: string, person: Person
   const kept = JSON.stringify({ refreshToken, userId: user.id })
   await page.context().addInitScript((session) => {
     // Chromium's viewer of PDFs is a frame that has no storage.
-    if (Reflect.get(globalThis, 'top') !== globalThis) return
+    const frame: object = globalThis
+    if (Reflect.get(frame, 'top') !== frame) return
     if (sessionStorage.getItem('planted') !== null) return
     sessionStorage.setItem('planted', 'yes')
     if (localStorage.getItem('invoice-desk.session') === null) localStorage.setItem('invoice-desk.session', session)
