@@ -110,15 +110,17 @@ export function AsyncCombobox<T>(props: Props<T>) {
           }}
           onClick={() => combobox.openDropdown()}
           onKeyDown={(event) => {
-            const isOpen = combobox.dropdownOpened || opening.isDue()
-            if (event.key === 'Escape' && isOpen) {
+            // What is typed is a search, whether its list is drawn already or not.
+            const isSearching = draft !== undefined
+            if (event.key === 'Escape' && (isSearching || combobox.dropdownOpened)) {
               event.stopPropagation()
               leave()
             }
             // Enter on a search takes the first that it finds, however quickly it was pressed.
-            const isSearch = isOpen && combobox.getSelectedOptionIndex() === -1
-            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && isSearch && draft?.trim()) {
+            const isUndecided = isSearching && combobox.getSelectedOptionIndex() === -1
+            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && isUndecided && draft.trim()) {
               event.preventDefault()
+              combobox.openDropdown()
               setIsEntered(true)
             }
             onKeyDown?.(event)

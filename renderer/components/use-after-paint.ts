@@ -4,7 +4,6 @@ type AfterPaint = {
   /** Does it once the next picture is on the screen; nothing more when that is under way already. */
   start(): void
   cancel(): void
-  isDue(): boolean
 }
 
 /** For what is slow to draw and must not hold up what was just typed. */
@@ -38,6 +37,5 @@ export function useAfterPaint(deed: () => void): AfterPaint {
       due.current = { frame }
     },
     cancel,
-    isDue: () => due.current !== undefined,
   }
 }
