@@ -28,11 +28,17 @@ describe('what a stage counts', () => {
 })
 
 describe('npm test', () => {
-  it('builds before it runs what needs a build, and checks types before everything', () => {
+  it('builds before it runs what needs a build, and checks types before all else', () => {
     const names = stages.map(({ name }) => name)
 
-    expect(names[0]).toBe('typecheck')
-    expect(names.indexOf('build')).toBeLessThan(names.indexOf('unit'))
+    expect(names.slice(0, 2)).toEqual(['build', 'typecheck'])
     expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('runs beside others only what is told after them', () => {
+    for (const [place, { beside }] of stages.entries()) {
+      const groups = stages.slice(0, place).map(({ group }) => group)
+      if (beside !== undefined) expect(groups).toContain(beside)
+    }
   })
 })

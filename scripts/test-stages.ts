@@ -17,6 +17,8 @@ export type Stage = {
   name: string
   /** What else selects it, as `npm test -- static` does for four of them. */
   group: string
+  /** Begins together with this group, because it waits more than it computes; told in its own place. */
+  beside?: string
   run(): Promise<StageResult>
 }
 
@@ -84,15 +86,15 @@ function whyNoElectron(): string | undefined {
 
 /** Everything that proves the product, in the order of `npm test`: what is quick to fail comes first. */
 export const stages: readonly Stage[] = [
+  check('build', 'build', () => ['scripts/run.mjs', 'build']),
   check('typecheck', 'static', () => ['scripts/run.mjs', 'typecheck']),
   check('lint', 'static', () => [tool('eslint', 'bin/eslint.js'), '.', '--max-warnings', '0']),
   check('format', 'static', () => [tool('prettier', 'bin/prettier.cjs'), '--check', '.']),
   check('migrations', 'static', () => ['scripts/run.mjs', 'check-migrations']),
-  check('build', 'build', () => ['scripts/run.mjs', 'build']),
+  { ...vitest('faults'), beside: 'static' },
   vitest('unit'),
   vitest('api'),
   vitest('documents'),
-  vitest('faults'),
   vitest('e2e'),
   vitest('electron', whyNoElectron),
 ]

@@ -21,14 +21,30 @@ function report({ name }: Stage, result: StageResult, milliseconds: number): voi
   process.stdout.write(`${name.padEnd(12)}${seconds.padStart(8)}  ${outcome}\n`)
 }
 
-const total: Tally = { passed: 0, failed: 0, skipped: 0 }
+const chosen = stages.filter(
+  ({ name, group }) => wanted.length === 0 || wanted.includes(name) || wanted.includes(group),
+)
 
-for (const stage of stages) {
-  if (wanted.length > 0 && !wanted.includes(stage.name) && !wanted.includes(stage.group)) continue
-
+async function timed(stage: Stage): Promise<{ result: StageResult; milliseconds: number }> {
   const started = performance.now()
   const result = await stage.run()
-  report(stage, result, performance.now() - started)
+  return { result, milliseconds: performance.now() - started }
+}
+
+const begun = new Map<Stage, ReturnType<typeof timed>>()
+function begin(stage: Stage): ReturnType<typeof timed> {
+  const running = begun.get(stage) ?? timed(stage)
+  begun.set(stage, running)
+  return running
+}
+
+const total: Tally = { passed: 0, failed: 0, skipped: 0 }
+
+for (const stage of chosen) {
+  for (const other of chosen.filter(({ beside }) => beside === stage.group)) void begin(other)
+
+  const { result, milliseconds } = await begin(stage)
+  report(stage, result, milliseconds)
 
   total.passed += result.passed
   total.failed += result.failed
