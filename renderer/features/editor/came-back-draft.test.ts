@@ -1,20 +1,15 @@
 import { expect, it } from 'vitest'
 
-import type { Invoice } from '../../../core/contract/invoice.ts'
 import { cameBackDraft, refusedAt, refusedCells } from './came-back-draft.ts'
-import { blankRow, type Doc } from './doc.ts'
+import { blankRow } from './doc.ts'
+import { docOf, draftOf } from './sample-doc.ts'
 
 const rows = ['Cement', 'Iron rod'].map((description) => ({ ...blankRow(), description }))
-const doc = { rows: [...rows, blankRow()] } as unknown as Doc
+const doc = docOf({ rows: [...rows, blankRow()] })
 const about = (field: string | null) => ({ field, message: `about ${field}`, remedy: null })
 const refusedWith = (...fields: (string | null)[]) => {
-  const invoice = {
-    status: 'DRAFT',
-    firsRejectionReason: 'x',
-    firsRejectionDetails: fields.map(about),
-    rejectedAt: null,
-  }
-  const cameBack = cameBackDraft(invoice as unknown as Invoice, doc)
+  const invoice = draftOf({ firsRejectionReason: 'x', firsRejectionDetails: fields.map(about) })
+  const cameBack = cameBackDraft(invoice, doc)
   if (!cameBack) throw new Error('It came back.')
   return cameBack
 }
