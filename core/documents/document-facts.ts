@@ -1,3 +1,5 @@
+import { vatBreakdown } from '../invoice/vat-breakdown.ts'
+
 import { documentMarks } from './document-marks.ts'
 import { formatDate, formatLagosTime } from './format-date.ts'
 import { formatKobo, formatPercent, formatPrice } from './format-money.ts'
@@ -11,7 +13,7 @@ import {
   type InvoiceDocument,
 } from './invoice-document.ts'
 import { beside } from './pdf-block.ts'
-import { vatBreakdown, vatLabel } from './vat-breakdown.ts'
+import { vatLabel } from './vat-label.ts'
 
 /** A label and its value, as every paper shows them in its own way. */
 export type Fact = { readonly label: string; readonly value: string }

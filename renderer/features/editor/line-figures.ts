@@ -1,8 +1,7 @@
-import type { TaxCategory } from '../../../core/contract/vocabulary.ts'
 import { lineAmounts, type LineInput, roundedGross, totalsFit } from '../../../core/invoice/amounts.ts'
 import { categoryOfRate } from '../../../core/invoice/lines.ts'
-import { compareDecimals, type Decimal, ZERO } from '../../../core/money/decimal.ts'
-import { koboFromDecimal } from '../../../core/money/decimal.ts'
+import { vatBreakdown, type VatGroup } from '../../../core/invoice/vat-breakdown.ts'
+import { compareDecimals, type Decimal, decimalToText, koboFromDecimal, ZERO } from '../../../core/money/decimal.ts'
 import { type Kobo, sumKobo } from '../../../core/money/money.ts'
 import { readDecimal } from '../../lib/format/money.ts'
 import { texts } from '../../lib/texts.ts'
@@ -87,22 +86,11 @@ function readCell(typed: string, decimals: number, empty: Decimal | string): Dec
   return decimal === 'too_many_decimals' ? texts.decimal.too_many_decimals(decimals) : texts.decimal[decimal]
 }
 
-/** What is taxed at one rate of one category, and the tax. Lines that cost nothing are left out. */
-export type TaxGroup = {
-  /** As it is reported: what the line says, else what its rate means. */
-  readonly category: TaxCategory | null
-  readonly rate: Decimal
-  readonly base: Kobo
-  readonly tax: Kobo
-}
-
-/** In the order of the paper. */
-const CATEGORIES: readonly (TaxCategory | null)[] = ['STANDARD', null, 'REDUCED', 'CUSTOM', 'ZERO_RATED', 'EXEMPT']
-
 export type Totals = {
   readonly subtotal: Kobo
   readonly discount: Kobo
-  readonly taxes: readonly TaxGroup[]
+  /** As on the paper, but for groups under which nothing stands. */
+  readonly taxes: readonly VatGroup[]
   readonly total: Kobo
   readonly difference: Kobo
   /** Lines that are not counted because something is wrong in them. */
@@ -112,16 +100,14 @@ export type Totals = {
 /** Sums of the rounded lines, as the core makes them. */
 export function totalsOf({ rows, pricesIncludeVat }: Pick<Doc, 'rows' | 'pricesIncludeVat'>): Totals {
   const lines = rows.filter((row) => !isBlank(row)).map((row) => ({ row, ...figuresOf(row, pricesIncludeVat) }))
-  const groups = new Map<string, TaxGroup>()
   const counted = lines.flatMap(({ input, ...figures }) => (input ? [{ input, ...figures }] : []))
 
-  for (const { input, row, lineTotal, tax } of counted) {
-    const rate = input.taxPercent
-    const category = row.taxCategory ?? categoryOfRate(rate)
-    const key = `${category} ${rate.units}/${rate.scale}`
-    const { base = 0n, tax: before = 0n } = groups.get(key) ?? {}
-    groups.set(key, { category, rate, base: base + lineTotal, tax: before + tax })
-  }
+  const taxed = counted.map(({ input, row, lineTotal, tax }) => ({
+    taxPercent: decimalToText(input.taxPercent),
+    taxCategory: row.taxCategory ?? categoryOfRate(input.taxPercent),
+    lineTotal,
+    taxAmount: tax,
+  }))
 
   const subtotal = sumKobo(counted.map(({ input }) => roundedGross(input)))
   const discount = sumKobo(counted.map(({ input }) => input.discount))
@@ -129,13 +115,9 @@ export function totalsOf({ rows, pricesIncludeVat }: Pick<Doc, 'rows' | 'pricesI
   return {
     subtotal,
     discount,
-    taxes: [...groups.values()]
-      .filter(({ base }) => base !== 0n)
-      .toSorted((left, right) => rank(left) - rank(right) || compareDecimals(right.rate, left.rate)),
+    taxes: vatBreakdown(taxed).filter(({ taxable }) => taxable !== 0n),
     total: subtotal - discount + tax,
     difference: sumKobo(counted.map((line) => line.difference)),
     unread: lines.length - counted.length,
   }
 }
-
-const rank = ({ category }: TaxGroup) => CATEGORIES.indexOf(category)

@@ -3,7 +3,6 @@ import { useDeferredValue, useMemo } from 'react'
 
 import { Card } from '../../components/card.tsx'
 import { Money } from '../../components/money.tsx'
-import { formatDecimal } from '../../lib/format/money.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { useEditor } from './editor-context.ts'
 import { totalsOf } from './line-figures.ts'
@@ -30,7 +29,7 @@ export function TotalsCard() {
           <Money amount={-totals.discount} />
         </dd>
         {totals.taxes.map((group) => (
-          <div key={`${group.category} ${formatDecimal(group.rate)}`} className={styles['rate']}>
+          <div key={`${group.category} ${group.percent}`} className={styles['rate']}>
             <dt>{taxLabel(group)}</dt>
             <dd>
               <Money amount={group.tax} />

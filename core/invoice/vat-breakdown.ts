@@ -1,14 +1,14 @@
 import type { TaxCategory } from '../contract/vocabulary.ts'
-import { formatKobo, formatPercent } from './format-money.ts'
+import type { Kobo } from '../money/money.ts'
 
 export type TaxedLine = {
   /** Decimal text, 0 to 100. */
   readonly taxPercent: string
   readonly taxCategory: TaxCategory | null
   /** Kobo after discount, before tax. */
-  readonly lineTotal: bigint
+  readonly lineTotal: Kobo
   /** Kobo. */
-  readonly taxAmount: bigint
+  readonly taxAmount: Kobo
 }
 
 /** What was taxed at one rate of one category, both in kobo. */
@@ -16,14 +16,15 @@ export type VatGroup = {
   readonly category: TaxCategory | null
   /** Decimal text without trailing zeros. */
   readonly percent: string
-  readonly taxable: bigint
-  readonly tax: bigint
+  readonly taxable: Kobo
+  readonly tax: Kobo
 }
 
 const CATEGORY_ORDER: readonly (TaxCategory | null)[] = ['STANDARD', null, 'REDUCED', 'CUSTOM', 'ZERO_RATED', 'EXEMPT']
 
 /**
- * One group per category and rate, as FIRS wants its subtotals, standard rate first and exempt last.
+ * One group per category and rate, as FIRS wants its subtotals, standard rate first and exempt last: the order of the
+ * paper and of the editor.
  * Sums of the rounded lines: the groups add up to the invoice's tax to the kobo.
  */
 export function vatBreakdown(lines: readonly TaxedLine[]): VatGroup[] {
@@ -39,14 +40,6 @@ export function vatBreakdown(lines: readonly TaxedLine[]): VatGroup[] {
   return [...groups.values()].sort(
     (a, b) => rank(a.category) - rank(b.category) || Number(b.percent) - Number(a.percent),
   )
-}
-
-/** How a group reads on paper: `VAT 7.5 % on 7,358,800.00`, `Zero rated on 195,000.00`, `Exempt on 500.00`. */
-export function vatLabel({ category, percent, taxable }: VatGroup): string {
-  const amount = formatKobo(taxable)
-  if (category === 'EXEMPT') return `Exempt on ${amount}`
-  if (category === 'ZERO_RATED' || percent === '0') return `Zero rated on ${amount}`
-  return `${category === 'CUSTOM' ? 'Tax' : 'VAT'} ${formatPercent(percent)} on ${amount}`
 }
 
 function rank(category: TaxCategory | null): number {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TaxedLine } from './vat-breakdown.ts'
-import { vatBreakdown, vatLabel } from './vat-breakdown.ts'
+import { vatBreakdown } from './vat-breakdown.ts'
 
 function taxed(
   taxCategory: TaxedLine['taxCategory'],
@@ -38,17 +38,5 @@ describe('vatBreakdown', () => {
     const sum = (values: bigint[]) => values.reduce((a, b) => a + b, 0n)
     expect(sum(groups.map(({ tax }) => tax))).toBe(sum(lines.map(({ taxAmount }) => taxAmount)))
     expect(sum(groups.map(({ taxable }) => taxable))).toBe(sum(lines.map(({ lineTotal }) => lineTotal)))
-  })
-
-  it('names the groups as an invoice does', () => {
-    expect(vatBreakdown(lines).map(vatLabel)).toEqual([
-      'VAT 7.5\u00a0% on 6.66',
-      'VAT 5\u00a0% on 1.00',
-      'VAT 2.5\u00a0% on 10.00',
-      'Tax 12.75\u00a0% on 100.00',
-      'Zero rated on 195,000.00',
-      'Exempt on 500.00',
-    ])
-    expect(vatLabel({ category: null, percent: '0', taxable: 100n, tax: 0n })).toBe('Zero rated on 1.00')
   })
 })

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+
+import { vatLabel } from './vat-label.ts'
+
+it.each([
+  ['STANDARD', '7.5', 666n, 'VAT 7.5\u00a0% on 6.66'],
+  ['REDUCED', '2.5', 1_000n, 'VAT 2.5\u00a0% on 10.00'],
+  ['CUSTOM', '12.75', 10_000n, 'Tax 12.75\u00a0% on 100.00'],
+  ['ZERO_RATED', '0', 19_500_000n, 'Zero rated on 195,000.00'],
+  [null, '0', 100n, 'Zero rated on 1.00'],
+  ['EXEMPT', '0', 50_000n, 'Exempt on 500.00'],
+] as const)('%s at %s %% reads as an invoice says it', (category, percent, taxable, label) => {
+  expect(vatLabel({ category, percent, taxable, tax: 0n })).toBe(label)
+})
