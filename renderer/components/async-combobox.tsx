@@ -41,7 +41,9 @@ export function AsyncCombobox<T>(props: Props<T>) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   // The list takes longer to draw than a key may take to appear.
   const opening = useAfterPaint(() => combobox.openDropdown())
-  const typed = useSettled(draft ?? '', 150)
+  const settled = useSettled(draft ?? '', 150)
+  // Who has pressed Enter types on in the next field: nothing is to be waited for.
+  const typed = isEntered ? (draft ?? '') : settled
 
   const { data, error, isFetching, isPlaceholderData } = useQuery({
     queryKey: [...queryKey, typed],

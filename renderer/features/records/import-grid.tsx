@@ -126,6 +126,8 @@ function asRead(cell: Cell | undefined, read: FileField['read'] | undefined): st
 /** Enter and the arrow keys go to the same column of the next row or the one before. */
 function moveInColumn(event: KeyboardEvent): void {
   const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
+  // With Ctrl they belong to the page, whose button says so.
+  if (event.ctrlKey || event.metaKey) return
   if (step === undefined || !(event.target instanceof HTMLInputElement)) return
   const row = event.target.closest('tr')
   const next = step === 1 ? row?.nextElementSibling : row?.previousElementSibling
