@@ -1,45 +1,22 @@
-import Papa from 'papaparse'
-import { PDFDocument } from 'pdf-lib'
 import type { Page } from 'playwright-core'
-import { readSheet } from 'read-excel-file/node'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { ErrorEnvelope } from '../../core/contract/envelope.ts'
 import type { Tab } from '../support/browser.ts'
 import { createBusiness, createCustomer, createInvoice, dataOf, readyBusiness } from '../support/scenario.ts'
 import { openDesk } from './desk.ts'
-import { amounting, customerWith, finalize, makeInvoices, sandboxTins, send, untilStatus } from './many-invoices.ts'
-import { download, holds, okafor, owner, title } from './steps.ts'
-
-const FORMULA = '=HYPERLINK("http://evil.example","Click") Ltd'
+import { fillInvoicesList, FORMULA, untilListed } from './invoices-list-desk.ts'
+import { amounting, customerWith, finalize, makeInvoices, sandboxTins } from './many-invoices.ts'
+import { holds, owner, title } from './steps.ts'
 
 const desk = openDesk()
 let businessId: string
 let zenith: string
-let walkIn: string
 let tab: Tab
 let page: Page
 
-/** 32 drafts of Zenith, one invoice that FIRS has approved, one that it refused, a credit note, a cancelled one. */
 beforeAll(async () => {
-  const { api } = desk
-  businessId = await readyBusiness(api, okafor)
-  zenith = await createCustomer(api, businessId, { name: 'Zenith Stores Ltd' })
-  walkIn = await createCustomer(api, businessId, { name: FORMULA, tin: '31569955-0002' })
-  const refusing = await customerWith(api, businessId, 'Ìfẹọma Catering', sandboxTins.refused)
-
-  await makeInvoices(api, businessId, zenith, 32)
-  const approved = await createInvoice(api, businessId, walkIn, { ...amounting(1_000), issueDate: '2026-02-03' })
-  const refused = await createInvoice(api, businessId, refusing)
-  await finalize(api, approved, refused)
-  await send(api, approved)
-  await send(api, refused)
-  await untilStatus(api, approved, 'FIRS_APPROVED')
-  await untilStatus(api, refused, 'FIRS_REJECTED')
-  const cancelled = await createInvoice(api, businessId, zenith, amounting(77))
-  dataOf(await api.delete(`/v1/invoices/${cancelled}`))
-  const { id: note } = dataOf(await api.post(`/v1/invoices/${approved}/credit-notes`))
-  expect(note).toBeTypeOf('string')
+  ;({ businessId, zenith } = await fillInvoicesList(desk))
 })
 
 beforeEach(async () => {
@@ -51,12 +28,7 @@ const list = (search = '', id = businessId) => `/businesses/${id}/invoices${sear
 const row = (name: string) => page.getByRole('row', { name })
 const param = (name: string) => new URL(page.url()).searchParams.get(name)
 
-async function untilRows(count: number): Promise<void> {
-  await page.waitForFunction(
-    (wanted) => document.querySelectorAll('main table[aria-busy="false"] tbody tr').length === wanted,
-    count,
-  )
-}
+const untilRows = async (count: number) => untilListed(page, count)
 
 describe('the list of invoices', () => {
   it('is good to look at, in light, dark, narrow and zoomed, and without barriers', async () => {
@@ -300,116 +272,6 @@ describe('many at once', () => {
     expect(await other.page.getByRole('button', { name: /^(Approve|Send) \d/ }).count()).toBe(0)
     expect(await other.page.getByRole('button', { name: 'Print' }).isEnabled()).toBe(true)
     expect(other.offences).toEqual([])
-  })
-})
-
-async function exportAs(format: 'Excel' | 'Text', which: 'first' | 'last') {
-  await page.getByRole('button', { name: 'Export' }).click()
-  const item = page.getByRole('menuitem', { name: `${format} file` })
-  return download(page, () => item[which]().click())
-}
-
-describe('an export', () => {
-  it('to CSV holds everything that matches, amounts as numbers, and no formula', async () => {
-    await page.goto(list())
-    await untilRows(25)
-    const { name, content } = await exportAs('Text', 'last')
-    expect(name).toMatch(/^Invoices \d{4}-\d\d-\d\d\.csv$/)
-    expect([...content.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-
-    const { data } = Papa.parse<Record<string, string>>(content.toString('utf8').slice(1), {
-      header: true,
-      skipEmptyLines: true,
-    })
-    expect(data).toHaveLength(36)
-    const first = data.find((line) => line['Invoice'] === 'INV000001')
-    expect(first).toMatchObject({
-      Customer: 'Zenith Stores Ltd',
-      Status: 'Draft',
-      Issued: '2026-11-20',
-      'Without VAT (NGN)': '16900',
-      'VAT (NGN)': '1267.5',
-      'Total (NGN)': '18167.5',
-      'TIN of the customer': '31569955-0001',
-      'Day of payment': '',
-      'Payment reference': '',
-    })
-    // What came later stands at the end: sheets count on the columns before.
-    expect(Object.keys(data[0] ?? {}).slice(-4)).toEqual([
-      'ID',
-      'TIN of the customer',
-      'Day of payment',
-      'Payment reference',
-    ])
-    const formulas = data.filter((line) => line['Customer']?.includes('HYPERLINK'))
-    expect(formulas.map((line) => line['Customer'])).toEqual([`'${FORMULA}`, `'${FORMULA}`])
-    expect(formulas.map((line) => line['Total (NGN)']).toSorted()).toEqual(['-1000', '1000'])
-    expect(data.flatMap((line) => Object.values(line)).filter((cell) => /^[=+@\t\r]/.test(cell))).toEqual([])
-    await page.getByText('36 invoices exported.').waitFor()
-    expect(tab.offences).toEqual([])
-  })
-
-  it('to Excel holds what is selected: numbers, dates, and text that stays text', async () => {
-    await page.goto(list(`?customer=${walkIn}&type=STANDARD`))
-    await untilRows(1)
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
-    const { name, content } = await exportAs('Excel', 'first')
-    expect(name).toMatch(/\.xlsx$/)
-
-    const [head = [], ...lines] = await readSheet(content)
-    expect(lines).toHaveLength(1)
-    const cell = (column: string) => lines[0]?.[head.indexOf(column)]
-    expect(cell('Customer')).toBe(FORMULA)
-    expect(cell('Total (NGN)')).toBe(1000)
-    expect(cell('Issued')).toEqual(new Date('2026-02-03T00:00:00Z'))
-    expect(cell('Status')).toBe('FIRS approved')
-    expect(content.toString('latin1')).not.toContain('<f>')
-    expect(tab.offences).toEqual([])
-  })
-
-  it('to Excel of more than the writer compresses on its own page is whole, too', async () => {
-    const { api } = desk
-    const own = await createBusiness(api, { name: 'Onitsha Market', TIN: '31569955-0031' })
-    const customer = await createCustomer(api, own)
-    const notes = { externalReference: '' }
-    for (let batch = 0; batch < 10; batch++) {
-      await Promise.all(
-        Array.from({ length: 30 }, async (_, index) =>
-          createInvoice(api, own, customer, { ...notes, externalReference: `${batch}-${index}-${'x'.repeat(180)}` }),
-        ),
-      )
-    }
-    await page.goto(list('', own))
-    await untilRows(25)
-    const { content } = await exportAs('Excel', 'last')
-    expect(await readSheet(content)).toHaveLength(301)
-    expect(tab.offences).toEqual([])
-  })
-})
-
-describe('printing', () => {
-  it('makes one PDF of all that are selected', async () => {
-    await page.goto(list('?show=drafts&order=asc&customer=' + zenith))
-    await row('INV000001').waitFor()
-    for (const number of ['INV000001', 'INV000002', 'INV000003']) {
-      await page.getByRole('checkbox', { name: `Select ${number}` }).click()
-    }
-    await page.getByRole('button', { name: 'Print' }).click()
-    const { content } = await download(page, () => page.getByRole('menuitem', { name: 'Save as one PDF' }).click())
-    expect((await PDFDocument.load(content)).getPageCount()).toBe(3)
-    expect(tab.offences).toEqual([])
-  })
-
-  it('hands the PDF to the print dialog', async () => {
-    await page.goto(list('?show=drafts&customer=' + zenith))
-    await untilRows(25)
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
-    await page.getByRole('button', { name: 'Print' }).click()
-    await page.getByRole('menuitem', { name: 'Print them' }).click()
-    await page.locator('#print-frame').waitFor({ state: 'attached' })
-    expect(await page.locator('#print-frame').getAttribute('src')).toMatch(/^blob:/)
-    // Chromium shows a PDF with an extension of its own.
-    expect(tab.offences.filter((offence) => !offence.startsWith('outside: chrome-extension://'))).toEqual([])
   })
 })
 

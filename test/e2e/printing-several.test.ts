@@ -1,3 +1,4 @@
+import { PDFDocument } from 'pdf-lib'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
@@ -7,7 +8,7 @@ import type { Tab } from '../support/browser.ts'
 import { createCustomer, dataOf, readyBusiness } from '../support/scenario.ts'
 import { openDesk } from './desk.ts'
 import { makeInvoices } from './many-invoices.ts'
-import { anotherOkafor, okafor, owner } from './steps.ts'
+import { anotherOkafor, download, okafor, owner } from './steps.ts'
 
 /** In the page: gives the test what was printed. */
 declare const handOver: (pdf: string) => Promise<void>
@@ -112,6 +113,24 @@ describe('printing several invoices', () => {
     const [pdf] = prints
     expect(numbersIn(pdf)).toEqual(['INV000012', 'INV000004', 'INV000002'])
     dataOf(await desk.api.patch('/v1/users/me/preferences', { pageSize: null }))
+  })
+
+  it('makes one PDF of all that are selected', async () => {
+    await page.goto(at('/invoices?show=drafts&order=asc'))
+    for (const number of ['INV000001', 'INV000002', 'INV000003']) await select(number)
+    const { content } = await download(page, () => print('Save as one PDF'))
+    expect((await PDFDocument.load(content)).getPageCount()).toBe(3)
+    expect(tab.offences).toEqual([])
+  })
+
+  it('hands the PDF to the print dialog', async () => {
+    await page.goto(at('/invoices?show=drafts'))
+    await page.getByRole('row', { name: 'INV000012' }).waitFor()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+    await print('Print them')
+    await page.locator('#print-frame').waitFor({ state: 'attached' })
+    expect(await page.locator('#print-frame').getAttribute('src')).toMatch(/^blob:/)
+    expect(ownOffences()).toEqual([])
   })
 
   it('saves the PDF where the browser does not print, and says so', async () => {
