@@ -47,7 +47,7 @@ export const listInvoices = defineRoute({
     externalReference: text(200).optional().meta({ description: "A till's own id, exactly." }),
     sentBackToMe: oneOf(['true', 'false']).optional().meta({
       description:
-        '`true`: only drafts that an approver sent back and that are for the caller to change, as `sentBack` in the attention counts them.',
+        '`true`: only drafts that came back, from an approver or refused by FIRS / NRS, and that are for the caller to change, as `sentBack` in the attention counts them.',
     }),
     sortBy: oneOf(invoiceSorts).optional().meta({ default: 'createdAt' }),
     sortOrder: oneOf(['asc', 'desc']).optional().meta({ default: 'desc' }),

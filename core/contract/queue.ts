@@ -32,7 +32,7 @@ const attention = z
     needsAttention: z.int().meta({ description: 'The queue cannot go on by itself.' }),
     sentBack: z.int().meta({
       description:
-        'Drafts that an approver sent back to the caller: made by the caller, or by a till, or by somebody who may not change them any more. `sentBackToMe` lists them.',
+        'Drafts that came back to the caller, sent back by an approver or refused by FIRS / NRS: made by the caller, or by a till, or by somebody who may not change them any more. `sentBackToMe` lists them.',
     }),
     waitingForConnection: z.int().meta({ description: 'Waiting for a successful connection test.' }),
     waiting: z.int().meta({ description: 'On the way to FIRS / NRS without an answer yet, whatever the reason.' }),

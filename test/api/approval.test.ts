@@ -13,6 +13,8 @@ import {
   invoiceNow,
   NO_ID,
   openDesk,
+  trigger,
+  triggerCustomer,
   untilStatus,
 } from './desk.ts'
 
@@ -344,6 +346,20 @@ describe('what was sent back', () => {
       'validation_failed',
       'sentBackToMe',
     )
+  })
+
+  it('or was refused and made a draft again, until it is finalized again', async () => {
+    const business = await freshReadyBusiness(desk.owner)
+    const refusedBuyer = await triggerCustomer(desk.owner, business, trigger.refuse)
+    const id = await createInvoice(desk.owner, business, refusedBuyer)
+    const sentBack = async () => dataOf(await desk.owner.get(`/v1/businesses/${business}/attention`)).sentBack
+    dataOf(await act(id, 'finalize'))
+    expectError(await act(id, 'submit-to-app'), 422, 'invoice_refused')
+    expect(await sentBack()).toBe(0)
+    dataOf(await act(id, 'reopen'))
+    expect(await sentBack()).toBe(1)
+    dataOf(await act(id, 'finalize'))
+    expect(await sentBack()).toBe(0)
   })
 })
 

@@ -8,10 +8,10 @@ export const OF_BUSINESS = 'i.business_key = (SELECT key FROM business WHERE id 
 export const IN_ENVIRONMENT = '(i.environment IS @environment OR (@isPresent = 1 AND i.environment IS NULL))'
 
 /**
- * Drafts that were sent back to `@sentBackTo`: those that this caller made, and those whose maker cannot change
- * them (a program, or who has left), which would be nobody's otherwise.
+ * Drafts that came back to `@sentBackTo`, from an approver or refused: those that this caller made, and those whose
+ * maker cannot change them (a program, or who has left), which would be nobody's otherwise.
  */
-export const SENT_BACK = `i.status = 'DRAFT' AND i.rejected_at IS NOT NULL AND (i.created_by = @sentBackTo OR NOT EXISTS
+export const SENT_BACK = `i.status = 'DRAFT' AND (i.rejected_at IS NOT NULL OR i.refusal IS NOT NULL) AND (i.created_by = @sentBackTo OR NOT EXISTS
   (SELECT 1 FROM membership m JOIN user u ON u.key = m.user_key
    WHERE m.business_key = i.business_key AND u.id = i.created_by AND m.role <> 'VIEWER'))`
 

@@ -26,7 +26,7 @@ export const home = {
     refused: (count: number) =>
       count === 1 ? 'FIRS / NRS refused one invoice.' : `FIRS / NRS refused ${many(count)} invoices.`,
     sentBack: (count: number) =>
-      count === 1 ? 'One of your drafts was sent back.' : `${many(count)} of your drafts were sent back.`,
+      count === 1 ? 'One of your drafts came back.' : `${many(count)} of your drafts came back.`,
     approvals: (count: number) =>
       count === 1 ? 'One invoice waits for your approval.' : `${many(count)} invoices wait for your approval.`,
     ready: (count: number) =>

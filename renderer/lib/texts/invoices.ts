@@ -15,7 +15,7 @@ export const invoices = {
   shows: {
     all: 'All',
     drafts: 'Drafts',
-    'sent-back': 'Sent back',
+    'sent-back': 'Came back',
     'needs-approval': 'Needs approval',
     approved: 'Approved',
     sending: 'Sending',
