@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { texts } from '../lib/texts.ts'
 import styles from './async-combobox.module.css'
 import { useAfterPaint } from './use-after-paint.ts'
+import { useHeldWhilePressed } from './use-held-while-pressed.ts'
 import { useSettled } from './use-settled.ts'
 
 type Props<T> = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type' | 'rightSection'> & {
@@ -52,6 +53,9 @@ export function AsyncCombobox<T>(props: Props<T>) {
     placeholderData: keepPreviousData,
   })
   const items = data ?? []
+  const isEmpty = items.length === 0 && !isFetching
+  // What is found may come while an entry is pressed.
+  const { shown, onPointerDown } = useHeldWhilePressed({ items, isEmpty })
   // Nothing is asked for before the list is open, so nothing can be found until then.
   const isSettled = combobox.dropdownOpened && typed === draft && !isFetching && !isPlaceholderData
 
@@ -63,7 +67,7 @@ export function AsyncCombobox<T>(props: Props<T>) {
   }
 
   const submit = (id: string) => {
-    const item = items.find((candidate) => idOf(candidate) === id)
+    const item = shown.items.find((candidate) => idOf(candidate) === id)
     const text = (draft ?? '').trim()
     leave()
     if (item) onPick(item)
@@ -133,15 +137,15 @@ export function AsyncCombobox<T>(props: Props<T>) {
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown>
+      <Combobox.Dropdown onPointerDown={onPointerDown}>
         <Combobox.Options mah={280} className={styles['options'] ?? ''}>
-          {items.map((item) => (
+          {shown.items.map((item) => (
             <Combobox.Option key={idOf(item)} value={idOf(item)} className={styles['option'] ?? ''}>
               <span>{labelOf(item)}</span>
               {detailOf?.(item) !== undefined && <small className={styles['detail']}>{detailOf(item)}</small>}
             </Combobox.Option>
           ))}
-          {items.length === 0 && !isFetching && (
+          {shown.isEmpty && (
             <Combobox.Empty>{error ? texts.combobox.failed : texts.combobox.nothing}</Combobox.Empty>
           )}
           {onCreate && (

@@ -145,6 +145,28 @@ describe('an invoice by keyboard', () => {
     expect(items).toMatchObject([{ description: 'Roofing nails', unitPrice: 21250 }])
     expect(offences).toEqual([])
   })
+
+  it('takes a click although what is found comes, and moves the list, while the button is down', async () => {
+    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/products.*search=Paint/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await chooseCustomer(page)
+    await page.keyboard.type('Paint')
+    const searching = page.getByLabel('Loading')
+    await searching.waitFor({ state: 'attached' })
+
+    await page.getByRole('option', { name: 'Create “Paint”' }).hover()
+    await page.mouse.down()
+    release()
+    await searching.waitFor({ state: 'detached' })
+    await page.mouse.up()
+    await holds(page.getByRole('dialog', { name: 'New product' }).getByLabel('Name'), 'Paint')
+    expect(offences).toEqual([])
+  })
 })
 
 describe('lines', () => {
