@@ -145,9 +145,7 @@ export function AsyncCombobox<T>(props: Props<T>) {
               {detailOf?.(item) !== undefined && <small className={styles['detail']}>{detailOf(item)}</small>}
             </Combobox.Option>
           ))}
-          {shown.isEmpty && (
-            <Combobox.Empty>{error ? texts.combobox.failed : texts.combobox.nothing}</Combobox.Empty>
-          )}
+          {shown.isEmpty && <Combobox.Empty>{error ? texts.combobox.failed : texts.combobox.nothing}</Combobox.Empty>}
           {onCreate && (
             <Combobox.Option value={CREATE} className={styles['create'] ?? ''}>
               <IconPlus size={16} aria-hidden />
