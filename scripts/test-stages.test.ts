@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { stages, tallyOf } from './test-stages.ts'
+import { stages, tallyOf, unsteadyIn } from './test-stages.ts'
 
 const report = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
 
@@ -24,6 +24,30 @@ describe('what a stage counts', () => {
 
   it('is a failure when vitest left no report', () => {
     expect(tallyOf(undefined, { code: 128, output: 'Killed' })).toMatchObject({ passed: 0, failed: 1, skipped: 0 })
+  })
+})
+
+describe('a test that failed before it passed', () => {
+  const test = (title: string, status: string, ...failureMessages: string[]) => ({
+    fullName: ` invoices ${title}`,
+    status,
+    failureMessages,
+  })
+
+  it('is told, with how it failed', () => {
+    const assertionResults = [
+      test('are listed', 'passed'),
+      test('are sent', 'passed', 'Timeout 30000ms exceeded.'),
+      test('are printed', 'failed', 'No paper.', 'No paper.'),
+    ]
+
+    expect(unsteadyIn({ ...report, testResults: [{ assertionResults }] })).toEqual([
+      'invoices are sent\nTimeout 30000ms exceeded.',
+    ])
+  })
+
+  it('cannot be known without a report', () => {
+    expect(unsteadyIn(undefined)).toEqual([])
   })
 })
 

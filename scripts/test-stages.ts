@@ -1,6 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { z } from 'zod'
+
 import { electronProgram, hasDisplay } from './electron-runtime.ts'
 import { type Outcome, root, runNode, tool } from './processes.ts'
 
@@ -11,6 +13,8 @@ export type StageResult = Tally & {
   output: string
   /** Why a stage did not run. */
   note?: string
+  /** Tests that failed once and then passed, each with how it failed. */
+  unsteady?: readonly string[]
 }
 
 export type Stage = {
@@ -39,6 +43,18 @@ const countIn = (report: unknown, key: string): number => {
   return typeof value === 'number' ? value : 0
 }
 
+const Test = z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) })
+const TestReport = z.object({ testResults: z.array(z.object({ assertionResults: z.array(Test) })) })
+
+/** Vitest leaves the failures of earlier tries at a test that has passed. */
+export function unsteadyIn(report: unknown): readonly string[] {
+  const { testResults } = TestReport.catch({ testResults: [] }).parse(report)
+  return testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName, failureMessages }) => `${fullName.trim()}\n${failureMessages.join('\n')}`)
+}
+
 /**
  * What vitest's JSON report and its exit code say together. A file that does not load has no test to fail, and an
  * error outside all tests fails none: both show in the exit code alone, and count as one failure. So does a project
@@ -58,7 +74,14 @@ export function tallyOf(report: unknown, { code, output }: Outcome): StageResult
   }
 }
 
-const vitest = (name: string, whyNot: () => string | undefined = () => undefined): Stage => ({
+type VitestOptions = {
+  /** Why it cannot run here, if so. */
+  readonly whyNot?: () => string | undefined
+  /** How often a test that failed is tried again. */
+  readonly retries?: number
+}
+
+const vitest = (name: string, { whyNot = () => undefined, retries = 0 }: VitestOptions = {}): Stage => ({
   name,
   group: 'vitest',
   async run() {
@@ -69,13 +92,14 @@ const vitest = (name: string, whyNot: () => string | undefined = () => undefined
     await rm(reportFile, { force: true })
 
     // A forgotten `.only`, or a snapshot that is not there, fails here as it would on a build machine.
-    const flags = ['--project', name, '--allowOnly=false', '--update=none', '--reporter=default', '--reporter=json']
-    const outcome = await runNode([tool('vitest', 'vitest.mjs'), 'run', ...flags, `--outputFile.json=${reportFile}`], {
+    const strict = ['--project', name, '--allowOnly=false', '--update=none', `--retry=${retries}`]
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
+    const outcome = await runNode([tool('vitest', 'vitest.mjs'), 'run', ...strict, ...reporters], {
       timeoutMs: 40 * minute,
       env: { NO_COLOR: '1' },
     })
     const report: unknown = await readFile(reportFile, 'utf8').then(JSON.parse, () => undefined)
-    return tallyOf(report, outcome)
+    return { ...tallyOf(report, outcome), unsteady: unsteadyIn(report) }
   },
 })
 
@@ -95,6 +119,7 @@ export const stages: readonly Stage[] = [
   vitest('unit'),
   vitest('api'),
   vitest('documents'),
-  vitest('e2e'),
-  vitest('electron', whyNoElectron),
+  // A busy machine may hold up a browser for longer than a test waits; what needed its second try is told by name.
+  vitest('e2e', { retries: 1 }),
+  vitest('electron', { whyNot: whyNoElectron }),
 ]
