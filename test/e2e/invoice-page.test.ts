@@ -68,6 +68,31 @@ describe('the way of an invoice', () => {
     ])
   })
 
+  it('goes on as soon as it shows what was done, though the answer to that is still under way', async () => {
+    await world.settings({ requireApproval: true })
+    const page = await open(await world.finalized())
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/approve', async (route) => {
+      const response = await route.fetch()
+      await held
+      await route.fulfill({ response })
+    })
+
+    await badge(page, 'Needs approval').waitFor()
+    await page.keyboard.press('a')
+    await badge(page, 'Approved').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await badge(page, 'FIRS approved').waitFor()
+
+    // The late answer knows of no sending.
+    const answered = page.waitForResponse('**/approve')
+    release()
+    await (await answered).finished()
+    await page.getByRole('button', { name: 'Record payment' }).waitFor()
+    await badge(page, 'FIRS approved').waitFor()
+  })
+
   it('comes back from its approver with a reason', async () => {
     await world.settings({ requireApproval: true })
     const page = await open(await world.finalized())

@@ -57,6 +57,8 @@ export function InvoiceView({ invoice: known }: { readonly invoice: Invoice }) {
   const isOther = attention !== undefined && attention.environment !== environment
   const isStuck = known.submission?.state === 'NEEDS_ATTENTION'
   const primary = primaryActionOf(invoice, blocking.length > 0)
+  // Events may tell that it is done before its own answer does: the next deed need not wait for that.
+  const isUnderWay = invoice.allowedActions.some((action) => action === actions.running)
   const mustWait = paper?.marks.includes('NOT YET CLEARED') ?? false
   const printsFirst = primary === undefined && isToBePrinted(known)
   const print = () => (mustWait ? setDialog('print') : printing.print())
@@ -90,7 +92,12 @@ export function InvoiceView({ invoice: known }: { readonly invoice: Invoice }) {
         }
         action={
           primary ? (
-            <PrimaryAction action={primary} invoice={invoice} running={actions.running} onAction={perform} />
+            <PrimaryAction
+              action={primary}
+              invoice={invoice}
+              running={isUnderWay ? actions.running : undefined}
+              onAction={perform}
+            />
           ) : (
             printsFirst && (
               <PrimaryButton

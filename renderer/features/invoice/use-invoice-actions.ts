@@ -32,7 +32,9 @@ export function useInvoiceActions(invoice: Invoice, onDone: (action: PlainAction
       return run(action, key)
     },
     onSuccess(answer, action) {
-      if (answer.id === id) queries.setQueryData(invoiceKey(businessId, id), answer)
+      if (answer.id === id) {
+        queries.setQueryData(invoiceKey(businessId, id), (known?: Invoice) => newerOf(known, answer))
+      }
       if (action === 'submit' && answer.status === 'PENDING') notifications.show({ message: invoiceTexts.said.waiting })
       if (leadsToEditor.has(action)) {
         const isEditable = answer.allowedActions.includes('edit') && routeExists(editorPath)
@@ -58,3 +60,7 @@ export function useInvoiceActions(invoice: Invoice, onDone: (action: PlainAction
     refresh,
   }
 }
+
+/** Of two deeds done one right after the other, the answer to the first may come last. */
+const newerOf = (known: Invoice | undefined, answer: Invoice) =>
+  known !== undefined && known.version > answer.version ? known : answer

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
+import { createContext, useContext, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 import type { Hotkeys, HotkeyScope } from './hotkeys.ts'
 
@@ -22,11 +22,12 @@ export function useHotkey(
 ): void {
   const hotkeys = useRegistry()
   const latest = useRef(run)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = run
   })
 
-  useEffect(() => {
+  // With what is drawn, not after it: whoever sees the button may press its key.
+  useLayoutEffect(() => {
     if (keys === undefined) return
     return hotkeys.add({ keys, description, run: () => latest.current(), scope })
   }, [hotkeys, keys, description, scope])
