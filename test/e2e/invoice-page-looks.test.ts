@@ -169,6 +169,8 @@ describe('the invoice page', () => {
     })
     await tab.page.goto(world.addressOf(id))
     const sheet = tab.page.getByRole('article')
+    // Until there is its number, all of the page is a skeleton.
+    await tab.page.getByRole('heading', { level: 1, name: /^INV/ }).waitFor()
     await tab.page.getByRole('article', { name: 'The invoice is being fetched' }).waitFor()
     const box = () => sheet.evaluate((element) => JSON.stringify(element.getBoundingClientRect()))
     const before = await box()
