@@ -247,6 +247,38 @@ describe('what is missing', () => {
     expect(offences).toEqual([])
   })
 
+  it('is named while a cell is wrong, and nothing is called complete that is not saved', async () => {
+    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
+    await page.getByRole('button', { name: 'Still needed: Customer' }).waitFor()
+    await chooseCustomer(page)
+    await page.getByRole('button', { name: 'Still needed: Description of line 1' }).waitFor()
+    await page.keyboard.type('cem')
+    await page.keyboard.press('Enter')
+    await focused(page, 'Quantity', 1)
+    const fine = page.getByText('Nothing missing for FIRS / NRS')
+    await fine.waitFor()
+
+    await page.keyboard.type('many')
+    const wrong = page.getByRole('region', { name: 'Before it can be saved' }).getByRole('button')
+    await wrong.waitFor()
+    expect(await wrong.innerText()).toMatch(/^Quantity of line 1: /)
+    expect(await fine.count()).toBe(0)
+    await page.getByLabel('Notes on the invoice').focus()
+    await wrong.click()
+    await focused(page, 'Quantity', 1)
+
+    await page.route('**/v1/invoices/*', (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+    )
+    await cell(page, 'Quantity', 1).fill('12')
+    await page.getByText('Not saved, so not checked').waitFor()
+    expect(await fine.count()).toBe(0)
+    await page.unroute('**/v1/invoices/*')
+    await page.keyboard.press('Control+s')
+    await fine.waitFor()
+    expect(offences.filter((offence) => !offence.startsWith('503'))).toEqual([])
+  })
+
   it('is what the core refuses, too: the field has the cursor and the words', async () => {
     const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
     await chooseCustomer(page)
