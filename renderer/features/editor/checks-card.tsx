@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react'
 
 import type { PreflightItem } from '../../../core/contract/preflight.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
+import { isChanged } from './came-back-draft.ts'
 import styles from './checks-card.module.css'
 import { type Unchecked, uncheckedIn } from './checks.ts'
 import type { FieldProblem } from './draft-body.ts'
@@ -87,7 +88,10 @@ function UncheckedLine({ unchecked }: { readonly unchecked: Exclude<Unchecked, {
 }
 
 function FineLine() {
-  const wasRefused = useEditor(({ cameBack }) => (cameBack?.refused.length ?? 0) > 0)
+  // What was refused and still stands there is no less refused now.
+  const wasRefused = useEditor(
+    ({ cameBack, ...typed }) => cameBack?.refused.some((reason) => !isChanged(cameBack, reason, typed)) ?? false,
+  )
   return (
     <Text className={styles['fine'] ?? ''}>
       <IconCircleCheck size={18} aria-hidden />

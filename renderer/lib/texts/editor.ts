@@ -56,6 +56,7 @@ export const editor = {
   cameBack: {
     refused: 'Why FIRS / NRS refused it',
     sentBack: 'It was sent back',
+    changed: 'Changed since',
     atField: (reason: string) => `Refused before: ${reason}`,
   },
 
