@@ -117,6 +117,7 @@ export const editor = {
     hsCode: 'HS code',
     isicCode: 'ISIC code',
     codeHint: 'Type what it is, or the code',
+    noCode: 'Choose a code from the list.',
     productCategory: 'Product category',
     serviceCategory: 'Service category',
     taxCategory: 'Tax category',
