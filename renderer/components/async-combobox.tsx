@@ -15,6 +15,8 @@ type Props<T> = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'ty
   readonly onPick: (item: T) => void
   /** Told what is typed, for fields where typed text counts too (the description of a line). */
   readonly onType?: (typed: string) => void
+  /** The field was left while this stood in it, typed and not chosen. Without it, what was there before comes back. */
+  readonly onLeave?: (typed: string) => void
   /** Begins the key of its queries, for example `ofBusiness(id, 'customers', 'search')`. */
   readonly queryKey: QueryKey
   /** At most as many as fit a list. */
@@ -34,7 +36,8 @@ const CREATE = ' create'
 
 /** Chooses one of many by typing a part of it. Arrow keys and Enter choose, Esc puts back what was there. */
 export function AsyncCombobox<T>(props: Props<T>) {
-  const { value, onPick, onType, queryKey, search, idOf, labelOf, detailOf, onCreate, onEnter, ...others } = props
+  const { value, onPick, onType, queryKey, search, idOf, labelOf, detailOf, onCreate, onEnter, onLeave, ...others } =
+    props
   const { listWidth, onBlur, onKeyDown, ...rest } = others
   const [draft, setDraft] = useState<string>()
   // Enter came before what it searches for: it counts once that is there.
@@ -132,6 +135,7 @@ export function AsyncCombobox<T>(props: Props<T>) {
             onKeyDown?.(event)
           }}
           onBlur={(event) => {
+            if (draft !== undefined) onLeave?.(draft)
             leave()
             onBlur?.(event)
           }}

@@ -17,6 +17,8 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'
   readonly onPick: (code: ReferenceCode) => void
   /** Codes may be typed too: the lists are not complete. */
   readonly onType?: (typed: string) => void
+  /** As of `AsyncCombobox`. */
+  readonly onLeave?: (typed: string) => void
   /** Of the list, where the field is narrower than what it finds. */
   readonly listWidth?: number
 }

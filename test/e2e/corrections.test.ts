@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Tab } from '../support/browser.ts'
-import { createInvoice, dataOf } from '../support/scenario.ts'
+import { createCustomer, createInvoice, dataOf, until } from '../support/scenario.ts'
 import { openDesk } from './desk.ts'
 import { badge, fillInvoiceDesk, type InvoiceDesk, soonLookedUp } from './invoice-page-desk.ts'
 import { sandboxTins, send, untilStatus } from './many-invoices.ts'
@@ -30,6 +30,7 @@ afterEach(async () => {
 
 const main = () => page.getByRole('main')
 const button = (name: string | RegExp) => main().getByRole('button', { name })
+const before = (on: Page) => on.getByText("Refused before: The customer's TIN is not valid.")
 const why = (on: Page) => on.getByRole('region', { name: 'Why FIRS / NRS refused it' })
 
 async function refused(): Promise<string> {
@@ -46,7 +47,7 @@ describe('a refused invoice that is corrected', () => {
     await button('Correct').click()
     await page.waitForURL(/\/edit$/)
     await why(page).getByText("The customer's TIN is not valid.").waitFor()
-    await page.getByText("Refused before: The customer's TIN is not valid.").waitFor()
+    await before(page).waitFor()
     expect(await page.getByText('Nothing missing').count()).toBe(0)
     await page.getByText('Nothing else found for FIRS / NRS').waitFor()
 
@@ -65,6 +66,8 @@ describe('a refused invoice that is corrected', () => {
     await page.getByRole('dialog').getByLabel('TIN').fill('31569955-0001')
     await page.getByRole('dialog').getByRole('button', { name: 'Save customer' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await why(page).getByText('Changed since').waitFor()
+    await before(page).waitFor({ state: 'detached' })
     await page.keyboard.press('Control+Enter')
     await badge(page, 'Approved').waitFor()
     expect(await why(page).count()).toBe(0)
@@ -72,6 +75,35 @@ describe('a refused invoice that is corrected', () => {
     await page.goto(`${world.addressOf(id)}/edit`)
     await page.getByText('Nothing missing for FIRS / NRS').waitFor()
     expect(await why(page).count()).toBe(0)
+  })
+
+  it('is marked at the field only while what was refused stands there, also when it is opened again', async () => {
+    const id = await refused()
+    const { customerName } = dataOf(await desk.api.get(`/v1/invoices/${id}`)) as { customerName: string }
+    const other = 'Somebody Else Ltd'
+    await createCustomer(desk.api, world.businessId, { name: other })
+    dataOf(await desk.api.post(`/v1/invoices/${id}/reopen`))
+    await page.goto(`${world.addressOf(id)}/edit`)
+    await before(page).waitFor()
+    const choose = async (name: string) => {
+      await page.getByLabel('Customer', { exact: true }).fill(name)
+      await page.getByRole('option', { name: new RegExp(`^${name}(?!\\d)`) }).click()
+    }
+
+    await choose(other)
+    await why(page).getByText('Changed since').waitFor()
+    await before(page).waitFor({ state: 'detached' })
+    await until(
+      async () => dataOf(await desk.api.get(`/v1/invoices/${id}`))['customerName'],
+      (name) => name === other,
+    )
+    await page.reload()
+    await why(page).getByText('Changed since').waitFor()
+    expect(await before(page).count()).toBe(0)
+
+    await choose(customerName)
+    await before(page).waitFor()
+    expect(await why(page).getByText('Changed since').count()).toBe(0)
   })
 
   it('leads to the very customer that was refused', async () => {

@@ -82,7 +82,14 @@ type Draft = {
   readonly customerName: string
   readonly notes: string | null
   readonly total: number
-  readonly items: { description: string; quantity: number; unitPrice: number; discount: number }[]
+  readonly items: {
+    description: string
+    quantity: number
+    unitPrice: number
+    discount: number
+    hsnCode: string | null
+    productCategory: string | null
+  }[]
 }
 
 /** Chooses the customer and waits for the first line to have the cursor. */

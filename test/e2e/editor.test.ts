@@ -221,6 +221,65 @@ describe('lines', () => {
   })
 })
 
+describe('a code that is typed and not chosen', () => {
+  const codes = (page: Page) => page.getByRole('region', { name: 'Line 1 for FIRS / NRS' })
+  const hsCode = (page: Page) => codes(page).getByLabel('HS code', { exact: true })
+
+  async function typeCodeless(page: Page): Promise<void> {
+    await chooseCustomer(page)
+    await page.keyboard.type('Bagged stuff')
+    await page.keyboard.press('Enter')
+    await focused(page, 'Quantity', 1)
+    await cell(page, 'Price', 1).fill('100')
+    await page.keyboard.press('Alt+Enter')
+    await hsCode(page).and(page.locator(':focus')).waitFor()
+  }
+
+  it('is taken when the field is left, with its category; what is no code stays and says so', async () => {
+    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
+    await typeCodeless(page)
+    const id = await saved(page)
+    await page.keyboard.type('sacks of something')
+    await page.keyboard.press('Tab')
+    await codes(page).getByText('Choose a code from the list.').waitFor()
+    await holds(hsCode(page), 'sacks of something')
+    const named = page.getByRole('button', { name: 'HS code of line 1: Choose a code from the list.' })
+    await named.waitFor()
+
+    // It is kept over a reload, and what names it leads there.
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('sacks of something')
+    await page.reload()
+    await named.click()
+    await hsCode(page).and(page.locator(':focus')).waitFor()
+    await holds(hsCode(page), 'sacks of something')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('252329')
+    await page.keyboard.press('Tab')
+    await holds(hsCode(page), '2523.29')
+    await expect.poll(() => codes(page).getByLabel('Product category').inputValue()).toMatch(/cement/i)
+    await codes(page).getByText('Choose a code from the list.').waitFor({ state: 'detached' })
+    await draftOf(desk.api, id, ({ items: [line] }) => line?.hsnCode === '2523.29' && line.productCategory !== null)
+    expect(offences).toEqual([])
+  })
+
+  it.each(['Control+s', 'Control+Enter'])('is taken by %s from within the field', async (key) => {
+    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
+    await typeCodeless(page)
+    const id = await saved(page)
+    await page.keyboard.type('2523')
+    await page.keyboard.press(key)
+    await draftOf(
+      desk.api,
+      id,
+      ({ status, items: [line] }) =>
+        line?.hsnCode === '2523' &&
+        line.productCategory !== null &&
+        status === (key === 'Control+s' ? 'DRAFT' : 'PENDING_APPROVAL'),
+    )
+    expect(offences).toEqual([])
+  })
+})
+
 describe('what is missing', () => {
   it('has the cursor at its first field, and what FIRS / NRS would refuse has its remedy', async () => {
     const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
@@ -245,6 +304,38 @@ describe('what is missing', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Nothing missing for FIRS / NRS').waitFor()
     expect(offences).toEqual([])
+  })
+
+  it('is named while a cell is wrong, and nothing is called complete that is not saved', async () => {
+    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
+    await page.getByRole('button', { name: 'Still needed: Customer' }).waitFor()
+    await chooseCustomer(page)
+    await page.getByRole('button', { name: 'Still needed: Description of line 1' }).waitFor()
+    await page.keyboard.type('cem')
+    await page.keyboard.press('Enter')
+    await focused(page, 'Quantity', 1)
+    const fine = page.getByText('Nothing missing for FIRS / NRS')
+    await fine.waitFor()
+
+    await page.keyboard.type('many')
+    const wrong = page.getByRole('region', { name: 'Before it can be saved' }).getByRole('button')
+    await wrong.waitFor()
+    expect(await wrong.innerText()).toMatch(/^Quantity of line 1: /)
+    expect(await fine.count()).toBe(0)
+    await page.getByLabel('Notes on the invoice').focus()
+    await wrong.click()
+    await focused(page, 'Quantity', 1)
+
+    await page.route('**/v1/invoices/*', (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+    )
+    await cell(page, 'Quantity', 1).fill('12')
+    await page.getByText('Not saved, so not checked').waitFor()
+    expect(await fine.count()).toBe(0)
+    await page.unroute('**/v1/invoices/*')
+    await page.keyboard.press('Control+s')
+    await fine.waitFor()
+    expect(offences.filter((offence) => !offence.startsWith('503'))).toEqual([])
   })
 
   it('is what the core refuses, too: the field has the cursor and the words', async () => {

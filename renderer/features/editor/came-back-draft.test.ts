@@ -1,31 +1,129 @@
 import { expect, it } from 'vitest'
 
-import { cameBackDraft, refusedAt, refusedCells } from './came-back-draft.ts'
-import { blankRow } from './doc.ts'
-import { docOf, draftOf } from './sample-doc.ts'
+import type { Customer } from '../../../core/contract/customer.ts'
+import type { Invoice } from '../../../core/contract/invoice.ts'
+import {
+  cameBackDraft,
+  type CameBackDraft,
+  type Corrected,
+  isChanged,
+  refusedAt,
+  refusedCells,
+} from './came-back-draft.ts'
+import { type Doc, docOfInvoice } from './doc.ts'
+import { putBack, removeRow, typeInto } from './edit-lines.ts'
+import { contentAtReopening, type HistoryEntry } from './invoice-content.ts'
+import { draftOf } from './sample-doc.ts'
 
-const rows = ['Cement', 'Iron rod'].map((description) => ({ ...blankRow(), description }))
-const doc = docOf({ rows: [...rows, blankRow()] })
+const item: Invoice['items'][number] = {
+  description: 'Cement',
+  quantity: 2,
+  unitPrice: 8450,
+  taxPercent: 7.5,
+  discount: 0,
+  productCode: null,
+  unit: null,
+  kind: null,
+  taxCategory: 'STANDARD',
+  hsnCode: '2523.29',
+  productCategory: 'Cement',
+  isicCode: null,
+  serviceCategory: null,
+  lineTotal: 16900,
+  taxAmount: 1267.5,
+}
+const rod = { ...item, description: 'Iron rod', unitPrice: 4620, lineTotal: 9240 }
+const manners = { pricesIncludeVat: false, usualVat: '7.5' }
 const about = (field: string | null) => ({ field, message: `about ${field}`, remedy: null })
-const refusedWith = (...fields: (string | null)[]) => {
-  const invoice = draftOf({ firsRejectionReason: 'x', firsRejectionDetails: fields.map(about) })
-  const cameBack = cameBackDraft(invoice, doc)
+
+function opened(fields: readonly (string | null)[], changes: Partial<Invoice> = {}, history: HistoryEntry[] = []) {
+  const refusal = { firsRejectionReason: 'x', firsRejectionDetails: fields.map(about) }
+  const invoice = draftOf({ items: [item, rod], ...refusal, ...changes })
+  const doc = docOfInvoice(invoice, manners)
+  const cameBack = cameBackDraft(invoice, doc, contentAtReopening(invoice, history))
   if (!cameBack) throw new Error('It came back.')
-  return cameBack
+  return { doc, cameBack }
+}
+
+const at = (cameBack: CameBackDraft, field: string, doc: Doc, corrected?: Corrected) =>
+  refusedAt(cameBack, field, { doc, corrected })
+const cells = (cameBack: CameBackDraft, doc: Doc) =>
+  refusedCells(cameBack, { doc, corrected: undefined }).map(({ cell, message }) => [cell, message])
+const changed = (cameBack: CameBackDraft, doc: Doc) =>
+  cameBack.refused.map((reason) => isChanged(cameBack, reason, { doc, corrected: undefined }))
+
+let ids = 0
+const entry = (action: string, from: HistoryEntry['from'] = null): HistoryEntry => {
+  const id = `${++ids}`
+  return { id, action, at: `2026-11-20T12:00:0${id}Z`, by: { id: null, name: 'x' }, from, to: null }
 }
 
 it('stands at the field of the head, where every field of the customer is one', () => {
-  const cameBack = refusedWith(null, 'customer.tin', 'dueDate')
-  expect(refusedAt(cameBack, 'customerId')).toBe('about customer.tin')
-  expect(refusedAt(cameBack, 'dueDate')).toBe('about dueDate')
-  expect(refusedAt(cameBack, 'issueDate')).toBeUndefined()
-  expect(refusedCells(cameBack)).toEqual([])
+  const { cameBack, doc } = opened([null, 'customer.tin', 'dueDate'])
+  expect(at(cameBack, 'customerId', doc)).toBe('about customer.tin')
+  expect(at(cameBack, 'dueDate', doc)).toBe('about dueDate')
+  expect(at(cameBack, 'issueDate', doc)).toBeUndefined()
+  expect(cells(cameBack, doc)).toEqual([])
 })
 
 it('stays with its line, and stands at the description where it is about a code', () => {
-  const rowId = rows[1]?.id
-  expect(refusedCells(refusedWith('items[1].unitPrice', 'items[1].hsnCode', 'items'))).toEqual([
+  const { cameBack, doc } = opened(['items[1].unitPrice', 'items[1].hsnCode', 'items'])
+  const rowId = doc.rows[1]?.id
+  expect(refusedCells(cameBack, { doc, corrected: undefined })).toEqual([
     { rowId, cell: 'price', message: 'about items[1].unitPrice' },
     { rowId, cell: 'description', message: 'about items[1].hsnCode' },
   ])
+})
+
+it('goes once something else stands there, and comes back with what was refused', () => {
+  const { cameBack, doc } = opened(['dueDate', 'items[1].unitPrice', 'items', null])
+  const later = { ...doc, dueDate: '2026-12-31' }
+  expect(at(cameBack, 'dueDate', later)).toBeUndefined()
+  expect(changed(cameBack, later)).toEqual([true, false, false, false])
+
+  const dearer = typeInto(doc, doc.rows[1]?.id ?? '', 'price', '5000')
+  expect(cells(cameBack, dearer)).toEqual([])
+  expect(cells(cameBack, typeInto(dearer, doc.rows[0]?.id ?? '', 'price', 'x'))).toEqual([])
+  // The same price, written in another way, beside a cell that cannot be read.
+  const same = typeInto(typeInto(dearer, doc.rows[1]?.id ?? '', 'price', '4620.0'), doc.rows[1]?.id ?? '', 'vat', 'x')
+  expect(cells(cameBack, same)).toEqual([['price', 'about items[1].unitPrice']])
+})
+
+it('goes with its line, and comes back with it', () => {
+  const { cameBack, doc } = opened(['items[0].quantity'])
+  const [row] = doc.rows
+  if (!row) throw new Error('There is a line.')
+  const without = removeRow(doc, row.id)
+  expect(changed(cameBack, without)).toEqual([true])
+  expect(changed(cameBack, putBack(without, row, 0))).toEqual([false])
+})
+
+it('is compared with what was refused, also where the draft was changed and opened again', () => {
+  const history = [
+    entry('invoice.updated', { dueDate: 'before it was sent', notes: 'before it was sent' }),
+    entry('invoice.reopened'),
+    entry('invoice.updated', { dueDate: '2026-12-20', items: [{ ...item, classification: '2523.29' }] }),
+    entry('invoice.updated', { dueDate: '2026-12-24' }),
+  ]
+  const fields = ['dueDate', 'notes', 'items[0].hsnCode', 'items[0].unitPrice', 'items[0].discount']
+  const now = { dueDate: '2026-12-28', items: [rod, { ...item, unitPrice: 9000, hsnCode: '2523' }] }
+  const { cameBack, doc } = opened(fields, now, history)
+  expect(changed(cameBack, doc)).toEqual([true, false, true, true, false])
+  expect(cells(cameBack, doc)).toEqual([['discount', 'about items[0].discount']])
+  expect(at(cameBack, 'dueDate', { ...doc, dueDate: '2026-12-20' })).toBe('about dueDate')
+})
+
+it('is about the customer that was refused, until they are another one or put right here', () => {
+  const { cameBack, doc } = opened(['customer.tin'])
+  const before = { id: 'c1', name: 'Zenith Stores', tin: '1', email: null, updatedAt: 'then' } as Customer
+  const with_ = (changes: Partial<Customer>) => ({ before, after: { ...before, updatedAt: 'now', ...changes } })
+  expect(at(cameBack, 'customerId', doc, with_({ email: 'a@b.example' }))).toBe('about customer.tin')
+  expect(at(cameBack, 'customerId', doc, with_({ tin: '2' }))).toBeUndefined()
+  expect(at(cameBack, 'customerId', { ...doc, customer: { id: 'c2', name: 'Other', tin: null } })).toBeUndefined()
+
+  const renamed = opened(['customer.tin'], {}, [
+    entry('invoice.reopened'),
+    entry('invoice.updated', { customer: 'Old' }),
+  ])
+  expect(at(renamed.cameBack, 'customerId', renamed.doc)).toBeUndefined()
 })

@@ -1,32 +1,109 @@
+import type { Customer } from '../../../core/contract/customer.ts'
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import { type CameBack, cameBackOf, type RefusalReason } from '../../lib/invoices/came-back.ts'
-import type { Cell, Doc } from './doc.ts'
+import { type Cell, type Doc, linesOf, type Row } from './doc.ts'
 import { cellOfField, lineFieldOf, rowOfField } from './field-names.ts'
+import { type Content, contentOfInvoice, valueIn, valueTyped } from './invoice-content.ts'
 
 /** What FIRS / NRS refused, and the row that it was about: lines may be put in or taken out since. */
-export type RefusedBefore = RefusalReason & { readonly rowId: string | undefined }
+export type RefusedBefore = RefusalReason & {
+  readonly rowId: string | undefined
+  /** What stood there, to be compared only; undefined where that is not known or is no field of the invoice. */
+  readonly value: string | undefined
+}
 
 /** Why the draft that is typed came back. */
-export type CameBackDraft = Pick<CameBack, 'sentBack'> & { readonly refused: readonly RefusedBefore[] }
+export type CameBackDraft = Pick<CameBack, 'sentBack'> & {
+  readonly refused: readonly RefusedBefore[]
+  /** What was refused. */
+  readonly was: Content
+  /** The customer at that time, as far as that is known. */
+  readonly customer: { readonly id: string | undefined; readonly name: unknown }
+}
 
-export function cameBackDraft(invoice: Invoice, doc: Doc): CameBackDraft | undefined {
+/** A customer that was put right in this editor: as it was before, and as it is now. */
+export type Corrected = { readonly before: Customer; readonly after: Customer }
+
+/** What is looked at to tell whether something was changed since it was refused. */
+export type Typed = { readonly doc: Doc; readonly corrected: Corrected | undefined }
+
+export function cameBackDraft(
+  invoice: Invoice,
+  doc: Doc,
+  was: Content = contentOfInvoice(invoice),
+): CameBackDraft | undefined {
   const cameBack = cameBackOf(invoice)
   if (!cameBack) return undefined
-  const refused = cameBack.refused.map((reason) => ({ ...reason, rowId: rowOfField(doc, reason.field ?? '') }))
-  return { sentBack: cameBack.sentBack, refused }
+  const refused = cameBack.refused.map((reason) => {
+    const field = reason.field ?? ''
+    return { ...reason, rowId: findRow(doc, was, field)?.id, value: valueIn(was, field) }
+  })
+  const customer = {
+    id: was['customer'] === invoice.customerName ? invoice.customerId : undefined,
+    name: was['customer'],
+  }
+  return { sentBack: cameBack.sentBack, refused, was, customer }
 }
 
-/** What was refused before at a field of the head or the foot. A customer is one field here, whatever of them it is. */
-export function refusedAt(cameBack: CameBackDraft | undefined, field: string): string | undefined {
-  return cameBack?.refused.find((reason) => placeOf(reason) === field)?.message
+/** The row of a line that was refused, as it is now; undefined where it was deleted since. */
+export function rowOfReason({ was }: CameBackDraft, { field, rowId }: RefusedBefore, doc: Doc): Row | undefined {
+  // Rows of a version that was loaded anew are others.
+  return doc.rows.find(({ id }) => id === rowId) ?? findRow(doc, was, field ?? '')
 }
 
-const placeOf = ({ field }: RefusedBefore) => (field !== null && /^customer\b/.test(field) ? 'customerId' : field)
+function findRow(doc: Doc, was: Content, field: string): Row | undefined {
+  const place = lineFieldOf(field)
+  const line = place && was.items[place.index]
+  if (!place) return undefined
+  if (!line) return doc.rows.find(({ id }) => id === rowOfField(doc, field))
+
+  const rows = linesOf(doc)
+  const isIt = ({ description }: { description: string }) => description.trim() === line['description']
+  const at = rows[place.index]
+  const found = at && isIt(at) ? at : rows.find(isIt)
+  return found ?? (rows.length === was.items.length ? at : undefined)
+}
+
+const isOfCustomer = ({ field }: RefusedBefore) => field !== null && /^customer\b/.test(field)
+
+/** Whether something else stands now where it was refused. What is not known to be changed is not. */
+export function isChanged(cameBack: CameBackDraft, reason: RefusedBefore, { doc, corrected }: Typed): boolean {
+  if (isOfCustomer(reason)) return isOtherCustomer(cameBack, doc) || isCorrected(reason, doc, corrected)
+  const { field, value } = reason
+  if (field === null || value === undefined) return false
+  const row = rowOfReason(cameBack, reason, doc)
+  if (lineFieldOf(field) && !row) return true
+  return valueTyped(doc, field, row) !== value
+}
+
+function isOtherCustomer({ customer: { id, name } }: CameBackDraft, { customer }: Doc): boolean {
+  return id === undefined ? customer?.name !== name : customer?.id !== id
+}
+
+function isCorrected({ field }: RefusedBefore, { customer }: Doc, corrected: Corrected | undefined): boolean {
+  if (!corrected || corrected.before.id !== customer?.id) return false
+  const { updatedAt: _before, ...before } = corrected.before
+  const { updatedAt: _after, ...after } = corrected.after
+  const name = (Object.keys(before) as (keyof typeof before)[]).find((key) => field === `customer.${key}`)
+  return name === undefined ? JSON.stringify(before) !== JSON.stringify(after) : before[name] !== after[name]
+}
+
+/** What was refused at a field of the head or the foot and still stands there. A customer is one field here. */
+export function refusedAt(cameBack: CameBackDraft | undefined, field: string, typed: Typed): string | undefined {
+  return cameBack?.refused.find((reason) => placeOf(reason) === field && !isChanged(cameBack, reason, typed))?.message
+}
+
+const placeOf = (reason: RefusedBefore) => (isOfCustomer(reason) ? 'customerId' : reason.field)
 
 /** The same of the lines, by row and cell. What has no cell of its own stands at the description. */
-export function refusedCells({ refused }: CameBackDraft): readonly { rowId: string; cell: Cell; message: string }[] {
-  return refused.flatMap(({ field, rowId, message }) => {
-    if (rowId === undefined) return []
-    return [{ rowId, cell: cellOfField(lineFieldOf(field ?? '')?.name ?? '') ?? 'description', message }]
+export function refusedCells(
+  cameBack: CameBackDraft,
+  typed: Typed,
+): readonly { rowId: string; cell: Cell; message: string }[] {
+  return cameBack.refused.flatMap((reason) => {
+    const { field, message } = reason
+    const row = rowOfReason(cameBack, reason, typed.doc)
+    if (!row || isChanged(cameBack, reason, typed)) return []
+    return [{ rowId: row.id, cell: cellOfField(lineFieldOf(field ?? '')?.name ?? '') ?? 'description', message }]
   })
 }

@@ -1,8 +1,9 @@
-import { Group, Stack } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 
 import { RemarkList } from '../../components/remark-list.tsx'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
-import type { RefusedBefore } from './came-back-draft.ts'
+import { type CameBackDraft, isChanged, type RefusedBefore, rowOfReason } from './came-back-draft.ts'
 import { linesOf } from './doc.ts'
 import { useEditor } from './editor-context.ts'
 import { remediesOf } from './remedies.ts'
@@ -22,7 +23,10 @@ export function CameBackNotice() {
         <RemarkList
           tone="bad"
           title={words.refused}
-          remarks={refused.map((reason) => ({ message: reason.message, button: <Remedies reason={reason} /> }))}
+          remarks={refused.map((reason) => ({
+            message: reason.message,
+            button: <Remedies cameBack={cameBack} reason={reason} />,
+          }))}
         />
       )}
       {sentBack && (
@@ -36,9 +40,22 @@ export function CameBackNotice() {
   )
 }
 
-function Remedies({ reason: { field, remedy, rowId } }: { readonly reason: RefusedBefore }) {
+type RemediesProps = { readonly cameBack: CameBackDraft; readonly reason: RefusedBefore }
+
+function Remedies({ cameBack, reason }: RemediesProps) {
+  const { field, remedy } = reason
+  const isDone = useEditor((state) => isChanged(cameBack, reason, state))
   const customer = useEditor(({ doc }) => doc.customer)
-  const line = useEditor(({ doc }) => (rowId === undefined ? -1 : linesOf(doc).findIndex(({ id }) => id === rowId)))
+  const rowId = useEditor(({ doc }) => rowOfReason(cameBack, reason, doc)?.id)
+  const line = useEditor(({ doc }) => linesOf(doc).findIndex(({ id }) => id === rowId))
+  if (isDone) {
+    return (
+      <Group gap={6}>
+        <IconCheck size={16} aria-hidden />
+        <Text>{words.changed}</Text>
+      </Group>
+    )
+  }
   if (remedy === null || field === null) return null
   // Which line is not always said, and a line that was may have been deleted.
   const isOfLine = remedy === 'EDIT_LINE'

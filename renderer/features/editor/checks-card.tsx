@@ -1,11 +1,13 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconCircleCheck, IconClipboardCheck } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 
 import type { PreflightItem } from '../../../core/contract/preflight.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
+import { isChanged } from './came-back-draft.ts'
 import styles from './checks-card.module.css'
-import { problemsOf } from './draft-body.ts'
+import { type Unchecked, uncheckedIn } from './checks.ts'
+import type { FieldProblem } from './draft-body.ts'
 import { usePreflight } from './editor-api.ts'
 import { useEditor, useEditorTools } from './editor-context.ts'
 import { labelOfField, rowOfField } from './field-names.ts'
@@ -19,32 +21,51 @@ const SHOWN = 3
 export function ChecksCard({ isBlocked }: { readonly isBlocked: boolean }) {
   const { businessId } = useEditorTools()
   const stored = useEditor((state) => state.stored)
-  const { data: report, error } = usePreflight(businessId, stored)
-  const showsMissing = useEditor((state) => state.showsMissing)
+  const { data: report, error, isPlaceholderData: isOfBefore } = usePreflight(businessId, stored)
+  const unchecked = useUnchecked()
+  const items = report?.items ?? []
 
-  if (showsMissing)
-    return <MissingCard fallback={report && <ReportCard items={report.items} isBlocked={isBlocked} />} />
-  if (error) return <Text c="dimmed">{words.failed}</Text>
-  return report ? <ReportCard items={report.items} isBlocked={isBlocked} /> : null
+  if (unchecked?.kind === 'wrong') return <WrongCard problems={unchecked.problems} />
+  if (error && !unchecked) return <Text c="dimmed">{words.failed}</Text>
+  if (items.length === 0) {
+    if (unchecked) return <UncheckedLine unchecked={unchecked} />
+    return report && !isOfBefore ? <FineLine /> : <Text c="dimmed">{words.checking}</Text>
+  }
+  return (
+    <>
+      <ReportCard items={items} isBlocked={isBlocked} />
+      {/* What is just being saved changes nothing about what is listed, and comes and goes with every key. */}
+      {unchecked && unchecked.kind !== 'waits' && <UncheckedLine unchecked={unchecked} />}
+    </>
+  )
 }
 
-function MissingCard({ fallback }: { readonly fallback: ReactNode }) {
+function useUnchecked(): Unchecked | undefined {
+  const doc = useDeferredValue(useEditor((state) => state.doc))
+  const phase = useEditor((state) => state.phase)
+  const refused = useEditor((state) => state.refused)
+  const showsMissing = useEditor((state) => state.showsMissing)
+  const stored = useEditor((state) => state.stored)
+  return uncheckedIn({ doc, phase, refused, showsMissing, stored })
+}
+
+function WrongCard({ problems }: { readonly problems: readonly FieldProblem[] }) {
   const { goTo } = useEditorTools()
-  const doc = useEditor((state) => state.doc)
-  const missing = problemsOf(doc)
-  if (missing.length === 0) return fallback
+  // Who wanted to go on is told at once; while somebody types, the cell itself says so.
+  const isAsked = useEditor((state) => state.showsMissing)
+  const title = isAsked ? words.missing : words.wrong
 
   return (
-    <section role="alert" className={styles['card']}>
+    <section className={styles['card']} {...(isAsked ? { role: 'alert' } : { 'aria-label': title })}>
       <Text fw={600} className={styles['title'] ?? ''}>
         <IconClipboardCheck size={18} aria-hidden />
-        {words.missing}
+        {title}
       </Text>
       <ul className={styles['list']}>
-        {missing.slice(0, SHOWN).map(({ field, message }) => (
+        {problems.slice(0, SHOWN).map(({ field, message }) => (
           <li key={field}>
             <Anchor component="button" type="button" size="sm" c="inherit" ta="start" onClick={() => goTo(field)}>
-              {labelOfField(field)}: {message}
+              {message.startsWith(labelOfField(field)) ? message : `${labelOfField(field)}: ${message}`}
             </Anchor>
           </li>
         ))}
@@ -53,20 +74,37 @@ function MissingCard({ fallback }: { readonly fallback: ReactNode }) {
   )
 }
 
+function UncheckedLine({ unchecked }: { readonly unchecked: Exclude<Unchecked, { kind: 'wrong' }> }) {
+  const { goTo } = useEditorTools()
+  if (unchecked.kind !== 'needs') {
+    return <Text c="dimmed">{unchecked.kind === 'failed' ? words.notSaved : words.onceSaved}</Text>
+  }
+  const { field } = unchecked.problem
+  return (
+    <Anchor component="button" type="button" c="dimmed" ta="start" onClick={() => goTo(field)}>
+      {words.needed(labelOfField(field))}
+    </Anchor>
+  )
+}
+
+function FineLine() {
+  // What was refused and still stands there is no less refused now.
+  const wasRefused = useEditor(
+    ({ cameBack, ...typed }) => cameBack?.refused.some((reason) => !isChanged(cameBack, reason, typed)) ?? false,
+  )
+  return (
+    <Text className={styles['fine'] ?? ''}>
+      <IconCircleCheck size={18} aria-hidden />
+      {wasRefused ? words.nothingElse : words.fine}
+    </Text>
+  )
+}
+
 type ReportProps = { readonly items: readonly PreflightItem[]; readonly isBlocked: boolean }
 
 function ReportCard({ items, isBlocked }: ReportProps) {
   const [isAll, setIsAll] = useState(false)
-  const wasRefused = useEditor(({ cameBack }) => (cameBack?.refused.length ?? 0) > 0)
   const blocking = items.filter(({ severity }) => severity === 'blocks').length
-  if (items.length === 0) {
-    return (
-      <Text className={styles['fine'] ?? ''}>
-        <IconCircleCheck size={18} aria-hidden />
-        {wasRefused ? words.nothingElse : words.fine}
-      </Text>
-    )
-  }
   const shown = isAll ? items : items.slice(0, SHOWN)
 
   return (

@@ -4,7 +4,8 @@ import { TaxCategory } from '../../../core/contract/vocabulary.ts'
 import { ReferenceField } from '../../components/reference-field.tsx'
 import { texts } from '../../lib/texts.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
-import { type Codes, noCodes } from './doc.ts'
+import { type Codes, isService as isOfService, noCodes } from './doc.ts'
+import { chosenCode, useTypedCode } from './use-typed-code.ts'
 
 const words = editorTexts.details
 
@@ -20,19 +21,15 @@ type Props = {
 
 /** What FIRS / NRS wants to know: goods with an HS code, or a service with an ISIC class, and a category of either. */
 export function CodeFields({ value, onChange, path = '' }: Props) {
-  const isService = value.kind === 'SERVICE' || (value.kind === null && value.isicCode !== null)
+  const isService = isOfService(value)
+  const { field, take, lookedUp } = useTypedCode(value, onChange)
+  const code = isService ? value.isicCode : value.hsnCode
 
   const chooseKind = (kind: string) => {
     if (kind !== 'GOODS' && kind !== 'SERVICE') return
     // Codes of goods say nothing about a service.
     onChange({ ...noCodes, kind, taxCategory: value.taxCategory })
   }
-  const chooseCode = (code: string, description: string) =>
-    onChange(
-      isService
-        ? { kind: 'SERVICE', isicCode: code, serviceCategory: value.serviceCategory ?? description.slice(0, 200) }
-        : { kind: 'GOODS', hsnCode: code, productCategory: value.productCategory ?? description.slice(0, 200) },
-    )
 
   return (
     <Stack gap="sm">
@@ -45,13 +42,16 @@ export function CodeFields({ value, onChange, path = '' }: Props) {
       />
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
         <ReferenceField
+          ref={field}
           list={isService ? 'isic' : 'hs'}
           label={isService ? words.isicCode : words.hsCode}
           data-path={`${path}${isService ? 'isicCode' : 'hsnCode'}`}
           placeholder={words.codeHint}
           listWidth={420}
-          value={(isService ? value.isicCode : value.hsnCode) ?? ''}
-          onPick={({ code, description }) => chooseCode(code, description)}
+          value={lookedUp ?? value.typedCode ?? code ?? ''}
+          error={value.typedCode ? words.noCode : undefined}
+          onPick={(picked) => onChange(chosenCode(value, picked.code, picked.description))}
+          onLeave={take}
         />
         <TextInput
           label={isService ? words.serviceCategory : words.productCategory}

@@ -33,6 +33,8 @@ describe('what is sent', () => {
       'items[0].quantity',
       'items[0].unitPrice',
     ])
+    const uncoded = [{ ...cement, typedCode: 'bagged stuff' }, blankRow()]
+    expect(problemsOf(docOf({ rows: uncoded })).map(({ field }) => field)).toEqual(['items[0].hsnCode'])
     expect(problemsOf(docOf({ rows: [blankRow()] })).map(({ field }) => field)).toEqual(['items[0].description'])
   })
 })

@@ -21,7 +21,12 @@ export type Codes = {
   readonly productCategory: string | null
   readonly isicCode: string | null
   readonly serviceCategory: string | null
+  /** What stands in the field of the code and is none. */
+  readonly typedCode: string | null
 }
+
+/** Whether the codes are those of a service. */
+export const isService = ({ kind, isicCode }: Codes) => kind === 'SERVICE' || (kind === null && isicCode !== null)
 
 /** A line as it stands in the grid: figures are kept as they were typed, so that what is wrong can be corrected. */
 export type Row = Codes & {
@@ -72,6 +77,7 @@ export const noCodes: Codes = {
   productCategory: null,
   isicCode: null,
   serviceCategory: null,
+  typedCode: null,
 }
 
 export function blankRow(): Row {
@@ -134,6 +140,7 @@ export function rowOfProduct(row: Row, product: Product, includesVat: boolean): 
     productCategory: product.productCategory,
     isicCode: product.isicCode,
     serviceCategory: product.serviceCategory,
+    typedCode: null,
   }
 }
 
@@ -155,6 +162,7 @@ function rowOfItem(item: Invoice['items'][number], includesVat: boolean): Row {
     productCategory: item.productCategory,
     isicCode: item.isicCode,
     serviceCategory: item.serviceCategory,
+    typedCode: null,
   }
 }
 

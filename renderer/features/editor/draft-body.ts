@@ -4,7 +4,7 @@ import { createInvoice, type LineInputBody } from '../../../core/contract/invoic
 import { categoryOfRate } from '../../../core/invoice/lines.ts'
 import { decimalToNumber, koboToNumber } from '../../../core/money/decimal.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
-import { type Cell, type Doc, linesOf, type Row } from './doc.ts'
+import { type Cell, type Doc, isService, linesOf, type Row } from './doc.ts'
 import { fieldOfCell, fieldOfPath, labelOfField } from './field-names.ts'
 import { figuresOf } from './line-figures.ts'
 
@@ -113,10 +113,13 @@ function lineProblems(doc: Doc): FieldProblem[] {
   if (lines.length === 0) return [{ field: 'items[0].description', message: words.noLine }]
   return lines.flatMap((row, index) => {
     const { problems } = figuresOf(row, doc.pricesIncludeVat)
-    return cells.flatMap((cell) => {
+    const wrong = cells.flatMap((cell) => {
       const message = problems[cell]
       return message === undefined ? [] : [{ field: `items[${index}].${fieldOfCell[cell]}`, message }]
     })
+    if (!row.typedCode) return wrong
+    const field = `items[${index}].${isService(row) ? 'isicCode' : 'hsnCode'}`
+    return [...wrong, { field, message: editorTexts.details.noCode }]
   })
 }
 

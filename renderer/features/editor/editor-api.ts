@@ -2,18 +2,29 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import { getCustomer } from '../../../core/contract/customer.ts'
 import { listInvoices } from '../../../core/contract/invoice-list.ts'
-import { getInvoice } from '../../../core/contract/invoice.ts'
+import { getInvoiceHistory } from '../../../core/contract/invoice-history.ts'
+import { getInvoice, type Invoice } from '../../../core/contract/invoice.ts'
 import { preflightInvoice } from '../../../core/contract/preflight.ts'
 import { listPaymentDetails } from '../../../core/contract/payment-detail.ts'
 import type { Client } from '../../lib/api/client.ts'
 import { useApi } from '../../lib/api/api-context.ts'
+import { cameBackOf } from '../../lib/invoices/came-back.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
+import type { HistoryEntry } from './invoice-content.ts'
+
+/** A draft, and what became of it since, where FIRS / NRS refused it before. */
+export type OpenedDraft = { readonly invoice: Invoice; readonly history: readonly HistoryEntry[] }
 
 /** A draft, fetched anew each time it is opened: what is typed on top of it must be up to date. */
 export const draftQuery = (client: Client, businessId: string, id: string) => ({
   queryKey: ofBusiness(businessId, 'invoices', 'to-edit', id),
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await client.call(getInvoice, { params: { id }, signal })).data,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<OpenedDraft> => {
+    const input = { params: { id }, signal }
+    const { data: invoice } = await client.call(getInvoice, input)
+    const wasRefused = (cameBackOf(invoice)?.refused.length ?? 0) > 0
+    const history = wasRefused ? (await client.call(getInvoiceHistory, input)).data.items : []
+    return { invoice, history }
+  },
   staleTime: 0,
   gcTime: 0,
 })

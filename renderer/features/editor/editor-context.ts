@@ -2,11 +2,14 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 
 import type { EditorState, EditorStore } from './editor-state.ts'
 import type { Saver } from './saver.ts'
+import type { Settling } from './settling.ts'
 
 export type EditorTools = {
   readonly businessId: string
   readonly store: EditorStore
   readonly saver: Saver
+  /** Before what is typed is saved at somebody's wish. */
+  readonly settling: Settling
   /** Moves the focus to a field by its name in the API, opening what hides it. */
   readonly goTo: (field: string) => void
   /** What to do when the editor is left, by finalizing or otherwise. */

@@ -1,9 +1,10 @@
-import type { Invoice } from '../../../core/contract/invoice.ts'
 import type { Preferences } from '../../../core/contract/preferences.ts'
 import { addDays } from '../../lib/format/day.ts'
 import { cameBackDraft } from './came-back-draft.ts'
 import { blankRow, type Doc, textOfRate } from './doc.ts'
+import type { OpenedDraft } from './editor-api.ts'
 import { createEditorStore, type EditorState, type EditorStore, initialState } from './editor-state.ts'
+import { contentAtReopening } from './invoice-content.ts'
 import { type KeptDraft, type KeptDrafts, slotOfNew } from './kept-drafts.ts'
 import { loaded } from './saver.ts'
 
@@ -55,13 +56,14 @@ export function beginNew(owner: Owner, liked: Liked, today: string, id: string =
 }
 
 /** A draft of the core, with what was typed here and not saved on top of it. */
-export function beginStored(owner: Owner, liked: Liked, invoice: Invoice): EditorSession {
+export function beginStored(owner: Owner, liked: Liked, { invoice, history }: OpenedDraft): EditorSession {
   const manners = { pricesIncludeVat: liked?.pricesIncludeVat ?? false, usualVat: usualVatOf(liked) }
-  const fetched = loaded(invoice, manners, owner.businessId)
+  const was = contentAtReopening(invoice, history)
+  const fetched = loaded(invoice, manners, { businessId: owner.businessId, was })
   const kept = owner.kept.load(invoice.id)
   const isUsed = kept?.stored !== undefined && invoice.status === 'DRAFT'
   const state = isUsed
-    ? { ...stateOfKept(kept), cameBack: cameBackDraft(invoice, kept.doc) }
+    ? { ...stateOfKept(kept), cameBack: cameBackDraft(invoice, kept.doc, was) }
     : { ...initialState(fetched.doc), ...fetched }
   return { ...owner, id: crypto.randomUUID(), store: createEditorStore(state), isRestored: isUsed }
 }

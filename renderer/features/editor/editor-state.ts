@@ -1,5 +1,5 @@
 import type { Invoice } from '../../../core/contract/invoice.ts'
-import type { CameBackDraft } from './came-back-draft.ts'
+import type { CameBackDraft, Corrected } from './came-back-draft.ts'
 import type { Doc } from './doc.ts'
 import type { DraftBody, FieldProblem } from './draft-body.ts'
 
@@ -19,6 +19,8 @@ export type EditorState = {
   readonly stored: Stored | undefined
   /** Why it was finalized before and is a draft again. */
   readonly cameBack: CameBackDraft | undefined
+  /** The customer, where it was put right here. */
+  readonly corrected: Corrected | undefined
   /** What the core has, as a request body; undefined when that is not known exactly. */
   readonly base: DraftBody | undefined
   readonly phase: SavePhase
@@ -42,6 +44,7 @@ export const initialState = (doc: Doc): EditorState => ({
   doc,
   stored: undefined,
   cameBack: undefined,
+  corrected: undefined,
   base: undefined,
   phase: 'clean',
   savedAt: undefined,

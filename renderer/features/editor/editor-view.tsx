@@ -36,7 +36,7 @@ type Props = { readonly tools: EditorTools; readonly session: EditorSession }
 
 /** The page of the editor: the lines as its heart, the sums and what is missing beside them. */
 export function EditorView({ tools, session }: Props) {
-  const { store, saver, businessId, goTo } = tools
+  const { store, saver, settling, businessId, goTo } = tools
   const stored = useEditor((state) => state.stored)
   const hasLeft = useEditor(({ left }) => left !== undefined)
   const title = useEditor(({ doc, stored: draft }) => editorTitle(doc, draft?.invoiceNumber))
@@ -45,6 +45,7 @@ export function EditorView({ tools, session }: Props) {
   const [page, setPage] = useState<'preview' | 'print'>()
 
   const showPage = async (how: 'preview' | 'print') => {
+    await settling.all()
     if (await saver.saveAll()) {
       setPage(how)
       return
@@ -55,6 +56,7 @@ export function EditorView({ tools, session }: Props) {
     goTo(missing.field)
   }
   const saveNow = async () => {
+    await settling.all()
     if (!(await saver.saveAll())) store.set({ showsMissing: true })
   }
   useEditorKeys({ onSave: () => void saveNow(), onPrint: () => void showPage('print') })

@@ -7,12 +7,14 @@ import type { EditorSession } from './editor-session.ts'
 import { EditorView } from './editor-view.tsx'
 import { goToField } from './go-to-field.ts'
 import { createSaver } from './saver.ts'
+import { createSettling } from './settling.ts'
 import { useAutosave } from './use-autosave.ts'
 
 /** One invoice being typed: what is typed, what saves it, and the page around it. */
 export function Editor({ session }: { readonly session: EditorSession }) {
   const { client, session: signedIn } = useApi()
   const { store, businessId, userId } = session
+  const [settling] = useState(createSettling)
   const [endings] = useState(() => new Set<() => void>())
 
   const tools = useMemo<EditorTools>(() => {
@@ -26,8 +28,8 @@ export function Editor({ session }: { readonly session: EditorSession }) {
       isSignedIn: () => signedIn.userId() === userId,
     })
     const whenLeft = (work: () => void) => void endings.add(work)
-    return { businessId, store, saver, goTo: (field) => goToField(store, field), whenLeft }
-  }, [store, client, businessId, userId, signedIn, endings])
+    return { businessId, store, saver, settling, goTo: (field) => goToField(store, field), whenLeft }
+  }, [store, client, businessId, userId, signedIn, settling, endings])
   useAutosave(session, tools.saver)
   useEffect(
     () => () => {

@@ -228,10 +228,14 @@ function VatSwitch() {
 function useRefusedCells(): ReadonlyMap<string, Partial<Record<Cell, string>>> {
   const refused = useEditor((state) => state.refused)
   const cameBack = useEditor((state) => state.cameBack)
+  // Nothing came back in most drafts, and a key changes nothing then.
+  const doc = useEditor((state) => (state.cameBack ? state.doc : undefined))
   const { store } = useEditorTools()
   return useMemo(() => {
     const found = new Map<string, Partial<Record<Cell, string>>>()
-    for (const { rowId, cell, message } of cameBack ? refusedCells(cameBack) : []) {
+    for (const { rowId, cell, message } of cameBack && doc
+      ? refusedCells(cameBack, { doc, corrected: undefined })
+      : []) {
       found.set(rowId, { ...found.get(rowId), [cell]: editorTexts.cameBack.atField(message) })
     }
     const lines = linesOf(store.get().doc)
@@ -241,7 +245,7 @@ function useRefusedCells(): ReadonlyMap<string, Partial<Record<Cell, string>>> {
       if (row) found.set(row.id, { ...found.get(row.id), [cellOfField(line.name) ?? 'description']: message })
     }
     return found
-  }, [refused, cameBack, store])
+  }, [refused, cameBack, doc, store])
 }
 
 function placeOf(target: EventTarget): { row: string; cell: Cell } | undefined {

@@ -38,11 +38,13 @@ export const LineRow = memo(function LineRow(props: Props) {
     const isEmpty = row[cell].trim() === ''
     return refused?.[cell] ?? (isEmpty && !showsMissing ? undefined : problems[cell])
   }
-  const code = row.hsnCode ?? row.isicCode ?? undefined
+  const code = row.typedCode ?? row.hsnCode ?? row.isicCode ?? undefined
   const wrong = (['description', 'quantity', 'unit', 'price', 'discount', 'vat'] as const).flatMap((cell) => {
     const problem = problemOf(cell)
-    return problem === undefined ? [] : [{ cell, problem }]
+    return problem === undefined ? [] : [problem]
   })
+  // While the codes are open, their field says it.
+  const said = row.typedCode && !hasDetails ? [...wrong, editorTexts.details.noCode] : wrong
 
   return (
     <>
@@ -68,6 +70,7 @@ export const LineRow = memo(function LineRow(props: Props) {
                 className={styles['code']}
                 data-deed="details"
                 data-missing={code === undefined || undefined}
+                data-wrong={row.typedCode ? true : undefined}
                 aria-expanded={hasDetails}
                 aria-label={words.details(code ?? words.noCode, index + 1)}
               >
@@ -113,11 +116,11 @@ export const LineRow = memo(function LineRow(props: Props) {
           </>
         )}
       </tr>
-      {wrong.length > 0 && (
+      {said.length > 0 && (
         <tr role="row" className={styles['under']}>
           <td role="gridcell" />
           <td role="gridcell" aria-colspan={9} id={`wrong-${row.id}`} className={styles['problems']}>
-            {wrong.map(({ problem }) => problem).join(' ')}
+            {said.join(' ')}
           </td>
         </tr>
       )}

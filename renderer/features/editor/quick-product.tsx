@@ -27,7 +27,7 @@ type Props = {
 /** A product without leaving the invoice: name, price, VAT, and its code where it is known. */
 export function QuickProduct({ name: typedName, onClose, onMade }: Props) {
   const { client } = useApi()
-  const { businessId, store } = useEditorTools()
+  const { businessId, store, settling } = useEditorTools()
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [name, setName] = useState(typedName)
@@ -35,6 +35,12 @@ export function QuickProduct({ name: typedName, onClose, onMade }: Props) {
   const [price, setPrice] = useState<Decimal | null | undefined>(null)
   const [vat, setVat] = useState<Decimal | null | undefined>(() => usual(store.get().doc.usualVat))
   const [codes, setCodes] = useState<Codes>(noCodes)
+  // A code may still be looked up when the form is sent.
+  const latest = useRef(codes)
+  const changeCodes = (changes: Partial<Codes>) => {
+    latest.current = { ...latest.current, ...changes }
+    setCodes(latest.current)
+  }
 
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
@@ -44,7 +50,7 @@ export function QuickProduct({ name: typedName, onClose, onMade }: Props) {
         unitPrice: price ? decimalToNumber(price) : 0,
         taxPercent: vat ? decimalToNumber(vat) : 0,
         ...(unit.trim() !== '' && { unit }),
-        ...Object.fromEntries(Object.entries(codes).filter(([, value]) => value !== null)),
+        ...Object.fromEntries(Object.entries(latest.current).filter(([, value]) => value !== null)),
       })
       return (await client.call(createProduct, { body })).data
     },
@@ -57,11 +63,15 @@ export function QuickProduct({ name: typedName, onClose, onMade }: Props) {
   const errors = fieldErrors(error, words.fields)
   const isComplete = name.trim() !== '' && Boolean(price && vat)
 
+  const send = async () => {
+    await settling.all()
+    if (isComplete && latest.current.typedCode === null) mutate()
+    else form.current?.querySelector<HTMLElement>('[aria-invalid="true"], input')?.focus()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (isComplete && !isPending) mutate()
-    else if (!isPending) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], input')?.focus()
+    if (!isPending) void send()
   }
 
   return (
@@ -99,7 +109,7 @@ export function QuickProduct({ name: typedName, onClose, onMade }: Props) {
               onChange={({ currentTarget }) => setUnit(currentTarget.value)}
             />
           </SimpleGrid>
-          <CodeFields value={codes} onChange={(changes) => setCodes((before) => ({ ...before, ...changes }))} />
+          <CodeFields value={codes} onChange={changeCodes} />
           {error !== null && Object.keys(errors).length === 0 && <Problem error={error} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>

@@ -93,7 +93,7 @@ function rowChange(name: string, value: string | number): ((row: Row) => Row) | 
     return taxCategory && ((row) => ({ ...row, taxCategory }))
   }
   const isCode = ['hsnCode', 'isicCode', 'productCategory', 'serviceCategory'].includes(name)
-  return isCode && typeof value === 'string' ? (row) => ({ ...row, [name]: value }) : undefined
+  return isCode && typeof value === 'string' ? (row) => ({ ...row, [name]: value, typedCode: null }) : undefined
 }
 
 function labelOfLine(name: string, value: string | number): string {

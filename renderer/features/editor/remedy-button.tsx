@@ -50,9 +50,12 @@ export function RemedyButton({ remedy }: { readonly remedy: Remedy }) {
         <QuickCustomer
           customer={editing}
           onClose={() => setEditing(undefined)}
-          onSaved={({ id, name, tin }) => {
+          onSaved={(after) => {
             setEditing(undefined)
-            store.set({ doc: { ...store.get().doc, customer: { id, name, tin } } })
+            const { doc, corrected } = store.get()
+            const before = corrected?.before.id === after.id ? corrected.before : editing
+            const { id, name, tin } = after
+            store.set({ doc: { ...doc, customer: { id, name, tin } }, corrected: { before, after } })
           }}
         />
       )}

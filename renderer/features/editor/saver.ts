@@ -8,6 +8,7 @@ import { absorb, type Doc, docOfInvoice } from './doc.ts'
 import { bodyOf, changesBetween, type DraftBody, isBody } from './draft-body.ts'
 import type { EditorState, EditorStore, Stored } from './editor-state.ts'
 import { hasPlace, problemsOfRefusal } from './field-names.ts'
+import type { Content } from './invoice-content.ts'
 
 type Options = {
   readonly store: EditorStore
@@ -161,19 +162,20 @@ export function createSaver({ store, client, businessId, userId, newKey, now, is
 
     /** Puts what is typed here on top of what somebody else saved meanwhile. */
     async keepMine(): Promise<void> {
-      const { conflict, base, doc } = store.get()
+      const { conflict, base, doc, cameBack } = store.get()
       if (!conflict) return
       const mine = bodyOf(doc, businessId)
       const changed = base !== undefined && isBody(mine) ? Object.keys(changesBetween(base, mine)) : undefined
-      store.set({ ...loaded(conflict.theirs, doc, businessId), doc: mergedDoc(conflict.theirs, doc, changed) })
+      const merged = mergedDoc(conflict.theirs, doc, changed)
+      store.set({ ...loaded(conflict.theirs, doc, { businessId, was: cameBack?.was }), doc: merged })
       store.set({ phase: 'dirty' })
       await save()
     },
 
     /** Shows what somebody else saved; answers what was typed here, to bring it back. */
     loadTheirs(): Doc {
-      const { conflict, doc } = store.get()
-      if (conflict) store.set(loaded(conflict.theirs, doc, businessId))
+      const { conflict, doc, cameBack } = store.get()
+      if (conflict) store.set(loaded(conflict.theirs, doc, { businessId, was: cameBack?.was }))
       return doc
     },
   }
@@ -209,17 +211,17 @@ const storedAs = (invoice: Invoice): Pick<EditorState, 'stored'> => {
   return { stored: { id, invoiceNumber, status, environment, version, invoiceKind } }
 }
 
-/** The state of a draft that was just fetched, with the manners of the document before it. */
+/** The state of a draft that was just fetched, with the manners of the document before it, and what was refused of it. */
 export function loaded(
   invoice: Invoice,
   manners: Pick<Doc, 'pricesIncludeVat' | 'usualVat'>,
-  businessId: string,
+  { businessId, was }: { readonly businessId: string; readonly was: Content | undefined },
 ): Partial<EditorState> & Pick<EditorState, 'doc'> {
   const doc = docOfInvoice(invoice, manners)
   const base = bodyOf(doc, businessId)
   return {
     ...storedAs(invoice),
-    cameBack: cameBackDraft(invoice, doc),
+    cameBack: cameBackDraft(invoice, doc, was),
     doc,
     base: isBody(base) ? base : undefined,
     phase: 'clean',

@@ -5,17 +5,17 @@ import { useEditor } from './editor-context.ts'
 
 /**
  * What is wrong with a field of the invoice: what the core refused, what is missing once somebody wants to go on, or
- * what FIRS / NRS refused before.
+ * what FIRS / NRS refused before and still stands there.
  */
 export function useFieldProblem(field: string): string | undefined {
-  return useEditor(({ doc, refused, showsMissing, cameBack }) => {
+  return useEditor(({ doc, refused, showsMissing, cameBack, corrected }) => {
     const found = refused.find((problem) => problem.field === field)
     if (found) return found.message
     // Dates can be wrong before anybody asked; what is merely empty is not.
     const isEarly = field === 'dueDate' && doc.dueDate !== '' && doc.dueDate < doc.issueDate
     const wrong = showsMissing || isEarly ? problemsOf(doc).find((problem) => problem.field === field) : undefined
     if (wrong) return wrong.message
-    const before = refusedAt(cameBack, field)
+    const before = refusedAt(cameBack, field, { doc, corrected })
     return before === undefined ? undefined : editorTexts.cameBack.atField(before)
   })
 }

@@ -16,7 +16,7 @@ import { usePaymentDetails } from './editor-api.ts'
 import type { EditorTools } from './editor-context.ts'
 
 /** Finalizes: saves first, says what is missing, and goes on to the invoice. */
-export function useFinalize({ store, saver, businessId, goTo }: EditorTools) {
+export function useFinalize({ store, saver, settling, businessId, goTo }: EditorTools) {
   const { client } = useApi()
   const queries = useQueryClient()
   const { change } = usePreferences()
@@ -29,6 +29,7 @@ export function useFinalize({ store, saver, businessId, goTo }: EditorTools) {
 
   async function run(): Promise<void> {
     setError(undefined)
+    await settling.all()
     const [missing] = problemsOf(store.get().doc)
     if (missing) {
       store.set({ showsMissing: true })

@@ -56,6 +56,7 @@ export const editor = {
   cameBack: {
     refused: 'Why FIRS / NRS refused it',
     sentBack: 'It was sent back',
+    changed: 'Changed since',
     atField: (reason: string) => `Refused before: ${reason}`,
   },
 
@@ -116,6 +117,7 @@ export const editor = {
     hsCode: 'HS code',
     isicCode: 'ISIC code',
     codeHint: 'Type what it is, or the code',
+    noCode: 'Choose a code from the list.',
     productCategory: 'Product category',
     serviceCategory: 'Service category',
     taxCategory: 'Tax category',
@@ -164,6 +166,12 @@ export const editor = {
     nothingElse: 'Nothing else found for FIRS / NRS',
     failed: 'It could not be checked for FIRS / NRS.',
     missing: 'Before it can be finalized',
+    wrong: 'Before it can be saved',
+    /** Short, so that it takes no more room than what stands there once it is checked. */
+    onceSaved: 'Checked once it is saved',
+    checking: 'Being checked for FIRS / NRS',
+    notSaved: 'Not saved, so not checked',
+    needed: (label: string) => `Still needed: ${label}`,
     blocked: 'FIRS / NRS would refuse this invoice. Put it right first, or press Ctrl+Enter again.',
     showAll: (count: number) => `Show ${count} more`,
     remedies: {

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+
+import { uncheckedIn } from './checks.ts'
+import { blankRow } from './doc.ts'
+import { initialState, type EditorState } from './editor-state.ts'
+import { cement, docOf, draftOf } from './sample-doc.ts'
+
+const saved = { ...initialState(docOf()), stored: draftOf() }
+const typed = (changes: Partial<typeof cement>, state: Partial<EditorState> = {}) =>
+  uncheckedIn({ ...saved, phase: 'dirty', doc: docOf({ rows: [{ ...cement, ...changes }, blankRow()] }), ...state })
+
+it('lets be checked what the core has, and nothing else', () => {
+  expect(uncheckedIn(saved)).toBeUndefined()
+  expect(uncheckedIn({ ...saved, stored: undefined })).toEqual({ kind: 'waits' })
+  expect(uncheckedIn({ ...saved, phase: 'dirty' })).toEqual({ kind: 'waits' })
+  expect(uncheckedIn({ ...saved, phase: 'saving' })).toEqual({ kind: 'waits' })
+  expect(uncheckedIn({ ...saved, phase: 'failed' })).toEqual({ kind: 'failed' })
+})
+
+it('names every cell that is wrong', () => {
+  const found = typed({ quantity: 'many', price: '0.00001' })
+  expect(found?.kind === 'wrong' && found.problems.map(({ field }) => field)).toEqual([
+    'items[0].quantity',
+    'items[0].unitPrice',
+  ])
+})
+
+it('calls a field wrong that is still empty only once somebody wants to go on', () => {
+  const problem = { field: 'items[0].unitPrice', message: 'Enter a price.' }
+  expect(typed({ price: '' })).toEqual({ kind: 'needs', problem })
+  expect(typed({ price: '' }, { showsMissing: true })).toEqual({ kind: 'wrong', problems: [problem] })
+  expect(uncheckedIn({ ...saved, phase: 'dirty', doc: docOf({ customer: null }) })).toMatchObject({
+    kind: 'needs',
+    problem: { field: 'customerId' },
+  })
+  expect(uncheckedIn({ ...saved, phase: 'dirty', doc: docOf({ rows: [blankRow()] }) })).toMatchObject({
+    kind: 'needs',
+    problem: { field: 'items[0].description' },
+  })
+})
+
+it('names what the core refused, too, where that has a field', () => {
+  const problem = { field: 'notes', message: 'Notes must be shorter.' }
+  const refused = [problem, { field: 'items', message: 'is too much' }]
+  expect(uncheckedIn({ ...saved, phase: 'failed', refused })).toEqual({ kind: 'wrong', problems: [problem] })
+})

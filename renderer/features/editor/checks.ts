@@ -1,0 +1,53 @@
+import { type Doc, linesOf } from './doc.ts'
+import { type FieldProblem, problemsOf } from './draft-body.ts'
+import type { EditorState } from './editor-state.ts'
+import { cellOfField, hasPlace, lineFieldOf } from './field-names.ts'
+
+/** What keeps the draft from being checked for FIRS / NRS: only what is saved can be. */
+export type Unchecked =
+  /** Something is wrong in these fields. */
+  | { readonly kind: 'wrong'; readonly problems: readonly FieldProblem[] }
+  /** Nothing is wrong, and this has to be filled in first. */
+  | { readonly kind: 'needs'; readonly problem: FieldProblem }
+  /** It is about to be saved. */
+  | { readonly kind: 'waits' }
+  /** It could not be saved. */
+  | { readonly kind: 'failed' }
+
+/** Undefined once the core has all of what is typed. */
+export function uncheckedIn(
+  state: Pick<EditorState, 'doc' | 'phase' | 'refused' | 'showsMissing' | 'stored'>,
+): Unchecked | undefined {
+  const { doc, phase, refused, showsMissing, stored } = state
+  const keeping = problemsOf(doc)
+  // Who has not come to a field yet has done nothing wrong in it.
+  const wrong = showsMissing ? keeping : keeping.filter(({ field }) => !isEmptyAt(doc, field))
+  const names = new Set(wrong.map(({ field }) => field))
+  const problems = [...wrong, ...refused.filter(({ field }) => hasPlace(field) && !names.has(field))]
+  if (problems.length > 0) return { kind: 'wrong', problems }
+
+  if (phase === 'clean' && stored !== undefined) return undefined
+  if (phase === 'failed') return { kind: 'failed' }
+  const [problem] = keeping
+  return problem ? { kind: 'needs', problem } : { kind: 'waits' }
+}
+
+function isEmptyAt(doc: Doc, field: string): boolean {
+  const line = lineFieldOf(field)
+  if (line) {
+    const row = linesOf(doc)[line.index]
+    const cell = cellOfField(line.name)
+    return row === undefined || (cell !== undefined && row[cell].trim() === '')
+  }
+  switch (field) {
+    case 'customerId':
+      return doc.customer === null
+    case 'issueDate':
+    case 'dueDate':
+    case 'originalIrn':
+    case 'originalIssueDate':
+      return doc[field] === ''
+    default:
+      return false
+  }
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+
+import type { getInvoiceHistory } from '../../../core/contract/invoice-history.ts'
+import type { Invoice } from '../../../core/contract/invoice.ts'
+import { categoryOfRate } from '../../../core/invoice/lines.ts'
+import { type Decimal, decimalToNumber, koboToNumber } from '../../../core/money/decimal.ts'
+import { readDecimal } from '../../lib/format/money.ts'
+import type { Doc, Row } from './doc.ts'
+import { lineFieldOf } from './field-names.ts'
+import { figuresOf } from './line-figures.ts'
+import { toExclusive } from './vat-inclusive.ts'
+
+export type HistoryEntry = z.output<typeof getInvoiceHistory.data>['items'][number]
+
+type Line = Readonly<Record<string, unknown>>
+
+/** What stands on an invoice, under the names that its history has for it. */
+export type Content = Readonly<Record<string, unknown>> & { readonly items: readonly Line[] }
+
+export function contentOfInvoice(invoice: Invoice): Content {
+  return {
+    customer: invoice.customerName,
+    invoiceType: invoice.invoiceType,
+    invoiceKind: invoice.invoiceKind,
+    issueDate: invoice.issueDate,
+    dueDate: invoice.dueDate,
+    paymentTerms: invoice.paymentTerms,
+    paymentMethod: invoice.paymentMethod,
+    paymentDetails: invoice.paymentDetails,
+    notes: invoice.notes,
+    originalIrn: invoice.originalIrn,
+    items: invoice.items.map((item) => ({
+      ...item,
+      classification: item.hsnCode ?? item.isicCode,
+      category: item.productCategory ?? item.serviceCategory,
+      product: item.productCode,
+    })),
+  }
+}
+
+const lines = z.array(z.record(z.string(), z.unknown()))
+
+/** What stood on a draft when it was made a draft again: what it was changed from since, its history knows. */
+export function contentAtReopening(invoice: Invoice, history: readonly HistoryEntry[]): Content {
+  const inOrder = history.toSorted((left, right) => left.at.localeCompare(right.at))
+  const since = inOrder.slice(inOrder.findLastIndex(({ action }) => action === 'invoice.reopened') + 1)
+  const before: Record<string, unknown> = {}
+  for (const { from } of since.toReversed()) Object.assign(before, from)
+
+  const now = contentOfInvoice(invoice)
+  const items = lines.safeParse(before['items'])
+  return { ...now, ...before, items: items.data ?? now.items }
+}
+
+const headNames: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['invoiceType', 'invoiceKind', 'issueDate', 'dueDate', 'paymentTerms', 'paymentMethod', 'paymentDetails'].map(
+      (name) => [name, name],
+    ),
+  ),
+  notes: 'notes',
+  originalInvoiceId: 'originalIrn',
+  originalIrn: 'originalIrn',
+}
+
+const figures = ['quantity', 'unitPrice', 'discount', 'taxPercent']
+const allOfLine = ['description', ...figures, 'unit', 'kind', 'taxCategory', 'classification', 'category', 'product']
+const lineNames: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(allOfLine.map((name) => [name, [name]])),
+  hsnCode: ['classification'],
+  isicCode: ['classification'],
+  productCategory: ['category'],
+  serviceCategory: ['category'],
+  productCode: ['product'],
+  lineTotal: ['quantity', 'unitPrice', 'discount'],
+}
+
+const ofLine = (line: Line, field: string): string => {
+  const name = /\]$/.test(field) ? '' : (lineFieldOf(field)?.name ?? '')
+  return JSON.stringify((lineNames[name] ?? allOfLine).map((part) => line[part] ?? null))
+}
+
+/** What stands at a field, to be compared only; undefined for what is no field of the invoice itself. */
+export function valueIn(content: Content, field: string): string | undefined {
+  const place = lineFieldOf(field)
+  if (place) {
+    const line = content.items[place.index]
+    return line && ofLine(line, field)
+  }
+  const name = headNames[field]
+  return name === undefined ? undefined : JSON.stringify(content[name] ?? null)
+}
+
+/** The same of what is typed. A line is found by its row. */
+export function valueTyped(doc: Doc, field: string, row: Row | undefined): string | undefined {
+  if (row) return ofLine(contentOfRow(row, doc.pricesIncludeVat), field)
+  return valueIn({ ...headOf(doc), items: [] }, field)
+}
+
+const headOf = (doc: Doc) => ({
+  invoiceType: doc.invoiceType,
+  invoiceKind: doc.invoiceKind,
+  issueDate: doc.issueDate,
+  dueDate: doc.dueDate,
+  paymentTerms: doc.paymentTerms.trim() || null,
+  paymentMethod: doc.paymentMethod,
+  paymentDetails: doc.paymentDetails,
+  notes: doc.notes.trim() || null,
+  originalIrn: doc.original?.name ?? (doc.originalIrn.trim() || null),
+})
+
+function contentOfRow(row: Row, includesVat: boolean): Line {
+  const rate = readDecimal(row.vat, 4)
+  return {
+    ...figuresTyped(row, includesVat, rate),
+    description: row.description.trim(),
+    unit: row.unit.trim() || null,
+    kind: row.kind,
+    taxCategory: row.taxCategory ?? (typeof rate === 'string' ? null : categoryOfRate(rate)),
+    classification: row.hsnCode ?? row.isicCode,
+    category: row.productCategory ?? row.serviceCategory,
+    product: row.productId,
+  }
+}
+
+function figuresTyped(row: Row, includesVat: boolean, rate: Decimal | string): Line {
+  const { input } = figuresOf(row, includesVat)
+  if (input) {
+    return {
+      quantity: decimalToNumber(input.quantity),
+      unitPrice: decimalToNumber(input.unitPrice),
+      discount: koboToNumber(input.discount),
+      taxPercent: decimalToNumber(input.taxPercent),
+    }
+  }
+
+  // Something in the line is wrong: each cell is read for itself, and what cannot be read stands as it was typed.
+  const read = (typed: string, decimals: number, hasVat: boolean) => {
+    const figure = readDecimal(typed, decimals)
+    if (typeof figure === 'string') return typed.trim()
+    return decimalToNumber(hasVat && typeof rate !== 'string' ? toExclusive(figure, rate, decimals) : figure)
+  }
+  return {
+    quantity: read(row.quantity, 6, false),
+    unitPrice: read(row.price, 4, includesVat),
+    discount: row.discount.trim() === '' ? 0 : read(row.discount, 2, includesVat),
+    taxPercent: typeof rate === 'string' ? row.vat.trim() : decimalToNumber(rate),
+  }
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { useApi } from '../../lib/api/api-context.ts'
+import { type CodeList, findCodes } from '../../lib/queries/reference-codes.ts'
+import { type Codes, isService } from './doc.ts'
+import { useEditorTools } from './editor-context.ts'
+import { completeCode, isCode } from './typed-code.ts'
+
+const MOST_OF_CATEGORY = 200
+
+/** What a chosen code says of a line. A category that stands there stays. */
+export function chosenCode(codes: Codes, code: string, description: string | undefined): Partial<Codes> {
+  const suggested = description?.slice(0, MOST_OF_CATEGORY) ?? null
+  return isService(codes)
+    ? { kind: 'SERVICE', typedCode: null, isicCode: code, serviceCategory: codes.serviceCategory ?? suggested }
+    : { kind: 'GOODS', typedCode: null, hsnCode: code, productCategory: codes.productCategory ?? suggested }
+}
+
+/**
+ * A code that is typed and not chosen: when its field is left, and before anything is saved, what is a code is taken,
+ * and what is none stays as it was typed.
+ */
+export function useTypedCode(value: Codes, onChange: (changes: Partial<Codes>) => void) {
+  const { client } = useApi()
+  const { settling } = useEditorTools()
+  const field = useRef<HTMLInputElement>(null)
+  const [lookedUp, setLookedUp] = useState<string>()
+  const latest = useRef({ value, onChange })
+  useEffect(() => {
+    latest.current = { value, onChange }
+  })
+
+  /** The description of a code; undefined where nobody can be asked. */
+  async function ask(list: CodeList, code: string): Promise<{ isCode: boolean; description?: string }> {
+    try {
+      const [found] = (await findCodes(client, list, code, 1, new AbortController().signal)).items
+      return isCode(list, code, found) ? { isCode: true, description: found.description } : { isCode: false }
+    } catch {
+      return { isCode: true }
+    }
+  }
+
+  async function lookUp(list: CodeList, code: string, typed: string): Promise<void> {
+    setLookedUp(typed)
+    const answer = await ask(list, code)
+    setLookedUp(undefined)
+    const now = latest.current
+    // Codes of goods say nothing about a service.
+    if (isService(now.value) !== (list === 'isic')) return
+    now.onChange(answer.isCode ? chosenCode(now.value, code, answer.description) : { typedCode: typed })
+  }
+
+  function take(text: string): Promise<unknown> | undefined {
+    const { value: codes, onChange: change } = latest.current
+    const typed = text.trim()
+    const list = isService(codes) ? 'isic' : 'hs'
+    const taken = isService(codes) ? codes.isicCode : codes.hsnCode
+    const code = completeCode(list, typed)
+
+    if (typed === '') change({ typedCode: null, [isService(codes) ? 'isicCode' : 'hsnCode']: null })
+    else if (typed === taken || code === taken) change({ typedCode: null })
+    else if (code === undefined) change({ typedCode: typed })
+    else {
+      const work = lookUp(list, code, typed)
+      const forget = settling.add(() => work)
+      return work.finally(forget)
+    }
+    return undefined
+  }
+
+  const latestTake = useRef(take)
+  useEffect(() => {
+    latestTake.current = take
+  })
+  useEffect(
+    () =>
+      settling.add(() => {
+        const input = field.current
+        return input?.dataset['searching'] === undefined ? undefined : latestTake.current(input.value)
+      }),
+    [settling],
+  )
+
+  return { field, take: (typed: string) => void take(typed), lookedUp }
+}
