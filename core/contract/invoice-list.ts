@@ -49,6 +49,10 @@ export const listInvoices = defineRoute({
       description:
         '`true`: only drafts that came back, from an approver or refused by FIRS / NRS, and that are for the caller to change, as `sentBack` in the attention counts them.',
     }),
+    unpaid: oneOf(['true', 'false']).optional().meta({
+      description:
+        '`true`: only invoices that somebody still has to pay, as `unpaid` in the attention counts them. What is left of one is `total` less `credited`.',
+    }),
     sortBy: oneOf(invoiceSorts).optional().meta({ default: 'createdAt' }),
     sortOrder: oneOf(['asc', 'desc']).optional().meta({ default: 'desc' }),
     startDate: dateField().optional(),

@@ -20,6 +20,8 @@ export type InvoiceQuery = {
   readonly externalReference: string | undefined
   /** Drafts that are for this caller to change after they were sent back. */
   readonly sentBackTo: string | undefined
+  /** What somebody still has to pay in this environment. */
+  readonly unpaidIn: Environment | undefined
   readonly sortBy: InvoiceSort
   readonly sortOrder: 'asc' | 'desc'
   /** Both inclusive. */
