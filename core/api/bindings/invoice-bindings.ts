@@ -56,6 +56,7 @@ export function invoiceBindings(core: Core): Binding[] {
         invoiceType: query.invoiceType,
         customerId: query.customerId,
         externalReference: query.externalReference,
+        originalInvoiceId: query.originalInvoiceId,
         sentBackTo: query.sentBackToMe === 'true' ? callerId(member.caller) : undefined,
         unpaidIn: query.unpaid === 'true' ? environmentOf(business) : undefined,
         startDate: query.startDate,

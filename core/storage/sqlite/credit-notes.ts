@@ -33,6 +33,10 @@ export const unpaidOf = (business: string): string => `i.business_key = ${busine
   AND i.invoice_kind <> 'B2C' AND i.invoice_type IN ('STANDARD', 'DEBIT_NOTE') AND i.environment = @environment
   AND i.payment_status IS NOT 'PAID' AND i.key NOT IN (${creditedInFull(business)})`
 
+/** What corrects the invoice @originalInvoiceId, among invoices `i`: its credit and debit notes. */
+export const CORRECTS = `i.original_invoice_id = @originalInvoiceId
+  AND i.original_irn = (SELECT irn FROM invoice WHERE id = @originalInvoiceId)`
+
 /** The credit notes `n` of the invoice @originalId. */
 const OF_ORIGINAL = `n.business_key = (SELECT key FROM business WHERE id = @businessId)
   AND n.original_irn = (SELECT irn FROM invoice WHERE id = @originalId) AND n.original_invoice_id = @originalId`
