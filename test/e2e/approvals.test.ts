@@ -56,6 +56,14 @@ describe('the inbox of approvals', () => {
       await fresh.keyboard.press('r')
       await fresh.getByRole('textbox', { name: 'Reason' }).waitFor()
     })
+    const { businessId: approving } = await inbox(8)
+    await desk.look('approvals-send-now', async ({ page: fresh }) => {
+      await fresh.goto(approvals(approving))
+      await fresh.getByText('Made by Ngozi Okafor').waitFor()
+      await fresh.keyboard.press('a')
+      await fresh.getByRole('button', { name: /^Send INV\d+ now$/ }).waitFor()
+      await fresh.getByText('Made by Ngozi Okafor').waitFor()
+    })
     const { businessId: empty } = await inbox(0)
     await desk.look('approvals-empty', async ({ page: fresh }) => {
       await fresh.goto(approvals(empty))
