@@ -45,9 +45,14 @@ export const listInvoices = defineRoute({
     invoiceType: InvoiceType.optional(),
     customerId: idField().optional(),
     externalReference: text(200).optional().meta({ description: "A till's own id, exactly." }),
+    originalInvoiceId: idField().optional().meta({ description: 'Only the credit and debit notes of this invoice.' }),
     sentBackToMe: oneOf(['true', 'false']).optional().meta({
       description:
         '`true`: only drafts that came back, from an approver or refused by FIRS / NRS, and that are for the caller to change, as `sentBack` in the attention counts them.',
+    }),
+    unpaid: oneOf(['true', 'false']).optional().meta({
+      description:
+        '`true`: only invoices that somebody still has to pay, as `unpaid` in the attention counts them. What is left of one is `total` less `credited`.',
     }),
     sortBy: oneOf(invoiceSorts).optional().meta({ default: 'createdAt' }),
     sortOrder: oneOf(['asc', 'desc']).optional().meta({ default: 'desc' }),

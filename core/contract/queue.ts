@@ -42,9 +42,11 @@ const attention = z
     deadlinesWithin6Hours: z.int().meta({ description: 'B2C invoices to be reported within the next six hours.' }),
     deadlinesPassed: z.int().meta({ description: 'B2C invoices older than 24 hours and not reported.' }),
     nextDeadlineAt: timestamp.nullable(),
-    overdue: z
-      .int()
-      .meta({ description: 'Approved by FIRS / NRS, unpaid, not credited in full, and past the due date.' }),
+    unpaid: z.int().meta({
+      description:
+        'Invoices of the present environment that somebody still has to pay: approved by FIRS / NRS, no payment recorded, not credited in full. Credit notes and what went to consumers are not among them. `unpaid` lists them.',
+    }),
+    overdue: z.int().meta({ description: 'Of the unpaid ones those past their due date.' }),
     online: z.boolean().meta({ description: 'Whether this computer has a network connection at all.' }),
     stalledSince: timestamp
       .nullable()

@@ -18,8 +18,12 @@ export type InvoiceQuery = {
   readonly invoiceType: InvoiceType | undefined
   readonly customerId: string | undefined
   readonly externalReference: string | undefined
+  /** What corrects this invoice. */
+  readonly originalInvoiceId: string | undefined
   /** Drafts that are for this caller to change after they were sent back. */
   readonly sentBackTo: string | undefined
+  /** What somebody still has to pay in this environment. */
+  readonly unpaidIn: Environment | undefined
   readonly sortBy: InvoiceSort
   readonly sortOrder: 'asc' | 'desc'
   /** Both inclusive. */

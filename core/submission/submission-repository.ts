@@ -75,6 +75,8 @@ export type QueueCounts = {
   readonly correctable: number
   /** Drafts that were sent back and are for the caller to change. */
   readonly sentBack: number
+  /** Somebody still has to pay them; those that are overdue are among them. */
+  readonly unpaid: number
   readonly overdue: number
   readonly unsentPayments: number
 }

@@ -6,7 +6,7 @@ import { type Done, runBatch } from '../lib/batch/batch.ts'
 import type { InvoiceDeed } from '../lib/invoices/deeds.ts'
 import { areasOfInvoices, ofBusiness } from '../lib/queries/keys.ts'
 
-type NamedInvoice = { readonly id: string; readonly invoiceNumber: string; readonly customerName: string }
+export type NamedInvoice = { readonly id: string; readonly invoiceNumber: string; readonly customerName: string }
 
 type BatchState = {
   readonly items: readonly NamedInvoice[]

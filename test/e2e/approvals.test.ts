@@ -56,6 +56,14 @@ describe('the inbox of approvals', () => {
       await fresh.keyboard.press('r')
       await fresh.getByRole('textbox', { name: 'Reason' }).waitFor()
     })
+    const { businessId: approving } = await inbox(8)
+    await desk.look('approvals-send-now', async ({ page: fresh }) => {
+      await fresh.goto(approvals(approving))
+      await fresh.getByText('Made by Ngozi Okafor').waitFor()
+      await fresh.keyboard.press('a')
+      await fresh.getByRole('button', { name: /^Send INV\d+ now$/ }).waitFor()
+      await fresh.getByText('Made by Ngozi Okafor').waitFor()
+    })
     const { businessId: empty } = await inbox(0)
     await desk.look('approvals-empty', async ({ page: fresh }) => {
       await fresh.goto(approvals(empty))
@@ -125,6 +133,42 @@ describe('the inbox of approvals', () => {
     await shown('INV000004').waitFor()
     expect(await Promise.all(ids.map(statusOf))).toEqual(['APPROVED', 'APPROVED', 'APPROVED', 'PENDING_APPROVAL'])
     expect(tab.offences).toEqual([])
+  })
+
+  it('offers to send what was just approved, one or all of them, and says what became of it', async () => {
+    const { businessId, ids } = await inbox(4)
+    await page.goto(approvals(businessId))
+    await page.getByText('Made by Ngozi Okafor').waitFor()
+    expect(await page.getByRole('button', { name: /^Send .* now$/ }).count()).toBe(0)
+
+    await page.keyboard.press('a')
+    await page.getByRole('button', { name: 'Send INV000001 now' }).click()
+    await page.getByText('1 sent to FIRS / NRS', { exact: true }).waitFor()
+    await page.getByRole('button', { name: /^Send .* now$/ }).waitFor({ state: 'detached' })
+
+    await page.getByRole('checkbox', { name: 'Select INV000002' }).click()
+    await page.getByRole('checkbox', { name: 'Select INV000003' }).click()
+    await page.getByRole('button', { name: 'Approve 2 selected' }).click()
+    await page.getByRole('button', { name: 'Send 2 approved now' }).waitFor()
+    await shown('INV000004').waitFor()
+    await page.getByText('Made by Ngozi Okafor').waitFor()
+    await page.keyboard.press('a')
+    await page.getByText('Nothing waits for approval').waitFor()
+    await page.getByRole('button', { name: 'Send 3 approved now' }).click()
+    await page.getByText('3 sent to FIRS / NRS', { exact: true }).waitFor()
+    const sent = new Set(await Promise.all(ids.map(statusOf)))
+    expect([...sent].filter((status) => status === 'APPROVED' || status === 'PENDING_APPROVAL')).toEqual([])
+    expect(tab.offences).toEqual([])
+  })
+
+  it('offers no sending where it goes by itself', async () => {
+    const { businessId } = await inbox(2, { autoSubmitToFirs: true })
+    await page.goto(approvals(businessId))
+    await page.getByText('Made by Ngozi Okafor').waitFor()
+    await page.keyboard.press('a')
+    await shown('INV000002').waitFor()
+    await page.getByRole('status').getByText('INV000001 approved.').waitFor({ state: 'attached' })
+    expect(await page.getByRole('button', { name: /^Send .* now$/ }).count()).toBe(0)
   })
 
   it('stays where it is and says why, when somebody else was faster', async () => {

@@ -212,6 +212,10 @@ describe('credit notes', () => {
       await fresh.goto(world.addressOf(note))
       await fresh.getByText('A sandbox credit note is not for the customer.').waitFor()
     })
+    await desk.look('invoice-credited', async ({ page: fresh }) => {
+      await fresh.goto(world.addressOf(id))
+      await fresh.getByRole('region', { name: 'Credit and debit notes' }).getByText('FIRS approved').waitFor()
+    })
   })
 
   it('are headed by the invoice that they correct', async () => {

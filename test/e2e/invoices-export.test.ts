@@ -58,11 +58,12 @@ describe('an export', () => {
       'Payment reference': '',
     })
     // What came later stands at the end: sheets count on the columns before.
-    expect(Object.keys(data[0] ?? {}).slice(-4)).toEqual([
+    expect(Object.keys(data[0] ?? {}).slice(-5)).toEqual([
       'ID',
       'TIN of the customer',
       'Day of payment',
       'Payment reference',
+      'Credited (NGN)',
     ])
     const formulas = data.filter((line) => line['Customer']?.includes('HYPERLINK'))
     expect(formulas.map((line) => line['Customer'])).toEqual([`'${FORMULA}`, `'${FORMULA}`])

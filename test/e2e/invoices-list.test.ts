@@ -6,7 +6,7 @@ import type { Tab } from '../support/browser.ts'
 import { createBusiness, createCustomer, createInvoice, dataOf, readyBusiness } from '../support/scenario.ts'
 import { openDesk } from './desk.ts'
 import { fillInvoicesList, FORMULA, untilListed } from './invoices-list-desk.ts'
-import { amounting, customerWith, finalize, makeInvoices, sandboxTins } from './many-invoices.ts'
+import { amounting, customerWith, finalize, makeInvoices, sandboxTins, send, untilStatus } from './many-invoices.ts'
 import { holds, owner, title } from './steps.ts'
 
 const desk = openDesk()
@@ -154,6 +154,41 @@ describe('the list of invoices', () => {
     await untilRows(1)
     expect(await row('Ìfẹọma Catering').innerText()).toMatch(/FIRS refused\s+\S+/)
     expect(await page.locator('main').innerText()).not.toMatch(/FIRS_REJECTED|undefined|null/)
+    expect(tab.offences).toEqual([])
+  })
+})
+
+describe('the unpaid ones', () => {
+  it('are what somebody still has to pay, and add up to what is left of it', async () => {
+    const { api } = desk
+    const own = await readyBusiness(api, { name: 'Enugu Steel', TIN: '31569955-0051' })
+    const agbara = await customerWith(api, own, 'Agbara Foods Plc', '31569955-0052')
+    const sold = async (changes: object) => {
+      const id = await createInvoice(api, own, agbara, changes)
+      await finalize(api, id)
+      await send(api, id)
+      await untilStatus(api, id, 'FIRS_APPROVED')
+      return id
+    }
+    const credited = await sold(amounting(1_000))
+    await sold({ ...amounting(400), invoiceType: 'CREDIT_NOTE', originalInvoiceId: credited })
+    await sold({ ...amounting(77), invoiceKind: 'B2C' })
+    const gone = await sold(amounting(50))
+    await sold({ ...amounting(50), invoiceType: 'CREDIT_NOTE', originalInvoiceId: gone })
+    await sold(amounting(2_000))
+
+    await page.goto(list('', own))
+    await page.getByText('This page ₦2,677.00').waitFor()
+    await page.getByRole('button', { name: 'Unpaid 2', exact: true }).click()
+    await page.getByText('To pay on this page ₦2,600.00').waitFor()
+    await untilRows(2)
+    await page.getByRole('cell', { name: '600.00 of 1,000.00' }).waitFor()
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByText('Everything listed, 2', { exact: true }).waitFor()
+    await desk.look('invoices-unpaid', async (fresh) => {
+      await fresh.page.goto(list('?show=unpaid', own))
+      await fresh.page.getByText('To pay on this page ₦2,600.00').waitFor()
+    })
     expect(tab.offences).toEqual([])
   })
 })

@@ -40,7 +40,9 @@ const usual = {
   invoiceType: undefined,
   customerId: undefined,
   externalReference: undefined,
+  originalInvoiceId: undefined,
   sentBackTo: undefined,
+  unpaidIn: undefined,
   startDate: undefined,
   endDate: undefined,
   sortBy: 'createdAt',
@@ -114,6 +116,8 @@ describe('the invoice list', () => {
     ['days', { startDate: '2026-11-01', endDate: '2026-11-30' }],
     ['search', { search: 'cement' }],
     ['drafts that were sent back', { sentBackTo: 'somebody' }],
+    ['what it corrects', { originalInvoiceId: 'one' }],
+    ['what is still to be paid', { unpaidIn: 'SANDBOX' }],
   ])('filtered by %s never reads the invoices of other businesses, however it is sorted', async (_, filter) => {
     for (const plans of await plansOf(() => sorts.map((sort) => ({ ...filter, ...sort })))) expectNoFullScan(plans)
   })

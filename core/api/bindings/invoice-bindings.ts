@@ -1,5 +1,6 @@
 import { callerId, type Member } from '../../auth/account.ts'
 import { existing } from '../../business/business-service.ts'
+import { environmentOf } from '../../business/business.ts'
 import { invalidField } from '../../contract/errors.ts'
 import * as actions from '../../contract/invoice-actions.ts'
 import { getInvoiceDocument, getInvoicePdf } from '../../contract/invoice-document.ts'
@@ -46,6 +47,7 @@ export function invoiceBindings(core: Core): Binding[] {
     }),
 
     bind(listInvoices, async ({ member, query }) => {
+      const business = await storage.read(({ businesses }) => existing(businesses, member.businessId))
       const page = await invoices.list({
         ...query,
         businessId: member.businessId,
@@ -54,13 +56,14 @@ export function invoiceBindings(core: Core): Binding[] {
         invoiceType: query.invoiceType,
         customerId: query.customerId,
         externalReference: query.externalReference,
+        originalInvoiceId: query.originalInvoiceId,
         sentBackTo: query.sentBackToMe === 'true' ? callerId(member.caller) : undefined,
+        unpaidIn: query.unpaid === 'true' ? environmentOf(business) : undefined,
         startDate: query.startDate,
         endDate: query.endDate,
         sortBy: query.sortBy ?? 'createdAt',
         sortOrder: query.sortOrder ?? 'desc',
       })
-      const business = await storage.read(({ businesses }) => existing(businesses, member.businessId))
       return { data: toPage(page, query, (invoice) => toListedInvoice(invoice, business)) }
     }),
 

@@ -43,6 +43,7 @@ export function toAttention(counts: AttentionCounts, { role }: Pick<Member, 'rol
     deadlinesWithin6Hours: counts.deadlinesWithin6Hours,
     deadlinesPassed: counts.deadlinesPassed,
     nextDeadlineAt: counts.nextDeadlineAt,
+    unpaid: counts.unpaid,
     overdue: counts.overdue,
     online: counts.online,
     stalledSince: counts.stalledSince,

@@ -19,10 +19,23 @@ export const CREDITED = `(SELECT coalesce(sum(n.total), 0) FROM invoice n
   WHERE n.business_key = i.business_key AND n.original_irn = i.irn AND n.original_invoice_id = i.id
     AND ${countsAsCredit('finalized')})`
 
-/** The keys of a business's invoices that finalized credit notes have taken off whole. */
-export const CREDITED_IN_FULL = `SELECT o.key FROM invoice n JOIN invoice o ON o.id = n.original_invoice_id
-  WHERE n.business_key = @businessKey AND ${countsAsCredit('finalized')}
+/** The keys of a business's invoices that finalized credit notes have taken off whole. `business` says its key in SQL. */
+const creditedInFull = (business: string): string => `SELECT o.key
+  FROM invoice n JOIN invoice o ON o.id = n.original_invoice_id
+  WHERE n.business_key = ${business} AND ${countsAsCredit('finalized')}
   GROUP BY o.key HAVING sum(n.total) >= o.total`
+
+/**
+ * The invoices `i` of a business that somebody still has to pay, in @environment: approved by FIRS / NRS, no payment
+ * recorded, not credited in full. What consumers got is a receipt.
+ */
+export const unpaidOf = (business: string): string => `i.business_key = ${business} AND i.status = 'FIRS_APPROVED'
+  AND i.invoice_kind <> 'B2C' AND i.invoice_type IN ('STANDARD', 'DEBIT_NOTE') AND i.environment = @environment
+  AND i.payment_status IS NOT 'PAID' AND i.key NOT IN (${creditedInFull(business)})`
+
+/** What corrects the invoice @originalInvoiceId, among invoices `i`: its credit and debit notes. */
+export const CORRECTS = `i.original_invoice_id = @originalInvoiceId
+  AND i.original_irn = (SELECT irn FROM invoice WHERE id = @originalInvoiceId)`
 
 /** The credit notes `n` of the invoice @originalId. */
 const OF_ORIGINAL = `n.business_key = (SELECT key FROM business WHERE id = @businessId)

@@ -2,7 +2,10 @@ import type { InvoiceStatus } from '../../contract/vocabulary.ts'
 
 // Pieces of SQL about `invoice i`.
 
-export const OF_BUSINESS = 'i.business_key = (SELECT key FROM business WHERE id = @businessId)'
+/** The key of the business @businessId. */
+export const BUSINESS_KEY = '(SELECT key FROM business WHERE id = @businessId)'
+
+export const OF_BUSINESS = `i.business_key = ${BUSINESS_KEY}`
 
 /** What was not sent yet belongs to the present environment. */
 export const IN_ENVIRONMENT = '(i.environment IS @environment OR (@isPresent = 1 AND i.environment IS NULL))'

@@ -4,8 +4,8 @@ import { fold } from '../../runtime/fold.ts'
 import type { SubmissionState } from '../../submission/submission.ts'
 
 import type { Connection } from './connection.ts'
-import { CREDITED } from './credit-notes.ts'
-import { listOf, OF_BUSINESS, SENT_BACK } from './invoice-conditions.ts'
+import { CORRECTS, CREDITED, unpaidOf } from './credit-notes.ts'
+import { BUSINESS_KEY, listOf, OF_BUSINESS, SENT_BACK } from './invoice-conditions.ts'
 import { COLUMNS, type InvoiceRow, JOINED, toRecord } from './invoice-rows.ts'
 import { toIsoOrNull } from './statements.ts'
 
@@ -87,7 +87,9 @@ function conditions(query: InvoiceQuery): { where: string; parameters: Record<st
   add('invoiceType', query.invoiceType, 'i.invoice_type = @invoiceType')
   add('customerId', query.customerId, 'i.customer_key = (SELECT key FROM customer WHERE id = @customerId)')
   add('externalReference', query.externalReference, 'i.external_reference = @externalReference')
+  add('originalInvoiceId', query.originalInvoiceId, CORRECTS)
   add('sentBackTo', query.sentBackTo, SENT_BACK)
+  add('environment', query.unpaidIn, unpaidOf(BUSINESS_KEY))
   add('startDate', query.startDate, 'i.issue_date >= @startDate')
   add('endDate', query.endDate, 'i.issue_date <= @endDate')
   add(

@@ -4,7 +4,7 @@ import type { QueueCounts } from '../../submission/submission-repository.ts'
 import { UNDECIDED_AFTER_MS, type SubmissionState } from '../../submission/submission.ts'
 
 import type { Connection } from './connection.ts'
-import { CREDITED_IN_FULL } from './credit-notes.ts'
+import { unpaidOf } from './credit-notes.ts'
 import { SENT_BACK } from './invoice-conditions.ts'
 import { toIso, toIsoOrNull, toMillis } from './statements.ts'
 
@@ -34,6 +34,13 @@ export function readQueueCounts(
 
   const one = (sql: string, parameters: Record<string, unknown>): number =>
     connection.prepare<{ count: number }>(sql).get({ businessKey, ...parameters })?.count ?? 0
+
+  const unpaid = connection
+    .prepare<{ count: number; overdue: number }>(
+      `SELECT count(*) AS count, count(*) FILTER (WHERE i.due_date < @today) AS overdue
+       FROM invoice i WHERE ${unpaidOf('@businessKey')}`,
+    )
+    .get({ businessKey, environment, today: lagosDate(new Date(now)) })
 
   const isLive = environment === 'LIVE'
   const unreported = isLive
@@ -68,13 +75,8 @@ export function readQueueCounts(
        WHERE i.business_key = @businessKey AND i.environment IS NOT @other AND ${SENT_BACK}`,
       { sentBackTo: callerId, other: isLive ? 'SANDBOX' : 'LIVE' },
     ),
-    overdue: one(
-      `SELECT count(*) AS count FROM invoice
-       WHERE business_key = @businessKey AND status = 'FIRS_APPROVED' AND due_date < @today
-         AND invoice_kind <> 'B2C' AND invoice_type IN ('STANDARD', 'DEBIT_NOTE') AND environment = @environment
-         AND key NOT IN (${CREDITED_IN_FULL})`,
-      { today: lagosDate(new Date(now)), environment },
-    ),
+    unpaid: unpaid?.count ?? 0,
+    overdue: unpaid?.overdue ?? 0,
     unsentPayments: one(
       "SELECT count(*) AS count FROM invoice WHERE payment_sent = 0 AND business_key = @businessKey AND status NOT IN ('CANCELLED', 'FIRS_REJECTED')",
       {},

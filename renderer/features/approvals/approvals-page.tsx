@@ -17,6 +17,8 @@ import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { approvals as approvalsTexts } from '../../lib/texts/approvals.ts'
 import { usePending } from './approvals-api.ts'
 import { Inbox } from './inbox.tsx'
+import { SendNow } from './send-now.tsx'
+import { useApproved } from './use-approved.ts'
 import { WhoApproves } from './who-approves.tsx'
 
 const words = approvalsTexts
@@ -24,15 +26,34 @@ const words = approvalsTexts
 /** What waits for approval, with what it takes to decide. */
 export function ApprovalsPage() {
   const businessId = useBusinessId()
+  return <ApprovalsOf key={businessId} businessId={businessId} />
+}
+
+function ApprovalsOf({ businessId }: { readonly businessId: string }) {
   const { data: business } = useBusiness(businessId)
   const { data: page, error, refetch } = usePending(businessId)
   const batch = useBatch(businessId)
+  const approved = useApproved(batch)
   const mayApprove = business !== undefined && may(business.role, 'invoice.approve')
   const needsNone = business?.settings.requireApproval === false && page?.items.length === 0
 
   return (
     <Page>
-      <PageTitle>{words.title}</PageTitle>
+      <PageTitle
+        action={
+          business &&
+          sendsNow(business) && (
+            <SendNow
+              invoices={approved.toSend}
+              isMain={page?.items.length === 0}
+              disabled={batch.state?.isRunning ?? false}
+              onClick={approved.send}
+            />
+          )
+        }
+      >
+        {words.title}
+      </PageTitle>
       <BatchReport businessId={businessId} batch={batch} />
       {business && !mayApprove && !needsNone && <WhoApproves businessId={businessId} />}
       {error && !page ? (
@@ -48,11 +69,16 @@ export function ApprovalsPage() {
           total={page.meta.totalItems}
           mayApprove={mayApprove}
           batch={batch}
+          onApproved={approved.add}
         />
       )}
     </Page>
   )
 }
+
+/** Somebody has to send what is approved, this person may, and there is where to. */
+const sendsNow = ({ role, settings, appProvider }: Business) =>
+  may(role, 'invoice.submit') && !settings.autoSubmitToFirs && appProvider?.isConnected === true
 
 function NothingWaits() {
   const { title, text } = words.empty

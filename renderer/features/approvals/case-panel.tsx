@@ -26,12 +26,13 @@ type Props = {
   readonly businessId: string
   readonly listed: ListedInvoice
   readonly mayApprove: boolean
+  readonly onApproved: () => void
   /** Told in a sentence what was decided. */
   readonly onDone: (sentence: string) => void
 }
 
 /** One invoice with what it takes to decide, and the decision. */
-export function CasePanel({ businessId, listed, mayApprove, onDone }: Props) {
+export function CasePanel({ businessId, listed, mayApprove, onApproved, onDone }: Props) {
   const { id, invoiceNumber, invoiceType } = listed
   const { data, error, refetch } = useCase(businessId, id)
   const { approve, sendBack } = useDecisions(businessId)
@@ -44,7 +45,10 @@ export function CasePanel({ businessId, listed, mayApprove, onDone }: Props) {
 
   const approving = useMutation({
     mutationFn: async () => approve(id),
-    onSuccess: () => onDone(words.approved(invoiceNumber)),
+    onSuccess: () => {
+      onApproved()
+      onDone(words.approved(invoiceNumber))
+    },
   })
   useHotkey(canSendBack ? 'R' : undefined, words.sendBack, () => setIsSendingBack(true))
 

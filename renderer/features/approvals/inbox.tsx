@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { Card } from '../../components/card.tsx'
 import { Money } from '../../components/money.tsx'
-import type { useBatch } from '../../components/use-batch.ts'
+import type { NamedInvoice, useBatch } from '../../components/use-batch.ts'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import { approveOne } from '../../lib/invoices/deeds.ts'
 import type { ListedInvoice } from '../../lib/queries/invoice-list.ts'
@@ -23,10 +23,11 @@ type Props = {
   readonly total: number
   readonly mayApprove: boolean
   readonly batch: ReturnType<typeof useBatch>
+  readonly onApproved: (invoices: readonly NamedInvoice[]) => void
 }
 
 /** The list at the left, the one to decide at the right. Arrow keys go through the list, X selects. */
-export function Inbox({ businessId, items, total, mayApprove, batch }: Props) {
+export function Inbox({ businessId, items, total, mayApprove, batch, onApproved }: Props) {
   const [{ invoice: wanted }, change] = useSearchParams(approvalSearch)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [said, say] = useState('')
@@ -83,12 +84,14 @@ export function Inbox({ businessId, items, total, mayApprove, batch }: Props) {
                 disabled={batch.state?.isRunning ?? false}
                 onClick={() => {
                   setSelected(new Set())
-                  void batch.start({
-                    items: chosen,
-                    deed: approveOne,
-                    failed: texts.batch.outcomes.notApproved,
-                    saying: texts.batch.approving,
-                  })
+                  void batch
+                    .start({
+                      items: chosen,
+                      deed: approveOne,
+                      failed: texts.batch.outcomes.notApproved,
+                      saying: texts.batch.approving,
+                    })
+                    .then((done) => onApproved(done.filter(({ outcome }) => outcome.isGood).map(({ item }) => item)))
                 }}
               >
                 {words.approveSelected(chosen.length)}
@@ -128,7 +131,14 @@ export function Inbox({ businessId, items, total, mayApprove, batch }: Props) {
           </Text>
         )}
       </Card>
-      <CasePanel key={current.id} businessId={businessId} listed={current} mayApprove={mayApprove} onDone={leave} />
+      <CasePanel
+        key={current.id}
+        businessId={businessId}
+        listed={current}
+        mayApprove={mayApprove}
+        onApproved={() => onApproved([current])}
+        onDone={leave}
+      />
     </div>
   )
 }

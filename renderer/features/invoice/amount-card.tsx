@@ -1,5 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Text } from '@mantine/core'
 
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import { Card } from '../../components/card.tsx'
@@ -25,19 +24,6 @@ export function AmountCard({ invoice }: { readonly invoice: Invoice }) {
       {credited > 0 && (
         <Text c="dimmed" mt={4}>
           {words.credited} <Money amount={credited} sign />
-          {'. '}
-          <Anchor
-            renderRoot={(props) => (
-              <Link
-                {...props}
-                to="/businesses/$businessId/invoices"
-                params={{ businessId: invoice.businessId }}
-                search={{ type: 'CREDIT_NOTE', customer: invoice.customerId }}
-              />
-            )}
-          >
-            {words.creditNotes}
-          </Anchor>
         </Text>
       )}
     </Card>

@@ -18,6 +18,7 @@ import { usePaper, usePreflight } from './invoice-api.ts'
 import { type Dialog, InvoiceDialogs } from './invoice-dialogs.tsx'
 import styles from './invoice-page.module.css'
 import { focusAfterwards } from './focus-afterwards.ts'
+import { CorrectionsCard, hasCorrections } from './corrections-card.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { isToBePrinted, primaryActionOf } from './next-action.ts'
 import { NextCard, showReasons } from './next-card.tsx'
@@ -31,12 +32,13 @@ import { usePrinting } from './use-printing.ts'
 
 const words = invoiceTexts
 const listPath = '/businesses/$businessId/invoices'
+const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
 
 /** Nothing can be changed any more once FIRS / NRS may have it. */
 const isCheckable = ({ status }: Invoice) => ['DRAFT', 'PENDING_APPROVAL', 'APPROVED'].includes(status)
 
 export function InvoiceView({ invoice: known }: { readonly invoice: Invoice }) {
-  const { businessId, id, invoiceNumber, status, environment } = known
+  const { businessId, id, invoiceNumber, status, environment, originalInvoiceId } = known
   const routeExists = useRouteExists()
   const invoice = routeExists(editorPath)
     ? known
@@ -130,6 +132,11 @@ export function InvoiceView({ invoice: known }: { readonly invoice: Invoice }) {
               paper={paper}
               remarks={remarksByPart(isRefused ? known.firsRejectionDetails : blocking)}
               {...(isRefused && { onSeeWhy: showReasons })}
+              original={
+                originalInvoiceId === null
+                  ? undefined
+                  : { to: onInvoice, params: { businessId, invoiceId: originalInvoiceId } }
+              }
               onQr={() => setDialog('qr')}
               onCopyIrn={copyIrn}
             />
@@ -140,6 +147,7 @@ export function InvoiceView({ invoice: known }: { readonly invoice: Invoice }) {
           )}
         </div>
         <div className={styles['past']}>
+          {hasCorrections(known) && <CorrectionsCard invoice={known} environment={attention?.environment} />}
           <TimelineCard businessId={businessId} invoiceId={id} invoiceNumber={invoiceNumber} isRefused={isRefused} />
         </div>
       </div>

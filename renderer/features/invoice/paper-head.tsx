@@ -1,8 +1,10 @@
-import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Anchor, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 
 import type { InvoicePaper } from '../../../core/contract/invoice-document.ts'
+import type { Place } from '../../components/place.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import type { RemarksAt } from './paper.tsx'
 import styles from './paper.module.css'
@@ -13,6 +15,7 @@ const SHORT_TERMS = 24
 
 type Props = {
   readonly paper: InvoicePaper
+  readonly original: Place | undefined
   readonly remarksAt: RemarksAt
   readonly onQr: () => void
   readonly onCopyIrn: () => void
@@ -22,7 +25,7 @@ export const hasShortTerms = ({ terms }: Pick<InvoicePaper, 'terms'>): boolean =
   terms !== null && terms.length <= SHORT_TERMS && !terms.includes('\n')
 
 /** Supplier, title and dates above the green rule, the buyer, reference number and code below it. */
-export function PaperHead({ paper, remarksAt, onQr, onCopyIrn }: Props) {
+export function PaperHead({ paper, original, remarksAt, onQr, onCopyIrn }: Props) {
   const { title, number, supplier, dates, terms, buyer, logoUrl } = paper
   const facts = hasShortTerms(paper) ? [...dates, { label: words.terms, value: terms ?? '' }] : dates
 
@@ -57,7 +60,7 @@ export function PaperHead({ paper, remarksAt, onQr, onCopyIrn }: Props) {
           <Lines of={buyer.details} />
           {remarksAt('buyer')}
         </div>
-        <Reference paper={paper} remarksAt={remarksAt} onCopyIrn={onCopyIrn} />
+        <Reference paper={paper} original={original} remarksAt={remarksAt} onCopyIrn={onCopyIrn} />
         {paper.qrCode !== null && (
           <UnstyledButton className={styles['qr'] ?? ''} aria-label={invoiceTexts.qr.enlarge} onClick={onQr}>
             <img src={paper.qrCode} alt={invoiceTexts.qr.alt} />
@@ -68,7 +71,7 @@ export function PaperHead({ paper, remarksAt, onQr, onCopyIrn }: Props) {
   )
 }
 
-function Reference({ paper, remarksAt, onCopyIrn }: Omit<Props, 'onQr'>) {
+function Reference({ paper, original, remarksAt, onCopyIrn }: Omit<Props, 'onQr'>) {
   const { irn, corrects, clearing, noQrReason } = paper
   return (
     <div className={styles['reference']}>
@@ -86,7 +89,15 @@ function Reference({ paper, remarksAt, onCopyIrn }: Omit<Props, 'onQr'>) {
       {corrects !== null && (
         <>
           <p className={styles['label']}>{words.corrects}</p>
-          <p className={styles['strong']}>{corrects.irn}</p>
+          <p className={styles['strong']}>
+            {original ? (
+              <Anchor inherit c="inherit" underline="always" renderRoot={(props) => <Link {...props} {...original} />}>
+                {corrects.irn}
+              </Anchor>
+            ) : (
+              corrects.irn
+            )}
+          </p>
           {corrects.issueDate !== null && <p>{words.of(corrects.issueDate)}</p>}
         </>
       )}

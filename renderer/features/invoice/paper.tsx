@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import type { InvoicePaper } from '../../../core/contract/invoice-document.ts'
+import type { Place } from '../../components/place.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import type { PaperPart } from './concerns.ts'
 import styles from './paper.module.css'
@@ -16,12 +17,14 @@ type Props = {
   readonly remarks: ReadonlyMap<PaperPart, readonly string[]>
   /** Where the reasons stand beside the paper: then it only says where they belong, and leads there. */
   readonly onSeeWhy?: () => void
+  /** The invoice that it corrects, where it is one of this business. */
+  readonly original: Place | undefined
   readonly onQr: () => void
   readonly onCopyIrn: () => void
 }
 
 /** The document as it prints, in the order of its PDF. */
-export function Paper({ paper, remarks, onSeeWhy, onQr, onCopyIrn }: Props) {
+export function Paper({ paper, remarks, onSeeWhy, original, onQr, onCopyIrn }: Props) {
   const remarksAt = (part: PaperPart) => {
     const messages = remarks.get(part) ?? []
     if (messages.length === 0) return null
@@ -31,7 +34,7 @@ export function Paper({ paper, remarks, onSeeWhy, onQr, onCopyIrn }: Props) {
   return (
     <PaperSheet label={invoiceTexts.paper.label(paper.title, paper.number)}>
       <PaperMark marks={paper.marks} />
-      <PaperHead paper={paper} remarksAt={remarksAt} onQr={onQr} onCopyIrn={onCopyIrn} />
+      <PaperHead paper={paper} original={original} remarksAt={remarksAt} onQr={onQr} onCopyIrn={onCopyIrn} />
       <PaperLines lines={paper.lines} remarksAt={remarksAt} />
       <PaperClosing paper={paper} remarksAt={remarksAt} />
     </PaperSheet>

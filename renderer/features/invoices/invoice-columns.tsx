@@ -6,18 +6,24 @@ import { Day } from '../../components/day.tsx'
 import { InvoiceStanding } from '../../components/invoice-standing.tsx'
 import { Money } from '../../components/money.tsx'
 import { formatDay } from '../../lib/format-day.ts'
-import { isCreditedInFull } from '../../lib/invoices/credited.ts'
+import { formatNaira } from '../../lib/format/money.ts'
+import { isUnpaid, leftToPay } from '../../lib/invoices/credited.ts'
 import { signedTotal } from '../../lib/invoices/signed-total.ts'
 import type { ListedInvoice } from '../../lib/queries/invoice-list.ts'
 import { invoiceTypeNames, texts } from '../../lib/texts.ts'
 import styles from './invoice-columns.module.css'
 
-const { columns: heads, overdue, dueOn, overdueSince } = texts.invoices
+const { columns: heads, overdue, dueOn, overdueSince, ofTotal } = texts.invoices
 
-type Setting = { readonly environment: Environment | undefined; readonly today: string }
+type Setting = {
+  readonly environment: Environment | undefined
+  readonly today: string
+  /** Whether this is the list of what is still to be paid: then amounts are what is left of it. */
+  readonly showsLeft: boolean
+}
 
 /** The columns of the list; `today` is the day in Lagos, for what is overdue. */
-export function invoiceColumns({ environment, today }: Setting): readonly Column<ListedInvoice>[] {
+export function invoiceColumns({ environment, today, showsLeft }: Setting): readonly Column<ListedInvoice>[] {
   return [
     {
       key: 'number',
@@ -76,15 +82,18 @@ export function invoiceColumns({ environment, today }: Setting): readonly Column
     },
     {
       key: 'total',
-      head: heads.total,
+      head: showsLeft ? heads.left : heads.total,
       align: 'end',
       isStrong: true,
       sortBy: 'total',
-      cell: (invoice) => (
-        <span className={styles['total']} data-cancelled={invoice.status === 'CANCELLED' || undefined}>
-          <Money amount={signedTotal(invoice)} />
-        </span>
-      ),
+      cell: (invoice) =>
+        showsLeft ? (
+          <Left invoice={invoice} />
+        ) : (
+          <span className={styles['total']} data-cancelled={invoice.status === 'CANCELLED' || undefined}>
+            <Money amount={signedTotal(invoice)} />
+          </span>
+        ),
     },
   ]
 }
@@ -102,13 +111,18 @@ function Days({ invoice, isLate }: { readonly invoice: ListedInvoice; readonly i
   )
 }
 
+/** What its customer still owes; where credit notes took a part off, also of how much. */
+function Left({ invoice }: { readonly invoice: ListedInvoice }) {
+  return (
+    <>
+      <Money amount={leftToPay(invoice)} />
+      {invoice.credited > 0 && <small className={styles['of']}>{ofTotal(formatNaira(invoice.total))}</small>}
+    </>
+  )
+}
+
 /** As the home page counts them: somebody owes something, and should have paid it. */
-const isOverdue = (invoice: ListedInvoice, today: string) =>
-  invoice.status === 'FIRS_APPROVED' &&
-  invoice.dueDate < today &&
-  invoice.invoiceKind !== 'B2C' &&
-  (invoice.invoiceType === 'STANDARD' || invoice.invoiceType === 'DEBIT_NOTE') &&
-  !isCreditedInFull(invoice)
+const isOverdue = (invoice: ListedInvoice, today: string) => invoice.dueDate < today && isUnpaid(invoice)
 
 /** The sum of what is listed, in kobo: credit notes taken off, cancelled invoices left out. */
 export function sumOf(invoices: readonly ListedInvoice[]): Kobo {
@@ -116,3 +130,7 @@ export function sumOf(invoices: readonly ListedInvoice[]): Kobo {
     .filter(({ status }) => status !== 'CANCELLED')
     .reduce((sum, invoice) => sum + signedTotal(invoice), 0n)
 }
+
+/** What is left to pay of all that is listed, in kobo. */
+export const leftOf = (invoices: readonly ListedInvoice[]): Kobo =>
+  invoices.reduce((sum, invoice) => sum + leftToPay(invoice), 0n)

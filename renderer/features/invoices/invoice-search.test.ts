@@ -23,6 +23,13 @@ it('the address says which invoices are asked for', () => {
   })
 })
 
+it.each([
+  ['unpaid', { unpaid: 'true' }],
+  ['sent-back', { sentBackToMe: 'true' }],
+])('the tab "%s" is about more than a status', (show, asked) => {
+  expect(queryOf(readSearch(invoiceSearch, { show }), today)).toEqual({ ...asked, ...newestFirst })
+})
+
 it('chosen days may be open at either end, and days without "chosen days" do not count', () => {
   expect(queryOf({ period: 'custom', from: '2026-11-02' }, today)).toEqual({ startDate: '2026-11-02', ...newestFirst })
   expect(queryOf({ from: '2026-11-02', to: '2026-11-03' }, today)).toEqual(newestFirst)

@@ -8,21 +8,29 @@ import { type InvoiceStatus, InvoiceType } from '../../../core/contract/vocabula
 import type { InvoiceQuery } from '../../lib/queries/invoice-list.ts'
 import { daysOf, periods } from './periods.ts'
 
-/** The tabs of the list, and the statuses that each one shows. */
+/** The tabs of the list: the statuses that each one shows, or what else the core is asked for. */
 export const shows = {
   drafts: ['DRAFT'],
-  'sent-back': ['DRAFT'],
+  'sent-back': { sentBackToMe: 'true' },
   'needs-approval': ['PENDING_APPROVAL'],
   approved: ['APPROVED'],
   sending: ['PENDING', 'SUBMITTED'],
   refused: ['FIRS_REJECTED'],
-  unpaid: ['FIRS_APPROVED'],
+  unpaid: { unpaid: 'true' },
   paid: ['PAID'],
-} as const satisfies Record<string, readonly InvoiceStatus[]>
+} as const satisfies Record<string, readonly InvoiceStatus[] | InvoiceQuery>
 
 export type Show = keyof typeof shows
 
 export const showNames = Object.keys(shows) as Show[]
+
+const shownBy = (show: Show): InvoiceQuery => {
+  const shown: readonly InvoiceStatus[] | InvoiceQuery = shows[show]
+  return isStatuses(shown) ? { status: shown.join(',') } : shown
+}
+
+const isStatuses = (shown: readonly InvoiceStatus[] | InvoiceQuery): shown is readonly InvoiceStatus[] =>
+  Array.isArray(shown)
 
 const day = z.string().refine(isCalendarDate)
 
@@ -48,9 +56,7 @@ export function queryOf(search: InvoiceSearch, today: string): InvoiceQuery {
 
   return {
     ...(search.search !== undefined && search.search.trim() !== '' && { search: search.search }),
-    ...(search.show === 'sent-back'
-      ? { sentBackToMe: 'true' }
-      : search.show !== undefined && { status: shows[search.show].join(',') }),
+    ...(search.show !== undefined && shownBy(search.show)),
     ...(search.type !== undefined && { invoiceType: search.type }),
     ...(search.customer !== undefined && { customerId: search.customer }),
     ...(days?.from !== undefined && { startDate: days.from }),
@@ -95,8 +101,9 @@ export function tabsOf(show: Show | undefined, sentBack: number): readonly (Show
 }
 
 /** How many invoices a tab holds; all of them without one. */
-export function countOf(show: Show | undefined, { statuses, sentBack }: Attention): number {
+export function countOf(show: Show | undefined, { statuses, sentBack, unpaid }: Attention): number {
   if (show === 'sent-back') return sentBack
+  if (show === 'unpaid') return unpaid
   const counted = show === undefined ? Object.values(statuses) : shows[show].map((status) => statuses[status])
   return counted.reduce((sum, count) => sum + count, 0)
 }

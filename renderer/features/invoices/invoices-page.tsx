@@ -41,7 +41,12 @@ export function InvoicesPage() {
   const [search, change] = useSearchParams(invoiceSearch)
   const today = todayInLagos(new Date())
   const query = queryOf(search, today)
-  const { data: page, error, refetch } = useInvoiceList(businessId, pageOf(search, today, preferences))
+  const {
+    data: page,
+    error,
+    isPlaceholderData,
+    refetch,
+  } = useInvoiceList(businessId, pageOf(search, today, preferences))
 
   const selection = useSelection(JSON.stringify(query), page)
   const batch = useBatch(businessId)
@@ -51,6 +56,8 @@ export function InvoicesPage() {
 
   const sendsByItself = business?.settings.autoSubmitToFirs === true && business.appProvider?.isConnected === true
   const mayWrite = business !== undefined && may(business.role, 'invoice.write')
+  // While the list is another one still, its amounts stay as they are.
+  const showsLeft = search.show === 'unpaid' && !isPlaceholderData
   const hasNone = page?.meta.totalItems === 0 && !isFiltered(search) && search.show === undefined
   if (hasNone) return <FirstInvoice businessId={businessId} mayWrite={mayWrite} />
 
@@ -78,7 +85,7 @@ export function InvoicesPage() {
       ) : (
         <DataTable
           label={words.title}
-          columns={invoiceColumns({ environment: attention?.environment, today })}
+          columns={invoiceColumns({ environment: attention?.environment, today, showsLeft })}
           rows={page?.items}
           idOf={({ id }) => id}
           {...(routeExists(onInvoice) && {
@@ -109,7 +116,9 @@ export function InvoicesPage() {
               )}
             </>
           }
-          footer={page && <ListFooter page={page} onPage={(number) => void change({ page: number })} />}
+          footer={
+            page && <ListFooter page={page} showsLeft={showsLeft} onPage={(number) => void change({ page: number })} />
+          }
         />
       )}
     </Page>

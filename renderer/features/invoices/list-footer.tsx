@@ -5,16 +5,21 @@ import { Pager } from '../../components/pager.tsx'
 import type { InvoicePage } from '../../lib/queries/invoice-list.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { texts } from '../../lib/texts.ts'
-import { sumOf } from './invoice-columns.tsx'
+import { leftOf, sumOf } from './invoice-columns.tsx'
 import styles from './list-footer.module.css'
 
 const words = texts.invoices
 const sizes = [10, 25, 50, 100]
 
-type Props = { readonly page: InvoicePage; readonly onPage: (page: number) => void }
+type Props = {
+  readonly page: InvoicePage
+  /** The list of what is still to be paid, which adds up to what is left of it. */
+  readonly showsLeft: boolean
+  readonly onPage: (page: number) => void
+}
 
 /** Which part of the list this is, how long a page is, and what it adds up to. */
-export function ListFooter({ page: { items, meta }, onPage }: Props) {
+export function ListFooter({ page: { items, meta }, showsLeft, onPage }: Props) {
   const { change } = usePreferences()
   const options = [...new Set([...sizes, meta.itemsPerPage])].toSorted((left, right) => left - right)
 
@@ -37,11 +42,11 @@ export function ListFooter({ page: { items, meta }, onPage }: Props) {
           />
         )}
       </div>
-      <Tooltip label={words.pageTotalRule}>
+      <Tooltip label={showsLeft ? words.pageLeftRule : words.pageTotalRule}>
         <span>
-          {words.pageTotal}{' '}
+          {showsLeft ? words.pageLeft : words.pageTotal}{' '}
           <b className={styles['total']}>
-            <Money amount={sumOf(items)} sign />
+            <Money amount={showsLeft ? leftOf(items) : sumOf(items)} sign />
           </b>
         </span>
       </Tooltip>

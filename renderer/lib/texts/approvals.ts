@@ -31,6 +31,8 @@ export const approvals = {
   selectAll: 'Select all',
   selectNone: 'Select none',
   approved: (number: string) => `${number} approved.`,
+  sendNow: (count: number, number: string) =>
+    count === 1 ? `Send ${number} now` : `Send ${count.toLocaleString('en')} approved now`,
   sentBack: (number: string) => `${number} went back to who made it.`,
   notYours: 'You made this invoice, and in this business somebody else has to approve it.',
   nobodyElse: 'Nobody else may approve yet: invite an admin, or change who has to approve in the settings.',

@@ -46,7 +46,6 @@ export const invoice = {
     paid: (day: string) => `Paid on ${day}`,
     credit: 'Credit for the customer',
     credited: 'Credit notes have taken off',
-    creditNotes: 'See them',
     creditedInFull: 'Credited in full, nothing to pay',
     proforma: (day: string) => `Valid until ${day}`,
     cancelled: 'Cancelled, nothing to pay',
@@ -157,6 +156,11 @@ export const invoice = {
     enlarge: 'Enlarge the QR code',
     alt: 'QR code for FIRS / NRS',
     save: 'Save image',
+  },
+
+  corrections: {
+    title: 'Credit and debit notes',
+    made: (kind: string, day: string) => `${kind} of ${day}`,
   },
 
   paper: {

@@ -11,6 +11,7 @@ export const invoices = {
     due: 'Due',
     status: 'Status',
     total: 'Total ₦',
+    left: 'To pay ₦',
   },
   shows: {
     all: 'All',
@@ -62,6 +63,9 @@ export const invoices = {
   rows: (count: number) => `${count} rows`,
   pageTotal: 'This page',
   pageTotalRule: 'Credit notes taken off, cancelled invoices left out',
+  pageLeft: 'To pay on this page',
+  pageLeftRule: 'What credit notes took off is not in it',
+  ofTotal: (total: string) => `of ${total}`,
 
   empty: {
     title: 'Make your first invoice',
@@ -116,6 +120,7 @@ export const invoices = {
       tin: 'TIN of the customer',
       paidOn: 'Day of payment',
       paymentReference: 'Payment reference',
+      credited: 'Credited (NGN)',
     },
     environment: { SANDBOX: 'Sandbox', LIVE: 'Live' },
   },

@@ -107,6 +107,21 @@ describe('what was credited of an invoice', () => {
     expect(await creditedNow()).toBe(0)
   })
 
+  it('has its notes in a list of their own: credit and debit notes, whatever became of them', async () => {
+    const notesOf = async (id: string) => {
+      const query = `businessId=${businessId}&originalInvoiceId=${id}&sortOrder=asc`
+      return dataOf(await desk.owner.get(`/v1/invoices?${query}`)).items.map((note: { id: string }) => note.id)
+    }
+    expect(await notesOf(original)).toEqual([])
+    const drafted = await credit(100)
+    const cancelled = await credit(50)
+    dataOf(await desk.owner.delete(`/v1/invoices/${cancelled}`))
+    const debit = dataOf(await desk.owner.post(`/v1/invoices/${original}/debit-notes`)).id
+    const finalized = await finalizedCredit(200)
+    expect(await notesOf(original)).toEqual([drafted, cancelled, debit, finalized])
+    expect(await notesOf(finalized)).toEqual([])
+  })
+
   it('takes it out of the overdue ones when nothing is left to pay', async () => {
     const before = await overdue()
     await finalizedCredit(999.99)

@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import type { Json } from '../support/api-client.ts'
+import { createCustomer, createInvoice, dataOf } from '../support/scenario.ts'
+import {
+  expectError,
+  expectOk,
+  freshReadyBusiness,
+  openDesk,
+  paymentPath,
+  trigger,
+  triggerCustomer,
+  untilStatus,
+} from './desk.ts'
+
+const REFUSES_PAYMENTS = '99999999-0009'
+
+const desk = openDesk()
+let businessId: string
+let customerId: string
+
+const items = (unitPrice: number) => [
+  { description: 'Cement', quantity: 1, unitPrice, taxPercent: 0, hsnCode: '2523.29', productCategory: 'Cement' },
+]
+const act = async (id: string, action: string) => dataOf(await desk.owner.post(`/v1/invoices/${id}/${action}`))
+
+/** Approved by FIRS / NRS; 1,000 naira unless `changes` say otherwise. */
+async function approved(changes: object = {}): Promise<string> {
+  const id = await createInvoice(desk.owner, businessId, customerId, { items: items(1000), ...changes })
+  await act(id, 'finalize')
+  await act(id, 'submit-to-app')
+  await untilStatus(desk, id, 'FIRS_APPROVED')
+  return id
+}
+
+async function credit(originalInvoiceId: string, amount: number): Promise<string> {
+  const note = { invoiceType: 'CREDIT_NOTE', originalInvoiceId, items: items(amount) }
+  const id = await createInvoice(desk.owner, businessId, customerId, note)
+  await act(id, 'finalize')
+  return id
+}
+
+const list = async (query = ''): Promise<Json> =>
+  expectOk(await desk.owner.get(`/v1/invoices?businessId=${businessId}&unpaid=true&sortOrder=asc${query}`))
+const idsOf = ({ items: rows }: Json): string[] => rows.map(({ id }: Json) => id)
+
+/** Those that the list has, which are as many as the attention counts. */
+async function unpaid(): Promise<string[]> {
+  const page = await list()
+  const { unpaid: counted } = dataOf(await desk.owner.get(`/v1/businesses/${businessId}/attention`))
+  expect(page.meta.totalItems).toBe(counted)
+  return idsOf(page)
+}
+
+beforeAll(async () => {
+  businessId = await freshReadyBusiness(desk.owner)
+  customerId = await createCustomer(desk.owner, businessId)
+})
+
+describe('what somebody still has to pay', () => {
+  it('is approved by FIRS / NRS: no draft, nothing on its way, nothing refused', async () => {
+    const before = await unpaid()
+    await createInvoice(desk.owner, businessId, customerId)
+    await act(await createInvoice(desk.owner, businessId, customerId), 'finalize')
+    const refused = await createInvoice(
+      desk.owner,
+      businessId,
+      await triggerCustomer(desk.owner, businessId, trigger.refuse),
+    )
+    await act(refused, 'finalize')
+    expectError(await desk.owner.post(`/v1/invoices/${refused}/submit-to-app`), 422, 'invoice_refused')
+    expect(await unpaid()).toEqual(before)
+
+    const id = await approved()
+    expect(await unpaid()).toEqual([...before, id])
+  })
+
+  it('is no credit note and no receipt of a consumer, but a debit note', async () => {
+    const before = await unpaid()
+    const original = await approved()
+    const credited = await credit(original, 400)
+    await act(credited, 'submit-to-app')
+    await untilStatus(desk, credited, 'FIRS_APPROVED')
+    await approved({ invoiceKind: 'B2C' })
+    const debited = await approved({ invoiceType: 'DEBIT_NOTE', originalInvoiceId: original })
+
+    expect(await unpaid()).toEqual([...before, original, debited])
+    const row = (await list()).items.find(({ id }: Json) => id === original)
+    expect(row).toMatchObject({ total: 1000, credited: 400 })
+  })
+
+  it('is not paid, also where FIRS / NRS did not take the payment', async () => {
+    const before = await unpaid()
+    const paid = { status: 'PAID', paymentDate: '2026-11-21' }
+    const one = await approved()
+    const other = await approved({ customerId: await triggerCustomer(desk.owner, businessId, REFUSES_PAYMENTS) })
+    expectOk(await desk.owner.patch(paymentPath(businessId, one), { ...paid, status: 'REJECTED' }))
+    expect(await unpaid()).toEqual([...before, one, other])
+
+    expectOk(await desk.owner.patch(paymentPath(businessId, one), paid))
+    expectError(await desk.owner.patch(paymentPath(businessId, other), paid), 422, 'payment_refused')
+    expect(await unpaid()).toEqual(before)
+  })
+
+  it('is not credited in full', async () => {
+    const before = await unpaid()
+    const id = await approved()
+    await credit(id, 999.99)
+    expect(await unpaid()).toEqual([...before, id])
+    await credit(id, 0.01)
+    expect(await unpaid()).toEqual(before)
+  })
+
+  it('is narrowed by the other filters, in any order, and not asked for by "false"', async () => {
+    const other = await createCustomer(desk.owner, businessId, { name: 'Bola & Co' })
+    const dear = await approved({ customerId: other, items: items(5000) })
+    const cheap = await approved({ customerId: other, items: items(10) })
+    expect(idsOf(await list(`&customerId=${other}&sortBy=total`))).toEqual([cheap, dear])
+    expect(idsOf(await list('&status=PAID'))).toEqual([])
+
+    const all = await desk.owner.get(`/v1/invoices?businessId=${businessId}`)
+    const notAsked = await desk.owner.get(`/v1/invoices?businessId=${businessId}&unpaid=false`)
+    expect(expectOk(notAsked).meta).toEqual(expectOk(all).meta)
+    expectError(
+      await desk.owner.get(`/v1/invoices?businessId=${businessId}&unpaid=yes`),
+      400,
+      'validation_failed',
+      'unpaid',
+    )
+  })
+
+  it('is what the present environment has: nobody owes what was practice', async () => {
+    const practised = await unpaid()
+    expect(practised).not.toEqual([])
+    const choose = async (provider: string) =>
+      dataOf(await desk.owner.patch(`/v1/businesses/${businessId}/app-provider`, { provider }))
+    await choose('provider1')
+    expect(await unpaid()).toEqual([])
+    await choose('sandbox')
+    expect(await unpaid()).toEqual(practised)
+  })
+})
