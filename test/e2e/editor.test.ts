@@ -170,6 +170,36 @@ describe('an invoice by keyboard', () => {
 })
 
 describe('lines', () => {
+  it('stay where they are when the customer comes, chosen or with a draft that is opened', async () => {
+    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
+    await page.getByLabel('Customer', { exact: true }).and(page.locator(':focus')).waitFor()
+    const top = async () => (await page.getByRole('grid', { name: 'Lines' }).boundingBox())?.y
+    const before = await top()
+    await chooseCustomer(page)
+    await page
+      .getByRole('main')
+      .getByText(/^TIN \d/)
+      .waitFor()
+    expect(await top()).toBe(before)
+
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/v1/customers/*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`/businesses/${data.businessId}/invoices/${data.invoices.draft}/edit`)
+    await cell(page, 'Price', 1).waitFor()
+    const opened = await top()
+    release()
+    await page
+      .getByRole('main')
+      .getByText(/^TIN \d/)
+      .waitFor()
+    expect(await top()).toBe(opened)
+    expect(offences).toEqual([])
+  })
+
   it('are pasted from a spreadsheet', async () => {
     const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
     await chooseCustomer(page)

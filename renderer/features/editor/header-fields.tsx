@@ -69,10 +69,9 @@ function CustomerPart() {
         value={customer?.name ?? ''}
         onPick={choose}
         onCreate={setNewName}
-        {...(tin !== null && {
-          description: texts.businesses.tin(tin),
-          inputWrapperOrder: ['label', 'input', 'description', 'error'],
-        })}
+        // Its line is always there, so that the TIN, which may come later, moves nothing below it.
+        description={tin === null ? '\u00a0' : texts.businesses.tin(tin)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
       {newName !== undefined && (
         <QuickCustomer
