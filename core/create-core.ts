@@ -75,7 +75,7 @@ export function createCore(dependencies: CoreDependencies) {
   const { clock, ids, network, random, providers, passwords, encryptor, uploads, logger, providerWindowMs } =
     dependencies
 
-  const events = createEventService({ storage: dependencies.storage })
+  const events = createEventService({ storage: dependencies.storage, clock: dependencies.clock })
   // The queue works on its own account; only what a request does is tied to the request's Idempotency-Key.
   const background = events.announcing
   const idempotency = createIdempotency({ storage: background, clock })

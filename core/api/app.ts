@@ -94,7 +94,7 @@ export function createApp(core: Core, options: ApiOptions): { app: Express; stre
 function eventStream(core: Core, streams: EventStreams): RequestHandler {
   return async (req, res) => {
     const { member, query } = await enter(core, streamEvents, req, res)
-    parseInput(streamEvents.query, query)
+    const { secondsAgo } = parseInput(streamEvents.query, query)
     if (!member) throw new AppError('business_missing')
 
     // Node sends no headers before a body that HEAD does not get: without an end it would wait for ever.
@@ -104,7 +104,7 @@ function eventStream(core: Core, streams: EventStreams): RequestHandler {
       const caller = await authenticate(core, req)
       await core.access.enter(caller, 'business', member.businessId, streamEvents.access.permission)
     }
-    await streams.serve({ req, res, member, assertStillAllowed })
+    await streams.serve({ req, res, member, secondsAgo, assertStillAllowed })
   }
 }
 

@@ -10,6 +10,8 @@ type Door = {
   readonly req: Request
   readonly res: Response
   readonly member: Member
+  /** Where the client names no event: how long ago the stream begins. */
+  readonly secondsAgo: number
   /** Throws when the caller may no longer listen: signed out, removed, expired. */
   readonly assertStillAllowed: () => Promise<void>
 }
@@ -22,8 +24,8 @@ export function createEventStreams({ events, logger }: Pick<Core, 'events' | 'lo
 
   return {
     /** Resolves once the stream is open; it ends with the client, the token or the server. @throws validation_failed */
-    async serve({ req, res, member, assertStillAllowed }: Door): Promise<void> {
-      let sent = lastEventId(req) ?? (await events.latest(member))
+    async serve({ req, res, member, secondsAgo, assertStillAllowed }: Door): Promise<void> {
+      let sent = lastEventId(req) ?? (await events.latest(member, secondsAgo))
       let pumping: Promise<void> | undefined
       let again = false
 

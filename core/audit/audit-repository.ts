@@ -8,4 +8,6 @@ export type AuditRepository = {
   /** Entries of a business with a greater id, oldest first. */
   after(businessId: string, id: number, limit: number): Promise<AuditEntry[]>
   latestId(businessId: string): Promise<number>
+  /** Of the entries made before `at`; 0 where there is none. */
+  latestIdBefore(businessId: string, at: string): Promise<number>
 }

@@ -1,4 +1,5 @@
 import type { Member } from '../auth/account.ts'
+import type { Clock } from '../runtime/clock.ts'
 import type { Storage } from '../storage/storage.ts'
 
 import { toEvent, type InvoiceEvent } from './event.ts'
@@ -8,7 +9,7 @@ const BATCH = 200
 export type EventService = ReturnType<typeof createEventService>
 
 /** What changes in a business, in order, from any point on. */
-export function createEventService({ storage }: { storage: Storage }) {
+export function createEventService({ storage, clock }: { storage: Storage; clock: Clock }) {
   const listeners = new Set<() => void>()
 
   return {
@@ -29,9 +30,12 @@ export function createEventService({ storage }: { storage: Storage }) {
       return () => void listeners.delete(listener)
     },
 
-    /** Where a new stream begins. */
-    async latest({ businessId }: Member): Promise<number> {
-      return storage.read(({ audit }) => audit.latestId(businessId))
+    /** Where a new stream begins: after the last event so many seconds ago. */
+    async latest({ businessId }: Member, secondsAgo: number): Promise<number> {
+      const since = new Date(clock.now().getTime() - secondsAgo * 1_000).toISOString()
+      return storage.read(({ audit }) =>
+        secondsAgo === 0 ? audit.latestId(businessId) : audit.latestIdBefore(businessId, since),
+      )
     },
 
     /** What happened after `id`, oldest first, and how far that goes. */

@@ -149,6 +149,25 @@ describe('the list of invoices', () => {
     expect(tab.offences).toEqual([])
   })
 
+  it('shows what was made after it was read and before it was followed', async () => {
+    const own = await createBusiness(desk.api, { name: 'Warri Marine', TIN: '31569955-0042' })
+    const customer = await createCustomer(desk.api, own)
+    await createInvoice(desk.api, own, customer)
+    let letGo = () => undefined as void
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/v1/events*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(list('', own))
+    await untilRows(1)
+    await page.getByRole('button', { name: 'All 1', exact: true }).waitFor()
+    await createInvoice(desk.api, own, customer)
+    letGo()
+    await row('INV000002').waitFor()
+    expect(tab.offences).toEqual([])
+  })
+
   it('says why an invoice was refused', async () => {
     await page.goto(list('?show=refused'))
     await untilRows(1)

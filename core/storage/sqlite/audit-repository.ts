@@ -56,6 +56,15 @@ export function createAuditRepository(connection: Connection): AuditRepository {
       return row?.latest ?? 0
     },
 
+    async latestIdBefore(businessId, at) {
+      const row = connection
+        .prepare<{ key: number }>(
+          'SELECT key FROM audit_entry WHERE business_key = ? AND at < ? ORDER BY key DESC LIMIT 1',
+        )
+        .get(businessKey(businessId), toMillis(at))
+      return row?.key ?? 0
+    },
+
     async historyOf(businessId, subjectId) {
       return connection
         .prepare<Row>(

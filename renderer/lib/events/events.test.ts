@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { ApiError } from '../api/api-error.ts'
 import { followEvents } from './follow-events.ts'
@@ -57,6 +57,8 @@ describe('following a business', () => {
       },
       businessId: 'b1',
       signal: controller.signal,
+      age: () => 0,
+      onGap: () => undefined,
       onPlace: () => undefined,
       onEvent: ({ type }) => told.push(type),
       wait: async (milliseconds) => {
@@ -68,5 +70,39 @@ describe('following a business', () => {
     expect(asked).toEqual([undefined, '6', '6', '6'])
     expect(told).toEqual(['invoice.created', 'queue.sent'])
     expect(waited).toEqual([1000, 2000, 4000, 1000])
+  })
+
+  /** What is asked for at the first opening and at the next, and how often it is told that something may be missing. */
+  async function openedWith({ age, opensAfter = 0 }: { age: number; opensAfter?: number }) {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const controller = new AbortController()
+    const asked: unknown[] = []
+    let gaps = 0
+    await followEvents({
+      client: {
+        open: async (_route, { query }) => {
+          asked.push(query?.['secondsAgo'])
+          vi.setSystemTime(Date.now() + opensAfter)
+          return streamOf('id: 5\n\n')
+        },
+      },
+      businessId: 'b1',
+      signal: controller.signal,
+      age: () => age,
+      onGap: () => (gaps += 1),
+      onPlace: () => undefined,
+      onEvent: () => undefined,
+      wait: async () => {
+        if (asked.length === 2) controller.abort()
+      },
+    })
+    return { asked, gaps }
+  }
+
+  it('begins where what is shown was read, and says so where that cannot be', async () => {
+    expect(await openedWith({ age: 1_200 })).toEqual({ asked: ['7', undefined], gaps: 0 })
+    expect(await openedWith({ age: 3_600_000 })).toEqual({ asked: [undefined, undefined], gaps: 1 })
+    expect(await openedWith({ age: 0, opensAfter: 5_000 })).toEqual({ asked: ['5', undefined], gaps: 1 })
   })
 })

@@ -1,4 +1,4 @@
-import { streamEvents } from '../../../core/contract/event.ts'
+import { MOST_SECONDS_AGO, streamEvents } from '../../../core/contract/event.ts'
 import type { Client } from '../api/client.ts'
 import { readEvents, type ServerEvent } from './read-events.ts'
 
@@ -7,26 +7,37 @@ type Options = {
   readonly businessId: string
   /** Ends the following. */
   readonly signal: AbortSignal
-  /** The last event of an earlier following; without it, what happens from now on is told. */
+  /** The last event of an earlier following. */
   readonly lastEventId?: string | undefined
+  /** Without a last event: how old in milliseconds what is shown may be. What happened since is told. */
+  readonly age: () => number
+  /** What happened since may not be told: it was too long ago, or the line took too long to open. */
+  readonly onGap: () => void
   readonly onEvent: (event: ServerEvent) => void
   /** How far it has come, for going on later. */
   readonly onPlace: (lastEventId: string) => void
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
+/** Answers on their way are older than they look, and the stream opens later than it was asked for. */
+const MARGIN_MS = 5_000
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
 /** Tells what happens in a business until it is ended. After a cut it goes on where it was and misses nothing. */
 export async function followEvents(options: Options): Promise<void> {
-  const { client, businessId, signal, onEvent, onPlace, wait = waitFor } = options
+  const { client, businessId, signal, age, onGap, onEvent, onPlace, wait = waitFor } = options
   let { lastEventId } = options
   let pause = FIRST_WAIT_MS
 
   while (!signal.aborted) {
     try {
-      const stream = await client.open(streamEvents, { query: { businessId }, signal, lastEventId })
+      const asked = Date.now()
+      const since = lastEventId === undefined ? Math.ceil((age() + MARGIN_MS) / 1_000) : undefined
+      const secondsAgo = since !== undefined && since <= MOST_SECONDS_AGO ? { secondsAgo: String(since) } : {}
+      const stream = await client.open(streamEvents, { query: { businessId, ...secondsAgo }, signal, lastEventId })
+      const isLate = Date.now() - asked >= MARGIN_MS
+      if (since !== undefined && (isLate || since > MOST_SECONDS_AGO)) onGap()
       for await (const event of readEvents(stream)) {
         pause = FIRST_WAIT_MS
         if (event.id !== undefined) {

@@ -10,7 +10,8 @@ const TOGETHER_MS = 250
 
 /**
  * Keeps what is on the screen about a business up to date while the tab is seen. A hidden tab gives its connection
- * up, because browsers allow few to one address, and catches up when it is seen again.
+ * up, because browsers allow few to one address, and catches up when it is seen again. What happened between the answers
+ * that are shown and the opening of the stream is caught up with, too.
  */
 export function useLiveUpdates(businessId: string | undefined): void {
   const { client } = useApi()
@@ -27,6 +28,17 @@ export function useLiveUpdates(businessId: string | undefined): void {
       for (const area of areasOfInvoices) void queries.invalidateQueries({ queryKey: ofBusiness(businessId, area) })
     }
 
+    const soon = () => (timer ??= window.setTimeout(refresh, TOGETHER_MS))
+
+    /** Of the oldest that may be shown. */
+    const age = () => {
+      const shown = areasOfInvoices.flatMap((area) =>
+        queries.getQueryCache().findAll({ queryKey: ofBusiness(businessId, area) }),
+      )
+      const times = shown.map(({ state }) => state.dataUpdatedAt).filter((at) => at > 0)
+      return times.length === 0 ? 0 : Math.max(0, Date.now() - Math.min(...times))
+    }
+
     const adjust = () => {
       if (document.hidden) {
         following?.abort()
@@ -41,7 +53,9 @@ export function useLiveUpdates(businessId: string | undefined): void {
         signal: following.signal,
         lastEventId,
         onPlace: (id) => (lastEventId = id),
-        onEvent: () => (timer ??= window.setTimeout(refresh, TOGETHER_MS)),
+        age,
+        onGap: soon,
+        onEvent: soon,
       })
     }
 

@@ -67,6 +67,29 @@ describe('the stream of events', () => {
     })
   })
 
+  it('begins with what happened in the last seconds that are asked for', async () => {
+    await draft()
+    desk.server.clock.advance(MINUTE)
+    const missed = await draft()
+    desk.server.clock.advance(10_000)
+    const { token = '' } = desk.owner
+    const begin = (secondsAgo: string) =>
+      followEvents(desk.server.url, { token, query: `?businessId=${businessId}&secondsAgo=${secondsAgo}` })
+
+    const stream = await begin('30')
+    const next = await draft()
+    expect(about(await stream.take(2))).toEqual([
+      ['invoice.created', missed],
+      ['invoice.created', next],
+    ])
+    for (const wrong of ['-1', '3601', 'soon']) {
+      expect((await begin(wrong)).refusal).toMatchObject({
+        code: 'validation_failed',
+        details: [{ field: 'secondsAgo' }],
+      })
+    }
+  })
+
   it('follows an invoice through approval and the queue', async () => {
     const settings = (requireApproval: boolean) =>
       desk.owner.patch(`/v1/businesses/${businessId}/settings`, { requireApproval })
