@@ -147,7 +147,12 @@ export function createCore(dependencies: CoreDependencies) {
     auth: createAuthService({ storage, clock, ids, passwords, sessions, throttle }),
     accounts: createAccountService({ storage, clock, ids, passwords, sessions, throttle }),
     apiKeys: createApiKeyService({ storage, clock, ids, logger }),
-    team: createTeamService({ storage, clock, ids }),
+    team: createTeamService({
+      storage,
+      clock,
+      ids,
+      guesses: createLoginThrottle({ clock, what: 'invitations that do not exist' }),
+    }),
     instance: createInstanceService({ storage, clock, settings: dependencies.instance, version: dependencies.version }),
     events,
     idempotency,

@@ -5,10 +5,15 @@ import type { Repositories } from '../storage/storage.ts'
 
 import { hashEmail, LOGIN_WINDOW_SECONDS, MAX_LOGIN_FAILURES, secondsAfter } from './token.ts'
 
+type Dependencies = { readonly clock: Clock; readonly what?: string }
+
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>
 
-/** Ten wrong guesses for an e-mail within 15 minutes close it. Kept in the database: a restart does not reset it. */
-export function createLoginThrottle({ clock }: { clock: Clock }) {
+/**
+ * Ten wrong guesses for an e-mail within 15 minutes close it. Kept in the database: a restart does not reset it. `what`
+ * says what there was too much of, where something else is guessed.
+ */
+export function createLoginThrottle({ clock, what = 'failed sign-ins for this e-mail' }: Dependencies) {
   async function assertOpen({ accounts }: Repositories, email: string): Promise<void> {
     const now = clock.now()
     const since = secondsAfter(now, -LOGIN_WINDOW_SECONDS)
@@ -18,7 +23,7 @@ export function createLoginThrottle({ clock }: { clock: Clock }) {
     const opensAt = Date.parse(oldest) + LOGIN_WINDOW_SECONDS * 1000
     const seconds = Math.max(1, Math.ceil((opensAt - now.getTime()) / 1000))
     throw new AppError('too_many_logins', {
-      message: `Too many failed sign-ins for this e-mail. Try again in ${Math.ceil(seconds / 60)} minutes.`,
+      message: `Too many ${what}. Try again in ${Math.ceil(seconds / 60)} minutes.`,
       retryAfterSeconds: seconds,
     })
   }

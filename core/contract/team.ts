@@ -58,6 +58,27 @@ export const invite = defineRoute({
   errors: ['already_member'],
 })
 
+export const getInvitation = defineRoute({
+  operationId: 'getInvitation',
+  method: 'get',
+  path: '/v1/team/invitations/{token}',
+  tag: 'Team',
+  summary: 'What an invitation is for, before it is accepted',
+  description:
+    'For whoever holds the token, without signing in: who invites into which business, in which role, and whom. After ten tokens that do not exist within 15 minutes nobody is told anything for a while; accepting and signing up go on working.',
+  access: { kind: 'public' },
+  params: z.object({ token: text(200) }),
+  success: { status: 200, message: 'Invitation retrieved.' },
+  data: z.object({
+    businessName: z.string(),
+    role: Role,
+    email: z.string().meta({ description: 'Only this e-mail can accept or sign up.' }),
+    invitedBy: z.string(),
+    expiresAt: timestamp,
+  }),
+  errors: ['not_found', 'too_many_logins'],
+})
+
 export const acceptInvitation = defineRoute({
   operationId: 'acceptInvitation',
   method: 'post',
@@ -116,4 +137,12 @@ export const removeMember = defineRoute({
   errors: ['last_owner'],
 })
 
-export const teamRoutes = [getTeam, invite, acceptInvitation, withdrawInvitation, changeRole, removeMember] as const
+export const teamRoutes = [
+  getTeam,
+  invite,
+  getInvitation,
+  acceptInvitation,
+  withdrawInvitation,
+  changeRole,
+  removeMember,
+] as const

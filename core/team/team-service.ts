@@ -1,5 +1,6 @@
 import { actorOf, type AuditChange } from '../audit/audit.ts'
 import type { Member, Person } from '../auth/account.ts'
+import type { LoginThrottle } from '../auth/login-throttle.ts'
 import { hashToken, secondsAfter } from '../auth/token.ts'
 import { AppError, invalidField } from '../contract/errors.ts'
 import { may, refusalMessage } from '../contract/permissions.ts'
@@ -13,10 +14,21 @@ import type { InvitationRecord, TeamMember } from './team.ts'
 
 const INVITATION_SECONDS = 7 * 24 * 60 * 60
 
+/** Guesses of tokens are counted together, under a name that is no e-mail. */
+const GUESSED_TOKENS = 'tokens of invitations'
+
+type Dependencies = {
+  readonly storage: Storage
+  readonly clock: Clock
+  readonly ids: Ids
+  /** For tokens that do not exist. */
+  readonly guesses: LoginThrottle
+}
+
 export type TeamService = ReturnType<typeof createTeamService>
 
 /** Who works in a business. Nobody grants a role above the own, and the last OWNER stays. */
-export function createTeamService({ storage, clock, ids }: { storage: Storage; clock: Clock; ids: Ids }) {
+export function createTeamService({ storage, clock, ids, guesses }: Dependencies) {
   async function record(
     { audit }: Repositories,
     { caller, businessId }: Member,
@@ -64,6 +76,20 @@ export function createTeamService({ storage, clock, ids }: { storage: Storage; c
         await record(repositories, member, 'member.invited', invitation.id, null, { role })
         return { invitation, token }
       })
+    },
+
+    /** For whoever holds the token. @throws not_found, too_many_logins after ten unknown tokens in 15 minutes */
+    async show(token: string): Promise<{ invitation: InvitationRecord; businessName: string }> {
+      const found = await storage.read(async (repositories) => {
+        await guesses.assertOpen(repositories, GUESSED_TOKENS)
+        const invitation = await openInvitation(repositories, token, clock)
+        const business = invitation && (await repositories.businesses.get(invitation.businessId))
+        return business && { invitation, businessName: business.name }
+      })
+      if (found) return found
+
+      await storage.write((repositories) => guesses.fail(repositories, GUESSED_TOKENS))
+      throw usedUp()
     },
 
     /** For somebody who has an account already. @throws not_found, validation_failed (another e-mail), already_member */
@@ -126,8 +152,7 @@ export async function joinByInvitation(
 ): Promise<TeamMember> {
   const { team } = repositories
   const invitation = await openInvitation(repositories, token, clock)
-  if (!invitation)
-    throw new AppError('not_found', { message: 'This invitation is used up, withdrawn or expired. Ask for a new one.' })
+  if (!invitation) throw usedUp()
   if (fold(invitation.email) !== fold(email)) {
     throw invalidField('email', 'must be the e-mail that the invitation was made for')
   }
@@ -157,6 +182,9 @@ export async function joinByInvitation(
   }
   return { ...membership, email, name: caller.name }
 }
+
+const usedUp = () =>
+  new AppError('not_found', { message: 'This invitation is used up, withdrawn or expired. Ask for a new one.' })
 
 /** The invitation of a token that may still be used. */
 export async function openInvitation(

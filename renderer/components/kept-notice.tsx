@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** That a form shows what was typed earlier and never saved, since when, and the way back to what is stored. */
-export function KeptNotice({ kept: { restoredAt, overtaken, discard }, labels }: Props) {
+export function KeptNotice({ kept: { restoredAt, overtaken, stores, discard }, labels }: Props) {
   const undo = useUndo()
   if (restoredAt === undefined && overtaken.length === 0) return null
 
@@ -49,7 +49,8 @@ export function KeptNotice({ kept: { restoredAt, overtaken, discard }, labels }:
   }
   return restoredAt === undefined ? null : (
     <Text role="status" c="dimmed">
-      {words.restored(formatDay(restoredAt), formatTime(restoredAt))} {link}
+      {words.restored(formatDay(restoredAt), formatTime(restoredAt))} {stores && `${words.notSaved} `}
+      {link}
     </Text>
   )
 }

@@ -35,6 +35,31 @@ const customerList = [
 ].join('\n')
 
 describe('a list of customers', () => {
+  it('shows which TINs look mistyped, counts them, and imports them all the same', async () => {
+    const { api } = desk
+    const businessId = await freshBusiness(api)
+    const { page, offences } = await importAt(businessId, 'customers', 'Import customers')
+    const list = 'Customer,TIN\nAdé & Sons,31569955-0001\nZenith Stores,3156995\nAgbara Foods,2048116-0001'
+    await give(page, 'customers.csv', Buffer.from(list))
+    await page.getByText('2 TINs look mistyped').waitFor()
+    await page.getByText('Ready: 3 to add.').waitFor()
+    await page.getByRole('button', { name: 'Row 3, TIN: 3156995' }).click()
+    const doubted = page.getByRole('textbox', { name: 'TIN, row 3' })
+    await hasFocus(doubted)
+    expect(await doubted.getAttribute('aria-invalid')).toBe('false')
+    expect(
+      await doubted.evaluate((cell) => document.getElementById(cell.getAttribute('aria-describedby') ?? '')?.innerText),
+    ).toMatch(/^Check it: a TIN is usually/)
+
+    await doubted.fill('3156995512')
+    await page.getByText('One TIN looks mistyped').waitFor()
+    await save(page).click()
+    await page.getByText('3 added, 0 updated').waitFor()
+    const tins = (await recordsOf(api, businessId, 'customers')).map(({ tin }) => tin)
+    expect(new Set(tins)).toEqual(new Set(['31569955-0001', '3156995512', '2048116-0001']))
+    expect(offences).toEqual([])
+  })
+
   it('is understood, corrected in the preview, and saved as a whole', async () => {
     const { api } = desk
     const businessId = await freshBusiness(api)

@@ -6,7 +6,7 @@ import { expectGoodLooks } from '../support/browser-checks.ts'
 import type { Tab } from '../support/browser.ts'
 import { createBusiness, dataOf } from '../support/scenario.ts'
 import { openEmptyDesk } from './desk.ts'
-import { owner, signIn, title } from './steps.ts'
+import { holds, owner, signIn, title } from './steps.ts'
 
 const desk = openEmptyDesk('file')
 let api: Api
@@ -33,8 +33,7 @@ async function invite(email: string): Promise<string> {
   return token as string
 }
 
-async function fillSignUp(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email)
+async function fillSignUp(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill('nine quiet blue ferries')
   await page.getByRole('button', { name: 'Create account and join' }).click()
 }
@@ -50,10 +49,14 @@ describe('an invitation', () => {
     await page.getByLabel('Link or code of the invitation').fill(`${desk.origin}/invitation?token=${token}`)
     await page.getByRole('button', { name: 'Go on' }).click()
 
-    await title(page, 'Join with a new account').waitFor()
-    await fillSignUp(page, 'somebody@else.example')
-    await page.getByText('E-mail must be the e-mail that the invitation was made for.').waitFor()
-    await fillSignUp(page, 'bisi@okafor.example')
+    await title(page, 'Join Okafor Trading').waitFor()
+    await page.getByText('Ngozi invites you as creator.').waitFor()
+    await page.getByText('Makes and edits invoices').waitFor()
+    await page.getByText(/The invitation is good until \d{1,2} \w{3} \d{4}\./).waitFor()
+    // Nobody else can sign up with it, so nobody has to type this, or can get it wrong.
+    await holds(page.getByLabel('E-mail'), 'bisi@okafor.example')
+    expect(await page.getByLabel('E-mail').isEditable()).toBe(false)
+    await fillSignUp(page)
     await page.getByRole('button', { name: 'I have kept it' }).click()
     await title(page, 'Okafor Trading').waitFor()
     expect(offences).toEqual([])
@@ -62,8 +65,41 @@ describe('an invitation', () => {
   it('that is used up says so', async () => {
     const { page, offences } = tab
     await page.goto('/invitation?token=nothing-of-the-kind')
-    await fillSignUp(page, 'late@okafor.example')
     await page.getByText('This invitation is used up, withdrawn or out of date.').waitFor()
+    expect(await page.getByRole('button', { name: 'Create account and join' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Back to signing in' }).click()
+    await title(page, 'Sign in').waitFor()
+    expect(offences).toEqual([])
+  })
+
+  it('lets somebody new in also where it cannot be told what it is for', async () => {
+    const { page } = tab
+    const token = await invite('sade@okafor.example')
+    await page.route(`**/v1/team/invitations/${token}`, async (route) => route.fulfill({ status: 429, body: '' }))
+    await page.goto(`/invitation?token=${token}`)
+    await title(page, 'Join with a new account').waitFor()
+    await page.getByLabel('E-mail').fill('somebody@else.example')
+    await fillSignUp(page)
+    await page.getByText('E-mail must be the e-mail that the invitation was made for.').waitFor()
+    await page.getByLabel('E-mail').fill('sade@okafor.example')
+    await fillSignUp(page)
+    await page.getByRole('button', { name: 'I have kept it' }).click()
+    await title(page, 'Okafor Trading').waitFor()
+  })
+
+  it('says whom it was made for to somebody else who is signed in', async () => {
+    const { page, offences } = tab
+    const token = await invite('uche@okafor.example')
+    await page.goto('/')
+    await signIn(page)
+    await title(page, 'Okafor Trading').waitFor()
+    await page.goto(`/invitation?token=${token}`)
+    await page
+      .getByText(`The invitation was made for uche@okafor.example. You are signed in as ${owner.email}`)
+      .waitFor()
+    expect(await page.getByRole('button', { name: 'Join the business' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Switch user' }).click()
+    await holds(page.getByLabel('E-mail'), 'uche@okafor.example')
     expect(offences).toEqual([])
   })
 
@@ -77,6 +113,8 @@ describe('an invitation', () => {
     await page.goto(`/invitation?token=${token}`)
     await page.getByRole('link', { name: 'Sign in and join' }).click()
     await signIn(page, { email: 'ade@okafor.example', password: 'nine quiet blue ferries' })
+    await title(page, 'Join Lekki Gardens').waitFor()
+    await page.getByText('Ngozi invites you as viewer.').waitFor()
     await page.getByRole('button', { name: 'Join the business' }).click()
     await title(page, 'Lekki Gardens').waitFor()
     expect(offences).toEqual([])
@@ -145,6 +183,10 @@ it('the doors are good to look at, and without barriers', async () => {
   })
   await look('door-invitation', async (page) => {
     await page.goto(`/invitation?token=${unusedToken}`)
-    await title(page, 'Join with a new account').waitFor()
+    await title(page, 'Join Okafor Trading').waitFor()
+  })
+  await look('door-invitation-used-up', async (page) => {
+    await page.goto('/invitation?token=nothing-of-the-kind')
+    await page.getByText('This invitation is used up').waitFor()
   })
 })

@@ -37,6 +37,11 @@ export const teamBindings = ({ team: service }: Core): Binding[] => [
     const { invitation, token } = await service.invite(member, body.email, body.role)
     return { data: { ...toInvitation(invitation), token } }
   }),
+  bind(team.getInvitation, async ({ params }) => {
+    const { invitation, businessName } = await service.show(params.token)
+    const { role, email, invitedBy, expiresAt } = invitation
+    return { data: { businessName, role, email, invitedBy, expiresAt } }
+  }),
   bind(team.acceptInvitation, async ({ caller, params }) => {
     const joined = await service.accept(caller, params.token)
     return { data: { ...toMember(joined), businessId: joined.businessId } }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
 import { authStatus, logIn, logOut, recover, signUp } from '../../../core/contract/account.ts'
-import { acceptInvitation } from '../../../core/contract/team.ts'
+import { acceptInvitation, getInvitation } from '../../../core/contract/team.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { businessesKey } from '../../lib/queries/businesses.ts'
 
@@ -15,6 +15,20 @@ export function useAuthStatus() {
     staleTime: 0,
   })
 }
+
+/** What an invitation offers. Asked once: who has just signed up with it still reads the recovery code. */
+export function useInvitation(token: string) {
+  const { client } = useApi()
+  return useQuery({
+    queryKey: ['invitation', token],
+    queryFn: async ({ signal }) => (await client.call(getInvitation, { params: { token }, signal })).data,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+export type Offer = z.output<typeof getInvitation.data>
 
 export function useAccountActions() {
   const { client, session } = useApi()

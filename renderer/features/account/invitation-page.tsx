@@ -8,12 +8,16 @@ import { Card } from '../../components/card.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { UnbrokenEmails } from '../../components/unbroken-emails.tsx'
+import { Waiting } from '../../components/waiting.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
+import { formatDay } from '../../lib/format-day.ts'
 import { nameOf, useMe } from '../../lib/queries/me.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
-import { texts } from '../../lib/texts.ts'
-import { useAccountActions } from './account-api.ts'
+import { roleNames, texts } from '../../lib/texts.ts'
+import { team as teamTexts } from '../../lib/texts/team.ts'
+import { type Offer, useAccountActions, useInvitation } from './account-api.ts'
 import { DoorFrame } from './door-frame.tsx'
 import { invitationSearch } from './invitation-search.ts'
 import { readInvitationToken } from './invitation-token.ts'
@@ -30,8 +34,43 @@ export function InvitationPage() {
 
   return (
     <DoorFrame>
-      <Card>{token === undefined ? <AskToken /> : isSignedIn ? <Join token={token} /> : <Begin token={token} />}</Card>
+      <Card>{token === undefined ? <AskToken /> : <Offered key={token} token={token} isSignedIn={isSignedIn} />}</Card>
     </DoorFrame>
+  )
+}
+
+/** What is offered, and the way in. Where only the asking failed, the way in is there all the same. */
+function Offered({ token, isSignedIn }: { readonly token: string; readonly isSignedIn: boolean }) {
+  const { data: offer, error, isPending } = useInvitation(token)
+  if (isPending) return <Waiting />
+  if (isRefused(error)) return <UsedUp />
+  return isSignedIn ? <Join token={token} offer={offer} /> : <Begin token={token} offer={offer} />
+}
+
+// Refused tokens are answered like ones that never were.
+const isRefused = (error: unknown) =>
+  error instanceof ApiError && ['not_found', 'validation_failed'].includes(error.code)
+
+function UsedUp() {
+  return (
+    <Stack gap="md">
+      <PageTitle>{words.title}</PageTitle>
+      <Notice>{words.usedUp}</Notice>
+      <BackToSignIn />
+    </Stack>
+  )
+}
+
+/** Who invites into what, as what, and what that means. */
+function OfferedWhat({ offer: { invitedBy, role, expiresAt } }: { readonly offer: Offer }) {
+  return (
+    <Stack gap={4}>
+      <Text>
+        <UnbrokenEmails>{words.offer(invitedBy, roleNames[role])}</UnbrokenEmails>
+      </Text>
+      <Text c="dimmed">{teamTexts.may[role]}</Text>
+      <Text c="dimmed">{words.until(formatDay(expiresAt))}</Text>
+    </Stack>
   )
 }
 
@@ -76,10 +115,18 @@ function AskToken() {
   )
 }
 
-function Begin({ token }: { readonly token: string }) {
+type DoorProps = { readonly token: string; readonly offer: Offer | undefined }
+
+function Begin({ token, offer }: DoorProps) {
   return (
     <Stack gap="md">
-      <SignUpForm invitationToken={token} />
+      <SignUpForm
+        invitation={{
+          token,
+          ...(offer && { email: offer.email, title: words.titleOf(offer.businessName) }),
+          intro: offer ? <OfferedWhat offer={offer} /> : undefined,
+        }}
+      />
       <Text c="dimmed">
         {words.haveAccount}{' '}
         <Anchor
@@ -95,7 +142,7 @@ function Begin({ token }: { readonly token: string }) {
   )
 }
 
-function Join({ token }: { readonly token: string }) {
+function Join({ token, offer }: DoorProps) {
   const { data: me } = useMe()
   const actions = useAccountActions()
   const navigate = useNavigate()
@@ -103,21 +150,30 @@ function Join({ token }: { readonly token: string }) {
     mutationFn: () => actions.join(token),
     onSuccess: ({ businessId }) => void navigate({ to: '/businesses/$businessId', params: { businessId } }),
   })
-  // Refused tokens are answered like ones that never were.
-  const isUsedUp = error instanceof ApiError && ['not_found', 'validation_failed'].includes(error.code)
+  const isSomebodyElse = me !== undefined && offer !== undefined && !isSame(me.email, offer.email)
+  if (isRefused(error)) return <UsedUp />
 
   return (
     <Stack gap="md">
       <div>
-        <PageTitle>{words.title}</PageTitle>
+        <PageTitle>{offer ? words.titleOf(offer.businessName) : words.title}</PageTitle>
         <Text c="dimmed" mt={4}>
-          {me ? words.joinAs(nameOf(me)) : ' '}
+          {me && !isSomebodyElse ? words.joinAs(nameOf(me)) : ' '}
         </Text>
       </div>
-      {isUsedUp ? <Notice>{words.usedUp}</Notice> : error !== null && <Problem error={error} />}
-      <Button fullWidth loading={isPending} onClick={() => mutate()}>
-        {words.join}
-      </Button>
+      {offer && <OfferedWhat offer={offer} />}
+      {isSomebodyElse ? (
+        <Notice>
+          <UnbrokenEmails>{words.somebodyElse(offer.email, me.email)}</UnbrokenEmails>
+        </Notice>
+      ) : (
+        <>
+          {error !== null && <Problem error={error} />}
+          <Button fullWidth loading={isPending} onClick={() => mutate()}>
+            {words.join}
+          </Button>
+        </>
+      )}
       <Group justify="space-between">
         <Anchor component={Link} to="/" size="sm">
           {words.notNow}
@@ -129,6 +185,8 @@ function Join({ token }: { readonly token: string }) {
     </Stack>
   )
 }
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 function BackToSignIn() {
   return (

@@ -1,5 +1,6 @@
 import { Button, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
 import { signUp } from '../../../core/contract/account.ts'
 import { Notice } from '../../components/notice.tsx'
@@ -20,14 +21,24 @@ const labels = {
   password: account.password,
 }
 
+type Invitation = {
+  readonly token: string
+  /** Whom it was made for: nobody else can sign up with it. */
+  readonly email?: string
+  readonly title?: string
+  /** Who invites into what. */
+  readonly intro: ReactNode
+}
+
 /** A first account, or one that joins a business with an invitation. */
-export function SignUpForm({ invitationToken }: { readonly invitationToken?: string }) {
+export function SignUpForm({ invitation }: { readonly invitation?: Invitation }) {
+  const invitationToken = invitation?.token
   const actions = useAccountActions()
   const navigate = useNavigate()
   const words = invitationToken === undefined ? account.signUp : account.invitation.signUp
   const form = useServerForm({
     schema: signUp.body,
-    initialValues: { firstName: '', lastName: '', email: '', password: '' },
+    initialValues: { firstName: '', lastName: '', email: invitation?.email ?? '', password: '' },
     labels,
     send: (body) => actions.signUp({ ...body, ...(invitationToken !== undefined && { invitationToken }) }),
   })
@@ -48,16 +59,25 @@ export function SignUpForm({ invitationToken }: { readonly invitationToken?: str
     <form {...form.formProps}>
       <Stack gap="md">
         <div>
-          <PageTitle>{words.title}</PageTitle>
-          <Text c="dimmed" mt={4}>
-            {words.intro}
-          </Text>
+          <PageTitle>{invitation?.title ?? words.title}</PageTitle>
+          {invitation?.intro ?? (
+            <Text c="dimmed" mt={4}>
+              {words.intro}
+            </Text>
+          )}
         </div>
         <SimpleGrid cols={2} spacing="sm">
           <TextInput {...form.field('firstName')} autoComplete="given-name" autoFocus placeholder={account.optional} />
           <TextInput {...form.field('lastName')} autoComplete="family-name" placeholder={account.optional} />
         </SimpleGrid>
-        <TextInput {...form.field('email')} type="email" autoComplete="username" spellCheck={false} required />
+        <TextInput
+          {...form.field('email')}
+          {...(invitation?.email !== undefined && { readOnly: true, description: account.invitation.emailFixed })}
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+          required
+        />
         <PasswordInput
           {...form.field('password')}
           description={account.signUp.passwordHint}

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 
 import { approveInvoice, rejectInvoice } from '../../../core/contract/invoice-actions.ts'
 import { getInvoiceHistory } from '../../../core/contract/invoice-history.ts'
@@ -62,12 +63,8 @@ export function useDecisions(businessId: string) {
       refresh()
       return warnings
     },
-    sendBack: async (id: string, reason: string) => {
-      await client.call(rejectInvoice, {
-        params: { id },
-        body: { ...(reason.trim() !== '' && { reason }) },
-        idempotencyKey: crypto.randomUUID(),
-      })
+    sendBack: async (id: string, body: z.output<typeof rejectInvoice.body>) => {
+      await client.call(rejectInvoice, { params: { id }, body, idempotencyKey: crypto.randomUUID() })
       refresh()
     },
   }

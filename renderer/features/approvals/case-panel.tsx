@@ -3,10 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { rejectInvoice } from '../../../core/contract/invoice-actions.ts'
 import { Card } from '../../components/card.tsx'
 import { KeyHint } from '../../components/key-hint.tsx'
 import { PrimaryButton } from '../../components/primary-button.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import type { ListedInvoice } from '../../lib/queries/invoice-list.ts'
@@ -16,7 +18,6 @@ import { approvals as approvalsTexts } from '../../lib/texts/approvals.ts'
 import { useCase, useDecisions } from './approvals-api.ts'
 import { CasePaper } from './case-paper.tsx'
 import styles from './case-panel.module.css'
-import { SendBackDialog } from './send-back-dialog.tsx'
 import { SomebodyElseApproves } from './who-approves.tsx'
 
 const words = approvalsTexts
@@ -102,15 +103,24 @@ export function CasePanel({ businessId, listed, mayApprove, onApproved, onDone }
           <Waiting />
         )}
       </Stack>
-      <SendBackDialog
-        opened={isSendingBack}
-        invoiceNumber={invoiceNumber}
-        onClose={() => setIsSendingBack(false)}
-        onSendBack={async (reason) => {
-          await sendBack(id, reason)
-          onDone(words.sentBack(invoiceNumber))
-        }}
-      />
+      {isSendingBack && (
+        <ReasonDialog
+          danger
+          keep={{ businessId, form: `send-back.${id}` }}
+          onClose={() => setIsSendingBack(false)}
+          title={words.sendingBack.title(invoiceNumber)}
+          text={words.sendingBack.text}
+          label={words.sendingBack.reason}
+          placeholder={words.sendingBack.hint}
+          button={words.sendingBack.button(invoiceNumber)}
+          stays={words.sendingBack.keep}
+          schema={rejectInvoice.body}
+          send={async (body) => {
+            await sendBack(id, body)
+            onDone(words.sentBack(invoiceNumber))
+          }}
+        />
+      )}
     </Card>
   )
 }

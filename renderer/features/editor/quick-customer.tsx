@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { createCustomer, type Customer, updateCustomer } from '../../../core/contract/customer.ts'
 import { DoubtedInput } from '../../components/doubted-input.tsx'
+import { KeptNotice } from '../../components/kept-notice.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { SearchSelect } from '../../components/search-select.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
@@ -41,6 +42,7 @@ export function QuickCustomer({ name, customer, onClose, onSaved }: Props) {
       city: customer?.city ?? '',
       state: customer?.state ?? '',
     },
+    keep: { businessId, form: `quick-customer.${customer?.id ?? `new.${name ?? ''}`}` },
     labels: words.fields,
     send: async (body) =>
       customer
@@ -57,6 +59,7 @@ export function QuickCustomer({ name, customer, onClose, onSaved }: Props) {
     <Modal opened onClose={onClose} title={customer ? words.editTitle(customer.name) : words.title}>
       <form {...form.formProps}>
         <Stack gap="sm">
+          <KeptNotice kept={form.kept} labels={words.fields} />
           <TextInput {...form.field('name')} data-autofocus autoComplete="off" required />
           <DoubtedInput {...form.field('tin')} doubtOf={doubtOfTin} placeholder={words.tinHint} autoComplete="off" />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
@@ -70,7 +73,13 @@ export function QuickCustomer({ name, customer, onClose, onSaved }: Props) {
           </SimpleGrid>
           {form.problem !== undefined && <Problem error={form.problem} />}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button
+              variant="default"
+              onClick={() => {
+                form.kept.discard()
+                onClose()
+              }}
+            >
               {texts.cancel}
             </Button>
             <Button type="submit" loading={form.isPending}>

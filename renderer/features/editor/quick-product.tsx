@@ -3,12 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 
 import { createProduct, type Product } from '../../../core/contract/product.ts'
-import { type Decimal, decimalToNumber } from '../../../core/money/decimal.ts'
+import { type Decimal, decimalToNumber, decimalToText } from '../../../core/money/decimal.ts'
 import { MoneyInput, PercentInput } from '../../components/decimal-input.tsx'
+import { KeptNotice } from '../../components/kept-notice.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { fieldErrors } from '../../lib/errors/field-errors.ts'
 import { readDecimal } from '../../lib/format/money.ts'
+import { useTyping } from '../../lib/kept/use-typing.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { texts } from '../../lib/texts.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
@@ -30,10 +32,12 @@ export function QuickProduct({ name: typedName, onClose, onMade }: Props) {
   const { businessId, store, settling } = useEditorTools()
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const [name, setName] = useState(typedName)
-  const [unit, setUnit] = useState('')
-  const [price, setPrice] = useState<Decimal | null | undefined>(null)
-  const [vat, setVat] = useState<Decimal | null | undefined>(() => usual(store.get().doc.usualVat))
+  const [usualVat] = useState(() => store.get().doc.usualVat)
+  const empty = { name: typedName, unit: '', unitPrice: '', taxPercent: textOf(numberOf(usualVat)) }
+  const typing = useTyping(empty, { businessId, form: `quick-product.${typedName}` })
+  const { name, unit } = typing.values
+  const price = numberOf(typing.values.unitPrice)
+  const vat = numberOf(typing.values.taxPercent)
   const [codes, setCodes] = useState<Codes>(noCodes)
   // A code may still be looked up when the form is sent.
   const latest = useRef(codes)
@@ -55,6 +59,7 @@ export function QuickProduct({ name: typedName, onClose, onMade }: Props) {
       return (await client.call(createProduct, { body })).data
     },
     onSuccess: (product) => {
+      typing.settle(typing.values)
       void queries.invalidateQueries({ queryKey: ofBusiness(businessId, 'products') })
       onMade(product)
     },
@@ -78,27 +83,28 @@ export function QuickProduct({ name: typedName, onClose, onMade }: Props) {
     <Modal opened onClose={onClose} title={words.title} size="lg">
       <form ref={form} noValidate onSubmit={submit}>
         <Stack gap="sm">
+          <KeptNotice kept={typing.kept} labels={words.fields} />
           <TextInput
             label={words.fields.name}
             data-path="name"
             error={errors.name}
             maxLength={200}
             value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
+            onChange={({ currentTarget }) => typing.change('name', currentTarget.value)}
           />
           <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
             <MoneyInput
               label={words.fields.unitPrice}
               decimals={4}
-              value={price ?? null}
-              onChange={setPrice}
+              value={price}
+              onChange={(typed) => typing.change('unitPrice', textOf(typed))}
               error={errors.unitPrice}
               data-autofocus
             />
             <PercentInput
               label={words.fields.taxPercent}
-              value={vat ?? null}
-              onChange={setVat}
+              value={vat}
+              onChange={(typed) => typing.change('taxPercent', textOf(typed))}
               error={errors.taxPercent}
             />
             <TextInput
@@ -106,13 +112,19 @@ export function QuickProduct({ name: typedName, onClose, onMade }: Props) {
               maxLength={50}
               value={unit}
               error={errors.unit}
-              onChange={({ currentTarget }) => setUnit(currentTarget.value)}
+              onChange={({ currentTarget }) => typing.change('unit', currentTarget.value)}
             />
           </SimpleGrid>
           <CodeFields value={codes} onChange={changeCodes} />
           {error !== null && Object.keys(errors).length === 0 && <Problem error={error} />}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button
+              variant="default"
+              onClick={() => {
+                typing.kept.discard()
+                onClose()
+              }}
+            >
               {texts.cancel}
             </Button>
             <Button type="submit" loading={isPending} disabled={!isComplete}>
@@ -125,7 +137,9 @@ export function QuickProduct({ name: typedName, onClose, onMade }: Props) {
   )
 }
 
-function usual(text: string): Decimal | null {
-  const vat = readDecimal(text, 4)
-  return typeof vat === 'string' ? null : vat
+function numberOf(text: string): Decimal | null {
+  const decimal = readDecimal(text, 4)
+  return typeof decimal === 'string' ? null : decimal
 }
+
+const textOf = (decimal: Decimal | null | undefined) => (decimal ? decimalToText(decimal) : '')

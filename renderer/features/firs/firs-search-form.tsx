@@ -1,18 +1,21 @@
 import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconWorldSearch } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 
 import { Card } from '../../components/card.tsx'
 import { DayInput } from '../../components/day-input.tsx'
+import { KeptNotice } from '../../components/kept-notice.tsx'
 import { KeyHint } from '../../components/key-hint.tsx'
 import { fieldErrors } from '../../lib/errors/field-errors.ts'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
+import { useTyping } from '../../lib/kept/use-typing.ts'
 import { firs as firsTexts } from '../../lib/texts/firs.ts'
 import type { Criteria } from './firs-search-query.ts'
 
 const words = firsTexts.search
 
 type Props = {
+  readonly businessId: string
   readonly asked: Criteria | undefined
   readonly isAsking: boolean
   readonly onAsk: (criteria: Criteria) => void
@@ -21,30 +24,31 @@ type Props = {
 }
 
 /** What to look for. All fields may stay empty. */
-export function FirsSearchForm({ asked, isAsking, onAsk, onClear, error }: Props) {
-  const [typed, setTyped] = useState({
+export function FirsSearchForm({ businessId, asked, isAsking, onAsk, onClear, error }: Props) {
+  const saved = {
     irn: asked?.irn ?? '',
     supplierTIN: asked?.supplierTIN ?? '',
     buyerTIN: asked?.buyerTIN ?? '',
     startDate: asked?.startDate ?? '',
     endDate: asked?.endDate ?? '',
-  })
+  }
+  const { values: typed, change, settle, kept } = useTyping(saved, { businessId, form: 'firs-search', stores: false })
   const button = useRef<HTMLButtonElement>(null)
   const errors = fieldErrors(error, words.labels)
   useHotkey('Ctrl+Enter', words.button, () => button.current?.click())
 
-  const change = (changes: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...changes }))
   const field = (name: 'irn' | 'supplierTIN' | 'buyerTIN') => ({
     label: words.labels[name],
     value: typed[name],
     error: errors[name],
     autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
   })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const given = Object.entries(typed).flatMap(([name, value]) => (value.trim() === '' ? [] : [[name, value.trim()]]))
+    settle(typed)
     onAsk(Object.fromEntries(given) as Criteria)
   }
 
@@ -53,6 +57,7 @@ export function FirsSearchForm({ asked, isAsking, onAsk, onClear, error }: Props
       <form onSubmit={submit} noValidate>
         <Text mb="md">{words.how}</Text>
         <Stack gap="md">
+          <KeptNotice kept={kept} labels={words.labels} />
           <TextInput {...field('irn')} description={words.irnHint} spellCheck={false} />
           <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
             <TextInput {...field('supplierTIN')} />
@@ -62,19 +67,26 @@ export function FirsSearchForm({ asked, isAsking, onAsk, onClear, error }: Props
               placeholder={words.dayHint}
               value={typed.startDate}
               error={errors.startDate}
-              onChange={(startDate) => change({ startDate })}
+              onChange={(day) => change('startDate', day)}
             />
             <DayInput
               label={words.labels.endDate}
               placeholder={words.dayHint}
               value={typed.endDate}
               error={errors.endDate}
-              onChange={(endDate) => change({ endDate })}
+              onChange={(day) => change('endDate', day)}
             />
           </SimpleGrid>
           <Group gap="xs" justify="flex-end">
             {asked !== undefined && (
-              <Button variant="subtle" color="gray" onClick={onClear}>
+              <Button
+                variant="subtle"
+                color="gray"
+                onClick={() => {
+                  kept.discard()
+                  onClear()
+                }}
+              >
                 {words.clear}
               </Button>
             )}

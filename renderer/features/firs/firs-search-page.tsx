@@ -63,6 +63,7 @@ function FirsSearch({ businessId }: { readonly businessId: string }) {
         </Text>
       </div>
       <FirsSearchForm
+        businessId={businessId}
         key={JSON.stringify(asked ?? null)}
         asked={asked}
         isAsking={found.isFetching}

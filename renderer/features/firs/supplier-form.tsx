@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react'
 
 import { checkSupplier } from '../../../core/contract/queue.ts'
 import { Card } from '../../components/card.tsx'
+import { KeptNotice } from '../../components/kept-notice.tsx'
 import { KeyHint } from '../../components/key-hint.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
@@ -33,6 +34,7 @@ export function SupplierForm({ businessId, isSandbox, onAsk, onAnswer, children 
   const form = useServerForm({
     schema: checkForm,
     initialValues: { irn: '', tin: '', total: '' },
+    keep: { businessId, form: 'supplier-check', stores: false },
     labels: words.labels,
     send: async (query): Promise<Check> => {
       onAsk()
@@ -49,6 +51,7 @@ export function SupplierForm({ businessId, isSandbox, onAsk, onAnswer, children 
         <form {...form.formProps}>
           <Stack gap="md">
             <Text>{words.how}</Text>
+            <KeptNotice kept={form.kept} labels={words.labels} />
             <TextInput
               {...form.field('irn')}
               description={words.irnHint}

@@ -5,11 +5,11 @@ import { cancelInvoice, rejectInvoice } from '../../../core/contract/invoice-act
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import { abandonInvoice } from '../../../core/contract/submission.ts'
 import { Confirm } from '../../components/confirm.tsx'
+import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { QrDialog } from './qr-dialog.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 const words = invoiceTexts
 
@@ -27,7 +27,7 @@ type Props = {
 /** The questions that some actions ask, one at a time. */
 export function InvoiceDialogs({ dialog, invoice, qrCode, onClose, onPrint, onChanged }: Props) {
   const { client } = useApi()
-  const { invoiceNumber, irn } = invoice
+  const { businessId, invoiceNumber, irn } = invoice
   const params = { id: invoice.id }
 
   switch (dialog) {
@@ -53,12 +53,13 @@ export function InvoiceDialogs({ dialog, invoice, qrCode, onClose, onPrint, onCh
     case 'reject':
       return (
         <ReasonDialog
+          keep={{ businessId, form: `send-back.${invoice.id}` }}
           onClose={onClose}
           title={words.reject.title(invoiceNumber)}
           text={words.reject.text}
           label={words.reject.reason}
           button={words.reject.button}
-          keep={words.reject.keep}
+          stays={words.reject.keep}
           schema={rejectInvoice.body}
           send={async (body) => {
             await client.call(rejectInvoice, { params, body })
@@ -70,12 +71,13 @@ export function InvoiceDialogs({ dialog, invoice, qrCode, onClose, onPrint, onCh
       return (
         <ReasonDialog
           danger
+          keep={{ businessId, form: `give-up.${invoice.id}` }}
           onClose={onClose}
           title={words.abandon.title(invoiceNumber)}
           text={words.abandon.text}
           label={words.abandon.reason}
           button={words.abandon.button(invoiceNumber)}
-          keep={words.keep(invoiceNumber)}
+          stays={words.keep(invoiceNumber)}
           schema={abandonInvoice.body}
           send={async (body) => {
             await client.call(abandonInvoice, { params, body })

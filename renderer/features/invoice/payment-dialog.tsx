@@ -4,6 +4,7 @@ import type { Invoice } from '../../../core/contract/invoice.ts'
 import { updatePaymentStatus } from '../../../core/contract/submission.ts'
 import type { PaymentStatus } from '../../../core/contract/vocabulary.ts'
 import { DayInput } from '../../components/day-input.tsx'
+import { KeptNotice } from '../../components/kept-notice.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useApi } from '../../lib/api/api-context.ts'
@@ -26,6 +27,7 @@ type Props = {
 /** Whether, when and how an invoice was paid. */
 export function PaymentDialog({ invoice, onClose, onDone }: Props) {
   const { client } = useApi()
+  const labels = { status: words.status, paymentDate: words.date, paymentReference: words.reference }
   const form = useServerForm({
     schema: updatePaymentStatus.body,
     initialValues: {
@@ -33,7 +35,8 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
       paymentDate: invoice.paymentDate ?? todayInLagos(new Date()),
       paymentReference: invoice.paymentReference ?? '',
     },
-    labels: { status: words.status, paymentDate: words.date, paymentReference: words.reference },
+    keep: { businessId: invoice.businessId, form: `payment.${invoice.id}` },
+    labels,
     send: async (body) =>
       client.call(updatePaymentStatus, { params: { businessId: invoice.businessId, invoiceId: invoice.id }, body }),
     onSuccess: ({ status }) => {
@@ -53,6 +56,7 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
             </Text>
             <Text c="dimmed">{words.text}</Text>
           </div>
+          <KeptNotice kept={form.kept} labels={labels} />
           <Radio.Group {...form.choice('status')}>
             <Stack gap="xs">
               {order.map((status, index) => (
@@ -69,7 +73,13 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
           <TextInput {...form.field('paymentReference')} autoComplete="off" />
           {form.problem !== undefined && <Problem error={form.problem} />}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button
+              variant="default"
+              onClick={() => {
+                form.kept.discard()
+                onClose()
+              }}
+            >
               {texts.close}
             </Button>
             <Button type="submit" loading={form.isPending}>

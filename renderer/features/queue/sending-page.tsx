@@ -83,7 +83,7 @@ export function SendingPage() {
         />
       )}
       <PaymentsNotice businessId={businessId} />
-      <AbandonDialog businessId={businessId} item={abandoned} onClose={() => setAbandoned(undefined)} />
+      {abandoned && <AbandonDialog businessId={businessId} item={abandoned} onClose={() => setAbandoned(undefined)} />}
     </Page>
   )
 }

@@ -28,11 +28,12 @@ export function ImportGrid({ state, fields, problems, page, onPage }: Props) {
   const { brought, view } = state
   if (!brought || !view) return null
   const { mapping } = brought
-  const { heads, kept } = view
+  const { heads, kept, doubts } = view
   const totalPages = Math.max(1, Math.ceil(kept.length / ROWS_ON_A_PAGE))
   const currentPage = Math.min(page, totalPages)
   const shown = kept.slice((currentPage - 1) * ROWS_ON_A_PAGE, currentPage * ROWS_ON_A_PAGE)
-  const wrong = new Map(problems.map(({ row, field, message }) => [`${row} ${field}`, message]))
+  const wrong = messagesByCell(problems)
+  const doubted = messagesByCell(doubts)
   const options = [
     { value: '', label: words.notImported },
     ...fields.map(({ name, head }) => ({ value: name, label: head })),
@@ -73,7 +74,9 @@ export function ImportGrid({ state, fields, problems, page, onPage }: Props) {
                 </th>
                 {heads.map((head, column) => {
                   const name = mapping[column]
-                  const message = name === undefined ? undefined : wrong.get(`${number} ${name}`)
+                  const message = wrong.get(`${number} ${name}`)
+                  const doubt = message === undefined ? doubted.get(`${number} ${name}`) : undefined
+                  const said = message ?? doubt
                   const id = `cell-${number}-${column}`
                   return (
                     <td key={column} data-unused={name === undefined || undefined}>
@@ -83,13 +86,14 @@ export function ImportGrid({ state, fields, problems, page, onPage }: Props) {
                         data-column={column}
                         aria-label={words.cell(head, number)}
                         aria-invalid={message !== undefined}
-                        aria-describedby={message === undefined ? undefined : `${id}-error`}
+                        aria-describedby={said === undefined ? undefined : `${id}-said`}
+                        data-doubted={doubt !== undefined || undefined}
                         value={asRead(cells[column], readers[column])}
                         onChange={({ currentTarget }) => state.correct(number, column, currentTarget.value)}
                       />
-                      {message !== undefined && (
-                        <small id={`${id}-error`} className={styles['error']}>
-                          {message}
+                      {said !== undefined && (
+                        <small id={`${id}-said`} className={styles[doubt === undefined ? 'error' : 'doubt']}>
+                          {said}
                         </small>
                       )}
                     </td>
@@ -115,6 +119,9 @@ export function ImportGrid({ state, fields, problems, page, onPage }: Props) {
     </Card>
   )
 }
+
+const messagesByCell = (problems: readonly RowProblem[]) =>
+  new Map(problems.map(({ row, field, message }) => [`${row} ${field}`, message]))
 
 /** A number of Excel as it is understood (7.5 for its 0.075); anything else as it stands in the file. */
 function asRead(cell: Cell | undefined, read: FileField['read'] | undefined): string {

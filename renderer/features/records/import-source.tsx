@@ -3,8 +3,11 @@ import { IconFileDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { FileDrop } from '../../components/file-drop.tsx'
+import { KeptNotice } from '../../components/kept-notice.tsx'
 import { Section } from '../../components/section.tsx'
 import { saveFile } from '../../lib/files/save-file.ts'
+import { useTyping } from '../../lib/kept/use-typing.ts'
+import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 import type { RecordFrame, RecordKind } from './record-kind.ts'
 import { isEmptyRow, type Sheet } from '../../lib/spreadsheet/cell.ts'
@@ -24,7 +27,9 @@ type Props<T extends RecordFrame> = {
 export function ImportSource<T extends RecordFrame>({ kind, onSheets }: Props<T>) {
   const [trouble, setTrouble] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-  const [typed, setTyped] = useState('')
+  const businessId = useBusinessId()
+  const typing = useTyping({ typed: '' }, { businessId, form: `import.${kind.area}`, stores: false })
+  const { typed } = typing.values
 
   const take = (sheets: readonly Sheet[]) => {
     const filled = sheets.filter(({ rows }) => !rows.every(isEmptyRow))
@@ -43,6 +48,7 @@ export function ImportSource<T extends RecordFrame>({ kind, onSheets }: Props<T>
 
   const takeText = async (text: string) => {
     const { readText } = await import('./transfer/read-text.ts')
+    typing.settle(typing.values)
     take([readText(text, words.pasted)])
   }
 
@@ -64,12 +70,13 @@ export function ImportSource<T extends RecordFrame>({ kind, onSheets }: Props<T>
             error={trouble}
             onFile={(file) => void takeFile(file)}
           />
+          <KeptNotice kept={typing.kept} labels={{}} />
           <Textarea
             label={words.paste}
             description={words.pasteHint}
             value={typed}
             maxRows={6}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onChange={({ currentTarget }) => typing.change('typed', currentTarget.value)}
             onPaste={(event) => {
               const text = event.clipboardData.getData('text/plain')
               if (text.trim() === '') return

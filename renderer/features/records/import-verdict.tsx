@@ -1,11 +1,11 @@
 import { Button, Group, List, Loader, Stack, Text, UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconEye } from '@tabler/icons-react'
 
 import { Notice } from '../../components/notice.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 import styles from './import-verdict.module.css'
-import type { RowProblem } from './transfer/rows-to-send.ts'
+import type { Doubt, RowProblem } from './transfer/rows-to-send.ts'
 import type { ImportState } from './use-import.ts'
 import type { ImportCheck } from './use-import-check.ts'
 
@@ -34,7 +34,47 @@ export function ImportVerdict({ state, check, onGo }: Props) {
         </Group>
       )}
       <Answer state={state} check={check} onGo={onGo} />
+      <Doubts doubts={view.doubts} columnOf={view.columnOf} onGo={onGo} />
     </Stack>
+  )
+}
+
+type PlacesProps = {
+  readonly places: readonly RowProblem[]
+  readonly columnOf: (field: string) => string
+  readonly onGo: Props['onGo']
+}
+
+/** The first of them, each with the way to its cell. */
+function Places({ places, columnOf, onGo }: PlacesProps) {
+  return (
+    <>
+      <List size="sm" mt={4}>
+        {places.slice(0, LISTED).map((place) => (
+          <List.Item key={`${place.row} ${place.field} ${place.message}`}>
+            <UnstyledButton className={styles['go'] ?? ''} onClick={() => onGo(place)}>
+              {words.problem(place.row, columnOf(place.field), place.message)}
+            </UnstyledButton>
+          </List.Item>
+        ))}
+      </List>
+      {places.length > LISTED && <Text>{words.more(places.length - LISTED)}</Text>}
+    </>
+  )
+}
+
+/** What looks mistyped and keeps nobody from importing. */
+function Doubts({ doubts, columnOf, onGo }: Omit<PlacesProps, 'places'> & { readonly doubts: readonly Doubt[] }) {
+  if (doubts.length === 0) return null
+  return (
+    <div role="status" className={styles['doubted']}>
+      <IconEye size={18} aria-hidden />
+      <div>
+        <Text fw={600}>{words.doubted(doubts.length)}</Text>
+        <Text>{words.doubtedHow}</Text>
+        <Places places={doubts.map((doubt) => ({ ...doubt, message: doubt.value }))} columnOf={columnOf} onGo={onGo} />
+      </div>
+    </div>
   )
 }
 
@@ -56,16 +96,7 @@ function Answer({ state: { view }, check, onGo }: Props) {
         <div>
           <Text fw={600}>{words.wrong(problems.length)}</Text>
           <Text>{words.wrongHow}</Text>
-          <List size="sm" mt={4}>
-            {problems.slice(0, LISTED).map((problem) => (
-              <List.Item key={`${problem.row} ${problem.field} ${problem.message}`}>
-                <UnstyledButton className={styles['go'] ?? ''} onClick={() => onGo(problem)}>
-                  {words.problem(problem.row, columnOf(problem.field), problem.message)}
-                </UnstyledButton>
-              </List.Item>
-            ))}
-          </List>
-          {problems.length > LISTED && <Text>{words.more(problems.length - LISTED)}</Text>}
+          <Places places={problems} columnOf={columnOf} onGo={onGo} />
         </div>
       </div>
     )

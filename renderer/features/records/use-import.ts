@@ -5,7 +5,7 @@ import { records as recordsTexts } from '../../lib/texts/records.ts'
 import { cellText, columnLetter, type Sheet } from '../../lib/spreadsheet/cell.ts'
 import { findHeader, guessColumns, type Mapping } from './transfer/guess-columns.ts'
 import type { FileField } from './transfer/record-field.ts'
-import { type GridRow, rowsBelow, rowsToSend } from './transfer/rows-to-send.ts'
+import { doubtsOf, type GridRow, rowsBelow, rowsToSend } from './transfer/rows-to-send.ts'
 
 const words = recordsTexts.importing
 
@@ -57,6 +57,8 @@ export function useImport(fields: readonly FileField[], onExisting: ExistingRule
       heads,
       kept,
       reading: rowsToSend(kept, mapping, fields, forAll),
+      /** What looks mistyped and is taken all the same. */
+      doubts: doubtsOf(kept, mapping, fields),
       /** Fields that no column says, and that are the same for every row. */
       sameForAll: missing.filter(({ fallback }) => fallback !== undefined),
       /** What every row needs and no column says. To change a record its name is enough. */

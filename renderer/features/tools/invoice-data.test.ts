@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
-import { asInvoiceData, emptyInvoice, emptyLine, nameOfField, readInvoiceData } from './invoice-data.ts'
+import {
+  asInvoiceData,
+  emptyInvoice,
+  emptyLine,
+  nameOfField,
+  readInvoiceData,
+  readTypedInvoice,
+} from './invoice-data.ts'
 
 describe('data of an invoice that is typed', () => {
   it('goes to the core with its numbers, exactly', () => {
@@ -16,6 +23,17 @@ describe('data of an invoice that is typed', () => {
 
   it('leaves what is no number to the core, which says so', () => {
     expect(asInvoiceData({ ...emptyInvoice, taxTotal: '7,5' }).taxTotal).toBe('7,5')
+  })
+})
+
+describe('data of an invoice that was kept', () => {
+  it('is read as it was typed', () => {
+    const typed = { ...emptyInvoice, irn: 'A17', items: [emptyLine, { ...emptyLine, unitPrice: '₦8,450.05' }] }
+    expect(readTypedInvoice(JSON.stringify(typed))).toEqual(typed)
+  })
+
+  it.each(['', '{', 'null', '{"irn":"A17"}', JSON.stringify({ ...emptyInvoice, items: [] })])('%s is none', (kept) => {
+    expect(readTypedInvoice(kept)).toEqual(emptyInvoice)
   })
 })
 

@@ -1,25 +1,29 @@
+import { z } from 'zod'
+
 import { decimalToText } from '../../../core/money/decimal.ts'
 import { readDecimal } from '../../lib/format/money.ts'
 import { tools as toolsTexts } from '../../lib/texts/tools.ts'
 
 /** What is typed about an invoice, all of it text. */
-type TypedParty = { readonly name: string; readonly TIN: string; readonly address: string }
-export type TypedLine = {
-  readonly description: string
-  readonly quantity: string
-  readonly unitPrice: string
-  readonly taxPercent: string
-}
-export type TypedInvoice = {
-  readonly irn: string
-  readonly issueDate: string
-  readonly invoiceType: string
-  readonly supplier: TypedParty
-  readonly buyer: TypedParty
-  readonly items: readonly TypedLine[]
-  readonly taxTotal: string
-  readonly monetaryTotal: string
-}
+const typedParty = z.object({ name: z.string(), TIN: z.string(), address: z.string() }).readonly()
+const typedLine = z
+  .object({ description: z.string(), quantity: z.string(), unitPrice: z.string(), taxPercent: z.string() })
+  .readonly()
+const typedInvoice = z
+  .object({
+    irn: z.string(),
+    issueDate: z.string(),
+    invoiceType: z.string(),
+    supplier: typedParty,
+    buyer: typedParty,
+    items: z.array(typedLine).min(1).readonly(),
+    taxTotal: z.string(),
+    monetaryTotal: z.string(),
+  })
+  .readonly()
+type TypedParty = z.output<typeof typedParty>
+export type TypedLine = z.output<typeof typedLine>
+export type TypedInvoice = z.output<typeof typedInvoice>
 
 const emptyParty: TypedParty = { name: '', TIN: '', address: '' }
 export const emptyLine: TypedLine = { description: '', quantity: '1', unitPrice: '', taxPercent: '7.5' }
@@ -32,6 +36,15 @@ export const emptyInvoice: TypedInvoice = {
   items: [emptyLine],
   taxTotal: '',
   monetaryTotal: '',
+}
+
+/** As it was kept, or an empty one where that cannot be read. */
+export function readTypedInvoice(kept: string): TypedInvoice {
+  try {
+    return typedInvoice.parse(JSON.parse(kept))
+  } catch {
+    return emptyInvoice
+  }
 }
 
 /** The same for the core, which judges it: numbers where they are numbers, what is no number as it was typed. */

@@ -4,6 +4,7 @@ import type { Business } from '../../../core/contract/business.ts'
 import { generateIrn } from '../../../core/contract/tools.ts'
 import { CopyField } from '../../components/copy-field.tsx'
 import { DayInput } from '../../components/day-input.tsx'
+import { KeptNotice } from '../../components/kept-notice.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
@@ -25,6 +26,7 @@ export function IrnTool({ business }: { readonly business: Business }) {
       serviceId: business.firsConfig?.serviceId ?? '',
       issueDate: todayInLagos(new Date()),
     },
+    keep: { businessId: business.id, form: 'tools.irn', stores: false },
     labels: words.labels,
     send: async (body) => (await client.call(generateIrn, { body })).data.irn,
   })
@@ -34,6 +36,7 @@ export function IrnTool({ business }: { readonly business: Business }) {
     <Section title={words.title} text={words.text}>
       <form {...form.formProps}>
         <Stack gap="md">
+          <KeptNotice kept={form.kept} labels={words.labels} />
           <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
             <TextInput {...form.field('invoiceNumber')} autoComplete="off" spellCheck={false} autoFocus />
             <TextInput {...form.field('serviceId')} autoComplete="off" spellCheck={false} />

@@ -7,6 +7,7 @@ import { generateQr } from '../../../core/contract/tools.ts'
 import { InvoiceType } from '../../../core/contract/vocabulary.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { DayInput } from '../../components/day-input.tsx'
+import { KeptNotice } from '../../components/kept-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
@@ -43,6 +44,7 @@ export function QrTool({ business }: { readonly business: Business }) {
       totalAmount: '',
       taxAmount: '',
     },
+    keep: { businessId: business.id, form: 'tools.qr', stores: false },
     labels: words.labels,
     send: async (body) => {
       const { data } = await client.call(generateQr, { body: { ...body, businessId: business.id } })
@@ -55,6 +57,7 @@ export function QrTool({ business }: { readonly business: Business }) {
     <Section title={words.title} text={words.text}>
       <form {...form.formProps}>
         <Stack gap="md">
+          <KeptNotice kept={form.kept} labels={words.labels} />
           <TextInput
             {...form.field('irn')}
             description={words.irnHint}

@@ -55,7 +55,7 @@ export function ToolsPage() {
           <QrTool business={business} />
         </Tabs.Panel>
         <Tabs.Panel value="validate">
-          <ValidateTool />
+          <ValidateTool businessId={business.id} />
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -5,11 +5,13 @@ import { type FormEvent, useState } from 'react'
 
 import { validateInvoice } from '../../../core/contract/tools.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { KeptNotice } from '../../components/kept-notice.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
+import { useTyping } from '../../lib/kept/use-typing.ts'
 import { tools as toolsTexts } from '../../lib/texts/tools.ts'
-import { asInvoiceData, emptyInvoice, nameOfField, readInvoiceData } from './invoice-data.ts'
+import { asInvoiceData, emptyInvoice, nameOfField, readInvoiceData, readTypedInvoice } from './invoice-data.ts'
 import { InvoiceFields } from './invoice-fields.tsx'
 import { ToolButton } from './tool-button.tsx'
 import styles from './tools.module.css'
@@ -18,17 +20,21 @@ const words = toolsTexts.validate
 const ways = ['fill', 'paste'] as const
 
 const example = JSON.stringify(validateInvoice.body.meta()?.['example'], null, 2)
+const empty = { way: 'fill', typed: JSON.stringify(emptyInvoice), pasted: '' }
 const wrongPaste = { not_json: words.notJson, not_object: words.notObject } as const
 
 /** Looks at the data of an invoice from elsewhere: what is missing, and what does not add up. */
-export function ValidateTool() {
+export function ValidateTool({ businessId }: { readonly businessId: string }) {
   const { client } = useApi()
-  const [way, setWay] = useState<(typeof ways)[number]>('fill')
-  const [typed, setTyped] = useState(emptyInvoice)
-  const [pasted, setPasted] = useState('')
+  const typing = useTyping(empty, { businessId, form: 'tools.validate', stores: false })
+  const { pasted } = typing.values
+  const way = ways.find((candidate) => candidate === typing.values.way) ?? 'fill'
+  const typed = readTypedInvoice(typing.values.typed)
   const [pasteError, setPasteError] = useState<string>()
   const { mutate, data, isPending, error, reset } = useMutation({
     mutationFn: async (body: Record<string, unknown>) => (await client.call(validateInvoice, { body })).data,
+    // What is wrong is put right here, so it is done with only when nothing is.
+    onSuccess: ({ errors }) => errors.length === 0 && typing.settle(typing.values),
   })
 
   const submit = (event: FormEvent) => {
@@ -39,28 +45,38 @@ export function ValidateTool() {
     else mutate(given)
   }
 
+  const paste = (text: string) => {
+    typing.change('pasted', text)
+    setPasteError(undefined)
+  }
+
   return (
     <Section title={words.title} text={words.text}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
+          <KeptNotice kept={typing.kept} labels={{}} />
           <Group justify="space-between" gap="xs">
             <SegmentedControl
               aria-label={words.how}
               value={way}
               onChange={(value) => {
-                setWay(ways.find((candidate) => candidate === value) ?? 'fill')
+                typing.change('way', value)
                 reset()
               }}
               data={ways.map((value) => ({ value, label: words.ways[value] }))}
             />
             {way === 'paste' && (
-              <Button variant="subtle" color="gray" onClick={() => (setPasted(example), setPasteError(undefined))}>
+              <Button variant="subtle" color="gray" onClick={() => paste(example)}>
                 {words.example}
               </Button>
             )}
           </Group>
           {way === 'fill' ? (
-            <InvoiceFields value={typed} onChange={setTyped} errors={data?.errors ?? []} />
+            <InvoiceFields
+              value={typed}
+              onChange={(value) => typing.change('typed', JSON.stringify(value))}
+              errors={data?.errors ?? []}
+            />
           ) : (
             <Textarea
               label={words.json}
@@ -70,7 +86,7 @@ export function ValidateTool() {
               minRows={8}
               spellCheck={false}
               autoFocus
-              onChange={({ currentTarget }) => (setPasted(currentTarget.value), setPasteError(undefined))}
+              onChange={({ currentTarget }) => paste(currentTarget.value)}
             />
           )}
           {error !== null && <Problem error={error} />}

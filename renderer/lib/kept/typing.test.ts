@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { adoptSaved, beginTyping, settleTyping, typedFields, type Typing } from './typing.ts'
+import { adoptSaved, answerTyping, beginTyping, settleTyping, typedFields, type Typing } from './typing.ts'
 
 type Field = 'name' | 'phone' | 'password'
 const saved = { name: 'Okafor', phone: '0803', password: '' }
@@ -67,5 +67,22 @@ describe('after saving', () => {
     const typing = settleTyping(type(typed, { phone: '0805' }), typed.values)
     expect(typing.values.phone).toBe('0805')
     expect(keep(typing).fields).toEqual({ phone: { typed: '0805', over: '0803 000 0000' } })
+  })
+})
+
+describe('after an answer that stores nothing', () => {
+  it('what was asked stands as it is, however often it is asked, and is nothing to keep', () => {
+    let typing = type(fresh(), { phone: '0805' })
+    for (let asked = 0; asked < 2; asked++) {
+      typing = answerTyping(typing, typing.values)
+      expect(typing.values.phone).toBe('0805')
+      expect(keep(typing).fields).toEqual({})
+    }
+  })
+
+  it('what was typed while the answer was on its way is kept', () => {
+    const asked = type(fresh(), { phone: '0805' })
+    const typing = answerTyping(type(asked, { phone: '0806' }), asked.values)
+    expect(keep(typing).fields).toEqual({ phone: { typed: '0806', over: '0805' } })
   })
 })

@@ -66,6 +66,11 @@ export function settleTyping<F extends string>(typing: Typing<F>, sent: Values<F
   return { ...typing, values, over, overtaken: [], restoredAt: undefined }
 }
 
+/** What was sent is answered, and stored nowhere: it stands in the form as it is, with nothing left to lose. */
+export function answerTyping<F extends string>(typing: Typing<F>, sent: Values<F>): Typing<F> {
+  return { ...typing, over: sent, saved: sent, overtaken: [], restoredAt: undefined }
+}
+
 function picked<F extends string>(values: Values<F>, names: readonly F[]): Partial<Values<F>> {
   return Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<Values<F>>
 }

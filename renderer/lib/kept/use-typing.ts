@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 
 import { useApi } from '../api/api-context.ts'
 import { type KeptPlace, keptTexts } from './kept-texts.ts'
-import { adoptSaved, beginTyping, settleTyping, typedFields, type Typing, type Values } from './typing.ts'
+import { adoptSaved, answerTyping, beginTyping, settleTyping, typedFields, type Typing, type Values } from './typing.ts'
 
 /** Which form this is, so that what is typed into it is found again. */
 export type Keep<F extends string> = {
@@ -11,6 +11,8 @@ export type Keep<F extends string> = {
   readonly form: string
   /** Secrets: what is typed there is kept nowhere. */
   readonly never?: readonly F[]
+  /** False where nothing is stored: a reason, a tool. What is typed there is done with when it is answered. */
+  readonly stores?: boolean
 }
 
 /** What a form says of the text that it keeps; see `KeptNotice`. */
@@ -19,6 +21,7 @@ export type Kept<F extends string = string> = {
   /** When what was brought back had been typed; undefined once it is saved or discarded. */
   readonly restoredAt: string | undefined
   readonly overtaken: readonly F[]
+  readonly stores: boolean
   /** Puts back what is stored. Answers how to take that back. */
   readonly discard: () => () => void
 }
@@ -27,6 +30,7 @@ export type Kept<F extends string = string> = {
 export function useTyping<F extends string>(saved: Values<F>, keep: Keep<F> | undefined) {
   const place = usePlace(keep)
   const never = keep?.never ?? []
+  const stores = keep !== undefined && keep.stores !== false
   const begin = () => beginTyping(saved, place && keptTexts.load(place))
   const [typing, setTyping] = useState<Typing<F>>(begin)
   const [owner, setOwner] = useState(place?.userId)
@@ -54,7 +58,9 @@ export function useTyping<F extends string>(saved: Values<F>, keep: Keep<F> | un
     isDirty: fields !== '{}',
     restoredAt: fields === '{}' ? undefined : typing.restoredAt,
     overtaken: typing.overtaken,
+    stores,
     discard() {
+      if (place) keptTexts.forget(place)
       setTyping(beginTyping(typing.saved, undefined))
       return () => {
         if (place) store(place, fields)
@@ -68,11 +74,11 @@ export function useTyping<F extends string>(saved: Values<F>, keep: Keep<F> | un
     change(name: F, value: string) {
       setTyping((before) => ({ ...before, values: { ...before.values, [name]: value } }))
     },
-    /** To be called when what was sent is stored. */
+    /** To be called when what was sent is stored or answered. */
     settle(sent: Values<F>) {
       // At once: the form may be gone before it is drawn again.
       if (place) keptTexts.forget(place)
-      setTyping((before) => settleTyping(before, sent))
+      setTyping((before) => (stores ? settleTyping(before, sent) : answerTyping(before, sent)))
     },
     kept,
   }
@@ -84,6 +90,7 @@ export function bothKept(first: Kept, second: Kept): Kept {
     isDirty: first.isDirty || second.isDirty,
     restoredAt: first.restoredAt ?? second.restoredAt,
     overtaken: [...first.overtaken, ...second.overtaken],
+    stores: first.stores || second.stores,
     discard() {
       const takeBack = [first.discard(), second.discard()]
       return () => {

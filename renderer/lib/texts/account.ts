@@ -35,6 +35,12 @@ export const account = {
   },
   invitation: {
     title: 'Join a business',
+    titleOf: (business: string) => `Join ${business}`,
+    offer: (inviter: string, role: string) => `${inviter} invites you as ${role.toLowerCase()}.`,
+    until: (day: string) => `The invitation is good until ${day}.`,
+    emailFixed: 'The invitation was made for this e-mail.',
+    somebodyElse: (invited: string, own: string) =>
+      `The invitation was made for ${invited}. You are signed in as ${own}: switch user to join.`,
     ask: 'Paste what you were given: the link, or the code in it.',
     token: 'Link or code of the invitation',
     tokenMissing: 'Paste the link or the code here.',

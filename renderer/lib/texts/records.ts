@@ -206,6 +206,8 @@ const importing = {
   willLeave: (rows: number) => `${amount(rows)} to leave as they are`,
   wrong: (rows: number) => `${rows === 1 ? 'One thing' : `${amount(rows)} things`} to correct before anything is saved`,
   wrongHow: 'Correct it in the rows below, or leave the row out.',
+  doubted: (tins: number) => (tins === 1 ? 'One TIN looks mistyped' : `${amount(tins)} TINs look mistyped`),
+  doubtedHow: 'It keeps nobody from importing: correct it here, or later with the customer.',
   problem: (row: number, column: string, message: string) => `Row ${amount(row)}, ${column}: ${message}`,
   more: (many: number) => `And ${amount(many)} more, further down.`,
   button: (rows: number, one: string) => `Import ${count(rows, one)}`,

@@ -18,6 +18,75 @@ const accept = (token: string, api = desk.owner) => api.post(`/v1/team/invitatio
 const withdraw = (id: string, api = desk.owner) => api.delete(`/v1/team/invitations/${id}`)
 const emails = (people: Json[]): string[] => people.map(({ email }) => email)
 
+const show = (token: string, { server } = desk) => apiClient(server.url).get(`/v1/team/invitations/${token}`)
+
+describe('an invitation, before it is accepted', () => {
+  it('tells whoever holds its token, without signing in, who invites whom into what and as what', async () => {
+    const email = freshEmail()
+    const invited = await desk.owner.post('/v1/team/invite', { businessId, email, role: 'MANAGER' })
+    const { token, expiresAt } = expectOk(invited, 201)
+    const { name } = dataOf(await desk.owner.get(`/v1/businesses/${businessId}`))
+    expect(expectOk(await show(token))).toEqual({
+      businessName: name,
+      role: 'MANAGER',
+      email,
+      invitedBy: 'Ngozi Okafor',
+      expiresAt,
+    })
+    // Looking uses nothing up.
+    expectOk(await signUp(email, token), 201)
+  })
+
+  it('is no longer told of once it is accepted, withdrawn or a week old, in the words of accepting it', async () => {
+    const own = await deskOfOneTest()
+    const business = await freshBusiness(own.owner)
+    const [accepted, withdrawn, old] = [freshEmail(), freshEmail(), freshEmail()]
+    const used = await invite(own.owner, business, accepted)
+    expectOk(await signUp(accepted, used.token, own), 201)
+    const gone = await invite(own.owner, business, withdrawn)
+    expectOk(await withdraw(gone.id, own.owner))
+    const late = await invite(own.owner, business, old)
+    expectOk(await show(late.token, own))
+    const refusal = await accept(used.token, own.owner)
+    own.server.clock.advance(7 * DAY)
+    for (const { token } of [used, gone, late]) {
+      const answer = await show(token, own)
+      expectError(answer, 404, 'not_found')
+      expect(answer.body.message).toBe(refusal.body.message)
+    }
+  })
+
+  it('is told to nobody for 15 minutes after ten guesses; accepting goes on', async () => {
+    const own = await deskOfOneTest()
+    const business = await freshBusiness(own.owner)
+    const email = freshEmail()
+    const { token } = await invite(own.owner, business, email)
+    for (let guess = 0; guess < 10; guess++) expectError(await show(`guess-${guess}`, own), 404, 'not_found')
+    const closed = await show(token, own)
+    expectError(closed, 429, 'too_many_logins')
+    expect(closed.body.message).toBe('Too many invitations that do not exist. Try again in 15 minutes.')
+
+    own.server.clock.advance(15 * 60 * 1000)
+    expectOk(await show(token, own))
+    expectOk(await signUp(email, token, own), 201)
+  })
+
+  it('leaves no token in the log, whatever becomes of it', async () => {
+    const own = await deskOfOneTest()
+    const business = await freshBusiness(own.owner)
+    const email = freshEmail()
+    const { token } = await invite(own.owner, business, email)
+    const unknown = 'Zm9vYmFyYmF6cXV1eGZvb2JhcmJhenF1dXhmb29iYXI'
+    expectOk(await show(token, own))
+    expectError(await show(unknown, own), 404, 'not_found')
+    expectError(await accept(unknown, own.owner), 404, 'not_found')
+    expectError(await accept(token, own.owner), 400, 'validation_failed')
+    const log = JSON.stringify(own.server.log)
+    expect(log).toContain('http.refused')
+    for (const secret of [token, unknown]) expect(log).not.toContain(secret)
+  })
+})
+
 describe('an invitation', () => {
   it('is answered with who, what and a 256-bit token that is good for 7 days', async () => {
     const email = freshEmail()

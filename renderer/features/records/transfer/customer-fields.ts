@@ -1,4 +1,5 @@
 import type { Customer } from '../../../../core/contract/customer.ts'
+import { doubtOfTin } from '../../../lib/doubts.ts'
 import { records as recordsTexts } from '../../../lib/texts/records.ts'
 import { choice, phone, text } from './reading.ts'
 import { field, type RecordField } from './record-field.ts'
@@ -64,7 +65,7 @@ export const customerFields: readonly RecordField<Customer>[] = [
     ],
     text,
     ({ tin }: Customer) => tin,
-    { example: '31569955-0001' },
+    { doubtOf: doubtOfTin, example: '31569955-0001' },
   ),
   field(
     'email',

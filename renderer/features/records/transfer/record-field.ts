@@ -17,6 +17,8 @@ export type FileField = {
   readonly fallback?: string
   /** What a row is called that has no column for it, from the rest of the row. */
   readonly otherwise?: (body: Readonly<Record<string, unknown>>) => string
+  /** What looks mistyped in a cell that is taken all the same. */
+  readonly doubtOf?: (value: string) => string | undefined
   /** In the template. */
   readonly example: Cell
 }
@@ -34,7 +36,7 @@ export function field<T, V>(
   aliases: readonly string[],
   reading: { readonly read: (cell: Cell) => Read; readonly write: (value: V) => Cell },
   of: (record: T) => V | null,
-  rest: Pick<FileField, 'example' | 'isRequired' | 'fallback' | 'lastResort' | 'otherwise'>,
+  rest: Pick<FileField, 'example' | 'isRequired' | 'fallback' | 'lastResort' | 'otherwise' | 'doubtOf'>,
 ): RecordField<T> {
   const write = (record: T) => {
     const value = of(record)

@@ -1,4 +1,4 @@
-import { type Cell, isEmptyRow, type Sheet } from '../../../lib/spreadsheet/cell.ts'
+import { type Cell, cellText, isEmptyRow, type Sheet } from '../../../lib/spreadsheet/cell.ts'
 import type { Mapping } from './guess-columns.ts'
 import type { FileField } from './record-field.ts'
 
@@ -52,6 +52,28 @@ export function rowsToSend(
     return body
   })
   return { bodies, problems }
+}
+
+/** A cell that looks mistyped, with what stands in it. */
+export type Doubt = RowProblem & { readonly value: string }
+
+/** What looks mistyped in the rows, and is imported all the same. */
+export function doubtsOf(
+  rows: readonly GridRow[],
+  mapping: Mapping,
+  fields: readonly Pick<FileField, 'name' | 'doubtOf'>[],
+): Doubt[] {
+  const doubted = fields.flatMap(({ name, doubtOf }) => {
+    const column = mapping.indexOf(name)
+    return doubtOf && column !== -1 ? [{ name, column, doubtOf }] : []
+  })
+  return rows.flatMap(({ number, cells }) =>
+    doubted.flatMap(({ name, column, doubtOf }) => {
+      const value = cellText(cells[column]).trim()
+      const message = doubtOf(value)
+      return message === undefined ? [] : [{ row: number, field: name, message, value }]
+    }),
+  )
 }
 
 function put(body: Record<string, unknown>, name: string, value: unknown): void {

@@ -1,0 +1,84 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import type { z } from 'zod'
+
+import type { Keep } from '../lib/kept/use-typing.ts'
+import { KeptNotice } from './kept-notice.tsx'
+import { Problem } from './problem.tsx'
+import { useServerForm } from './use-server-form.ts'
+
+type ReasonBody = z.ZodObject<{ reason: z.ZodType<string | null | undefined> }>
+
+type Props<S extends ReasonBody> = {
+  /** What is asked about what, so that a reason is found again: `send-back.<invoice>`. */
+  readonly keep: Required<Pick<Keep<never>, 'businessId' | 'form'>>
+  readonly onClose: () => void
+  readonly title: string
+  readonly text: string
+  readonly label: string
+  readonly placeholder?: string
+  /** Said where a reason is needed and none is given, instead of the contract's words. */
+  readonly missing?: string
+  /** Names the result. */
+  readonly button: string
+  /** Names what stays when it is not done. */
+  readonly stays: string
+  readonly danger?: boolean
+  /** The body of the route, which says whether a reason is needed. */
+  readonly schema: S
+  readonly send: (body: z.output<S>) => Promise<unknown>
+}
+
+/**
+ * Asks why, and does it. What was typed stays when it does not work, and is there again after a reload or the end of a
+ * session. The button that leaves all as it is throws it away; closing in passing (Esc, a click beside) does not.
+ */
+export function ReasonDialog<S extends ReasonBody>(props: Props<S>) {
+  const { onClose, title, text, label, placeholder, missing, button, stays, danger = false, schema, send } = props
+  const labels = { reason: label }
+  const form = useServerForm<ReasonBody, 'reason', unknown>({
+    schema,
+    initialValues: { reason: '' },
+    keep: { ...props.keep, stores: false },
+    labels,
+    send: async (body) => send(schema.parse(body)),
+    onSuccess: onClose,
+  })
+  const { error, ...reason } = form.field('reason')
+  const isMissing = error !== undefined && reason.value.trim() === ''
+
+  return (
+    <Modal opened onClose={() => !form.isPending && onClose()} title={title}>
+      <form {...form.formProps}>
+        <Stack gap="md">
+          <Text>{text}</Text>
+          <KeptNotice kept={form.kept} labels={labels} />
+          <Textarea
+            {...reason}
+            {...(placeholder !== undefined && { placeholder })}
+            error={isMissing ? (missing ?? error) : error}
+            data-autofocus
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+            }}
+          />
+          {form.problem !== undefined && <Problem error={form.problem} />}
+          <Group justify="flex-end" gap="xs">
+            <Button
+              variant="default"
+              disabled={form.isPending}
+              onClick={() => {
+                form.kept.discard()
+                onClose()
+              }}
+            >
+              {stays}
+            </Button>
+            <Button type="submit" loading={form.isPending} {...(danger && { color: 'red' })}>
+              {button}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
