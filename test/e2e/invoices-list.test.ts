@@ -198,6 +198,9 @@ describe('the unpaid ones', () => {
 
     await page.goto(list('', own))
     await page.getByText('This page ₦2,677.00').waitFor()
+    await page.getByRole('button', { name: 'FIRS approved 6', exact: true }).click()
+    await page.getByRole('button', { name: 'FIRS approved 6', pressed: true }).waitFor()
+    await untilRows(6)
     await page.getByRole('button', { name: 'Unpaid 2', exact: true }).click()
     await page.getByText('To pay on this page ₦2,600.00').waitFor()
     await untilRows(2)

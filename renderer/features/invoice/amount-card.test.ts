@@ -40,4 +40,8 @@ describe('what stands above the amount', () => {
     expect(label({}, '2026-12-19').isLate).toBe(false)
     expect(label({}, '2026-12-20')).toEqual({ label: 'Overdue since 19 Dec 2026', isLate: true })
   })
+
+  it('reminds nobody of what a consumer got', () => {
+    expect(label({ invoiceKind: 'B2C' }, '2026-12-20')).toEqual({ label: 'Total of this sale', isLate: false })
+  })
 })

@@ -52,6 +52,8 @@ export function amountLabel(
   if (paymentStatus === 'PAID' && paymentDate !== null) return plain(words.paid(formatDay(paymentDate)))
   if (isCreditedInFull({ total, credited })) return plain(words.creditedInFull)
   if (!isCleared({ status, invoiceKind })) return plain(words.notCleared)
+  // What a consumer got is a receipt: nobody is reminded of it, here as in the lists.
+  if (dueDate < today && invoiceKind === 'B2C') return plain(words.sale)
   if (dueDate < today) return { label: words.overdue(formatDay(dueDate)), isLate: true }
   return plain(words.toPay(formatDay(dueDate)))
 }

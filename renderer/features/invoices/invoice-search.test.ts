@@ -23,6 +23,11 @@ it('the address says which invoices are asked for', () => {
   })
 })
 
+it('what was paid is among what FIRS / NRS approved', () => {
+  const { show } = readSearch(invoiceSearch, { show: 'cleared' })
+  expect(queryOf({ show }, today)).toEqual({ status: 'FIRS_APPROVED,PAID', ...newestFirst })
+})
+
 it.each([
   ['unpaid', { unpaid: 'true' }],
   ['sent-back', { sentBackToMe: 'true' }],

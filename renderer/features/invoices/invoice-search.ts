@@ -16,6 +16,8 @@ export const shows = {
   approved: ['APPROVED'],
   sending: ['PENDING', 'SUBMITTED'],
   refused: ['FIRS_REJECTED'],
+  // A paid one was approved, too.
+  cleared: ['FIRS_APPROVED', 'PAID'],
   unpaid: { unpaid: 'true' },
   paid: ['PAID'],
 } as const satisfies Record<string, readonly InvoiceStatus[] | InvoiceQuery>

@@ -51,6 +51,7 @@ export const invoice = {
     cancelled: 'Cancelled, nothing to pay',
     refused: 'Refused, not to be paid yet',
     notCleared: 'Not to be paid yet',
+    sale: 'Total of this sale',
   },
 
   next: {

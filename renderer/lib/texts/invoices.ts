@@ -21,6 +21,7 @@ export const invoices = {
     approved: 'Approved',
     sending: 'Sending',
     refused: 'Refused',
+    cleared: 'FIRS approved',
     unpaid: 'Unpaid',
     paid: 'Paid',
   },
