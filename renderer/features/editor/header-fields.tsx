@@ -56,6 +56,9 @@ function CustomerPart() {
     if (open) focusCell(open.id, 'description')
   }
   const tin = known?.tin ?? customer?.tin ?? null
+  // Its line is there before the TIN, which may come later, so that nothing below moves; "Choose one" takes it.
+  const noTin = customer === null && problem !== undefined ? undefined : '\u00a0'
+  const described = tin === null ? noTin : texts.businesses.tin(tin)
 
   return (
     <div className={styles['customer']}>
@@ -69,8 +72,7 @@ function CustomerPart() {
         value={customer?.name ?? ''}
         onPick={choose}
         onCreate={setNewName}
-        // Its line is always there, so that the TIN, which may come later, moves nothing below it.
-        description={tin === null ? '\u00a0' : texts.businesses.tin(tin)}
+        description={described}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
       {newName !== undefined && (
