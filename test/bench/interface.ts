@@ -67,7 +67,7 @@ async function longDraft(server: { readonly url: string }, database: SizedDataba
 /** Row 14: what people wait for on the screen. */
 export async function benchInterface(database: SizedDatabase, { rounds }: { rounds: number }): Promise<Result[]> {
   const server = await startServerProcess({ dataDir: database.dataDir })
-  const browser = await launchBrowser()
+  const browser = await launchBrowser('whole')
   try {
     const place = await longDraft(server, database)
     const paints: number[] = []

@@ -6,7 +6,7 @@ import type { Api } from '../support/api-client.ts'
 import { expectGoodLooks, type Face } from '../support/browser-checks.ts'
 import { type Desk, startDesk } from '../support/browser-desk.ts'
 import { type Person, plantSession, signUpPerson } from '../support/browser-session.ts'
-import { launchBrowser, openTab, type Tab } from '../support/browser.ts'
+import { type BrowserKind, launchBrowser, openTab, type Tab } from '../support/browser.ts'
 import { addColleague } from './colleagues.ts'
 import { owner } from './steps.ts'
 
@@ -34,14 +34,19 @@ type DeskOptions = {
   /** Of every tab, where a test asks for nothing else. */
   readonly tabs?: BrowserContextOptions
   readonly env?: Readonly<Record<string, string>>
+  /** `whole` for what needs more than pages: the viewer of PDFs, which prints. */
+  readonly browser?: BrowserKind
 }
 
 /** One for all tests of a file, or a new one for each. */
-export function openEmptyDesk(every: 'file' | 'test', { tabs = {}, env = {} }: DeskOptions = {}): EmptyDesk {
+export function openEmptyDesk(
+  every: 'file' | 'test',
+  { tabs = {}, env = {}, browser: kind = 'lean' }: DeskOptions = {},
+): EmptyDesk {
   let browser: Browser | undefined
   let desk: Desk | undefined
   const launch = async () => {
-    browser = await launchBrowser()
+    browser = await launchBrowser(kind)
   }
   const start = async () => {
     desk = await startDesk(env)

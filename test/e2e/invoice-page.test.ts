@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSecondTab, type Tab } from '../support/browser.ts'
 import { createBusiness, dataOf } from '../support/scenario.ts'
 import { openDesk } from './desk.ts'
-import { badge, catchPrints, fillInvoiceDesk, type InvoiceDesk, soonLookedUp, storyOf } from './invoice-page-desk.ts'
+import { badge, fillInvoiceDesk, type InvoiceDesk, soonLookedUp, storyOf } from './invoice-page-desk.ts'
 import { finalize, send, untilStatus } from './many-invoices.ts'
 import { download, hasFocus, okafor, owner, title } from './steps.ts'
 
@@ -122,7 +122,7 @@ describe('the way of an invoice', () => {
 
     await button(page, 'Correct').click()
     await page.waitForURL(`**/invoices/${id}/edit`)
-    await until(async () => dataOf(await desk.api.get(`/v1/invoices/${id}`)).status === 'DRAFT')
+    await expect.poll(async () => dataOf(await desk.api.get(`/v1/invoices/${id}`)).status === 'DRAFT').toBe(true)
     const { customerId } = dataOf(await desk.api.get(`/v1/invoices/${id}`))
     dataOf(await desk.api.patch(`/v1/customers/${customerId}`, { tin: '31569955-0001' }))
 
@@ -368,47 +368,4 @@ describe('the paper', () => {
     expect(file.name).toBe(`invoice-${irn}.pdf`)
     expect(file.content.subarray(0, 5).toString()).toBe('%PDF-')
   })
-
-  it('prints at once when it is cleared, and asks first when the buyer has to wait', async () => {
-    const prints = await catchPrints(tab.page)
-    const formats: string[] = []
-    tab.page.on('request', (request) => {
-      const format = /\/pdf\?format=(.*)/.exec(request.url())?.[1]
-      if (format !== undefined) formats.push(format)
-    })
-    const business = { [world.businessId]: { printFormat: 'receipt-80' } }
-    dataOf(await desk.api.patch('/v1/users/me/preferences', { perBusiness: business }))
-
-    const id = await world.finalized()
-    const page = await open(id)
-    const canShow = await page.evaluate(() => navigator.pdfViewerEnabled)
-    const saved: string[] = []
-    page.on('download', (file) => saved.push(file.suggestedFilename()))
-    const isDone = async () => (canShow ? await prints() : saved.length) > 0
-
-    await page.keyboard.press('Control+p')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText('The customer may get it only after that.').waitFor()
-    await dialog.getByRole('button', { name: 'Do not print it yet' }).click()
-    await dialog.waitFor({ state: 'detached' })
-    expect(formats).toEqual([])
-
-    await page.keyboard.press('p')
-    await dialog.getByRole('button', { name: 'Print anyway' }).click()
-    await until(isDone)
-    expect(formats).toEqual(['receipt-80'])
-
-    const consumer = await world.finalized({ invoice: { invoiceKind: 'B2C' } })
-    await page.goto(world.addressOf(consumer))
-    await page.getByText('Amount in words').waitFor()
-    saved.length = 0
-    await page.keyboard.press('p')
-    await until(isDone)
-    expect(await dialog.count()).toBe(0)
-    dataOf(await desk.api.patch('/v1/users/me/preferences', { perBusiness: { [world.businessId]: null } }))
-  })
 })
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  await expect.poll(isSo).toBe(true)
-}

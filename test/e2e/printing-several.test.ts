@@ -13,7 +13,7 @@ import { anotherOkafor, download, okafor, owner } from './steps.ts'
 /** In the page: gives the test what was printed. */
 declare const handOver: (pdf: string) => Promise<void>
 
-const desk = openDesk()
+const desk = openDesk({ browser: 'whole' })
 let businessId: string
 let tab: Tab
 let page: Page
