@@ -72,8 +72,18 @@ describe('a reason that is typed', () => {
     const inbox = dialogOf(page).getByLabel('Reason')
     await button(page, /^Send back/).click()
     await inbox.fill(reason)
-    await endSession(desk, page)
+    // What else the page asks would find the session ended, too, and before the button is pressed.
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/reject', async (route) => {
+      await held
+      await route.continue()
+    })
+    const sent = page.waitForRequest('**/reject')
     await button(dialogOf(page), /^Send back INV/).click()
+    await sent
+    await endSession(desk, page)
+    release()
     await page.getByText('Your session has ended').waitFor()
     await signIn(page)
     await title(page, 'Approvals').waitFor()

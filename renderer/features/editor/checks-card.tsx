@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconCircleCheck, IconClipboardCheck } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
 
+import { useSettled } from '../../components/use-settled.ts'
 import type { PreflightItem } from '../../../core/contract/preflight.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { isChanged } from './came-back-draft.ts'
@@ -41,12 +42,14 @@ export function ChecksCard({ isBlocked }: { readonly isBlocked: boolean }) {
 }
 
 function useUnchecked(): Unchecked | undefined {
-  const doc = useDeferredValue(useEditor((state) => state.doc))
+  const typed = useDeferredValue(useEditor((state) => state.doc))
+  // To look through two hundred lines after every key would hold up the next one.
+  const paused = useSettled(typed, 200)
   const phase = useEditor((state) => state.phase)
   const refused = useEditor((state) => state.refused)
   const showsMissing = useEditor((state) => state.showsMissing)
   const stored = useEditor((state) => state.stored)
-  return uncheckedIn({ doc, phase, refused, showsMissing, stored })
+  return uncheckedIn({ doc: showsMissing ? typed : paused, phase, refused, showsMissing, stored })
 }
 
 function WrongCard({ problems }: { readonly problems: readonly FieldProblem[] }) {
