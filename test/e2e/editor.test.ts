@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { DeskWithData } from './desk-with-data.ts'
 import { openDesk } from './desk.ts'
 import { cell, chooseCustomer, draftOf, fillEditorDesk, openEditorTab, saved } from './editor-desk.ts'
-import { holds, title } from './steps.ts'
+import { holdBack, holds, title } from './steps.ts'
 
 const desk = openDesk()
 let data: DeskWithData
@@ -148,12 +148,7 @@ describe('an invoice by keyboard', () => {
 
   it('takes a click although what is found comes, and moves the list, while the button is down', async () => {
     const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
-    let release = (): void => undefined
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route(/products.*search=Paint/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdBack(page, /products.*search=Paint/)
     await chooseCustomer(page)
     await page.keyboard.type('Paint')
     const searching = page.getByLabel('Loading')
@@ -182,12 +177,7 @@ describe('lines', () => {
       .waitFor()
     expect(await top()).toBe(before)
 
-    let release = (): void => undefined
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/v1/customers/*', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/v1/customers/*')
     await page.goto(`/businesses/${data.businessId}/invoices/${data.invoices.draft}/edit`)
     await cell(page, 'Price', 1).waitFor()
     const opened = await top()

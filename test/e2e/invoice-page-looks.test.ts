@@ -7,7 +7,7 @@ import { dataOf } from '../support/scenario.ts'
 import { openDesk } from './desk.ts'
 import { fillInvoiceDesk, type InvoiceDesk, soonLookedUp } from './invoice-page-desk.ts'
 import { send, untilStatus } from './many-invoices.ts'
-import { owner, title } from './steps.ts'
+import { holdBack, owner, title } from './steps.ts'
 
 const desk = openDesk({ env: soonLookedUp })
 let world: InvoiceDesk
@@ -161,12 +161,7 @@ describe('the invoice page', () => {
   it('keeps its size while it is being fetched', async () => {
     const id = await world.finalized({ invoice: { items: lines } })
     const tab = await desk.openAs(owner, { viewport: { width: 1280, height: 800 } })
-    let release = (): void => undefined
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await tab.page.route(/\/document$/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdBack(tab.page, /\/document$/)
     await tab.page.goto(world.addressOf(id))
     const sheet = tab.page.getByRole('article')
     // Until there is its number, all of the page is a skeleton.

@@ -6,7 +6,7 @@ import { createBusiness, dataOf } from '../support/scenario.ts'
 import { openDesk } from './desk.ts'
 import { badge, fillInvoiceDesk, type InvoiceDesk, soonLookedUp, storyOf } from './invoice-page-desk.ts'
 import { finalize, send, untilStatus } from './many-invoices.ts'
-import { download, hasFocus, okafor, owner, title } from './steps.ts'
+import { download, hasFocus, holdBack, okafor, owner, title } from './steps.ts'
 
 const desk = openDesk({ env: soonLookedUp, tabs: { permissions: ['clipboard-read', 'clipboard-write'] } })
 let world: InvoiceDesk
@@ -71,13 +71,7 @@ describe('the way of an invoice', () => {
   it('goes on as soon as it shows what was done, though the answer to that is still under way', async () => {
     await world.settings({ requireApproval: true })
     const page = await open(await world.finalized())
-    let release = (): void => undefined
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/approve', async (route) => {
-      const response = await route.fetch()
-      await held
-      await route.fulfill({ response })
-    })
+    const release = await holdBack(page, '**/approve', 'answer')
 
     await badge(page, 'Needs approval').waitFor()
     await page.keyboard.press('a')

@@ -7,7 +7,7 @@ import { createBusiness, createCustomer, createInvoice, dataOf, readyBusiness } 
 import { openDesk } from './desk.ts'
 import { fillInvoicesList, FORMULA, untilListed } from './invoices-list-desk.ts'
 import { amounting, customerWith, finalize, makeInvoices, sandboxTins, send, untilStatus } from './many-invoices.ts'
-import { holds, owner, title } from './steps.ts'
+import { holdBack, holds, owner, title } from './steps.ts'
 
 const desk = openDesk()
 let businessId: string
@@ -153,12 +153,7 @@ describe('the list of invoices', () => {
     const own = await createBusiness(desk.api, { name: 'Warri Marine', TIN: '31569955-0042' })
     const customer = await createCustomer(desk.api, own)
     await createInvoice(desk.api, own, customer)
-    let letGo = () => undefined as void
-    const held = new Promise<void>((resolve) => (letGo = resolve))
-    await page.route('**/v1/events*', async (route) => {
-      await held
-      await route.continue()
-    })
+    const letGo = await holdBack(page, '**/v1/events*')
     await page.goto(list('', own))
     await untilRows(1)
     await page.getByRole('button', { name: 'All 1', exact: true }).waitFor()
@@ -302,12 +297,7 @@ describe('many at once', () => {
     await finalize(api, ...(await makeInvoices(api, own, customer, 8)))
 
     // The answers are held back until somebody has pressed Stop.
-    let letGo = () => undefined as void
-    const stopped = new Promise<void>((resolve) => (letGo = resolve))
-    await page.route('**/approve', async (route) => {
-      await stopped
-      await route.continue()
-    })
+    const letGo = await holdBack(page, '**/approve')
     await page.goto(list('', own))
     await untilRows(8)
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click()

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createCustomer, createInvoice, dataOf, readyBusiness } from '../support/scenario.ts'
 import { openDesk } from './desk.ts'
 import { finalize, invoiceAt } from './many-invoices.ts'
-import { endSession, hasFocus, holds, okafor, owner, signIn, title } from './steps.ts'
+import { endSession, hasFocus, holdBack, holds, okafor, owner, signIn, title } from './steps.ts'
 
 const desk = openDesk()
 let businessId: string
@@ -73,12 +73,7 @@ describe('a reason that is typed', () => {
     await button(page, /^Send back/).click()
     await inbox.fill(reason)
     // What else the page asks would find the session ended, too, and before the button is pressed.
-    let release = (): void => undefined
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/reject', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/reject')
     const sent = page.waitForRequest('**/reject')
     await button(dialogOf(page), /^Send back INV/).click()
     await sent

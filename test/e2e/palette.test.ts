@@ -5,7 +5,7 @@ import type { Tab } from '../support/browser.ts'
 import { createCustomer, readyBusiness } from '../support/scenario.ts'
 import { openDesk } from './desk.ts'
 import { makeInvoices } from './many-invoices.ts'
-import { hasFocus, okafor, owner, title } from './steps.ts'
+import { hasFocus, holdBack, okafor, owner, title } from './steps.ts'
 
 const desk = openDesk()
 let businessId: string
@@ -25,17 +25,6 @@ beforeEach(async () => {
 })
 
 const at = (path: string) => `/businesses/${businessId}${path}`
-
-/** Lets what matches wait for an answer until it is let go. */
-async function hold(address: RegExp): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(address, async (route) => {
-    await held
-    await route.continue()
-  })
-  return letGo
-}
 
 const searched = (text: string) => new RegExp(`/v1/invoices\\?.*search=${text}(&|$)`)
 
@@ -63,7 +52,7 @@ describe('the palette', () => {
   }
 
   it('opens what was typed for, however early Enter comes', async () => {
-    const letGo = await hold(searched('INV000004'))
+    const letGo = await holdBack(page, searched('INV000004'))
     await openPalette()
     await page.keyboard.type('INV000004')
     await page.keyboard.press('Enter')
@@ -78,7 +67,7 @@ describe('the palette', () => {
   })
 
   it('keeps the highlighted entry while an answer moves it down', async () => {
-    const letGo = await hold(searched('in'))
+    const letGo = await holdBack(page, searched('in'))
     await openPalette()
     await enterText('in')
     await press('ArrowDown', 'New invoice')
@@ -97,7 +86,7 @@ describe('the palette', () => {
   })
 
   it('keeps the highlighted entry that an answer does not have', async () => {
-    const letGo = await hold(searched('zebra'))
+    const letGo = await holdBack(page, searched('zebra'))
     await openPalette()
     await page.getByRole('dialog').getByText('All businesses').waitFor()
     await enterText('zebra')

@@ -36,6 +36,25 @@ export async function download(page: Page, press: () => Promise<unknown>): Promi
   return { name: saved.suggestedFilename(), content: await readFile(await saved.path()) }
 }
 
+/**
+ * Holds back what a page asks there until it is let go: the request, or, where it is to be done already, the answer.
+ * Answers how to let it go.
+ */
+export async function holdBack(
+  page: Page,
+  address: string | RegExp,
+  what: 'request' | 'answer' = 'request',
+): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(address, async (route) => {
+    const response = what === 'answer' ? await route.fetch() : undefined
+    await held
+    await (response ? route.fulfill({ response }) : route.continue())
+  })
+  return letGo
+}
+
 /** Waits until a field has this value, however it came there. */
 export const holds = (field: Locator, value: string) => expect.poll(() => field.inputValue()).toBe(value)
 

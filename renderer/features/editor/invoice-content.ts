@@ -52,16 +52,17 @@ export function contentAtReopening(invoice: Invoice, history: readonly HistoryEn
   return { ...now, ...before, items: items.data ?? now.items }
 }
 
-const headNames: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    ['invoiceType', 'invoiceKind', 'issueDate', 'dueDate', 'paymentTerms', 'paymentMethod', 'paymentDetails'].map(
-      (name) => [name, name],
-    ),
-  ),
-  notes: 'notes',
-  originalInvoiceId: 'originalIrn',
-  originalIrn: 'originalIrn',
-}
+const headFields: readonly string[] = [
+  'invoiceType',
+  'invoiceKind',
+  'issueDate',
+  'dueDate',
+  'paymentTerms',
+  'paymentMethod',
+  'paymentDetails',
+  'notes',
+  'originalIrn',
+]
 
 const figures = ['quantity', 'unitPrice', 'discount', 'taxPercent']
 const allOfLine = ['description', ...figures, 'unit', 'kind', 'taxCategory', 'classification', 'category', 'product']
@@ -87,8 +88,8 @@ export function valueIn(content: Content, field: string): string | undefined {
     const line = content.items[place.index]
     return line && ofLine(line, field)
   }
-  const name = headNames[field]
-  return name === undefined ? undefined : JSON.stringify(content[name] ?? null)
+  const name = field === 'originalInvoiceId' ? 'originalIrn' : field
+  return headFields.includes(name) ? JSON.stringify(content[name] ?? null) : undefined
 }
 
 /** The same of what is typed. A line is found by its row. */

@@ -68,15 +68,18 @@ export function QuickProduct({ name: typedName, onClose, onMade }: Props) {
   const errors = fieldErrors(error, words.fields)
   const isComplete = name.trim() !== '' && Boolean(price && vat)
 
+  const isSettling = useRef(false)
   const send = async () => {
+    isSettling.current = true
     await settling.all()
+    isSettling.current = false
     if (isComplete && latest.current.typedCode === null) mutate()
     else form.current?.querySelector<HTMLElement>('[aria-invalid="true"], input')?.focus()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (!isPending) void send()
+    if (!isPending && !isSettling.current) void send()
   }
 
   return (

@@ -5,7 +5,7 @@ import { Card } from '../../components/card.tsx'
 import { Money } from '../../components/money.tsx'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { formatDay } from '../../lib/format-day.ts'
-import { isCreditedInFull, leftToPay } from '../../lib/invoices/credited.ts'
+import { isCreditedInFull, isUnpaid, leftToPay } from '../../lib/invoices/credited.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 
 const words = invoiceTexts.amount
@@ -39,10 +39,8 @@ type Dated = Pick<
 const isCleared = ({ status, invoiceKind }: Pick<Dated, 'status' | 'invoiceKind'>) =>
   invoiceKind === 'B2C' || status === 'FIRS_APPROVED' || status === 'PAID'
 
-export function amountLabel(
-  { status, invoiceType, invoiceKind, dueDate, paymentStatus, paymentDate, total, credited }: Dated,
-  today: string,
-): { readonly label: string; readonly isLate: boolean } {
+export function amountLabel(invoice: Dated, today: string): { readonly label: string; readonly isLate: boolean } {
+  const { status, invoiceType, invoiceKind, dueDate, paymentStatus, paymentDate } = invoice
   const plain = (label: string) => ({ label, isLate: false })
   if (status === 'CANCELLED') return plain(words.cancelled)
   if (invoiceType === 'CREDIT_NOTE') return plain(words.credit)
@@ -50,10 +48,8 @@ export function amountLabel(
   if (status === 'FIRS_REJECTED') return plain(words.refused)
   if (invoiceType === 'PROFORMA') return plain(words.proforma(formatDay(dueDate)))
   if (paymentStatus === 'PAID' && paymentDate !== null) return plain(words.paid(formatDay(paymentDate)))
-  if (isCreditedInFull({ total, credited })) return plain(words.creditedInFull)
+  if (isCreditedInFull(invoice)) return plain(words.creditedInFull)
   if (!isCleared({ status, invoiceKind })) return plain(words.notCleared)
-  // What a consumer got is a receipt: nobody is reminded of it, here as in the lists.
-  if (dueDate < today && invoiceKind === 'B2C') return plain(words.sale)
-  if (dueDate < today) return { label: words.overdue(formatDay(dueDate)), isLate: true }
-  return plain(words.toPay(formatDay(dueDate)))
+  if (dueDate >= today) return plain(words.toPay(formatDay(dueDate)))
+  return isUnpaid(invoice) ? { label: words.overdue(formatDay(dueDate)), isLate: true } : plain(words.sale)
 }

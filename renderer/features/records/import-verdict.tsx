@@ -1,11 +1,12 @@
 import { Button, Group, List, Loader, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconEye } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 
 import { Notice } from '../../components/notice.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 import styles from './import-verdict.module.css'
-import type { Doubt, RowProblem } from './transfer/rows-to-send.ts'
+import type { RowProblem } from './transfer/rows-to-send.ts'
 import type { ImportState } from './use-import.ts'
 import type { ImportCheck } from './use-import-check.ts'
 
@@ -34,45 +35,49 @@ export function ImportVerdict({ state, check, onGo }: Props) {
         </Group>
       )}
       <Answer state={state} check={check} onGo={onGo} />
-      <Doubts doubts={view.doubts} columnOf={view.columnOf} onGo={onGo} />
+      {view.doubts.length > 0 && (
+        <Found
+          look="doubted"
+          icon={<IconEye size={18} aria-hidden />}
+          title={words.doubted(view.doubts.length)}
+          how={words.doubtedHow}
+          places={view.doubts.map((doubt) => ({ ...doubt, message: doubt.value }))}
+          columnOf={view.columnOf}
+          onGo={onGo}
+        />
+      )}
     </Stack>
   )
 }
 
-type PlacesProps = {
+type FoundProps = {
+  readonly look: 'wrong' | 'doubted'
+  readonly icon: ReactNode
+  readonly title: string
+  readonly how: string
   readonly places: readonly RowProblem[]
   readonly columnOf: (field: string) => string
   readonly onGo: Props['onGo']
 }
 
-/** The first of them, each with the way to its cell. */
-function Places({ places, columnOf, onGo }: PlacesProps) {
+/** What was found in the rows: the first of it, each with the way to its cell. */
+function Found({ look, icon, title, how, places, columnOf, onGo }: FoundProps) {
   return (
-    <>
-      <List size="sm" mt={4}>
-        {places.slice(0, LISTED).map((place) => (
-          <List.Item key={`${place.row} ${place.field} ${place.message}`}>
-            <UnstyledButton className={styles['go'] ?? ''} onClick={() => onGo(place)}>
-              {words.problem(place.row, columnOf(place.field), place.message)}
-            </UnstyledButton>
-          </List.Item>
-        ))}
-      </List>
-      {places.length > LISTED && <Text>{words.more(places.length - LISTED)}</Text>}
-    </>
-  )
-}
-
-/** What looks mistyped and keeps nobody from importing. */
-function Doubts({ doubts, columnOf, onGo }: Omit<PlacesProps, 'places'> & { readonly doubts: readonly Doubt[] }) {
-  if (doubts.length === 0) return null
-  return (
-    <div role="status" className={styles['doubted']}>
-      <IconEye size={18} aria-hidden />
+    <div role="status" className={styles[look]}>
+      {icon}
       <div>
-        <Text fw={600}>{words.doubted(doubts.length)}</Text>
-        <Text>{words.doubtedHow}</Text>
-        <Places places={doubts.map((doubt) => ({ ...doubt, message: doubt.value }))} columnOf={columnOf} onGo={onGo} />
+        <Text fw={600}>{title}</Text>
+        <Text>{how}</Text>
+        <List size="sm" mt={4}>
+          {places.slice(0, LISTED).map((place) => (
+            <List.Item key={`${place.row} ${place.field} ${place.message}`}>
+              <UnstyledButton className={styles['go'] ?? ''} onClick={() => onGo(place)}>
+                {words.problem(place.row, columnOf(place.field), place.message)}
+              </UnstyledButton>
+            </List.Item>
+          ))}
+        </List>
+        {places.length > LISTED && <Text>{words.more(places.length - LISTED)}</Text>}
       </div>
     </div>
   )
@@ -91,14 +96,15 @@ function Answer({ state: { view }, check, onGo }: Props) {
 
   if (problems.length > 0) {
     return (
-      <div role="status" className={styles['wrong']}>
-        <IconAlertTriangle size={18} aria-hidden />
-        <div>
-          <Text fw={600}>{words.wrong(problems.length)}</Text>
-          <Text>{words.wrongHow}</Text>
-          <Places places={problems} columnOf={columnOf} onGo={onGo} />
-        </div>
-      </div>
+      <Found
+        look="wrong"
+        icon={<IconAlertTriangle size={18} aria-hidden />}
+        title={words.wrong(problems.length)}
+        how={words.wrongHow}
+        places={problems}
+        columnOf={columnOf}
+        onGo={onGo}
+      />
     )
   }
 
