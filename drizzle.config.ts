@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'sqlite',
-  schema: './core/storage/sqlite/schema.ts',
-  out: './core/storage/sqlite/migrations',
+  schema: './core/adapters/storage/sqlite/schema.ts',
+  out: './core/adapters/storage/sqlite/migrations',
 })

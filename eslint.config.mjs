@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint'
 const typescript = ['**/*.ts', '**/*.tsx', '**/*.mts']
 
 export default defineConfig(
-  globalIgnores(['node_modules/', 'out/', 'dist/', 'coverage/', 'artifacts/', 'core/storage/sqlite/migrations/']),
+  globalIgnores(['node_modules/', 'out/', 'dist/', 'coverage/', 'artifacts/', 'core/adapters/storage/sqlite/migrations/']),
 
   { linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true } },
 
@@ -57,17 +57,17 @@ export default defineConfig(
 
   {
     // Money is bigint and rounded by named functions: a float that slips into these folders loses kobo silently.
-    files: ['core/money/**/*.ts', 'core/invoice/**/*.ts'],
+    files: ['core/domain/money/**/*.ts', 'core/domain/invoice/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: {
       'no-restricted-globals': [
         'error',
-        { name: 'parseFloat', message: 'Money is bigint: parse decimals with core/money.' },
+        { name: 'parseFloat', message: 'Money is bigint: parse decimals with core/domain/money.' },
       ],
       'no-restricted-properties': [
         'error',
-        { property: 'toFixed', message: 'Money is bigint: format decimals with core/money.' },
-        { object: 'Number', property: 'parseFloat', message: 'Money is bigint: parse decimals with core/money.' },
+        { property: 'toFixed', message: 'Money is bigint: format decimals with core/domain/money.' },
+        { object: 'Number', property: 'parseFloat', message: 'Money is bigint: parse decimals with core/domain/money.' },
         { object: 'Math', property: 'random', message: 'Randomness comes through a port.' },
         { object: 'Date', property: 'now', message: 'Time comes through a port.' },
       ],

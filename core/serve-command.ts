@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import packageFile from '../package.json' with { type: 'json' }
 
 import { readSettings, type Settings } from './runtime/settings.ts'
-import { forkKeychain } from './secrets/keychain-link.ts'
+import { forkKeychain } from './adapters/secrets/keychain-link.ts'
 import { isExpectedAtStart, startServer } from './start-server.ts'
 
 const { version } = packageFile

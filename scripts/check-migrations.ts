@@ -3,8 +3,8 @@ import { join, relative } from 'node:path'
 
 import { type Outcome, root, runNode, tool } from './processes.ts'
 
-const migrations = 'core/storage/sqlite/migrations'
-const schema = './core/storage/sqlite/schema.ts'
+const migrations = 'core/adapters/storage/sqlite/migrations'
+const schema = './core/adapters/storage/sqlite/schema.ts'
 
 const drizzleKit = (...args: string[]): Promise<Outcome> => runNode([tool('drizzle-kit', 'bin.cjs'), ...args])
 

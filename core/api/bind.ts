@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { Caller, Member, Person } from '../auth/account.ts'
+import type { Caller, Member, Person } from '../domain/people/account.ts'
 import type { Warning } from '../contract/envelope.ts'
 import type { Route, Upload } from '../contract/route.ts'
 

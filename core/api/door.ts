@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 
-import type { Caller, Member } from '../auth/account.ts'
-import { API_KEY_PREFIX } from '../api-key/api-key.ts'
+import type { Caller, Member } from '../domain/people/account.ts'
+import { API_KEY_PREFIX } from '../domain/people/api-key.ts'
 import { AppError } from '../contract/errors.ts'
 import type { Access } from '../contract/route.ts'
 import type { Core } from '../create-core.ts'

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 
-import type { Member } from '../auth/account.ts'
+import type { Member } from '../domain/people/account.ts'
 import { invalidField } from '../contract/errors.ts'
 import type { Core } from '../create-core.ts'
 

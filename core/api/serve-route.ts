@@ -1,10 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express'
 
-import { callerId, type Caller, type Member } from '../auth/account.ts'
+import { callerId, type Caller, type Member } from '../domain/people/account.ts'
 import { AppError } from '../contract/errors.ts'
 import { takesIdempotencyKey, type Route } from '../contract/route.ts'
 import type { Core } from '../create-core.ts'
-import type { StoredAnswer } from '../idempotency/idempotency-service.ts'
+import type { StoredAnswer } from '../use-cases/idempotency/idempotency-service.ts'
 
 import { answerChecker, isFile, sendFile, toEnvelope, type Envelope } from './answers.ts'
 import type { Binding } from './bind.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { decimalFromNumber } from '../money/decimal.ts'
+import { decimalFromNumber } from '../domain/money/decimal.ts'
 
 /**
  * Building blocks of request schemas. Every refusal says what to do, in words that fit behind the field's name:

@@ -178,7 +178,7 @@ describe('texts', () => {
     'INV000001-94ND90NR-20250101',
     'number INV000042, total 1250000 kobo, 2026-01-15T12:30:00.000Z',
     'submission_settled_by_lookup_after_the_window',
-    '/work/app/core/submission/submission-worker.ts',
+    '/work/app/core/workers/submission-worker.ts',
     'http://127.0.0.1:4780/v1/invoices',
   ])('%s stays readable', (line) => {
     expect(scrubText(line)).toBe(line)

@@ -1,4 +1,4 @@
-import type { ConnectKeychain } from '../../core/secrets/keychain-protocol.ts'
+import type { ConnectKeychain } from '../../core/adapters/secrets/keychain-protocol.ts'
 
 /** The part of Electron's UtilityProcess that is used here. */
 export type UtilityChild = {

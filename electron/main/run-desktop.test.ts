@@ -8,7 +8,7 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { readSettings } from '../../core/runtime/settings.ts'
-import { forkKeychain } from '../../core/secrets/keychain-link.ts'
+import { forkKeychain } from '../../core/adapters/secrets/keychain-link.ts'
 import { startServer } from '../../core/start-server.ts'
 
 import { type DesktopDependencies, runDesktop } from './run-desktop.ts'

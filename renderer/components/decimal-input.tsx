@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 
-import { compareDecimals, type Decimal, ZERO } from '../../core/money/decimal.ts'
+import { compareDecimals, type Decimal, ZERO } from '../../core/domain/money/decimal.ts'
 import { formatDecimal, readDecimal } from '../lib/format/money.ts'
 import { texts } from '../lib/texts.ts'
 import styles from './decimal-input.module.css'

@@ -1,4 +1,4 @@
-import type { Kobo } from '../../core/money/money.ts'
+import type { Kobo } from '../../core/domain/money/money.ts'
 import { formatKobo, formatNaira } from '../lib/format/money.ts'
 import styles from './figures.module.css'
 

@@ -99,7 +99,8 @@ describe('who may import whom', () => {
       'electron/shared/bridge.ts': "import { z } from 'zod'\nexport const bridge = { title: z.string() }",
       'electron/preload/preload.ts':
         "import { contextBridge } from 'electron'\nimport { bridge } from '../shared/bridge.ts'\nexport const exposed = { contextBridge, bridge }",
-      'renderer/lib/money.ts': "import type { Kobo } from '../../core/money/money.ts'\nexport const zero: Kobo = 0n",
+      'renderer/lib/money.ts':
+        "import type { Kobo } from '../../core/domain/money/money.ts'\nexport const zero: Kobo = 0n",
       'renderer/lib/shell.ts':
         "import type { bridge } from '../../electron/shared/bridge.ts'\nexport type Shell = typeof bridge",
       'renderer/features/invoices/page.tsx':

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { submissionState } from '../../core/contract/invoice.ts'
 import { InvoiceStatus } from '../../core/contract/vocabulary.ts'
-import { actionsIn, nextStatus } from '../../core/invoice/status.ts'
+import { actionsIn, nextStatus } from '../../core/domain/invoice/status.ts'
 
 import { readText, section, tableRows } from './markdown.ts'
 

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest'
 import packageFile from '../../package.json' with { type: 'json' }
 import { tags } from '../../core/contract/route.ts'
 import { HELP } from '../../core/runtime/command-line.ts'
-import { sandboxSupplierRules } from '../../core/provider/sandbox/sandbox-suppliers.ts'
-import { sandboxTriggers } from '../../core/provider/sandbox/sandbox-triggers.ts'
+import { sandboxSupplierRules } from '../../core/adapters/provider/sandbox/sandbox-suppliers.ts'
+import { sandboxTriggers } from '../../core/adapters/provider/sandbox/sandbox-triggers.ts'
 
 import { anchorsOf, readText, repositoryFiles, root, section, tableRows, withoutCode } from './markdown.ts'
 

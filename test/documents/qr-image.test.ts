@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { createQrEncryptor } from '../../core/crypto/qr-encryptor.ts'
-import { readCryptoKeys } from '../../core/crypto/public-key.ts'
-import { qrImages } from '../../core/documents/qr-png.ts'
-import { qrPlaintext } from '../../core/qr/qr-plaintext.ts'
+import { createQrEncryptor } from '../../core/adapters/crypto/qr-encryptor.ts'
+import { readCryptoKeys } from '../../core/adapters/crypto/public-key.ts'
+import { qrImages } from '../../core/adapters/pdf/qr-png.ts'
+import { qrPlaintext } from '../../core/domain/qr/qr-plaintext.ts'
 import vectors from '../fixtures/qr/plaintext.json' with { type: 'json' }
 import { decryptQr, qrIn } from './paper-tools.ts'
 

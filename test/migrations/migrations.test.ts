@@ -11,9 +11,9 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 
-import { openSqliteStorage } from '../../core/storage/sqlite/sqlite-storage.ts'
+import { openSqliteStorage } from '../../core/adapters/storage/sqlite/sqlite-storage.ts'
 
-const migrations = join(import.meta.dirname, '../../core/storage/sqlite/migrations')
+const migrations = join(import.meta.dirname, '../../core/adapters/storage/sqlite/migrations')
 const journalFile = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })).min(2) })
 const journal = journalFile.parse(JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8')))
 

@@ -5,7 +5,7 @@ export const connectionMutants: readonly Mutant[] = [
   {
     name: 'a provider that was left is still called',
     breaks: 'what is left to do at a provider that the business has left is not done elsewhere',
-    file: 'core/submission/submission-steps.ts',
+    file: 'core/workers/submission-steps.ts',
     find: '    if (business.provider?.name !== submission.provider) return undefined\n',
     replace: '',
     tests: ['test/api/submission-connection'],
@@ -13,7 +13,7 @@ export const connectionMutants: readonly Mutant[] = [
   {
     name: 'payments told to another provider',
     breaks: 'the authority is told about a payment through the provider that the invoice went through',
-    file: 'core/submission/payment-sender.ts',
+    file: 'core/workers/payment-sender.ts',
     find: 'if (payment.sent || business.provider?.name !== submission.provider)',
     replace: 'if (payment.sent)',
     tests: ['test/api/submission-connection'],
@@ -21,7 +21,7 @@ export const connectionMutants: readonly Mutant[] = [
   {
     name: 'a late 401 of old credentials',
     breaks: 'a refusal of credentials that were replaced and tested meanwhile does not end the new ones',
-    file: 'core/submission/submission-steps.ts',
+    file: 'core/workers/submission-steps.ts',
     find: "settled.verdict.kind === 'disconnected' && connectionTests.succeededAfter(business.id, began)",
     replace: 'false',
     tests: ['test/api/submission-connection'],
@@ -29,7 +29,7 @@ export const connectionMutants: readonly Mutant[] = [
   {
     name: 'a refusal counted from when the secrets were read',
     breaks: 'old credentials that a slow keychain still read do not end new ones that were tested meanwhile',
-    file: 'core/submission/submission-steps.ts',
+    file: 'core/workers/submission-steps.ts',
     find: '    const began = clock.monotonic()\n    // Secrets are read first: a locked keychain must not leave an attempt that never happened on record.\n    const gateway = await gatewayFor(loaded.submission, business)\n',
     replace: '    const gateway = await gatewayFor(loaded.submission, business)\n    const began = clock.monotonic()\n',
     tests: ['test/api/submission-connection'],
@@ -37,7 +37,7 @@ export const connectionMutants: readonly Mutant[] = [
   {
     name: 'payments that knock on with refused credentials',
     breaks: 'nobody knocks again with credentials that were refused',
-    file: 'core/submission/payment-sender.ts',
+    file: 'core/workers/payment-sender.ts',
     find: "if (outcome.kind === 'credentials_refused' && !connectionTests",
     replace: 'if (false && !connectionTests',
     tests: ['test/api/submission-payments'],
@@ -45,7 +45,7 @@ export const connectionMutants: readonly Mutant[] = [
   {
     name: 'a queue that nobody told of its connection',
     breaks: 'what waits for a connection that is there goes on at the next start',
-    file: 'core/submission/submission-worker.ts',
+    file: 'core/workers/submission-worker.ts',
     find: '      for (const businessId of found.connected) await release({ submissions, invoices }, businessId)\n',
     replace: '',
     tests: ['test/api/submission-connection'],
@@ -53,7 +53,7 @@ export const connectionMutants: readonly Mutant[] = [
   {
     name: 'a provider that is away ends the connection',
     breaks: 'a connection test while the provider is down says nothing about the credentials',
-    file: 'core/business/provider-setup-service.ts',
+    file: 'core/use-cases/business/provider-setup-service.ts',
     find: "const says = result.kind !== 'trouble'",
     replace: 'const says = true',
     tests: ['test/api/submission-connection'],
@@ -61,7 +61,7 @@ export const connectionMutants: readonly Mutant[] = [
   {
     name: 'attention that outlives its cause',
     breaks: 'what needed attention for want of a line goes on by itself when the line is back',
-    file: 'core/storage/sqlite/submission-repository.ts',
+    file: 'core/adapters/storage/sqlite/submission-repository.ts',
     find: "WHERE state = 'NEEDS_ATTENTION' AND last_trouble",
     replace: "WHERE state = 'NEVER' AND last_trouble",
     tests: ['test/api/submission-attention'],

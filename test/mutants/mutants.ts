@@ -7,24 +7,24 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'float money',
     breaks: 'amounts are exact to the kobo',
-    file: 'core/invoice/amounts.ts',
+    file: 'core/domain/invoice/amounts.ts',
     find: '  const taxAmount = divideHalfAwayFromZero(',
     replace:
       '  const taxAmount = BigInt(Math.round((Number(lineTotal) * Number(line.taxPercent.units)) / (100 * 10 ** line.taxPercent.scale))) + 0n * divideHalfAwayFromZero(',
-    tests: ['core/invoice/amounts.test.ts', 'core/money'],
+    tests: ['core/domain/invoice/amounts.test.ts', 'core/domain/money'],
   },
   {
     name: 'bankers rounding',
     breaks: 'halves are rounded away from zero',
-    file: 'core/money/money.ts',
+    file: 'core/domain/money/money.ts',
     find: '(magnitude % denominator) * 2n >= denominator',
     replace: '(magnitude % denominator) * 2n > denominator',
-    tests: ['core/invoice/amounts.test.ts', 'core/money'],
+    tests: ['core/domain/invoice/amounts.test.ts', 'core/domain/money'],
   },
   {
     name: 'synchronous=NORMAL',
     breaks: 'an answered request survives a power cut',
-    file: 'core/storage/sqlite/connection.ts',
+    file: 'core/adapters/storage/sqlite/connection.ts',
     find: "db.pragma('synchronous = FULL')",
     replace: "db.pragma('synchronous = NORMAL')",
     tests: ['test/storage'],
@@ -32,7 +32,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'no foreign keys',
     breaks: 'the database refuses dangling references',
-    file: 'core/storage/sqlite/connection.ts',
+    file: 'core/adapters/storage/sqlite/connection.ts',
     find: "db.pragma('foreign_keys = ON')",
     replace: "db.pragma('foreign_keys = OFF')",
     tests: ['test/storage'],
@@ -40,7 +40,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'select-max numbering',
     breaks: 'a cancelled or deleted series goes on counting',
-    file: 'core/storage/sqlite/business-repository.ts',
+    file: 'core/adapters/storage/sqlite/business-repository.ts',
     find: 'UPDATE number_series SET next = next + 1',
     replace:
       'UPDATE number_series SET next = (SELECT coalesce(max(i.sequence), 0) + 2 FROM invoice i JOIN business b ON b.key = i.business_key WHERE b.deleted_at IS NULL AND i.series_key = number_series.key)',
@@ -65,7 +65,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'membership not asked',
     breaks: 'a stranger gets 404 for ids of other businesses',
-    file: 'core/storage/sqlite/business-repository.ts',
+    file: 'core/adapters/storage/sqlite/business-repository.ts',
     find: 'AND m.user_key = (SELECT key FROM user WHERE id = ?)',
     replace: 'AND (1 OR m.user_key = (SELECT key FROM user WHERE id = ?))',
     tests: ['test/api/businesses.test.ts', 'test/api/customers.test.ts'],
@@ -81,7 +81,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'tokens stored as they are',
     breaks: 'a stolen database holds no usable token',
-    file: 'core/auth/token.ts',
+    file: 'core/domain/people/token.ts',
     find: "createHash('sha256').update(token).digest()",
     replace: 'Buffer.from(token)',
     tests: ['test/api/people'],
@@ -91,7 +91,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'idempotency record outside the unit of work',
     breaks: 'a crash between the work and its record makes no second invoice',
-    file: 'core/idempotency/idempotency-service.ts',
+    file: 'core/use-cases/idempotency/idempotency-service.ts',
     find: '        await repositories.idempotency.put({ ...claim, answer: null })\n',
     replace: '',
     tests: ['test/api/tills'],
@@ -99,7 +99,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'credit cap not checked',
     breaks: 'the credits of an invoice never exceed it',
-    file: 'core/invoice/credit-cap-service.ts',
+    file: 'core/use-cases/invoice/credit-cap-service.ts',
     find: 'if (note.total <= left) return',
     replace: 'if (note.total <= left || true) return',
     tests: ['test/api/corrections'],
@@ -107,7 +107,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'followed redirects',
     breaks: 'a redirect never leaks the key',
-    file: 'core/provider/http/provider-http.ts',
+    file: 'core/adapters/provider/http/provider-http.ts',
     find: `          maxRedirects: 0,
           proxy: false,
           signal: abort.signal,
@@ -123,20 +123,20 @@ export const mutants: readonly Mutant[] = [
           httpAgent: connections.http,
           httpsAgent: connections.https,
 `,
-    tests: ['test/provider', 'core/provider/http'],
+    tests: ['test/provider', 'core/adapters/provider/http'],
   },
   {
     name: 'certificates not checked',
     breaks: 'nobody reads along on the way to the provider',
-    file: 'core/provider/http/connections.ts',
+    file: 'core/adapters/provider/http/connections.ts',
     find: 'rejectUnauthorized: true',
     replace: 'rejectUnauthorized: false',
-    tests: ['test/provider', 'core/provider/http'],
+    tests: ['test/provider', 'core/adapters/provider/http'],
   },
   {
     name: 'audit entries may change',
     breaks: 'the audit log is append-only',
-    file: 'core/storage/sqlite/migrations/0001_audit-append-only.sql',
+    file: 'core/adapters/storage/sqlite/migrations/0001_audit-append-only.sql',
     find: "SELECT RAISE(ABORT, 'audit entries are never changed');",
     replace: 'SELECT 1;',
     tests: ['test/storage'],

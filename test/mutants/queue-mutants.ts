@@ -5,7 +5,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'naive resend',
     breaks: 'an unknown outcome is looked up before anything is sent again',
-    file: 'core/submission/settle.ts',
+    file: 'core/domain/submission/settle.ts',
     find: 'return settled(checking(submission, outcome.trouble, waitMs, at))',
     replace: "return settled(troubled(submission, 'QUEUED', outcome, at))",
     tests: ['core/submission', 'test/api/submission-provider1'],
@@ -13,7 +13,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'lookup without waiting out the window',
     breaks: "the provider's window passes before an IRN counts as absent",
-    file: 'core/submission/settle.ts',
+    file: 'core/domain/submission/settle.ts',
     find: 'const waitMs = Math.max(at.providerWindowMs, outcome.retryAfterMs ?? 0)',
     replace: 'const waitMs = outcome.retryAfterMs ?? 0',
     tests: ['core/submission', 'test/api/submission-window'],
@@ -21,7 +21,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'the window cut short',
     breaks: "neither a person nor a line that is back shortens the provider's window",
-    file: 'core/storage/sqlite/submission-repository.ts',
+    file: 'core/adapters/storage/sqlite/submission-repository.ts',
     find: " AND (state <> 'CHECKING' OR tries > 0)",
     replace: '',
     tests: ['test/api/submission-window'],
@@ -29,7 +29,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'forgotten start of an attempt',
     breaks: 'a crash while sending leaves an open question, not a fresh start',
-    file: 'core/submission/moves.ts',
+    file: 'core/domain/submission/moves.ts',
     find: "{ state: 'SENDING', attempts",
     replace: "{ state: 'QUEUED', attempts",
     tests: ['core/submission'],
@@ -37,7 +37,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'double dispatch',
     breaks: 'an invoice is never on the line twice',
-    file: 'core/submission/dispatcher.ts',
+    file: 'core/workers/dispatcher.ts',
     find: 'if (!onTheLine.has(submission.invoiceId) && hasLane(submission.businessId))',
     replace: 'if (hasLane(submission.businessId))',
     tests: ['core/submission', 'test/api/submission-resume'],
@@ -45,7 +45,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'a user beside the queue',
     breaks: 'a person who submits and the queue never send the same invoice at the same time',
-    file: 'core/submission/dispatcher.ts',
+    file: 'core/workers/dispatcher.ts',
     find: '      if (onTheLine.has(invoiceId)) {\n        await atMost(patienceMs, steps.get(invoiceId))\n        return undefined\n      }\n',
     replace: '',
     tests: ['core/submission', 'test/api/submission-provider1'],
@@ -53,7 +53,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'one for all lanes',
     breaks: 'a business whose provider hangs holds up no other',
-    file: 'core/submission/dispatcher.ts',
+    file: 'core/workers/dispatcher.ts',
     find: 'const LANES_PER_BUSINESS = 3',
     replace: 'const LANES_PER_BUSINESS = LANES',
     tests: ['core/submission', 'test/faults/hanging-provider'],
@@ -61,7 +61,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'Retry-After ignored',
     breaks: 'a provider that asks to wait is left alone for so long',
-    file: 'core/submission/retry-policy.ts',
+    file: 'core/domain/submission/retry-policy.ts',
     find: 'return Math.max(jittered, retryAfterMs ?? 0)',
     replace: 'return jittered',
     tests: ['core/submission'],
@@ -69,7 +69,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'duplicates are failures',
     breaks: '"duplicate" means: look it up and compare',
-    file: 'core/submission/settle.ts',
+    file: 'core/domain/submission/settle.ts',
     find: "return settled(checking(submission, 'duplicate', 0, at))",
     replace: "return refused(submission, { reason: 'duplicate', details: [] }, true, at)",
     tests: ['core/submission', 'test/api/submission-provider1'],
@@ -77,7 +77,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'a payload built anew for every try',
     breaks: 'what is sent again is the very bytes that were frozen',
-    file: 'core/submission/submission-steps.ts',
+    file: 'core/workers/submission-steps.ts',
     find: '    const { irn, payload } = loaded.submission\n',
     replace:
       '    const { irn } = loaded.submission\n    const payload = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(loaded.submission.payload).toString()), issue_time: now().toISOString() }))\n',
@@ -86,7 +86,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'a bare 404 taken as absence',
     breaks: 'a "Not Found" that names no invoice is no proof that it may be sent again',
-    file: 'core/provider/answer/outcomes.ts',
+    file: 'core/adapters/provider/answer/outcomes.ts',
     find: "      if (isDoubtful(reply)) return { kind: 'trouble', trouble: 'not_found', retryAfterMs: null }\n      if (reply.about === 'not_found') return { kind: 'absent' }",
     replace: "      if (reply.about === 'not_found') return { kind: 'absent' }",
     tests: ['core/provider', 'test/api/submission-witness'],
@@ -94,7 +94,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'no second witness',
     breaks: 'an invoice that a bare "Not Found" denies is found by a search',
-    file: 'core/provider/provider1/provider1.ts',
+    file: 'core/adapters/provider/provider1/provider1.ts',
     find: 'if (!isDoubtful(confirmed)) return looked',
     replace: 'return looked',
     tests: ['core/provider', 'test/api/submission-witness'],
@@ -102,7 +102,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'payments overtaking each other',
     breaks: 'the authority is told about payments in the order in which they were recorded',
-    file: 'core/submission/payment-sender.ts',
+    file: 'core/workers/payment-sender.ts',
     find: 'const before = onTheLine.get(invoiceId)',
     replace: 'const before = undefined',
     tests: ['test/api/submission-payments'],
@@ -110,7 +110,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'a dead step left SENDING',
     breaks: 'a step that ended between its call and its record is taken up again',
-    file: 'core/submission/submission-worker.ts',
+    file: 'core/workers/submission-worker.ts',
     find: "(await submissions.inState('SENDING')).filter(isStuck)\n      const waiting",
     replace: '[]\n      const waiting',
     tests: ['core/submission', 'test/api/submission-interrupted'],
@@ -118,7 +118,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'a failed step left SENDING',
     breaks: 'a step that fails on this machine after its start was recorded is looked up at once',
-    file: 'core/submission/submission-worker.ts',
+    file: 'core/workers/submission-worker.ts',
     find: "        if (stored?.state === 'SENDING') return submissions.update(afterRestart(stored, circumstances()))\n",
     replace: '',
     tests: ['core/submission', 'test/api/submission-interrupted'],
@@ -126,7 +126,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'schedules on the wall clock',
     breaks: "the queue goes on when somebody sets the computer's clock back",
-    file: 'core/submission/submission-worker.ts',
+    file: 'core/workers/submission-worker.ts',
     find: 'const now = steadyClock(clock)',
     replace: 'const now = () => clock.now()',
     tests: ['test/api/submission-clock'],
@@ -134,7 +134,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'waits that begin in the future',
     breaks: 'an invoice that was last touched "in the future" is sent at once',
-    file: 'core/submission/outbox.ts',
+    file: 'core/use-cases/submission/outbox.ts',
     find: 'nextAttemptAt: clock.now().toISOString()',
     replace: 'nextAttemptAt: at',
     tests: ['test/api/submission-clock'],
@@ -142,7 +142,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'no stall alarm',
     breaks: 'a queue that should move and does not is noted in the history',
-    file: 'core/submission/submission-worker.ts',
+    file: 'core/workers/submission-worker.ts',
     find: '      stalls.start()\n',
     replace: '',
     tests: ['test/api/submission-stall'],
@@ -150,7 +150,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'an alarm every minute',
     breaks: 'the alarm is noted once in a stretch',
-    file: 'core/submission/stall-watch.ts',
+    file: 'core/workers/stall-watch.ts',
     find: '      told.add(businessId)\n',
     replace: '',
     tests: ['test/api/submission-stall'],
@@ -158,7 +158,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'an alarm on the wall clock',
     breaks: "the alarm rings although the computer's clock was set back",
-    file: 'core/submission/stall-watch.ts',
+    file: 'core/workers/stall-watch.ts',
     find: 'const at = now().getTime()',
     replace: 'const at = clock.now().getTime()',
     tests: ['test/api/submission-stall'],
@@ -166,7 +166,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'a conflict overlooked after acceptance',
     breaks: 'what the authority holds is compared with what was sent, also when it was taken for accepted before',
-    file: 'core/submission/settle.ts',
+    file: 'core/domain/submission/settle.ts',
     find: "      if (!isWhatWasSent(outcome, sent)) return settled(needsAttention(submission, 'conflict', at))\n",
     replace: '',
     tests: ['core/submission', 'test/api/submission-attention'],
@@ -174,7 +174,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: "an undecided invoice is nobody's case",
     breaks: 'an accepted invoice that nobody can tell about for a day may be given up',
-    file: 'core/submission/submission.ts',
+    file: 'core/domain/submission/submission.ts',
     find: "if (state === 'SENT') return isForADay(troubleSince)",
     replace: "if (state === 'SENT') return false",
     tests: ['core/submission', 'test/api/submission-attention'],
@@ -182,7 +182,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'no way out when the provider closed the account',
     breaks: 'an invoice that waits a day for a connection may be given up',
-    file: 'core/submission/submission.ts',
+    file: 'core/domain/submission/submission.ts',
     find: "if (state === 'WAITING_FOR_CONNECTION') return isForADay(updatedAt)",
     replace: '',
     tests: ['test/api/submission-attention'],
@@ -190,7 +190,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'an undecided invoice not counted',
     breaks: 'an accepted invoice that nobody can tell about for a day is counted as needing attention',
-    file: 'core/storage/sqlite/queue-counts.ts',
+    file: 'core/adapters/storage/sqlite/queue-counts.ts',
     find: "state = 'SENT' AND trouble_since <= @dayAgo",
     replace: "state = 'SENT' AND trouble_since < @dayAgo - @dayAgo",
     tests: ['test/api/submission-attention'],
@@ -198,7 +198,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'nobody looks for dead steps',
     breaks: 'a step that ended between its call and its record is found while the program runs on',
-    file: 'core/submission/submission-worker.ts',
+    file: 'core/workers/submission-worker.ts',
     find: '        sweep().catch(',
     replace: '        Promise.resolve().catch(',
     tests: ['test/api/submission-interrupted'],
@@ -206,7 +206,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'a step on the line taken for dead',
     breaks: 'what is on the line is left alone until it is answered',
-    file: 'core/submission/submission-worker.ts',
+    file: 'core/workers/submission-worker.ts',
     find: '!dispatcher.isOnTheLine(invoiceId)',
     replace: "invoiceId !== ''",
     tests: ['test/api/submission-interrupted'],
@@ -214,7 +214,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'waits that a clock left behind',
     breaks: 'nothing waits longer than an hour after a start',
-    file: 'core/submission/submission-worker.ts',
+    file: 'core/workers/submission-worker.ts',
     find: '          await submissions.waitNoLongerThan(latest)\n',
     replace: '',
     tests: ['test/api/submission-clock'],
@@ -222,7 +222,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'a start that is no new chance',
     breaks: 'what needed attention for want of a line is tried again after a start',
-    file: 'core/submission/submission-worker.ts',
+    file: 'core/workers/submission-worker.ts',
     find: '          await submissions.bringForward(LINE_TROUBLES, now().toISOString())\n',
     replace: '',
     tests: ['test/api/submission-attention'],
@@ -230,7 +230,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'an answer that wakes nobody',
     breaks: 'what waits for the line goes on as soon as another invoice is answered',
-    file: 'core/submission/submission-worker.ts',
+    file: 'core/workers/submission-worker.ts',
     find: 'if (!troubled.includes(businessId)) return',
     replace: 'return',
     tests: ['test/api/submission-attention'],
@@ -238,7 +238,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'attention that forgets what may have arrived',
     breaks: 'what may have arrived is looked up before it is sent again, however long it has waited',
-    file: 'core/storage/sqlite/submission-repository.ts',
+    file: 'core/adapters/storage/sqlite/submission-repository.ts',
     find: "CASE outcome_unknown WHEN 1 THEN 'CHECKING' ELSE 'QUEUED' END",
     replace: "'QUEUED'",
     tests: ['test/api/submission-attention'],
@@ -246,7 +246,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'a retry that sends what was accepted',
     breaks: 'what the authority has accepted is asked after, and never sent again',
-    file: 'core/submission/moves.ts',
+    file: 'core/domain/submission/moves.ts',
     find: "  if (progress === 'accepted') return 'SENT'\n",
     replace: '',
     tests: ['core/submission', 'test/api/submission-attention'],
@@ -254,7 +254,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'a payment that waits to be pushed',
     breaks: 'a payment that was put off is told again by itself',
-    file: 'core/submission/payment-sender.ts',
+    file: 'core/workers/payment-sender.ts',
     find: 'retryAfterMs) })\n    schedule()\n',
     replace: 'retryAfterMs) })\n',
     tests: ['test/api/submission-payments'],
@@ -262,7 +262,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'an answer that revives what was given up',
     breaks: 'an invoice that a person gave up while it was on the line stays given up',
-    file: 'core/submission/submission-steps.ts',
+    file: 'core/workers/submission-steps.ts',
     find: "      if (!stored || stored.state === 'DONE') return\n",
     replace: '',
     tests: ['test/api/submission-attention'],
@@ -270,7 +270,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'a stop that waits for a silent provider',
     breaks: 'the program ends within seconds although a provider never answers',
-    file: 'core/submission/submission-worker.ts',
+    file: 'core/workers/submission-worker.ts',
     find: 'await atMost(LAST_CALLS_MS, Promise.all([dispatcher.stop(), payments.stop()]))',
     replace: 'await Promise.all([dispatcher.stop(), payments.stop()])',
     tests: ['test/faults/hanging-provider'],

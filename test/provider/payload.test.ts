@@ -2,13 +2,13 @@ import Decimal from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { roundedGross } from '../../core/invoice/amounts.ts'
-import type { InvoiceLine } from '../../core/invoice/invoice.ts'
-import { decimalToText } from '../../core/money/decimal.ts'
-import { MAX_TOTAL_KOBO } from '../../core/money/money.ts'
-import { payloadBytes } from '../../core/provider/payload/build-payload.ts'
-import { complaintsAbout } from '../../core/provider/sandbox/check-payload.ts'
-import { readPayload } from '../../core/provider/sandbox/read-payload.ts'
+import { roundedGross } from '../../core/domain/invoice/amounts.ts'
+import type { InvoiceLine } from '../../core/domain/invoice/invoice.ts'
+import { decimalToText } from '../../core/domain/money/decimal.ts'
+import { MAX_TOTAL_KOBO } from '../../core/domain/money/money.ts'
+import { payloadBytes } from '../../core/domain/payload/build-payload.ts'
+import { complaintsAbout } from '../../core/adapters/provider/sandbox/check-payload.ts'
+import { readPayload } from '../../core/adapters/provider/sandbox/read-payload.ts'
 import {
   business,
   customer,

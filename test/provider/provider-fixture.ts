@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 
-import { createProviderHttp, type ProviderHttp } from '../../core/provider/http/provider-http.ts'
-import type { ConnectionSettings, FoundInvoice, Gateway, Provider } from '../../core/provider/provider.ts'
+import { createProviderHttp, type ProviderHttp } from '../../core/adapters/provider/http/provider-http.ts'
+import type { ConnectionSettings, FoundInvoice, Gateway, Provider } from '../../core/ports/provider.ts'
 import type { Clock } from '../../core/runtime/clock.ts'
 import {
   startScriptedProvider,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { createProviderHttp } from '../../core/provider/http/provider-http.ts'
-import { createProviders } from '../../core/provider/registry.ts'
+import { createProviderHttp } from '../../core/adapters/provider/http/provider-http.ts'
+import { createProviders } from '../../core/adapters/provider/registry.ts'
 import { memorySandboxLedger } from '../support/memory-sandbox-ledger.ts'
 import { testClock } from './provider-fixture.ts'
 

@@ -2,9 +2,9 @@
 // Arguments: data folder, timeout in milliseconds, then steps such as get:NAME, set:NAME=VALUE, delete:NAME.
 import { systemClock } from '../../core/runtime/clock.ts'
 import { systemIds } from '../../core/runtime/ids.ts'
-import { forkKeychain } from '../../core/secrets/keychain-link.ts'
-import { keychainStore } from '../../core/secrets/keychain-store.ts'
-import { SecretStoreError } from '../../core/secrets/secret-store.ts'
+import { forkKeychain } from '../../core/adapters/secrets/keychain-link.ts'
+import { keychainStore } from '../../core/adapters/secrets/keychain-store.ts'
+import { SecretStoreError } from '../../core/ports/secret-store.ts'
 
 const [dataDir = '', timeoutMs = '', ...steps] = process.argv.slice(2)
 

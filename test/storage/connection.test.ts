@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-import { openConnection } from '../../core/storage/sqlite/connection.ts'
-import { openSqliteStorage } from '../../core/storage/sqlite/sqlite-storage.ts'
+import { openConnection } from '../../core/adapters/storage/sqlite/connection.ts'
+import { openSqliteStorage } from '../../core/adapters/storage/sqlite/sqlite-storage.ts'
 
 import { business, lookInto, openStorage, storedBusiness, temporaryFolder } from './storage-fixture.ts'
 

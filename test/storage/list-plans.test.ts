@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 
 import { invoiceSorts } from '../../core/contract/invoice-list.ts'
-import type { InvoiceQuery } from '../../core/invoice/invoice-repository.ts'
-import { openConnection, type Connection } from '../../core/storage/sqlite/connection.ts'
-import { createInvoiceRepository } from '../../core/storage/sqlite/invoice-repository.ts'
-import { createUnits } from '../../core/storage/sqlite/units.ts'
+import type { InvoiceQuery } from '../../core/ports/invoice-repository.ts'
+import { openConnection, type Connection } from '../../core/adapters/storage/sqlite/connection.ts'
+import { createInvoiceRepository } from '../../core/adapters/storage/sqlite/invoice-repository.ts'
+import { createUnits } from '../../core/adapters/storage/sqlite/units.ts'
 
 import { customer, invoice, openStorage, storedBusiness } from './storage-fixture.ts'
 

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
 
-import type { NewAuditEntry } from '../../core/audit/audit.ts'
-import type { BusinessRecord } from '../../core/business/business.ts'
-import type { CustomerRecord } from '../../core/customer/customer.ts'
-import type { InvoiceRecord } from '../../core/invoice/invoice.ts'
-import { openSqliteStorage, type SqliteStorage } from '../../core/storage/sqlite/sqlite-storage.ts'
+import type { NewAuditEntry } from '../../core/domain/audit/audit.ts'
+import type { BusinessRecord } from '../../core/domain/business/business.ts'
+import type { CustomerRecord } from '../../core/domain/records/customer.ts'
+import type { InvoiceRecord } from '../../core/domain/invoice/invoice.ts'
+import { openSqliteStorage, type SqliteStorage } from '../../core/adapters/storage/sqlite/sqlite-storage.ts'
 
 const AT = '2026-11-20T09:00:00.000Z'
 

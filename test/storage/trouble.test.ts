@@ -2,8 +2,8 @@ import { join } from 'node:path'
 
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-import { openConnection, type Connection } from '../../core/storage/sqlite/connection.ts'
-import { createUnits } from '../../core/storage/sqlite/units.ts'
+import { openConnection, type Connection } from '../../core/adapters/storage/sqlite/connection.ts'
+import { createUnits } from '../../core/adapters/storage/sqlite/units.ts'
 
 import { lookInto, temporaryFolder } from './storage-fixture.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import type { PasswordHasher } from '../../core/auth/auth-service.ts'
+import type { PasswordHasher } from '../../core/use-cases/account/auth-service.ts'
 
 /** A password hasher that does not take 80 ms: tests sign in hundreds of times. The real one has tests of its own. */
 export const quickPasswords: PasswordHasher = {

@@ -1,5 +1,5 @@
-import { started, type Circumstances } from '../../core/submission/moves.ts'
-import type { SubmissionRecord } from '../../core/submission/submission.ts'
+import { started, type Circumstances } from '../../core/domain/submission/moves.ts'
+import type { SubmissionRecord } from '../../core/domain/submission/submission.ts'
 
 /** For tests: when everything happens that says nothing else. */
 export const NOW = new Date('2026-11-20T10:00:00.000Z')

@@ -2,8 +2,8 @@ import * as diagnostics from '../../contract/diagnostics.ts'
 import * as preferences from '../../contract/preferences.ts'
 import * as sales from '../../contract/sales.ts'
 import type { Core } from '../../create-core.ts'
-import type { Sales } from '../../invoice/sales.ts'
-import { koboToNumber } from '../../money/decimal.ts'
+import type { Sales } from '../../domain/invoice/sales.ts'
+import { koboToNumber } from '../../domain/money/decimal.ts'
 import { bind, type Binding } from '../bind.ts'
 
 const toFigures = ({ invoices, creditNotes, sales: sold, vat, credited }: Sales) => ({

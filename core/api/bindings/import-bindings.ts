@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 
-import type { Member } from '../../auth/account.ts'
+import type { Member } from '../../domain/people/account.ts'
 import { AppError } from '../../contract/errors.ts'
 import * as contract from '../../contract/record-import.ts'
 import type { ExistingRule, ImportResult } from '../../contract/record-import.ts'
 import type { Core } from '../../create-core.ts'
-import type { ImportOutcome, ImportRow, RowError } from '../../record/record-import.ts'
-import type { Content, RecordFrame } from '../../record/record-service.ts'
+import type { ImportOutcome, ImportRow, RowError } from '../../use-cases/records/record-import.ts'
+import type { Content, RecordFrame } from '../../use-cases/records/record-service.ts'
 import { bind, type Binding } from '../bind.ts'
 import { detailsOf } from '../parse-input.ts'
 import {

@@ -1,10 +1,10 @@
-import type { ApiKeyRecord } from '../../api-key/api-key.ts'
+import type { ApiKeyRecord } from '../../domain/people/api-key.ts'
 import * as apiKeys from '../../contract/api-key.ts'
 import * as instance from '../../contract/instance.ts'
 import * as team from '../../contract/team.ts'
 import type { Core } from '../../create-core.ts'
-import type { InstanceView } from '../../instance/instance-service.ts'
-import type { InvitationRecord, TeamMember } from '../../team/team.ts'
+import type { InstanceView } from '../../use-cases/desk/instance-service.ts'
+import type { InvitationRecord, TeamMember } from '../../domain/people/team.ts'
 import { bind, type Binding } from '../bind.ts'
 
 const toMember = ({ id, userId, email, name, role, createdAt }: TeamMember): team.TeamMemberBody => ({

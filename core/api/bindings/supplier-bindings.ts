@@ -1,7 +1,7 @@
 import { checkSupplier } from '../../contract/queue.ts'
 import type { Core } from '../../create-core.ts'
-import { koboToNumber } from '../../money/decimal.ts'
-import type { Kobo } from '../../money/money.ts'
+import { koboToNumber } from '../../domain/money/decimal.ts'
+import type { Kobo } from '../../domain/money/money.ts'
 import { bind, type Binding } from '../bind.ts'
 
 export function supplierBindings({ supplierChecks }: Core): Binding[] {

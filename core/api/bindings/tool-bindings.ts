@@ -1,8 +1,8 @@
 import * as contract from '../../contract/tools.ts'
 import type { Core } from '../../create-core.ts'
-import { qrImages } from '../../documents/qr-png.ts'
-import { validateInvoiceData } from '../../invoice/validate.ts'
-import { formatIrn } from '../../irn/irn.ts'
+import { qrImages } from '../../adapters/pdf/qr-png.ts'
+import { validateInvoiceData } from '../../domain/invoice/validate.ts'
+import { formatIrn } from '../../domain/irn/irn.ts'
 import { bind, type Binding } from '../bind.ts'
 
 export const toolBindings = ({ qrCodes }: Core): Binding[] => [

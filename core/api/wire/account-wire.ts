@@ -1,5 +1,5 @@
-import type { UserRecord } from '../../auth/account.ts'
-import type { IssuedTokens } from '../../auth/sessions.ts'
+import type { UserRecord } from '../../domain/people/account.ts'
+import type { IssuedTokens } from '../../use-cases/account/sessions.ts'
 import type { Tokens, User } from '../../contract/account.ts'
 
 export function toUser(record: UserRecord): User {

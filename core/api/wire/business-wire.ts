@@ -1,8 +1,8 @@
-import type { BusinessView } from '../../business/business-service.ts'
-import type { BusinessRecord } from '../../business/business.ts'
+import type { BusinessView } from '../../use-cases/business/business-service.ts'
+import type { BusinessRecord } from '../../domain/business/business.ts'
 import type { Business } from '../../contract/business.ts'
 import type { Role } from '../../contract/vocabulary.ts'
-import { toLogoUrl, toStoredLogo } from '../../uploads/upload-name.ts'
+import { toLogoUrl, toStoredLogo } from '../../adapters/uploads/upload-name.ts'
 
 export function toBusiness(
   { business, role, isDefault, nextInvoiceNumber, providerSetup }: BusinessView,

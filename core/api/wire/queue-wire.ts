@@ -1,12 +1,12 @@
-import type { Member } from '../../auth/account.ts'
-import { environmentOf, type BusinessRecord } from '../../business/business.ts'
+import type { Member } from '../../domain/people/account.ts'
+import { environmentOf, type BusinessRecord } from '../../domain/business/business.ts'
 import { needsYouOf, sumOfNeeds } from '../../contract/needs-you.ts'
 import type { Attention } from '../../contract/queue.ts'
 import { InvoiceStatus } from '../../contract/vocabulary.ts'
-import { koboToNumber } from '../../money/decimal.ts'
-import type { AttentionCounts, QueuedInvoice } from '../../submission/queue-service.ts'
-import { attemptText } from '../../submission/submission-text.ts'
-import { shownState, type AttemptRecord, type SubmissionState } from '../../submission/submission.ts'
+import { koboToNumber } from '../../domain/money/decimal.ts'
+import type { AttentionCounts, QueuedInvoice } from '../../use-cases/submission/queue-service.ts'
+import { attemptText } from '../../domain/submission/submission-text.ts'
+import { shownState, type AttemptRecord, type SubmissionState } from '../../domain/submission/submission.ts'
 
 import { allowedActions, toSubmission } from './invoice-wire.ts'
 

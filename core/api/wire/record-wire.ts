@@ -1,11 +1,11 @@
 import type { Customer } from '../../contract/customer.ts'
 import type { PaymentDetail } from '../../contract/payment-detail.ts'
 import type { Product } from '../../contract/product.ts'
-import type { CustomerRecord } from '../../customer/customer.ts'
-import { decimalFromNumber, decimalToNumber, type Decimal } from '../../money/decimal.ts'
-import type { PaymentDetailRecord } from '../../payment-detail/payment-detail.ts'
-import type { ProductRecord } from '../../product/product.ts'
-import type { Page } from '../../storage/record-repository.ts'
+import type { CustomerRecord } from '../../domain/records/customer.ts'
+import { decimalFromNumber, decimalToNumber, type Decimal } from '../../domain/money/decimal.ts'
+import type { PaymentDetailRecord } from '../../domain/records/payment-detail.ts'
+import type { ProductRecord } from '../../domain/records/product.ts'
+import type { Page } from '../../ports/record-repository.ts'
 
 export function toCustomer({ deletedAt: _deletedAt, ...record }: CustomerRecord): Customer {
   return record

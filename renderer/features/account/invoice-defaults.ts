@@ -1,7 +1,7 @@
 import { pdfFormats } from '../../../core/contract/invoice-document.ts'
 import type { Preferences } from '../../../core/contract/preferences.ts'
 import { InvoiceKind } from '../../../core/contract/vocabulary.ts'
-import { decimalToText } from '../../../core/money/decimal.ts'
+import { decimalToText } from '../../../core/domain/money/decimal.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { readDecimal } from '../../lib/format/money.ts'
 import { ownAccount as ownAccountTexts } from '../../lib/texts/own-account.ts'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import type { PreflightItem } from '../../../core/contract/preflight.ts'
-import { decimalFromNumber } from '../../../core/money/decimal.ts'
+import { decimalFromNumber } from '../../../core/domain/money/decimal.ts'
 import { Day } from '../../components/day.tsx'
 import { FactList } from '../../components/fact-list.tsx'
 import { Money } from '../../components/money.tsx'

@@ -7,8 +7,8 @@ import type {
   PaymentMethod,
   TaxCategory,
 } from '../../../core/contract/vocabulary.ts'
-import { categoryOfRate } from '../../../core/invoice/lines.ts'
-import { type Decimal, decimalFromNumber, decimalToText, ZERO } from '../../../core/money/decimal.ts'
+import { categoryOfRate } from '../../../core/domain/invoice/lines.ts'
+import { type Decimal, decimalFromNumber, decimalToText, ZERO } from '../../../core/domain/money/decimal.ts'
 import { formatDecimal, readDecimal } from '../../lib/format/money.ts'
 import { toInclusive } from './vat-inclusive.ts'
 

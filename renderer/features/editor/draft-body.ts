@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 import { createInvoice, type LineInputBody } from '../../../core/contract/invoice.ts'
-import { categoryOfRate } from '../../../core/invoice/lines.ts'
-import { decimalToNumber, koboToNumber } from '../../../core/money/decimal.ts'
+import { categoryOfRate } from '../../../core/domain/invoice/lines.ts'
+import { decimalToNumber, koboToNumber } from '../../../core/domain/money/decimal.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { type Cell, type Doc, isService, linesOf, type Row } from './doc.ts'
 import { fieldOfCell, fieldOfPath, labelOfField } from './field-names.ts'

@@ -1,8 +1,14 @@
-import { lineAmounts, type LineInput, roundedGross, totalsFit } from '../../../core/invoice/amounts.ts'
-import { categoryOfRate } from '../../../core/invoice/lines.ts'
-import { vatBreakdown, type VatGroup } from '../../../core/invoice/vat-breakdown.ts'
-import { compareDecimals, type Decimal, decimalToText, koboFromDecimal, ZERO } from '../../../core/money/decimal.ts'
-import { type Kobo, sumKobo } from '../../../core/money/money.ts'
+import { lineAmounts, type LineInput, roundedGross, totalsFit } from '../../../core/domain/invoice/amounts.ts'
+import { categoryOfRate } from '../../../core/domain/invoice/lines.ts'
+import { vatBreakdown, type VatGroup } from '../../../core/domain/invoice/vat-breakdown.ts'
+import {
+  compareDecimals,
+  type Decimal,
+  decimalToText,
+  koboFromDecimal,
+  ZERO,
+} from '../../../core/domain/money/decimal.ts'
+import { type Kobo, sumKobo } from '../../../core/domain/money/money.ts'
 import { readDecimal } from '../../lib/format/money.ts'
 import { texts } from '../../lib/texts.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'

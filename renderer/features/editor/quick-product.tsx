@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 
 import { createProduct, type Product } from '../../../core/contract/product.ts'
-import { type Decimal, decimalToNumber, decimalToText } from '../../../core/money/decimal.ts'
+import { type Decimal, decimalToNumber, decimalToText } from '../../../core/domain/money/decimal.ts'
 import { MoneyInput, PercentInput } from '../../components/decimal-input.tsx'
 import { KeptNotice } from '../../components/kept-notice.tsx'
 import { Problem } from '../../components/problem.tsx'

@@ -1,6 +1,6 @@
 import type { PreflightItem } from '../../../core/contract/preflight.ts'
 import { InvoiceKind, InvoiceType, TaxCategory } from '../../../core/contract/vocabulary.ts'
-import { decimalFromNumber } from '../../../core/money/decimal.ts'
+import { decimalFromNumber } from '../../../core/domain/money/decimal.ts'
 import { formatDecimal } from '../../lib/format/money.ts'
 import { type FindingPlace, placeOfFinding } from '../../lib/set-up/finding-place.ts'
 import { invoiceKindNames } from '../../lib/texts.ts'

@@ -1,4 +1,4 @@
-import type { VatGroup } from '../../../core/invoice/vat-breakdown.ts'
+import type { VatGroup } from '../../../core/domain/invoice/vat-breakdown.ts'
 import { formatKobo } from '../../lib/format/money.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 

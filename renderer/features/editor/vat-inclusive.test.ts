@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { lineAmounts } from '../../../core/invoice/amounts.ts'
-import { type Decimal, decimalFromText, decimalToText } from '../../../core/money/decimal.ts'
+import { lineAmounts } from '../../../core/domain/invoice/amounts.ts'
+import { type Decimal, decimalFromText, decimalToText } from '../../../core/domain/money/decimal.ts'
 import { blankRow, type Row } from './doc.ts'
 import { convertDoc } from './convert-row.ts'
 import { figuresOf, totalsOf } from './line-figures.ts'

@@ -1,5 +1,5 @@
-import { compareDecimals, type Decimal } from '../../../core/money/decimal.ts'
-import { divideHalfAwayFromZero } from '../../../core/money/money.ts'
+import { compareDecimals, type Decimal } from '../../../core/domain/money/decimal.ts'
+import { divideHalfAwayFromZero } from '../../../core/domain/money/money.ts'
 
 /** `hundred / (hundred + vat)` as whole numbers. */
 function shareOf(vat: Decimal): { readonly net: bigint; readonly gross: bigint } {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { rules } from '../../../core/preflight/rules.ts'
+import { rules } from '../../../core/domain/preflight/rules.ts'
 import { paperPartOf, remarksByPart } from './concerns.ts'
 
 describe('where a field stands on the paper', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { invoiceActions } from '../../../core/contract/invoice.ts'
 import { InvoiceStatus } from '../../../core/contract/vocabulary.ts'
-import { actionsIn } from '../../../core/invoice/status.ts'
+import { actionsIn } from '../../../core/domain/invoice/status.ts'
 import { isToBePrinted, otherActionsOf, primaryActionOf } from './next-action.ts'
 
 const situation = (status: InvoiceStatus, allowedActions = actionsIn(status)) => ({

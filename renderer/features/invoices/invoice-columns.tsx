@@ -1,5 +1,5 @@
 import type { Environment } from '../../../core/contract/vocabulary.ts'
-import type { Kobo } from '../../../core/money/money.ts'
+import type { Kobo } from '../../../core/domain/money/money.ts'
 import { Clamped } from '../../components/clamped.tsx'
 import { type Column, WhenNarrow } from '../../components/data-table.tsx'
 import { Day } from '../../components/day.tsx'

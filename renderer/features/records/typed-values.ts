@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { type Decimal, decimalFromText, decimalToText } from '../../../core/money/decimal.ts'
+import { type Decimal, decimalFromText, decimalToText } from '../../../core/domain/money/decimal.ts'
 
 /** What stands for something typed that is no number: it is refused, and the field says why. */
 const NO_NUMBER = '?'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { decimalToText } from '../../../core/money/decimal.ts'
+import { decimalToText } from '../../../core/domain/money/decimal.ts'
 import { readDecimal } from '../../lib/format/money.ts'
 import { tools as toolsTexts } from '../../lib/texts/tools.ts'
 

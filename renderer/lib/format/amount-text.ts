@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { decimalToText } from '../../../core/money/decimal.ts'
+import { decimalToText } from '../../../core/domain/money/decimal.ts'
 import { readDecimal } from './money.ts'
 
 /** An amount in naira as people type it (`107,500.5`, `₦ 107 500`), turned into plain digits for the API. */

@@ -4,8 +4,8 @@ import {
   decimalFromText,
   decimalToText,
   koboFromNumber,
-} from '../../../core/money/decimal.ts'
-import type { Kobo } from '../../../core/money/money.ts'
+} from '../../../core/domain/money/decimal.ts'
+import type { Kobo } from '../../../core/domain/money/money.ts'
 
 const MINUS = '\u2212'
 

@@ -1,5 +1,5 @@
 import type { Invoice } from '../../../core/contract/invoice.ts'
-import type { Kobo } from '../../../core/money/money.ts'
+import type { Kobo } from '../../../core/domain/money/money.ts'
 import { koboOf } from '../format/money.ts'
 
 type Credited = Pick<Invoice, 'total' | 'credited'>

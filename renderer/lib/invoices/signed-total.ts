@@ -1,4 +1,4 @@
-import type { Kobo } from '../../../core/money/money.ts'
+import type { Kobo } from '../../../core/domain/money/money.ts'
 import { koboOf } from '../format/money.ts'
 import type { ListedInvoice } from '../queries/invoice-list.ts'
 

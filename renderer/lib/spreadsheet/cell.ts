@@ -1,4 +1,4 @@
-import { decimalFromNumber, decimalToText } from '../../../core/money/decimal.ts'
+import { decimalFromNumber, decimalToText } from '../../../core/domain/money/decimal.ts'
 
 /** What a cell of a file holds. Files in text have text only; Excel knows numbers. */
 export type Cell = string | number

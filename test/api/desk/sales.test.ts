@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { lagosDate } from '../../../core/runtime/lagos.ts'
-import { monthsUpTo } from '../../../core/invoice/sales.ts'
+import { lagosDate } from '../../../core/domain/calendar/lagos.ts'
+import { monthsUpTo } from '../../../core/domain/invoice/sales.ts'
 import { addMember, createCustomer, createInvoice, dataOf, lineBody } from '../../support/scenario.ts'
 import { expectError, expectOk, freshReadyBusiness, openDesk, trigger, triggerCustomer, untilStatus } from '../desk.ts'
 

@@ -4,8 +4,8 @@ import Database from 'better-sqlite3'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
 import { AppError } from '../../../core/contract/errors.ts'
-import { createIdempotency, type StoredAnswer } from '../../../core/idempotency/idempotency-service.ts'
-import type { Storage } from '../../../core/storage/storage.ts'
+import { createIdempotency, type StoredAnswer } from '../../../core/use-cases/idempotency/idempotency-service.ts'
+import type { Storage } from '../../../core/ports/storage.ts'
 import { apiClient, type Api, type ApiAnswer, type Json } from '../../support/api-client.ts'
 import { businessBody, createBusiness, createCustomer, dataOf } from '../../support/scenario.ts'
 import {

@@ -6,7 +6,7 @@ import {
   decimalToNumber,
   decimalToText,
   ZERO,
-} from '../../../../core/money/decimal.ts'
+} from '../../../../core/domain/money/decimal.ts'
 import { readDecimal } from '../../../lib/format/money.ts'
 import { records as recordsTexts } from '../../../lib/texts/records.ts'
 import { asShown, type Cell, cellText } from '../../../lib/spreadsheet/cell.ts'

@@ -1,0 +1,127 @@
+import { amountInWords } from '../../domain/paper/amount-in-words.ts'
+import { paymentText, sumFacts } from '../../domain/paper/document-facts.ts'
+import { formatNaira } from '../../domain/paper/format-money.ts'
+import type { InvoiceDocument } from '../../domain/paper/invoice-document.ts'
+import { headTerms } from './pdf-a4-head.ts'
+import { baselineIn, drawLines, heightOf, wrapped, type Block, type StyledLine } from './pdf-block.ts'
+import { CONTENT_WIDTH, MM, PAGE, STYLES } from './pdf-style.ts'
+import type { TextRuler } from './pdf-text.ts'
+
+export type MeasuredClosing = {
+  /** Sums, words and payment, kept on one page; with notes and terms below the payment where they fit in `room`. */
+  main(room: number): Block
+  /** Notes and terms line by line over the full width, for what `main` had no room for. */
+  rest(room: number): readonly Block[]
+}
+
+const SUMS_WIDTH = 79 * MM
+const SUM_PITCH = 19
+const SUM_GAP = 14
+const TOTAL_HEIGHT = 34
+const COLUMN_GAP = 10 * MM
+const SECTION_GAP = 12
+
+/** What stands below the lines. */
+export function measureClosing(document: InvoiceDocument, ruler: TextRuler): MeasuredClosing {
+  const sums = measureSums(document, ruler)
+  const leftWidth = CONTENT_WIDTH - sums.width - COLUMN_GAP
+
+  const fixed = [
+    section('AMOUNT IN WORDS', ruler.wrap(amountInWords(document.totals.total), STYLES.body, leftWidth)),
+    paymentSection(document, ruler, leftWidth),
+  ]
+  const texts = freeTexts(document, ruler)
+  const beside = stacked([
+    ...fixed,
+    ...texts.map(({ label, text }) => section(label, ruler.wrap(text, STYLES.body, leftWidth))),
+  ])
+  const fits = (room: number) => heightOf(beside) <= room
+
+  return {
+    main(room) {
+      const left = fits(room) ? beside : stacked(fixed)
+      return {
+        height: Math.max(heightOf(left), sums.block.height),
+        draw(canvas, y) {
+          drawLines(canvas, left, PAGE.left, y)
+          sums.block.draw(canvas, y)
+        },
+      }
+    },
+    rest(room) {
+      if (fits(room)) return []
+      const lines = stacked(
+        texts.map(({ label, text }) => section(label, ruler.wrap(text, STYLES.body, CONTENT_WIDTH))),
+      )
+      return lines.map((line, index) => lineBlock(index === 0 ? { ...line, gap: SECTION_GAP } : line))
+    },
+  }
+}
+
+function freeTexts(document: InvoiceDocument, ruler: TextRuler): { label: string; text: string }[] {
+  const { notes, paymentTerms } = document
+  const termsInHead = headTerms(document, ruler) !== null
+
+  return [
+    ...(notes ? [{ label: 'NOTES', text: notes }] : []),
+    ...(paymentTerms && !termsInHead ? [{ label: 'TERMS', text: paymentTerms }] : []),
+  ]
+}
+
+function paymentSection(document: InvoiceDocument, ruler: TextRuler, width: number): StyledLine[] {
+  const payment = paymentText(document)
+  if (payment === null) return []
+
+  return [
+    { text: payment.heading, style: STYLES.label },
+    ...wrapped(ruler, payment.account === null ? [] : [payment.account], STYLES.strong, width),
+    ...wrapped(ruler, payment.details, STYLES.body, width),
+  ]
+}
+
+function measureSums(document: InvoiceDocument, ruler: TextRuler): { width: number; block: Block } {
+  const rows = sumFacts(document)
+  const total = formatNaira(document.totals.total)
+  const needed = Math.max(
+    ruler.width('Total', STYLES.sumTotal) + ruler.width(total, STYLES.sumTotal),
+    ...rows.map(({ label, value }) => ruler.width(label, STYLES.body) + ruler.width(value, STYLES.body)),
+  )
+  const width = Math.max(SUMS_WIDTH, needed + SUM_GAP)
+  const left = PAGE.right - width
+
+  const block: Block = {
+    height: rows.length * SUM_PITCH + TOTAL_HEIGHT,
+    draw(canvas, y) {
+      rows.forEach(({ label, value }, index) => {
+        const baseline = y + index * SUM_PITCH + baselineIn(STYLES.body)
+        canvas.text(label, left, baseline, STYLES.body)
+        canvas.text(value, PAGE.right, baseline, STYLES.body, 'right')
+      })
+
+      const ruleAt = y + rows.length * SUM_PITCH
+      canvas.rule(left, ruleAt, width, 0.8, 'ink')
+      canvas.text('Total', left, ruleAt + 21, STYLES.sumTotal)
+      canvas.text(total, PAGE.right, ruleAt + 21, STYLES.sumTotal, 'right')
+    },
+  }
+  return { width, block }
+}
+
+function section(label: string, lines: readonly string[]): StyledLine[] {
+  return [{ text: label, style: STYLES.label }, ...lines.map((text) => ({ text, style: STYLES.body }))]
+}
+
+function stacked(sections: readonly (readonly StyledLine[])[]): StyledLine[] {
+  return sections
+    .filter((lines) => lines.length > 0)
+    .flatMap((lines, index) => lines.map((line, n) => (index > 0 && n === 0 ? { ...line, gap: SECTION_GAP } : line)))
+}
+
+function lineBlock(line: StyledLine): Block {
+  return {
+    height: heightOf([line]),
+    draw(canvas, y) {
+      drawLines(canvas, [line], PAGE.left, y)
+    },
+  }
+}

@@ -1,0 +1,185 @@
+import { documentMarks, type DocumentMark } from '../../domain/paper/document-marks.ts'
+import { documentTitle, shortHash, type InvoiceDocument } from '../../domain/paper/invoice-document.ts'
+import { measureClosing } from './pdf-a4-closing.ts'
+import { measureHead } from './pdf-a4-head.ts'
+import { measureTable, type MeasuredTable, type RowBlock } from './pdf-a4-table.ts'
+import type { Block } from './pdf-block.ts'
+import type { Canvas } from './pdf-canvas.ts'
+import { factsOf, openPdf, type RenderOptions } from './pdf-file.ts'
+import { loadPdfFonts } from './pdf-fonts.ts'
+import { CONTENT_WIDTH, PAGE, STYLES, type Colour } from './pdf-style.ts'
+import type { TextRuler } from './pdf-text.ts'
+
+type Placed = { readonly block: Block; readonly y: number; readonly ruleBelow: boolean }
+type Page = { readonly placed: Placed[]; y: number }
+
+const GAP_AFTER_HEAD = 24
+const GAP_BEFORE_CLOSING = 17
+const CONTINUATION_HEIGHT = 36
+/** Of a row that must be cut, at least this much stays together. */
+const LEAST_PART_OF_ROW = 60
+/** Points: long enough to cross the page, short enough to pass below the code. */
+const MARK_LENGTH = 500
+
+const MARK_COLOURS: Record<DocumentMark, Colour> = {
+  DRAFT: 'grey',
+  'NOT YET APPROVED': 'amber',
+  'NOT YET CLEARED': 'amber',
+  REJECTED: 'red',
+  CANCELLED: 'red',
+  SANDBOX: 'amber',
+}
+
+/** The invoice as an A4 PDF. The same document and logo give the same bytes. */
+export async function renderInvoicePdf(
+  document: InvoiceDocument,
+  { fonts, logo }: RenderOptions = {},
+): Promise<Buffer> {
+  const { canvas, finish } = openPdf(factsOf(document), fonts ?? (await loadPdfFonts()))
+  drawInvoice(canvas, document, logo)
+  return finish()
+}
+
+/**
+ * Draws the invoice on A4 pages of its own. Everything is measured before anything is drawn, so that the foot can say
+ * how many pages there are.
+ */
+export function drawInvoice(canvas: Canvas, document: InvoiceDocument, logo?: Buffer): void {
+  const pages = paginate(document, canvas, logo)
+  const marks = documentMarks(document)
+
+  pages.forEach(({ placed }, index) => {
+    canvas.newPage(PAGE.width, PAGE.height)
+    drawMarks(canvas, marks)
+    for (const { block, y, ruleBelow } of placed) {
+      block.draw(canvas, y)
+      if (ruleBelow) canvas.rule(PAGE.left, y + block.height, CONTENT_WIDTH, 0.5, 'line')
+    }
+    drawFoot(canvas, document, marks, index + 1, pages.length)
+  })
+}
+
+function paginate(document: InvoiceDocument, ruler: TextRuler, logo: Buffer | undefined): Page[] {
+  const table = measureTable(document.lines, ruler)
+  const closing = measureClosing(document, ruler)
+  const continuation = continuationHead(document)
+  const pages: Page[] = [{ placed: [], y: PAGE.top }]
+
+  const page = (): Page => pages.at(-1) ?? startPage()
+  const room = () => PAGE.bottom - page().y
+  const put = (block: Block, ruleBelow = false) => {
+    page().placed.push({ block, y: page().y, ruleBelow })
+    page().y += block.height
+  }
+  function startPage(): Page {
+    const started = { placed: [], y: PAGE.top }
+    pages.push(started)
+    put(continuation)
+    return started
+  }
+
+  put(measureHead(document, ruler, logo))
+  page().y += GAP_AFTER_HEAD
+  const lastRow = placeRows(table, { put, room, startPage })
+
+  const needed = GAP_BEFORE_CLOSING + closing.main(0).height
+  if (needed > room()) {
+    const taken = lastRow && page().placed.length > 3 ? page().placed.pop() : undefined
+    startPage()
+    if (taken) {
+      put(table.head)
+      put(taken.block)
+    }
+  }
+
+  page().y += GAP_BEFORE_CLOSING
+  const left = room()
+  put(closing.main(left))
+  for (const block of closing.rest(left)) {
+    if (block.height > room()) startPage()
+    put(block)
+  }
+  return pages
+}
+
+type Flow = { put(block: Block, ruleBelow?: boolean): void; room(): number; startPage(): unknown }
+
+/** Rows under a repeated header. A row moves to the next page in one piece, unless no page could hold it. */
+function placeRows({ head, rows }: MeasuredTable, { put, room, startPage }: Flow): boolean {
+  const wholePage = PAGE.bottom - PAGE.top - CONTINUATION_HEIGHT - head.height
+  const [first] = rows
+  const least = first && first.height <= wholePage ? first.height : LEAST_PART_OF_ROW
+  if (head.height + least > room()) startPage()
+  put(head)
+
+  const waiting: RowBlock[] = [...rows].reverse()
+  for (let row = waiting.pop(); row; row = waiting.pop()) {
+    if (row.height <= room()) {
+      put(row, waiting.length > 0)
+      continue
+    }
+
+    const parts = row.height > wholePage ? row.split(room()) : undefined
+    if (parts) {
+      put(parts[0])
+      waiting.push(parts[1])
+    } else {
+      waiting.push(row)
+    }
+    startPage()
+    put(head)
+  }
+  return rows.length > 1
+}
+
+function continuationHead({ supplier, invoiceType, number }: InvoiceDocument): Block {
+  return {
+    height: CONTINUATION_HEIGHT,
+    draw(canvas, y) {
+      const title = `${documentTitle(invoiceType)} ${number}`
+      const width = CONTENT_WIDTH - canvas.width(title, STYLES.strong) - 30
+      const [name = '', more] = canvas.wrap(supplier.name, STYLES.body, width)
+      canvas.text(more === undefined ? name : `${name} …`, PAGE.left, y + 9, STYLES.body)
+      canvas.text(title, PAGE.right, y + 9, STYLES.strong, 'right')
+      canvas.rule(PAGE.left, y + 18, CONTENT_WIDTH, 1, 'accent')
+    },
+  }
+}
+
+function drawMarks(canvas: Canvas, marks: readonly DocumentMark[]): void {
+  const [first] = marks
+  if (!first) return
+
+  // One size for all of them, so that two marks read as one text across the page.
+  const widest = Math.max(...marks.map((mark) => canvas.width(mark, { ...STYLES.title, size: 100 })))
+  const size = Math.min(105, (100 * MARK_LENGTH) / widest)
+  marks.forEach((mark, index) => {
+    const shift = (index - (marks.length - 1) / 2) * size * 1.25
+    canvas.outlined(mark, {
+      centreX: PAGE.width / 2 + shift * 0.77,
+      centreY: PAGE.height * 0.575 + shift * 0.64,
+      size,
+      degrees: -50,
+      colour: MARK_COLOURS[mark],
+      opacity: 0.13,
+    })
+  })
+}
+
+function drawFoot(
+  canvas: Canvas,
+  document: InvoiceDocument,
+  marks: readonly DocumentMark[],
+  page: number,
+  pages: number,
+): void {
+  canvas.rule(PAGE.left, PAGE.footRule, CONTENT_WIDTH, 0.5, 'line')
+  if (document.auditHash)
+    canvas.text(`Audit ${shortHash(document.auditHash)}`, PAGE.left, PAGE.footBaseline, STYLES.small)
+  canvas.text(`Page ${page} of ${pages}`, PAGE.right, PAGE.footBaseline, STYLES.small, 'right')
+
+  const [first] = marks
+  if (!first) return
+  const style = { ...STYLES.columnHead, colour: MARK_COLOURS[first] }
+  canvas.text(marks.join(' · '), PAGE.width / 2, PAGE.footBaseline, style, 'center')
+}

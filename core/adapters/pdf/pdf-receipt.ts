@@ -1,0 +1,113 @@
+import { documentMarks, type DocumentMark } from '../../domain/paper/document-marks.ts'
+import { documentTitle, shortHash, type InvoiceDocument } from '../../domain/paper/invoice-document.ts'
+import { baselineIn, type Block } from './pdf-block.ts'
+import type { Canvas } from './pdf-canvas.ts'
+import { factsOf, openPdf, type RenderOptions } from './pdf-file.ts'
+import { loadPdfFonts } from './pdf-fonts.ts'
+import { gap, lineBlocks, stacked, type ReceiptTools } from './pdf-receipt-block.ts'
+import { receiptClosing } from './pdf-receipt-closing.ts'
+import { receiptHead } from './pdf-receipt-head.ts'
+import { receiptLines } from './pdf-receipt-lines.ts'
+import { RECEIPT_PAPERS, type ReceiptFormat } from './pdf-receipt-style.ts'
+import { MM } from './pdf-style.ts'
+
+/** Readers stop at pages of 200 inches: what is longer than these five metres goes on on a second strip. */
+export const LONGEST_PAGE = 14_400
+
+const BAND_PADDING = 3
+
+/** The invoice as a till receipt. The same document and logo give the same bytes. */
+export async function renderReceiptPdf(
+  document: InvoiceDocument,
+  format: ReceiptFormat,
+  { fonts, logo }: RenderOptions = {},
+): Promise<Buffer> {
+  const { canvas, finish } = openPdf(factsOf(document), fonts ?? (await loadPdfFonts()))
+  drawReceipt(canvas, document, format, logo)
+  return finish()
+}
+
+/** Draws the invoice as one strip as long as its content, black only, in the dots of a thermal printer. */
+export function drawReceipt(canvas: Canvas, document: InvoiceDocument, format: ReceiptFormat, logo?: Buffer): void {
+  const paper = RECEIPT_PAPERS[format]
+  const tools: ReceiptTools = { paper, ruler: canvas }
+
+  const band = markBand(documentMarks(document), tools)
+  const above = band ? [band, gap(10)] : []
+  const content = [
+    ...receiptHead(document, tools, logo),
+    ...receiptLines(document.lines, tools),
+    ...receiptClosing(document, tools),
+  ]
+  const foot = (page: number, pages: number) => [
+    ...footBlocks(document, tools, page, pages),
+    ...(band ? [gap(8), band] : []),
+  ]
+
+  const around = paper.top + paper.bottom + stacked([...above, ...foot(2, 2)]).height
+  const strips = cut(content, LONGEST_PAGE - around)
+  strips.forEach((blocks, index) => {
+    const strip = stacked([...above, ...blocks, ...foot(index + 1, strips.length)])
+    canvas.newPage(paper.width, wholeMillimetres(paper.top + strip.height + paper.bottom))
+    strip.draw(canvas, paper.top)
+  })
+}
+
+/** What the receipt is not yet, or no longer: white on black at both ends, where it cannot be torn off unseen. */
+function markBand(marks: readonly DocumentMark[], { paper, ruler }: ReceiptTools): Block | undefined {
+  if (marks.length === 0) return undefined
+
+  const lines = marks.map((mark) => ({
+    text: mark,
+    style: ruler.fit(mark, paper.styles.mark, paper.contentWidth - 2 * BAND_PADDING),
+  }))
+  const height = lines.reduce((sum, { style }) => sum + style.leading, 2 * BAND_PADDING)
+  return {
+    height,
+    draw(canvas, y) {
+      canvas.rule(paper.left, y + height / 2, paper.contentWidth, height, 'black')
+      let top = y + BAND_PADDING
+      for (const { text, style } of lines) {
+        canvas.text(text, paper.width / 2, top + baselineIn(style), style, 'center')
+        top += style.leading
+      }
+    },
+  }
+}
+
+function footBlocks(document: InvoiceDocument, { paper }: ReceiptTools, page: number, pages: number): Block[] {
+  const style = paper.styles.small
+  const lines = [
+    ...(pages === 1 ? [] : [`${documentTitle(document.invoiceType)} ${document.number}, part ${page} of ${pages}`]),
+    ...(document.auditHash ? [`Audit ${shortHash(document.auditHash)}`] : []),
+  ]
+  return lines.length === 0
+    ? []
+    : [
+        gap(10),
+        ...lineBlocks(
+          lines.map((text) => ({ text, style })),
+          paper,
+          'center',
+        ),
+      ]
+}
+
+/** Strips no longer than `longest`, cut between blocks. */
+function cut(blocks: readonly Block[], longest: number): Block[][] {
+  const strips: Block[][] = [[]]
+  let used = 0
+  for (const block of blocks) {
+    if (used + block.height > longest) {
+      strips.push([])
+      used = 0
+    }
+    strips.at(-1)?.push(block)
+    used += block.height
+  }
+  return strips
+}
+
+function wholeMillimetres(points: number): number {
+  return Math.ceil(points / MM) * MM
+}

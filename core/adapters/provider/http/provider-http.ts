@@ -1,0 +1,127 @@
+import type { Readable } from 'node:stream'
+
+import type { Clock } from '../../../runtime/clock.ts'
+import type { Trouble } from '../../../ports/provider.ts'
+import { createConnections, type ConnectionPhase } from './connections.ts'
+import { readCapped } from './read-capped.ts'
+import { retryAfterMs } from './retry-after.ts'
+
+export type HttpRequest = {
+  readonly method: 'GET' | 'POST' | 'PATCH'
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Sent byte for byte as `application/json`. */
+  readonly body?: Uint8Array
+}
+
+export type HttpOutcome =
+  | {
+      readonly kind: 'answer'
+      readonly status: number
+      /** At most 1 MiB of valid UTF-8. For adapters only: never shown, never logged. */
+      readonly text: string
+      readonly retryAfterMs: number | null
+    }
+  | {
+      readonly kind: 'trouble'
+      readonly trouble: Trouble
+      /** True only when no byte of the request can have reached the other side. */
+      readonly notSent: boolean
+      readonly retryAfterMs: number | null
+    }
+
+export type ProviderHttp = {
+  /** One request, never repeated, never redirected. Resolves for whatever the network does; never rejects. */
+  request(request: HttpRequest, options: { readonly deadlineMs: number }): Promise<HttpOutcome>
+  /** Closes idle connections; open requests end as dropped. */
+  close(): void
+}
+
+export type ProviderHttpOptions = {
+  readonly clock: Clock
+  /** Certificate authorities to trust beside nothing else, as PEM; by default the system's. */
+  readonly certificateAuthorities?: string
+}
+
+const MAX_ANSWER_BYTES = 1024 * 1024
+
+/**
+ * The one HTTP client of every real provider: no redirects (they would leak the key), one deadline over connecting,
+ * headers and body, answers capped at 1 MiB, TLS always verified, connections kept for the next call.
+ * Proxy settings of the environment are ignored: nothing but the configured provider is talked to.
+ */
+export function createProviderHttp({ clock, certificateAuthorities }: ProviderHttpOptions): ProviderHttp {
+  const connections = createConnections(certificateAuthorities)
+
+  return {
+    async request(request, { deadlineMs }) {
+      if (deadlineMs <= 0) return trouble('timeout', { notSent: true })
+
+      const abort = new AbortController()
+      const timer = setTimeout(() => abort.abort(), deadlineMs)
+      const progress: { phase: ConnectionPhase } = { phase: 'connecting' }
+
+      try {
+        // Loaded at the first call, so that the program's start does not wait for it.
+        const { default: axios } = await import('axios')
+        const response = await axios.request<Readable>({
+          method: request.method,
+          url: request.url,
+          headers: headersOf(request),
+          ...(request.body && { data: Buffer.from(request.body) }),
+          responseType: 'stream',
+          transformRequest: (data: unknown) => data,
+          validateStatus: () => true,
+          maxRedirects: 0,
+          proxy: false,
+          signal: abort.signal,
+          httpAgent: connections.http,
+          httpsAgent: connections.https,
+          transport: connections.transport((phase) => {
+            progress.phase = phase
+          }),
+        })
+
+        const retry = retryAfterMs(response.headers['retry-after'], clock.now())
+        const body = await readCapped(response.data, MAX_ANSWER_BYTES, abort.signal)
+        if (response.status >= 300 && response.status < 400) return trouble('redirect', { retryAfterMs: retry })
+        if (body.kind === 'too_large') return trouble('too_large', { retryAfterMs: retry })
+        if (body.kind === 'not_text') return trouble('unreadable', { retryAfterMs: retry })
+
+        return { kind: 'answer', status: response.status, text: body.text, retryAfterMs: retry }
+      } catch {
+        const { phase } = progress
+        return trouble(abort.signal.aborted ? 'timeout' : troubles[phase], { notSent: phase !== 'established' })
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+
+    close() {
+      connections.close()
+    },
+  }
+}
+
+/** What a failure means depends on how far the connection had come, not on the wording of the error. */
+const troubles = {
+  connecting: 'unreachable',
+  securing: 'tls',
+  established: 'dropped',
+} as const satisfies Record<ConnectionPhase, Trouble>
+
+function headersOf({ headers, body }: HttpRequest): Record<string, string> {
+  return {
+    ...headers,
+    Accept: 'application/json',
+    'User-Agent': 'Invoice-Desk',
+    ...(body && { 'Content-Type': 'application/json' }),
+  }
+}
+
+function trouble(
+  kind: Trouble,
+  { notSent = false, retryAfterMs = null }: { notSent?: boolean; retryAfterMs?: number | null },
+): HttpOutcome {
+  return { kind: 'trouble', trouble: kind, notSent, retryAfterMs }
+}

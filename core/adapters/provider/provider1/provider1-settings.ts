@@ -1,0 +1,47 @@
+import { addressProblem, addressWithout } from '../../../domain/provider/provider-address.ts'
+import type { ConnectionSettings } from '../../../ports/provider.ts'
+import { sha256Hex } from '../../../runtime/hash.ts'
+
+/** What SwitchTax needs of a business. */
+export type Provider1Settings = {
+  readonly businessId: string
+  readonly firsBusinessId: string | null
+  readonly supplierTin: string
+  /** Ends with `/Api/SwitchTax`. */
+  readonly baseUrl: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly merchantCode: string
+  /** Of address and credentials: another one is another connection. Holds no secret. */
+  readonly fingerprint: string
+}
+
+const PATH = '/Api/SwitchTax'
+
+/** What is missing before a connection can be tried, as a sentence for people; null when complete. */
+export function missingProvider1Setup({
+  apiUrl,
+  clientId,
+  clientSecret,
+  merchantCode,
+}: ConnectionSettings): string | null {
+  const problem = addressProblem(apiUrl)
+  if (problem !== null) return problem
+  if (!clientId || !clientSecret || !merchantCode) {
+    return 'Enter the client ID, the client secret and the merchant code that your provider gave you.'
+  }
+
+  return null
+}
+
+/** @throws RangeError when `missingProvider1Setup` still names something (a bug: callers ask it first). */
+export function provider1Settings(settings: ConnectionSettings): Provider1Settings {
+  const { businessId, firsBusinessId, supplierTin, apiUrl, clientId, clientSecret, merchantCode } = settings
+  if (!apiUrl || addressProblem(apiUrl) !== null || !clientId || !clientSecret || !merchantCode) {
+    throw new RangeError('provider1 is not set up')
+  }
+
+  const baseUrl = addressWithout(PATH, apiUrl) + PATH
+  const fingerprint = sha256Hex(JSON.stringify([baseUrl, clientId, clientSecret, merchantCode]))
+  return { businessId, firsBusinessId, supplierTin, baseUrl, clientId, clientSecret, merchantCode, fingerprint }
+}

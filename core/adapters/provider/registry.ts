@@ -1,0 +1,32 @@
+import type { ProviderName } from '../../contract/vocabulary.ts'
+import type { Clock } from '../../runtime/clock.ts'
+import type { ProviderHttp } from './http/provider-http.ts'
+import { createMbs } from './mbs/mbs.ts'
+import type { Provider } from '../../ports/provider.ts'
+import { createProvider1 } from './provider1/provider1.ts'
+import type { SandboxLedger } from './sandbox/sandbox-ledger.ts'
+import { createSandbox } from './sandbox/sandbox.ts'
+
+export type Providers = {
+  /** Those that a business can choose, in the order in which they are offered. */
+  readonly list: readonly Provider[]
+  /** Undefined for a provider that this installation does not have. */
+  find(name: ProviderName): Provider | undefined
+}
+
+export type ProvidersDeps = {
+  readonly clock: Clock
+  readonly http: ProviderHttp
+  readonly sandboxLedger: SandboxLedger
+}
+
+/** The access point providers of this installation. */
+export function createProviders({ clock, http, sandboxLedger }: ProvidersDeps): Providers {
+  const list = [
+    createSandbox({ clock, ledger: sandboxLedger }),
+    createProvider1({ clock, http }),
+    createMbs({ clock, http }),
+  ]
+
+  return { list, find: (name) => list.find((provider) => provider.name === name) }
+}

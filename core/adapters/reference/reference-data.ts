@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+
+import { z } from 'zod'
+
+import type { CodeKind, ReferenceCode, ReferenceSource, ReferenceState } from '../../domain/reference/reference-code.ts'
+
+// Spelt out one by one: a bundle finds the files it has to carry by these very expressions.
+const files = {
+  HS: new URL('../../../resources/reference/hs.json', import.meta.url),
+  ISIC: new URL('../../../resources/reference/isic.json', import.meta.url),
+  nigeria: new URL('../../../resources/reference/nigeria.json', import.meta.url),
+}
+
+const source = z.object({ title: z.string(), publisher: z.string(), version: z.string(), url: z.string() })
+
+const codesFile = z.object({
+  source,
+  /** `[code, parent, description]` */
+  codes: z.array(z.tuple([z.string(), z.string().nullable(), z.string()])),
+})
+
+const nigeriaFile = z.object({
+  source,
+  /** By state and name of the area. */
+  lgaCodes: z.record(z.string(), z.record(z.string(), z.string())),
+  /** `[code, name, local government areas]` */
+  states: z.array(z.tuple([z.string(), z.string(), z.array(z.string())])),
+})
+
+const readJson = async (file: URL): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'))
+
+/** All levels of one list of codes, in the order of the classification. */
+export async function readCodes(kind: CodeKind): Promise<{ source: ReferenceSource; codes: ReferenceCode[] }> {
+  const file = codesFile.parse(await readJson(files[kind]))
+
+  return {
+    source: file.source,
+    codes: file.codes.map(([code, parent, description]) => ({ code, description, parent })),
+  }
+}
+
+/** The 36 states and the FCT by name, each with its local government areas. */
+export async function readNigeria(): Promise<{ source: ReferenceSource; states: ReferenceState[] }> {
+  const { source, states, lgaCodes } = nigeriaFile.parse(await readJson(files.nigeria))
+
+  return {
+    source,
+    states: states.map(([code, name, lgas]) => ({
+      code,
+      name,
+      lgas: lgas.map((lga) => ({ code: lgaCodes[code]?.[lga] ?? null, name: lga })),
+    })),
+  }
+}

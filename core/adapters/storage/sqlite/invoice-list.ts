@@ -1,0 +1,102 @@
+import type { InvoiceSort } from '../../../contract/invoice-list.ts'
+import type { InvoiceQuery, InvoiceRepository, ListedInvoice } from '../../../ports/invoice-repository.ts'
+import { fold } from '../../../domain/text/fold.ts'
+import type { SubmissionState } from '../../../domain/submission/submission.ts'
+
+import type { Connection } from './connection.ts'
+import { CORRECTS, CREDITED, unpaidOf } from './credit-notes.ts'
+import { BUSINESS_KEY, listOf, OF_BUSINESS, SENT_BACK } from './invoice-conditions.ts'
+import { COLUMNS, type InvoiceRow, JOINED, toRecord } from './invoice-rows.ts'
+import { toIsoOrNull } from './statements.ts'
+
+/** With whom they are for, what was credited and its place in the queue, for lists. */
+const listed = (invoices: string) => `SELECT ${COLUMNS}, c.tin AS "customerTin", ${CREDITED} AS credited,
+    q.state AS "queueState", q.next_attempt_at AS "queueNext"
+  FROM ${invoices} ${JOINED} LEFT JOIN submission q ON q.invoice_key = i.key`
+const SELECT_LISTED = listed('invoice i')
+const SELECT_FEW = listed('invoice i INDEXED BY invoice_by_status')
+
+type ListedRow = InvoiceRow & {
+  customerTin: string | null
+  credited: number
+  queueState: string | null
+  queueNext: number | null
+}
+
+const FEW_ROWS = 1_000
+
+/** In the order of an index, so that a page is read and not sorted; whatever is equal follows its key. */
+const sortColumns: Record<InvoiceSort, readonly string[]> = {
+  issueDate: ['i.issue_date'],
+  dueDate: ['i.due_date'],
+  total: ['i.total'],
+  createdAt: ['i.created_at'],
+  irn: ['i.irn'],
+  status: ['i.status', 'i.created_at'],
+  customerName: ['i.customer_fold'],
+}
+
+/** Invoices as lists show them: filtered, sorted, in pages. */
+export function createInvoiceList(connection: Connection): Pick<InvoiceRepository, 'list'> {
+  return {
+    async list(query) {
+      const { where, parameters } = conditions(query)
+      const counted = connection
+        .prepare<{ count: number }>(`SELECT count(*) AS count FROM invoice i WHERE ${where}`)
+        .get(parameters)
+      const totalItems = counted?.count ?? 0
+
+      const direction = query.sortOrder.toUpperCase()
+      const order = [...sortColumns[query.sortBy], 'i.key'].map((column) => `${column} ${direction}`).join(', ')
+      // Several statuses are in no index in one order. A few rows are found by status and sorted; of many, enough are met
+      // soon when the index of the sort is walked.
+      const few = (query.statuses?.length ?? 0) > 1 && totalItems <= FEW_ROWS
+
+      const rows = connection
+        .prepare<ListedRow>(
+          `${few ? SELECT_FEW : SELECT_LISTED} WHERE ${where} ORDER BY ${order} LIMIT @limit OFFSET @offset`,
+        )
+        .all({ ...parameters, limit: query.limit, offset: (query.page - 1) * query.limit })
+
+      return { items: rows.map(toListed), totalItems }
+    },
+  }
+}
+
+const toListed = ({ customerTin, credited, queueState, queueNext, ...row }: ListedRow): ListedInvoice => {
+  const invoice = toRecord(row)
+  const nextAttemptAt = toIsoOrNull(queueNext)
+  return {
+    ...invoice,
+    customerTin: invoice.parties ? invoice.parties.customer.tin : customerTin,
+    credited: BigInt(credited),
+    queue: queueState === null ? null : { state: queueState as SubmissionState, nextAttemptAt },
+  }
+}
+
+function conditions(query: InvoiceQuery): { where: string; parameters: Record<string, unknown> } {
+  const parts = [OF_BUSINESS]
+  const parameters: Record<string, unknown> = { businessId: query.businessId }
+  const add = (name: string, value: string | undefined, part: string) => {
+    if (value === undefined) return
+    parts.push(part)
+    parameters[name] = value
+  }
+
+  if (query.statuses) parts.push(`i.status IN (${listOf(query.statuses)})`)
+  add('invoiceType', query.invoiceType, 'i.invoice_type = @invoiceType')
+  add('customerId', query.customerId, 'i.customer_key = (SELECT key FROM customer WHERE id = @customerId)')
+  add('externalReference', query.externalReference, 'i.external_reference = @externalReference')
+  add('originalInvoiceId', query.originalInvoiceId, CORRECTS)
+  add('sentBackTo', query.sentBackTo, SENT_BACK)
+  add('environment', query.unpaidIn, unpaidOf(BUSINESS_KEY))
+  add('startDate', query.startDate, 'i.issue_date >= @startDate')
+  add('endDate', query.endDate, 'i.issue_date <= @endDate')
+  add(
+    'needle',
+    query.search ? fold(query.search) : undefined,
+    `(instr(i.customer_fold, @needle) > 0 OR instr(lower(coalesce(i.irn, i.invoice_number)), @needle) > 0 OR instr(fold(i.notes), @needle) > 0)`,
+  )
+
+  return { where: parts.join(' AND '), parameters }
+}

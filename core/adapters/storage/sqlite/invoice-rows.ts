@@ -1,0 +1,91 @@
+import type { InvoiceRecord, Party, PayInto, Refusal } from '../../../domain/invoice/invoice.ts'
+
+import { decodeLines } from './line-codec.ts'
+import { invoiceTable } from './schema.ts'
+import { columnList, toIso, toIsoOrNull } from './statements.ts'
+
+/** An invoice as it is read, with the copies of its day. */
+export type InvoiceRow = typeof invoiceTable.$inferSelect & {
+  businessId: string
+  customerId: string
+  paymentDetailId: string | null
+  supplier: string | null
+  buyer: string | null
+  payInto: string | null
+}
+
+/** Of `invoice i` in `JOINED`. */
+export const COLUMNS = `${columnList(invoiceTable, 'i')}, b.id AS "businessId", c.id AS "customerId",
+    (SELECT p.id FROM payment_detail p WHERE p.key = i.payment_detail_key
+      AND (p.deleted_at IS NULL OR i.status <> 'DRAFT')) AS "paymentDetailId",
+    (SELECT s.content FROM snapshot s WHERE s.key = i.supplier_key) AS supplier,
+    (SELECT s.content FROM snapshot s WHERE s.key = i.buyer_key) AS buyer,
+    (SELECT s.content FROM snapshot s WHERE s.key = i.pay_into_key) AS "payInto"`
+
+export const JOINED = 'JOIN business b ON b.key = i.business_key JOIN customer c ON c.key = i.customer_key'
+
+export const SELECT = `SELECT ${COLUMNS} FROM invoice i ${JOINED}`
+
+export const toRecord = (row: InvoiceRow): InvoiceRecord => ({
+  id: row.id,
+  businessId: row.businessId,
+  invoiceNumber: row.invoiceNumber,
+  sequence: row.sequence,
+  irn: row.irn,
+  invoiceType: row.invoiceType,
+  invoiceKind: row.invoiceKind,
+  status: row.status,
+  environment: row.environment,
+  customerId: row.customerId,
+  customerName: row.customerName,
+  issueDate: row.issueDate,
+  dueDate: row.dueDate,
+  lines: decodeLines(row.lines),
+  subtotal: BigInt(row.subtotal),
+  totalDiscount: BigInt(row.totalDiscount),
+  totalTax: BigInt(row.totalTax),
+  total: BigInt(row.total),
+  paymentTerms: row.paymentTerms,
+  paymentMethod: row.paymentMethod,
+  paymentDetailId: row.paymentDetailId,
+  notes: row.notes,
+  externalReference: row.externalReference,
+  original:
+    row.originalIrn === null || row.originalIssueDate === null
+      ? null
+      : { invoiceId: row.originalInvoiceId, irn: row.originalIrn, issueDate: row.originalIssueDate },
+  parties:
+    row.supplier === null || row.buyer === null
+      ? null
+      : {
+          business: JSON.parse(row.supplier) as Party,
+          customer: JSON.parse(row.buyer) as Party,
+          payInto: row.payInto === null ? null : (JSON.parse(row.payInto) as PayInto),
+        },
+  qr:
+    row.qrText === null || row.qrKeyFingerprint === null
+      ? null
+      : { text: row.qrText, keyFingerprint: row.qrKeyFingerprint },
+  payment:
+    row.paymentStatus === null || row.paymentDate === null
+      ? null
+      : {
+          status: row.paymentStatus,
+          date: row.paymentDate,
+          reference: row.paymentReference,
+          sent: row.paymentSent === 1,
+        },
+  refusal: row.refusal === null ? null : (JSON.parse(row.refusal) as Refusal),
+  approvedBy: row.approvedBy,
+  approvedAt: toIsoOrNull(row.approvedAt),
+  rejectedBy: row.rejectedBy,
+  rejectedAt: toIsoOrNull(row.rejectedAt),
+  rejectionReason: row.rejectionReason,
+  finalizedAt: toIsoOrNull(row.finalizedAt),
+  submittedAt: toIsoOrNull(row.submittedAt),
+  clearedAt: toIsoOrNull(row.clearedAt),
+  createdBy: row.createdBy,
+  createdAt: toIso(row.createdAt),
+  updatedAt: toIso(row.updatedAt),
+  version: row.version,
+})

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+
+import type { BusinessType, ProviderName } from '../../../../contract/vocabulary.ts'
+
+import { id, key } from './columns.ts'
+
+/**
+ * One consecutive series per TIN: a business that is deleted and created again goes on counting. A second one begins
+ * where an owner leaves the sandbox and wants real invoices to count from a number that practice has used.
+ */
+export const numberSeriesTable = sqliteTable(
+  'number_series',
+  {
+    key: key(),
+    tinFold: text('tin_fold').notNull(),
+    next: integer('next').notNull(),
+    /** 1: begun when the sandbox was left; no sandbox invoice stands in it. */
+    isLive: integer('is_live').notNull().default(0),
+  },
+  (t) => [uniqueIndex('number_series_of_tin').on(t.tinFold, t.isLive)],
+)
+
+export const businessTable = sqliteTable(
+  'business',
+  {
+    key: key(),
+    id: id(),
+    seriesKey: integer('series_key')
+      .notNull()
+      .references(() => numberSeriesTable.key),
+    name: text('name').notNull(),
+    tin: text('tin').notNull(),
+    tinFold: text('tin_fold').notNull(),
+    businessType: text('business_type').$type<BusinessType>().notNull(),
+    address: text('address').notNull(),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    country: text('country').notNull(),
+    logoUrl: text('logo_url'),
+    firsEmail: text('firs_email'),
+    firsPasswordSet: integer('firs_password_set').notNull(),
+    email: text('email'),
+    phone: text('phone'),
+    registrationNumber: text('registration_number'),
+    postalCode: text('postal_code'),
+    lga: text('lga'),
+    invoicePrefix: text('invoice_prefix').notNull(),
+    defaultClassification: text('default_classification'),
+    requireApproval: integer('require_approval').notNull(),
+    autoSubmitToFirs: integer('auto_submit_to_firs').notNull(),
+    requireDifferentApprover: integer('require_different_approver').notNull(),
+    firsBusinessId: text('firs_business_id'),
+    firsServiceId: text('firs_service_id'),
+    publicKeyPem: text('public_key_pem'),
+    publicKeyFingerprint: text('public_key_fingerprint'),
+    certificate: text('certificate'),
+    keysUploadedAt: integer('keys_uploaded_at'),
+    provider: text('provider').$type<ProviderName>(),
+    isConnected: integer('is_connected').notNull(),
+    apiUrl: text('api_url'),
+    clientId: text('client_id'),
+    apiKeySet: integer('api_key_set').notNull(),
+    apiSecretSet: integer('api_secret_set').notNull(),
+    provider1ClientId: text('provider1_client_id'),
+    provider1MerchantCode: text('provider1_merchant_code'),
+    /** 1: made for trying things out; it never leaves the sandbox. */
+    isDemo: integer('is_demo').notNull().default(0),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    deletedAt: integer('deleted_at'),
+  },
+  (t) => [
+    uniqueIndex('business_id').on(t.id),
+    uniqueIndex('business_tin')
+      .on(t.tinFold)
+      .where(sql`deleted_at is null`),
+  ],
+)
+
+/** The business that a row belongs to. */
+export const ofBusiness = () =>
+  integer('business_key')
+    .notNull()
+    .references(() => businessTable.key)

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+
+import type { InvoiceKind, ItemKind, PaymentMethod, TaxCategory } from '../../../../contract/vocabulary.ts'
+
+import { ofBusiness } from './business.ts'
+import { id, key } from './columns.ts'
+
+export const customerTable = sqliteTable(
+  'customer',
+  {
+    key: key(),
+    id: id(),
+    businessKey: ofBusiness(),
+    name: text('name').notNull(),
+    nameFold: text('name_fold').notNull(),
+    businessName: text('business_name'),
+    tin: text('tin'),
+    email: text('email'),
+    phone: text('phone'),
+    address: text('address'),
+    city: text('city'),
+    state: text('state'),
+    lga: text('lga'),
+    postalCode: text('postal_code'),
+    country: text('country').notNull(),
+    invoiceKind: text('invoice_kind').$type<InvoiceKind>(),
+    isWalkIn: integer('is_walk_in').notNull(),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    deletedAt: integer('deleted_at'),
+  },
+  (t) => [
+    uniqueIndex('customer_id').on(t.id),
+    uniqueIndex('customer_name')
+      .on(t.businessKey, t.nameFold)
+      .where(sql`deleted_at is null`),
+  ],
+)
+
+export const productTable = sqliteTable(
+  'product',
+  {
+    key: key(),
+    id: id(),
+    businessKey: ofBusiness(),
+    name: text('name').notNull(),
+    nameFold: text('name_fold').notNull(),
+    description: text('description'),
+    unitPrice: text('unit_price').notNull(),
+    taxPercent: text('tax_percent').notNull(),
+    unit: text('unit'),
+    kind: text('kind').$type<ItemKind>(),
+    taxCategory: text('tax_category').$type<TaxCategory>(),
+    hsnCode: text('hsn_code'),
+    productCategory: text('product_category'),
+    isicCode: text('isic_code'),
+    serviceCategory: text('service_category'),
+    isActive: integer('is_active').notNull(),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    deletedAt: integer('deleted_at'),
+  },
+  (t) => [
+    uniqueIndex('product_id').on(t.id),
+    uniqueIndex('product_name')
+      .on(t.businessKey, t.nameFold)
+      .where(sql`deleted_at is null`),
+  ],
+)
+
+export const paymentDetailTable = sqliteTable(
+  'payment_detail',
+  {
+    key: key(),
+    id: id(),
+    businessKey: ofBusiness(),
+    name: text('label').notNull(),
+    nameFold: text('label_fold').notNull(),
+    type: text('type').$type<PaymentMethod>().notNull(),
+    accountName: text('account_name'),
+    accountNumber: text('account_number'),
+    bankName: text('bank_name'),
+    isDefault: integer('is_default').notNull(),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    deletedAt: integer('deleted_at'),
+  },
+  (t) => [uniqueIndex('payment_detail_id').on(t.id), index('payment_detail_label').on(t.businessKey, t.nameFold)],
+)

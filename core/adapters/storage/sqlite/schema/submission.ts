@@ -1,0 +1,80 @@
+import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+import type { Environment, PaymentStatus, ProviderName } from '../../../../contract/vocabulary.ts'
+
+import { ofBusiness } from './business.ts'
+import { key } from './columns.ts'
+import { invoiceTable } from './invoice.ts'
+
+/** The durable queue. The bytes to send are frozen here when an invoice is queued and never change. */
+export const submissionTable = sqliteTable(
+  'submission',
+  {
+    invoiceKey: integer('invoice_key')
+      .primaryKey()
+      .references(() => invoiceTable.key),
+    businessKey: ofBusiness(),
+    provider: text('provider').$type<ProviderName>().notNull(),
+    environment: text('environment').$type<Environment>().notNull(),
+    irn: text('irn').notNull(),
+    payload: blob('payload', { mode: 'buffer' }).notNull(),
+    payloadSha256: text('payload_sha256').notNull(),
+    state: text('state').notNull(),
+    attempts: integer('attempts').notNull(),
+    tries: integer('tries').notNull(),
+    /** True from the moment before a socket opens until a clear answer is stored. */
+    outcomeUnknown: integer('outcome_unknown').notNull(),
+    queuedAt: integer('queued_at').notNull(),
+    nextAttemptAt: integer('next_attempt_at'),
+    /** Since when the present stretch of trouble lasts. */
+    troubleSince: integer('trouble_since'),
+    lastTrouble: text('last_trouble'),
+    transmitted: integer('transmitted').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (t) => [
+    index('submission_due').on(t.state, t.nextAttemptAt),
+    index('submission_business').on(t.businessKey, t.state),
+  ],
+)
+
+/** Every call to a provider: its start is committed before the socket opens, its outcome afterwards. */
+export const submissionAttemptTable = sqliteTable(
+  'submission_attempt',
+  {
+    key: key(),
+    invoiceKey: integer('invoice_key')
+      .notNull()
+      .references(() => invoiceTable.key),
+    call: text('call').notNull(),
+    /** Where the call went; null for calls from before this was kept. */
+    provider: text('provider').$type<ProviderName>(),
+    environment: text('environment').$type<Environment>(),
+    startedAt: integer('started_at').notNull(),
+    endedAt: integer('ended_at'),
+    outcome: text('outcome'),
+    /** What went wrong, where the outcome alone does not tell. */
+    trouble: text('trouble'),
+  },
+  (t) => [index('submission_attempt_invoice').on(t.invoiceKey)],
+)
+
+/** What the built-in simulator of the authority has accepted. Nothing real ever stands here. */
+export const sandboxInvoiceTable = sqliteTable(
+  'sandbox_invoice',
+  {
+    businessId: text('business_id').notNull(),
+    irn: text('irn').notNull(),
+    sha256: text('sha256').notNull(),
+    acceptedAtMs: integer('accepted_at').notNull(),
+    visibleAtMs: integer('visible_at').notNull(),
+    totalKobo: integer('total').notNull(),
+    taxKobo: integer('tax').notNull(),
+    supplierTin: text('supplier_tin').notNull(),
+    buyerTin: text('buyer_tin'),
+    typeCode: text('type_code').notNull(),
+    issueDate: text('issue_date').notNull(),
+    paymentStatus: text('payment_status').$type<PaymentStatus>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.businessId, t.irn] })],
+)

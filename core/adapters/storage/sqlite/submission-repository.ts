@@ -1,0 +1,272 @@
+import type { SubmissionRepository } from '../../../ports/submission-repository.ts'
+import type { InvoiceStatus } from '../../../contract/vocabulary.ts'
+import {
+  MOVING,
+  type AttemptCall,
+  type AttemptRecord,
+  type DueSubmission,
+  type SubmissionRecord,
+  type SubmissionState,
+  type SubmissionTrouble,
+} from '../../../domain/submission/submission.ts'
+
+import type { Connection } from './connection.ts'
+import { readQueueCounts } from './queue-counts.ts'
+import { submissionAttemptTable, submissionTable } from './schema.ts'
+import {
+  columnList,
+  keyOf,
+  tableStatements,
+  toBit,
+  toIso,
+  toIsoOrNull,
+  toMillis,
+  toMillisOrNull,
+} from './statements.ts'
+
+type Row = typeof submissionTable.$inferSelect & { invoiceId: string; businessId: string }
+
+const SELECT = `
+  SELECT ${columnList(submissionTable, 's')}, i.id AS "invoiceId", b.id AS "businessId"
+  FROM submission s JOIN invoice i ON i.key = s.invoice_key JOIN business b ON b.key = s.business_key AND b.deleted_at IS NULL`
+
+const listOf = (words: readonly (SubmissionState | SubmissionTrouble | InvoiceStatus)[]): string =>
+  words.map((word) => `'${word}'`).join(', ')
+
+const toRecord = (row: Row): SubmissionRecord => ({
+  invoiceId: row.invoiceId,
+  businessId: row.businessId,
+  provider: row.provider,
+  environment: row.environment,
+  irn: row.irn,
+  payload: row.payload,
+  payloadSha256: row.payloadSha256,
+  state: row.state as SubmissionState,
+  attempts: row.attempts,
+  tries: row.tries,
+  outcomeUnknown: row.outcomeUnknown === 1,
+  queuedAt: toIso(row.queuedAt),
+  nextAttemptAt: toIsoOrNull(row.nextAttemptAt),
+  troubleSince: toIsoOrNull(row.troubleSince),
+  lastTrouble: row.lastTrouble as SubmissionRecord['lastTrouble'],
+  transmitted: row.transmitted === 1,
+  updatedAt: toIso(row.updatedAt),
+})
+
+const changeable = (submission: SubmissionRecord) => ({
+  state: submission.state,
+  attempts: submission.attempts,
+  tries: submission.tries,
+  outcomeUnknown: toBit(submission.outcomeUnknown),
+  nextAttemptAt: toMillisOrNull(submission.nextAttemptAt),
+  troubleSince: toMillisOrNull(submission.troubleSince),
+  lastTrouble: submission.lastTrouble,
+  transmitted: toBit(submission.transmitted),
+  updatedAt: toMillis(submission.updatedAt),
+})
+
+export function createSubmissionRepository(connection: Connection): SubmissionRepository {
+  const submissions = tableStatements(connection, submissionTable)
+  const attempts = tableStatements(connection, submissionAttemptTable)
+
+  const invoiceKeys = (invoiceId: string): { key: number; businessKey: number } => {
+    const row = connection
+      .prepare<{ key: number; businessKey: number }>(
+        'SELECT key, business_key AS "businessKey" FROM invoice WHERE id = ?',
+      )
+      .get(invoiceId)
+    if (!row) throw new Error(`There is no invoice ${invoiceId}.`)
+    return row
+  }
+
+  return {
+    async get(invoiceId) {
+      const row = connection.prepare<Row>(`${SELECT} WHERE i.id = ?`).get(invoiceId)
+      return row && toRecord(row)
+    },
+
+    async insert(submission) {
+      const { key, businessKey } = invoiceKeys(submission.invoiceId)
+      submissions.insert({
+        invoiceKey: key,
+        businessKey,
+        provider: submission.provider,
+        environment: submission.environment,
+        irn: submission.irn,
+        payload: Buffer.from(submission.payload),
+        payloadSha256: submission.payloadSha256,
+        queuedAt: toMillis(submission.queuedAt),
+        ...changeable(submission),
+      })
+    },
+
+    async update(submission) {
+      submissions.update(changeable(submission), 'invoice_key = @key', { key: invoiceKeys(submission.invoiceId).key })
+    },
+
+    async remove(invoiceId) {
+      connection.prepare('DELETE FROM submission WHERE invoice_key = ?').run(invoiceKeys(invoiceId).key)
+    },
+
+    async due(now, limit) {
+      return connection
+        .prepare<DueSubmission>(
+          `SELECT "invoiceId", "businessId", state FROM (
+             SELECT i.id AS "invoiceId", b.id AS "businessId", s.state AS state, s.next_attempt_at AS at, s.invoice_key AS key,
+                    row_number() OVER (PARTITION BY s.business_key ORDER BY s.state = 'HANDING_OVER', s.next_attempt_at, s.invoice_key) AS turn
+             FROM submission s JOIN invoice i ON i.key = s.invoice_key
+             JOIN business b ON b.key = s.business_key AND b.deleted_at IS NULL AND b.is_connected = 1
+             WHERE s.state IN (${listOf(MOVING)}) AND s.next_attempt_at <= ?
+           ) ORDER BY turn, at, key LIMIT ?`,
+        )
+        .all(toMillis(now), limit)
+    },
+
+    async inState(state, businessId) {
+      const condition = businessId === undefined ? '' : ' AND b.id = @businessId'
+      return connection
+        .prepare<Row>(`${SELECT} WHERE s.state = @state${condition} ORDER BY s.invoice_key`)
+        .all(businessId === undefined ? { state } : { state, businessId })
+        .map(toRecord)
+    },
+
+    async oldest(states) {
+      // In SQLite the other columns of a min() come from the row that holds it.
+      return connection
+        .prepare<{ businessId: string; invoiceId: string; since: number }>(
+          `SELECT b.id AS "businessId", i.id AS "invoiceId", min(s.queued_at) AS since
+           FROM submission s JOIN invoice i ON i.key = s.invoice_key
+           JOIN business b ON b.key = s.business_key AND b.deleted_at IS NULL AND b.is_connected = 1
+           WHERE s.state IN (${listOf(states)}) AND s.last_trouble IS NOT 'original_pending' GROUP BY s.business_key`,
+        )
+        .all()
+        .map(({ businessId, invoiceId, since }) => ({ businessId, invoiceId, queuedAt: toIso(since) }))
+    },
+
+    async nextDueAt() {
+      const row = connection
+        .prepare<{ at: number | null }>(
+          `SELECT min(s.next_attempt_at) AS at FROM submission s
+           JOIN business b ON b.key = s.business_key AND b.deleted_at IS NULL AND b.is_connected = 1
+           WHERE s.state IN (${listOf(MOVING)})`,
+        )
+        .get()
+      return toIsoOrNull(row?.at ?? null)
+    },
+
+    async businessesInTrouble(troubles) {
+      return connection
+        .prepare<{ id: string }>(
+          `SELECT DISTINCT b.id AS id FROM submission s
+           JOIN business b ON b.key = s.business_key AND b.deleted_at IS NULL AND b.is_connected = 1
+           WHERE s.state IN (${listOf([...MOVING, 'NEEDS_ATTENTION'])}) AND s.last_trouble IN (${listOf(troubles)})`,
+        )
+        .all()
+        .map(({ id }) => id)
+    },
+
+    async bringForward(troubles, now, businessId) {
+      const condition =
+        businessId === undefined ? '' : ' AND business_key = (SELECT key FROM business WHERE id = @businessId)'
+      const at = toMillis(now)
+      const parameters = businessId === undefined ? { at } : { at, businessId }
+      // Not looked up yet (tries = 0): what stands there is the end of the provider's window.
+      const moved = connection
+        .prepare(
+          `UPDATE submission SET next_attempt_at = @at
+           WHERE next_attempt_at > @at AND state IN (${listOf(MOVING)}) AND last_trouble IN (${listOf(troubles)})
+             AND (state <> 'CHECKING' OR tries > 0)${condition}`,
+        )
+        .run(parameters)
+      const released = connection
+        .prepare(
+          `UPDATE submission SET next_attempt_at = @at, trouble_since = NULL, tries = 1,
+             state = CASE outcome_unknown WHEN 1 THEN 'CHECKING' ELSE 'QUEUED' END
+           WHERE state = 'NEEDS_ATTENTION' AND last_trouble IN (${listOf(troubles)})${condition}
+             AND invoice_key IN (SELECT key FROM invoice WHERE status = 'PENDING')`,
+        )
+        .run(parameters)
+      return moved.changes + released.changes
+    },
+
+    async isDueAfter(latest) {
+      const row = connection
+        .prepare(`SELECT 1 FROM submission WHERE next_attempt_at > ? AND state IN (${listOf(MOVING)}) LIMIT 1`)
+        .get(toMillis(latest))
+      return row !== undefined
+    },
+
+    async waitNoLongerThan(latest) {
+      connection
+        .prepare(
+          `UPDATE submission SET next_attempt_at = @latest WHERE next_attempt_at > @latest AND state IN (${listOf(MOVING)})`,
+        )
+        .run({ latest: toMillis(latest) })
+    },
+
+    async unsentPayments(limit) {
+      return connection
+        .prepare<{ invoiceId: string; businessId: string }>(
+          `SELECT "invoiceId", "businessId" FROM (
+             SELECT i.id AS "invoiceId", b.id AS "businessId", i.key AS key,
+                    row_number() OVER (PARTITION BY i.business_key ORDER BY i.key) AS turn
+             FROM invoice i JOIN submission s ON s.invoice_key = i.key
+             JOIN business b ON b.key = i.business_key AND b.deleted_at IS NULL AND b.is_connected = 1 AND b.provider = s.provider
+             WHERE i.payment_sent = 0 AND i.status IN ('FIRS_APPROVED', 'PAID')
+           ) ORDER BY turn, key LIMIT ?`,
+        )
+        .all(limit)
+    },
+
+    async queue(businessId, { page, limit }) {
+      const from = `FROM submission s JOIN invoice i ON i.key = s.invoice_key
+        JOIN business b ON b.key = s.business_key AND b.deleted_at IS NULL
+        WHERE b.id = @businessId AND s.state <> 'DONE'`
+      const urgency =
+        "CASE s.state WHEN 'NEEDS_ATTENTION' THEN 0 WHEN 'WAITING_FOR_CONNECTION' THEN 1 WHEN 'HANDING_OVER' THEN 3 ELSE 2 END"
+      const rows = connection
+        .prepare<Row>(
+          `SELECT ${columnList(submissionTable, 's')}, i.id AS "invoiceId", b.id AS "businessId"
+           ${from} ORDER BY ${urgency}, s.queued_at, s.invoice_key LIMIT @limit OFFSET @offset`,
+        )
+        .all({ businessId, limit, offset: (page - 1) * limit })
+      const total = connection.prepare<{ total: number }>(`SELECT count(*) AS total ${from}`).get({ businessId })
+      return { items: rows.map(toRecord), totalItems: total?.total ?? 0 }
+    },
+
+    async queueCounts(businessId, environment, now, callerId) {
+      return readQueueCounts(connection, keyOf(connection, 'business', businessId), environment, now, callerId)
+    },
+
+    async startAttempt({ invoiceId, provider, environment }, call, at) {
+      const { key } = invoiceKeys(invoiceId)
+      return attempts.insert({ invoiceKey: key, call, provider, environment, startedAt: toMillis(at) })
+    },
+
+    async finishAttempt(id, outcome, trouble, at) {
+      attempts.update({ outcome, trouble, endedAt: toMillis(at) }, 'key = @key', { key: id })
+    },
+
+    async attemptsOf(invoiceId, { page, limit }) {
+      const { key } = invoiceKeys(invoiceId)
+      const rows = attempts.many('invoice_key = ? ORDER BY key DESC LIMIT ? OFFSET ?', key, limit, (page - 1) * limit)
+      const total = connection
+        .prepare<{ total: number }>('SELECT count(*) AS total FROM submission_attempt WHERE invoice_key = ?')
+        .get(key)
+      return { items: rows.map(toAttempt), totalItems: total?.total ?? 0 }
+    },
+  }
+}
+
+function toAttempt(row: typeof submissionAttemptTable.$inferSelect): AttemptRecord {
+  return {
+    id: row.key,
+    call: row.call as AttemptCall,
+    provider: row.provider,
+    environment: row.environment,
+    startedAt: toIso(row.startedAt),
+    endedAt: toIsoOrNull(row.endedAt),
+    outcome: row.outcome,
+    trouble: row.trouble as SubmissionTrouble | null,
+  }
+}

@@ -1,0 +1,160 @@
+import { AppError } from '../../../contract/errors.ts'
+
+import { assertNotNested, newUnit, runUnit, type Connection } from './connection.ts'
+
+type Job = {
+  run: () => Promise<unknown>
+  resolve: (value: unknown) => void
+  reject: (error: unknown) => void
+}
+
+type Outcome = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: unknown }
+
+export type Units = {
+  write<T>(work: () => Promise<T>): Promise<T>
+  read<T>(work: () => Promise<T>): Promise<T>
+  /** Resolves when everything that was queued has been answered. */
+  idle(): Promise<void>
+}
+
+/**
+ * The one writer. Units that arrive in the same turn of the event loop share one durable transaction (one fsync),
+ * each in a savepoint of its own, so that a failing one takes nothing of its neighbours with it.
+ * Nobody is answered before the commit.
+ */
+export function createUnits(writer: Connection, reader: Connection): Units {
+  let waiting: Job[] = []
+  let scheduled = false
+  let running: Promise<void> = Promise.resolve()
+  let readTail: Promise<unknown> = Promise.resolve()
+
+  async function runBatch(): Promise<void> {
+    scheduled = false
+    const jobs = waiting
+    waiting = []
+    const outcomes: Outcome[] = []
+
+    try {
+      writer.db.exec('BEGIN IMMEDIATE')
+      for (const job of jobs) {
+        outcomes.push(await runJob(writer, job, jobs.length > 1))
+        // A full disk makes SQLite roll the whole transaction back by itself: nothing of this batch is there any more.
+        if (!writer.db.inTransaction) return rejectAll(jobs, outcomes)
+      }
+      writer.db.exec('COMMIT')
+    } catch (error) {
+      for (const job of jobs) job.reject(storageFailure(error))
+      rollBack(writer)
+      return
+    }
+
+    jobs.forEach((job, index) => {
+      const outcome = outcomes[index]
+      if (outcome?.ok) job.resolve(outcome.value)
+      else job.reject(outcome?.error)
+    })
+  }
+
+  function schedule(): void {
+    if (scheduled) return
+    scheduled = true
+    setImmediate(() => {
+      running = running.then(runBatch)
+    })
+  }
+
+  return {
+    write<T>(work: () => Promise<T>): Promise<T> {
+      assertNotNested()
+      return new Promise<T>((resolve, reject) => {
+        waiting.push({ run: work, resolve: resolve as (value: unknown) => void, reject })
+        schedule()
+      })
+    },
+
+    read<T>(work: () => Promise<T>): Promise<T> {
+      assertNotNested()
+      const turn = readTail.then(() => readUnit(reader, work))
+      readTail = turn.catch(() => undefined)
+      return turn
+    },
+
+    async idle() {
+      while (scheduled || waiting.length > 0) await new Promise((resolve) => setImmediate(resolve))
+      await running
+      await readTail
+    },
+  }
+}
+
+function rejectAll(jobs: readonly Job[], outcomes: readonly Outcome[]): void {
+  const failed = outcomes.at(-1)
+  const error = failed?.ok === false ? failed.error : new AppError('storage_unavailable')
+  for (const job of jobs) job.reject(error)
+}
+
+/** A connection that cannot even do that fails the next turn's BEGIN, and says so to those who ask then. */
+function rollBack({ db }: Connection): void {
+  try {
+    if (db.inTransaction) db.exec('ROLLBACK')
+  } catch {
+    // Everybody of this turn has been told already.
+  }
+}
+
+async function runJob(writer: Connection, job: Job, inSavepoint: boolean): Promise<Outcome> {
+  if (inSavepoint) writer.db.exec('SAVEPOINT unit')
+  try {
+    const value = await inOneTurn(job.run)
+    if (inSavepoint) writer.db.exec('RELEASE unit')
+    return { ok: true, value }
+  } catch (error) {
+    if (writer.db.inTransaction) writer.db.exec(inSavepoint ? 'ROLLBACK TO unit; RELEASE unit' : 'ROLLBACK; BEGIN')
+    return { ok: false, error: storageFailure(error) }
+  }
+}
+
+async function readUnit<T>(reader: Connection, work: () => Promise<T>): Promise<T> {
+  reader.db.exec('BEGIN')
+  try {
+    return await inOneTurn(work)
+  } catch (error) {
+    throw storageFailure(error)
+  } finally {
+    if (reader.db.inTransaction) reader.db.exec('COMMIT')
+  }
+}
+
+/**
+ * Fails a unit that is still open after one turn of the event loop: something slow (network, hashing, a timer)
+ * was awaited inside it, and every other request would wait behind it.
+ */
+function inOneTurn<T>(work: () => Promise<T>): Promise<T> {
+  const unit = newUnit()
+
+  return new Promise<T>((resolve, reject) => {
+    const watchdog = setImmediate(() => {
+      unit.open = false
+      reject(new Error('A unit of work awaited something that is not a repository.'))
+    })
+    const close = () => {
+      unit.open = false
+      clearImmediate(watchdog)
+    }
+
+    runUnit(unit, work).then(
+      (value) => (close(), resolve(value)),
+      (error: unknown) => (close(), reject(error)),
+    )
+  })
+}
+
+/** SQLite's own troubles as errors that a caller can act on; everything else stays what it is. */
+function storageFailure(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'SQLITE_FULL') return new AppError('storage_full', { cause: error })
+  if (/^SQLITE_(IOERR|READONLY|CANTOPEN|BUSY|PROTOCOL|NOLFS)/.test(code)) {
+    return new AppError('storage_unavailable', { cause: error })
+  }
+  return error
+}

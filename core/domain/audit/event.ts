@@ -1,0 +1,36 @@
+import type { AuditEntry } from './audit.ts'
+
+/** A change of an invoice as a till follows it. The id is the place in the audit log, so a stream can be resumed. */
+export type InvoiceEvent = {
+  readonly id: string
+  readonly type: string
+  readonly invoiceId: string
+  readonly at: string
+  readonly by: string
+  /** What changed, with the new status where it did. */
+  readonly change: Readonly<Record<string, unknown>>
+}
+
+const types: Readonly<Record<string, string>> = {
+  'invoice.approved': 'approval.approved',
+  'invoice.rejected': 'approval.rejected',
+  'invoice.queued': 'queue.added',
+  'invoice.submitted': 'queue.sent',
+  'invoice.delayed': 'queue.delayed',
+  'invoice.waitingForConnection': 'queue.waitingForConnection',
+  'invoice.needsAttention': 'queue.needsAttention',
+  'invoice.retried': 'queue.retried',
+  'invoice.lookedUp': 'queue.lookedUp',
+  'invoice.stalled': 'queue.stalled',
+  'invoice.handedOver': 'queue.handedOver',
+  'invoice.notHandedOver': 'queue.notHandedOver',
+}
+
+/** The event of an audit entry; undefined for what is not about invoices. */
+export function toEvent({ id, subject, action, at, actor, to }: AuditEntry): InvoiceEvent | undefined {
+  if (subject.kind !== 'invoice') return undefined
+
+  const asksForApproval = action === 'invoice.finalized' && to?.['status'] === 'PENDING_APPROVAL'
+  const type = asksForApproval ? 'approval.requested' : (types[action] ?? action)
+  return { id, type, invoiceId: subject.id, at, by: actor.name, change: to ?? {} }
+}

@@ -1,0 +1,113 @@
+import type { BusinessType, Environment, ItemKind, ProviderName } from '../../contract/vocabulary.ts'
+import type { Party } from '../invoice/invoice.ts'
+
+export type BusinessRecord = {
+  readonly id: string
+  readonly name: string
+  readonly tin: string
+  readonly businessType: BusinessType
+  readonly address: string
+  readonly city: string
+  readonly state: string
+  readonly country: string
+  readonly logoUrl: string | null
+  readonly firsEmail: string | null
+  readonly firsPasswordSet: boolean
+  readonly email: string | null
+  readonly phone: string | null
+  readonly registrationNumber: string | null
+  readonly postalCode: string | null
+  readonly lga: string | null
+  readonly invoicePrefix: string
+  readonly defaultClassification: DefaultClassification | null
+  readonly settings: BusinessSettings
+  readonly firsConfig: FirsConfig | null
+  readonly cryptoKeys: CryptoKeys | null
+  readonly provider: ProviderChoice | null
+  readonly provider1: Provider1Credentials | null
+  /** Made for trying things out: it never leaves the sandbox, and keeps its invented TIN. */
+  readonly isDemo: boolean
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly deletedAt: string | null
+}
+
+export type BusinessSettings = {
+  readonly requireApproval: boolean
+  readonly autoSubmitToFirs: boolean
+  readonly requireDifferentApprover: boolean
+}
+
+/** Both assigned by FIRS. */
+export type FirsConfig = { readonly businessId: string; readonly serviceId: string }
+
+/** The public key (SPKI PEM) and the opaque certificate text of crypto_keys.txt. */
+export type CryptoKeys = {
+  readonly publicKeyPem: string
+  readonly fingerprint: string
+  readonly certificate: string | null
+  readonly uploadedAt: string
+}
+
+/** Secrets are not here: only whether the secret store holds them. */
+export type ProviderChoice = {
+  readonly name: ProviderName
+  readonly isConnected: boolean
+  readonly apiUrl: string | null
+  readonly clientId: string | null
+  readonly apiKeySet: boolean
+  readonly apiSecretSet: boolean
+}
+
+/** What provider1 needs besides its client secret. Kept when another provider is chosen meanwhile. */
+export type Provider1Credentials = { readonly clientId: string; readonly merchantCode: string }
+
+export type DefaultClassification = {
+  readonly kind: ItemKind
+  readonly hsnCode?: string | null | undefined
+  readonly productCategory?: string | null | undefined
+  readonly isicCode?: string | null | undefined
+  readonly serviceCategory?: string | null | undefined
+}
+
+/** Until an invoice is queued, the provider chosen now tells which kind of document it is going to be. */
+export function environmentOf(business: Pick<BusinessRecord, 'provider'>): Environment {
+  return business.provider === null || business.provider.name === 'sandbox' ? 'SANDBOX' : 'LIVE'
+}
+
+/**
+ * Whether the chosen provider is of the environment that the invoice is tied to. Practice stays practice: its number may
+ * be that of a real invoice.
+ */
+export function fitsEnvironment(
+  { environment }: { readonly environment: Environment | null },
+  business: Pick<BusinessRecord, 'provider'>,
+): boolean {
+  return environment === null || environment === environmentOf(business)
+}
+
+/** What to do with an invoice that does not fit. */
+export function environmentRemedy({ environment }: { readonly environment: Environment | null }): string {
+  return environment === 'SANDBOX'
+    ? 'This invoice was numbered in the sandbox and stays there. Duplicate it to bill for real.'
+    : 'This invoice has a number for real invoices and is not sent to the sandbox. Duplicate it to practise, or choose your real provider again.'
+}
+
+/** The business as supplier on paper and in the payload. */
+export function supplierParty(business: BusinessRecord): Party {
+  const { name, tin, registrationNumber, phone, address, city, lga, state, postalCode, country, logoUrl } = business
+  return {
+    name,
+    tin,
+    registrationNumber,
+    email: business.email ?? business.firsEmail,
+    phone,
+    address,
+    city,
+    lga,
+    state,
+    postalCode,
+    country,
+    logoUrl,
+  }
+}

@@ -1,0 +1,69 @@
+import { AppError, type ErrorCode } from '../../contract/errors.ts'
+import type { InvoiceStatus } from '../../contract/vocabulary.ts'
+
+import type { InvoiceRecord } from './invoice.ts'
+import { nextStatus, statusesFor, type InvoiceAction } from './status.ts'
+
+const refusals: Record<InvoiceAction, { code: ErrorCode; done: string }> = {
+  edit: { code: 'invoice_not_draft', done: 'updated' },
+  cancel: { code: 'invoice_not_draft', done: 'cancelled' },
+  finalize: { code: 'invoice_not_draft', done: 'finalized' },
+  approve: { code: 'invoice_not_pending_approval', done: 'approved' },
+  reject: { code: 'invoice_not_pending_approval', done: 'rejected' },
+  submit: { code: 'invoice_not_approved', done: 'submitted' },
+  reopen: { code: 'invoice_not_reopenable', done: 'reopened' },
+  retry: { code: 'submission_not_retryable', done: 'retried' },
+  abandon: { code: 'submission_not_abandonable', done: 'abandoned' },
+  updatePayment: { code: 'payment_not_possible', done: 'marked as paid or unpaid' },
+  creditNote: { code: 'invoice_not_correctable', done: 'credited' },
+  debitNote: { code: 'invoice_not_correctable', done: 'debited' },
+  duplicate: { code: 'internal', done: 'duplicated' },
+}
+
+/**
+ * The status that an action leads to.
+ *
+ * @throws 409 in the pattern `Invoice can only be updated in DRAFT status. Current status: APPROVED.`
+ */
+export function assertStatusAllows({ status }: Pick<InvoiceRecord, 'status'>, action: InvoiceAction): InvoiceStatus {
+  const next = nextStatus(status, action)
+  if (next !== undefined) return next
+
+  const { code, done } = refusals[action]
+  const possible = statusesFor(action).join(' or ')
+  const hint =
+    action === 'cancel' && ['SUBMITTED', 'FIRS_APPROVED', 'PAID'].includes(status)
+      ? ' FIRS / NRS has it already: correct it with a credit or debit note.'
+      : ''
+  throw new AppError(code, {
+    message: `Invoice can only be ${done} in ${possible} status. Current status: ${status}.${hint}`,
+  })
+}
+
+/** A note corrects what charged money: an invoice or a debit note, not another credit note and not a proforma. */
+export function isCorrectable({ invoiceType }: Pick<InvoiceRecord, 'invoiceType'>): boolean {
+  return invoiceType === 'STANDARD' || invoiceType === 'DEBIT_NOTE'
+}
+
+/** Only what the authority never held may change again: an IRN that it knows, even as refused, is used up. */
+export function isReopenable({ submittedAt }: Pick<InvoiceRecord, 'submittedAt'>): boolean {
+  return submittedAt === null
+}
+
+/**
+ * Whether an approver is somebody else than the creator. A key stands for the person who made it too: with one of
+ * their own, creators would approve their own invoices.
+ */
+export function isAnotherPerson({ createdBy }: Pick<InvoiceRecord, 'createdBy'>, approver: Approver): boolean {
+  if (approver.kind === 'person') return approver.userId !== createdBy
+  return approver.keyId !== createdBy && approver.makerId !== createdBy
+}
+
+type Approver =
+  | { readonly kind: 'person'; readonly userId: string }
+  | { readonly kind: 'key'; readonly keyId: string; readonly makerId: string }
+
+/** Timestamps of one invoice never go back, even when the machine's clock was set back between two runs. */
+export function laterOf(now: string, last: string): string {
+  return now < last ? last : now
+}

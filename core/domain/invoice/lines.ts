@@ -1,0 +1,83 @@
+import type { ItemKind, TaxCategory } from '../../contract/vocabulary.ts'
+import type { ErrorDetail } from '../../contract/errors.ts'
+import type { Decimal } from '../money/decimal.ts'
+import type { Kobo } from '../money/money.ts'
+
+import { lineAmounts, roundedGross } from './amounts.ts'
+import type { Classification, InvoiceLine } from './invoice.ts'
+
+/** A line as a person or a till wrote it. */
+export type DraftLine = { readonly [K in keyof Classification]?: string | null | undefined } & {
+  readonly description: string
+  readonly quantity: Decimal
+  readonly unitPrice: Decimal
+  readonly taxPercent: Decimal
+  readonly discount: Kobo
+  readonly productId: string | null
+  readonly unit?: string | null | undefined
+  readonly kind?: ItemKind | null | undefined
+  readonly taxCategory?: TaxCategory | null | undefined
+}
+
+/** What a line takes over where it says nothing itself: from its product, and from the business. */
+export type LineDefaults = {
+  readonly product:
+    (Classification & { unit: string | null; kind: ItemKind | null; taxCategory: TaxCategory | null }) | null
+  readonly business:
+    ({ readonly kind: ItemKind } & { readonly [K in keyof Classification]?: string | null | undefined }) | null
+}
+
+/** The line with its amounts and classification, or what is wrong with it (`field` relative to the line). */
+export function completeLine(line: DraftLine, { product, business }: LineDefaults): InvoiceLine | ErrorDetail {
+  if (line.discount > roundedGross(line)) {
+    return { field: 'discount', message: 'must not be more than quantity × unitPrice' }
+  }
+
+  const { lineTotal, taxAmount } = lineAmounts(line)
+  const own = classificationOf(line)
+  const classification = own ?? (product && classificationOf(product)) ?? (business && classificationOf(business))
+
+  return {
+    description: line.description,
+    productId: line.productId,
+    unit: line.unit ?? product?.unit ?? null,
+    kind:
+      line.kind ??
+      (own ? kindOf(own) : null) ??
+      product?.kind ??
+      (classification ? kindOf(classification) : null) ??
+      business?.kind ??
+      null,
+    quantity: line.quantity,
+    unitPrice: line.unitPrice,
+    taxPercent: line.taxPercent,
+    taxCategory: line.taxCategory ?? product?.taxCategory ?? categoryOfRate(line.taxPercent),
+    discount: line.discount,
+    lineTotal,
+    taxAmount,
+    hsnCode: classification?.hsnCode ?? null,
+    productCategory: classification?.productCategory ?? null,
+    isicCode: classification?.isicCode ?? null,
+    serviceCategory: classification?.serviceCategory ?? null,
+  }
+}
+
+/** Codes of one source are taken together or not at all: a product's HS code beside the line's ISIC class would say two things. */
+function classificationOf(source: {
+  readonly [K in keyof Classification]?: string | null | undefined
+}): Classification | null {
+  const { hsnCode = null, productCategory = null, isicCode = null, serviceCategory = null } = source
+  if (hsnCode === null && productCategory === null && isicCode === null && serviceCategory === null) return null
+  return { hsnCode, productCategory, isicCode, serviceCategory }
+}
+
+function kindOf({ hsnCode, isicCode }: Classification): ItemKind | null {
+  if (hsnCode !== null) return 'GOODS'
+  return isicCode === null ? null : 'SERVICE'
+}
+
+/** 7.5 % is the standard VAT, 0 % is zero-rated; any other rate has no category of its own, and guessing would misreport tax. */
+export function categoryOfRate({ units, scale }: Decimal): TaxCategory | null {
+  if (units === 75n && scale === 1) return 'STANDARD'
+  return units === 0n ? 'ZERO_RATED' : null
+}

@@ -1,0 +1,127 @@
+import { isCalendarDate } from '../../contract/fields.ts'
+import type { ErrorDetail } from '../../contract/errors.ts'
+import { InvoiceType } from '../../contract/vocabulary.ts'
+import { parseIrn } from '../irn/irn.ts'
+import { decimalFromNumber, koboFromNumber, type Decimal } from '../money/decimal.ts'
+import { sumKobo, type Kobo } from '../money/money.ts'
+
+import { lineAmounts } from './amounts.ts'
+
+type Loose = Readonly<Record<string, unknown>>
+
+/**
+ * Checks invoice data that somebody else made, without creating anything. Never throws: whatever is missing, malformed
+ * or does not add up to the kobo is an entry, with a path such as `items[0].quantity`.
+ */
+export function validateInvoiceData(data: Loose): ErrorDetail[] {
+  const errors: ErrorDetail[] = []
+  const add = (field: string, message: string): undefined => void errors.push({ field, message })
+
+  checkIdentity(data, add)
+  checkParty(data['supplier'], 'supplier', add)
+  checkParty(data['buyer'], 'buyer', add)
+  const totals = checkItems(data['items'], add)
+  const tax = checkAmount(data['taxTotal'], 'taxTotal', add)
+  const total = checkAmount(data['monetaryTotal'], 'monetaryTotal', add)
+
+  if (totals && tax !== undefined && tax !== totals.tax) {
+    add('taxTotal', `must be ${inNaira(totals.tax)}, the sum of the tax of the items`)
+  }
+  if (totals && total !== undefined && total !== totals.total) {
+    add('monetaryTotal', `must be ${inNaira(totals.total)}, the items with their tax`)
+  }
+  return errors
+}
+
+type Add = (field: string, message: string) => undefined
+
+function checkIdentity({ irn, issueDate, invoiceType }: Loose, add: Add): void {
+  const date = checkText(issueDate, 'issueDate', add)
+  const validDate = date !== undefined && isCalendarDate(date)
+  if (date !== undefined && !validDate) add('issueDate', 'must be a real date written YYYY-MM-DD')
+
+  const reference = checkText(irn, 'irn', add)
+  const parts = reference === undefined ? undefined : parseIrn(reference)
+  if (reference !== undefined && !parts) add('irn', 'must be an IRN such as INV001-94ND90NR-20240611')
+  if (parts && validDate && parts.issueDate !== date)
+    add('irn', `must end with the issue date, ${date.replaceAll('-', '')}`)
+
+  const type = checkText(invoiceType, 'invoiceType', add)
+  if (type !== undefined && !InvoiceType.safeParse(type).success) {
+    add('invoiceType', `must be one of ${InvoiceType.options.join(', ')}`)
+  }
+}
+
+function checkParty(value: unknown, field: 'supplier' | 'buyer', add: Add): void {
+  if (value === undefined || value === null) return add(field, 'is required')
+  if (typeof value !== 'object' || Array.isArray(value))
+    return add(field, 'must be an object with name, TIN and address')
+
+  const party = value as Loose
+  checkText(party['name'], `${field}.name`, add)
+  checkText(party['address'], `${field}.address`, add)
+  const tin = checkText(party['TIN'], `${field}.TIN`, add)
+  if (tin !== undefined && !/^(\d{8}-\d{4}|\d{10}|\d{12,13})$/.test(tin)) {
+    add(`${field}.TIN`, 'must be a TIN such as 12345678-0001, ten digits, or the 13-digit Tax ID')
+  }
+}
+
+function checkItems(value: unknown, add: Add): { tax: Kobo; total: Kobo } | undefined {
+  if (value === undefined || value === null) return add('items', 'is required')
+  if (!Array.isArray(value)) return add('items', 'must be a list of lines')
+  if (value.length === 0) return add('items', 'must have at least one line')
+  if (value.length > 1000) return add('items', 'must have at most 1,000 lines')
+
+  const lines = value.map((item: unknown, index) => checkItem(item, `items[${index}]`, add))
+  const complete = lines.filter((line) => line !== undefined)
+  if (complete.length < lines.length) return undefined
+
+  const tax = sumKobo(complete.map(({ taxAmount }) => taxAmount))
+  return { tax, total: sumKobo(complete.map(({ lineTotal }) => lineTotal)) + tax }
+}
+
+function checkItem(value: unknown, field: string, add: Add) {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return add(field, 'must be an object with description, quantity, unitPrice and taxPercent')
+  }
+
+  const item = value as Loose
+  checkText(item['description'], `${field}.description`, add)
+  const quantity = checkNumber(item['quantity'], `${field}.quantity`, 6, add)
+  const unitPrice = checkNumber(item['unitPrice'], `${field}.unitPrice`, 4, add)
+  const taxPercent = checkNumber(item['taxPercent'], `${field}.taxPercent`, 4, add)
+  if (quantity && quantity.units <= 0n) return add(`${field}.quantity`, 'must be more than 0')
+  if (unitPrice && unitPrice.units < 0n) return add(`${field}.unitPrice`, 'must be 0 or more')
+  if (taxPercent && (taxPercent.units < 0n || taxPercent.units > 100n * 10n ** BigInt(taxPercent.scale))) {
+    return add(`${field}.taxPercent`, 'must be from 0 to 100')
+  }
+
+  if (!quantity || !unitPrice || !taxPercent) return undefined
+  return lineAmounts({ quantity, unitPrice, taxPercent, discount: 0n })
+}
+
+function checkText(value: unknown, field: string, add: Add): string | undefined {
+  if (value === undefined || value === null) return add(field, 'is required')
+  if (typeof value !== 'string') return add(field, 'must be text')
+  return value.trim() === '' ? add(field, 'must not be empty') : value.trim()
+}
+
+function checkNumber(value: unknown, field: string, decimals: number, add: Add): Decimal | undefined {
+  if (value === undefined || value === null) return add(field, 'is required')
+  if (typeof value !== 'number') return add(field, 'must be a number, without quotes')
+  const decimal = decimalFromNumber(value, decimals)
+  return typeof decimal === 'string' ? add(field, `must have at most ${decimals} decimals and 15 digits`) : decimal
+}
+
+function checkAmount(value: unknown, field: string, add: Add): Kobo | undefined {
+  if (value === undefined || value === null) return add(field, 'is required')
+  if (typeof value !== 'number') return add(field, 'must be a number, without quotes')
+  const kobo = koboFromNumber(value)
+  if (typeof kobo === 'string') return add(field, 'must have at most 2 decimals and 15 digits')
+  return kobo < 0n ? add(field, 'must be 0 or more') : kobo
+}
+
+function inNaira(kobo: Kobo): string {
+  const digits = kobo.toString().padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

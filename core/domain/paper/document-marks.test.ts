@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { InvoiceStatus } from '../../contract/vocabulary.ts'
+import { documentMarks } from './document-marks.ts'
+
+const live = { environment: 'LIVE' } as const
+
+describe('documentMarks', () => {
+  it.each([
+    ['DRAFT', ['DRAFT'], ['DRAFT']],
+    ['PENDING_APPROVAL', ['NOT YET CLEARED'], ['NOT YET APPROVED']],
+    ['APPROVED', ['NOT YET CLEARED'], []],
+    ['PENDING', ['NOT YET CLEARED'], []],
+    ['SUBMITTED', ['NOT YET CLEARED'], []],
+    ['FIRS_APPROVED', [], []],
+    ['PAID', [], []],
+    ['FIRS_REJECTED', ['REJECTED'], ['REJECTED']],
+    ['CANCELLED', ['CANCELLED'], ['CANCELLED']],
+  ] as const)('marks %s: %j for a business or the state, %j for a consumer', (status, business, consumer) => {
+    expect(documentMarks({ ...live, status, invoiceKind: 'B2B' })).toEqual(business)
+    expect(documentMarks({ ...live, status, invoiceKind: 'B2G' })).toEqual(business)
+    expect(documentMarks({ ...live, status, invoiceKind: 'B2C' })).toEqual(consumer)
+  })
+
+  it('marks everything of the sandbox, whatever its state', () => {
+    for (const status of InvoiceStatus.options) {
+      expect(documentMarks({ status, invoiceKind: 'B2B', environment: 'SANDBOX' }).at(-1)).toBe('SANDBOX')
+    }
+  })
+})

@@ -1,0 +1,53 @@
+import type { InvoicePaper } from '../../contract/invoice-document.ts'
+
+import { amountInWords } from './amount-in-words.ts'
+import {
+  buyerDetails,
+  buyerHeading,
+  clearingFact,
+  dateFacts,
+  lineFigures,
+  paymentText,
+  sumFacts,
+  supplierDetails,
+} from './document-facts.ts'
+import { documentMarks } from './document-marks.ts'
+import { formatDate } from './format-date.ts'
+import { formatNaira, formatQuantity } from './format-money.ts'
+import { documentTitle, printedQrText, shortHash, type DocumentLine, type InvoiceDocument } from './invoice-document.ts'
+import { qrImages } from '../../adapters/pdf/qr-png.ts'
+
+/** What the paper says, for whoever shows it elsewhere than in a PDF: the same words in the same order. */
+export function toPaper(document: InvoiceDocument, logoUrl: string | null): InvoicePaper {
+  const { supplier, buyer, original, totals, auditHash } = document
+  const qrText = printedQrText(document)
+  const payment = paymentText(document)
+
+  return {
+    title: documentTitle(document.invoiceType),
+    number: document.number,
+    marks: documentMarks(document),
+    logoUrl,
+    supplier: { name: supplier.name, details: supplierDetails(supplier) },
+    dates: dateFacts(document),
+    terms: document.paymentTerms,
+    buyer: { heading: buyerHeading(document), name: buyer.name, details: buyerDetails(buyer) },
+    irn: document.irn,
+    corrects: original && { irn: original.irn, issueDate: original.issueDate && formatDate(original.issueDate) },
+    clearing: clearingFact(document),
+    qrCode: qrText && qrImages(qrText).qrCodeDataUrl,
+    noQrReason: qrText === null ? document.noQrReason : null,
+    lines: document.lines.map(toPaperLine),
+    sums: sumFacts(document),
+    total: formatNaira(totals.total),
+    amountInWords: amountInWords(totals.total),
+    payment: payment && { ...payment, details: [...payment.details] },
+    notes: document.notes,
+    audit: auditHash && shortHash(auditHash),
+  }
+}
+
+function toPaperLine(line: DocumentLine): InvoicePaper['lines'][number] {
+  const { description, classification, quantity, unit } = line
+  return { description, classification, quantity: formatQuantity(quantity), unit, ...lineFigures(line) }
+}

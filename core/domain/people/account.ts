@@ -1,0 +1,72 @@
+import type { Role } from '../../contract/vocabulary.ts'
+
+export type UserRecord = {
+  readonly id: string
+  readonly email: string
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly passwordHash: string
+  /** SHA-256 (hex) of the printed recovery code; null when it has been used up. */
+  readonly recoveryHash: string | null
+  /** The first account of an installation: it looks after ports, backups and diagnostics. */
+  readonly isInstanceOwner: boolean
+  readonly defaultBusinessId: string | null
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+export type SessionRecord = {
+  readonly id: string
+  readonly userId: string
+  readonly createdAt: string
+  /** When its tokens were last renewed. */
+  readonly lastUsedAt: string
+  readonly revokedAt: string | null
+}
+
+/** A token as stored: only its SHA-256, never the token. */
+export type TokenRecord = {
+  readonly hash: Uint8Array
+  readonly sessionId: string
+  readonly kind: 'access' | 'refresh'
+  readonly expiresAt: string
+  readonly replacedAt: string | null
+}
+
+/** Whoever makes a request, once known. */
+export type Caller = Person | KeyHolder
+
+export type Person = {
+  readonly kind: 'person'
+  readonly userId: string
+  readonly sessionId: string
+  readonly name: string
+}
+
+/** A till or an accounting tool: one business, one role, nothing else. */
+export type KeyHolder = {
+  readonly kind: 'key'
+  readonly keyId: string
+  /** The person who made the key. */
+  readonly makerId: string
+  readonly businessId: string
+  readonly role: Role
+  readonly name: string
+}
+
+/** Who stands behind a change: a user's id, or an API key's. */
+export function callerId(caller: Caller): string {
+  return caller.kind === 'person' ? caller.userId : caller.keyId
+}
+
+/** A caller inside one business, as far as the role table lets them. */
+export type Member = { readonly caller: Caller; readonly businessId: string; readonly role: Role }
+
+/** How people appear in histories: their name, else their e-mail. */
+export function displayName({
+  firstName,
+  lastName,
+  email,
+}: Pick<UserRecord, 'firstName' | 'lastName' | 'email'>): string {
+  return [firstName, lastName].filter((part) => part !== null).join(' ') || email
+}

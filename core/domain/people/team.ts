@@ -1,0 +1,26 @@
+import type { Role } from '../../contract/vocabulary.ts'
+
+export type MembershipRecord = {
+  readonly id: string
+  readonly businessId: string
+  readonly userId: string
+  readonly role: Role
+  readonly createdAt: string
+}
+
+/** A membership with the person behind it. */
+export type TeamMember = MembershipRecord & { readonly email: string; readonly name: string }
+
+export type InvitationRecord = {
+  readonly id: string
+  readonly businessId: string
+  /** SHA-256 of the token, which is shown once. */
+  readonly tokenHash: Uint8Array
+  readonly email: string
+  readonly role: Role
+  readonly invitedBy: string
+  readonly createdAt: string
+  readonly expiresAt: string
+  /** When it was accepted or withdrawn. */
+  readonly closedAt: string | null
+}

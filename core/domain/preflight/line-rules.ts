@@ -1,0 +1,179 @@
+import type { TaxCategory } from '../../contract/vocabulary.ts'
+import type { InvoiceLine } from '../invoice/invoice.ts'
+import { compareDecimals, decimalFromStored, decimalToNumber, decimalToText } from '../money/decimal.ts'
+import { fixedTaxRates, taxCategoryIds } from '../payload/code-tables.ts'
+
+import { kindOfLine } from './firs-forms.ts'
+import { lineRule, type Found, type Rule } from './rule.ts'
+
+const CHOOSE_CATEGORY = 'Choose standard, reduced, zero-rated or exempt.'
+
+export const lineRules: readonly Rule[] = [
+  lineRule(
+    {
+      code: 'line_description_missing',
+      field: 'items[#].description',
+      severity: 'blocks',
+      complaint: 'missing',
+      advice: 'Say what is sold.',
+    },
+    ({ description }) => (description.trim() === '' ? 'has no description.' : null),
+  ),
+  lineRule(
+    {
+      code: 'line_quantity_not_positive',
+      field: 'items[#].quantity',
+      severity: 'blocks',
+      complaint: 'wrong',
+      advice: 'Enter a quantity of more than 0.',
+    },
+    ({ quantity }) => (quantity.units <= 0n ? `has the quantity ${decimalToText(quantity)}.` : null),
+  ),
+  lineRule(
+    {
+      code: 'line_classification_missing',
+      field: 'items[#].hsnCode',
+      severity: 'blocks',
+      complaint: 'missing',
+      advice: 'Choose an HS code for goods, or an ISIC code for a service.',
+    },
+    (line) => (kindOfLine(line) === null ? 'does not say what it is.' : null),
+  ),
+  lineRule(
+    {
+      code: 'line_hs_code_missing',
+      field: 'items[#].hsnCode',
+      severity: 'blocks',
+      complaint: 'missing',
+      advice: 'Choose the HS code of these goods.',
+    },
+    (line) => (kindOfLine(line) === 'GOODS' && !line.hsnCode ? 'has no HS code.' : null),
+  ),
+  lineRule(
+    {
+      code: 'line_product_category_missing',
+      field: 'items[#].productCategory',
+      severity: 'blocks',
+      complaint: 'missing',
+      advice: 'Enter the category of these goods.',
+    },
+    (line) => (kindOfLine(line) === 'GOODS' && !line.productCategory ? 'has no product category.' : null),
+  ),
+  lineRule(
+    {
+      code: 'line_isic_code_missing',
+      field: 'items[#].isicCode',
+      severity: 'blocks',
+      complaint: 'missing',
+      advice: 'Choose the ISIC code of this service.',
+    },
+    (line) => (kindOfLine(line) === 'SERVICE' && !line.isicCode ? 'has no ISIC code.' : null),
+  ),
+  lineRule(
+    {
+      code: 'line_service_category_missing',
+      field: 'items[#].serviceCategory',
+      severity: 'blocks',
+      complaint: 'missing',
+      advice: 'Enter the category of this service.',
+    },
+    (line) => (kindOfLine(line) === 'SERVICE' && !line.serviceCategory ? 'has no service category.' : null),
+  ),
+  lineRule(
+    {
+      code: 'line_hs_code_form',
+      field: 'items[#].hsnCode',
+      severity: 'warns',
+      complaint: 'wrong',
+      advice: 'Check it: HS codes look like 2523 or 2523.29.',
+    },
+    (line) =>
+      kindOfLine(line) === 'GOODS' && line.hsnCode && !/^\d{4}(\.\d{2}){0,3}$/.test(line.hsnCode)
+        ? `has the unusual HS code “${line.hsnCode}”.`
+        : null,
+  ),
+  lineRule(
+    {
+      code: 'line_isic_code_form',
+      field: 'items[#].isicCode',
+      severity: 'warns',
+      complaint: 'wrong',
+      advice: 'Check it: ISIC codes have four digits, such as 4923.',
+    },
+    (line) =>
+      kindOfLine(line) === 'SERVICE' && line.isicCode && !/^\d{4}$/.test(line.isicCode)
+        ? `has the unusual ISIC code “${line.isicCode}”.`
+        : null,
+  ),
+  lineRule(
+    {
+      code: 'line_tax_category_missing',
+      field: 'items[#].taxCategory',
+      severity: 'blocks',
+      complaint: 'missing',
+      advice: CHOOSE_CATEGORY,
+    },
+    (line, index) =>
+      line.taxCategory === null
+        ? {
+            says: `has no tax category: ${decimalToText(line.taxPercent)} % does not tell which one it is.`,
+            ...offerCategory(line, index),
+          }
+        : null,
+  ),
+  lineRule(
+    {
+      code: 'line_tax_category_custom',
+      field: 'items[#].taxCategory',
+      severity: 'blocks',
+      complaint: 'wrong',
+      advice: CHOOSE_CATEGORY,
+    },
+    (line, index) =>
+      line.taxCategory !== null && taxCategoryIds[line.taxCategory] === null
+        ? {
+            says: 'has a custom tax category, which FIRS / NRS does not know.',
+            ...offerCategory(line, index),
+          }
+        : null,
+  ),
+  lineRule(
+    {
+      code: 'line_tax_rate_differs',
+      field: 'items[#].taxPercent',
+      severity: 'blocks',
+      complaint: 'wrong',
+      advice: 'Change the rate or the category.',
+    },
+    (line, index) => {
+      const fixed = fixedRateOf(line.taxCategory)
+      if (fixed === undefined || compareDecimals(line.taxPercent, decimalFromStored(fixed)) === 0) return null
+
+      const { taxPercent } = line
+      return {
+        says: `is ${categoryNames[line.taxCategory ?? 'CUSTOM']}, which means ${fixed} %, but has ${decimalToText(taxPercent)} %.`,
+        suggestion: { field: `items[${index}].taxPercent`, value: decimalToNumber(decimalFromStored(fixed)) },
+      }
+    },
+  ),
+]
+
+const categoryNames = {
+  STANDARD: 'standard-rated',
+  REDUCED: 'reduced-rated',
+  ZERO_RATED: 'zero-rated',
+  EXEMPT: 'exempt',
+  CUSTOM: 'custom-rated',
+} as const satisfies Record<TaxCategory, string>
+
+function fixedRateOf(category: TaxCategory | null): string | undefined {
+  const id = category === null ? null : taxCategoryIds[category]
+  return id === null ? undefined : fixedTaxRates[id]
+}
+
+/** 7.5 % can be offered as standard, and other rates as reduced: the rest are 0 %, which may be zero-rated or exempt. */
+function offerCategory({ taxPercent }: InvoiceLine, index: number): Pick<Found, 'suggestion'> {
+  if (taxPercent.units === 0n) return {}
+  const isStandard = compareDecimals(taxPercent, decimalFromStored(fixedTaxRates['STANDARD_VAT'] ?? '')) === 0
+  return { suggestion: { field: `items[${index}].taxCategory`, value: isStandard ? 'STANDARD' : 'REDUCED' } }
+}

@@ -1,0 +1,34 @@
+import type { Trouble } from '../../ports/provider.ts'
+
+const sentences = {
+  unreachable: (name) => `${name} cannot be reached. Check the internet connection and the provider's address.`,
+  timeout: (name) => `${name} did not answer in time. Try again in a few minutes.`,
+  dropped: (name) => `The connection to ${name} broke off before the answer came. Check the internet connection.`,
+  tls: (name) =>
+    `No secure connection to ${name} could be made: its certificate is not trusted. Check the provider's address and this computer's date.`,
+  redirect: (name) =>
+    `${name} sent us to another address, which is not followed for safety. Ask the provider for the right address.`,
+  server_error: (name) => `${name} reported a fault of its own. Try again later, or ask the provider.`,
+  unreadable: (name) =>
+    `The answer of ${name} could not be understood. Check the provider's address, or ask the provider.`,
+  too_large: (name) => `The answer of ${name} was too long to be right. Check the provider's address.`,
+  busy: (name) => `${name} or FIRS / NRS cannot do this at the moment. Try again later.`,
+  rate_limited: (name) => `${name} gets more requests than it takes at the moment. Wait a few minutes.`,
+  not_found: (name) =>
+    `${name} does not have what was asked for at this address. Check the provider's address, or try again later.`,
+} as const satisfies Record<Trouble, (name: string) => string>
+
+/** One plain sentence or two for people: what happened, and what to do. Never the provider's own words. */
+export function troubleSentence(trouble: Trouble, providerDisplayName: string): string {
+  return sentences[trouble](providerDisplayName)
+}
+
+/** For a connection test whose credentials were taken while the authority does not know the business. */
+export function businessUnknownSentence(providerDisplayName: string): string {
+  return `${providerDisplayName} took the credentials, but FIRS / NRS does not know this business. Check the business ID in the FIRS configuration.`
+}
+
+/** The same for refused credentials, which are no trouble of the line. */
+export function credentialsSentence(providerDisplayName: string): string {
+  return `${providerDisplayName} did not accept the credentials. Enter them again and test the connection.`
+}

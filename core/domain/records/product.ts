@@ -1,0 +1,19 @@
+import type { ItemKind, TaxCategory } from '../../contract/vocabulary.ts'
+import type { Classification } from '../invoice/invoice.ts'
+import type { Decimal } from '../money/decimal.ts'
+
+export type ProductRecord = Classification & {
+  readonly id: string
+  readonly businessId: string
+  readonly name: string
+  readonly description: string | null
+  readonly unitPrice: Decimal
+  readonly taxPercent: Decimal
+  readonly unit: string | null
+  readonly kind: ItemKind | null
+  readonly taxCategory: TaxCategory | null
+  readonly isActive: boolean
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly deletedAt: string | null
+}

@@ -1,0 +1,210 @@
+import type { Refusal } from '../invoice/invoice.ts'
+import type { Kobo } from '../money/money.ts'
+import type { LookupOutcome, SubmitOutcome, TransmitOutcome } from '../../ports/provider.ts'
+
+import {
+  accepted,
+  checking,
+  done,
+  goingOn,
+  handingOver,
+  isInWindow,
+  needsAttention,
+  nextStep,
+  sentAgain,
+  troubled,
+  waitingForConnection,
+  waitingForOriginal,
+  type Circumstances,
+} from './moves.ts'
+import { HAND_OVER_FOR_MS } from './retry-policy.ts'
+import type { Progress, SubmissionRecord } from './submission.ts'
+
+/** What an answer means for the invoice itself. */
+export type Verdict =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'cleared' }
+  /** `known`: the authority holds it as refused, so its IRN is used up; else nothing was kept there. */
+  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly known: boolean }
+  /** The provider does not take the credentials: the business's queue waits for a successful connection test. */
+  | { readonly kind: 'disconnected' }
+  /** The buyer's side has it, later than the authority. */
+  | { readonly kind: 'handedOver' }
+  /** The buyer's side does not take it. The authority's approval stands: nothing is undone. */
+  | { readonly kind: 'notHandedOver'; readonly reason: string | null }
+
+export type Settled = { readonly submission: SubmissionRecord; readonly verdict: Verdict }
+
+/** What stands in the frozen payload, for comparing with what the authority tells. */
+export type Sent = { readonly issueDate: string; readonly total: Kobo }
+
+const settled = (submission: SubmissionRecord, verdict: Verdict = { kind: 'none' }): Settled => ({
+  submission,
+  verdict,
+})
+
+const refused = (submission: SubmissionRecord, refusal: Refusal, known: boolean, at: Circumstances): Settled =>
+  settled(done(submission, at), { kind: 'refused', refusal, known })
+
+const disconnected = (submission: SubmissionRecord, at: Circumstances): Settled =>
+  settled(waitingForConnection(submission, at), { kind: 'disconnected' })
+
+/** After an attempt to hand the invoice over. */
+export function afterSubmit(submission: SubmissionRecord, outcome: SubmitOutcome, at: Circumstances): Settled {
+  switch (outcome.kind) {
+    case 'accepted':
+      return settled(accepted(submission, at), { kind: 'accepted' })
+    case 'refused':
+      return refused(submission, outcome.refusal, false, at)
+    case 'credentials_refused':
+      return disconnected({ ...submission, outcomeUnknown: false }, at)
+    case 'not_processed':
+      return settled(troubled({ ...submission, outcomeUnknown: false }, 'QUEUED', outcome, at))
+    case 'conflict':
+      return settled(needsAttention(submission, 'conflict', at))
+    case 'duplicate':
+      return settled(checking(submission, 'duplicate', 0, at))
+    case 'unknown': {
+      const waitMs = Math.max(at.providerWindowMs, outcome.retryAfterMs ?? 0)
+      return settled(checking(submission, outcome.trouble, waitMs, at))
+    }
+  }
+}
+
+/**
+ * After looking up an IRN whose attempt brought no clear answer. Asked only once the provider's window has passed.
+ * What the authority holds under our IRN must be what we sent; another content is for a person to sort out.
+ */
+export function afterCheck(
+  submission: SubmissionRecord,
+  outcome: LookupOutcome,
+  sent: Sent,
+  at: Circumstances,
+): Settled {
+  switch (outcome.kind) {
+    case 'known':
+      return isWhatWasSent(outcome, sent)
+        ? settled(accepted(submission, at), { kind: 'accepted' })
+        : settled(needsAttention(submission, 'conflict', at))
+    case 'processing':
+      return settled(accepted(submission, at), { kind: 'accepted' })
+    case 'rejected':
+      return refused(submission, outcome.refusal, true, at)
+    case 'absent':
+      return settled(sentAgain(submission, at))
+    case 'credentials_refused':
+      return disconnected(submission, at)
+    case 'trouble':
+      return settled(troubled(submission, 'CHECKING', outcome, at))
+  }
+}
+
+/**
+ * After asking what became of an accepted invoice. What the authority holds is compared here too: it may have been
+ * taken for accepted before it could be seen.
+ */
+export function afterFollowUp(
+  submission: SubmissionRecord,
+  outcome: LookupOutcome,
+  sent: Sent,
+  at: Circumstances,
+): Settled {
+  switch (outcome.kind) {
+    case 'known':
+      if (!isWhatWasSent(outcome, sent)) return settled(needsAttention(submission, 'conflict', at))
+      return settled(submission.transmitted ? done(submission, at) : handingOver(submission, at), { kind: 'cleared' })
+    case 'rejected':
+      return refused(submission, outcome.refusal, true, at)
+    case 'credentials_refused':
+      return disconnected(submission, at)
+    case 'absent':
+    case 'processing':
+      return settled(troubled(submission, 'SENT', { trouble: null, retryAfterMs: null }, at))
+    case 'trouble':
+      return settled(troubled(submission, 'SENT', outcome, at))
+  }
+}
+
+function isWhatWasSent({ issueDate, total }: Extract<LookupOutcome, { kind: 'known' }>, sent: Sent): boolean {
+  return (issueDate === null || issueDate === sent.issueDate) && (total === null || total === sent.total)
+}
+
+/**
+ * After an attempt to hand a signed invoice over to the buyer's access point. Failing never undoes the signature: it is
+ * tried again, for a week after the authority's approval. Refused for its content before the approval, it is refused.
+ */
+export function afterTransmit(submission: SubmissionRecord, outcome: TransmitOutcome, at: Circumstances): Settled {
+  const isApproved = submission.state === 'HANDING_OVER'
+
+  switch (outcome.kind) {
+    case 'transmitted': {
+      const transmitted = { ...submission, transmitted: true }
+      return isApproved ? settled(done(transmitted, at), { kind: 'handedOver' }) : settled(transmitted)
+    }
+    case 'refused':
+      return isApproved
+        ? settled(done(submission, at), { kind: 'notHandedOver', reason: outcome.refusal.reason })
+        : refused(submission, outcome.refusal, true, at)
+    case 'credentials_refused':
+      return disconnected(submission, at)
+    case 'trouble': {
+      // Before the approval the question whether it is approved sets the pace.
+      if (!isApproved) return settled(submission)
+
+      const next = troubled(submission, 'HANDING_OVER', outcome, at)
+      const since = next.troubleSince ?? next.updatedAt
+      return at.now.getTime() - Date.parse(since) >= HAND_OVER_FOR_MS ? afterLeaving(submission, at) : settled(next)
+    }
+  }
+}
+
+/** Nobody is left to hand it over, or it was tried for long enough. */
+export function afterLeaving(submission: SubmissionRecord, at: Pick<Circumstances, 'now'>): Settled {
+  return settled(done(submission, at), { kind: 'notHandedOver', reason: null })
+}
+
+/** How often a note looks whether its original has been approved, should nobody tell it. */
+const ORIGINAL_WAIT_MS = 60_000
+
+/** A credit or debit note that is due while its original is not approved yet, or never will be. */
+export function afterOriginal(
+  submission: SubmissionRecord,
+  original: 'pending' | 'refused',
+  at: Pick<Circumstances, 'now'>,
+): SubmissionRecord {
+  return original === 'pending'
+    ? waitingForOriginal(submission, ORIGINAL_WAIT_MS, at)
+    : needsAttention(submission, 'original_refused', at)
+}
+
+/** A submission found SENDING with nobody on the line: nobody knows what the provider did. */
+export function afterRestart(submission: SubmissionRecord, at: Circumstances): SubmissionRecord {
+  return checking(submission, 'restart', at.providerWindowMs, at)
+}
+
+/** After a successful connection test: what waited for it goes on at once. */
+export const afterReconnect = goingOn
+
+/**
+ * When a person asks for another try at once; undefined where there is nothing to try. What may have arrived is looked
+ * up before it is sent again, and even an impatient person waits out the provider's window. What the buyer's side did
+ * not take is offered to it again.
+ */
+export function afterRetry(submission: SubmissionRecord, progress: Progress, now: Date): SubmissionRecord | undefined {
+  const { state, tries, transmitted } = submission
+  if (state === 'SENDING' || state === 'WAITING_FOR_CONNECTION') return undefined
+  if (state === 'DONE') return !transmitted && progress === 'approved' ? goingOn(submission, progress, now) : undefined
+  if (isInWindow(submission)) return { ...submission, troubleSince: null, updatedAt: now.toISOString() }
+
+  const next = state === 'NEEDS_ATTENTION' ? nextStep(submission, progress) : state
+  return {
+    ...submission,
+    state: next,
+    // At least one: the window has passed.
+    tries: next === 'CHECKING' ? Math.max(tries, 1) : 0,
+    troubleSince: null,
+    nextAttemptAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  }
+}

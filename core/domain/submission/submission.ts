@@ -1,0 +1,124 @@
+import type { Environment, InvoiceStatus, ProviderName } from '../../contract/vocabulary.ts'
+import type { Trouble } from '../../ports/provider.ts'
+
+/**
+ * Where an invoice stands in the queue.
+ * - QUEUED: may be sent when its time comes.
+ * - SENDING: an attempt has begun. Found after a restart it means: outcome unknown.
+ * - CHECKING: no clear answer came; it is looked up, after the provider's window, before anything is sent again.
+ * - SENT: accepted; asked after until the authority has decided.
+ * - HANDING_OVER: approved by the authority; the buyer's access point has not taken it yet.
+ * - WAITING_FOR_CONNECTION: the provider refused the credentials; waits for a successful connection test.
+ * - NEEDS_ATTENTION: a person has to look.
+ * - DONE: answered for good.
+ */
+export type SubmissionState =
+  'QUEUED' | 'SENDING' | 'CHECKING' | 'SENT' | 'HANDING_OVER' | 'WAITING_FOR_CONNECTION' | 'NEEDS_ATTENTION' | 'DONE'
+
+/** The states in which a submission goes on by itself when its time comes. */
+export const MOVING: readonly SubmissionState[] = ['QUEUED', 'CHECKING', 'SENT', 'HANDING_OVER']
+
+/** Why a submission is not further than it is. */
+export type SubmissionTrouble =
+  | Trouble
+  | 'credentials_refused'
+  /** Another content, or another IRN, than ours stands at the authority. */
+  | 'conflict'
+  /** Called a duplicate: looked up before anything else. */
+  | 'duplicate'
+  | 'restart'
+  /** Sent, not answered, and not there when it was looked up. */
+  | 'lost'
+  /** A note whose original is still on its way. */
+  | 'original_pending'
+  /** A note whose original was refused or cancelled. */
+  | 'original_refused'
+
+/** Trouble of the line itself: over as soon as the line is back, without a need to wait for the next try. */
+export const LINE_TROUBLES: readonly SubmissionTrouble[] = ['unreachable', 'timeout', 'dropped']
+
+export type SubmissionRecord = {
+  readonly invoiceId: string
+  readonly businessId: string
+  readonly provider: ProviderName
+  readonly environment: Environment
+  readonly irn: string
+  /** The exact bytes to send, frozen when the invoice was queued. */
+  readonly payload: Uint8Array
+  readonly payloadSha256: string
+  readonly state: SubmissionState
+  /** How often it was sent. */
+  readonly attempts: number
+  /** Tries in a row without an answer, which the waiting time grows with. */
+  readonly tries: number
+  /** Whether the authority may have it although we have no clear answer. */
+  readonly outcomeUnknown: boolean
+  readonly queuedAt: string
+  readonly nextAttemptAt: string | null
+  readonly troubleSince: string | null
+  readonly lastTrouble: SubmissionTrouble | null
+  /** Whether the buyer's access point has it, or there is none to hand it to (B2C). */
+  readonly transmitted: boolean
+  readonly updatedAt: string
+}
+
+export type AttemptCall = 'submit' | 'lookup' | 'transmit' | 'payment'
+
+/**
+ * As people are shown it: while the business is not connected, nothing moves, whatever its own next step is. What only a
+ * person can move on stays what it is.
+ */
+export function shownState(
+  { state }: Pick<SubmissionRecord, 'state'>,
+  { provider }: { readonly provider: { readonly isConnected: boolean } | null },
+): SubmissionState {
+  return MOVING.includes(state) && !provider?.isConnected ? 'WAITING_FOR_CONNECTION' : state
+}
+
+/** How far the authority is with an invoice, by its status. */
+export type Progress = 'none' | 'accepted' | 'approved'
+
+export function progressOf(status: InvoiceStatus | undefined): Progress {
+  if (status === 'SUBMITTED') return 'accepted'
+  return status === 'FIRS_APPROVED' || status === 'PAID' ? 'approved' : 'none'
+}
+
+/** After this long without a decision an accepted invoice is a case for a person too. */
+export const UNDECIDED_AFTER_MS = 24 * 60 * 60_000
+
+/**
+ * Whether the queue has given up hope, so that a person may: it needs attention, was accepted and for a day nobody
+ * could tell what became of it (it is asked after all the same), or has waited a day for a connection that may never
+ * come back, as when the provider has closed the account.
+ */
+export function isLost(
+  { state, troubleSince, updatedAt }: Pick<SubmissionRecord, 'state' | 'troubleSince' | 'updatedAt'>,
+  now: Date,
+): boolean {
+  const isForADay = (since: string | null) => since !== null && now.getTime() - Date.parse(since) >= UNDECIDED_AFTER_MS
+
+  if (state === 'SENT') return isForADay(troubleSince)
+  if (state === 'WAITING_FOR_CONNECTION') return isForADay(updatedAt)
+  return state === 'NEEDS_ATTENTION'
+}
+
+/** One call to a provider, as the log keeps it. */
+export type AttemptRecord = {
+  readonly id: number
+  readonly call: AttemptCall
+  /** Null for calls from before this was kept. */
+  readonly provider: ProviderName | null
+  readonly environment: Environment | null
+  readonly startedAt: string
+  /** Null while the call is on the line, and for ever when the program was killed meanwhile. */
+  readonly endedAt: string | null
+  /** The kind of the provider's answer, in the words of its port. */
+  readonly outcome: string | null
+  readonly trouble: SubmissionTrouble | null
+}
+
+/** What came of one step. `answered`: the provider said something, whatever it was, so the line is there. */
+export type StepResult = 'answered' | 'troubled' | 'nothing'
+
+/** What the dispatcher needs to know to choose. */
+export type DueSubmission = Pick<SubmissionRecord, 'invoiceId' | 'businessId' | 'state'>

@@ -1,0 +1,30 @@
+import type { SessionRecord, TokenRecord, UserRecord } from '../domain/people/account.ts'
+
+export type AccountRepository = {
+  any(): Promise<boolean>
+  get(id: string): Promise<UserRecord | undefined>
+  byEmail(email: string): Promise<UserRecord | undefined>
+  insert(user: UserRecord): Promise<void>
+  update(user: UserRecord): Promise<void>
+  /** What a person likes, as stored; null for nothing. */
+  preferences(userId: string): Promise<string | null>
+  savePreferences(userId: string, preferences: string): Promise<void>
+
+  insertSession(session: SessionRecord): Promise<void>
+  touchSession(id: string, at: string): Promise<void>
+  /** Those that have not been ended, newest first. */
+  sessionsOf(userId: string): Promise<SessionRecord[]>
+  /** Ends a session and forgets its tokens. */
+  revokeSession(id: string, at: string): Promise<void>
+
+  insertToken(token: TokenRecord): Promise<void>
+  /** The token with its session and user, revoked and expired ones included. */
+  findToken(hash: Uint8Array): Promise<{ token: TokenRecord; session: SessionRecord; user: UserRecord } | undefined>
+  markReplaced(hash: Uint8Array, at: string): Promise<void>
+  forgetExpiredTokens(before: string): Promise<void>
+
+  addLoginFailure(emailHash: string, at: string): Promise<void>
+  /** How many since `since`, and when the oldest of them happened. */
+  loginFailures(emailHash: string, since: string): Promise<{ count: number; oldest: string | null }>
+  forgetLoginFailures(emailHash: string, before: string): Promise<void>
+}

@@ -1,0 +1,103 @@
+import type { InvoiceSort } from '../contract/invoice-list.ts'
+import type { Environment, InvoiceStatus, InvoiceType } from '../contract/vocabulary.ts'
+import type { Kobo } from '../domain/money/money.ts'
+import type { Page } from './record-repository.ts'
+import type { SubmissionState } from '../domain/submission/submission.ts'
+
+import type { InvoiceRecord } from '../domain/invoice/invoice.ts'
+import type { RegisteredNumber } from '../domain/invoice/number-register.ts'
+import type { Sales } from '../domain/invoice/sales.ts'
+
+export type InvoiceQuery = {
+  readonly businessId: string
+  readonly page: number
+  readonly limit: number
+  readonly search: string | undefined
+  /** One of these; undefined: any. */
+  readonly statuses: readonly InvoiceStatus[] | undefined
+  readonly invoiceType: InvoiceType | undefined
+  readonly customerId: string | undefined
+  readonly externalReference: string | undefined
+  /** What corrects this invoice. */
+  readonly originalInvoiceId: string | undefined
+  /** Drafts that are for this caller to change after they were sent back. */
+  readonly sentBackTo: string | undefined
+  /** What somebody still has to pay in this environment. */
+  readonly unpaidIn: Environment | undefined
+  readonly sortBy: InvoiceSort
+  readonly sortOrder: 'asc' | 'desc'
+  /** Both inclusive. */
+  readonly startDate: string | undefined
+  readonly endDate: string | undefined
+}
+
+/** A row of the list, with whom it is for, what finalized credit notes take off, and where it stands in the queue. */
+export type ListedInvoice = InvoiceRecord & {
+  /** As it stands on the invoice; of a draft, the customer's own. */
+  readonly customerTin: string | null
+  readonly credited: Kobo
+  readonly queue: { readonly state: SubmissionState; readonly nextAttemptAt: string | null } | null
+}
+
+/** Which invoices belong to an environment; `isPresent` when it is the present one, which those that were not sent yet belong to. */
+export type InEnvironment = { readonly environment: Environment; readonly isPresent: boolean }
+
+export type NumberQuery = InEnvironment & { readonly page: number; readonly limit: number }
+
+export type CreditNote = Pick<InvoiceRecord, 'id' | 'invoiceNumber' | 'status'>
+
+export type InvoiceRepository = {
+  get(businessId: string, id: string): Promise<InvoiceRecord | undefined>
+  insert(invoice: InvoiceRecord): Promise<void>
+  /** Writes only if the stored version is still `invoice.version`; answers the record with its new version, else a version_conflict. */
+  update(invoice: InvoiceRecord): Promise<InvoiceRecord>
+  list(query: InvoiceQuery): Promise<Page<ListedInvoice>>
+  byExternalReference(businessId: string, reference: string): Promise<InvoiceRecord | undefined>
+  /** Invoices in one of the statuses, oldest first. */
+  inStatuses(businessId: string, statuses: readonly InvoiceStatus[]): Promise<InvoiceRecord[]>
+  /** Practice and real invoices may carry the same IRN: one of `environment` comes before one of the other. */
+  byIrn(businessId: string, irn: string, environment: Environment): Promise<InvoiceRecord | undefined>
+  /**
+   * Ties the invoices of the business that stand in LIVE series (or in the others) and were not sent yet to an
+   * environment for good; answers them as they were.
+   */
+  fixEnvironment(
+    businessId: string,
+    fix: { readonly inLiveSeries: boolean; readonly environment: Environment; readonly at: string },
+  ): Promise<{ id: string }[]>
+  /**
+   * Kobo of the credit notes of an original that still count: neither cancelled nor refused; of those only the
+   * `finalized` ones, or all but the one that is named.
+   */
+  creditedTotal(
+    businessId: string,
+    originalId: string,
+    which: 'finalized' | { readonly except: string },
+  ): Promise<bigint>
+  /** The credit notes of an original that still count, drafts among them, but the one that is named; oldest first. */
+  creditNotesOf(businessId: string, originalId: string, but: { readonly except: string }): Promise<CreditNote[]>
+  /**
+   * The number of the newest other invoice of a customer that stands refused for this very TIN, unless the authority has
+   * approved one of the customer's since.
+   */
+  tinRefusedOn(
+    businessId: string,
+    about: {
+      readonly customerId: string
+      readonly tin: string
+      readonly environment: Environment
+      readonly except: string
+    },
+  ): Promise<string | undefined>
+  /** Every number of the business in an environment, newest first, with who took and who cancelled it. */
+  numbers(businessId: string, request: NumberQuery): Promise<Page<RegisteredNumber>>
+  /**
+   * Where both environments number in one series: what the other one used below the highest number of this one
+   * (`upTo`, 0 for none), lowest first.
+   */
+  usedElsewhere(businessId: string, of: InEnvironment): Promise<{ upTo: number; runs: { from: number; to: number }[] }>
+  /** Sums of what counts as sold and was issued in a month, `YYYY-MM`. */
+  salesOfMonth(businessId: string, query: InEnvironment & { readonly month: string }): Promise<Sales>
+  /** Drafts to a customer, which follow the customer's name. */
+  renameCustomerInDrafts(customerId: string, name: string): Promise<void>
+}

@@ -1,0 +1,42 @@
+import type { ApiKeyRepository } from './api-key-repository.ts'
+import type { AuditRepository } from './audit-repository.ts'
+import type { AccountRepository } from './account-repository.ts'
+import type { BusinessRepository } from './business-repository.ts'
+import type { CustomerRecord } from '../domain/records/customer.ts'
+import type { IdempotencyRepository } from './idempotency-repository.ts'
+import type { InstanceRepository } from './instance-repository.ts'
+import type { InvoiceRepository } from './invoice-repository.ts'
+import type { PaymentDetailRepository } from './payment-detail-repository.ts'
+import type { ProductRecord } from '../domain/records/product.ts'
+import type { SubmissionRepository } from './submission-repository.ts'
+import type { TeamRepository } from './team-repository.ts'
+
+import type { RecordRepository } from './record-repository.ts'
+
+export type Repositories = {
+  readonly accounts: AccountRepository
+  readonly apiKeys: ApiKeyRepository
+  readonly audit: AuditRepository
+  readonly businesses: BusinessRepository
+  readonly team: TeamRepository
+  readonly customers: RecordRepository<CustomerRecord>
+  readonly products: RecordRepository<ProductRecord>
+  readonly paymentDetails: PaymentDetailRepository
+  readonly invoices: InvoiceRepository
+  readonly submissions: SubmissionRepository
+  readonly idempotency: IdempotencyRepository
+  readonly instance: InstanceRepository
+}
+
+/**
+ * Async on purpose: SQLite answers at once, another database will not.
+ * Inside a unit nothing may be awaited that is not a repository, and units cannot be nested.
+ */
+export type Storage = {
+  /** A consistent snapshot; writes fail. */
+  read<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>
+  /** All or nothing, and durable (on the disk) before it resolves. */
+  write<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>
+  /** Waits for what is under way, folds the write-ahead log into the database and closes it. */
+  close(): Promise<void>
+}

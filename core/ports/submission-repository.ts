@@ -1,0 +1,82 @@
+import type { Environment, InvoiceStatus } from '../contract/vocabulary.ts'
+import type { Page } from './record-repository.ts'
+
+import type {
+  AttemptCall,
+  AttemptRecord,
+  DueSubmission,
+  SubmissionRecord,
+  SubmissionState,
+  SubmissionTrouble,
+} from '../domain/submission/submission.ts'
+
+export type SubmissionRepository = {
+  get(invoiceId: string): Promise<SubmissionRecord | undefined>
+  insert(submission: SubmissionRecord): Promise<void>
+  /** Everything but the frozen payload may change. */
+  update(submission: SubmissionRecord): Promise<void>
+  /** What a reopened invoice leaves behind is removed; its attempts stay on record. */
+  remove(invoiceId: string): Promise<void>
+  /**
+   * Due at `now`, of businesses that exist and are connected, in turns: every business's oldest, then every
+   * business's second, so that a long queue of one keeps nobody waiting.
+   */
+  due(now: string, limit: number): Promise<DueSubmission[]>
+  inState(state: SubmissionState, businessId?: string): Promise<SubmissionRecord[]>
+  /** The oldest in one of the states of every business that is connected. */
+  oldest(states: readonly SubmissionState[]): Promise<OldestSubmission[]>
+  /** When the next one of a connected business becomes due, or null. */
+  nextDueAt(): Promise<string | null>
+  /** Businesses with submissions that wait because of one of the troubles. */
+  businessesInTrouble(troubles: readonly SubmissionTrouble[]): Promise<string[]>
+  /**
+   * Makes what waits because of one of the troubles due at `now`, also where a person was asked to look meanwhile. What
+   * is inside the provider's window stays.
+   */
+  bringForward(troubles: readonly SubmissionTrouble[], now: string, businessId?: string): Promise<number>
+  isDueAfter(latest: string): Promise<boolean>
+  /** Nothing waits longer than until `latest`: for a clock that was set back while the program was closed. */
+  waitNoLongerThan(latest: string): Promise<void>
+  /**
+   * Invoices whose payment has been recorded and not yet told to the authority, which has approved them; of businesses
+   * that are connected with the provider they went through, taking turns.
+   */
+  unsentPayments(limit: number): Promise<{ invoiceId: string; businessId: string }[]>
+  /** A business's queue, the most urgent first: what needs a person, what waits for a connection, then by age. */
+  queue(businessId: string, request: { page: number; limit: number }): Promise<Page<SubmissionRecord>>
+  /** What a business's queue amounts to, for a caller. */
+  queueCounts(businessId: string, environment: Environment, now: string, callerId: string): Promise<QueueCounts>
+
+  /** Answers the attempt's id. */
+  startAttempt(
+    submission: Pick<SubmissionRecord, 'invoiceId' | 'provider' | 'environment'>,
+    call: AttemptCall,
+    at: string,
+  ): Promise<number>
+  finishAttempt(id: number, outcome: string, trouble: SubmissionTrouble | null, at: string): Promise<void>
+  /** The newest first. */
+  attemptsOf(invoiceId: string, request: { page: number; limit: number }): Promise<Page<AttemptRecord>>
+}
+
+export type OldestSubmission = Pick<SubmissionRecord, 'businessId' | 'invoiceId' | 'queuedAt'>
+
+export type QueueCounts = {
+  /** In the queue, by state; DONE is not counted. */
+  readonly byState: ReadonlyMap<SubmissionState, number>
+  /** When the oldest without any answer was queued. */
+  readonly waitingSince: string | null
+  /** Of those that move by themselves: neither waiting for a person nor for a connection. */
+  readonly movingSince: string | null
+  /** Invoices by status. */
+  readonly byStatus: ReadonlyMap<InvoiceStatus, number>
+  /** When B2C invoices that are finalized and not reported were finalized, oldest first (at most a thousand). */
+  readonly unreportedSince: readonly string[]
+  /** Refused, and can still be corrected under the same number. */
+  readonly correctable: number
+  /** Drafts that were sent back and are for the caller to change. */
+  readonly sentBack: number
+  /** Somebody still has to pay them; those that are overdue are among them. */
+  readonly unpaid: number
+  readonly overdue: number
+  readonly unsentPayments: number
+}

@@ -1,0 +1,76 @@
+import { AppError } from '../../contract/errors.ts'
+import { koboToNumber } from '../../domain/money/decimal.ts'
+import type { Kobo } from '../../domain/money/money.ts'
+import type { Repositories } from '../../ports/storage.ts'
+
+import { isCorrectable } from '../../domain/invoice/invoice-guards.ts'
+import type { CreditNote } from '../../ports/invoice-repository.ts'
+import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
+import { nextStatus } from '../../domain/invoice/status.ts'
+
+/**
+ * The credit notes of one original never exceed it: what this one and the others that still count come to is at most
+ * the original's total. Originals issued elsewhere are not known here and are not checked.
+ *
+ * @throws credit_too_high naming what is left
+ */
+export async function assertCreditFits({ invoices }: Repositories, note: InvoiceRecord): Promise<void> {
+  const originalId = note.original?.invoiceId
+  if (note.invoiceType !== 'CREDIT_NOTE' || !originalId) return
+
+  const original = await invoices.get(note.businessId, originalId)
+  if (!original) return
+  const others = { except: note.id }
+  const left = original.total - (await invoices.creditedTotal(note.businessId, originalId, others))
+  if (note.total <= left) return
+
+  const notes = await invoices.creditNotesOf(note.businessId, originalId, others)
+  const message =
+    left > 0n
+      ? `${original.invoiceNumber} has ${koboToNumber(left)} NGN left to credit, and this credit note comes to ${koboToNumber(note.total)} NGN. Reduce its lines.`
+      : creditedInFull(original, notes)
+  throw new AppError('credit_too_high', {
+    message,
+    details: [{ field: 'items', message }],
+    data: creditSoFar(original, left, notes),
+  })
+}
+
+/**
+ * A credit note of all of an invoice can only be its first.
+ *
+ * @throws credit_too_high naming those that there are, and what is left
+ */
+export async function assertNothingCredited({ invoices }: Repositories, original: InvoiceRecord): Promise<void> {
+  const { businessId, id, invoiceNumber } = original
+  const left = original.total - (await invoices.creditedTotal(businessId, id, { except: '' }))
+  if (left >= original.total) return
+
+  const notes = await invoices.creditNotesOf(businessId, id, { except: '' })
+  const message =
+    left > 0n
+      ? `${invoiceNumber} has credit notes already: ${namesOf(notes)}. Only ${koboToNumber(left)} NGN are left: create a credit note with lines of your own and this originalInvoiceId.`
+      : creditedInFull(original, notes)
+  throw new AppError('credit_too_high', { message, data: creditSoFar(original, left, notes) })
+}
+
+const namesOf = (notes: readonly CreditNote[]) => notes.map(({ invoiceNumber }) => invoiceNumber).join(', ')
+
+function creditedInFull({ invoiceNumber }: InvoiceRecord, notes: readonly CreditNote[]): string {
+  const drafts = notes.filter(({ status }) => status === 'DRAFT')
+  const remedy = drafts.length > 0 ? ` Change or cancel ${namesOf(drafts)} first, still in DRAFT.` : ''
+  return `${invoiceNumber} is credited in full by ${namesOf(notes)}.${remedy}`
+}
+
+/** What callers need to lead to the credit notes that there are. */
+const creditSoFar = ({ invoiceNumber }: InvoiceRecord, left: Kobo, creditNotes: readonly CreditNote[]) => ({
+  invoiceNumber,
+  left: koboToNumber(left),
+  creditNotes,
+})
+
+/** What the finalized credit notes of an invoice take off, in kobo; nothing where none can be. */
+export async function creditedOf({ invoices }: Pick<Repositories, 'invoices'>, invoice: InvoiceRecord): Promise<Kobo> {
+  const canBe = isCorrectable(invoice) && nextStatus(invoice.status, 'creditNote') !== undefined
+  return canBe ? invoices.creditedTotal(invoice.businessId, invoice.id, 'finalized') : 0n
+}

@@ -1,0 +1,34 @@
+import { supplierParty, type BusinessRecord } from '../../domain/business/business.ts'
+import { buyerParty, type CustomerRecord } from '../../domain/records/customer.ts'
+import { payInto } from '../../domain/records/payment-detail.ts'
+import type { Repositories } from '../../ports/storage.ts'
+
+import type { InvoiceParties, InvoiceRecord } from '../../domain/invoice/invoice.ts'
+
+/** Supplier, buyer and account as they are now; undefined when the customer was deleted meanwhile. */
+export async function currentParties(
+  { customers, paymentDetails }: Repositories,
+  business: BusinessRecord,
+  invoice: InvoiceRecord,
+): Promise<InvoiceParties | undefined> {
+  const customer = await customerOf(customers, invoice)
+  const account =
+    invoice.paymentDetailId === null ? undefined : await paymentDetails.get(business.id, invoice.paymentDetailId)
+
+  return (
+    customer && {
+      business: supplierParty(business),
+      customer: buyerParty(customer),
+      payInto: account ? payInto(account) : null,
+    }
+  )
+}
+
+/** The customer, if it is still there; a note keeps the one of the invoice it corrects, deleted or not. */
+export async function customerOf(
+  customers: Repositories['customers'],
+  { businessId, customerId, original }: Pick<InvoiceRecord, 'businessId' | 'customerId' | 'original'>,
+): Promise<CustomerRecord | undefined> {
+  const present = await customers.get(businessId, customerId)
+  return present ?? (!original?.invoiceId ? undefined : await customers.getEvenDeleted(businessId, customerId))
+}

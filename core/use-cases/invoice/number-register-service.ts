@@ -1,0 +1,60 @@
+import type { Member } from '../../domain/people/account.ts'
+import { existing } from '../business/business-service.ts'
+import { environmentOf } from '../../domain/business/business.ts'
+import type { Environment } from '../../contract/vocabulary.ts'
+import type { Page } from '../../ports/record-repository.ts'
+import type { Storage } from '../../ports/storage.ts'
+
+import type { RegisteredNumber } from '../../domain/invoice/number-register.ts'
+
+/** Numbers that were passed over on purpose, when somebody raised the next number. Both ends included. */
+export type SkippedNumbers = { readonly from: number; readonly to: number; readonly at: string; readonly by: string }
+
+export type NumberRegister = Page<RegisteredNumber> & {
+  readonly skipped: SkippedNumbers[]
+  /** Numbers of the same series that the other environment used. */
+  readonly elsewhere: { from: number; to: number }[]
+}
+
+export type NumberRegisterService = ReturnType<typeof createNumberRegisterService>
+
+/** Accounts for every number of a business: used, cancelled or passed over, by whom and when. */
+export function createNumberRegisterService({ storage }: { storage: Storage }) {
+  return {
+    /** Of one environment; without one, of the present one. */
+    async list(
+      { businessId }: Member,
+      request: { page: number; limit: number; environment: Environment | undefined },
+    ): Promise<NumberRegister> {
+      return storage.read(async ({ businesses, invoices, audit }) => {
+        const present = environmentOf(await existing(businesses, businessId))
+        const environment = request.environment ?? present
+        const of = { environment, isPresent: environment === present }
+        const page = await invoices.numbers(businessId, { ...request, ...of })
+        const { upTo, runs } = await invoices.usedElsewhere(businessId, of)
+
+        const history = await audit.historyOf(businessId, businessId)
+        const hasLiveSeries = history.some(
+          ({ action, to }) => action === 'business.seriesEntered' && to?.['series'] === 'LIVE',
+        )
+        const raised = history.filter(({ action, to }) => {
+          if (action !== 'business.numberRaised') return false
+          if (to?.['series'] === 'LIVE') return environment === 'LIVE'
+          // Real invoices may have begun in the series that practice uses, before they got one of their own.
+          return environment === 'SANDBOX' || !hasLiveSeries || Number(to?.['next']) <= upTo
+        })
+
+        return {
+          ...page,
+          elsewhere: runs,
+          skipped: raised.map(({ from, to, at, actor }) => ({
+            from: Number(from?.['next']),
+            to: Number(to?.['next']) - 1,
+            at,
+            by: actor.name,
+          })),
+        }
+      })
+    },
+  }
+}

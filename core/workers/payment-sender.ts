@@ -1,0 +1,201 @@
+import { AUTHORITY } from '../domain/audit/audit.ts'
+import type { BusinessSecrets } from '../use-cases/business/business-secrets.ts'
+import { laterOf } from '../domain/invoice/invoice-guards.ts'
+import type { InvoiceRecord, Refusal } from '../domain/invoice/invoice.ts'
+import { nextStatus } from '../domain/invoice/status.ts'
+import { connectionSettings } from '../use-cases/submission/connection-settings.ts'
+import type { Providers } from '../adapters/provider/registry.ts'
+import type { Clock } from '../runtime/clock.ts'
+import type { Logger } from '../runtime/logger.ts'
+import type { Storage } from '../ports/storage.ts'
+
+import type { ConnectionTests } from './connection-tests.ts'
+import { waitAfter } from '../domain/submission/retry-policy.ts'
+import { createVerdictWriter } from './verdict-writer.ts'
+
+const DEADLINE_MS = 30_000
+const BATCH = 500
+const FIRST_LOOK_MS = 1_000
+
+export type PaymentSender = ReturnType<typeof createPaymentSender>
+
+type Dependencies = {
+  storage: Storage
+  clock: Clock
+  random: () => number
+  secrets: BusinessSecrets
+  providers: Providers
+  connectionTests: Pick<ConnectionTests, 'succeededAfter'>
+  logger: Logger
+}
+
+type UnsentPayment = { readonly businessId: string; readonly invoiceId: string }
+
+export type PaymentResult =
+  | { readonly kind: 'sent'; readonly invoice: InvoiceRecord }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'later' }
+
+/** Tells the authority about payments that were recorded here first. Telling it twice does no harm: the last word counts. */
+export function createPaymentSender(dependencies: Dependencies) {
+  const { storage, clock, random, secrets, providers, connectionTests, logger } = dependencies
+  const verdicts = createVerdictWriter({ clock })
+  // How long to leave an invoice alone after failures. Forgetting this at a restart only means an early try.
+  const waiting = new Map<string, { businessId: string; tries: number; until: number }>()
+  /** By business: the row of calls that is under way. */
+  const busy = new Map<string, Promise<void>>()
+  /** By invoice: its call on the line. Two at once could arrive in the wrong order. */
+  const onTheLine = new Map<string, Promise<PaymentResult>>()
+  let running = false
+  let timer: NodeJS.Timeout | undefined
+
+  /**
+   * One call per invoice at a time; the next one tells what is recorded by then. Whatever fails, on this machine too (a
+   * locked keychain, a full disk), is tried again later.
+   */
+  async function send(businessId: string, invoiceId: string, deadlineMs: number): Promise<PaymentResult> {
+    const before = onTheLine.get(invoiceId)
+    const sent = (before ?? Promise.resolve())
+      .then(() => tell(businessId, invoiceId, deadlineMs))
+      .catch((error: unknown): PaymentResult => {
+        logger.error('payment.failed', { invoiceId, error })
+        postpone({ businessId, invoiceId }, null)
+        return { kind: 'later' }
+      })
+    onTheLine.set(invoiceId, sent)
+    try {
+      return await sent
+    } finally {
+      if (onTheLine.get(invoiceId) === sent) onTheLine.delete(invoiceId)
+    }
+  }
+
+  async function tell(businessId: string, invoiceId: string, deadlineMs: number): Promise<PaymentResult> {
+    const began = clock.monotonic()
+    const loaded = await storage.read(async ({ businesses, invoices, submissions }) => ({
+      business: await businesses.get(businessId),
+      invoice: await invoices.get(businessId, invoiceId),
+      submission: await submissions.get(invoiceId),
+    }))
+    const { business, invoice, submission } = loaded
+    const provider = submission && providers.find(submission.provider)
+    if (!business || !invoice?.payment || invoice.irn === null || !submission || !provider) return { kind: 'later' }
+    const { payment, irn } = invoice
+    // The authority is told through the provider that the invoice went through, once the business has that again.
+    if (payment.sent || business.provider?.name !== submission.provider) return { kind: 'later' }
+
+    // Secrets are read first: a locked keychain must not leave an attempt that never happened on record.
+    const gateway = provider.connect(await connectionSettings(business, secrets))
+    const attempt = await storage.write(({ submissions }) =>
+      submissions.startAttempt(submission, 'payment', clock.now().toISOString()),
+    )
+    const { status, date, reference } = payment
+    const outcome = await gateway.updatePayment({ irn, status, date, reference }, { deadlineMs })
+
+    return storage.write(async (repositories) => {
+      const { invoices, submissions, audit } = repositories
+      const at = clock.now().toISOString()
+      await submissions.finishAttempt(attempt, outcome.kind, outcome.kind === 'trouble' ? outcome.trouble : null, at)
+      if (outcome.kind !== 'taken' && outcome.kind !== 'refused') {
+        postpone({ businessId, invoiceId }, outcome.kind === 'trouble' ? outcome.retryAfterMs : null)
+        if (outcome.kind === 'credentials_refused' && !connectionTests.succeededAfter(businessId, began)) {
+          await verdicts.apply(repositories, submission, { kind: 'disconnected' })
+        }
+        return { kind: 'later' }
+      }
+
+      waiting.delete(invoiceId)
+      const now = await invoices.get(businessId, invoiceId)
+      // Recorded anew while this was on the line: the newer record is still to be sent.
+      if (!now?.payment || JSON.stringify(now.payment) !== JSON.stringify(payment)) return { kind: 'later' }
+
+      const paid = outcome.kind === 'taken' && payment.status === 'PAID' ? nextStatus(now.status, 'paid') : undefined
+      const stored = await invoices.update({
+        ...now,
+        status: paid ?? now.status,
+        payment: { ...payment, sent: true },
+        updatedAt: laterOf(at, now.updatedAt),
+      })
+      await audit.append({
+        businessId,
+        subject: { kind: 'invoice', id: invoiceId },
+        action: outcome.kind === 'taken' ? 'invoice.paymentTaken' : 'invoice.paymentRefused',
+        actor: AUTHORITY,
+        at: stored.updatedAt,
+        from: { status: now.status },
+        to: outcome.kind === 'taken' ? { status: stored.status } : { reason: outcome.refusal.reason },
+      })
+      return outcome.kind === 'taken' ? { kind: 'sent', invoice: stored } : outcome
+    })
+  }
+
+  function postpone({ businessId, invoiceId }: UnsentPayment, retryAfterMs: number | null): void {
+    const tries = (waiting.get(invoiceId)?.tries ?? 0) + 1
+    waiting.set(invoiceId, { businessId, tries, until: clock.monotonic() + waitAfter(tries, random(), retryAfterMs) })
+    schedule()
+  }
+
+  async function sendAll(businessId: string, invoiceIds: readonly string[]): Promise<void> {
+    for (const invoiceId of invoiceIds) {
+      if (!running) return
+      if ((waiting.get(invoiceId)?.until ?? 0) > clock.monotonic()) continue
+      await send(businessId, invoiceId, DEADLINE_MS)
+    }
+  }
+
+  /** Every business's payments in a row of their own: one whose provider hangs keeps only its own waiting. */
+  async function sendUnsent(): Promise<void> {
+    const unsent = await storage.read(({ submissions }) => submissions.unsentPayments(BATCH))
+    const known = new Set(unsent.map(({ invoiceId }) => invoiceId))
+    for (const invoiceId of waiting.keys()) if (!known.has(invoiceId)) waiting.delete(invoiceId)
+    for (const businessId of new Set(unsent.map((payment) => payment.businessId))) {
+      if (busy.has(businessId)) continue
+
+      const own = unsent.filter((payment) => payment.businessId === businessId)
+      const row = sendAll(
+        businessId,
+        own.map(({ invoiceId }) => invoiceId),
+      ).finally(() => {
+        busy.delete(businessId)
+        schedule()
+      })
+      busy.set(businessId, row)
+    }
+  }
+
+  function schedule(): void {
+    const soonest = Math.min(...[...waiting.values()].map(({ until }) => until - clock.monotonic()))
+    clearTimeout(timer)
+    if (!running || !Number.isFinite(soonest)) return
+    timer = setTimeout(wake, Math.max(FIRST_LOOK_MS, soonest))
+    timer.unref()
+  }
+
+  function wake(): void {
+    if (!running) return
+    sendUnsent()
+      .catch((error: unknown) => logger.error('payment.round', { error }))
+      .finally(schedule)
+  }
+
+  return {
+    send,
+
+    start(): void {
+      running = true
+      wake()
+    },
+    /** Finishes what is on the line and stops. */
+    async stop(): Promise<void> {
+      running = false
+      clearTimeout(timer)
+      await Promise.all(busy.values())
+    },
+    /** A business's connection works again: its payments need not wait for their next try. */
+    reconnected(businessId: string): void {
+      for (const [invoiceId, payment] of waiting) if (payment.businessId === businessId) waiting.delete(invoiceId)
+    },
+    /** Sends what is recorded and not yet told; failures wait for their time. */
+    wake,
+  }
+}

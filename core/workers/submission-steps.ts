@@ -1,0 +1,206 @@
+import type { BusinessSecrets } from '../use-cases/business/business-secrets.ts'
+import type { BusinessRecord } from '../domain/business/business.ts'
+import type { InvoiceRecord } from '../domain/invoice/invoice.ts'
+import { connectionSettings } from '../use-cases/submission/connection-settings.ts'
+import type { Gateway } from '../ports/provider.ts'
+import type { Providers } from '../adapters/provider/registry.ts'
+import type { Clock } from '../runtime/clock.ts'
+import type { Logger } from '../runtime/logger.ts'
+import type { Repositories, Storage } from '../ports/storage.ts'
+
+import type { ConnectionTests } from './connection-tests.ts'
+import { started, type Circumstances } from '../domain/submission/moves.ts'
+import {
+  afterCheck,
+  afterFollowUp,
+  afterLeaving,
+  afterOriginal,
+  afterReconnect,
+  afterSubmit,
+  afterTransmit,
+  type Settled,
+} from '../domain/submission/settle.ts'
+import {
+  progressOf,
+  type AttemptCall,
+  type StepResult,
+  type SubmissionRecord,
+  type SubmissionTrouble,
+} from '../domain/submission/submission.ts'
+import type { VerdictWriter } from './verdict-writer.ts'
+
+/** In the background a provider may take its time; inside a user's request it may not. */
+export const BACKGROUND_DEADLINE_MS = 30_000
+
+export type SubmissionSteps = ReturnType<typeof createSubmissionSteps>
+
+type Dependencies = {
+  storage: Storage
+  clock: Clock
+  /** Steady time, for everything that is due. */
+  now: () => Date
+  random: () => number
+  secrets: BusinessSecrets
+  providers: Providers
+  verdicts: VerdictWriter
+  logger: Logger
+  providerWindowMs: number
+  connectionTests: Pick<ConnectionTests, 'succeededAfter'>
+}
+
+type Outcome = { readonly kind: string; readonly trouble?: SubmissionTrouble }
+
+/** Takes one invoice one step further: one call to the provider, between the record of its start and that of its end. */
+export function createSubmissionSteps(dependencies: Dependencies) {
+  const { storage, clock, now, random, secrets, providers, verdicts, logger, providerWindowMs, connectionTests } =
+    dependencies
+
+  const circumstances = (): Circumstances => ({ now: now(), random: random(), providerWindowMs })
+
+  /** Opens the provider that an invoice was queued for; undefined when the business has left it since. */
+  async function gatewayFor(submission: SubmissionRecord, business: BusinessRecord): Promise<Gateway | undefined> {
+    const provider = providers.find(submission.provider)
+    if (!provider) throw new Error(`There is no provider ${submission.provider}.`)
+    if (business.provider?.name !== submission.provider) return undefined
+    return provider.connect(await connectionSettings(business, secrets))
+  }
+
+  async function load({ businesses, invoices, submissions }: Repositories, businessId: string, invoiceId: string) {
+    const business = await businesses.get(businessId)
+    const invoice = await invoices.get(businessId, invoiceId)
+    const submission = await submissions.get(invoiceId)
+    return business && invoice && submission ? { business, invoice, submission } : undefined
+  }
+
+  type Loaded = NonNullable<Awaited<ReturnType<typeof load>>>
+
+  async function call<O extends Outcome>(
+    loaded: Loaded,
+    kind: AttemptCall,
+    run: (gateway: Gateway) => Promise<O>,
+    settle: (submission: SubmissionRecord, outcome: O) => Settled,
+  ): Promise<StepResult> {
+    const { invoice, business } = loaded
+    const began = clock.monotonic()
+    // Secrets are read first: a locked keychain must not leave an attempt that never happened on record.
+    const gateway = await gatewayFor(loaded.submission, business)
+    if (!gateway) return leftBehind(loaded)
+
+    const before = kind === 'submit' ? started(loaded.submission, now()) : loaded.submission
+    const attempt = await storage.write(async ({ submissions }) => {
+      if (kind === 'submit') await submissions.update(before)
+      return submissions.startAttempt(before, kind, clock.now().toISOString())
+    })
+
+    const outcome = await run(gateway)
+    const settled = settle(before, outcome)
+    // Said of credentials that were replaced and tested while this was on the line.
+    const isOld = settled.verdict.kind === 'disconnected' && connectionTests.succeededAfter(business.id, began)
+    const { submission, verdict }: Settled = isOld
+      ? { submission: afterReconnect(settled.submission, progressOf(invoice.status), now()), verdict: { kind: 'none' } }
+      : settled
+    await storage.write(async (repositories) => {
+      const trouble = outcome.trouble ?? null
+      await repositories.submissions.finishAttempt(attempt, outcome.kind, trouble, clock.now().toISOString())
+      // Given up by a person while this was on the line: that stands.
+      const stored = await repositories.submissions.get(invoice.id)
+      if (!stored || stored.state === 'DONE') return
+      await repositories.submissions.update(submission)
+      await verdicts.noteTrouble(repositories, before, submission)
+      await verdicts.apply(repositories, submission, verdict)
+    })
+    const { state } = submission
+    logger.info('submission.call', { invoiceId: invoice.id, call: kind, outcome: outcome.kind, state })
+    return outcome.trouble === undefined ? 'answered' : 'troubled'
+  }
+
+  /** Only a hand-over can be left: what is on its way to the authority keeps the business from changing provider. */
+  async function leftBehind({ submission, invoice }: Loaded): Promise<StepResult> {
+    const { submission: ended, verdict } = afterLeaving(submission, { now: now() })
+    await storage.write(async (repositories) => {
+      await repositories.submissions.update(ended)
+      await verdicts.apply(repositories, ended, verdict)
+    })
+    logger.info('submission.left', { invoiceId: invoice.id, provider: submission.provider })
+    return 'nothing'
+  }
+
+  async function send(loaded: Loaded, deadlineMs: number): Promise<StepResult> {
+    if (await waitsForOriginal(loaded)) return 'nothing'
+
+    const { irn, payload } = loaded.submission
+    return call(
+      loaded,
+      'submit',
+      (gateway) => gateway.submit({ irn, payload }, { deadlineMs }),
+      (submission, outcome) => afterSubmit(submission, outcome, circumstances()),
+    )
+  }
+
+  /** A note is sent only once the authority has approved what it corrects. */
+  async function waitsForOriginal({ invoice, submission }: Loaded): Promise<boolean> {
+    const originalId = invoice.original?.invoiceId ?? null
+    if (originalId === null) return false
+
+    const original = await storage.read(({ invoices }) => invoices.get(invoice.businessId, originalId))
+    const progress = original ? originalProgress(original) : 'approved'
+    if (progress === 'approved') return false
+
+    const waiting = afterOriginal(submission, progress, { now: now() })
+    await storage.write(async (repositories) => {
+      await repositories.submissions.update(waiting)
+      await verdicts.noteTrouble(repositories, submission, waiting)
+    })
+    return true
+  }
+
+  const lookup =
+    ({ submission }: Loaded) =>
+    (gateway: Gateway) =>
+      gateway.lookup(submission.irn, { deadlineMs: BACKGROUND_DEADLINE_MS })
+
+  async function check(loaded: Loaded): Promise<StepResult> {
+    return call(loaded, 'lookup', lookup(loaded), (submission, outcome) =>
+      afterCheck(submission, outcome, loaded.invoice, circumstances()),
+    )
+  }
+
+  async function transmit(loaded: Loaded): Promise<StepResult> {
+    return call(
+      loaded,
+      'transmit',
+      (gateway) => gateway.transmit(loaded.submission.irn, { deadlineMs: BACKGROUND_DEADLINE_MS }),
+      (submission, outcome) => afterTransmit(submission, outcome, circumstances()),
+    )
+  }
+
+  /** Hands the invoice to the buyer's access point and asks whether the authority has decided. */
+  async function followUp(loaded: Loaded): Promise<StepResult> {
+    if (!loaded.submission.transmitted) await transmit(loaded)
+
+    const again = await storage.read((repositories) => load(repositories, loaded.business.id, loaded.invoice.id))
+    if (again?.submission.state !== 'SENT') return 'answered'
+    return call(again, 'lookup', lookup(again), (submission, outcome) =>
+      afterFollowUp(submission, outcome, again.invoice, circumstances()),
+    )
+  }
+
+  return {
+    async run(businessId: string, invoiceId: string, deadlineMs: number): Promise<StepResult> {
+      const loaded = await storage.read((repositories) => load(repositories, businessId, invoiceId))
+      if (loaded === undefined) return 'nothing'
+      const { state } = loaded.submission
+      if (state === 'QUEUED') return send(loaded, deadlineMs)
+      if (state === 'CHECKING') return check(loaded)
+      if (state === 'SENT') return followUp(loaded)
+      if (state !== 'HANDING_OVER') return 'nothing'
+      // A buyer who is away says nothing about the provider.
+      return (await transmit(loaded)) === 'answered' ? 'answered' : 'nothing'
+    },
+  }
+}
+
+function originalProgress({ status }: Pick<InvoiceRecord, 'status'>): 'approved' | 'pending' | 'refused' {
+  if (status === 'FIRS_APPROVED' || status === 'PAID') return 'approved'
+  return status === 'FIRS_REJECTED' || status === 'CANCELLED' ? 'refused' : 'pending'
+}

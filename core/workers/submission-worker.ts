@@ -1,0 +1,242 @@
+import type { BusinessSecrets } from '../use-cases/business/business-secrets.ts'
+import type { Providers } from '../adapters/provider/registry.ts'
+import { atMost } from '../runtime/at-most.ts'
+import type { Clock } from '../runtime/clock.ts'
+import type { Logger } from '../runtime/logger.ts'
+import type { Network } from '../runtime/network.ts'
+import { steadyClock } from '../runtime/steady-clock.ts'
+import type { Repositories, Storage } from '../ports/storage.ts'
+
+import type { ConnectionTests } from './connection-tests.ts'
+import { createDispatcher } from './dispatcher.ts'
+import { createLineWatch } from './line-watch.ts'
+import type { PaymentSender } from './payment-sender.ts'
+import { afterReconnect, afterRestart } from '../domain/submission/settle.ts'
+import { createStallWatch } from './stall-watch.ts'
+import { BACKGROUND_DEADLINE_MS, createSubmissionSteps } from './submission-steps.ts'
+import {
+  LINE_TROUBLES,
+  progressOf,
+  type DueSubmission,
+  type StepResult,
+  type SubmissionRecord,
+} from '../domain/submission/submission.ts'
+import { createVerdictWriter } from './verdict-writer.ts'
+
+/** How long a step that failed on this machine (a locked keychain, a full disk) is left alone. */
+const OWN_FAULT_MS = 30_000
+/** The longest wait that a clock set back between two runs may leave behind. */
+const LONGEST_WAIT_MS = 60 * 60_000
+
+/** How often it is looked for what got stuck between two steps. */
+const SWEEP_MS = 30_000
+/** How long a call on the line may still take when the program stops; what comes of it then is looked up. */
+const LAST_CALLS_MS = 4_000
+
+/** What waits for the line, and notes whose original may have been approved by that very answer. */
+const ENDED_BY_AN_ANSWER = [...LINE_TROUBLES, 'original_pending'] as const
+
+export type SubmissionWorker = ReturnType<typeof createSubmissionWorker>
+
+type Dependencies = {
+  storage: Storage
+  clock: Clock
+  network: Network
+  random: () => number
+  secrets: BusinessSecrets
+  providers: Providers
+  payments: PaymentSender
+  connectionTests: ConnectionTests
+  logger: Logger
+  providerWindowMs: number
+}
+
+/** Moves the queue by itself, for all businesses of a data folder. One per data folder. */
+export function createSubmissionWorker(dependencies: Dependencies) {
+  const { storage, clock, network, random, payments, connectionTests, logger, providerWindowMs } = dependencies
+  const now = steadyClock(clock)
+  const verdicts = createVerdictWriter({ clock })
+  const steps = createSubmissionSteps({ ...dependencies, now, verdicts })
+  let sweeper: NodeJS.Timeout | undefined
+  const stalls = createStallWatch({ storage, clock, now, network, verdicts, logger })
+
+  const dispatcher = createDispatcher({
+    due: (limit) => storage.read(({ submissions }) => submissions.due(now().toISOString(), limit)),
+    async untilNext() {
+      const next = await storage.read(({ submissions }) => submissions.nextDueAt())
+      return next === null ? null : Date.parse(next) - now().getTime()
+    },
+    step,
+    logger,
+  })
+
+  const line = createLineWatch({
+    clock,
+    network,
+    logger,
+    async unreachable() {
+      const businesses = await storage.read(async (repositories) => {
+        const ids = await repositories.submissions.businessesInTrouble(LINE_TROUBLES)
+        return Promise.all(ids.map((id) => repositories.businesses.get(id)))
+      })
+      const addresses = businesses.map((business) => business?.provider?.apiUrl ?? null)
+      return [...new Set(addresses.filter((address) => address !== null))]
+    },
+    onReturn(address) {
+      logger.info('submission.lineBack', { all: address === null })
+      storage
+        .write(({ submissions }) => submissions.bringForward(LINE_TROUBLES, now().toISOString()))
+        .then(wake)
+        .catch((error: unknown) => logger.error('submission.lineBack', { error }))
+    },
+  })
+
+  async function step(submission: DueSubmission): Promise<StepResult> {
+    const { businessId, invoiceId } = submission
+    try {
+      const result = await steps.run(businessId, invoiceId, BACKGROUND_DEADLINE_MS)
+      if (result === 'answered') await answered(businessId)
+      return result
+    } catch (error) {
+      logger.error('submission.failed', { invoiceId, error })
+      await postpone(submission)
+      return 'nothing'
+    }
+  }
+
+  /** The provider answers again: whatever waits for the line need not wait for its next try. */
+  async function answered(businessId: string): Promise<void> {
+    stalls.moved(businessId)
+    // What was approved just now may have a payment that waited for it.
+    payments.wake()
+    const troubled = await storage.read(({ submissions }) => submissions.businessesInTrouble(ENDED_BY_AN_ANSWER))
+    if (!troubled.includes(businessId)) return
+
+    await storage.write(({ submissions }) =>
+      submissions.bringForward(ENDED_BY_AN_ANSWER, now().toISOString(), businessId),
+    )
+  }
+
+  async function postpone({ invoiceId, state }: Pick<DueSubmission, 'invoiceId' | 'state'>): Promise<void> {
+    await storage
+      .write(async ({ submissions }) => {
+        const stored = await submissions.get(invoiceId)
+        if (stored?.state === 'SENDING') return submissions.update(afterRestart(stored, circumstances()))
+        if (!stored || stored.state !== state) return
+        const later = new Date(now().getTime() + OWN_FAULT_MS).toISOString()
+        await submissions.update({ ...stored, nextAttemptAt: later })
+      })
+      .catch((cause: unknown) => logger.error('submission.notPostponed', { error: cause }))
+  }
+
+  const circumstances = () => ({ now: now(), random: random(), providerWindowMs })
+
+  /**
+   * Takes up what nobody is working on: a step that ended between its call and its record (a full disk), or a business
+   * that was connected without its queue being told.
+   */
+  async function sweep(): Promise<void> {
+    const isStuck = ({ invoiceId }: SubmissionRecord) => !dispatcher.isOnTheLine(invoiceId)
+    const found = await storage.read(async ({ submissions, businesses }) => {
+      const sending = (await submissions.inState('SENDING')).filter(isStuck)
+      const waiting = await submissions.inState('WAITING_FOR_CONNECTION')
+      const connected = new Set<string>()
+      for (const businessId of new Set(waiting.map((submission) => submission.businessId))) {
+        if ((await businesses.get(businessId))?.provider?.isConnected) connected.add(businessId)
+      }
+      return sending.length > 0 || connected.size > 0 ? { connected } : undefined
+    })
+    if (!found) return
+
+    await storage.write(async ({ submissions, invoices }) => {
+      for (const submission of (await submissions.inState('SENDING')).filter(isStuck)) {
+        await submissions.update(afterRestart(submission, circumstances()))
+      }
+      for (const businessId of found.connected) await release({ submissions, invoices }, businessId)
+    })
+    dispatcher.wake()
+  }
+
+  /** Lets go on what waited for a connection that is there now. */
+  async function release(
+    { submissions, invoices }: Pick<Repositories, 'submissions' | 'invoices'>,
+    businessId: string,
+  ): Promise<void> {
+    for (const waiting of await submissions.inState('WAITING_FOR_CONNECTION', businessId)) {
+      const invoice = await invoices.get(businessId, waiting.invoiceId)
+      await submissions.update(afterReconnect(waiting, progressOf(invoice?.status), now()))
+    }
+  }
+
+  function wake(): void {
+    dispatcher.wake()
+    payments.wake()
+  }
+
+  return {
+    /** Takes up what an earlier run left, then goes on by itself. */
+    async start(): Promise<void> {
+      await sweep()
+      // Looked at first: most starts find nothing, and an empty transaction costs a write to the disk all the same.
+      const latest = new Date(now().getTime() + LONGEST_WAIT_MS).toISOString()
+      const { isTooLate, isInTrouble } = await storage.read(async ({ submissions }) => ({
+        isTooLate: await submissions.isDueAfter(latest),
+        isInTrouble: (await submissions.businessesInTrouble(LINE_TROUBLES)).length > 0,
+      }))
+      if (isTooLate || isInTrouble) {
+        await storage.write(async ({ submissions }) => {
+          await submissions.waitNoLongerThan(latest)
+          // A new start is a new chance: nobody knows how long the line has been back.
+          await submissions.bringForward(LINE_TROUBLES, now().toISOString())
+        })
+      }
+      sweeper = setInterval(() => {
+        sweep().catch((error: unknown) => logger.error('submission.sweep', { error }))
+      }, SWEEP_MS)
+      sweeper.unref()
+      payments.start()
+      dispatcher.start()
+      line.start()
+      stalls.start()
+    },
+
+    /** Lets the calls on the line finish for a few seconds and stops. */
+    async stop(): Promise<void> {
+      clearInterval(sweeper)
+      line.stop()
+      stalls.stop()
+      await atMost(LAST_CALLS_MS, Promise.all([dispatcher.stop(), payments.stop()]))
+    },
+
+    wake,
+
+    /** One try at once, for a user who waits. Whatever comes of it is in the database afterwards. */
+    async tryNow(businessId: string, invoiceId: string, deadlineMs: number): Promise<void> {
+      try {
+        const result = await dispatcher.alone({ businessId, invoiceId }, deadlineMs, () =>
+          steps.run(businessId, invoiceId, deadlineMs),
+        )
+        if (result === 'answered') await answered(businessId)
+      } catch (error) {
+        // It is queued all the same: a locked keychain or a full disk is tried again like everything else.
+        logger.error('submission.failed', { invoiceId, error })
+        await postpone({ invoiceId, state: 'QUEUED' })
+      }
+      wake()
+    },
+
+    /** A business's connection works again: what waited for it goes on. */
+    async reconnected(businessId: string): Promise<void> {
+      connectionTests.succeeded(businessId)
+      payments.reconnected(businessId)
+      await storage.write(async (repositories) => {
+        await release(repositories, businessId)
+        await repositories.submissions.bringForward(LINE_TROUBLES, now().toISOString(), businessId)
+      })
+      wake()
+    },
+
+    /** Since when a business's queue has stood still although it should move; null when it moves. */
+    stalledSince: stalls.stalledSince,
+  }
+}
