@@ -1,4 +1,5 @@
 import { Combobox, Loader, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus, IconSelector } from '@tabler/icons-react'
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -7,7 +8,6 @@ import { texts } from '../lib/texts.ts'
 import styles from './async-combobox.module.css'
 import { useAfterPaint } from './use-after-paint.ts'
 import { useHeldWhilePressed } from './use-held-while-pressed.ts'
-import { useSettled } from './use-settled.ts'
 
 type Props<T> = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type' | 'rightSection'> & {
   /** The text of what is chosen; empty for nothing. */
@@ -45,7 +45,7 @@ export function AsyncCombobox<T>(props: Props<T>) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   // The list takes longer to draw than a key may take to appear.
   const opening = useAfterPaint(() => combobox.openDropdown())
-  const settled = useSettled(draft ?? '', 150)
+  const [settled] = useDebouncedValue(draft ?? '', 150)
   // Who has pressed Enter types on in the next field: nothing is to be waited for.
   const typed = isEntered ? (draft ?? '') : settled
 

@@ -1,4 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 
@@ -10,28 +11,25 @@ type Props = {
   readonly value: string
   /** Told a moment after the last key, and at once when it is cleared. */
   readonly onChange: (value: string) => void
-  readonly delayMs?: number
   /** Goes here: `/`. */
   readonly hotkey?: string
 }
 
 /** Searches as somebody types. Esc clears. */
-export function SearchField({ label, value, onChange, delayMs = 250, hotkey }: Props) {
+export function SearchField({ label, value, onChange, hotkey }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
-  const timer = useRef<number | undefined>(undefined)
+  const changeSoon = useDebouncedCallback(onChange, 250)
 
   // Changed from elsewhere, for example by the Back button.
   useEffect(() => setTyped(value), [value])
-  useEffect(() => () => clearTimeout(timer.current), [])
 
   useHotkey(hotkey, label, () => input.current?.focus())
 
-  const change = (next: string, afterMs: number) => {
+  const changeNow = (next: string) => {
     setTyped(next)
-    clearTimeout(timer.current)
-    if (afterMs === 0) onChange(next)
-    else timer.current = window.setTimeout(() => onChange(next), afterMs)
+    changeSoon.cancel()
+    onChange(next)
   }
 
   return (
@@ -41,16 +39,19 @@ export function SearchField({ label, value, onChange, delayMs = 250, hotkey }: P
       aria-label={label}
       placeholder={label}
       value={typed}
-      onChange={(event) => change(event.currentTarget.value, delayMs)}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        changeSoon(currentTarget.value)
+      }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') change(typed, 0)
+        if (event.key === 'Enter') changeNow(typed)
         if (event.key !== 'Escape' || typed === '') return
         event.preventDefault()
-        change('', 0)
+        changeNow('')
       }}
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={
-        typed === '' ? undefined : <CloseButton size="sm" aria-label={texts.clear} onClick={() => change('', 0)} />
+        typed === '' ? undefined : <CloseButton size="sm" aria-label={texts.clear} onClick={() => changeNow('')} />
       }
     />
   )

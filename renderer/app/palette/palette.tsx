@@ -1,6 +1,7 @@
 import '@mantine/spotlight/styles.layer.css'
 
 import { Loader } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -8,7 +9,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
 import { KeyHint } from '../../components/key-hint.tsx'
-import { useSettled } from '../../components/use-settled.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import type { PaletteAction, PaletteGroup, PalettePlace } from '../../lib/palette/palette.ts'
 import { useRouteExists } from '../../lib/routing/route-exists.ts'
@@ -31,7 +31,7 @@ export function Palette({ opened, onClose, businessId }: Props) {
   const { client } = useApi()
   const navigate = useNavigate()
   const routeExists = useRouteExists()
-  const typed = useSettled(text.trim(), 120)
+  const [typed] = useDebouncedValue(text.trim(), 120)
 
   const place = useMemo<PalettePlace>(
     () => ({ client, businessId, routeExists, go: (to, options = {}) => void navigate({ to, ...options }) }),

@@ -1,9 +1,9 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconCircleCheck, IconClipboardCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import type { PreflightItem } from '../../../core/contract/preflight.ts'
-import { useSettled } from '../../components/use-settled.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { isChanged } from './came-back-draft.ts'
 import styles from './checks-card.module.css'
@@ -44,7 +44,7 @@ export function ChecksCard({ isBlocked }: { readonly isBlocked: boolean }) {
 function useUnchecked(): Unchecked | undefined {
   const typed = useEditor((state) => state.doc)
   // To look through two hundred lines after every key would hold up the next one.
-  const paused = useSettled(typed, 200)
+  const [paused] = useDebouncedValue(typed, 200)
   const phase = useEditor((state) => state.phase)
   const refused = useEditor((state) => state.refused)
   const showsMissing = useEditor((state) => state.showsMissing)

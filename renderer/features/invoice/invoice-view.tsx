@@ -1,4 +1,5 @@
 import { Loader, Stack, VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,7 +9,6 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { PrimaryButton } from '../../components/primary-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { StatusBadge, statusName } from '../../components/status-badge.tsx'
-import { useSettled } from '../../components/use-settled.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
@@ -166,7 +166,7 @@ export function InvoiceView({ invoice: known }: { readonly invoice: Invoice }) {
 
 /** Says after a second what takes so long. */
 function Busy({ text }: { readonly text: string | undefined }) {
-  const shown = useSettled(text, 1_000)
+  const [shown] = useDebouncedValue(text, 1_000)
   return (
     text !== undefined &&
     text === shown && (

@@ -1,8 +1,8 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 
 import { type ExistingRule, MOST_IMPORTED_ROWS } from '../../../core/contract/record-import.ts'
-import { useSettled } from '../../components/use-settled.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import type { RecordFrame, RecordKind } from './record-kind.ts'
@@ -28,7 +28,7 @@ export function useImportCheck<T extends RecordFrame>(kind: RecordKind<T>, order
     () => ({ id: crypto.randomUUID(), rows, bodies: reading.bodies, onExisting }),
     [rows, reading, onExisting],
   )
-  const settled = useSettled(draft, 300)
+  const [settled] = useDebouncedValue(draft, 300)
 
   const check = useQuery({
     queryKey: ofBusiness(businessId, kind.area, 'import', settled.id),
