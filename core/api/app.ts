@@ -4,7 +4,7 @@ import helmet from 'helmet'
 import { AppError } from '../contract/errors.ts'
 import { routes } from '../contract/routes.ts'
 import type { Core } from '../create-core.ts'
-import type { Ids } from '../runtime/ids.ts'
+import type { Ids } from '../ports/ids.ts'
 
 import { accountBindings } from './bindings/account-bindings.ts'
 import { businessBindings } from './bindings/business-bindings.ts'

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express'
 
 import type { ErrorEnvelope } from '../contract/envelope.ts'
 import { AppError, statusNames } from '../contract/errors.ts'
-import type { Logger } from '../runtime/logger.ts'
+import type { Logger } from '../ports/logger.ts'
 
 import { requestIdOf } from './request-context.ts'
 

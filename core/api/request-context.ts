@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express'
 
-import type { Ids } from '../runtime/ids.ts'
+import type { Ids } from '../ports/ids.ts'
 
 const requestIds = new WeakMap<Request, string>()
 

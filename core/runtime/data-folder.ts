@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 
 import { systemClock } from './clock.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../ports/clock.ts'
 import { FolderLockedError, lockFolder } from './folder-lock.ts'
 import type { FolderLock } from './folder-lock.ts'
 import { settingsFile } from './stored-settings.ts'

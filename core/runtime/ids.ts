@@ -1,14 +1,7 @@
 import { randomBytes, randomFillSync } from 'node:crypto'
 
-import type { Clock } from './clock.ts'
-
-/** Identifiers and unguessable values. */
-export type Ids = {
-  /** A UUIDv7 (RFC 9562), lower case. Each one sorts after every earlier one of the same process. */
-  uuid(): string
-  /** `bytes` bytes from the system's cryptographic generator, as base64url without padding. */
-  secret(bytes: number): string
-}
+import type { Clock } from '../ports/clock.ts'
+import type { Ids } from '../ports/ids.ts'
 
 const MAX_COUNTER = 0xfff
 const POOL_BYTES = 4096

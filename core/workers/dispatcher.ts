@@ -1,5 +1,5 @@
 import { atMost } from '../runtime/at-most.ts'
-import type { Logger } from '../runtime/logger.ts'
+import type { Logger } from '../ports/logger.ts'
 
 import type { DueSubmission, StepResult } from '../domain/submission/submission.ts'
 

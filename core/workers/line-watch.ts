@@ -1,6 +1,6 @@
-import type { Clock } from '../runtime/clock.ts'
-import type { Logger } from '../runtime/logger.ts'
-import type { Network } from '../runtime/network.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Logger } from '../ports/logger.ts'
+import type { Network } from '../ports/network.ts'
 
 /** How often the line is looked at. */
 const LOOK_MS = 5_000

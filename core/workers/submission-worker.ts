@@ -1,9 +1,9 @@
 import type { BusinessSecrets } from '../use-cases/business/business-secrets.ts'
 import type { Providers } from '../adapters/provider/registry.ts'
 import { atMost } from '../runtime/at-most.ts'
-import type { Clock } from '../runtime/clock.ts'
-import type { Logger } from '../runtime/logger.ts'
-import type { Network } from '../runtime/network.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Logger } from '../ports/logger.ts'
+import type { Network } from '../ports/network.ts'
 import { steadyClock } from '../runtime/steady-clock.ts'
 import type { Repositories, Storage } from '../ports/storage.ts'
 

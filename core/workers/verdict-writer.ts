@@ -3,7 +3,7 @@ import { AppError } from '../contract/errors.ts'
 import { laterOf } from '../domain/invoice/invoice-guards.ts'
 import type { InvoiceRecord } from '../domain/invoice/invoice.ts'
 import { nextStatus } from '../domain/invoice/status.ts'
-import type { Clock } from '../runtime/clock.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { Repositories } from '../ports/storage.ts'
 
 import type { Verdict } from '../domain/submission/settle.ts'

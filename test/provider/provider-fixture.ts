@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 
 import { createProviderHttp, type ProviderHttp } from '../../core/adapters/provider/http/provider-http.ts'
 import type { ConnectionSettings, FoundInvoice, Gateway, Provider } from '../../core/ports/provider.ts'
-import type { Clock } from '../../core/runtime/clock.ts'
+import type { Clock } from '../../core/ports/clock.ts'
 import {
   startScriptedProvider,
   type ScriptedProvider,

@@ -1,5 +1,5 @@
 import type { ProviderName } from '../../contract/vocabulary.ts'
-import type { Clock } from '../../runtime/clock.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { ProviderHttp } from './http/provider-http.ts'
 import { createMbs } from './mbs/mbs.ts'
 import type { Provider } from '../../ports/provider.ts'

@@ -1,4 +1,4 @@
-import type { Ids } from '../../runtime/ids.ts'
+import type { Ids } from '../../ports/ids.ts'
 import type { DataPaths } from '../../runtime/data-folder.ts'
 import type { Settings } from '../../runtime/settings.ts'
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 import { createQueue, replaceFile } from '../../runtime/atomic-file.ts'
 import { sha256Hex } from '../../runtime/hash.ts'
-import type { Ids } from '../../runtime/ids.ts'
+import type { Ids } from '../../ports/ids.ts'
 
 import { deriveKey, KDF_COST, seal, unseal } from './secret-cipher.ts'
 import { checkName, checkValue, SecretStoreError } from '../../ports/secret-store.ts'

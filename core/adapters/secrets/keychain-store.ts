@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { replaceFile } from '../../runtime/atomic-file.ts'
-import type { Ids } from '../../runtime/ids.ts'
+import type { Ids } from '../../ports/ids.ts'
 
 import { createKeychainClient } from './keychain-client.ts'
 import type { KeychainOutcome } from './keychain-client.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { invalidField } from '../../contract/errors.ts'
 import { replaceFile } from '../../runtime/atomic-file.ts'
-import type { Ids } from '../../runtime/ids.ts'
+import type { Ids } from '../../ports/ids.ts'
 
 import { isUploadName } from './upload-name.ts'
 

@@ -1,4 +1,4 @@
-import type { Ids } from '../../runtime/ids.ts'
+import type { Ids } from '../../ports/ids.ts'
 import { sha256Hex } from '../../runtime/hash.ts'
 
 /** No I, L, O or U: the code is printed, and typed from paper. */

@@ -1,6 +1,6 @@
 import { AppError, invalidField } from '../../contract/errors.ts'
-import type { Clock } from '../../runtime/clock.ts'
-import type { Ids } from '../../runtime/ids.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Ids } from '../../ports/ids.ts'
 import type { Repositories, Storage } from '../../ports/storage.ts'
 
 import { displayName, type Person, type SessionRecord, type UserRecord } from '../../domain/people/account.ts'

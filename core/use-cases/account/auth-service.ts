@@ -1,7 +1,7 @@
 import { AppError, invalidField } from '../../contract/errors.ts'
-import type { Clock } from '../../runtime/clock.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { fold } from '../../domain/text/fold.ts'
-import type { Ids } from '../../runtime/ids.ts'
+import type { Ids } from '../../ports/ids.ts'
 import type { Repositories, Storage } from '../../ports/storage.ts'
 import { joinByInvitation, openInvitation } from '../team/team-service.ts'
 

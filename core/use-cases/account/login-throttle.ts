@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
-import type { Clock } from '../../runtime/clock.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { Repositories } from '../../ports/storage.ts'
 

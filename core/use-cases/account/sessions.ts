@@ -1,5 +1,5 @@
-import type { Clock } from '../../runtime/clock.ts'
-import type { Ids } from '../../runtime/ids.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Ids } from '../../ports/ids.ts'
 import type { Repositories } from '../../ports/storage.ts'
 
 import type { UserRecord } from '../../domain/people/account.ts'

@@ -5,7 +5,7 @@ import type { Warning } from '../../contract/envelope.ts'
 import { readCryptoKeys } from '../../adapters/crypto/public-key.ts'
 import { withIrn } from '../../domain/invoice/draft.ts'
 import { isFirsServiceId } from '../../domain/irn/irn.ts'
-import type { Clock } from '../../runtime/clock.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { Storage } from '../../ports/storage.ts'
 
 import type { FirsConfig } from '../../domain/business/business.ts'

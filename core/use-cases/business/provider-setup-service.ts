@@ -11,7 +11,7 @@ import {
   credentialsSentence,
   troubleSentence,
 } from '../../domain/provider/provider-trouble.ts'
-import type { Clock } from '../../runtime/clock.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { Repositories, Storage } from '../../ports/storage.ts'
 
 import type { BusinessSecrets } from './business-secrets.ts'

@@ -1,5 +1,5 @@
 import type { Diagnostics } from '../../contract/diagnostics.ts'
-import type { Machine } from '../../runtime/machine.ts'
+import type { Machine } from '../../ports/machine.ts'
 import { SecretStoreError, type SecretStore } from '../../ports/secret-store.ts'
 import type { Storage } from '../../ports/storage.ts'
 

@@ -1,5 +1,5 @@
 import type { Member } from '../../domain/people/account.ts'
-import type { Clock } from '../../runtime/clock.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { Storage } from '../../ports/storage.ts'
 
 import { toEvent, type InvoiceEvent } from '../../domain/audit/event.ts'

@@ -1,7 +1,7 @@
 import { actorOf } from '../../domain/audit/audit.ts'
 import type { Person } from '../../domain/people/account.ts'
 import { AppError, invalidField } from '../../contract/errors.ts'
-import type { Clock } from '../../runtime/clock.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { Storage } from '../../ports/storage.ts'
 
 /** The settings of this installation that its owner may change, and where they are kept. */

@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { QrEncryptor } from '../../adapters/crypto/qr-encryptor.ts'
 import type { InvoiceRecord, QrCode } from '../../domain/invoice/invoice.ts'
 import { qrPlaintext } from '../../domain/qr/qr-plaintext.ts'
-import type { Clock } from '../../runtime/clock.ts'
+import type { Clock } from '../../ports/clock.ts'
 
 type Keys = Pick<CryptoKeys, 'publicKeyPem' | 'fingerprint' | 'certificate'>
 

@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 
 import { AppError, invalidField } from '../../contract/errors.ts'
 import { secondsAfter } from '../../domain/people/token.ts'
-import type { Clock } from '../../runtime/clock.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { Repositories, Storage } from '../../ports/storage.ts'
 
 import type { IdempotencyRecord } from '../../ports/idempotency-repository.ts'

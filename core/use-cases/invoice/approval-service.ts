@@ -5,7 +5,7 @@ import { environmentRemedy, fitsEnvironment, type BusinessRecord } from '../../d
 import type { Warning } from '../../contract/envelope.ts'
 import { AppError, invalidField } from '../../contract/errors.ts'
 import { asWarning } from '../../domain/preflight/preflight.ts'
-import type { Clock } from '../../runtime/clock.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { Repositories, Storage } from '../../ports/storage.ts'
 import type { Outbox } from '../submission/outbox.ts'
 

@@ -1,6 +1,6 @@
 import type { Member } from '../../domain/people/account.ts'
 import { AppError, invalidField } from '../../contract/errors.ts'
-import type { Clock } from '../../runtime/clock.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { lagosDate } from '../../domain/calendar/lagos.ts'
 import type { Storage } from '../../ports/storage.ts'
 

@@ -6,7 +6,7 @@ import { WALK_IN_NAME } from '../../domain/records/customer.ts'
 import type { OwnOriginal } from '../../domain/preflight/facts.ts'
 import { preflight, type Preflight } from '../../domain/preflight/preflight.ts'
 import { hasQrKeys } from '../documents/qr-maker.ts'
-import type { Clock } from '../../runtime/clock.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { lagosDate } from '../../domain/calendar/lagos.ts'
 import type { Repositories, Storage } from '../../ports/storage.ts'
 

@@ -4,7 +4,7 @@ import type { Member } from '../../domain/people/account.ts'
 import { existing } from '../business/business-service.ts'
 import { environmentOf } from '../../domain/business/business.ts'
 import type { Environment } from '../../contract/vocabulary.ts'
-import type { Clock } from '../../runtime/clock.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { lagosDate } from '../../domain/calendar/lagos.ts'
 import type { Storage } from '../../ports/storage.ts'
 

@@ -2,8 +2,8 @@ import { actorOf, differences, type AuditSubject } from '../../domain/audit/audi
 import type { Member } from '../../domain/people/account.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { ExistingRule } from '../../contract/record-import.ts'
-import type { Clock } from '../../runtime/clock.ts'
-import type { Ids } from '../../runtime/ids.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Ids } from '../../ports/ids.ts'
 import type { Page, PageRequest, RecordRepository } from '../../ports/record-repository.ts'
 import type { Repositories, Storage } from '../../ports/storage.ts'
 

@@ -8,7 +8,7 @@ import { preflightOf } from '../invoice/preflight-service.ts'
 import { nextStatus } from '../../domain/invoice/status.ts'
 import { blockingOf } from '../../domain/preflight/preflight.ts'
 import { buildPayload, payloadBytes } from '../../domain/payload/build-payload.ts'
-import type { Clock } from '../../runtime/clock.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { sha256Hex } from '../../runtime/hash.ts'
 import type { Repositories } from '../../ports/storage.ts'
 

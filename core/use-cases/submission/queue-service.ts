@@ -4,8 +4,8 @@ import { environmentOf, type BusinessRecord } from '../../domain/business/busine
 import { loadInvoice } from '../invoice/find-invoice-service.ts'
 import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
 import type { Providers } from '../../adapters/provider/registry.ts'
-import type { Clock } from '../../runtime/clock.ts'
-import type { Network } from '../../runtime/network.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Network } from '../../ports/network.ts'
 import type { Page } from '../../ports/record-repository.ts'
 import type { Storage } from '../../ports/storage.ts'
 

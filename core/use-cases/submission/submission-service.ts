@@ -12,7 +12,7 @@ import { credentialsSentence, troubleSentence } from '../../domain/provider/prov
 import { providerNames } from '../../domain/provider/provider-names.ts'
 import type { FoundInvoice, SearchQuery } from '../../ports/provider.ts'
 import type { Providers } from '../../adapters/provider/registry.ts'
-import type { Clock } from '../../runtime/clock.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { Storage } from '../../ports/storage.ts'
 
 import type { Outbox } from './outbox.ts'

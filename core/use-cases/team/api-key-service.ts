@@ -3,9 +3,9 @@ import { callerId, type KeyHolder, type Member } from '../../domain/people/accou
 import { hashToken } from '../../domain/people/token.ts'
 import { AppError, invalidField } from '../../contract/errors.ts'
 import { Role } from '../../contract/vocabulary.ts'
-import type { Clock } from '../../runtime/clock.ts'
-import type { Ids } from '../../runtime/ids.ts'
-import type { Logger } from '../../runtime/logger.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Ids } from '../../ports/ids.ts'
+import type { Logger } from '../../ports/logger.ts'
 import type { Storage } from '../../ports/storage.ts'
 
 import { API_KEY_PREFIX, type ApiKeyRecord } from '../../domain/people/api-key.ts'

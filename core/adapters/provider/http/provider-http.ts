@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-import type { Clock } from '../../../runtime/clock.ts'
+import type { Clock } from '../../../ports/clock.ts'
 import type { Trouble } from '../../../ports/provider.ts'
 import { createConnections, type ConnectionPhase } from './connections.ts'
 import { readCapped } from './read-capped.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../runtime/clock.ts'
+import type { Clock } from '../../../ports/clock.ts'
 import { isDoubtful, readLookup, readPayment, readSubmission, readTransmission, witnessed } from '../answer/outcomes.ts'
 import type { SettledReply } from '../answer/read-reply.ts'
 import { readSupplierConfirmation } from '../answer/read-supplier.ts'

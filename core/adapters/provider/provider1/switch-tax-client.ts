@@ -1,4 +1,4 @@
-import type { Clock } from '../../../runtime/clock.ts'
+import type { Clock } from '../../../ports/clock.ts'
 import { readReply, type Reply, type SettledReply } from '../answer/read-reply.ts'
 import type { Deadline } from '../deadline.ts'
 import type { ProviderHttp } from '../http/provider-http.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import type { Clock } from '../../../runtime/clock.ts'
+import type { Clock } from '../../../ports/clock.ts'
 import { fromJsonText, parseJson } from '../answer/read-answer.ts'
 import { readReply } from '../answer/read-reply.ts'
 import type { Deadline } from '../deadline.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 import type { Kobo } from '../../../domain/money/money.ts'
-import type { Clock } from '../../../runtime/clock.ts'
+import type { Clock } from '../../../ports/clock.ts'
 import { sha256Hex } from '../../../runtime/hash.ts'
 import { filterFound } from '../../../domain/provider/filter-found.ts'
 import { invoiceTypeOfCode } from '../../../domain/payload/code-tables.ts'
