@@ -1,6 +1,7 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
+
 import { MOST_SECONDS_AGO, streamEvents } from '../../../core/contract/event.ts'
 import type { Client } from '../api/client.ts'
-import { readEvents, type ServerEvent } from './read-events.ts'
 
 type Options = {
   readonly client: Pick<Client, 'open'>
@@ -13,7 +14,7 @@ type Options = {
   readonly age: () => number
   /** What happened since may not be told: it was too long ago, or the line took too long to open. */
   readonly onGap: () => void
-  readonly onEvent: (event: ServerEvent) => void
+  readonly onEvent: (event: EventSourceMessage) => void
   /** How far it has come, for going on later. */
   readonly onPlace: (lastEventId: string) => void
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>
@@ -38,14 +39,18 @@ export async function followEvents(options: Options): Promise<void> {
       const stream = await client.open(streamEvents, { query: { businessId, ...secondsAgo }, signal, lastEventId })
       const isLate = Date.now() - asked >= MARGIN_MS
       if (since !== undefined && (isLate || since > MOST_SECONDS_AGO)) onGap()
-      for await (const event of readEvents(stream)) {
-        pause = FIRST_WAIT_MS
-        if (event.id !== undefined) {
-          lastEventId = event.id
-          onPlace(event.id)
-        }
-        if (event.data !== undefined) onEvent(event)
-      }
+      const parser = createParser({
+        onId(id) {
+          pause = FIRST_WAIT_MS
+          lastEventId = id
+          onPlace(id)
+        },
+        onEvent,
+      })
+      const decoder = new TextDecoder()
+      await stream.pipeTo(
+        new WritableStream({ write: (bytes) => parser.feed(decoder.decode(bytes, { stream: true })) }),
+      )
     } catch {
       // Gone, restarting, or no longer allowed: which of them, the next call of the page says to the person.
     }
