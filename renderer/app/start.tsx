@@ -4,10 +4,10 @@ import './theme.css'
 
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createStore } from 'zustand/vanilla'
 
 import { createBrowserKeeper, createTabLock } from '../lib/api/browser-session.ts'
 import { createClient } from '../lib/api/client.ts'
-import { createReach } from '../lib/api/reach.ts'
 import { createSession } from '../lib/api/session.ts'
 import { keptTexts } from '../lib/kept/kept-texts.ts'
 import { createHotkeys } from '../lib/hotkeys/hotkeys.ts'
@@ -16,8 +16,8 @@ import { createQueries } from './queries.ts'
 import { createDeskRouter } from './router.tsx'
 
 const session = createSession({ keeper: createBrowserKeeper(window), exclusively: createTabLock(window) })
-const reach = createReach()
-const client = createClient({ baseUrl: '', session, onReach: reach.report })
+const reached = createStore<boolean>(() => true)
+const client = createClient({ baseUrl: '', session, onReach: (isReached) => reached.setState(isReached) })
 const queries = createQueries()
 const router = createDeskRouter({ client, session, queries })
 
@@ -37,6 +37,6 @@ if (!root) throw new Error('index.html has no #root.')
 
 createRoot(root).render(
   <StrictMode>
-    <App api={{ client, session, reach }} queries={queries} router={router} hotkeys={createHotkeys()} />
+    <App api={{ client, session, reached }} queries={queries} router={router} hotkeys={createHotkeys()} />
   </StrictMode>,
 )

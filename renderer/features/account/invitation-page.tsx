@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useState } from 'react'
 import { z } from 'zod'
 
 import { Card } from '../../components/card.tsx'
@@ -10,7 +10,7 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { UnbrokenEmails } from '../../components/unbroken-emails.tsx'
 import { Waiting } from '../../components/waiting.tsx'
-import { useApi } from '../../lib/api/api-context.ts'
+import { useUserId } from '../../lib/api/api-context.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { nameOf, useMe } from '../../lib/queries/me.ts'
@@ -29,8 +29,7 @@ const words = account.invitation
 /** Into a business that somebody else has set up: with a new account, or with the one that is signed in. */
 export function InvitationPage() {
   const [{ token }] = useSearchParams(invitationSearch)
-  const { session } = useApi()
-  const isSignedIn = useSyncExternalStore(session.subscribe, session.userId) !== undefined
+  const isSignedIn = useUserId() !== undefined
 
   return (
     <DoorFrame>

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { z } from 'zod'
 
 import { may } from '../../../core/contract/permissions.ts'
@@ -9,7 +9,7 @@ import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
-import { useApi } from '../../lib/api/api-context.ts'
+import { useApi, useUserId } from '../../lib/api/api-context.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
@@ -30,8 +30,7 @@ export const editorSearch = z.object({ unsaved: z.string().optional() })
 /** A new invoice, or a draft: one page for both, so that taking its number does not interrupt who types. */
 export function EditorPage() {
   const businessId = useBusinessId()
-  const { session: signedIn } = useApi()
-  const userId = useSyncExternalStore(signedIn.subscribe, signedIn.userId)
+  const userId = useUserId()
   const { data: business, error } = useBusiness(businessId)
   const { preferences } = usePreferences()
 

@@ -17,11 +17,11 @@ import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 import { ExportMenu } from './export-menu.tsx'
-import { useLeaving } from './leaving.ts'
 import { RecordDrawer } from './record-drawer.tsx'
 import type { RecordFrame, RecordKind } from './record-kind.ts'
 import { NEW, recordSearch } from './record-search.ts'
 import { useRecords } from './records-api.ts'
+import { useDeletedRecords } from './use-delete-record.ts'
 
 const words = recordsTexts
 
@@ -30,10 +30,10 @@ export function RecordsPage<T extends RecordFrame>({ kind }: { readonly kind: Re
   const [search, change] = useSearchParams(recordSearch)
   const { data: business } = useBusiness(businessId)
   const { data, error, refetch } = useRecords(kind, businessId, search)
-  const leaving = useLeaving()
+  const deleted = useDeletedRecords()
   const mayWrite = business !== undefined && may(business.role, 'record.write')
 
-  const rows = data?.items.filter(({ id }) => !leaving.has(id))
+  const rows = data?.items.filter(({ id }) => !deleted.has(id))
   const gone = (data?.items.length ?? 0) - (rows?.length ?? 0)
   const isSearching = search.search !== undefined && search.search !== ''
   const isUnused =

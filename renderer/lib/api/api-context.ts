@@ -1,10 +1,15 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import { type StoreApi, useStore } from 'zustand'
 
 import type { Client } from './client.ts'
-import type { Reach } from './reach.ts'
 import type { Session } from './session.ts'
 
-export type Api = { readonly client: Client; readonly session: Session; readonly reach: Reach }
+export type Api = {
+  readonly client: Client
+  readonly session: Session
+  /** Whether the core answers, as the calls of this tab find it. */
+  readonly reached: StoreApi<boolean>
+}
 
 export const ApiContext = createContext<Api | undefined>(undefined)
 
@@ -17,6 +22,11 @@ export function useApi(): Api {
 
 /** Whether the core answers. */
 export function useIsReached(): boolean {
-  const { reach } = useApi()
-  return useSyncExternalStore(reach.subscribe, reach.isReached)
+  return useStore(useApi().reached)
+}
+
+/** Who is signed in, in this tab; undefined for nobody. */
+export function useUserId(): string | undefined {
+  const { session } = useApi()
+  return useSyncExternalStore(session.subscribe, session.userId)
 }

@@ -1,3 +1,5 @@
+import { createStore } from 'zustand/vanilla'
+
 /** What outlives a reload. */
 export type KeptSession = { readonly refreshToken: string; readonly userId: string }
 
@@ -34,48 +36,42 @@ export type Session = {
   subscribe(listener: () => void): () => void
 }
 
+type State = {
+  readonly access: { readonly token: string; readonly userId: string } | undefined
+  readonly hasExpired: boolean
+}
+
 /**
  * Who is signed in, in this tab. The access token lives in memory only; the refresh token is kept, so that a reload
  * or a second tab goes on with the same session.
  */
 export function createSession({ keeper, exclusively }: { keeper: SessionKeeper; exclusively: Exclusively }): Session {
-  const listeners = new Set<() => void>()
-  let access: { readonly token: string; readonly userId: string } | undefined
-  let expired = false
-
-  const notify = () => {
-    for (const listener of listeners) listener()
-  }
-  keeper.watch(notify)
+  const state = createStore<State>(() => ({ access: undefined, hasExpired: false }))
+  keeper.watch(() => state.setState({}))
 
   return {
     userId: () => keeper.load()?.userId,
 
     // After somebody else signed in in another tab, this tab's token would still speak for the one before.
-    accessToken: () => (access !== undefined && access.userId === keeper.load()?.userId ? access.token : undefined),
+    accessToken() {
+      const { access } = state.getState()
+      return access?.userId === keeper.load()?.userId ? access?.token : undefined
+    },
 
     refreshToken: () => keeper.load()?.refreshToken,
 
     begin({ user, accessToken, refreshToken }) {
-      access = { token: accessToken, userId: user.id }
-      expired = false
       keeper.save({ refreshToken, userId: user.id })
-      notify()
+      state.setState({ access: { token: accessToken, userId: user.id }, hasExpired: false })
     },
 
     end(reason) {
-      access = undefined
-      expired = reason === 'expired'
       keeper.clear()
-      notify()
+      state.setState({ access: undefined, hasExpired: reason === 'expired' })
     },
 
-    hasExpired: () => expired,
+    hasExpired: () => state.getState().hasExpired,
     exclusively,
-
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: state.subscribe,
   }
 }

@@ -1,4 +1,5 @@
-import { createContext, useContext, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { createContext, useContext, useLayoutEffect, useRef } from 'react'
+import { useStore } from 'zustand'
 
 import type { Hotkeys, HotkeyScope } from './hotkeys.ts'
 
@@ -35,6 +36,5 @@ export function useHotkey(
 
 /** All keys that do something now, for the list of them. */
 export function useActiveHotkeys() {
-  const hotkeys = useRegistry()
-  return useSyncExternalStore(hotkeys.subscribe, hotkeys.active)
+  return useStore(useRegistry().active)
 }

@@ -1,3 +1,5 @@
+import { createStore } from 'zustand/vanilla'
+
 /**
  * - `everywhere`: while the frame is there.
  * - `page`: while its page is there and no dialog is open.
@@ -21,27 +23,16 @@ export type Hotkeys = ReturnType<typeof createHotkeys>
  * the one that came last.
  */
 export function createHotkeys() {
-  let active: readonly Hotkey[] = []
+  const active = createStore<readonly Hotkey[]>(() => [])
   let first: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  const listeners = new Set<() => void>()
-
-  const change = (next: readonly Hotkey[]) => {
-    active = next
-    for (const listener of listeners) listener()
-  }
 
   return {
-    active: () => active,
+    active,
 
     add(hotkey: Hotkey): () => void {
-      change([...active, hotkey])
-      return () => change(active.filter((other) => other !== hotkey))
-    },
-
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      active.setState((others) => [...others, hotkey], true)
+      return () => active.setState((all) => all.filter((other) => other !== hotkey), true)
     },
 
     /** Runs what a pressed key is for, and says whether there was anything. */
@@ -55,6 +46,7 @@ export function createHotkeys() {
       clearTimeout(timer)
 
       const usable = active
+        .getState()
         .toReversed()
         .filter(({ scope }) => isInDialog === (scope === 'dialog'))
         .toSorted((left, right) => Number(left.scope === 'everywhere') - Number(right.scope === 'everywhere'))

@@ -1,6 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 
-import { useApi } from '../api/api-context.ts'
+import { useUserId } from '../api/api-context.ts'
 import { type KeptPlace, keptTexts } from './kept-texts.ts'
 import { adoptSaved, answerTyping, beginTyping, settleTyping, typedFields, type Typing, type Values } from './typing.ts'
 
@@ -109,8 +109,7 @@ export function useForgetTyping(keep: Keep<never>): () => void {
 }
 
 function usePlace<F extends string>(keep: Keep<F> | undefined): KeptPlace | undefined {
-  const { session } = useApi()
-  const userId = useSyncExternalStore(session.subscribe, session.userId)
+  const userId = useUserId()
   return keep && userId !== undefined ? { userId, businessId: keep.businessId, form: keep.form } : undefined
 }
 
