@@ -1,5 +1,5 @@
 import type { BusinessSecrets } from '../use-cases/business/business-secrets.ts'
-import type { Providers } from '../adapters/provider/registry.ts'
+import type { Providers } from '../ports/provider.ts'
 import { atMost } from '../runtime/at-most.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Logger } from '../ports/logger.ts'

@@ -1,7 +1,8 @@
 import { onTestFinished } from 'vitest'
 
 import { createProviderHttp, type ProviderHttp } from '../../core/adapters/provider/http/provider-http.ts'
-import type { ConnectionSettings, FoundInvoice, Gateway, Provider } from '../../core/ports/provider.ts'
+import type { ConnectionSettings, Gateway, Provider } from '../../core/ports/provider.ts'
+import type { FoundInvoice } from '../../core/domain/provider/found-invoice.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import {
   startScriptedProvider,

@@ -1,4 +1,4 @@
-import type { SupplierFinding } from '../../ports/provider.ts'
+import type { SupplierFinding } from '../../domain/provider/found-invoice.ts'
 
 /** What is held of a supplier before anything was told. */
 export const nothingFound: SupplierFinding = {

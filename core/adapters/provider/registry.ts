@@ -1,18 +1,10 @@
-import type { ProviderName } from '../../contract/vocabulary.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { ProviderHttp } from './http/provider-http.ts'
 import { createMbs } from './mbs/mbs.ts'
-import type { Provider } from '../../ports/provider.ts'
+import type { Providers } from '../../ports/provider.ts'
 import { createProvider1 } from './provider1/provider1.ts'
 import type { SandboxLedger } from './sandbox/sandbox-ledger.ts'
 import { createSandbox } from './sandbox/sandbox.ts'
-
-export type Providers = {
-  /** Those that a business can choose, in the order in which they are offered. */
-  readonly list: readonly Provider[]
-  /** Undefined for a provider that this installation does not have. */
-  find(name: ProviderName): Provider | undefined
-}
 
 export type ProvidersDeps = {
   readonly clock: Clock

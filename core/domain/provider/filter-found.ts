@@ -1,5 +1,5 @@
 import { parseIrn } from '../irn/irn.ts'
-import type { FoundInvoice, SearchQuery } from '../../ports/provider.ts'
+import type { FoundInvoice, SearchQuery } from './found-invoice.ts'
 import { sameTin } from './same-tin.ts'
 
 /** By what a provider was asked for the rows. */

@@ -1,4 +1,4 @@
-import type { Trouble } from '../../ports/provider.ts'
+import type { Trouble } from './outcomes.ts'
 
 const sentences = {
   unreachable: (name) => `${name} cannot be reached. Check the internet connection and the provider's address.`,

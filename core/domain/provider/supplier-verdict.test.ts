@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { SupplierFinding } from '../../ports/provider.ts'
+import type { SupplierFinding } from './found-invoice.ts'
 import { judgeSupplier, type SupplierPaper } from './supplier-verdict.ts'
 
 const IRN = 'A1-94ND90NR-20261120'

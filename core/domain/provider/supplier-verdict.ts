@@ -1,6 +1,6 @@
 import { formatNaira } from '../paper/format-money.ts'
 import type { Kobo } from '../money/money.ts'
-import type { SupplierFinding } from '../../ports/provider.ts'
+import type { SupplierFinding } from './found-invoice.ts'
 import { sameTin } from './same-tin.ts'
 
 /** What stands on the paper that a supplier handed over. An IRN, a TIN, or both; a total only with the IRN. */

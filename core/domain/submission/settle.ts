@@ -1,6 +1,6 @@
 import type { Refusal } from '../invoice/invoice.ts'
 import type { Kobo } from '../money/money.ts'
-import type { LookupOutcome, SubmitOutcome, TransmitOutcome } from '../../ports/provider.ts'
+import type { LookupOutcome, SubmitOutcome, TransmitOutcome } from '../provider/outcomes.ts'
 
 import {
   accepted,

@@ -1,5 +1,5 @@
 import type { Environment, InvoiceStatus, ProviderName } from '../../contract/vocabulary.ts'
-import type { Trouble } from '../../ports/provider.ts'
+import type { Trouble } from '../provider/outcomes.ts'
 
 /**
  * Where an invoice stands in the queue.

@@ -4,8 +4,8 @@ import { AppError, invalidField } from '../../contract/errors.ts'
 import type { Warning } from '../../contract/envelope.ts'
 import { ProviderName, type Environment } from '../../contract/vocabulary.ts'
 import { connectionSettings } from '../submission/connection-settings.ts'
-import type { ConnectionResult } from '../../ports/provider.ts'
-import type { Providers } from '../../adapters/provider/registry.ts'
+import type { ConnectionResult } from '../../domain/provider/outcomes.ts'
+import type { Providers } from '../../ports/provider.ts'
 import {
   businessUnknownSentence,
   credentialsSentence,

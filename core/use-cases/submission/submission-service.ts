@@ -10,8 +10,8 @@ import type { InvoiceRecord, PaymentRecord, Refusal } from '../../domain/invoice
 import { connectionSettings } from './connection-settings.ts'
 import { credentialsSentence, troubleSentence } from '../../domain/provider/provider-trouble.ts'
 import { providerNames } from '../../domain/provider/provider-names.ts'
-import type { FoundInvoice, SearchQuery } from '../../ports/provider.ts'
-import type { Providers } from '../../adapters/provider/registry.ts'
+import type { FoundInvoice, SearchQuery } from '../../domain/provider/found-invoice.ts'
+import type { Providers } from '../../ports/provider.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Storage } from '../../ports/storage.ts'
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 import type { Refusal } from '../../../domain/invoice/invoice.ts'
+import type { SearchOutcome } from '../../../domain/provider/found-invoice.ts'
 import type {
   LookupOutcome,
   PaymentOutcome,
-  SearchOutcome,
   SubmitOutcome,
   TransmitOutcome,
-} from '../../../ports/provider.ts'
+} from '../../../domain/provider/outcomes.ts'
 import type { AuthorityWords } from '../refusal/authority-words.ts'
 import { namesPayloadField, translateRefusal } from '../refusal/translate-refusal.ts'
 import { foundIn } from './found-invoices.ts'

@@ -1,5 +1,5 @@
 import type { HttpOutcome } from '../http/provider-http.ts'
-import type { Trouble } from '../../../ports/provider.ts'
+import type { Trouble } from '../../../domain/provider/outcomes.ts'
 import { meaningOf, type AuthorityWords } from '../refusal/authority-words.ts'
 import { namesPayloadField } from '../refusal/translate-refusal.ts'
 import { readAnswer } from './read-answer.ts'

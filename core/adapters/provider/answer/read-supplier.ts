@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { nothingFound } from '../nothing-found.ts'
-import type { LookupOutcome, SupplierOutcome } from '../../../ports/provider.ts'
+import type { SupplierOutcome } from '../../../domain/provider/found-invoice.ts'
+import type { LookupOutcome } from '../../../domain/provider/outcomes.ts'
 import { supplierFindingsIn } from './found-invoices.ts'
 import { isRefusedStatus } from './outcomes.ts'
 import { fromJsonText } from './read-answer.ts'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 import type { Clock } from '../../../ports/clock.ts'
-import type { Trouble } from '../../../ports/provider.ts'
+import type { Trouble } from '../../../domain/provider/outcomes.ts'
 import { createConnections, type ConnectionPhase } from './connections.ts'
 import { readCapped } from './read-capped.ts'
 import { retryAfterMs } from './retry-after.ts'

@@ -4,7 +4,7 @@ import { readFound } from '../answer/outcomes.ts'
 import { fromJsonText } from '../answer/read-answer.ts'
 import type { Deadline } from '../deadline.ts'
 import { filterFound } from '../../../domain/provider/filter-found.ts'
-import type { FoundInvoice, SearchOutcome, SearchQuery } from '../../../ports/provider.ts'
+import type { FoundInvoice, SearchOutcome, SearchQuery } from '../../../domain/provider/found-invoice.ts'
 import type { MbsClient } from './mbs-client.ts'
 import type { MbsSettings } from './mbs-settings.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { fromJsonText, parseJson } from '../answer/read-answer.ts'
 import type { HttpOutcome } from '../http/provider-http.ts'
-import type { ConnectionResult } from '../../../ports/provider.ts'
+import type { ConnectionResult } from '../../../domain/provider/outcomes.ts'
 import { settledReply } from './mbs-client.ts'
 
 const Health = z.looseObject({ healthy: z.boolean() })

@@ -13,8 +13,10 @@ import { readSupplierEntity, readSupplierInvoice, readSupplierRows } from '../an
 import { startDeadline, type Deadline } from '../deadline.ts'
 import { filterFound } from '../../../domain/provider/filter-found.ts'
 import type { ProviderHttp } from '../http/provider-http.ts'
-import type { Gateway, PaymentUpdate, Provider, SupplierOutcome } from '../../../ports/provider.ts'
-import { queryFor } from '../../../ports/provider.ts'
+import type { Gateway, Provider } from '../../../ports/provider.ts'
+import type { SupplierOutcome } from '../../../domain/provider/found-invoice.ts'
+import type { PaymentUpdate } from '../../../domain/provider/outcomes.ts'
+import { queryFor } from '../../../domain/provider/found-invoice.ts'
 import { missingProvider1Setup, provider1Settings, type Provider1Settings } from './provider1-settings.ts'
 import { createSwitchTaxClient, type SwitchTaxCall, type SwitchTaxClient } from './switch-tax-client.ts'
 

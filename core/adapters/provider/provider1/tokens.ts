@@ -5,7 +5,7 @@ import { fromJsonText, parseJson } from '../answer/read-answer.ts'
 import { readReply } from '../answer/read-reply.ts'
 import type { Deadline } from '../deadline.ts'
 import type { ProviderHttp } from '../http/provider-http.ts'
-import type { Trouble } from '../../../ports/provider.ts'
+import type { Trouble } from '../../../domain/provider/outcomes.ts'
 import type { Provider1Settings } from './provider1-settings.ts'
 
 export type TokenResult =

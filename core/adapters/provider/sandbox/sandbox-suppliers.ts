@@ -1,6 +1,6 @@
 import { parseIrn } from '../../../domain/irn/irn.ts'
 import { nothingFound } from '../nothing-found.ts'
-import type { SupplierOutcome, SupplierQuery } from '../../../ports/provider.ts'
+import type { SupplierOutcome, SupplierQuery } from '../../../domain/provider/found-invoice.ts'
 import { sameTin } from '../../../domain/provider/same-tin.ts'
 import type { SandboxEntry, SandboxLedger } from './sandbox-ledger.ts'
 import { sandboxBehaviour } from './sandbox-triggers.ts'

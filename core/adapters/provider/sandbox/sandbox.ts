@@ -6,14 +6,9 @@ import { sha256Hex } from '../../../runtime/hash.ts'
 import { filterFound } from '../../../domain/provider/filter-found.ts'
 import { invoiceTypeOfCode } from '../../../domain/payload/code-tables.ts'
 import type { FirsPayload } from '../../../domain/payload/firs-payload.ts'
-import type {
-  ConnectionSettings,
-  FoundInvoice,
-  Gateway,
-  Provider,
-  SearchQuery,
-  SubmitOutcome,
-} from '../../../ports/provider.ts'
+import type { ConnectionSettings, Gateway, Provider } from '../../../ports/provider.ts'
+import type { FoundInvoice, SearchQuery } from '../../../domain/provider/found-invoice.ts'
+import type { SubmitOutcome } from '../../../domain/provider/outcomes.ts'
 import { translateRefusal } from '../refusal/translate-refusal.ts'
 import { complaintsAbout, wholeKobo } from './check-payload.ts'
 import { readPayload } from './read-payload.ts'
