@@ -10,8 +10,8 @@ import {
   refusedAt,
   refusedCells,
 } from './came-back-draft.ts'
-import { type Doc, docOfInvoice } from './doc.ts'
-import { putBack, removeRow, typeInto } from './edit-lines.ts'
+import { type Cell, type Doc, docOfInvoice } from './doc.ts'
+import { applyEdit } from './edits.ts'
 import { contentAtReopening, type HistoryEntry } from './invoice-content.ts'
 import { draftOf } from './sample-doc.ts'
 
@@ -34,6 +34,8 @@ const item: Invoice['items'][number] = {
 }
 const rod = { ...item, description: 'Iron rod', unitPrice: 4620, lineTotal: 9240 }
 const manners = { pricesIncludeVat: false, usualVat: '7.5' }
+const typed = (doc: Doc, line: number, cell: Cell, text: string) =>
+  applyEdit(doc, { type: 'cell', rowId: doc.rows[line]?.id ?? '', cell, text }, 'new')
 const about = (field: string | null) => ({ field, message: `about ${field}`, remedy: null })
 
 function opened(fields: readonly (string | null)[], changes: Partial<Invoice> = {}, history: HistoryEntry[] = []) {
@@ -81,11 +83,11 @@ it('goes once something else stands there, and comes back with what was refused'
   expect(at(cameBack, 'dueDate', later)).toBeUndefined()
   expect(changed(cameBack, later)).toEqual([true, false, false, false])
 
-  const dearer = typeInto(doc, doc.rows[1]?.id ?? '', 'price', '5000')
+  const dearer = typed(doc, 1, 'price', '5000')
   expect(cells(cameBack, dearer)).toEqual([])
-  expect(cells(cameBack, typeInto(dearer, doc.rows[0]?.id ?? '', 'price', 'x'))).toEqual([])
+  expect(cells(cameBack, typed(dearer, 0, 'price', 'x'))).toEqual([])
   // The same price, written in another way, beside a cell that cannot be read.
-  const same = typeInto(typeInto(dearer, doc.rows[1]?.id ?? '', 'price', '4620.0'), doc.rows[1]?.id ?? '', 'vat', 'x')
+  const same = typed(typed(dearer, 1, 'price', '4620.0'), 1, 'vat', 'x')
   expect(cells(cameBack, same)).toEqual([['price', 'about items[1].unitPrice']])
 })
 
@@ -93,9 +95,9 @@ it('goes with its line, and comes back with it', () => {
   const { cameBack, doc } = opened(['items[0].quantity'])
   const [row] = doc.rows
   if (!row) throw new Error('There is a line.')
-  const without = removeRow(doc, row.id)
+  const without = applyEdit(doc, { type: 'removeRow', rowId: row.id }, 'new')
   expect(changed(cameBack, without)).toEqual([true])
-  expect(changed(cameBack, putBack(without, row, 0))).toEqual([false])
+  expect(changed(cameBack, applyEdit(without, { type: 'putBackRow', row, place: 0 }, 'new'))).toEqual([false])
 })
 
 it('is compared with what was refused, also where the draft was changed and opened again', () => {

@@ -7,7 +7,12 @@ import { cement, docOf, draftOf } from './sample-doc.ts'
 
 const saved = { ...initialState(docOf()), stored: draftOf() }
 const typed = (changes: Partial<typeof cement>, state: Partial<EditorState> = {}) =>
-  uncheckedIn({ ...saved, phase: 'dirty', doc: docOf({ rows: [{ ...cement, ...changes }, blankRow()] }), ...state })
+  uncheckedIn({
+    ...saved,
+    phase: 'dirty',
+    doc: docOf({ rows: [{ ...cement, ...changes }, blankRow('end')] }),
+    ...state,
+  })
 
 it('lets be checked what the core has, and nothing else', () => {
   expect(uncheckedIn(saved)).toBeUndefined()
@@ -33,7 +38,7 @@ it('calls a field wrong that is still empty only once somebody wants to go on', 
     kind: 'needs',
     problem: { field: 'customerId' },
   })
-  expect(uncheckedIn({ ...saved, phase: 'dirty', doc: docOf({ rows: [blankRow()] }) })).toMatchObject({
+  expect(uncheckedIn({ ...saved, phase: 'dirty', doc: docOf({ rows: [blankRow('end')] }) })).toMatchObject({
     kind: 'needs',
     problem: { field: 'items[0].description' },
   })

@@ -13,7 +13,7 @@ const methods = PaymentMethod.options.map((value) => ({ value, label: editorText
 
 /** How it is paid, and what else stands on the invoice. */
 export function ClosingFields() {
-  const { store, businessId } = useEditorTools()
+  const { edit, businessId } = useEditorTools()
   const terms = useEditor(({ doc }) => doc.paymentTerms)
   const method = useEditor(({ doc }) => doc.paymentMethod)
   const chosen = useEditor(({ doc }) => doc.paymentDetails)
@@ -32,7 +32,9 @@ export function ClosingFields() {
         error={useFieldProblem('paymentTerms')}
         maxLength={2000}
         value={terms}
-        onChange={({ currentTarget }) => store.change((doc) => ({ ...doc, paymentTerms: currentTarget.value }))}
+        onChange={({ currentTarget }) =>
+          edit({ type: 'fields', field: 'paymentTerms', to: { paymentTerms: currentTarget.value } })
+        }
       />
       <Select
         label={words.payInto}
@@ -46,13 +48,11 @@ export function ClosingFields() {
         clearable
         clearButtonProps={{ 'aria-label': texts.clear }}
         value={payInto}
-        onChange={(id) =>
-          store.change((doc) => ({
-            ...doc,
-            paymentDetails: id,
-            paymentMethod: doc.paymentMethod ?? accounts?.find((account) => account.id === id)?.type ?? null,
-          }))
-        }
+        onChange={(id) => {
+          const usualMethod = accounts?.find((account) => account.id === id)?.type ?? null
+          const to = { paymentDetails: id, paymentMethod: method ?? usualMethod }
+          edit({ type: 'fields', field: 'paymentDetails', to })
+        }}
       />
       <Select
         label={words.method}
@@ -63,12 +63,10 @@ export function ClosingFields() {
         clearable
         clearButtonProps={{ 'aria-label': texts.clear }}
         value={method}
-        onChange={(chosen) =>
-          store.change((doc) => ({
-            ...doc,
-            paymentMethod: PaymentMethod.options.find((one) => one === chosen) ?? null,
-          }))
-        }
+        onChange={(value) => {
+          const paymentMethod = PaymentMethod.options.find((one) => one === value) ?? null
+          edit({ type: 'fields', field: 'paymentMethod', to: { paymentMethod } })
+        }}
       />
       <Textarea
         className={styles['notes'] ?? ''}
@@ -77,7 +75,7 @@ export function ClosingFields() {
         error={useFieldProblem('notes')}
         maxLength={2000}
         value={notes}
-        onChange={({ currentTarget }) => store.change((doc) => ({ ...doc, notes: currentTarget.value }))}
+        onChange={({ currentTarget }) => edit({ type: 'fields', field: 'notes', to: { notes: currentTarget.value } })}
       />
     </div>
   )

@@ -22,7 +22,7 @@ export function ConflictNotice({ session }: { readonly session: EditorSession })
 }
 
 function VersionNotice() {
-  const { store, saver, whenLeft } = useEditorTools()
+  const { store, edit, saver, whenLeft } = useEditorTools()
   const conflict = useEditor((state) => state.conflict)
   const doWithUndo = useUndo()
   if (!conflict) return null
@@ -34,7 +34,7 @@ function VersionNotice() {
       message: words.conflict.putAside,
       run: async () => saver.loadTheirs(),
       undo: async () => {
-        store.change(() => mine)
+        edit({ type: 'document', doc: mine })
         await saver.save()
       },
     })

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'react'
 
 import { ProductField } from '../../components/record-fields.tsx'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
-import { type Row, rowOfProduct } from './doc.ts'
-import { changeRow, typeInto } from './edit-lines.ts'
+import type { Product } from '../../../core/contract/product.ts'
+import type { Row } from './doc.ts'
 import { useEditorTools } from './editor-context.ts'
 import { focusCell } from './focus-cell.ts'
 import styles from './line-grid.module.css'
@@ -22,7 +22,7 @@ type Props = {
  * others are bare inputs, which cost nothing.
  */
 export function DescriptionCell({ row, line, isSearching, problem, placeholder }: Props) {
-  const { businessId, store } = useEditorTools()
+  const { businessId, edit } = useEditorTools()
   const field = useRef<HTMLInputElement>(null)
   const [isNew, setIsNew] = useState<string>()
 
@@ -40,7 +40,11 @@ export function DescriptionCell({ row, line, isSearching, problem, placeholder }
     'aria-describedby': problem === undefined ? undefined : `wrong-${row.id}`,
     placeholder,
   }
-  const type = (text: string) => store.change((doc) => typeInto(doc, row.id, 'description', text))
+  const type = (text: string) => edit({ type: 'cell', rowId: row.id, cell: 'description', text })
+  const take = (product: Product) => {
+    edit({ type: 'product', rowId: row.id, product })
+    focusCell(row.id, 'quantity')
+  }
 
   const dialog = isNew !== undefined && (
     <QuickProduct
@@ -51,8 +55,7 @@ export function DescriptionCell({ row, line, isSearching, problem, placeholder }
       }}
       onMade={(product) => {
         setIsNew(undefined)
-        store.change((doc) => changeRow(doc, row.id, (before) => rowOfProduct(before, product, doc.pricesIncludeVat)))
-        focusCell(row.id, 'quantity')
+        take(product)
       }}
     />
   )
@@ -88,10 +91,7 @@ export function DescriptionCell({ row, line, isSearching, problem, placeholder }
         onType={type}
         onEnter={() => focusCell(row.id, 'quantity')}
         onCreate={(typed) => setIsNew(typed)}
-        onPick={(product) => {
-          store.change((doc) => changeRow(doc, row.id, (before) => rowOfProduct(before, product, doc.pricesIncludeVat)))
-          focusCell(row.id, 'quantity')
-        }}
+        onPick={take}
       />
       {dialog}
     </>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { blankRow, type Doc, type Row } from './doc.ts'
 import { bodyOf, changesBetween, type DraftBody, isBody, problemsOf } from './draft-body.ts'
-import { insertRows, moveRow, putBack, removeRow, typeInto } from './edit-lines.ts'
+import { applyEdit, type Edit, nameOfEdit } from './edits.ts'
 import { cement, docOf } from './sample-doc.ts'
 
 const sent = (doc: Doc): DraftBody => {
@@ -26,44 +26,92 @@ describe('what is sent', () => {
   })
 
   it('is nothing while something is missing: the fields in the order they stand', () => {
-    const rows = [{ ...cement, price: '', quantity: '0' }, blankRow()]
+    const rows = [{ ...cement, price: '', quantity: '0' }, blankRow('end')]
     expect(problemsOf(docOf({ customer: null, dueDate: '2026-11-19', rows })).map(({ field }) => field)).toEqual([
       'customerId',
       'dueDate',
       'items[0].quantity',
       'items[0].unitPrice',
     ])
-    const uncoded = [{ ...cement, typedCode: 'bagged stuff' }, blankRow()]
+    const uncoded = [{ ...cement, typedCode: 'bagged stuff' }, blankRow('end')]
     expect(problemsOf(docOf({ rows: uncoded })).map(({ field }) => field)).toEqual(['items[0].hsnCode'])
-    expect(problemsOf(docOf({ rows: [blankRow()] })).map(({ field }) => field)).toEqual(['items[0].description'])
+    expect(problemsOf(docOf({ rows: [blankRow('end')] })).map(({ field }) => field)).toEqual(['items[0].description'])
   })
 })
 
 describe('lines', () => {
   const names = ({ rows }: Doc) => rows.map(({ description }) => description)
+  const edited = (doc: Doc, edit: Edit) => applyEdit(doc, edit, 'new')
   const iron: Row = { ...cement, id: 'iron', description: 'Iron' }
 
   it('begin with one of it and the usual VAT, and a blank one follows', () => {
-    const doc = docOf({ rows: [blankRow()] })
-    const typed = typeInto(doc, doc.rows[0]?.id ?? '', 'description', 'N')
-    expect(typed.rows).toMatchObject([{ description: 'N', quantity: '1', vat: '7.5' }, { description: '' }])
+    const doc = docOf({ rows: [blankRow('end')] })
+    const typed = edited(doc, { type: 'cell', rowId: 'end', cell: 'description', text: 'N' })
+    expect(typed.rows).toMatchObject([
+      { description: 'N', quantity: '1', vat: '7.5' },
+      { id: 'new', description: '' },
+    ])
   })
 
   it('are moved among themselves, never behind the blank one', () => {
-    const doc = docOf({ rows: [cement, iron, blankRow()] })
-    expect(names(moveRow(doc, 'iron', -1))).toEqual(['Iron', 'Cement', ''])
-    expect(moveRow(doc, 'iron', 1)).toBe(doc)
+    const doc = docOf({ rows: [cement, iron, blankRow('end')] })
+    expect(names(edited(doc, { type: 'moveRow', rowId: 'iron', by: -1 }))).toEqual(['Iron', 'Cement', ''])
+    expect(edited(doc, { type: 'moveRow', rowId: 'iron', by: 1 })).toBe(doc)
   })
 
   it('come back where they were', () => {
-    const doc = docOf({ rows: [cement, iron, blankRow()] })
-    expect(names(putBack(removeRow(doc, cement.id), cement, 0))).toEqual(['Cement', 'Iron', ''])
+    const doc = docOf({ rows: [cement, iron, blankRow('end')] })
+    const without = edited(doc, { type: 'removeRow', rowId: cement.id })
+    const back = edited(without, { type: 'putBackRow', row: cement, place: 0 })
+    expect(names(back)).toEqual(['Cement', 'Iron', ''])
+    expect(edited(back, { type: 'putBackRow', row: cement, place: 0 })).toBe(back)
   })
 
   it('that are pasted take the place of a blank row, or stand behind the one with the cursor', () => {
     const pasted = [{ description: 'Nails', quantity: '', unit: '', price: '5', discount: '', vat: '' }]
     const doc = docOf()
-    expect(names(insertRows(doc, doc.rows[1]?.id ?? '', pasted))).toEqual(['Cement', 'Nails', ''])
-    expect(insertRows(doc, cement.id, pasted).rows[1]).toMatchObject({ quantity: '1', price: '5.00', vat: '7.5' })
+    expect(names(edited(doc, { type: 'pasteRows', rowId: 'end', pasted }))).toEqual(['Cement', 'Nails', ''])
+    const behind = edited(doc, { type: 'pasteRows', rowId: cement.id, pasted })
+    expect(behind.rows[1]).toMatchObject({ id: 'new.0', quantity: '1', price: '5.00', vat: '7.5' })
+  })
+
+  it('are copied behind themselves, and a blank one is not', () => {
+    const doc = docOf({ rows: [cement, iron, blankRow('end')] })
+    const copied = edited(doc, { type: 'duplicateRow', rowId: cement.id })
+    expect(copied.rows.map(({ id }) => id)).toEqual([cement.id, 'new', 'iron', 'end'])
+    expect(names(copied)).toEqual(['Cement', 'Cement', 'Iron', ''])
+    expect(edited(doc, { type: 'duplicateRow', rowId: 'end' })).toBe(doc)
+  })
+})
+
+describe('an edit', () => {
+  const doc = docOf()
+  it.each<[Edit, string]>([
+    [{ type: 'fields', field: 'customerId', to: { customer: null } }, 'Customer'],
+    [{ type: 'issueDate', day: '2026-11-25' }, 'Issue date'],
+    [{ type: 'pricesIncludeVat', value: true }, 'Prices include VAT'],
+    [{ type: 'cell', rowId: 'cement', cell: 'price', text: '5' }, 'Price of line 1'],
+    [{ type: 'tidyCell', rowId: 'cement', cell: 'quantity' }, 'Quantity of line 1'],
+    [{ type: 'row', rowId: 'cement', field: 'hsnCode', to: { hsnCode: '2523' } }, 'HS code of line 1'],
+    [{ type: 'duplicateRow', rowId: 'cement' }, 'Cement duplicated'],
+    [{ type: 'removeRow', rowId: 'cement' }, 'Cement deleted'],
+    [{ type: 'putBackRow', row: { ...cement, description: ' ' }, place: 0 }, 'Line brought back'],
+    [{ type: 'moveRow', rowId: 'cement', by: 1 }, 'Now line 2'],
+    [{ type: 'pasteRows', rowId: 'end', pasted: [] }, '0 lines pasted'],
+    [{ type: 'clear' }, 'Discarded what was typed'],
+    [{ type: 'document', doc }, 'Your version brought back'],
+  ])('%o has a name for people: %s', (edit, name) => {
+    expect(nameOfEdit(edit, doc)).toBe(name)
+  })
+
+  it('of the day of issue leaves the time to pay as long as it was', () => {
+    const moved = applyEdit(doc, { type: 'issueDate', day: '2026-12-01' }, 'new')
+    expect(moved).toMatchObject({ issueDate: '2026-12-01', dueDate: '2026-12-31' })
+    expect(applyEdit(doc, { type: 'issueDate', day: '' }, 'new')).toMatchObject({ issueDate: '', dueDate: doc.dueDate })
+  })
+
+  it('that changes nothing leaves the very same document', () => {
+    expect(applyEdit(doc, { type: 'tidyCell', rowId: 'cement', cell: 'price' }, 'new')).toBe(doc)
+    expect(applyEdit(doc, { type: 'pricesIncludeVat', value: false }, 'new')).toBe(doc)
   })
 })

@@ -80,10 +80,10 @@ export const noCodes: Codes = {
   typedCode: null,
 }
 
-export function blankRow(): Row {
+export function blankRow(id: string): Row {
   return {
     ...noCodes,
-    id: crypto.randomUUID(),
+    id,
     description: '',
     quantity: '',
     unit: '',
@@ -101,10 +101,10 @@ export function isBlank({ description, quantity, price, discount, unit }: Row): 
 
 export const linesOf = ({ rows }: Doc): readonly Row[] => rows.filter((row) => !isBlank(row))
 
-/** The rows with exactly one blank one at the end. */
-export function withBlankEnd(rows: readonly Row[]): readonly Row[] {
+/** The rows with exactly one blank one at the end, which gets this id where it is new. */
+export function withBlankEnd(rows: readonly Row[], id: string): readonly Row[] {
   const last = rows.at(-1)
-  return last !== undefined && isBlank(last) ? rows : [...rows, blankRow()]
+  return last !== undefined && isBlank(last) ? rows : [...rows, blankRow(id)]
 }
 
 /** A figure as the grid shows it; what is no figure stays as it was typed. */
@@ -144,11 +144,11 @@ export function rowOfProduct(row: Row, product: Product, includesVat: boolean): 
   }
 }
 
-function rowOfItem(item: Invoice['items'][number], includesVat: boolean): Row {
+function rowOfItem(item: Invoice['items'][number], id: string, includesVat: boolean): Row {
   const vat = exact(item.taxPercent, 4)
   const discount = exact(item.discount, 2)
   return {
-    id: crypto.randomUUID(),
+    id,
     description: item.description,
     quantity: formatDecimal(exact(item.quantity, 6)),
     unit: item.unit ?? '',
@@ -166,10 +166,12 @@ function rowOfItem(item: Invoice['items'][number], includesVat: boolean): Row {
   }
 }
 
-type Liked = { readonly pricesIncludeVat: boolean; readonly usualVat: string }
+/** What the draft in the core does not know of how it is typed. */
+export type TypingPreferences = Pick<Doc, 'pricesIncludeVat' | 'usualVat'>
 
-/** A stored draft as it is typed. */
-export function docOfInvoice(invoice: Invoice, { pricesIncludeVat, usualVat }: Liked): Doc {
+/** A stored draft as it is typed. Each version has rows of its own. */
+export function docOfInvoice(invoice: Invoice, { pricesIncludeVat, usualVat }: TypingPreferences): Doc {
+  const id = `${invoice.id}.${invoice.version}`
   return {
     customer: { id: invoice.customerId, name: invoice.customerName, tin: invoice.customer?.tin ?? null },
     invoiceType: invoice.invoiceType,
@@ -188,7 +190,10 @@ export function docOfInvoice(invoice: Invoice, { pricesIncludeVat, usualVat }: L
     originalIssueDate: invoice.originalInvoiceId === null ? (invoice.originalIssueDate ?? '') : '',
     pricesIncludeVat,
     usualVat,
-    rows: withBlankEnd(invoice.items.map((item) => rowOfItem(item, pricesIncludeVat))),
+    rows: withBlankEnd(
+      invoice.items.map((item, index) => rowOfItem(item, `${id}.${index}`, pricesIncludeVat)),
+      id,
+    ),
   }
 }
 
@@ -217,3 +222,9 @@ export function absorb(now: Doc, sent: Doc, { items, paymentDetails }: Invoice):
 }
 
 export const textOfRate = (rate: number): string => decimalToText(exact(rate, 4))
+
+/** Whole days from one calendar day to another; undefined where one of them is empty. */
+export function daysBetween(from: string, to: string): number | undefined {
+  if (from === '' || to === '') return undefined
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
+}

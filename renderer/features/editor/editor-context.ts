@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
+import type { Edit } from './edits.ts'
 import type { EditorState, EditorStore } from './editor-state.ts'
 import type { Saver } from './saver.ts'
 import type { Settling } from './settling.ts'
@@ -7,6 +8,8 @@ import type { Settling } from './settling.ts'
 export type EditorTools = {
   readonly businessId: string
   readonly store: EditorStore
+  /** Changes the document. */
+  readonly edit: (edit: Edit) => void
   readonly saver: Saver
   /** Before what is typed is saved at somebody's wish. */
   readonly settling: Settling

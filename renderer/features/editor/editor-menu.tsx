@@ -9,7 +9,6 @@ import { Confirm } from '../../components/confirm.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { explain } from '../../lib/errors/explain.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
-import { blankRow } from './doc.ts'
 import { useEditor, useEditorTools } from './editor-context.ts'
 import { useGoToInvoice } from './use-finalize.ts'
 
@@ -18,7 +17,7 @@ const words = editorTexts
 /** What is seldom done with a draft. */
 export function EditorMenu({ onPrint }: { readonly onPrint: () => void }) {
   const { client } = useApi()
-  const { store, saver, businessId } = useEditorTools()
+  const { store, edit, saver, businessId } = useEditorTools()
   const stored = useEditor((state) => state.stored)
   const [isAsking, setIsAsking] = useState(false)
   const navigate = useNavigate()
@@ -69,10 +68,7 @@ export function EditorMenu({ onPrint }: { readonly onPrint: () => void }) {
             </>
           )}
           {!stored && (
-            <Menu.Item
-              leftSection={<IconTrash size={18} aria-hidden />}
-              onClick={() => store.change((doc) => ({ ...doc, customer: null, notes: '', rows: [blankRow()] }))}
-            >
+            <Menu.Item leftSection={<IconTrash size={18} aria-hidden />} onClick={() => edit({ type: 'clear' })}>
               {words.discard}
             </Menu.Item>
           )}

@@ -42,7 +42,7 @@ function emptyDoc(liked: Liked, today: string): Doc {
     originalIssueDate: '',
     pricesIncludeVat: liked?.pricesIncludeVat ?? false,
     usualVat: usualVatOf(liked),
-    rows: [blankRow()],
+    rows: [blankRow('first')],
   }
 }
 

@@ -2,6 +2,7 @@ import type { Invoice } from '../../../core/contract/invoice.ts'
 import type { CameBackDraft, Corrected } from './came-back-draft.ts'
 import type { Doc } from './doc.ts'
 import type { DraftBody, FieldProblem } from './draft-body.ts'
+import { applyEdit, type Edit } from './edits.ts'
 
 /** The draft in the core, as it was when it was last saved or loaded. */
 export type Stored = Pick<Invoice, 'id' | 'invoiceNumber' | 'status' | 'environment' | 'version' | 'invoiceKind'>
@@ -75,8 +76,8 @@ export function createEditorStore(initial: EditorState) {
     set,
 
     /** A change by a person: it is going to be saved. */
-    change(work: (doc: Doc) => Doc): void {
-      const doc = work(state.doc)
+    edit(edit: Edit): void {
+      const doc = applyEdit(state.doc, edit, crypto.randomUUID())
       if (doc === state.doc) return
       set({ doc, refused: [], phase: state.phase === 'saving' ? 'saving' : 'dirty' })
       for (const listener of changeListeners) listener()

@@ -28,7 +28,7 @@ export function Editor({ session }: { readonly session: EditorSession }) {
       isSignedIn: () => signedIn.userId() === userId,
     })
     const whenLeft = (work: () => void) => void endings.add(work)
-    return { businessId, store, saver, settling, goTo: (field) => goToField(store, field), whenLeft }
+    return { businessId, store, edit: store.edit, saver, settling, goTo: (field) => goToField(store, field), whenLeft }
   }, [store, client, businessId, userId, signedIn, settling, endings])
   useAutosave(session, tools.saver)
   useEffect(

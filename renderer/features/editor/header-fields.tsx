@@ -6,11 +6,9 @@ import { InvoiceKind, InvoiceType } from '../../../core/contract/vocabulary.ts'
 import { may } from '../../../core/contract/permissions.ts'
 import { DayInput } from '../../components/day-input.tsx'
 import { CustomerField } from '../../components/record-fields.tsx'
-import { addDays } from '../../lib/format/day.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { invoiceKindNames, texts } from '../../lib/texts.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
-import { daysBetween } from './days-between.ts'
 import { useCustomer } from './editor-api.ts'
 import { useEditor, useEditorTools } from './editor-context.ts'
 import styles from './editor.module.css'
@@ -37,7 +35,7 @@ export function HeaderFields() {
 }
 
 function CustomerPart() {
-  const { businessId, store } = useEditorTools()
+  const { businessId, store, edit } = useEditorTools()
   const customer = useEditor(({ doc }) => doc.customer)
   const problem = useFieldProblem('customerId')
   const { data: known } = useCustomer(businessId, customer?.id)
@@ -50,7 +48,7 @@ function CustomerPart() {
   }, [store])
 
   const choose = ({ id, name, tin }: Customer) => {
-    store.change((doc) => ({ ...doc, customer: { id, name, tin }, invoiceKind: null }))
+    edit({ type: 'fields', field: 'customerId', to: { customer: { id, name, tin }, invoiceKind: null } })
     const { rows } = store.get().doc
     const open = rows.find(({ description }) => description.trim() === '')
     if (open) focusCell(open.id, 'description')
@@ -93,7 +91,7 @@ function CustomerPart() {
 }
 
 function TypeField() {
-  const { businessId, store } = useEditorTools()
+  const { businessId, edit } = useEditorTools()
   const value = useEditor(({ doc }) => doc.invoiceType)
   const problem = useFieldProblem('invoiceType')
   const { data: business } = useBusiness(businessId)
@@ -112,14 +110,14 @@ function TypeField() {
       value={value}
       onChange={(chosen) => {
         const invoiceType = InvoiceType.options.find((type) => type === chosen)
-        if (invoiceType) store.change((doc) => ({ ...doc, invoiceType }))
+        if (invoiceType) edit({ type: 'fields', field: 'invoiceType', to: { invoiceType } })
       }}
     />
   )
 }
 
 function KindField() {
-  const { store } = useEditorTools()
+  const { edit } = useEditorTools()
   const chosen = useEditor(({ doc }) => doc.invoiceKind)
   const ofCustomer = useEditor(({ stored }) => stored?.invoiceKind)
   const problem = useFieldProblem('invoiceKind')
@@ -134,14 +132,14 @@ function KindField() {
       value={chosen}
       onChange={(kind) => {
         const invoiceKind = InvoiceKind.options.find((one) => one === kind) ?? null
-        store.change((doc) => ({ ...doc, invoiceKind }))
+        edit({ type: 'fields', field: 'invoiceKind', to: { invoiceKind } })
       }}
     />
   )
 }
 
 function Dates() {
-  const { store } = useEditorTools()
+  const { edit } = useEditorTools()
   const issueDate = useEditor(({ doc }) => doc.issueDate)
   const dueDate = useEditor(({ doc }) => doc.dueDate)
   const issueProblem = useFieldProblem('issueDate')
@@ -154,21 +152,14 @@ function Dates() {
         data-path="issueDate"
         error={issueProblem}
         value={issueDate}
-        onChange={(day) =>
-          store.change((doc) => {
-            // The time to pay stays as long as it was.
-            const days = daysBetween(doc.issueDate, doc.dueDate)
-            const moved = day !== '' && days !== undefined && days >= 0 ? addDays(day, days) : doc.dueDate
-            return { ...doc, issueDate: day, dueDate: moved }
-          })
-        }
+        onChange={(day) => edit({ type: 'issueDate', day })}
       />
       <DayInput
         label={words.dueDate}
         data-path="dueDate"
         error={dueProblem}
         value={dueDate}
-        onChange={(day) => store.change((doc) => ({ ...doc, dueDate: day }))}
+        onChange={(day) => edit({ type: 'fields', field: 'dueDate', to: { dueDate: day } })}
       />
     </>
   )

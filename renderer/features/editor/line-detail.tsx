@@ -4,8 +4,7 @@ import type { KeyboardEvent } from 'react'
 
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { CodeFields } from './code-fields.tsx'
-import { type Codes, type Row, textOfRate } from './doc.ts'
-import { changeRow, duplicateRow, moveRow } from './edit-lines.ts'
+import { type Codes, isService, type Row, textOfRate } from './doc.ts'
 import { useEditorTools } from './editor-context.ts'
 import { focusCell } from './focus-cell.ts'
 import styles from './line-detail.module.css'
@@ -16,9 +15,16 @@ const words = editorTexts.details
 /** The rates that these categories mean. Reduced and custom ones have none of their own. */
 const rateOf: Partial<Record<NonNullable<Codes['taxCategory']>, number>> = { STANDARD: 7.5, ZERO_RATED: 0, EXEMPT: 0 }
 
+/** Which field changes of several of them are named after. */
+function fieldOf(changes: Partial<Codes>, row: Row): string {
+  if ('typedCode' in changes && 'taxCategory' in changes) return 'kind'
+  if ('typedCode' in changes) return isService(row) ? 'isicCode' : 'hsnCode'
+  return Object.keys(changes).find((name) => name !== 'kind') ?? 'kind'
+}
+
 /** What a line has beside its figures, below it while it is asked for. */
 export function LineDetail({ row, index }: { readonly row: Row; readonly index: number }) {
-  const { store } = useEditorTools()
+  const { store, edit } = useEditorTools()
   const remove = useRemoveRow()
 
   const close = () => {
@@ -30,13 +36,11 @@ export function LineDetail({ row, index }: { readonly row: Row; readonly index: 
     event.stopPropagation()
     close()
   }
-  const change = (changes: Partial<Codes>) =>
-    store.change((doc) =>
-      changeRow(doc, row.id, (before) => {
-        const rate = changes.taxCategory ? rateOf[changes.taxCategory] : undefined
-        return { ...before, ...changes, ...(rate !== undefined && { vat: textOfRate(rate) }) }
-      }),
-    )
+  const change = (changes: Partial<Codes>) => {
+    const rate = changes.taxCategory ? rateOf[changes.taxCategory] : undefined
+    const to = { ...changes, ...(rate !== undefined && { vat: textOfRate(rate) }) }
+    edit({ type: 'row', rowId: row.id, field: fieldOf(changes, row), to })
+  }
 
   return (
     <section className={styles['detail']} aria-label={words.title(index + 1)} onKeyDown={onKeyDown}>
@@ -49,7 +53,7 @@ export function LineDetail({ row, index }: { readonly row: Row; readonly index: 
           size="xs"
           variant="default"
           leftSection={<IconCopy size={16} aria-hidden />}
-          onClick={() => store.change((doc) => duplicateRow(doc, row.id).doc)}
+          onClick={() => edit({ type: 'duplicateRow', rowId: row.id })}
         >
           {words.duplicate}
         </Button>
@@ -57,7 +61,7 @@ export function LineDetail({ row, index }: { readonly row: Row; readonly index: 
           size="xs"
           variant="default"
           leftSection={<IconArrowUp size={16} aria-hidden />}
-          onClick={() => store.change((doc) => moveRow(doc, row.id, -1))}
+          onClick={() => edit({ type: 'moveRow', rowId: row.id, by: -1 })}
         >
           {words.up}
         </Button>
@@ -65,7 +69,7 @@ export function LineDetail({ row, index }: { readonly row: Row; readonly index: 
           size="xs"
           variant="default"
           leftSection={<IconArrowDown size={16} aria-hidden />}
-          onClick={() => store.change((doc) => moveRow(doc, row.id, 1))}
+          onClick={() => edit({ type: 'moveRow', rowId: row.id, by: 1 })}
         >
           {words.down}
         </Button>

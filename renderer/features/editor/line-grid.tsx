@@ -15,14 +15,12 @@ import { formatKobo } from '../../lib/format/money.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { refusedCells } from './came-back-draft.ts'
-import { convertDoc } from './convert-row.ts'
 import { type Cell, isBlank, linesOf, type Row } from './doc.ts'
 import { useEditor, useEditorTools } from './editor-context.ts'
-import { duplicateRow, insertRows, moveRow, tidyCell } from './edit-lines.ts'
+import { type Edit, nameOfEdit } from './edits.ts'
 import { cellOfField, lineFieldOf } from './field-names.ts'
 import { focusCell } from './focus-cell.ts'
-import { isTable } from './is-table.ts'
-import { actionOf, cellOrder, type LineDeed, type Standing } from './key-map.ts'
+import { actionOf, cellOrder, isTable, type LineDeed, type Standing } from './key-map.ts'
 import styles from './line-grid.module.css'
 import { figuresOf } from './line-figures.ts'
 import { LineRow } from './line-row.tsx'
@@ -32,7 +30,7 @@ const words = editorTexts.grid
 
 /** The lines: a grid for the keyboard first. What keys do is in key-map.ts. */
 export function LineGrid() {
-  const { store } = useEditorTools()
+  const { store, edit } = useEditorTools()
   const rows = useEditor(({ doc }) => doc.rows)
   const includesVat = useEditor(({ doc }) => doc.pricesIncludeVat)
   const detailsOf = useEditor((state) => state.detailsOf)
@@ -54,7 +52,12 @@ export function LineGrid() {
 
   const onBlur = (event: FocusEvent) => {
     const place = placeOf(event.target)
-    if (place) store.change((doc) => tidyCell(doc, place.row, place.cell))
+    if (place) edit({ type: 'tidyCell', rowId: place.row, cell: place.cell })
+  }
+
+  const editAndSay = (change: Edit) => {
+    setNews(nameOfEdit(change, store.get().doc))
+    edit(change)
   }
 
   const doLine = (deed: LineDeed, row: string, cell: Cell) => {
@@ -66,9 +69,10 @@ export function LineGrid() {
         afterDrawn(() => box.current?.querySelector<HTMLInputElement>('section input:not([type=radio])')?.focus())
         return
       case 'duplicate': {
-        const { doc: after, copy } = duplicateRow(doc, row)
-        store.change(() => after)
-        afterDrawn(() => copy && focusCell(copy, cell))
+        edit({ type: 'duplicateRow', rowId: row })
+        const after = store.get().doc
+        const copy = after === doc ? undefined : after.rows[index + 1]
+        afterDrawn(() => copy && focusCell(copy.id, cell))
         return
       }
       case 'delete': {
@@ -79,9 +83,7 @@ export function LineGrid() {
       }
       case 'up':
       case 'down': {
-        const by = deed === 'up' ? -1 : 1
-        store.change((before) => moveRow(before, row, by))
-        setNews(words.moved(index + 1 + by))
+        editAndSay({ type: 'moveRow', rowId: row, by: deed === 'up' ? -1 : 1 })
         // The browser takes the cursor out of a row that changes its place.
         afterDrawn(() => focusCell(row, cell))
         return
@@ -129,8 +131,7 @@ export function LineGrid() {
       notifications.show({ message: words.nothingToPaste })
       return
     }
-    store.change((doc) => insertRows(doc, place.row, pasted))
-    setNews(words.pasted(pasted.length))
+    editAndSay({ type: 'pasteRows', rowId: place.row, pasted })
     const end = store.get().doc.rows.at(-1)
     afterDrawn(() => end && focusCell(end.id, 'description'))
   }
@@ -208,7 +209,7 @@ export function LineGrid() {
 }
 
 function VatSwitch() {
-  const { store, businessId } = useEditorTools()
+  const { edit, businessId } = useEditorTools()
   const includesVat = useEditor(({ doc }) => doc.pricesIncludeVat)
   const { change } = usePreferences()
   return (
@@ -217,7 +218,7 @@ function VatSwitch() {
       label={words.includesVat}
       checked={includesVat}
       onChange={({ currentTarget: { checked } }) => {
-        store.change((doc) => convertDoc(doc, checked))
+        edit({ type: 'pricesIncludeVat', value: checked })
         change({ perBusiness: { [businessId]: { pricesIncludeVat: checked } } })
       }}
     />

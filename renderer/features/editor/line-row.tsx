@@ -7,7 +7,6 @@ import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { DescriptionCell } from './description-cell.tsx'
 import { type Cell, isBlank, type Row } from './doc.ts'
 import { useEditorTools } from './editor-context.ts'
-import { typeInto } from './edit-lines.ts'
 import { fieldOfCell } from './field-names.ts'
 import styles from './line-grid.module.css'
 import { LineDetail } from './line-detail.tsx'
@@ -145,7 +144,7 @@ type CellProps = {
 
 /** A bare input: Mantine's would take two hundred lines a second to draw. */
 const TextCell = memo(function TextCell({ rowId, cell, value, index, problem }: CellProps) {
-  const { store } = useEditorTools()
+  const { edit } = useEditorTools()
   return (
     <td role="gridcell">
       <input
@@ -159,7 +158,7 @@ const TextCell = memo(function TextCell({ rowId, cell, value, index, problem }: 
         inputMode={cell === 'unit' ? 'text' : 'decimal'}
         autoComplete="off"
         value={value}
-        onChange={({ currentTarget }) => store.change((doc) => typeInto(doc, rowId, cell, currentTarget.value))}
+        onChange={({ currentTarget }) => edit({ type: 'cell', rowId, cell, text: currentTarget.value })}
       />
     </td>
   )

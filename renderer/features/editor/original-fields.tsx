@@ -16,8 +16,9 @@ const words = editorTexts.header
 /** What a credit or debit note corrects: one of our invoices, or an IRN and a date from elsewhere. */
 export function OriginalFields() {
   const { client } = useApi()
-  const { businessId, store } = useEditorTools()
+  const { businessId, edit } = useEditorTools()
   const original = useEditor(({ doc }) => doc.original)
+  const customer = useEditor(({ doc }) => doc.customer)
   const irn = useEditor(({ doc }) => doc.originalIrn)
   const issueDate = useEditor(({ doc }) => doc.originalIssueDate)
   const problem = useFieldProblem('originalInvoiceId')
@@ -27,7 +28,11 @@ export function OriginalFields() {
 
   const toggle = () => {
     setIsElsewhere(!isElsewhere)
-    store.change((doc) => ({ ...doc, original: null, originalIrn: '', originalIssueDate: '' }))
+    edit({
+      type: 'fields',
+      field: 'originalInvoiceId',
+      to: { original: null, originalIrn: '', originalIssueDate: '' },
+    })
   }
 
   return (
@@ -40,14 +45,16 @@ export function OriginalFields() {
             error={irnProblem}
             maxLength={100}
             value={irn}
-            onChange={({ currentTarget }) => store.change((doc) => ({ ...doc, originalIrn: currentTarget.value }))}
+            onChange={({ currentTarget }) =>
+              edit({ type: 'fields', field: 'originalIrn', to: { originalIrn: currentTarget.value } })
+            }
           />
           <DayInput
             label={words.originalIssueDate}
             data-path="originalIssueDate"
             error={dateProblem}
             value={issueDate}
-            onChange={(day) => store.change((doc) => ({ ...doc, originalIssueDate: day }))}
+            onChange={(day) => edit({ type: 'fields', field: 'originalIssueDate', to: { originalIssueDate: day } })}
           />
         </>
       ) : (
@@ -63,13 +70,16 @@ export function OriginalFields() {
           labelOf={({ invoiceNumber, customerName }) => `${invoiceNumber}, ${customerName}`}
           detailOf={(found) => found.irn ?? undefined}
           onPick={({ id, irn: ownIrn, invoiceNumber, customerId, customerName }) =>
-            store.change((doc) => ({
-              ...doc,
-              original: { id, name: ownIrn ?? invoiceNumber },
-              originalIrn: '',
-              originalIssueDate: '',
-              customer: doc.customer ?? { id: customerId, name: customerName, tin: null },
-            }))
+            edit({
+              type: 'fields',
+              field: 'originalInvoiceId',
+              to: {
+                original: { id, name: ownIrn ?? invoiceNumber },
+                originalIrn: '',
+                originalIssueDate: '',
+                customer: customer ?? { id: customerId, name: customerName, tin: null },
+              },
+            })
           }
         />
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { isTable } from './is-table.ts'
+import { isTable } from './key-map.ts'
 import { readRows } from './paste-rows.ts'
 
 const blank = { description: '', quantity: '', unit: '', price: '', discount: '', vat: '' }

@@ -6,14 +6,14 @@ import { type FindingPlace, placeOfFinding } from '../../lib/set-up/finding-plac
 import { invoiceKindNames } from '../../lib/texts.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { type Doc, type Row, textOfRate } from './doc.ts'
-import { changeRow } from './edit-lines.ts'
+import type { Edit } from './edits.ts'
 import { labelOfField, lineFieldOf } from './field-names.ts'
 
 const words = editorTexts.checks.remedies
 
 /** The button that puts one thing right. */
 export type Remedy =
-  | { readonly kind: 'apply'; readonly label: string; readonly change: (doc: Doc) => Doc }
+  | { readonly kind: 'apply'; readonly label: string; readonly edit: Edit }
   | { readonly kind: 'customer'; readonly label: string }
   | { readonly kind: 'go'; readonly label: string; readonly field: string }
   | ({ readonly kind: 'place'; readonly label: string } & FindingPlace)
@@ -60,40 +60,40 @@ function suggestedRemedy(
 ): Remedy | undefined {
   const line = lineFieldOf(field)
   if (line) {
-    const change = rowId === undefined ? undefined : rowChange(line.name, value)
-    if (!change || rowId === undefined) return undefined
-    return { kind: 'apply', label: labelOfLine(line.name, value), change: (now) => changeRow(now, rowId, change) }
+    const to = rowChange(line.name, value)
+    if (!to || rowId === undefined) return undefined
+    return { kind: 'apply', label: labelOfLine(line.name, value), edit: { type: 'row', rowId, field: line.name, to } }
   }
 
   if (field === 'invoiceKind') {
     const kind = InvoiceKind.options.find((one) => one === value)
-    return kind && applying(words.kind(invoiceKindNames[kind]), { invoiceKind: kind })
+    return kind && setting(field, words.kind(invoiceKindNames[kind]), { invoiceKind: kind })
   }
   if (field === 'invoiceType') {
     const type = InvoiceType.options.find((one) => one === value)
-    return type && applying(words.choose(editorTexts.types[type]), { invoiceType: type })
+    return type && setting(field, words.choose(editorTexts.types[type]), { invoiceType: type })
   }
   if (field === 'customerId' && typeof value === 'string') {
     const name = customer?.name ?? ''
-    return applying(words.customerOfOriginal, { customer: { id: value, name, tin: null } })
+    return setting(field, words.customerOfOriginal, { customer: { id: value, name, tin: null } })
   }
   return undefined
 }
 
-const applying = (label: string, changes: Partial<Doc>): Remedy => ({
+const setting = (field: string, label: string, to: Partial<Omit<Doc, 'rows'>>): Remedy => ({
   kind: 'apply',
   label,
-  change: (doc) => ({ ...doc, ...changes }),
+  edit: { type: 'fields', field, to },
 })
 
-function rowChange(name: string, value: string | number): ((row: Row) => Row) | undefined {
-  if (name === 'taxPercent' && typeof value === 'number') return (row) => ({ ...row, vat: textOfRate(value) })
+function rowChange(name: string, value: string | number): Partial<Row> | undefined {
+  if (name === 'taxPercent' && typeof value === 'number') return { vat: textOfRate(value) }
   if (name === 'taxCategory') {
     const taxCategory = TaxCategory.options.find((one) => one === value)
-    return taxCategory && ((row) => ({ ...row, taxCategory }))
+    return taxCategory && { taxCategory }
   }
   const isCode = ['hsnCode', 'isicCode', 'productCategory', 'serviceCategory'].includes(name)
-  return isCode && typeof value === 'string' ? (row) => ({ ...row, [name]: value, typedCode: null }) : undefined
+  return isCode && typeof value === 'string' ? { [name]: value, typedCode: null } : undefined
 }
 
 function labelOfLine(name: string, value: string | number): string {

@@ -11,7 +11,7 @@ import type { Remedy } from './remedies.ts'
 
 /** The button that puts one thing right without leaving the editor, as far as that can be done. */
 export function RemedyButton({ remedy }: { readonly remedy: Remedy }) {
-  const { store, saver, goTo, businessId } = useEditorTools()
+  const { store, edit, saver, goTo, businessId } = useEditorTools()
   const customerId = useEditor(({ doc }) => doc.customer?.id)
   const { data: customer } = useCustomer(businessId, remedy.kind === 'customer' ? customerId : undefined)
   const [editing, setEditing] = useState<Customer>()
@@ -34,7 +34,7 @@ export function RemedyButton({ remedy }: { readonly remedy: Remedy }) {
   const run = () => {
     if (remedy.kind === 'go') goTo(remedy.field)
     else if (remedy.kind === 'apply') {
-      store.change(remedy.change)
+      edit(remedy.edit)
       void saver.save()
     } else setEditing(customer)
   }

@@ -2,7 +2,13 @@ import type { Invoice } from '../../../core/contract/invoice.ts'
 import { blankRow, type Doc, type Row } from './doc.ts'
 
 /** For tests: a line that lacks nothing. */
-export const cement: Row = { ...blankRow(), description: 'Cement', quantity: '2', price: '8,450.00', vat: '7.5' }
+export const cement: Row = {
+  ...blankRow('cement'),
+  description: 'Cement',
+  quantity: '2',
+  price: '8,450.00',
+  vat: '7.5',
+}
 
 /** For tests: an invoice of one such line as it is typed. */
 export const docOf = (changes: Partial<Doc> = {}): Doc => ({
@@ -20,7 +26,7 @@ export const docOf = (changes: Partial<Doc> = {}): Doc => ({
   originalIssueDate: '',
   pricesIncludeVat: false,
   usualVat: '7.5',
-  rows: [cement, blankRow()],
+  rows: [cement, blankRow('end')],
   ...changes,
 })
 

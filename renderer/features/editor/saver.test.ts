@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { createInvoice, type Invoice, updateInvoice } from '../../../core/contract/invoice.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import type { Answer, Client, JsonRoute } from '../../lib/api/client.ts'
+import type { Edit } from './edits.ts'
 import { createEditorStore, initialState } from './editor-state.ts'
 import { docOf, draftOf } from './sample-doc.ts'
 import { createSaver } from './saver.ts'
@@ -11,6 +12,7 @@ type Asked = { readonly body?: unknown; readonly idempotencyKey?: string }
 type Call = { readonly route: JsonRoute; readonly input: Asked }
 
 const doc = docOf()
+const notes = (text: string): Edit => ({ type: 'fields', field: 'notes', to: { notes: text } })
 
 function deskOf(answers: readonly (number | ApiError)[], chosen: Partial<Invoice> = {}) {
   const calls: Call[] = []
@@ -46,7 +48,7 @@ it('a first save whose answer was lost is sent again as it was, under the same k
   await saver.save()
   expect(store.get().phase).toBe('failed')
 
-  store.change((before) => ({ ...before, notes: 'Typed meanwhile' }))
+  store.edit(notes('Typed meanwhile'))
   await saver.save()
   expect(calls.map(({ route }) => route)).toEqual([createInvoice, createInvoice, updateInvoice])
   expect(calls[1]?.input).toEqual(calls[0]?.input)
@@ -66,7 +68,7 @@ it('a refused first save is another request once it is corrected', async () => {
   expect(store.get().refused).toEqual([
     { field: 'items[0].description', message: 'Description of line 1 must not be that.' },
   ])
-  store.change((before) => ({ ...before, notes: 'Corrected' }))
+  store.edit(notes('Corrected'))
   await saver.save()
   expect(calls.map(({ input }) => input.idempotencyKey)).toEqual(['key 1', 'key 2'])
 })
@@ -80,12 +82,12 @@ it('nothing of one person is saved under the name of the next', async () => {
 
 it('the account that the core chose is shown from then on, and is not sent as a change', async () => {
   const { calls, store, saver } = deskOf([1, 2], { paymentDetails: 'the default one' })
-  store.change((before) => ({ ...before, paymentDetails: undefined }))
+  store.edit({ type: 'fields', field: 'paymentDetails', to: { paymentDetails: undefined } })
   await saver.save()
   expect(calls[0]?.input.body).toMatchObject({ paymentDetails: undefined })
   expect(store.get().doc.paymentDetails).toBe('the default one')
 
-  store.change((before) => ({ ...before, notes: 'Typed after' }))
+  store.edit(notes('Typed after'))
   await saver.save()
   expect(calls[1]?.input.body).toEqual({ notes: 'Typed after', version: 1 })
 })

@@ -7,7 +7,7 @@ import { totalsOf } from './line-figures.ts'
 import { taxLabel } from './tax-label.ts'
 
 const line = (price: string, vat: string, taxCategory: TaxCategory | null = null) => ({
-  ...blankRow(),
+  ...blankRow('line'),
   description: 'Cement',
   quantity: '1',
   price,
@@ -15,7 +15,7 @@ const line = (price: string, vat: string, taxCategory: TaxCategory | null = null
   taxCategory,
 })
 const told = (...lines: ReturnType<typeof line>[]) =>
-  totalsOf({ rows: [...lines, blankRow()], pricesIncludeVat: false }).taxes.map(
+  totalsOf({ rows: [...lines, blankRow('end')], pricesIncludeVat: false }).taxes.map(
     (group) => `${taxLabel(group)}: ${formatKobo(group.tax)}`,
   )
 

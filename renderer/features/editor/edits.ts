@@ -1,0 +1,204 @@
+import { addDays } from '../../lib/format/day.ts'
+import { formatDecimal, readDecimal } from '../../lib/format/money.ts'
+import { editor as editorTexts } from '../../lib/texts/editor.ts'
+import type { Product } from '../../../core/contract/product.ts'
+import {
+  blankRow,
+  type Cell,
+  daysBetween,
+  type Doc,
+  isBlank,
+  type Row,
+  rowOfProduct,
+  tidy,
+  withBlankEnd,
+} from './doc.ts'
+import { fieldOfCell, labelOfField } from './field-names.ts'
+import type { PastedRow } from './paste-rows.ts'
+import { toExclusive, toInclusive } from './vat-inclusive.ts'
+
+type OfRow = { readonly rowId: string }
+
+/** Every way in which a person changes the document. */
+export type Edit =
+  /** Fields outside of the lines. `field` is the one that it is named after, as the API calls it. */
+  | { readonly type: 'fields'; readonly field: string; readonly to: Partial<Omit<Doc, 'rows'>> }
+  | { readonly type: 'issueDate'; readonly day: string }
+  | { readonly type: 'pricesIncludeVat'; readonly value: boolean }
+  | (OfRow & { readonly type: 'cell'; readonly cell: Cell; readonly text: string })
+  /** Writes a figure out once its cell is left. */
+  | (OfRow & { readonly type: 'tidyCell'; readonly cell: Cell })
+  | (OfRow & { readonly type: 'row'; readonly field: string; readonly to: Partial<Row> })
+  | (OfRow & { readonly type: 'product'; readonly product: Product })
+  | (OfRow & { readonly type: 'duplicateRow' })
+  | (OfRow & { readonly type: 'removeRow' })
+  /** A removed row, where it was or at the end of a shorter list. */
+  | { readonly type: 'putBackRow'; readonly row: Row; readonly place: number }
+  | (OfRow & { readonly type: 'moveRow'; readonly by: 1 | -1 })
+  /** Pasted lines, behind a row or in its place where nothing stands in it. */
+  | (OfRow & { readonly type: 'pasteRows'; readonly pasted: readonly PastedRow[] })
+  | { readonly type: 'clear' }
+  /** Another document in place of this one, such as the one before. */
+  | { readonly type: 'document'; readonly doc: Doc }
+
+/** The document after an edit; the same one where the edit changes nothing. `id` is a new one, for new rows. */
+export function applyEdit(doc: Doc, edit: Edit, id: string): Doc {
+  switch (edit.type) {
+    case 'fields':
+      return { ...doc, ...edit.to }
+    case 'issueDate': {
+      // The time to pay stays as long as it was.
+      const days = daysBetween(doc.issueDate, doc.dueDate)
+      const moved = edit.day !== '' && days !== undefined && days >= 0 ? addDays(edit.day, days) : doc.dueDate
+      return { ...doc, issueDate: edit.day, dueDate: moved }
+    }
+    case 'pricesIncludeVat':
+      return convertPrices(doc, edit.value)
+    case 'cell': {
+      const { cell, text } = edit
+      // A new rate says anew what kind of tax it is.
+      return changeRow(doc, edit.rowId, { [cell]: text, ...(cell === 'vat' && { taxCategory: null }) }, id)
+    }
+    case 'tidyCell':
+      return tidyCell(doc, edit.rowId, edit.cell, id)
+    case 'row':
+      return changeRow(doc, edit.rowId, edit.to, id)
+    case 'product': {
+      const row = rowIn(doc, edit.rowId)
+      return row ? changeRow(doc, row.id, rowOfProduct(row, edit.product, doc.pricesIncludeVat), id) : doc
+    }
+    case 'duplicateRow': {
+      const row = rowIn(doc, edit.rowId)
+      if (!row || isBlank(row)) return doc
+      return { ...doc, rows: doc.rows.toSpliced(doc.rows.indexOf(row) + 1, 0, { ...row, id }) }
+    }
+    case 'removeRow':
+      return withRows(
+        doc,
+        doc.rows.filter((row) => row.id !== edit.rowId),
+        id,
+      )
+    case 'putBackRow': {
+      if (rowIn(doc, edit.row.id)) return doc
+      return withRows(doc, doc.rows.toSpliced(Math.min(edit.place, doc.rows.length - 1), 0, edit.row), id)
+    }
+    case 'moveRow':
+      return moveRow(doc, edit.rowId, edit.by)
+    case 'pasteRows':
+      return pasteRows(doc, edit.rowId, edit.pasted, id)
+    case 'clear':
+      return { ...doc, customer: null, notes: '', rows: [blankRow(id)] }
+    case 'document':
+      return edit.doc
+  }
+}
+
+const words = editorTexts.edits
+
+/** What people call an edit, said of the document before it: `Price of line 3`, `Cement deleted`. */
+export function nameOfEdit(edit: Edit, doc: Doc): string {
+  const place = 'rowId' in edit ? doc.rows.findIndex(({ id }) => id === edit.rowId) : -1
+  const nameOf = (row: Row | undefined) => row?.description.trim() || words.nameless
+  switch (edit.type) {
+    case 'fields':
+      return labelOfField(edit.field)
+    case 'issueDate':
+      return labelOfField('issueDate')
+    case 'pricesIncludeVat':
+      return editorTexts.grid.includesVat
+    case 'cell':
+    case 'tidyCell':
+      return labelOfField(`items[${place}].${fieldOfCell[edit.cell]}`)
+    case 'row':
+      return labelOfField(`items[${place}].${edit.field}`)
+    case 'product':
+      return labelOfField(`items[${place}].productCode`)
+    case 'duplicateRow':
+      return words.duplicated(nameOf(doc.rows[place]))
+    case 'removeRow':
+      return words.removed(nameOf(doc.rows[place]))
+    case 'putBackRow':
+      return words.putBack(nameOf(edit.row))
+    case 'moveRow':
+      return words.moved(place + 1 + edit.by)
+    case 'pasteRows':
+      return words.pasted(edit.pasted.length)
+    case 'clear':
+      return editorTexts.discarded
+    case 'document':
+      return words.document
+  }
+}
+
+const rowIn = ({ rows }: Doc, id: string): Row | undefined => rows.find((row) => row.id === id)
+
+const withRows = (doc: Doc, rows: readonly Row[], id: string): Doc => ({ ...doc, rows: withBlankEnd(rows, id) })
+
+function changeRow(doc: Doc, rowId: string, to: Partial<Row>, id: string): Doc {
+  const rows = doc.rows.map((row) => (row.id === rowId ? begun({ ...row, ...to }, isBlank(row), doc) : row))
+  return withRows(doc, rows, id)
+}
+
+/** A line that has just begun gets the usual quantity and VAT. */
+function begun(row: Row, wasBlank: boolean, { usualVat }: Doc): Row {
+  if (!wasBlank || isBlank(row)) return row
+  return { ...row, quantity: row.quantity || '1', vat: row.vat || usualVat }
+}
+
+const figures = {
+  quantity: [6, 0],
+  price: [4, 2],
+  discount: [2, 2],
+  vat: [4, 0],
+} as const
+
+function tidyCell(doc: Doc, rowId: string, cell: Cell, id: string): Doc {
+  const row = rowIn(doc, rowId)
+  if (!row || cell === 'description' || cell === 'unit') return doc
+  const [decimals, shown] = figures[cell]
+  const text = tidy(row[cell], decimals, shown)
+  return text === row[cell] ? doc : changeRow(doc, rowId, { [cell]: text }, id)
+}
+
+function moveRow(doc: Doc, rowId: string, by: 1 | -1): Doc {
+  const from = doc.rows.findIndex((row) => row.id === rowId)
+  const to = from + by
+  const row = doc.rows[from]
+  // The blank row stays at the end.
+  if (!row || isBlank(row) || to < 0 || to > doc.rows.length - 2) return doc
+  return { ...doc, rows: doc.rows.toSpliced(from, 1).toSpliced(to, 0, row) }
+}
+
+function pasteRows(doc: Doc, rowId: string, pasted: readonly PastedRow[], id: string): Doc {
+  const target = rowIn(doc, rowId)
+  if (!target) return doc
+  const added = pasted.map((cells, index): Row => ({
+    ...blankRow(`${id}.${index}`),
+    description: cells.description,
+    unit: cells.unit,
+    quantity: tidy(cells.quantity || '1', ...figures.quantity),
+    price: tidy(cells.price, ...figures.price),
+    discount: tidy(cells.discount, ...figures.discount),
+    vat: tidy(cells.vat || doc.usualVat, ...figures.vat),
+  }))
+  const place = doc.rows.indexOf(target)
+  const rows = isBlank(target) ? doc.rows.toSpliced(place, 1, ...added) : doc.rows.toSpliced(place + 1, 0, ...added)
+  return withRows(doc, rows, id)
+}
+
+/** The document with VAT in its prices, or without: the amounts stay. What cannot be read stays as it was typed. */
+function convertPrices(doc: Doc, pricesIncludeVat: boolean): Doc {
+  if (doc.pricesIncludeVat === pricesIncludeVat) return doc
+  return { ...doc, pricesIncludeVat, rows: doc.rows.map((row) => convertRow(row, pricesIncludeVat)) }
+}
+
+function convertRow(row: Row, includesVat: boolean): Row {
+  const vat = readDecimal(row.vat, 4)
+  if (typeof vat === 'string') return row
+  const turn = includesVat ? toInclusive : toExclusive
+  const converted = (typed: string, decimals: 2 | 4) => {
+    const amount = readDecimal(typed, decimals)
+    return typeof amount === 'string' ? typed : formatDecimal(turn(amount, vat, decimals), 2)
+  }
+  return { ...row, price: converted(row.price, 4), discount: converted(row.discount, 2) }
+}
