@@ -6,6 +6,7 @@ import type { CustomerRecord } from '../domain/records/customer.ts'
 import type { IdempotencyRepository } from './idempotency-repository.ts'
 import type { InstanceRepository } from './instance-repository.ts'
 import type { InvoiceRepository } from './invoice-repository.ts'
+import type { NumberSeriesRepository } from './number-series-repository.ts'
 import type { PaymentDetailRepository } from './payment-detail-repository.ts'
 import type { ProductRecord } from '../domain/records/product.ts'
 import type { SubmissionRepository } from './submission-repository.ts'
@@ -18,6 +19,7 @@ export type Repositories = {
   readonly apiKeys: ApiKeyRepository
   readonly audit: AuditRepository
   readonly businesses: BusinessRepository
+  readonly numberSeries: NumberSeriesRepository
   readonly team: TeamRepository
   readonly customers: RecordRepository<CustomerRecord>
   readonly products: RecordRepository<ProductRecord>

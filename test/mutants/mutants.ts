@@ -40,10 +40,10 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'select-max numbering',
     breaks: 'a cancelled or deleted series goes on counting',
-    file: 'core/adapters/storage/sqlite/business-repository.ts',
-    find: 'UPDATE number_series SET next = next + 1',
+    file: 'core/adapters/storage/sqlite/number-series-repository.ts',
+    find: 's.next AS next',
     replace:
-      'UPDATE number_series SET next = (SELECT coalesce(max(i.sequence), 0) + 2 FROM invoice i JOIN business b ON b.key = i.business_key WHERE b.deleted_at IS NULL AND i.series_key = number_series.key)',
+      '(SELECT coalesce(max(i.sequence), 0) + 1 FROM invoice i JOIN business b ON b.key = i.business_key WHERE b.deleted_at IS NULL AND i.series_key = s.key) AS next',
     tests: ['test/api/number-series.test.ts'],
   },
   {

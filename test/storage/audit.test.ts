@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 
-import { auditEntry, lookInto, openStorage, storedBusiness } from './storage-fixture.ts'
+import { auditEntry, lookInto, openStorage, storedBusiness, takeNumberOf } from './storage-fixture.ts'
 
 type Row = {
   key: number
@@ -118,9 +118,9 @@ describe('the audit trail', () => {
   it('goes with the work it is about: a unit that fails leaves neither', async () => {
     const { storage, db, of, keys } = await withHistory()
 
-    const failing = storage.write(async ({ audit, businesses }) => {
-      await businesses.takeNumber(of.first)
-      await audit.append(auditEntry(of.first))
+    const failing = storage.write(async (unit) => {
+      await takeNumberOf(unit, of.first)
+      await unit.audit.append(auditEntry(of.first))
       throw new Error('no')
     })
     const neighbour = storage.write(({ audit }) => audit.append(auditEntry(of.first, { action: 'invoice.after' })))

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openConnection } from '../../core/adapters/storage/sqlite/connection.ts'
 import { openSqliteStorage } from '../../core/adapters/storage/sqlite/sqlite-storage.ts'
 
-import { business, lookInto, openStorage, storedBusiness, temporaryFolder } from './storage-fixture.ts'
+import { insertBusiness, lookInto, openStorage, storedBusiness, temporaryFolder } from './storage-fixture.ts'
 
 describe('a connection', () => {
   it.each([{ readonly: false }, { readonly: true }])('survives a power cut and checks references: %o', (options) => {
@@ -34,7 +34,7 @@ describe.skipIf(process.platform === 'win32')('the files of a database', () => {
     onTestFinished(() => void process.umask(umask))
 
     const { storage, file } = openStorage()
-    await storage.write(({ businesses }) => businesses.insert(business()))
+    await storage.write((unit) => insertBusiness(unit))
     const modes = ['', '-wal', '-shm'].map((suffix) => statSync(file + suffix).mode & 0o777)
     expect(modes).toEqual([0o600, 0o600, 0o600])
   })
@@ -50,7 +50,7 @@ describe.skipIf(process.platform === 'win32')('the files of a database', () => {
 
   it('are one file after closing', async () => {
     const { storage, file } = openStorage()
-    await storage.write(({ businesses }) => businesses.insert(business()))
+    await storage.write((unit) => insertBusiness(unit))
     await storage.close()
 
     expect(existsSync(`${file}-wal`)).toBe(false)

@@ -7,8 +7,10 @@ import { onTestFinished } from 'vitest'
 
 import type { NewAuditEntry } from '../../core/domain/audit/audit.ts'
 import type { BusinessRecord } from '../../core/domain/business/business.ts'
+import { seriesOfNewBusiness, takeNumber } from '../../core/domain/business/number-series.ts'
 import type { CustomerRecord } from '../../core/domain/records/customer.ts'
 import type { InvoiceRecord } from '../../core/domain/invoice/invoice.ts'
+import type { Repositories, Storage } from '../../core/ports/storage.ts'
 import { openSqliteStorage, type SqliteStorage } from '../../core/adapters/storage/sqlite/sqlite-storage.ts'
 
 const AT = '2026-11-20T09:00:00.000Z'
@@ -157,6 +159,23 @@ export function auditEntry(businessId: string | null, changes: Partial<NewAuditE
   }
 }
 
+/** Stores a business, which numbers in the series of its TIN. */
+export async function insertBusiness({ businesses, numberSeries }: Repositories, record = business()): Promise<void> {
+  const series = seriesOfNewBusiness(record.tin, await numberSeries.ofTin(record.tin))
+  await numberSeries.save(series)
+  await businesses.insert(record, series)
+}
+
+/** As creating an invoice does. */
+export async function takeNumberOf({ numberSeries }: Repositories, businessId: string): Promise<number> {
+  const { number, series } = takeNumber(await numberSeries.of(businessId))
+  await numberSeries.save(series)
+  return number
+}
+
+export const nextNumberOf = async (storage: Storage, businessId: string): Promise<number> =>
+  (await storage.read(({ numberSeries }) => numberSeries.of(businessId))).next
+
 /** A business with one customer, stored. */
 export async function storedBusiness(
   storage: SqliteStorage,
@@ -164,9 +183,9 @@ export async function storedBusiness(
 ): Promise<{ owner: BusinessRecord; buyer: CustomerRecord }> {
   const owner = business(changes)
   const buyer = customer(owner.id)
-  await storage.write(async ({ businesses, customers }) => {
-    await businesses.insert(owner)
-    await customers.insert(buyer)
+  await storage.write(async (repositories) => {
+    await insertBusiness(repositories, owner)
+    await repositories.customers.insert(buyer)
   })
   return { owner, buyer }
 }

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 
-import { business, lookInto, openStorage, storedBusiness } from './storage-fixture.ts'
+import {
+  business,
+  insertBusiness,
+  lookInto,
+  nextNumberOf,
+  openStorage,
+  storedBusiness,
+  takeNumberOf,
+} from './storage-fixture.ts'
 import { countCommits } from './write-ahead-log.ts'
 
 /** A promise that the test resolves when it wants. */
@@ -19,9 +27,7 @@ describe('units of work', () => {
     const { storage, file } = openStorage()
     const before = countCommits(file)
 
-    await Promise.all(
-      Array.from({ length: 20 }, () => storage.write(({ businesses }) => businesses.insert(business()))),
-    )
+    await Promise.all(Array.from({ length: 20 }, () => storage.write((unit) => insertBusiness(unit))))
     expect(countCommits(file) - before).toBe(1)
     expect(lookInto(file).prepare(businessCount).get()).toEqual({ count: 20 })
   })
@@ -30,7 +36,7 @@ describe('units of work', () => {
     const { storage, file } = openStorage()
     const before = countCommits(file)
 
-    for (let turn = 0; turn < 5; turn += 1) await storage.write(({ businesses }) => businesses.insert(business()))
+    for (let turn = 0; turn < 5; turn += 1) await storage.write((unit) => insertBusiness(unit))
     expect(countCommits(file) - before).toBe(5)
   })
 
@@ -40,15 +46,15 @@ describe('units of work', () => {
     const trouble = new Error('the till fell over')
 
     const outcomes = await Promise.allSettled([
-      storage.write(({ businesses }) => businesses.insert(business({ name: 'before' }))),
-      storage.write(async ({ businesses }) => {
-        await businesses.insert(business({ name: 'never' }))
-        await businesses.takeNumber(owner.id)
+      storage.write((unit) => insertBusiness(unit, business({ name: 'before' }))),
+      storage.write(async (unit) => {
+        await insertBusiness(unit, business({ name: 'never' }))
+        await takeNumberOf(unit, owner.id)
         throw trouble
       }),
-      storage.write(({ businesses }) => businesses.takeNumber(owner.id)),
-      storage.write(({ businesses }) => businesses.insert({ ...owner, name: 'the same id again' })),
-      storage.write(({ businesses }) => businesses.insert(business({ name: 'after' }))),
+      storage.write((unit) => takeNumberOf(unit, owner.id)),
+      storage.write((unit) => insertBusiness(unit, { ...owner, name: 'the same id again' })),
+      storage.write((unit) => insertBusiness(unit, business({ name: 'after' }))),
     ])
 
     expect(outcomes.map(({ status }) => status)).toEqual([
@@ -67,8 +73,8 @@ describe('units of work', () => {
   it('that fail alone leave nothing behind either', async () => {
     const { storage, file } = openStorage()
 
-    const failing = storage.write(async ({ businesses }) => {
-      await businesses.insert(business())
+    const failing = storage.write(async (unit) => {
+      await insertBusiness(unit)
       throw new Error('changed my mind')
     })
     await expect(failing).rejects.toThrow('changed my mind')
@@ -81,8 +87,8 @@ describe('units of work', () => {
     const seen: unknown[] = []
 
     const units = Array.from({ length: 4 }, (_, index) =>
-      storage.write(async ({ businesses }) => {
-        await businesses.insert(business())
+      storage.write(async (unit) => {
+        await insertBusiness(unit)
         if (index === 2) throw new Error('one of them fails')
       }),
     )
@@ -97,16 +103,16 @@ describe('units of work', () => {
     const slow = gate()
     const late = gate()
 
-    const waiting = storage.write(async ({ businesses }) => {
-      await businesses.insert(business({ name: 'too slow' }))
+    const waiting = storage.write(async (unit) => {
+      await insertBusiness(unit, business({ name: 'too slow' }))
       await slow.opened
-      await businesses.insert(business({ name: 'late' })).catch(late.open)
+      await insertBusiness(unit, business({ name: 'late' })).catch(late.open)
     })
-    const neighbour = storage.write(({ businesses }) => businesses.insert(business({ name: 'neighbour' })))
+    const neighbour = storage.write((unit) => insertBusiness(unit, business({ name: 'neighbour' })))
 
     await expect(waiting).rejects.toThrow('awaited something that is not a repository')
     await neighbour
-    await storage.write(({ businesses }) => businesses.insert(business({ name: 'next' })))
+    await storage.write((unit) => insertBusiness(unit, business({ name: 'next' })))
 
     // What the slow unit does afterwards must not write on its own, or in somebody else's transaction.
     slow.open(undefined)
@@ -142,9 +148,9 @@ describe('units of work', () => {
     const { storage } = openStorage()
     const { owner } = await storedBusiness(storage)
 
-    const lent = await storage.write(async ({ businesses }) => ({ businesses }))
-    await expect(lent.businesses.takeNumber(owner.id)).rejects.toThrow('outside an open unit of work')
-    expect(await storage.read(({ businesses }) => businesses.nextNumber(owner.id))).toBe(1)
+    const lent = await storage.write(async (unit) => unit)
+    await expect(takeNumberOf(lent, owner.id)).rejects.toThrow('outside an open unit of work')
+    expect(await nextNumberOf(storage, owner.id)).toBe(1)
   })
 
   it('read one consistent state, whatever is committed meanwhile', async () => {
@@ -168,15 +174,15 @@ describe('units of work', () => {
     const { storage } = openStorage()
     const { owner } = await storedBusiness(storage)
 
-    await expect(storage.read(({ businesses }) => businesses.takeNumber(owner.id))).rejects.toMatchObject({
+    await expect(storage.read((unit) => takeNumberOf(unit, owner.id))).rejects.toMatchObject({
       code: 'storage_unavailable',
     })
-    expect(await storage.read(({ businesses }) => businesses.nextNumber(owner.id))).toBe(1)
+    expect(await nextNumberOf(storage, owner.id)).toBe(1)
   })
 
   it('are all answered before the storage closes', async () => {
     const { storage, file } = openStorage()
-    const units = Array.from({ length: 5 }, () => storage.write(({ businesses }) => businesses.insert(business())))
+    const units = Array.from({ length: 5 }, () => storage.write((unit) => insertBusiness(unit)))
 
     await storage.close()
     await Promise.all(units)

@@ -1,21 +1,23 @@
 import { actorOf, differences, type AuditChange } from '../../domain/audit/audit.ts'
 import type { Caller, Member, Person } from '../../domain/people/account.ts'
-import { AppError, invalidField } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors.ts'
 import { may } from '../../contract/permissions.ts'
 import { IN_FLIGHT } from '../../domain/invoice/status.ts'
+import { sameTin } from '../../domain/provider/same-tin.ts'
 import { walkInCustomer } from '../../domain/records/customer.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ids } from '../../ports/ids.ts'
 import type { Repositories, Storage } from '../../ports/storage.ts'
 
-import type { BusinessRecord, BusinessSettings } from '../../domain/business/business.ts'
+import { environmentOf, type BusinessRecord, type BusinessSettings } from '../../domain/business/business.ts'
 import {
   type NewBusiness,
   newBusiness,
   type ProfileChange,
   profileFields,
 } from '../../domain/business/business-profile.ts'
+import { raiseNext, seriesAfterTinChange, seriesOfNewBusiness } from '../../domain/business/number-series.ts'
 import type { BusinessSecrets } from './business-secrets.ts'
 import { storedSetup, type StoredSetup } from '../../domain/business/stored-setup.ts'
 
@@ -35,12 +37,12 @@ type Dependencies = { storage: Storage; clock: Clock; ids: Ids; secrets: Busines
 
 export function createBusinessService({ storage, clock, ids, secrets }: Dependencies) {
   async function view(
-    { businesses, accounts, audit }: Repositories,
+    { businesses, numberSeries, accounts, audit }: Repositories,
     { caller, businessId, role }: Member,
   ): Promise<BusinessView> {
     const business = await existing(businesses, businessId)
     const user = caller.kind === 'person' ? await accounts.get(caller.userId) : undefined
-    const nextInvoiceNumber = await businesses.nextNumber(businessId)
+    const { next: nextInvoiceNumber } = await numberSeries.of(businessId)
     const isDefault = caller.kind === 'key' || user?.defaultBusinessId === businessId
     const isTold = business.provider !== null && may(role, 'provider.manage')
     const providerSetup = isTold ? storedSetup(business, await audit.historyOf(businessId, businessId)) : null
@@ -66,15 +68,13 @@ export function createBusinessService({ storage, clock, ids, secrets }: Dependen
 
   /** What is passed over stands in the audit log, where the number register finds it. */
   async function raiseNumber(repositories: Repositories, member: Member, next: number): Promise<void> {
-    const { businesses } = repositories
-    const present = await businesses.nextNumber(member.businessId)
-    if (next < present) throw invalidField('nextInvoiceNumber', `may only be raised; the next number is ${present}`)
-    if (next === present) return
+    const present = await repositories.numberSeries.of(member.businessId)
+    const raised = raiseNext(present, next)
+    if (next === present.next) return
 
-    await businesses.raiseNextNumber(member.businessId, next)
-    const { isLive } = await businesses.series(member.businessId)
-    const to = { next, ...(isLive ? { series: 'LIVE' } : {}) }
-    await record(repositories, member, 'business.numberRaised', { next: present }, to)
+    await repositories.numberSeries.save(raised)
+    const to = { next, ...(raised.isLive ? { series: 'LIVE' } : {}) }
+    await record(repositories, member, 'business.numberRaised', { next: present.next }, to)
   }
 
   async function record(
@@ -99,9 +99,11 @@ export function createBusinessService({ storage, clock, ids, secrets }: Dependen
       const business = newBusiness(id, input, at)
 
       return storage.write(async (repositories) => {
-        const { businesses, customers, accounts, team } = repositories
+        const { businesses, numberSeries, customers, accounts, team } = repositories
         await assertTinFree(businesses, input.tin, undefined)
-        await businesses.insert(business)
+        const series = seriesOfNewBusiness(business.tin, await numberSeries.ofTin(business.tin))
+        await numberSeries.save(series)
+        await businesses.insert(business, series)
         await team.addMember({ id: ids.uuid(), businessId: id, userId: caller.userId, role: 'OWNER', createdAt: at })
         await customers.insert(walkInCustomer(ids.uuid(), id, at))
 
@@ -148,6 +150,7 @@ export function createBusinessService({ storage, clock, ids, secrets }: Dependen
         if (profile.tin !== undefined) {
           await assertTinFree(repositories.businesses, profile.tin, businessId)
           await assertTinChangeable(repositories.businesses, profile.tin, businessId)
+          await changeTin(repositories, businessId, profile.tin)
         }
         await change(
           repositories,
@@ -250,6 +253,22 @@ async function assertTinFree(
 async function assertTinChangeable(businesses: Repositories['businesses'], tin: string, self: string): Promise<void> {
   const { isDemo, tin: present } = await existing(businesses, self)
   if (isDemo && tin !== present) throw new AppError('demo_business')
+}
+
+/** The numbers go on in a series of the new TIN. */
+async function changeTin({ businesses, numberSeries }: Repositories, businessId: string, tin: string): Promise<void> {
+  const business = await existing(businesses, businessId)
+  if (sameTin(business.tin, tin)) return
+
+  const series = seriesAfterTinChange({
+    tin,
+    present: await numberSeries.of(businessId),
+    known: await numberSeries.ofTin(tin),
+    environment: environmentOf(business),
+    highestLive: await numberSeries.highestOfTin(tin, 'LIVE'),
+  })
+  await numberSeries.save(series)
+  await numberSeries.enter(businessId, series)
 }
 
 /** The fields that were sent. */

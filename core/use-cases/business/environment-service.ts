@@ -1,6 +1,6 @@
 import { actorOf, type Actor } from '../../domain/audit/audit.ts'
 import type { Member } from '../../domain/people/account.ts'
-import { invalidField } from '../../contract/errors.ts'
+import { seriesIn, type NumberSeries } from '../../domain/business/number-series.ts'
 import type { Environment } from '../../contract/vocabulary.ts'
 import type { Repositories } from '../../ports/storage.ts'
 
@@ -12,10 +12,8 @@ type Entering = {
 }
 
 /**
- * What choosing a provider means for the numbers, in the caller's unit of work. Practice may have used numbers that
- * somebody wants for real invoices: then these get a series of their own, and whatever practice has numbered and not
- * sent stays practice, so that no number ever occurs twice among LIVE invoices. Back in the sandbox it is the other
- * way round. Answers how many unsent invoices are tied to the environment that is left.
+ * Lets a business number in the series of an environment, in the caller's unit of work. Whatever the other series has
+ * numbered and not sent stays of its environment; answers how many invoices that are.
  *
  * @throws validation_failed naming the least number that is possible
  */
@@ -24,43 +22,23 @@ export async function enterEnvironment(
   member: Member,
   { environment, firstLiveNumber, at }: Entering,
 ): Promise<{ leftBehind: number }> {
-  const { businesses } = repositories
+  const { numberSeries } = repositories
   const { businessId } = member
-  const present = await businesses.series(businessId)
+  const present = await numberSeries.of(businessId)
+  const highest = Math.max(
+    await numberSeries.highestOf(businessId, environment),
+    await numberSeries.highestOfTin(present.tin, environment),
+  )
+  const known = await numberSeries.ofTin(present.tin)
+  const { series, raised, isOther } = seriesIn({ environment, firstLiveNumber, present, known, highest })
 
-  if (environment === 'SANDBOX') {
-    if (firstLiveNumber !== undefined) {
-      throw invalidField('firstLiveNumber', 'is for real providers; the sandbox has numbers of its own')
-    }
-    if (!present.isLive) return { leftBehind: 0 }
-    const atLeast = (await businesses.highestNumber(businessId, 'SANDBOX')) + 1
-    return change(repositories, member, { toLive: false, atLeast, at })
-  }
-
-  const live = await businesses.liveSeries(businessId)
-  const isLower = firstLiveNumber !== undefined && firstLiveNumber < present.next
-  if (present.isLive || (!live && !isLower)) {
-    if (isLower) throw tooLow(present.next)
-    if (firstLiveNumber !== undefined && firstLiveNumber > present.next) {
-      await raise(repositories, member, { from: present.next, to: firstLiveNumber, inLive: present.isLive, at })
-      await businesses.raiseNextNumber(businessId, firstLiveNumber)
-    }
-    return { leftBehind: 0 }
-  }
-
-  const least = Math.max(live?.next ?? 1, (await businesses.highestNumber(businessId, 'LIVE')) + 1)
-  const first = firstLiveNumber ?? least
-  if (first < least) throw tooLow(least)
-  if (first > least) await raise(repositories, member, { from: least, to: first, inLive: true, at })
-  return change(repositories, member, { toLive: true, atLeast: first, at })
-}
-
-function tooLow(least: number) {
-  return invalidField('firstLiveNumber', `must be ${least} or more: real invoices have the numbers before it`)
+  if (raised) await recordRaised(repositories, member, { ...raised, inLive: series.isLive, at })
+  if (raised || isOther) await numberSeries.save(series)
+  return isOther ? enter(repositories, member, { present, series, at }) : { leftBehind: 0 }
 }
 
 /** What is passed over stands in the audit log, where the number register finds it. */
-async function raise(
+async function recordRaised(
   { audit }: Repositories,
   { caller, businessId }: Member,
   { from, to, inLive, at }: { from: number; to: number; inLive: boolean; at: string },
@@ -76,28 +54,25 @@ async function raise(
   })
 }
 
-async function change(
+async function enter(
   repositories: Repositories,
   { caller, businessId }: Member,
-  { toLive, atLeast, at }: { toLive: boolean; atLeast: number; at: string },
+  { present, series, at }: { present: NumberSeries; series: NumberSeries; at: string },
 ): Promise<{ leftBehind: number }> {
-  const { businesses, audit } = repositories
   const actor = actorOf(caller)
-  const before = await businesses.series(businessId)
-  const left = await tieUnsent(repositories, businessId, { inLiveSeries: !toLive, actor, at })
+  const leftBehind = await tieUnsent(repositories, businessId, { inLiveSeries: present.isLive, actor, at })
 
-  await businesses.enterSeries(businessId, { isLive: toLive, atLeast })
-  const { next } = await businesses.series(businessId)
-  await audit.append({
+  await repositories.numberSeries.enter(businessId, series)
+  await repositories.audit.append({
     businessId,
     subject: { kind: 'business', id: businessId },
     action: 'business.seriesEntered',
     actor,
     at,
-    from: { next: before.next },
-    to: { next, series: toLive ? 'LIVE' : 'SANDBOX' },
+    from: { next: present.next },
+    to: { next: series.next, series: series.isLive ? 'LIVE' : 'SANDBOX' },
   })
-  return { leftBehind: left }
+  return { leftBehind }
 }
 
 async function tieUnsent(

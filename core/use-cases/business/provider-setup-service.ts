@@ -151,7 +151,7 @@ export function createProviderSetupService({ storage, clock, secrets, providers,
         const answer = async (leftBehind: number): Promise<ProviderChosen> => ({
           choice,
           environment,
-          nextInvoiceNumber: await businesses.nextNumber(member.businessId),
+          nextInvoiceNumber: (await repositories.numberSeries.of(member.businessId)).next,
           warnings: leftBehind === 0 ? [] : [leftBehindWarning(leftBehind, environment)],
         })
         if (isSame && firstLiveNumber === undefined) return answer(0)

@@ -5,6 +5,7 @@ import { existing } from '../business/business-service.ts'
 import { AppError } from '../../contract/errors.ts'
 import { may, refusalMessage } from '../../contract/permissions.ts'
 import type { InvoiceType } from '../../contract/vocabulary.ts'
+import { takeNumber } from '../../domain/business/number-series.ts'
 import { formatInvoiceNumber } from '../../domain/irn/irn.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -47,12 +48,13 @@ export function createInvoiceService({ storage, clock, ids }: Dependencies) {
       assertMayWrite(member, content.invoiceType)
 
       return storage.write(async (repositories) => {
-        const { businesses, invoices } = repositories
+        const { businesses, invoices, numberSeries } = repositories
         const business = await existing(businesses, businessId)
         const parts = await resolveContent(repositories, business, content)
         await assertReferenceFree(repositories, businessId, content.externalReference, undefined)
 
-        const sequence = await businesses.takeNumber(businessId)
+        const { number: sequence, series } = takeNumber(await numberSeries.of(businessId))
+        await numberSeries.save(series)
         const at = clock.now().toISOString()
         const invoice: InvoiceRecord = withIrn(
           {

@@ -1,16 +1,22 @@
-import type { BusinessRepository, NumberSeries } from '../../../ports/business-repository.ts'
-import { environmentOf, type BusinessRecord, type DefaultClassification } from '../../../domain/business/business.ts'
+import type { BusinessRepository } from '../../../ports/business-repository.ts'
+import type { BusinessRecord, DefaultClassification } from '../../../domain/business/business.ts'
 import type { ResourceKind } from '../../../contract/route.ts'
-import type { Environment, Role } from '../../../contract/vocabulary.ts'
+import type { Role } from '../../../contract/vocabulary.ts'
 
 import type { Connection } from './connection.ts'
-import { businessTable, numberSeriesTable } from './schema.ts'
-import { columnList, tableStatements, toBit, toIso, toIsoOrNull, toMillis, toMillisOrNull } from './statements.ts'
+import { businessTable } from './schema.ts'
+import {
+  columnList,
+  foldTin,
+  tableStatements,
+  toBit,
+  toIso,
+  toIsoOrNull,
+  toMillis,
+  toMillisOrNull,
+} from './statements.ts'
 
 type Row = typeof businessTable.$inferSelect
-
-/** TINs are the same when their letters and digits are. */
-const foldTin = (tin: string): string => tin.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 const toRecord = (row: Row): BusinessRecord => ({
   id: row.id,
@@ -129,53 +135,6 @@ const owners: Record<ResourceKind, string> = {
 
 export function createBusinessRepository(connection: Connection): BusinessRepository {
   const businesses = tableStatements(connection, businessTable)
-  const series = tableStatements(connection, numberSeriesTable)
-
-  const seriesOf = (tinFold: string, isLive: boolean) =>
-    series.one('tin_fold = ? AND is_live = ?', tinFold, toBit(isLive))
-
-  /** The key of a series that goes on at `atLeast` or after. */
-  const openSeries = (tinFold: string, isLive: boolean, atLeast: number): number => {
-    const known = seriesOf(tinFold, isLive)
-    if (!known) return series.insert({ tinFold, isLive: toBit(isLive), next: atLeast })
-    if (known.next < atLeast) series.update({ next: atLeast }, 'key = @key', { key: known.key })
-    return known.key
-  }
-
-  const presentSeries = (businessId: string): NumberSeries => {
-    const row = connection
-      .prepare<{ next: number; isLive: number }>(
-        'SELECT s.next, s.is_live AS "isLive" FROM number_series s JOIN business b ON b.series_key = s.key WHERE b.id = ?',
-      )
-      .get(businessId)
-    if (!row) throw new Error(`There is no business ${businessId}.`)
-    return { next: row.next, isLive: row.isLive === 1 }
-  }
-
-  const highestOf = (where: string, environment: Environment, value: unknown): number =>
-    connection
-      .prepare<{ highest: number | null }>(
-        `SELECT max(i.sequence) AS highest FROM invoice i WHERE i.environment = ? AND ${where}`,
-      )
-      .get(environment, value)?.highest ?? 0
-
-  const highestUnderTin = (tinFold: string, environment: Environment): number =>
-    highestOf('i.series_key IN (SELECT key FROM number_series WHERE tin_fold = ?)', environment, tinFold)
-
-  /** A corrected TIN goes on with the numbers of the old one, LIVE ones after all that the new TIN has had. */
-  const seriesAfterTin = (business: BusinessRecord): number => {
-    const tinFold = foldTin(business.tin)
-    const { next, isLive } = presentSeries(business.id)
-    const live = isLive || (seriesOf(tinFold, true) !== undefined && environmentOf(business) === 'LIVE')
-    const atLeast = live ? Math.max(next, highestUnderTin(tinFold, 'LIVE') + 1) : next
-    return openSeries(tinFold, live, atLeast)
-  }
-
-  const tinFoldOf = (businessId: string): string => {
-    const row = businesses.one('id = ?', businessId)
-    if (!row) throw new Error(`There is no business ${businessId}.`)
-    return row.tinFold
-  }
 
   return {
     async get(id) {
@@ -203,20 +162,16 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
       return businesses.many('deleted_at IS NULL ORDER BY key').map(toRecord)
     },
 
-    async insert(business) {
-      // Made again after it was deleted, it goes on with its real numbers.
-      const tinFold = foldTin(business.tin)
-      const live = seriesOf(tinFold, true)
-      businesses.insert({ ...toRow(business), seriesKey: live?.key ?? openSeries(tinFold, false, 1) })
+    async insert(business, series) {
+      const stored = connection
+        .prepare<{ key: number }>('SELECT key FROM number_series WHERE tin_fold = ? AND is_live = ?')
+        .get(foldTin(series.tin), toBit(series.isLive))
+      if (!stored) throw new Error(`There is no such series of ${series.tin}.`)
+      businesses.insert({ ...toRow(business), seriesKey: stored.key })
     },
 
     async update(business) {
-      const stored = businesses.one('id = ?', business.id)
-      if (!stored) throw new Error(`There is no business ${business.id}.`)
-
-      const sameTin = stored.tinFold === foldTin(business.tin)
-      const seriesKey = sameTin ? stored.seriesKey : seriesAfterTin(business)
-      businesses.update({ ...toRow(business), seriesKey }, 'id = @id', { id: business.id })
+      businesses.update(toRow(business), 'id = @id', { id: business.id })
     },
 
     async reach(userId, kind, id) {
@@ -236,48 +191,6 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
         )
         .get(id, businessId)
       return row !== undefined
-    },
-
-    async takeNumber(businessId) {
-      const row = connection
-        .prepare<{ taken: number }>(
-          `UPDATE number_series SET next = next + 1
-           WHERE key = (SELECT series_key FROM business WHERE id = ?) RETURNING next - 1 AS taken`,
-        )
-        .get(businessId)
-      if (!row) throw new Error(`There is no business ${businessId}.`)
-      return row.taken
-    },
-
-    async nextNumber(businessId) {
-      return presentSeries(businessId).next
-    },
-
-    async series(businessId) {
-      return presentSeries(businessId)
-    },
-
-    async liveSeries(businessId) {
-      const found = seriesOf(tinFoldOf(businessId), true)
-      return found && { next: found.next, isLive: true }
-    },
-
-    async enterSeries(businessId, { isLive, atLeast }) {
-      const seriesKey = openSeries(tinFoldOf(businessId), isLive, atLeast)
-      businesses.update({ seriesKey }, 'id = @id', { id: businessId })
-    },
-
-    async highestNumber(businessId, environment) {
-      const own = highestOf('i.business_key = (SELECT key FROM business WHERE id = ?)', environment, businessId)
-      return Math.max(own, highestUnderTin(tinFoldOf(businessId), environment))
-    },
-
-    async raiseNextNumber(businessId, next) {
-      connection
-        .prepare(
-          'UPDATE number_series SET next = max(next, @next) WHERE key = (SELECT series_key FROM business WHERE id = @businessId)',
-        )
-        .run({ next, businessId })
     },
   }
 }

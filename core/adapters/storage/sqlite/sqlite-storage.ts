@@ -18,6 +18,7 @@ import {
   createPaymentDetailRepository,
   createProductRepository,
 } from './named-record-repository.ts'
+import { createNumberSeriesRepository } from './number-series-repository.ts'
 import { createSandboxLedger } from './sandbox-ledger.ts'
 import { createSubmissionRepository } from './submission-repository.ts'
 import { createTeamRepository } from './team-repository.ts'
@@ -71,6 +72,7 @@ function repositoriesOn(connection: Connection): Repositories {
     apiKeys: createApiKeyRepository(connection),
     audit: createAuditRepository(connection),
     businesses: createBusinessRepository(connection),
+    numberSeries: createNumberSeriesRepository(connection),
     team: createTeamRepository(connection),
     customers: createCustomerRepository(connection),
     products: createProductRepository(connection),
