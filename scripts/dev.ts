@@ -4,6 +4,7 @@ import { type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 
 import { loadConfigFromFile } from 'electron-vite'
 import { createServer, mergeConfig, type ProxyOptions, type UserConfig } from 'vite'
@@ -15,9 +16,8 @@ const flags = process.argv.slice(2)
 
 /** The port the core will listen on, by the same order as its own: flag, environment, default. */
 function corePort(): string {
-  const inline = flags.find((flag) => flag.startsWith('--port='))?.slice('--port='.length)
-  const apart = flags.includes('--port') ? flags[flags.indexOf('--port') + 1] : undefined
-  return inline ?? apart ?? process.env['INVOICE_DESK_PORT'] ?? '4780'
+  const { port } = parseArgs({ args: flags, options: { port: { type: 'string' } }, strict: false }).values
+  return typeof port === 'string' ? port : (process.env['INVOICE_DESK_PORT'] ?? '4780')
 }
 
 const core = `http://127.0.0.1:${corePort()}`

@@ -1,12 +1,25 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+
 import { SettingsError } from './settings-error.ts'
 
-const FLAGS_WITH_VALUE = ['port', 'data-dir', 'secret-store', 'reset-password'] as const
-const FLAGS_WITHOUT_VALUE = ['verbose', 'help', 'version'] as const
+/** The product's own flags, as `parseArgs` takes them. */
+export const FLAGS = {
+  port: { type: 'string' },
+  'data-dir': { type: 'string' },
+  'secret-store': { type: 'string' },
+  'reset-password': { type: 'string' },
+  verbose: { type: 'boolean' },
+  help: { type: 'boolean' },
+  version: { type: 'boolean' },
+} as const satisfies ParseArgsOptionsConfig
 
-export type ValueFlag = (typeof FLAGS_WITH_VALUE)[number]
-export type BareFlag = (typeof FLAGS_WITHOUT_VALUE)[number]
+export const isFlag = (name: string): name is keyof typeof FLAGS => Object.hasOwn(FLAGS, name)
 
-export type Flags = { readonly values: ReadonlyMap<ValueFlag, string>; readonly bare: ReadonlySet<BareFlag> }
+type Named<Type extends string> = {
+  [F in keyof typeof FLAGS]: (typeof FLAGS)[F]['type'] extends Type ? F : never
+}[keyof typeof FLAGS]
+export type ValueFlag = Named<'string'>
+export type Flags = { readonly [F in ValueFlag]?: string } & { readonly [F in Named<'boolean'>]?: true }
 
 /** What `--help` prints. */
 export const HELP = `Invoice Desk: e-invoicing for small businesses in Nigeria.
@@ -31,41 +44,34 @@ A flag wins over the environment, the environment over settings.json in the data
  * @throws SettingsError for an unknown flag, a missing value or a value too many
  */
 export function parseFlags(argv: readonly string[]): Flags {
-  const values = new Map<ValueFlag, string>()
-  const bare = new Set<BareFlag>()
+  const { tokens } = parseArgs({ args: [...argv], options: FLAGS, strict: false, tokens: true })
 
-  for (let index = 0; index < argv.length; index += 1) {
-    const argument = argv[index] ?? ''
-    const [, name = '', inline] = /^--([^=]+)(?:=(.*))?$/s.exec(argument) ?? []
-
-    const valueFlag = FLAGS_WITH_VALUE.find((flag) => flag === name)
-    const bareFlag = FLAGS_WITHOUT_VALUE.find((flag) => flag === name)
-
-    if (valueFlag) {
-      const next = argv[index + 1]
-      const value = inline ?? (next === undefined || next.startsWith('--') ? '' : next)
-      if (inline === undefined && value !== '') index += 1
-      if (value === '') {
-        throw new SettingsError(`--${name}`, `--${name} needs a value. Write it after the flag; --help shows them all.`)
-      }
-      values.set(valueFlag, value)
-    } else if (bareFlag) {
-      if (inline !== undefined) {
-        throw new SettingsError(`--${name}`, `--${name} takes no value. Write it alone, or leave it out.`)
-      }
-      bare.add(bareFlag)
-    } else if (name === 'passphrase') {
+  const flags = tokens.map((token) => {
+    const name = token.kind === 'option' ? token.name : ''
+    const value = token.kind === 'option' ? token.value : undefined
+    if (name === 'passphrase') {
       throw new SettingsError(
         '--passphrase',
         '--passphrase does not exist: every user of this machine could read a passphrase given as a flag. ' +
           'Set the environment variable INVOICE_DESK_PASSPHRASE instead.',
       )
-    } else {
-      // Only the name is repeated: what follows the "=" of a mistyped flag may be a secret.
-      const shown = name === '' ? argument : `--${name}`
-      throw new SettingsError(shown, `Invoice Desk does not know "${shown}". --help shows what it understands.`)
     }
-  }
-
-  return { values, bare }
+    if (token.kind !== 'option' || !isFlag(name)) {
+      // Only the name is repeated: what follows the "=" of a mistyped flag may be a secret.
+      const shown = token.kind === 'option' && token.rawName.startsWith('--') ? token.rawName : argv[token.index]
+      throw new SettingsError(shown ?? '', `Invoice Desk does not know "${shown}". --help shows what it understands.`)
+    }
+    if (FLAGS[name].type === 'string') {
+      // The next flag is not a value: that of this one was forgotten.
+      if (!value || (!token.inlineValue && value.startsWith('--'))) {
+        throw new SettingsError(`--${name}`, `--${name} needs a value. Write it after the flag; --help shows them all.`)
+      }
+      return [name, value]
+    }
+    if (value !== undefined) {
+      throw new SettingsError(`--${name}`, `--${name} takes no value. Write it alone, or leave it out.`)
+    }
+    return [name, true]
+  })
+  return Object.fromEntries(flags) as Flags
 }

@@ -75,19 +75,19 @@ export function defaultDataDir(
 export function readSettings(sources: SettingsSources): Invocation {
   const { argv, env = process.env, platform = process.platform, homeDir = homedir() } = sources
   const flags = parseFlags(argv)
-  if (flags.bare.has('help')) return { kind: 'help', text: HELP }
-  if (flags.bare.has('version')) return { kind: 'version', text: `Invoice Desk ${sources.version}\n` }
+  if (flags.help) return { kind: 'help', text: HELP }
+  if (flags.version) return { kind: 'version', text: `Invoice Desk ${sources.version}\n` }
 
   const dataDir = resolve(
     sources.workingDir ?? process.cwd(),
-    expandHome(flags.values.get('data-dir') ?? (env['INVOICE_DESK_DATA_DIR'] || undefined), homeDir) ??
+    expandHome(flags['data-dir'] ?? (env['INVOICE_DESK_DATA_DIR'] || undefined), homeDir) ??
       defaultDataDir(platform, env, homeDir),
   )
   const file = settingsFile(dataDir)
   const { settings: stored } = readStoredSettings(file)
 
   const first = (flag: ValueFlag | null, variable: string, field: keyof StoredSettings, otherwise: unknown): Found => {
-    const fromFlag = flag === null ? undefined : flags.values.get(flag)
+    const fromFlag = flag === null ? undefined : flags[flag]
     if (fromFlag !== undefined) return { source: `--${flag}`, value: fromFlag }
     const fromEnv = env[variable]
     if (fromEnv) return { source: variable, value: fromEnv }
@@ -105,7 +105,7 @@ export function readSettings(sources: SettingsSources): Invocation {
       86_400_000,
       '30000 (milliseconds)',
     ),
-    verbose: flags.bare.has('verbose') || (stored.verbose ?? false),
+    verbose: flags.verbose ?? stored.verbose ?? false,
     allowedOrigins: stored.allowedOrigins ?? [],
   }
 
@@ -117,7 +117,7 @@ export function readSettings(sources: SettingsSources): Invocation {
     )
   }
 
-  const email = flags.values.get('reset-password')
+  const email = flags['reset-password']
   if (email !== undefined) return { kind: 'reset-password', email, settings }
   return { kind: 'run', settings }
 }

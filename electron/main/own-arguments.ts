@@ -1,16 +1,6 @@
-import type { BareFlag, ValueFlag } from '../../core/runtime/command-line.ts'
+import { parseArgs } from 'node:util'
 
-const takesValue = {
-  port: true,
-  'data-dir': true,
-  'secret-store': true,
-  'reset-password': true,
-  verbose: false,
-  help: false,
-  version: false,
-} as const satisfies Record<ValueFlag, true> & Record<BareFlag, false>
-
-const isOwnFlag = (name: string): name is keyof typeof takesValue => Object.hasOwn(takesValue, name)
+import { FLAGS, isFlag } from '../../core/runtime/command-line.ts'
 
 /**
  * The product's own flags on Electron's command line, as the core reads them.
@@ -27,18 +17,10 @@ export function ownArguments(argv: readonly string[], { packaged }: { readonly p
     return folder === -1 ? [] : argv.slice(folder + 1)
   }
 
-  const own: string[] = []
-  for (let index = 1; index < argv.length; index += 1) {
-    const argument = argv[index] ?? ''
-    const [, name = '', inline] = /^--([^=]+)(=.*)?$/s.exec(argument) ?? []
-    if (!isOwnFlag(name)) continue
-
-    own.push(argument)
-    const next = argv[index + 1]
-    if (takesValue[name] && inline === undefined && next !== undefined && !next.startsWith('--')) {
-      own.push(next)
-      index += 1
-    }
-  }
-  return own
+  const { tokens } = parseArgs({ args: argv.slice(1), options: FLAGS, strict: false, tokens: true })
+  return tokens.flatMap((token) => {
+    if (token.kind !== 'option' || !isFlag(token.name)) return []
+    if (token.inlineValue) return [`${token.rawName}=${token.value}`]
+    return token.value === undefined ? [token.rawName] : [token.rawName, token.value]
+  })
 }
