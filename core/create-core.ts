@@ -9,8 +9,6 @@ import { createBusinessService } from './use-cases/business/business-service.ts'
 import { createFirsSetupService } from './use-cases/business/firs-setup-service.ts'
 import { createProviderSetupService } from './use-cases/business/provider-setup-service.ts'
 import { createAccessService } from './use-cases/account/access-service.ts'
-import { readCryptoKeys, type CryptoKeys } from './adapters/crypto/public-key.ts'
-import type { QrEncryptor } from './adapters/crypto/qr-encryptor.ts'
 import { createCustomerService } from './use-cases/records/customer-service.ts'
 import { createDemoService } from './use-cases/demo/demo-service.ts'
 import { createDocumentService } from './use-cases/documents/document-service.ts'
@@ -27,7 +25,6 @@ import { createPreflightService } from './use-cases/invoice/preflight-service.ts
 import { createPaymentDetailService } from './use-cases/records/payment-detail-service.ts'
 import { createProductService } from './use-cases/records/product-service.ts'
 import type { Providers } from './ports/provider.ts'
-import { sandboxCryptoKeys } from './adapters/provider/sandbox/sandbox-crypto-keys.ts'
 import { createReferenceService } from './use-cases/reference/reference-service.ts'
 import { createQrMaker } from './use-cases/documents/qr-maker.ts'
 import { createQrService } from './use-cases/documents/qr-service.ts'
@@ -36,6 +33,7 @@ import type { Ids } from './ports/ids.ts'
 import type { Logger } from './ports/logger.ts'
 import type { Machine } from './ports/machine.ts'
 import type { Network } from './ports/network.ts'
+import type { QrEncryptor } from './ports/qr-encryptor.ts'
 import type { SecretStore } from './ports/secret-store.ts'
 import type { Storage } from './ports/storage.ts'
 import { createConnectionTests } from './workers/connection-tests.ts'
@@ -45,6 +43,8 @@ import { createQueueService } from './use-cases/submission/queue-service.ts'
 import { createSubmissionService } from './use-cases/submission/submission-service.ts'
 import { createSubmissionWorker } from './workers/submission-worker.ts'
 import { createSupplierCheckService } from './use-cases/submission/supplier-check-service.ts'
+import { openUnits } from './use-cases/units.ts'
+import type { AfterCommit } from './ports/unit.ts'
 import { createTeamService } from './use-cases/team/team-service.ts'
 import type { UploadStore } from './adapters/uploads/upload-store.ts'
 
@@ -78,11 +78,19 @@ export function createCore(dependencies: CoreDependencies) {
   const events = createEventService({ storage: dependencies.storage, clock: dependencies.clock })
   // The queue works on its own account; only what a request does is tied to the request's Idempotency-Key.
   const background = events.announcing
-  const idempotency = createIdempotency({ storage: background, clock })
+  const committed = (effects: readonly AfterCommit[]) => {
+    for (const effect of effects) {
+      if (effect.kind === 'wakeQueue') worker.wake()
+      else reconnected(effect.businessId)
+    }
+  }
+  const parts = { storage: background, clock, ids, encryptor, committed }
+  const units = openUnits(parts)
+  const idempotency = createIdempotency(parts)
   const storage = idempotency.claiming
   const secrets = createBusinessSecrets(dependencies.secrets)
 
-  const qrMaker = createQrMaker({ clock, encryptor, sandboxKeys: readSandboxKeys })
+  const qrMaker = createQrMaker({ clock, encryptor, sandboxKeys: encryptor.sandboxKeys })
   const outbox = createOutbox({ clock })
   const connectionTests = createConnectionTests({ clock })
   const payments = createPaymentSender({
@@ -128,14 +136,12 @@ export function createCore(dependencies: CoreDependencies) {
     approvals: createApprovalService({ storage: on, clock, qrMaker, outbox, wakeQueue: queue.wake }),
     submissions: createSubmissionService({ storage: on, clock, outbox, worker, payments, providers, secrets }),
   })
-  const hands = handsOn(storage, {
-    wake: worker.wake,
-    reconnected(businessId) {
-      worker.reconnected(businessId).catch((error: unknown) => logger.error('submission.reconnect', { error }))
-    },
-  })
+  const reconnected = (businessId: string) =>
+    void worker.reconnected(businessId).catch((error: unknown) => logger.error('submission.reconnect', { error }))
+  const hands = handsOn(storage, { wake: worker.wake, reconnected })
 
   return {
+    units,
     storage,
     clock,
     logger,
@@ -174,11 +180,4 @@ export function createCore(dependencies: CoreDependencies) {
     supplierChecks: createSupplierCheckService({ storage, providers, secrets }),
     documents: createDocumentService({ storage, qrCodes, qrMaker, uploads }),
   }
-}
-
-/** The simulator's own key pair, read when the first code is made with it. */
-function readSandboxKeys(): CryptoKeys {
-  const keys = readCryptoKeys(new TextEncoder().encode(sandboxCryptoKeys()))
-  if ('problem' in keys) throw new Error(keys.problem)
-  return keys
 }

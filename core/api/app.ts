@@ -77,7 +77,7 @@ export function createApp(core: Core, options: ApiOptions): { app: Express; stre
 
   app.use('/v1', noStore, decodablePath(core))
   const bound = bindings(core)
-  const serve = { checkAnswers: options.checkAnswers, recover: createRecover(bound) }
+  const serve = { checkAnswers: options.checkAnswers, recover: createRecover(core, bound) }
   for (const binding of bound) {
     const { method, path } = binding.route
     app[method](path.replace(/\{(\w+)\}/g, ':$1'), serveRoute(core, binding, serve))

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Caller, Member, Person } from '../domain/people/account.ts'
 import type { Warning } from '../contract/envelope.ts'
 import type { Route, Upload } from '../contract/route.ts'
+import type { Core } from '../create-core.ts'
 
 type Access<R extends Route> = R['access']['kind']
 
@@ -14,6 +15,8 @@ type CallerOf<Kind extends Route['access']['kind']> = Kind extends 'public'
 
 /** What a handler gets: everything is parsed, and whoever asks has been let in. */
 export type Input<R extends Route> = {
+  /** Its units store with the first thing they write that this request was served, where it carries an Idempotency-Key. */
+  readonly core: Core
   readonly params: z.output<R['params']>
   readonly query: z.output<R['query']>
   readonly body: R['body'] extends z.ZodType ? z.output<R['body']> : undefined

@@ -1,4 +1,5 @@
 import type { Route } from '../contract/route.ts'
+import type { Core } from '../create-core.ts'
 
 import { isFile, toEnvelope } from './answers.ts'
 import type { Binding } from './bind.ts'
@@ -8,7 +9,7 @@ import type { Recover } from './serve-route.ts'
  * What a keyed request answered before a crash took its answer: as its binding says it again, else the thing it worked
  * on, as the route that reads it answers it now. That only where both routes answer the same kind of data.
  */
-export function createRecover(bindings: readonly Binding[]): Recover {
+export function createRecover(core: Core, bindings: readonly Binding[]): Recover {
   const readerOf = (route: Route, kind: string): Binding | undefined =>
     bindings.find(({ route: { method, access, data, path } }) => {
       const from = access.kind === 'business' && typeof access.from === 'object' ? access.from : undefined
@@ -24,6 +25,7 @@ export function createRecover(bindings: readonly Binding[]): Recover {
 
     const params = { id: subject.id }
     const answer = await handle({
+      core,
       params,
       query: {},
       body: undefined,

@@ -4,6 +4,7 @@ import { callerId, type Caller, type Member } from '../domain/people/account.ts'
 import { AppError } from '../contract/errors.ts'
 import { takesIdempotencyKey, type Route } from '../contract/route.ts'
 import type { Core } from '../create-core.ts'
+import type { Units } from '../ports/unit.ts'
 import type { StoredAnswer } from '../use-cases/idempotency/idempotency-service.ts'
 
 import { answerChecker, isFile, sendFile, toEnvelope, type Envelope } from './answers.ts'
@@ -39,14 +40,15 @@ type Entered = {
  * and set-up (422). A businessId in the body counts as a resource, so there the body as such comes first.
  */
 export function serveRoute(
-  core: Doorman & Pick<Core, 'idempotency'>,
+  core: Core,
   { route, handle }: Binding,
   { checkAnswers, recover }: ServeOptions,
 ): RequestHandler {
   const check = checkAnswers ? answerChecker(route) : undefined
 
-  async function answer(req: Request, entered: Entered) {
+  async function answer(req: Request, entered: Entered, units: Units) {
     return handle({
+      core: units === core.units ? core : { ...core, units },
       params: parseParams(route, req.params),
       query: parseInput(route.query, entered.query),
       body: route.body === null ? undefined : parseInput(route.body, entered.body),
@@ -57,8 +59,8 @@ export function serveRoute(
     })
   }
 
-  async function envelopeOf(req: Request, entered: Entered): Promise<Envelope> {
-    const answered = await answer(req, entered)
+  async function envelopeOf(req: Request, entered: Entered, units: Units): Promise<Envelope> {
+    const answered = await answer(req, entered, units)
     if (isFile(answered)) throw new Error(`${route.operationId} answered a file where an envelope was expected.`)
     const envelope = toEnvelope(route, answered)
     check?.(envelope)
@@ -80,7 +82,7 @@ export function serveRoute(
         content: file ?? JSON.stringify([query, body ?? null]),
       },
       {
-        execute: () => toStored(req, () => envelopeOf(req, entered)),
+        execute: (units) => toStored(req, () => envelopeOf(req, entered, units)),
         async recover(subject) {
           // A business that was being created belongs to nobody in the request yet.
           const created = member === undefined && subject.kind === 'business'
@@ -104,10 +106,10 @@ export function serveRoute(
     }
 
     if (route.file !== undefined) {
-      const answered = await answer(req, entered)
+      const answered = await answer(req, entered, core.units)
       if (isFile(answered)) return sendFile(res, route, answered)
     }
-    const envelope = await envelopeOf(req, entered)
+    const envelope = await envelopeOf(req, entered, core.units)
     res.status(envelope.statusCode).json(envelope)
   }
 }

@@ -1,14 +1,9 @@
 import { constants, createPublicKey, publicEncrypt, type KeyObject } from 'node:crypto'
 
-export type QrEncryptor = {
-  /**
-   * Encrypts for FIRS: RSA, PKCS#1 v1.5 padding, standard Base64 (344 characters for RSA-2048).
-   * The padding is random, so two texts of one invoice differ: store the one that was printed.
-   *
-   * @throws Error when the key is unreadable or the text is longer than its padding leaves room for.
-   */
-  encrypt(publicKeyPem: string, plaintext: string): string
-}
+import type { QrEncryptor, QrKeys } from '../../ports/qr-encryptor.ts'
+import { sandboxCryptoKeys } from '../provider/sandbox/sandbox-crypto-keys.ts'
+
+import { readCryptoKeys } from './public-key.ts'
 
 /**
  * Keeps the parsed keys of the last `keptKeys` businesses: parsing a PEM costs many times the encryption itself.
@@ -16,6 +11,7 @@ export type QrEncryptor = {
  */
 export function createQrEncryptor({ keptKeys = 32 }: { keptKeys?: number } = {}): QrEncryptor {
   const keys = new Map<string, KeyObject>()
+  let simulated: QrKeys | undefined
 
   function keyOf(pem: string): KeyObject {
     const key = keys.get(pem) ?? createPublicKey(pem)
@@ -34,5 +30,13 @@ export function createQrEncryptor({ keptKeys = 32 }: { keptKeys?: number } = {})
       const encrypted = publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(plaintext, 'utf8'))
       return encrypted.toString('base64')
     },
+
+    sandboxKeys: () => (simulated ??= readSandboxKeys()),
   }
+}
+
+function readSandboxKeys(): QrKeys {
+  const read = readCryptoKeys(new TextEncoder().encode(sandboxCryptoKeys()))
+  if ('problem' in read) throw new Error(read.problem)
+  return read
 }

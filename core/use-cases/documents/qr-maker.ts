@@ -1,19 +1,17 @@
-import type { BusinessRecord, CryptoKeys } from '../../domain/business/business.ts'
+import type { BusinessRecord } from '../../domain/business/business.ts'
 import { AppError } from '../../contract/errors.ts'
-import type { QrEncryptor } from '../../adapters/crypto/qr-encryptor.ts'
+import type { QrEncryptor, QrKeys } from '../../ports/qr-encryptor.ts'
 import type { InvoiceRecord, QrCode } from '../../domain/invoice/invoice.ts'
 import { qrPlaintext } from '../../domain/qr/qr-plaintext.ts'
 import type { Clock } from '../../ports/clock.ts'
-
-type Keys = Pick<CryptoKeys, 'publicKeyPem' | 'fingerprint' | 'certificate'>
 
 export type QrMaker = ReturnType<typeof createQrMaker>
 
 type Dependencies = {
   clock: Clock
-  encryptor: QrEncryptor
+  encryptor: Pick<QrEncryptor, 'encrypt'>
   /** Asked for when first needed: reading a key takes longer than starting should. */
-  sandboxKeys: () => Keys
+  sandboxKeys: () => QrKeys
 }
 
 /** Whether QR codes can be made for a business: it has keys of its own, or is in the sandbox, which brings some. */
@@ -23,17 +21,17 @@ export function hasQrKeys({ cryptoKeys, provider }: Pick<BusinessRecord, 'crypto
 
 /** Makes the encrypted text that is a QR code's only content. */
 export function createQrMaker({ clock, encryptor, sandboxKeys }: Dependencies) {
-  let simulated: Keys | undefined
+  let simulated: QrKeys | undefined
 
   /** The business's own keys; in the sandbox, the simulator's when it has none. */
-  function keysOf({ cryptoKeys, provider }: Pick<BusinessRecord, 'cryptoKeys' | 'provider'>): Keys | null {
+  function keysOf({ cryptoKeys, provider }: Pick<BusinessRecord, 'cryptoKeys' | 'provider'>): QrKeys | null {
     if (cryptoKeys !== null || !hasQrKeys({ cryptoKeys, provider })) return cryptoKeys
     simulated ??= sandboxKeys()
     return simulated
   }
 
   /** @throws validation_failed when IRN and certificate are longer than the key can carry: nothing is ever cut off */
-  function encrypt(irn: string, keys: Keys): QrCode {
+  function encrypt(irn: string, keys: QrKeys): QrCode {
     const plaintext = qrPlaintext({
       irn,
       unixSeconds: Math.floor(clock.now().getTime() / 1000),

@@ -3,10 +3,11 @@ import { createHash, createHmac } from 'node:crypto'
 
 import { AppError, invalidField } from '../../contract/errors.ts'
 import { secondsAfter } from '../../domain/people/token.ts'
-import type { Clock } from '../../ports/clock.ts'
 import type { Repositories, Storage } from '../../ports/storage.ts'
 
 import type { IdempotencyRecord } from '../../ports/idempotency-repository.ts'
+import type { Units } from '../../ports/unit.ts'
+import { openUnits, type UnitParts } from '../units.ts'
 
 const KEEP_SECONDS = 7 * 24 * 60 * 60
 
@@ -27,8 +28,8 @@ export type KeyedRequest = {
 }
 
 type Work = {
-  /** Does the work. An answer of 2xx or 409 is kept; whatever throws burns nothing. */
-  readonly execute: () => Promise<StoredAnswer>
+  /** Does the work with these units. An answer of 2xx or 409 is kept; whatever throws burns nothing. */
+  readonly execute: (units: Units) => Promise<StoredAnswer>
   /**
    * Answers again for work that was done before a crash; undefined when it may simply be done again. It throws where the
    * first answer would have been a refusal.
@@ -42,7 +43,8 @@ export type Idempotency = ReturnType<typeof createIdempotency>
  * Makes a repeated request answer what the first one did. The record of a request is written in the very unit of work
  * that does the work, so that a crash at any moment leaves either both or neither.
  */
-export function createIdempotency({ storage, clock }: { storage: Storage; clock: Clock }) {
+export function createIdempotency(parts: UnitParts) {
+  const { storage, clock } = parts
   const claims = new AsyncLocalStorage<Claim>()
   const underWay = new Map<string, Promise<unknown>>()
 
@@ -56,7 +58,17 @@ export function createIdempotency({ storage, clock }: { storage: Storage; clock:
   async function first(claim: Claim, { execute }: Work): Promise<StoredAnswer> {
     let answer: StoredAnswer
     try {
-      answer = await claims.run(claim, execute)
+      const units = openUnits(parts, {
+        store: ({ idempotency }, subject) =>
+          claim.written
+            ? Promise.resolve()
+            : idempotency.put({ ...claim, subject: claim.subject ?? subject, answer: null }),
+        stored(subject) {
+          claim.subject ??= subject
+          claim.written = true
+        },
+      })
+      answer = await claims.run(claim, () => execute(units))
     } catch (error) {
       // After a failure of ours nobody knows that nothing happened: what was written stays claimed, and is answered again.
       if (claim.written && isRefusal(error)) {

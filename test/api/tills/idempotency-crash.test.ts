@@ -5,7 +5,10 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
 import { AppError } from '../../../core/contract/errors.ts'
 import { createIdempotency, type StoredAnswer } from '../../../core/use-cases/idempotency/idempotency-service.ts'
+import { createQrEncryptor } from '../../../core/adapters/crypto/qr-encryptor.ts'
 import type { Storage } from '../../../core/ports/storage.ts'
+import type { Unit, Units } from '../../../core/ports/unit.ts'
+import { systemIds } from '../../../core/runtime/ids.ts'
 import { apiClient, type Api, type ApiAnswer, type Json } from '../../support/api-client.ts'
 import { businessBody, createBusiness, createCustomer, dataOf } from '../../support/scenario.ts'
 import {
@@ -156,18 +159,19 @@ describe('a crash between the committed work and the stored answer', () => {
 
 describe('a failure of the storage', () => {
   const desk = openDesk()
-  type Written = Parameters<Parameters<Storage['write']>[0]>[0]
 
   /** The idempotency of the product over a storage of which some writes fail. */
   function failing(fails: (write: number) => boolean) {
     const { storage, clock } = desk.server
+    const ids = systemIds(clock)
+    const encryptor = createQrEncryptor()
     let writes = 0
     const broken: Storage = {
       read: storage.read,
       close: storage.close,
       write: (work) => (fails(++writes) ? Promise.reject(new AppError('storage_full')) : storage.write(work)),
     }
-    return createIdempotency({ storage: broken, clock })
+    return createIdempotency({ storage: broken, clock, ids, encryptor, committed: () => undefined })
   }
 
   const request = { key: freshKey(), scope: ['somebody', 'POST', '/v1/things'], content: '{}' }
@@ -175,18 +179,13 @@ describe('a failure of the storage', () => {
   const recovered: StoredAnswer = { status: 201, body: '{"made":"before"}' }
   const again = { execute: () => Promise.reject(new Error('The work was done twice.')), recover: async () => recovered }
 
-  const makeThing = async ({ audit }: Written) => {
-    const at = desk.server.clock.now().toISOString()
-    const actor = { kind: 'system', id: null, name: 'Test' } as const
-    const subject = { kind: 'customer', id: 'thing-1' } as const
-    await audit.append({ businessId: null, subject, action: 'thing.made', actor, at, from: null, to: null })
-  }
+  const makeThing = async (unit: Unit) => unit.concerns({ kind: 'customer', id: 'thing-1' })
 
   it('while the answer is stored fails no request, and its repeat does not work twice', async () => {
-    const { run, claiming } = failing((write) => write === 2)
+    const { run } = failing((write) => write === 2)
     const work = {
-      async execute() {
-        await claiming.write(makeThing)
+      async execute(units: Units) {
+        await units.write(makeThing)
         return done
       },
       recover: async () => undefined,
@@ -197,10 +196,10 @@ describe('a failure of the storage', () => {
   })
 
   it('after the work was committed leaves the claim standing', async () => {
-    const { run, claiming } = failing(() => false)
+    const { run } = failing(() => false)
     const work = {
-      async execute(): Promise<StoredAnswer> {
-        await claiming.write(makeThing)
+      async execute(units: Units): Promise<StoredAnswer> {
+        await units.write(makeThing)
         throw new AppError('storage_unavailable')
       },
       recover: async () => undefined,
@@ -211,10 +210,10 @@ describe('a failure of the storage', () => {
   })
 
   it('in the work itself leaves nothing, so that the repeat does it', async () => {
-    const { run, claiming } = failing((write) => write === 1)
+    const { run } = failing((write) => write === 1)
     const work = {
-      async execute() {
-        await claiming.write(makeThing)
+      async execute(units: Units) {
+        await units.write(makeThing)
         return done
       },
       recover: async () => recovered,

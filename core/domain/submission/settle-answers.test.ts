@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { LookupOutcome, SubmitOutcome } from '../../domain/provider/outcomes.ts'
 
 import { at, DAY, iso, later, queued, refusal, sending, sent } from '../../../test/support/sample-submission.ts'
-import { afterCheck, afterFollowUp, afterRetry, afterSubmit, afterTransmit } from '../../domain/submission/settle.ts'
+import { afterCheck, afterFollowUp, afterRetry, afterSubmit, afterTransmit } from './settle.ts'
 
 describe('the start of an attempt', () => {
   it('counts, and leaves the outcome open before anything is on the line', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { at, DAY, iso, later, NOW, queued, sending, sent } from '../../../test/support/sample-submission.ts'
-import { afterCheck, afterOriginal, afterReconnect, afterRestart, afterRetry } from '../../domain/submission/settle.ts'
+import { afterCheck, afterOriginal, afterReconnect, afterRestart, afterRetry } from './settle.ts'
 
 describe('a note that is due before its original is settled', () => {
   it('waits for the approval without counting as trouble', () => {

@@ -1,0 +1,37 @@
+import type { AuditSubject } from '../domain/audit/audit.ts'
+
+import type { Ids } from './ids.ts'
+import type { QrEncryptor } from './qr-encryptor.ts'
+import type { Repositories } from './storage.ts'
+
+/** What a use case that only looks works with: a consistent snapshot, and the moment at which it is taken. */
+export type ReadUnit = Repositories & {
+  /** One time for everything in the unit. */
+  readonly now: Date
+  readonly ids: Ids
+  readonly encryptor: QrEncryptor
+}
+
+/**
+ * What a use case that changes something works with: all of it is committed, or nothing. A unit may be run again as a
+ * whole, so nothing inside it has effects outside: those are said here and happen after the commit.
+ */
+export type Unit = ReadUnit & {
+  /** Names what the request is about, for its Idempotency-Key. The first subject of a unit counts. */
+  concerns(subject: Pick<AuditSubject, 'kind' | 'id'>): void
+  /** What has to happen once all of this is committed. It does not happen where the unit is rolled back. */
+  afterCommit(effect: AfterCommit): void
+}
+
+export type AfterCommit =
+  /** Something may be waiting in the queue to the authority. */
+  | { readonly kind: 'wakeQueue' }
+  /** A business's connection works: what waited for it goes on. */
+  | { readonly kind: 'reconnected'; readonly businessId: string }
+
+/** Whoever stands at a door (a binding, a worker, an import) opens units, and nobody opens one inside another. */
+export type Units = {
+  read<T>(work: (unit: ReadUnit) => Promise<T>): Promise<T>
+  /** Durable (on the disk) before it resolves. */
+  write<T>(work: (unit: Unit) => Promise<T>): Promise<T>
+}

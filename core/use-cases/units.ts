@@ -1,0 +1,56 @@
+import type { Clock } from '../ports/clock.ts'
+import type { Repositories, Storage } from '../ports/storage.ts'
+import type { AfterCommit, ReadUnit, Unit, Units } from '../ports/unit.ts'
+
+type Subject = Parameters<Unit['concerns']>[0]
+
+export type UnitParts = Pick<ReadUnit, 'ids' | 'encryptor'> & {
+  readonly storage: Storage
+  readonly clock: Clock
+  /** Called after every commit, with what the unit said has to happen then. */
+  readonly committed: (effects: readonly AfterCommit[]) => void
+}
+
+/** What the first unit that writes stores besides, in the same commit: that a keyed request was served. */
+export type FirstWrite = {
+  store(repositories: Repositories, subject: Subject | null): Promise<void>
+  /** Told once it is committed. */
+  stored(subject: Subject | null): void
+}
+
+/** Opens units of work over a storage. */
+export function openUnits({ storage, clock, ids, encryptor, committed }: UnitParts, firstWrite?: FirstWrite): Units {
+  let first = firstWrite
+
+  return {
+    read: (work) => storage.read((repositories) => work({ ...repositories, now: clock.now(), ids, encryptor })),
+
+    async write(work) {
+      const claim = first
+      let subject: Subject | null = null
+      let effects: AfterCommit[] = []
+
+      const result = await storage.write(async (repositories) => {
+        // Begun afresh: a database may ask for the whole unit once more.
+        subject = null
+        effects = []
+        const unit: Unit = {
+          ...repositories,
+          now: clock.now(),
+          ids,
+          encryptor,
+          concerns: (named) => void (subject ??= named),
+          afterCommit: (effect) => void effects.push(effect),
+        }
+        const done = await work(unit)
+        await claim?.store(repositories, subject)
+        return done
+      })
+
+      claim?.stored(subject)
+      first = undefined
+      committed(effects)
+      return result
+    },
+  }
+}
