@@ -1,4 +1,4 @@
-import { AUTHORITY } from '../domain/audit/audit.ts'
+import { AUTHORITY, type NewAuditEntry } from '../domain/audit/audit.ts'
 import type { BusinessSecrets } from '../use-cases/business/business-secrets.ts'
 import { laterOf } from '../domain/invoice/invoice-guards.ts'
 import type { InvoiceRecord, Refusal } from '../domain/invoice/invoice.ts'
@@ -116,7 +116,7 @@ export function createPaymentSender(dependencies: Dependencies) {
         payment: { ...payment, sent: true },
         updatedAt: laterOf(at, now.updatedAt),
       })
-      await audit.append({
+      const entry = {
         businessId,
         subject: { kind: 'invoice', id: invoiceId },
         action: outcome.kind === 'taken' ? 'invoice.paymentTaken' : 'invoice.paymentRefused',
@@ -124,7 +124,8 @@ export function createPaymentSender(dependencies: Dependencies) {
         at: stored.updatedAt,
         from: { status: now.status },
         to: outcome.kind === 'taken' ? { status: stored.status } : { reason: outcome.refusal.reason },
-      })
+      }
+      await audit.append(entry as NewAuditEntry)
       return outcome.kind === 'taken' ? { kind: 'sent', invoice: stored } : outcome
     })
   }

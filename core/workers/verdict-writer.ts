@@ -1,4 +1,4 @@
-import { AUTHORITY, SYSTEM, type Actor, type AuditChange } from '../domain/audit/audit.ts'
+import { AUTHORITY, SYSTEM, type Actor, type NewAuditEntry } from '../domain/audit/audit.ts'
 import { AppError } from '../contract/errors.ts'
 import { laterOf } from '../domain/invoice/invoice-guards.ts'
 import type { InvoiceRecord } from '../domain/invoice/invoice.ts'
@@ -16,10 +16,11 @@ export function createVerdictWriter({ clock }: { clock: Clock }) {
   const note = async (
     { audit }: Repositories,
     { businessId, invoiceId }: Pick<SubmissionRecord, 'businessId' | 'invoiceId'>,
-    { action, actor, from, to }: { action: string; actor: Actor; from: AuditChange | null; to: AuditChange | null },
+    { action, actor, from, to }: { action: string; actor: Actor; from: object | null; to: object | null },
   ) => {
     const at = clock.now().toISOString()
-    await audit.append({ businessId, subject: { kind: 'invoice', id: invoiceId }, action, actor, at, from, to })
+    const subject = { kind: 'invoice', id: invoiceId }
+    await audit.append({ businessId, subject, action, actor, at, from, to } as NewAuditEntry)
   }
 
   async function disconnect({ businesses, audit }: Repositories, businessId: string): Promise<void> {
@@ -60,7 +61,7 @@ export function createVerdictWriter({ clock }: { clock: Clock }) {
       at,
       from: { status: before.status },
       to: { status, ...noted },
-    })
+    } as NewAuditEntry)
   }
 
   return {
@@ -118,7 +119,7 @@ function verdictEffects(
   invoice: InvoiceRecord,
   verdict: Decided,
   at: string,
-): { actor: Actor; action: string; change: Partial<InvoiceRecord>; noted: AuditChange } {
+): { actor: Actor; action: string; change: Partial<InvoiceRecord>; noted: object } {
   switch (verdict.kind) {
     case 'accepted':
       return { actor: SYSTEM, action: 'invoice.submitted', change: { submittedAt: at }, noted: {} }

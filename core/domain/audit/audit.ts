@@ -1,25 +1,26 @@
-import { callerId, type Caller } from '../people/account.ts'
+import type { Event } from '../../contract/events.ts'
+import { callerId, type Caller, type Member } from '../people/account.ts'
 
-export type AuditSubject = {
-  readonly kind: 'user' | 'business' | 'customer' | 'product' | 'paymentDetail' | 'invoice' | 'member' | 'apiKey'
-  readonly id: string
-}
+export type AuditSubject = Event['subject']
+
+/** A value as JSON keeps it: big numbers as text. */
+export type AsWritten<V> = V extends bigint
+  ? string
+  : V extends readonly (infer Item)[]
+    ? AsWritten<Item>[]
+    : V extends object
+      ? { [K in keyof V]: AsWritten<V[K]> }
+      : V
 
 /** Who did it: a person, or Invoice Desk by itself (the queue, the authority's answer). */
 export type Actor = { readonly kind: 'person' | 'key' | 'system'; readonly id: string | null; readonly name: string }
 
-export type AuditChange = Readonly<Record<string, unknown>>
-
-/** What happened, ready to be appended. `from` and `to` hold only what changed, and never a secret. */
-export type NewAuditEntry = {
+/** What happened, ready to be appended. */
+export type NewAuditEntry = Event & {
   /** Null: the installation itself. */
   readonly businessId: string | null
-  readonly subject: AuditSubject
-  readonly action: string
   readonly actor: Actor
   readonly at: string
-  readonly from: AuditChange | null
-  readonly to: AuditChange | null
 }
 
 export type AuditEntry = NewAuditEntry & {
@@ -35,23 +36,32 @@ export function actorOf(caller: Caller): Actor {
   return { kind: caller.kind, id: callerId(caller), name: caller.name }
 }
 
-/** The fields in which two records differ, before and after. */
-export function differences<T extends object>(
+/** Who did it and in which business, for an entry of the audit log. */
+export const by = ({ caller, businessId }: Pick<Member, 'caller' | 'businessId'>) => ({
+  businessId,
+  actor: actorOf(caller),
+})
+
+type Changed<T, F extends keyof T> = { [K in F]?: AsWritten<T[K]> }
+
+/**
+ * The fields in which two records differ, before and after, as they are written down; null where they do not. Decimals
+ * and kobo become text, so that nothing is rounded in the record of what happened.
+ */
+export function differences<T extends object, F extends keyof T & string>(
   before: T,
   after: T,
-  fields: readonly (keyof T & string)[],
-): { from: AuditChange; to: AuditChange } | null {
-  const changed = fields.filter((field) => !sameValue(before[field], after[field]))
+  fields: readonly F[],
+): { readonly from: Changed<T, F>; readonly to: Changed<T, F> } | null {
+  const changed = fields.filter((field) => textOf(before[field]) !== textOf(after[field]))
   if (changed.length === 0) return null
 
-  const pick = (record: T): AuditChange => Object.fromEntries(changed.map((field) => [field, record[field]]))
+  const pick = (record: T) => {
+    const picked = Object.fromEntries(changed.map((field) => [field, record[field]]))
+    return JSON.parse(textOf(picked) ?? '{}') as Changed<T, F>
+  }
   return { from: pick(before), to: pick(after) }
 }
 
-function sameValue(left: unknown, right: unknown): boolean {
-  return left === right || JSON.stringify(left, bigintAsText) === JSON.stringify(right, bigintAsText)
-}
-
-function bigintAsText(_key: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? value.toString() : value
-}
+const textOf = (value: unknown): string | undefined =>
+  JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? part.toString() : part))

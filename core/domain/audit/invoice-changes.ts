@@ -1,10 +1,11 @@
+import type { ShownContent } from '../../contract/events.ts'
 import type { InvoiceRecord } from '../invoice/invoice.ts'
 import { decimalToNumber, koboToNumber } from '../money/decimal.ts'
 
-import { differences, type AuditChange } from './audit.ts'
+import { differences } from './audit.ts'
 
 /** An invoice's content as its history shows it: amounts in naira, lines with what a reader compares. */
-function readable(invoice: InvoiceRecord) {
+function readable(invoice: InvoiceRecord): Required<ShownContent> {
   return {
     customer: invoice.customerName,
     invoiceType: invoice.invoiceType,
@@ -40,7 +41,7 @@ function readable(invoice: InvoiceRecord) {
 export function draftDifferences(
   before: InvoiceRecord,
   after: InvoiceRecord,
-): { from: AuditChange; to: AuditChange } | null {
+): { from: ShownContent; to: ShownContent } | null {
   const [left, right] = [readable(before), readable(after)]
   return differences(left, right, Object.keys(left) as (keyof typeof left)[])
 }

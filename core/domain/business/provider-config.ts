@@ -1,4 +1,3 @@
-import type { AuditChange } from '../audit/audit.ts'
 import { AppError, invalidField } from '../../contract/errors.ts'
 
 import type { Provider1Credentials, ProviderChoice } from './business.ts'
@@ -43,7 +42,7 @@ export function mergedProvider1(
 export function notedNames(
   config: ProviderConfig,
   { isProvider1 }: { readonly isProvider1: boolean },
-): AuditChange | null {
+): { readonly set: readonly string[]; readonly provider1Set?: readonly string[] } | null {
   const set = credentialNames.filter((name) => config[name] !== undefined)
   if (set.length === 0) return null
   return isProvider1 ? { set, provider1Set: set } : { set }

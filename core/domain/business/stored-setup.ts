@@ -38,7 +38,7 @@ export function storedSetup(business: BusinessRecord, history: readonly AuditEnt
   }
   const since = (name: CredentialName) => {
     const list = isProvider1 && name !== 'apiKey' && name !== 'apiSecret' ? 'provider1Set' : 'set'
-    return history.findLast(({ to }) => namesIn(to?.[list]).includes(name))?.at ?? null
+    return history.filter(isSetUp).findLast(({ to }) => to?.[list]?.includes(name))?.at ?? null
   }
 
   return {
@@ -49,17 +49,19 @@ export function storedSetup(business: BusinessRecord, history: readonly AuditEnt
 }
 
 function lastTest(history: readonly AuditEntry[]): StoredSetup['lastTest'] {
-  const last = history.findLast(({ action }) => Object.values<string>(setupActions).includes(action))
+  const last = history.filter(isSetUp).at(-1)
   if (last?.action !== setupActions.tested) return null
-  return { at: last.at, connected: last.to?.['connected'] === true || wasConnected(last) }
+  return { at: last.at, connected: last.to?.connected === true || wasConnected(last) }
 }
+
+type SetUpEntry = Extract<AuditEntry, { readonly action: (typeof setupActions)[keyof typeof setupActions] }>
+
+const isSetUp = (entry: AuditEntry): entry is SetUpEntry => Object.values<string>(setupActions).includes(entry.action)
 
 /** Tests were written down with the provider only, once. */
-function wasConnected({ to }: AuditEntry): boolean {
+function wasConnected({ to }: SetUpEntry): boolean {
   const provider = to?.['provider']
-  return typeof provider === 'object' && provider !== null && 'isConnected' in provider && provider.isConnected === true
-}
-
-function namesIn(list: unknown): readonly unknown[] {
-  return Array.isArray(list) ? list : []
+  return (
+    typeof provider === 'object' && provider !== null && 'isConnected' in provider && provider['isConnected'] === true
+  )
 }

@@ -1,4 +1,5 @@
 import { AppError, invalidField } from '../../contract/errors.ts'
+import type { EventOf } from '../../contract/events.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ids } from '../../ports/ids.ts'
 import type { Repositories, Storage } from '../../ports/storage.ts'
@@ -24,7 +25,11 @@ type Names = { firstName?: string | null | undefined; lastName?: string | null |
 
 /** A person's own account: profile, password, sessions, and the ways back in. */
 export function createAccountService({ storage, clock, ids, passwords, sessions, throttle }: Dependencies) {
-  async function record({ audit }: Repositories, user: UserRecord, action: string): Promise<void> {
+  async function record(
+    { audit }: Repositories,
+    user: UserRecord,
+    action: EventOf<'user.recovered' | 'user.passwordChanged' | 'user.recoveryCodeRenewed'>['action'],
+  ): Promise<void> {
     await audit.append({
       businessId: null,
       subject: { kind: 'user', id: user.id },

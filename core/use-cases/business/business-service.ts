@@ -1,4 +1,4 @@
-import { actorOf, differences, type AuditChange } from '../../domain/audit/audit.ts'
+import { actorOf, differences, type NewAuditEntry } from '../../domain/audit/audit.ts'
 import type { Caller, Member, Person } from '../../domain/people/account.ts'
 import { AppError } from '../../contract/errors.ts'
 import { may } from '../../contract/permissions.ts'
@@ -81,11 +81,12 @@ export function createBusinessService({ storage, clock, ids, secrets }: Dependen
     { audit }: Repositories,
     { caller, businessId }: Member,
     action: string,
-    from: AuditChange | null,
-    to: AuditChange | null,
+    from: object | null,
+    to: object | null,
   ): Promise<void> {
     const subject = { kind: 'business', id: businessId } as const
-    await audit.append({ businessId, subject, action, actor: actorOf(caller), at: clock.now().toISOString(), from, to })
+    const at = clock.now().toISOString()
+    await audit.append({ businessId, subject, action, actor: actorOf(caller), at, from, to } as NewAuditEntry)
   }
 
   return {

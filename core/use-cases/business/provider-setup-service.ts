@@ -1,4 +1,4 @@
-import { actorOf, type AuditChange, differences } from '../../domain/audit/audit.ts'
+import { actorOf, type NewAuditEntry, differences } from '../../domain/audit/audit.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { AppError, invalidField } from '../../contract/errors.ts'
 import type { Warning } from '../../contract/envelope.ts'
@@ -61,7 +61,7 @@ export function createProviderSetupService({ storage, clock, secrets, providers,
     before: BusinessRecord,
     after: BusinessRecord,
     /** What the log says besides: names and results, never a secret. */
-    noted: AuditChange | null,
+    noted: object | null,
   ): Promise<void> {
     const at = clock.now().toISOString()
     const changed = differences(before, after, ['provider', 'provider1'])
@@ -78,7 +78,7 @@ export function createProviderSetupService({ storage, clock, secrets, providers,
       at,
       from: changed?.from ?? null,
       to: hasTold ? { ...changed?.to, ...noted } : null,
-    })
+    } as NewAuditEntry)
   }
 
   /** How often secrets were set since the start: what is in the secret store cannot be compared. */

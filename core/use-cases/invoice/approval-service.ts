@@ -1,4 +1,4 @@
-import { actorOf, type AuditChange } from '../../domain/audit/audit.ts'
+import { actorOf, type NewAuditEntry } from '../../domain/audit/audit.ts'
 import { callerId, type Member } from '../../domain/people/account.ts'
 import { existing } from '../business/business-service.ts'
 import { environmentRemedy, fitsEnvironment, type BusinessRecord } from '../../domain/business/business.ts'
@@ -33,7 +33,7 @@ export function createApprovalService({ storage, clock, qrMaker, outbox, wakeQue
     action: string,
     before: InvoiceRecord,
     after: InvoiceRecord,
-    to: AuditChange = {},
+    to: object = {},
   ): Promise<InvoiceRecord> {
     const stored = await invoices.update(after)
     await audit.append({
@@ -44,7 +44,7 @@ export function createApprovalService({ storage, clock, qrMaker, outbox, wakeQue
       at: after.updatedAt,
       from: { status: before.status },
       to: { status: after.status, ...to },
-    })
+    } as NewAuditEntry)
     return stored
   }
 

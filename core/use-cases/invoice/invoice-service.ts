@@ -1,4 +1,4 @@
-import { actorOf, type AuditChange, type AuditEntry } from '../../domain/audit/audit.ts'
+import { actorOf, type AuditEntry, type NewAuditEntry } from '../../domain/audit/audit.ts'
 import { draftDifferences } from '../../domain/audit/invoice-changes.ts'
 import { callerId, type Member } from '../../domain/people/account.ts'
 import { existing } from '../business/business-service.ts'
@@ -32,9 +32,10 @@ export function createInvoiceService({ storage, clock, ids }: Dependencies) {
     action: string,
     id: string,
     at: string,
-    change: { from: AuditChange | null; to: AuditChange | null },
+    change: { from: object | null; to: object | null },
   ): Promise<void> {
-    await audit.append({ businessId, subject: { kind: 'invoice', id }, action, actor: actorOf(caller), at, ...change })
+    const subject = { kind: 'invoice', id }
+    await audit.append({ businessId, subject, action, actor: actorOf(caller), at, ...change } as NewAuditEntry)
   }
 
   return {

@@ -35,21 +35,22 @@ export function createNumberRegisterService({ storage }: { storage: Storage }) {
 
         const history = await audit.historyOf(businessId, businessId)
         const hasLiveSeries = history.some(
-          ({ action, to }) => action === 'business.seriesEntered' && to?.['series'] === 'LIVE',
+          ({ action, to }) => action === 'business.seriesEntered' && to.series === 'LIVE',
         )
-        const raised = history.filter(({ action, to }) => {
-          if (action !== 'business.numberRaised') return false
-          if (to?.['series'] === 'LIVE') return environment === 'LIVE'
-          // Real invoices may have begun in the series that practice uses, before they got one of their own.
-          return environment === 'SANDBOX' || !hasLiveSeries || Number(to?.['next']) <= upTo
-        })
+        const raised = history
+          .filter((entry) => entry.action === 'business.numberRaised')
+          .filter(({ to }) => {
+            if (to.series === 'LIVE') return environment === 'LIVE'
+            // Real invoices may have begun in the series that practice uses, before they got one of their own.
+            return environment === 'SANDBOX' || !hasLiveSeries || to.next <= upTo
+          })
 
         return {
           ...page,
           elsewhere: runs,
           skipped: raised.map(({ from, to, at, actor }) => ({
-            from: Number(from?.['next']),
-            to: Number(to?.['next']) - 1,
+            from: from.next,
+            to: to.next - 1,
             at,
             by: actor.name,
           })),

@@ -1,4 +1,4 @@
-import { actorOf, differences, type AuditSubject } from '../../domain/audit/audit.ts'
+import { actorOf, differences, type AuditSubject, type NewAuditEntry } from '../../domain/audit/audit.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { ExistingRule } from '../../contract/record-import.ts'
@@ -69,7 +69,7 @@ export function createRecordService<T extends RecordFrame>(
     { caller, businessId }: Member,
     verb: 'created' | 'updated' | 'deleted',
     id: string,
-    change: { from: Record<string, unknown> | null; to: Record<string, unknown> | null },
+    change: { from: object | null; to: object | null },
   ): Promise<void> {
     const at = clock.now().toISOString()
     await audit.append({
@@ -79,7 +79,7 @@ export function createRecordService<T extends RecordFrame>(
       actor: actorOf(caller),
       at,
       ...change,
-    })
+    } as NewAuditEntry)
   }
 
   /** The first record of a business takes a flag of which nothing was said. */

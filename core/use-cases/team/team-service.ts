@@ -1,4 +1,4 @@
-import { actorOf, type AuditChange } from '../../domain/audit/audit.ts'
+import { actorOf, type NewAuditEntry } from '../../domain/audit/audit.ts'
 import type { Member, Person } from '../../domain/people/account.ts'
 import type { LoginThrottle } from '../account/login-throttle.ts'
 import { hashToken, secondsAfter } from '../../domain/people/token.ts'
@@ -34,11 +34,12 @@ export function createTeamService({ storage, clock, ids, guesses }: Dependencies
     { caller, businessId }: Member,
     action: string,
     id: string,
-    from: AuditChange | null,
-    to: AuditChange | null,
+    from: object | null,
+    to: object | null,
   ): Promise<void> {
     const subject = { kind: 'member', id } as const
-    await audit.append({ businessId, subject, action, actor: actorOf(caller), at: clock.now().toISOString(), from, to })
+    const at = clock.now().toISOString()
+    await audit.append({ businessId, subject, action, actor: actorOf(caller), at, from, to } as NewAuditEntry)
   }
 
   return {

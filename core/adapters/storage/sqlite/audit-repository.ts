@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 
+import type { Event } from '../../../contract/events.ts'
 import type { AuditRepository } from '../../../ports/audit-repository.ts'
-import type { Actor, AuditChange, AuditEntry, AuditSubject, NewAuditEntry } from '../../../domain/audit/audit.ts'
+import type { Actor, AuditEntry, NewAuditEntry } from '../../../domain/audit/audit.ts'
 
 import type { Connection } from './connection.ts'
 import { auditEntryTable } from './schema.ts'
@@ -92,22 +93,22 @@ function chainHash(previous: Buffer, { subject, action, actor, at, from, to }: N
   return createHash('sha256').update(previous).update(content).digest()
 }
 
-/** Decimals and kobo are written as text, so that nothing is rounded in the record of what happened. */
-function stored(change: AuditChange | null): string | null {
-  if (change === null) return null
-  return JSON.stringify(change, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
-}
+const stored = (change: object | null): string | null => (change === null ? null : JSON.stringify(change))
 
+/** Only events were ever written, and the log cannot be changed: what stands there is one. */
 function toEntry(row: Row, businessId: string | null): AuditEntry {
+  const event = {
+    action: row.action,
+    subject: { kind: row.subjectKind, id: row.subjectId },
+    from: row.before === null ? null : (JSON.parse(row.before) as unknown),
+    to: row.after === null ? null : (JSON.parse(row.after) as unknown),
+  } as Event
   return {
+    ...event,
     id: String(row.key),
     businessId,
-    subject: { kind: row.subjectKind as AuditSubject['kind'], id: row.subjectId },
-    action: row.action,
     actor: { kind: row.actorKind as Actor['kind'], id: row.actorId, name: row.actorName },
     at: toIso(row.at),
-    from: row.before === null ? null : (JSON.parse(row.before) as AuditChange),
-    to: row.after === null ? null : (JSON.parse(row.after) as AuditChange),
     hash: row.hash.toString('hex'),
   }
 }
