@@ -11,17 +11,11 @@ const served = new Set(
 
 type MimeDb = Record<string, { extensions?: string[] }>
 
-const unused = '\0unused'
-
-const isIn = (packageName: string, importer: string): boolean =>
-  importer.replaceAll('\\', '/').includes(`/node_modules/${packageName}/`)
-
 /**
  * Leaves out what a start would load for nothing:
  *
  * - of the media types of 2,500 kinds of files all that are not served,
- * - the character tables of old encodings, which stay in node_modules until a request comes in one of them,
- * - pino's own ways to a file or a thread, which a logger with a stream of its own never goes.
+ * - the character tables of old encodings, which stay in node_modules until a request comes in one of them.
  */
 export function leanDependencies(): Plugin {
   return {
@@ -29,17 +23,11 @@ export function leanDependencies(): Plugin {
     enforce: 'pre',
 
     resolveId(id, importer = '') {
-      if (id === '../encodings' && isIn('iconv-lite', importer)) {
-        return { id: 'iconv-lite/encodings/index.js', external: true }
-      }
-      const isWriter = id === 'sonic-boom' || id === './transport' || id === './lib/transport'
-      return isWriter && isIn('pino', importer) ? unused : null
+      const isIconv = importer.replaceAll('\\', '/').includes('/node_modules/iconv-lite/')
+      return id === '../encodings' && isIconv ? { id: 'iconv-lite/encodings/index.js', external: true } : null
     },
 
     async load(id) {
-      if (id === unused) {
-        return `module.exports = class { constructor() { throw new Error('This part of pino is not in the bundle.') } }`
-      }
       if (!/[\\/]mime-db[\\/]db\.json$/.test(id)) return null
 
       const all = JSON.parse(await readFile(id, 'utf8')) as MimeDb

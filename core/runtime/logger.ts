@@ -1,5 +1,3 @@
-import { pino } from 'pino'
-
 import type { Clock } from '../ports/clock.ts'
 import type { LogFields, Logger } from '../ports/logger.ts'
 
@@ -14,7 +12,7 @@ export function createLogger(write: (level: LogLevel, event: string, fields: Rec
     const line =
       (level: LogLevel) =>
       (event: string, fields: LogFields = {}): void => {
-        // What pino itself writes into a line cannot be overwritten by a field of the same name.
+        // What every line has cannot be overwritten by a field of the same name.
         const {
           level: _level,
           time: _time,
@@ -54,24 +52,11 @@ export function fileLogger(options: FileLoggerOptions): Logger & { close(): void
   // Whoever reads standard error may close it first; without a listener that would end the process.
   if (verbose && stderr === process.stderr) process.stderr.on('error', () => undefined)
 
-  const sink = {
-    write(line: string): void {
-      file.write(line)
-      if (verbose) stderr.write(line)
-    },
-  }
-
-  const lines = pino(
-    {
-      base: { pid: process.pid },
-      level: verbose ? 'debug' : 'info',
-      messageKey: 'event',
-      timestamp: () => `,"time":"${clock.now().toISOString()}"`,
-      formatters: { level: (label) => ({ level: label }) },
-    },
-    sink,
-  )
-
-  const logger = createLogger((level, event, fields) => lines[level](fields, event))
+  const logger = createLogger((level, event, fields) => {
+    if (level === 'debug' && !verbose) return
+    const line = `${JSON.stringify({ level, time: clock.now().toISOString(), pid: process.pid, ...fields, event })}\n`
+    file.write(line)
+    if (verbose) stderr.write(line)
+  })
   return { ...logger, close: () => file.close() }
 }
