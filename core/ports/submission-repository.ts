@@ -29,11 +29,8 @@ export type SubmissionRepository = {
   nextDueAt(): Promise<string | null>
   /** Businesses with submissions that wait because of one of the troubles. */
   businessesInTrouble(troubles: readonly SubmissionTrouble[]): Promise<string[]>
-  /**
-   * Makes what waits because of one of the troubles due at `now`, also where a person was asked to look meanwhile. What
-   * is inside the provider's window stays.
-   */
-  bringForward(troubles: readonly SubmissionTrouble[], now: string, businessId?: string): Promise<number>
+  /** What is not due at `now` because of one of the troubles: it waits for its next try, or for a person. */
+  heldUp(troubles: readonly SubmissionTrouble[], now: string, businessId?: string): Promise<SubmissionRecord[]>
   isDueAfter(latest: string): Promise<boolean>
   /** Nothing waits longer than until `latest`: for a clock that was set back while the program was closed. */
   waitNoLongerThan(latest: string): Promise<void>

@@ -8,6 +8,7 @@ import { steadyClock } from '../runtime/steady-clock.ts'
 import type { Repositories, Storage } from '../ports/storage.ts'
 
 import type { ConnectionTests } from './connection-tests.ts'
+import { bringForward } from '../use-cases/submission/bring-forward.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { createLineWatch } from './line-watch.ts'
 import type { PaymentSender } from './payment-sender.ts'
@@ -85,7 +86,7 @@ export function createSubmissionWorker(dependencies: Dependencies) {
     onReturn(address) {
       logger.info('submission.lineBack', { all: address === null })
       storage
-        .write(({ submissions }) => submissions.bringForward(LINE_TROUBLES, now().toISOString()))
+        .write((repositories) => bringForward(repositories, LINE_TROUBLES, now()))
         .then(wake)
         .catch((error: unknown) => logger.error('submission.lineBack', { error }))
     },
@@ -112,9 +113,7 @@ export function createSubmissionWorker(dependencies: Dependencies) {
     const troubled = await storage.read(({ submissions }) => submissions.businessesInTrouble(ENDED_BY_AN_ANSWER))
     if (!troubled.includes(businessId)) return
 
-    await storage.write(({ submissions }) =>
-      submissions.bringForward(ENDED_BY_AN_ANSWER, now().toISOString(), businessId),
-    )
+    await storage.write((repositories) => bringForward(repositories, ENDED_BY_AN_ANSWER, now(), businessId))
   }
 
   async function postpone({ invoiceId, state }: Pick<DueSubmission, 'invoiceId' | 'state'>): Promise<void> {
@@ -184,10 +183,10 @@ export function createSubmissionWorker(dependencies: Dependencies) {
         isInTrouble: (await submissions.businessesInTrouble(LINE_TROUBLES)).length > 0,
       }))
       if (isTooLate || isInTrouble) {
-        await storage.write(async ({ submissions }) => {
-          await submissions.waitNoLongerThan(latest)
+        await storage.write(async (repositories) => {
+          await repositories.submissions.waitNoLongerThan(latest)
           // A new start is a new chance: nobody knows how long the line has been back.
-          await submissions.bringForward(LINE_TROUBLES, now().toISOString())
+          await bringForward(repositories, LINE_TROUBLES, now())
         })
       }
       sweeper = setInterval(() => {
@@ -231,7 +230,7 @@ export function createSubmissionWorker(dependencies: Dependencies) {
       payments.reconnected(businessId)
       await storage.write(async (repositories) => {
         await release(repositories, businessId)
-        await repositories.submissions.bringForward(LINE_TROUBLES, now().toISOString(), businessId)
+        await bringForward(repositories, LINE_TROUBLES, now(), businessId)
       })
       wake()
     },

@@ -62,8 +62,8 @@ export const connectionMutants: readonly Mutant[] = [
     name: 'attention that outlives its cause',
     breaks: 'what needed attention for want of a line goes on by itself when the line is back',
     file: 'core/adapters/storage/sqlite/submission-repository.ts',
-    find: "WHERE state = 'NEEDS_ATTENTION' AND last_trouble",
-    replace: "WHERE state = 'NEVER' AND last_trouble",
+    find: "(s.state = 'NEEDS_ATTENTION' OR",
+    replace: "(s.state = 'NEVER' OR",
     tests: ['test/api/submission-attention'],
   },
 ]

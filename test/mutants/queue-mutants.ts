@@ -8,7 +8,7 @@ export const queueMutants: readonly Mutant[] = [
     file: 'core/domain/submission/settle.ts',
     find: 'return settled(checking(submission, outcome.trouble, waitMs, at))',
     replace: "return settled(troubled(submission, 'QUEUED', outcome, at))",
-    tests: ['core/submission', 'test/api/submission-provider1'],
+    tests: ['submission/settle', 'test/api/submission-provider1'],
   },
   {
     name: 'lookup without waiting out the window',
@@ -16,15 +16,15 @@ export const queueMutants: readonly Mutant[] = [
     file: 'core/domain/submission/settle.ts',
     find: 'const waitMs = Math.max(at.providerWindowMs, outcome.retryAfterMs ?? 0)',
     replace: 'const waitMs = outcome.retryAfterMs ?? 0',
-    tests: ['core/submission', 'test/api/submission-window'],
+    tests: ['submission/settle', 'test/api/submission-window'],
   },
   {
     name: 'the window cut short',
     breaks: "neither a person nor a line that is back shortens the provider's window",
-    file: 'core/adapters/storage/sqlite/submission-repository.ts',
-    find: " AND (state <> 'CHECKING' OR tries > 0)",
-    replace: '',
-    tests: ['test/api/submission-window'],
+    file: 'core/domain/submission/settle.ts',
+    find: 'return isInWindow(submission) ? undefined : { ...submission, nextAttemptAt }',
+    replace: 'return { ...submission, nextAttemptAt }',
+    tests: ['submission/settle', 'test/api/submission-window'],
   },
   {
     name: 'forgotten start of an attempt',
@@ -32,7 +32,7 @@ export const queueMutants: readonly Mutant[] = [
     file: 'core/domain/submission/moves.ts',
     find: "{ state: 'SENDING', attempts",
     replace: "{ state: 'QUEUED', attempts",
-    tests: ['core/submission'],
+    tests: ['submission/settle'],
   },
   {
     name: 'double dispatch',
@@ -40,7 +40,7 @@ export const queueMutants: readonly Mutant[] = [
     file: 'core/workers/dispatcher.ts',
     find: 'if (!onTheLine.has(submission.invoiceId) && hasLane(submission.businessId))',
     replace: 'if (hasLane(submission.businessId))',
-    tests: ['core/submission', 'test/api/submission-resume'],
+    tests: ['core/workers', 'test/api/submission-resume'],
   },
   {
     name: 'a user beside the queue',
@@ -48,7 +48,7 @@ export const queueMutants: readonly Mutant[] = [
     file: 'core/workers/dispatcher.ts',
     find: '      if (onTheLine.has(invoiceId)) {\n        await atMost(patienceMs, steps.get(invoiceId))\n        return undefined\n      }\n',
     replace: '',
-    tests: ['core/submission', 'test/api/submission-provider1'],
+    tests: ['core/workers', 'test/api/submission-provider1'],
   },
   {
     name: 'one for all lanes',
@@ -56,7 +56,7 @@ export const queueMutants: readonly Mutant[] = [
     file: 'core/workers/dispatcher.ts',
     find: 'const LANES_PER_BUSINESS = 3',
     replace: 'const LANES_PER_BUSINESS = LANES',
-    tests: ['core/submission', 'test/faults/hanging-provider'],
+    tests: ['core/workers', 'test/faults/hanging-provider'],
   },
   {
     name: 'Retry-After ignored',
@@ -64,7 +64,7 @@ export const queueMutants: readonly Mutant[] = [
     file: 'core/domain/submission/retry-policy.ts',
     find: 'return Math.max(jittered, retryAfterMs ?? 0)',
     replace: 'return jittered',
-    tests: ['core/submission'],
+    tests: ['submission/settle'],
   },
   {
     name: 'duplicates are failures',
@@ -72,7 +72,7 @@ export const queueMutants: readonly Mutant[] = [
     file: 'core/domain/submission/settle.ts',
     find: "return settled(checking(submission, 'duplicate', 0, at))",
     replace: "return refused(submission, { reason: 'duplicate', details: [] }, true, at)",
-    tests: ['core/submission', 'test/api/submission-provider1'],
+    tests: ['submission/settle', 'test/api/submission-provider1'],
   },
   {
     name: 'a payload built anew for every try',
@@ -89,7 +89,7 @@ export const queueMutants: readonly Mutant[] = [
     file: 'core/adapters/provider/answer/outcomes.ts',
     find: "      if (isDoubtful(reply)) return { kind: 'trouble', trouble: 'not_found', retryAfterMs: null }\n      if (reply.about === 'not_found') return { kind: 'absent' }",
     replace: "      if (reply.about === 'not_found') return { kind: 'absent' }",
-    tests: ['core/provider', 'test/api/submission-witness'],
+    tests: ['core/adapters/provider', 'test/api/submission-witness'],
   },
   {
     name: 'no second witness',
@@ -97,7 +97,7 @@ export const queueMutants: readonly Mutant[] = [
     file: 'core/adapters/provider/provider1/provider1.ts',
     find: 'if (!isDoubtful(confirmed)) return looked',
     replace: 'return looked',
-    tests: ['core/provider', 'test/api/submission-witness'],
+    tests: ['core/adapters/provider', 'test/api/submission-witness'],
   },
   {
     name: 'payments overtaking each other',
@@ -113,7 +113,7 @@ export const queueMutants: readonly Mutant[] = [
     file: 'core/workers/submission-worker.ts',
     find: "(await submissions.inState('SENDING')).filter(isStuck)\n      const waiting",
     replace: '[]\n      const waiting',
-    tests: ['core/submission', 'test/api/submission-interrupted'],
+    tests: ['core/workers', 'test/api/submission-interrupted'],
   },
   {
     name: 'a failed step left SENDING',
@@ -121,7 +121,7 @@ export const queueMutants: readonly Mutant[] = [
     file: 'core/workers/submission-worker.ts',
     find: "        if (stored?.state === 'SENDING') return submissions.update(afterRestart(stored, circumstances()))\n",
     replace: '',
-    tests: ['core/submission', 'test/api/submission-interrupted'],
+    tests: ['core/workers', 'test/api/submission-interrupted'],
   },
   {
     name: 'schedules on the wall clock',
@@ -169,7 +169,7 @@ export const queueMutants: readonly Mutant[] = [
     file: 'core/domain/submission/settle.ts',
     find: "      if (!isWhatWasSent(outcome, sent)) return settled(needsAttention(submission, 'conflict', at))\n",
     replace: '',
-    tests: ['core/submission', 'test/api/submission-attention'],
+    tests: ['submission/settle', 'test/api/submission-attention'],
   },
   {
     name: "an undecided invoice is nobody's case",
@@ -177,7 +177,7 @@ export const queueMutants: readonly Mutant[] = [
     file: 'core/domain/submission/submission.ts',
     find: "if (state === 'SENT') return isForADay(troubleSince)",
     replace: "if (state === 'SENT') return false",
-    tests: ['core/submission', 'test/api/submission-attention'],
+    tests: ['submission/settle', 'test/api/submission-attention'],
   },
   {
     name: 'no way out when the provider closed the account',
@@ -215,7 +215,7 @@ export const queueMutants: readonly Mutant[] = [
     name: 'waits that a clock left behind',
     breaks: 'nothing waits longer than an hour after a start',
     file: 'core/workers/submission-worker.ts',
-    find: '          await submissions.waitNoLongerThan(latest)\n',
+    find: '          await repositories.submissions.waitNoLongerThan(latest)\n',
     replace: '',
     tests: ['test/api/submission-clock'],
   },
@@ -223,7 +223,7 @@ export const queueMutants: readonly Mutant[] = [
     name: 'a start that is no new chance',
     breaks: 'what needed attention for want of a line is tried again after a start',
     file: 'core/workers/submission-worker.ts',
-    find: '          await submissions.bringForward(LINE_TROUBLES, now().toISOString())\n',
+    find: '          await bringForward(repositories, LINE_TROUBLES, now())\n',
     replace: '',
     tests: ['test/api/submission-attention'],
   },
@@ -238,10 +238,10 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'attention that forgets what may have arrived',
     breaks: 'what may have arrived is looked up before it is sent again, however long it has waited',
-    file: 'core/adapters/storage/sqlite/submission-repository.ts',
-    find: "CASE outcome_unknown WHEN 1 THEN 'CHECKING' ELSE 'QUEUED' END",
-    replace: "'QUEUED'",
-    tests: ['test/api/submission-attention'],
+    file: 'core/domain/submission/settle.ts',
+    find: "state: nextStep(submission, 'none'), tries: 1",
+    replace: "state: 'QUEUED', tries: 1",
+    tests: ['submission/settle', 'test/api/submission-attention'],
   },
   {
     name: 'a retry that sends what was accepted',
@@ -249,7 +249,7 @@ export const queueMutants: readonly Mutant[] = [
     file: 'core/domain/submission/moves.ts',
     find: "  if (progress === 'accepted') return 'SENT'\n",
     replace: '',
-    tests: ['core/submission', 'test/api/submission-attention'],
+    tests: ['submission/settle', 'test/api/submission-attention'],
   },
   {
     name: 'a payment that waits to be pushed',

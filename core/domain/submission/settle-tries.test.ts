@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { at, DAY, iso, later, NOW, queued, sending, sent } from '../../../test/support/sample-submission.ts'
-import { afterCheck, afterOriginal, afterReconnect, afterRestart, afterRetry } from './settle.ts'
+import { afterCheck, afterOriginal, afterReconnect, afterRestart, afterRetry, afterTrouble } from './settle.ts'
 
 describe('a note that is due before its original is settled', () => {
   it('waits for the approval without counting as trouble', () => {
@@ -68,6 +68,39 @@ describe('after a connection test that succeeded', () => {
       tries: 0,
       nextAttemptAt: iso(0),
     })
+  })
+})
+
+describe('after a trouble that is over', () => {
+  const waiting = {
+    ...queued,
+    lastTrouble: 'timeout',
+    troubleSince: iso(0),
+    tries: 4,
+    nextAttemptAt: iso(900_000),
+  } as const
+  const attention = { ...waiting, state: 'NEEDS_ATTENTION', nextAttemptAt: null } as const
+
+  it.each(['QUEUED', 'CHECKING', 'SENT', 'HANDING_OVER'] as const)('what waits %s is due at once', (state) => {
+    const due = { ...waiting, state, nextAttemptAt: iso(1_000) }
+    expect(afterTrouble({ ...waiting, state }, undefined, later(1_000))).toEqual(due)
+  })
+
+  it("what is inside the provider's window stays", () => {
+    expect(afterTrouble({ ...waiting, state: 'CHECKING', tries: 0 }, undefined, later(1_000))).toBeUndefined()
+  })
+
+  it.each([
+    ['sent when it never arrived', false, 'QUEUED'],
+    ['looked up when it may have arrived', true, 'CHECKING'],
+  ] as const)('what a person was asked to look at is %s', (_what, outcomeUnknown, state) => {
+    const next = { ...attention, outcomeUnknown, state, tries: 1, troubleSince: null, nextAttemptAt: iso(1_000) }
+    expect(afterTrouble({ ...attention, outcomeUnknown }, 'PENDING', later(1_000))).toEqual(next)
+  })
+
+  it('what a person has settled meanwhile stays', () => {
+    expect(afterTrouble(attention, 'CANCELLED', NOW)).toBeUndefined()
+    expect(afterTrouble({ ...waiting, state: 'DONE' }, 'PENDING', NOW)).toBeUndefined()
   })
 })
 

@@ -1,3 +1,4 @@
+import type { InvoiceStatus } from '../../contract/vocabulary.ts'
 import type { Refusal } from '../invoice/invoice.ts'
 import type { Kobo } from '../money/money.ts'
 import type { LookupOutcome, SubmitOutcome, TransmitOutcome } from '../provider/outcomes.ts'
@@ -18,7 +19,7 @@ import {
   type Circumstances,
 } from './moves.ts'
 import { HAND_OVER_FOR_MS } from './retry-policy.ts'
-import type { Progress, SubmissionRecord } from './submission.ts'
+import { MOVING, type Progress, type SubmissionRecord } from './submission.ts'
 
 /** What an answer means for the invoice itself. */
 export type Verdict =
@@ -185,6 +186,22 @@ export function afterRestart(submission: SubmissionRecord, at: Circumstances): S
 
 /** After a successful connection test: what waited for it goes on at once. */
 export const afterReconnect = goingOn
+
+/**
+ * What waited because of a trouble that is over is due now, also where a person was asked to look meanwhile, as long as
+ * the invoice is on its way. What is inside the provider's window stays: undefined.
+ */
+export function afterTrouble(
+  submission: SubmissionRecord,
+  status: InvoiceStatus | undefined,
+  now: Date,
+): SubmissionRecord | undefined {
+  const nextAttemptAt = now.toISOString()
+  if (MOVING.includes(submission.state)) return isInWindow(submission) ? undefined : { ...submission, nextAttemptAt }
+  if (submission.state !== 'NEEDS_ATTENTION' || status !== 'PENDING') return undefined
+  // One try has been: the window has passed.
+  return { ...submission, state: nextStep(submission, 'none'), tries: 1, troubleSince: null, nextAttemptAt }
+}
 
 /**
  * When a person asks for another try at once; undefined where there is nothing to try. What may have arrived is looked

@@ -165,28 +165,17 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
         .map(({ id }) => id)
     },
 
-    async bringForward(troubles, now, businessId) {
-      const condition =
-        businessId === undefined ? '' : ' AND business_key = (SELECT key FROM business WHERE id = @businessId)'
+    async heldUp(troubles, now, businessId) {
+      const condition = businessId === undefined ? '' : ' AND b.id = @businessId'
       const at = toMillis(now)
-      const parameters = businessId === undefined ? { at } : { at, businessId }
-      // Not looked up yet (tries = 0): what stands there is the end of the provider's window.
-      const moved = connection
-        .prepare(
-          `UPDATE submission SET next_attempt_at = @at
-           WHERE next_attempt_at > @at AND state IN (${listOf(MOVING)}) AND last_trouble IN (${listOf(troubles)})
-             AND (state <> 'CHECKING' OR tries > 0)${condition}`,
+      return connection
+        .prepare<Row>(
+          `${SELECT} WHERE s.last_trouble IN (${listOf(troubles)})${condition}
+             AND (s.state = 'NEEDS_ATTENTION' OR (s.state IN (${listOf(MOVING)}) AND s.next_attempt_at > @at))
+           ORDER BY s.invoice_key`,
         )
-        .run(parameters)
-      const released = connection
-        .prepare(
-          `UPDATE submission SET next_attempt_at = @at, trouble_since = NULL, tries = 1,
-             state = CASE outcome_unknown WHEN 1 THEN 'CHECKING' ELSE 'QUEUED' END
-           WHERE state = 'NEEDS_ATTENTION' AND last_trouble IN (${listOf(troubles)})${condition}
-             AND invoice_key IN (SELECT key FROM invoice WHERE status = 'PENDING')`,
-        )
-        .run(parameters)
-      return moved.changes + released.changes
+        .all(businessId === undefined ? { at } : { at, businessId })
+        .map(toRecord)
     },
 
     async isDueAfter(latest) {
