@@ -5,7 +5,14 @@ import tseslint from 'typescript-eslint'
 const typescript = ['**/*.ts', '**/*.tsx', '**/*.mts']
 
 export default defineConfig(
-  globalIgnores(['node_modules/', 'out/', 'dist/', 'coverage/', 'artifacts/', 'core/adapters/storage/sqlite/migrations/']),
+  globalIgnores([
+    'node_modules/',
+    'out/',
+    'dist/',
+    'coverage/',
+    'artifacts/',
+    'core/adapters/storage/sqlite/migrations/',
+  ]),
 
   { linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true } },
 
@@ -67,7 +74,11 @@ export default defineConfig(
       'no-restricted-properties': [
         'error',
         { property: 'toFixed', message: 'Money is bigint: format decimals with core/domain/money.' },
-        { object: 'Number', property: 'parseFloat', message: 'Money is bigint: parse decimals with core/domain/money.' },
+        {
+          object: 'Number',
+          property: 'parseFloat',
+          message: 'Money is bigint: parse decimals with core/domain/money.',
+        },
         { object: 'Math', property: 'random', message: 'Randomness comes through a port.' },
         { object: 'Date', property: 'now', message: 'Time comes through a port.' },
       ],
@@ -90,5 +101,11 @@ export default defineConfig(
     files: ['renderer/**/*.ts', 'renderer/**/*.tsx'],
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+
+  {
+    // Links learn the paths from an interface of the router's, and only an interface can be added to.
+    files: ['renderer/app/router.tsx'],
+    rules: { '@typescript-eslint/consistent-type-definitions': ['error', 'interface'] },
   },
 )

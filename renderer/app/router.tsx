@@ -48,3 +48,10 @@ export function createDeskRouter(context: RouterContext) {
     scrollRestoration: true,
   })
 }
+
+declare module '@tanstack/react-router' {
+  /** So that links everywhere know the paths, their parameters and their search. */
+  interface Register {
+    router: DeskRouter
+  }
+}

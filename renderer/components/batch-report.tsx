@@ -3,7 +3,6 @@ import { IconCircleCheck, IconUserExclamation } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
 import { summaryOf } from '../lib/batch/batch.ts'
-import { useRouteExists } from '../lib/routing/route-exists.ts'
 import { texts } from '../lib/texts.ts'
 import styles from './batch-report.module.css'
 import type { useBatch } from './use-batch.ts'
@@ -15,7 +14,6 @@ const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
 
 /** What is being done to many invoices, and what became of each: the ones to look at with a link. */
 export function BatchReport({ businessId, batch: { state, stop, dismiss } }: Props) {
-  const routeExists = useRouteExists()
   if (!state) return <div role="status" className={styles['nothing']} />
 
   const { items, done, isRunning, isStopping, saying } = state
@@ -47,18 +45,14 @@ export function BatchReport({ businessId, batch: { state, stop, dismiss } }: Pro
         <ul className={styles['list']}>
           {told.map(({ item: { id, invoiceNumber, customerName }, outcome }) => (
             <li key={id}>
-              {routeExists(onInvoice) ? (
-                <Anchor
-                  inherit
-                  c="inherit"
-                  fw={600}
-                  renderRoot={(props) => <Link {...props} to={onInvoice} params={{ businessId, invoiceId: id }} />}
-                >
-                  {invoiceNumber}
-                </Anchor>
-              ) : (
-                <b>{invoiceNumber}</b>
-              )}{' '}
+              <Anchor
+                inherit
+                c="inherit"
+                fw={600}
+                renderRoot={(props) => <Link {...props} to={onInvoice} params={{ businessId, invoiceId: id }} />}
+              >
+                {invoiceNumber}
+              </Anchor>{' '}
               {customerName}, {outcome.group}. {outcome.detail}
             </li>
           ))}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import styles from './data-table.module.css'
-import type { Place } from './place.ts'
+import type { Place } from '../lib/routing/place.ts'
 
 export type Column<T> = {
   readonly key: string

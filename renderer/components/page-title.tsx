@@ -5,7 +5,7 @@ import { Fragment, type ReactNode, useEffect } from 'react'
 
 import { texts } from '../lib/texts.ts'
 import styles from './page-title.module.css'
-import type { Place } from './place.ts'
+import type { Place } from '../lib/routing/place.ts'
 
 type Props = {
   readonly children: string

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react'
 
 import { useHotkey } from '../lib/hotkeys/hotkeys-context.ts'
 import { KeyHint } from './key-hint.tsx'
-import type { Place } from './place.ts'
+import type { Place } from '../lib/routing/place.ts'
 
 type Props = {
   readonly children: string

@@ -4,7 +4,6 @@ import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { explain } from '../lib/errors/explain.ts'
-import { useRouteExists } from '../lib/routing/route-exists.ts'
 import { texts } from '../lib/texts.ts'
 import styles from './problem.module.css'
 
@@ -16,9 +15,8 @@ type Props = { readonly error: unknown; readonly onRetry?: () => void; readonly 
 export function Problem({ error, onRetry, action }: Props) {
   const { what, remedy, reference, place, invoices = [], links = [] } = explain(error)
   const { businessId } = useParams({ strict: false })
-  const routeExists = useRouteExists()
-  const linked = businessId !== undefined && routeExists(onInvoice) ? links : []
-  const leads = place !== undefined && businessId !== undefined && routeExists(place.to)
+  const linked = businessId !== undefined ? links : []
+  const leads = place !== undefined && businessId !== undefined
 
   return (
     <div role="alert" className={styles['problem']}>
@@ -38,9 +36,7 @@ export function Problem({ error, onRetry, action }: Props) {
               <Button
                 variant="default"
                 size="xs"
-                renderRoot={(props) => (
-                  <Link {...props} to={place.to} params={{ businessId }} search={place.search ?? {}} />
-                )}
+                renderRoot={(props) => <Link {...props} {...place.page} params={{ businessId }} />}
               >
                 {place.label}
               </Button>

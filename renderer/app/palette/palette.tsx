@@ -10,8 +10,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 
 import { KeyHint } from '../../components/key-hint.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
-import type { PaletteAction, PaletteGroup, PalettePlace } from '../../lib/palette/palette.ts'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
+import type { PaletteAction, PaletteGroup, PaletteContext } from '../../lib/palette/palette.ts'
 import { texts } from '../../lib/texts.ts'
 import styles from './palette.module.css'
 import { paletteSources } from './sources.ts'
@@ -30,12 +29,11 @@ export function Palette({ opened, onClose, businessId }: Props) {
   const [hasChosen, setHasChosen] = useState(false)
   const { client } = useApi()
   const navigate = useNavigate()
-  const routeExists = useRouteExists()
   const [typed] = useDebouncedValue(text.trim(), 120)
 
-  const place = useMemo<PalettePlace>(
-    () => ({ client, businessId, routeExists, go: (to, options = {}) => void navigate({ to, ...options }) }),
-    [client, businessId, routeExists, navigate],
+  const context = useMemo<PaletteContext>(
+    () => ({ client, businessId, go: (place) => void navigate(place) }),
+    [client, businessId, navigate],
   )
 
   const {
@@ -45,7 +43,7 @@ export function Palette({ opened, onClose, businessId }: Props) {
   } = useQuery({
     queryKey: ['palette', businessId, typed],
     queryFn: async ({ signal }) => {
-      const offers = await Promise.allSettled(paletteSources.map(async ({ offer }) => offer(typed, place, signal)))
+      const offers = await Promise.allSettled(paletteSources.map(async ({ offer }) => offer(typed, context, signal)))
       const found = offers.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
       return found.filter(({ actions }) => actions.length > 0)
     },

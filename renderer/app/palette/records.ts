@@ -8,15 +8,13 @@ import { texts } from '../../lib/texts.ts'
 
 const words = texts.palette
 const LIMIT = '5'
-const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
-const onCustomers = '/businesses/$businessId/customers'
 
 /** Invoices by number, IRN, customer or notes. */
 export const invoices: PaletteSource = {
   id: 'invoices',
-  async offer(search, { client, businessId, routeExists, go }, signal) {
+  async offer(search, { client, businessId, go }, signal) {
     const label = words.groups.invoices
-    if (businessId === undefined || search === '' || !routeExists(onInvoice)) return { label, actions: [] }
+    if (businessId === undefined || search === '') return { label, actions: [] }
 
     const { data } = await client.call(listInvoices, { query: { businessId, search, limit: LIMIT }, signal })
     return {
@@ -25,7 +23,7 @@ export const invoices: PaletteSource = {
         id: `invoice ${id}`,
         label: `${invoiceNumber} ${customerName}`,
         detail: `${texts.status[status]}, ${formatDay(issueDate)}, ₦${formatNaira(total)}`,
-        run: () => go(onInvoice, { params: { businessId, invoiceId: id } }),
+        run: () => go({ to: '/businesses/$businessId/invoices/$invoiceId', params: { businessId, invoiceId: id } }),
       })),
     }
   },
@@ -34,9 +32,9 @@ export const invoices: PaletteSource = {
 /** Customers by name, TIN or e-mail; they open in their list. */
 export const customers: PaletteSource = {
   id: 'customers',
-  async offer(search, { client, businessId, routeExists, go }, signal) {
+  async offer(search, { client, businessId, go }, signal) {
     const label = words.groups.customers
-    if (businessId === undefined || search === '' || !routeExists(onCustomers)) return { label, actions: [] }
+    if (businessId === undefined || search === '') return { label, actions: [] }
 
     const { data } = await client.call(listCustomers, { query: { businessId, search, limit: LIMIT }, signal })
     return {
@@ -45,7 +43,7 @@ export const customers: PaletteSource = {
         id: `customer ${id}`,
         label: name,
         ...(tin !== null && { detail: texts.businesses.tin(tin) }),
-        run: () => go(onCustomers, { params: { businessId }, search: { search: name } }),
+        run: () => go({ to: '/businesses/$businessId/customers', params: { businessId }, search: { search: name } }),
       })),
     }
   },
@@ -57,7 +55,7 @@ export const businesses: PaletteSource = {
   async offer(text, { client, businessId, go }, signal) {
     const { data } = await client.call(listBusinesses, { signal })
     const others = data.filter(({ id, name, TIN }) => id !== businessId && matches(`${name} ${TIN}`, text))
-    const all = { id: 'businesses', label: words.allBusinesses, run: () => go('/businesses') }
+    const all = { id: 'businesses', label: words.allBusinesses, run: () => go({ to: '/businesses' }) }
     return {
       label: words.groups.businesses,
       actions: [
@@ -65,7 +63,7 @@ export const businesses: PaletteSource = {
           id: `business ${id}`,
           label: words.switchTo(name),
           detail: texts.businesses.tin(TIN),
-          run: () => go('/businesses/$businessId', { params: { businessId: id } }),
+          run: () => go({ to: '/businesses/$businessId', params: { businessId: id } }),
         })),
         ...(matches(words.allBusinesses, text) ? [all] : []),
       ],

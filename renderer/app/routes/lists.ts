@@ -17,10 +17,13 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('../../features/home/home-page.tsx'), 'HomePage'),
 })
 
+// Called among the options of the route, it would be inferred after `loaderDeps`, and links would know no search.
+const validateSearch = searchOf(invoiceSearch)
+
 const invoices = createRoute({
   getParentRoute: () => businessRoute,
   path: '/invoices',
-  validateSearch: searchOf(invoiceSearch),
+  validateSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { client, queries }, params: { businessId }, deps: search }) => {
     const preferences = preferencesQuery(client)

@@ -7,32 +7,27 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { authStatus } from '../../../core/contract/account.ts'
 import { useApi, useIsReached } from '../../lib/api/api-context.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { texts } from '../../lib/texts.ts'
 import styles from './banners.module.css'
 
 const RETRY_MS = 5_000
-const sending = '/businesses/$businessId/sending'
 
 /** What is wrong with the whole desk, above every page. */
 export function Banners({ businessId }: { readonly businessId: string | undefined }) {
   const { data: attention } = useAttention(businessId)
-  const routeExists = useRouteExists()
   const isReached = useIsReached()
 
   if (!isReached) return <OfflineBanner />
   if (!attention?.stalledSince || businessId === undefined) return <BackAgain />
   return (
     <Banner icon={<IconAlertTriangle size={18} aria-hidden />} text={texts.shell.stalled.text}>
-      {routeExists(sending) && (
-        <Button
-          size="xs"
-          variant="default"
-          renderRoot={(props) => <Link {...props} to={sending} params={{ businessId }} />}
-        >
-          {texts.shell.stalled.button}
-        </Button>
-      )}
+      <Button
+        size="xs"
+        variant="default"
+        renderRoot={(props) => <Link {...props} to="/businesses/$businessId/sending" params={{ businessId }} />}
+      >
+        {texts.shell.stalled.button}
+      </Button>
     </Banner>
   )
 }

@@ -1,18 +1,17 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { texts } from '../../lib/texts.ts'
 import styles from './help-dialog.module.css'
 
 const words = texts.help.first
 
 const steps = [
-  { key: 'setUp', path: '/set-up' },
-  { key: 'customers', path: '/customers' },
-  { key: 'invoice', path: '/invoices/new' },
-  { key: 'finalize', path: '/invoices' },
-  { key: 'paid', path: '/invoices' },
+  { key: 'setUp', to: '/businesses/$businessId/set-up' },
+  { key: 'customers', to: '/businesses/$businessId/customers' },
+  { key: 'invoice', to: '/businesses/$businessId/invoices/new' },
+  { key: 'finalize', to: '/businesses/$businessId/invoices' },
+  { key: 'paid', to: '/businesses/$businessId/invoices' },
 ] as const
 
 type Props = { readonly businessId: string | undefined; readonly onLeave: () => void }
@@ -23,9 +22,20 @@ export function HelpFirstSteps({ businessId, onLeave }: Props) {
     <>
       <Text c="dimmed">{words.intro}</Text>
       <ol className={styles['steps']}>
-        {steps.map(({ key, path }) => (
+        {steps.map(({ key, to }) => (
           <li key={key}>
-            <StepLabel label={words.steps[key].label} path={path} businessId={businessId} onLeave={onLeave} />
+            {businessId === undefined ? (
+              <Text fw={600}>{words.steps[key].label}</Text>
+            ) : (
+              <Anchor
+                size="sm"
+                fw={600}
+                onClick={onLeave}
+                renderRoot={(props) => <Link {...props} to={to} params={{ businessId }} />}
+              >
+                {words.steps[key].label}
+              </Anchor>
+            )}
             <Text c="dimmed">{words.steps[key].text}</Text>
           </li>
         ))}
@@ -42,21 +52,5 @@ export function HelpFirstSteps({ businessId, onLeave }: Props) {
         {words.reference}
       </Anchor>
     </>
-  )
-}
-
-function StepLabel({ label, path, businessId, onLeave }: Props & { readonly label: string; readonly path: string }) {
-  const routeExists = useRouteExists()
-  const to = `/businesses/$businessId${path}`
-  if (businessId === undefined || !routeExists(to)) return <Text fw={600}>{label}</Text>
-  return (
-    <Anchor
-      size="sm"
-      fw={600}
-      onClick={onLeave}
-      renderRoot={(props) => <Link {...props} to={to} params={{ businessId }} />}
-    >
-      {label}
-    </Anchor>
   )
 }

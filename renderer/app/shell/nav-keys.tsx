@@ -3,10 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { may } from '../../../core/contract/permissions.ts'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { texts } from '../../lib/texts.ts'
-import { type NavEntry, pathOf } from './nav.ts'
-import { useNav } from './use-nav.ts'
+import { type NavEntry, useNav } from './nav.ts'
 
 /** The keys that go from page to page. */
 export function NavKeys({ businessId }: { readonly businessId: string }) {
@@ -18,7 +16,7 @@ export function NavKeys({ businessId }: { readonly businessId: string }) {
       {entries
         .filter(({ keys }) => keys !== undefined)
         .map((entry) => (
-          <NavKey key={entry.path} entry={entry} businessId={businessId} />
+          <NavKey key={entry.to} entry={entry} businessId={businessId} />
         ))}
     </>
   )
@@ -28,16 +26,15 @@ export function NavKeys({ businessId }: { readonly businessId: string }) {
 function NewInvoiceKey({ businessId }: { readonly businessId: string }) {
   const navigate = useNavigate()
   const { data: business } = useBusiness(businessId)
-  const to = '/businesses/$businessId/invoices/new'
-  const isOffered = useRouteExists()(to) && business !== undefined && may(business.role, 'invoice.write')
-  const go = () => void navigate({ to, params: { businessId } })
+  const isOffered = business !== undefined && may(business.role, 'invoice.write')
+  const go = () => void navigate({ to: '/businesses/$businessId/invoices/new', params: { businessId } })
   useHotkey(isOffered ? 'N' : undefined, texts.palette.newInvoice, go, 'everywhere')
   return null
 }
 
 function NavKey({ entry, businessId }: { readonly entry: NavEntry; readonly businessId: string }) {
   const navigate = useNavigate()
-  const go = () => void navigate({ to: pathOf(entry), params: { businessId } })
+  const go = () => void navigate({ to: entry.to, params: { businessId } })
   useHotkey(entry.keys, texts.shell.hotkeys.goTo(entry.label), go, 'everywhere')
   return null
 }

@@ -16,15 +16,16 @@ import {
   IconZoomCheck,
 } from '@tabler/icons-react'
 
-import type { Permission } from '../../../core/contract/permissions.ts'
+import { may, type Permission } from '../../../core/contract/permissions.ts'
 import type { Attention } from '../../../core/contract/queue.ts'
+import { useBusiness } from '../../lib/queries/businesses.ts'
+import type { BusinessPlace } from '../../lib/routing/place.ts'
 import { texts } from '../../lib/texts.ts'
 
 const words = texts.shell.nav
 
 export type NavEntry = {
-  /** Behind `/businesses/$businessId`; empty for home. */
-  readonly path: string
+  readonly to: BusinessPlace['to']
   readonly label: string
   readonly icon: typeof IconHome
   /** Typed one after the other. */
@@ -37,23 +38,23 @@ export type NavEntry = {
   readonly asksForSomebody?: (attention: Attention) => boolean
 }
 
-export type NavSection = { readonly label?: string; readonly entries: readonly NavEntry[] }
+type NavSection = { readonly label?: string; readonly entries: readonly NavEntry[] }
 
-/** The way around one business. An entry is seen once its page is in the router (routes/), so none leads nowhere. */
+/** The way around one business. */
 export const navSections: readonly NavSection[] = [
   {
     entries: [
-      { path: '', label: words.home, icon: IconHome, keys: 'G H' },
-      { path: '/invoices', label: words.invoices, icon: IconFileInvoice, keys: 'G I' },
+      { to: '/businesses/$businessId', label: words.home, icon: IconHome, keys: 'G H' },
+      { to: '/businesses/$businessId/invoices', label: words.invoices, icon: IconFileInvoice, keys: 'G I' },
       {
-        path: '/approvals',
+        to: '/businesses/$businessId/approvals',
         label: words.approvals,
         icon: IconChecks,
         keys: 'G A',
         badge: ({ approvals }) => approvals,
       },
       {
-        path: '/sending',
+        to: '/businesses/$businessId/sending',
         label: words.sending,
         icon: IconSend,
         keys: 'G S',
@@ -66,28 +67,46 @@ export const navSections: readonly NavSection[] = [
   {
     label: words.records,
     entries: [
-      { path: '/customers', label: words.customers, icon: IconUsers, keys: 'G C' },
-      { path: '/products', label: words.products, icon: IconPackage, keys: 'G P' },
-      { path: '/payment-details', label: words.paymentDetails, icon: IconBuildingBank },
-      { path: '/numbers', label: words.numbers, icon: IconListNumbers },
+      { to: '/businesses/$businessId/customers', label: words.customers, icon: IconUsers, keys: 'G C' },
+      { to: '/businesses/$businessId/products', label: words.products, icon: IconPackage, keys: 'G P' },
+      { to: '/businesses/$businessId/payment-details', label: words.paymentDetails, icon: IconBuildingBank },
+      { to: '/businesses/$businessId/numbers', label: words.numbers, icon: IconListNumbers },
     ],
   },
   {
     label: words.firs,
     entries: [
-      { path: '/supplier-check', label: words.supplierCheck, icon: IconZoomCheck, permission: 'firs.search' },
-      { path: '/firs-search', label: words.firsSearch, icon: IconWorldSearch, permission: 'firs.search' },
-      { path: '/tools', label: words.tools, icon: IconQrcode },
+      {
+        to: '/businesses/$businessId/supplier-check',
+        label: words.supplierCheck,
+        icon: IconZoomCheck,
+        permission: 'firs.search',
+      },
+      {
+        to: '/businesses/$businessId/firs-search',
+        label: words.firsSearch,
+        icon: IconWorldSearch,
+        permission: 'firs.search',
+      },
+      { to: '/businesses/$businessId/tools', label: words.tools, icon: IconQrcode },
     ],
   },
 ]
 
 /** At the foot of the side bar. */
 export const navFoot: readonly NavEntry[] = [
-  { path: '/set-up', label: words.setUp, icon: IconListCheck, permission: 'business.manage' },
-  { path: '/team', label: words.team, icon: IconUsersGroup },
-  { path: '/api-keys', label: words.apiKeys, icon: IconKey, permission: 'key.manage' },
-  { path: '/settings', label: words.settings, icon: IconSettings, keys: 'G E' },
+  { to: '/businesses/$businessId/set-up', label: words.setUp, icon: IconListCheck, permission: 'business.manage' },
+  { to: '/businesses/$businessId/team', label: words.team, icon: IconUsersGroup },
+  { to: '/businesses/$businessId/api-keys', label: words.apiKeys, icon: IconKey, permission: 'key.manage' },
+  { to: '/businesses/$businessId/settings', label: words.settings, icon: IconSettings, keys: 'G E' },
 ]
 
-export const pathOf = ({ path }: NavEntry) => `/businesses/$businessId${path}`
+/** The entries for this person. */
+export function useNav(businessId: string): { sections: readonly NavSection[]; foot: readonly NavEntry[] } {
+  const { data: business } = useBusiness(businessId)
+  const isSeen = ({ permission }: NavEntry) =>
+    permission === undefined || (business !== undefined && may(business.role, permission))
+
+  const sections = navSections.map(({ entries, ...section }) => ({ ...section, entries: entries.filter(isSeen) }))
+  return { sections: sections.filter(({ entries }) => entries.length > 0), foot: navFoot.filter(isSeen) }
+}

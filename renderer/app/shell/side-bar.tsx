@@ -6,9 +6,8 @@ import { KeyHint } from '../../components/key-hint.tsx'
 import { BusinessSwitcher } from '../../features/businesses/business-switcher.tsx'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { texts } from '../../lib/texts.ts'
-import { type NavEntry, pathOf } from './nav.ts'
+import { type NavEntry, useNav } from './nav.ts'
 import styles from './side-bar.module.css'
-import { useNav } from './use-nav.ts'
 
 type Props = { readonly businessId: string; readonly onHelp: () => void }
 
@@ -28,13 +27,13 @@ export function SideBar({ businessId, onHelp }: Props) {
               </li>
             )}
             {entries.map((entry) => (
-              <Entry key={entry.path} entry={entry} businessId={businessId} />
+              <Entry key={entry.to} entry={entry} businessId={businessId} />
             ))}
           </ul>
         ))}
         <ul className={styles['foot']}>
           {foot.map((entry) => (
-            <Entry key={entry.path} entry={entry} businessId={businessId} />
+            <Entry key={entry.to} entry={entry} businessId={businessId} />
           ))}
           <li>
             <button type="button" className={styles['entry']} onClick={onHelp}>
@@ -53,16 +52,16 @@ export function SideBar({ businessId, onHelp }: Props) {
 
 function Entry({ entry, businessId }: { readonly entry: NavEntry; readonly businessId: string }) {
   const { data: attention } = useAttention(businessId)
-  const { label, icon: Icon, badge, asksForSomebody, path } = entry
+  const { label, icon: Icon, badge, asksForSomebody, to } = entry
   const asks = attention !== undefined && (asksForSomebody?.(attention) ?? true)
   const count = attention ? (badge?.(attention) ?? 0) : 0
 
   return (
     <li>
       <Link
-        to={pathOf(entry)}
+        to={to}
         params={{ businessId }}
-        activeOptions={{ exact: path === '', includeSearch: false }}
+        activeOptions={{ exact: to === '/businesses/$businessId', includeSearch: false }}
         className={styles['entry']}
       >
         <Icon size={18} aria-hidden />

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 
 import { trustOf } from './trust.ts'
 
-type Told = Parameters<typeof trustOf>[0]
+type Counts = Parameters<typeof trustOf>[0]
 
-const calm: Told = {
+const calm: Counts = {
   needsYou: 0,
   waiting: 0,
   readyToSend: 0,
@@ -12,7 +12,7 @@ const calm: Told = {
   environment: 'LIVE',
 }
 
-it.each<[Partial<Told>, string | undefined]>([
+it.each<[Partial<Counts>, string | undefined]>([
   [{}, 'All sent to FIRS / NRS'],
   [{ environment: 'SANDBOX' }, undefined],
   [{ waiting: 2, waitingSince: 'then' }, '2 waiting, oldest 3 h'],
@@ -24,13 +24,13 @@ it.each<[Partial<Told>, string | undefined]>([
   expect(trustOf({ ...calm, ...changes }, () => '3 h')?.text).toBe(text)
 })
 
-it.each<[Partial<Told>, string, object | undefined]>([
+it.each<[Partial<Counts>, string, object | undefined]>([
   [{}, '/sending', undefined],
   [{ waiting: 2 }, '/sending', undefined],
   [{ waiting: 2, readyToSend: 3 }, '/sending', undefined],
   [{ readyToSend: 3 }, '/invoices', { show: 'approved' }],
   [{ readyToSend: 3, needsYou: 1 }, '', undefined],
-])('the trust line for %o leads to "%s" %o, where that is seen', (changes, path, search) => {
+])('the trust line for %o leads to "%s" %o, where that is seen', (changes, page, search) => {
   const trust = trustOf({ ...calm, ...changes }, () => '3 h')
-  expect([trust?.path, trust?.search]).toEqual([path, search])
+  expect(trust?.page).toEqual({ to: `/businesses/$businessId${page}`, ...(search && { search }) })
 })

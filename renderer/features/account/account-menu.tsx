@@ -4,7 +4,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 
 import { NameMark } from '../../components/name-mark.tsx'
 import { nameOf, useMe } from '../../lib/queries/me.ts'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { texts } from '../../lib/texts.ts'
 import { installation as installationTexts } from '../../lib/texts/installation.ts'
 import { useAccountActions } from './account-api.ts'
@@ -16,7 +15,6 @@ export function AccountMenu() {
   const { data: me } = useMe()
   const { signOut } = useAccountActions()
   const navigate = useNavigate()
-  const routeExists = useRouteExists()
   const name = me ? nameOf(me) : ''
 
   // Whoever comes next begins at the beginning; who only changes places goes on here.
@@ -48,15 +46,13 @@ export function AccountMenu() {
         )}
         <ColorChoice />
         <Menu.Divider />
-        {routeExists('/account') && (
-          <Menu.Item
-            leftSection={<IconUserCircle size={18} aria-hidden />}
-            renderRoot={(props) => <Link {...props} to="/account" />}
-          >
-            {texts.account.own}
-          </Menu.Item>
-        )}
-        {me?.isInstanceOwner === true && routeExists('/installation') && (
+        <Menu.Item
+          leftSection={<IconUserCircle size={18} aria-hidden />}
+          renderRoot={(props) => <Link {...props} to="/account" />}
+        >
+          {texts.account.own}
+        </Menu.Item>
+        {me?.isInstanceOwner === true && (
           <Menu.Item
             leftSection={<IconServer2 size={18} aria-hidden />}
             renderRoot={(props) => <Link {...props} to="/installation" />}

@@ -10,7 +10,6 @@ import { PrimaryButton } from '../../components/primary-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useMe } from '../../lib/queries/me.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { apiKeys as apiKeysTexts } from '../../lib/texts/team.ts'
 import { KeyList } from './key-list.tsx'
@@ -78,11 +77,10 @@ function ApiKeys({ businessId }: { readonly businessId: string }) {
 
 function OriginsHint() {
   const { data: me } = useMe()
-  const routeExists = useRouteExists()
   return (
     <Text c="dimmed">
       {words.origins}{' '}
-      {me?.isInstanceOwner && routeExists('/installation') ? (
+      {me?.isInstanceOwner ? (
         <Anchor component={Link} to="/installation" size="sm">
           {words.originsOwner}
         </Anchor>

@@ -12,7 +12,6 @@ import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import type { ListedInvoice } from '../../lib/queries/invoice-list.ts'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { invoiceTypeNames } from '../../lib/texts.ts'
 import { approvals as approvalsTexts } from '../../lib/texts/approvals.ts'
 import { useCase, useDecisions } from './approvals-api.ts'
@@ -38,7 +37,6 @@ export function CasePanel({ businessId, listed, mayApprove, onApproved, onDone }
   const { data, error, refetch } = useCase(businessId, id)
   const { approve, sendBack } = useDecisions(businessId)
   const [isSendingBack, setIsSendingBack] = useState(false)
-  const routeExists = useRouteExists()
   const actions = data?.invoice.allowedActions ?? []
   const canSendBack = actions.includes('reject')
   // Who may approve, and may not approve this one while it waits, has made it.
@@ -61,14 +59,12 @@ export function CasePanel({ businessId, listed, mayApprove, onApproved, onDone }
             <Title order={2}>
               {invoiceType === 'STANDARD' ? invoiceNumber : `${invoiceNumber}, ${invoiceTypeNames[invoiceType]}`}
             </Title>
-            {routeExists(onInvoice) && (
-              <Anchor
-                size="sm"
-                renderRoot={(props) => <Link {...props} to={onInvoice} params={{ businessId, invoiceId: id }} />}
-              >
-                {words.open}
-              </Anchor>
-            )}
+            <Anchor
+              size="sm"
+              renderRoot={(props) => <Link {...props} to={onInvoice} params={{ businessId, invoiceId: id }} />}
+            >
+              {words.open}
+            </Anchor>
           </div>
           {mayApprove && (
             <Group gap="xs" wrap="nowrap">

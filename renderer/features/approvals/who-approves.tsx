@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { may } from '../../../core/contract/permissions.ts'
 import { Notice } from '../../components/notice.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { approvals as approvalsTexts } from '../../lib/texts/approvals.ts'
 import { useApprovers } from './approvals-api.ts'
 
@@ -27,12 +26,11 @@ export function WhoApproves({ businessId }: Props) {
 /** For who made an invoice that somebody else has to approve: whom to ask, or how there can be somebody. */
 export function SomebodyElseApproves({ businessId }: Props) {
   const names = useOtherApprovers(businessId)
-  const routeExists = useRouteExists()
   const isAlone = names?.length === 0
   return (
     <Notice
       action={
-        isAlone && routeExists(onTeam) ? (
+        isAlone ? (
           <Button
             size="xs"
             variant="default"

@@ -9,7 +9,7 @@ import { useEditor, useEditorTools } from './editor-context.ts'
 import type { EditorSession } from './editor-session.ts'
 import { initialState } from './editor-state.ts'
 import { slotOfNew } from './kept-drafts.ts'
-import { usePlaceOfInvoice } from './use-finalize.ts'
+import { placeOfInvoice } from './use-finalize.ts'
 
 const words = editorTexts
 
@@ -61,7 +61,6 @@ function LeftNotice({ session: { kept } }: { readonly session: EditorSession }) 
   const left = useEditor((state) => state.left)
   const isTyped = useEditor(({ phase }) => phase !== 'clean')
   const navigate = useNavigate()
-  const placeOf = usePlaceOfInvoice(businessId)
   if (!left) return null
 
   // Another invoice, with a number of its own: nothing of the old one but its content.
@@ -79,7 +78,11 @@ function LeftNotice({ session: { kept } }: { readonly session: EditorSession }) 
     <Notice>
       <Text>{say(left.invoiceNumber, texts.status[left.status])}</Text>
       <Group gap="xs" mt="xs">
-        <Button size="xs" variant="default" renderRoot={(props) => <Link {...props} {...placeOf(left.id)} />}>
+        <Button
+          size="xs"
+          variant="default"
+          renderRoot={(props) => <Link {...props} {...placeOfInvoice(businessId, left.id)} />}
+        >
           {words.notDraft.button(left.invoiceNumber)}
         </Button>
         {isTyped && (

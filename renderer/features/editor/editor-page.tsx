@@ -14,13 +14,14 @@ import { todayInLagos } from '../../lib/format/day.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
+import type { Place } from '../../lib/routing/place.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { draftQuery } from './editor-api.ts'
 import { Editor } from './editor.tsx'
 import { beginNew, beginStored, type EditorSession } from './editor-session.ts'
 import { createKeptDrafts } from './kept-drafts.ts'
-import { usePlaceOfInvoice } from './use-finalize.ts'
+import { placeOfInvoice } from './use-finalize.ts'
 
 const words = editorTexts
 
@@ -89,14 +90,17 @@ function belongs({ id, store }: EditorSession, invoiceId: string | undefined, un
 function ForViewers() {
   const businessId = useBusinessId()
   const { invoiceId } = useParams({ strict: false })
-  const placeOf = usePlaceOfInvoice(businessId)
+  const place: Place =
+    invoiceId === undefined
+      ? { to: '/businesses/$businessId/invoices', params: { businessId } }
+      : placeOfInvoice(businessId, invoiceId)
   return (
     <>
       <PageTitle>{words.newTitle}</PageTitle>
       <Notice>
         <Text>{words.viewer.text}</Text>
         <Group mt="xs">
-          <Button size="xs" variant="default" renderRoot={(props) => <Link {...props} {...placeOf(invoiceId ?? '')} />}>
+          <Button size="xs" variant="default" renderRoot={(props) => <Link {...props} {...place} />}>
             {invoiceId === undefined ? words.viewer.list : words.viewer.button}
           </Button>
         </Group>

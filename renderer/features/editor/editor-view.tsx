@@ -9,7 +9,6 @@ import { Problem } from '../../components/problem.tsx'
 import { SaveState } from '../../components/save-state.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { useAttention } from '../../lib/queries/attention.ts'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { Afterwards } from './afterwards.tsx'
 import { CameBackNotice } from './came-back-notice.tsx'
@@ -28,7 +27,7 @@ import { LineGrid } from './line-grid.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { TotalsCard } from './totals-card.tsx'
 import { useEditorKeys } from './use-editor-keys.ts'
-import { useFinalize } from './use-finalize.ts'
+import { placeOfInvoice, useFinalize } from './use-finalize.ts'
 
 const words = editorTexts
 
@@ -40,7 +39,6 @@ export function EditorView({ tools, session }: Props) {
   const stored = useEditor((state) => state.stored)
   const hasLeft = useEditor(({ left }) => left !== undefined)
   const title = useEditor(({ doc, stored: draft }) => editorTitle(doc, draft?.invoiceNumber))
-  const routeExists = useRouteExists()
   const { finalize, isRunning, error, blockedVersion } = useFinalize(tools)
   const [page, setPage] = useState<'preview' | 'print'>()
 
@@ -62,15 +60,12 @@ export function EditorView({ tools, session }: Props) {
   useEditorKeys({ onSave: () => void saveNow(), onPrint: () => void showPage('print') })
 
   const isBlocked = stored !== undefined && blockedVersion === stored.version
-  const list = '/businesses/$businessId/invoices'
-  const params = { businessId }
-  const crumbs = [
-    ...(routeExists(list) ? [{ label: words.invoices, to: list, params }] : []),
-    // The number of a note, which its title does not have.
-    ...(stored && title !== stored.invoiceNumber
-      ? [{ label: stored.invoiceNumber, to: `${list}/$invoiceId`, params: { ...params, invoiceId: stored.id } }]
-      : []),
-  ]
+  const list = { label: words.invoices, to: '/businesses/$businessId/invoices', params: { businessId } } as const
+  // The number of a note, which its title does not have.
+  const crumbs =
+    stored && title !== stored.invoiceNumber
+      ? [list, { label: stored.invoiceNumber, ...placeOfInvoice(businessId, stored.id) }]
+      : [list]
   const onBlur = ({ target }: FocusEvent) => {
     if (target.matches('input, textarea') && store.get().phase === 'dirty') void saver.save()
   }

@@ -2,7 +2,8 @@ import type { PreflightItem } from '../../../core/contract/preflight.ts'
 import { InvoiceKind, InvoiceType, TaxCategory } from '../../../core/contract/vocabulary.ts'
 import { decimalFromNumber } from '../../../core/domain/money/decimal.ts'
 import { formatDecimal } from '../../lib/format/money.ts'
-import { type FindingPlace, placeOfFinding } from '../../lib/set-up/finding-place.ts'
+import type { BusinessPlace } from '../../lib/routing/place.ts'
+import { placeOfFinding } from '../../lib/set-up/finding-place.ts'
 import { invoiceKindNames } from '../../lib/texts.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { type Doc, type Row, textOfRate } from './doc.ts'
@@ -16,7 +17,7 @@ export type Remedy =
   | { readonly kind: 'apply'; readonly label: string; readonly edit: Edit }
   | { readonly kind: 'customer'; readonly label: string }
   | { readonly kind: 'go'; readonly label: string; readonly field: string }
-  | ({ readonly kind: 'place'; readonly label: string } & FindingPlace)
+  | { readonly kind: 'place'; readonly label: string; readonly place: BusinessPlace }
 
 /** What there is to put right; what FIRS / NRS refused before comes with no suggestion. */
 type Finding = Pick<PreflightItem, 'remedy' | 'field' | 'suggestion'>
@@ -39,10 +40,10 @@ function remedyAt({ remedy, field }: Finding, { customer }: About): Remedy | und
     case 'EDIT_INVOICE':
       return { kind: 'go', label: labelOf(field), field }
     case 'EDIT_BUSINESS':
-      return { kind: 'place', label: words.business, ...placeOfFinding(remedy, field) }
+      return { kind: 'place', label: words.business, place: placeOfFinding(remedy, field) }
     case 'FIRS_CONFIG':
     case 'PROVIDER':
-      return { kind: 'place', label: words.setUp, ...placeOfFinding(remedy, field) }
+      return { kind: 'place', label: words.setUp, place: placeOfFinding(remedy, field) }
     case 'REOPEN':
     case 'NONE':
       return undefined

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import type { Customer } from '../../../core/contract/customer.ts'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { useCustomer } from './editor-api.ts'
 import { useEditor, useEditorTools } from './editor-context.ts'
 import { QuickCustomer } from './quick-customer.tsx'
@@ -15,16 +14,13 @@ export function RemedyButton({ remedy }: { readonly remedy: Remedy }) {
   const customerId = useEditor(({ doc }) => doc.customer?.id)
   const { data: customer } = useCustomer(businessId, remedy.kind === 'customer' ? customerId : undefined)
   const [editing, setEditing] = useState<Customer>()
-  const routeExists = useRouteExists()
 
   if (remedy.kind === 'place') {
-    const to = `/businesses/$businessId${remedy.path}`
-    if (!routeExists(to)) return null
     return (
       <Button
         size="xs"
         variant="default"
-        renderRoot={(props) => <Link {...props} to={to} params={{ businessId }} search={remedy.search} />}
+        renderRoot={(props) => <Link {...props} {...remedy.place} params={{ businessId }} />}
       >
         {remedy.label}
       </Button>

@@ -6,7 +6,6 @@ import type { Invoice } from '../../../core/contract/invoice.ts'
 import { preflightInvoice } from '../../../core/contract/preflight.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { decimalToNumber } from '../../../core/domain/money/decimal.ts'
 import { readDecimal } from '../../lib/format/money.ts'
 import { daysBetween, type Doc, linesOf } from './doc.ts'
@@ -83,19 +82,12 @@ function likedIn(doc: Doc, usualAccount: string | undefined) {
   }
 }
 
-/** Goes to the page of an invoice, or as near to it as there are pages. */
+/** Goes to the page of an invoice. */
 export function useGoToInvoice(businessId: string) {
   const navigate = useNavigate()
-  const placeOf = usePlaceOfInvoice(businessId)
-  return ({ id }: Pick<Invoice, 'id'>) => void navigate(placeOf(id))
+  return ({ id }: Pick<Invoice, 'id'>) => void navigate(placeOfInvoice(businessId, id))
 }
 
-export function usePlaceOfInvoice(businessId: string) {
-  const routeExists = useRouteExists()
-  return (invoiceId: string) => {
-    const page = '/businesses/$businessId/invoices/$invoiceId'
-    const list = '/businesses/$businessId/invoices'
-    if (routeExists(page)) return { to: page, params: { businessId, invoiceId } }
-    return { to: routeExists(list) ? list : '/businesses/$businessId', params: { businessId } }
-  }
-}
+/** The page of an invoice. */
+export const placeOfInvoice = (businessId: string, invoiceId: string) =>
+  ({ to: '/businesses/$businessId/invoices/$invoiceId', params: { businessId, invoiceId } }) as const

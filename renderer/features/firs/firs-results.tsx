@@ -7,7 +7,6 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { Money } from '../../components/money.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { usePreferences } from '../../lib/queries/preferences.ts'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { invoiceTypeNames } from '../../lib/texts.ts'
 import { firs as firsTexts } from '../../lib/texts/firs.ts'
 import { type Found, useOwnInvoices } from './firs-api.ts'
@@ -75,7 +74,6 @@ type Props = {
 /** The invoices that were found; the own ones lead to themselves. */
 export function FirsResults({ businessId, found, isAsked, page, onPage }: Props) {
   const { preferences } = usePreferences()
-  const routeExists = useRouteExists()
   const size = preferences?.pageSize ?? DEFAULT_ROWS
   const rows = found
     ?.map((item, index) => ({ ...item, key: `${index} ${item.irn ?? ''}` }))
@@ -101,9 +99,7 @@ export function FirsResults({ businessId, found, isAsked, page, onPage }: Props)
       idOf={({ key }) => key}
       placeOf={({ irn }) => {
         const invoiceId = irn === null ? undefined : own?.get(irn)
-        return invoiceId === undefined || !routeExists(onInvoice)
-          ? undefined
-          : { to: onInvoice, params: { businessId, invoiceId } }
+        return invoiceId === undefined ? undefined : { to: onInvoice, params: { businessId, invoiceId } }
       }}
       empty={
         <EmptyState icon={<IconSearchOff size={36} stroke={1.5} />} title={words.none.title} text={words.none.text} />

@@ -7,7 +7,6 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { firs as firsTexts } from '../../lib/texts/firs.ts'
 import { useFirsSearch } from './firs-api.ts'
@@ -32,7 +31,6 @@ export function FirsSearchPage() {
 function FirsSearch({ businessId }: { readonly businessId: string }) {
   const [search, change] = useSearchParams(firsSearch)
   const asked = askedOf(search)
-  const routeExists = useRouteExists()
   const { data: attention } = useAttention(businessId)
   const found = useFirsSearch(businessId, asked)
 
@@ -50,16 +48,11 @@ function FirsSearch({ businessId }: { readonly businessId: string }) {
       <div>
         <PageTitle>{words.title}</PageTitle>
         <Text c="dimmed" mt={4}>
-          {words.intro}{' '}
-          {routeExists(onCheck) && (
-            <>
-              {words.notThis}{' '}
-              <Anchor inherit renderRoot={(props) => <Link {...props} to={onCheck} params={{ businessId }} />}>
-                {firsTexts.check.title}
-              </Anchor>
-              .
-            </>
-          )}
+          {words.intro} {words.notThis}{' '}
+          <Anchor inherit renderRoot={(props) => <Link {...props} to={onCheck} params={{ businessId }} />}>
+            {firsTexts.check.title}
+          </Anchor>
+          .
         </Text>
       </div>
       <FirsSearchForm

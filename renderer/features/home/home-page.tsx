@@ -8,7 +8,6 @@ import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { texts } from '../../lib/texts.ts'
 import { NeedsYou } from './needs-you.tsx'
 import { RecentInvoices } from './recent-invoices.tsx'
@@ -21,12 +20,11 @@ const toNew = '/businesses/$businessId/invoices/new'
 export function HomePage() {
   const businessId = useBusinessId()
   const { data: business, error, refetch } = useBusiness(businessId)
-  const routeExists = useRouteExists()
   if (!business) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting />
 
   // A connection that was lost later is a matter of its own: see needs.ts.
   const isSetUp = business.firsConfig !== null && business.appProvider !== null
-  const mayWrite = may(business.role, 'invoice.write') && routeExists(toNew)
+  const mayWrite = may(business.role, 'invoice.write')
   return (
     <Page>
       <PageTitle

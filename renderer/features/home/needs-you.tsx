@@ -18,7 +18,6 @@ import { Problem } from '../../components/problem.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { formatTimeAgo } from '../../lib/format/time-ago.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { texts } from '../../lib/texts.ts'
 import { type Need, type NeedGroup, type NeedKind, needsOf } from './needs.ts'
 import styles from './needs-you.module.css'
@@ -88,10 +87,8 @@ export function NeedsYou({ businessId, role, isSetUp }: Props) {
 }
 
 function Item({ need, businessId }: { readonly need: Need; readonly businessId: string }) {
-  const { kind, sentence, path, search, isUrgent } = need
-  const routeExists = useRouteExists()
+  const { kind, sentence, page, isUrgent } = need
   const only = useOnlyInvoice(businessId, need)
-  const to = `/businesses/$businessId${path}`
   const Icon = icons[kind]
   const label = only ? words.one(only.invoiceNumber) : words.buttons[kind](need.count)
 
@@ -99,23 +96,21 @@ function Item({ need, businessId }: { readonly need: Need; readonly businessId: 
     <li className={styles['item']} data-urgent={isUrgent || undefined}>
       <Icon size={18} aria-hidden />
       <Text className={styles['sentence'] ?? ''}>{sentence}</Text>
-      {routeExists(to) && (
-        <Button
-          size="xs"
-          variant="default"
-          className={styles['button'] ?? ''}
-          aria-label={`${label}: ${sentence}`}
-          renderRoot={(props) =>
-            only && routeExists(onInvoice) ? (
-              <Link {...props} to={onInvoice} params={{ businessId, invoiceId: only.id }} />
-            ) : (
-              <Link {...props} to={to} params={{ businessId }} search={search ?? {}} />
-            )
-          }
-        >
-          {label}
-        </Button>
-      )}
+      <Button
+        size="xs"
+        variant="default"
+        className={styles['button'] ?? ''}
+        aria-label={`${label}: ${sentence}`}
+        renderRoot={(props) =>
+          only ? (
+            <Link {...props} to={onInvoice} params={{ businessId, invoiceId: only.id }} />
+          ) : (
+            <Link {...props} {...page} params={{ businessId }} />
+          )
+        }
+      >
+        {label}
+      </Button>
     </li>
   )
 }

@@ -88,8 +88,7 @@ describe('what needs somebody', () => {
     const [late] = needsOf({ ...calm, deadlinesPassed: 1 }, 'OWNER', () => '')
     expect(late).toMatchObject({
       sentence: 'One sale is not with FIRS / NRS after 24 hours.',
-      path: '/invoices',
-      search: { show: 'approved' },
+      page: { to: '/businesses/$businessId/invoices', search: { show: 'approved' } },
     })
     expect(needsOf({ ...calm, stalledSince: 'x' }, 'OWNER', () => '3 h')[0]?.sentence).toBe(
       'Nothing has been sent for 3 h, although this computer is connected.',

@@ -2,6 +2,7 @@ import { needsYouOf } from '../../../core/contract/needs-you.ts'
 import { may } from '../../../core/contract/permissions.ts'
 import type { Attention } from '../../../core/contract/queue.ts'
 import type { Role } from '../../../core/contract/vocabulary.ts'
+import type { BusinessPlace } from '../../lib/routing/place.ts'
 import { texts } from '../../lib/texts.ts'
 
 const words = texts.home.needs
@@ -18,12 +19,17 @@ export type Need = {
   /** What it counts for: those of `you` add up to `needsYou`. */
   readonly count: number
   readonly sentence: string
-  /** Where it is done, behind `/businesses/$businessId`. */
-  readonly path: string
-  readonly search?: Readonly<Record<string, string>>
+  /** Where it is done. */
+  readonly page: BusinessPlace
   /** Nothing moves, or a deadline has passed. */
   readonly isUrgent: boolean
 }
+
+const invoices = (search: NonNullable<BusinessPlace<'/businesses/$businessId/invoices'>['search']>): BusinessPlace => ({
+  to: '/businesses/$businessId/invoices',
+  search,
+})
+const sending: BusinessPlace = { to: '/businesses/$businessId/sending' }
 
 /** What this person can move on now, group by group, the most urgent first. `timeAgo` writes how long ago it was. */
 export function needsOf(attention: Attention, role: Role, timeAgo: (timestamp: string) => string): Need[] {
@@ -33,8 +39,11 @@ export function needsOf(attention: Attention, role: Role, timeAgo: (timestamp: s
   // With nothing in the queue a connection can wait.
   const isIdle = provider?.isConnected === false && yours.waitingForConnection === 0 && may(role, 'provider.manage')
   // What has a deadline is in the queue, or approved and not sent.
-  const pressing = waiting > 0 ? { path: '/sending' } : { path: '/invoices', search: { show: 'approved' } }
-  const connection = { kind: 'connection', path: '/set-up', search: { step: 'connection' } } as const
+  const pressing = waiting > 0 ? sending : invoices({ show: 'approved' })
+  const connection = {
+    kind: 'connection',
+    page: { to: '/businesses/$businessId/set-up', search: { step: 'connection' } },
+  } as const
 
   const candidates: readonly Need[] = [
     {
@@ -42,7 +51,7 @@ export function needsOf(attention: Attention, role: Role, timeAgo: (timestamp: s
       group: 'clock',
       count: maySend && stalledSince !== null ? 1 : 0,
       sentence: words.stalled(stalledSince === null ? '' : timeAgo(stalledSince)),
-      path: '/sending',
+      page: sending,
       isUrgent: true,
     },
     {
@@ -50,7 +59,7 @@ export function needsOf(attention: Attention, role: Role, timeAgo: (timestamp: s
       group: 'clock',
       count: maySend ? deadlinesPassed : 0,
       sentence: words.late(deadlinesPassed),
-      ...pressing,
+      page: pressing,
       isUrgent: true,
     },
     {
@@ -58,7 +67,7 @@ export function needsOf(attention: Attention, role: Role, timeAgo: (timestamp: s
       group: 'clock',
       count: maySend ? deadlinesWithin6Hours : 0,
       sentence: words.soon(deadlinesWithin6Hours),
-      ...pressing,
+      page: pressing,
       isUrgent: false,
     },
     {
@@ -73,7 +82,7 @@ export function needsOf(attention: Attention, role: Role, timeAgo: (timestamp: s
       group: 'you',
       count: yours.needsAttention,
       sentence: words.attention(yours.needsAttention),
-      path: '/sending',
+      page: sending,
       isUrgent: true,
     },
     {
@@ -81,8 +90,7 @@ export function needsOf(attention: Attention, role: Role, timeAgo: (timestamp: s
       group: 'you',
       count: yours.correctable,
       sentence: words.refused(yours.correctable),
-      path: '/invoices',
-      search: { show: 'refused' },
+      page: invoices({ show: 'refused' }),
       isUrgent: true,
     },
     {
@@ -90,8 +98,7 @@ export function needsOf(attention: Attention, role: Role, timeAgo: (timestamp: s
       group: 'you',
       count: yours.sentBack,
       sentence: words.sentBack(yours.sentBack),
-      path: '/invoices',
-      search: { show: 'sent-back' },
+      page: invoices({ show: 'sent-back' }),
       isUrgent: false,
     },
     {
@@ -99,7 +106,7 @@ export function needsOf(attention: Attention, role: Role, timeAgo: (timestamp: s
       group: 'you',
       count: yours.approvals,
       sentence: words.approvals(yours.approvals),
-      path: '/approvals',
+      page: { to: '/businesses/$businessId/approvals' },
       isUrgent: false,
     },
     { ...connection, group: 'later', count: isIdle ? 1 : 0, sentence: words.connection(0), isUrgent: false },
@@ -108,8 +115,7 @@ export function needsOf(attention: Attention, role: Role, timeAgo: (timestamp: s
       group: 'later',
       count: maySend ? readyToSend : 0,
       sentence: words.ready(readyToSend),
-      path: '/invoices',
-      search: { show: 'approved' },
+      page: invoices({ show: 'approved' }),
       isUrgent: false,
     },
     {
@@ -117,8 +123,7 @@ export function needsOf(attention: Attention, role: Role, timeAgo: (timestamp: s
       group: 'later',
       count: may(role, 'invoice.payment') ? overdue : 0,
       sentence: words.overdue(overdue),
-      path: '/invoices',
-      search: { show: 'unpaid', sort: 'dueDate', order: 'asc' },
+      page: invoices({ show: 'unpaid', sort: 'dueDate', order: 'asc' }),
       isUrgent: false,
     },
   ]

@@ -15,7 +15,6 @@ import { formatDay } from '../../lib/format-day.ts'
 import { signedTotal } from '../../lib/invoices/signed-total.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { type ListedInvoice, useInvoiceList } from '../../lib/queries/invoice-list.ts'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { texts } from '../../lib/texts.ts'
 import styles from './recent-invoices.module.css'
 
@@ -29,7 +28,6 @@ export function RecentInvoices({ businessId, role }: { readonly businessId: stri
   const mayWrite = may(role, 'invoice.write')
   const { data: page, error, refetch } = useInvoiceList(businessId, { sortBy: 'createdAt', limit: String(SHOWN) })
   const { data: attention } = useAttention(businessId)
-  const routeExists = useRouteExists()
 
   const columns: readonly Column<ListedInvoice>[] = [
     { key: 'number', head: heads.number, isName: true, wraps: false, cell: ({ invoiceNumber }) => invoiceNumber },
@@ -67,9 +65,7 @@ export function RecentInvoices({ businessId, role }: { readonly businessId: stri
       columns={columns}
       rows={page?.items}
       idOf={({ id }) => id}
-      {...(routeExists(onInvoice) && {
-        placeOf: ({ id }: ListedInvoice) => ({ to: onInvoice, params: { businessId, invoiceId: id } }),
-      })}
+      placeOf={({ id }) => ({ to: onInvoice, params: { businessId, invoiceId: id } })}
       expectedRows={SHOWN}
       empty={
         <EmptyState

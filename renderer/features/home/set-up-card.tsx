@@ -7,7 +7,6 @@ import { may } from '../../../core/contract/permissions.ts'
 import { Card } from '../../components/card.tsx'
 import { either } from '../../lib/format/either.ts'
 import { useWhoMay } from '../../lib/queries/team.ts'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { texts } from '../../lib/texts.ts'
 import styles from './set-up-card.module.css'
 
@@ -16,7 +15,6 @@ const setUp = '/businesses/$businessId/set-up'
 
 /** The way to the set-up, until the business can send. */
 export function SetUpCard({ business: { id, role, firsConfig } }: { readonly business: Business }) {
-  const routeExists = useRouteExists()
   const maySetUp = may(role, 'business.manage')
   const people = useWhoMay(id, 'business.manage')
   const who = people && people.length > 0 ? either(people.map(({ name }) => name)) : words.somebody
@@ -31,11 +29,9 @@ export function SetUpCard({ business: { id, role, firsConfig } }: { readonly bus
             <Text c="dimmed">{maySetUp ? words.text : words.ask(who, mayWrite && firsConfig === null)}</Text>
           </div>
         </div>
-        {routeExists(setUp) && (
-          <Button variant="default" renderRoot={(props) => <Link {...props} to={setUp} params={{ businessId: id }} />}>
-            {maySetUp ? words.button : words.look}
-          </Button>
-        )}
+        <Button variant="default" renderRoot={(props) => <Link {...props} to={setUp} params={{ businessId: id }} />}>
+          {maySetUp ? words.button : words.look}
+        </Button>
       </Group>
     </Card>
   )

@@ -9,7 +9,6 @@ import { KeyHint } from '../../components/key-hint.tsx'
 import { type QuietAction, QuietActions } from '../../components/quiet-actions.tsx'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import { ActionIcon } from './action-icons.tsx'
 import { type InvoiceAction, otherActionsOf } from './next-action.ts'
@@ -37,9 +36,8 @@ export function InvoiceActions(props: Props) {
   const { invoice, primary, printing, printsFirst, mustWait, onAction, onPrint, onCopyIrn } = props
   const { seen, behind } = otherActionsOf(invoice, primary)
   const { data: business } = useBusiness(invoice.businessId)
-  const routeExists = useRouteExists()
   const navigate = useNavigate()
-  const mayCreate = business !== undefined && may(business.role, 'invoice.write') && routeExists(newPath)
+  const mayCreate = business !== undefined && may(business.role, 'invoice.write')
 
   const startNew = () => void navigate({ to: newPath, params: { businessId: invoice.businessId } })
   useHotkey(printsFirst ? undefined : 'P', words.print, onPrint)

@@ -10,7 +10,6 @@ import { PrimaryButton } from '../../components/primary-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { StatusBadge, statusName } from '../../components/status-badge.tsx'
 import { useAttention } from '../../lib/queries/attention.ts'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import { AmountCard } from './amount-card.tsx'
 import { remarksByPart } from './concerns.ts'
@@ -27,53 +26,47 @@ import { PaperSkeleton } from './paper-skeleton.tsx'
 import { PrimaryAction } from './primary-action.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 import { useActionRunner } from './use-action-runner.ts'
-import { editorPath, useInvoiceActions } from './use-invoice-actions.ts'
+import { useInvoiceActions } from './use-invoice-actions.ts'
 import { usePrinting } from './use-printing.ts'
 
 const words = invoiceTexts
-const listPath = '/businesses/$businessId/invoices'
 const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
 
 /** Nothing can be changed any more once FIRS / NRS may have it. */
 const isCheckable = ({ status }: Invoice) => ['DRAFT', 'PENDING_APPROVAL', 'APPROVED'].includes(status)
 
-export function InvoiceView({ invoice: known }: { readonly invoice: Invoice }) {
-  const { businessId, id, invoiceNumber, status, environment, originalInvoiceId } = known
-  const routeExists = useRouteExists()
-  const invoice = routeExists(editorPath)
-    ? known
-    : { ...known, allowedActions: known.allowedActions.filter((action) => action !== 'edit') }
-
+export function InvoiceView({ invoice }: { readonly invoice: Invoice }) {
+  const { businessId, id, invoiceNumber, status, environment, originalInvoiceId } = invoice
   const [dialog, setDialog] = useState<Dialog>()
   const { data: paper, error: paperError, refetch } = usePaper(businessId, id)
-  const { data: preflight } = usePreflight(businessId, id, isCheckable(known))
+  const { data: preflight } = usePreflight(businessId, id, isCheckable(invoice))
   const actions = useInvoiceActions(invoice, focusAfterwards)
   const printing = usePrinting(businessId, id)
   const perform = useActionRunner(invoice, { run: actions.run, ask: setDialog })
 
-  const checks = isCheckable(known) ? (preflight?.items ?? []) : []
+  const checks = isCheckable(invoice) ? (preflight?.items ?? []) : []
   const blocking = checks.filter(({ severity }) => severity === 'blocks')
   const isRefused = status === 'FIRS_REJECTED'
   const { data: attention } = useAttention(businessId)
   // Where the business is in the sandbox, the frame says so.
   const isOther = attention !== undefined && attention.environment !== environment
-  const isStuck = known.submission?.state === 'NEEDS_ATTENTION'
+  const isStuck = invoice.submission?.state === 'NEEDS_ATTENTION'
   const primary = primaryActionOf(invoice, blocking.length > 0)
   // Events may tell that it is done before its own answer does: the next deed need not wait for that.
   const isUnderWay = invoice.allowedActions.some((action) => action === actions.running)
   const mustWait = paper?.marks.includes('NOT YET CLEARED') ?? false
-  const printsFirst = primary === undefined && isToBePrinted(known)
+  const printsFirst = primary === undefined && isToBePrinted(invoice)
   const print = () => (mustWait ? setDialog('print') : printing.print())
 
   const copyIrn = () => {
-    if (known.irn === null) return
-    void navigator.clipboard.writeText(known.irn).then(() => notifications.show({ message: words.said.irnCopied }))
+    if (invoice.irn === null) return
+    void navigator.clipboard.writeText(invoice.irn).then(() => notifications.show({ message: words.said.irnCopied }))
   }
 
   return (
     <Stack gap="md">
       <PageTitle
-        {...(routeExists(listPath) && { crumbs: [{ label: words.invoices, to: listPath, params: { businessId } }] })}
+        crumbs={[{ label: words.invoices, to: '/businesses/$businessId/invoices', params: { businessId } }]}
         status={
           <>
             <StatusBadge status={status} isStuck={isStuck} {...(isOther && { environment })} />
@@ -123,14 +116,14 @@ export function InvoiceView({ invoice: known }: { readonly invoice: Invoice }) {
 
       <div className={styles['page']}>
         <div className={styles['now']}>
-          <AmountCard invoice={known} />
+          <AmountCard invoice={invoice} />
           <NextCard invoice={invoice} checks={checks} onAction={perform} />
         </div>
         <div className={styles['paper']}>
           {paper ? (
             <Paper
               paper={paper}
-              remarks={remarksByPart(isRefused ? known.firsRejectionDetails : blocking)}
+              remarks={remarksByPart(isRefused ? invoice.firsRejectionDetails : blocking)}
               {...(isRefused && { onSeeWhy: showReasons })}
               original={
                 originalInvoiceId === null
@@ -147,14 +140,14 @@ export function InvoiceView({ invoice: known }: { readonly invoice: Invoice }) {
           )}
         </div>
         <div className={styles['past']}>
-          {hasCorrections(known) && <CorrectionsCard invoice={known} environment={attention?.environment} />}
+          {hasCorrections(invoice) && <CorrectionsCard invoice={invoice} environment={attention?.environment} />}
           <TimelineCard businessId={businessId} invoiceId={id} invoiceNumber={invoiceNumber} isRefused={isRefused} />
         </div>
       </div>
 
       <InvoiceDialogs
         dialog={dialog}
-        invoice={known}
+        invoice={invoice}
         qrCode={paper?.qrCode ?? null}
         onClose={() => setDialog(undefined)}
         onPrint={() => printing.print()}

@@ -9,7 +9,7 @@ import { cameBackOf, type RefusalReason, refusalReasons } from '../../lib/invoic
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import type { InvoiceAction } from './next-action.ts'
 import { nextText } from './next-text.ts'
-import { type Remedy, useRemedies } from './remedies.ts'
+import { type Remedy, remediesFor } from './remedies.ts'
 import { StuckWays } from './stuck-ways.tsx'
 import { WaitingFor } from './waiting-for.tsx'
 
@@ -31,7 +31,7 @@ type Props = {
 
 /** What to do next, what keeps it from going on, and the buttons that put that right. */
 export function NextCard({ invoice, checks, onAction }: Props) {
-  const remedyOf = useRemedies(invoice)
+  const remedyOf = remediesFor(invoice)
   const isRefused = invoice.status === 'FIRS_REJECTED'
   const cameBack = cameBackOf(invoice)
   const reasons = isRefused ? refusalReasons(invoice) : (cameBack?.refused ?? [])

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 
 import type { InvoicePaper } from '../../../core/contract/invoice-document.ts'
-import type { Place } from '../../components/place.ts'
+import type { Place } from '../../lib/routing/place.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import type { RemarksAt } from './paper.tsx'
 import styles from './paper.module.css'

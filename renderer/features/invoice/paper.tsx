@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import type { InvoicePaper } from '../../../core/contract/invoice-document.ts'
-import type { Place } from '../../components/place.ts'
+import type { Place } from '../../lib/routing/place.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import type { PaperPart } from './concerns.ts'
 import styles from './paper.module.css'

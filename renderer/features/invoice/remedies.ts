@@ -1,7 +1,6 @@
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import type { PreflightItem } from '../../../core/contract/preflight.ts'
-import type { Place } from '../../components/place.ts'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
+import type { Place } from '../../lib/routing/place.ts'
 import { placeOfFinding } from '../../lib/set-up/finding-place.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import type { InvoiceAction } from './next-action.ts'
@@ -12,16 +11,9 @@ export type Remedy = { readonly label: string } & (
 )
 
 const words = invoiceTexts.remedies
-const inBusiness = '/businesses/$businessId'
 
-/** Which button puts a finding right, for who may do it and as far as its page exists. */
-export function useRemedies({ businessId, customerId, allowedActions }: Invoice) {
-  const routeExists = useRouteExists()
-
-  const to = (path: string, label: string, search?: Place['search']): Remedy | undefined =>
-    routeExists(`${inBusiness}${path}`)
-      ? { label, place: { to: `${inBusiness}${path}`, params: { businessId }, ...(search && { search }) } }
-      : undefined
+/** Which button puts a finding right, for who may do it. */
+export function remediesFor({ businessId, customerId, allowedActions }: Invoice) {
   const act = (action: InvoiceAction, label: string): Remedy | undefined =>
     allowedActions.includes(action) ? { label, action } : undefined
 
@@ -34,13 +26,14 @@ export function useRemedies({ businessId, customerId, allowedActions }: Invoice)
   }): Remedy | undefined => {
     switch (remedy) {
       case 'EDIT_CUSTOMER':
-        return to('/customers', words.EDIT_CUSTOMER, { open: customerId })
+        return {
+          label: words.EDIT_CUSTOMER,
+          place: { to: '/businesses/$businessId/customers', params: { businessId }, search: { open: customerId } },
+        }
       case 'EDIT_BUSINESS':
       case 'FIRS_CONFIG':
-      case 'PROVIDER': {
-        const { path, search } = placeOfFinding(remedy, field)
-        return to(path, words[remedy], search)
-      }
+      case 'PROVIDER':
+        return { label: words[remedy], place: { ...placeOfFinding(remedy, field), params: { businessId } } }
       case 'EDIT_LINE':
         return act('edit', words.EDIT_LINE)
       case 'EDIT_INVOICE':

@@ -5,7 +5,6 @@ import { useRef } from 'react'
 
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import { invoiceKey, type PlainAction, useInvoiceCalls } from './invoice-api.ts'
 
@@ -21,7 +20,6 @@ export function useInvoiceActions(invoice: Invoice, onDone: (action: PlainAction
   const { run, refresh } = useInvoiceCalls(businessId, id)
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const routeExists = useRouteExists()
   const keys = useRef(new Map<PlainAction, string>())
 
   const job = useMutation({
@@ -37,7 +35,7 @@ export function useInvoiceActions(invoice: Invoice, onDone: (action: PlainAction
       }
       if (action === 'submit' && answer.status === 'PENDING') notifications.show({ message: invoiceTexts.said.waiting })
       if (leadsToEditor.has(action)) {
-        const isEditable = answer.allowedActions.includes('edit') && routeExists(editorPath)
+        const isEditable = answer.allowedActions.includes('edit')
         if (isEditable || answer.id !== id) {
           void navigate({ to: isEditable ? editorPath : invoicePath, params: { businessId, invoiceId: answer.id } })
         }

@@ -11,7 +11,6 @@ import { useBusiness } from '../../lib/queries/businesses.ts'
 import { useInvoiceList } from '../../lib/queries/invoice-list.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { texts } from '../../lib/texts.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -34,7 +33,6 @@ const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
 /** All invoices of a business: found, filtered, and worked on many at a time. */
 export function InvoicesPage() {
   const businessId = useBusinessId()
-  const routeExists = useRouteExists()
   const { data: business } = useBusiness(businessId)
   const { data: attention } = useAttention(businessId)
   const { preferences } = usePreferences()
@@ -88,9 +86,7 @@ export function InvoicesPage() {
           columns={invoiceColumns({ environment: attention?.environment, today, showsLeft })}
           rows={page?.items}
           idOf={({ id }) => id}
-          {...(routeExists(onInvoice) && {
-            placeOf: ({ id }: { id: string }) => ({ to: onInvoice, params: { businessId, invoiceId: id } }),
-          })}
+          placeOf={({ id }) => ({ to: onInvoice, params: { businessId, invoiceId: id } })}
           sort={{ by: search.sort ?? 'createdAt', order: search.order ?? 'desc' }}
           onSort={({ by, order }) => void change({ sort: invoiceSearch.shape.sort.parse(by), order, page: undefined })}
           selection={{

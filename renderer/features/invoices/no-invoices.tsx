@@ -6,7 +6,6 @@ import { Card } from '../../components/card.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { PrimaryButton } from '../../components/primary-button.tsx'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { texts } from '../../lib/texts.ts'
 import { type InvoiceSearch, noFilters } from './invoice-search.ts'
 
@@ -16,8 +15,6 @@ const toNew = '/businesses/$businessId/invoices/new'
 type Props = { readonly businessId: string }
 
 export function NewInvoiceButton({ businessId }: Props) {
-  const routeExists = useRouteExists()
-  if (!routeExists(toNew)) return null
   return (
     <PrimaryButton place={{ to: toNew, params: { businessId } }} icon={<IconPlus size={18} aria-hidden />} hotkey="N">
       {words.add}

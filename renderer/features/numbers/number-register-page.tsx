@@ -14,7 +14,6 @@ import { useAttention } from '../../lib/queries/attention.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { numbers as numbersTexts } from '../../lib/texts/tools.ts'
 import { Gaps } from './gaps.tsx'
@@ -29,7 +28,6 @@ const DEFAULT_ROWS = 25
 /** What became of every number of a business. */
 export function NumberRegisterPage() {
   const businessId = useBusinessId()
-  const routeExists = useRouteExists()
   const { data: business } = useBusiness(businessId)
   const { data: attention } = useAttention(businessId)
   const { preferences } = usePreferences()
@@ -91,9 +89,7 @@ export function NumberRegisterPage() {
           columns={registerColumns}
           rows={register?.items}
           idOf={({ sequence }) => String(sequence)}
-          placeOf={({ invoiceId }) =>
-            routeExists(onInvoice) ? { to: onInvoice, params: { businessId, invoiceId } } : undefined
-          }
+          placeOf={({ invoiceId }) => ({ to: onInvoice, params: { businessId, invoiceId } })}
           empty={
             <EmptyState
               icon={<IconListNumbers size={36} stroke={1.5} />}

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { sending as sendingTexts } from '../../lib/texts/sending.ts'
 import { type QueueItem, useQueueActions } from './queue-api.ts'
 import styles from './queue-table.module.css'
@@ -27,7 +26,6 @@ type Props = {
 
 /** What waits, the most urgent first, with what can be done about each. */
 export function QueueTable({ businessId, items, onAbandon, counts, footer }: Props) {
-  const routeExists = useRouteExists()
   const hasActions = items?.some(({ allowedActions }) => actsOn(allowedActions)) ?? false
 
   const columns: readonly Column<QueueItem>[] = [
@@ -60,9 +58,7 @@ export function QueueTable({ businessId, items, onAbandon, counts, footer }: Pro
       columns={columns}
       rows={items}
       idOf={({ invoiceId }) => invoiceId}
-      {...(routeExists(onInvoice) && {
-        placeOf: ({ invoiceId }: QueueItem) => ({ to: onInvoice, params: { businessId, invoiceId } }),
-      })}
+      placeOf={({ invoiceId }) => ({ to: onInvoice, params: { businessId, invoiceId } })}
       empty={null}
       expectedRows={4}
       {...(counts !== undefined && { bar: <Text className={styles['counts'] ?? ''}>{counts}</Text> })}

@@ -8,7 +8,6 @@ import { Section } from '../../components/section.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { type ListedInvoice, useInvoiceList } from '../../lib/queries/invoice-list.ts'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { sending as sendingTexts } from '../../lib/texts/sending.ts'
 import { useQueueActions } from './queue-api.ts'
 import styles from './refused-list.module.css'
@@ -60,10 +59,9 @@ function Refused({ businessId, invoice }: Props & { readonly invoice: ListedInvo
   const { id, invoiceNumber, customerName, status, firsRejectionReason } = invoice
   const { data: business } = useBusiness(businessId)
   const { reopen } = useQueueActions(businessId)
-  const routeExists = useRouteExists()
   const navigate = useNavigate()
   const params = { businessId, invoiceId: id }
-  const mayCorrect = business !== undefined && may(business.role, 'invoice.reopen') && routeExists(onEditor)
+  const mayCorrect = business !== undefined && may(business.role, 'invoice.reopen')
 
   const correcting = useMutation({
     mutationFn: async () => reopen(id),
@@ -92,16 +90,14 @@ function Refused({ businessId, invoice }: Props & { readonly invoice: ListedInvo
           {words.correct}
         </Button>
       ) : (
-        routeExists(onInvoice) && (
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={words.seeOne(invoiceNumber)}
-            renderRoot={(props) => <Link {...props} to={onInvoice} params={params} />}
-          >
-            {words.see}
-          </Button>
-        )
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={words.seeOne(invoiceNumber)}
+          renderRoot={(props) => <Link {...props} to={onInvoice} params={params} />}
+        >
+          {words.see}
+        </Button>
       )}
     </li>
   )

@@ -2,15 +2,13 @@ import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 import { Notice } from '../../components/notice.tsx'
-import type { Place } from '../../components/place.ts'
+import type { Place } from '../../lib/routing/place.ts'
 import { useNow } from '../../components/use-now.ts'
 import { formatTimeAgo } from '../../lib/format/time-ago.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { sending as sendingTexts } from '../../lib/texts/sending.ts'
 
 const words = sendingTexts.notices
-const list = '/businesses/$businessId/invoices'
 
 type Props = {
   readonly businessId: string
@@ -52,7 +50,11 @@ export function SendingNotices({ businessId, isEmpty }: Props) {
 export function ReadyNotice({ businessId }: Pick<Props, 'businessId'>) {
   const { data: attention } = useAttention(businessId)
   if (!attention || attention.readyToSend === 0) return null
-  const approved = { to: list, params: { businessId }, search: { show: 'approved' } }
+  const approved: Place = {
+    to: '/businesses/$businessId/invoices',
+    params: { businessId },
+    search: { show: 'approved' },
+  }
   return (
     <Notice tone="quiet" action={<Go place={approved} label={words.readyButton} />}>
       <Text>{words.ready(attention.readyToSend)}</Text>
@@ -79,8 +81,6 @@ export const connectionOf = (businessId: string): Place => ({
 })
 
 function Go({ place, label }: { readonly place: Place; readonly label: string }) {
-  const routeExists = useRouteExists()
-  if (!routeExists(place.to)) return null
   return (
     <Button size="xs" variant="default" renderRoot={(props) => <Link {...props} {...place} />}>
       {label}

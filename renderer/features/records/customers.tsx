@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router'
 import { type Customer, deleteCustomer, getCustomer, listCustomers } from '../../../core/contract/customer.ts'
 import { importCustomers } from '../../../core/contract/record-import.ts'
 import { shownPhone } from '../../../core/contract/written-forms.ts'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 import { CustomerForm } from './customer-form.tsx'
 import { ImportPage } from './import-page.tsx'
@@ -68,12 +67,17 @@ const placeOf = ({ city, state }: Pick<Customer, 'city' | 'state'>) =>
   [...new Set([city, state])].filter((part) => part !== null).join(', ')
 
 function InvoicesOf({ businessId, customerId }: { readonly businessId: string; readonly customerId: string }) {
-  const to = '/businesses/$businessId/invoices'
-  if (!useRouteExists()(to)) return null
   return (
     <Anchor
       size="sm"
-      renderRoot={(props) => <Link {...props} to={to} params={{ businessId }} search={{ customer: customerId }} />}
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to="/businesses/$businessId/invoices"
+          params={{ businessId }}
+          search={{ customer: customerId }}
+        />
+      )}
     >
       {words.invoices}
     </Anchor>

@@ -41,7 +41,7 @@ export function ImportPage<T extends RecordFrame>({ kind }: { readonly kind: Rec
   })
   const { save } = check
 
-  const list = { to: `/businesses/$businessId/${kind.area}`, params: { businessId } }
+  const list = { to: `/businesses/$businessId/${kind.area}`, params: { businessId } } as const
   const startAgain = () => {
     state.startAgain()
     save.reset()

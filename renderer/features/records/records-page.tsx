@@ -46,16 +46,13 @@ export function RecordsPage<T extends RecordFrame>({ kind }: { readonly kind: Re
     if (isBeyond) void change({ page: lastPage > 1 ? lastPage : undefined })
   }, [isBeyond, lastPage, change])
 
-  const openPlace = (id: string) => ({
-    to: '.',
-    search: { ...search, open: id },
-  })
-  const importPlace = { to: `/businesses/$businessId/${kind.area}/import`, params: { businessId } }
+  const listPath = `/businesses/$businessId/${kind.area}` as const
+  const openPlace = (id: string) => ({ to: listPath, params: { businessId }, search: { ...search, open: id } })
   const importButton = (
     <Button
       variant="default"
       leftSection={<IconFileImport size={18} aria-hidden />}
-      renderRoot={(props) => <Link {...props} {...importPlace} />}
+      renderRoot={(props) => <Link {...props} to={`${listPath}/import`} params={{ businessId }} />}
     >
       {words.import}
     </Button>

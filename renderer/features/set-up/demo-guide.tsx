@@ -14,7 +14,6 @@ import { SandboxExamplesPanel } from '../../components/sandbox-examples.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { type ListedInvoice, useInvoiceList } from '../../lib/queries/invoice-list.ts'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
 import { useSavePdf } from './set-up-api.ts'
 
@@ -67,8 +66,6 @@ function FirstLook({ businessId }: { readonly businessId: string }) {
 
 function Approved({ businessId, invoice }: { readonly businessId: string; readonly invoice: ListedInvoice }) {
   const { id, invoiceNumber, customerName, status, environment } = invoice
-  const routeExists = useRouteExists()
-  const page = '/businesses/$businessId/invoices/$invoiceId'
   const savePdf = useSavePdf()
   const { mutate, isPending, error, data: saved } = useMutation({ mutationFn: () => savePdf(id) })
 
@@ -80,11 +77,11 @@ function Approved({ businessId, invoice }: { readonly businessId: string; readon
         <StatusBadge status={status} environment={environment} />
       </Group>
       <Group gap="xs">
-        {routeExists(page) && (
-          <PrimaryButton place={{ to: page, params: { businessId, invoiceId: id } }}>
-            {words.first.open(invoiceNumber)}
-          </PrimaryButton>
-        )}
+        <PrimaryButton
+          place={{ to: '/businesses/$businessId/invoices/$invoiceId', params: { businessId, invoiceId: id } }}
+        >
+          {words.first.open(invoiceNumber)}
+        </PrimaryButton>
         <Button
           variant="default"
           leftSection={<IconFileTypePdf size={18} aria-hidden />}

@@ -13,7 +13,6 @@ import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { useProviderName } from '../../lib/queries/businesses.ts'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
 
 const words = setUpTexts.live
@@ -40,8 +39,6 @@ type DoneProps = {
 
 export function GoLiveDone({ business, provider, number, warnings }: DoneProps) {
   const name = useProviderName(provider)
-  const routeExists = useRouteExists()
-  const invoices = '/businesses/$businessId/invoices'
 
   return (
     <Section title={words.done}>
@@ -50,13 +47,11 @@ export function GoLiveDone({ business, provider, number, warnings }: DoneProps) 
         {warnings.map(({ message }) => (
           <Notice key={message}>{message}</Notice>
         ))}
-        {routeExists(invoices) && (
-          <Group>
-            <PrimaryButton place={{ to: invoices, params: { businessId: business.id } }}>
-              {words.goToInvoices}
-            </PrimaryButton>
-          </Group>
-        )}
+        <Group>
+          <PrimaryButton place={{ to: '/businesses/$businessId/invoices', params: { businessId: business.id } }}>
+            {words.goToInvoices}
+          </PrimaryButton>
+        </Group>
       </Stack>
     </Section>
   )

@@ -6,17 +6,15 @@ import { may } from '../../../core/contract/permissions.ts'
 import { FactList } from '../../components/fact-list.tsx'
 import { Section } from '../../components/section.tsx'
 import { useWhoMay } from '../../lib/queries/team.ts'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { roleNames } from '../../lib/texts.ts'
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
 
 const words = setUpTexts.member
 
-const inBusiness = '/businesses/$businessId'
 const places = [
-  { path: '/invoices/new', label: words.newInvoice },
-  { path: '/customers', label: words.customers },
-  { path: '/products', label: words.products },
+  { to: '/businesses/$businessId/invoices/new', label: words.newInvoice },
+  { to: '/businesses/$businessId/customers', label: words.customers },
+  { to: '/businesses/$businessId/products', label: words.products },
 ] as const
 
 type Props = { readonly business: Business; readonly isDone: boolean }
@@ -24,7 +22,6 @@ type Props = { readonly business: Business; readonly isDone: boolean }
 /** For a member who may not set the business up: who can, and what this member can do meanwhile. */
 export function WhoSetsUp({ business, isDone }: Props) {
   const people = useWhoMay(business.id, 'business.manage')
-  const routeExists = useRouteExists()
   const mayWrite = may(business.role, 'invoice.write')
 
   return (
@@ -40,19 +37,15 @@ export function WhoSetsUp({ business, isDone }: Props) {
         <Text>{meanwhile(business, mayWrite)}</Text>
         {mayWrite && (
           <Group gap="xs">
-            {places
-              .filter(({ path }) => routeExists(`${inBusiness}${path}`))
-              .map(({ path, label }) => (
-                <Button
-                  key={path}
-                  variant="default"
-                  renderRoot={(props) => (
-                    <Link {...props} to={`${inBusiness}${path}`} params={{ businessId: business.id }} />
-                  )}
-                >
-                  {label}
-                </Button>
-              ))}
+            {places.map(({ to, label }) => (
+              <Button
+                key={to}
+                variant="default"
+                renderRoot={(props) => <Link {...props} to={to} params={{ businessId: business.id }} />}
+              >
+                {label}
+              </Button>
+            ))}
           </Group>
         )}
       </Stack>

@@ -9,7 +9,6 @@ import { Notice } from '../../components/notice.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { formatDay } from '../../lib/format-day.ts'
-import { useRouteExists } from '../../lib/routing/route-exists.ts'
 import { team as teamTexts } from '../../lib/texts/team.ts'
 import { grantable } from './roles.ts'
 import { useTeamActions } from './team-api.ts'
@@ -79,16 +78,13 @@ type HandOverProps = {
 }
 
 function HandOver({ email, token, expiresAt, onClose }: HandOverProps) {
-  const routeExists = useRouteExists()
   return (
     <Stack gap="md">
       <Text fw={600}>{words.ready(email)}</Text>
       <Notice>
         {words.once} {words.until(formatDay(expiresAt))}
       </Notice>
-      {routeExists('/invitation') && (
-        <CopyField label={words.link} value={`${location.origin}/invitation?token=${encodeURIComponent(token)}`} />
-      )}
+      <CopyField label={words.link} value={`${location.origin}/invitation?token=${encodeURIComponent(token)}`} />
       <CopyField label={words.token} description={words.tokenHint} value={token} />
       <Group justify="flex-end">
         <Button onClick={onClose} data-autofocus>

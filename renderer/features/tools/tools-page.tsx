@@ -39,7 +39,10 @@ export function ToolsPage() {
       <Tabs
         value={open}
         keepMounted={false}
-        onChange={(value) => void navigate({ to: '.', search: { tab: value ?? undefined }, resetScroll: false })}
+        onChange={(value) => {
+          const next = offered.find((name) => name === value)
+          void navigate({ to: '.', search: { tab: next }, resetScroll: false })
+        }}
       >
         <Tabs.List aria-label={words.label} mb="md">
           {offered.map((name) => (

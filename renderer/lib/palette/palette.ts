@@ -1,4 +1,5 @@
 import type { Client } from '../api/client.ts'
+import type { Place } from '../routing/place.ts'
 
 /** One thing that the palette offers. */
 export type PaletteAction = {
@@ -13,12 +14,11 @@ export type PaletteAction = {
 
 export type PaletteGroup = { readonly label: string; readonly actions: readonly PaletteAction[] }
 
-export type PalettePlace = {
+export type PaletteContext = {
   readonly client: Client
   /** Undefined outside a business. */
   readonly businessId: string | undefined
-  readonly routeExists: (path: string) => boolean
-  readonly go: (to: string, options?: { params?: Record<string, string>; search?: Record<string, unknown> }) => void
+  readonly go: (place: Place) => void
 }
 
 /**
@@ -27,7 +27,7 @@ export type PalettePlace = {
  */
 export type PaletteSource = {
   readonly id: string
-  readonly offer: (text: string, place: PalettePlace, signal: AbortSignal) => Promise<PaletteGroup> | PaletteGroup
+  readonly offer: (text: string, context: PaletteContext, signal: AbortSignal) => Promise<PaletteGroup> | PaletteGroup
 }
 
 /** Whether each typed word begins a word of the text, whatever the case and the tone marks. */

@@ -9,6 +9,6 @@ it.each([
   ['FIRS_CONFIG', 'firsConfig.serviceId', '/set-up', { step: 'firs' }],
   ['FIRS_CONFIG', 'cryptoKeys', '/set-up', { step: 'keys' }],
   ['PROVIDER', 'appProvider', '/set-up', { step: 'connection' }],
-] as const)('%s about %s opens the very part that puts it right', (remedy, field, path, search) => {
-  expect(placeOfFinding(remedy, field)).toEqual({ path, search })
+] as const)('%s about %s opens the very part that puts it right', (remedy, field, page, search) => {
+  expect(placeOfFinding(remedy, field)).toEqual({ to: `/businesses/$businessId${page}`, search })
 })
