@@ -71,9 +71,7 @@ function asNumber(typed: string): number | string | undefined {
 /** Reads pasted text. @returns the data, or which of the two ways it is wrong */
 export function readInvoiceData(pasted: string): Record<string, unknown> | 'not_json' | 'not_object' {
   try {
-    const data: unknown = JSON.parse(pasted)
-    const isObject = typeof data === 'object' && data !== null && !Array.isArray(data)
-    return isObject ? (data as Record<string, unknown>) : 'not_object'
+    return z.record(z.string(), z.unknown()).safeParse(JSON.parse(pasted)).data ?? 'not_object'
   } catch {
     return 'not_json'
   }

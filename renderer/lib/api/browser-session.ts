@@ -1,14 +1,14 @@
+import { z } from 'zod'
+
 import type { Exclusively, KeptSession, SessionKeeper } from './session.ts'
 
 const key = 'invoice-desk.session'
 
+const keptSession = z.object({ refreshToken: z.string(), userId: z.string() })
+
 function parse(text: string | null): KeptSession | undefined {
-  if (text === null) return undefined
   try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null) return undefined
-    const { refreshToken, userId } = value as Record<string, unknown>
-    return typeof refreshToken === 'string' && typeof userId === 'string' ? { refreshToken, userId } : undefined
+    return keptSession.safeParse(JSON.parse(text ?? 'null')).data
   } catch {
     return undefined
   }
