@@ -1,3 +1,7 @@
+import { readCryptoKeys } from './adapters/crypto/public-key.ts'
+import { pdfPrinter } from './adapters/pdf/printer.ts'
+import { qrImages } from './adapters/pdf/qr-png.ts'
+import { referenceLists } from './adapters/reference/reference-data.ts'
 import { createApiKeyService } from './use-cases/team/api-key-service.ts'
 import { createAccountService } from './use-cases/account/account-service.ts'
 import { createAuthService, type PasswordHasher } from './use-cases/account/auth-service.ts'
@@ -46,7 +50,7 @@ import { createSupplierCheckService } from './use-cases/submission/supplier-chec
 import { openUnits } from './use-cases/units.ts'
 import type { AfterCommit } from './ports/unit.ts'
 import { createTeamService } from './use-cases/team/team-service.ts'
-import type { UploadStore } from './adapters/uploads/upload-store.ts'
+import type { UploadStore } from './ports/upload-store.ts'
 
 export type Core = ReturnType<typeof createCore>
 
@@ -121,7 +125,7 @@ export function createCore(dependencies: CoreDependencies) {
   /** What people use to set a business up and to invoice, over any storage. */
   const handsOn = (on: Storage, queue: { wake(): void; reconnected(businessId: string): void }) => ({
     businesses: createBusinessService({ storage: on, clock, ids, secrets }),
-    firsSetup: createFirsSetupService({ storage: on, clock }),
+    firsSetup: createFirsSetupService({ storage: on, clock, readCryptoKeys }),
     providerSetup: createProviderSetupService({
       storage: on,
       clock,
@@ -149,6 +153,7 @@ export function createCore(dependencies: CoreDependencies) {
     queue: createQueueService({ storage, clock, network, providers, worker }),
     uploads,
     qrCodes,
+    drawQr: qrImages,
     access: createAccessService({ storage }),
     auth: createAuthService({ storage, clock, ids, passwords, sessions, throttle }),
     accounts: createAccountService({ storage, clock, ids, passwords, sessions, throttle }),
@@ -162,7 +167,7 @@ export function createCore(dependencies: CoreDependencies) {
     instance: createInstanceService({ storage, clock, settings: dependencies.instance, version: dependencies.version }),
     events,
     idempotency,
-    reference: createReferenceService(),
+    reference: createReferenceService(referenceLists),
     ...hands,
     demo: createDemoService({ storage, clock, ids, outbox, wakeQueue: worker.wake, handsOn }),
     preferences: createPreferencesService({ storage }),
@@ -178,6 +183,13 @@ export function createCore(dependencies: CoreDependencies) {
     preflight: createPreflightService({ storage, clock }),
     numberRegister: createNumberRegisterService({ storage }),
     supplierChecks: createSupplierCheckService({ storage, providers, secrets }),
-    documents: createDocumentService({ storage, qrCodes, qrMaker, uploads }),
+    documents: createDocumentService({
+      storage,
+      qrCodes,
+      qrMaker,
+      uploads,
+      printer: pdfPrinter,
+      drawQr: qrImages,
+    }),
   }
 }

@@ -29,7 +29,7 @@ export type Input<R extends Route> = {
 }
 
 /** A file instead of an envelope. */
-export type FileAnswer = { readonly fileName: string; readonly bytes: Buffer }
+export type FileAnswer = { readonly fileName: string; readonly bytes: Uint8Array }
 
 export type Answer<R extends Route> = R extends { file: string }
   ? FileAnswer

@@ -105,6 +105,8 @@ export const submissionState = z
       'QUEUED waits for its next try; SENDING is on the line now; CHECKING had no clear answer and is looked up before anything is sent again; SENT is accepted and waits for FIRS / NRS; HANDING_OVER is approved and still on its way to the access point of the buyer; WAITING_FOR_CONNECTION waits for a successful connection test; NEEDS_ATTENTION needs a person; DONE is answered.',
   })
 
+export type SubmissionState = z.infer<typeof submissionState>
+
 const deadline = z
   .object({
     kind: z.enum(['REPORT_WITHIN_24_HOURS', 'NOT_BEFORE_CLEARED']).meta({

@@ -1,10 +1,8 @@
 import type { InvoiceSort } from '../contract/invoice-list.ts'
 import type { Environment, InvoiceStatus, InvoiceType } from '../contract/vocabulary.ts'
-import type { Kobo } from '../domain/money/money.ts'
 import type { Page } from './record-repository.ts'
-import type { SubmissionState } from '../domain/submission/submission.ts'
 
-import type { InvoiceRecord } from '../domain/invoice/invoice.ts'
+import type { InvoiceRecord, ListedInvoice } from '../domain/invoice/invoice.ts'
 import type { RegisteredNumber } from '../domain/invoice/number-register.ts'
 import type { Sales } from '../domain/invoice/sales.ts'
 
@@ -29,14 +27,6 @@ export type InvoiceQuery = {
   /** Both inclusive. */
   readonly startDate: string | undefined
   readonly endDate: string | undefined
-}
-
-/** A row of the list, with whom it is for, what finalized credit notes take off, and where it stands in the queue. */
-export type ListedInvoice = InvoiceRecord & {
-  /** As it stands on the invoice; of a draft, the customer's own. */
-  readonly customerTin: string | null
-  readonly credited: Kobo
-  readonly queue: { readonly state: SubmissionState; readonly nextAttemptAt: string | null } | null
 }
 
 /** Which invoices belong to an environment; `isPresent` when it is the present one, which those that were not sent yet belong to. */

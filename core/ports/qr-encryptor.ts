@@ -1,4 +1,5 @@
 import type { CryptoKeys } from '../domain/business/business.ts'
+import type { KeyProblem } from '../domain/qr/crypto-keys-file.ts'
 
 export type QrKeys = Pick<CryptoKeys, 'publicKeyPem' | 'fingerprint' | 'certificate'>
 
@@ -13,3 +14,16 @@ export type QrEncryptor = {
   /** The simulator's own keys. Read when first asked for: reading a key takes longer than starting should. */
   sandboxKeys(): QrKeys
 }
+
+/** What an uploaded crypto_keys.txt says, or one plain sentence why it is refused. */
+export type ReadCryptoKeys = (file: Uint8Array) => QrKeys | KeyProblem
+
+/** The image of a QR code in the two forms the API answers. */
+export type QrImages = {
+  /** Raw Base64 of the PNG. */
+  readonly qrCodeBase64: string
+  /** `data:image/png;base64,...` */
+  readonly qrCodeDataUrl: string
+}
+
+export type DrawQr = (text: string) => QrImages

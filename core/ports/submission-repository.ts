@@ -6,9 +6,9 @@ import type {
   AttemptRecord,
   DueSubmission,
   SubmissionRecord,
-  SubmissionState,
   SubmissionTrouble,
 } from '../domain/submission/submission.ts'
+import type { SubmissionState } from '../contract/invoice.ts'
 
 export type SubmissionRepository = {
   get(invoiceId: string): Promise<SubmissionRecord | undefined>

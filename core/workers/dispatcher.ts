@@ -1,4 +1,4 @@
-import { atMost } from '../runtime/at-most.ts'
+import { atMost } from './at-most.ts'
 import type { Logger } from '../ports/logger.ts'
 
 import type { DueSubmission, StepResult } from '../domain/submission/submission.ts'

@@ -1,10 +1,10 @@
 import type { BusinessSecrets } from '../use-cases/business/business-secrets.ts'
 import type { Providers } from '../ports/provider.ts'
-import { atMost } from '../runtime/at-most.ts'
+import { atMost } from './at-most.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { Network } from '../ports/network.ts'
-import { steadyClock } from '../runtime/steady-clock.ts'
+import { steadyClock } from './steady-clock.ts'
 import type { Repositories, Storage } from '../ports/storage.ts'
 
 import type { ConnectionTests } from './connection-tests.ts'

@@ -81,8 +81,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'tokens stored as they are',
     breaks: 'a stolen database holds no usable token',
-    file: 'core/domain/people/token.ts',
-    find: "createHash('sha256').update(token).digest()",
+    file: 'core/use-cases/tokens.ts',
+    find: "hash('sha256', token, 'buffer')",
     replace: 'Buffer.from(token)',
     tests: ['test/api/people'],
   },

@@ -6,7 +6,7 @@ import { roundedGross } from '../../core/domain/invoice/amounts.ts'
 import type { InvoiceLine } from '../../core/domain/invoice/invoice.ts'
 import { decimalToText } from '../../core/domain/money/decimal.ts'
 import { MAX_TOTAL_KOBO } from '../../core/domain/money/money.ts'
-import { payloadBytes } from '../../core/domain/payload/build-payload.ts'
+import { payloadText } from '../../core/domain/payload/build-payload.ts'
 import { complaintsAbout } from '../../core/adapters/provider/sandbox/check-payload.ts'
 import { readPayload } from '../../core/adapters/provider/sandbox/read-payload.ts'
 import {
@@ -136,7 +136,7 @@ describe('amounts', () => {
     const invoice = { ...facts.invoice, total: 6_999_999_999_999_999n }
     const payload = samplePayload({ ...rest, facts: { ...facts, invoice } })
 
-    expect(text(payloadBytes(payload))).toContain('"payable_amount":69999999999999.99')
+    expect(payloadText(payload)).toContain('"payable_amount":69999999999999.99')
   })
 
   it('of 16 digits are read by the simulated authority as well', () => {

@@ -3,7 +3,7 @@ import type { InvoiceLine, InvoiceParties, InvoiceRecord, Party } from '../../co
 import { decimalFromText, type Decimal } from '../../core/domain/money/decimal.ts'
 import type { PreflightFacts } from '../../core/domain/preflight/facts.ts'
 import { preflight } from '../../core/domain/preflight/preflight.ts'
-import { buildPayload, payloadBytes } from '../../core/domain/payload/build-payload.ts'
+import { buildPayload, payloadText } from '../../core/domain/payload/build-payload.ts'
 import type { FirsPayload } from '../../core/domain/payload/firs-payload.ts'
 
 export const FIRS_BUSINESS_ID = 'bb99420d-d6bb-422c-b371-b9f6d6009aae'
@@ -176,5 +176,5 @@ export function samplePayload({ facts, finalizedAt }: SampleInput = sampleInput(
 }
 
 export function sampleBytes(input: SampleInput = sampleInput()): Uint8Array {
-  return payloadBytes(samplePayload(input))
+  return new TextEncoder().encode(payloadText(samplePayload(input)))
 }

@@ -7,6 +7,7 @@ import type { FirsPayload } from '../../core/domain/payload/firs-payload.ts'
 import type { ConnectionSettings } from '../../core/ports/provider.ts'
 import { createSandbox } from '../../core/adapters/provider/sandbox/sandbox.ts'
 import { sandboxCryptoKeys } from '../../core/adapters/provider/sandbox/sandbox-crypto-keys.ts'
+import { REFUSED_TIN } from '../../core/use-cases/demo/demo-content.ts'
 import { sandboxTriggers, type SandboxBehaviour } from '../../core/adapters/provider/sandbox/sandbox-triggers.ts'
 import { parseCryptoKeysFile } from '../../core/domain/qr/crypto-keys-file.ts'
 import { memorySandboxLedger } from '../support/memory-sandbox-ledger.ts'
@@ -29,8 +30,11 @@ function sandbox(changes: Partial<ConnectionSettings> = {}) {
 }
 
 function forCustomer(behaviour: SandboxBehaviour) {
-  const tin = sandboxTriggers.find((trigger) => trigger.behaviour === behaviour)?.tin ?? ''
-  return { irn: IRN, payload: sampleBytes(sampleInput({}, { customer: { ...customer, tin } })) }
+  return { irn: IRN, payload: sampleBytes(sampleInput({}, { customer: { ...customer, tin: tinOf(behaviour) } })) }
+}
+
+function tinOf(behaviour: SandboxBehaviour): string {
+  return sandboxTriggers.find((trigger) => trigger.behaviour === behaviour)?.tin ?? ''
 }
 
 function withPayload(change: (payload: FirsPayload) => unknown) {
@@ -103,6 +107,10 @@ describe('the triggers', () => {
     expect(sandboxTriggers.map(({ tin }) => tin)).toEqual(
       sandboxTriggers.map((_, index) => `99999999-${String(index + 1).padStart(4, '0')}`),
     )
+  })
+
+  it('refuse the customer that the demo business says is refused', () => {
+    expect(REFUSED_TIN).toBe(tinOf('refuse'))
   })
 
   it('refuse', async () => {

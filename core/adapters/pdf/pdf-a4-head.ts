@@ -27,7 +27,7 @@ const GAP_AFTER_RULE = 14
 const SHORT_TERMS_WIDTH = 90
 
 /** Supplier and title, the green rule, then buyer, reference number and code: what stands on the first page only. */
-export function measureHead(document: InvoiceDocument, ruler: TextRuler, logo: Buffer | undefined): Block {
+export function measureHead(document: InvoiceDocument, ruler: TextRuler, logo: Uint8Array | undefined): Block {
   const logoBox = logo ? fitImage(logo, LOGO_MAX) : undefined
   const supplier = supplierLines(document, ruler, logoBox === undefined)
   const title = titleLines(document, ruler)

@@ -44,7 +44,7 @@ export async function renderInvoicePdf(
  * Draws the invoice on A4 pages of its own. Everything is measured before anything is drawn, so that the foot can say
  * how many pages there are.
  */
-export function drawInvoice(canvas: Canvas, document: InvoiceDocument, logo?: Buffer): void {
+export function drawInvoice(canvas: Canvas, document: InvoiceDocument, logo?: Uint8Array): void {
   const pages = paginate(document, canvas, logo)
   const marks = documentMarks(document)
 
@@ -59,7 +59,7 @@ export function drawInvoice(canvas: Canvas, document: InvoiceDocument, logo?: Bu
   })
 }
 
-function paginate(document: InvoiceDocument, ruler: TextRuler, logo: Buffer | undefined): Page[] {
+function paginate(document: InvoiceDocument, ruler: TextRuler, logo: Uint8Array | undefined): Page[] {
   const table = measureTable(document.lines, ruler)
   const closing = measureClosing(document, ruler)
   const continuation = continuationHead(document)

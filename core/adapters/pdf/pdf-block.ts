@@ -26,11 +26,6 @@ export function wrapped(ruler: TextRuler, texts: readonly string[], style: TextS
     .flatMap((text) => ruler.wrap(text, style, width).map((line) => ({ text: line, style })))
 }
 
-/** Parts beside each other on one line. */
-export function beside(parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join('\u2003')
-}
-
 /** Draws lines one below the other from `top`; answers where the next one would begin. */
 export function drawLines(
   canvas: Canvas,

@@ -11,8 +11,8 @@ export type Canvas = TextRuler & {
   qr(matrix: QrMatrix, x: number, y: number, size: number, quietModules: number, colour: Colour): void
   /** Large outlined letters around a centre, turned; outlines, so that they do not mix with the text when it is copied. */
   outlined(text: string, style: OutlinedStyle): void
-  /** The same buffer is embedded once, however often it is drawn. */
-  image(bytes: Buffer, x: number, y: number, width: number, height: number): void
+  /** The same bytes are embedded once, however often they are drawn. */
+  image(bytes: Uint8Array, x: number, y: number, width: number, height: number): void
   /** Points. */
   newPage(width: number, height: number): void
 }
@@ -29,7 +29,7 @@ export type OutlinedStyle = {
 /** A drawing surface over a pdfkit document that wraps nothing and breaks no page by itself. */
 export function createCanvas(pdf: PDFKit.PDFDocument, fonts: PdfFonts): Canvas {
   const ruler = createTextRuler(fonts)
-  const images = new Map<Buffer, unknown>()
+  const images = new Map<Uint8Array, unknown>()
   let font = ''
   let fill = ''
 
@@ -137,8 +137,8 @@ function registerFont(registry: FontRegistry, name: string, source: unknown): vo
 type ImageOpener = { openImage(source: Buffer): unknown }
 type ImagePlacer = { image(opened: unknown, x: number, y: number, box: { width: number; height: number }): unknown }
 
-function openImage(pdf: unknown, bytes: Buffer): unknown {
-  return (pdf as ImageOpener).openImage(bytes)
+function openImage(pdf: unknown, bytes: Uint8Array): unknown {
+  return (pdf as ImageOpener).openImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
 
 function placeImage(

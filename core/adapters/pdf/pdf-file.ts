@@ -1,25 +1,14 @@
 import PDFDocument from 'pdfkit'
 
 import { documentTitle, type InvoiceDocument } from '../../domain/paper/invoice-document.ts'
+import type { PdfFacts } from '../../ports/printer.ts'
 import { createCanvas, type Canvas } from './pdf-canvas.ts'
 import type { PdfFonts } from './pdf-fonts.ts'
 
 export type RenderOptions = {
   readonly fonts?: PdfFonts
   /** Bytes of a PNG or JPEG. Anything else is left out: a document never fails for its ornament. */
-  readonly logo?: Buffer
-}
-
-/** A document with the logo of its supplier. */
-export type Sheet = { readonly document: InvoiceDocument; readonly logo: Buffer | undefined }
-
-/** What a file says about itself. `at` dates it, so that the same documents give the same bytes every time. */
-export type PdfFacts = {
-  readonly title: string
-  readonly author: string
-  readonly subject: string
-  /** ISO 8601. */
-  readonly at: string
+  readonly logo?: Uint8Array
 }
 
 /** A file with one document is named after it and dated by its last change. */

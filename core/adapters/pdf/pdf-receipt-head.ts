@@ -8,11 +8,12 @@ import {
   type DocumentSupplier,
   type InvoiceDocument,
 } from '../../domain/paper/invoice-document.ts'
-import { beside, wrapped, type Block, type StyledLine } from './pdf-block.ts'
+import { wrapped, type Block, type StyledLine } from './pdf-block.ts'
+import { beside } from '../../domain/paper/document-facts.ts'
 import { gap, lineBlocks, pairBlock, referenceLines, ruleBlock, type ReceiptTools } from './pdf-receipt-block.ts'
 
 /** Supplier, title and dates, buyer, reference number: what stands above the lines. */
-export function receiptHead(document: InvoiceDocument, tools: ReceiptTools, logo: Buffer | undefined): Block[] {
+export function receiptHead(document: InvoiceDocument, tools: ReceiptTools, logo: Uint8Array | undefined): Block[] {
   const { paper, ruler } = tools
   const { styles, contentWidth } = paper
   const terms = shortTerms(document, tools)
@@ -42,7 +43,7 @@ export function shortTerms({ paymentTerms }: InvoiceDocument, { paper, ruler }: 
   return ruler.width(paymentTerms, paper.styles.strong) <= paper.contentWidth / 2 ? paymentTerms : null
 }
 
-function logoBlocks({ paper }: ReceiptTools, logo: Buffer | undefined): Block[] {
+function logoBlocks({ paper }: ReceiptTools, logo: Uint8Array | undefined): Block[] {
   const box = logo ? fitImage(logo, paper.logo) : undefined
   if (!logo || !box) return []
 

@@ -28,7 +28,7 @@ export async function renderReceiptPdf(
 }
 
 /** Draws the invoice as one strip as long as its content, black only, in the dots of a thermal printer. */
-export function drawReceipt(canvas: Canvas, document: InvoiceDocument, format: ReceiptFormat, logo?: Buffer): void {
+export function drawReceipt(canvas: Canvas, document: InvoiceDocument, format: ReceiptFormat, logo?: Uint8Array): void {
   const paper = RECEIPT_PAPERS[format]
   const tools: ReceiptTools = { paper, ruler: canvas }
 

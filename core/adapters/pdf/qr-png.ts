@@ -1,3 +1,4 @@
+import type { QrImages } from '../../ports/qr-encryptor.ts'
 import { encodeOneBitPng } from './png.ts'
 import { qrMatrix, QUIET_ZONE_MODULES } from './qr-matrix.ts'
 
@@ -7,14 +8,6 @@ const MIN_PIXELS_PER_MODULE = 4
 /** PNG filter types: a line as it is, and a line as its difference to the one above. */
 const FILTER_NONE = 0
 const FILTER_UP = 2
-
-/** The image of a QR code in the two forms the API answers. */
-export type QrImages = {
-  /** Raw Base64 of the PNG. */
-  readonly qrCodeBase64: string
-  /** `data:image/png;base64,...` */
-  readonly qrCodeDataUrl: string
-}
 
 /**
  * A QR code of level H as a PNG: whole pixels per module, four or more, and never below 300 by 300.

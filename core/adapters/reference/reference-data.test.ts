@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { isStateCode, nigerianStates } from '../../domain/payload/nigerian-states.ts'
 import { hsMarketWords, isicMarketWords, type MarketWords } from '../../domain/reference/market-words.ts'
 import type { CodeKind, ReferenceCode } from '../../domain/reference/reference-code.ts'
-import { readCodes, readNigeria } from './reference-data.ts'
+import { referenceLists } from './reference-data.ts'
 
+const { readCodes, readNigeria } = referenceLists
 const hs = (await readCodes('HS')).codes
 const isic = (await readCodes('ISIC')).codes
 const { states } = await readNigeria()

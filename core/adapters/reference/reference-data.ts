@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { z } from 'zod'
 
-import type { CodeKind, ReferenceCode, ReferenceSource, ReferenceState } from '../../domain/reference/reference-code.ts'
+import type { ReferenceLists } from '../../ports/reference-lists.ts'
 
 // Spelt out one by one: a bundle finds the files it has to carry by these very expressions.
 const files = {
@@ -29,26 +29,22 @@ const nigeriaFile = z.object({
 
 const readJson = async (file: URL): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'))
 
-/** All levels of one list of codes, in the order of the classification. */
-export async function readCodes(kind: CodeKind): Promise<{ source: ReferenceSource; codes: ReferenceCode[] }> {
-  const file = codesFile.parse(await readJson(files[kind]))
+/** The lists as JSON files of the program. */
+export const referenceLists: ReferenceLists = {
+  async readCodes(kind) {
+    const { source, codes } = codesFile.parse(await readJson(files[kind]))
+    return { source, codes: codes.map(([code, parent, description]) => ({ code, description, parent })) }
+  },
 
-  return {
-    source: file.source,
-    codes: file.codes.map(([code, parent, description]) => ({ code, description, parent })),
-  }
-}
-
-/** The 36 states and the FCT by name, each with its local government areas. */
-export async function readNigeria(): Promise<{ source: ReferenceSource; states: ReferenceState[] }> {
-  const { source, states, lgaCodes } = nigeriaFile.parse(await readJson(files.nigeria))
-
-  return {
-    source,
-    states: states.map(([code, name, lgas]) => ({
-      code,
-      name,
-      lgas: lgas.map((lga) => ({ code: lgaCodes[code]?.[lga] ?? null, name: lga })),
-    })),
-  }
+  async readNigeria() {
+    const { source, states, lgaCodes } = nigeriaFile.parse(await readJson(files.nigeria))
+    return {
+      source,
+      states: states.map(([code, name, lgas]) => ({
+        code,
+        name,
+        lgas: lgas.map((lga) => ({ code: lgaCodes[code]?.[lga] ?? null, name: lga })),
+      })),
+    }
+  },
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import {
   copyFileSync,
   existsSync,
@@ -14,7 +15,6 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { systemClock } from '../../runtime/clock.ts'
-import { sha256Hex } from '../../runtime/hash.ts'
 import { systemIds } from '../../runtime/ids.ts'
 
 import { encryptedFileStore } from './encrypted-file-store.ts'
@@ -151,7 +151,7 @@ const entryOf = (name: string): string => JSON.stringify(Reflect.get(Object(rawV
 /** Writes a changed vault with a digest that fits: damage that somebody made on purpose. */
 const forge = (change: (vault: Record<string, unknown>) => unknown): void => {
   const line = JSON.stringify(change(rawVault()))
-  writeFileSync(file, `${line}\n${sha256Hex(line)}\n`)
+  writeFileSync(file, `${line}\n${hash('sha256', line)}\n`)
 }
 
 describe('damage', () => {
@@ -216,7 +216,7 @@ describe('damage', () => {
   )
 
   it.each(['not json', '[]', '{"format":"other"}'])('with a digest that fits is noticed: %s', async (line) => {
-    writeFileSync(file, `${line}\n${sha256Hex(line)}\n`)
+    writeFileSync(file, `${line}\n${hash('sha256', line)}\n`)
     await expect(open().get(NAME)).rejects.toMatchObject({ reason: 'corrupt' })
   })
 })

@@ -1,10 +1,9 @@
-import type { KeyObject } from 'node:crypto'
+import { hash, type KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
 import { z } from 'zod'
 
 import { createQueue, replaceFile } from '../../runtime/atomic-file.ts'
-import { sha256Hex } from '../../runtime/hash.ts'
 import type { Ids } from '../../ports/ids.ts'
 
 import { deriveKey, KDF_COST, seal, unseal } from './secret-cipher.ts'
@@ -87,7 +86,7 @@ export function encryptedFileStore({ file, passphrase, ids }: Dependencies): Sec
   const save = async (vault: Vault): Promise<void> => {
     const line = JSON.stringify(vault)
     try {
-      await replaceFile(file, `${line}\n${sha256Hex(line)}\n`)
+      await replaceFile(file, `${line}\n${hash('sha256', line)}\n`)
     } catch (error) {
       throw unavailable('written', error)
     }
@@ -145,7 +144,7 @@ async function readVault(file: string): Promise<Vault | null> {
   }
 
   const [line = '', digest = '', ...rest] = text.split('\n')
-  if (sha256Hex(line) !== digest || rest.join('') !== '') throw corrupt()
+  if (hash('sha256', line) !== digest || rest.join('') !== '') throw corrupt()
 
   const parsed = vaultSchema.safeParse(parseJson(line))
   if (!parsed.success) throw corrupt()

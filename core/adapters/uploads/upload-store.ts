@@ -4,26 +4,23 @@ import { join } from 'node:path'
 import { invalidField } from '../../contract/errors.ts'
 import { replaceFile } from '../../runtime/atomic-file.ts'
 import type { Ids } from '../../ports/ids.ts'
+import type { UploadStore } from '../../ports/upload-store.ts'
 
-import { isUploadName } from './upload-name.ts'
+import { isUploadName } from '../../domain/business/logo-address.ts'
 
 const MAX_SIDE = 4096
 
-export type UploadStore = ReturnType<typeof createUploadStore>
-
-/** Images that people upload, re-encoded so that nothing but pixels is kept. */
-export function createUploadStore({ folder, ids }: { folder: string; ids: Ids }) {
+/** The images as files in a folder. */
+export function createUploadStore({ folder, ids }: { folder: string; ids: Ids }): UploadStore {
   return {
-    /** Answers the stored name. @throws validation_failed for anything but a PNG, JPEG or WebP of at most 4096 × 4096 */
-    async save(bytes: Uint8Array): Promise<string> {
+    async save(bytes) {
       const image = await reencode(bytes)
       const name = `${ids.secret(32)}.${image.extension}`
       await replaceFile(join(folder, name), image.bytes)
       return name
     },
 
-    /** The bytes of a stored image, or undefined. */
-    async read(name: string): Promise<Buffer | undefined> {
+    async read(name) {
       if (!isUploadName(name)) return undefined
       try {
         return await readFile(join(folder, name))

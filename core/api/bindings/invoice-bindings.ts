@@ -21,7 +21,7 @@ import { fromItem, toHistoryEntry, toInvoice, toListedInvoice } from '../wire/in
 import { toPage } from '../wire/record-wire.ts'
 
 /** An invoice with what its answer needs besides: the business's settings and its place in the queue. */
-function invoiceAnswers({ storage, clock }: Core) {
+function invoiceAnswers({ storage, clock, drawQr }: Core) {
   return async (invoice: InvoiceRecord, member: Member, baseUrl: string) =>
     storage.read(async (repositories) =>
       toInvoice(invoice, {
@@ -31,6 +31,7 @@ function invoiceAnswers({ storage, clock }: Core) {
         credited: await creditedOf(repositories, invoice),
         baseUrl,
         now: clock.now(),
+        drawQr: (text) => drawQr(text).qrCodeDataUrl,
       }),
     )
 }

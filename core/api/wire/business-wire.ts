@@ -2,7 +2,7 @@ import type { BusinessView } from '../../use-cases/business/business-service.ts'
 import type { BusinessRecord } from '../../domain/business/business.ts'
 import type { Business } from '../../contract/business.ts'
 import type { Role } from '../../contract/vocabulary.ts'
-import { toLogoUrl, toStoredLogo } from '../../adapters/uploads/upload-name.ts'
+import { toLogoUrl, toStoredLogo } from '../../domain/business/logo-address.ts'
 
 export function toBusiness(
   { business, role, isDefault, nextInvoiceNumber, providerSetup }: BusinessView,

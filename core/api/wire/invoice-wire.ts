@@ -3,17 +3,15 @@ import type { Member } from '../../domain/people/account.ts'
 import { environmentOf, fitsEnvironment, type BusinessRecord } from '../../domain/business/business.ts'
 import type { Invoice, LineInputBody } from '../../contract/invoice.ts'
 import { may, type Permission } from '../../contract/permissions.ts'
-import { qrImages } from '../../adapters/pdf/qr-png.ts'
 import { isAnotherPerson, isCorrectable, isReopenable } from '../../domain/invoice/invoice-guards.ts'
-import type { ListedInvoice } from '../../ports/invoice-repository.ts'
-import type { InvoiceLine, InvoiceRecord, Party } from '../../domain/invoice/invoice.ts'
+import type { InvoiceLine, InvoiceRecord, ListedInvoice, Party } from '../../domain/invoice/invoice.ts'
 import type { DraftLine } from '../../domain/invoice/lines.ts'
 import { actionsIn, type InvoiceAction } from '../../domain/invoice/status.ts'
 import { decimalToNumber, koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import { deadlineText, standingText, troubleText } from '../../domain/submission/submission-text.ts'
 import { isLost, shownState, type SubmissionRecord } from '../../domain/submission/submission.ts'
-import { toLogoUrl } from '../../adapters/uploads/upload-name.ts'
+import { toLogoUrl } from '../../domain/business/logo-address.ts'
 
 import { exact } from './record-wire.ts'
 
@@ -41,12 +39,14 @@ export type InvoiceSetting = {
   readonly credited: Kobo
   readonly baseUrl: string
   readonly now: Date
+  /** The image of a code, as a data URL. */
+  readonly drawQr: (text: string) => string
 }
 
 /** An invoice as the member sees it. */
 export function toInvoice(
   invoice: InvoiceRecord,
-  { member, business, submission, credited, baseUrl, now }: InvoiceSetting,
+  { member, business, submission, credited, baseUrl, now, drawQr }: InvoiceSetting,
 ): Invoice {
   const { original, refusal, parties } = invoice
 
@@ -65,7 +65,7 @@ export function toInvoice(
     originalIssueDate: original?.issueDate ?? null,
     customer: parties && toParty(parties.customer, baseUrl),
     business: parties && toParty(parties.business, baseUrl),
-    qrCode: invoice.qr && qrImages(invoice.qr.text).qrCodeDataUrl,
+    qrCode: invoice.qr && drawQr(invoice.qr.text),
     firsRejectionDetails:
       refusal?.details.map(({ field, message, remedy = null }) => ({ field, message, remedy })) ?? [],
     approvedBy: invoice.approvedBy,

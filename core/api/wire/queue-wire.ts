@@ -6,7 +6,8 @@ import { InvoiceStatus } from '../../contract/vocabulary.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import type { AttentionCounts, QueuedInvoice } from '../../use-cases/submission/queue-service.ts'
 import { attemptText } from '../../domain/submission/submission-text.ts'
-import { shownState, type AttemptRecord, type SubmissionState } from '../../domain/submission/submission.ts'
+import { shownState, type AttemptRecord } from '../../domain/submission/submission.ts'
+import type { SubmissionState } from '../../contract/invoice.ts'
 
 import { allowedActions, toSubmission } from './invoice-wire.ts'
 

@@ -5,7 +5,6 @@ import type { CustomerRecord } from '../../domain/records/customer.ts'
 import { decimalFromNumber, decimalToNumber, type Decimal } from '../../domain/money/decimal.ts'
 import type { PaymentDetailRecord } from '../../domain/records/payment-detail.ts'
 import type { ProductRecord } from '../../domain/records/product.ts'
-import type { Page } from '../../ports/record-repository.ts'
 
 export function toCustomer({ deletedAt: _deletedAt, ...record }: CustomerRecord): Customer {
   return record
@@ -31,7 +30,7 @@ export function toPaymentDetail(record: PaymentDetailRecord): PaymentDetail {
 
 /** A page of records with its place in the whole. */
 export function toPage<T, W>(
-  { items, totalItems }: Page<T>,
+  { items, totalItems }: { readonly items: readonly T[]; readonly totalItems: number },
   request: { page: number; limit: number },
   map: (item: T) => W,
 ) {

@@ -47,13 +47,3 @@ export function notedNames(
   if (set.length === 0) return null
   return isProvider1 ? { set, provider1Set: set } : { set }
 }
-
-/** https, or plain http that does not leave this machine. */
-export function assertSafeAddress(address: string): void {
-  const url = URL.parse(address)
-  if (!url) throw invalidField('apiUrl', 'must be a web address such as https://api.example.com')
-
-  const loopback = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
-  if (url.protocol === 'https:' || (url.protocol === 'http:' && loopback)) return
-  throw invalidField('apiUrl', 'must begin with https:// (plain http is taken for this machine only)')
-}

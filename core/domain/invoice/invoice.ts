@@ -1,3 +1,4 @@
+import type { SubmissionState } from '../../contract/invoice.ts'
 import type { PreflightRemedy } from '../../contract/preflight.ts'
 import type {
   Environment,
@@ -142,4 +143,12 @@ export type InvoiceParties = {
   readonly business: Party
   readonly customer: Party
   readonly payInto: PayInto | null
+}
+
+/** A row of the list, with whom it is for, what finalized credit notes take off, and where it stands in the queue. */
+export type ListedInvoice = InvoiceRecord & {
+  /** As it stands on the invoice; of a draft, the customer's own. */
+  readonly customerTin: string | null
+  readonly credited: Kobo
+  readonly queue: { readonly state: SubmissionState; readonly nextAttemptAt: string | null } | null
 }

@@ -12,7 +12,6 @@ import {
   type DocumentSupplier,
   type InvoiceDocument,
 } from './invoice-document.ts'
-import { beside } from '../../adapters/pdf/pdf-block.ts'
 import { vatLabel } from './vat-label.ts'
 
 /** A label and its value, as every paper shows them in its own way. */
@@ -33,6 +32,11 @@ export function dateFacts({ invoiceType, issueDate, supplyDate, dueDate }: Invoi
 export function supplierDetails({ tin, registrationNumber, phone, email, address }: DocumentSupplier): string[] {
   const identity = [`TIN ${tin}`, registrationNumber ? registrationLabel(registrationNumber) : '']
   return [...address, beside(identity), beside([phone ?? '', email ?? ''])].filter((text) => text !== '')
+}
+
+/** Parts beside each other on one line. */
+export function beside(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('\u2003')
 }
 
 /** What stands above the buyer's name. */

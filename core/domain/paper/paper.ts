@@ -15,10 +15,11 @@ import { documentMarks } from './document-marks.ts'
 import { formatDate } from './format-date.ts'
 import { formatNaira, formatQuantity } from './format-money.ts'
 import { documentTitle, printedQrText, shortHash, type DocumentLine, type InvoiceDocument } from './invoice-document.ts'
-import { qrImages } from '../../adapters/pdf/qr-png.ts'
+
+type Pictures = { readonly logoUrl: string | null; readonly drawQr: (text: string) => string }
 
 /** What the paper says, for whoever shows it elsewhere than in a PDF: the same words in the same order. */
-export function toPaper(document: InvoiceDocument, logoUrl: string | null): InvoicePaper {
+export function toPaper(document: InvoiceDocument, { logoUrl, drawQr }: Pictures): InvoicePaper {
   const { supplier, buyer, original, totals, auditHash } = document
   const qrText = printedQrText(document)
   const payment = paymentText(document)
@@ -35,7 +36,7 @@ export function toPaper(document: InvoiceDocument, logoUrl: string | null): Invo
     irn: document.irn,
     corrects: original && { irn: original.irn, issueDate: original.issueDate && formatDate(original.issueDate) },
     clearing: clearingFact(document),
-    qrCode: qrText && qrImages(qrText).qrCodeDataUrl,
+    qrCode: qrText && drawQr(qrText),
     noQrReason: qrText === null ? document.noQrReason : null,
     lines: document.lines.map(toPaperLine),
     sums: sumFacts(document),

@@ -53,11 +53,11 @@ export function buildPayload(ready: ReadyInvoice, finalizedAt: string): FirsPayl
 }
 
 /**
- * The bytes that are frozen, hashed and sent: compact UTF-8 JSON in the order of the builder. Numbers are exact:
+ * The text that is frozen, hashed and sent, as UTF-8: compact JSON in the order of the builder. Numbers are exact:
  * the shortest text of a double with up to 15 significant digits, or of kobo up to `MAX_TOTAL_KOBO`, is the decimal.
  */
-export function payloadBytes(payload: FirsPayload): Uint8Array {
-  return new TextEncoder().encode(JSON.stringify(payload))
+export function payloadText(payload: FirsPayload): string {
+  return JSON.stringify(payload)
 }
 
 /** One subtotal per category and rate, in the order of the lines. */

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 export const ACCESS_TOKEN_SECONDS = 60 * 60
 export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60
 
@@ -9,16 +7,6 @@ export const REFRESH_GRACE_SECONDS = 60
 /** Ten failures for an e-mail within this time close it. */
 export const LOGIN_WINDOW_SECONDS = 15 * 60
 export const MAX_LOGIN_FAILURES = 10
-
-/** Tokens are 256-bit random, so a plain SHA-256 keeps them. */
-export function hashToken(token: string): Uint8Array {
-  return createHash('sha256').update(token).digest()
-}
-
-/** E-mails of failed sign-ins are kept as a hash: some are typed passwords. */
-export function hashEmail(foldedEmail: string): string {
-  return createHash('sha256').update(foldedEmail).digest('hex')
-}
 
 /** An ISO instant `seconds` after (or, when negative, before) another. */
 export function secondsAfter(at: Date, seconds: number): string {

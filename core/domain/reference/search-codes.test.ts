@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
 import { hsMarketWords, isicMarketWords } from './market-words.ts'
-import { readCodes } from '../../adapters/reference/reference-data.ts'
+import { referenceLists } from '../../adapters/reference/reference-data.ts'
 import { describeCode, prepareCodes, searchCodes } from './search-codes.ts'
 
-const hs = prepareCodes((await readCodes('HS')).codes, hsMarketWords)
-const isic = prepareCodes((await readCodes('ISIC')).codes, isicMarketWords)
+const hs = prepareCodes((await referenceLists.readCodes('HS')).codes, hsMarketWords)
+const isic = prepareCodes((await referenceLists.readCodes('ISIC')).codes, isicMarketWords)
 
 const goods = (query: string, limit = 5): string[] => searchCodes(hs, query, limit).map(({ code }) => code)
 const services = (query: string, limit = 5): string[] => searchCodes(isic, query, limit).map(({ code }) => code)

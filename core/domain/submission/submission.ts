@@ -1,19 +1,11 @@
+import type { SubmissionState } from '../../contract/invoice.ts'
 import type { Environment, InvoiceStatus, ProviderName } from '../../contract/vocabulary.ts'
 import type { Trouble } from '../provider/outcomes.ts'
 
 /**
- * Where an invoice stands in the queue.
- * - QUEUED: may be sent when its time comes.
- * - SENDING: an attempt has begun. Found after a restart it means: outcome unknown.
- * - CHECKING: no clear answer came; it is looked up, after the provider's window, before anything is sent again.
- * - SENT: accepted; asked after until the authority has decided.
- * - HANDING_OVER: approved by the authority; the buyer's access point has not taken it yet.
- * - WAITING_FOR_CONNECTION: the provider refused the credentials; waits for a successful connection test.
- * - NEEDS_ATTENTION: a person has to look.
- * - DONE: answered for good.
+ * The states are the contract's (`submissionState`). SENDING that is found after a restart means: outcome unknown.
+ * CHECKING waits for the provider's window before anything is looked up, and for the answer before anything is sent.
  */
-export type SubmissionState =
-  'QUEUED' | 'SENDING' | 'CHECKING' | 'SENT' | 'HANDING_OVER' | 'WAITING_FOR_CONNECTION' | 'NEEDS_ATTENTION' | 'DONE'
 
 /** The states in which a submission goes on by itself when its time comes. */
 export const MOVING: readonly SubmissionState[] = ['QUEUED', 'CHECKING', 'SENT', 'HANDING_OVER']

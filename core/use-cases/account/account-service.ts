@@ -7,7 +7,7 @@ import type { Repositories, Storage } from '../../ports/storage.ts'
 import { displayName, type Person, type SessionRecord, type UserRecord } from '../../domain/people/account.ts'
 import type { PasswordHasher } from './auth-service.ts'
 import type { LoginThrottle } from './login-throttle.ts'
-import { hashRecoveryCode, newRecoveryCode } from '../../domain/people/recovery-code.ts'
+import { hashRecoveryCode, newRecoveryCode } from '../tokens.ts'
 import type { IssuedTokens, Sessions } from './sessions.ts'
 
 export type AccountService = ReturnType<typeof createAccountService>

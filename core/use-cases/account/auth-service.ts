@@ -7,9 +7,10 @@ import { joinByInvitation, openInvitation } from '../team/team-service.ts'
 
 import { displayName, type Person, type UserRecord } from '../../domain/people/account.ts'
 import type { LoginThrottle } from './login-throttle.ts'
-import { hashRecoveryCode, newRecoveryCode } from '../../domain/people/recovery-code.ts'
+import { hashRecoveryCode, newRecoveryCode } from '../tokens.ts'
 import type { IssuedTokens, Sessions } from './sessions.ts'
-import { hashToken, REFRESH_GRACE_SECONDS } from '../../domain/people/token.ts'
+import { REFRESH_GRACE_SECONDS } from '../../domain/people/token.ts'
+import { hashToken } from '../tokens.ts'
 
 /** Slow by design and off the main thread, so never used inside a unit of work. */
 export type PasswordHasher = {

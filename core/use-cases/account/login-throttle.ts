@@ -3,7 +3,8 @@ import type { Clock } from '../../ports/clock.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { Repositories } from '../../ports/storage.ts'
 
-import { hashEmail, LOGIN_WINDOW_SECONDS, MAX_LOGIN_FAILURES, secondsAfter } from '../../domain/people/token.ts'
+import { LOGIN_WINDOW_SECONDS, MAX_LOGIN_FAILURES, secondsAfter } from '../../domain/people/token.ts'
+import { hashEmail } from '../tokens.ts'
 
 type Dependencies = { readonly clock: Clock; readonly what?: string }
 

@@ -3,7 +3,8 @@ import type { Ids } from '../../ports/ids.ts'
 import type { Repositories } from '../../ports/storage.ts'
 
 import type { UserRecord } from '../../domain/people/account.ts'
-import { ACCESS_TOKEN_SECONDS, hashToken, REFRESH_TOKEN_SECONDS, secondsAfter } from '../../domain/people/token.ts'
+import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS, secondsAfter } from '../../domain/people/token.ts'
+import { hashToken } from '../tokens.ts'
 
 export type IssuedTokens = {
   readonly user: UserRecord

@@ -2,10 +2,10 @@ import { actorOf } from '../../domain/audit/audit.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { invalidField } from '../../contract/errors.ts'
 import type { Warning } from '../../contract/envelope.ts'
-import { readCryptoKeys } from '../../adapters/crypto/public-key.ts'
 import { withIrn } from '../../domain/invoice/draft.ts'
 import { isFirsServiceId } from '../../domain/irn/irn.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { ReadCryptoKeys } from '../../ports/qr-encryptor.ts'
 import type { Storage } from '../../ports/storage.ts'
 
 import type { FirsConfig } from '../../domain/business/business.ts'
@@ -15,8 +15,10 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export type FirsSetupService = ReturnType<typeof createFirsSetupService>
 
+type Dependencies = { storage: Storage; clock: Clock; readCryptoKeys: ReadCryptoKeys }
+
 /** What FIRS gives a business: its identifiers and its crypto keys. */
-export function createFirsSetupService({ storage, clock }: { storage: Storage; clock: Clock }) {
+export function createFirsSetupService({ storage, clock, readCryptoKeys }: Dependencies) {
   return {
     /** Drafts get (or follow with) their IRN. @throws work_in_flight */
     async updateFirsConfig(member: Member, config: FirsConfig): Promise<{ config: FirsConfig; warnings: Warning[] }> {

@@ -18,12 +18,8 @@ import type { BusinessSecrets } from './business-secrets.ts'
 import { assertNothingInFlight, existing } from './business-service.ts'
 import { environmentOf, type BusinessRecord, type ProviderChoice } from '../../domain/business/business.ts'
 import { enterEnvironment } from './environment-service.ts'
-import {
-  assertSafeAddress,
-  mergedProvider1,
-  notedNames,
-  type ProviderConfig,
-} from '../../domain/business/provider-config.ts'
+import { mergedProvider1, notedNames, type ProviderConfig } from '../../domain/business/provider-config.ts'
+import { assertSafeAddress } from '../../domain/provider/safe-address.ts'
 import { setupActions } from '../../domain/business/stored-setup.ts'
 
 /** A connection test happens while somebody watches. */
@@ -173,7 +169,7 @@ export function createProviderSetupService({ storage, clock, secrets, providers,
      */
     async configure(member: Member, config: ProviderConfig): Promise<ProviderChoice> {
       const { businessId } = member
-      if (config.apiUrl !== undefined) assertSafeAddress(config.apiUrl)
+      if (config.apiUrl !== undefined) assertSafeAddress(URL.parse(config.apiUrl))
 
       const prepare = async (repositories: Repositories) => {
         const before = await existing(repositories.businesses, businessId)

@@ -2,7 +2,6 @@ import type { NewBusiness } from '../../domain/business/business-profile.ts'
 import type { CustomerRecord } from '../../domain/records/customer.ts'
 import type { PaymentDetailRecord } from '../../domain/records/payment-detail.ts'
 import type { ProductRecord } from '../../domain/records/product.ts'
-import { sandboxTriggers } from '../../adapters/provider/sandbox/sandbox-triggers.ts'
 import type { Content } from '../records/record-service.ts'
 
 /** Everything here is invented. The e-mail addresses end in .example, the TINs begin with zeros: nobody has them. */
@@ -34,7 +33,8 @@ export const demoBusiness = (tin: string): NewBusiness => ({
 const nobody = { businessName: null, tin: null, email: null, lga: null, postalCode: null, country: 'Nigeria' } as const
 const customer = { ...nobody, invoiceKind: null, isWalkIn: false } as const
 
-const refusedTin = sandboxTriggers.find(({ behaviour }) => behaviour === 'refuse')?.tin ?? null
+/** Of the customer whose invoices the sandbox refuses (docs/sandbox.md). */
+export const REFUSED_TIN = '99999999-0001'
 
 export const demoCustomers = {
   company: {
@@ -58,7 +58,7 @@ export const demoCustomers = {
   refused: {
     ...customer,
     name: 'Nkechi Ọkụ Hardware (the sandbox refuses this TIN)',
-    tin: refusedTin,
+    tin: REFUSED_TIN,
     email: 'shop@nkechi.example',
     phone: '+2348071234567',
     address: '11 Ogui Road',

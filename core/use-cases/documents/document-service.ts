@@ -11,10 +11,13 @@ import { decimalToText } from '../../domain/money/decimal.ts'
 import type { QrMaker } from './qr-maker.ts'
 import type { QrService } from './qr-service.ts'
 import type { Repositories, Storage } from '../../ports/storage.ts'
-import { toLogoUrl, uploadNameOf } from '../../adapters/uploads/upload-name.ts'
+import { toLogoUrl, uploadNameOf } from '../../domain/business/logo-address.ts'
 
 import type { DocumentLine, InvoiceDocument } from '../../domain/paper/invoice-document.ts'
-import type { RenderOptions, Sheet } from '../../adapters/pdf/pdf-file.ts'
+import { toPaper } from '../../domain/paper/paper.ts'
+import type { Printable, Printer } from '../../ports/printer.ts'
+import type { DrawQr } from '../../ports/qr-encryptor.ts'
+import type { UploadStore } from '../../ports/upload-store.ts'
 
 export type DocumentService = ReturnType<typeof createDocumentService>
 
@@ -22,12 +25,14 @@ type Dependencies = {
   storage: Storage
   qrCodes: QrService
   qrMaker: QrMaker
-  uploads: { read(name: string): Promise<Buffer | undefined> }
+  uploads: Pick<UploadStore, 'read'>
+  printer: Printer
+  drawQr: DrawQr
 }
 
-export type PdfFile = { readonly fileName: string; readonly bytes: Buffer }
+export type PdfFile = { readonly fileName: string; readonly bytes: Uint8Array }
 
-export function createDocumentService({ storage, qrCodes, qrMaker, uploads }: Dependencies) {
+export function createDocumentService({ storage, qrCodes, qrMaker, uploads, printer, drawQr }: Dependencies) {
   /** An invoice as it prints now, with its stored code and the address of its logo. */
   async function compose(member: Member, id: string): Promise<{ document: InvoiceDocument; logoUrl: string | null }> {
     await qrCodes.withStoredQr(member, id)
@@ -47,7 +52,7 @@ export function createDocumentService({ storage, qrCodes, qrMaker, uploads }: De
   }
 
   /** The same with its logo. Nothing is fetched: only one that was uploaded here is printed. */
-  async function load(member: Member, id: string, readLogo = (name: string) => uploads.read(name)): Promise<Sheet> {
+  async function load(member: Member, id: string, readLogo = (name: string) => uploads.read(name)): Promise<Printable> {
     const { document, logoUrl } = await compose(member, id)
     const logoName = logoUrl === null ? null : uploadNameOf(logoUrl)
     return { document, logo: logoName === null ? undefined : await readLogo(logoName) }
@@ -69,9 +74,9 @@ export function createDocumentService({ storage, qrCodes, qrMaker, uploads }: De
     })
   }
 
-  async function* sheets(member: Member, ids: readonly string[]): AsyncGenerator<Sheet> {
-    const logos = new Map<string, Promise<Buffer | undefined>>()
-    const readOnce = (name: string): Promise<Buffer | undefined> => {
+  async function* printables(member: Member, ids: readonly string[]): AsyncGenerator<Printable> {
+    const logos = new Map<string, Promise<Uint8Array | undefined>>()
+    const readOnce = (name: string): Promise<Uint8Array | undefined> => {
       const logo = logos.get(name) ?? uploads.read(name)
       logos.set(name, logo)
       return logo
@@ -82,8 +87,9 @@ export function createDocumentService({ storage, qrCodes, qrMaker, uploads }: De
   return {
     /** The invoice on A4 or as a till receipt. */
     async pdf(member: Member, id: string, format: PdfFormat = 'a4'): Promise<PdfFile> {
-      const { document, logo } = await load(member, id)
-      const bytes = await render(document, format, logo === undefined ? {} : { logo })
+      const printable = await load(member, id)
+      const { document } = printable
+      const bytes = await printer.print(printable, format)
       return { fileName: `invoice-${document.irn ?? document.number}.pdf`, bytes }
     },
 
@@ -91,8 +97,10 @@ export function createDocumentService({ storage, qrCodes, qrMaker, uploads }: De
     async paper(member: Member, id: string, baseUrl: string): Promise<InvoicePaper> {
       const { document, logoUrl } = await compose(member, id)
       const isOurs = logoUrl !== null && uploadNameOf(logoUrl) !== null
-      const { toPaper } = await import('../../domain/paper/paper.ts')
-      return toPaper(document, isOurs ? toLogoUrl(logoUrl, baseUrl) : null)
+      return toPaper(document, {
+        logoUrl: isOurs ? toLogoUrl(logoUrl, baseUrl) : null,
+        drawQr: (text) => drawQr(text).qrCodeDataUrl,
+      })
     },
 
     /**
@@ -102,8 +110,7 @@ export function createDocumentService({ storage, qrCodes, qrMaker, uploads }: De
      */
     async print(member: Member, ids: readonly string[], format: PdfFormat = 'a4'): Promise<PdfFile> {
       const { found, business } = await known(member, ids)
-      const { renderPrint } = await import('../../adapters/pdf/pdf-print.ts')
-      const bytes = await renderPrint(sheets(member, ids), format, {
+      const bytes = await printer.printAll(printables(member, ids), format, {
         title: found.length === 1 ? '1 invoice' : `${found.length} invoices`,
         author: supplierParty(business).name,
         subject: found.map(({ number }) => number).join(', '),
@@ -112,12 +119,6 @@ export function createDocumentService({ storage, qrCodes, qrMaker, uploads }: De
       return { fileName: `invoices-${found.length}.pdf`, bytes }
     },
   }
-}
-
-/** pdfkit and the fonts are loaded with the first document, not at start-up. */
-async function render(document: InvoiceDocument, format: PdfFormat, options: RenderOptions): Promise<Buffer> {
-  if (format === 'a4') return (await import('../../adapters/pdf/pdf-a4.ts')).renderInvoicePdf(document, options)
-  return (await import('../../adapters/pdf/pdf-receipt.ts')).renderReceiptPdf(document, format, options)
 }
 
 /** A draft prints today's records; a customer deleted meanwhile is printed by the name that the draft remembers. */

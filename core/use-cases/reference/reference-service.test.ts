@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
+import { referenceLists } from '../../adapters/reference/reference-data.ts'
+
 import { createReferenceService } from './reference-service.ts'
 
 describe('the reference service', () => {
-  const reference = createReferenceService()
+  const reference = createReferenceService(referenceLists)
 
   it('searches each list under its own kind', async () => {
     const [goods] = await reference.codes({ kind: 'HS', search: 'cement', limit: 1 })
@@ -24,7 +26,7 @@ describe('the reference service', () => {
   })
 
   it('answers many questions at once from one reading', async () => {
-    const fresh = createReferenceService()
+    const fresh = createReferenceService(referenceLists)
     const answers = await Promise.all([fresh.states(), fresh.states(), fresh.states()])
 
     expect(answers[0]).toHaveLength(37)

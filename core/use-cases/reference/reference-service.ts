@@ -1,6 +1,6 @@
 import { hsMarketWords, isicMarketWords } from '../../domain/reference/market-words.ts'
 import type { CodeKind, ReferenceCode, ReferenceSource, ReferenceState } from '../../domain/reference/reference-code.ts'
-import { readCodes, readNigeria } from '../../adapters/reference/reference-data.ts'
+import type { ReferenceLists } from '../../ports/reference-lists.ts'
 import { describeCode, prepareCodes, searchCodes } from '../../domain/reference/search-codes.ts'
 
 export type ReferenceService = {
@@ -15,10 +15,10 @@ export type ReferenceService = {
 }
 
 /** The lists shipped with the app. A list is read when it is first asked for and kept. */
-export function createReferenceService(): ReferenceService {
+export function createReferenceService({ readCodes, readNigeria }: ReferenceLists): ReferenceService {
   const lists = {
-    HS: once(() => readList('HS')),
-    ISIC: once(() => readList('ISIC')),
+    HS: once(() => readList('HS', readCodes)),
+    ISIC: once(() => readList('ISIC', readCodes)),
   } satisfies Record<CodeKind, unknown>
   const nigeria = once(readNigeria)
 
@@ -45,7 +45,7 @@ export function createReferenceService(): ReferenceService {
   }
 }
 
-async function readList(kind: CodeKind) {
+async function readList(kind: CodeKind, readCodes: ReferenceLists['readCodes']) {
   const { source, codes } = await readCodes(kind)
   return { source, list: prepareCodes(codes, kind === 'HS' ? hsMarketWords : isicMarketWords) }
 }

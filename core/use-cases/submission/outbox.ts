@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+
 import { actorOf } from '../../domain/audit/audit.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { environmentOf, fitsEnvironment, type BusinessRecord } from '../../domain/business/business.ts'
@@ -7,9 +9,8 @@ import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
 import { preflightOf } from '../invoice/preflight-service.ts'
 import { nextStatus } from '../../domain/invoice/status.ts'
 import { blockingOf } from '../../domain/preflight/preflight.ts'
-import { buildPayload, payloadBytes } from '../../domain/payload/build-payload.ts'
+import { buildPayload, payloadText } from '../../domain/payload/build-payload.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { sha256Hex } from '../../runtime/hash.ts'
 import type { Repositories } from '../../ports/storage.ts'
 
 export type Queued =
@@ -45,7 +46,7 @@ export function createOutbox({ clock }: { clock: Clock }) {
       const { items, ready } = await preflightOf(repositories, business, invoice, clock.now())
       if (ready === null) return { ok: false, problems: blockingOf(items) }
 
-      const payload = payloadBytes(buildPayload(ready, finalizedAt))
+      const payload = Buffer.from(payloadText(buildPayload(ready, finalizedAt)), 'utf8')
       const at = laterOf(clock.now().toISOString(), invoice.updatedAt)
       const environment = environmentOf(business)
 
@@ -56,7 +57,7 @@ export function createOutbox({ clock }: { clock: Clock }) {
         environment,
         irn: ready.irn,
         payload,
-        payloadSha256: sha256Hex(payload),
+        payloadSha256: hash('sha256', payload),
         state: 'QUEUED',
         attempts: 0,
         tries: 0,
@@ -77,7 +78,7 @@ export function createOutbox({ clock }: { clock: Clock }) {
         actor: actorOf(member.caller),
         at,
         from: { status: invoice.status },
-        to: { status, provider: provider.name, environment, payloadSha256: sha256Hex(payload) },
+        to: { status, provider: provider.name, environment, payloadSha256: hash('sha256', payload) },
       })
       return { ok: true, invoice: stored }
     },

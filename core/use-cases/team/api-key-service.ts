@@ -1,6 +1,6 @@
 import { actorOf } from '../../domain/audit/audit.ts'
 import { callerId, type KeyHolder, type Member } from '../../domain/people/account.ts'
-import { hashToken } from '../../domain/people/token.ts'
+import { hashToken } from '../tokens.ts'
 import { AppError, invalidField } from '../../contract/errors.ts'
 import { Role } from '../../contract/vocabulary.ts'
 import type { Clock } from '../../ports/clock.ts'

@@ -1,4 +1,4 @@
-import { addressProblem, addressWithout } from '../../../domain/provider/provider-address.ts'
+import { addressProblem, addressWithout } from '../provider-address.ts'
 import type { ConnectionSettings } from '../../../ports/provider.ts'
 
 /** What a gateway to the authority's own interface needs of a business. */

@@ -1,6 +1,7 @@
-import { addressProblem, addressWithout } from '../../../domain/provider/provider-address.ts'
+import { hash } from 'node:crypto'
+
+import { addressProblem, addressWithout } from '../provider-address.ts'
 import type { ConnectionSettings } from '../../../ports/provider.ts'
-import { sha256Hex } from '../../../runtime/hash.ts'
 
 /** What SwitchTax needs of a business. */
 export type Provider1Settings = {
@@ -42,6 +43,6 @@ export function provider1Settings(settings: ConnectionSettings): Provider1Settin
   }
 
   const baseUrl = addressWithout(PATH, apiUrl) + PATH
-  const fingerprint = sha256Hex(JSON.stringify([baseUrl, clientId, clientSecret, merchantCode]))
+  const fingerprint = hash('sha256', JSON.stringify([baseUrl, clientId, clientSecret, merchantCode]))
   return { businessId, firsBusinessId, supplierTin, baseUrl, clientId, clientSecret, merchantCode, fingerprint }
 }

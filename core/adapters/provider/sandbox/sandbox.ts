@@ -1,8 +1,8 @@
+import { hash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import type { Kobo } from '../../../domain/money/money.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import { sha256Hex } from '../../../runtime/hash.ts'
 import { filterFound } from '../../../domain/provider/filter-found.ts'
 import { invoiceTypeOfCode } from '../../../domain/payload/code-tables.ts'
 import type { FirsPayload } from '../../../domain/payload/firs-payload.ts'
@@ -83,7 +83,7 @@ function createGateway(
     const isNew = await ledger.record({
       irn,
       businessId,
-      sha256: sha256Hex(bytes),
+      sha256: hash('sha256', bytes),
       acceptedAtMs,
       visibleAtMs: acceptedAtMs + (behaviour === 'confirm_late' ? CONFIRMED_LATE_AFTER_MS : CONFIRMED_AFTER_MS),
       ...amountsOf(read.payload),

@@ -1,7 +1,8 @@
 import type { InvoiceSort } from '../../../contract/invoice-list.ts'
-import type { InvoiceQuery, InvoiceRepository, ListedInvoice } from '../../../ports/invoice-repository.ts'
+import type { InvoiceQuery, InvoiceRepository } from '../../../ports/invoice-repository.ts'
+import type { ListedInvoice } from '../../../domain/invoice/invoice.ts'
 import { fold } from '../../../domain/text/fold.ts'
-import type { SubmissionState } from '../../../domain/submission/submission.ts'
+import type { SubmissionState } from '../../../contract/invoice.ts'
 
 import type { Connection } from './connection.ts'
 import { CORRECTS, CREDITED, unpaidOf } from './credit-notes.ts'

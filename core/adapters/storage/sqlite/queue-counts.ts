@@ -1,7 +1,8 @@
 import type { Environment, InvoiceStatus } from '../../../contract/vocabulary.ts'
 import { lagosDate } from '../../../domain/calendar/lagos.ts'
 import type { QueueCounts } from '../../../ports/submission-repository.ts'
-import { UNDECIDED_AFTER_MS, type SubmissionState } from '../../../domain/submission/submission.ts'
+import { UNDECIDED_AFTER_MS } from '../../../domain/submission/submission.ts'
+import type { SubmissionState } from '../../../contract/invoice.ts'
 
 import type { Connection } from './connection.ts'
 import { unpaidOf } from './credit-notes.ts'

@@ -6,9 +6,9 @@ import {
   type AttemptRecord,
   type DueSubmission,
   type SubmissionRecord,
-  type SubmissionState,
   type SubmissionTrouble,
 } from '../../../domain/submission/submission.ts'
+import type { SubmissionState } from '../../../contract/invoice.ts'
 
 import type { Connection } from './connection.ts'
 import { readQueueCounts } from './queue-counts.ts'
