@@ -13,7 +13,8 @@ import { createBusinessService } from './use-cases/business/business-service.ts'
 import { createFirsSetupService } from './use-cases/business/firs-setup-service.ts'
 import { createProviderSetupService } from './use-cases/business/provider-setup-service.ts'
 import { createAccessService } from './use-cases/account/access-service.ts'
-import { createCustomerService } from './use-cases/records/customer-service.ts'
+import * as kinds from './use-cases/records/record-kinds.ts'
+import { createRecord, type Content, type RecordFrame, type RecordKind } from './use-cases/records/records.ts'
 import { createDemoService } from './use-cases/demo/demo-service.ts'
 import { createDocumentService } from './use-cases/documents/document-service.ts'
 import { createEventService } from './use-cases/desk/event-service.ts'
@@ -26,12 +27,11 @@ import { createInvoiceService } from './use-cases/invoice/invoice-service.ts'
 import { createNumberRegisterService } from './use-cases/invoice/number-register-service.ts'
 import { createSalesService } from './use-cases/invoice/sales-service.ts'
 import { createPreflightService } from './use-cases/invoice/preflight-service.ts'
-import { createPaymentDetailService } from './use-cases/records/payment-detail-service.ts'
-import { createProductService } from './use-cases/records/product-service.ts'
 import type { Providers } from './ports/provider.ts'
 import { createReferenceService } from './use-cases/reference/reference-service.ts'
 import { createQrMaker } from './use-cases/documents/qr-maker.ts'
 import { createQrService } from './use-cases/documents/qr-service.ts'
+import type { Member } from './domain/people/account.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Ids } from './ports/ids.ts'
 import type { Logger } from './ports/logger.ts'
@@ -122,6 +122,11 @@ export function createCore(dependencies: CoreDependencies) {
   const throttle = createLoginThrottle({ clock })
   const qrCodes = createQrService({ storage, qrMaker })
 
+  const creating = <T extends RecordFrame>(on: Storage, kind: RecordKind<T>) => ({
+    create: (member: Member, content: Content<T>) =>
+      openUnits({ ...parts, storage: on }).write((unit) => createRecord(unit, member, kind, content)),
+  })
+
   /** What people use to set a business up and to invoice, over any storage. */
   const handsOn = (on: Storage, queue: { wake(): void; reconnected(businessId: string): void }) => ({
     businesses: createBusinessService({ storage: on, clock, ids, secrets }),
@@ -133,9 +138,9 @@ export function createCore(dependencies: CoreDependencies) {
       providers,
       onConnected: queue.reconnected,
     }),
-    customers: createCustomerService({ storage: on, clock, ids }),
-    products: createProductService({ storage: on, clock, ids }),
-    paymentDetails: createPaymentDetailService({ storage: on, clock, ids }),
+    customers: creating(on, kinds.customers),
+    products: creating(on, kinds.products),
+    paymentDetails: creating(on, kinds.paymentDetails),
     invoices: createInvoiceService({ storage: on, clock, ids }),
     approvals: createApprovalService({ storage: on, clock, qrMaker, outbox, wakeQueue: queue.wake }),
     submissions: createSubmissionService({ storage: on, clock, outbox, worker, payments, providers, secrets }),

@@ -8,11 +8,10 @@ import type { Ids } from '../ports/ids.ts'
 
 import { accountBindings } from './bindings/account-bindings.ts'
 import { businessBindings } from './bindings/business-bindings.ts'
-import { importBindings } from './bindings/import-bindings.ts'
 import { deskBindings } from './bindings/desk-bindings.ts'
 import { invoiceBindings, submissionBindings } from './bindings/invoice-bindings.ts'
 import { apiKeyBindings, instanceBindings, teamBindings } from './bindings/people-bindings.ts'
-import { customerBindings, paymentDetailBindings, productBindings } from './bindings/record-bindings.ts'
+import { recordBindings } from './bindings/record-bindings.ts'
 import { queueBindings } from './bindings/queue-bindings.ts'
 import { referenceBindings } from './bindings/reference-bindings.ts'
 import { supplierBindings } from './bindings/supplier-bindings.ts'
@@ -45,10 +44,7 @@ export function bindings(core: Core): Binding[] {
     ...accountBindings(core),
     ...businessBindings(core),
     ...deskBindings(core),
-    ...customerBindings(core),
-    ...productBindings(core),
-    ...paymentDetailBindings(core),
-    ...importBindings(core),
+    ...recordBindings,
     ...invoiceBindings(core),
     ...submissionBindings(core),
     ...supplierBindings(core),

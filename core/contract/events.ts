@@ -132,11 +132,13 @@ type Fields = { readonly [field: string]: Written | undefined }
 
 type Named = { readonly name: string }
 
+export type RecordSubject = 'customer' | 'product' | 'paymentDetail'
+
 /** Customers, products and payment details are made, changed and deleted alike. */
-type RecordEvent<Kind extends string> =
-  | Happened<`${Kind}.created`, Kind, null, Named>
-  | Happened<`${Kind}.updated`, Kind, Fields, Fields>
-  | Happened<`${Kind}.deleted`, Kind, Named, null>
+type RecordEvent =
+  | Happened<`${RecordSubject}.created`, RecordSubject, null, Named>
+  | Happened<`${RecordSubject}.updated`, RecordSubject, Fields, Fields>
+  | Happened<`${RecordSubject}.deleted`, RecordSubject, Named, null>
 
 /** The steps of a provider's set-up: which credentials were stored (`set`), never their values. */
 type SetUpEvent<Action extends string> = Happened<
@@ -198,9 +200,4 @@ type InstanceSettings = {
 }
 
 type OtherEvent =
-  | BusinessEvent
-  | PeopleEvent
-  | RecordEvent<'customer'>
-  | RecordEvent<'product'>
-  | RecordEvent<'paymentDetail'>
-  | Happened<'instance.updated', 'user', InstanceSettings, InstanceSettings>
+  BusinessEvent | PeopleEvent | RecordEvent | Happened<'instance.updated', 'user', InstanceSettings, InstanceSettings>

@@ -34,4 +34,6 @@ export type Units = {
   read<T>(work: (unit: ReadUnit) => Promise<T>): Promise<T>
   /** Durable (on the disk) before it resolves. */
   write<T>(work: (unit: Unit) => Promise<T>): Promise<T>
+  /** Answers what `write` would, and takes all of it back. */
+  rehearse<T>(work: (unit: Unit) => Promise<T>): Promise<T>
 }

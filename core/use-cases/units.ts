@@ -21,9 +21,10 @@ export type FirstWrite = {
 /** Opens units of work over a storage. */
 export function openUnits({ storage, clock, ids, encryptor, committed }: UnitParts, firstWrite?: FirstWrite): Units {
   let first = firstWrite
+  const readUnit = (repositories: Repositories): ReadUnit => ({ ...repositories, now: clock.now(), ids, encryptor })
 
   return {
-    read: (work) => storage.read((repositories) => work({ ...repositories, now: clock.now(), ids, encryptor })),
+    read: (work) => storage.read((repositories) => work(readUnit(repositories))),
 
     async write(work) {
       const claim = first
@@ -35,10 +36,7 @@ export function openUnits({ storage, clock, ids, encryptor, committed }: UnitPar
         subject = null
         effects = []
         const unit: Unit = {
-          ...repositories,
-          now: clock.now(),
-          ids,
-          encryptor,
+          ...readUnit(repositories),
           concerns: (named) => void (subject ??= named),
           afterCommit: (effect) => void effects.push(effect),
         }
@@ -52,5 +50,22 @@ export function openUnits({ storage, clock, ids, encryptor, committed }: UnitPar
       committed(effects)
       return result
     },
+
+    async rehearse<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
+      let done: { readonly result: T } | undefined
+      try {
+        await storage.write(async (repositories) => {
+          const unit = { ...readUnit(repositories), concerns: () => undefined, afterCommit: () => undefined }
+          done = { result: await work(unit) }
+          throw TAKEN_BACK
+        })
+      } catch (error) {
+        if (error === TAKEN_BACK && done) return done.result
+        throw error
+      }
+      throw new Error('A rehearsal was committed.')
+    },
   }
 }
+
+const TAKEN_BACK = new Error('This was a rehearsal.')

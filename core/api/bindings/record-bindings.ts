@@ -1,74 +1,91 @@
 import * as customers from '../../contract/customer.ts'
 import * as paymentDetails from '../../contract/payment-detail.ts'
 import * as products from '../../contract/product.ts'
+import { importCustomers, importPaymentDetails, importProducts } from '../../contract/record-import.ts'
 import type { Core } from '../../create-core.ts'
+import type { Member } from '../../domain/people/account.ts'
+import { importRecords } from '../../use-cases/records/record-import.ts'
+import * as kinds from '../../use-cases/records/record-kinds.ts'
+import * as records from '../../use-cases/records/records.ts'
+import type { RecordFrame, RecordKind } from '../../use-cases/records/records.ts'
 import { bind, type Binding } from '../bind.ts'
-import {
-  changedCustomer,
-  changedPaymentDetail,
-  changedProduct,
-  newCustomer,
-  newPaymentDetail,
-  newProduct,
-} from '../wire/record-input.ts'
-import { toCustomer, toPage, toPaymentDetail, toProduct } from '../wire/record-wire.ts'
+import { readRows, toImportResult, type ImportBody } from '../wire/import-wire.ts'
+import { customerWire, paymentDetailWire, productWire, toPage, type RecordWire } from '../wire/record-wire.ts'
 
-export const customerBindings = ({ customers: service }: Core): Binding[] => [
-  bind(customers.createCustomer, async ({ member, body }) => {
-    const created = await service.create(member, newCustomer(body))
-    return { data: toCustomer(created) }
-  }),
-  bind(customers.listCustomers, async ({ member, query }) => ({
-    data: toPage(await service.list(member, { ...query, search: query.search }), query, toCustomer),
-  })),
-  bind(customers.getCustomer, async ({ member, params }) => ({
-    data: toCustomer(await service.get(member, params.id)),
-  })),
-  bind(customers.updateCustomer, async ({ member, params, body }) => ({
-    data: toCustomer(await service.update(member, params.id, changedCustomer(body))),
-  })),
-  bind(customers.deleteCustomer, async ({ member, params }) => {
-    await service.remove(member, params.id)
-    return {}
-  }),
-]
+type Asked = { readonly core: Core; readonly member: Member }
+type OfOne = Asked & { readonly params: { readonly id: string } }
+type PageQuery = { readonly page: number; readonly limit: number; readonly search?: string | undefined }
 
-export const productBindings = ({ products: service }: Core): Binding[] => [
-  bind(products.createProduct, async ({ member, body }) => {
-    const created = await service.create(member, newProduct(body))
-    return { data: toProduct(created) }
-  }),
-  bind(products.listProducts, async ({ member, query }) => ({
-    data: toPage(await service.list(member, { ...query, search: query.search }), query, toProduct),
-  })),
-  bind(products.getProduct, async ({ member, params }) => ({ data: toProduct(await service.get(member, params.id)) })),
-  bind(products.updateProduct, async ({ member, params, body }) => {
-    const updated = await service.update(member, params.id, changedProduct(body))
-    return { data: toProduct(updated) }
-  }),
-  bind(products.deleteProduct, async ({ member, params }) => {
-    await service.remove(member, params.id)
-    return {}
-  }),
-]
+/** The handlers of one kind of records: each route of the three kinds does the same. */
+function handlersOf<T extends RecordFrame, New extends object, Change, Row extends Change, Shown>(
+  kind: RecordKind<T>,
+  wire: RecordWire<T, New, Change, Row, Shown>,
+) {
+  const { toBody, toContent, toChange, nameField } = wire
 
-export const paymentDetailBindings = ({ paymentDetails: service }: Core): Binding[] => [
-  bind(paymentDetails.createPaymentDetail, async ({ member, body }) => {
-    const created = await service.create(member, newPaymentDetail(body), body)
-    return { data: toPaymentDetail(created) }
-  }),
-  bind(paymentDetails.listPaymentDetails, async ({ member, query }) => ({
-    data: toPage(await service.list(member, { ...query, search: query.search }), query, toPaymentDetail),
-  })),
-  bind(paymentDetails.getPaymentDetail, async ({ member, params }) => ({
-    data: toPaymentDetail(await service.get(member, params.id)),
-  })),
-  bind(paymentDetails.updatePaymentDetail, async ({ member, params, body }) => {
-    const updated = await service.update(member, params.id, changedPaymentDetail(body))
-    return { data: toPaymentDetail(updated) }
-  }),
-  bind(paymentDetails.deletePaymentDetail, async ({ member, params }) => {
-    await service.remove(member, params.id)
-    return {}
-  }),
+  return {
+    create: async ({ core, member, body }: Asked & { readonly body: New }) => ({
+      data: toBody(await core.units.write((unit) => records.createRecord(unit, member, kind, toContent(body), body))),
+    }),
+
+    list: async ({ core, member, query }: Asked & { readonly query: PageQuery }) => {
+      const request = { ...query, search: query.search }
+      return {
+        data: toPage(await core.units.read((unit) => records.listRecords(unit, member, kind, request)), query, toBody),
+      }
+    },
+
+    get: async ({ core, member, params }: OfOne) => ({
+      data: toBody(await core.units.read((unit) => records.getRecord(unit, member, kind, params.id))),
+    }),
+
+    update: async ({ core, member, params, body }: OfOne & { readonly body: Change }) => ({
+      data: toBody(
+        await core.units.write((unit) => records.updateRecord(unit, member, kind, params.id, toChange(body))),
+      ),
+    }),
+
+    async remove({ core, member, params }: OfOne) {
+      await core.units.write((unit) => records.removeRecord(unit, member, kind, params.id))
+      return {}
+    },
+
+    /** All rows in one piece, or none. A check is the very same work, taken back. */
+    async import({ core, member, body }: Asked & { readonly body: ImportBody }) {
+      const { good, misread } = readRows(wire, body)
+      const isCheck = body.mode === 'check'
+      const data = await core.units[isCheck ? 'rehearse' : 'write'](async (unit) => {
+        const outcome = await importRecords(unit, { member, kind, onExisting: body.onExisting }, good)
+        return toImportResult(body, misread, outcome, nameField)
+      })
+      return { data, ...(isCheck ? { message: 'Rows checked. Nothing was saved.' } : {}) }
+    },
+  }
+}
+
+const ofCustomers = handlersOf(kinds.customers, customerWire)
+const ofProducts = handlersOf(kinds.products, productWire)
+const ofPaymentDetails = handlersOf(kinds.paymentDetails, paymentDetailWire)
+
+export const recordBindings: readonly Binding[] = [
+  bind(customers.createCustomer, ofCustomers.create),
+  bind(customers.listCustomers, ofCustomers.list),
+  bind(customers.getCustomer, ofCustomers.get),
+  bind(customers.updateCustomer, ofCustomers.update),
+  bind(customers.deleteCustomer, ofCustomers.remove),
+  bind(importCustomers, ofCustomers.import),
+
+  bind(products.createProduct, ofProducts.create),
+  bind(products.listProducts, ofProducts.list),
+  bind(products.getProduct, ofProducts.get),
+  bind(products.updateProduct, ofProducts.update),
+  bind(products.deleteProduct, ofProducts.remove),
+  bind(importProducts, ofProducts.import),
+
+  bind(paymentDetails.createPaymentDetail, ofPaymentDetails.create),
+  bind(paymentDetails.listPaymentDetails, ofPaymentDetails.list),
+  bind(paymentDetails.getPaymentDetail, ofPaymentDetails.get),
+  bind(paymentDetails.updatePaymentDetail, ofPaymentDetails.update),
+  bind(paymentDetails.deletePaymentDetail, ofPaymentDetails.remove),
+  bind(importPaymentDetails, ofPaymentDetails.import),
 ]

@@ -1,31 +1,125 @@
-import type { Customer } from '../../contract/customer.ts'
-import type { PaymentDetail } from '../../contract/payment-detail.ts'
-import type { Product } from '../../contract/product.ts'
-import type { CustomerRecord } from '../../domain/records/customer.ts'
+import type { z } from 'zod'
+
+import type { Customer, updateCustomer } from '../../contract/customer.ts'
+import type { PaymentDetail, updatePaymentDetail } from '../../contract/payment-detail.ts'
+import type { Product, updateProduct } from '../../contract/product.ts'
+import * as rows from '../../contract/record-import.ts'
 import { decimalFromNumber, decimalToNumber, type Decimal } from '../../domain/money/decimal.ts'
+import type { CustomerRecord } from '../../domain/records/customer.ts'
 import type { PaymentDetailRecord } from '../../domain/records/payment-detail.ts'
 import type { ProductRecord } from '../../domain/records/product.ts'
+import { merge, type Content, type RecordFrame } from '../../use-cases/records/records.ts'
 
-export function toCustomer({ deletedAt: _deletedAt, ...record }: CustomerRecord): Customer {
-  return record
+/** How records of a kind stand in JSON. `New` makes one, `Change` changes one, `Row` is a change that says of which name. */
+export type RecordWire<T extends RecordFrame, New, Change, Row extends Change, Shown> = {
+  readonly toBody: (record: T) => Shown
+  readonly toContent: (body: New) => Content<T>
+  readonly toChange: (body: Change) => (record: T) => T
+  readonly newRow: z.ZodType<New>
+  readonly changeRow: z.ZodType<Row>
+  readonly nameOf: (row: Row) => string
+  /** How the name is called in JSON. */
+  readonly nameField: 'name' | 'label'
 }
 
-export function toProduct({ deletedAt: _deletedAt, unitPrice, taxPercent, ...record }: ProductRecord): Product {
-  return { ...record, unitPrice: decimalToNumber(unitPrice), taxPercent: decimalToNumber(taxPercent) }
+export const customerWire: RecordWire<
+  CustomerRecord,
+  z.output<typeof rows.customerRow>,
+  z.output<typeof updateCustomer.body>,
+  z.output<typeof rows.customerChangeRow>,
+  Customer
+> = {
+  toBody: ({ deletedAt: _deletedAt, ...record }) => record,
+  toContent: (body) => ({
+    name: body.name,
+    businessName: body.businessName ?? null,
+    tin: body.tin ?? null,
+    email: body.email ?? null,
+    phone: body.phone ?? null,
+    address: body.address ?? null,
+    city: body.city ?? null,
+    state: body.state ?? null,
+    lga: body.lga ?? null,
+    postalCode: body.postalCode ?? null,
+    country: body.country ?? 'Nigeria',
+    invoiceKind: body.invoiceKind ?? null,
+    isWalkIn: false,
+  }),
+  toChange: (body) => (record) => merge(record, body),
+  newRow: rows.customerRow,
+  changeRow: rows.customerChangeRow,
+  nameOf: ({ name }) => name,
+  nameField: 'name',
 }
 
-export function toPaymentDetail(record: PaymentDetailRecord): PaymentDetail {
-  const { id, businessId, name, type, accountName, accountNumber, bankName, isDefault, createdAt, updatedAt } = record
-  return {
-    id,
-    businessId,
+export const productWire: RecordWire<
+  ProductRecord,
+  z.output<typeof rows.productRow>,
+  z.output<typeof updateProduct.body>,
+  z.output<typeof rows.productChangeRow>,
+  Product
+> = {
+  toBody: ({ deletedAt: _deletedAt, unitPrice, taxPercent, ...record }) => ({
+    ...record,
+    unitPrice: decimalToNumber(unitPrice),
+    taxPercent: decimalToNumber(taxPercent),
+  }),
+  toContent: (body) => ({
+    name: body.name,
+    description: body.description ?? null,
+    unitPrice: exact(body.unitPrice),
+    taxPercent: exact(body.taxPercent),
+    unit: body.unit ?? null,
+    kind: body.kind ?? null,
+    taxCategory: body.taxCategory ?? null,
+    hsnCode: body.hsnCode ?? null,
+    productCategory: body.productCategory ?? null,
+    isicCode: body.isicCode ?? null,
+    serviceCategory: body.serviceCategory ?? null,
+    isActive: body.isActive ?? true,
+  }),
+  toChange:
+    ({ unitPrice, taxPercent, ...rest }) =>
+    (record) =>
+      merge(record, {
+        ...rest,
+        unitPrice: unitPrice === undefined ? undefined : exact(unitPrice),
+        taxPercent: taxPercent === undefined ? undefined : exact(taxPercent),
+      }),
+  newRow: rows.productRow,
+  changeRow: rows.productChangeRow,
+  nameOf: ({ name }) => name,
+  nameField: 'name',
+}
+
+export const paymentDetailWire: RecordWire<
+  PaymentDetailRecord,
+  z.output<typeof rows.paymentDetailRow>,
+  z.output<typeof updatePaymentDetail.body>,
+  z.output<typeof rows.paymentDetailChangeRow>,
+  PaymentDetail
+> = {
+  toBody: ({ deletedAt: _deletedAt, name, accountName, accountNumber, bankName, ...record }) => ({
+    ...record,
     label: name,
-    type,
     details: { accountName, accountNumber, bankName },
-    isDefault,
-    createdAt,
-    updatedAt,
-  }
+  }),
+  toContent: (body) => ({
+    name: body.label,
+    type: body.type,
+    accountName: body.details?.accountName ?? null,
+    accountNumber: body.details?.accountNumber ?? null,
+    bankName: body.details?.bankName ?? null,
+    isDefault: body.isDefault ?? false,
+  }),
+  toChange:
+    ({ label, type, details, isDefault }) =>
+    (record) =>
+      merge(record, { name: label, type, isDefault, ...details }),
+  newRow: rows.paymentDetailRow,
+  changeRow: rows.paymentDetailChangeRow,
+  nameOf: ({ label }) => label,
+  nameField: 'label',
 }
 
 /** A page of records with its place in the whole. */

@@ -2,7 +2,7 @@ import type { NewBusiness } from '../../domain/business/business-profile.ts'
 import type { CustomerRecord } from '../../domain/records/customer.ts'
 import type { PaymentDetailRecord } from '../../domain/records/payment-detail.ts'
 import type { ProductRecord } from '../../domain/records/product.ts'
-import type { Content } from '../records/record-service.ts'
+import type { Content } from '../records/records.ts'
 
 /** Everything here is invented. The e-mail addresses end in .example, the TINs begin with zeros: nobody has them. */
 

@@ -3,11 +3,12 @@ import type { BusinessService, BusinessView } from '../business/business-service
 import { existing } from '../business/business-service.ts'
 import type { FirsSetupService } from '../business/firs-setup-service.ts'
 import type { ProviderSetupService } from '../business/provider-setup-service.ts'
-import type { CustomerService } from '../records/customer-service.ts'
 import type { ApprovalService } from '../invoice/approval-service.ts'
 import type { InvoiceService } from '../invoice/invoice-service.ts'
-import type { PaymentDetailService } from '../records/payment-detail-service.ts'
-import type { ProductService } from '../records/product-service.ts'
+import type { Content, RecordFrame } from '../records/records.ts'
+import type { CustomerRecord } from '../../domain/records/customer.ts'
+import type { PaymentDetailRecord } from '../../domain/records/payment-detail.ts'
+import type { ProductRecord } from '../../domain/records/product.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ids } from '../../ports/ids.ts'
 import { lagosDate } from '../../domain/calendar/lagos.ts'
@@ -25,14 +26,16 @@ import {
   demoTin,
 } from './demo-content.ts'
 
+type Creating<T extends RecordFrame> = { create(member: Member, content: Content<T>): Promise<T> }
+
 /** What people use to set a business up and to invoice. */
 export type DemoHands = {
   readonly businesses: Pick<BusinessService, 'create' | 'get'>
   readonly firsSetup: Pick<FirsSetupService, 'updateFirsConfig'>
   readonly providerSetup: Pick<ProviderSetupService, 'choose' | 'test'>
-  readonly customers: Pick<CustomerService, 'create'>
-  readonly products: Pick<ProductService, 'create'>
-  readonly paymentDetails: Pick<PaymentDetailService, 'create'>
+  readonly customers: Creating<CustomerRecord>
+  readonly products: Creating<ProductRecord>
+  readonly paymentDetails: Creating<PaymentDetailRecord>
   readonly invoices: Pick<InvoiceService, 'create'>
   readonly approvals: Pick<ApprovalService, 'finalize'>
   readonly submissions: Pick<SubmissionService, 'recordPayment'>

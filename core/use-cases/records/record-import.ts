@@ -1,8 +1,10 @@
 import { AppError } from '../../contract/errors.ts'
 import type { ExistingRule } from '../../contract/record-import.ts'
+import type { Member } from '../../domain/people/account.ts'
 import { fold } from '../../domain/text/fold.ts'
+import type { Unit } from '../../ports/unit.ts'
 
-import type { Content, RecordFrame } from './record-service.ts'
+import { changeRecord, createRecord, type Content, type RecordFrame, type RecordKind } from './records.ts'
 
 /** A row that its schema has accepted. */
 export type ImportRow<T extends RecordFrame> = {
@@ -30,25 +32,24 @@ export type RowOutcome = {
 
 export type ImportOutcome = { readonly items: readonly RowOutcome[]; readonly errors: readonly RowError[] }
 
-/** How one record is kept, in the unit of work of the import. */
-type Keeping<T extends RecordFrame> = {
+/** Who imports what, and what becomes of rows whose name is there already. */
+type Import<T extends RecordFrame> = {
+  readonly member: Member
+  readonly kind: RecordKind<T>
   readonly onExisting: ExistingRule
-  /** The flag that only one record of a business has. */
-  readonly singleFlag: (keyof T & string) | undefined
-  namesakes(name: string): Promise<readonly T[]>
-  create(content: Content<T>, given: object): Promise<T>
-  /** @throws built_in */
-  update(record: T, change: (record: T) => T): Promise<{ readonly changed: boolean }>
 }
 
 /**
  * Takes the rows one after the other, as if each had been entered by hand, and goes on after a row that cannot be
- * taken, so that people see every error at once. What it wrote counts only when there are no errors.
+ * taken, so that people see every error at once. Whoever opened the unit rolls it back where there are errors, or where
+ * all of it was a rehearsal.
  */
-export async function importRows<T extends RecordFrame>(
+export async function importRecords<T extends RecordFrame>(
+  unit: Unit,
+  into: Import<T>,
   rows: readonly ImportRow<T>[],
-  keeping: Keeping<T>,
 ): Promise<ImportOutcome> {
+  const { singleFlag } = into.kind
   const items: RowOutcome[] = []
   const errors: RowError[] = []
   const names = new Set<string>()
@@ -68,7 +69,6 @@ export async function importRows<T extends RecordFrame>(
     }
     names.add(name)
 
-    const { singleFlag } = keeping
     const flagged = singleFlag !== undefined && (given.given as Partial<T>)[singleFlag] === true
     if (singleFlag !== undefined && flagged && flagTaken) {
       refuse({ field: singleFlag, message: 'is true in an earlier row already, and only one can be' })
@@ -76,7 +76,7 @@ export async function importRows<T extends RecordFrame>(
     }
     flagTaken ||= flagged
 
-    const taken = await takeRow(given, keeping)
+    const taken = await takeRow(unit, into, given)
     if ('lacks' in taken) refuse(...taken.lacks)
     else if ('problem' in taken) refuse({ field: 'name', message: taken.problem })
     else items.push({ row, ...taken })
@@ -87,18 +87,22 @@ export async function importRows<T extends RecordFrame>(
 type Taken = Omit<RowOutcome, 'row'> | { readonly problem: string } | { readonly lacks: readonly Wrong[] }
 
 async function takeRow<T extends RecordFrame>(
+  unit: Unit,
+  { member, kind, onExisting }: Import<T>,
   { name, given, content, lacks, change }: ImportRow<T>,
-  { onExisting, namesakes, create, update }: Keeping<T>,
 ): Promise<Taken> {
-  const [holder, another] = await namesakes(name)
-  if (!holder) return content ? { action: 'created', id: (await create(content, given)).id } : { lacks }
+  const [holder, another] = await kind.repository(unit).namesakes(member.businessId, name)
+  if (!holder) {
+    if (!content) return { lacks }
+    return { action: 'created', id: (await createRecord(unit, member, kind, content, given)).id }
+  }
 
   if (onExisting === 'refuse') return { problem: 'is there already; leave the row out, or choose skip or update' }
   if (onExisting === 'skip') return { action: 'skipped', id: holder.id }
   if (another) return { problem: 'is there more than once; change the right one by hand and leave the row out' }
 
   try {
-    const { changed } = await update(holder, change)
+    const { changed } = await changeRecord(unit, member, kind, holder, change)
     return { action: changed ? 'updated' : 'skipped', id: holder.id }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'built_in') throw error

@@ -1,0 +1,88 @@
+import { AppError } from '../../contract/errors.ts'
+import { differences } from '../../domain/audit/audit.ts'
+import type { CustomerRecord } from '../../domain/records/customer.ts'
+import type { PaymentDetailRecord } from '../../domain/records/payment-detail.ts'
+import type { ProductRecord } from '../../domain/records/product.ts'
+
+import type { RecordKind } from './records.ts'
+
+/** What invoices are written to, of and into: how each of these differs from the others. */
+
+export const customers: RecordKind<CustomerRecord> = {
+  subject: 'customer',
+  label: 'Customer',
+  repository: (unit) => unit.customers,
+  changes: (before, after) =>
+    differences(before, after, [
+      'name',
+      'businessName',
+      'tin',
+      'email',
+      'phone',
+      'address',
+      'city',
+      'state',
+      'lga',
+      'postalCode',
+      'country',
+      'invoiceKind',
+    ]),
+  uniqueName: true,
+
+  assertChangeable({ isWalkIn }, action) {
+    if (!isWalkIn) return
+    throw new AppError('built_in', {
+      message:
+        action === 'delete'
+          ? 'The walk-in customer is built in and cannot be deleted.'
+          : 'The walk-in customer is built in and cannot be changed. Create a customer of your own instead.',
+    })
+  },
+
+  async afterChange({ invoices }, after, before) {
+    if (before !== undefined && before.name !== after.name) await invoices.renameCustomerInDrafts(after.id, after.name)
+  },
+}
+
+export const products: RecordKind<ProductRecord> = {
+  subject: 'product',
+  label: 'Product',
+  repository: (unit) => unit.products,
+  changes: (before, after) =>
+    differences(before, after, [
+      'name',
+      'description',
+      'unitPrice',
+      'taxPercent',
+      'unit',
+      'kind',
+      'taxCategory',
+      'hsnCode',
+      'productCategory',
+      'isicCode',
+      'serviceCategory',
+      'isActive',
+    ]),
+  uniqueName: true,
+}
+
+export const paymentDetails: RecordKind<PaymentDetailRecord> = {
+  subject: 'paymentDetail',
+  label: 'Payment detail',
+  repository: (unit) => unit.paymentDetails,
+  changes: (before, after) =>
+    differences(before, after, ['name', 'type', 'accountName', 'accountNumber', 'bankName', 'isDefault']),
+  uniqueName: false,
+  singleFlag: 'isDefault',
+
+  /** There is one default: making this it takes it from the other. */
+  async afterChange(unit, after) {
+    if (!after.isDefault) return
+    const { items } = await unit.paymentDetails.list(after.businessId, { page: 1, limit: 1_000_000, search: undefined })
+    for (const other of items) {
+      if (other.isDefault && other.id !== after.id) {
+        await unit.paymentDetails.update({ ...other, isDefault: false, updatedAt: after.updatedAt })
+      }
+    }
+  },
+}
