@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { isStateCode, nigerianStates as knownToCore, stateCode } from '../../core/domain/payload/nigerian-states.ts'
+import { isStateCode, nigerianStates as knownToCore, stateCode } from '../../core/domain/reference/nigerian-states.ts'
 import { formatDay } from './format-day.ts'
 import { initials } from './initials.ts'
 import { nigerianStates } from './nigerian-states.ts'

@@ -1,7 +1,7 @@
 import { constants, createPublicKey, publicEncrypt, type KeyObject } from 'node:crypto'
 
 import type { QrEncryptor, QrKeys } from '../../ports/qr-encryptor.ts'
-import { sandboxCryptoKeys } from '../provider/sandbox/sandbox-crypto-keys.ts'
+import { sandboxCryptoKeys } from './sandbox-crypto-keys.ts'
 
 import { readCryptoKeys } from './public-key.ts'
 

@@ -1,6 +1,6 @@
 import { amountInWords } from '../../domain/paper/amount-in-words.ts'
 import { paymentText, sumFacts } from '../../domain/paper/document-facts.ts'
-import { formatNaira } from '../../domain/paper/format-money.ts'
+import { formatNaira } from '../../domain/money/format-money.ts'
 import type { InvoiceDocument } from '../../domain/paper/invoice-document.ts'
 import { headTerms } from './pdf-a4-head.ts'
 import { baselineIn, drawLines, heightOf, wrapped, type Block, type StyledLine } from './pdf-block.ts'

@@ -6,7 +6,7 @@ import {
   supplierDetails,
   type Fact,
 } from '../../domain/paper/document-facts.ts'
-import { formatDate } from '../../domain/paper/format-date.ts'
+import { formatDate } from '../../domain/calendar/format-date.ts'
 import { fitImage } from './image-size.ts'
 import { documentTitle, printedQrText, type InvoiceDocument } from '../../domain/paper/invoice-document.ts'
 import { baselineIn, drawLines, heightOf, wrapped, type Block, type StyledLine } from './pdf-block.ts'

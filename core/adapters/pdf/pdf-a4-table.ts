@@ -1,5 +1,5 @@
 import { lineFigures } from '../../domain/paper/document-facts.ts'
-import { formatQuantity } from '../../domain/paper/format-money.ts'
+import { formatQuantity } from '../../domain/money/format-money.ts'
 import type { DocumentLine } from '../../domain/paper/invoice-document.ts'
 import { baselineIn, drawLines, heightOf, type Block, type StyledLine } from './pdf-block.ts'
 import type { Canvas } from './pdf-canvas.ts'

@@ -1,6 +1,6 @@
 import { amountInWords } from '../../domain/paper/amount-in-words.ts'
 import { accountText, paymentHeading, sumFacts } from '../../domain/paper/document-facts.ts'
-import { formatNaira } from '../../domain/paper/format-money.ts'
+import { formatNaira } from '../../domain/money/format-money.ts'
 import { paymentMethodName, printedQrText, type InvoiceDocument } from '../../domain/paper/invoice-document.ts'
 import { wrapped, type Block, type StyledLine } from './pdf-block.ts'
 import { gap, lineBlocks, pairBlock, ruleBlock, type ReceiptTools } from './pdf-receipt-block.ts'

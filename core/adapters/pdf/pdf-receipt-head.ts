@@ -1,6 +1,6 @@
 import { buyerDetails, buyerHeading, dateFacts } from '../../domain/paper/document-facts.ts'
 import { documentMarks } from '../../domain/paper/document-marks.ts'
-import { formatDate, formatLagosTime } from '../../domain/paper/format-date.ts'
+import { formatDate, formatLagosTime } from '../../domain/calendar/format-date.ts'
 import { fitImage } from './image-size.ts'
 import {
   documentTitle,

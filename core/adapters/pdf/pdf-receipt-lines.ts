@@ -1,4 +1,4 @@
-import { formatKobo, formatPercent, formatPrice, formatQuantity } from '../../domain/paper/format-money.ts'
+import { formatKobo, formatPercent, formatPrice, formatQuantity } from '../../domain/money/format-money.ts'
 import type { DocumentLine } from '../../domain/paper/invoice-document.ts'
 import { wrapped, type Block } from './pdf-block.ts'
 import { gap, lineBlocks, pairBlock, ruleBlock, stacked, type ReceiptTools } from './pdf-receipt-block.ts'

@@ -3,7 +3,7 @@ import type { ProviderHttp } from './http/provider-http.ts'
 import { createMbs } from './mbs/mbs.ts'
 import type { Providers } from '../../ports/provider.ts'
 import { createProvider1 } from './provider1/provider1.ts'
-import type { SandboxLedger } from './sandbox/sandbox-ledger.ts'
+import type { SandboxLedger } from '../../ports/sandbox-ledger.ts'
 import { createSandbox } from './sandbox/sandbox.ts'
 
 export type ProvidersDeps = {

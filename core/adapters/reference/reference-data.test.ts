@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { isStateCode, nigerianStates } from '../../domain/payload/nigerian-states.ts'
+import { isStateCode, nigerianStates } from '../../domain/reference/nigerian-states.ts'
 import { hsMarketWords, isicMarketWords, type MarketWords } from '../../domain/reference/market-words.ts'
 import type { CodeKind, ReferenceCode } from '../../domain/reference/reference-code.ts'
 import { referenceLists } from './reference-data.ts'

@@ -1,8 +1,8 @@
 import { vatBreakdown } from '../invoice/vat-breakdown.ts'
 
 import { documentMarks } from './document-marks.ts'
-import { formatDate, formatLagosTime } from './format-date.ts'
-import { formatKobo, formatPercent, formatPrice } from './format-money.ts'
+import { formatDate, formatLagosTime } from '../calendar/format-date.ts'
+import { formatKobo, formatPercent, formatPrice } from '../money/format-money.ts'
 import {
   paymentMethodName,
   registrationLabel,

@@ -12,8 +12,8 @@ import {
   supplierDetails,
 } from './document-facts.ts'
 import { documentMarks } from './document-marks.ts'
-import { formatDate } from './format-date.ts'
-import { formatNaira, formatQuantity } from './format-money.ts'
+import { formatDate } from '../calendar/format-date.ts'
+import { formatNaira, formatQuantity } from '../money/format-money.ts'
 import { documentTitle, printedQrText, shortHash, type DocumentLine, type InvoiceDocument } from './invoice-document.ts'
 
 type Pictures = { readonly logoUrl: string | null; readonly drawQr: (text: string) => string }

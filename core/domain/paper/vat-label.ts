@@ -1,5 +1,5 @@
 import type { VatGroup } from '../invoice/vat-breakdown.ts'
-import { formatKobo, formatPercent } from './format-money.ts'
+import { formatKobo, formatPercent } from '../money/format-money.ts'
 
 /** How a group reads on paper: `VAT 7.5 % on 7,358,800.00`, `Zero rated on 195,000.00`, `Exempt on 500.00`. */
 export function vatLabel({ category, percent, taxable }: VatGroup): string {

@@ -4,7 +4,7 @@ import type { ReadyInvoice, ReadyLine } from '../preflight/ready-invoice.ts'
 import { lagosTime } from '../calendar/lagos.ts'
 import { buildLine } from './build-line.ts'
 import { buildParty } from './build-party.ts'
-import { invoiceTypeCodes, paymentMeansCodes } from './code-tables.ts'
+import { invoiceTypeCodes, paymentMeansCodes } from '../reference/code-tables.ts'
 import type { FirsPayload, FirsTaxSubtotal } from './firs-payload.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ItemKind } from '../../contract/vocabulary.ts'
 import type { InvoiceLine } from '../invoice/invoice.ts'
-import { taxCategoryIds } from '../payload/code-tables.ts'
+import { taxCategoryIds } from '../reference/code-tables.ts'
 
 /**
  * How FIRS / NRS wants things written. The rules and the payload builder both read through these, so what a rule lets

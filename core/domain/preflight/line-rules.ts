@@ -1,7 +1,7 @@
 import type { TaxCategory } from '../../contract/vocabulary.ts'
 import type { InvoiceLine } from '../invoice/invoice.ts'
 import { compareDecimals, decimalFromStored, decimalToNumber, decimalToText } from '../money/decimal.ts'
-import { fixedTaxRates, taxCategoryIds } from '../payload/code-tables.ts'
+import { fixedTaxRates, taxCategoryIds } from '../reference/code-tables.ts'
 
 import { kindOfLine } from './firs-forms.ts'
 import { lineRule, type Found, type Rule } from './rule.ts'

@@ -2,7 +2,7 @@ import type { PreflightRemedy } from '../../contract/preflight.ts'
 import type { InvoiceKind } from '../../contract/vocabulary.ts'
 import { isUsualTin } from '../../contract/written-forms.ts'
 import type { Party } from '../invoice/invoice.ts'
-import { stateCode } from '../payload/nigerian-states.ts'
+import { stateCode } from '../reference/nigerian-states.ts'
 
 import type { PreflightFacts } from './facts.ts'
 import { countryCodeOf, telephoneOf } from './firs-forms.ts'

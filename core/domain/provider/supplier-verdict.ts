@@ -1,4 +1,4 @@
-import { formatNaira } from '../paper/format-money.ts'
+import { formatNaira } from '../money/format-money.ts'
 import type { Kobo } from '../money/money.ts'
 import type { SupplierFinding } from './found-invoice.ts'
 import { sameTin } from './same-tin.ts'

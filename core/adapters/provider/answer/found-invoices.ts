@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { koboFromNumber } from '../../../domain/money/decimal.ts'
 import type { Kobo } from '../../../domain/money/money.ts'
-import { invoiceTypeOfCode } from '../../../domain/payload/code-tables.ts'
+import { invoiceTypeOfCode } from '../../../domain/reference/code-tables.ts'
 import type { FoundInvoice, SupplierFinding } from '../../../domain/provider/found-invoice.ts'
 import { fromJsonText } from './read-answer.ts'
 

@@ -4,8 +4,8 @@ import {
   invoiceTypeCodes,
   otherTaxCategoryIds,
   taxCategoryIds,
-} from '../../../domain/payload/code-tables.ts'
-import { isStateCode } from '../../../domain/payload/nigerian-states.ts'
+} from '../../../domain/reference/code-tables.ts'
+import { isStateCode } from '../../../domain/reference/nigerian-states.ts'
 import { decimalFromNumber, decimalToText } from '../../../domain/money/decimal.ts'
 import { roundedGross } from '../../../domain/invoice/amounts.ts'
 import { divideHalfAwayFromZero, sumKobo, type Kobo } from '../../../domain/money/money.ts'

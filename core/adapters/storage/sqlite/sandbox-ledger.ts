@@ -1,4 +1,4 @@
-import type { SandboxEntry, SandboxLedger } from '../../provider/sandbox/sandbox-ledger.ts'
+import type { SandboxEntry, SandboxLedger } from '../../../ports/sandbox-ledger.ts'
 
 import type { Connection } from './connection.ts'
 import { sandboxInvoiceTable } from './schema.ts'

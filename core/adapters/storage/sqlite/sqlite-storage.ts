@@ -1,7 +1,7 @@
 import { chmodSync, existsSync } from 'node:fs'
 
 import { fold } from '../../../domain/text/fold.ts'
-import type { SandboxLedger } from '../../provider/sandbox/sandbox-ledger.ts'
+import type { SandboxLedger } from '../../../ports/sandbox-ledger.ts'
 import type { Repositories, Storage } from '../../../ports/storage.ts'
 
 import { createAccountRepository } from './account-repository.ts'

@@ -1,5 +1,5 @@
-import type { PaymentStatus } from '../../../contract/vocabulary.ts'
-import type { Kobo } from '../../../domain/money/money.ts'
+import type { PaymentStatus } from '../contract/vocabulary.ts'
+import type { Kobo } from '../domain/money/money.ts'
 
 /** An invoice that the simulated authority accepted. */
 export type SandboxEntry = {

@@ -1,6 +1,6 @@
+import { lagosDate, lagosTime } from './lagos.ts'
+
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-/** West Africa Time has no summer time and has been UTC+1 since 1919, so no time zone data is needed. */
-const LAGOS_OFFSET_MS = 60 * 60 * 1000
 
 /** `2026-11-19` as `19 Nov 2026`. The date is text and never becomes an instant. @throws RangeError otherwise. */
 export function formatDate(date: string): string {
@@ -16,6 +16,6 @@ export function formatLagosTime(instant: string): string {
   const utc = Date.parse(instant)
   if (Number.isNaN(utc)) throw new RangeError(`not an instant: ${instant}`)
 
-  const lagos = new Date(utc + LAGOS_OFFSET_MS).toISOString()
-  return `${formatDate(lagos.slice(0, 10))}, ${lagos.slice(11, 16)}`
+  const at = new Date(utc)
+  return `${formatDate(lagosDate(at))}, ${lagosTime(at).slice(0, 5)}`
 }
