@@ -1,10 +1,12 @@
 // One process on a data folder, driven by data-folder.test.ts: says what became of its attempt, then stays until its
 // standard input ends (and releases the folder) or it is killed.
 const [directory = '', user = ''] = process.argv.slice(2)
-if (user !== '') process.setuid?.(Number(user))
 
 const { openDataFolder } = await import('../../core/runtime/data-folder.ts')
 const { FolderLockedError } = await import('../../core/runtime/folder-lock.ts')
+
+// Once the code is loaded: it may lie where only root can read.
+if (user !== '') process.setuid?.(Number(user))
 
 const say = (message: Record<string, unknown>) =>
   process.stdout.write(`${JSON.stringify({ pid: process.pid, ...message })}\n`)
