@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import type Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 
-import { auditEntry, lookInto, openStorage, storedBusiness, takeNumberOf } from './storage-fixture.ts'
+import { auditEntry, storedBusiness } from './contract/sample-records.ts'
+import { lookInto, openStorage } from './sqlite-fixture.ts'
 
 type Row = {
   key: number
@@ -113,35 +114,5 @@ describe('the audit trail', () => {
     db.exec('DROP TRIGGER audit_entry_never_goes')
     db.prepare('DELETE FROM audit_entry WHERE key = ?').run(second)
     expect(firstWrongEntry(db, keys.first)).toBe(third)
-  })
-
-  it('goes with the work it is about: a unit that fails leaves neither', async () => {
-    const { storage, db, of, keys } = await withHistory()
-
-    const failing = storage.write(async (unit) => {
-      await takeNumberOf(unit, of.first)
-      await unit.audit.append(auditEntry(of.first))
-      throw new Error('no')
-    })
-    const neighbour = storage.write(({ audit }) => audit.append(auditEntry(of.first, { action: 'invoice.after' })))
-    await Promise.allSettled([failing, neighbour])
-
-    const last = db.prepare('SELECT action FROM audit_entry WHERE business_key = ? ORDER BY key DESC').pluck()
-    expect(last.get(keys.first)).toBe('invoice.after')
-    expect(firstWrongEntry(db, keys.first)).toBeNull()
-  })
-
-  it('is told of one thing alone, oldest first, with exact amounts', async () => {
-    const { storage, of } = await withHistory()
-    const about = { kind: 'invoice', id: 'big' } as const
-    await storage.write(async ({ audit }) => {
-      await audit.append(auditEntry(of.first, { subject: about, to: { total: '9007199254740993' } }))
-      await audit.append(auditEntry(of.first, { subject: about, action: 'invoice.cancelled' }))
-    })
-
-    const history = await storage.read(({ audit }) => audit.historyOf(of.first, 'big'))
-    expect(history.map(({ action }) => action)).toEqual(['invoice.created', 'invoice.cancelled'])
-    expect(history[0]?.to).toEqual({ total: '9007199254740993' })
-    expect(await storage.read(({ audit }) => audit.historyOf(of.second, 'big'))).toEqual([])
   })
 })

@@ -6,7 +6,8 @@ import { openConnection, type Connection } from '../../core/adapters/storage/sql
 import { createInvoiceRepository } from '../../core/adapters/storage/sqlite/invoice-repository.ts'
 import { createUnits } from '../../core/adapters/storage/sqlite/units.ts'
 
-import { customer, invoice, openStorage, storedBusiness } from './storage-fixture.ts'
+import { customer, invoice, storedBusiness } from './contract/sample-records.ts'
+import { openStorage } from './sqlite-fixture.ts'
 
 type Plan = { readonly sql: string; readonly steps: readonly string[] }
 

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openConnection, type Connection } from '../../core/adapters/storage/sqlite/connection.ts'
 import { createUnits } from '../../core/adapters/storage/sqlite/units.ts'
 
-import { lookInto, temporaryFolder } from './storage-fixture.ts'
+import { lookInto, temporaryFolder } from './sqlite-fixture.ts'
 
 /** Units over a database with one table, whose connection can be troubled. */
 function troubled() {

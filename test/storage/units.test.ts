@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import {
-  business,
-  insertBusiness,
-  lookInto,
-  nextNumberOf,
-  openStorage,
-  storedBusiness,
-  takeNumberOf,
-} from './storage-fixture.ts'
+import { business, insertBusiness, nextNumberOf, storedBusiness, takeNumberOf } from './contract/sample-records.ts'
+import { lookInto, openStorage } from './sqlite-fixture.ts'
 import { countCommits } from './write-ahead-log.ts'
 
 /** A promise that the test resolves when it wants. */
@@ -38,47 +31,6 @@ describe('units of work', () => {
 
     for (let turn = 0; turn < 5; turn += 1) await storage.write((unit) => insertBusiness(unit))
     expect(countCommits(file) - before).toBe(5)
-  })
-
-  it('that fail take nothing of their neighbours with them, and leave nothing behind', async () => {
-    const { storage, file } = openStorage()
-    const { owner } = await storedBusiness(storage)
-    const trouble = new Error('the till fell over')
-
-    const outcomes = await Promise.allSettled([
-      storage.write((unit) => insertBusiness(unit, business({ name: 'before' }))),
-      storage.write(async (unit) => {
-        await insertBusiness(unit, business({ name: 'never' }))
-        await takeNumberOf(unit, owner.id)
-        throw trouble
-      }),
-      storage.write((unit) => takeNumberOf(unit, owner.id)),
-      storage.write((unit) => insertBusiness(unit, { ...owner, name: 'the same id again' })),
-      storage.write((unit) => insertBusiness(unit, business({ name: 'after' }))),
-    ])
-
-    expect(outcomes.map(({ status }) => status)).toEqual([
-      'fulfilled',
-      'rejected',
-      'fulfilled',
-      'rejected',
-      'fulfilled',
-    ])
-    expect(outcomes[1]).toMatchObject({ reason: trouble })
-    expect(outcomes[2]).toMatchObject({ value: 1 })
-    const names = lookInto(file).prepare('SELECT name FROM business ORDER BY key').pluck().all()
-    expect(names).toEqual([owner.name, 'before', 'after'])
-  })
-
-  it('that fail alone leave nothing behind either', async () => {
-    const { storage, file } = openStorage()
-
-    const failing = storage.write(async (unit) => {
-      await insertBusiness(unit)
-      throw new Error('changed my mind')
-    })
-    await expect(failing).rejects.toThrow('changed my mind')
-    expect(lookInto(file).prepare(businessCount).get()).toEqual({ count: 0 })
   })
 
   it('are answered only when everything of their turn is committed', async () => {
@@ -133,17 +85,6 @@ describe('units of work', () => {
     expect(await storage.read(({ businesses }) => businesses.get(owner.id))).toEqual(owner)
   })
 
-  it('cannot be nested', async () => {
-    const { storage } = openStorage()
-    const refusal = 'cannot be used inside a unit of work'
-
-    await expect(storage.write(() => storage.write(async () => 1))).rejects.toThrow(refusal)
-    await expect(storage.write(() => storage.read(async () => 1))).rejects.toThrow(refusal)
-    await expect(storage.read(() => storage.write(async () => 1))).rejects.toThrow(refusal)
-    await expect(storage.read(() => storage.read(async () => 1))).rejects.toThrow(refusal)
-    expect(await storage.write(async () => 'still works')).toBe('still works')
-  })
-
   it('lend their repositories to nobody', async () => {
     const { storage } = openStorage()
     const { owner } = await storedBusiness(storage)
@@ -168,16 +109,6 @@ describe('units of work', () => {
 
     expect(seen).toEqual([owner.name, owner.name])
     expect(await name()).toBe('Renamed Ltd')
-  })
-
-  it('cannot write while reading', async () => {
-    const { storage } = openStorage()
-    const { owner } = await storedBusiness(storage)
-
-    await expect(storage.read((unit) => takeNumberOf(unit, owner.id))).rejects.toMatchObject({
-      code: 'storage_unavailable',
-    })
-    expect(await nextNumberOf(storage, owner.id)).toBe(1)
   })
 
   it('are all answered before the storage closes', async () => {

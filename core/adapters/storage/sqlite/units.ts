@@ -1,6 +1,7 @@
 import { AppError } from '../../../contract/errors.ts'
 
 import { assertNotNested, newUnit, runUnit, type Connection } from './connection.ts'
+import { storageFailure } from './sqlite-errors.ts'
 
 type Job = {
   run: () => Promise<unknown>
@@ -147,14 +148,4 @@ function inOneTurn<T>(work: () => Promise<T>): Promise<T> {
       (error: unknown) => (close(), reject(error)),
     )
   })
-}
-
-/** SQLite's own troubles as errors that a caller can act on; everything else stays what it is. */
-function storageFailure(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'SQLITE_FULL') return new AppError('storage_full', { cause: error })
-  if (/^SQLITE_(IOERR|READONLY|CANTOPEN|BUSY|PROTOCOL|NOLFS)/.test(code)) {
-    return new AppError('storage_unavailable', { cause: error })
-  }
-  return error
 }

@@ -1,46 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { NewAuditEntry } from '../../../core/domain/audit/audit.ts'
+import type { BusinessRecord } from '../../../core/domain/business/business.ts'
+import { seriesOfNewBusiness, takeNumber } from '../../../core/domain/business/number-series.ts'
+import type { InvoiceRecord } from '../../../core/domain/invoice/invoice.ts'
+import type { UserRecord } from '../../../core/domain/people/account.ts'
+import type { CustomerRecord } from '../../../core/domain/records/customer.ts'
+import type { SubmissionRecord } from '../../../core/domain/submission/submission.ts'
+import type { Repositories, Storage } from '../../../core/ports/storage.ts'
 
-import Database from 'better-sqlite3'
-import { onTestFinished } from 'vitest'
-
-import type { NewAuditEntry } from '../../core/domain/audit/audit.ts'
-import type { BusinessRecord } from '../../core/domain/business/business.ts'
-import { seriesOfNewBusiness, takeNumber } from '../../core/domain/business/number-series.ts'
-import type { CustomerRecord } from '../../core/domain/records/customer.ts'
-import type { InvoiceRecord } from '../../core/domain/invoice/invoice.ts'
-import type { Repositories, Storage } from '../../core/ports/storage.ts'
-import { openSqliteStorage, type SqliteStorage } from '../../core/adapters/storage/sqlite/sqlite-storage.ts'
-
-const AT = '2026-11-20T09:00:00.000Z'
+export const AT = '2026-11-20T09:00:00.000Z'
+/** So many minutes later. */
+export const minutesAfter = (minutes: number): string => new Date(Date.parse(AT) + minutes * 60_000).toISOString()
 
 let made = 0
-const nextId = (): string => `01940000-0000-7000-8000-${String(++made).padStart(12, '0')}`
-
-/** A folder that is gone when the test is over. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'invoice-desk-storage-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
-/** The real storage over a new database with all migrations; closed when the test is over. */
-export function openStorage(file = join(temporaryFolder(), 'invoice-desk.db')): {
-  storage: SqliteStorage
-  file: string
-} {
-  const storage = openSqliteStorage(file)
-  onTestFinished(() => storage.close().catch(() => undefined))
-  return { storage, file }
-}
-
-/** A connection of our own, past the storage: it sees exactly what is committed. */
-export function lookInto(file: string): Database.Database {
-  const db = new Database(file)
-  onTestFinished(() => void db.close())
-  return db
-}
+export const nextId = (): string => `01940000-0000-7000-8000-${String(++made).padStart(12, '0')}`
 
 export function business(changes: Partial<BusinessRecord> = {}): BusinessRecord {
   return {
@@ -146,6 +118,46 @@ export function invoice(buyer: CustomerRecord, sequence: number, changes: Partia
   }
 }
 
+export function person(changes: Partial<UserRecord> = {}): UserRecord {
+  const id = nextId()
+  return {
+    id,
+    email: `${id}@example.com`,
+    firstName: 'Ngozi',
+    lastName: 'Okafor',
+    passwordHash: 'a hash',
+    recoveryHash: null,
+    isInstanceOwner: false,
+    defaultBusinessId: null,
+    createdAt: AT,
+    updatedAt: AT,
+    ...changes,
+  }
+}
+
+export function submission(of: InvoiceRecord, changes: Partial<SubmissionRecord> = {}): SubmissionRecord {
+  return {
+    invoiceId: of.id,
+    businessId: of.businessId,
+    provider: 'sandbox',
+    environment: 'SANDBOX',
+    irn: `${of.invoiceNumber}-94ND90NR-20261120`,
+    payload: new Uint8Array([0, 1, 255]),
+    payloadSha256: 'ab'.repeat(32),
+    state: 'QUEUED',
+    attempts: 0,
+    tries: 0,
+    outcomeUnknown: false,
+    queuedAt: AT,
+    nextAttemptAt: AT,
+    troubleSince: null,
+    lastTrouble: null,
+    transmitted: false,
+    updatedAt: AT,
+    ...changes,
+  }
+}
+
 export function auditEntry(
   businessId: string | null,
   changes: { readonly [K in keyof NewAuditEntry]?: unknown } = {},
@@ -182,7 +194,7 @@ export const nextNumberOf = async (storage: Storage, businessId: string): Promis
 
 /** A business with one customer, stored. */
 export async function storedBusiness(
-  storage: SqliteStorage,
+  storage: Storage,
   changes: Partial<BusinessRecord> = {},
 ): Promise<{ owner: BusinessRecord; buyer: CustomerRecord }> {
   const owner = business(changes)
