@@ -1,0 +1,6 @@
+/**
+ * Tables (`name`) and columns (`table.column`) that the schema once had and gave up. Migrations only add, so they still
+ * stand in older databases with whatever was in them: none of these names may ever mean something else. Taking a table
+ * or a column out of the schema puts its name here, and the DROP out of the migration that is generated for it.
+ */
+export const retiredNames: readonly string[] = []
