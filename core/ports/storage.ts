@@ -37,8 +37,11 @@ export type Repositories = {
 export type Storage = {
   /** A consistent snapshot; writes fail. */
   read<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>
-  /** All or nothing, and durable (on the disk) before it resolves. */
+  /**
+   * All or nothing, and durable (on the disk) before it resolves. A database may run `work` again as a whole: nothing
+   * inside it has effects outside.
+   */
   write<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>
-  /** Waits for what is under way, folds the write-ahead log into the database and closes it. */
+  /** Waits for what is under way and closes the database. */
   close(): Promise<void>
 }

@@ -26,6 +26,7 @@ import { createUploadStore } from '../../core/adapters/uploads/upload-store.ts'
 
 import { memorySecretStore } from './memory-secret-store.ts'
 import { quickPasswords } from './quick-passwords.ts'
+import { repeatingUnits } from './repeated-units.ts'
 
 export type TestServer = {
   readonly url: string
@@ -53,6 +54,8 @@ export type TestServerOptions = {
   readonly network?: Network
   /** Stands between the core and every provider. */
   readonly throughGateway?: (gateway: Gateway) => Gateway
+  /** Every unit that writes is rolled back once and run again. */
+  readonly repeatUnits?: boolean
 }
 
 /** The real core behind the real HTTP surface on a real socket, with a real database in a folder of its own. */
@@ -63,7 +66,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log: string[] = []
   const logger = createLogger((level, event, fields) => void log.push(JSON.stringify({ level, event, ...fields })))
 
-  const storage = openSqliteStorage(join(folder, 'invoice-desk.db'))
+  const opened = openSqliteStorage(join(folder, 'invoice-desk.db'))
+  const storage = options.repeatUnits ? repeatingUnits(opened) : opened
   const authorities = options.certificateAuthorities
   const http = createProviderHttp({ clock, ...(authorities ? { certificateAuthorities: authorities } : {}) })
   let port = 0
