@@ -1,20 +1,7 @@
 import { z } from 'zod'
 
-import {
-  byId,
-  clearable,
-  emailField,
-  idField,
-  nameField,
-  pageOf,
-  pageQuery,
-  phoneField,
-  searchQuery,
-  text,
-  timestamp,
-  tinField,
-} from './fields.ts'
-import { defineRoute } from './route.ts'
+import { clearable, emailField, nameField, phoneField, text, timestamp, tinField } from './fields.ts'
+import { recordRoutes } from './record.ts'
 import { InvoiceKind } from './vocabulary.ts'
 
 const optional = {
@@ -55,71 +42,31 @@ export const customer = z
   .meta({ id: 'Customer' })
 export type Customer = z.infer<typeof customer>
 
-const fromPath = { param: 'id', resource: 'customer' } as const
-
-export const createCustomer = defineRoute({
-  operationId: 'createCustomer',
-  method: 'post',
+const routes = recordRoutes({
+  one: 'Customer',
+  many: 'Customers',
   path: '/v1/customers',
   tag: 'Customers',
-  summary: 'Create a customer',
-  access: { kind: 'business', permission: 'record.write', from: 'body' },
-  body: z.object({ businessId: idField().optional(), name: nameField(), ...optional, country: text(100).optional() }),
-  success: { status: 201, message: 'Customer created successfully.' },
+  resource: 'customer',
+  label: 'customer',
+  listedBy: 'name',
+  create: { summary: 'Create a customer', errors: ['name_taken'] },
+  update: {
+    description: 'Drafts follow the change; invoices that left DRAFT keep their copy.',
+    errors: ['name_taken', 'built_in'],
+  },
+  remove: { description: 'Invoices keep their copy.', errors: ['built_in'] },
   data: customer,
-  errors: ['name_taken'],
+  newFields: { name: nameField(), ...optional, country: text(100).optional() },
+  changeFields: { name: nameField().optional(), ...optional, country: text(100).optional() },
 })
 
-export const listCustomers = defineRoute({
-  operationId: 'listCustomers',
-  method: 'get',
-  path: '/v1/customers',
-  tag: 'Customers',
-  summary: 'List customers by name',
-  access: { kind: 'business', permission: 'record.read', from: 'query' },
-  query: z.object({ businessId: idField().optional(), ...pageQuery, search: searchQuery }),
-  success: { status: 200, message: 'Customers retrieved successfully.' },
-  data: pageOf(customer),
-})
+export const {
+  create: createCustomer,
+  list: listCustomers,
+  get: getCustomer,
+  update: updateCustomer,
+  remove: deleteCustomer,
+} = routes
 
-export const getCustomer = defineRoute({
-  operationId: 'getCustomer',
-  method: 'get',
-  path: '/v1/customers/{id}',
-  tag: 'Customers',
-  summary: 'One customer',
-  access: { kind: 'business', permission: 'record.read', from: fromPath },
-  params: byId,
-  success: { status: 200, message: 'Customer retrieved successfully.' },
-  data: customer,
-})
-
-export const updateCustomer = defineRoute({
-  operationId: 'updateCustomer',
-  method: 'patch',
-  path: '/v1/customers/{id}',
-  tag: 'Customers',
-  summary: 'Change a customer',
-  description: 'Drafts follow the change; invoices that left DRAFT keep their copy.',
-  access: { kind: 'business', permission: 'record.write', from: fromPath },
-  params: byId,
-  body: z.object({ name: nameField().optional(), ...optional, country: text(100).optional() }),
-  success: { status: 200, message: 'Customer updated successfully.' },
-  data: customer,
-  errors: ['name_taken', 'built_in'],
-})
-
-export const deleteCustomer = defineRoute({
-  operationId: 'deleteCustomer',
-  method: 'delete',
-  path: '/v1/customers/{id}',
-  tag: 'Customers',
-  summary: 'Delete a customer',
-  description: 'Invoices keep their copy.',
-  access: { kind: 'business', permission: 'record.write', from: fromPath },
-  params: byId,
-  success: { status: 200, message: 'Customer deleted successfully.' },
-  errors: ['built_in'],
-})
-
-export const customerRoutes = [createCustomer, listCustomers, getCustomer, updateCustomer, deleteCustomer] as const
+export const customerRoutes = Object.values(routes)

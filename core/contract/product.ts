@@ -1,19 +1,7 @@
 import { z } from 'zod'
 
-import {
-  booleanField,
-  byId,
-  clearable,
-  decimalField,
-  idField,
-  nameField,
-  pageOf,
-  pageQuery,
-  searchQuery,
-  text,
-  timestamp,
-} from './fields.ts'
-import { defineRoute } from './route.ts'
+import { booleanField, clearable, decimalField, nameField, text, timestamp } from './fields.ts'
+import { recordRoutes } from './record.ts'
 import { ItemKind, TaxCategory } from './vocabulary.ts'
 
 const price = () => decimalField(4).min(0, 'must be 0 or more').meta({ description: 'NGN per unit, up to 4 decimals.' })
@@ -58,80 +46,32 @@ export const product = z
   .meta({ id: 'Product' })
 export type Product = z.infer<typeof product>
 
-const fromPath = { param: 'id', resource: 'product' } as const
-
-export const createProduct = defineRoute({
-  operationId: 'createProduct',
-  method: 'post',
+const routes = recordRoutes({
+  one: 'Product',
+  many: 'Products',
   path: '/v1/products',
   tag: 'Products',
-  summary: 'Create a product or service',
-  access: { kind: 'business', permission: 'record.write', from: 'body' },
-  body: z.object({
-    businessId: idField().optional(),
-    name: nameField(),
-    unitPrice: price(),
-    taxPercent: percent(),
-    ...optional,
-  }),
-  success: { status: 201, message: 'Product created successfully.' },
+  resource: 'product',
+  label: 'product',
+  listedBy: 'name',
+  create: { summary: 'Create a product or service', errors: ['name_taken'] },
+  update: { description: 'Invoices keep the line as it was written.', errors: ['name_taken'] },
   data: product,
-  errors: ['name_taken'],
-})
-
-export const listProducts = defineRoute({
-  operationId: 'listProducts',
-  method: 'get',
-  path: '/v1/products',
-  tag: 'Products',
-  summary: 'List products by name',
-  access: { kind: 'business', permission: 'record.read', from: 'query' },
-  query: z.object({ businessId: idField().optional(), ...pageQuery, search: searchQuery }),
-  success: { status: 200, message: 'Products retrieved successfully.' },
-  data: pageOf(product),
-})
-
-export const getProduct = defineRoute({
-  operationId: 'getProduct',
-  method: 'get',
-  path: '/v1/products/{id}',
-  tag: 'Products',
-  summary: 'One product',
-  access: { kind: 'business', permission: 'record.read', from: fromPath },
-  params: byId,
-  success: { status: 200, message: 'Product retrieved successfully.' },
-  data: product,
-})
-
-export const updateProduct = defineRoute({
-  operationId: 'updateProduct',
-  method: 'patch',
-  path: '/v1/products/{id}',
-  tag: 'Products',
-  summary: 'Change a product',
-  description: 'Invoices keep the line as it was written.',
-  access: { kind: 'business', permission: 'record.write', from: fromPath },
-  params: byId,
-  body: z.object({
+  newFields: { name: nameField(), unitPrice: price(), taxPercent: percent(), ...optional },
+  changeFields: {
     name: nameField().optional(),
     unitPrice: price().optional(),
     taxPercent: percent().optional(),
     ...optional,
-  }),
-  success: { status: 200, message: 'Product updated successfully.' },
-  data: product,
-  errors: ['name_taken'],
+  },
 })
 
-export const deleteProduct = defineRoute({
-  operationId: 'deleteProduct',
-  method: 'delete',
-  path: '/v1/products/{id}',
-  tag: 'Products',
-  summary: 'Delete a product',
-  access: { kind: 'business', permission: 'record.write', from: fromPath },
-  params: byId,
-  success: { status: 200, message: 'Product deleted successfully.' },
-})
+export const {
+  create: createProduct,
+  list: listProducts,
+  get: getProduct,
+  update: updateProduct,
+  remove: deleteProduct,
+} = routes
 
-export const productRoutes = [createProduct, listProducts, getProduct, updateProduct, deleteProduct] as const
+export const productRoutes = Object.values(routes)

@@ -73,42 +73,34 @@ export type ImportResult = z.infer<typeof importResult>
 const description =
   'Up to 2,000 rows in at most 2 MB. `check` first, and show people the errors; then `save`: all rows in one piece, or none. An error makes save answer 400 with fields such as rows[3].name, where the first row is rows[0]. The same name twice in one import is an error.'
 
-const shared = {
-  method: 'post',
-  description,
-  access: { kind: 'business', permission: 'record.write', from: 'body' },
-  data: importResult,
-} as const
+const importRoute = (
+  operationId: string,
+  path: `/v1/${string}`,
+  tag: 'Customers' | 'Products' | 'Payment details',
+  note = '',
+) =>
+  defineRoute({
+    operationId,
+    method: 'post',
+    path: `${path}/import` as const,
+    tag,
+    summary: `Check or save many ${tag.toLowerCase()} at once`,
+    description: `${description}${note}`,
+    access: { kind: 'business', permission: 'record.write', from: 'body' },
+    body: importBody(`POST ${path}`),
+    success: { status: 200, message: `${tag} imported successfully.` },
+    data: importResult,
+  })
 
-export const importCustomers = defineRoute({
-  ...shared,
-  operationId: 'importCustomers',
-  path: '/v1/customers/import',
-  tag: 'Customers',
-  summary: 'Check or save many customers at once',
-  body: importBody('POST /v1/customers'),
-  success: { status: 200, message: 'Customers imported successfully.' },
-})
+export const importCustomers = importRoute('importCustomers', '/v1/customers', 'Customers')
 
-export const importProducts = defineRoute({
-  ...shared,
-  operationId: 'importProducts',
-  path: '/v1/products/import',
-  tag: 'Products',
-  summary: 'Check or save many products at once',
-  body: importBody('POST /v1/products'),
-  success: { status: 200, message: 'Products imported successfully.' },
-})
+export const importProducts = importRoute('importProducts', '/v1/products', 'Products')
 
-export const importPaymentDetails = defineRoute({
-  ...shared,
-  operationId: 'importPaymentDetails',
-  path: '/v1/payment-details/import',
-  tag: 'Payment details',
-  summary: 'Check or save many payment details at once',
-  description: `${description} Here the label counts as the name.`,
-  body: importBody('POST /v1/payment-details'),
-  success: { status: 200, message: 'Payment details imported successfully.' },
-})
+export const importPaymentDetails = importRoute(
+  'importPaymentDetails',
+  '/v1/payment-details',
+  'Payment details',
+  ' Here the label counts as the name.',
+)
 
 export const importRoutes = [importCustomers, importProducts, importPaymentDetails] as const
