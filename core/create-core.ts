@@ -2,25 +2,16 @@ import { readCryptoKeys } from './adapters/crypto/public-key.ts'
 import { pdfPrinter } from './adapters/pdf/printer.ts'
 import { qrImages } from './adapters/pdf/qr-png.ts'
 import { referenceLists } from './adapters/reference/reference-data.ts'
-import { createApiKeyService } from './use-cases/team/api-key-service.ts'
-import { createAccountService } from './use-cases/account/account-service.ts'
-import { createAuthService, type PasswordHasher } from './use-cases/account/auth-service.ts'
-import { createLoginThrottle } from './use-cases/account/login-throttle.ts'
-import { createPreferencesService } from './use-cases/account/preferences-service.ts'
-import { createSessions } from './use-cases/account/sessions.ts'
 import { createBusinessSecrets } from './use-cases/business/business-secrets.ts'
 import { createBusinessService } from './use-cases/business/business-service.ts'
 import { createFirsSetupService } from './use-cases/business/firs-setup-service.ts'
 import { createProviderSetupService } from './use-cases/business/provider-setup-service.ts'
-import { createAccessService } from './use-cases/account/access-service.ts'
 import * as kinds from './use-cases/records/record-kinds.ts'
 import { createRecord, type Content, type RecordFrame, type RecordKind } from './use-cases/records/records.ts'
 import { createDemoService } from './use-cases/demo/demo-service.ts'
 import { createDocumentService } from './use-cases/documents/document-service.ts'
-import { createEventService } from './use-cases/desk/event-service.ts'
+import { createCommitSignal } from './use-cases/desk/events.ts'
 import { createIdempotency } from './use-cases/idempotency/idempotency-service.ts'
-import { createDiagnosticsService } from './use-cases/desk/diagnostics-service.ts'
-import { createInstanceService, type InstanceSettings } from './use-cases/desk/instance-service.ts'
 import { createApprovalService } from './use-cases/invoice/approval-service.ts'
 import { createCorrectionService } from './use-cases/invoice/correction-service.ts'
 import { createInvoiceService } from './use-cases/invoice/invoice-service.ts'
@@ -28,16 +19,18 @@ import { createNumberRegisterService } from './use-cases/invoice/number-register
 import { createSalesService } from './use-cases/invoice/sales-service.ts'
 import { createPreflightService } from './use-cases/invoice/preflight-service.ts'
 import type { Providers } from './ports/provider.ts'
-import { createReferenceService } from './use-cases/reference/reference-service.ts'
+import { createReference } from './use-cases/reference/reference.ts'
 import { createQrMaker } from './use-cases/documents/qr-maker.ts'
 import { createQrService } from './use-cases/documents/qr-service.ts'
 import type { Member } from './domain/people/account.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Ids } from './ports/ids.ts'
+import type { InstanceSettings } from './ports/instance-settings.ts'
 import type { Logger } from './ports/logger.ts'
 import type { Machine } from './ports/machine.ts'
 import type { Network } from './ports/network.ts'
 import type { QrEncryptor } from './ports/qr-encryptor.ts'
+import type { PasswordHasher } from './ports/password-hasher.ts'
 import type { SecretStore } from './ports/secret-store.ts'
 import type { Storage } from './ports/storage.ts'
 import { createConnectionTests } from './workers/connection-tests.ts'
@@ -49,7 +42,6 @@ import { createSubmissionWorker } from './workers/submission-worker.ts'
 import { createSupplierCheckService } from './use-cases/submission/supplier-check-service.ts'
 import { openUnits } from './use-cases/units.ts'
 import type { AfterCommit } from './ports/unit.ts'
-import { createTeamService } from './use-cases/team/team-service.ts'
 import type { UploadStore } from './ports/upload-store.ts'
 
 export type Core = ReturnType<typeof createCore>
@@ -79,9 +71,16 @@ export function createCore(dependencies: CoreDependencies) {
   const { clock, ids, network, random, providers, passwords, encryptor, uploads, logger, providerWindowMs } =
     dependencies
 
-  const events = createEventService({ storage: dependencies.storage, clock: dependencies.clock })
+  const commits = createCommitSignal()
   // The queue works on its own account; only what a request does is tied to the request's Idempotency-Key.
-  const background = events.announcing
+  const background: Storage = {
+    ...dependencies.storage,
+    async write(work) {
+      const result = await dependencies.storage.write(work)
+      commits.announce()
+      return result
+    },
+  }
   const committed = (effects: readonly AfterCommit[]) => {
     for (const effect of effects) {
       if (effect.kind === 'wakeQueue') worker.wake()
@@ -118,8 +117,6 @@ export function createCore(dependencies: CoreDependencies) {
     logger,
     providerWindowMs,
   })
-  const sessions = createSessions({ clock, ids })
-  const throttle = createLoginThrottle({ clock })
   const qrCodes = createQrService({ storage, qrMaker })
 
   const creating = <T extends RecordFrame>(on: Storage, kind: RecordKind<T>) => ({
@@ -159,30 +156,17 @@ export function createCore(dependencies: CoreDependencies) {
     uploads,
     qrCodes,
     drawQr: qrImages,
-    access: createAccessService({ storage }),
-    auth: createAuthService({ storage, clock, ids, passwords, sessions, throttle }),
-    accounts: createAccountService({ storage, clock, ids, passwords, sessions, throttle }),
-    apiKeys: createApiKeyService({ storage, clock, ids, logger }),
-    team: createTeamService({
-      storage,
-      clock,
-      ids,
-      guesses: createLoginThrottle({ clock, what: 'invitations that do not exist' }),
-    }),
-    instance: createInstanceService({ storage, clock, settings: dependencies.instance, version: dependencies.version }),
-    events,
+    ids,
+    commits,
+    passwords,
+    machine: dependencies.machine,
+    secretStore: dependencies.secrets,
+    instanceSettings: dependencies.instance,
+    version: dependencies.version,
     idempotency,
-    reference: createReferenceService(referenceLists),
+    reference: createReference(referenceLists),
     ...hands,
     demo: createDemoService({ storage, clock, ids, outbox, wakeQueue: worker.wake, handsOn }),
-    preferences: createPreferencesService({ storage }),
-    diagnostics: createDiagnosticsService({
-      storage,
-      machine: dependencies.machine,
-      secrets: dependencies.secrets,
-      version: dependencies.version,
-      port: dependencies.instance.listeningOn,
-    }),
     sales: createSalesService({ storage, clock }),
     corrections: createCorrectionService({ storage, clock, invoices: hands.invoices }),
     preflight: createPreflightService({ storage, clock }),

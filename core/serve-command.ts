@@ -5,6 +5,7 @@ import packageFile from '../package.json' with { type: 'json' }
 import { readSettings, type Settings } from './runtime/settings.ts'
 import { forkKeychain } from './adapters/secrets/keychain-link.ts'
 import { isExpectedAtStart, startServer } from './start-server.ts'
+import * as account from './use-cases/account/recovery.ts'
 
 const { version } = packageFile
 
@@ -48,7 +49,7 @@ async function resetPassword(settings: Settings, email: string): Promise<void> {
     rendererDir: null,
     connectKeychain: forkKeychain(),
   })
-  const password = await server.core.accounts.resetPassword(email)
+  const password = await account.resetPassword(server.core, email)
   await server.stop('password reset')
 
   if (password === undefined) {

@@ -5,12 +5,14 @@ import { AppError } from '../contract/errors.ts'
 import { routes } from '../contract/routes.ts'
 import type { Core } from '../create-core.ts'
 import type { Ids } from '../ports/ids.ts'
+import { enterBusiness } from '../use-cases/account/access.ts'
 
 import { accountBindings } from './bindings/account-bindings.ts'
 import { businessBindings } from './bindings/business-bindings.ts'
 import { deskBindings } from './bindings/desk-bindings.ts'
 import { invoiceBindings, submissionBindings } from './bindings/invoice-bindings.ts'
-import { apiKeyBindings, instanceBindings, teamBindings } from './bindings/people-bindings.ts'
+import { instanceBindings } from './bindings/instance-bindings.ts'
+import { teamBindings } from './bindings/team-bindings.ts'
 import { recordBindings } from './bindings/record-bindings.ts'
 import { queueBindings } from './bindings/queue-bindings.ts'
 import { referenceBindings } from './bindings/reference-bindings.ts'
@@ -18,18 +20,18 @@ import { supplierBindings } from './bindings/supplier-bindings.ts'
 import { toolBindings } from './bindings/tool-bindings.ts'
 import type { Binding } from './bind.ts'
 import { parseInput } from './parse-input.ts'
-import { authenticate } from './door.ts'
+import { authenticate } from './request-guard.ts'
 import { documentationRoutes } from './documentation.ts'
 import { createEventStreams, type EventStreams } from './event-stream.ts'
 import { streamEvents } from '../contract/event.ts'
 import { errorHandler } from './errors.ts'
-import { hostAndOriginGuard, type Doors } from './guards.ts'
+import { hostAndOriginGuard, type ServedOrigins } from './origin-guard.ts'
 import { interfaceFiles } from './interface-files.ts'
 import { assignRequestId } from './request-context.ts'
 import { createRecover } from './recover.ts'
 import { enter, serveRoute } from './serve-route.ts'
 
-export type ApiOptions = Doors & {
+export type ApiOptions = ServedOrigins & {
   readonly ids: Ids
   readonly version: string
   /** The built interface; null when the core serves the API alone. */
@@ -41,7 +43,7 @@ export type ApiOptions = Doors & {
 /** Every route's handler, by domain. */
 export function bindings(core: Core): Binding[] {
   return [
-    ...accountBindings(core),
+    ...accountBindings,
     ...businessBindings(core),
     ...deskBindings(core),
     ...recordBindings,
@@ -50,10 +52,9 @@ export function bindings(core: Core): Binding[] {
     ...supplierBindings(core),
     ...queueBindings(core),
     ...toolBindings(core),
-    ...teamBindings(core),
-    ...apiKeyBindings(core),
-    ...instanceBindings(core),
-    ...referenceBindings(core),
+    ...teamBindings,
+    ...instanceBindings,
+    ...referenceBindings,
   ]
 }
 
@@ -98,7 +99,8 @@ function eventStream(core: Core, streams: EventStreams): RequestHandler {
 
     const assertStillAllowed = async () => {
       const caller = await authenticate(core, req)
-      await core.access.enter(caller, 'business', member.businessId, streamEvents.access.permission)
+      const target = { kind: 'business', id: member.businessId, permission: streamEvents.access.permission } as const
+      await core.units.read((unit) => enterBusiness(unit, caller, target))
     }
     await streams.serve({ req, res, member, secondsAgo, assertStillAllowed })
   }

@@ -3,10 +3,11 @@ import type { Request, Response } from 'express'
 import type { Member } from '../domain/people/account.ts'
 import { invalidField } from '../contract/errors.ts'
 import type { Core } from '../create-core.ts'
+import { eventsAfter, latestEvent } from '../use-cases/desk/events.ts'
 
 const KEEP_ALIVE_MS = 15_000
 
-type Door = {
+type Listener = {
   readonly req: Request
   readonly res: Response
   readonly member: Member
@@ -19,13 +20,13 @@ type Door = {
 export type EventStreams = ReturnType<typeof createEventStreams>
 
 /** Server-sent events: what happened since the client last listened, then what happens. */
-export function createEventStreams({ events, logger }: Pick<Core, 'events' | 'logger'>) {
+export function createEventStreams({ units, commits, logger }: Pick<Core, 'units' | 'commits' | 'logger'>) {
   const open = new Set<() => void>()
 
   return {
     /** Resolves once the stream is open; it ends with the client, the token or the server. @throws validation_failed */
-    async serve({ req, res, member, secondsAgo, assertStillAllowed }: Door): Promise<void> {
-      let sent = lastEventId(req) ?? (await events.latest(member, secondsAgo))
+    async serve({ req, res, member, secondsAgo, assertStillAllowed }: Listener): Promise<void> {
+      let sent = lastEventId(req) ?? (await units.read((unit) => latestEvent(unit, member, secondsAgo)))
       let pumping: Promise<void> | undefined
       let again = false
 
@@ -41,11 +42,11 @@ export function createEventStreams({ events, logger }: Pick<Core, 'events' | 'lo
       const pump = async () => {
         do {
           again = false
-          const { events: batch, upTo, more } = await events.after(member, sent)
+          const { events, upTo, more } = await units.read((unit) => eventsAfter(unit, member, sent))
           // Who was signed out or removed meanwhile hears nothing of what happened since.
-          if (batch.length > 0 && !(await isStillAllowed())) return end()
+          if (events.length > 0 && !(await isStillAllowed())) return end()
           if (res.writableEnded) return
-          for (const event of batch) {
+          for (const event of events) {
             res.write(`id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
           }
           sent = upTo
@@ -70,7 +71,7 @@ export function createEventStreams({ events, logger }: Pick<Core, 'events' | 'lo
       }, KEEP_ALIVE_MS)
       keepAlive.unref()
 
-      const stopListening = events.onCommit(wake)
+      const stopListening = commits.onCommit(wake)
       const end = () => {
         clearInterval(keepAlive)
         stopListening()

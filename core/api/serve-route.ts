@@ -5,11 +5,12 @@ import { AppError } from '../contract/errors.ts'
 import { takesIdempotencyKey, type Route } from '../contract/route.ts'
 import type { Core } from '../create-core.ts'
 import type { Units } from '../ports/unit.ts'
+import { enterBusiness } from '../use-cases/account/access.ts'
 import type { StoredAnswer } from '../use-cases/idempotency/idempotency-service.ts'
 
 import { answerChecker, isFile, sendFile, toEnvelope, type Envelope } from './answers.ts'
 import type { Binding } from './bind.ts'
-import { assertKind, authenticate, enterByField, enterByPath, type Doorman } from './door.ts'
+import { assertKind, authenticate, enterByField, enterByPath, type GuardCore } from './request-guard.ts'
 import { toErrorEnvelope } from './errors.ts'
 import { parseInput } from './parse-input.ts'
 import { readJson, readUpload } from './read-body.ts'
@@ -86,7 +87,8 @@ export function serveRoute(
         async recover(subject) {
           // A business that was being created belongs to nobody in the request yet.
           const created = member === undefined && subject.kind === 'business'
-          const host = created ? await core.access.enter(caller, 'business', subject.id, 'business.read') : member
+          const target = { kind: 'business', id: subject.id, permission: 'business.read' } as const
+          const host = created ? await core.units.read((unit) => enterBusiness(unit, caller, target)) : member
           const envelope = host && (await recover(route, subject, host, baseUrlOf(req)))
           if (envelope === undefined) return undefined
           check?.(envelope)
@@ -115,7 +117,7 @@ export function serveRoute(
 }
 
 /** Everything that comes before the fields are looked at. */
-export async function enter(core: Doorman, route: Route, req: Request, res: Response): Promise<Entered> {
+export async function enter(core: GuardCore, route: Route, req: Request, res: Response): Promise<Entered> {
   const { access } = route
   const caller = access.kind === 'public' ? undefined : await authenticate(core, req)
   if (caller) await assertKind(core, access, caller)

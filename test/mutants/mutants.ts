@@ -49,7 +49,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'no Host check',
     breaks: 'pages that rebind their name to loopback are refused',
-    file: 'core/api/guards.ts',
+    file: 'core/api/origin-guard.ts',
     find: "throw new AppError('host_not_allowed')",
     replace: 'void 0',
     tests: ['test/api/http-conventions.test.ts'],
@@ -57,7 +57,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'no Origin check',
     breaks: 'pages of other origins are refused',
-    file: 'core/api/guards.ts',
+    file: 'core/api/origin-guard.ts',
     find: "throw new AppError('origin_not_allowed')",
     replace: 'return next()',
     tests: ['test/api/http-conventions.test.ts'],

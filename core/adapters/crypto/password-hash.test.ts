@@ -8,6 +8,7 @@ describe('password hash', () => {
     expect(await verifyPassword('correct horse', stored)).toBe(true)
     expect(await verifyPassword('correct horse ', stored)).toBe(false)
     expect(await verifyPassword('', stored)).toBe(false)
+    expect(await verifyPassword('correct horse', undefined)).toBe(false)
   })
 
   it('is scrypt with its parameters written beside it, so that they can be raised later', async () => {

@@ -18,8 +18,15 @@ export async function hashPassword(password: string, salt: Uint8Array = randomBy
   return `$scrypt$ln=${COST.logN},r=${COST.r},p=${COST.p}$${encode(salt)}$${encode(hash)}`
 }
 
-/** Whether the password is the one that was hashed, compared in constant time. A text it cannot read is never a match. */
-export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+/**
+ * Whether the password is the one that was hashed, compared in constant time. A text it cannot read is never a match;
+ * nothing stored is none either, after as much work.
+ */
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+  if (stored === undefined) {
+    await hashPassword(password)
+    return false
+  }
   const parsed = parse(stored)
   if (!parsed) return false
 

@@ -1,45 +1,75 @@
 import * as contract from '../../contract/account.ts'
-import type { Core } from '../../create-core.ts'
+import * as preferences from '../../contract/preferences.ts'
+import * as own from '../../use-cases/account/own-account.ts'
+import { getPreferences, updatePreferences } from '../../use-cases/account/preferences.ts'
+import { recover, renewRecoveryCode } from '../../use-cases/account/recovery.ts'
+import { logIn, logOut, needsSetup, refreshTokens } from '../../use-cases/account/sign-in.ts'
+import { signUp } from '../../use-cases/team/sign-up.ts'
 import { bind, type Binding } from '../bind.ts'
 import { toTokens, toUser } from '../wire/account-wire.ts'
 
-export const accountBindings = ({ auth, accounts }: Core): Binding[] => [
-  bind(contract.authStatus, async () => ({ data: { needsSetup: await auth.needsSetup() } })),
-  bind(contract.signUp, async ({ body }) => {
-    const issued = await auth.signUp(body)
+export const accountBindings: readonly Binding[] = [
+  bind(contract.authStatus, async ({ core }) => ({ data: { needsSetup: await core.units.read(needsSetup) } })),
+
+  bind(contract.signUp, async ({ core, body }) => {
+    const issued = await signUp(core, body)
     return { data: { ...toTokens(issued), recoveryCode: issued.recoveryCode } }
   }),
-  bind(contract.recover, async ({ body }) => {
-    const issued = await accounts.recover(body.email, body.recoveryCode, body.newPassword)
+
+  bind(contract.recover, async ({ core, body }) => {
+    const issued = await recover(core, body)
     return { data: { ...toTokens(issued), recoveryCode: issued.recoveryCode } }
   }),
-  bind(contract.renewRecoveryCode, async ({ caller, body }) => ({
-    data: { recoveryCode: await accounts.renewRecoveryCode(caller, body.currentPassword) },
+
+  bind(contract.renewRecoveryCode, async ({ core, caller, body }) => ({
+    data: { recoveryCode: await renewRecoveryCode(core, caller, body.currentPassword) },
   })),
-  bind(contract.logIn, async ({ body }) => ({ data: toTokens(await auth.logIn(body.email, body.password)) })),
-  bind(contract.refreshTokens, async ({ body }) => ({ data: toTokens(await auth.refresh(body.refreshToken)) })),
-  bind(contract.logOut, async ({ body }) => {
-    await auth.logOut(body.refreshToken)
-    return {}
-  }),
-  bind(contract.getMe, async ({ caller }) => ({ data: toUser(await accounts.profile(caller)) })),
-  bind(contract.updateMe, async ({ caller, body }) => ({ data: toUser(await accounts.updateProfile(caller, body)) })),
-  bind(contract.changePassword, async ({ caller, body }) => {
-    await accounts.changePassword(caller, body.currentPassword, body.newPassword)
-    return {}
-  }),
-  bind(contract.listSessions, async ({ caller }) => ({
-    data: {
-      items: (await accounts.sessions(caller)).map(({ id, createdAt, lastUsedAt }) => ({
-        id,
-        isCurrent: id === caller.sessionId,
-        createdAt,
-        lastUsedAt,
-      })),
-    },
+
+  bind(contract.logIn, async ({ core, body }) => ({ data: toTokens(await logIn(core, body)) })),
+
+  bind(contract.refreshTokens, async ({ core, body }) => ({
+    data: toTokens(await refreshTokens(core, body.refreshToken)),
   })),
-  bind(contract.endSession, async ({ caller, params }) => {
-    await accounts.revokeSession(caller, params.id)
+
+  bind(contract.logOut, async ({ core, body }) => {
+    await core.units.write((unit) => logOut(unit, body.refreshToken))
     return {}
   }),
+
+  bind(contract.getMe, async ({ core, caller }) => ({
+    data: toUser(await core.units.read((unit) => own.ownUser(unit, caller))),
+  })),
+
+  bind(contract.updateMe, async ({ core, caller, body }) => ({
+    data: toUser(await core.units.write((unit) => own.updateProfile(unit, caller, body))),
+  })),
+
+  bind(contract.changePassword, async ({ core, caller, body }) => {
+    await own.changePassword(core, caller, body)
+    return {}
+  }),
+
+  bind(contract.listSessions, async ({ core, caller }) => {
+    const sessions = await core.units.read((unit) => own.listSessions(unit, caller))
+    const items = sessions.map(({ id, createdAt, lastUsedAt }) => ({
+      id,
+      isCurrent: id === caller.sessionId,
+      createdAt,
+      lastUsedAt,
+    }))
+    return { data: { items } }
+  }),
+
+  bind(contract.endSession, async ({ core, caller, params }) => {
+    await core.units.write((unit) => own.revokeSession(unit, caller, params.id))
+    return {}
+  }),
+
+  bind(preferences.getPreferences, async ({ core, caller }) => ({
+    data: await core.units.read((unit) => getPreferences(unit, caller)),
+  })),
+
+  bind(preferences.updatePreferences, async ({ core, caller, body }) => ({
+    data: await core.units.write((unit) => updatePreferences(unit, caller, body)),
+  })),
 ]

@@ -1,32 +1,23 @@
 import * as contract from '../../contract/reference.ts'
-import type { Core } from '../../create-core.ts'
+import type { ReferenceSource } from '../../domain/reference/reference-code.ts'
 import { bind, type Binding } from '../bind.ts'
 
-export const referenceBindings = ({ reference }: Core): Binding[] => [
-  bind(contract.searchHsCodes, async ({ query }) => {
-    const [source] = await reference.sources()
-    const items = await reference.codes({ kind: 'HS', search: query.search ?? '', limit: query.limit })
+export const referenceBindings: readonly Binding[] = [
+  bind(contract.searchHsCodes, async ({ core, query }) => {
+    const { items, source } = await core.reference.search({ kind: 'HS', ...query, search: query.search ?? '' })
     return { data: { items: [...items], source: sourceText(source) } }
   }),
 
-  bind(contract.searchIsicCodes, async ({ query }) => {
-    const [, source] = await reference.sources()
-    const items = await reference.codes({ kind: 'ISIC', search: query.search ?? '', limit: query.limit })
+  bind(contract.searchIsicCodes, async ({ core, query }) => {
+    const { items, source } = await core.reference.search({ kind: 'ISIC', ...query, search: query.search ?? '' })
     return { data: { items: [...items], source: sourceText(source) } }
   }),
 
-  bind(contract.listStates, async () => {
-    const [, , source] = await reference.sources()
-    const states = await reference.states()
-    return {
-      data: {
-        items: states.map(({ code, name, lgas }) => ({ code, name, lgas: lgas.map((lga) => ({ ...lga })) })),
-        source: sourceText(source),
-      },
-    }
+  bind(contract.listStates, async ({ core }) => {
+    const { items, source } = await core.reference.states()
+    const states = items.map(({ code, name, lgas }) => ({ code, name, lgas: lgas.map((lga) => ({ ...lga })) }))
+    return { data: { items: states, source: sourceText(source) } }
   }),
 ]
 
-function sourceText(source: { title: string; publisher: string; version: string } | undefined): string {
-  return source ? `${source.title}, ${source.publisher}, ${source.version}` : ''
-}
+const sourceText = ({ title, publisher, version }: ReferenceSource) => `${title}, ${publisher}, ${version}`

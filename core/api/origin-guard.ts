@@ -2,7 +2,8 @@ import type { RequestHandler } from 'express'
 
 import { AppError } from '../contract/errors.ts'
 
-export type Doors = {
+/** Under which names requests are let in. */
+export type ServedOrigins = {
   /** The port that is listened on; known once the server listens. */
   readonly port: () => number
   /** Origins of other pages that the instance owner has let in, such as `https://shop.example`. */
@@ -15,7 +16,7 @@ const HOST_NAMES = ['127.0.0.1', 'localhost', '[::1]']
  * Loopback is public: every web page the user opens can send requests to it. A page reaches it under its own name
  * (DNS rebinding, seen in Host) or says where it comes from (Origin); both are refused before anything else is looked at.
  */
-export function hostAndOriginGuard({ port, allowedOrigins }: Doors): RequestHandler {
+export function hostAndOriginGuard({ port, allowedOrigins }: ServedOrigins): RequestHandler {
   return (req, res, next) => {
     const hosts = HOST_NAMES.flatMap((name) => (port() === 80 ? [name, `${name}:80`] : [`${name}:${port()}`]))
     if (!hosts.includes(req.headers.host?.toLowerCase() ?? '')) throw new AppError('host_not_allowed')

@@ -1,21 +1,19 @@
 import { hsMarketWords, isicMarketWords } from '../../domain/reference/market-words.ts'
 import type { CodeKind, ReferenceCode, ReferenceSource, ReferenceState } from '../../domain/reference/reference-code.ts'
+import { prepareCodes, searchCodes } from '../../domain/reference/search-codes.ts'
 import type { ReferenceLists } from '../../ports/reference-lists.ts'
-import { describeCode, prepareCodes, searchCodes } from '../../domain/reference/search-codes.ts'
 
-export type ReferenceService = {
-  /** See `searchCodes`: the likeliest first, only codes that can stand on an invoice. */
-  codes(query: { kind: CodeKind; search: string; limit: number }): Promise<readonly ReferenceCode[]>
-  /** See `describeCode`: any level of the list, null for an unknown code. */
-  describeCode(kind: CodeKind, code: string): Promise<ReferenceCode | null>
+export type Reference = {
+  /** See `searchCodes`: the likeliest first, only codes that can stand on an invoice. And where the list comes from. */
+  search(query: { kind: CodeKind; search: string; limit: number }): Promise<FromSource<readonly ReferenceCode[]>>
   /** The 36 states and the FCT with all 774 local government areas. */
-  states(): Promise<readonly ReferenceState[]>
-  /** Where the HS list, the ISIC list and the list of states come from, in this order. */
-  sources(): Promise<readonly ReferenceSource[]>
+  states(): Promise<FromSource<readonly ReferenceState[]>>
 }
 
+type FromSource<T> = { readonly items: T; readonly source: ReferenceSource }
+
 /** The lists shipped with the app. A list is read when it is first asked for and kept. */
-export function createReferenceService({ readCodes, readNigeria }: ReferenceLists): ReferenceService {
+export function createReference({ readCodes, readNigeria }: ReferenceLists): Reference {
   const lists = {
     HS: once(() => readList('HS', readCodes)),
     ISIC: once(() => readList('ISIC', readCodes)),
@@ -23,24 +21,14 @@ export function createReferenceService({ readCodes, readNigeria }: ReferenceList
   const nigeria = once(readNigeria)
 
   return {
-    async codes({ kind, search, limit }) {
-      const { list } = await lists[kind]()
-      return searchCodes(list, search, limit)
-    },
-
-    async describeCode(kind, code) {
-      const { list } = await lists[kind]()
-      return describeCode(list, code)
+    async search({ kind, search, limit }) {
+      const { list, source } = await lists[kind]()
+      return { items: searchCodes(list, search, limit), source }
     },
 
     async states() {
-      const { states } = await nigeria()
-      return states
-    },
-
-    async sources() {
-      const all = await Promise.all([lists.HS(), lists.ISIC(), nigeria()])
-      return all.map(({ source }) => source)
+      const { states, source } = await nigeria()
+      return { items: states, source }
     },
   }
 }

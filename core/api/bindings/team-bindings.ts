@@ -1,0 +1,79 @@
+import * as apiKeys from '../../contract/api-key.ts'
+import * as contract from '../../contract/team.ts'
+import type { ApiKeyRecord } from '../../domain/people/api-key.ts'
+import type { InvitationRecord, TeamMember } from '../../domain/people/team.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from '../../use-cases/team/api-keys.ts'
+import * as invitations from '../../use-cases/team/invitations.ts'
+import { changeRole, getTeam, removeMember } from '../../use-cases/team/team.ts'
+import { bind, type Binding } from '../bind.ts'
+
+const toMember = ({ id, userId, email, name, role, createdAt }: TeamMember): contract.TeamMemberBody => ({
+  id,
+  userId,
+  email,
+  name,
+  role,
+  joinedAt: createdAt,
+})
+
+const toInvitation = (record: InvitationRecord): contract.InvitationBody => {
+  const { id, email, role, invitedBy, createdAt, expiresAt } = record
+  return { id, email, role, invitedBy, createdAt, expiresAt }
+}
+
+const toApiKey = (record: ApiKeyRecord): apiKeys.ApiKeyBody => {
+  const { id, businessId, name, role, createdAt, expiresAt, lastUsedAt } = record
+  return { id, businessId, name, role, createdAt, expiresAt, lastUsedAt }
+}
+
+/** Who may come in: people, those who are asked to, and tills. */
+export const teamBindings: readonly Binding[] = [
+  bind(contract.getTeam, async ({ core, member }) => {
+    const team = await core.units.read((unit) => getTeam(unit, member))
+    return { data: { members: team.members.map(toMember), invitations: team.invitations.map(toInvitation) } }
+  }),
+
+  bind(contract.invite, async ({ core, member, body }) => {
+    const { invitation, token } = await core.units.write((unit) => invitations.invite(unit, member, body))
+    return { data: { ...toInvitation(invitation), token } }
+  }),
+
+  bind(contract.getInvitation, async ({ core, params }) => {
+    const { invitation, businessName } = await invitations.showInvitation(core, params.token)
+    const { role, email, invitedBy, expiresAt } = invitation
+    return { data: { businessName, role, email, invitedBy, expiresAt } }
+  }),
+
+  bind(contract.acceptInvitation, async ({ core, caller, params }) => {
+    const joined = await core.units.write((unit) => invitations.acceptInvitation(unit, caller, params.token))
+    return { data: { ...toMember(joined), businessId: joined.businessId } }
+  }),
+
+  bind(contract.withdrawInvitation, async ({ core, member, params }) => {
+    await core.units.write((unit) => invitations.withdrawInvitation(unit, member, params.id))
+    return {}
+  }),
+
+  bind(contract.changeRole, async ({ core, member, params, body }) => ({
+    data: toMember(await core.units.write((unit) => changeRole(unit, member, params.id, body.role))),
+  })),
+
+  bind(contract.removeMember, async ({ core, member, params }) => {
+    await core.units.write((unit) => removeMember(unit, member, params.id))
+    return {}
+  }),
+
+  bind(apiKeys.createApiKey, async ({ core, member, body }) => {
+    const { record, key } = await core.units.write((unit) => createApiKey(unit, member, body))
+    return { data: { ...toApiKey(record), key } }
+  }),
+
+  bind(apiKeys.listApiKeys, async ({ core, member }) => ({
+    data: { items: (await core.units.read((unit) => listApiKeys(unit, member))).map(toApiKey) },
+  })),
+
+  bind(apiKeys.revokeApiKey, async ({ core, member, params }) => {
+    await core.units.write((unit) => revokeApiKey(unit, member, params.id))
+    return {}
+  }),
+]

@@ -1,0 +1,10 @@
+/** The settings of this installation that its owner may change. */
+export type InstanceConfig = { readonly port: number; readonly allowedOrigins: readonly string[] }
+
+/** Where they are kept. */
+export type InstanceSettings = {
+  current(): InstanceConfig
+  save(patch: Partial<InstanceConfig>): Promise<void>
+  /** The port that is listened on now; a changed one counts from the next start. */
+  readonly listeningOn: () => number
+}

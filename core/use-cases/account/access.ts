@@ -1,0 +1,57 @@
+import { AppError } from '../../contract/errors.ts'
+import { may, refusalMessage, type Permission } from '../../contract/permissions.ts'
+import type { ResourceKind } from '../../contract/route.ts'
+import type { Caller, Member, Person, UserRecord } from '../../domain/people/account.ts'
+import type { ReadUnit } from '../../ports/unit.ts'
+
+const names: Record<ResourceKind, string> = {
+  business: 'Business',
+  invoice: 'Invoice',
+  customer: 'Customer',
+  product: 'Product',
+  paymentDetail: 'Payment detail',
+  teamMember: 'Team member',
+  invitation: 'Invitation',
+  apiKey: 'API key',
+}
+
+/**
+ * The caller as a member of the business that a resource belongs to, with the permission checked. Every route that
+ * touches a business passes through here before anything else.
+ *
+ * @throws not_found alike for ids that do not exist and for those of businesses the caller does not belong to;
+ * role_insufficient for members whose role is too small
+ */
+export async function enterBusiness(
+  unit: ReadUnit,
+  caller: Caller,
+  { kind, id, permission }: { kind: ResourceKind; id: string; permission: Permission },
+): Promise<Member> {
+  const reached = await reach(unit, caller, kind, id)
+  if (!reached) throw new AppError('not_found', { message: `${names[kind]} not found.` })
+
+  const { businessId, role } = reached
+  if (!may(role, permission)) throw new AppError('role_insufficient', { message: refusalMessage(permission) })
+  return { caller, businessId, role }
+}
+
+async function reach({ businesses }: ReadUnit, caller: Caller, kind: ResourceKind, id: string) {
+  if (caller.kind === 'person') return businesses.reach(caller.userId, kind, id)
+  const { businessId, role } = caller
+  return (await businesses.owns(businessId, kind, id)) ? { businessId, role } : undefined
+}
+
+/** The business that a call means when it names none. @throws business_missing */
+export async function defaultBusiness({ accounts }: ReadUnit, caller: Caller): Promise<string> {
+  if (caller.kind === 'key') return caller.businessId
+  const user = await accounts.get(caller.userId)
+  if (!user?.defaultBusinessId) throw new AppError('business_missing')
+  return user.defaultBusinessId
+}
+
+/** @throws instance_owner_required */
+export async function assertInstanceOwner({ accounts }: ReadUnit, caller: Person): Promise<UserRecord> {
+  const user = await accounts.get(caller.userId)
+  if (!user?.isInstanceOwner) throw new AppError('instance_owner_required')
+  return user
+}

@@ -1,0 +1,91 @@
+import { AppError } from '../../contract/errors.ts'
+import type { Person, UserRecord } from '../../domain/people/account.ts'
+import type { Ids } from '../../ports/ids.ts'
+import { hashRecoveryCode, newRecoveryCode } from '../tokens.ts'
+
+import { assertNotThrottled, forgetFailures, recordFailure, recordSuccess } from './login-throttle.ts'
+import { ownUser, recordOwn, verifyPassword, type WithPasswords } from './own-account.ts'
+import { endSessions, openSession, type IssuedTokens } from './sessions.ts'
+
+/** The recovery code is shown this once. */
+export type WithRecoveryCode = IssuedTokens & { readonly recoveryCode: string }
+
+/** Replaces the recovery code; the new one is shown once. @throws validation_failed when the password is wrong, too_many_logins */
+export async function renewRecoveryCode(core: WithPasswords, caller: Person, currentPassword: string): Promise<string> {
+  await verifyPassword(core, caller, currentPassword)
+
+  return core.units.write(async (unit) => {
+    const user = await ownUser(unit, caller)
+    const code = newRecoveryCode(unit.ids)
+    const updatedAt = unit.now.toISOString()
+    await unit.accounts.update({ ...user, recoveryHash: hashRecoveryCode(code), updatedAt })
+    await recordOwn(unit, user, 'user.recoveryCodeRenewed')
+    return code
+  })
+}
+
+/** A new password for the printed code, which is used up; a new code is shown once. @throws recovery_failed, too_many_logins */
+export async function recover(
+  { units, passwords }: WithPasswords,
+  { email, recoveryCode, newPassword }: { email: string; recoveryCode: string; newPassword: string },
+): Promise<WithRecoveryCode> {
+  const codeHash = hashRecoveryCode(recoveryCode)
+  const matches = (user: UserRecord | undefined): user is UserRecord => user?.recoveryHash === codeHash
+  const user = await units.read(async (unit) => {
+    await assertNotThrottled(unit, email)
+    return unit.accounts.byEmail(email)
+  })
+
+  // Hashed for a wrong code too, so that the time of an answer does not tell.
+  const passwordHash = await passwords.hash(newPassword)
+  if (!matches(user)) {
+    await units.write((unit) => recordFailure(unit, email))
+    throw new AppError('recovery_failed')
+  }
+
+  return units.write(async (unit) => {
+    await recordSuccess(unit, email)
+    const now = await unit.accounts.get(user.id)
+    if (!matches(now)) throw new AppError('recovery_failed')
+
+    const nextCode = newRecoveryCode(unit.ids)
+    const updatedAt = unit.now.toISOString()
+    const updated: UserRecord = { ...now, passwordHash, recoveryHash: hashRecoveryCode(nextCode), updatedAt }
+    await unit.accounts.update(updated)
+    await endSessions(unit, user.id, null)
+    await recordOwn(unit, updated, 'user.recovered')
+    return { ...(await openSession(unit, updated)), recoveryCode: nextCode }
+  })
+}
+
+/**
+ * The way of last resort, for whoever has the machine in hand: a new password, shown once, and no session left.
+ * Undefined when nobody has this e-mail.
+ */
+export async function resetPassword(
+  { units, passwords, ids }: WithPasswords & { readonly ids: Ids },
+  email: string,
+): Promise<string | undefined> {
+  const password = newRecoveryCode(ids).slice(0, 17)
+  const passwordHash = await passwords.hash(password)
+
+  return units.write(async (unit) => {
+    const user = await unit.accounts.byEmail(email)
+    if (!user) return undefined
+
+    await forgetFailures(unit, email)
+    const at = unit.now.toISOString()
+    await unit.accounts.update({ ...user, passwordHash, updatedAt: at })
+    await endSessions(unit, user.id, null)
+    await unit.audit.append({
+      businessId: null,
+      actor: { kind: 'system', id: null, name: 'Command line' },
+      at,
+      action: 'user.passwordReset',
+      subject: { kind: 'user', id: user.id },
+      from: null,
+      to: null,
+    })
+    return password
+  })
+}

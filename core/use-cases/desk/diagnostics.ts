@@ -1,0 +1,47 @@
+import type { Diagnostics } from '../../contract/diagnostics.ts'
+import type { InstanceSettings } from '../../ports/instance-settings.ts'
+import type { Machine } from '../../ports/machine.ts'
+import { SecretStoreError, type SecretStore } from '../../ports/secret-store.ts'
+import type { Units } from '../../ports/unit.ts'
+
+const LOG_LINES = 200
+
+type Installation = {
+  readonly units: Units
+  readonly machine: Machine
+  readonly secretStore: SecretStore
+  readonly instanceSettings: InstanceSettings
+  readonly version: string
+}
+
+/** How this installation is doing, in one answer for a support request. */
+export async function reportDiagnostics({
+  units,
+  machine,
+  secretStore,
+  instanceSettings,
+  version,
+}: Installation): Promise<Diagnostics> {
+  const facts = await machine.facts(LOG_LINES)
+  const stored = await units.read(({ instance }) => instance.facts())
+  return {
+    version,
+    port: instanceSettings.listeningOn(),
+    ...facts,
+    ...stored,
+    logLines: [...facts.logLines],
+    secretStore: await probe(secretStore),
+  }
+}
+
+/** Reading something that is not there needs the whole way to the store and changes nothing in it. */
+async function probe(store: SecretStore): Promise<Diagnostics['secretStore']> {
+  const { kind } = store
+  try {
+    await store.get('diagnostics/probe')
+    return { kind, usable: true, problem: null }
+  } catch (error) {
+    if (!(error instanceof SecretStoreError)) throw error
+    return { kind, usable: false, problem: `${error.message} ${error.remedy}` }
+  }
+}

@@ -1,0 +1,45 @@
+import { toEvent, type InvoiceEvent } from '../../domain/audit/event.ts'
+import type { Member } from '../../domain/people/account.ts'
+import type { ReadUnit } from '../../ports/unit.ts'
+
+const BATCH = 200
+
+/** Where a new stream begins: after the last event so many seconds ago. */
+export async function latestEvent(
+  { audit, now }: ReadUnit,
+  { businessId }: Member,
+  secondsAgo: number,
+): Promise<number> {
+  if (secondsAgo === 0) return audit.latestId(businessId)
+  return audit.latestIdBefore(businessId, new Date(now.getTime() - secondsAgo * 1_000).toISOString())
+}
+
+/** What happened after `id`, oldest first, and how far that goes. */
+export async function eventsAfter(
+  { audit }: ReadUnit,
+  { businessId }: Member,
+  id: number,
+): Promise<{ events: InvoiceEvent[]; upTo: number; more: boolean }> {
+  const entries = await audit.after(businessId, id, BATCH)
+  const events = entries.map(toEvent).filter((event) => event !== undefined)
+  return { events, upTo: Number(entries.at(-1)?.id ?? id), more: entries.length === BATCH }
+}
+
+export type CommitSignal = ReturnType<typeof createCommitSignal>
+
+/** Wakes whoever follows what changes. */
+export function createCommitSignal() {
+  const listeners = new Set<() => void>()
+
+  return {
+    /** Calls back after every commit, whatever it was; answers how to stop. */
+    onCommit(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+
+    announce(): void {
+      for (const listener of listeners) listener()
+    },
+  }
+}

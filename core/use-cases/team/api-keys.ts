@@ -1,0 +1,90 @@
+import { AppError, invalidField } from '../../contract/errors.ts'
+import type { Role } from '../../contract/vocabulary.ts'
+import { by } from '../../domain/audit/audit.ts'
+import { API_KEY_PREFIX, type ApiKeyRecord } from '../../domain/people/api-key.ts'
+import { callerId, type KeyHolder, type Member } from '../../domain/people/account.ts'
+import type { Logger } from '../../ports/logger.ts'
+import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
+import { hashToken } from '../tokens.ts'
+
+import { assertMayGrant } from './team.ts'
+
+/** The last use is kept to the minute: a till that rings every second must not write every second. */
+const USE_RESOLUTION_MS = 60_000
+
+export type NewApiKey = { readonly name: string; readonly role: Role; readonly expiresAt?: string | null | undefined }
+
+/** Answers the key itself, once. @throws role_insufficient, validation_failed (an end that has passed) */
+export async function createApiKey(
+  unit: Unit,
+  member: Member,
+  { name, role, expiresAt }: NewApiKey,
+): Promise<{ record: ApiKeyRecord; key: string }> {
+  assertMayGrant(member, role)
+  const at = unit.now.toISOString()
+  const end = expiresAt === null || expiresAt === undefined ? null : new Date(expiresAt).toISOString()
+  if (end !== null && end <= at) throw invalidField('expiresAt', 'must be in the future')
+
+  const key = API_KEY_PREFIX + unit.ids.secret(32)
+  const record: ApiKeyRecord = {
+    id: unit.ids.uuid(),
+    businessId: member.businessId,
+    hash: hashToken(key),
+    name,
+    role,
+    createdBy: callerId(member.caller),
+    createdAt: at,
+    expiresAt: end,
+    lastUsedAt: null,
+    revokedAt: null,
+  }
+  await unit.apiKeys.insert(record)
+  await unit.audit.append({
+    ...by(member),
+    at,
+    action: 'apiKey.created',
+    subject: { kind: 'apiKey', id: record.id },
+    from: null,
+    to: { name, role, expiresAt: end },
+  })
+  return { record, key }
+}
+
+export async function listApiKeys({ apiKeys }: ReadUnit, { businessId }: Member): Promise<ApiKeyRecord[]> {
+  return apiKeys.listOf(businessId)
+}
+
+/** At once: the next request with it is refused. @throws not_found */
+export async function revokeApiKey(unit: Unit, member: Member, id: string): Promise<void> {
+  const key = await unit.apiKeys.get(id)
+  if (!key || key.revokedAt !== null) throw new AppError('not_found', { message: 'API key not found.' })
+  const at = unit.now.toISOString()
+  await unit.apiKeys.revoke(id, at)
+  await unit.audit.append({
+    ...by(member),
+    at,
+    action: 'apiKey.revoked',
+    subject: { kind: 'apiKey', id },
+    from: { name: key.name, role: key.role },
+    to: null,
+  })
+}
+
+/** Who a key belongs to, or undefined for an unknown, revoked or expired one. Its use is noted, without waiting for it. */
+export async function keyHolderOf(
+  { units, logger }: { readonly units: Units; readonly logger: Logger },
+  presented: string,
+): Promise<KeyHolder | undefined> {
+  const found = await units.read(async ({ apiKeys, now }) => ({ key: await apiKeys.byHash(hashToken(presented)), now }))
+  const { key, now } = found
+  if (!key || key.revokedAt !== null) return undefined
+  if (key.expiresAt !== null && key.expiresAt <= now.toISOString()) return undefined
+
+  if (key.lastUsedAt === null || now.getTime() - Date.parse(key.lastUsedAt) >= USE_RESOLUTION_MS) {
+    units
+      .write(({ apiKeys }) => apiKeys.markUsed(key.id, now.toISOString()))
+      .catch((error: unknown) => logger.warn('apiKey.useNotNoted', { error }))
+  }
+  const { id: keyId, createdBy: makerId, businessId, role, name } = key
+  return { kind: 'key', keyId, makerId, businessId, role, name }
+}

@@ -1,0 +1,144 @@
+import { AppError, invalidField } from '../../contract/errors.ts'
+import type { Role } from '../../contract/vocabulary.ts'
+import { actorOf, by } from '../../domain/audit/audit.ts'
+import type { Member, Person } from '../../domain/people/account.ts'
+import type { InvitationRecord, TeamMember } from '../../domain/people/team.ts'
+import { secondsAfter } from '../../domain/people/token.ts'
+import { fold } from '../../domain/text/fold.ts'
+import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
+import { assertNotThrottled, recordFailure } from '../account/login-throttle.ts'
+import { hashToken } from '../tokens.ts'
+
+import { assertMayGrant } from './team.ts'
+
+const INVITATION_SECONDS = 7 * 24 * 60 * 60
+
+/** Guesses of tokens are counted together, under a name that is no e-mail. */
+const GUESSED_TOKENS = ['tokens of invitations', 'invitations that do not exist'] as const
+
+/** Answers the single-use token to hand over, good for 7 days and shown once. @throws role_insufficient, already_member */
+export async function invite(
+  unit: Unit,
+  member: Member,
+  { email, role }: { email: string; role: Role },
+): Promise<{ invitation: InvitationRecord; token: string }> {
+  assertMayGrant(member, role)
+  const members = await unit.team.membersOf(member.businessId)
+  if (members.some((one) => fold(one.email) === fold(email))) throw new AppError('already_member')
+
+  const token = unit.ids.secret(32)
+  const at = unit.now.toISOString()
+  const invitation: InvitationRecord = {
+    id: unit.ids.uuid(),
+    businessId: member.businessId,
+    tokenHash: hashToken(token),
+    email,
+    role,
+    invitedBy: actorOf(member.caller).name,
+    createdAt: at,
+    expiresAt: secondsAfter(unit.now, INVITATION_SECONDS),
+    closedAt: null,
+  }
+  await unit.team.insertInvitation(invitation)
+  const subject = { kind: 'member', id: invitation.id } as const
+  await unit.audit.append({ ...by(member), at, action: 'member.invited', subject, from: null, to: { role } })
+  return { invitation, token }
+}
+
+/** For whoever holds the token. @throws not_found, too_many_logins after ten unknown tokens in 15 minutes */
+export async function showInvitation(
+  { units }: { readonly units: Units },
+  token: string,
+): Promise<{ invitation: InvitationRecord; businessName: string }> {
+  const found = await units.read(async (unit) => {
+    await assertNotThrottled(unit, ...GUESSED_TOKENS)
+    const invitation = await openInvitation(unit, token)
+    const business = invitation && (await unit.businesses.get(invitation.businessId))
+    return business && { invitation, businessName: business.name }
+  })
+  if (found) return found
+
+  await units.write((unit) => recordFailure(unit, ...GUESSED_TOKENS))
+  throw usedUp()
+}
+
+/** For somebody who has an account already. @throws not_found, validation_failed (another e-mail), already_member */
+export async function acceptInvitation(unit: Unit, caller: Person, token: string): Promise<TeamMember> {
+  const user = await unit.accounts.get(caller.userId)
+  if (!user) throw new AppError('unauthenticated')
+  return joinByInvitation(unit, { caller, email: user.email, token })
+}
+
+/** @throws not_found */
+export async function withdrawInvitation(unit: Unit, member: Member, id: string): Promise<void> {
+  const invitation = await unit.team.invitation(id)
+  if (!invitation || invitation.closedAt !== null) {
+    throw new AppError('not_found', { message: 'Invitation not found.' })
+  }
+  const { role } = invitation
+  assertMayGrant(member, role)
+
+  const at = unit.now.toISOString()
+  await unit.team.closeInvitation(id, at)
+  const subject = { kind: 'member', id } as const
+  await unit.audit.append({
+    ...by(member),
+    at,
+    action: 'member.invitationWithdrawn',
+    subject,
+    from: { role },
+    to: null,
+  })
+}
+
+/** Uses an invitation up. @throws not_found, validation_failed, already_member */
+export async function joinByInvitation(
+  unit: Unit,
+  { caller, email, token }: { caller: Person; email: string; token: string },
+): Promise<TeamMember> {
+  const invitation = await openInvitation(unit, token)
+  if (!invitation) throw usedUp()
+  assertSameEmail(invitation, email)
+
+  const { businessId, role } = invitation
+  const members = await unit.team.membersOf(businessId)
+  if (members.some(({ userId }) => userId === caller.userId)) throw new AppError('already_member')
+
+  const at = unit.now.toISOString()
+  const membership = { id: unit.ids.uuid(), businessId, userId: caller.userId, role, createdAt: at }
+  await unit.team.addMember(membership)
+  await unit.team.closeInvitation(invitation.id, at)
+  const subject = { kind: 'member', id: caller.userId } as const
+  await unit.audit.append({
+    ...by({ caller, businessId }),
+    at,
+    action: 'member.joined',
+    subject,
+    from: null,
+    to: { role },
+  })
+
+  // The first business somebody joins is their default until they choose another one.
+  const user = await unit.accounts.get(caller.userId)
+  if (user && user.defaultBusinessId === null) {
+    await unit.accounts.update({ ...user, defaultBusinessId: businessId, updatedAt: at })
+  }
+  return { ...membership, email, name: caller.name }
+}
+
+/** The invitation of a token that may still be used. */
+export async function openInvitation({ team, now }: ReadUnit, token: string): Promise<InvitationRecord | undefined> {
+  const invitation = await team.invitationByToken(hashToken(token))
+  const usable = invitation?.closedAt === null && invitation.expiresAt > now.toISOString()
+  return usable ? invitation : undefined
+}
+
+/** @throws validation_failed */
+export function assertSameEmail(invitation: InvitationRecord, email: string): void {
+  if (fold(invitation.email) === fold(email)) return
+  throw invalidField('email', 'must be the e-mail that the invitation was made for')
+}
+
+export const USED_UP = 'This invitation is used up, withdrawn or expired. Ask for a new one.'
+
+const usedUp = () => new AppError('not_found', { message: USED_UP })
