@@ -1,3 +1,7 @@
+import { z } from 'zod'
+
+import { InvoiceStatus } from './vocabulary.ts'
+
 /**
  * Every failure a caller may branch on: its HTTP status and the sentence used when the thrower has none of its own.
  * The code is stable; the sentence may improve.
@@ -93,30 +97,74 @@ export type ErrorCode = keyof typeof errorTable
 
 export type ErrorDetail = { readonly field: string; readonly message: string }
 
-type AppErrorOptions = {
-  /** Replaces the table's sentence where something more exact can be said. */
-  readonly message?: string
-  readonly details?: readonly ErrorDetail[]
-  /** For the few errors whose contract carries data (a failed connection test). */
-  readonly data?: Record<string, unknown>
-  readonly retryAfterSeconds?: number
-  readonly cause?: unknown
+/** What errors carry for whoever goes on from there: by its code, of the few that carry something. */
+const errorWithData = z.discriminatedUnion('code', [
+  z.object({
+    code: z.literal('connection_failed'),
+    data: z.object({ connected: z.literal(false), error: z.string() }),
+  }),
+  z.object({ code: z.literal('name_taken'), data: z.object({ id: z.string() }) }),
+  z.object({ code: z.literal('external_reference_taken'), data: z.object({ invoiceId: z.string() }) }),
+  z.object({
+    code: z.literal('credit_too_high'),
+    data: z.object({
+      invoiceNumber: z.string(),
+      /** Naira. */
+      left: z.number(),
+      creditNotes: z.array(z.object({ id: z.string(), invoiceNumber: z.string(), status: InvoiceStatus })).readonly(),
+    }),
+  }),
+])
+export type ErrorWithData = z.output<typeof errorWithData>
+
+export type ErrorDataOf<C extends ErrorWithData['code']> = Extract<ErrorWithData, { readonly code: C }>['data']
+
+/** An error's code with what it carries; undefined for a code that carries nothing. */
+export function errorDataOf(code: string, data: unknown): ErrorWithData | undefined {
+  return errorWithData.safeParse({ code, data }).data
 }
 
-/** A failure the caller can act on. Anything else that is thrown is a bug and becomes a 500. */
-export class AppError extends Error {
+/** Errors that name what is wrong, part by part. */
+type WithDetails =
+  | 'validation_failed'
+  | 'tin_taken'
+  | 'name_taken'
+  | 'external_reference_taken'
+  | 'work_in_flight'
+  | 'invoice_refused'
+  | 'invoice_incomplete'
+
+type Details<C> = C extends WithDetails
+  ? { readonly details: readonly ErrorDetail[] }
+  : { readonly details?: C extends 'credit_too_high' ? readonly ErrorDetail[] : never }
+
+type Data<C> = C extends ErrorWithData['code'] ? { readonly data: ErrorDataOf<C> } : { readonly data?: never }
+
+type AppErrorOptions<C extends ErrorCode> = Details<C> &
+  Data<C> & {
+    /** Replaces the table's sentence where something more exact can be said. */
+    readonly message?: string
+    readonly retryAfterSeconds?: number
+    readonly cause?: unknown
+  }
+
+/** A failure the caller can act on, with what its code carries. Anything else that is thrown is a bug and becomes a 500. */
+export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
   readonly details: readonly ErrorDetail[] | undefined
-  readonly data: Record<string, unknown> | undefined
+  readonly data: ErrorWithData['data'] | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ErrorCode, { message, details, data, retryAfterSeconds, cause }: AppErrorOptions = {}) {
-    super(message ?? errorTable[code][1], { cause })
+  constructor(
+    code: C,
+    ...[options]: {} extends AppErrorOptions<C> ? [options?: AppErrorOptions<C>] : [options: AppErrorOptions<C>]
+  ) {
+    super(options?.message ?? errorTable[code][1], { cause: options?.cause })
     this.code = code
-    this.details = details
-    this.data = data
-    this.retryAfterSeconds = retryAfterSeconds
+    this.details = options?.details
+    this.data = options?.data
+    this.retryAfterSeconds = options?.retryAfterSeconds
   }
 
   get status(): number {

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorDetail } from '../../../core/contract/errors.ts'
+import { errorDataOf, type ErrorCode, type ErrorDetail, type ErrorWithData } from '../../../core/contract/errors.ts'
 
 /**
  * What can go wrong before the core has answered.
@@ -13,7 +13,7 @@ type ApiErrorOptions = {
   readonly requestId?: string
   readonly status?: number
   readonly retryAfterSeconds?: number
-  readonly data?: Record<string, unknown>
+  readonly data?: unknown
   readonly cause?: unknown
 }
 
@@ -27,7 +27,8 @@ export class ApiError extends Error {
   /** Undefined where there was no answer. */
   readonly status: number | undefined
   readonly retryAfterSeconds: number | undefined
-  readonly data: Record<string, unknown> | undefined
+  /** What this code carries, of the few that carry something. */
+  readonly carried: ErrorWithData | undefined
 
   constructor(code: ErrorCode | ClientErrorCode, options: ApiErrorOptions) {
     super(options.message, { cause: options.cause })
@@ -36,6 +37,6 @@ export class ApiError extends Error {
     this.requestId = options.requestId
     this.status = options.status
     this.retryAfterSeconds = options.retryAfterSeconds
-    this.data = options.data
+    this.carried = errorDataOf(code, options.data)
   }
 }

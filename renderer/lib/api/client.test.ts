@@ -94,16 +94,25 @@ describe('a call', () => {
 })
 
 describe('a failure', () => {
+  it('carries what its code promises, and nothing that is not of that form', async () => {
+    core.handler = () => failure('name_taken', { data: { id: 'c1' } })
+    expect(await failureOf(core.client.call(authStatus))).toMatchObject({
+      carried: { code: 'name_taken', data: { id: 'c1' } },
+    })
+
+    core.handler = () => failure('name_taken', { data: { n: 1 } })
+    expect(await failureOf(core.client.call(authStatus))).toMatchObject({ code: 'name_taken', carried: undefined })
+  })
+
   it('carries code, details, request and wait', async () => {
     const details = [{ field: 'TIN', message: 'must not be empty' }]
-    core.handler = () => failure('too_many_logins', { details, data: { n: 1 } }, { 'retry-after': '840' })
+    core.handler = () => failure('too_many_logins', { details }, { 'retry-after': '840' })
 
     expect(await failureOf(core.client.call(authStatus))).toMatchObject({
       code: 'too_many_logins',
       status: 429,
       message: errorTable.too_many_logins[1],
       details,
-      data: { n: 1 },
       requestId: 'r1',
       retryAfterSeconds: 840,
     })

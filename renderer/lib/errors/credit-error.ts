@@ -1,26 +1,14 @@
-import { z } from 'zod'
-
+import type { ErrorDataOf } from '../../../core/contract/errors.ts'
 import { formatNaira } from '../format/money.ts'
 import type { ErrorText } from './error-texts.ts'
-
-/** What the core adds to `credit_too_high`. */
-const creditSoFar = z.object({
-  invoiceNumber: z.string(),
-  left: z.number(),
-  creditNotes: z.array(z.object({ id: z.string(), invoiceNumber: z.string(), status: z.string() })),
-})
 
 export type InvoiceLink = { readonly id: string; readonly number: string }
 
 /** Too much was credited: by which credit notes, what is left, and what to do now. `isTyped`: the lines can be lowered. */
 export function explainCredit(
-  data: unknown,
+  { invoiceNumber, left, creditNotes }: ErrorDataOf<'credit_too_high'>,
   isTyped: boolean,
-): (ErrorText & { readonly links: readonly InvoiceLink[] }) | undefined {
-  const parsed = creditSoFar.safeParse(data)
-  if (!parsed.success) return undefined
-
-  const { invoiceNumber, left, creditNotes } = parsed.data
+): ErrorText & { readonly links: readonly InvoiceLink[] } {
   const draft = creditNotes.find(({ status }) => status === 'DRAFT')
   const links = creditNotes.map(({ id, invoiceNumber: number }) => ({ id, number }))
   if (left > 0) {

@@ -31,10 +31,10 @@ export function explain(error: unknown): Explanation {
 }
 
 /** Where the core knows more than the catalogue, in sentences that it wrote for people. */
-function moreExactly({ code, message, data, details }: ApiError): Partial<Explanation> {
-  if (code === 'connection_failed' && typeof data?.['error'] === 'string') return { remedy: data['error'] }
+function moreExactly({ code, message, carried, details }: ApiError): Partial<Explanation> {
+  if (carried?.code === 'connection_failed') return { remedy: carried.data.error }
+  if (carried?.code === 'credit_too_high') return explainCredit(carried.data, details.length > 0)
   if (code === 'credentials_missing' && message !== '') return { remedy: message }
-  if (code === 'credit_too_high') return explainCredit(data, details.length > 0) ?? {}
   if (code === 'work_in_flight') return { invoices: details.map(({ field }) => field) }
   return {}
 }
