@@ -6,23 +6,11 @@ import { createBusinessSecrets } from './use-cases/business/business-secrets.ts'
 import { createBusinessService } from './use-cases/business/business-service.ts'
 import { createFirsSetupService } from './use-cases/business/firs-setup-service.ts'
 import { createProviderSetupService } from './use-cases/business/provider-setup-service.ts'
-import * as kinds from './use-cases/records/record-kinds.ts'
-import { createRecord, type Content, type RecordFrame, type RecordKind } from './use-cases/records/records.ts'
 import { createDemoService } from './use-cases/demo/demo-service.ts'
-import { createDocumentService } from './use-cases/documents/document-service.ts'
 import { createCommitSignal } from './use-cases/desk/events.ts'
 import { createIdempotency } from './use-cases/idempotency/idempotency-service.ts'
-import { createApprovalService } from './use-cases/invoice/approval-service.ts'
-import { createCorrectionService } from './use-cases/invoice/correction-service.ts'
-import { createInvoiceService } from './use-cases/invoice/invoice-service.ts'
-import { createNumberRegisterService } from './use-cases/invoice/number-register-service.ts'
-import { createSalesService } from './use-cases/invoice/sales-service.ts'
-import { createPreflightService } from './use-cases/invoice/preflight-service.ts'
 import type { Providers } from './ports/provider.ts'
 import { createReference } from './use-cases/reference/reference.ts'
-import { createQrMaker } from './use-cases/documents/qr-maker.ts'
-import { createQrService } from './use-cases/documents/qr-service.ts'
-import type { Member } from './domain/people/account.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Ids } from './ports/ids.ts'
 import type { InstanceSettings } from './ports/instance-settings.ts'
@@ -34,12 +22,8 @@ import type { PasswordHasher } from './ports/password-hasher.ts'
 import type { SecretStore } from './ports/secret-store.ts'
 import type { Storage } from './ports/storage.ts'
 import { createConnectionTests } from './workers/connection-tests.ts'
-import { createOutbox } from './use-cases/submission/outbox.ts'
 import { createPaymentSender } from './workers/payment-sender.ts'
-import { createQueueService } from './use-cases/submission/queue-service.ts'
-import { createSubmissionService } from './use-cases/submission/submission-service.ts'
 import { createSubmissionWorker } from './workers/submission-worker.ts'
-import { createSupplierCheckService } from './use-cases/submission/supplier-check-service.ts'
 import { openUnits } from './use-cases/units.ts'
 import type { AfterCommit } from './ports/unit.ts'
 import type { UploadStore } from './ports/upload-store.ts'
@@ -93,11 +77,9 @@ export function createCore(dependencies: CoreDependencies) {
   const storage = idempotency.claiming
   const secrets = createBusinessSecrets(dependencies.secrets)
 
-  const qrMaker = createQrMaker({ clock, encryptor, sandboxKeys: encryptor.sandboxKeys })
-  const outbox = createOutbox({ clock })
   const connectionTests = createConnectionTests({ clock })
   const payments = createPaymentSender({
-    storage: background,
+    units,
     clock,
     random,
     secrets,
@@ -106,7 +88,7 @@ export function createCore(dependencies: CoreDependencies) {
     logger,
   })
   const worker = createSubmissionWorker({
-    storage: background,
+    units,
     clock,
     network,
     random,
@@ -117,15 +99,9 @@ export function createCore(dependencies: CoreDependencies) {
     logger,
     providerWindowMs,
   })
-  const qrCodes = createQrService({ storage, qrMaker })
-
-  const creating = <T extends RecordFrame>(on: Storage, kind: RecordKind<T>) => ({
-    create: (member: Member, content: Content<T>) =>
-      openUnits({ ...parts, storage: on }).write((unit) => createRecord(unit, member, kind, content)),
-  })
 
   /** What people use to set a business up and to invoice, over any storage. */
-  const handsOn = (on: Storage, queue: { wake(): void; reconnected(businessId: string): void }) => ({
+  const handsOn = (on: Storage, queue: { reconnected(businessId: string): void }) => ({
     businesses: createBusinessService({ storage: on, clock, ids, secrets }),
     firsSetup: createFirsSetupService({ storage: on, clock, readCryptoKeys }),
     providerSetup: createProviderSetupService({
@@ -135,16 +111,10 @@ export function createCore(dependencies: CoreDependencies) {
       providers,
       onConnected: queue.reconnected,
     }),
-    customers: creating(on, kinds.customers),
-    products: creating(on, kinds.products),
-    paymentDetails: creating(on, kinds.paymentDetails),
-    invoices: createInvoiceService({ storage: on, clock, ids }),
-    approvals: createApprovalService({ storage: on, clock, qrMaker, outbox, wakeQueue: queue.wake }),
-    submissions: createSubmissionService({ storage: on, clock, outbox, worker, payments, providers, secrets }),
   })
   const reconnected = (businessId: string) =>
     void worker.reconnected(businessId).catch((error: unknown) => logger.error('submission.reconnect', { error }))
-  const hands = handsOn(storage, { wake: worker.wake, reconnected })
+  const hands = handsOn(storage, { reconnected })
 
   return {
     units,
@@ -152,9 +122,12 @@ export function createCore(dependencies: CoreDependencies) {
     clock,
     logger,
     worker,
-    queue: createQueueService({ storage, clock, network, providers, worker }),
+    queue: { tryNow: worker.tryNow, tellPayment: payments.send, stalledSince: worker.stalledSince },
+    network,
+    providers,
+    secrets,
     uploads,
-    qrCodes,
+    printer: pdfPrinter,
     drawQr: qrImages,
     ids,
     commits,
@@ -166,19 +139,6 @@ export function createCore(dependencies: CoreDependencies) {
     idempotency,
     reference: createReference(referenceLists),
     ...hands,
-    demo: createDemoService({ storage, clock, ids, outbox, wakeQueue: worker.wake, handsOn }),
-    sales: createSalesService({ storage, clock }),
-    corrections: createCorrectionService({ storage, clock, invoices: hands.invoices }),
-    preflight: createPreflightService({ storage, clock }),
-    numberRegister: createNumberRegisterService({ storage }),
-    supplierChecks: createSupplierCheckService({ storage, providers, secrets }),
-    documents: createDocumentService({
-      storage,
-      qrCodes,
-      qrMaker,
-      uploads,
-      printer: pdfPrinter,
-      drawQr: qrImages,
-    }),
+    demo: createDemoService({ clock, ids, handsOn }),
   }
 }

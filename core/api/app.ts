@@ -10,13 +10,12 @@ import { enterBusiness } from '../use-cases/account/access.ts'
 import { accountBindings } from './bindings/account-bindings.ts'
 import { businessBindings } from './bindings/business-bindings.ts'
 import { deskBindings } from './bindings/desk-bindings.ts'
-import { invoiceBindings, submissionBindings } from './bindings/invoice-bindings.ts'
+import { invoiceBindings } from './bindings/invoice-bindings.ts'
 import { instanceBindings } from './bindings/instance-bindings.ts'
+import { submissionBindings } from './bindings/submission-bindings.ts'
 import { teamBindings } from './bindings/team-bindings.ts'
 import { recordBindings } from './bindings/record-bindings.ts'
-import { queueBindings } from './bindings/queue-bindings.ts'
 import { referenceBindings } from './bindings/reference-bindings.ts'
-import { supplierBindings } from './bindings/supplier-bindings.ts'
 import { toolBindings } from './bindings/tool-bindings.ts'
 import type { Binding } from './bind.ts'
 import { parseInput } from './parse-input.ts'
@@ -45,13 +44,11 @@ export function bindings(core: Core): Binding[] {
   return [
     ...accountBindings,
     ...businessBindings(core),
-    ...deskBindings(core),
+    ...deskBindings,
     ...recordBindings,
-    ...invoiceBindings(core),
-    ...submissionBindings(core),
-    ...supplierBindings(core),
-    ...queueBindings(core),
-    ...toolBindings(core),
+    ...invoiceBindings,
+    ...submissionBindings,
+    ...toolBindings,
     ...teamBindings,
     ...instanceBindings,
     ...referenceBindings,

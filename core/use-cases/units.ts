@@ -2,6 +2,9 @@ import type { Clock } from '../ports/clock.ts'
 import type { Repositories, Storage } from '../ports/storage.ts'
 import type { AfterCommit, ReadUnit, Unit, Units } from '../ports/unit.ts'
 
+/** For the doors, which know the units they open and nothing else of the ports. */
+export type { Unit, Units }
+
 type Subject = Parameters<Unit['concerns']>[0]
 
 export type UnitParts = Pick<ReadUnit, 'ids' | 'encryptor'> & {

@@ -1,17 +1,14 @@
-import { AUTHORITY, type NewAuditEntry } from '../domain/audit/audit.ts'
-import type { BusinessSecrets } from '../use-cases/business/business-secrets.ts'
-import { laterOf } from '../domain/invoice/invoice-guards.ts'
-import type { InvoiceRecord, Refusal } from '../domain/invoice/invoice.ts'
-import { nextStatus } from '../domain/invoice/status.ts'
-import { connectionSettings } from '../use-cases/submission/connection-settings.ts'
-import type { Providers } from '../ports/provider.ts'
+import type { PaymentResult } from '../domain/submission/submission.ts'
+import { waitAfter } from '../domain/submission/retry-policy.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Logger } from '../ports/logger.ts'
-import type { Storage } from '../ports/storage.ts'
+import type { Providers } from '../ports/provider.ts'
+import type { Units } from '../ports/unit.ts'
+import type { BusinessSecrets } from '../use-cases/business/business-secrets.ts'
+import { connectionSettings } from '../use-cases/submission/connection-settings.ts'
+import { settlePayment } from '../use-cases/submission/payment.ts'
 
 import type { ConnectionTests } from './connection-tests.ts'
-import { waitAfter } from '../domain/submission/retry-policy.ts'
-import { createVerdictWriter } from './verdict-writer.ts'
 
 const DEADLINE_MS = 30_000
 const BATCH = 500
@@ -20,7 +17,7 @@ const FIRST_LOOK_MS = 1_000
 export type PaymentSender = ReturnType<typeof createPaymentSender>
 
 type Dependencies = {
-  storage: Storage
+  units: Units
   clock: Clock
   random: () => number
   secrets: BusinessSecrets
@@ -31,15 +28,9 @@ type Dependencies = {
 
 type UnsentPayment = { readonly businessId: string; readonly invoiceId: string }
 
-export type PaymentResult =
-  | { readonly kind: 'sent'; readonly invoice: InvoiceRecord }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
-  | { readonly kind: 'later' }
-
 /** Tells the authority about payments that were recorded here first. Telling it twice does no harm: the last word counts. */
 export function createPaymentSender(dependencies: Dependencies) {
-  const { storage, clock, random, secrets, providers, connectionTests, logger } = dependencies
-  const verdicts = createVerdictWriter({ clock })
+  const { units, clock, random, secrets, providers, connectionTests, logger } = dependencies
   // How long to leave an invoice alone after failures. Forgetting this at a restart only means an early try.
   const waiting = new Map<string, { businessId: string; tries: number; until: number }>()
   /** By business: the row of calls that is under way. */
@@ -72,7 +63,7 @@ export function createPaymentSender(dependencies: Dependencies) {
 
   async function tell(businessId: string, invoiceId: string, deadlineMs: number): Promise<PaymentResult> {
     const began = clock.monotonic()
-    const loaded = await storage.read(async ({ businesses, invoices, submissions }) => ({
+    const loaded = await units.read(async ({ businesses, invoices, submissions }) => ({
       business: await businesses.get(businessId),
       invoice: await invoices.get(businessId, invoiceId),
       submission: await submissions.get(invoiceId),
@@ -86,48 +77,19 @@ export function createPaymentSender(dependencies: Dependencies) {
 
     // Secrets are read first: a locked keychain must not leave an attempt that never happened on record.
     const gateway = provider.connect(await connectionSettings(business, secrets))
-    const attempt = await storage.write(({ submissions }) =>
-      submissions.startAttempt(submission, 'payment', clock.now().toISOString()),
+    const attempt = await units.write(({ submissions, now }) =>
+      submissions.startAttempt(submission, 'payment', now.toISOString()),
     )
     const { status, date, reference } = payment
     const outcome = await gateway.updatePayment({ irn, status, date, reference }, { deadlineMs })
 
-    return storage.write(async (repositories) => {
-      const { invoices, submissions, audit } = repositories
-      const at = clock.now().toISOString()
-      await submissions.finishAttempt(attempt, outcome.kind, outcome.kind === 'trouble' ? outcome.trouble : null, at)
-      if (outcome.kind !== 'taken' && outcome.kind !== 'refused') {
-        postpone({ businessId, invoiceId }, outcome.kind === 'trouble' ? outcome.retryAfterMs : null)
-        if (outcome.kind === 'credentials_refused' && !connectionTests.succeededAfter(businessId, began)) {
-          await verdicts.apply(repositories, submission, { kind: 'disconnected' })
-        }
-        return { kind: 'later' }
-      }
-
-      waiting.delete(invoiceId)
-      const now = await invoices.get(businessId, invoiceId)
-      // Recorded anew while this was on the line: the newer record is still to be sent.
-      if (!now?.payment || JSON.stringify(now.payment) !== JSON.stringify(payment)) return { kind: 'later' }
-
-      const paid = outcome.kind === 'taken' && payment.status === 'PAID' ? nextStatus(now.status, 'paid') : undefined
-      const stored = await invoices.update({
-        ...now,
-        status: paid ?? now.status,
-        payment: { ...payment, sent: true },
-        updatedAt: laterOf(at, now.updatedAt),
-      })
-      const entry = {
-        businessId,
-        subject: { kind: 'invoice', id: invoiceId },
-        action: outcome.kind === 'taken' ? 'invoice.paymentTaken' : 'invoice.paymentRefused',
-        actor: AUTHORITY,
-        at: stored.updatedAt,
-        from: { status: now.status },
-        to: outcome.kind === 'taken' ? { status: stored.status } : { reason: outcome.refusal.reason },
-      }
-      await audit.append(entry as NewAuditEntry)
-      return outcome.kind === 'taken' ? { kind: 'sent', invoice: stored } : outcome
-    })
+    const isRefused = outcome.kind === 'credentials_refused' && !connectionTests.succeededAfter(businessId, began)
+    const result = await units.write((unit) =>
+      settlePayment(unit, { submission, attempt, payment, outcome, disconnects: isRefused }),
+    )
+    if (outcome.kind === 'taken' || outcome.kind === 'refused') waiting.delete(invoiceId)
+    else postpone({ businessId, invoiceId }, outcome.kind === 'trouble' ? outcome.retryAfterMs : null)
+    return result
   }
 
   function postpone({ businessId, invoiceId }: UnsentPayment, retryAfterMs: number | null): void {
@@ -146,7 +108,7 @@ export function createPaymentSender(dependencies: Dependencies) {
 
   /** Every business's payments in a row of their own: one whose provider hangs keeps only its own waiting. */
   async function sendUnsent(): Promise<void> {
-    const unsent = await storage.read(({ submissions }) => submissions.unsentPayments(BATCH))
+    const unsent = await units.read(({ submissions }) => submissions.unsentPayments(BATCH))
     const known = new Set(unsent.map(({ invoiceId }) => invoiceId))
     for (const invoiceId of waiting.keys()) if (!known.has(invoiceId)) waiting.delete(invoiceId)
     for (const businessId of new Set(unsent.map((payment) => payment.businessId))) {

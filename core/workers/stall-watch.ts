@@ -1,9 +1,8 @@
 import type { Clock } from '../ports/clock.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { Network } from '../ports/network.ts'
-import type { Storage } from '../ports/storage.ts'
-
-import type { VerdictWriter } from './verdict-writer.ts'
+import type { Units } from '../ports/unit.ts'
+import { noteStall } from '../use-cases/submission/verdict.ts'
 
 /** Nothing may stand still for longer than this while there is a line. */
 export const STALL_MS = 15 * 60_000
@@ -12,19 +11,18 @@ const LOOK_MS = 60_000
 const WAITING = ['QUEUED', 'SENDING', 'CHECKING'] as const
 
 type Dependencies = {
-  storage: Storage
+  units: Units
   clock: Clock
   /** Steady time: an alarm does not wait for a clock that was set back. */
   now: () => Date
   network: Network
-  verdicts: VerdictWriter
   logger: Logger
 }
 
 export type StallWatch = ReturnType<typeof createStallWatch>
 
 /** Raises the alarm where a queue should move and does not, so that nothing ever stalls in silence. */
-export function createStallWatch({ storage, clock, now, network, verdicts, logger }: Dependencies) {
+export function createStallWatch({ units, clock, now, network, logger }: Dependencies) {
   /** When a business's provider last answered anything, on the stopwatch. */
   const lastAnswer = new Map<string, number>()
   /** Businesses whose present standstill has been told. */
@@ -43,7 +41,7 @@ export function createStallWatch({ storage, clock, now, network, verdicts, logge
   }
 
   async function look(): Promise<void> {
-    const waiting = await storage.read(({ submissions }) => submissions.oldest(WAITING))
+    const waiting = await units.read(({ submissions }) => submissions.oldest(WAITING))
     const oldest = new Map(waiting.map((submission) => [submission.businessId, submission]))
 
     for (const businessId of told) {
@@ -55,7 +53,7 @@ export function createStallWatch({ storage, clock, now, network, verdicts, logge
 
       told.add(businessId)
       logger.warn('submission.stalled', { businessId, since })
-      await storage.write((repositories) => verdicts.noteStall(repositories, submission, since))
+      await units.write((unit) => noteStall(unit, submission, since))
     }
   }
 

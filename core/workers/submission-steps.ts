@@ -6,7 +6,7 @@ import type { Gateway } from '../ports/provider.ts'
 import type { Providers } from '../ports/provider.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Logger } from '../ports/logger.ts'
-import type { Repositories, Storage } from '../ports/storage.ts'
+import type { ReadUnit, Units } from '../ports/unit.ts'
 
 import type { ConnectionTests } from './connection-tests.ts'
 import { started, type Circumstances } from '../domain/submission/moves.ts'
@@ -27,7 +27,7 @@ import {
   type SubmissionRecord,
   type SubmissionTrouble,
 } from '../domain/submission/submission.ts'
-import type { VerdictWriter } from './verdict-writer.ts'
+import { applyVerdict, noteTrouble } from '../use-cases/submission/verdict.ts'
 
 /** In the background a provider may take its time; inside a user's request it may not. */
 export const BACKGROUND_DEADLINE_MS = 30_000
@@ -35,14 +35,13 @@ export const BACKGROUND_DEADLINE_MS = 30_000
 export type SubmissionSteps = ReturnType<typeof createSubmissionSteps>
 
 type Dependencies = {
-  storage: Storage
+  units: Units
   clock: Clock
   /** Steady time, for everything that is due. */
   now: () => Date
   random: () => number
   secrets: BusinessSecrets
   providers: Providers
-  verdicts: VerdictWriter
   logger: Logger
   providerWindowMs: number
   connectionTests: Pick<ConnectionTests, 'succeededAfter'>
@@ -52,8 +51,7 @@ type Outcome = { readonly kind: string; readonly trouble?: SubmissionTrouble }
 
 /** Takes one invoice one step further: one call to the provider, between the record of its start and that of its end. */
 export function createSubmissionSteps(dependencies: Dependencies) {
-  const { storage, clock, now, random, secrets, providers, verdicts, logger, providerWindowMs, connectionTests } =
-    dependencies
+  const { units, clock, now, random, secrets, providers, logger, providerWindowMs, connectionTests } = dependencies
 
   const circumstances = (): Circumstances => ({ now: now(), random: random(), providerWindowMs })
 
@@ -65,7 +63,7 @@ export function createSubmissionSteps(dependencies: Dependencies) {
     return provider.connect(await connectionSettings(business, secrets))
   }
 
-  async function load({ businesses, invoices, submissions }: Repositories, businessId: string, invoiceId: string) {
+  async function load({ businesses, invoices, submissions }: ReadUnit, businessId: string, invoiceId: string) {
     const business = await businesses.get(businessId)
     const invoice = await invoices.get(businessId, invoiceId)
     const submission = await submissions.get(invoiceId)
@@ -87,9 +85,9 @@ export function createSubmissionSteps(dependencies: Dependencies) {
     if (!gateway) return leftBehind(loaded)
 
     const before = kind === 'submit' ? started(loaded.submission, now()) : loaded.submission
-    const attempt = await storage.write(async ({ submissions }) => {
+    const attempt = await units.write(async ({ submissions, now: at }) => {
       if (kind === 'submit') await submissions.update(before)
-      return submissions.startAttempt(before, kind, clock.now().toISOString())
+      return submissions.startAttempt(before, kind, at.toISOString())
     })
 
     const outcome = await run(gateway)
@@ -99,15 +97,15 @@ export function createSubmissionSteps(dependencies: Dependencies) {
     const { submission, verdict }: Settled = isOld
       ? { submission: afterReconnect(settled.submission, progressOf(invoice.status), now()), verdict: { kind: 'none' } }
       : settled
-    await storage.write(async (repositories) => {
+    await units.write(async (unit) => {
       const trouble = outcome.trouble ?? null
-      await repositories.submissions.finishAttempt(attempt, outcome.kind, trouble, clock.now().toISOString())
+      await unit.submissions.finishAttempt(attempt, outcome.kind, trouble, unit.now.toISOString())
       // Given up by a person while this was on the line: that stands.
-      const stored = await repositories.submissions.get(invoice.id)
+      const stored = await unit.submissions.get(invoice.id)
       if (!stored || stored.state === 'DONE') return
-      await repositories.submissions.update(submission)
-      await verdicts.noteTrouble(repositories, before, submission)
-      await verdicts.apply(repositories, submission, verdict)
+      await unit.submissions.update(submission)
+      await noteTrouble(unit, before, submission)
+      await applyVerdict(unit, submission, verdict)
     })
     const { state } = submission
     logger.info('submission.call', { invoiceId: invoice.id, call: kind, outcome: outcome.kind, state })
@@ -117,9 +115,9 @@ export function createSubmissionSteps(dependencies: Dependencies) {
   /** Only a hand-over can be left: what is on its way to the authority keeps the business from changing provider. */
   async function leftBehind({ submission, invoice }: Loaded): Promise<StepResult> {
     const { submission: ended, verdict } = afterLeaving(submission, { now: now() })
-    await storage.write(async (repositories) => {
-      await repositories.submissions.update(ended)
-      await verdicts.apply(repositories, ended, verdict)
+    await units.write(async (unit) => {
+      await unit.submissions.update(ended)
+      await applyVerdict(unit, ended, verdict)
     })
     logger.info('submission.left', { invoiceId: invoice.id, provider: submission.provider })
     return 'nothing'
@@ -142,14 +140,14 @@ export function createSubmissionSteps(dependencies: Dependencies) {
     const originalId = invoice.original?.invoiceId ?? null
     if (originalId === null) return false
 
-    const original = await storage.read(({ invoices }) => invoices.get(invoice.businessId, originalId))
+    const original = await units.read(({ invoices }) => invoices.get(invoice.businessId, originalId))
     const progress = original ? originalProgress(original) : 'approved'
     if (progress === 'approved') return false
 
     const waiting = afterOriginal(submission, progress, { now: now() })
-    await storage.write(async (repositories) => {
-      await repositories.submissions.update(waiting)
-      await verdicts.noteTrouble(repositories, submission, waiting)
+    await units.write(async (unit) => {
+      await unit.submissions.update(waiting)
+      await noteTrouble(unit, submission, waiting)
     })
     return true
   }
@@ -178,7 +176,7 @@ export function createSubmissionSteps(dependencies: Dependencies) {
   async function followUp(loaded: Loaded): Promise<StepResult> {
     if (!loaded.submission.transmitted) await transmit(loaded)
 
-    const again = await storage.read((repositories) => load(repositories, loaded.business.id, loaded.invoice.id))
+    const again = await units.read((unit) => load(unit, loaded.business.id, loaded.invoice.id))
     if (again?.submission.state !== 'SENT') return 'answered'
     return call(again, 'lookup', lookup(again), (submission, outcome) =>
       afterFollowUp(submission, outcome, again.invoice, circumstances()),
@@ -187,7 +185,7 @@ export function createSubmissionSteps(dependencies: Dependencies) {
 
   return {
     async run(businessId: string, invoiceId: string, deadlineMs: number): Promise<StepResult> {
-      const loaded = await storage.read((repositories) => load(repositories, businessId, invoiceId))
+      const loaded = await units.read((unit) => load(unit, businessId, invoiceId))
       if (loaded === undefined) return 'nothing'
       const { state } = loaded.submission
       if (state === 'QUEUED') return send(loaded, deadlineMs)

@@ -5,7 +5,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { Network } from '../ports/network.ts'
 import { steadyClock } from './steady-clock.ts'
-import type { Repositories, Storage } from '../ports/storage.ts'
+import type { Unit, Units } from '../ports/unit.ts'
 
 import type { ConnectionTests } from './connection-tests.ts'
 import { bringForward } from '../use-cases/submission/bring-forward.ts'
@@ -22,7 +22,6 @@ import {
   type StepResult,
   type SubmissionRecord,
 } from '../domain/submission/submission.ts'
-import { createVerdictWriter } from './verdict-writer.ts'
 
 /** How long a step that failed on this machine (a locked keychain, a full disk) is left alone. */
 const OWN_FAULT_MS = 30_000
@@ -40,7 +39,7 @@ const ENDED_BY_AN_ANSWER = [...LINE_TROUBLES, 'original_pending'] as const
 export type SubmissionWorker = ReturnType<typeof createSubmissionWorker>
 
 type Dependencies = {
-  storage: Storage
+  units: Units
   clock: Clock
   network: Network
   random: () => number
@@ -54,17 +53,16 @@ type Dependencies = {
 
 /** Moves the queue by itself, for all businesses of a data folder. One per data folder. */
 export function createSubmissionWorker(dependencies: Dependencies) {
-  const { storage, clock, network, random, payments, connectionTests, logger, providerWindowMs } = dependencies
+  const { units, clock, network, random, payments, connectionTests, logger, providerWindowMs } = dependencies
   const now = steadyClock(clock)
-  const verdicts = createVerdictWriter({ clock })
-  const steps = createSubmissionSteps({ ...dependencies, now, verdicts })
+  const steps = createSubmissionSteps({ ...dependencies, now })
   let sweeper: NodeJS.Timeout | undefined
-  const stalls = createStallWatch({ storage, clock, now, network, verdicts, logger })
+  const stalls = createStallWatch({ units, clock, now, network, logger })
 
   const dispatcher = createDispatcher({
-    due: (limit) => storage.read(({ submissions }) => submissions.due(now().toISOString(), limit)),
+    due: (limit) => units.read(({ submissions }) => submissions.due(now().toISOString(), limit)),
     async untilNext() {
-      const next = await storage.read(({ submissions }) => submissions.nextDueAt())
+      const next = await units.read(({ submissions }) => submissions.nextDueAt())
       return next === null ? null : Date.parse(next) - now().getTime()
     },
     step,
@@ -76,17 +74,17 @@ export function createSubmissionWorker(dependencies: Dependencies) {
     network,
     logger,
     async unreachable() {
-      const businesses = await storage.read(async (repositories) => {
-        const ids = await repositories.submissions.businessesInTrouble(LINE_TROUBLES)
-        return Promise.all(ids.map((id) => repositories.businesses.get(id)))
+      const businesses = await units.read(async (unit) => {
+        const ids = await unit.submissions.businessesInTrouble(LINE_TROUBLES)
+        return Promise.all(ids.map((id) => unit.businesses.get(id)))
       })
       const addresses = businesses.map((business) => business?.provider?.apiUrl ?? null)
       return [...new Set(addresses.filter((address) => address !== null))]
     },
     onReturn(address) {
       logger.info('submission.lineBack', { all: address === null })
-      storage
-        .write((repositories) => bringForward(repositories, LINE_TROUBLES, now()))
+      units
+        .write((unit) => bringForward(unit, LINE_TROUBLES, now()))
         .then(wake)
         .catch((error: unknown) => logger.error('submission.lineBack', { error }))
     },
@@ -110,14 +108,14 @@ export function createSubmissionWorker(dependencies: Dependencies) {
     stalls.moved(businessId)
     // What was approved just now may have a payment that waited for it.
     payments.wake()
-    const troubled = await storage.read(({ submissions }) => submissions.businessesInTrouble(ENDED_BY_AN_ANSWER))
+    const troubled = await units.read(({ submissions }) => submissions.businessesInTrouble(ENDED_BY_AN_ANSWER))
     if (!troubled.includes(businessId)) return
 
-    await storage.write((repositories) => bringForward(repositories, ENDED_BY_AN_ANSWER, now(), businessId))
+    await units.write((unit) => bringForward(unit, ENDED_BY_AN_ANSWER, now(), businessId))
   }
 
   async function postpone({ invoiceId, state }: Pick<DueSubmission, 'invoiceId' | 'state'>): Promise<void> {
-    await storage
+    await units
       .write(async ({ submissions }) => {
         const stored = await submissions.get(invoiceId)
         if (stored?.state === 'SENDING') return submissions.update(afterRestart(stored, circumstances()))
@@ -136,7 +134,7 @@ export function createSubmissionWorker(dependencies: Dependencies) {
    */
   async function sweep(): Promise<void> {
     const isStuck = ({ invoiceId }: SubmissionRecord) => !dispatcher.isOnTheLine(invoiceId)
-    const found = await storage.read(async ({ submissions, businesses }) => {
+    const found = await units.read(async ({ submissions, businesses }) => {
       const sending = (await submissions.inState('SENDING')).filter(isStuck)
       const waiting = await submissions.inState('WAITING_FOR_CONNECTION')
       const connected = new Set<string>()
@@ -147,7 +145,7 @@ export function createSubmissionWorker(dependencies: Dependencies) {
     })
     if (!found) return
 
-    await storage.write(async ({ submissions, invoices }) => {
+    await units.write(async ({ submissions, invoices }) => {
       for (const submission of (await submissions.inState('SENDING')).filter(isStuck)) {
         await submissions.update(afterRestart(submission, circumstances()))
       }
@@ -158,7 +156,7 @@ export function createSubmissionWorker(dependencies: Dependencies) {
 
   /** Lets go on what waited for a connection that is there now. */
   async function release(
-    { submissions, invoices }: Pick<Repositories, 'submissions' | 'invoices'>,
+    { submissions, invoices }: Pick<Unit, 'submissions' | 'invoices'>,
     businessId: string,
   ): Promise<void> {
     for (const waiting of await submissions.inState('WAITING_FOR_CONNECTION', businessId)) {
@@ -178,15 +176,15 @@ export function createSubmissionWorker(dependencies: Dependencies) {
       await sweep()
       // Looked at first: most starts find nothing, and an empty transaction costs a write to the disk all the same.
       const latest = new Date(now().getTime() + LONGEST_WAIT_MS).toISOString()
-      const { isTooLate, isInTrouble } = await storage.read(async ({ submissions }) => ({
+      const { isTooLate, isInTrouble } = await units.read(async ({ submissions }) => ({
         isTooLate: await submissions.isDueAfter(latest),
         isInTrouble: (await submissions.businessesInTrouble(LINE_TROUBLES)).length > 0,
       }))
       if (isTooLate || isInTrouble) {
-        await storage.write(async (repositories) => {
-          await repositories.submissions.waitNoLongerThan(latest)
+        await units.write(async (unit) => {
+          await unit.submissions.waitNoLongerThan(latest)
           // A new start is a new chance: nobody knows how long the line has been back.
-          await bringForward(repositories, LINE_TROUBLES, now())
+          await bringForward(unit, LINE_TROUBLES, now())
         })
       }
       sweeper = setInterval(() => {
@@ -228,9 +226,9 @@ export function createSubmissionWorker(dependencies: Dependencies) {
     async reconnected(businessId: string): Promise<void> {
       connectionTests.succeeded(businessId)
       payments.reconnected(businessId)
-      await storage.write(async (repositories) => {
-        await release(repositories, businessId)
-        await bringForward(repositories, LINE_TROUBLES, now(), businessId)
+      await units.write(async (unit) => {
+        await release(unit, businessId)
+        await bringForward(unit, LINE_TROUBLES, now(), businessId)
       })
       wake()
     },

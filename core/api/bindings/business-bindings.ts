@@ -2,23 +2,17 @@ import * as contract from '../../contract/business.ts'
 import { getNumberRegister } from '../../contract/number-register.ts'
 import * as provider from '../../contract/provider-setup.ts'
 import type { Core } from '../../create-core.ts'
+import { numberRegister } from '../../use-cases/invoice/number-register.ts'
 import { bind, type Binding } from '../bind.ts'
 import { toPage } from '../wire/record-wire.ts'
 import { fromProfile, toBusiness, toBusinessSummary } from '../wire/business-wire.ts'
 
-export const businessBindings = ({
-  businesses,
-  demo,
-  firsSetup,
-  providerSetup,
-  uploads,
-  numberRegister,
-}: Core): Binding[] => [
+export const businessBindings = ({ businesses, demo, firsSetup, providerSetup, uploads }: Core): Binding[] => [
   bind(contract.createBusiness, async ({ caller, body, baseUrl }) => ({
     data: toBusiness(await businesses.create(caller, fromProfile(body)), baseUrl),
   })),
-  bind(contract.createDemoBusiness, async ({ caller, baseUrl }) => ({
-    data: toBusiness(await demo.open(caller), baseUrl),
+  bind(contract.createDemoBusiness, async ({ core, caller, baseUrl }) => ({
+    data: toBusiness(await demo.open(core, caller), baseUrl),
   })),
   bind(contract.listBusinesses, async ({ caller, baseUrl }) => ({
     data: (await businesses.list(caller)).map((entry) => toBusinessSummary(entry, baseUrl)),
@@ -39,8 +33,9 @@ export const businessBindings = ({
     return { data: config, warnings }
   }),
   bind(contract.uploadCryptoKeys, async ({ member, file }) => firsSetup.uploadCryptoKeys(member, file)),
-  bind(getNumberRegister, async ({ member, query }) => {
-    const register = await numberRegister.list(member, { ...query, environment: query.environment })
+  bind(getNumberRegister, async ({ core, member, query }) => {
+    const asked = { ...query, environment: query.environment }
+    const register = await core.units.read((unit) => numberRegister(unit, member, asked))
     const { skipped, elsewhere } = register
     return { data: { ...toPage(register, query, (number) => number), skipped, elsewhere } }
   }),

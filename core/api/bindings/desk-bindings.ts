@@ -1,7 +1,7 @@
 import * as sales from '../../contract/sales.ts'
-import type { Core } from '../../create-core.ts'
 import type { Sales } from '../../domain/invoice/sales.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
+import { salesByMonth } from '../../use-cases/invoice/sales.ts'
 import { bind, type Binding } from '../bind.ts'
 
 const toFigures = ({ invoices, creditNotes, sales: sold, vat, credited }: Sales) => ({
@@ -13,9 +13,9 @@ const toFigures = ({ invoices, creditNotes, sales: sold, vat, credited }: Sales)
 })
 
 /** What the interface needs around the invoices themselves. */
-export const deskBindings = (core: Core): Binding[] => [
-  bind(sales.getSales, async ({ member, query }) => {
-    const report = await core.sales.byMonth(member, { months: query.months, environment: query.environment })
+export const deskBindings: readonly Binding[] = [
+  bind(sales.getSales, async ({ core: { units }, member, query }) => {
+    const report = await salesByMonth({ units }, member, { months: query.months, environment: query.environment })
     return {
       data: {
         environment: report.environment,

@@ -8,10 +8,11 @@ import type { InvoiceLine, InvoiceRecord, ListedInvoice, Party } from '../../dom
 import type { DraftLine } from '../../domain/invoice/lines.ts'
 import { actionsIn, type InvoiceAction } from '../../domain/invoice/status.ts'
 import { decimalToNumber, koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
-import type { Kobo } from '../../domain/money/money.ts'
 import { deadlineText, standingText, troubleText } from '../../domain/submission/submission-text.ts'
 import { isLost, shownState, type SubmissionRecord } from '../../domain/submission/submission.ts'
 import { toLogoUrl } from '../../domain/business/logo-address.ts'
+
+import type { InvoiceView } from '../../use-cases/invoice/invoice-view.ts'
 
 import { exact } from './record-wire.ts'
 
@@ -31,22 +32,13 @@ const permissionOf: Record<InvoiceAction, Permission> = {
   duplicate: 'invoice.write',
 }
 
-export type InvoiceSetting = {
-  readonly member: Member
-  readonly business: BusinessRecord
-  readonly submission: SubmissionRecord | undefined
-  /** What its credit notes take off. */
-  readonly credited: Kobo
-  readonly baseUrl: string
-  readonly now: Date
-  /** The image of a code, as a data URL. */
-  readonly drawQr: (text: string) => string
-}
+/** Draws a code as a data URL. */
+type Drawn = { readonly baseUrl: string; readonly drawQr: (text: string) => { readonly qrCodeDataUrl: string } }
 
 /** An invoice as the member sees it. */
 export function toInvoice(
-  invoice: InvoiceRecord,
-  { member, business, submission, credited, baseUrl, now, drawQr }: InvoiceSetting,
+  { invoice, member, business, submission, credited, now }: InvoiceView,
+  { baseUrl, drawQr }: Drawn,
 ): Invoice {
   const { original, refusal, parties } = invoice
 
@@ -65,7 +57,7 @@ export function toInvoice(
     originalIssueDate: original?.issueDate ?? null,
     customer: parties && toParty(parties.customer, baseUrl),
     business: parties && toParty(parties.business, baseUrl),
-    qrCode: invoice.qr && drawQr(invoice.qr.text),
+    qrCode: invoice.qr && drawQr(invoice.qr.text).qrCodeDataUrl,
     firsRejectionDetails:
       refusal?.details.map(({ field, message, remedy = null }) => ({ field, message, remedy })) ?? [],
     approvedBy: invoice.approvedBy,

@@ -1,5 +1,6 @@
 import type { SubmissionState } from '../../contract/invoice.ts'
 import type { Environment, InvoiceStatus, ProviderName } from '../../contract/vocabulary.ts'
+import type { InvoiceRecord, Refusal } from '../invoice/invoice.ts'
 import type { Trouble } from '../provider/outcomes.ts'
 
 /**
@@ -114,3 +115,9 @@ export type StepResult = 'answered' | 'troubled' | 'nothing'
 
 /** What the dispatcher needs to know to choose. */
 export type DueSubmission = Pick<SubmissionRecord, 'invoiceId' | 'businessId' | 'state'>
+
+/** What came of telling the authority about a payment. */
+export type PaymentResult =
+  | { readonly kind: 'sent'; readonly invoice: InvoiceRecord }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'later' }

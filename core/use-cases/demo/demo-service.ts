@@ -3,18 +3,17 @@ import type { BusinessService, BusinessView } from '../business/business-service
 import { existing } from '../business/business-service.ts'
 import type { FirsSetupService } from '../business/firs-setup-service.ts'
 import type { ProviderSetupService } from '../business/provider-setup-service.ts'
-import type { ApprovalService } from '../invoice/approval-service.ts'
-import type { InvoiceService } from '../invoice/invoice-service.ts'
-import type { Content, RecordFrame } from '../records/records.ts'
-import type { CustomerRecord } from '../../domain/records/customer.ts'
-import type { PaymentDetailRecord } from '../../domain/records/payment-detail.ts'
-import type { ProductRecord } from '../../domain/records/product.ts'
+import { finalizeInvoice } from '../invoice/approval.ts'
+import { createInvoice } from '../invoice/drafts.ts'
+import { enqueue } from '../invoice/enqueue.ts'
+import { customers as customerKind, paymentDetails, products as productKind } from '../records/record-kinds.ts'
+import { createRecord } from '../records/records.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ids } from '../../ports/ids.ts'
 import { lagosDate } from '../../domain/calendar/lagos.ts'
 import type { Repositories, Storage } from '../../ports/storage.ts'
-import type { Outbox } from '../submission/outbox.ts'
-import type { SubmissionService } from '../submission/submission-service.ts'
+import type { Unit, Units } from '../../ports/unit.ts'
+import { recordPayment } from '../submission/payment.ts'
 
 import {
   DEMO_SERVICE_ID,
@@ -26,35 +25,24 @@ import {
   demoTin,
 } from './demo-content.ts'
 
-type Creating<T extends RecordFrame> = { create(member: Member, content: Content<T>): Promise<T> }
-
 /** What people use to set a business up and to invoice. */
 export type DemoHands = {
   readonly businesses: Pick<BusinessService, 'create' | 'get'>
   readonly firsSetup: Pick<FirsSetupService, 'updateFirsConfig'>
   readonly providerSetup: Pick<ProviderSetupService, 'choose' | 'test'>
-  readonly customers: Creating<CustomerRecord>
-  readonly products: Creating<ProductRecord>
-  readonly paymentDetails: Creating<PaymentDetailRecord>
-  readonly invoices: Pick<InvoiceService, 'create'>
-  readonly approvals: Pick<ApprovalService, 'finalize'>
-  readonly submissions: Pick<SubmissionService, 'recordPayment'>
 }
 
 type Dependencies = {
-  storage: Storage
   clock: Clock
   ids: Ids
-  outbox: Outbox
-  wakeQueue: () => void
   /** The usual services over a storage of our own. */
-  handsOn: (storage: Storage, queue: { wake(): void; reconnected(): void }) => DemoHands
+  handsOn: (storage: Storage, queue: { reconnected(): void }) => DemoHands
 }
 
 export type DemoService = ReturnType<typeof createDemoService>
 
 /** A business to try everything with, made by the rules that real ones are made by. */
-export function createDemoService({ storage, clock, ids, outbox, wakeQueue, handsOn }: Dependencies) {
+export function createDemoService({ clock, ids, handsOn }: Dependencies) {
   const daysFromNow = (days: number): string => lagosDate(new Date(clock.now().getTime() + days * 86_400_000))
 
   async function freeTin({ businesses }: Repositories): Promise<string> {
@@ -63,17 +51,17 @@ export function createDemoService({ storage, clock, ids, outbox, wakeQueue, hand
     return demoTin(number)
   }
 
-  async function fill(repositories: Repositories, hands: DemoHands, member: Member): Promise<void> {
+  async function fill(unit: Unit, hands: DemoHands, member: Member): Promise<void> {
     await hands.firsSetup.updateFirsConfig(member, { businessId: ids.uuid(), serviceId: DEMO_SERVICE_ID })
     await hands.providerSetup.choose(member, { provider: 'sandbox', firstLiveNumber: undefined })
     await hands.providerSetup.test(member)
 
-    const account = await hands.paymentDetails.create(member, demoAccount)
-    const customers = await createAll(demoCustomers, (content) => hands.customers.create(member, content))
-    const products = await createAll(demoProducts, (content) => hands.products.create(member, content))
+    const account = await createRecord(unit, member, paymentDetails, demoAccount)
+    const customers = await createAll(demoCustomers, (content) => createRecord(unit, member, customerKind, content))
+    const products = await createAll(demoProducts, (content) => createRecord(unit, member, productKind, content))
 
     for (const { customer, issued, dueInDays, lines, upTo, notes } of demoInvoices) {
-      const { id } = await hands.invoices.create(member, {
+      const { id } = await createInvoice(unit, member, {
         customerId: customers[customer].id,
         invoiceType: 'STANDARD',
         issueDate: daysFromNow(-issued),
@@ -95,34 +83,30 @@ export function createDemoService({ storage, clock, ids, outbox, wakeQueue, hand
       })
       if (upTo === 'draft') continue
 
-      const { invoice } = await hands.approvals.finalize(member, id)
+      const { invoice } = await finalizeInvoice(unit, member, id)
       if (upTo === 'approved') continue
 
-      const business = await existing(repositories.businesses, member.businessId)
-      const queued = await outbox.enqueue(repositories, member, business, invoice)
+      const business = await existing(unit.businesses, member.businessId)
+      const queued = await enqueue(unit, member, business, invoice)
       if (!queued.ok) throw new Error(`A sample invoice cannot be sent: ${JSON.stringify(queued.problems)}`)
       if (upTo === 'paid') {
-        await hands.submissions.recordPayment(member, id, {
-          status: 'PAID',
-          date: daysFromNow(-issued),
-          reference: null,
-        })
+        const payment = { status: 'PAID', date: daysFromNow(-issued), reference: null } as const
+        await recordPayment(unit, member, { id, payment })
       }
     }
   }
 
   return {
     /** The demo business of a person: the one there is, else a new one, whole or not at all. */
-    async open(caller: Person): Promise<BusinessView> {
-      const view = await storage.write(async (repositories) => {
+    async open({ units }: { readonly units: Units }, caller: Person): Promise<BusinessView> {
+      return units.write(async (repositories) => {
         // Services open units of their own; here all of them work in this one.
         const here: Storage = {
           read: (work) => work(repositories),
           write: (work) => work(repositories),
           close: () => Promise.resolve(),
         }
-        // The queue is woken when all of it is committed.
-        const hands = handsOn(here, { wake: () => undefined, reconnected: () => undefined })
+        const hands = handsOn(here, { reconnected: () => undefined })
         const owner = (businessId: string): Member => ({ caller, businessId, role: 'OWNER' })
 
         const listed = await repositories.businesses.listOf(caller.userId)
@@ -130,11 +114,11 @@ export function createDemoService({ storage, clock, ids, outbox, wakeQueue, hand
         if (present) return hands.businesses.get(owner(present.business.id))
 
         const { business } = await hands.businesses.create(caller, demoBusiness(await freeTin(repositories)))
+        repositories.concerns({ kind: 'business', id: business.id })
         await fill(repositories, hands, owner(business.id))
+        repositories.afterCommit({ kind: 'wakeQueue' })
         return hands.businesses.get(owner(business.id))
       })
-      wakeQueue()
-      return view
     },
   }
 }

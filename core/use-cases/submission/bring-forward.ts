@@ -1,10 +1,10 @@
 import { afterTrouble } from '../../domain/submission/settle.ts'
 import type { SubmissionTrouble } from '../../domain/submission/submission.ts'
-import type { Repositories } from '../../ports/storage.ts'
+import type { Unit } from '../../ports/unit.ts'
 
 /** What waits because of one of the troubles need not wait any longer; of all businesses, or of one. */
 export async function bringForward(
-  { submissions, invoices }: Pick<Repositories, 'submissions' | 'invoices'>,
+  { submissions, invoices }: Pick<Unit, 'submissions' | 'invoices'>,
   troubles: readonly SubmissionTrouble[],
   now: Date,
   businessId?: string,

@@ -4,6 +4,7 @@ import { lagosDate } from '../../../core/domain/calendar/lagos.ts'
 import { monthsUpTo } from '../../../core/domain/invoice/sales.ts'
 import { addMember, createCustomer, createInvoice, dataOf, lineBody } from '../../support/scenario.ts'
 import { expectError, expectOk, freshReadyBusiness, openDesk, trigger, triggerCustomer, untilStatus } from '../desk.ts'
+import { salesByMonth } from '../../../core/use-cases/invoice/sales.ts'
 
 const desk = openDesk()
 const nothing = { invoices: 0, creditNotes: 0, sales: 0, vat: 0, credited: 0 }
@@ -110,11 +111,7 @@ describe('sales by month', () => {
     const { businessId, monthsAgo, approved } = await shop()
     for (const unitPrice of [60e12, 60e12, 0.01])
       await approved(monthsAgo(0), [{ quantity: 1, unitPrice, taxPercent: 0 }])
-    const caller = { kind: 'person', userId: '', sessionId: '', name: '' } as const
-    const { total } = await desk.server.core.sales.byMonth(
-      { caller, businessId, role: 'VIEWER' },
-      { months: 1, environment: undefined },
-    )
+    const { total } = await salesByMonth(desk.server.core, { businessId }, { months: 1, environment: undefined })
     expect(total.sales).toBe(12_000_000_000_000_001n)
   })
 

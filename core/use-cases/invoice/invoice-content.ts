@@ -3,10 +3,10 @@ import { AppError, invalidField, type ErrorDetail } from '../../contract/errors.
 import type { Environment, InvoiceKind, InvoiceType, PaymentMethod } from '../../contract/vocabulary.ts'
 import { defaultInvoiceKind } from '../../domain/records/customer.ts'
 import { parseIrn } from '../../domain/irn/irn.ts'
-import type { Repositories } from '../../ports/storage.ts'
+import type { ReadUnit } from '../../ports/unit.ts'
 
 import { invoiceTotals, totalsFit } from '../../domain/invoice/amounts.ts'
-import { customerOf } from './current-parties-service.ts'
+import { customerOf } from './current-parties.ts'
 import { isCorrectable } from '../../domain/invoice/invoice-guards.ts'
 import type { InvoiceLine, InvoiceRecord, OriginalInvoice } from '../../domain/invoice/invoice.ts'
 import { completeLine, type DraftLine } from '../../domain/invoice/lines.ts'
@@ -83,23 +83,23 @@ type ResolvedContent = Pick<
  * stay as they were written: their product may have changed or gone since.
  */
 export async function resolveContent(
-  repositories: Repositories,
+  unit: ReadUnit,
   business: BusinessRecord,
   content: InvoiceContent,
   before?: { readonly environment: Environment | null; readonly kept: readonly InvoiceLine[] | undefined },
 ): Promise<ResolvedContent> {
-  const { customers } = repositories
+  const { customers } = unit
   if (content.dueDate < content.issueDate) throw invalidField('dueDate', 'must not be before issueDate')
 
   const environment = before?.environment ?? environmentOf(business)
-  const original = await resolveOriginal(repositories, { business, environment }, content)
+  const original = await resolveOriginal(unit, { business, environment }, content)
   const { customerId } = content
   const customer = await customerOf(customers, { businessId: business.id, customerId, original })
   if (!customer) throw invalidField('customerId', 'is not a customer of this business')
 
-  const paymentDetailId = await paymentDetailOf(repositories, business, content)
+  const paymentDetailId = await paymentDetailOf(unit, business, content)
 
-  const lines = before?.kept ?? (await resolveLines(repositories, business, content.lines))
+  const lines = before?.kept ?? (await resolveLines(unit, business, content.lines))
   const totals = invoiceTotals(lines)
   if (!totalsFit(totals)) {
     throw invalidField('items', 'come to more than 70,000,000,000,000.00 NGN; split the invoice')
@@ -121,7 +121,7 @@ export async function resolveContent(
 
 /** The one that was named. An invoice that names none takes the default; nobody pays into an account for a credit note. */
 async function paymentDetailOf(
-  { paymentDetails }: Repositories,
+  { paymentDetails }: ReadUnit,
   { id: businessId }: BusinessRecord,
   { paymentDetailId, invoiceType }: InvoiceContent,
 ): Promise<string | null> {
@@ -137,7 +137,7 @@ async function paymentDetailOf(
 }
 
 async function resolveLines(
-  { products }: Repositories,
+  { products }: ReadUnit,
   business: BusinessRecord,
   drafts: readonly DraftLine[],
 ): Promise<InvoiceLine[]> {
@@ -165,7 +165,7 @@ async function resolveLines(
 
 /** The invoice that a note corrects: one of ours that FIRS / NRS knows, or an IRN issued elsewhere with its date. */
 async function resolveOriginal(
-  { invoices }: Repositories,
+  { invoices }: ReadUnit,
   { business, environment }: { business: BusinessRecord; environment: Environment },
   { invoiceType, originalInvoiceId, originalIrn, originalIssueDate }: InvoiceContent,
 ): Promise<OriginalInvoice | null> {

@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import type { Kobo } from '../../domain/money/money.ts'
-import type { Repositories } from '../../ports/storage.ts'
+import type { ReadUnit } from '../../ports/unit.ts'
 
 import { isCorrectable } from '../../domain/invoice/invoice-guards.ts'
 import type { CreditNote } from '../../ports/invoice-repository.ts'
@@ -14,7 +14,7 @@ import { nextStatus } from '../../domain/invoice/status.ts'
  *
  * @throws credit_too_high naming what is left
  */
-export async function assertCreditFits({ invoices }: Repositories, note: InvoiceRecord): Promise<void> {
+export async function assertCreditFits({ invoices }: ReadUnit, note: InvoiceRecord): Promise<void> {
   const originalId = note.original?.invoiceId
   if (note.invoiceType !== 'CREDIT_NOTE' || !originalId) return
 
@@ -41,7 +41,7 @@ export async function assertCreditFits({ invoices }: Repositories, note: Invoice
  *
  * @throws credit_too_high naming those that there are, and what is left
  */
-export async function assertNothingCredited({ invoices }: Repositories, original: InvoiceRecord): Promise<void> {
+export async function assertNothingCredited({ invoices }: ReadUnit, original: InvoiceRecord): Promise<void> {
   const { businessId, id, invoiceNumber } = original
   const left = original.total - (await invoices.creditedTotal(businessId, id, { except: '' }))
   if (left >= original.total) return
@@ -70,7 +70,7 @@ const creditSoFar = ({ invoiceNumber }: InvoiceRecord, left: Kobo, creditNotes: 
 })
 
 /** What the finalized credit notes of an invoice take off, in kobo; nothing where none can be. */
-export async function creditedOf({ invoices }: Pick<Repositories, 'invoices'>, invoice: InvoiceRecord): Promise<Kobo> {
+export async function creditedOf({ invoices }: Pick<ReadUnit, 'invoices'>, invoice: InvoiceRecord): Promise<Kobo> {
   const canBe = isCorrectable(invoice) && nextStatus(invoice.status, 'creditNote') !== undefined
   return canBe ? invoices.creditedTotal(invoice.businessId, invoice.id, 'finalized') : 0n
 }

@@ -1,13 +1,13 @@
 import { supplierParty, type BusinessRecord } from '../../domain/business/business.ts'
 import { buyerParty, type CustomerRecord } from '../../domain/records/customer.ts'
 import { payInto } from '../../domain/records/payment-detail.ts'
-import type { Repositories } from '../../ports/storage.ts'
+import type { ReadUnit } from '../../ports/unit.ts'
 
 import type { InvoiceParties, InvoiceRecord } from '../../domain/invoice/invoice.ts'
 
 /** Supplier, buyer and account as they are now; undefined when the customer was deleted meanwhile. */
 export async function currentParties(
-  { customers, paymentDetails }: Repositories,
+  { customers, paymentDetails }: ReadUnit,
   business: BusinessRecord,
   invoice: InvoiceRecord,
 ): Promise<InvoiceParties | undefined> {
@@ -26,7 +26,7 @@ export async function currentParties(
 
 /** The customer, if it is still there; a note keeps the one of the invoice it corrects, deleted or not. */
 export async function customerOf(
-  customers: Repositories['customers'],
+  customers: ReadUnit['customers'],
   { businessId, customerId, original }: Pick<InvoiceRecord, 'businessId' | 'customerId' | 'original'>,
 ): Promise<CustomerRecord | undefined> {
   const present = await customers.get(businessId, customerId)

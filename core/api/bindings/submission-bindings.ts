@@ -1,0 +1,136 @@
+import type { Invoice } from '../../contract/invoice.ts'
+import * as queueContract from '../../contract/queue.ts'
+import * as contract from '../../contract/submission.ts'
+import { koboToNumber } from '../../domain/money/decimal.ts'
+import type { Kobo } from '../../domain/money/money.ts'
+import { viewOf } from '../../use-cases/invoice/invoice-view.ts'
+import { payInvoice } from '../../use-cases/submission/payment.ts'
+import { attention, listAttempts, listQueue } from '../../use-cases/submission/queue.ts'
+import { searchAtAuthority } from '../../use-cases/submission/search.ts'
+import {
+  abandonInvoice,
+  retrySubmission,
+  submissionOutcome,
+  submitInvoice,
+  type Submitted,
+} from '../../use-cases/submission/submit.ts'
+import { checkSupplier } from '../../use-cases/submission/supplier-check.ts'
+import { bind, type Binding, type Input } from '../bind.ts'
+import { toInvoice } from '../wire/invoice-wire.ts'
+import { toAttempt, toAttention, toQueueItem } from '../wire/queue-wire.ts'
+import { toPage } from '../wire/record-wire.ts'
+
+function pendingMessage(state: NonNullable<Invoice['submission']>['state'] | undefined): string {
+  if (state === 'NEEDS_ATTENTION') return 'Not accepted yet. A person has to look at it: see submission.lastError.'
+  if (state === 'WAITING_FOR_CONNECTION') {
+    return 'Not accepted yet. The queue waits for a successful connection test: see submission.lastError.'
+  }
+  return 'No clear answer yet. The invoice is queued and goes on by itself.'
+}
+
+function submitted(
+  { view, settled }: Submitted,
+  { core, baseUrl }: Pick<Input<typeof contract.submitInvoice>, 'core' | 'baseUrl'>,
+) {
+  const data = toInvoice(view, { baseUrl, drawQr: core.drawQr })
+  if (settled) return { data }
+  return { data, status: 202 as const, message: pendingMessage(data.submission?.state) }
+}
+
+/** What people and tills ask of FIRS / NRS, and what waits for it. */
+export const submissionBindings: readonly Binding[] = [
+  bind(
+    contract.submitInvoice,
+    async ({ core, member, params, baseUrl }) =>
+      submitted(await submitInvoice(core, member, params.id), { core, baseUrl }),
+    async ({ core, member, params, baseUrl }) =>
+      submitted(await core.units.read((unit) => submissionOutcome(unit, member, params.id)), { core, baseUrl }),
+  ),
+
+  bind(contract.retrySubmission, async ({ core, member, params, baseUrl }) => {
+    const view = await core.units.write(async (unit) =>
+      viewOf(unit, member, await retrySubmission(unit, member, params.id)),
+    )
+    return { data: toInvoice(view, { baseUrl, drawQr: core.drawQr }) }
+  }),
+
+  bind(contract.abandonInvoice, async ({ core, member, params, body, baseUrl }) => {
+    const view = await core.units.write(async (unit) =>
+      viewOf(unit, member, await abandonInvoice(unit, member, { id: params.id, reason: body.reason })),
+    )
+    return { data: toInvoice(view, { baseUrl, drawQr: core.drawQr }) }
+  }),
+
+  bind(contract.updatePaymentStatus, async ({ core, member, params, body }) => {
+    const payment = { status: body.status, date: body.paymentDate, reference: body.paymentReference ?? null }
+    const { invoice, settled } = await payInvoice(core, member, { id: params.invoiceId, payment })
+    const data = {
+      invoiceId: invoice.id,
+      status: payment.status,
+      paymentDate: payment.date,
+      paymentReference: payment.reference,
+      invoiceStatus: invoice.status,
+    }
+    if (settled) return { data }
+    return { data, status: 202, message: 'Payment recorded. FIRS / NRS is told as soon as possible.' }
+  }),
+
+  bind(contract.searchAtFirs, async ({ core, member, query }) => {
+    const found = await searchAtAuthority(core, member, {
+      irn: query.irn ?? null,
+      supplierTin: query.supplierTIN ?? null,
+      buyerTin: query.buyerTIN ?? null,
+      startDate: query.startDate ?? null,
+      endDate: query.endDate ?? null,
+    })
+    const items = found.map(({ supplierTin, buyerTin, totalAmount, taxAmount, ...rest }) => ({
+      ...rest,
+      supplierTIN: supplierTin,
+      buyerTIN: buyerTin,
+      totalAmount: nairaOf(totalAmount),
+      taxAmount: nairaOf(taxAmount),
+    }))
+    return { data: { items } }
+  }),
+
+  bind(queueContract.getQueue, async ({ core, member, query }) => {
+    const { page, business, now } = await core.units.read((unit) => listQueue(unit, member, query))
+    return { data: toPage(page, query, (item) => toQueueItem(item, { member, business, now })) }
+  }),
+
+  bind(queueContract.getAttention, async ({ core, member }) => ({
+    data: toAttention(await attention(core, member), member),
+  })),
+
+  bind(queueContract.listAttempts, async ({ core, member, params, query }) => {
+    const page = await core.units.read((unit) => listAttempts(unit, member, { ...query, id: params.id }))
+    return { data: toPage(page, query, toAttempt) }
+  }),
+
+  bind(queueContract.checkSupplier, async ({ core, member, query: { irn, tin, total } }) => {
+    const paper = { irn: irn ?? null, tin: tin ?? null, total: total === undefined ? null : koboOf(total) }
+    const { finding, differences, ...verdict } = await checkSupplier(core, member, paper)
+    return {
+      data: {
+        ...verdict,
+        irn: finding?.irn ?? paper.irn,
+        supplierTIN: finding?.supplierTin ?? null,
+        supplierName: finding?.supplierName ?? null,
+        issueDate: finding?.issueDate ?? null,
+        totalAmount: nairaOf(finding?.totalAmount),
+        taxAmount: nairaOf(finding?.taxAmount),
+        status: finding?.status ?? null,
+        differences: [...differences],
+      },
+    }
+  }),
+]
+
+/** The contract has let only digits with up to two decimals through. */
+function koboOf(naira: string): Kobo {
+  const [whole = '', cents = ''] = naira.split('.')
+  return BigInt(whole + cents.padEnd(2, '0'))
+}
+
+const nairaOf = (kobo: Kobo | null | undefined): number | null =>
+  kobo === null || kobo === undefined ? null : koboToNumber(kobo)

@@ -1,0 +1,11 @@
+import type { PaymentResult } from '../domain/submission/submission.ts'
+
+/** The queue to the authority, which moves by itself, as far as use cases have to do with it. */
+export type SubmissionQueue = {
+  /** One try at once, for somebody who waits. Whatever comes of it is in the database afterwards. */
+  tryNow(businessId: string, invoiceId: string, deadlineMs: number): Promise<void>
+  /** Tells the authority about the payment on record; tried again by itself where that fails. */
+  tellPayment(businessId: string, invoiceId: string, deadlineMs: number): Promise<PaymentResult>
+  /** Since when a business's queue has stood still although it should move; null when it moves. */
+  stalledSince(businessId: string, movingSince: string | null): string | null
+}

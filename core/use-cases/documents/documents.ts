@@ -1,0 +1,248 @@
+import { AppError, type ErrorDetail } from '../../contract/errors.ts'
+import type { InvoicePaper, PdfFormat } from '../../contract/invoice-document.ts'
+import { shownPhone } from '../../contract/written-forms.ts'
+import { environmentOf, supplierParty, type BusinessRecord } from '../../domain/business/business.ts'
+import { toLogoUrl, uploadNameOf } from '../../domain/business/logo-address.ts'
+import type { InvoiceLine, InvoiceParties, InvoiceRecord, Party } from '../../domain/invoice/invoice.ts'
+import { decimalToText } from '../../domain/money/decimal.ts'
+import type { DocumentLine, InvoiceDocument } from '../../domain/paper/invoice-document.ts'
+import { toPaper } from '../../domain/paper/paper.ts'
+import type { Member } from '../../domain/people/account.ts'
+import type { Printable, Printer } from '../../ports/printer.ts'
+import type { DrawQr } from '../../ports/qr-encryptor.ts'
+import type { ReadUnit, Units } from '../../ports/unit.ts'
+import type { UploadStore } from '../../ports/upload-store.ts'
+import { currentParties } from '../invoice/current-parties.ts'
+import { hasQrKeys, withStoredCode } from '../invoice/qr-code.ts'
+import { loadBusiness } from '../load.ts'
+
+/** Invoices on paper: what they say, and their PDFs, drawn outside of any unit of work. */
+
+type Printing = {
+  readonly units: Units
+  readonly uploads: Pick<UploadStore, 'read'>
+  readonly printer: Printer
+}
+
+export type PdfFile = { readonly fileName: string; readonly bytes: Uint8Array }
+
+/** The invoice on A4 or as a till receipt. @throws not_found */
+export async function invoicePdf(
+  core: Printing,
+  member: Member,
+  { id, format = 'a4' }: { readonly id: string; readonly format?: PdfFormat | undefined },
+): Promise<PdfFile> {
+  const printable = await load(core, member, id)
+  const { document } = printable
+  return {
+    fileName: `invoice-${document.irn ?? document.number}.pdf`,
+    bytes: await core.printer.print(printable, format),
+  }
+}
+
+/** What the paper says, in its own words and order. Needs neither pdfkit nor fonts. @throws not_found */
+export async function invoicePaper(
+  core: { readonly units: Units; readonly drawQr: DrawQr },
+  member: Member,
+  { id, baseUrl }: { readonly id: string; readonly baseUrl: string },
+): Promise<InvoicePaper> {
+  const { document, logoUrl } = await compose(core, member, id)
+  const isOurs = logoUrl !== null && uploadNameOf(logoUrl) !== null
+  return toPaper(document, {
+    logoUrl: isOurs ? toLogoUrl(logoUrl, baseUrl) : null,
+    drawQr: (text) => core.drawQr(text).qrCodeDataUrl,
+  })
+}
+
+/**
+ * Several invoices in one file, in the order of their ids, each as it prints alone.
+ *
+ * @throws validation_failed, naming those that are none of the business
+ */
+export async function printInvoices(
+  core: Printing,
+  member: Member,
+  { ids, format = 'a4' }: { readonly ids: readonly string[]; readonly format?: PdfFormat | undefined },
+): Promise<PdfFile> {
+  const { found, author } = await core.units.read((unit) => findAll(unit, member, ids))
+  const bytes = await core.printer.printAll(printables(core, member, ids), format, {
+    title: found.length === 1 ? '1 invoice' : `${found.length} invoices`,
+    author,
+    subject: found.map(({ number }) => number).join(', '),
+    at: found.map(({ updatedAt }) => updatedAt).reduce((latest, at) => (at > latest ? at : latest)),
+  })
+  return { fileName: `invoices-${found.length}.pdf`, bytes }
+}
+
+/** An invoice as it prints now, with its stored code and the address of its logo. */
+function compose(
+  core: { readonly units: Units },
+  member: Member,
+  id: string,
+): Promise<{ document: InvoiceDocument; logoUrl: string | null }> {
+  return withStoredCode(core, member, id, async (unit, invoice, business) => {
+    const parties = invoice.parties ?? (await partiesOfDraft(unit, business, invoice))
+    const auditHash = await approvalHash(unit, invoice)
+    const document = toDocument(invoice, business, parties, auditHash, hasQrKeys(business))
+    return { document, logoUrl: parties.business.logoUrl }
+  })
+}
+
+/** The same with its logo. Nothing is fetched: only one that was uploaded here is printed. */
+async function load(
+  { units, uploads }: Pick<Printing, 'units' | 'uploads'>,
+  member: Member,
+  id: string,
+  readLogo = (name: string) => uploads.read(name),
+): Promise<Printable> {
+  const { document, logoUrl } = await compose({ units }, member, id)
+  const logoName = logoUrl === null ? null : uploadNameOf(logoUrl)
+  return { document, logo: logoName === null ? undefined : await readLogo(logoName) }
+}
+
+/** Number and last change of each invoice, and who sends them. */
+async function findAll(unit: ReadUnit, member: Member, ids: readonly string[]) {
+  const found: { number: string; updatedAt: string }[] = []
+  const details: ErrorDetail[] = []
+  for (const [index, id] of ids.entries()) {
+    const invoice = await unit.invoices.get(member.businessId, id)
+    if (invoice) found.push({ number: invoice.invoiceNumber, updatedAt: invoice.updatedAt })
+    else details.push({ field: `ids[${index}]`, message: `is not an invoice of this business: ${id}` })
+  }
+  const [first] = details
+  if (first) throw new AppError('validation_failed', { message: `${first.field}: ${first.message}`, details })
+  return { found, author: supplierParty(await loadBusiness(unit, member.businessId)).name }
+}
+
+async function* printables(core: Printing, member: Member, ids: readonly string[]): AsyncGenerator<Printable> {
+  const logos = new Map<string, Promise<Uint8Array | undefined>>()
+  const readOnce = (name: string): Promise<Uint8Array | undefined> => {
+    const logo = logos.get(name) ?? core.uploads.read(name)
+    logos.set(name, logo)
+    return logo
+  }
+  for (const id of ids) yield load(core, member, id, readOnce)
+}
+
+/** A draft prints today's records; a customer deleted meanwhile is printed by the name that the draft remembers. */
+async function partiesOfDraft(
+  unit: ReadUnit,
+  business: BusinessRecord,
+  invoice: InvoiceRecord,
+): Promise<InvoiceParties> {
+  const parties = await currentParties(unit, business, invoice)
+  return parties ?? { business: supplierParty(business), customer: unknownBuyer(invoice.customerName), payInto: null }
+}
+
+const HOME_COUNTRY = 'Nigeria'
+
+const unknownBuyer = (name: string): Party => ({
+  name,
+  tin: null,
+  registrationNumber: null,
+  email: null,
+  phone: null,
+  address: null,
+  city: null,
+  lga: null,
+  state: null,
+  postalCode: null,
+  country: HOME_COUNTRY,
+  logoUrl: null,
+})
+
+function toDocument(
+  invoice: InvoiceRecord,
+  business: BusinessRecord,
+  parties: InvoiceParties,
+  auditHash: string | null,
+  hasKeys: boolean,
+): InvoiceDocument {
+  const { business: supplier, customer: buyer, payInto } = parties
+
+  return {
+    invoiceType: invoice.invoiceType,
+    invoiceKind: invoice.invoiceKind,
+    status: invoice.status,
+    environment: invoice.environment ?? environmentOf(business),
+    number: invoice.invoiceNumber,
+    irn: invoice.irn,
+    issueDate: invoice.issueDate,
+    dueDate: invoice.dueDate,
+    supplyDate: null,
+    paymentTerms: invoice.paymentTerms,
+    supplier: {
+      name: supplier.name,
+      tin: supplier.tin ?? business.tin,
+      registrationNumber: supplier.registrationNumber,
+      address: addressLines(supplier),
+      phone: supplier.phone && shownPhone(supplier.phone),
+      email: supplier.email,
+    },
+    buyer: {
+      name: buyer.name,
+      businessName: null,
+      tin: buyer.tin,
+      address: addressLines(buyer),
+      phone: buyer.phone && shownPhone(buyer.phone),
+      email: buyer.email,
+    },
+    lines: invoice.lines.map(toDocumentLine),
+    totals: {
+      subtotal: invoice.subtotal,
+      totalDiscount: invoice.totalDiscount,
+      totalTax: invoice.totalTax,
+      total: invoice.total,
+    },
+    payment: payInto,
+    paymentMethod: invoice.paymentMethod,
+    notes: invoice.notes,
+    original: invoice.original,
+    qrText: invoice.qr?.text ?? null,
+    noQrReason: noQrReason(invoice, hasKeys),
+    clearedAt: invoice.clearedAt,
+    auditHash,
+    lastChangedAt: invoice.updatedAt,
+  }
+}
+
+function noQrReason({ irn, qr, status }: InvoiceRecord, hasKeys: boolean): string | null {
+  if (qr !== null || status === 'DRAFT' || status === 'PENDING_APPROVAL') return null
+  if (irn === null) return 'No QR code: the FIRS configuration was missing.'
+  return hasKeys ? null : 'No QR code: the crypto keys from FIRS have not been uploaded yet.'
+}
+
+function toDocumentLine(line: InvoiceLine): DocumentLine {
+  return {
+    description: line.description,
+    classification:
+      line.hsnCode !== null ? `HS ${line.hsnCode}` : line.isicCode !== null ? `ISIC ${line.isicCode}` : null,
+    quantity: decimalToText(line.quantity),
+    unit: line.unit,
+    unitPrice: decimalToText(line.unitPrice),
+    discount: line.discount,
+    taxPercent: decimalToText(line.taxPercent),
+    taxCategory: line.taxCategory,
+    lineTotal: line.lineTotal,
+    taxAmount: line.taxAmount,
+  }
+}
+
+/** Nothing for a party of whom only the country is known, as of everybody who walks in. */
+function addressLines({ address, city, lga, state, postalCode, country }: Party): string[] {
+  if (country === HOME_COUNTRY && !(address || city || lga || state || postalCode)) return []
+
+  const place = [city, lga === city ? null : lga, state === city ? null : state, country]
+  const present = (part: string | null): part is string => part !== null && part !== ''
+  return [address, [place.filter(present).join(', '), postalCode].filter(present).join(' ')].filter(present)
+}
+
+/** The entry of the audit log that let the invoice out of the house: its approval, else its finalizing. */
+async function approvalHash({ audit }: ReadUnit, invoice: InvoiceRecord): Promise<string | null> {
+  if (invoice.status === 'DRAFT' || invoice.status === 'PENDING_APPROVAL') return null
+  const entries = await audit.historyOf(invoice.businessId, invoice.id)
+  const approval = entries.findLast(
+    ({ action, to }) => (action === 'invoice.approved' || action === 'invoice.finalized') && to.status === 'APPROVED',
+  )
+  return approval?.hash ?? null
+}

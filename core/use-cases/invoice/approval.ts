@@ -1,0 +1,119 @@
+import { AppError, invalidField } from '../../contract/errors.ts'
+import type { Warning } from '../../contract/envelope.ts'
+import { environmentRemedy, fitsEnvironment, type BusinessRecord } from '../../domain/business/business.ts'
+import { approved, finalized, rejected, reopened } from '../../domain/invoice/approval.ts'
+import { assertStatusAllows, isAnotherPerson } from '../../domain/invoice/invoice-guards.ts'
+import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
+import { callerId, type Member } from '../../domain/people/account.ts'
+import { asWarning } from '../../domain/preflight/preflight.ts'
+import type { Unit } from '../../ports/unit.ts'
+import { loadBusiness, loadInvoice } from '../load.ts'
+
+import { assertCreditFits } from './credit-cap.ts'
+import { currentParties } from './current-parties.ts'
+import { enqueue } from './enqueue.ts'
+import { preflightOf } from './preflight.ts'
+import { codeOnceApproved } from './qr-code.ts'
+import { saveStep } from './save-step.ts'
+
+/** From a draft to an invoice that may be sent, and back. */
+
+type Approved = { readonly invoice: InvoiceRecord; readonly warnings: readonly Warning[] }
+
+/**
+ * To PENDING_APPROVAL when the business asks for approval, else to APPROVED, with its QR code, and into the queue when
+ * the business wants that.
+ *
+ * @throws invoice_not_draft, firs_config_missing, validation_failed for a deleted customer, credit_too_high
+ */
+export async function finalizeInvoice(unit: Unit, member: Member, id: string): Promise<Approved> {
+  const before = await loadInvoice(unit, member, id)
+  assertStatusAllows(before, 'finalize')
+  const business = await loadBusiness(unit, member.businessId)
+  const { firsConfig, settings } = business
+  if (firsConfig === null) throw new AppError('firs_config_missing')
+  const parties = await currentParties(unit, business, before)
+  if (!parties) throw invalidField('customerId', 'was deleted; choose another customer')
+
+  const { requireApproval } = settings
+  const frozen = finalized(before, { firsConfig, requireApproval, parties }, unit.now.toISOString())
+  const after = frozen.status === 'APPROVED' ? codeOnceApproved(unit, frozen, business) : frozen
+  await assertCreditFits(unit, after)
+  const stored = await saveStep(unit, member, 'invoice.finalized', before, after)
+
+  const { items } = await preflightOf(unit, business, stored)
+  const warnings = items.map(asWarning)
+  if (stored.status !== 'APPROVED') return { invoice: stored, warnings }
+  const sent = await sendIfWanted(unit, member, business, stored)
+  return { ...sent, warnings: [...warnings, ...sent.warnings] }
+}
+
+/** @throws invoice_not_pending_approval, role_insufficient for the creator where another person has to approve */
+export async function approveInvoice(unit: Unit, member: Member, id: string): Promise<Approved> {
+  const before = await loadInvoice(unit, member, id)
+  const business = await loadBusiness(unit, member.businessId)
+  if (business.settings.requireDifferentApprover && !isAnotherPerson(before, member.caller)) {
+    throw new AppError('role_insufficient', {
+      message: 'This business wants another person to approve. Ask an OWNER or ADMIN who did not create the invoice.',
+    })
+  }
+
+  const after = codeOnceApproved(unit, approved(before, callerId(member.caller), unit.now.toISOString()), business)
+  const stored = await saveStep(unit, member, 'invoice.approved', before, after)
+  return sendIfWanted(unit, member, business, stored)
+}
+
+/** Back to DRAFT, with the reason for its creator. @throws invoice_not_pending_approval */
+export async function rejectInvoice(
+  unit: Unit,
+  member: Member,
+  { id, reason }: { readonly id: string; readonly reason: string | null },
+): Promise<InvoiceRecord> {
+  const before = await loadInvoice(unit, member, id)
+  const after = rejected(before, { approver: callerId(member.caller), reason }, unit.now.toISOString())
+  return saveStep(unit, member, 'invoice.rejected', before, after)
+}
+
+/** Back to DRAFT under the same number; what was queued for it is forgotten. @throws invoice_not_reopenable */
+export async function reopenInvoice(unit: Unit, member: Member, id: string): Promise<InvoiceRecord> {
+  const before = await loadInvoice(unit, member, id)
+  const business = await loadBusiness(unit, member.businessId)
+  const { firsConfig } = business
+  const keepsEnvironment = !fitsEnvironment(before, business)
+  const after = reopened(before, { firsConfig, keepsEnvironment }, unit.now.toISOString())
+
+  await unit.submissions.remove(id)
+  return saveStep(unit, member, 'invoice.reopened', before, after)
+}
+
+/** What follows once an invoice has landed in APPROVED: the queue, when the business wants that. */
+async function sendIfWanted(
+  unit: Unit,
+  member: Member,
+  business: BusinessRecord,
+  invoice: InvoiceRecord,
+): Promise<Approved> {
+  unit.afterCommit({ kind: 'wakeQueue' })
+  const notSent = (why: string): Approved => ({
+    invoice,
+    warnings: [{ field: 'autoSubmitToFirs', message: why }],
+  })
+  if (!business.settings.autoSubmitToFirs) return { invoice, warnings: [] }
+  if (!business.provider?.isConnected) {
+    return notSent(
+      'Not sent by itself: no access point provider is connected. Connect one in the settings, then submit.',
+    )
+  }
+  if (!fitsEnvironment(invoice, business)) return notSent(`Not sent by itself. ${environmentRemedy(invoice)}`)
+
+  const queued = await enqueue(unit, member, business, invoice)
+  if (!queued.ok) {
+    const warnings = queued.problems.map(({ field, message }) => ({
+      field,
+      message: `Not sent by itself: ${message}`,
+    }))
+    return { invoice, warnings }
+  }
+  // The answer to an approval says APPROVED; the queue moves on by itself.
+  return { invoice: { ...queued.invoice, status: 'APPROVED' }, warnings: [] }
+}

@@ -1,0 +1,93 @@
+import { AppError, invalidField } from '../../contract/errors.ts'
+import { lagosDate } from '../../domain/calendar/lagos.ts'
+import { assertStatusAllows, isCorrectable } from '../../domain/invoice/invoice-guards.ts'
+import type { InvoiceLine, InvoiceRecord } from '../../domain/invoice/invoice.ts'
+import type { Member } from '../../domain/people/account.ts'
+import type { ReadUnit, Unit } from '../../ports/unit.ts'
+import { loadInvoice } from '../load.ts'
+
+import { assertNothingCredited } from './credit-cap.ts'
+import { customerOf } from './current-parties.ts'
+import { createInvoice } from './drafts.ts'
+import type { InvoiceContent } from './invoice-content.ts'
+
+/** New drafts made from invoices that exist. */
+
+/**
+ * A draft credit or debit note with the lines of an invoice that FIRS / NRS has approved, dated today.
+ *
+ * @throws invoice_not_correctable, credit_too_high
+ */
+export async function correctInvoice(
+  unit: Unit,
+  member: Member,
+  { id, type }: { readonly id: string; readonly type: 'CREDIT_NOTE' | 'DEBIT_NOTE' },
+): Promise<InvoiceRecord> {
+  const original = await loadInvoice(unit, member, id)
+  assertStatusAllows(original, type === 'CREDIT_NOTE' ? 'creditNote' : 'debitNote')
+  if (!isCorrectable(original)) {
+    throw new AppError('invoice_not_correctable', {
+      message: 'Only invoices and debit notes are corrected. Make a new invoice instead.',
+    })
+  }
+  if (type === 'CREDIT_NOTE') await assertNothingCredited(unit, original)
+
+  const today = lagosDate(unit.now)
+  return createInvoice(unit, member, {
+    ...(await copied(unit, original)),
+    invoiceType: type,
+    issueDate: today,
+    dueDate: today,
+    originalInvoiceId: original.id,
+  })
+}
+
+/** A draft with the same customer and lines, dated today, due after as many days as the other one was. */
+export async function duplicateInvoice(unit: Unit, member: Member, id: string): Promise<InvoiceRecord> {
+  const source = await loadInvoice(unit, member, id)
+  if (!(await customerOf(unit.customers, source))) {
+    throw invalidField('customerId', 'was deleted since; make a new invoice to another customer')
+  }
+  const today = lagosDate(unit.now)
+  const days = (Date.parse(source.dueDate) - Date.parse(source.issueDate)) / 86_400_000
+  const due = new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+  const original = source.original
+
+  return createInvoice(unit, member, {
+    ...(await copied(unit, source)),
+    invoiceType: source.invoiceType,
+    issueDate: today,
+    dueDate: due,
+    ...(original?.invoiceId
+      ? { originalInvoiceId: original.invoiceId }
+      : { originalIrn: original?.irn, originalIssueDate: original?.issueDate }),
+  })
+}
+
+/** What a new draft takes over. The number, the till's own reference and everything that happened stay behind. */
+async function copied(
+  { paymentDetails }: ReadUnit,
+  { businessId, paymentDetailId, lines, ...invoice }: InvoiceRecord,
+): Promise<Omit<InvoiceContent, 'invoiceType' | 'issueDate' | 'dueDate'>> {
+  const account = paymentDetailId && (await paymentDetails.get(businessId, paymentDetailId))
+  const { customerId, invoiceKind, paymentTerms, paymentMethod, notes } = invoice
+  return {
+    customerId,
+    invoiceKind,
+    paymentTerms,
+    paymentMethod,
+    // An account that was closed meanwhile must not keep its invoice from being corrected.
+    paymentDetailId: account ? account.id : null,
+    notes,
+    lines: lines.map(copiedLine),
+  }
+}
+
+/** A product that was deleted meanwhile must not keep its invoice from being corrected: the line stands for itself. */
+function copiedLine({
+  lineTotal: _lineTotal,
+  taxAmount: _taxAmount,
+  ...line
+}: InvoiceLine): InvoiceContent['lines'][number] {
+  return { ...line, productId: null }
+}

@@ -1,0 +1,166 @@
+import { AppError } from '../../contract/errors.ts'
+import { may, refusalMessage } from '../../contract/permissions.ts'
+import type { InvoiceType } from '../../contract/vocabulary.ts'
+import { by, type AuditEntry } from '../../domain/audit/audit.ts'
+import { draftDifferences } from '../../domain/audit/invoice-changes.ts'
+import { takeNumber } from '../../domain/business/number-series.ts'
+import { withIrn } from '../../domain/invoice/draft.ts'
+import { assertStatusAllows, laterOf } from '../../domain/invoice/invoice-guards.ts'
+import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
+import { formatInvoiceNumber } from '../../domain/irn/irn.ts'
+import { koboToNumber } from '../../domain/money/decimal.ts'
+import { callerId, type Member } from '../../domain/people/account.ts'
+import type { ReadUnit, Unit } from '../../ports/unit.ts'
+import { loadBusiness, loadInvoice } from '../load.ts'
+
+import { assertCreditFits } from './credit-cap.ts'
+import { type InvoiceChange, type InvoiceContent, mergeContent, resolveContent } from './invoice-content.ts'
+import { saveStep } from './save-step.ts'
+
+/**
+ * A DRAFT with the next number of the business, taken in the creating unit of work: a failure leaves no gap.
+ *
+ * @throws validation_failed, external_reference_taken, credit_too_high, role_insufficient (credit and debit notes)
+ */
+export async function createInvoice(unit: Unit, member: Member, content: InvoiceContent): Promise<InvoiceRecord> {
+  const { businessId, caller } = member
+  assertMayWrite(member, content.invoiceType)
+  const business = await loadBusiness(unit, businessId)
+  const parts = await resolveContent(unit, business, content)
+  await assertReferenceFree(unit, businessId, content.externalReference, undefined)
+
+  const { number: sequence, series } = takeNumber(await unit.numberSeries.of(businessId))
+  await unit.numberSeries.save(series)
+  const at = unit.now.toISOString()
+  const invoice: InvoiceRecord = withIrn(
+    {
+      ...blankInvoice,
+      ...parts,
+      id: unit.ids.uuid(),
+      businessId,
+      sequence,
+      invoiceNumber: formatInvoiceNumber(business.invoicePrefix, sequence),
+      paymentTerms: content.paymentTerms || null,
+      paymentMethod: content.paymentMethod ?? null,
+      notes: content.notes || null,
+      externalReference: content.externalReference ?? null,
+      createdBy: callerId(caller),
+      createdAt: at,
+      updatedAt: at,
+    },
+    business,
+  )
+
+  await assertCreditFits(unit, invoice)
+  await unit.invoices.insert(invoice)
+  const subject = { kind: 'invoice', id: invoice.id } as const
+  unit.concerns(subject)
+  await unit.audit.append({
+    ...by(member),
+    at,
+    action: 'invoice.created',
+    subject,
+    from: null,
+    to: { status: 'DRAFT', invoiceNumber: invoice.invoiceNumber, total: koboToNumber(invoice.total) },
+  })
+  return invoice
+}
+
+/** Changes a draft. @throws invoice_not_draft, version_conflict, validation_failed, external_reference_taken */
+export async function updateInvoice(
+  unit: Unit,
+  member: Member,
+  { id, change }: { readonly id: string; readonly change: InvoiceChange },
+): Promise<InvoiceRecord> {
+  const before = await loadInvoice(unit, member, id)
+  assertMayWrite(member, before.invoiceType)
+  if (change.invoiceType !== undefined) assertMayWrite(member, change.invoiceType)
+  assertStatusAllows(before, 'edit')
+  if (change.version !== undefined && change.version !== before.version) throw new AppError('version_conflict')
+
+  const business = await loadBusiness(unit, member.businessId)
+  const parts = await resolveContent(unit, business, mergeContent(before, change), {
+    environment: before.environment,
+    kept: change.lines === undefined ? before.lines : undefined,
+  })
+  await assertReferenceFree(unit, member.businessId, change.externalReference, id)
+
+  const at = laterOf(unit.now.toISOString(), before.updatedAt)
+  const after: InvoiceRecord = withIrn(
+    {
+      ...before,
+      ...parts,
+      paymentTerms: change.paymentTerms === undefined ? before.paymentTerms : change.paymentTerms || null,
+      paymentMethod: change.paymentMethod === undefined ? before.paymentMethod : change.paymentMethod,
+      notes: change.notes === undefined ? before.notes : change.notes || null,
+      externalReference: change.externalReference === undefined ? before.externalReference : change.externalReference,
+      updatedAt: at,
+    },
+    business,
+  )
+
+  const changed = draftDifferences(before, after)
+  if (!changed) return before
+  await assertCreditFits(unit, after)
+  const stored = await unit.invoices.update(after)
+  const subject = { kind: 'invoice', id } as const
+  unit.concerns(subject)
+  await unit.audit.append({ ...by(member), at, action: 'invoice.updated', subject, ...changed })
+  return stored
+}
+
+/** For good; the number stays visible and is never used again. @throws invoice_not_draft */
+export async function cancelInvoice(unit: Unit, member: Member, id: string): Promise<InvoiceRecord> {
+  const before = await loadInvoice(unit, member, id)
+  const status = assertStatusAllows(before, 'cancel')
+  const updatedAt = laterOf(unit.now.toISOString(), before.updatedAt)
+  return saveStep(unit, member, 'invoice.cancelled', before, { ...before, status, updatedAt })
+}
+
+/** Every change of an invoice, oldest first. */
+export async function historyOf(unit: ReadUnit, { businessId }: Member, id: string): Promise<AuditEntry[]> {
+  return unit.audit.historyOf(businessId, id)
+}
+
+/** What an invoice has before anything happened to it. */
+const blankInvoice = {
+  status: 'DRAFT',
+  environment: null,
+  irn: null,
+  parties: null,
+  qr: null,
+  payment: null,
+  refusal: null,
+  approvedBy: null,
+  approvedAt: null,
+  rejectedBy: null,
+  rejectedAt: null,
+  rejectionReason: null,
+  finalizedAt: null,
+  submittedAt: null,
+  clearedAt: null,
+  version: 1,
+} as const satisfies Partial<InvoiceRecord>
+
+async function assertReferenceFree(
+  { invoices }: Pick<ReadUnit, 'invoices'>,
+  businessId: string,
+  reference: string | null | undefined,
+  self: string | undefined,
+): Promise<void> {
+  if (!reference) return
+  const holder = await invoices.byExternalReference(businessId, reference)
+  if (!holder || holder.id === self) return
+
+  throw new AppError('external_reference_taken', {
+    message: `externalReference ${reference} belongs to ${holder.invoiceNumber} already.`,
+    details: [{ field: 'externalReference', message: holder.id }],
+    data: { invoiceId: holder.id },
+  })
+}
+
+function assertMayWrite({ role }: Member, type: InvoiceType): void {
+  const isNote = type === 'CREDIT_NOTE' || type === 'DEBIT_NOTE'
+  if (!isNote || may(role, 'invoice.correct')) return
+  throw new AppError('role_insufficient', { message: refusalMessage('invoice.correct') })
+}

@@ -1,0 +1,79 @@
+import { hash } from 'node:crypto'
+
+import type { ErrorDetail } from '../../contract/errors.ts'
+import { by } from '../../domain/audit/audit.ts'
+import { environmentOf, fitsEnvironment, type BusinessRecord } from '../../domain/business/business.ts'
+import { laterOf } from '../../domain/invoice/invoice-guards.ts'
+import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
+import { nextStatus } from '../../domain/invoice/status.ts'
+import { buildPayload, payloadText } from '../../domain/payload/build-payload.ts'
+import type { Member } from '../../domain/people/account.ts'
+import { blockingOf } from '../../domain/preflight/preflight.ts'
+import type { Unit } from '../../ports/unit.ts'
+
+import { preflightOf } from './preflight.ts'
+
+export type Queued =
+  | { readonly ok: true; readonly invoice: InvoiceRecord }
+  /** What has to be put right before the invoice can be sent at all. */
+  | { readonly ok: false; readonly problems: readonly ErrorDetail[] }
+
+/**
+ * The way into the queue: APPROVED -> PENDING. The exact bytes, their hash, the provider and the environment are fixed
+ * here and never change again.
+ */
+export async function enqueue(
+  unit: Unit,
+  member: Member,
+  business: BusinessRecord,
+  invoice: InvoiceRecord,
+): Promise<Queued> {
+  const { provider } = business
+  const { parties, finalizedAt } = invoice
+  const status = nextStatus(invoice.status, 'submit')
+  const isReady = provider !== null && parties !== null && finalizedAt !== null && fitsEnvironment(invoice, business)
+  if (!isReady || status === undefined) {
+    throw new Error(`${invoice.id} was queued without being ready.`)
+  }
+
+  const { items, ready } = await preflightOf(unit, business, invoice)
+  if (ready === null) return { ok: false, problems: blockingOf(items) }
+
+  const payload = Buffer.from(payloadText(buildPayload(ready, finalizedAt)), 'utf8')
+  const payloadSha256 = hash('sha256', payload)
+  const at = laterOf(unit.now.toISOString(), invoice.updatedAt)
+  const environment = environmentOf(business)
+
+  await unit.submissions.insert({
+    invoiceId: invoice.id,
+    businessId: business.id,
+    provider: provider.name,
+    environment,
+    irn: ready.irn,
+    payload,
+    payloadSha256,
+    state: 'QUEUED',
+    attempts: 0,
+    tries: 0,
+    outcomeUnknown: false,
+    queuedAt: at,
+    nextAttemptAt: unit.now.toISOString(),
+    troubleSince: null,
+    lastTrouble: null,
+    // A consumer has no access point to hand it over to.
+    transmitted: invoice.invoiceKind === 'B2C',
+    updatedAt: at,
+  })
+  const stored = await unit.invoices.update({ ...invoice, status, environment, updatedAt: at })
+  const subject = { kind: 'invoice', id: invoice.id } as const
+  unit.concerns(subject)
+  await unit.audit.append({
+    ...by(member),
+    at,
+    action: 'invoice.queued',
+    subject,
+    from: { status: invoice.status },
+    to: { status, provider: provider.name, environment, payloadSha256 },
+  })
+  return { ok: true, invoice: stored }
+}

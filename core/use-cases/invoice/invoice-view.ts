@@ -1,0 +1,68 @@
+import { callerId, type Member } from '../../domain/people/account.ts'
+import { environmentOf, type BusinessRecord } from '../../domain/business/business.ts'
+import type { InvoiceRecord, ListedInvoice } from '../../domain/invoice/invoice.ts'
+import type { Kobo } from '../../domain/money/money.ts'
+import type { SubmissionRecord } from '../../domain/submission/submission.ts'
+import type { InvoiceQuery } from '../../ports/invoice-repository.ts'
+import type { Page } from '../../ports/record-repository.ts'
+import type { ReadUnit, Units } from '../../ports/unit.ts'
+import { loadBusiness } from '../load.ts'
+
+import { creditedOf } from './credit-cap.ts'
+import { withStoredCode } from './qr-code.ts'
+
+/** An invoice with what its answer needs besides: who asks, the business's settings, its place in the queue. */
+export type InvoiceView = {
+  readonly invoice: InvoiceRecord
+  readonly member: Member
+  readonly business: BusinessRecord
+  readonly submission: SubmissionRecord | undefined
+  /** What its credit notes take off. */
+  readonly credited: Kobo
+  readonly now: Date
+}
+
+/** What the member sees of an invoice, in the unit that made or changed it. */
+export async function viewOf(
+  unit: ReadUnit,
+  member: Member,
+  invoice: InvoiceRecord,
+  owner?: BusinessRecord,
+): Promise<InvoiceView> {
+  return {
+    invoice,
+    member,
+    business: owner ?? (await loadBusiness(unit, member.businessId)),
+    submission: await unit.submissions.get(invoice.id),
+    credited: await creditedOf(unit, invoice),
+    now: unit.now,
+  }
+}
+
+/** One invoice, with its QR code where one may be had. @throws not_found */
+export function readInvoice(core: { readonly units: Units }, member: Member, id: string): Promise<InvoiceView> {
+  return withStoredCode(core, member, id, (unit, invoice, business) => viewOf(unit, member, invoice, business))
+}
+
+type ListRequest = Omit<InvoiceQuery, 'businessId' | 'sentBackTo' | 'unpaidIn'> & {
+  /** Only drafts that came back to whoever asks. */
+  readonly sentBackToMe: boolean
+  /** Only what somebody still has to pay in the present environment. */
+  readonly unpaid: boolean
+}
+
+/** A page of the invoices of a business. */
+export async function listInvoices(
+  unit: ReadUnit,
+  { businessId, caller }: Member,
+  { sentBackToMe, unpaid, ...query }: ListRequest,
+): Promise<{ page: Page<ListedInvoice>; business: BusinessRecord }> {
+  const business = await loadBusiness(unit, businessId)
+  const page = await unit.invoices.list({
+    ...query,
+    businessId,
+    sentBackTo: sentBackToMe ? callerId(caller) : undefined,
+    unpaidIn: unpaid ? environmentOf(business) : undefined,
+  })
+  return { page, business }
+}

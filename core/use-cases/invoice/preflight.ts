@@ -1,0 +1,70 @@
+import type { PreflightReport } from '../../contract/preflight.ts'
+import { environmentOf, fitsEnvironment, supplierParty, type BusinessRecord } from '../../domain/business/business.ts'
+import { lagosDate } from '../../domain/calendar/lagos.ts'
+import type { InvoiceRecord, Party } from '../../domain/invoice/invoice.ts'
+import type { Member } from '../../domain/people/account.ts'
+import type { OwnOriginal } from '../../domain/preflight/facts.ts'
+import { preflight, type Preflight } from '../../domain/preflight/preflight.ts'
+import { WALK_IN_NAME } from '../../domain/records/customer.ts'
+import type { ReadUnit } from '../../ports/unit.ts'
+import { loadBusiness, loadInvoice } from '../load.ts'
+
+import { currentParties } from './current-parties.ts'
+import { hasQrKeys } from './qr-code.ts'
+
+/** What FIRS / NRS would refuse, field by field, before anything is sent. @throws not_found */
+export async function checkInvoice(unit: ReadUnit, member: Member, id: string): Promise<PreflightReport> {
+  const invoice = await loadInvoice(unit, member, id)
+  const business = await loadBusiness(unit, member.businessId)
+  const { items, ready } = await preflightOf(unit, business, invoice)
+  return { blocks: ready === null, items: [...items] }
+}
+
+/** The one check, for whoever asks: the answer of pre-flight, the warnings of finalizing, the way into the queue. */
+export async function preflightOf(
+  unit: ReadUnit,
+  business: BusinessRecord,
+  invoice: InvoiceRecord,
+): Promise<Preflight> {
+  const parties = invoice.parties ?? (await currentParties(unit, business, invoice))
+
+  return preflight({
+    invoice,
+    supplier: parties?.business ?? supplierParty(business),
+    buyer: parties?.customer ?? null,
+    buyerIsWalkIn: parties !== undefined && isWalkIn(parties.customer),
+    tinRefusedOn: await tinRefusedOn(unit, business, invoice, parties?.customer.tin ?? null),
+    firsConfig: business.firsConfig,
+    isConnected: business.provider?.isConnected === true,
+    strandedIn: fitsEnvironment(invoice, business) ? null : invoice.environment,
+    hasQrKeys: hasQrKeys(business),
+    original: await ownOriginal(unit, invoice),
+    today: lagosDate(unit.now),
+  })
+}
+
+/** Told by the copy that the invoice carries: the built-in customer has a name and nothing else. */
+function isWalkIn({ name, tin, address }: Party): boolean {
+  return name === WALK_IN_NAME && tin === null && address === null
+}
+
+/** What was learned in the sandbox says nothing about a real TIN, nor the other way round. */
+async function tinRefusedOn(
+  { invoices }: Pick<ReadUnit, 'invoices'>,
+  business: BusinessRecord,
+  { id, customerId, environment }: InvoiceRecord,
+  tin: string | null,
+): Promise<string | null> {
+  if (tin === null) return null
+  const about = { customerId, tin, environment: environment ?? environmentOf(business), except: id }
+  return (await invoices.tinRefusedOn(business.id, about)) ?? null
+}
+
+async function ownOriginal(
+  { invoices }: Pick<ReadUnit, 'invoices'>,
+  { businessId, original }: InvoiceRecord,
+): Promise<OwnOriginal | null> {
+  if (!original?.invoiceId) return null
+  const found = await invoices.get(businessId, original.invoiceId)
+  return found ?? null
+}

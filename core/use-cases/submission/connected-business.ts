@@ -1,0 +1,17 @@
+import { AppError } from '../../contract/errors.ts'
+import type { BusinessRecord } from '../../domain/business/business.ts'
+import { providerNames } from '../../domain/provider/provider-names.ts'
+
+export type ConnectedBusiness = BusinessRecord & { readonly provider: NonNullable<BusinessRecord['provider']> }
+
+/** The business, once its provider is chosen and connected. @throws provider_not_configured */
+export function connectedBusiness(business: BusinessRecord): ConnectedBusiness {
+  const { provider } = business
+  if (provider === null) throw new AppError('provider_not_configured')
+  if (!provider.isConnected) {
+    throw new AppError('provider_not_configured', {
+      message: `The connection to ${providerNames[provider.name]} is not tested, or was refused. Test the connection in the settings, then try again.`,
+    })
+  }
+  return { ...business, provider }
+}

@@ -1,0 +1,122 @@
+import { AppError } from '../../contract/errors.ts'
+import { AUTHORITY, by } from '../../domain/audit/audit.ts'
+import { assertStatusAllows, laterOf } from '../../domain/invoice/invoice-guards.ts'
+import type { InvoiceRecord, PaymentRecord, Refusal } from '../../domain/invoice/invoice.ts'
+import { nextStatus } from '../../domain/invoice/status.ts'
+import type { Member } from '../../domain/people/account.ts'
+import type { PaymentOutcome } from '../../domain/provider/outcomes.ts'
+import type { PaymentResult, SubmissionRecord } from '../../domain/submission/submission.ts'
+import type { SubmissionQueue } from '../../ports/submission-queue.ts'
+import type { Unit, Units } from '../../ports/unit.ts'
+import { loadBusiness, loadInvoice } from '../load.ts'
+
+import { connectedBusiness } from './connected-business.ts'
+import { disconnect } from './verdict.ts'
+
+/** A payment is recorded here first; then the authority is told. Telling it twice does no harm: the last word counts. */
+
+type Payment = Omit<PaymentRecord, 'sent'>
+
+/** @throws payment_not_possible, provider_not_configured */
+export async function recordPayment(
+  unit: Unit,
+  member: Member,
+  { id, payment }: { readonly id: string; readonly payment: Payment },
+): Promise<InvoiceRecord> {
+  const { status, date, reference } = payment
+  const before = await loadInvoice(unit, member, id)
+  assertStatusAllows(before, 'updatePayment')
+  connectedBusiness(await loadBusiness(unit, member.businessId))
+
+  const at = laterOf(unit.now.toISOString(), before.updatedAt)
+  const stored = await unit.invoices.update({
+    ...before,
+    payment: { status, date, reference, sent: false },
+    updatedAt: at,
+  })
+  const subject = { kind: 'invoice', id } as const
+  unit.concerns(subject)
+  await unit.audit.append({
+    ...by(member),
+    at,
+    action: 'invoice.paymentRecorded',
+    subject,
+    from: before.payment && { paymentStatus: before.payment.status, paymentDate: before.payment.date },
+    to: { paymentStatus: status, paymentDate: date, paymentReference: reference },
+  })
+  return stored
+}
+
+/** How long a user's own request may wait for the provider. */
+const REQUEST_DEADLINE_MS = 10_000
+
+/**
+ * Records a payment and tells the authority at once where it can be told; `settled` is false while it still has to be.
+ *
+ * @throws payment_not_possible, provider_not_configured, payment_refused
+ */
+export async function payInvoice(
+  { units, queue }: { readonly units: Units; readonly queue: SubmissionQueue },
+  member: Member,
+  input: { readonly id: string; readonly payment: Payment },
+): Promise<{ readonly invoice: InvoiceRecord; readonly settled: boolean }> {
+  const recorded = await units.write((unit) => recordPayment(unit, member, input))
+  if (recorded.status !== 'FIRS_APPROVED' && recorded.status !== 'PAID') return { invoice: recorded, settled: false }
+
+  const result = await queue.tellPayment(member.businessId, input.id, REQUEST_DEADLINE_MS)
+  if (result.kind === 'refused') throw paymentRefused(result.refusal)
+  if (result.kind === 'sent') return { invoice: result.invoice, settled: true }
+  return { invoice: recorded, settled: false }
+}
+
+type Told = {
+  readonly submission: SubmissionRecord
+  /** The attempt on record. */
+  readonly attempt: number
+  /** What was told. */
+  readonly payment: PaymentRecord
+  readonly outcome: PaymentOutcome
+  /** The credentials were refused, and no later test has succeeded. */
+  readonly disconnects: boolean
+}
+
+/** Stores what the authority answered about a payment. */
+export async function settlePayment(unit: Unit, told: Told): Promise<PaymentResult> {
+  const { submission, attempt, payment, outcome, disconnects } = told
+  const { businessId, invoiceId } = submission
+  const at = unit.now.toISOString()
+  const trouble = outcome.kind === 'trouble' ? outcome.trouble : null
+  await unit.submissions.finishAttempt(attempt, outcome.kind, trouble, at)
+  if (disconnects) await disconnect(unit, businessId)
+  if (outcome.kind !== 'taken' && outcome.kind !== 'refused') return { kind: 'later' }
+
+  const now = await unit.invoices.get(businessId, invoiceId)
+  // Recorded anew while this was on the line: the newer record is still to be sent.
+  if (!now?.payment || JSON.stringify(now.payment) !== JSON.stringify(payment)) return { kind: 'later' }
+
+  const paid = outcome.kind === 'taken' && payment.status === 'PAID' ? nextStatus(now.status, 'paid') : undefined
+  const stored = await unit.invoices.update({
+    ...now,
+    status: paid ?? now.status,
+    payment: { ...payment, sent: true },
+    updatedAt: laterOf(at, now.updatedAt),
+  })
+  const change = { subject: { kind: 'invoice', id: invoiceId }, from: { status: now.status } } as const
+  await unit.audit.append({
+    businessId,
+    actor: AUTHORITY,
+    at: stored.updatedAt,
+    ...change,
+    ...(outcome.kind === 'taken'
+      ? { action: 'invoice.paymentTaken', to: { status: stored.status } }
+      : { action: 'invoice.paymentRefused', to: { reason: outcome.refusal.reason } }),
+  })
+  return outcome.kind === 'taken' ? { kind: 'sent', invoice: stored } : outcome
+}
+
+function paymentRefused({ reason, details }: Refusal): AppError {
+  const said = details[0]?.message ?? reason
+  return new AppError('payment_refused', {
+    message: `FIRS / NRS did not take the payment status: ${said} The invoice itself stays as it was. Record the payment again with another status or reference.`,
+  })
+}

@@ -1,0 +1,143 @@
+import { AppError } from '../../contract/errors.ts'
+import { by } from '../../domain/audit/audit.ts'
+import { environmentRemedy, fitsEnvironment } from '../../domain/business/business.ts'
+import { assertStatusAllows, laterOf } from '../../domain/invoice/invoice-guards.ts'
+import type { InvoiceRecord, Refusal } from '../../domain/invoice/invoice.ts'
+import type { Member } from '../../domain/people/account.ts'
+import { afterRetry } from '../../domain/submission/settle.ts'
+import { testTheConnection } from '../../domain/submission/submission-text.ts'
+import { isLost, progressOf, shownState } from '../../domain/submission/submission.ts'
+import type { SubmissionQueue } from '../../ports/submission-queue.ts'
+import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
+import { enqueue } from '../invoice/enqueue.ts'
+import { viewOf, type InvoiceView } from '../invoice/invoice-view.ts'
+import { loadBusiness, loadInvoice } from '../load.ts'
+
+import { connectedBusiness } from './connected-business.ts'
+
+/** How long a user's own request may wait for the provider. */
+const REQUEST_DEADLINE_MS = 10_000
+
+/** `settled` is false while there is no clear answer; the queue goes on by itself then. */
+export type Submitted = { readonly view: InvoiceView; readonly settled: boolean }
+
+/**
+ * Queues the invoice and tries once, for at most 10 seconds.
+ *
+ * @throws invoice_not_approved, environment_fixed, provider_not_configured, invoice_incomplete, invoice_refused
+ */
+export async function submitInvoice(
+  { units, queue }: { readonly units: Units; readonly queue: SubmissionQueue },
+  member: Member,
+  id: string,
+): Promise<Submitted> {
+  await units.write((unit) => queueForSubmission(unit, member, id))
+  await queue.tryNow(member.businessId, id, REQUEST_DEADLINE_MS)
+  return units.read((unit) => submissionOutcome(unit, member, id))
+}
+
+/** What became of a submission, as `submitInvoice` says it. @throws invoice_refused */
+export async function submissionOutcome(unit: ReadUnit, member: Member, id: string): Promise<Submitted> {
+  const invoice = await loadInvoice(unit, member, id)
+  if (invoice.status === 'FIRS_REJECTED' && invoice.refusal) throw refused(invoice.refusal)
+  return { view: await viewOf(unit, member, invoice), settled: invoice.status !== 'PENDING' }
+}
+
+/** APPROVED -> PENDING. @throws invoice_not_approved, environment_fixed, provider_not_configured, invoice_incomplete */
+export async function queueForSubmission(unit: Unit, member: Member, id: string): Promise<InvoiceRecord> {
+  const invoice = await loadInvoice(unit, member, id)
+  assertStatusAllows(invoice, 'submit')
+  const owner = await loadBusiness(unit, member.businessId)
+  if (!fitsEnvironment(invoice, owner)) {
+    throw new AppError('environment_fixed', { message: environmentRemedy(invoice) })
+  }
+  const business = connectedBusiness(owner)
+  if (business.firsConfig === null) throw new AppError('firs_config_missing')
+
+  const queued = await enqueue(unit, member, business, invoice)
+  if (queued.ok) return queued.invoice
+  const [first] = queued.problems
+  throw new AppError('invoice_incomplete', {
+    message: `FIRS / NRS would refuse this invoice. ${first?.field ?? ''}: ${first?.message ?? ''}`,
+    details: queued.problems,
+  })
+}
+
+/**
+ * Tries again at once. What may have arrived is looked up first, and not before the provider's window has passed.
+ *
+ * @throws submission_not_retryable
+ */
+export async function retrySubmission(unit: Unit, member: Member, id: string): Promise<InvoiceRecord> {
+  const found = await loadInvoice(unit, member, id)
+  assertStatusAllows(found, 'retry')
+  const submission = await unit.submissions.get(id)
+  const business = await loadBusiness(unit, member.businessId)
+  const waits = submission && shownState(submission, business) === 'WAITING_FOR_CONNECTION'
+  const again = submission && !waits && afterRetry(submission, progressOf(found.status), unit.now)
+  if (!again) {
+    throw new AppError('submission_not_retryable', {
+      message: waits
+        ? testTheConnection
+        : submission?.state === 'SENDING'
+          ? 'It is being sent right now. Wait for the answer.'
+          : 'FIRS / NRS has answered. There is nothing to try again.',
+    })
+  }
+
+  await unit.submissions.update(again)
+  const subject = { kind: 'invoice', id } as const
+  unit.concerns(subject)
+  await unit.audit.append({
+    ...by(member),
+    at: unit.now.toISOString(),
+    action: 'invoice.retried',
+    subject,
+    from: null,
+    to: { state: again.state },
+  })
+  unit.afterCommit({ kind: 'wakeQueue' })
+  return found
+}
+
+/**
+ * Gives up an invoice that needs attention: CANCELLED, its number and IRN burned. Duplicate it to bill again.
+ *
+ * @throws submission_not_abandonable
+ */
+export async function abandonInvoice(
+  unit: Unit,
+  member: Member,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<InvoiceRecord> {
+  const before = await loadInvoice(unit, member, id)
+  const status = assertStatusAllows(before, 'abandon')
+  const submission = await unit.submissions.get(id)
+  if (!submission || !isLost(submission, unit.now)) {
+    throw new AppError('submission_not_abandonable', {
+      message: 'The queue is still working on it. Only an invoice that needs attention can be abandoned.',
+    })
+  }
+
+  const at = laterOf(unit.now.toISOString(), before.updatedAt)
+  await unit.submissions.update({ ...submission, state: 'DONE', nextAttemptAt: null, updatedAt: at })
+  const stored = await unit.invoices.update({ ...before, status, updatedAt: at })
+  const subject = { kind: 'invoice', id } as const
+  unit.concerns(subject)
+  await unit.audit.append({
+    ...by(member),
+    at,
+    action: 'invoice.abandoned',
+    subject,
+    from: { status: before.status },
+    to: { status, reason },
+  })
+  return stored
+}
+
+function refused({ reason, details }: Refusal): AppError {
+  return new AppError('invoice_refused', {
+    message: reason,
+    details: details.map(({ field, message }) => ({ field: field ?? 'invoice', message })),
+  })
+}
