@@ -6,7 +6,7 @@ import { openConnection, type Connection } from '../../core/adapters/storage/sql
 import { createInvoiceRepository } from '../../core/adapters/storage/sqlite/invoice-repository.ts'
 import { createUnits } from '../../core/adapters/storage/sqlite/units.ts'
 
-import { customer, invoice, storedBusiness } from './contract/sample-records.ts'
+import { customer, invoice, storedBusiness, usualQuery } from './contract/sample-records.ts'
 import { openStorage } from './sqlite-fixture.ts'
 
 type Plan = { readonly sql: string; readonly steps: readonly string[] }
@@ -32,23 +32,6 @@ function explaining(connection: Connection, plans: Plan[]): Connection {
 }
 
 const sorts = invoiceSorts.flatMap((sortBy) => (['asc', 'desc'] as const).map((sortOrder) => ({ sortBy, sortOrder })))
-
-const usual = {
-  page: 1,
-  limit: 20,
-  search: undefined,
-  statuses: undefined,
-  invoiceType: undefined,
-  customerId: undefined,
-  externalReference: undefined,
-  originalInvoiceId: undefined,
-  sentBackTo: undefined,
-  unpaidIn: undefined,
-  startDate: undefined,
-  endDate: undefined,
-  sortBy: 'createdAt',
-  sortOrder: 'desc',
-} as const
 
 const sortingSteps = (plans: readonly Plan[]) =>
   plans.flatMap(({ steps }) => steps).filter((step) => step.includes('TEMP B-TREE'))
@@ -79,7 +62,7 @@ describe('the invoice list', () => {
 
     const results: Plan[][] = []
     for (const query of queries({ customerId: regular.id })) {
-      await units.read(() => repository.list({ ...usual, businessId: own.owner.id, ...query }))
+      await units.read(() => repository.list({ ...usualQuery, businessId: own.owner.id, ...query }))
       results.push(plans.splice(0))
     }
     return results

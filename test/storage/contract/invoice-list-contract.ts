@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Storage } from '../../../core/ports/storage.ts'
 import type { InvoiceQuery } from '../../../core/ports/invoice-repository.ts'
 
-import { auditEntry, customer, invoice, minutesAfter, storedBusiness } from './sample-records.ts'
+import { auditEntry, customer, invoice, minutesAfter, storedBusiness, usualQuery } from './sample-records.ts'
 import type { Open } from './storage-contract.ts'
 
 /** Ten invoices of a business: totals, days and names do not follow each other. */
@@ -28,24 +28,7 @@ async function tenInvoices(storage: Storage) {
 
   const list = async (query: Partial<InvoiceQuery>) => {
     const page = await storage.read(({ invoices }) =>
-      invoices.list({
-        businessId: owner.id,
-        page: 1,
-        limit: 20,
-        search: undefined,
-        statuses: undefined,
-        invoiceType: undefined,
-        customerId: undefined,
-        externalReference: undefined,
-        originalInvoiceId: undefined,
-        sentBackTo: undefined,
-        unpaidIn: undefined,
-        startDate: undefined,
-        endDate: undefined,
-        sortBy: 'createdAt',
-        sortOrder: 'asc',
-        ...query,
-      }),
+      invoices.list({ ...usualQuery, businessId: owner.id, sortOrder: 'asc', ...query }),
     )
     return { totalItems: page.totalItems, numbers: page.items.map(({ sequence }) => sequence), items: page.items }
   }

@@ -5,6 +5,7 @@ import type { InvoiceRecord } from '../../../core/domain/invoice/invoice.ts'
 import type { UserRecord } from '../../../core/domain/people/account.ts'
 import type { CustomerRecord } from '../../../core/domain/records/customer.ts'
 import type { SubmissionRecord } from '../../../core/domain/submission/submission.ts'
+import type { InvoiceQuery } from '../../../core/ports/invoice-repository.ts'
 import type { Repositories, Storage } from '../../../core/ports/storage.ts'
 
 export const AT = '2026-11-20T09:00:00.000Z'
@@ -174,6 +175,24 @@ export function auditEntry(
     ...changes,
   } as NewAuditEntry
 }
+
+/** The list as it opens: the newest first, and nothing asked for. */
+export const usualQuery = {
+  page: 1,
+  limit: 20,
+  search: undefined,
+  statuses: undefined,
+  invoiceType: undefined,
+  customerId: undefined,
+  externalReference: undefined,
+  originalInvoiceId: undefined,
+  sentBackTo: undefined,
+  unpaidIn: undefined,
+  startDate: undefined,
+  endDate: undefined,
+  sortBy: 'createdAt',
+  sortOrder: 'desc',
+} as const satisfies Omit<InvoiceQuery, 'businessId'>
 
 /** Stores a business, which numbers in the series of its TIN. */
 export async function insertBusiness({ businesses, numberSeries }: Repositories, record = business()): Promise<void> {

@@ -10,7 +10,17 @@ import type { RecordRepository } from '../../../ports/record-repository.ts'
 
 import type { Connection } from './connection.ts'
 import { customerTable, paymentDetailTable, productTable } from './schema.ts'
-import { columnList, tableStatements, toBit, toIso, toIsoOrNull, toMillis, toMillisOrNull } from './statements.ts'
+import {
+  columnList,
+  keyOf,
+  pageOf,
+  tableStatements,
+  toBit,
+  toIso,
+  toIsoOrNull,
+  toMillis,
+  toMillisOrNull,
+} from './statements.ts'
 
 type NamedTable = typeof customerTable | typeof productTable | typeof paymentDetailTable
 
@@ -36,15 +46,15 @@ function createNamedRecordRepository<T extends Named, N extends NamedTable>(
   { toRecord, toRow, searched }: Mapping<T, InferSelectModel<N>>,
 ): RecordRepository<T> {
   const statements = tableStatements<NamedTable>(connection, table)
-  const from = `FROM ${name} t JOIN business b ON b.key = t.business_key WHERE b.id = @businessId`
-  const columns = `SELECT ${columnList(table, 't')}, b.id AS "businessId"`
+  const from = `${name} t JOIN business b ON b.key = t.business_key WHERE b.id = @businessId`
+  const columns = `${columnList(table, 't')}, b.id AS "businessId"`
   const present = `${from} AND t.deleted_at IS NULL`
   const matches = [nameColumn, ...searched].map((column) => `instr(fold(t.${column}), @needle) > 0`).join(' OR ')
 
   type Row = InferSelectModel<N> & { businessId: string }
 
   const one = (condition: string, parameters: Record<string, unknown>, source = present): T | undefined => {
-    const row = connection.prepare<Row>(`${columns} ${source} AND ${condition}`).get(parameters)
+    const row = connection.prepare<Row>(`SELECT ${columns} FROM ${source} AND ${condition}`).get(parameters)
     return row && toRecord(row)
   }
 
@@ -54,31 +64,24 @@ function createNamedRecordRepository<T extends Named, N extends NamedTable>(
     byName: async (businessId, wanted) => one(`t.${nameColumn} = @wanted`, { businessId, wanted: fold(wanted) }),
 
     async namesakes(businessId, wanted) {
-      const statement = connection.prepare<Row>(`${columns} ${present} AND t.${nameColumn} = @wanted ORDER BY t.key`)
+      const statement = connection.prepare<Row>(
+        `SELECT ${columns} FROM ${present} AND t.${nameColumn} = @wanted ORDER BY t.key`,
+      )
       return statement.all({ businessId, wanted: fold(wanted) }).map(toRecord)
     },
 
-    async list(businessId, { page, limit, search }) {
-      const needle = search ? fold(search) : ''
+    async list(businessId, request) {
+      const needle = request.search ? fold(request.search) : ''
       const condition = needle === '' ? '' : ` AND (${matches})`
       const parameters = needle === '' ? { businessId } : { businessId, needle }
 
-      const rows = connection
-        .prepare<Row>(`${columns} ${present}${condition} ORDER BY t.${nameColumn}, t.key LIMIT @limit OFFSET @offset`)
-        .all({ ...parameters, limit, offset: (page - 1) * limit })
-      const counted = connection
-        .prepare<{ count: number }>(`SELECT count(*) AS count ${present}${condition}`)
-        .get(parameters)
-
-      return { items: rows.map(toRecord), totalItems: counted?.count ?? 0 }
+      const query = { columns, from: `${present}${condition}`, order: `t.${nameColumn}, t.key` }
+      const { rows, totalItems } = pageOf<Row>(connection, query, parameters, request)
+      return { items: rows.map(toRecord), totalItems }
     },
 
     async insert(record) {
-      const business = connection
-        .prepare<{ key: number }>('SELECT key FROM business WHERE id = ?')
-        .get(record.businessId)
-      if (!business) throw new Error(`There is no business ${record.businessId}.`)
-      statements.insert({ ...toRow(record), businessKey: business.key } as never)
+      statements.insert({ ...toRow(record), businessKey: keyOf(connection, 'business', record.businessId) } as never)
     },
 
     async update(record) {

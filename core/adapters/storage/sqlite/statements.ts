@@ -52,6 +52,21 @@ export function tableStatements<T extends SQLiteTable>(connection: Connection, t
   }
 }
 
+/** One page of `SELECT columns FROM from ORDER BY order`, and how many rows there are in all. */
+export function pageOf<Row>(
+  connection: Connection,
+  query: { readonly columns: string; readonly from: string; readonly order: string },
+  parameters: Record<string, unknown>,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): { rows: Row[]; totalItems: number } {
+  const { columns, from, order } = query
+  const rows = connection
+    .prepare<Row>(`SELECT ${columns} FROM ${from} ORDER BY ${order} LIMIT @limit OFFSET @offset`)
+    .all({ ...parameters, limit, offset: (page - 1) * limit })
+  const counted = connection.prepare<{ count: number }>(`SELECT count(*) AS count FROM ${from}`).get(parameters)
+  return { rows, totalItems: counted?.count ?? 0 }
+}
+
 /** The key behind an id. @throws Error when there is no such row: ids are checked before they come here. */
 export function keyOf(connection: Connection, table: KeyedTable, id: string): number {
   const row = connection.prepare<{ key: number }>(`SELECT key FROM ${table} WHERE id = ?`).get(id)

@@ -16,6 +16,7 @@ import { submissionAttemptTable, submissionTable } from './schema.ts'
 import {
   columnList,
   keyOf,
+  pageOf,
   tableStatements,
   toBit,
   toIso,
@@ -26,8 +27,12 @@ import {
 
 type Row = typeof submissionTable.$inferSelect & { invoiceId: string; businessId: string }
 
+type AttemptRow = typeof submissionAttemptTable.$inferSelect
+
+const COLUMNS = `${columnList(submissionTable, 's')}, i.id AS "invoiceId", b.id AS "businessId"`
+
 const SELECT = `
-  SELECT ${columnList(submissionTable, 's')}, i.id AS "invoiceId", b.id AS "businessId"
+  SELECT ${COLUMNS}
   FROM submission s JOIN invoice i ON i.key = s.invoice_key JOIN business b ON b.key = s.business_key AND b.deleted_at IS NULL`
 
 const listOf = (words: readonly (SubmissionState | SubmissionTrouble | InvoiceStatus)[]): string =>
@@ -207,20 +212,15 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
         .all(limit)
     },
 
-    async queue(businessId, { page, limit }) {
-      const from = `FROM submission s JOIN invoice i ON i.key = s.invoice_key
+    async queue(businessId, request) {
+      const from = `submission s JOIN invoice i ON i.key = s.invoice_key
         JOIN business b ON b.key = s.business_key AND b.deleted_at IS NULL
         WHERE b.id = @businessId AND s.state <> 'DONE'`
       const urgency =
         "CASE s.state WHEN 'NEEDS_ATTENTION' THEN 0 WHEN 'WAITING_FOR_CONNECTION' THEN 1 WHEN 'HANDING_OVER' THEN 3 ELSE 2 END"
-      const rows = connection
-        .prepare<Row>(
-          `SELECT ${columnList(submissionTable, 's')}, i.id AS "invoiceId", b.id AS "businessId"
-           ${from} ORDER BY ${urgency}, s.queued_at, s.invoice_key LIMIT @limit OFFSET @offset`,
-        )
-        .all({ businessId, limit, offset: (page - 1) * limit })
-      const total = connection.prepare<{ total: number }>(`SELECT count(*) AS total ${from}`).get({ businessId })
-      return { items: rows.map(toRecord), totalItems: total?.total ?? 0 }
+      const query = { columns: COLUMNS, from, order: `${urgency}, s.queued_at, s.invoice_key` }
+      const { rows, totalItems } = pageOf<Row>(connection, query, { businessId }, request)
+      return { items: rows.map(toRecord), totalItems }
     },
 
     async queueCounts(businessId, environment, now, callerId) {
@@ -236,18 +236,17 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
       attempts.update({ outcome, trouble, endedAt: toMillis(at) }, 'key = @key', { key: id })
     },
 
-    async attemptsOf(invoiceId, { page, limit }) {
+    async attemptsOf(invoiceId, request) {
+      const from = 'submission_attempt a WHERE a.invoice_key = @key'
+      const query = { columns: columnList(submissionAttemptTable, 'a'), from, order: 'a.key DESC' }
       const { key } = invoiceKeys(invoiceId)
-      const rows = attempts.many('invoice_key = ? ORDER BY key DESC LIMIT ? OFFSET ?', key, limit, (page - 1) * limit)
-      const total = connection
-        .prepare<{ total: number }>('SELECT count(*) AS total FROM submission_attempt WHERE invoice_key = ?')
-        .get(key)
-      return { items: rows.map(toAttempt), totalItems: total?.total ?? 0 }
+      const { rows, totalItems } = pageOf<AttemptRow>(connection, query, { key }, request)
+      return { items: rows.map(toAttempt), totalItems }
     },
   }
 }
 
-function toAttempt(row: typeof submissionAttemptTable.$inferSelect): AttemptRecord {
+function toAttempt(row: AttemptRow): AttemptRecord {
   return {
     id: row.key,
     call: row.call as AttemptCall,
