@@ -1,14 +1,7 @@
-const lagos = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Africa/Lagos',
-})
+import { formatDate } from '../../core/domain/calendar/format-date.ts'
+import { lagosDate } from '../../core/domain/calendar/lagos.ts'
 
 /** The day of an instant in Nigeria, as `20 Nov 2026`. */
 export function formatDay(timestamp: string): string {
-  const parts = lagos.formatToParts(new Date(timestamp))
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? ''
-  // en-GB writes "Sept"; three letters keep columns straight.
-  return `${part('day')} ${part('month').slice(0, 3)} ${part('year')}`
+  return formatDate(lagosDate(new Date(timestamp)))
 }

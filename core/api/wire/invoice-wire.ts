@@ -2,35 +2,18 @@ import type { AuditEntry } from '../../domain/audit/audit.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { environmentOf, fitsEnvironment, type BusinessRecord } from '../../domain/business/business.ts'
 import type { Invoice, LineInputBody } from '../../contract/invoice.ts'
-import { may, type Permission } from '../../contract/permissions.ts'
-import { isAnotherPerson, isCorrectable, isReopenable } from '../../domain/invoice/invoice-guards.ts'
+import { allowedActions } from '../../domain/invoice/allowed-actions.ts'
 import type { InvoiceLine, InvoiceRecord, ListedInvoice, Party } from '../../domain/invoice/invoice.ts'
 import type { DraftLine } from '../../domain/invoice/lines.ts'
-import { actionsIn, type InvoiceAction } from '../../domain/invoice/status.ts'
+import type { InvoiceAction } from '../../domain/invoice/status.ts'
 import { decimalToNumber, koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
 import { deadlineText, standingText, troubleText } from '../../domain/submission/submission-text.ts'
-import { isLost, shownState, type SubmissionRecord } from '../../domain/submission/submission.ts'
+import { isLost, isRetryable, shownState, type SubmissionRecord } from '../../domain/submission/submission.ts'
 import { toLogoUrl } from '../../domain/business/logo-address.ts'
 
 import type { InvoiceView } from '../../use-cases/invoice/invoice-view.ts'
 
 import { exact } from './record-wire.ts'
-
-const permissionOf: Record<InvoiceAction, Permission> = {
-  edit: 'invoice.write',
-  cancel: 'invoice.cancel',
-  finalize: 'invoice.finalize',
-  approve: 'invoice.approve',
-  reject: 'invoice.reject',
-  submit: 'invoice.submit',
-  reopen: 'invoice.reopen',
-  retry: 'invoice.submit',
-  abandon: 'invoice.abandon',
-  updatePayment: 'invoice.payment',
-  creditNote: 'invoice.correct',
-  debitNote: 'invoice.correct',
-  duplicate: 'invoice.write',
-}
 
 /** Draws a code as a data URL. */
 type Drawn = { readonly baseUrl: string; readonly drawQr: (text: string) => { readonly qrCodeDataUrl: string } }
@@ -70,7 +53,7 @@ export function toInvoice(
     createdBy: invoice.createdBy,
     updatedAt: invoice.updatedAt,
     version: invoice.version,
-    allowedActions: allowedActions(invoice, member, business, submission, now),
+    allowedActions: actionsOf(invoice, member, business, submission, now),
     submission: submission ? toSubmission(submission, { invoice, business, now }) : null,
   }
 }
@@ -113,40 +96,20 @@ export function toListedInvoice(invoice: ListedInvoice, business: Pick<BusinessR
   }
 }
 
-export function allowedActions(
+/** What the member may do to an invoice now. */
+export function actionsOf(
   invoice: InvoiceRecord,
-  { role, caller }: Member,
+  member: Member,
   business: BusinessRecord,
   submission: SubmissionRecord | undefined,
   now: Date,
 ): InvoiceAction[] {
-  const isNote = invoice.invoiceType === 'CREDIT_NOTE' || invoice.invoiceType === 'DEBIT_NOTE'
-  const notTheirs = business.settings.requireDifferentApprover && !isAnotherPerson(invoice, caller)
-
-  return actionsIn(invoice.status).filter((action) => {
-    if ((action === 'edit' || action === 'duplicate') && isNote && !may(role, 'invoice.correct')) return false
-    if (action === 'approve' && notTheirs) return false
-    if (action === 'reopen' && !isReopenable(invoice)) return false
-    if ((action === 'creditNote' || action === 'debitNote') && !isCorrectable(invoice)) return false
-    if (ofPresentEnvironment.includes(action) && !fitsEnvironment(invoice, business)) return false
-    if (action === 'abandon' && !(submission && isLost(submission, now))) return false
-    if (action === 'retry' && !isRetryable(invoice, business, submission)) return false
-    return may(role, permissionOf[action])
+  return allowedActions(invoice, member, {
+    requireDifferentApprover: business.settings.requireDifferentApprover,
+    fitsEnvironment: fitsEnvironment(invoice, business),
+    isLost: submission !== undefined && isLost(submission, now),
+    isRetryable: submission !== undefined && isRetryable(submission, invoice, business),
   })
-}
-
-/** Practice is not sent to a real provider, nor corrected there. */
-const ofPresentEnvironment: readonly InvoiceAction[] = ['submit', 'creditNote', 'debitNote']
-
-function isRetryable(
-  { status }: InvoiceRecord,
-  business: BusinessRecord,
-  submission: SubmissionRecord | undefined,
-): boolean {
-  if (submission === undefined || shownState(submission, business) === 'WAITING_FOR_CONNECTION') return false
-  // What the buyer's side did not take may be offered to it again.
-  if (submission.state === 'DONE') return status !== 'PENDING' && status !== 'SUBMITTED' && !submission.transmitted
-  return submission.state !== 'SENDING'
 }
 
 function toItem(line: InvoiceLine): Invoice['items'][number] {

@@ -9,7 +9,7 @@ import { attemptText } from '../../domain/submission/submission-text.ts'
 import { shownState, type AttemptRecord } from '../../domain/submission/submission.ts'
 import type { SubmissionState } from '../../contract/invoice.ts'
 
-import { allowedActions, toSubmission } from './invoice-wire.ts'
+import { actionsOf, toSubmission } from './invoice-wire.ts'
 
 export function toAttention(counts: AttentionCounts, { role }: Pick<Member, 'role'>): Attention {
   const { business, providerDisplayName, byState, byStatus } = counts
@@ -66,7 +66,7 @@ export function toQueueItem(
     customerName: invoice.customerName,
     total: koboToNumber(invoice.total),
     submission: toSubmission(submission, { invoice, business, now }),
-    allowedActions: allowedActions(invoice, member, business, submission, now),
+    allowedActions: actionsOf(invoice, member, business, submission, now),
   }
 }
 

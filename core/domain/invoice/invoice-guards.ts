@@ -2,6 +2,7 @@ import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import type { InvoiceStatus } from '../../contract/vocabulary.ts'
 
 import type { InvoiceRecord } from './invoice.ts'
+import { CHARGING } from './notes.ts'
 import { nextStatus, statusesFor, type InvoiceAction } from './status.ts'
 
 const refusals: Record<InvoiceAction, { code: ErrorCode; done: string }> = {
@@ -42,7 +43,7 @@ export function assertStatusAllows({ status }: Pick<InvoiceRecord, 'status'>, ac
 
 /** A note corrects what charged money: an invoice or a debit note, not another credit note and not a proforma. */
 export function isCorrectable({ invoiceType }: Pick<InvoiceRecord, 'invoiceType'>): boolean {
-  return invoiceType === 'STANDARD' || invoiceType === 'DEBIT_NOTE'
+  return CHARGING.includes(invoiceType)
 }
 
 /** Only what the authority never held may change again: an IRN that it knows, even as refused, is used up. */
@@ -59,7 +60,7 @@ export function isAnotherPerson({ createdBy }: Pick<InvoiceRecord, 'createdBy'>,
   return approver.keyId !== createdBy && approver.makerId !== createdBy
 }
 
-type Approver =
+export type Approver =
   | { readonly kind: 'person'; readonly userId: string }
   | { readonly kind: 'key'; readonly keyId: string; readonly makerId: string }
 

@@ -1,5 +1,5 @@
 /** The true minus sign, as wide as a plus and never a line break. */
-const MINUS = '−'
+export const MINUS = '−'
 
 /** Whole kobo as naira with grouping and two decimals: `8,105,710.00`, `−10,000.00`. Exact for any size. */
 export function formatKobo(kobo: bigint): string {
@@ -14,16 +14,21 @@ export function formatNaira(kobo: bigint): string {
   return text.startsWith(MINUS) ? `${MINUS}₦${text.slice(1)}` : `₦${text}`
 }
 
+/** Decimal text with grouping, without trailing zeros but with at least so many decimals: `8450.10` as `8,450.1`. */
+export function formatDecimalText(decimal: string, decimals = 0): string {
+  const { sign, whole, fraction } = split(decimal)
+  const shown = fraction.padEnd(decimals, '0')
+  return `${sign}${group(whole)}${shown === '' ? '' : `.${shown}`}`
+}
+
 /** A price of up to four decimals, with at least two: `8450` as `8,450.00`, `0.1255` as `0.1255`. */
 export function formatPrice(decimal: string): string {
-  const { sign, whole, fraction } = split(decimal)
-  return `${sign}${group(whole)}.${fraction.padEnd(2, '0')}`
+  return formatDecimalText(decimal, 2)
 }
 
 /** A quantity with grouping and no trailing zeros: `1200.50` as `1,200.5`. */
 export function formatQuantity(decimal: string): string {
-  const { sign, whole, fraction } = split(decimal)
-  return `${sign}${group(whole)}${fraction === '' ? '' : `.${fraction}`}`
+  return formatDecimalText(decimal)
 }
 
 /** A rate as on an invoice, with a space that does not break: `7.50` as `7.5 %`. */

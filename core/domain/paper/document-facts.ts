@@ -1,3 +1,4 @@
+import { CHARGING } from '../invoice/notes.ts'
 import { vatBreakdown } from '../invoice/vat-breakdown.ts'
 
 import { documentMarks } from './document-marks.ts'
@@ -19,7 +20,7 @@ export type Fact = { readonly label: string; readonly value: string }
 
 /** Issue, supply and due date. */
 export function dateFacts({ invoiceType, issueDate, supplyDate, dueDate }: InvoiceDocument): Fact[] {
-  const isSupply = invoiceType === 'STANDARD' || invoiceType === 'DEBIT_NOTE'
+  const isSupply = CHARGING.includes(invoiceType)
 
   return [
     { label: 'Issue date', value: formatDate(issueDate) },

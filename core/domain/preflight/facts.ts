@@ -37,8 +37,3 @@ export function isDraft({ invoice }: Pick<PreflightFacts, 'invoice'>): boolean {
 export function isUnsent({ invoice: { status } }: Pick<PreflightFacts, 'invoice'>): boolean {
   return status === 'DRAFT' || status === 'PENDING_APPROVAL' || status === 'APPROVED' || status === 'FIRS_REJECTED'
 }
-
-/** Credit and debit notes must name what they correct; other documents name nothing. */
-export function isNote({ invoiceType }: Pick<InvoiceRecord, 'invoiceType'>): boolean {
-  return invoiceType === 'CREDIT_NOTE' || invoiceType === 'DEBIT_NOTE'
-}

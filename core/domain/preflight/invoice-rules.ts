@@ -1,4 +1,5 @@
-import { isNote, isUnsent } from './facts.ts'
+import { isNote } from '../invoice/notes.ts'
+import { isUnsent } from './facts.ts'
 import { rule, type Rule } from './rule.ts'
 
 const LONG_PAST_DAYS = 365
@@ -27,7 +28,7 @@ export const invoiceRules: readonly Rule[] = [
       advice: 'Choose the invoice that it corrects, or enter the IRN and date of one that was issued elsewhere.',
     },
     ({ invoice }) => {
-      if (!isNote(invoice) || invoice.original !== null) return null
+      if (!isNote(invoice.invoiceType) || invoice.original !== null) return null
       const name = invoice.invoiceType === 'CREDIT_NOTE' ? 'credit note' : 'debit note'
       return `This ${name} does not say which invoice it corrects.`
     },
@@ -41,7 +42,7 @@ export const invoiceRules: readonly Rule[] = [
       advice: 'A note goes to the customer of the invoice that it corrects.',
     },
     ({ invoice, original }) =>
-      isNote(invoice) && original !== null && original.customerId !== invoice.customerId
+      isNote(invoice.invoiceType) && original !== null && original.customerId !== invoice.customerId
         ? {
             says: `This note is for ${invoice.customerName}, but ${original.invoiceNumber} was for ${original.customerName}.`,
             suggestion: { field: 'customerId', value: original.customerId },
@@ -57,7 +58,7 @@ export const invoiceRules: readonly Rule[] = [
       advice: 'Check both dates.',
     },
     ({ invoice }) =>
-      isNote(invoice) && invoice.original !== null && invoice.issueDate < invoice.original.issueDate
+      isNote(invoice.invoiceType) && invoice.original !== null && invoice.issueDate < invoice.original.issueDate
         ? `This note is dated ${invoice.issueDate}, before the invoice that it corrects (${invoice.original.issueDate}).`
         : null,
   ),

@@ -1,7 +1,8 @@
 import type { ItemKind } from '../../contract/vocabulary.ts'
 import type { InvoiceLine, InvoiceRecord, OriginalInvoice, Party } from '../invoice/invoice.ts'
 
-import { isNote, type PreflightFacts } from './facts.ts'
+import { isNote } from '../invoice/notes.ts'
+import type { PreflightFacts } from './facts.ts'
 import { countryCodeOf, kindOfLine, taxCategoryIdOf } from './firs-forms.ts'
 
 declare const passed: unique symbol
@@ -42,7 +43,7 @@ export function readyInvoice({ invoice, supplier, buyer, firsConfig }: Preflight
     firsBusinessId: known(firsConfig?.businessId, 'a FIRS configuration'),
     supplier: ready(supplier),
     buyer: invoice.invoiceKind === 'B2C' ? null : ready(known(buyer, 'a buyer')),
-    original: isNote(invoice) ? known(invoice.original, 'an original') : null,
+    original: isNote(invoice.invoiceType) ? known(invoice.original, 'an original') : null,
     lines: invoice.lines.map((line) => ({
       line,
       kind: known(kindOfLine(line), 'the kind of a line'),

@@ -1,6 +1,6 @@
 import { parseIrn } from '../irn/irn.ts'
 import type { FoundInvoice, SearchQuery } from './found-invoice.ts'
-import { sameTin } from './same-tin.ts'
+import { sameTin } from '../text/tin.ts'
 
 /** By what a provider was asked for the rows. */
 type AskedBy = 'irn' | 'supplierTin' | 'buyerTin' | 'business'

@@ -1,7 +1,7 @@
 import { formatNaira } from '../money/format-money.ts'
 import type { Kobo } from '../money/money.ts'
 import type { SupplierFinding } from './found-invoice.ts'
-import { sameTin } from './same-tin.ts'
+import { sameTin } from '../text/tin.ts'
 
 /** What stands on the paper that a supplier handed over. An IRN, a TIN, or both; a total only with the IRN. */
 export type SupplierPaper = { readonly irn: string | null; readonly tin: string | null; readonly total: Kobo | null }

@@ -95,6 +95,19 @@ export function isLost(
   return state === 'NEEDS_ATTENTION'
 }
 
+/** Whether a person may have it tried once more. */
+export function isRetryable(
+  submission: Pick<SubmissionRecord, 'state' | 'transmitted'>,
+  { status }: { readonly status: InvoiceStatus },
+  business: Parameters<typeof shownState>[1],
+): boolean {
+  const { state, transmitted } = submission
+  if (shownState(submission, business) === 'WAITING_FOR_CONNECTION') return false
+  // What the buyer's side did not take may be offered to it again.
+  if (state === 'DONE') return status !== 'PENDING' && status !== 'SUBMITTED' && !transmitted
+  return state !== 'SENDING'
+}
+
 /** One call to a provider, as the log keeps it. */
 export type AttemptRecord = {
   readonly id: number

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 
 import { createInvoice, type LineInputBody } from '../../../core/contract/invoice.ts'
+import { isNote } from '../../../core/domain/invoice/notes.ts'
 import { categoryOfRate } from '../../../core/domain/invoice/lines.ts'
 import { decimalToNumber, koboToNumber } from '../../../core/domain/money/decimal.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
@@ -40,11 +41,9 @@ function contentOf(doc: Doc, customerId: string, businessId: string): DraftBody 
 
 export const isBody = (result: ReturnType<typeof bodyOf>): result is DraftBody => 'customerId' in result
 
-const isNote = ({ invoiceType }: Doc) => invoiceType === 'CREDIT_NOTE' || invoiceType === 'DEBIT_NOTE'
-
 function originalOf(doc: Doc): Pick<DraftBody, 'originalInvoiceId' | 'originalIrn' | 'originalIssueDate'> {
   const none = { originalInvoiceId: null, originalIrn: null, originalIssueDate: null }
-  if (!isNote(doc)) return none
+  if (!isNote(doc.invoiceType)) return none
   if (doc.original) return { ...none, originalInvoiceId: doc.original.id }
   return { ...none, originalIrn: doc.originalIrn.trim() || null, originalIssueDate: doc.originalIssueDate || null }
 }
@@ -98,7 +97,7 @@ function headProblems(doc: Doc): FieldProblem[] {
   const add = (field: string, message: string) => found.push({ field, message })
 
   if (customer === null) add('customerId', words.customer)
-  if (isNote(doc) && doc.original === null) {
+  if (isNote(doc.invoiceType) && doc.original === null) {
     if (originalIrn.trim() !== '' && originalIssueDate === '') add('originalIssueDate', words.originalDate)
     if (originalIrn.trim() === '' && originalIssueDate !== '') add('originalIrn', words.originalIrn)
   }

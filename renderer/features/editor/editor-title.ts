@@ -1,3 +1,4 @@
+import { isNote } from '../../../core/domain/invoice/notes.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import type { Doc } from './doc.ts'
 
@@ -8,7 +9,7 @@ export function editorTitle(
   { invoiceType, original, originalIrn }: Pick<Doc, 'invoiceType' | 'original' | 'originalIrn'>,
   invoiceNumber: string | undefined,
 ): string {
-  if (invoiceType !== 'CREDIT_NOTE' && invoiceType !== 'DEBIT_NOTE') return invoiceNumber ?? words.newTitle
+  if (!isNote(invoiceType)) return invoiceNumber ?? words.newTitle
   const corrected = original?.name ?? originalIrn.trim()
   return words.noteTitle[invoiceType](corrected === '' ? undefined : numberOf(corrected))
 }

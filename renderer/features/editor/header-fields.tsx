@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { Customer } from '../../../core/contract/customer.ts'
 import { InvoiceKind, InvoiceType } from '../../../core/contract/vocabulary.ts'
+import { isNote } from '../../../core/domain/invoice/notes.ts'
 import { may } from '../../../core/contract/permissions.ts'
 import { DayInput } from '../../components/day-input.tsx'
 import { CustomerField } from '../../components/record-fields.tsx'
@@ -29,7 +30,7 @@ export function HeaderFields() {
       <TypeField />
       <KindField />
       <Dates />
-      {(invoiceType === 'CREDIT_NOTE' || invoiceType === 'DEBIT_NOTE') && <OriginalFields />}
+      {isNote(invoiceType) && <OriginalFields />}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { InvoiceStanding } from '../../components/invoice-standing.tsx'
 import { Money } from '../../components/money.tsx'
 import { formatDay } from '../../lib/format-day.ts'
 import { formatNaira } from '../../lib/format/money.ts'
-import { isUnpaid, leftToPay } from '../../lib/invoices/credited.ts'
+import { isOverdue, leftToPay } from '../../lib/invoices/credited.ts'
 import { signedTotal } from '../../lib/invoices/signed-total.ts'
 import type { ListedInvoice } from '../../lib/queries/invoice-list.ts'
 import { invoiceTypeNames, texts } from '../../lib/texts.ts'
@@ -120,9 +120,6 @@ function Left({ invoice }: { readonly invoice: ListedInvoice }) {
     </>
   )
 }
-
-/** As the home page counts them: somebody owes something, and should have paid it. */
-const isOverdue = (invoice: ListedInvoice, today: string) => invoice.dueDate < today && isUnpaid(invoice)
 
 /** The sum of what is listed, in kobo: credit notes taken off, cancelled invoices left out. */
 export function sumOf(invoices: readonly ListedInvoice[]): Kobo {

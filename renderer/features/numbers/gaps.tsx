@@ -1,7 +1,7 @@
 import type { Environment } from '../../../core/contract/vocabulary.ts'
 import { Section } from '../../components/section.tsx'
 import { formatDay } from '../../lib/format-day.ts'
-import { formatInvoiceNumber } from '../../lib/format/invoice-number.ts'
+import { formatInvoiceNumber } from '../../../core/domain/irn/irn.ts'
 import { numbers as numbersTexts } from '../../lib/texts/tools.ts'
 import styles from './numbers.module.css'
 import type { Register } from './register-api.ts'

@@ -4,7 +4,7 @@ import { KeyFacts } from '../../components/business-set-up/crypto-keys-field.tsx
 import { StandingLine } from '../../components/business-set-up/standing-line.tsx'
 import { type Fact, FactList } from '../../components/fact-list.tsx'
 import { Section } from '../../components/section.tsx'
-import { formatInvoiceNumber } from '../../lib/format/invoice-number.ts'
+import { formatInvoiceNumber } from '../../../core/domain/irn/irn.ts'
 import { useProviderName } from '../../lib/queries/businesses.ts'
 import { isPracticeFirsConfig } from '../../lib/set-up/practice.ts'
 import { businessTypeNames, texts } from '../../lib/texts.ts'

@@ -44,7 +44,7 @@ export function BusinessForm({ business }: { readonly business: Business }) {
     onSuccess: () => notifications.show({ message: words.saved }),
   })
   // Businesses made through the API may say Abuja, or be abroad.
-  const states = (nigerianStates as readonly string[]).includes(state) ? nigerianStates : [state, ...nigerianStates]
+  const states = nigerianStates.includes(state) ? nigerianStates : [state, ...nigerianStates]
 
   return (
     <form {...form.formProps}>

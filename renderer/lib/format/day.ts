@@ -1,15 +1,12 @@
 import { isCalendarDate } from '../../../core/contract/fields.ts'
+import { lagosDate } from '../../../core/domain/calendar/lagos.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 const pad = (number: number, length = 2) => String(number).padStart(length, '0')
 
 /** Today in Nigeria as `YYYY-MM-DD`. */
-export function todayInLagos(now: Date): string {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).formatToParts(now)
-  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? ''
-  return `${part('year')}-${part('month')}-${part('day')}`
-}
+export const todayInLagos = lagosDate
 
 /** A day so many days (or months, on the same day or the month's last) later. */
 export function addDays(day: string, count: number): string {

@@ -1,3 +1,4 @@
+import { lagosTime } from '../../../core/domain/calendar/lagos.ts'
 import { texts } from '../texts.ts'
 
 const words = texts.time
@@ -19,9 +20,7 @@ export function formatMoment(timestamp: string, now: Date): string {
   return Date.parse(timestamp) > now.getTime() ? words.ahead(wait) : words.ago(wait)
 }
 
-const lagosTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Africa/Lagos' })
-
 /** The time of day of an instant in Nigeria: `14:32`. */
 export function formatTime(timestamp: string): string {
-  return lagosTime.format(new Date(timestamp))
+  return lagosTime(new Date(timestamp)).slice(0, 5)
 }

@@ -1,20 +1,23 @@
 import type { Invoice } from '../../../core/contract/invoice.ts'
+import * as rules from '../../../core/domain/invoice/unpaid.ts'
 import type { Kobo } from '../../../core/domain/money/money.ts'
 import { koboOf } from '../format/money.ts'
 
 type Credited = Pick<Invoice, 'total' | 'credited'>
 type Payable = Credited & Pick<Invoice, 'status' | 'invoiceKind' | 'invoiceType' | 'paymentStatus'>
 
-/** Kobo that its customer still owes, whether or not it is paid. */
-export const leftToPay = ({ total, credited }: Credited): Kobo => koboOf(total) - koboOf(credited)
+/** The amounts of the API as the rules count them. */
+const inKobo = <T extends Credited>(invoice: T) => ({
+  ...invoice,
+  total: koboOf(invoice.total),
+  credited: koboOf(invoice.credited),
+})
 
-/** Credit notes have taken all of it off: nothing is left to pay. */
-export const isCreditedInFull = (invoice: Credited): boolean => invoice.credited > 0 && leftToPay(invoice) <= 0n
+export const leftToPay = (invoice: Credited): Kobo => rules.leftToPay(inKobo(invoice))
 
-/** Somebody still has to pay it, as the list of the unpaid ones has it. What consumers got is a receipt. */
-export const isUnpaid = (invoice: Payable): boolean =>
-  invoice.status === 'FIRS_APPROVED' &&
-  invoice.invoiceKind !== 'B2C' &&
-  (invoice.invoiceType === 'STANDARD' || invoice.invoiceType === 'DEBIT_NOTE') &&
-  invoice.paymentStatus !== 'PAID' &&
-  !isCreditedInFull(invoice)
+export const isCreditedInFull = (invoice: Credited): boolean => rules.isCreditedInFull(inKobo(invoice))
+
+export const isUnpaid = (invoice: Payable): boolean => rules.isUnpaid(inKobo(invoice))
+
+export const isOverdue = (invoice: Payable & Pick<Invoice, 'dueDate'>, today: string): boolean =>
+  rules.isOverdue(inKobo(invoice), today)

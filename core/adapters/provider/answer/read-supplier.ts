@@ -7,7 +7,7 @@ import { supplierFindingsIn } from './found-invoices.ts'
 import { isRefusedStatus } from './outcomes.ts'
 import { fromJsonText } from './read-answer.ts'
 import { troubleOf, type SettledReply } from './read-reply.ts'
-import { sameTin } from '../../../domain/provider/same-tin.ts'
+import { sameTin } from '../../../domain/text/tin.ts'
 
 /** The answer to asking for one invoice by its IRN. Rows about other invoices do not count. */
 export function readSupplierInvoice(reply: SettledReply, irn: string): SupplierOutcome {

@@ -1,7 +1,7 @@
 import { parseIrn } from '../../../domain/irn/irn.ts'
 import { nothingFound } from '../nothing-found.ts'
 import type { SupplierOutcome, SupplierQuery } from '../../../domain/provider/found-invoice.ts'
-import { sameTin } from '../../../domain/provider/same-tin.ts'
+import { sameTin } from '../../../domain/text/tin.ts'
 import type { SandboxEntry, SandboxLedger } from '../../../ports/sandbox-ledger.ts'
 import { sandboxBehaviour } from './sandbox-triggers.ts'
 

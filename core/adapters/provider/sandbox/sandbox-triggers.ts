@@ -1,4 +1,4 @@
-import { sameTin } from '../../../domain/provider/same-tin.ts'
+import { sameTin } from '../../../domain/text/tin.ts'
 
 export type SandboxBehaviour =
   | 'refuse'

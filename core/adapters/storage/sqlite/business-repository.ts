@@ -5,16 +5,8 @@ import type { Role } from '../../../contract/vocabulary.ts'
 
 import type { Connection } from './connection.ts'
 import { businessTable } from './schema.ts'
-import {
-  columnList,
-  foldTin,
-  tableStatements,
-  toBit,
-  toIso,
-  toIsoOrNull,
-  toMillis,
-  toMillisOrNull,
-} from './statements.ts'
+import { columnList, tableStatements, toBit, toIso, toIsoOrNull, toMillis, toMillisOrNull } from './statements.ts'
+import { foldTin } from '../../../domain/text/tin.ts'
 
 type Row = typeof businessTable.$inferSelect
 

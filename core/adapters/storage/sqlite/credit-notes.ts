@@ -1,14 +1,8 @@
-import type { InvoiceStatus } from '../../../contract/vocabulary.ts'
+import { CHARGING, NO_CREDIT, NO_CREDIT_YET } from '../../../domain/invoice/notes.ts'
 import type { CreditNote, InvoiceRepository } from '../../../ports/invoice-repository.ts'
 
 import type { Connection } from './connection.ts'
 import { listOf } from './invoice-conditions.ts'
-
-/** Credit notes in these take nothing off, and leave room for others. */
-const NO_CREDIT: readonly InvoiceStatus[] = ['CANCELLED', 'FIRS_REJECTED']
-
-/** These hold their part of the original, but its customer does not owe less before they are finalized. */
-const NO_CREDIT_YET: readonly InvoiceStatus[] = [...NO_CREDIT, 'DRAFT', 'PENDING_APPROVAL']
 
 /** Which credit notes `n` of an original count: all that hold a part of it, or those that are finalized. */
 const countsAsCredit = (which: 'held' | 'finalized'): string =>
@@ -19,18 +13,15 @@ export const CREDITED = `(SELECT coalesce(sum(n.total), 0) FROM invoice n
   WHERE n.business_key = i.business_key AND n.original_irn = i.irn AND n.original_invoice_id = i.id
     AND ${countsAsCredit('finalized')})`
 
-/** The keys of a business's invoices that finalized credit notes have taken off whole. `business` says its key in SQL. */
+/** The keys of a business's invoices that are `isCreditedInFull`: finalized credit notes have taken them off whole. `business` says its key in SQL. */
 const creditedInFull = (business: string): string => `SELECT o.key
   FROM invoice n JOIN invoice o ON o.id = n.original_invoice_id
   WHERE n.business_key = ${business} AND ${countsAsCredit('finalized')}
-  GROUP BY o.key HAVING sum(n.total) >= o.total`
+  GROUP BY o.key HAVING sum(n.total) > 0 AND sum(n.total) >= o.total`
 
-/**
- * The invoices `i` of a business that somebody still has to pay, in @environment: approved by FIRS / NRS, no payment
- * recorded, not credited in full. What consumers got is a receipt.
- */
+/** The invoices `i` of a business that somebody still has to pay, in @environment: `isUnpaid` of the domain. */
 export const unpaidOf = (business: string): string => `i.business_key = ${business} AND i.status = 'FIRS_APPROVED'
-  AND i.invoice_kind <> 'B2C' AND i.invoice_type IN ('STANDARD', 'DEBIT_NOTE') AND i.environment = @environment
+  AND i.invoice_kind <> 'B2C' AND i.invoice_type IN (${listOf(CHARGING)}) AND i.environment = @environment
   AND i.payment_status IS NOT 'PAID' AND i.key NOT IN (${creditedInFull(business)})`
 
 /** What corrects the invoice @originalInvoiceId, among invoices `i`: its credit and debit notes. */

@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '../../../contract/vocabulary.ts'
+import type { InvoiceStatus, InvoiceType } from '../../../contract/vocabulary.ts'
 
 // Pieces of SQL about `invoice i`.
 
@@ -19,4 +19,5 @@ export const SENT_BACK = `i.status = 'DRAFT' AND (i.rejected_at IS NOT NULL OR i
    WHERE m.business_key = i.business_key AND u.id = i.created_by AND m.role <> 'VIEWER'))`
 
 /** Of words from the contract, never of what somebody typed. */
-export const listOf = (statuses: readonly InvoiceStatus[]): string => statuses.map((status) => `'${status}'`).join(', ')
+export const listOf = (words: readonly (InvoiceStatus | InvoiceType)[]): string =>
+  words.map((word) => `'${word}'`).join(', ')

@@ -3,7 +3,8 @@ import type { Environment } from '../../../contract/vocabulary.ts'
 import type { NumberSeries } from '../../../domain/business/number-series.ts'
 
 import type { Connection } from './connection.ts'
-import { foldTin, toBit } from './statements.ts'
+import { toBit } from './statements.ts'
+import { foldTin } from '../../../domain/text/tin.ts'
 
 type Row = { tin: string; isLive: number; next: number }
 

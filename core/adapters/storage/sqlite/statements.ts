@@ -76,9 +76,6 @@ export function keyOf(connection: Connection, table: KeyedTable, id: string): nu
 
 type KeyedTable = 'user' | 'session' | 'business' | 'customer' | 'payment_detail' | 'invoice'
 
-/** TINs are the same when their letters and digits are. */
-export const foldTin = (tin: string): string => tin.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
-
 export const toBit = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
 /** Instants are stored as milliseconds and travel as ISO 8601 in UTC with milliseconds. */

@@ -1,0 +1,57 @@
+import { may, type Permission } from '../../contract/permissions.ts'
+import type { Role } from '../../contract/vocabulary.ts'
+
+import { isAnotherPerson, isCorrectable, isReopenable, type Approver } from './invoice-guards.ts'
+import type { InvoiceRecord } from './invoice.ts'
+import { isNote } from './notes.ts'
+import { actionsIn, type InvoiceAction } from './status.ts'
+
+const permissionOf: Record<InvoiceAction, Permission> = {
+  edit: 'invoice.write',
+  cancel: 'invoice.cancel',
+  finalize: 'invoice.finalize',
+  approve: 'invoice.approve',
+  reject: 'invoice.reject',
+  submit: 'invoice.submit',
+  reopen: 'invoice.reopen',
+  retry: 'invoice.submit',
+  abandon: 'invoice.abandon',
+  updatePayment: 'invoice.payment',
+  creditNote: 'invoice.correct',
+  debitNote: 'invoice.correct',
+  duplicate: 'invoice.write',
+}
+
+/** Practice is not sent to a real provider, nor corrected there. */
+const ofPresentEnvironment: readonly InvoiceAction[] = ['submit', 'creditNote', 'debitNote']
+
+/** What else decides: the settings of the business, and where the invoice stands in the queue. */
+export type ActionCircumstances = {
+  readonly requireDifferentApprover: boolean
+  /** The provider that is chosen now is of the environment that the invoice is tied to. */
+  readonly fitsEnvironment: boolean
+  /** The queue has given up hope, so that a person may. */
+  readonly isLost: boolean
+  readonly isRetryable: boolean
+}
+
+/** What somebody may do to an invoice now: its status allows it, and so do their role, the settings and the queue. */
+export function allowedActions(
+  invoice: InvoiceRecord,
+  { role, caller }: { readonly role: Role; readonly caller: Approver },
+  { requireDifferentApprover, fitsEnvironment, isLost, isRetryable }: ActionCircumstances,
+): InvoiceAction[] {
+  const notTheirs = requireDifferentApprover && !isAnotherPerson(invoice, caller)
+
+  return actionsIn(invoice.status).filter((action) => {
+    const writesNote = (action === 'edit' || action === 'duplicate') && isNote(invoice.invoiceType)
+    if (writesNote && !may(role, 'invoice.correct')) return false
+    if (action === 'approve' && notTheirs) return false
+    if (action === 'reopen' && !isReopenable(invoice)) return false
+    if ((action === 'creditNote' || action === 'debitNote') && !isCorrectable(invoice)) return false
+    if (ofPresentEnvironment.includes(action) && !fitsEnvironment) return false
+    if (action === 'abandon' && !isLost) return false
+    if (action === 'retry' && !isRetryable) return false
+    return may(role, permissionOf[action])
+  })
+}
