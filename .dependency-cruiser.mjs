@@ -4,24 +4,100 @@
  */
 
 const tests = '[.]test[.]tsx?$'
-const service = '-service[.]ts$'
-const port = '-repository[.]ts$'
-const pureFolders = ['money', 'contract', 'irn', 'qr', 'invoice']
-const pure = `^core/(${pureFolders.join('|')})/`
 
 /** npm packages by name, wherever node_modules stands. */
 const packages = (...names) => `node_modules/(${names.join('|')})/`
 
 const database = packages('better-sqlite3', 'drizzle-orm')
 
-/** The pure folders stand on each other's shoulders: each sees only those before it in `pureFolders`. */
-const downward = pureFolders.slice(0, -1).map((folder, index) => ({
-  name: `pure-downward-${folder}`,
-  comment: `Pure folders import downward (${pureFolders.join(' <- ')}): each is understood without those above it.`,
+/** The storeys of the core, from the ground up: what each may know besides itself, and why no more. */
+const storeys = {
+  runtime: {
+    may: ['^core/ports/(clock|ids|logger|machine|network)[.]ts$'],
+    why: 'The machine under everything: it implements a few ports and knows nothing else of ours.',
+  },
+  contract: {
+    may: ['^core/domain/money/decimal[.]ts$'],
+    why: 'Server, documentation, renderer and clients read the contract: only the decimals of its amounts come with it.',
+  },
+  domain: {
+    may: ['^core/contract/'],
+    why: 'A rule that needs storage, a provider or the API is in the wrong file: load, decide, save.',
+  },
+  ports: {
+    may: ['^core/(domain|contract)/'],
+    why: 'A port says in the words of the domain what the core needs; who fulfils it is not its business.',
+  },
+  adapters: {
+    may: ['^core/(ports|domain|contract|runtime)/'],
+    why: 'An adapter translates and decides nothing: it knows neither use cases nor doors.',
+  },
+  'use-cases': {
+    may: ['^core/(ports|domain|contract)/'],
+    why: 'What the program does is tested and moved without SQLite, a network or a door: composition hands adapters in.',
+  },
+  workers: {
+    may: ['^core/(use-cases|ports|domain|contract)/'],
+    why: 'What moves by itself stands at a door like a person does: it calls use cases and knows no adapter.',
+  },
+  api: {
+    // Ids and the log come from the runtime below, units are opened at the door; the core is known by its type alone.
+    may: [
+      '^core/(use-cases|domain|contract|runtime)/',
+      '^core/ports/(ids|logger|unit)[.]ts$',
+      '^core/create-core[.]ts$',
+    ],
+    why: 'Handlers call use cases: a query in a handler would skip membership checks and the audit log.',
+  },
+}
+
+const storeyRules = Object.entries(storeys).map(([storey, { may, why }]) => ({
+  name: `storey-${storey}`,
+  comment: why,
   severity: 'error',
-  from: { path: `^core/${folder}/`, pathNot: [tests, service] },
-  to: { path: `^core/(${pureFolders.slice(index + 1).join('|')})/` },
+  from: { path: `^core/${storey}/`, pathNot: tests },
+  to: { path: '^core/', pathNot: [`^core/${storey}/`, ...may] },
 }))
+
+/** The rooms of the domain stand on each other's shoulders: each sees only those before it. */
+const rooms = [
+  'money',
+  'calendar',
+  'text',
+  'irn',
+  'qr',
+  'reference',
+  'invoice',
+  'people',
+  'records',
+  'audit',
+  'business',
+  'paper',
+  'provider',
+  'preflight',
+  'payload',
+  'submission',
+]
+
+const roomRules = rooms.map((room, index) => ({
+  name: `domain-${room}`,
+  comment: `Rooms of the domain import downward (${rooms.join(' <- ')}): each is understood without those above it.`,
+  severity: 'error',
+  from: { path: `^core/domain/${room}/`, pathNot: tests },
+  // Money stands on nothing at all, because the contract stands on it.
+  to: {
+    path: index === 0 ? '^core/' : '^core/domain/',
+    pathNot: rooms.slice(0, index + 1).map((below) => `^core/domain/${below}/`),
+  },
+}))
+
+/** What the renderer may know of the domain. */
+const sharedRules = [
+  '^core/domain/(money|calendar)/',
+  '^core/domain/invoice/(amounts|lines|notes|unpaid|vat-breakdown)[.]ts$',
+  '^core/domain/irn/irn[.]ts$',
+  '^core/domain/reference/nigerian-states[.]ts$',
+]
 
 export default {
   forbidden: [
@@ -55,51 +131,35 @@ export default {
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
     },
 
+    ...storeyRules,
+    ...roomRules,
     {
-      name: 'contract-zod-only',
-      comment: 'Server, documentation, renderer and clients read the contract: zod, and money to read its decimals.',
+      name: 'adapters-apart',
+      comment: 'Adapters do not know each other, so that each can be replaced alone: composition puts them together.',
       severity: 'error',
-      from: { path: '^core/contract/', pathNot: tests },
-      to: { pathNot: ['^core/(contract|money)/', packages('zod')] },
-    },
-    ...downward,
-    {
-      name: 'pure-no-outside',
-      comment: 'A rule that needs storage, a provider or the API is in the wrong file: load, decide, save.',
-      severity: 'error',
-      from: { path: pure, pathNot: [tests, service, port] },
-      to: { path: '^core/', pathNot: pure },
+      from: { path: '^core/adapters/([^/]+)/', pathNot: tests },
+      to: { path: '^core/adapters/', pathNot: '^core/adapters/$1/' },
     },
     {
       name: 'pure-no-node',
-      comment: 'Pure folders run anywhere and answer the same twice: no Node, no clock, no randomness.',
+      comment: 'Contract, domain and ports run anywhere and answer the same twice: no Node, no clock, no randomness.',
       severity: 'error',
-      from: { path: pure, pathNot: [tests, service] },
+      from: { path: '^core/(contract|domain|ports)/', pathNot: tests },
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'pure-few-packages',
-      comment: 'Business rules stand on the language, on zod for shapes, and on the QR matrix.',
+      name: 'use-cases-no-io',
+      comment: 'Files, sockets and processes are reached through ports, or a use case cannot be repeated as a whole.',
       severity: 'error',
-      from: { path: pure, pathNot: [tests, service] },
-      to: { path: 'node_modules/', pathNot: packages('zod', 'qr') },
+      from: { path: '^core/(use-cases|workers)/', pathNot: tests },
+      to: { path: '^(node:)?(fs|net|http|https|http2|tls|dgram|dns|child_process|worker_threads)(/|$)' },
     },
     {
-      name: 'pure-no-services',
-      comment: 'Rules are used by services, never the other way round.',
+      name: 'few-packages',
+      comment: 'Below the doors the business stands on the language, and on zod for shapes; packages are for adapters.',
       severity: 'error',
-      from: { path: pure, pathNot: [tests, service] },
-      to: { path: service },
-    },
-
-    {
-      name: 'preflight-only-rules',
-      comment: 'Pre-flight gets its facts and decides: rules, and the code tables and states of the authority.',
-      severity: 'error',
-      from: { path: '^core/preflight/', pathNot: tests },
-      to: {
-        pathNot: ['^core/preflight/', pure, '^core/provider/payload/(code-tables|nigerian-states)[.]ts$'],
-      },
+      from: { path: '^core/(contract|domain|ports|use-cases|workers)/', pathNot: tests },
+      to: { path: 'node_modules/', pathNot: packages('zod') },
     },
 
     {
@@ -117,34 +177,11 @@ export default {
       to: { path: [packages('electron'), '^electron$', '^electron/(main|common|renderer)$'] },
     },
     {
-      name: 'services-ports-only',
-      comment:
-        'Services and ports know no adapter, so that they can be tested and moved without SQLite or the network.',
-      severity: 'error',
-      from: { path: [service, port], pathNot: '^core/storage/sqlite/' },
-      to: {
-        path: [
-          '^core/(storage/sqlite|api)/',
-          // Building the payload is a rule of the house, not an adapter of somebody's.
-          '^core/provider/(?!payload/)[^/]+/',
-          database,
-          packages('express', 'multer', 'helmet', 'axios', '@napi-rs/keyring'),
-        ],
-      },
-    },
-    {
-      name: 'sqlite-no-services',
-      comment: 'Storage keeps records and decides nothing.',
-      severity: 'error',
-      from: { path: '^core/storage/sqlite/', pathNot: tests },
-      to: { path: [service, '^core/(api|documents)/', '^core/submission/submission-worker', packages('express')] },
-    },
-    {
       name: 'migrations-stand-alone',
       comment: 'A migration has to do in ten years what it does today: it imports nothing of ours that may change.',
       severity: 'error',
-      from: { path: '^core/storage/sqlite/migrations/', pathNot: tests },
-      to: { path: '^core/', pathNot: '^core/storage/sqlite/migrations/' },
+      from: { path: '^core/adapters/storage/sqlite/migrations/', pathNot: tests },
+      to: { path: '^core/', pathNot: '^core/adapters/storage/sqlite/migrations/' },
     },
     {
       name: 'database-only-in-sqlite',
@@ -153,29 +190,22 @@ export default {
       severity: 'error',
       from: {
         path: '^(core|electron|renderer)/',
-        pathNot: ['^core/storage/sqlite/', '^core/runtime/folder-lock[.]ts$', tests],
+        pathNot: ['^core/adapters/storage/sqlite/', '^core/runtime/folder-lock[.]ts$', tests],
       },
       to: { path: database },
-    },
-    {
-      name: 'api-no-sqlite',
-      comment: 'Handlers call services: a query in a handler would skip membership checks and the audit log.',
-      severity: 'error',
-      from: { path: '^core/api/', pathNot: tests },
-      to: { path: ['^core/storage/sqlite/', database] },
     },
     {
       name: 'express-only-in-api',
       comment: 'HTTP is one door of the core; what is behind it does not know Express.',
       severity: 'error',
-      from: { path: '^(core|electron|renderer)/', pathNot: ['^core/api/', '^core/(serve|create-core)[.]ts$', tests] },
+      from: { path: '^(core|electron|renderer)/', pathNot: ['^core/api/', tests] },
       to: { path: packages('express', 'multer', 'helmet') },
     },
     {
       name: 'http-client-only-in-providers',
       comment: 'Nothing leaves this machine but what goes to the configured provider.',
       severity: 'error',
-      from: { path: '^(core|electron|renderer)/', pathNot: ['^core/provider/', tests] },
+      from: { path: '^(core|electron|renderer)/', pathNot: ['^core/adapters/provider/', tests] },
       to: { path: packages('axios') },
     },
 
@@ -184,7 +214,7 @@ export default {
       comment: 'The shell starts the core and lends it adapters: business code called from here would skip the API.',
       severity: 'error',
       from: { path: '^electron/main/', pathNot: tests },
-      to: { path: ['^renderer/', '^core/api/', service] },
+      to: { path: ['^renderer/', '^core/(api|workers|use-cases|domain)/'] },
     },
     {
       name: 'preload-electron-and-shared',
@@ -202,12 +232,12 @@ export default {
     },
 
     {
-      name: 'renderer-contract-and-money-only',
+      name: 'renderer-contract-and-named-rules',
       comment:
-        'The renderer speaks to the core through /v1; it shares the contract, the money and the arithmetic of lines, so that totals on the screen are those that are stored, and no other rule.',
+        'The renderer speaks to the core through /v1; it shares the contract, how money and days are written, and by name the rules that the screen shows before it asks: no other.',
       severity: 'error',
       from: { path: '^renderer/', pathNot: tests },
-      to: { path: '^core/', pathNot: '^core/(contract/|money/|invoice/(amounts|lines|vat-breakdown)[.]ts$)' },
+      to: { path: '^core/', pathNot: ['^core/contract/', ...sharedRules] },
     },
     {
       name: 'renderer-shared-types-only',

@@ -7,6 +7,7 @@ import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-opti
 import extractTypescript from 'dependency-cruiser/config-utl/extract-ts-config'
 import { afterEach, describe, expect, it } from 'vitest'
 
+import { importsInRoomCycles } from './room-cycles.ts'
 import { violations } from './violations.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -26,6 +27,9 @@ const reasonOf = (rule: string) => options.ruleSet?.forbidden?.find(({ name }) =
 
 const broken = ({ summary }: ICruiseResult): string[] =>
   summary.violations.map(({ from, to, rule }) => `${rule.name}: ${from} -> ${to} (${reasonOf(rule.name)})`)
+
+const importsOf = ({ modules }: ICruiseResult) =>
+  modules.flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ from: source, to: resolved })))
 
 const temporary: string[] = []
 
@@ -65,6 +69,28 @@ describe('who may import whom', () => {
     expect(imports.some(({ dependencyTypes }) => dependencyTypes.includes('type-only'))).toBe(true)
   })
 
+  // dependency-cruiser's own rule on folders counts the tests that stand beside the files, which may import upwards.
+  it('has no cycle between storeys, nor between rooms: those that need each other are one room', async () => {
+    expect(importsInRoomCycles(importsOf(await look(root, sources)))).toEqual([])
+  })
+
+  it('finds a cycle between rooms though no file is in one, and a type closes it', async () => {
+    const folder = await project({
+      'core/use-cases/team/invite.ts': "import { token } from '../account/token.ts'\nexport const invite = token",
+      'core/use-cases/team/team.ts': 'export type Team = string',
+      'core/use-cases/account/token.ts': 'export const token = 1',
+      'core/use-cases/account/join.ts': "import type { Roles } from '../roles/roles.ts'\nexport type Join = Roles",
+      'core/use-cases/roles/roles.ts': "import type { Team } from '../team/team.ts'\nexport type Roles = Team",
+      'core/use-cases/desk/desk.ts': "import { token } from '../account/token.ts'\nexport const desk = token",
+    })
+
+    expect(importsInRoomCycles(importsOf(await look(folder, ['core']))).toSorted()).toEqual([
+      'core/use-cases/account/join.ts -> core/use-cases/roles/roles.ts',
+      'core/use-cases/roles/roles.ts -> core/use-cases/team/team.ts',
+      'core/use-cases/team/invite.ts -> core/use-cases/account/token.ts',
+    ])
+  })
+
   it('has an example against every rule, and a reason in every rule', () => {
     expect(Object.keys(violations).toSorted()).toEqual(ruleNames.toSorted())
     expect(options.ruleSet?.forbidden?.filter(({ comment }) => !comment)).toEqual([])
@@ -82,20 +108,28 @@ describe('who may import whom', () => {
 
   it('lets the intended imports pass', async () => {
     const folder = await project({
-      'core/money/money.ts': 'export type Kobo = bigint',
-      'core/contract/invoice.ts': "import { z } from 'zod'\nexport const invoice = z.object({ id: z.string() })",
-      'core/invoice/invoice.ts': "import type { Kobo } from '../money/money.ts'\nexport type Invoice = { total: Kobo }",
-      'core/invoice/invoice-repository.ts':
-        "import type { Invoice } from './invoice.ts'\nexport type Invoices = { get(id: string): Promise<Invoice> }",
-      'core/invoice/invoice-service.ts':
-        "import { createHash } from 'node:crypto'\nimport type { Invoices } from './invoice-repository.ts'\nimport type { Provider } from '../provider/provider.ts'\nexport const create = (invoices: Invoices, provider: Provider) => ({ invoices, provider, createHash })",
-      'core/provider/provider.ts': 'export type Provider = { send(): Promise<void> }',
-      'core/provider/mbs/mbs-provider.ts':
-        "import axios from 'axios'\nimport type { Provider } from '../provider.ts'\nexport const mbs: Provider = { send: async () => void (await axios.get('')) }",
-      'core/storage/sqlite/sqlite-storage.ts':
-        "import Database from 'better-sqlite3'\nimport type { Invoices } from '../../invoice/invoice-repository.ts'\nexport const open = (path: string): Invoices => ({ get: async () => ({ total: BigInt(new Database(path).name) }) })",
+      'core/domain/money/money.ts': 'export type Kobo = bigint',
+      'core/domain/money/decimal.ts': 'export type Decimal = { units: bigint }',
+      'core/contract/fields.ts':
+        "import { z } from 'zod'\nimport type { Decimal } from '../domain/money/decimal.ts'\nexport const id = z.string()\nexport type Amount = Decimal",
+      'core/domain/invoice/invoice.ts':
+        "import type { Amount } from '../../contract/fields.ts'\nimport type { Kobo } from '../money/money.ts'\nexport type Invoice = { total: Kobo; price: Amount }",
+      'core/ports/clock.ts': 'export type Clock = { now(): Date }',
+      'core/ports/invoice-repository.ts':
+        "import type { Invoice } from '../domain/invoice/invoice.ts'\nexport type Invoices = { get(id: string): Promise<Invoice> }",
+      'core/runtime/clock.ts':
+        "import type { Clock } from '../ports/clock.ts'\nexport const clock = (): Clock => ({ now: () => new Date() })",
+      'core/adapters/storage/sqlite/invoices.ts':
+        "import Database from 'better-sqlite3'\nimport type { Invoices } from '../../../ports/invoice-repository.ts'\nimport { clock } from '../../../runtime/clock.ts'\nexport const open = (): Invoices => ({ get: () => Promise.reject(new Error(String([Database, clock]))) })",
+      'core/adapters/provider/mbs/mbs.ts': "import axios from 'axios'\nexport const send = () => axios.get('')",
+      'core/use-cases/invoice/finalize.ts':
+        "import { hash } from 'node:crypto'\nimport type { Invoices } from '../../ports/invoice-repository.ts'\nexport const finalize = (invoices: Invoices) => ({ invoices, hash })",
+      'core/workers/queue.ts':
+        "import { finalize } from '../use-cases/invoice/finalize.ts'\nimport type { Clock } from '../ports/clock.ts'\nexport const work = (clock: Clock) => ({ clock, finalize })",
       'core/api/invoice-bindings.ts':
-        "import express from 'express'\nimport { invoice } from '../contract/invoice.ts'\nimport { create } from '../invoice/invoice-service.ts'\nexport const app = { express, invoice, create }",
+        "import express from 'express'\nimport { id } from '../contract/fields.ts'\nimport { finalize } from '../use-cases/invoice/finalize.ts'\nexport const app = { express, id, finalize }",
+      'core/create-core.ts':
+        "import { open } from './adapters/storage/sqlite/invoices.ts'\nimport { send } from './adapters/provider/mbs/mbs.ts'\nimport { app } from './api/invoice-bindings.ts'\nexport const core = { open, send, app }",
       'electron/shared/bridge.ts': "import { z } from 'zod'\nexport const bridge = { title: z.string() }",
       'electron/preload/preload.ts':
         "import { contextBridge } from 'electron'\nimport { bridge } from '../shared/bridge.ts'\nexport const exposed = { contextBridge, bridge }",
