@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createApp } from './api/app.ts'
 import { hashPassword, verifyPassword } from './adapters/crypto/password-hash.ts'
 import { createQrEncryptor } from './adapters/crypto/qr-encryptor.ts'
-import { createCore, type Core } from './create-core.ts'
+import { createCore, type RunningCore } from './create-core.ts'
 import type { InstanceConfig } from './ports/instance-settings.ts'
 import { createProviderHttp } from './adapters/provider/http/provider-http.ts'
 import { createProviders } from './adapters/provider/registry.ts'
@@ -32,7 +32,7 @@ export type ServerOptions = {
 }
 
 export type RunningServer = {
-  readonly core: Core
+  readonly core: RunningCore
   readonly url: string
   readonly port: number
   /** Answers what is in flight, checkpoints the database and gives the data folder free. Answers the exit code. */

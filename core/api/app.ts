@@ -3,7 +3,7 @@ import helmet from 'helmet'
 
 import { AppError } from '../contract/errors.ts'
 import { routes } from '../contract/routes.ts'
-import type { Core } from '../create-core.ts'
+import type { Core } from '../use-cases/core.ts'
 import type { Ids } from '../ports/ids.ts'
 import { enterBusiness } from '../use-cases/account/access.ts'
 
@@ -43,7 +43,7 @@ export type ApiOptions = ServedOrigins & {
 export function bindings(core: Core): Binding[] {
   return [
     ...accountBindings,
-    ...businessBindings(core),
+    ...businessBindings,
     ...deskBindings,
     ...recordBindings,
     ...invoiceBindings,

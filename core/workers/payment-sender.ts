@@ -5,7 +5,7 @@ import type { Logger } from '../ports/logger.ts'
 import type { Providers } from '../ports/provider.ts'
 import type { Units } from '../ports/unit.ts'
 import type { BusinessSecrets } from '../use-cases/business/business-secrets.ts'
-import { connectionSettings } from '../use-cases/submission/connection-settings.ts'
+import { connectionSettings } from '../use-cases/business/connection-settings.ts'
 import { settlePayment } from '../use-cases/submission/payment.ts'
 
 import type { ConnectionTests } from './connection-tests.ts'

@@ -1,7 +1,7 @@
 import type { BusinessSecrets } from '../use-cases/business/business-secrets.ts'
 import type { BusinessRecord } from '../domain/business/business.ts'
 import type { InvoiceRecord } from '../domain/invoice/invoice.ts'
-import { connectionSettings } from '../use-cases/submission/connection-settings.ts'
+import { connectionSettings } from '../use-cases/business/connection-settings.ts'
 import type { Gateway } from '../ports/provider.ts'
 import type { Providers } from '../ports/provider.ts'
 import type { Clock } from '../ports/clock.ts'

@@ -53,7 +53,7 @@ export const connectionMutants: readonly Mutant[] = [
   {
     name: 'a provider that is away ends the connection',
     breaks: 'a connection test while the provider is down says nothing about the credentials',
-    file: 'core/use-cases/business/provider-setup-service.ts',
+    file: 'core/use-cases/business/test-connection.ts',
     find: "const says = result.kind !== 'trouble'",
     replace: 'const says = true',
     tests: ['test/api/submission-connection'],

@@ -91,7 +91,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'idempotency record outside the unit of work',
     breaks: 'a crash between the work and its record makes no second invoice',
-    file: 'core/use-cases/idempotency/idempotency-service.ts',
+    file: 'core/use-cases/idempotency/idempotency.ts',
     find: '        await repositories.idempotency.put({ ...claim, answer: null })\n',
     replace: '',
     tests: ['test/api/tills'],

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 import { createApp } from '../../core/api/app.ts'
 import { createQrEncryptor } from '../../core/adapters/crypto/qr-encryptor.ts'
-import { createCore, type Core } from '../../core/create-core.ts'
+import { createCore, type RunningCore } from '../../core/create-core.ts'
 import type { InstanceConfig } from '../../core/ports/instance-settings.ts'
 import { createProviderHttp } from '../../core/adapters/provider/http/provider-http.ts'
 import type { ConnectionSettings, Gateway } from '../../core/ports/provider.ts'
@@ -31,7 +31,7 @@ import { repeatingUnits } from './repeated-units.ts'
 export type TestServer = {
   readonly url: string
   readonly port: number
-  readonly core: Core
+  readonly core: RunningCore
   readonly storage: SqliteStorage
   /** The folder with database and uploads. */
   readonly folder: string

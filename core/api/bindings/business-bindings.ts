@@ -1,78 +1,96 @@
 import * as contract from '../../contract/business.ts'
 import { getNumberRegister } from '../../contract/number-register.ts'
 import * as provider from '../../contract/provider-setup.ts'
-import type { Core } from '../../create-core.ts'
+import { openDemo } from '../../use-cases/demo/demo.ts'
 import { numberRegister } from '../../use-cases/invoice/number-register.ts'
 import { bind, type Binding } from '../bind.ts'
+import {
+  createBusiness,
+  getBusiness,
+  listBusinesses,
+  removeBusiness,
+  setDefaultBusiness,
+  updateBusiness,
+  updateSettings,
+} from '../../use-cases/business/businesses.ts'
+import { chooseProvider, knownProvider } from '../../use-cases/business/choose-provider.ts'
+import { configureProvider, setProvider1Credentials } from '../../use-cases/business/credentials.ts'
+import { updateFirsConfig, uploadCryptoKeys } from '../../use-cases/business/firs-setup.ts'
+import { testConnection } from '../../use-cases/business/test-connection.ts'
 import { toPage } from '../wire/record-wire.ts'
 import { fromProfile, toBusiness, toBusinessSummary } from '../wire/business-wire.ts'
 
-export const businessBindings = ({ businesses, demo, firsSetup, providerSetup, uploads }: Core): Binding[] => [
-  bind(contract.createBusiness, async ({ caller, body, baseUrl }) => ({
-    data: toBusiness(await businesses.create(caller, fromProfile(body)), baseUrl),
+export const businessBindings: readonly Binding[] = [
+  bind(contract.createBusiness, async ({ core, caller, body, baseUrl }) => ({
+    data: toBusiness(await createBusiness(core, caller, fromProfile(body)), baseUrl),
   })),
   bind(contract.createDemoBusiness, async ({ core, caller, baseUrl }) => ({
-    data: toBusiness(await demo.open(core, caller), baseUrl),
+    data: toBusiness(await core.units.write((unit) => openDemo(unit, caller)), baseUrl),
   })),
-  bind(contract.listBusinesses, async ({ caller, baseUrl }) => ({
-    data: (await businesses.list(caller)).map((entry) => toBusinessSummary(entry, baseUrl)),
+  bind(contract.listBusinesses, async ({ core, caller, baseUrl }) => {
+    const listed = await core.units.read((unit) => listBusinesses(unit, caller))
+    return { data: listed.map((entry) => toBusinessSummary(entry, baseUrl)) }
+  }),
+  bind(contract.getBusiness, async ({ core, member, baseUrl }) => ({
+    data: toBusiness(await core.units.read((unit) => getBusiness(unit, member)), baseUrl),
   })),
-  bind(contract.getBusiness, async ({ member, baseUrl }) => ({
-    data: toBusiness(await businesses.get(member), baseUrl),
+  bind(contract.updateBusiness, async ({ core, member, body, baseUrl }) => ({
+    data: toBusiness(await updateBusiness(core, member, fromProfile(body)), baseUrl),
   })),
-  bind(contract.updateBusiness, async ({ member, body, baseUrl }) => ({
-    data: toBusiness(await businesses.update(member, fromProfile(body)), baseUrl),
-  })),
-  bind(contract.deleteBusiness, async ({ member }) => {
-    await businesses.remove(member)
+  bind(contract.deleteBusiness, async ({ core, member }) => {
+    await core.units.write((unit) => removeBusiness(unit, member))
     return {}
   }),
-  bind(contract.updateSettings, async ({ member, body }) => ({ data: await businesses.updateSettings(member, body) })),
-  bind(contract.updateFirsConfig, async ({ member, body }) => {
-    const { config, warnings } = await firsSetup.updateFirsConfig(member, body)
+  bind(contract.updateSettings, async ({ core, member, body }) => ({
+    data: await core.units.write((unit) => updateSettings(unit, member, body)),
+  })),
+  bind(contract.updateFirsConfig, async ({ core, member, body }) => {
+    const { config, warnings } = await core.units.write((unit) => updateFirsConfig(unit, member, body))
     return { data: config, warnings }
   }),
-  bind(contract.uploadCryptoKeys, async ({ member, file }) => firsSetup.uploadCryptoKeys(member, file)),
+  bind(contract.uploadCryptoKeys, async ({ core, member, file }) => uploadCryptoKeys(core, member, file)),
   bind(getNumberRegister, async ({ core, member, query }) => {
     const asked = { ...query, environment: query.environment }
     const register = await core.units.read((unit) => numberRegister(unit, member, asked))
     const { skipped, elsewhere } = register
     return { data: { ...toPage(register, query, (number) => number), skipped, elsewhere } }
   }),
-  bind(provider.listProviders, async () => ({
-    data: providerSetup.supported().map(({ name, displayName, description, tryOut = [] }) => ({
+  bind(provider.listProviders, async ({ core }) => ({
+    data: core.providers.list.map(({ name, displayName, description, tryOut = [] }) => ({
       name,
       displayName,
       description,
       tryOut: tryOut.map(({ tin, title, whatHappens }) => ({ tin, title, whatHappens })),
     })),
   })),
-  bind(provider.chooseProvider, async ({ member, body }) => {
-    const { choice, environment, nextInvoiceNumber, warnings } = await providerSetup.choose(member, {
-      provider: body.provider,
-      firstLiveNumber: body.firstLiveNumber,
-    })
+  bind(provider.chooseProvider, async ({ core, member, body }) => {
+    const chosen = { provider: knownProvider(core.providers, body.provider), firstLiveNumber: body.firstLiveNumber }
+    const { choice, environment, nextInvoiceNumber, warnings } = await core.units.write((unit) =>
+      chooseProvider(unit, member, chosen),
+    )
     const { name, isConnected } = choice
     return { data: { name, isConnected, environment, nextInvoiceNumber }, warnings }
   }),
-  bind(provider.configureProvider, async ({ member, body }) => ({ data: await providerSetup.configure(member, body) })),
-  bind(provider.testConnection, async ({ member }) => {
-    await providerSetup.test(member)
+  bind(provider.configureProvider, async ({ core, member, body }) => ({
+    data: await configureProvider(core, member, body),
+  })),
+  bind(provider.testConnection, async ({ core, member }) => {
+    await testConnection(core, member)
     return { data: { connected: true } }
   }),
-  bind(provider.setProvider1Credentials, async ({ member, body }) => {
-    await providerSetup.setProvider1Credentials(member, body)
+  bind(provider.setProvider1Credentials, async ({ core, member, body }) => {
+    await setProvider1Credentials(core, member, body)
     return {}
   }),
-  bind(provider.testProvider1Connection, async ({ member }) => {
-    await providerSetup.testProvider1(member)
+  bind(provider.testProvider1Connection, async ({ core, member }) => {
+    await testConnection(core, member, 'provider1')
     return { data: { connected: true } }
   }),
-  bind(contract.setDefaultBusiness, async ({ member }) => {
-    await businesses.setDefault(member)
+  bind(contract.setDefaultBusiness, async ({ core, member }) => {
+    await core.units.write((unit) => setDefaultBusiness(unit, member))
     return {}
   }),
-  bind(contract.uploadFile, async ({ file, baseUrl }) => ({
-    data: { url: `${baseUrl}/uploads/${await uploads.save(file)}` },
+  bind(contract.uploadFile, async ({ core, file, baseUrl }) => ({
+    data: { url: `${baseUrl}/uploads/${await core.uploads.save(file)}` },
   })),
 ]

@@ -1,4 +1,4 @@
-import type { BusinessView } from '../../use-cases/business/business-service.ts'
+import type { BusinessView } from '../../use-cases/business/businesses.ts'
 import type { BusinessRecord } from '../../domain/business/business.ts'
 import type { Business } from '../../contract/business.ts'
 import type { Role } from '../../contract/vocabulary.ts'

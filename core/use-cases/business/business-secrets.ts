@@ -8,16 +8,24 @@ export type BusinessSecrets = {
   get(businessId: string, name: BusinessSecretName): Promise<string | null>
   set(businessId: string, name: BusinessSecretName, value: string): Promise<void>
   delete(businessId: string, name: BusinessSecretName): Promise<void>
+  /** Grows with every secret that is set: what is in the store cannot be compared without reading it. */
+  changes(businessId: string): number
 }
 
 /** The secret store with its troubles turned into errors that name the remedy. @throws secret_store_unavailable */
 export function createBusinessSecrets(store: SecretStore): BusinessSecrets {
   const key = (businessId: string, name: BusinessSecretName) => `business/${businessId}/${name}`
+  const changes = new Map<string, number>()
+  const changesOf = (businessId: string) => changes.get(businessId) ?? 0
 
   return {
     get: (businessId, name) => explained(store.get(key(businessId, name))),
-    set: (businessId, name, value) => explained(store.set(key(businessId, name), value)),
+    set(businessId, name, value) {
+      changes.set(businessId, changesOf(businessId) + 1)
+      return explained(store.set(key(businessId, name), value))
+    },
     delete: (businessId, name) => explained(store.delete(key(businessId, name))),
+    changes: changesOf,
   }
 }
 

@@ -8,7 +8,7 @@ import type { BusinessSecrets } from '../business/business-secrets.ts'
 import { loadBusiness } from '../load.ts'
 
 import { connectedBusiness } from './connected-business.ts'
-import { connectionSettings } from './connection-settings.ts'
+import { connectionSettings } from '../business/connection-settings.ts'
 
 const DEADLINE_MS = 10_000
 

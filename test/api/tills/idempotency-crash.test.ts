@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
 import { AppError } from '../../../core/contract/errors.ts'
-import { createIdempotency, type StoredAnswer } from '../../../core/use-cases/idempotency/idempotency-service.ts'
+import { createIdempotency, type StoredAnswer } from '../../../core/use-cases/idempotency/idempotency.ts'
 import { createQrEncryptor } from '../../../core/adapters/crypto/qr-encryptor.ts'
 import type { Storage } from '../../../core/ports/storage.ts'
 import type { Unit, Units } from '../../../core/ports/unit.ts'

@@ -1,4 +1,4 @@
-import type { BusinessSecrets } from '../business/business-secrets.ts'
+import type { BusinessSecrets } from './business-secrets.ts'
 import type { BusinessRecord } from '../../domain/business/business.ts'
 
 import type { ConnectionSettings } from '../../ports/provider.ts'

@@ -1,9 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash, createHmac } from 'node:crypto'
 
 import { AppError, invalidField } from '../../contract/errors.ts'
 import { secondsAfter } from '../../domain/people/token.ts'
-import type { Repositories, Storage } from '../../ports/storage.ts'
 
 import type { IdempotencyRecord } from '../../ports/idempotency-repository.ts'
 import type { Units } from '../../ports/unit.ts'
@@ -45,7 +43,6 @@ export type Idempotency = ReturnType<typeof createIdempotency>
  */
 export function createIdempotency(parts: UnitParts) {
   const { storage, clock } = parts
-  const claims = new AsyncLocalStorage<Claim>()
   const underWay = new Map<string, Promise<unknown>>()
 
   async function put(claim: Claim, answer: StoredAnswer): Promise<void> {
@@ -60,15 +57,13 @@ export function createIdempotency(parts: UnitParts) {
     try {
       const units = openUnits(parts, {
         store: ({ idempotency }, subject) =>
-          claim.written
-            ? Promise.resolve()
-            : idempotency.put({ ...claim, subject: claim.subject ?? subject, answer: null }),
+          idempotency.put({ ...claim, subject: claim.subject ?? subject, answer: null }),
         stored(subject) {
           claim.subject ??= subject
           claim.written = true
         },
       })
-      answer = await claims.run(claim, () => execute(units))
+      answer = await execute(units)
     } catch (error) {
       // After a failure of ours nobody knows that nothing happened: what was written stays claimed, and is answered again.
       if (claim.written && isRefusal(error)) {
@@ -121,11 +116,6 @@ export function createIdempotency(parts: UnitParts) {
 
   return {
     /**
-     * The storage for services: what a keyed request writes first also writes that the request was served.
-     */
-    claiming: claimingStorage(storage, claims),
-
-    /**
      * Runs the work, or answers what it answered before. A concurrent twin waits for the first.
      *
      * @throws validation_failed (the key), idempotency_key_reused (another body under the same key)
@@ -147,41 +137,6 @@ export function createIdempotency(parts: UnitParts) {
       } finally {
         underWay.delete(name)
       }
-    },
-  }
-}
-
-function claimingStorage(storage: Storage, claims: AsyncLocalStorage<Claim>): Storage {
-  return {
-    read: (work) => storage.read(work),
-    close: () => storage.close(),
-
-    async write(work) {
-      const claim = claims.getStore()
-      if (!claim || claim.written) return storage.write(work)
-
-      const result = await storage.write(async (repositories) => {
-        const done = await work(noticingSubject(repositories, claim))
-        await repositories.idempotency.put({ ...claim, answer: null })
-        return done
-      })
-      claim.written = true
-      return result
-    },
-  }
-}
-
-/** The first thing that the audit log says was changed is what the request was about. */
-function noticingSubject(repositories: Repositories, claim: Claim): Repositories {
-  const { audit } = repositories
-  return {
-    ...repositories,
-    audit: {
-      ...audit,
-      append(entry) {
-        claim.subject ??= { kind: entry.subject.kind, id: entry.subject.id }
-        return audit.append(entry)
-      },
     },
   }
 }

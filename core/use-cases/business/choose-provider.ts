@@ -1,0 +1,80 @@
+import type { Warning } from '../../contract/envelope.ts'
+import { AppError, invalidField } from '../../contract/errors.ts'
+import { ProviderName, type Environment } from '../../contract/vocabulary.ts'
+import { environmentOf, type ProviderChoice } from '../../domain/business/business.ts'
+import { setupActions } from '../../domain/business/stored-setup.ts'
+import type { Member } from '../../domain/people/account.ts'
+import type { Providers } from '../../ports/provider.ts'
+import type { Unit } from '../../ports/unit.ts'
+import { loadBusiness } from '../load.ts'
+
+import { enterEnvironment } from './number-series.ts'
+import { saveSetUpStep } from './set-up-step.ts'
+import { assertNothingInFlight } from './work-in-flight.ts'
+
+type Choosing = {
+  readonly provider: ProviderName
+  /** Where LIVE invoices are to begin; undefined: where the present series stands. */
+  readonly firstLiveNumber: number | undefined
+}
+
+export type ProviderChosen = {
+  readonly choice: ProviderChoice
+  readonly environment: Environment
+  readonly nextInvoiceNumber: number
+  readonly warnings: readonly Warning[]
+}
+
+const unconfigured = { isConnected: false, apiUrl: null, clientId: null, apiKeySet: false, apiSecretSet: false }
+
+/** @throws validation_failed for a name that is not in `providers` */
+export function knownProvider(providers: Providers, name: string): ProviderName {
+  const known = ProviderName.safeParse(name)
+  const names = providers.list.map((provider) => provider.name)
+  if (known.success && names.includes(known.data)) return known.data
+  throw invalidField('provider', `must be one of ${names.join(', ')}`)
+}
+
+/**
+ * @throws validation_failed for a `firstLiveNumber` that real invoices have passed, demo_business, work_in_flight when
+ * another provider has invoices on their way
+ */
+export async function chooseProvider(
+  unit: Unit,
+  member: Member,
+  { provider: name, firstLiveNumber }: Choosing,
+): Promise<ProviderChosen> {
+  const { businessId } = member
+  unit.concerns({ kind: 'business', id: businessId })
+  const before = await loadBusiness(unit, businessId)
+  const present = before.provider
+  const isSame = present?.name === name
+  const choice: ProviderChoice = isSame ? present : { ...unconfigured, name }
+  const environment = environmentOf({ provider: choice })
+  if (before.isDemo && environment === 'LIVE') throw new AppError('demo_business')
+
+  const answer = async (leftBehind: number): Promise<ProviderChosen> => ({
+    choice,
+    environment,
+    nextInvoiceNumber: (await unit.numberSeries.of(businessId)).next,
+    warnings: leftBehind === 0 ? [] : [leftBehindWarning(leftBehind, environment)],
+  })
+  if (isSame && firstLiveNumber === undefined) return answer(0)
+
+  await assertNothingInFlight(unit, businessId)
+  const { leftBehind } = await enterEnvironment(unit, member, { environment, firstLiveNumber })
+  if (!isSame) {
+    const after = { ...before, provider: choice }
+    await saveSetUpStep(unit, member, { action: setupActions.chosen, before, after, noted: null })
+  }
+  return answer(leftBehind)
+}
+
+function leftBehindWarning(count: number, environment: Environment): Warning {
+  const invoices = count === 1 ? '1 invoice that was not sent stays' : `${count} invoices that were not sent stay`
+  const message =
+    environment === 'LIVE'
+      ? `${invoices} in the sandbox. To bill for real, duplicate what you need.`
+      : `${invoices} real and cannot be sent to the sandbox. Choose your real provider again to send them.`
+  return { field: 'provider', message }
+}

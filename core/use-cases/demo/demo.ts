@@ -1,0 +1,104 @@
+import { lagosDate } from '../../domain/calendar/lagos.ts'
+import type { Member, Person } from '../../domain/people/account.ts'
+import type { ReadUnit, Unit } from '../../ports/unit.ts'
+import { addBusiness, getBusiness, type BusinessView } from '../business/businesses.ts'
+import { chooseProvider } from '../business/choose-provider.ts'
+import { updateFirsConfig } from '../business/firs-setup.ts'
+import { recordTest } from '../business/test-connection.ts'
+import { finalizeInvoice } from '../invoice/approval.ts'
+import { createInvoice } from '../invoice/drafts.ts'
+import { enqueue } from '../invoice/enqueue.ts'
+import { loadBusiness } from '../load.ts'
+import * as kinds from '../records/record-kinds.ts'
+import { createRecord } from '../records/records.ts'
+import { recordPayment } from '../submission/payment.ts'
+
+import {
+  DEMO_SERVICE_ID,
+  demoAccount,
+  demoBusiness,
+  demoCustomers,
+  demoInvoices,
+  demoProducts,
+  demoTin,
+} from './demo-content.ts'
+
+/**
+ * The demo business of a person, to try everything with: the one there is, else a new one, whole or not at all. It is
+ * made by the use cases that real ones are made by, all in one unit.
+ */
+export async function openDemo(unit: Unit, caller: Person): Promise<BusinessView> {
+  const owner = (businessId: string): Member => ({ caller, businessId, role: 'OWNER' })
+  const listed = await unit.businesses.listOf(caller.userId)
+  const present = listed.find(({ business, role }) => business.isDemo && role === 'OWNER')
+  if (present) return getBusiness(unit, owner(present.business.id))
+
+  const id = unit.ids.uuid()
+  unit.concerns({ kind: 'business', id })
+  await addBusiness(unit, caller, { ...demoBusiness(await freeTin(unit)), id })
+  await fill(unit, owner(id))
+  unit.afterCommit({ kind: 'wakeQueue' })
+  return getBusiness(unit, owner(id))
+}
+
+async function freeTin({ businesses, ids }: ReadUnit): Promise<string> {
+  let number = parseInt(ids.uuid().slice(-8), 16)
+  while (await businesses.byTin(demoTin(number))) number += 1
+  return demoTin(number)
+}
+
+async function fill(unit: Unit, member: Member): Promise<void> {
+  const daysFromNow = (days: number): string => lagosDate(new Date(unit.now.getTime() + days * 86_400_000))
+
+  await updateFirsConfig(unit, member, { businessId: unit.ids.uuid(), serviceId: DEMO_SERVICE_ID })
+  await chooseProvider(unit, member, { provider: 'sandbox', firstLiveNumber: undefined })
+  // The sandbox takes everybody, so it is not asked.
+  await recordTest(unit, member, await loadBusiness(unit, member.businessId), true)
+
+  const account = await createRecord(unit, member, kinds.paymentDetails, demoAccount)
+  const customers = await createAll(demoCustomers, (content) => createRecord(unit, member, kinds.customers, content))
+  const products = await createAll(demoProducts, (content) => createRecord(unit, member, kinds.products, content))
+
+  for (const { customer, issued, dueInDays, lines, upTo, notes } of demoInvoices) {
+    const { id } = await createInvoice(unit, member, {
+      customerId: customers[customer].id,
+      invoiceType: 'STANDARD',
+      issueDate: daysFromNow(-issued),
+      dueDate: daysFromNow(dueInDays - issued),
+      lines: lines.map(([product, quantity]) => {
+        const { id: productId, name, unitPrice, taxPercent } = products[product]
+        return {
+          description: name,
+          productId,
+          quantity: { units: quantity, scale: 0 },
+          unitPrice,
+          taxPercent,
+          discount: 0n,
+        }
+      }),
+      paymentMethod: 'BANK_TRANSFER',
+      paymentDetailId: account.id,
+      notes: notes ?? null,
+    })
+    if (upTo === 'draft') continue
+
+    const { invoice } = await finalizeInvoice(unit, member, id)
+    if (upTo === 'approved') continue
+
+    const queued = await enqueue(unit, member, await loadBusiness(unit, member.businessId), invoice)
+    if (!queued.ok) throw new Error(`A sample invoice cannot be sent: ${JSON.stringify(queued.problems)}`)
+    if (upTo === 'paid') {
+      const payment = { status: 'PAID', date: daysFromNow(-issued), reference: null } as const
+      await recordPayment(unit, member, { id, payment })
+    }
+  }
+}
+
+async function createAll<K extends string, C, R>(
+  contents: Record<K, C>,
+  create: (content: C) => Promise<R>,
+): Promise<Record<K, R>> {
+  const created: Partial<Record<K, R>> = {}
+  for (const name of Object.keys(contents) as K[]) created[name] = await create(contents[name])
+  return created as Record<K, R>
+}
