@@ -42,6 +42,20 @@ export const listProviders = defineRoute({
         tryOut: z.array(z.object({ tin: z.string(), title: z.string(), whatHappens: z.string() })).meta({
           description: 'The sandbox: customers (by TIN, on B2B invoices) that set off a trouble. Else empty.',
         }),
+        credentials: z
+          .array(
+            z.object({
+              name: z.string(),
+              label: z.string(),
+              help: z.string().nullable(),
+              isSecret: z.boolean(),
+              isRequired: z.boolean(),
+            }),
+          )
+          .meta({
+            description:
+              'What the provider gives its customers to enter, by the names of app-config. Empty for the sandbox.',
+          }),
       })
       .meta({ id: 'SupportedProvider' }),
   ),

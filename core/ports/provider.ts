@@ -1,4 +1,5 @@
 import type { Environment, ProviderName } from '../contract/vocabulary.ts'
+import type { CredentialField } from '../domain/provider/credential-field.ts'
 import type { SearchOutcome, SearchQuery, SupplierOutcome, SupplierQuery } from '../domain/provider/found-invoice.ts'
 import type {
   ConnectionResult,
@@ -26,6 +27,8 @@ export type Provider = {
   readonly displayName: string
   readonly description: string
   readonly environment: Environment
+  /** What it gives its customers to enter, in the order in which welcome e-mails have it. */
+  readonly credentials: readonly CredentialField[]
   /** Customers that set off a trouble, for trying out what happens then. Only a simulator has them. */
   readonly tryOut?: readonly { readonly tin: string; readonly title: string; readonly whatHappens: string }[]
   /** What is missing before a connection can be tried, as a sentence for people; null when complete. */
@@ -42,11 +45,8 @@ export type ConnectionSettings = {
   readonly serviceId: string | null
   readonly supplierTin: string
   readonly apiUrl: string | null
-  readonly apiKey: string | null
-  readonly apiSecret: string | null
-  readonly clientId: string | null
-  readonly clientSecret: string | null
-  readonly merchantCode: string | null
+  /** The others by the names of the provider's schema; null, or not there, where nothing is stored. */
+  readonly [credential: string]: string | null
 }
 
 export type CallOptions = {

@@ -28,7 +28,9 @@ describe('the supported providers', () => {
         displayName: expect.stringMatching(/\S/),
         description: expect.stringMatching(/\S/),
         tryOut: expect.any(Array),
+        credentials: expect.any(Array),
       })
+      expect(entry.credentials.length > 0).toBe(entry.name !== 'sandbox')
       // Only the simulator misbehaves on request.
       expect(entry.tryOut.length > 0).toBe(entry.name === 'sandbox')
     }

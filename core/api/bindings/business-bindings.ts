@@ -56,11 +56,18 @@ export const businessBindings: readonly Binding[] = [
     return { data: { ...toPage(register, query, (number) => number), skipped, elsewhere } }
   }),
   bind(provider.listProviders, async ({ core }) => ({
-    data: core.providers.list.map(({ name, displayName, description, tryOut = [] }) => ({
+    data: core.providers.list.map(({ name, displayName, description, credentials, tryOut = [] }) => ({
       name,
       displayName,
       description,
       tryOut: tryOut.map(({ tin, title, whatHappens }) => ({ tin, title, whatHappens })),
+      credentials: credentials.map(({ name: field, label, help, isSecret, isRequired }) => ({
+        name: field,
+        label,
+        help,
+        isSecret,
+        isRequired,
+      })),
     })),
   })),
   bind(provider.chooseProvider, async ({ core, member, body }) => {

@@ -1,4 +1,5 @@
 import { addressProblem, addressWithout } from '../provider-address.ts'
+import { addressField, type CredentialField } from '../../../domain/provider/credential-field.ts'
 import type { ConnectionSettings } from '../../../ports/provider.ts'
 
 /** What a gateway to the authority's own interface needs of a business. */
@@ -11,6 +12,14 @@ export type MbsSettings = {
   /** With every call. Never logged: they hold key and secret. */
   readonly headers: Readonly<Record<string, string>>
 }
+
+/** What providers with the MBS API give their customers. */
+export const mbsCredentials: readonly CredentialField[] = [
+  addressField,
+  { name: 'apiKey', label: 'API key', help: null, isSecret: true, isRequired: true },
+  { name: 'apiSecret', label: 'API secret', help: null, isSecret: true, isRequired: true },
+  { name: 'clientId', label: 'Client ID', help: null, isSecret: false, isRequired: false },
+]
 
 /** What is missing before a connection can be tried, as a sentence for people; null when complete. */
 export function missingMbsSetup({

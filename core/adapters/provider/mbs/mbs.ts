@@ -9,7 +9,7 @@ import { queryFor } from '../../../domain/provider/found-invoice.ts'
 import type { ConnectionResult } from '../../../domain/provider/outcomes.ts'
 import { createMbsClient } from './mbs-client.ts'
 import { listPath, searchMbs } from './mbs-search.ts'
-import { mbsSettings, missingMbsSetup, type MbsSettings } from './mbs-settings.ts'
+import { mbsCredentials, mbsSettings, missingMbsSetup, type MbsSettings } from './mbs-settings.ts'
 import { healthProblem } from './read-health.ts'
 
 /**
@@ -22,6 +22,7 @@ export function createMbs({ http, clock }: { http: ProviderHttp; clock: Clock })
     displayName: 'FIRS / NRS MBS gateway',
     description: "Sends invoices through an access point provider that offers the authority's own interface (MBS API).",
     environment: 'LIVE',
+    credentials: mbsCredentials,
     missingSetup: missingMbsSetup,
     connect: (settings) => createGateway(http, clock, mbsSettings(settings)),
   }

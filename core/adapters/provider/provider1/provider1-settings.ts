@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 
 import { addressProblem, addressWithout } from '../provider-address.ts'
+import { addressField, type CredentialField } from '../../../domain/provider/credential-field.ts'
 import type { ConnectionSettings } from '../../../ports/provider.ts'
 
 /** What SwitchTax needs of a business. */
@@ -18,6 +19,14 @@ export type Provider1Settings = {
 }
 
 const PATH = '/Api/SwitchTax'
+
+/** What Interswitch gives its customers. */
+export const provider1Credentials: readonly CredentialField[] = [
+  addressField,
+  { name: 'clientId', label: 'Client ID', help: null, isSecret: false, isRequired: true },
+  { name: 'clientSecret', label: 'Client secret', help: null, isSecret: true, isRequired: true },
+  { name: 'merchantCode', label: 'Merchant code', help: null, isSecret: false, isRequired: true },
+]
 
 /** What is missing before a connection can be tried, as a sentence for people; null when complete. */
 export function missingProvider1Setup({

@@ -17,7 +17,12 @@ import type { Gateway, Provider } from '../../../ports/provider.ts'
 import type { SupplierOutcome } from '../../../domain/provider/found-invoice.ts'
 import type { PaymentUpdate } from '../../../domain/provider/outcomes.ts'
 import { queryFor } from '../../../domain/provider/found-invoice.ts'
-import { missingProvider1Setup, provider1Settings, type Provider1Settings } from './provider1-settings.ts'
+import {
+  missingProvider1Setup,
+  provider1Credentials,
+  provider1Settings,
+  type Provider1Settings,
+} from './provider1-settings.ts'
 import { createSwitchTaxClient, type SwitchTaxCall, type SwitchTaxClient } from './switch-tax-client.ts'
 
 /** Interswitch SwitchTax. Signing is the legal submission; handing over to the buyer's side is a call of its own. */
@@ -29,6 +34,7 @@ export function createProvider1({ http, clock }: { http: ProviderHttp; clock: Cl
     displayName: 'Interswitch SwitchTax',
     description: 'Sends invoices to FIRS / NRS through Interswitch, an accredited access point provider.',
     environment: 'LIVE',
+    credentials: provider1Credentials,
     missingSetup: missingProvider1Setup,
     connect: (settings) => createGateway(client, clock, provider1Settings(settings)),
   }

@@ -42,6 +42,7 @@ export function createSandbox({ clock, ledger, wait = delay }: Deps): Provider {
     displayName: 'Sandbox',
     description: 'A built-in simulator of FIRS / NRS for trying everything. Nothing leaves this computer.',
     environment: 'SANDBOX',
+    credentials: [],
     tryOut: sandboxTriggers,
     missingSetup: () => null,
     connect: (settings) => createGateway(settings, { clock, ledger, wait, tries }),
