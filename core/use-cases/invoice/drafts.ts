@@ -7,6 +7,7 @@ import { takeNumber } from '../../domain/business/number-series.ts'
 import { withIrn } from '../../domain/invoice/draft.ts'
 import { assertStatusAllows, laterOf } from '../../domain/invoice/invoice-guards.ts'
 import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
+import { isNote } from '../../domain/invoice/notes.ts'
 import { formatInvoiceNumber } from '../../domain/irn/irn.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import { callerId, type Member } from '../../domain/people/account.ts'
@@ -160,7 +161,6 @@ async function assertReferenceFree(
 }
 
 function assertMayWrite({ role }: Member, type: InvoiceType): void {
-  const isNote = type === 'CREDIT_NOTE' || type === 'DEBIT_NOTE'
-  if (!isNote || may(role, 'invoice.correct')) return
+  if (!isNote(type) || may(role, 'invoice.correct')) return
   throw new AppError('role_insufficient', { message: refusalMessage('invoice.correct') })
 }

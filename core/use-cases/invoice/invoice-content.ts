@@ -1,3 +1,4 @@
+import { isNote } from '../../domain/invoice/notes.ts'
 import { environmentOf, type BusinessRecord } from '../../domain/business/business.ts'
 import { AppError, invalidField, type ErrorDetail } from '../../contract/errors.ts'
 import type { Environment, InvoiceKind, InvoiceType, PaymentMethod } from '../../contract/vocabulary.ts'
@@ -171,7 +172,7 @@ async function resolveOriginal(
 ): Promise<OriginalInvoice | null> {
   const named = originalInvoiceId ?? originalIrn ?? originalIssueDate ?? null
   if (named === null) return null
-  if (invoiceType !== 'CREDIT_NOTE' && invoiceType !== 'DEBIT_NOTE') {
+  if (!isNote(invoiceType)) {
     const field = originalInvoiceId ? 'originalInvoiceId' : originalIrn ? 'originalIrn' : 'originalIssueDate'
     throw invalidField(field, 'is for credit and debit notes only')
   }
