@@ -3,7 +3,7 @@ import type { z } from 'zod'
 
 import type { searchHsCodes } from '../../core/contract/reference.ts'
 import { useApi } from '../lib/api/api-context.ts'
-import { type CodeList, findCodes } from '../lib/queries/reference-codes.ts'
+import { type CodeList, findCodes } from '../lib/queries/reference.ts'
 import { AsyncCombobox } from './async-combobox.tsx'
 
 type ReferenceCode = z.output<typeof searchHsCodes.data>['items'][number]

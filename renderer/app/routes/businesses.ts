@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 
-import { listBusinesses } from '../../../core/contract/business.ts'
-import { businessesKey } from '../../lib/queries/businesses.ts'
+import { businessesQuery } from '../../lib/queries/businesses.ts'
 import { preferencesQuery } from '../../lib/queries/preferences.ts'
 import { deskRoute, type RouterContext } from './parents.ts'
 
@@ -18,10 +17,7 @@ const start = createRoute({
 async function firstPlace({ client, queries }: RouterContext) {
   try {
     const [businesses, preferences] = await Promise.all([
-      queries.fetchQuery({
-        queryKey: businessesKey,
-        queryFn: async ({ signal }) => (await client.call(listBusinesses, { signal })).data,
-      }),
+      queries.fetchQuery(businessesQuery(client)),
       queries.fetchQuery({ ...preferencesQuery(client), staleTime: 0 }),
     ])
     if (businesses.length === 0) return { to: '/welcome' } as const

@@ -5,7 +5,7 @@ import { invoiceSearch, pageOf } from '../../features/invoices/invoice-search.ts
 import { sendingSearch } from '../../features/queue/sending-search.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { businessQuery } from '../../lib/queries/businesses.ts'
-import { invoiceListQuery } from '../../lib/queries/invoice-list.ts'
+import { invoiceListQuery } from '../../lib/queries/invoices.ts'
 import { preferencesQuery } from '../../lib/queries/preferences.ts'
 import { comeWith } from '../../lib/routing/come-with.ts'
 import { readSearch, searchOf } from '../../lib/routing/search.ts'

@@ -1,32 +1,29 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
 import { authStatus, logIn, logOut, recover, signUp } from '../../../core/contract/account.ts'
 import { acceptInvitation, getInvitation } from '../../../core/contract/team.ts'
 import { useApi } from '../../lib/api/api-context.ts'
+import type { Client } from '../../lib/api/client.ts'
 import { businessesKey } from '../../lib/queries/businesses.ts'
 
 /** Whether this installation still needs its first account. Asked anew whenever the page is opened. */
-export function useAuthStatus() {
-  const { client } = useApi()
-  return useQuery({
+export const authStatusQuery = (client: Client) =>
+  queryOptions({
     queryKey: ['auth-status'],
     queryFn: async ({ signal }) => (await client.call(authStatus, { signal })).data,
     staleTime: 0,
   })
-}
 
 /** What an invitation offers. Asked once: who has just signed up with it still reads the recovery code. */
-export function useInvitation(token: string) {
-  const { client } = useApi()
-  return useQuery({
+export const invitationQuery = (client: Client, token: string) =>
+  queryOptions({
     queryKey: ['invitation', token],
     queryFn: async ({ signal }) => (await client.call(getInvitation, { params: { token }, signal })).data,
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
   })
-}
 
 export type Offer = z.output<typeof getInvitation.data>
 

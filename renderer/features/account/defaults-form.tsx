@@ -1,5 +1,6 @@
 import { Button, Group, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
 
 import { pdfFormats } from '../../../core/contract/invoice-document.ts'
@@ -7,12 +8,14 @@ import type { Preferences } from '../../../core/contract/preferences.ts'
 import { InvoiceKind } from '../../../core/contract/vocabulary.ts'
 import { KeptNotice } from '../../components/kept-notice.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
 import { fieldErrors } from '../../lib/errors/field-errors.ts'
 import { useTyping } from '../../lib/kept/use-typing.ts'
+import { paymentDetailsQuery } from '../../lib/queries/records.ts'
 import { invoiceKindNames } from '../../lib/texts.ts'
 import { ownAccount as ownAccountTexts } from '../../lib/texts/own-account.ts'
 import { errorLabels, fieldOf, type TypedDefaults, typedFrom, YES } from './invoice-defaults.ts'
-import { useKeepDefaults, usePaymentDetails } from './own-account-api.ts'
+import { useKeepDefaults } from './own-account-api.ts'
 
 const words = ownAccountTexts.defaults
 const { labels } = words
@@ -24,7 +27,8 @@ type Props = { readonly businessId: string; readonly kept: Preferences['perBusin
 export function DefaultsForm({ businessId, kept }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { values: typed, change, settle, kept: typing } = useTyping(typedFrom(kept), { businessId, form: 'defaults' })
-  const { data: accounts = [] } = usePaymentDetails(businessId)
+  const { client } = useApi()
+  const { data: accounts = [] } = useQuery(paymentDetailsQuery(client, businessId))
   const { mutate, isPending, error } = useKeepDefaults(businessId)
   const errors = fieldErrors(error, errorLabels(businessId))
   const errorOf = (name: keyof TypedDefaults) => errors[fieldOf(businessId, name)]

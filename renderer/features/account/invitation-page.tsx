@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { z } from 'zod'
@@ -10,14 +10,14 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { UnbrokenEmails } from '../../components/unbroken-emails.tsx'
 import { Waiting } from '../../components/waiting.tsx'
-import { useUserId } from '../../lib/api/api-context.ts'
+import { useApi, useUserId } from '../../lib/api/api-context.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { nameOf, useMe } from '../../lib/queries/me.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { roleNames, texts } from '../../lib/texts.ts'
 import { team as teamTexts } from '../../lib/texts/team.ts'
-import { type Offer, useAccountActions, useInvitation } from './account-api.ts'
+import { invitationQuery, type Offer, useAccountActions } from './account-api.ts'
 import { DoorFrame } from './door-frame.tsx'
 import { invitationSearch } from './invitation-search.ts'
 import { readInvitationToken } from './invitation-token.ts'
@@ -40,7 +40,8 @@ export function InvitationPage() {
 
 /** What is offered, and the way in. Where only the asking failed, the way in is there all the same. */
 function Offered({ token, isSignedIn }: { readonly token: string; readonly isSignedIn: boolean }) {
-  const { data: offer, error, isPending } = useInvitation(token)
+  const { client } = useApi()
+  const { data: offer, error, isPending } = useQuery(invitationQuery(client, token))
   if (isPending) return <Waiting />
   if (isRefused(error)) return <UsedUp />
   return isSignedIn ? <Join token={token} offer={offer} /> : <Begin token={token} offer={offer} />

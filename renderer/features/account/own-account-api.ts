@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
 import {
@@ -8,30 +8,28 @@ import {
   renewRecoveryCode,
   updateMe,
 } from '../../../core/contract/account.ts'
-import { listPaymentDetails } from '../../../core/contract/payment-detail.ts'
 import { updatePreferences } from '../../../core/contract/preferences.ts'
 import { useApi } from '../../lib/api/api-context.ts'
-import { ofBusiness, ofMe } from '../../lib/queries/keys.ts'
+import type { Client } from '../../lib/api/client.ts'
+import { ofMe } from '../../lib/queries/keys.ts'
+import { meQuery } from '../../lib/queries/me.ts'
+import { preferencesQuery } from '../../lib/queries/preferences.ts'
 import { asDefaults, type TypedDefaults } from './invoice-defaults.ts'
 
-const sessionsKey = ofMe('sessions')
-
-export function useSessions() {
-  const { client } = useApi()
-  return useQuery({
-    queryKey: sessionsKey,
+export const sessionsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ofMe('sessions'),
     queryFn: async ({ signal }) => (await client.call(listSessions, { signal })).data.items,
   })
-}
 
 export function useOwnAccount() {
   const { client } = useApi()
   const queries = useQueryClient()
-  const forgetSessions = () => queries.invalidateQueries({ queryKey: sessionsKey })
+  const forgetSessions = () => queries.invalidateQueries({ queryKey: sessionsQuery(client).queryKey })
 
   return {
     async rename(body: z.input<typeof updateMe.body>) {
-      queries.setQueryData(ofMe(), (await client.call(updateMe, { body })).data)
+      queries.setQueryData(meQuery(client).queryKey, (await client.call(updateMe, { body })).data)
     },
     async changePassword(body: z.input<typeof changePassword.body>) {
       await client.call(changePassword, { body })
@@ -62,16 +60,6 @@ export function useKeepDefaults(businessId: string) {
       const body = { perBusiness: { [businessId]: asDefaults(typed, businessId) } }
       return (await client.call(updatePreferences, { body })).data
     },
-    onSuccess: (kept) => queries.setQueryData(ofMe('preferences'), kept),
-  })
-}
-
-/** The accounts of a business to choose from. */
-export function usePaymentDetails(businessId: string) {
-  const { client } = useApi()
-  return useQuery({
-    queryKey: ofBusiness(businessId, 'payment-details', 'choose'),
-    queryFn: async ({ signal }) =>
-      (await client.call(listPaymentDetails, { query: { businessId, limit: '100' }, signal })).data.items,
+    onSuccess: (kept) => queries.setQueryData(preferencesQuery(client).queryKey, kept),
   })
 }

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 
 import type { listSessions } from '../../../core/contract/account.ts'
@@ -9,10 +9,11 @@ import { Day } from '../../components/day.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
 import { TimeAgo } from '../../components/time-ago.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { formatTime } from '../../lib/format/time-ago.ts'
 import { ownAccount as ownAccountTexts } from '../../lib/texts/own-account.ts'
-import { useOwnAccount, useSessions } from './own-account-api.ts'
+import { sessionsQuery, useOwnAccount } from './own-account-api.ts'
 
 const words = ownAccountTexts.sessions
 
@@ -20,7 +21,8 @@ type Session = z.output<typeof listSessions.data>['items'][number]
 
 /** Where one is signed in. Ending a session costs its holder a sign-in, so it does not ask. */
 export function SessionList() {
-  const { data: sessions, error, refetch } = useSessions()
+  const { client } = useApi()
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery(client))
   const { endSessions } = useOwnAccount()
   const ending = useMutation({ mutationFn: endSessions })
   const others = sessions?.filter(({ isCurrent }) => !isCurrent).map(({ id }) => id) ?? []

@@ -1,14 +1,17 @@
 import { Card } from '../../components/card.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
-import { useAuthStatus } from './account-api.ts'
+import { useApi } from '../../lib/api/api-context.ts'
+import { authStatusQuery } from './account-api.ts'
 import { DoorFrame } from './door-frame.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
+import { useQuery } from '@tanstack/react-query'
 
 /** Where everybody begins who is not signed in: the first account, or signing in. */
 export function StartPage() {
-  const { data: status, error, refetch } = useAuthStatus()
+  const { client } = useApi()
+  const { data: status, error, refetch } = useQuery(authStatusQuery(client))
 
   return (
     <DoorFrame>

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { IconExternalLink, IconKey, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -8,12 +9,13 @@ import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { PrimaryButton } from '../../components/primary-button.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
 import { useMe } from '../../lib/queries/me.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { apiKeys as apiKeysTexts } from '../../lib/texts/team.ts'
 import { KeyList } from './key-list.tsx'
-import { useApiKeys } from './keys-api.ts'
+import { apiKeysQuery } from './keys-api.ts'
 import { keysSearch } from './keys-search.ts'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 
@@ -30,7 +32,8 @@ export function ApiKeysPage() {
 
 /** The keys of tills and tools. */
 function ApiKeys({ businessId }: { readonly businessId: string }) {
-  const { data: keys, error, refetch } = useApiKeys(businessId)
+  const { client } = useApi()
+  const { data: keys, error, refetch } = useQuery(apiKeysQuery(client, businessId))
   const [{ open }, change] = useSearchParams(keysSearch)
 
   return (

@@ -1,25 +1,24 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
 import { createApiKey, listApiKeys, revokeApiKey } from '../../../core/contract/api-key.ts'
 import { useApi } from '../../lib/api/api-context.ts'
+import type { Client } from '../../lib/api/client.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 
 export type ApiKey = z.output<typeof listApiKeys.data>['items'][number]
 export type NewKey = z.output<typeof createApiKey.data>
 
-export function useApiKeys(businessId: string) {
-  const { client } = useApi()
-  return useQuery({
+export const apiKeysQuery = (client: Client, businessId: string) =>
+  queryOptions({
     queryKey: ofBusiness(businessId, 'api-keys'),
     queryFn: async ({ signal }) => (await client.call(listApiKeys, { query: { businessId }, signal })).data.items,
   })
-}
 
 export function useKeyActions(businessId: string) {
   const { client } = useApi()
   const queries = useQueryClient()
-  const forget = () => queries.invalidateQueries({ queryKey: ofBusiness(businessId, 'api-keys') })
+  const forget = () => queries.invalidateQueries({ queryKey: apiKeysQuery(client, businessId).queryKey })
 
   return {
     async create(body: z.input<typeof createApiKey.body>): Promise<NewKey> {

@@ -1,14 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
 import { approveInvoice, rejectInvoice } from '../../../core/contract/invoice-actions.ts'
-import { getInvoiceHistory } from '../../../core/contract/invoice-history.ts'
-import { getInvoice } from '../../../core/contract/invoice.ts'
-import { preflightInvoice } from '../../../core/contract/preflight.ts'
-import { getTeam } from '../../../core/contract/team.ts'
+import type { getInvoiceHistory } from '../../../core/contract/invoice-history.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
-import { useInvoiceList } from '../../lib/queries/invoice-list.ts'
+import { invoiceHistoryQuery, invoiceQuery, preflightQuery, useInvoiceList } from '../../lib/queries/invoices.ts'
+
+type HistoryEntry = z.output<typeof getInvoiceHistory.data>['items'][number]
 
 /** What waits, the longest waiting first. More than this many come when these are done. */
 export const usePending = (businessId: string) =>
@@ -17,37 +16,33 @@ export const usePending = (businessId: string) =>
 /** All that it takes to decide: the invoice, what FIRS / NRS would say of it, and who made it. */
 export function useCase(businessId: string, id: string) {
   const { client } = useApi()
-  return useQuery({
-    queryKey: ofBusiness(businessId, 'invoices', 'approval', id),
-    queryFn: async ({ signal }) => {
-      const input = { params: { id }, signal }
-      const [invoice, checks, history] = await Promise.all([
-        client.call(getInvoice, input),
-        client.call(preflightInvoice, input),
-        client.call(getInvoiceHistory, input),
-      ])
-      const made = history.data.items.find(({ action }) => action === 'invoice.created')
-      const refused = history.data.items
-        .filter(({ action }) => action === 'invoice.firsRejected')
-        .toSorted((left, right) => right.at.localeCompare(left.at))[0]
-      const reason = refused?.to?.['reason']
-      return {
-        invoice: invoice.data,
-        checks: checks.data,
-        madeBy: made?.by.name,
-        refusedBefore: refused && { at: refused.at, reason: typeof reason === 'string' ? reason : undefined },
-      }
-    },
+  return useQueries({
+    queries: [
+      invoiceQuery(client, businessId, id),
+      preflightQuery(client, businessId, id),
+      invoiceHistoryQuery(client, businessId, id),
+    ],
+    combine: ([invoice, checks, history]) => ({
+      data:
+        invoice.data && checks.data && history.data
+          ? { invoice: invoice.data, checks: checks.data, ...pastOf(history.data) }
+          : undefined,
+      error: invoice.error ?? checks.error ?? history.error,
+      refetch: async () => Promise.all([invoice.refetch(), checks.refetch(), history.refetch()]),
+    }),
   })
 }
 
-/** The people of the business who may approve. */
-export function useApprovers(businessId: string) {
-  const { client } = useApi()
-  return useQuery({
-    queryKey: ofBusiness(businessId, 'team'),
-    queryFn: async ({ signal }) => (await client.call(getTeam, { query: { businessId }, signal })).data,
-  })
+function pastOf(history: readonly HistoryEntry[]) {
+  const made = history.find(({ action }) => action === 'invoice.created')
+  const refused = history
+    .filter(({ action }) => action === 'invoice.firsRejected')
+    .toSorted((left, right) => right.at.localeCompare(left.at))[0]
+  const reason = refused?.to?.['reason']
+  return {
+    madeBy: made?.by.name,
+    refusedBefore: refused && { at: refused.at, reason: typeof reason === 'string' ? reason : undefined },
+  }
 }
 
 export function useDecisions(businessId: string) {

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { may } from '../../../core/contract/permissions.ts'
 import { Notice } from '../../components/notice.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
+import { useTeam } from '../../lib/queries/team.ts'
 import { approvals as approvalsTexts } from '../../lib/texts/approvals.ts'
-import { useApprovers } from './approvals-api.ts'
 
 const words = approvalsTexts
 const onTeam = '/businesses/$businessId/team'
@@ -50,7 +50,7 @@ export function SomebodyElseApproves({ businessId }: Props) {
 /** Who may approve besides oneself; undefined until that is known. */
 function useOtherApprovers(businessId: string): readonly string[] | undefined {
   const { session } = useApi()
-  const { data: team } = useApprovers(businessId)
+  const { data: team } = useTeam(businessId)
   return team?.members
     .filter(({ role, userId }) => may(role, 'invoice.approve') && userId !== session.userId())
     .map(({ name }) => name)

@@ -1,15 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
-import { getCustomer } from '../../../core/contract/customer.ts'
 import { listInvoices } from '../../../core/contract/invoice-list.ts'
 import { getInvoiceHistory } from '../../../core/contract/invoice-history.ts'
 import { getInvoice, type Invoice } from '../../../core/contract/invoice.ts'
-import { preflightInvoice } from '../../../core/contract/preflight.ts'
-import { listPaymentDetails } from '../../../core/contract/payment-detail.ts'
 import type { Client } from '../../lib/api/client.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { cameBackOf } from '../../lib/invoices/came-back.ts'
+import { preflightQuery } from '../../lib/queries/invoices.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
+import { customerQuery, paymentDetailsQuery } from '../../lib/queries/records.ts'
 import type { HistoryEntry } from './invoice-content.ts'
 
 /** A draft, and what became of it since, where FIRS / NRS refused it before. */
@@ -33,9 +32,7 @@ export const draftQuery = (client: Client, businessId: string, id: string) => ({
 export function usePreflight(businessId: string, draft: { readonly id: string; readonly version: number } | undefined) {
   const { client } = useApi()
   return useQuery({
-    queryKey: ofBusiness(businessId, 'invoices', draft?.id, 'preflight', draft?.version),
-    queryFn: async ({ signal }) =>
-      (await client.call(preflightInvoice, { params: { id: draft?.id ?? '' }, signal })).data,
+    ...preflightQuery(client, businessId, draft?.id ?? '', draft?.version),
     enabled: draft !== undefined,
     placeholderData: keepPreviousData,
   })
@@ -43,21 +40,12 @@ export function usePreflight(businessId: string, draft: { readonly id: string; r
 
 export function useCustomer(businessId: string, id: string | undefined) {
   const { client } = useApi()
-  return useQuery({
-    queryKey: ofBusiness(businessId, 'customers', 'one', id),
-    queryFn: async ({ signal }) => (await client.call(getCustomer, { params: { id: id ?? '' }, signal })).data,
-    enabled: id !== undefined,
-  })
+  return useQuery(customerQuery(client, businessId, id))
 }
 
-/** Where customers pay into; a business has a handful. */
 export function usePaymentDetails(businessId: string) {
   const { client } = useApi()
-  return useQuery({
-    queryKey: ofBusiness(businessId, 'payment-details', 'to-choose'),
-    queryFn: async ({ signal }) =>
-      (await client.call(listPaymentDetails, { query: { businessId, limit: '100' }, signal })).data.items,
-  })
+  return useQuery(paymentDetailsQuery(client, businessId))
 }
 
 /** Invoices that a note can correct: those that FIRS / NRS has. */

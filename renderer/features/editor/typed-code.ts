@@ -1,4 +1,4 @@
-import type { CodeList } from '../../lib/queries/reference-codes.ts'
+import type { CodeList } from '../../lib/queries/reference.ts'
 
 type Found = { readonly code: string; readonly description: string }
 

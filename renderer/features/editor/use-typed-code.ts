@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { useApi } from '../../lib/api/api-context.ts'
-import { type CodeList, findCodes } from '../../lib/queries/reference-codes.ts'
+import { type CodeList, findCodes } from '../../lib/queries/reference.ts'
 import { type Codes, isService } from './doc.ts'
 import { useEditorTools } from './editor-context.ts'
 import { completeCode, isCode } from './typed-code.ts'

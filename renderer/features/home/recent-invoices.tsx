@@ -14,7 +14,7 @@ import { Problem } from '../../components/problem.tsx'
 import { formatDay } from '../../lib/format-day.ts'
 import { signedTotal } from '../../lib/invoices/signed-total.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
-import { type ListedInvoice, useInvoiceList } from '../../lib/queries/invoice-list.ts'
+import { type ListedInvoice, useInvoiceList } from '../../lib/queries/invoices.ts'
 import { texts } from '../../lib/texts.ts'
 import styles from './recent-invoices.module.css'
 

@@ -1,6 +1,7 @@
 import { Button, Divider, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { z } from 'zod'
+import { useQuery } from '@tanstack/react-query'
 
 import { KeptNotice } from '../../components/kept-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -8,8 +9,9 @@ import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { Waiting } from '../../components/waiting.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
 import { installation as installationTexts } from '../../lib/texts/installation.ts'
-import { type Instance, useInstance, useInstanceActions } from './installation-api.ts'
+import { type Instance, instanceQuery, useInstanceActions } from './installation-api.ts'
 import { OriginList } from './origin-list.tsx'
 
 const words = installationTexts.reach
@@ -26,7 +28,8 @@ const portForm = z.object({
 
 /** Where Invoice Desk is reached, and which web pages may. */
 export function AddressSection() {
-  const { data: instance, error, refetch } = useInstance()
+  const { client } = useApi()
+  const { data: instance, error, refetch } = useQuery(instanceQuery(client))
   return (
     <Section title={words.title} text={words.text}>
       {instance ? (

@@ -6,13 +6,15 @@ import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
 import { TextBlock } from '../../components/text-block.tsx'
 import { Waiting } from '../../components/waiting.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
 import { useMe } from '../../lib/queries/me.ts'
 import { installation as installationTexts } from '../../lib/texts/installation.ts'
 import { AddressSection } from './address-section.tsx'
 import { DataSection, ProgramSection, SecretSection } from './facts-sections.tsx'
 import { HandOverSection } from './hand-over-section.tsx'
-import { useDiagnostics } from './installation-api.ts'
+import { diagnosticsQuery } from './installation-api.ts'
 import { supportText } from './support-text.ts'
+import { useQuery } from '@tanstack/react-query'
 
 const words = installationTexts
 
@@ -31,7 +33,8 @@ export function InstallationPage() {
 }
 
 function Installation({ ownId }: { readonly ownId: string }) {
-  const { data: facts, error, refetch } = useDiagnostics()
+  const { client } = useApi()
+  const { data: facts, error, refetch } = useQuery(diagnosticsQuery(client))
 
   return (
     <Page width="reading">

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 
 import {
   approveInvoice,
@@ -8,61 +8,21 @@ import {
   finalizeInvoice,
   reopenInvoice,
 } from '../../../core/contract/invoice-actions.ts'
-import { getInvoiceHistory } from '../../../core/contract/invoice-history.ts'
-import { getInvoice } from '../../../core/contract/invoice.ts'
-import { preflightInvoice } from '../../../core/contract/preflight.ts'
-import { getInvoiceDocument } from '../../../core/contract/invoice-document.ts'
-import { listAttempts } from '../../../core/contract/queue.ts'
 import { retrySubmission, submitInvoice } from '../../../core/contract/submission.ts'
 import { useApi } from '../../lib/api/api-context.ts'
+import { attemptsQuery, invoiceHistoryQuery } from '../../lib/queries/invoices.ts'
 import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
 
-/** All of one invoice is in the area of the invoices, so that an event of any of them brings it up to date. */
-const keyOf = (businessId: string, invoiceId: string, part: string) =>
-  ofBusiness(businessId, 'invoices', 'one', invoiceId, part)
-
-export const invoiceKey = (businessId: string, invoiceId: string) => keyOf(businessId, invoiceId, 'invoice')
-
-export function useInvoice(businessId: string, id: string) {
-  const { client } = useApi()
-  return useQuery({
-    queryKey: invoiceKey(businessId, id),
-    queryFn: async ({ signal }) => (await client.call(getInvoice, { params: { id }, signal })).data,
-  })
-}
-
-/** What the paper says. */
-export function usePaper(businessId: string, id: string) {
-  const { client } = useApi()
-  return useQuery({
-    queryKey: keyOf(businessId, id, 'paper'),
-    queryFn: async ({ signal }) => (await client.call(getInvoiceDocument, { params: { id }, signal })).data,
-  })
-}
-
-/** What FIRS / NRS would refuse; asked for while something can still be changed. */
-export function usePreflight(businessId: string, id: string, isAsked: boolean) {
-  const { client } = useApi()
-  return useQuery({
-    queryKey: keyOf(businessId, id, 'preflight'),
-    queryFn: async ({ signal }) => (await client.call(preflightInvoice, { params: { id }, signal })).data,
-    enabled: isAsked,
-  })
-}
-
-/** The changes of an invoice and the newest hundred calls about it. */
+/** The changes of an invoice and the newest calls about it; what was shown stays until both are there. */
 export function usePast(businessId: string, id: string) {
   const { client } = useApi()
-  return useQuery({
-    queryKey: keyOf(businessId, id, 'past'),
-    queryFn: async ({ signal }) => {
-      const [history, attempts] = await Promise.all([
-        client.call(getInvoiceHistory, { params: { id }, signal }),
-        client.call(listAttempts, { params: { id }, query: { limit: '100' }, signal }),
-      ])
-      return { history: history.data.items, attempts: attempts.data.items }
-    },
-    placeholderData: keepPreviousData,
+  return useQueries({
+    queries: [invoiceHistoryQuery(client, businessId, id), attemptsQuery(client, businessId, id)],
+    combine: ([history, attempts]) => ({
+      data: history.data && attempts.data ? { history: history.data, attempts: attempts.data } : undefined,
+      error: history.error ?? attempts.error,
+      refetch: async () => Promise.all([history.refetch(), attempts.refetch()]),
+    }),
   })
 }
 

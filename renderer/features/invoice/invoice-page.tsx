@@ -1,11 +1,13 @@
 import { Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 
 import { NothingHere } from '../../components/nothing-here.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
+import { invoiceQuery } from '../../lib/queries/invoices.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
-import { useInvoice } from './invoice-api.ts'
 import styles from './invoice-page.module.css'
 import { InvoiceView } from './invoice-view.tsx'
 import { PaperSkeleton } from './paper-skeleton.tsx'
@@ -13,8 +15,9 @@ import { PaperSkeleton } from './paper-skeleton.tsx'
 /** One invoice: the document itself, and beside it what to do and what happened. */
 export function InvoicePage() {
   const businessId = useBusinessId()
+  const { client } = useApi()
   const { invoiceId = '' } = useParams({ strict: false })
-  const { data: invoice, error, refetch } = useInvoice(businessId, invoiceId)
+  const { data: invoice, error, refetch } = useQuery(invoiceQuery(client, businessId, invoiceId))
 
   // Another business's invoice is not under this address, even for somebody who may see both.
   const isElsewhere = invoice !== undefined && invoice.businessId !== businessId

@@ -2,6 +2,7 @@ import { Loader, Stack, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Invoice } from '../../../core/contract/invoice.ts'
@@ -9,11 +10,12 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { PrimaryButton } from '../../components/primary-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { StatusBadge, statusName } from '../../components/status-badge.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
+import { invoiceDocumentQuery, preflightQuery } from '../../lib/queries/invoices.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import { AmountCard } from './amount-card.tsx'
 import { remarksByPart } from './concerns.ts'
-import { usePaper, usePreflight } from './invoice-api.ts'
 import { type Dialog, InvoiceDialogs } from './invoice-dialogs.tsx'
 import styles from './invoice-page.module.css'
 import { focusAfterwards } from './focus-afterwards.ts'
@@ -37,9 +39,13 @@ const isCheckable = ({ status }: Invoice) => ['DRAFT', 'PENDING_APPROVAL', 'APPR
 
 export function InvoiceView({ invoice }: { readonly invoice: Invoice }) {
   const { businessId, id, invoiceNumber, status, environment, originalInvoiceId } = invoice
+  const { client } = useApi()
   const [dialog, setDialog] = useState<Dialog>()
-  const { data: paper, error: paperError, refetch } = usePaper(businessId, id)
-  const { data: preflight } = usePreflight(businessId, id, isCheckable(invoice))
+  const { data: paper, error: paperError, refetch } = useQuery(invoiceDocumentQuery(client, businessId, id))
+  const { data: preflight } = useQuery({
+    ...preflightQuery(client, businessId, id),
+    enabled: isCheckable(invoice),
+  })
   const actions = useInvoiceActions(invoice, focusAfterwards)
   const printing = usePrinting(businessId, id)
   const perform = useActionRunner(invoice, { run: actions.run, ask: setDialog })

@@ -4,9 +4,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 
 import type { Invoice } from '../../../core/contract/invoice.ts'
+import { useApi } from '../../lib/api/api-context.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
+import { invoiceQuery } from '../../lib/queries/invoices.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
-import { invoiceKey, type PlainAction, useInvoiceCalls } from './invoice-api.ts'
+import { type PlainAction, useInvoiceCalls } from './invoice-api.ts'
 
 export const editorPath = '/businesses/$businessId/invoices/$invoiceId/edit'
 const invoicePath = '/businesses/$businessId/invoices/$invoiceId'
@@ -18,6 +20,7 @@ const leadsToEditor: ReadonlySet<PlainAction> = new Set(['creditNote', 'debitNot
 export function useInvoiceActions(invoice: Invoice, onDone: (action: PlainAction) => void) {
   const { businessId, id } = invoice
   const { run, refresh } = useInvoiceCalls(businessId, id)
+  const { client } = useApi()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const keys = useRef(new Map<PlainAction, string>())
@@ -31,7 +34,7 @@ export function useInvoiceActions(invoice: Invoice, onDone: (action: PlainAction
     },
     onSuccess(answer, action) {
       if (answer.id === id) {
-        queries.setQueryData(invoiceKey(businessId, id), (known?: Invoice) => newerOf(known, answer))
+        queries.setQueryData(invoiceQuery(client, businessId, id).queryKey, (known) => newerOf(known, answer))
       }
       if (action === 'submit' && answer.status === 'PENDING') notifications.show({ message: invoiceTexts.said.waiting })
       if (leadsToEditor.has(action)) {

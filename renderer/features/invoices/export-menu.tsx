@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
 import { Fragment } from 'react'
 
-import type { InvoiceQuery, ListedInvoice } from '../../lib/queries/invoice-list.ts'
+import type { InvoiceQuery, ListedInvoice } from '../../lib/queries/invoices.ts'
 import { texts } from '../../lib/texts.ts'
 import type { useExport } from './use-export.ts'
 

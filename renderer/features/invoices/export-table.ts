@@ -1,4 +1,4 @@
-import type { ListedInvoice } from '../../lib/queries/invoice-list.ts'
+import type { ListedInvoice } from '../../lib/queries/invoices.ts'
 import type { Table, TableCell } from '../../lib/spreadsheet/write-table.ts'
 import { invoiceKindNames, invoiceTypeNames, paymentNames, texts } from '../../lib/texts.ts'
 

@@ -1,6 +1,6 @@
 import { listInvoices } from '../../../core/contract/invoice-list.ts'
 import type { Client } from '../../lib/api/client.ts'
-import type { InvoiceQuery, ListedInvoice } from '../../lib/queries/invoice-list.ts'
+import type { InvoiceQuery, ListedInvoice } from '../../lib/queries/invoices.ts'
 
 /** The most that the core answers at once. */
 const PAGE = 100

@@ -9,7 +9,7 @@ import { formatDay } from '../../lib/format-day.ts'
 import { formatNaira } from '../../lib/format/money.ts'
 import { isOverdue, leftToPay } from '../../lib/invoices/credited.ts'
 import { signedTotal } from '../../lib/invoices/signed-total.ts'
-import type { ListedInvoice } from '../../lib/queries/invoice-list.ts'
+import type { ListedInvoice } from '../../lib/queries/invoices.ts'
 import { invoiceTypeNames, texts } from '../../lib/texts.ts'
 import styles from './invoice-columns.module.css'
 

@@ -2,13 +2,12 @@ import { Button, CloseButton, Menu, Pill, Select } from '@mantine/core'
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 
-import { getCustomer } from '../../../core/contract/customer.ts'
 import { InvoiceType } from '../../../core/contract/vocabulary.ts'
 import { DayInput } from '../../components/day-input.tsx'
 import { CustomerField } from '../../components/record-fields.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
-import { ofBusiness } from '../../lib/queries/keys.ts'
+import { customerQuery } from '../../lib/queries/records.ts'
 import { invoiceTypeNames, texts } from '../../lib/texts.ts'
 import styles from './invoice-filters.module.css'
 import { type InvoiceSearch, isFiltered, noFilters } from './invoice-search.ts'
@@ -62,11 +61,7 @@ function CustomerFilter({
   narrow,
 }: PartProps & { readonly businessId: string; readonly customer: string | undefined }) {
   const { client } = useApi()
-  const { data } = useQuery({
-    queryKey: ofBusiness(businessId, 'customers', 'one', customer ?? ''),
-    queryFn: async ({ signal }) => (await client.call(getCustomer, { params: { id: customer ?? '' }, signal })).data,
-    enabled: customer !== undefined,
-  })
+  const { data } = useQuery(customerQuery(client, businessId, customer))
 
   if (customer === undefined) {
     return (

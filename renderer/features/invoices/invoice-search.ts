@@ -5,7 +5,7 @@ import { invoiceSorts } from '../../../core/contract/invoice-list.ts'
 import type { Preferences } from '../../../core/contract/preferences.ts'
 import type { Attention } from '../../../core/contract/queue.ts'
 import { type InvoiceStatus, InvoiceType } from '../../../core/contract/vocabulary.ts'
-import type { InvoiceQuery } from '../../lib/queries/invoice-list.ts'
+import type { InvoiceQuery } from '../../lib/queries/invoices.ts'
 import { daysOf, periods } from './periods.ts'
 
 /** The tabs of the list: the statuses that each one shows, or what else the core is asked for. */

@@ -2,7 +2,7 @@ import { Select, Tooltip } from '@mantine/core'
 
 import { Money } from '../../components/money.tsx'
 import { Pager } from '../../components/pager.tsx'
-import type { InvoicePage } from '../../lib/queries/invoice-list.ts'
+import type { InvoicePage } from '../../lib/queries/invoices.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { texts } from '../../lib/texts.ts'
 import { leftOf, sumOf } from './invoice-columns.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 
-import type { InvoicePage, ListedInvoice } from '../../lib/queries/invoice-list.ts'
+import type { InvoicePage, ListedInvoice } from '../../lib/queries/invoices.ts'
 
 type Selected = {
   readonly invoice: ListedInvoice

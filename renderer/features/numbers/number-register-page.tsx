@@ -1,6 +1,7 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconDownload, IconListNumbers } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import { Environment } from '../../../core/contract/vocabulary.ts'
 import { DataTable } from '../../components/data-table.tsx'
@@ -10,14 +11,16 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { formatInvoiceNumber } from '../../../core/domain/irn/irn.ts'
+import { useApi } from '../../lib/api/api-context.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
+import { numberRegisterQuery } from '../../lib/queries/numbers.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { numbers as numbersTexts } from '../../lib/texts/tools.ts'
 import { Gaps } from './gaps.tsx'
-import { useNumberRegister, useRegisterExport } from './register-api.ts'
+import { useRegisterExport } from './register-api.ts'
 import { registerColumns } from './register-columns.tsx'
 import { registerSearch } from './register-search.ts'
 
@@ -28,6 +31,7 @@ const DEFAULT_ROWS = 25
 /** What became of every number of a business. */
 export function NumberRegisterPage() {
   const businessId = useBusinessId()
+  const { client } = useApi()
   const { data: business } = useBusiness(businessId)
   const { data: attention } = useAttention(businessId)
   const { preferences } = usePreferences()
@@ -37,10 +41,13 @@ export function NumberRegisterPage() {
     data: register,
     error,
     refetch,
-  } = useNumberRegister(businessId, {
-    environment: search.environment,
-    page: search.page ?? 1,
-    limit: preferences?.pageSize ?? DEFAULT_ROWS,
+  } = useQuery({
+    ...numberRegisterQuery(client, businessId, {
+      page: String(search.page ?? 1),
+      limit: String(preferences?.pageSize ?? DEFAULT_ROWS),
+      ...(search.environment !== undefined && { environment: search.environment }),
+    }),
+    placeholderData: keepPreviousData,
   })
   const exporting = useRegisterExport(businessId)
   const prefix = business?.invoicePrefix

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 
@@ -7,32 +7,13 @@ import type { Environment } from '../../../core/contract/vocabulary.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
-import { ofBusiness } from '../../lib/queries/keys.ts'
 import { numbers as numbersTexts } from '../../lib/texts/tools.ts'
 
 export type Register = z.output<typeof getNumberRegister.data>
 export type RegisteredNumber = Register['items'][number]
 
-type Query = { readonly environment: Environment | undefined; readonly page: number; readonly limit: number }
-
-const asQuery = ({ environment, page, limit }: Query) => ({
-  page: String(page),
-  limit: String(limit),
-  ...(environment !== undefined && { environment }),
-})
-
-export function useNumberRegister(businessId: string, query: Query) {
-  const { client } = useApi()
-  return useQuery({
-    queryKey: ofBusiness(businessId, 'numbers', query),
-    queryFn: async ({ signal }) =>
-      (await client.call(getNumberRegister, { params: { id: businessId }, query: asQuery(query), signal })).data,
-    placeholderData: keepPreviousData,
-  })
-}
-
 /** The most that the core answers at once. */
-const PAGE = 100
+const PAGE = '100'
 
 /** The whole register as a CSV file. */
 export function useRegisterExport(businessId: string) {
@@ -44,7 +25,7 @@ export function useRegisterExport(businessId: string) {
       const items = new Map<number, RegisteredNumber>()
       let last: Register | undefined
       for (let page = 1, pages = 1; page <= pages; page++) {
-        const query = asQuery({ environment, page, limit: PAGE })
+        const query = { environment, page: String(page), limit: PAGE }
         last = (await client.call(getNumberRegister, { params: { id: businessId }, query })).data
         for (const item of last.items) items.set(item.sequence, item)
         pages = last.meta.totalPages

@@ -1,8 +1,10 @@
 import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { ReferenceField } from '../../components/reference-field.tsx'
-import { type CodeList, useCodeSource, useDescribeCode } from '../../lib/queries/reference-codes.ts'
+import { useApi } from '../../lib/api/api-context.ts'
+import { type CodeList, codeSourceQuery, useDescribeCode } from '../../lib/queries/reference.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 
 const words = recordsTexts.products
@@ -34,7 +36,8 @@ type Props<F extends string> = {
  * way it suggests a category, which never replaces one that somebody has typed.
  */
 export function CodeField<F extends string>({ form, list, code, category }: Props<F>) {
-  const { data: source } = useCodeSource(list)
+  const { client } = useApi()
+  const { data: source } = useQuery(codeSourceQuery(client, list))
   const { label, error, 'data-path': path } = form.field(code)
   const describe = useDescribeCode(list)
   const categoryField = form.field(category)

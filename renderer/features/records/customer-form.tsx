@@ -1,4 +1,5 @@
 import { Autocomplete, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 
 import { createCustomer, type Customer, updateCustomer } from '../../../core/contract/customer.ts'
 import { customerRow } from '../../../core/contract/record-import.ts'
@@ -8,19 +9,19 @@ import { useServerForm } from '../../components/use-server-form.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { doubtOfTin } from '../../lib/doubts.ts'
 import { fieldsOf } from '../../lib/errors/field-errors.ts'
+import { statesQuery } from '../../lib/queries/reference.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 import { keepOf, useDirty } from './kept-typing.ts'
 import { changesOf } from './record-changes.ts'
 import { FormPart, RecordForm } from './record-form.tsx'
 import type { RecordFormProps } from './record-kind.ts'
-import { useStates } from './records-api.ts'
 
 const words = recordsTexts.customers
 const kinds = InvoiceKind.options.map((value) => ({ value, label: words.kinds[value] }))
 
 export function CustomerForm({ businessId, record, onSaved, onDirty, actions }: RecordFormProps<Customer>) {
   const { client } = useApi()
-  const { data: states = [] } = useStates()
+  const { data: states = [] } = useQuery(statesQuery(client))
   const form = useServerForm({
     schema: customerRow,
     initialValues: valuesOf(record),

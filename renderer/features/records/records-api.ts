@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
-import { listStates } from '../../../core/contract/reference.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import type { Client } from '../../lib/api/client.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
@@ -55,14 +54,4 @@ export async function fetchAll<T extends RecordFrame>(
     onProgress(found.size, meta.totalItems)
     if (page >= meta.totalPages) return [...found.values()]
   }
-}
-
-/** The states with their local governments. They change with a release only. */
-export function useStates() {
-  const { client } = useApi()
-  return useQuery({
-    queryKey: ['reference', 'states'],
-    queryFn: async ({ signal }) => (await client.call(listStates, { signal })).data.items,
-    staleTime: Infinity,
-  })
 }

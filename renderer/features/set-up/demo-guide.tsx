@@ -13,7 +13,7 @@ import { RemoveBusiness } from '../../components/business-set-up/remove-business
 import { SandboxExamplesPanel } from '../../components/sandbox-examples.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { Waiting } from '../../components/waiting.tsx'
-import { type ListedInvoice, useInvoiceList } from '../../lib/queries/invoice-list.ts'
+import { type ListedInvoice, useInvoiceList } from '../../lib/queries/invoices.ts'
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
 import { useSavePdf } from './set-up-api.ts'
 

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { getNumberRegister } from '../../../core/contract/number-register.ts'
 import { createCustomer, listCustomers } from '../../../core/contract/customer.ts'
 import { getInvoicePdf } from '../../../core/contract/invoice-document.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
+import { numberRegisterQuery } from '../../lib/queries/numbers.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { stepNames, type StepName } from './set-up-steps.ts'
 
@@ -46,15 +46,8 @@ export function useSkippedSteps(businessId: string) {
 /** The newest number of a real invoice; null where there is none yet, undefined until that is known. */
 export function useNewestLiveNumber(businessId: string): string | null | undefined {
   const { client } = useApi()
-  const { data } = useQuery({
-    queryKey: ofBusiness(businessId, 'numbers', 'newest-live'),
-    queryFn: async ({ signal }) => {
-      const query = { environment: 'LIVE', limit: '1' } as const
-      const { data } = await client.call(getNumberRegister, { params: { id: businessId }, query, signal })
-      return data.items[0]?.invoiceNumber ?? null
-    },
-  })
-  return data
+  const { data } = useQuery(numberRegisterQuery(client, businessId, { environment: 'LIVE', limit: '1' }))
+  return data && (data.items[0]?.invoiceNumber ?? null)
 }
 
 /** Saves the PDF of an invoice and answers its name. */

@@ -1,11 +1,14 @@
 import { SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
 
 import { type Business, updateBusiness } from '../../../core/contract/business.ts'
 import { KeptNotice } from '../../components/kept-notice.tsx'
 import { SearchSelect } from '../../components/search-select.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
-import { useBusinessSetUp, useStates } from '../../lib/queries/business-set-up.ts'
+import { useApi } from '../../lib/api/api-context.ts'
+import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
+import { statesQuery } from '../../lib/queries/reference.ts'
 import { texts } from '../../lib/texts.ts'
 import { settings as settingsTexts } from '../../lib/texts/settings.ts'
 import { FormEnd } from './form-end.tsx'
@@ -18,7 +21,8 @@ const cleared = { email: null, phone: null, registrationNumber: null, lga: null,
 /** What may stay empty: how to reach the business, and where exactly it is. */
 export function ContactForm({ business }: { readonly business: Business }) {
   const { update } = useBusinessSetUp(business.id)
-  const { data: states = [] } = useStates()
+  const { client } = useApi()
+  const { data: states = [] } = useQuery(statesQuery(client))
   const form = useServerForm({
     schema: updateBusiness.body,
     initialValues: {

@@ -1,16 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { getAttention } from '../../../core/contract/queue.ts'
 import { useApi } from '../api/api-context.ts'
+import type { Client } from '../api/client.ts'
 import { ofBusiness } from './keys.ts'
 
 /** What needs somebody now, in numbers. Time alone changes it too (what waits grows old), so it is asked again. */
-export function useAttention(businessId: string | undefined) {
-  const { client } = useApi()
-  return useQuery({
+export const attentionQuery = (client: Client, businessId: string | undefined) =>
+  queryOptions({
     queryKey: ofBusiness(businessId ?? '', 'attention'),
     queryFn: async ({ signal }) => (await client.call(getAttention, { params: { id: businessId ?? '' }, signal })).data,
     enabled: businessId !== undefined,
     refetchInterval: 60_000,
   })
+
+export function useAttention(businessId: string | undefined) {
+  const { client } = useApi()
+  return useQuery(attentionQuery(client, businessId))
 }

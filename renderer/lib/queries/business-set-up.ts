@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
 import {
@@ -12,7 +12,6 @@ import {
   uploadFile,
 } from '../../../core/contract/business.ts'
 import { chooseProvider, configureProvider, testConnection } from '../../../core/contract/provider-setup.ts'
-import { listStates } from '../../../core/contract/reference.ts'
 import { useApi } from '../api/api-context.ts'
 import { practiceFirsConfig } from '../set-up/practice.ts'
 import { businessesKey, useKeepBusiness } from './businesses.ts'
@@ -91,14 +90,4 @@ export function useOpenDemo() {
     await keep(data)
     return data
   }
-}
-
-/** The states with their local government areas. They change with a release only. */
-export function useStates() {
-  const { client } = useApi()
-  return useQuery({
-    queryKey: ['states'],
-    queryFn: async ({ signal }) => (await client.call(listStates, { signal })).data.items,
-    staleTime: Infinity,
-  })
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { type Business, getBusiness, listBusinesses } from '../../../core/contract/business.ts'
 import { listProviders } from '../../../core/contract/provider-setup.ts'
@@ -9,21 +9,22 @@ import { ofBusiness } from './keys.ts'
 
 export const businessesKey = ['businesses'] as const
 
-export const businessesQuery = (client: Client) => ({
-  queryKey: businessesKey,
-  queryFn: async ({ signal }: { signal: AbortSignal }) => (await client.call(listBusinesses, { signal })).data,
-})
+export const businessesQuery = (client: Client) =>
+  queryOptions({
+    queryKey: businessesKey,
+    queryFn: async ({ signal }) => (await client.call(listBusinesses, { signal })).data,
+  })
 
 export function useBusinesses() {
   const { client } = useApi()
   return useQuery(businessesQuery(client))
 }
 
-export const businessQuery = (client: Client, id: string) => ({
-  queryKey: ofBusiness(id, 'details'),
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await client.call(getBusiness, { params: { id }, signal })).data,
-})
+export const businessQuery = (client: Client, id: string) =>
+  queryOptions({
+    queryKey: ofBusiness(id, 'details'),
+    queryFn: async ({ signal }) => (await client.call(getBusiness, { params: { id }, signal })).data,
+  })
 
 /** One business with its set-up, its settings and the caller's role in it. Not asked for without an id. */
 export function useBusiness(id: string | undefined) {
@@ -41,13 +42,16 @@ export function useKeepBusiness() {
 }
 
 /** The providers to choose from: their names for people. They change with a release only. */
-export function useProviders() {
-  const { client } = useApi()
-  return useQuery({
+export const providersQuery = (client: Client) =>
+  queryOptions({
     queryKey: ['providers'],
     queryFn: async ({ signal }) => (await client.call(listProviders, { signal })).data,
     staleTime: Infinity,
   })
+
+export function useProviders() {
+  const { client } = useApi()
+  return useQuery(providersQuery(client))
 }
 
 /** What a provider is called; empty until that is known. */

@@ -1,16 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { getMe, type User } from '../../../core/contract/account.ts'
 import { useApi } from '../api/api-context.ts'
+import type { Client } from '../api/client.ts'
 import { ofMe } from './keys.ts'
 
 /** Who is signed in. */
-export function useMe() {
-  const { client } = useApi()
-  return useQuery({
+export const meQuery = (client: Client) =>
+  queryOptions({
     queryKey: ofMe(),
     queryFn: async ({ signal }) => (await client.call(getMe, { signal })).data,
   })
+
+export function useMe() {
+  const { client } = useApi()
+  return useQuery(meQuery(client))
 }
 
 /** How a person is called: the name, or the e-mail of who gave none. */

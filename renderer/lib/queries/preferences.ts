@@ -1,31 +1,33 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { getPreferences, type Preferences, updatePreferences } from '../../../core/contract/preferences.ts'
+import { getPreferences, updatePreferences } from '../../../core/contract/preferences.ts'
 import type { Client } from '../api/client.ts'
 import { useApi } from '../api/api-context.ts'
 import { ofMe } from './keys.ts'
 
 type Changes = z.input<typeof updatePreferences.body>
 
-export const preferencesQuery = (client: Client) => ({
-  queryKey: ofMe('preferences'),
-  queryFn: async ({ signal }: { signal: AbortSignal }) => (await client.call(getPreferences, { signal })).data,
-})
+export const preferencesQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ofMe('preferences'),
+    queryFn: async ({ signal }) => (await client.call(getPreferences, { signal })).data,
+  })
 
-/** What the signed-in person likes: undefined until the core has said so. `change` shows at once and is kept. */
+/** The preferences of the signed-in person: undefined until the core has said so. `change` shows at once and is kept. */
 export function usePreferences() {
   const { client } = useApi()
   const queries = useQueryClient()
-  const key = ofMe('preferences')
-  const { data: preferences } = useQuery({ ...preferencesQuery(client), staleTime: 60_000 })
+  const query = preferencesQuery(client)
+  const { queryKey } = query
+  const { data: preferences } = useQuery({ ...query, staleTime: 60_000 })
 
   const { mutate: change, error } = useMutation({
     mutationFn: async (changes: Changes) => (await client.call(updatePreferences, { body: changes })).data,
     onMutate: async ({ colorScheme, pageSize, lastBusinessId }) => {
-      await queries.cancelQueries({ queryKey: key })
-      queries.setQueryData<Preferences>(
-        key,
+      await queries.cancelQueries({ queryKey })
+      queries.setQueryData(
+        queryKey,
         (before) =>
           before && {
             ...before,
@@ -35,8 +37,8 @@ export function usePreferences() {
           },
       )
     },
-    onSuccess: (kept) => queries.setQueryData(key, kept),
-    onError: async () => queries.invalidateQueries({ queryKey: key }),
+    onSuccess: (kept) => queries.setQueryData(queryKey, kept),
+    onError: async () => queries.invalidateQueries({ queryKey }),
   })
 
   return { preferences, change, error }

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
-import { searchHsCodes, searchIsicCodes } from '../../../core/contract/reference.ts'
+import { listStates, searchHsCodes, searchIsicCodes } from '../../../core/contract/reference.ts'
 import { useApi } from '../api/api-context.ts'
 import type { Client } from '../api/client.ts'
 
@@ -30,12 +30,20 @@ export function useDescribeCode(list: CodeList) {
   }
 }
 
-/** Where the codes come from, to be named beside them. They change with a release only. */
-export function useCodeSource(list: CodeList) {
-  const { client } = useApi()
-  return useQuery({
+// What follows changes with a release only.
+
+/** Where the codes come from, to be named beside them. */
+export const codeSourceQuery = (client: Client, list: CodeList) =>
+  queryOptions({
     queryKey: ['reference', list, 'source'],
     queryFn: async ({ signal }) => (await findCodes(client, list, '', 1, signal)).source,
     staleTime: Infinity,
   })
-}
+
+/** The states with their local government areas. */
+export const statesQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ['reference', 'states'],
+    queryFn: async ({ signal }) => (await client.call(listStates, { signal })).data.items,
+    staleTime: Infinity,
+  })

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+
+import { getNumberRegister } from '../../../core/contract/number-register.ts'
+import type { Client } from '../api/client.ts'
+import { ofBusiness } from './keys.ts'
+
+export type RegisterQuery = z.input<typeof getNumberRegister.query>
+
+/** A page of the numbers of a business, the newest first. */
+export const numberRegisterQuery = (client: Client, businessId: string, query: RegisterQuery) =>
+  queryOptions({
+    queryKey: ofBusiness(businessId, 'numbers', query),
+    queryFn: async ({ signal }) =>
+      (await client.call(getNumberRegister, { params: { id: businessId }, query, signal })).data,
+  })

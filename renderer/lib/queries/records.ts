@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { getCustomer } from '../../../core/contract/customer.ts'
+import { listPaymentDetails } from '../../../core/contract/payment-detail.ts'
+import type { Client } from '../api/client.ts'
+import { ofBusiness } from './keys.ts'
+
+/** One customer; not asked for without an id. */
+export const customerQuery = (client: Client, businessId: string, id: string | undefined) =>
+  queryOptions({
+    queryKey: ofBusiness(businessId, 'customers', 'one', id ?? ''),
+    queryFn: async ({ signal }) => (await client.call(getCustomer, { params: { id: id ?? '' }, signal })).data,
+    enabled: id !== undefined,
+  })
+
+/** Where customers pay into, to choose from; a business has a handful. */
+export const paymentDetailsQuery = (client: Client, businessId: string) =>
+  queryOptions({
+    queryKey: ofBusiness(businessId, 'payment-details', 'choose'),
+    queryFn: async ({ signal }) =>
+      (await client.call(listPaymentDetails, { query: { businessId, limit: '100' }, signal })).data.items,
+  })
