@@ -2,6 +2,7 @@ import './mantine.css'
 import './fonts.css'
 import './theme.css'
 
+import { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createStore } from 'zustand/vanilla'
@@ -9,10 +10,9 @@ import { createStore } from 'zustand/vanilla'
 import { createBrowserKeeper, createTabLock } from '../lib/api/browser-session.ts'
 import { createClient } from '../lib/api/client.ts'
 import { createSession } from '../lib/api/session.ts'
-import { keptTexts } from '../lib/kept/kept-texts.ts'
 import { createHotkeys } from '../lib/hotkeys/hotkeys.ts'
+import { keptTexts } from '../lib/kept/kept-texts.ts'
 import { App } from './app.tsx'
-import { createQueries } from './queries.ts'
 import { createDeskRouter } from './router.tsx'
 
 const session = createSession({ keeper: createBrowserKeeper(window), exclusively: createTabLock(window) })
@@ -40,3 +40,16 @@ createRoot(root).render(
     <App api={{ client, session, reached }} queries={queries} router={router} hotkeys={createHotkeys()} />
   </StrictMode>,
 )
+
+/**
+ * The core is on this machine: it is there without the internet, so nothing waits for a network, and a call that
+ * failed would fail again. People try again themselves, with a button.
+ */
+function createQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { networkMode: 'always', retry: false, staleTime: 5_000 },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+}

@@ -1,6 +1,110 @@
-import type { PaletteSource } from '../../lib/palette/palette.ts'
-import { actions, places } from './places.ts'
-import { businesses, customers, invoices } from './records.ts'
+import { listBusinesses } from '../../../core/contract/business.ts'
+import { listCustomers } from '../../../core/contract/customer.ts'
+import { listInvoices } from '../../../core/contract/invoice-list.ts'
+import { formatDay } from '../../lib/format-day.ts'
+import { formatNaira } from '../../lib/format/money.ts'
+import { matches, type PaletteSource } from '../../lib/palette/palette.ts'
+import { texts } from '../../lib/texts.ts'
+import { navFoot, navSections } from '../shell/nav.ts'
+
+const words = texts.palette
+const LIMIT = '5'
+
+/** What is done from anywhere. */
+const actions: PaletteSource = {
+  id: 'actions',
+  offer(text, { businessId, go }) {
+    const label = words.groups.actions
+    if (businessId === undefined || !matches(words.newInvoice, text)) return { label, actions: [] }
+
+    const run = () => go({ to: '/businesses/$businessId/invoices/new', params: { businessId } })
+    return { label, actions: [{ id: 'new-invoice', label: words.newInvoice, keys: 'N', run }] }
+  },
+}
+
+/** The pages of the business. */
+const places: PaletteSource = {
+  id: 'places',
+  offer(text, { businessId, go }) {
+    const label = words.groups.places
+    if (businessId === undefined) return { label, actions: [] }
+
+    const entries = [...navSections.flatMap((section) => section.entries), ...navFoot]
+    return {
+      label,
+      actions: entries
+        .filter(({ label }) => matches(label, text))
+        .map((entry) => ({
+          id: `place ${entry.to}`,
+          label: entry.label,
+          ...(entry.keys !== undefined && { keys: entry.keys }),
+          run: () => go({ to: entry.to, params: { businessId } }),
+        })),
+    }
+  },
+}
+
+/** Invoices by number, IRN, customer or notes. */
+const invoices: PaletteSource = {
+  id: 'invoices',
+  async offer(search, { client, businessId, go }, signal) {
+    const label = words.groups.invoices
+    if (businessId === undefined || search === '') return { label, actions: [] }
+
+    const { data } = await client.call(listInvoices, { query: { businessId, search, limit: LIMIT }, signal })
+    return {
+      label,
+      actions: data.items.map(({ id, invoiceNumber, customerName, issueDate, total, status }) => ({
+        id: `invoice ${id}`,
+        label: `${invoiceNumber} ${customerName}`,
+        detail: `${texts.status[status]}, ${formatDay(issueDate)}, ₦${formatNaira(total)}`,
+        run: () => go({ to: '/businesses/$businessId/invoices/$invoiceId', params: { businessId, invoiceId: id } }),
+      })),
+    }
+  },
+}
+
+/** Customers by name, TIN or e-mail; they open in their list. */
+const customers: PaletteSource = {
+  id: 'customers',
+  async offer(search, { client, businessId, go }, signal) {
+    const label = words.groups.customers
+    if (businessId === undefined || search === '') return { label, actions: [] }
+
+    const { data } = await client.call(listCustomers, { query: { businessId, search, limit: LIMIT }, signal })
+    return {
+      label,
+      actions: data.items.map(({ id, name, tin }) => ({
+        id: `customer ${id}`,
+        label: name,
+        ...(tin !== null && { detail: texts.businesses.tin(tin) }),
+        run: () => go({ to: '/businesses/$businessId/customers', params: { businessId }, search: { search: name } }),
+      })),
+    }
+  },
+}
+
+/** The other businesses of the person. */
+const businesses: PaletteSource = {
+  id: 'businesses',
+  async offer(text, { client, businessId, go }, signal) {
+    const { data } = await client.call(listBusinesses, { signal })
+    const others = data.filter(({ id, name, TIN }) => id !== businessId && matches(`${name} ${TIN}`, text))
+    const all = { id: 'businesses', label: words.allBusinesses, run: () => go({ to: '/businesses' }) }
+    return {
+      label: words.groups.businesses,
+      actions: [
+        ...others.map(({ id, name, TIN }) => ({
+          id: `business ${id}`,
+          label: words.switchTo(name),
+          detail: texts.businesses.tin(TIN),
+          run: () => go({ to: '/businesses/$businessId', params: { businessId: id } }),
+        })),
+        ...(matches(words.allBusinesses, text) ? [all] : []),
+      ],
+    }
+  },
+}
 
 /** What the palette offers, in the order in which it is shown. A feature adds its source here. */
 export const paletteSources: readonly PaletteSource[] = [actions, invoices, customers, places, businesses]

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 
 import { invitationSearch } from '../../features/account/invitation-search.ts'
 import { searchOf } from '../../lib/routing/search.ts'
-import { rootRoute } from './parents.ts'
+import { deskRoute, rootRoute } from './parents.ts'
 
 /** A place of this interface to go on to; anything else, such as another site, is not followed. */
 function placeWithin(value: unknown): string | undefined {
@@ -34,3 +34,18 @@ const invitation = createRoute({
 
 /** Pages without the frame. */
 export const accountPages = [signIn, recover, invitation] as const
+
+const account = createRoute({
+  getParentRoute: () => deskRoute,
+  path: '/account',
+  component: lazyRouteComponent(() => import('../../features/account/account-page.tsx'), 'AccountPage'),
+})
+
+const installation = createRoute({
+  getParentRoute: () => deskRoute,
+  path: '/installation',
+  component: lazyRouteComponent(() => import('../../features/installation/installation-page.tsx'), 'InstallationPage'),
+})
+
+/** The own account, and this installation. */
+export const deskPages = [account, installation] as const

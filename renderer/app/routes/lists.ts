@@ -7,7 +7,6 @@ import { todayInLagos } from '../../lib/format/day.ts'
 import { businessQuery } from '../../lib/queries/businesses.ts'
 import { invoiceListQuery } from '../../lib/queries/invoices.ts'
 import { preferencesQuery } from '../../lib/queries/preferences.ts'
-import { comeWith } from '../../lib/routing/come-with.ts'
 import { readSearch, searchOf } from '../../lib/routing/search.ts'
 import { businessRoute } from './parents.ts'
 
@@ -55,3 +54,15 @@ const sending = createRoute({
 
 /** Home, and the lists of invoices: all, what waits for a person, what waits for FIRS / NRS. */
 export const listPages = [home, invoices, approvals, sending] as const
+
+/** What nobody notices. A page that takes longer is shown with its skeleton. */
+const WAIT_MS = 200
+
+/**
+ * For the `loader` of a route: asks for what its page shows while the code of the page is still on its way, in this
+ * order, and lets the page come with it where that is quick. What fails, the page itself finds out and says.
+ */
+async function comeWith(...fetching: readonly Promise<unknown>[]): Promise<void> {
+  const late = new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+  await Promise.race([late, Promise.allSettled(fetching)])
+}

@@ -1,24 +1,26 @@
-import { ActionIcon, Drawer, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Drawer, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconMenu2, IconSearch } from '@tabler/icons-react'
+import { IconChevronLeft, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
 import { BrandMark } from '../../components/brand-mark.tsx'
 import { KeyHint } from '../../components/key-hint.tsx'
+import { SandboxMark } from '../../components/status-badge.tsx'
 import { AccountMenu } from '../../features/account/account-menu.tsx'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
+import { useAttention } from '../../lib/queries/attention.ts'
+import { useBusinesses } from '../../lib/queries/businesses.ts'
+import { usePreferences } from '../../lib/queries/preferences.ts'
 import { texts } from '../../lib/texts.ts'
-import { BackToBusiness } from './back-to-business.tsx'
 import { Banners } from './banners.tsx'
 import { HelpDialog } from './help-dialog.tsx'
 import { NavKeys } from './nav-keys.tsx'
-import { PaletteLoader } from './palette-loader.tsx'
-import { SandboxSign } from './sandbox-sign.tsx'
 import styles from './shell.module.css'
 import { SideBar } from './side-bar.tsx'
 import { TrustLine } from './trust-line.tsx'
-import { useColorScheme } from './use-color-scheme.ts'
+
+const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }))
 
 /** The frame around every page of somebody who is signed in; inside a business it has that business's side bar. */
 export function Shell() {
@@ -100,4 +102,56 @@ export function Shell() {
 function skipToContent(event: { preventDefault(): void }): void {
   event.preventDefault()
   document.getElementById('content')?.focus()
+}
+
+/** On a page outside a business: the way back into the one used last. */
+function BackToBusiness() {
+  const { preferences } = usePreferences()
+  const { data: businesses } = useBusinesses()
+  const last = businesses?.find(({ id }) => id === preferences?.lastBusinessId)
+  if (!last) return null
+
+  return (
+    <Link to="/businesses/$businessId" params={{ businessId: last.id }} className={styles['back']}>
+      <IconChevronLeft size={18} aria-hidden />
+      <VisuallyHidden>{texts.shell.backTo}</VisuallyHidden>
+      <span className={styles['hint']} title={last.name}>
+        {last.name}
+      </span>
+    </Link>
+  )
+}
+
+/** That nothing is real in this business now, at one place on every page. */
+function SandboxSign({ businessId }: { readonly businessId: string }) {
+  const { data: attention } = useAttention(businessId)
+  return attention?.environment === 'SANDBOX' && <SandboxMark />
+}
+
+type PaletteProps = { readonly opened: boolean; readonly onClose: () => void; readonly businessId: string | undefined }
+
+/** The palette is fetched when it is first opened. */
+function PaletteLoader(props: PaletteProps) {
+  const [isWanted, setIsWanted] = useState(false)
+  const { opened } = props
+  useEffect(() => setIsWanted((before) => before || opened), [opened])
+
+  return (
+    isWanted && (
+      <Suspense fallback={null}>
+        <Palette {...props} />
+      </Suspense>
+    )
+  )
+}
+
+/** Brings the colours that somebody chose on another computer, or in another tab, to this one. */
+function useColorScheme(): void {
+  const { setColorScheme } = useMantineColorScheme()
+  const { preferences } = usePreferences()
+  const chosen = preferences?.colorScheme
+
+  useEffect(() => {
+    if (chosen !== undefined) setColorScheme(chosen)
+  }, [chosen, setColorScheme])
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { BrandMark } from '../../components/brand-mark.tsx'
 import { texts } from '../../lib/texts.ts'
-import styles from './start-page.module.css'
+import styles from './door-frame.module.css'
 
 /** Around every page of somebody who is not signed in yet. */
 export function DoorFrame({ children }: { readonly children: ReactNode }) {

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+
 import { Card } from '../../components/card.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
@@ -6,7 +8,6 @@ import { authStatusQuery } from './account-api.ts'
 import { DoorFrame } from './door-frame.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-import { useQuery } from '@tanstack/react-query'
 
 /** Where everybody begins who is not signed in: the first account, or signing in. */
 export function StartPage() {

@@ -1,24 +1,25 @@
 import { Button } from '@mantine/core'
-import { IconChecks } from '@tabler/icons-react'
+import { IconChecks, IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 
 import type { Business } from '../../../core/contract/business.ts'
 import { may } from '../../../core/contract/permissions.ts'
 import { BatchReport } from '../../components/batch-report.tsx'
 import { Card } from '../../components/card.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
+import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { useBatch } from '../../components/use-batch.ts'
+import { type NamedInvoice, useBatch } from '../../components/use-batch.ts'
 import { Waiting } from '../../components/waiting.tsx'
+import { submitOne } from '../../lib/invoices/deeds.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
+import { texts } from '../../lib/texts.ts'
 import { approvals as approvalsTexts } from '../../lib/texts/approvals.ts'
 import { usePending } from './approvals-api.ts'
 import { Inbox } from './inbox.tsx'
-import { SendNow } from './send-now.tsx'
-import { useApproved } from './use-approved.ts'
 import { WhoApproves } from './who-approves.tsx'
 
 const words = approvalsTexts
@@ -111,5 +112,51 @@ function NoApproval({ business: { id, role } }: { readonly business: Business })
         ),
       })}
     />
+  )
+}
+
+/** What was approved on this page and not sent from it yet. */
+function useApproved(batch: ReturnType<typeof useBatch>) {
+  const [toSend, setToSend] = useState<readonly NamedInvoice[]>([])
+
+  const add = (invoices: readonly NamedInvoice[]) => setToSend((before) => [...before, ...invoices])
+
+  /** Sends all of it. What went, or did not, is in the report; what was not begun is still to be sent. */
+  const send = async () => {
+    const done = await batch.start({
+      items: toSend,
+      deed: submitOne,
+      failed: texts.batch.outcomes.notSent,
+      saying: texts.batch.sending,
+    })
+    const begun = new Set(done.map(({ item }) => item.id))
+    setToSend((before) => before.filter(({ id }) => !begun.has(id)))
+  }
+
+  return { toSend, add, send: () => void send() }
+}
+
+type SendNowProps = {
+  /** Approved here and not sent yet. */
+  readonly invoices: readonly NamedInvoice[]
+  /** Nothing else is to be done here. */
+  readonly isMain: boolean
+  readonly disabled: boolean
+  readonly onClick: () => void
+}
+
+/** Sends what was just approved. It stands in the head, so that nothing below moves while one approves on. */
+function SendNow({ invoices, isMain, disabled, onClick }: SendNowProps) {
+  const [first] = invoices
+  if (!first) return null
+  return (
+    <Button
+      variant={isMain ? 'filled' : 'default'}
+      leftSection={<IconSend size={18} aria-hidden />}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {words.sendNow(invoices.length, first.invoiceNumber)}
+    </Button>
   )
 }

@@ -16,7 +16,7 @@ import { invoiceTypeNames } from '../../lib/texts.ts'
 import { approvals as approvalsTexts } from '../../lib/texts/approvals.ts'
 import { useCase, useDecisions } from './approvals-api.ts'
 import { CasePaper } from './case-paper.tsx'
-import styles from './case-panel.module.css'
+import styles from './approvals.module.css'
 import { SomebodyElseApproves } from './who-approves.tsx'
 
 const words = approvalsTexts

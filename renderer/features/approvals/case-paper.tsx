@@ -15,7 +15,7 @@ import { todayInLagos } from '../../lib/format/day.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { texts } from '../../lib/texts.ts'
 import { approvals as approvalsTexts } from '../../lib/texts/approvals.ts'
-import styles from './case-paper.module.css'
+import styles from './approvals.module.css'
 
 const words = approvalsTexts
 const SHOWN_LINES = 5

@@ -13,7 +13,7 @@ import { texts } from '../../lib/texts.ts'
 import { approvals as approvalsTexts } from '../../lib/texts/approvals.ts'
 import { approvalSearch } from './approval-search.ts'
 import { CasePanel } from './case-panel.tsx'
-import styles from './inbox.module.css'
+import styles from './approvals.module.css'
 
 const words = approvalsTexts
 

@@ -12,9 +12,8 @@ import { useApi } from '../../lib/api/api-context.ts'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import { firs as firsTexts } from '../../lib/texts/firs.ts'
 import { checkForm } from './check-form.ts'
-import type { Check } from './recent-checks.ts'
-import { sandboxPapers } from './sandbox-papers.ts'
 import styles from './firs.module.css'
+import type { Check } from './recent-checks.ts'
 
 const words = firsTexts.check
 
@@ -93,6 +92,14 @@ export function SupplierForm({ businessId, isSandbox, onAsk, onAnswer, children 
     </>
   )
 }
+
+/** What can be asked for in the sandbox, each by what it shows. */
+const sandboxPapers = [
+  { irn: 'SUPPLY0001-94ND90NR-20261120', tin: '88888888-0001', total: '107,500.00', shows: 'known' },
+  { irn: 'SUPPLY0001-94ND90NR-20261120', tin: '88888888-0001', total: '99,000.00', shows: 'otherTotal' },
+  { irn: 'SUPPLY0002-94ND90NR-20261120', tin: '', total: '', shows: 'refused' },
+  { irn: '', tin: '88888888-0001', total: '', shows: 'tin' },
+] as const
 
 type ExamplesProps = { readonly onUse: (paper: { irn: string; tin: string; total: string }) => void }
 

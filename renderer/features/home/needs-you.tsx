@@ -20,7 +20,7 @@ import { formatTimeAgo } from '../../lib/format/time-ago.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { texts } from '../../lib/texts.ts'
 import { type Need, type NeedGroup, type NeedKind, needsOf } from './needs.ts'
-import styles from './needs-you.module.css'
+import styles from './home.module.css'
 import { useOnlyInvoice } from './use-only-invoice.ts'
 
 const words = texts.home.needs

@@ -16,7 +16,7 @@ import { signedTotal } from '../../lib/invoices/signed-total.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { type ListedInvoice, useInvoiceList } from '../../lib/queries/invoices.ts'
 import { texts } from '../../lib/texts.ts'
-import styles from './recent-invoices.module.css'
+import styles from './home.module.css'
 
 const words = texts.home.recent
 const heads = texts.invoices.columns
@@ -76,7 +76,7 @@ export function RecentInvoices({ businessId, role }: { readonly businessId: stri
       }
       bar={
         <>
-          <h2 className={styles['title']}>{words.title}</h2>
+          <h2 className={styles['recent']}>{words.title}</h2>
           {(page?.meta.totalItems ?? 0) > SHOWN && (
             <Anchor
               size="sm"

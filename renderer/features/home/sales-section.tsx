@@ -9,7 +9,7 @@ import { formatCompactNaira } from '../../lib/format/compact.ts'
 import { formatNaira } from '../../lib/format/money.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { texts } from '../../lib/texts.ts'
-import styles from './sales-section.module.css'
+import styles from './home.module.css'
 import { SalesTable } from './sales-table.tsx'
 
 const words = texts.home.sales

@@ -4,7 +4,7 @@ import { Money } from '../../components/money.tsx'
 import { texts } from '../../lib/texts.ts'
 import { formatMonth } from './format-month.ts'
 import type { SalesMonths } from './sales-chart.tsx'
-import styles from './sales-table.module.css'
+import styles from './home.module.css'
 
 const words = texts.home.sales
 const heads = words.columns

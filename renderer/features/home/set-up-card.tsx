@@ -8,7 +8,7 @@ import { Card } from '../../components/card.tsx'
 import { either } from '../../lib/format/either.ts'
 import { useWhoMay } from '../../lib/queries/team.ts'
 import { texts } from '../../lib/texts.ts'
-import styles from './set-up-card.module.css'
+import styles from './home.module.css'
 
 const words = texts.home.setUp
 const setUp = '/businesses/$businessId/set-up'

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { Diagnostics } from '../../../core/contract/diagnostics.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
+import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
 import { TextBlock } from '../../components/text-block.tsx'
@@ -13,8 +16,6 @@ import { AddressSection } from './address-section.tsx'
 import { DataSection, ProgramSection, SecretSection } from './facts-sections.tsx'
 import { HandOverSection } from './hand-over-section.tsx'
 import { diagnosticsQuery } from './installation-api.ts'
-import { supportText } from './support-text.ts'
-import { useQuery } from '@tanstack/react-query'
 
 const words = installationTexts
 
@@ -65,4 +66,11 @@ function Installation({ ownId }: { readonly ownId: string }) {
       <HandOverSection ownId={ownId} />
     </Page>
   )
+}
+
+/** Everything a helper asks for first, as plain lines. */
+function supportText({ logLines, secretStore, ...facts }: Diagnostics): string {
+  const lines = Object.entries(facts).map(([name, value]) => `${name}: ${value ?? '-'}`)
+  const secrets = `secretStore: ${secretStore.kind}, ${secretStore.usable ? 'usable' : (secretStore.problem ?? 'not usable')}`
+  return [...lines, secrets, '', ...logLines].join('\n')
 }

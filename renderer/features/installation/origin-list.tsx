@@ -1,7 +1,9 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { z } from 'zod'
 
+import { updateInstance } from '../../../core/contract/instance.ts'
 import { KeptNotice } from '../../components/kept-notice.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
@@ -9,10 +11,12 @@ import { useUndo } from '../../components/use-undo.tsx'
 import { installation as installationTexts } from '../../lib/texts/installation.ts'
 import { useInstanceActions } from './installation-api.ts'
 import styles from './installation.module.css'
-import { originForm } from './origin-form.ts'
 
 const words = installationTexts.reach
 const labels = { origin: words.origin }
+
+/** One address, by the rule of the API for its list. */
+const originForm = z.object({ origin: updateInstance.body.shape.allowedOrigins.unwrap().unwrap() })
 
 /** The web pages that may call the API, added and taken away one at a time. */
 export function OriginList({ origins }: { readonly origins: readonly string[] }) {

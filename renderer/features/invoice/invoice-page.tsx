@@ -10,7 +10,7 @@ import { invoiceQuery } from '../../lib/queries/invoices.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import styles from './invoice-page.module.css'
 import { InvoiceView } from './invoice-view.tsx'
-import { PaperSkeleton } from './paper-skeleton.tsx'
+import { PaperSkeleton } from './paper.tsx'
 
 /** One invoice: the document itself, and beside it what to do and what happened. */
 export function InvoicePage() {

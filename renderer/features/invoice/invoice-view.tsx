@@ -16,19 +16,16 @@ import { invoiceDocumentQuery, preflightQuery } from '../../lib/queries/invoices
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import { AmountCard } from './amount-card.tsx'
 import { remarksByPart } from './concerns.ts'
-import { type Dialog, InvoiceDialogs } from './invoice-dialogs.tsx'
-import styles from './invoice-page.module.css'
-import { focusAfterwards } from './focus-afterwards.ts'
 import { CorrectionsCard, hasCorrections } from './corrections-card.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
+import { type Dialog, InvoiceDialogs } from './invoice-dialogs.tsx'
+import styles from './invoice-page.module.css'
 import { isToBePrinted, primaryActionOf } from './next-action.ts'
 import { NextCard, showReasons } from './next-card.tsx'
-import { Paper } from './paper.tsx'
-import { PaperSkeleton } from './paper-skeleton.tsx'
+import { Paper, PaperSkeleton } from './paper.tsx'
 import { PrimaryAction } from './primary-action.tsx'
 import { TimelineCard } from './timeline-card.tsx'
-import { useActionRunner } from './use-action-runner.ts'
-import { useInvoiceActions } from './use-invoice-actions.ts'
+import { useActionRunner, useInvoiceActions } from './use-invoice-actions.ts'
 import { usePrinting } from './use-printing.ts'
 
 const words = invoiceTexts
@@ -58,7 +55,7 @@ export function InvoiceView({ invoice }: { readonly invoice: Invoice }) {
   const isOther = attention !== undefined && attention.environment !== environment
   const isStuck = invoice.submission?.state === 'NEEDS_ATTENTION'
   const primary = primaryActionOf(invoice, blocking.length > 0)
-  // Events may tell that it is done before its own answer does: the next deed need not wait for that.
+  // Events may tell that it is done before its own answer does: the next action need not wait for that.
   const isUnderWay = invoice.allowedActions.some((action) => action === actions.running)
   const mustWait = paper?.marks.includes('NOT YET CLEARED') ?? false
   const printsFirst = primary === undefined && isToBePrinted(invoice)
@@ -175,4 +172,11 @@ function Busy({ text }: { readonly text: string | undefined }) {
       </div>
     )
   )
+}
+
+/** Once something is done, the focus goes to the title, unless it has somewhere to be already. */
+function focusAfterwards(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus()
+  })
 }

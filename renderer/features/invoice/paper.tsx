@@ -1,3 +1,4 @@
+import { Group, Skeleton, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
@@ -5,11 +6,11 @@ import type { InvoicePaper } from '../../../core/contract/invoice-document.ts'
 import type { Place } from '../../lib/routing/place.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import type { PaperPart } from './concerns.ts'
-import styles from './paper.module.css'
 import { PaperClosing } from './paper-closing.tsx'
 import { PaperHead } from './paper-head.tsx'
 import { PaperLines } from './paper-lines.tsx'
 import { PaperMark } from './paper-mark.tsx'
+import styles from './paper.module.css'
 
 type Props = {
   readonly paper: InvoicePaper
@@ -32,17 +33,17 @@ export function Paper({ paper, remarks, onSeeWhy, original, onQr, onCopyIrn }: P
   }
 
   return (
-    <PaperSheet label={invoiceTexts.paper.label(paper.title, paper.number)}>
+    <PaperFrame label={invoiceTexts.paper.label(paper.title, paper.number)}>
       <PaperMark marks={paper.marks} />
       <PaperHead paper={paper} original={original} remarksAt={remarksAt} onQr={onQr} onCopyIrn={onCopyIrn} />
       <PaperLines lines={paper.lines} remarksAt={remarksAt} />
       <PaperClosing paper={paper} remarksAt={remarksAt} />
-    </PaperSheet>
+    </PaperFrame>
   )
 }
 
 /** An empty sheet on its mat. */
-export function PaperSheet({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function PaperFrame({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className={styles['mat']}>
       <article className={styles['sheet']} aria-label={label}>
@@ -68,5 +69,27 @@ function SeeWhy({ onClick }: { readonly onClick: () => void }) {
       <IconAlertTriangle size={14} aria-hidden />
       {invoiceTexts.seeWhy}
     </button>
+  )
+}
+
+/** A sheet of the size that comes, while it is being fetched. */
+export function PaperSkeleton() {
+  return (
+    <PaperFrame label={invoiceTexts.loading}>
+      <Stack gap="xl">
+        <Group justify="space-between" align="flex-start">
+          <Skeleton height={72} width={220} />
+          <Skeleton height={88} width={170} />
+        </Group>
+        <Group justify="space-between" align="flex-start">
+          <Skeleton height={84} width={200} />
+          <Skeleton height={140} width={140} />
+        </Group>
+        <Skeleton height={180} />
+        <Group justify="flex-end">
+          <Skeleton height={120} width={260} />
+        </Group>
+      </Stack>
+    </PaperFrame>
   )
 }

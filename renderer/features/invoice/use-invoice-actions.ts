@@ -9,12 +9,20 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { invoiceQuery } from '../../lib/queries/invoices.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import { type PlainAction, useInvoiceCalls } from './invoice-api.ts'
+import type { Dialog } from './invoice-dialogs.tsx'
+import type { InvoiceAction } from './next-action.ts'
 
-export const editorPath = '/businesses/$businessId/invoices/$invoiceId/edit'
+const editorPath = '/businesses/$businessId/invoices/$invoiceId/edit'
 const invoicePath = '/businesses/$businessId/invoices/$invoiceId'
 
 /** What leads to the editor: of a new draft, or of this invoice as a draft again. */
 const leadsToEditor: ReadonlySet<PlainAction> = new Set(['creditNote', 'debitNote', 'duplicate', 'reopen'])
+
+type Asking = Extract<Dialog, InvoiceAction>
+
+const asking: ReadonlySet<InvoiceAction> = new Set<Asking>(['cancel', 'reject', 'abandon', 'updatePayment'])
+
+type Ways = { readonly run: (action: PlainAction) => void; readonly ask: (dialog: Asking) => void }
 
 /** Does what needs no words, shows what came of it, and goes where one goes on. */
 export function useInvoiceActions(invoice: Invoice, onDone: (action: PlainAction) => void) {
@@ -62,6 +70,21 @@ export function useInvoiceActions(invoice: Invoice, onDone: (action: PlainAction
   }
 }
 
-/** Of two deeds done one right after the other, the answer to the first may come last. */
+/** Of two actions done one right after the other, the answer to the first may come last. */
 const newerOf = (known: Invoice | undefined, answer: Invoice) =>
   known !== undefined && known.version > answer.version ? known : answer
+
+/** Starts any action in its own way: at once, with a question, or in the editor. */
+export function useActionRunner({ businessId, id }: Pick<Invoice, 'businessId' | 'id'>, { run, ask }: Ways) {
+  const navigate = useNavigate()
+
+  return (action: InvoiceAction): void => {
+    if (action === 'edit') void navigate({ to: editorPath, params: { businessId, invoiceId: id } })
+    else if (isAsking(action)) ask(action)
+    else run(action)
+  }
+}
+
+function isAsking(action: InvoiceAction): action is Asking {
+  return asking.has(action)
+}

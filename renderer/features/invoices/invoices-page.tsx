@@ -1,11 +1,12 @@
 import { may } from '../../../core/contract/permissions.ts'
 import { BatchReport } from '../../components/batch-report.tsx'
 import { DataTable } from '../../components/data-table.tsx'
-import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
+import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useBatch } from '../../components/use-batch.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
+import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { useInvoiceList } from '../../lib/queries/invoices.ts'
@@ -19,7 +20,6 @@ import { invoiceColumns } from './invoice-columns.tsx'
 import { InvoiceFilters } from './invoice-filters.tsx'
 import { invoiceSearch, isFiltered, pageOf, queryOf } from './invoice-search.ts'
 import { ListFooter } from './list-footer.tsx'
-import { useListKeys } from './list-keys.ts'
 import { FirstInvoice, NewInvoiceButton, NoMatch } from './no-invoices.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 import { useExport } from './use-export.ts'
@@ -119,4 +119,14 @@ export function InvoicesPage() {
       )}
     </Page>
   )
+}
+
+/** Arrow down goes into the list from anywhere on the page; X selects the row in focus. Within it the table knows. */
+function useListKeys(): void {
+  useHotkey('ArrowDown', words.keys.first, () => {
+    document.querySelector<HTMLElement>('main tbody [data-row-stop]')?.focus()
+  })
+  useHotkey('X', words.keys.select, () => {
+    document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[type="checkbox"]')?.click()
+  })
 }

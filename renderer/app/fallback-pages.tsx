@@ -1,8 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core'
 
+import { Card } from '../components/card.tsx'
+import { NothingHere } from '../components/nothing-here.tsx'
 import { PageTitle } from '../components/page-title.tsx'
+import { DoorFrame } from '../features/account/door-frame.tsx'
 import { texts } from '../lib/texts.ts'
-import styles from './whole-page.module.css'
+import styles from './fallback-pages.module.css'
 
 /** What a bug in a page shows instead of nothing. */
 export function BrokenPage() {
@@ -16,5 +19,16 @@ export function BrokenPage() {
         </Button>
       </Stack>
     </main>
+  )
+}
+
+/** An address that has no page. */
+export function NotFoundPage() {
+  return (
+    <DoorFrame>
+      <Card>
+        <NothingHere />
+      </Card>
+    </DoorFrame>
   )
 }
