@@ -45,11 +45,10 @@ function useUnchecked(): Unchecked | undefined {
   const typed = useEditor((state) => state.doc)
   // To look through two hundred lines after every key would hold up the next one.
   const [paused] = useDebouncedValue(typed, 200)
-  const phase = useEditor((state) => state.phase)
-  const refused = useEditor((state) => state.refused)
+  const status = useEditor((state) => state.status)
   const showsMissing = useEditor((state) => state.showsMissing)
   const stored = useEditor((state) => state.stored)
-  return uncheckedIn({ doc: showsMissing ? typed : paused, phase, refused, showsMissing, stored })
+  return uncheckedIn({ doc: showsMissing ? typed : paused, status, showsMissing, stored })
 }
 
 function WrongCard({ problems }: { readonly problems: readonly FieldProblem[] }) {

@@ -2,14 +2,18 @@ import { expect, it } from 'vitest'
 
 import { uncheckedIn } from './checks.ts'
 import { blankRow } from './doc.ts'
+import type { FieldProblem } from './draft-body.ts'
 import { initialState, type EditorState } from './editor-state.ts'
 import { cement, docOf, draftOf } from './sample-doc.ts'
 
-const saved = { ...initialState(docOf()), stored: draftOf() }
+const saved = { ...initialState(docOf(), 'b1'), stored: draftOf() }
+const unsaved = { status: { kind: 'unsaved' } } as const
+const refusedWith = (problems: readonly FieldProblem[]) =>
+  ({ status: { kind: 'refused', problems, error: 'no' } }) as const
 const typed = (changes: Partial<typeof cement>, state: Partial<EditorState> = {}) =>
   uncheckedIn({
     ...saved,
-    phase: 'dirty',
+    ...unsaved,
     doc: docOf({ rows: [{ ...cement, ...changes }, blankRow('end')] }),
     ...state,
   })
@@ -17,9 +21,12 @@ const typed = (changes: Partial<typeof cement>, state: Partial<EditorState> = {}
 it('lets be checked what the core has, and nothing else', () => {
   expect(uncheckedIn(saved)).toBeUndefined()
   expect(uncheckedIn({ ...saved, stored: undefined })).toEqual({ kind: 'waits' })
-  expect(uncheckedIn({ ...saved, phase: 'dirty' })).toEqual({ kind: 'waits' })
-  expect(uncheckedIn({ ...saved, phase: 'saving' })).toEqual({ kind: 'waits' })
-  expect(uncheckedIn({ ...saved, phase: 'failed' })).toEqual({ kind: 'failed' })
+  expect(uncheckedIn({ ...saved, ...unsaved })).toEqual({ kind: 'waits' })
+  const sent = { doc: saved.doc, body: { businessId: 'b1', customerId: 'c1', issueDate: '', dueDate: '', items: [] } }
+  expect(uncheckedIn({ ...saved, status: { kind: 'saving', sent, problems: [] } })).toEqual({ kind: 'waits' })
+  expect(uncheckedIn({ ...saved, ...refusedWith([]) })).toEqual({ kind: 'failed' })
+  expect(uncheckedIn({ ...saved, status: { kind: 'failed', error: 'no' } })).toEqual({ kind: 'failed' })
+  expect(uncheckedIn({ ...saved, status: { kind: 'signedOut' } })).toEqual({ kind: 'failed' })
 })
 
 it('names every cell that is wrong', () => {
@@ -34,11 +41,11 @@ it('calls a field wrong that is still empty only once somebody wants to go on', 
   const problem = { field: 'items[0].unitPrice', message: 'Enter a price.' }
   expect(typed({ price: '' })).toEqual({ kind: 'needs', problem })
   expect(typed({ price: '' }, { showsMissing: true })).toEqual({ kind: 'wrong', problems: [problem] })
-  expect(uncheckedIn({ ...saved, phase: 'dirty', doc: docOf({ customer: null }) })).toMatchObject({
+  expect(uncheckedIn({ ...saved, ...unsaved, doc: docOf({ customer: null }) })).toMatchObject({
     kind: 'needs',
     problem: { field: 'customerId' },
   })
-  expect(uncheckedIn({ ...saved, phase: 'dirty', doc: docOf({ rows: [blankRow('end')] }) })).toMatchObject({
+  expect(uncheckedIn({ ...saved, ...unsaved, doc: docOf({ rows: [blankRow('end')] }) })).toMatchObject({
     kind: 'needs',
     problem: { field: 'items[0].description' },
   })
@@ -47,5 +54,5 @@ it('calls a field wrong that is still empty only once somebody wants to go on', 
 it('names what the core refused, too, where that has a field', () => {
   const problem = { field: 'notes', message: 'Notes must be shorter.' }
   const refused = [problem, { field: 'items', message: 'is too much' }]
-  expect(uncheckedIn({ ...saved, phase: 'failed', refused })).toEqual({ kind: 'wrong', problems: [problem] })
+  expect(uncheckedIn({ ...saved, ...refusedWith(refused) })).toEqual({ kind: 'wrong', problems: [problem] })
 })

@@ -1,6 +1,6 @@
 import { type Doc, linesOf } from './doc.ts'
 import { type FieldProblem, problemsOf } from './draft-body.ts'
-import type { EditorState } from './editor-state.ts'
+import { type EditorState, refusedIn } from './editor-state.ts'
 import { cellOfField, hasPlace, lineFieldOf } from './field-names.ts'
 
 /** What keeps the draft from being checked for FIRS / NRS: only what is saved can be. */
@@ -16,18 +16,18 @@ export type Unchecked =
 
 /** Undefined once the core has all of what is typed. */
 export function uncheckedIn(
-  state: Pick<EditorState, 'doc' | 'phase' | 'refused' | 'showsMissing' | 'stored'>,
+  state: Pick<EditorState, 'doc' | 'status' | 'showsMissing' | 'stored'>,
 ): Unchecked | undefined {
-  const { doc, phase, refused, showsMissing, stored } = state
+  const { doc, status, showsMissing, stored } = state
   const keeping = problemsOf(doc)
   // Who has not come to a field yet has done nothing wrong in it.
   const wrong = showsMissing ? keeping : keeping.filter(({ field }) => !isEmptyAt(doc, field))
   const names = new Set(wrong.map(({ field }) => field))
-  const problems = [...wrong, ...refused.filter(({ field }) => hasPlace(field) && !names.has(field))]
+  const problems = [...wrong, ...refusedIn(state).filter(({ field }) => hasPlace(field) && !names.has(field))]
   if (problems.length > 0) return { kind: 'wrong', problems }
 
-  if (phase === 'clean' && stored !== undefined) return undefined
-  if (phase === 'failed') return { kind: 'failed' }
+  if (status.kind === 'saved' && stored !== undefined) return undefined
+  if (!['saved', 'unsaved', 'saving'].includes(status.kind)) return { kind: 'failed' }
   const [problem] = keeping
   return problem ? { kind: 'needs', problem } : { kind: 'waits' }
 }

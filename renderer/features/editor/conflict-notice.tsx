@@ -1,41 +1,36 @@
 import { Button, Group, Text } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 
 import { Notice } from '../../components/notice.tsx'
 import { useUndo } from '../../components/use-undo.tsx'
 import { texts } from '../../lib/texts.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { useEditor, useEditorTools } from './editor-context.ts'
-import type { EditorSession } from './editor-session.ts'
-import { initialState } from './editor-state.ts'
-import { slotOfNew } from './kept-drafts.ts'
-import { placeOfInvoice } from './use-finalize.ts'
+import type { SaveStatus } from './editor-state.ts'
+import { placeOfInvoice } from './use-page-effects.ts'
 
 const words = editorTexts
 
 /** Somebody else was faster: with another version of the draft, or by taking it out of DRAFT. */
-export function ConflictNotice({ session }: { readonly session: EditorSession }) {
-  const conflict = useEditor((state) => state.conflict)
-  const left = useEditor((state) => state.left)
-  if (left) return <LeftNotice session={session} />
-  return conflict ? <VersionNotice /> : null
+export function ConflictNotice() {
+  const status = useEditor((state) => state.status)
+  if (status.kind === 'notDraft') return <NotDraftNotice {...status} />
+  return status.kind === 'conflict' ? <VersionNotice {...status} /> : null
 }
 
-function VersionNotice() {
-  const { store, edit, saver, whenLeft } = useEditorTools()
-  const conflict = useEditor((state) => state.conflict)
+function VersionNotice({ theirs, by, isSelf }: Extract<SaveStatus, { kind: 'conflict' }>) {
+  const { store, edit, whenLeft } = useEditorTools()
   const doWithUndo = useUndo()
-  if (!conflict) return null
-  const name = conflict.isSelf ? words.conflict.you : (conflict.by ?? words.conflict.somebody)
+  const name = isSelf ? words.conflict.you : (by ?? words.conflict.somebody)
 
   const loadTheirs = async () => {
-    const mine = store.get().doc
+    const mine = store.getState().doc
     const endOffer = await doWithUndo({
       message: words.conflict.putAside,
-      run: async () => saver.loadTheirs(),
+      run: async () => store.dispatch({ type: 'theirsTaken' }),
       undo: async () => {
         edit({ type: 'document', doc: mine })
-        await saver.save()
+        store.dispatch({ type: 'saveDue' })
       },
     })
     whenLeft(endOffer)
@@ -43,9 +38,9 @@ function VersionNotice() {
 
   return (
     <Notice>
-      <Text>{words.conflict.text(name, conflict.theirs.invoiceNumber)}</Text>
+      <Text>{words.conflict.text(name, theirs.invoiceNumber)}</Text>
       <Group gap="xs" mt="xs">
-        <Button size="xs" variant="default" onClick={() => void saver.keepMine()}>
+        <Button size="xs" variant="default" onClick={() => store.dispatch({ type: 'mineKept' })}>
           {words.conflict.mine}
         </Button>
         <Button size="xs" variant="default" onClick={() => void loadTheirs()}>
@@ -56,37 +51,24 @@ function VersionNotice() {
   )
 }
 
-function LeftNotice({ session: { kept } }: { readonly session: EditorSession }) {
+function NotDraftNotice({ invoice, isTyped }: Extract<SaveStatus, { kind: 'notDraft' }>) {
   const { store, businessId } = useEditorTools()
-  const left = useEditor((state) => state.left)
-  const isTyped = useEditor(({ phase }) => phase !== 'clean')
-  const navigate = useNavigate()
-  if (!left) return null
-
-  // Another invoice, with a number of its own: nothing of the old one but its content.
-  const reuse = () => {
-    const id = crypto.randomUUID()
-    kept.save(slotOfNew(id), initialState(store.get().doc), new Date().toISOString())
-    kept.remove(left.id)
-    store.set({ phase: 'clean' })
-    const to = '/businesses/$businessId/invoices/new'
-    void navigate({ to, params: { businessId }, search: { unsaved: id } })
-  }
-
+  const { id, invoiceNumber, status } = invoice
   const say = isTyped ? words.notDraft.text : words.notDraft.opened
+
   return (
     <Notice>
-      <Text>{say(left.invoiceNumber, texts.status[left.status])}</Text>
+      <Text>{say(invoiceNumber, texts.status[status])}</Text>
       <Group gap="xs" mt="xs">
         <Button
           size="xs"
           variant="default"
-          renderRoot={(props) => <Link {...props} {...placeOfInvoice(businessId, left.id)} />}
+          renderRoot={(props) => <Link {...props} {...placeOfInvoice(businessId, id)} />}
         >
-          {words.notDraft.button(left.invoiceNumber)}
+          {words.notDraft.button(invoiceNumber)}
         </Button>
         {isTyped && (
-          <Button size="xs" variant="default" onClick={reuse}>
+          <Button size="xs" variant="default" onClick={() => store.dispatch({ type: 'reused' })}>
             {words.notDraft.reuse}
           </Button>
         )}

@@ -5,7 +5,7 @@ import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import type { Product } from '../../../core/contract/product.ts'
 import type { Row } from './doc.ts'
 import { useEditorTools } from './editor-context.ts'
-import { focusCell } from './focus-cell.ts'
+import { focusCell } from './focus.ts'
 import styles from './line-grid.module.css'
 import { QuickProduct } from './quick-product.tsx'
 

@@ -197,30 +197,6 @@ export function docOfInvoice(invoice: Invoice, { pricesIncludeVat, usualVat }: T
   }
 }
 
-/**
- * What the core filled in itself: the account to pay into, and codes of the product or of the business in rows that are
- * still as they were sent.
- */
-export function absorb(now: Doc, sent: Doc, { items, paymentDetails }: Invoice): Doc {
-  const places = new Map(linesOf(sent).map((row, index) => [row, index]))
-  const rows = now.rows.map((row) => {
-    const item = items[places.get(row) ?? -1]
-    if (!item) return row
-    const filled = {
-      kind: row.kind ?? item.kind,
-      hsnCode: row.hsnCode ?? item.hsnCode,
-      productCategory: row.productCategory ?? item.productCategory,
-      isicCode: row.isicCode ?? item.isicCode,
-      serviceCategory: row.serviceCategory ?? item.serviceCategory,
-    }
-    const isSame = Object.entries(filled).every(([name, value]) => row[name as keyof typeof filled] === value)
-    return isSame ? row : { ...row, ...filled }
-  })
-  const isPaidInto = now.paymentDetails !== undefined
-  if (isPaidInto && rows.every((row, index) => row === now.rows[index])) return now
-  return { ...now, rows, paymentDetails: isPaidInto ? now.paymentDetails : paymentDetails }
-}
-
 export const textOfRate = (rate: number): string => decimalToText(exact(rate, 4))
 
 /** Whole days from one calendar day to another; undefined where one of them is empty. */

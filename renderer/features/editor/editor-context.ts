@@ -1,18 +1,16 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext } from 'react'
+import { useStore } from 'zustand'
 
 import type { Edit } from './edits.ts'
-import type { EditorState, EditorStore } from './editor-state.ts'
-import type { Saver } from './saver.ts'
-import type { Settling } from './settling.ts'
+import type { EditorState } from './editor-state.ts'
+import type { EditorStore, PendingWork } from './run-effects.ts'
 
 export type EditorTools = {
   readonly businessId: string
   readonly store: EditorStore
   /** Changes the document. */
   readonly edit: (edit: Edit) => void
-  readonly saver: Saver
-  /** Before what is typed is saved at somebody's wish. */
-  readonly settling: Settling
+  readonly pending: PendingWork
   /** Moves the focus to a field by its name in the API, opening what hides it. */
   readonly goTo: (field: string) => void
   /** What to do when the editor is left, by finalizing or otherwise. */
@@ -29,6 +27,5 @@ export function useEditorTools(): EditorTools {
 
 /** A part of what is typed; only who looks at that part is drawn again when it changes. */
 export function useEditor<T>(select: (state: EditorState) => T): T {
-  const { store } = useEditorTools()
-  return useSyncExternalStore(store.subscribe, () => select(store.get()))
+  return useStore(useEditorTools().store, select)
 }

@@ -1,47 +1,31 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconBan, IconCopy, IconDots, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { cancelInvoice, duplicateInvoice } from '../../../core/contract/invoice-actions.ts'
+import { cancelInvoice } from '../../../core/contract/invoice-actions.ts'
 import { Confirm } from '../../components/confirm.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
-import { explain } from '../../lib/errors/explain.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { useEditor, useEditorTools } from './editor-context.ts'
-import { useGoToInvoice } from './use-finalize.ts'
+import { placeOfInvoice } from './use-page-effects.ts'
 
 const words = editorTexts
 
 /** What is seldom done with a draft. */
-export function EditorMenu({ onPrint }: { readonly onPrint: () => void }) {
+export function EditorMenu() {
   const { client } = useApi()
-  const { store, edit, saver, businessId } = useEditorTools()
+  const { store, edit, businessId } = useEditorTools()
   const stored = useEditor((state) => state.stored)
   const [isAsking, setIsAsking] = useState(false)
   const navigate = useNavigate()
-  const goToInvoice = useGoToInvoice(businessId)
-
-  const duplicate = async () => {
-    try {
-      if (!stored || !(await saver.saveAll())) return
-      const input = { params: { id: stored.id }, idempotencyKey: crypto.randomUUID() }
-      const { data } = await client.call(duplicateInvoice, input)
-      const to = '/businesses/$businessId/invoices/$invoiceId/edit'
-      await navigate({ to, params: { businessId, invoiceId: data.id } })
-    } catch (error) {
-      const { what, remedy } = explain(error)
-      notifications.show({ color: 'red', autoClose: false, message: `${what} ${remedy}` })
-    }
-  }
 
   const cancel = async () => {
     if (!stored) return
     // Everything but the number goes with it.
     await client.call(cancelInvoice, { params: { id: stored.id } })
-    store.set({ phase: 'clean' })
-    goToInvoice(stored)
+    store.dispatch({ type: 'cancelled' })
+    void navigate(placeOfInvoice(businessId, stored.id))
   }
 
   return (
@@ -53,12 +37,18 @@ export function EditorMenu({ onPrint }: { readonly onPrint: () => void }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={onPrint}>
+          <Menu.Item
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            onClick={() => store.dispatch({ type: 'asked', task: 'print' })}
+          >
             {words.print}
           </Menu.Item>
           {stored && (
             <>
-              <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void duplicate()}>
+              <Menu.Item
+                leftSection={<IconCopy size={18} aria-hidden />}
+                onClick={() => store.dispatch({ type: 'asked', task: 'duplicate' })}
+              >
                 {words.duplicate}
               </Menu.Item>
               <Menu.Divider />

@@ -20,8 +20,9 @@ import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { draftQuery } from './editor-api.ts'
 import { Editor } from './editor.tsx'
 import { beginNew, beginStored, type EditorSession } from './editor-session.ts'
+import { hasUnsaved } from './editor-state.ts'
 import { createKeptDrafts } from './kept-drafts.ts'
-import { placeOfInvoice } from './use-finalize.ts'
+import { placeOfInvoice } from './use-page-effects.ts'
 
 const words = editorTexts
 
@@ -38,16 +39,16 @@ export function EditorPage() {
   if (error) return <Problem error={error} />
   if (!business || !preferences || userId === undefined) return <Waiting />
   if (!may(business.role, 'invoice.write')) return <ForViewers />
-  return <Sessions key={`${userId} ${businessId}`} userId={userId} liked={preferences.perBusiness[businessId]} />
+  return <Sessions key={`${userId} ${businessId}`} userId={userId} preferences={preferences.perBusiness[businessId]} />
 }
 
 type SessionsProps = {
   readonly userId: string
-  readonly liked: Parameters<typeof beginNew>[1]
+  readonly preferences: Parameters<typeof beginNew>[1]
 }
 
 /** Which invoice is typed: the address says it. */
-function Sessions({ userId, liked }: SessionsProps) {
+function Sessions({ userId, preferences }: SessionsProps) {
   const { client } = useApi()
   const businessId = useBusinessId()
   const { invoiceId } = useParams({ strict: false })
@@ -71,9 +72,9 @@ function Sessions({ userId, liked }: SessionsProps) {
   useEffect(() => {
     if (isOpen) setOpen((before) => before && (before.place === place ? before : { ...before, place }))
     else if (invoiceId === undefined) {
-      setOpen({ place, session: beginNew(owner, liked, todayInLagos(new Date()), unsaved) })
-    } else if (draft) setOpen({ place, session: beginStored(owner, liked, draft) })
-  }, [isOpen, place, invoiceId, unsaved, draft, owner, liked])
+      setOpen({ place, session: beginNew(owner, preferences, todayInLagos(new Date()), unsaved) })
+    } else if (draft) setOpen({ place, session: beginStored(owner, preferences, draft) })
+  }, [isOpen, place, invoiceId, unsaved, draft, owner, preferences])
 
   if (isOpen) return <Editor key={open.session.id} session={open.session} />
   return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting />
@@ -81,10 +82,10 @@ function Sessions({ userId, liked }: SessionsProps) {
 
 /** Whether an editing is that of an address it has just come to: it goes from new to begun to numbered by itself. */
 function belongs({ id, store }: EditorSession, invoiceId: string | undefined, unsaved: string | undefined): boolean {
-  const { stored, phase } = store.get()
-  if (invoiceId !== undefined) return stored?.id === invoiceId
+  const state = store.getState()
+  if (invoiceId !== undefined) return state.stored?.id === invoiceId
   if (unsaved !== undefined) return unsaved === id
-  return stored === undefined && phase === 'clean'
+  return state.stored === undefined && !hasUnsaved(state)
 }
 
 function ForViewers() {

@@ -3,12 +3,13 @@ import { addDays } from '../../lib/format/day.ts'
 import { cameBackDraft } from './came-back-draft.ts'
 import { blankRow, type Doc, textOfRate } from './doc.ts'
 import type { OpenedDraft } from './editor-api.ts'
-import { createEditorStore, type EditorState, type EditorStore, initialState } from './editor-state.ts'
+import { loaded } from './draft-versions.ts'
+import { type EditorState, initialState } from './editor-state.ts'
 import { contentAtReopening } from './invoice-content.ts'
 import { type KeptDraft, type KeptDrafts, slotOfNew } from './kept-drafts.ts'
-import { loaded } from './saver.ts'
+import { createEditorStore, type EditorStore } from './run-effects.ts'
 
-type Liked = Preferences['perBusiness'][string] | undefined
+type InvoicePreferences = Preferences['perBusiness'][string] | undefined
 
 /** One invoice being typed by one person, from its first key to its last. */
 export type EditorSession = {
@@ -26,48 +27,59 @@ type Owner = Pick<EditorSession, 'userId' | 'businessId' | 'kept'>
 
 const STANDARD_VAT = 7.5
 
-function emptyDoc(liked: Liked, today: string): Doc {
+function emptyDoc(preferences: InvoicePreferences, today: string): Doc {
   return {
     customer: null,
     invoiceType: 'STANDARD',
     invoiceKind: null,
     issueDate: today,
-    dueDate: addDays(today, liked?.dueInDays ?? 30),
-    paymentTerms: liked?.paymentTerms ?? '',
+    dueDate: addDays(today, preferences?.dueInDays ?? 30),
+    paymentTerms: preferences?.paymentTerms ?? '',
     paymentMethod: null,
-    paymentDetails: liked?.paymentDetails ?? undefined,
-    notes: liked?.notes ?? '',
+    paymentDetails: preferences?.paymentDetails ?? undefined,
+    notes: preferences?.notes ?? '',
     original: null,
     originalIrn: '',
     originalIssueDate: '',
-    pricesIncludeVat: liked?.pricesIncludeVat ?? false,
-    usualVat: usualVatOf(liked),
+    pricesIncludeVat: preferences?.pricesIncludeVat ?? false,
+    usualVat: usualVatOf(preferences),
     rows: [blankRow('first')],
   }
 }
 
-const usualVatOf = (liked: Liked) => textOfRate(liked?.taxPercent ?? STANDARD_VAT)
+const usualVatOf = (preferences: InvoicePreferences) => textOfRate(preferences?.taxPercent ?? STANDARD_VAT)
 
 /** A new invoice; with the id of an earlier editing, that one goes on where it was left. */
-export function beginNew(owner: Owner, liked: Liked, today: string, id: string = crypto.randomUUID()): EditorSession {
+export function beginNew(
+  owner: Owner,
+  preferences: InvoicePreferences,
+  today: string,
+  id: string = crypto.randomUUID(),
+): EditorSession {
   const kept = owner.kept.load(slotOfNew(id))
-  const state = kept ? stateOfKept(kept) : initialState(emptyDoc(liked, today))
+  const state = kept
+    ? stateOfKept(kept, owner.businessId)
+    : initialState(emptyDoc(preferences, today), owner.businessId)
   return { ...owner, id, store: createEditorStore(state), isRestored: kept !== undefined }
 }
 
 /** A draft of the core, with what was typed here and not saved on top of it. */
-export function beginStored(owner: Owner, liked: Liked, { invoice, history }: OpenedDraft): EditorSession {
-  const manners = { pricesIncludeVat: liked?.pricesIncludeVat ?? false, usualVat: usualVatOf(liked) }
+export function beginStored(
+  owner: Owner,
+  preferences: InvoicePreferences,
+  { invoice, history }: OpenedDraft,
+): EditorSession {
+  const typing = { pricesIncludeVat: preferences?.pricesIncludeVat ?? false, usualVat: usualVatOf(preferences) }
   const was = contentAtReopening(invoice, history)
-  const fetched = loaded(invoice, manners, { businessId: owner.businessId, was })
+  const fetched = loaded(invoice, typing, { businessId: owner.businessId, was })
   const kept = owner.kept.load(invoice.id)
   const isUsed = kept?.stored !== undefined && invoice.status === 'DRAFT'
   const state = isUsed
-    ? { ...stateOfKept(kept), cameBack: cameBackDraft(invoice, kept.doc, was) }
-    : { ...initialState(fetched.doc), ...fetched }
+    ? { ...stateOfKept(kept, owner.businessId), cameBack: cameBackDraft(invoice, kept.doc, was) }
+    : { ...initialState(fetched.doc, owner.businessId), ...fetched }
   return { ...owner, id: crypto.randomUUID(), store: createEditorStore(state), isRestored: isUsed }
 }
 
-function stateOfKept({ doc, stored, base, creating }: KeptDraft): EditorState {
-  return { ...initialState(doc), stored, base, creating, phase: 'dirty' }
+function stateOfKept({ doc, stored, base, creating }: KeptDraft, businessId: string): EditorState {
+  return { ...initialState(doc, businessId), stored, base, creating, status: { kind: 'unsaved' } }
 }

@@ -2,96 +2,108 @@ import type { Invoice } from '../../../core/contract/invoice.ts'
 import type { CameBackDraft, Corrected } from './came-back-draft.ts'
 import type { Doc } from './doc.ts'
 import type { DraftBody, FieldProblem } from './draft-body.ts'
-import { applyEdit, type Edit } from './edits.ts'
+import { hasPlace } from './field-names.ts'
 
 /** The draft in the core, as it was when it was last saved or loaded. */
 export type Stored = Pick<Invoice, 'id' | 'invoiceNumber' | 'status' | 'environment' | 'version' | 'invoiceKind'>
 
-type SavePhase = 'clean' | 'dirty' | 'saving' | 'failed'
+/** What was sent, and the document that it was. */
+export type Sent = { readonly doc: Doc; readonly body: DraftBody }
 
 /** A first save whose answer has not come: it is sent again as it was, so that it happens once. */
-export type Creating = { readonly key: string; readonly doc: Doc; readonly body: DraftBody }
+export type Creating = Sent & { readonly key: string }
 
-export type Conflict = { readonly theirs: Invoice; readonly by: string | undefined; readonly isSelf: boolean }
+/** Where what is typed is. */
+export type SaveStatus =
+  /** The core has all of it, or nothing is typed yet. */
+  | { readonly kind: 'saved' }
+  /** The core does not have all of it: a pause is waited for, or for what is missing. */
+  | { readonly kind: 'unsaved' }
+  /** `problems`: what the core refused the time before, until something is changed. */
+  | { readonly kind: 'saving'; readonly sent: Sent; readonly problems: readonly FieldProblem[] }
+  /** The core said no, and why: `problems` where that is about fields. */
+  | { readonly kind: 'refused'; readonly problems: readonly FieldProblem[]; readonly error: unknown }
+  /** No clear answer. It is tried again once the core is reached. */
+  | { readonly kind: 'failed'; readonly error: unknown }
+  /** Whoever typed it is not signed in any more. */
+  | { readonly kind: 'signedOut' }
+  /** Somebody else saved another version meanwhile. */
+  | { readonly kind: 'conflict'; readonly theirs: Invoice; readonly by: string | undefined; readonly isSelf: boolean }
+  /** It turned out to be no draft any more. `isTyped`: something was typed that it does not have. */
+  | { readonly kind: 'notDraft'; readonly invoice: Invoice; readonly isTyped: boolean }
+
+export type Task = 'save' | 'preview' | 'print' | 'duplicate' | 'finalize'
+
+/** What somebody asked for that needs all of it in the core first, and how far it is. */
+export type Request = {
+  readonly task: Task
+  readonly step: 'settling' | 'saving' | 'savingAgain' | 'checking' | 'running'
+}
 
 export type EditorState = {
+  readonly businessId: string
   readonly doc: Doc
+  readonly status: SaveStatus
   /** Undefined until the draft has its number. */
   readonly stored: Stored | undefined
+  /** What the core has, as a request body; undefined when that is not known exactly. */
+  readonly base: DraftBody | undefined
+  readonly creating: Creating | undefined
+  /** When it was last saved, as an instant. */
+  readonly savedAt: string | undefined
   /** Why it was finalized before and is a draft again. */
   readonly cameBack: CameBackDraft | undefined
   /** The customer, where it was put right here. */
   readonly corrected: Corrected | undefined
-  /** What the core has, as a request body; undefined when that is not known exactly. */
-  readonly base: DraftBody | undefined
-  readonly phase: SavePhase
-  /** When it was last saved, as an instant. */
-  readonly savedAt: string | undefined
-  /** Why it could not be saved, where that is not about fields. */
-  readonly error: unknown
-  readonly creating: Creating | undefined
-  readonly conflict: Conflict | undefined
-  /** The invoice, once it turned out to be no draft any more. */
-  readonly left: Invoice | undefined
-  /** What the core refused; it stands until the next change. */
-  readonly refused: readonly FieldProblem[]
-  /** Somebody wanted to finalize: what is missing is shown even where nothing was typed yet. */
+  readonly request: Request | undefined
+  /** Of the same intention to finalize, until the core has clearly refused it. */
+  readonly finalizeKey: string | undefined
+  readonly finalizeError: unknown
+  /** The version that FIRS / NRS would refuse. That stops once: who then asks again means it. */
+  readonly blockedVersion: number | undefined
+  /** The draft is shown as its page. */
+  readonly page: 'preview' | 'print' | undefined
+  /** Somebody wanted to go on: what is missing is shown even where nothing was typed yet. */
   readonly showsMissing: boolean
   /** The row whose codes are open. */
   readonly detailsOf: string | undefined
 }
 
-export const initialState = (doc: Doc): EditorState => ({
+export const initialState = (doc: Doc, businessId: string): EditorState => ({
+  businessId,
   doc,
+  status: { kind: 'saved' },
   stored: undefined,
+  base: undefined,
+  creating: undefined,
+  savedAt: undefined,
   cameBack: undefined,
   corrected: undefined,
-  base: undefined,
-  phase: 'clean',
-  savedAt: undefined,
-  error: undefined,
-  creating: undefined,
-  conflict: undefined,
-  left: undefined,
-  refused: [],
+  request: undefined,
+  finalizeKey: undefined,
+  finalizeError: undefined,
+  blockedVersion: undefined,
+  page: undefined,
   showsMissing: false,
   detailsOf: undefined,
 })
 
-export type EditorStore = ReturnType<typeof createEditorStore>
+/** Whether something is typed that the core does not have. */
+export function hasUnsaved({ status }: Pick<EditorState, 'status'>): boolean {
+  return status.kind === 'notDraft' ? status.isTyped : status.kind !== 'saved'
+}
 
-/** What is typed, outside of React: a key in one cell wakes what shows that cell, and nothing else. */
-export function createEditorStore(initial: EditorState) {
-  let state = initial
-  const listeners = new Set<() => void>()
-  const changeListeners = new Set<() => void>()
+const none: readonly FieldProblem[] = []
 
-  const set = (changes: Partial<EditorState>) => {
-    state = { ...state, ...changes }
-    for (const listener of listeners) listener()
-  }
+/** What the core refused; it stands until the next change. */
+export function refusedIn({ status }: Pick<EditorState, 'status'>): readonly FieldProblem[] {
+  return status.kind === 'refused' || status.kind === 'saving' ? status.problems : none
+}
 
-  return {
-    get: () => state,
-    set,
-
-    /** A change by a person: it is going to be saved. */
-    edit(edit: Edit): void {
-      const doc = applyEdit(state.doc, edit, crypto.randomUUID())
-      if (doc === state.doc) return
-      set({ doc, refused: [], phase: state.phase === 'saving' ? 'saving' : 'dirty' })
-      for (const listener of changeListeners) listener()
-    },
-
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-
-    /** Told after changes by a person only. */
-    onChange(listener: () => void): () => void {
-      changeListeners.add(listener)
-      return () => changeListeners.delete(listener)
-    },
-  }
+/** Why it could not be saved, where that is not about fields: those say it themselves. */
+export function saveErrorIn(status: SaveStatus): unknown {
+  if (status.kind === 'failed') return status.error
+  if (status.kind !== 'refused') return undefined
+  const isAtFields = status.problems.length > 0 && status.problems.every(({ field }) => hasPlace(field))
+  return isAtFields ? undefined : status.error
 }

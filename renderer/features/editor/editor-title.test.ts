@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { editorTitle } from './editor-title.ts'
+import { editorTitle } from './field-names.ts'
 
 const plain = { invoiceType: 'STANDARD' as const, original: null, originalIrn: '' }
 const credit = { ...plain, invoiceType: 'CREDIT_NOTE' as const }

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { type FocusEvent, memo, useState } from 'react'
+import { type FocusEvent, memo } from 'react'
 
 import { Card } from '../../components/card.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
@@ -9,55 +9,40 @@ import { Problem } from '../../components/problem.tsx'
 import { SaveState } from '../../components/save-state.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { useAttention } from '../../lib/queries/attention.ts'
+import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { Afterwards } from './afterwards.tsx'
 import { CameBackNotice } from './came-back-notice.tsx'
 import { ChecksCard } from './checks-card.tsx'
 import { ClosingFields } from './closing-fields.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
-import { type EditorTools, useEditor, useEditorTools } from './editor-context.ts'
+import { useEditor, useEditorTools } from './editor-context.ts'
 import { EditorMenu } from './editor-menu.tsx'
 import type { EditorSession } from './editor-session.ts'
-import { editorTitle } from './editor-title.ts'
+import { hasUnsaved, saveErrorIn, type Task } from './editor-state.ts'
 import styles from './editor.module.css'
-import { problemsOf } from './draft-body.ts'
+import { editorTitle } from './field-names.ts'
 import { HeaderFields } from './header-fields.tsx'
 import { KeptNotice } from './kept-notice.tsx'
 import { LineGrid } from './line-grid.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { TotalsCard } from './totals-card.tsx'
-import { useEditorKeys } from './use-editor-keys.ts'
-import { placeOfInvoice, useFinalize } from './use-finalize.ts'
+import { placeOfInvoice } from './use-page-effects.ts'
 
 const words = editorTexts
 
-type Props = { readonly tools: EditorTools; readonly session: EditorSession }
-
 /** The page of the editor: the lines as its heart, the sums and what is missing beside them. */
-export function EditorView({ tools, session }: Props) {
-  const { store, saver, settling, businessId, goTo } = tools
+export function EditorView({ session }: { readonly session: EditorSession }) {
+  const { store, businessId } = useEditorTools()
   const stored = useEditor((state) => state.stored)
-  const hasLeft = useEditor(({ left }) => left !== undefined)
+  const isDraft = useEditor(({ status }) => status.kind !== 'notDraft')
   const title = useEditor(({ doc, stored: draft }) => editorTitle(doc, draft?.invoiceNumber))
-  const { finalize, isRunning, error, blockedVersion } = useFinalize(tools)
-  const [page, setPage] = useState<'preview' | 'print'>()
-
-  const showPage = async (how: 'preview' | 'print') => {
-    await settling.all()
-    if (await saver.saveAll()) {
-      setPage(how)
-      return
-    }
-    const [missing] = [...problemsOf(store.get().doc), ...store.get().refused]
-    if (!missing) return
-    store.set({ showsMissing: true })
-    goTo(missing.field)
-  }
-  const saveNow = async () => {
-    await settling.all()
-    if (!(await saver.saveAll())) store.set({ showsMissing: true })
-  }
-  useEditorKeys({ onSave: () => void saveNow(), onPrint: () => void showPage('print') })
+  const isFinalizing = useEditor(({ request }) => request?.task === 'finalize')
+  const finalizeError = useEditor((state) => state.finalizeError)
+  const blockedVersion = useEditor((state) => state.blockedVersion)
+  const page = useEditor((state) => state.page)
+  const ask = (task: Task) => store.dispatch({ type: 'asked', task })
+  useEditorKeys(ask)
 
   const isBlocked = stored !== undefined && blockedVersion === stored.version
   const list = { label: words.invoices, to: '/businesses/$businessId/invoices', params: { businessId } } as const
@@ -67,32 +52,32 @@ export function EditorView({ tools, session }: Props) {
       ? [list, { label: stored.invoiceNumber, ...placeOfInvoice(businessId, stored.id) }]
       : [list]
   const onBlur = ({ target }: FocusEvent) => {
-    if (target.matches('input, textarea') && store.get().phase === 'dirty') void saver.save()
+    if (target.matches('input, textarea')) store.dispatch({ type: 'fieldLeft' })
   }
 
   return (
     <Stack gap="md" onBlur={onBlur}>
       <PageTitle
         crumbs={crumbs}
-        status={<Standing />}
+        status={<Status />}
         actions={
-          !hasLeft && (
+          isDraft && (
             <>
               <Button
                 variant="subtle"
                 color="gray"
                 leftSection={<IconEye size={18} aria-hidden />}
-                onClick={() => void showPage('preview')}
+                onClick={() => ask('preview')}
               >
                 {words.preview}
               </Button>
-              <EditorMenu onPrint={() => void showPage('print')} />
+              <EditorMenu />
             </>
           )
         }
         action={
-          !hasLeft && (
-            <PrimaryButton hotkey="Ctrl+Enter" onClick={finalize} loading={isRunning}>
+          isDraft && (
+            <PrimaryButton hotkey="Ctrl+Enter" onClick={() => ask('finalize')} loading={isFinalizing}>
               {isBlocked ? words.finalizeAnyway : words.finalize}
             </PrimaryButton>
           )
@@ -101,15 +86,15 @@ export function EditorView({ tools, session }: Props) {
         {title}
       </PageTitle>
 
-      <ConflictNotice session={session} />
+      <ConflictNotice />
       <KeptNotice session={session} />
-      {!hasLeft && <CameBackNotice />}
-      {error !== undefined && <Problem error={error} />}
+      {isDraft && <CameBackNotice />}
+      {finalizeError !== undefined && <Problem error={finalizeError} />}
       <SaveProblem />
 
-      {!hasLeft && (
+      {isDraft && (
         <div className={styles['columns']}>
-          <Sheet />
+          <DraftFields />
           <aside className={styles['side']}>
             <TotalsCard />
             <ChecksCard isBlocked={isBlocked} />
@@ -118,16 +103,20 @@ export function EditorView({ tools, session }: Props) {
         </div>
       )}
       {page !== undefined && stored && (
-        <PreviewDialog draft={stored} prints={page === 'print'} onClose={() => setPage(undefined)} />
+        <PreviewDialog
+          draft={stored}
+          prints={page === 'print'}
+          onClose={() => store.dispatch({ type: 'pageClosed' })}
+        />
       )}
     </Stack>
   )
 }
 
 /** What is typed. Its parts look at the document themselves, so a save, which the page around it shows, leaves it be. */
-const Sheet = memo(function Sheet() {
+const DraftFields = memo(function DraftFields() {
   return (
-    <Card p={0} className={styles['sheet'] ?? ''}>
+    <Card p={0} className={styles['fields'] ?? ''}>
       <HeaderFields />
       <LineGrid />
       <ClosingFields />
@@ -135,29 +124,41 @@ const Sheet = memo(function Sheet() {
   )
 })
 
-function Standing() {
+function Status() {
   const stored = useEditor((state) => state.stored)
-  const phase = useEditor((state) => state.phase)
+  const isUnsaved = useEditor(hasUnsaved)
+  const isSaving = useEditor(({ status }) => status.kind === 'saving')
   const savedAt = useEditor((state) => state.savedAt)
   const { businessId } = useEditorTools()
   const { data: attention } = useAttention(businessId)
-  const isBegun = stored !== undefined || phase !== 'clean'
+  const isBegun = stored !== undefined || isUnsaved
   // Where the business is in the sandbox, the frame says so.
   const isOther = stored !== undefined && attention !== undefined && attention.environment !== stored.environment
 
   return (
     <>
       {stored && <StatusBadge status={stored.status} {...(isOther && { environment: stored.environment })} />}
-      {isBegun && phase === 'clean' && <SaveState state="saved" at={savedAt} />}
-      {isBegun && phase === 'saving' && <SaveState state="saving" />}
-      {isBegun && (phase === 'dirty' || phase === 'failed') && <SaveState state="not-saved" />}
+      {isBegun && !isUnsaved && <SaveState state="saved" at={savedAt} />}
+      {isUnsaved && <SaveState state={isSaving ? 'saving' : 'not-saved'} />}
     </>
   )
 }
 
 /** Why it could not be saved, where that is not about a field. */
 function SaveProblem() {
-  const error = useEditor((state) => state.error)
-  const phase = useEditor((state) => state.phase)
-  return error !== undefined && phase === 'failed' ? <Problem error={error} /> : null
+  const error = useEditor(({ status }) => saveErrorIn(status))
+  return error === undefined ? null : <Problem error={error} />
+}
+
+const inTheGrid = () => undefined
+
+/** The keys of the editor. Those of lines work in the grid (key-map.ts) and are here to be listed. */
+function useEditorKeys(ask: (task: Task) => void): void {
+  useHotkey('Ctrl+S', words.saveNow, () => ask('save'))
+  useHotkey('Ctrl+P', words.print, () => ask('print'))
+  useHotkey('Ctrl+D', words.keys.duplicateLine, inTheGrid)
+  useHotkey('Alt+Delete', words.keys.deleteLine, inTheGrid)
+  useHotkey('Alt+ArrowUp', words.keys.moveUp, inTheGrid)
+  useHotkey('Alt+ArrowDown', words.keys.moveDown, inTheGrid)
+  useHotkey('Alt+Enter', words.keys.lineCodes, inTheGrid)
 }

@@ -1,36 +1,46 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 
-import { useApi } from '../../lib/api/api-context.ts'
+import { useApi, useIsReached } from '../../lib/api/api-context.ts'
 import { EditorContext, type EditorTools, useEditor } from './editor-context.ts'
 import type { EditorSession } from './editor-session.ts'
+import { hasUnsaved } from './editor-state.ts'
 import { EditorView } from './editor-view.tsx'
-import { goToField } from './go-to-field.ts'
-import { createSaver } from './saver.ts'
-import { createSettling } from './settling.ts'
-import { useAutosave } from './use-autosave.ts'
+import { createPendingWork, runEffects } from './run-effects.ts'
+import { usePageEffects } from './use-page-effects.ts'
 
-/** One invoice being typed: what is typed, what saves it, and the page around it. */
+/** One invoice being typed: what is typed, what is done about it, and the page around it. */
 export function Editor({ session }: { readonly session: EditorSession }) {
   const { client, session: signedIn } = useApi()
   const { store, businessId, userId } = session
-  const [settling] = useState(createSettling)
+  const [pending] = useState(createPendingWork)
   const [endings] = useState(() => new Set<() => void>())
+  const performOnPage = usePageEffects(store, businessId)
+  const isReached = useIsReached()
 
-  const tools = useMemo<EditorTools>(() => {
-    const saver = createSaver({
-      store,
-      client,
+  const tools = useMemo<EditorTools>(
+    () => ({
       businessId,
-      userId,
-      newKey: () => crypto.randomUUID(),
-      now: () => new Date(),
-      isSignedIn: () => signedIn.userId() === userId,
-    })
-    const whenLeft = (work: () => void) => void endings.add(work)
-    return { businessId, store, edit: store.edit, saver, settling, goTo: (field) => goToField(store, field), whenLeft }
-  }, [store, client, businessId, userId, signedIn, settling, endings])
-  useAutosave(session, tools.saver)
+      store,
+      edit: (edit) => store.dispatch({ type: 'edited', edit }),
+      pending,
+      goTo: (field) => performOnPage({ type: 'goTo', field }),
+      whenLeft: (work) => void endings.add(work),
+    }),
+    [store, businessId, pending, performOnPage, endings],
+  )
+  useEffect(() => {
+    const isSignedIn = () => signedIn.userId() === userId
+    return runEffects({ ...session, client, pending, performOnPage, isSignedIn })
+  }, [session, client, pending, performOnPage, signedIn, userId])
+  useEffect(() => {
+    const hide = () => store.dispatch({ type: 'hidden' })
+    addEventListener('pagehide', hide)
+    return () => removeEventListener('pagehide', hide)
+  }, [store])
+  useEffect(() => {
+    if (isReached) store.dispatch({ type: 'reached' })
+  }, [isReached, store])
   useEffect(
     () => () => {
       for (const end of endings) end()
@@ -42,7 +52,7 @@ export function Editor({ session }: { readonly session: EditorSession }) {
   return (
     <EditorContext value={tools}>
       <Address session={session} />
-      <EditorView tools={tools} session={session} />
+      <EditorView session={session} />
     </EditorContext>
   )
 }
@@ -52,7 +62,7 @@ function Address({ session: { id, businessId } }: { readonly session: EditorSess
   const navigate = useNavigate()
   const { invoiceId: shownId } = useParams({ strict: false })
   const invoiceId = useEditor(({ stored }) => stored?.id)
-  const isBegun = useEditor(({ phase, stored }) => stored === undefined && phase !== 'clean')
+  const isBegun = useEditor((state) => state.stored === undefined && hasUnsaved(state))
 
   useEffect(() => {
     const quietly = { replace: true, resetScroll: false }

@@ -1,3 +1,4 @@
+import { isNote } from '../../../core/domain/invoice/notes.ts'
 import type { ApiError } from '../../lib/api/api-error.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import type { Cell, Doc } from './doc.ts'
@@ -55,3 +56,16 @@ export function hasPlace(field: string): boolean {
 export function problemsOfRefusal({ details }: ApiError): readonly FieldProblem[] {
   return details.map(({ field, message }) => ({ field, message: editorTexts.refused(labelOfField(field), message) }))
 }
+
+/** `Credit note for INV000042` where a note is typed, else the number of the draft. */
+export function editorTitle(
+  { invoiceType, original, originalIrn }: Pick<Doc, 'invoiceType' | 'original' | 'originalIrn'>,
+  invoiceNumber: string | undefined,
+): string {
+  if (!isNote(invoiceType)) return invoiceNumber ?? editorTexts.newTitle
+  const corrected = original?.name ?? originalIrn.trim()
+  return editorTexts.noteTitle[invoiceType](corrected === '' ? undefined : numberOf(corrected))
+}
+
+/** An IRN is the number, the service ID and the date; foreign numbers may have hyphens of their own. */
+const numberOf = (irn: string) => irn.replace(/-[a-z0-9]+-\d{8}$/i, '')

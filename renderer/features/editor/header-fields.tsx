@@ -13,7 +13,7 @@ import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { useCustomer } from './editor-api.ts'
 import { useEditor, useEditorTools } from './editor-context.ts'
 import styles from './editor.module.css'
-import { focusCell } from './focus-cell.ts'
+import { focusCell } from './focus.ts'
 import { OriginalFields } from './original-fields.tsx'
 import { QuickCustomer } from './quick-customer.tsx'
 import { useFieldProblem } from './use-field-problem.ts'
@@ -45,12 +45,12 @@ function CustomerPart() {
 
   // A new invoice begins with its customer.
   useEffect(() => {
-    if (store.get().doc.customer === null) field.current?.focus()
+    if (store.getState().doc.customer === null) field.current?.focus()
   }, [store])
 
   const choose = ({ id, name, tin }: Customer) => {
     edit({ type: 'fields', field: 'customerId', to: { customer: { id, name, tin }, invoiceKind: null } })
-    const { rows } = store.get().doc
+    const { rows } = store.getState().doc
     const open = rows.find(({ description }) => description.trim() === '')
     if (open) focusCell(open.id, 'description')
   }

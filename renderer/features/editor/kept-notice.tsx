@@ -9,14 +9,14 @@ import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { linesOf } from './doc.ts'
 import { useEditor } from './editor-context.ts'
 import type { EditorSession } from './editor-session.ts'
-import { initialState } from './editor-state.ts'
+import { hasUnsaved, initialState } from './editor-state.ts'
 import { slotOfNew } from './kept-drafts.ts'
 
 const words = editorTexts.kept
 
 /** What was typed earlier and never saved: brought back, or offered. */
 export function KeptNotice({ session }: { readonly session: EditorSession }) {
-  const isDirty = useEditor(({ phase }) => phase !== 'clean')
+  const isDirty = useEditor(hasUnsaved)
   if (session.isRestored && isDirty) {
     return (
       <Notice>
@@ -28,7 +28,7 @@ export function KeptNotice({ session }: { readonly session: EditorSession }) {
 }
 
 function Offers({ session: { id, kept, businessId } }: { readonly session: EditorSession }) {
-  const isNew = useEditor(({ stored, phase }) => stored === undefined && phase === 'clean')
+  const isNew = useEditor((state) => state.stored === undefined && !hasUnsaved(state))
   const [offers, setOffers] = useState(() => kept.unnumbered().filter(({ slot }) => slot !== slotOfNew(id)))
   const navigate = useNavigate()
   const doWithUndo = useUndo()
@@ -46,7 +46,7 @@ function Offers({ session: { id, kept, businessId } }: { readonly session: Edito
         setOffers((before) => before.filter(({ slot }) => slot !== offer.slot))
       },
       undo: async () => {
-        kept.save(offer.slot, { ...initialState(offer.doc), creating: offer.creating }, offer.at)
+        kept.save(offer.slot, { ...initialState(offer.doc, businessId), creating: offer.creating }, offer.at)
         setOffers((before) => [...before, offer])
       },
     })

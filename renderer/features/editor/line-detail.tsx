@@ -6,7 +6,7 @@ import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { CodeFields } from './code-fields.tsx'
 import { type Codes, isService, type Row, textOfRate } from './doc.ts'
 import { useEditorTools } from './editor-context.ts'
-import { focusCell } from './focus-cell.ts'
+import { focusCell } from './focus.ts'
 import styles from './line-detail.module.css'
 import { useRemoveRow } from './use-remove-row.ts'
 
@@ -28,7 +28,7 @@ export function LineDetail({ row, index }: { readonly row: Row; readonly index: 
   const remove = useRemoveRow()
 
   const close = () => {
-    store.set({ detailsOf: undefined })
+    store.dispatch({ type: 'detailsShown', rowId: undefined })
     focusCell(row.id, 'description')
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -9,7 +9,7 @@ import {
   ZERO,
 } from '../../../core/domain/money/decimal.ts'
 import { type Kobo, sumKobo } from '../../../core/domain/money/money.ts'
-import { readDecimal } from '../../lib/format/money.ts'
+import { formatKobo, readDecimal } from '../../lib/format/money.ts'
 import { texts } from '../../lib/texts.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { type Cell, type Doc, isBlank, type Row } from './doc.ts'
@@ -126,4 +126,13 @@ export function totalsOf({ rows, pricesIncludeVat }: Pick<Doc, 'rows' | 'pricesI
     difference: sumKobo(counted.map((line) => line.difference)),
     unread: lines.length - counted.length,
   }
+}
+
+const totalWords = editorTexts.totals
+
+/** What stands before the tax of a group, as on paper: where none is charged, why, and on how much. */
+export function taxLabel({ category, percent, taxable }: VatGroup): string {
+  if (category === 'EXEMPT') return totalWords.exempt(formatKobo(taxable))
+  if (category === 'ZERO_RATED' || percent === '0') return totalWords.zeroRated(formatKobo(taxable))
+  return category === 'CUSTOM' ? totalWords.tax(percent) : totalWords.vat(percent)
 }

@@ -19,7 +19,8 @@ import { type Cell, isBlank, linesOf, type Row } from './doc.ts'
 import { useEditor, useEditorTools } from './editor-context.ts'
 import { type Edit, nameOfEdit } from './edits.ts'
 import { cellOfField, lineFieldOf } from './field-names.ts'
-import { focusCell } from './focus-cell.ts'
+import { refusedIn } from './editor-state.ts'
+import { focusCell } from './focus.ts'
 import { actionOf, cellOrder, isTable, type LineDeed, type Standing } from './key-map.ts'
 import styles from './line-grid.module.css'
 import { figuresOf } from './line-figures.ts'
@@ -56,21 +57,21 @@ export function LineGrid() {
   }
 
   const editAndSay = (change: Edit) => {
-    setNews(nameOfEdit(change, store.get().doc))
+    setNews(nameOfEdit(change, store.getState().doc))
     edit(change)
   }
 
   const doLine = (deed: LineDeed, row: string, cell: Cell) => {
-    const { doc } = store.get()
+    const { doc } = store.getState()
     const index = doc.rows.findIndex(({ id }) => id === row)
     switch (deed) {
       case 'details':
-        store.set({ detailsOf: store.get().detailsOf === row ? undefined : row })
+        store.dispatch({ type: 'detailsShown', rowId: store.getState().detailsOf === row ? undefined : row })
         afterDrawn(() => box.current?.querySelector<HTMLInputElement>('section input:not([type=radio])')?.focus())
         return
       case 'duplicate': {
         edit({ type: 'duplicateRow', rowId: row })
-        const after = store.get().doc
+        const after = store.getState().doc
         const copy = after === doc ? undefined : after.rows[index + 1]
         afterDrawn(() => copy && focusCell(copy.id, cell))
         return
@@ -101,12 +102,12 @@ export function LineGrid() {
 
     const place = placeOf(event.target)
     if (!place || !(event.target instanceof HTMLInputElement)) return
-    const action = actionOf(event, standingOf(event.target, place, store.get().doc.rows))
+    const action = actionOf(event, standingOf(event.target, place, store.getState().doc.rows))
     if (!action) return
 
     event.preventDefault()
     event.stopPropagation()
-    const { doc } = store.get()
+    const { doc } = store.getState()
     if (action.kind === 'go') focusCell(doc.rows[action.row]?.id ?? '', action.cell)
     else if (action.kind === 'line') doLine(action.deed, place.row, place.cell)
     else box.current?.focus()
@@ -132,7 +133,7 @@ export function LineGrid() {
       return
     }
     editAndSay({ type: 'pasteRows', rowId: place.row, pasted })
-    const end = store.get().doc.rows.at(-1)
+    const end = store.getState().doc.rows.at(-1)
     afterDrawn(() => end && focusCell(end.id, 'description'))
   }
 
@@ -227,7 +228,7 @@ function VatSwitch() {
 
 /** What the core refused in the lines, or FIRS / NRS before, by row and cell. */
 function useRefusedCells(): ReadonlyMap<string, Partial<Record<Cell, string>>> {
-  const refused = useEditor((state) => state.refused)
+  const refused = useEditor(refusedIn)
   const cameBack = useEditor((state) => state.cameBack)
   // Nothing came back in most drafts, and a key changes nothing then.
   const doc = useEditor((state) => (state.cameBack ? state.doc : undefined))
@@ -239,7 +240,7 @@ function useRefusedCells(): ReadonlyMap<string, Partial<Record<Cell, string>>> {
       : []) {
       found.set(rowId, { ...found.get(rowId), [cell]: editorTexts.cameBack.atField(message) })
     }
-    const lines = linesOf(store.get().doc)
+    const lines = linesOf(store.getState().doc)
     for (const { field, message } of refused) {
       const line = lineFieldOf(field)
       const row = line && lines[line.index]

@@ -29,10 +29,10 @@ type Props = {
 /** A product without leaving the invoice: name, price, VAT, and its code where it is known. */
 export function QuickProduct({ name: typedName, onClose, onMade }: Props) {
   const { client } = useApi()
-  const { businessId, store, settling } = useEditorTools()
+  const { businessId, store, pending } = useEditorTools()
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const [usualVat] = useState(() => store.get().doc.usualVat)
+  const [usualVat] = useState(() => store.getState().doc.usualVat)
   const empty = { name: typedName, unit: '', unitPrice: '', taxPercent: textOf(numberOf(usualVat)) }
   const typing = useTyping(empty, { businessId, form: `quick-product.${typedName}` })
   const { name, unit } = typing.values
@@ -71,7 +71,7 @@ export function QuickProduct({ name: typedName, onClose, onMade }: Props) {
   const isSettling = useRef(false)
   const send = async () => {
     isSettling.current = true
-    await settling.all()
+    await pending.settle()
     isSettling.current = false
     if (isComplete && latest.current.typedCode === null) mutate()
     else form.current?.querySelector<HTMLElement>('[aria-invalid="true"], input')?.focus()

@@ -10,7 +10,7 @@ import type { Remedy } from './remedies.ts'
 
 /** The button that puts one thing right without leaving the editor, as far as that can be done. */
 export function RemedyButton({ remedy }: { readonly remedy: Remedy }) {
-  const { store, edit, saver, goTo, businessId } = useEditorTools()
+  const { store, edit, goTo, businessId } = useEditorTools()
   const customerId = useEditor(({ doc }) => doc.customer?.id)
   const { data: customer } = useCustomer(businessId, remedy.kind === 'customer' ? customerId : undefined)
   const [editing, setEditing] = useState<Customer>()
@@ -31,7 +31,7 @@ export function RemedyButton({ remedy }: { readonly remedy: Remedy }) {
     if (remedy.kind === 'go') goTo(remedy.field)
     else if (remedy.kind === 'apply') {
       edit(remedy.edit)
-      void saver.save()
+      store.dispatch({ type: 'saveDue' })
     } else setEditing(customer)
   }
   // The built-in customer has nothing to complete.
@@ -48,10 +48,7 @@ export function RemedyButton({ remedy }: { readonly remedy: Remedy }) {
           onClose={() => setEditing(undefined)}
           onSaved={(after) => {
             setEditing(undefined)
-            const { doc, corrected } = store.get()
-            const before = corrected?.before.id === after.id ? corrected.before : editing
-            const { id, name, tin } = after
-            store.set({ doc: { ...doc, customer: { id, name, tin } }, corrected: { before, after } })
+            store.dispatch({ type: 'customerCorrected', before: editing, after })
           }}
         />
       )}

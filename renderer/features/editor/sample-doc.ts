@@ -82,3 +82,33 @@ export const draftOf = (changes: Partial<Invoice> = {}): Invoice => ({
   submission: null,
   ...changes,
 })
+
+/** For tests: what a browser keeps; its keys are its own properties. */
+export function memoryStorage(): Storage {
+  const hidden = {
+    getItem: (key: string) => (Object.hasOwn(store, key) ? (Reflect.get(store, key) as string) : null),
+    setItem: (key: string, value: string) => void Reflect.set(store, key, value),
+    removeItem: (key: string) => void Reflect.deleteProperty(store, key),
+  }
+  const store: object = Object.create(hidden) as object
+  return store as Storage
+}
+
+/** For tests: a line as the core answers it. */
+export const itemOf = (row: Row): Invoice['items'][number] => ({
+  description: row.description,
+  quantity: Number(row.quantity),
+  unitPrice: Number(row.price.replaceAll(',', '')),
+  taxPercent: Number(row.vat),
+  discount: 0,
+  productCode: null,
+  unit: null,
+  kind: null,
+  taxCategory: 'STANDARD',
+  hsnCode: null,
+  productCategory: null,
+  isicCode: null,
+  serviceCategory: null,
+  lineTotal: 0,
+  taxAmount: 0,
+})

@@ -5,8 +5,7 @@ import { Card } from '../../components/card.tsx'
 import { Money } from '../../components/money.tsx'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { useEditor } from './editor-context.ts'
-import { totalsOf } from './line-figures.ts'
-import { taxLabel } from './tax-label.ts'
+import { taxLabel, totalsOf } from './line-figures.ts'
 import styles from './totals-card.module.css'
 
 const words = editorTexts.totals

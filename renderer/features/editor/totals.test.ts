@@ -3,8 +3,7 @@ import { expect, it } from 'vitest'
 import type { TaxCategory } from '../../../core/contract/vocabulary.ts'
 import { formatKobo } from '../../lib/format/money.ts'
 import { blankRow } from './doc.ts'
-import { totalsOf } from './line-figures.ts'
-import { taxLabel } from './tax-label.ts'
+import { taxLabel, totalsOf } from './line-figures.ts'
 
 const line = (price: string, vat: string, taxCategory: TaxCategory | null = null) => ({
   ...blankRow('line'),

@@ -8,7 +8,7 @@ export function useRemoveRow(): (id: string) => void {
   const { store, edit, whenLeft } = useEditorTools()
   const doWithUndo = useUndo()
   return (id) => {
-    const { doc } = store.get()
+    const { doc } = store.getState()
     const place = doc.rows.findIndex((row) => row.id === id)
     const row = doc.rows[place]
     if (!row || isBlank(row)) return

@@ -22,7 +22,7 @@ export function chosenCode(codes: Codes, code: string, description: string | und
  */
 export function useTypedCode(value: Codes, onChange: (changes: Partial<Codes>) => void) {
   const { client } = useApi()
-  const { settling } = useEditorTools()
+  const { pending } = useEditorTools()
   const field = useRef<HTMLInputElement>(null)
   const [lookedUp, setLookedUp] = useState<string>()
   const latest = useRef({ value, onChange })
@@ -62,7 +62,7 @@ export function useTypedCode(value: Codes, onChange: (changes: Partial<Codes>) =
     else if (code === undefined) change({ typedCode: typed })
     else {
       const work = lookUp(list, code, typed)
-      const forget = settling.add(() => work)
+      const forget = pending.add(() => work)
       return work.finally(forget)
     }
     return undefined
@@ -74,11 +74,11 @@ export function useTypedCode(value: Codes, onChange: (changes: Partial<Codes>) =
   })
   useEffect(
     () =>
-      settling.add(() => {
+      pending.add(() => {
         const input = field.current
         return input?.dataset['searching'] === undefined ? undefined : latestTake.current(input.value)
       }),
-    [settling],
+    [pending],
   )
 
   return { field, take: (typed: string) => void take(typed), lookedUp }

@@ -1,0 +1,110 @@
+import type { Invoice } from '../../../core/contract/invoice.ts'
+import { cameBackDraft } from './came-back-draft.ts'
+import { type Doc, docOfInvoice, linesOf, type TypingPreferences } from './doc.ts'
+import { bodyOf, changesBetween, type DraftBody, isBody } from './draft-body.ts'
+import type { EditorState, Sent } from './editor-state.ts'
+import type { Content } from './invoice-content.ts'
+
+/** The state of a draft that was just fetched. `was`: what was refused of it before. */
+export function loaded(
+  invoice: Invoice,
+  preferences: TypingPreferences,
+  { businessId, was }: { readonly businessId: string; readonly was: Content | undefined },
+): Partial<EditorState> & Pick<EditorState, 'doc'> {
+  const doc = docOfInvoice(invoice, preferences)
+  return {
+    ...storedAs(invoice),
+    cameBack: cameBackDraft(invoice, doc, was),
+    doc,
+    base: knownBody(doc, businessId),
+    creating: undefined,
+    savedAt: invoice.updatedAt,
+    status: invoice.status === 'DRAFT' ? { kind: 'saved' } : { kind: 'notDraft', invoice, isTyped: false },
+  }
+}
+
+/** After the core has taken what was sent: what it filled in is in the document, and typed since is what differs. */
+export function acknowledged(state: EditorState, sent: Doc, invoice: Invoice, at: string): EditorState {
+  return {
+    ...state,
+    ...storedAs(invoice),
+    doc: withFilledIn(state.doc, sent, invoice),
+    base: knownBody(withFilledIn(sent, sent, invoice), state.businessId),
+    creating: undefined,
+    savedAt: at,
+    status: { kind: 'unsaved' },
+  }
+}
+
+const storedAs = (invoice: Invoice): Pick<EditorState, 'stored'> => {
+  const { id, invoiceNumber, status, environment, version, invoiceKind } = invoice
+  return { stored: { id, invoiceNumber, status, environment, version, invoiceKind } }
+}
+
+function knownBody(doc: Doc, businessId: string): DraftBody | undefined {
+  const body = bodyOf(doc, businessId)
+  return isBody(body) ? body : undefined
+}
+
+/**
+ * What the core filled in itself: the account to pay into, and codes of the product or of the business in rows that are
+ * still as they were sent.
+ */
+function withFilledIn(now: Doc, sent: Doc, { items, paymentDetails }: Invoice): Doc {
+  const places = new Map(linesOf(sent).map((row, index) => [row, index]))
+  const rows = now.rows.map((row) => {
+    const item = items[places.get(row) ?? -1]
+    if (!item) return row
+    const filled = {
+      kind: row.kind ?? item.kind,
+      hsnCode: row.hsnCode ?? item.hsnCode,
+      productCategory: row.productCategory ?? item.productCategory,
+      isicCode: row.isicCode ?? item.isicCode,
+      serviceCategory: row.serviceCategory ?? item.serviceCategory,
+    }
+    const isSame = Object.entries(filled).every(([name, value]) => row[name as keyof typeof filled] === value)
+    return isSame ? row : { ...row, ...filled }
+  })
+  const isPaidInto = now.paymentDetails !== undefined
+  if (isPaidInto && rows.every((row, index) => row === now.rows[index])) return now
+  return { ...now, rows, paymentDetails: isPaidInto ? now.paymentDetails : paymentDetails }
+}
+
+/** Whether the core has what was sent: then only the answer was lost on the way, and there is nobody to disagree with. */
+export function hasArrived(theirs: Invoice, { doc, body }: Sent, businessId: string): boolean {
+  const other = knownBody(docOfInvoice(theirs, doc), businessId)
+  if (!other) return false
+  const mine = {
+    ...body,
+    invoiceKind: body.invoiceKind ?? theirs.invoiceKind,
+    paymentDetails: body.paymentDetails === undefined ? theirs.paymentDetails : body.paymentDetails,
+  }
+  return Object.keys(changesBetween(other, mine)).length === 0
+}
+
+/** The fields that were changed here, on top of theirs; all of mine where it is not known which. */
+export function merged(theirs: Invoice, { doc, base, businessId }: EditorState): Doc {
+  const mine = knownBody(doc, businessId)
+  if (base === undefined || mine === undefined) return doc
+  const changed = Object.keys(changesBetween(base, mine))
+  const other = docOfInvoice(theirs, doc)
+  const has = (name: string) => changed.includes(name)
+  return {
+    ...doc,
+    ...(!has('customerId') && { customer: other.customer }),
+    ...(!has('invoiceKind') && { invoiceKind: other.invoiceKind }),
+    ...(!has('invoiceType') && { invoiceType: other.invoiceType }),
+    ...(!has('issueDate') && { issueDate: other.issueDate }),
+    ...(!has('dueDate') && { dueDate: other.dueDate }),
+    ...(!has('paymentTerms') && { paymentTerms: other.paymentTerms }),
+    ...(!has('paymentMethod') && { paymentMethod: other.paymentMethod }),
+    ...(!has('paymentDetails') && { paymentDetails: other.paymentDetails }),
+    ...(!has('notes') && { notes: other.notes }),
+    ...(!has('items') && { rows: other.rows }),
+    ...(!has('originalInvoiceId') && {
+      original: other.original,
+      originalIrn: other.originalIrn,
+      originalIssueDate: other.originalIssueDate,
+    }),
+  }
+}

@@ -1,0 +1,70 @@
+import type { Customer } from '../../../core/contract/customer.ts'
+import type { Invoice } from '../../../core/contract/invoice.ts'
+import type { PreflightItem } from '../../../core/contract/preflight.ts'
+import type { Doc } from './doc.ts'
+import type { DraftBody } from './draft-body.ts'
+import type { Edit } from './edits.ts'
+import type { Creating, Request, Task } from './editor-state.ts'
+
+/** Everything that can happen to an invoice while it is typed. */
+export type EditorEvent =
+  // By whoever types.
+  | { readonly type: 'edited'; readonly edit: Edit }
+  | { readonly type: 'fieldLeft' }
+  | { readonly type: 'asked'; readonly task: Task }
+  | { readonly type: 'mineKept' }
+  | { readonly type: 'theirsTaken' }
+  /** What was typed goes into another invoice, with a number of its own. */
+  | { readonly type: 'reused' }
+  | { readonly type: 'customerCorrected'; readonly before: Customer; readonly after: Customer }
+  | { readonly type: 'detailsShown'; readonly rowId: string | undefined }
+  | { readonly type: 'pageClosed' }
+  /** The draft was cancelled, with everything but its number. */
+  | { readonly type: 'cancelled' }
+  // By the page around it.
+  | { readonly type: 'opened' }
+  | { readonly type: 'closed' }
+  | { readonly type: 'hidden' }
+  | { readonly type: 'saveDue' }
+  | { readonly type: 'reached' }
+  | { readonly type: 'settled'; readonly request: Request }
+  // By the core.
+  | { readonly type: 'saved'; readonly invoice: Invoice }
+  | { readonly type: 'saveFailed'; readonly error: unknown }
+  | { readonly type: 'signedOut' }
+  | {
+      readonly type: 'overtaken'
+      readonly theirs: Invoice
+      readonly by: string | undefined
+      readonly isSelf: boolean
+    }
+  | { readonly type: 'checked'; readonly version: number; readonly items: readonly PreflightItem[] }
+  | { readonly type: 'finalized'; readonly invoice: Invoice }
+  | { readonly type: 'duplicated'; readonly id: string }
+  | { readonly type: 'requestFailed'; readonly error: unknown }
+
+/** What is to be done about it, outside of the state. */
+export type Effect =
+  | PageEffect
+  | { readonly type: 'create'; readonly request: Creating }
+  | { readonly type: 'update'; readonly id: string; readonly body: Partial<DraftBody> & { readonly version: number } }
+  /** What the core has instead, and who changed it. */
+  | { readonly type: 'fetchTheirs'; readonly id: string }
+  | { readonly type: 'saveAfterPause' }
+  /** In this browser, soon or at once. */
+  | { readonly type: 'keep' }
+  | { readonly type: 'keepNow' }
+  | { readonly type: 'keepAsNew'; readonly id: string; readonly doc: Doc }
+  /** Fields that still look up what was typed into them come to their end. */
+  | { readonly type: 'settle'; readonly request: Request }
+  | { readonly type: 'check'; readonly id: string; readonly version: number }
+  | { readonly type: 'finalize'; readonly id: string; readonly key: string }
+  | { readonly type: 'duplicate'; readonly id: string; readonly key: string }
+
+/** What only the page around can do. */
+export type PageEffect =
+  | { readonly type: 'goTo'; readonly field: string }
+  | { readonly type: 'openFinalized'; readonly invoice: Invoice; readonly doc: Doc }
+  | { readonly type: 'openDraft'; readonly id: string }
+  | { readonly type: 'openNew'; readonly id: string }
+  | { readonly type: 'report'; readonly error: unknown }

@@ -1,0 +1,442 @@
+import { describe, expect, it } from 'vitest'
+
+import type { Invoice } from '../../../core/contract/invoice.ts'
+import type { PreflightItem } from '../../../core/contract/preflight.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { blankRow, docOfInvoice } from './doc.ts'
+import { loaded } from './draft-versions.ts'
+import type { EditorEvent, Effect } from './editor-events.ts'
+import { type EditorState, initialState, type SaveStatus, type Task } from './editor-state.ts'
+import { next } from './next.ts'
+import { cement, docOf, draftOf, itemOf } from './sample-doc.ts'
+
+/** An editor that goes through events; ids are counted. */
+function begin(state: EditorState = initialState(docOf(), 'b1')) {
+  let moments = 0
+  let effects: readonly Effect[] = []
+  const machine = {
+    get state() {
+      return state
+    },
+    /** What the last event asked for, without keeping, which has tests of its own. */
+    get effects() {
+      return effects.filter(({ type }) => type !== 'keep')
+    },
+    get all() {
+      return effects
+    },
+    on(event: EditorEvent) {
+      moments += 1
+      ;({ state, effects } = next(state, event, { at: `moment ${moments}`, id: `id ${moments}` }))
+      return machine
+    },
+    edit: (text: string) =>
+      machine.on({ type: 'edited', edit: { type: 'fields', field: 'notes', to: { notes: text } } }),
+    /** Fields that look something up have come to their end. */
+    settle: () => machine.on({ type: 'settled', request: state.request ?? { task: 'save', step: 'settling' } }),
+    ask: (task: Task) => machine.on({ type: 'asked', task }).settle(),
+    saved: (changes: Partial<Invoice> = {}) => machine.on({ type: 'saved', invoice: stored(changes) }),
+  }
+  return machine
+}
+
+/** The sample document as the core has it. */
+const stored = (changes: Partial<Invoice> = {}) => draftOf({ items: [itemOf(cement)], ...changes })
+
+const opened = (invoice = stored()) => {
+  const plain = initialState(docOf(), 'b1')
+  return begin({ ...plain, ...loaded(invoice, plain.doc, { businessId: 'b1', was: undefined }) })
+}
+
+const refusal = (field = 'notes') =>
+  new ApiError('validation_failed', { message: 'no', status: 400, details: [{ field, message: 'is too long' }] })
+const lost = new ApiError('offline', { message: 'gone' })
+const broken = new ApiError('internal_error', { message: 'broken', status: 503 })
+const overtaken = new ApiError('version_conflict', { message: 'no', status: 409 })
+const unauthenticated = new ApiError('unauthenticated', { message: 'no', status: 401 })
+const theirs = (changes: Partial<Invoice> = {}): EditorEvent => ({
+  type: 'overtaken',
+  theirs: stored({ version: 7, notes: 'Theirs', ...changes }),
+  by: 'Ngozi',
+  isSelf: false,
+})
+const inConflict = (changes: Partial<Invoice> = {}) =>
+  opened().edit('Mine').on({ type: 'saveDue' }).on({ type: 'saveFailed', error: overtaken }).on(theirs(changes))
+
+describe('typing', () => {
+  it('is unsaved, and asks for a save after a pause', () => {
+    const editor = begin().edit('T')
+    expect(editor.state).toMatchObject({ status: { kind: 'unsaved' }, doc: { notes: 'T' } })
+    expect(editor.all).toEqual([{ type: 'saveAfterPause' }, { type: 'keep' }])
+  })
+
+  it('of what stands there already is nothing', () => {
+    const editor = begin()
+    const { state } = editor
+    editor.on({ type: 'edited', edit: { type: 'tidyCell', rowId: 'cement', cell: 'price' } })
+    expect([editor.state, editor.all]).toEqual([state, []])
+    expect(editor.state).toBe(state)
+  })
+
+  const statuses: readonly [SaveStatus, SaveStatus][] = [
+    [{ kind: 'saved' }, { kind: 'unsaved' }],
+    [{ kind: 'unsaved' }, { kind: 'unsaved' }],
+    [{ kind: 'refused', problems: [], error: lost }, { kind: 'unsaved' }],
+    [{ kind: 'failed', error: lost }, { kind: 'unsaved' }],
+    [{ kind: 'signedOut' }, { kind: 'unsaved' }],
+    [
+      { kind: 'conflict', theirs: stored(), by: 'x', isSelf: false },
+      { kind: 'conflict', theirs: stored(), by: 'x', isSelf: false },
+    ],
+    [
+      { kind: 'notDraft', invoice: stored(), isTyped: false },
+      { kind: 'notDraft', invoice: stored(), isTyped: true },
+    ],
+  ]
+  it.each(statuses)('while it is %o makes it %o', (before, after) => {
+    expect(begin({ ...initialState(docOf(), 'b1'), status: before }).edit('T').state.status).toEqual(after)
+  })
+
+  it('while a save is on its way goes with the next one, and takes the marks of the last refusal away', () => {
+    const editor = opened().edit('One').on({ type: 'saveDue' }).on({ type: 'saveFailed', error: refusal() })
+    editor.on({ type: 'saveDue' })
+    expect(editor.state.status).toMatchObject({ kind: 'saving', problems: [{ field: 'notes' }] })
+    editor.edit('Two')
+    expect(editor.state.status).toMatchObject({ kind: 'saving', problems: [] })
+    editor.saved({ version: 2, notes: 'One' })
+    expect(editor.effects).toEqual([{ type: 'update', id: 'i1', body: { notes: 'Two', version: 2 } }])
+  })
+})
+
+describe('a save', () => {
+  it('of an invoice without a number creates it, then sends only what has changed', () => {
+    const editor = begin().edit('One').on({ type: 'saveDue' })
+    expect(editor.effects).toMatchObject([{ type: 'create', request: { key: 'id 2', body: { notes: 'One' } } }])
+    editor.saved({ notes: 'One' })
+    expect(editor.state).toMatchObject({ status: { kind: 'saved' }, creating: undefined, savedAt: 'moment 3' })
+    expect(editor.edit('Two').on({ type: 'saveDue' }).effects).toEqual([
+      { type: 'update', id: 'i1', body: { notes: 'Two', version: 1 } },
+    ])
+  })
+
+  it('waits for what is missing, and for nothing where nothing has changed', () => {
+    const editor = begin(initialState(docOf({ customer: null }), 'b1'))
+      .edit('T')
+      .on({ type: 'saveDue' })
+    expect([editor.state.status.kind, editor.effects]).toEqual(['unsaved', []])
+    expect(opened().on({ type: 'saveDue' }).effects).toEqual([])
+    expect(opened().on({ type: 'saveDue' }).state.status.kind).toBe('saved')
+    // Typed and taken back again.
+    expect(opened().edit('T').edit('').on({ type: 'saveDue' }).state.status.kind).toBe('saved')
+  })
+
+  it('goes one at a time', () => {
+    const editor = opened().edit('T').on({ type: 'saveDue' })
+    for (const type of ['saveDue', 'fieldLeft', 'reached', 'opened', 'closed'] as const) {
+      expect(editor.on({ type }).effects.filter((effect) => effect.type !== 'keepNow')).toEqual([])
+    }
+  })
+
+  it.each(['fieldLeft', 'opened'] as const)('is asked for by %s where something is unsaved only', (type) => {
+    expect(opened().edit('T').on({ type }).effects).toMatchObject([{ type: 'update' }])
+    expect(opened().on({ type }).effects).toEqual([])
+    const failed = opened().edit('T').on({ type: 'saveDue' }).on({ type: 'saveFailed', error: lost })
+    expect(failed.on({ type }).effects).toEqual([])
+  })
+
+  it.each([
+    ['failed', lost],
+    ['failed', broken],
+    ['failed', new Error('a bug')],
+    ['refused', refusal()],
+    ['signedOut', unauthenticated],
+  ] as const)('that ends %s is tried again once the core is reached, and after the next key', (kind, error) => {
+    const editor = opened().edit('T').on({ type: 'saveDue' }).on({ type: 'saveFailed', error })
+    expect(editor.state.status.kind).toBe(kind)
+    expect(editor.on({ type: 'reached' }).effects).toMatchObject([{ type: 'update', body: { notes: 'T' } }])
+    editor.on({ type: 'saveFailed', error }).edit('TT').on({ type: 'saveDue' })
+    expect(editor.effects).toMatchObject([{ type: 'update', body: { notes: 'TT' } }])
+  })
+
+  it('that creates keeps its key until the core has clearly refused it', () => {
+    for (const error of [lost, broken, unauthenticated]) {
+      const editor = begin().edit('One').on({ type: 'saveDue' }).on({ type: 'saveFailed', error }).edit('Two')
+      expect(editor.on({ type: 'saveDue' }).effects).toMatchObject([
+        { type: 'create', request: { key: 'id 2', body: { notes: 'One' } } },
+      ])
+    }
+    const refused = begin().edit('One').on({ type: 'saveDue' }).on({ type: 'saveFailed', error: refusal() }).edit('Two')
+    expect(refused.on({ type: 'saveDue' }).effects).toMatchObject([
+      { type: 'create', request: { key: 'id 5', body: { notes: 'Two' } } },
+    ])
+  })
+
+  it('is not begun again by an answer that nobody waits for', () => {
+    for (const event of [
+      { type: 'saved', invoice: stored({ version: 9 }) },
+      { type: 'saveFailed', error: lost },
+      { type: 'signedOut' },
+      theirs(),
+    ] as const) {
+      const editor = opened().edit('T')
+      const { state } = editor
+      expect(editor.on(event).state).toBe(state)
+    }
+  })
+
+  it('shows what the core filled in, and sends it to nobody', () => {
+    const editor = begin(initialState(docOf({ paymentDetails: undefined }), 'b1')).on({ type: 'saveDue' })
+    const items = [{ ...itemOf(cement), hsnCode: '2523.29', productCategory: 'Cement' }]
+    editor.saved({ paymentDetails: 'p1', items })
+    expect(editor.state.doc).toMatchObject({ paymentDetails: 'p1', rows: [{ hsnCode: '2523.29' }, {}] })
+    expect(editor.on({ type: 'saveDue' }).effects).toEqual([])
+  })
+})
+
+describe('somebody who was faster', () => {
+  it('is looked up, and it is a conflict that no save gets past', () => {
+    const asking = opened().edit('Mine').on({ type: 'saveDue' }).on({ type: 'saveFailed', error: overtaken })
+    expect(asking.effects).toEqual([{ type: 'fetchTheirs', id: 'i1' }])
+    const editor = inConflict()
+    expect(editor.state.status).toMatchObject({ kind: 'conflict', by: 'Ngozi', isSelf: false })
+    for (const type of ['saveDue', 'fieldLeft', 'reached'] as const) expect(editor.on({ type }).effects).toEqual([])
+    expect(editor.edit('Mine, too').state).toMatchObject({ status: { kind: 'conflict' }, doc: { notes: 'Mine, too' } })
+  })
+
+  it('is nobody where only the answer to the own save was lost', () => {
+    const editor = inConflict({ notes: 'Mine' })
+    expect(editor.state).toMatchObject({ status: { kind: 'saved' }, stored: { version: 7 } })
+  })
+
+  it('has changed other fields: both changes stand', () => {
+    const editor = inConflict({ paymentTerms: 'Theirs', notes: null }).on({ type: 'mineKept' })
+    expect(editor.state.doc).toMatchObject({ notes: 'Mine', paymentTerms: 'Theirs' })
+    expect(editor.effects).toEqual([{ type: 'update', id: 'i1', body: { notes: 'Mine', version: 7 } }])
+  })
+
+  it('has changed the same field: mine stands where it is kept, theirs where that is taken', () => {
+    expect(inConflict().on({ type: 'mineKept' }).state.doc.notes).toBe('Mine')
+    const taken = inConflict().on({ type: 'theirsTaken' })
+    expect(taken.state).toMatchObject({ doc: { notes: 'Theirs' }, status: { kind: 'saved' }, stored: { version: 7 } })
+    // Taken back.
+    const mine = inConflict().state.doc
+    taken.on({ type: 'edited', edit: { type: 'document', doc: mine } }).on({ type: 'saveDue' })
+    expect(taken.effects).toMatchObject([{ type: 'update', body: { notes: 'Mine', version: 7 } }])
+  })
+
+  it('has finalized it: what is typed is kept, and goes into another invoice', () => {
+    const editor = inConflict({ status: 'PENDING_APPROVAL' })
+    expect(editor.state.status).toMatchObject({ kind: 'notDraft', isTyped: true })
+    expect(editor.on({ type: 'saveDue' }).effects).toEqual([])
+    const { doc } = editor.state
+    editor.on({ type: 'reused' })
+    expect(editor.all).toEqual([
+      { type: 'keepAsNew', id: 'id 6', doc },
+      { type: 'openNew', id: 'id 6' },
+      { type: 'keep' },
+    ])
+    expect(editor.state.status).toMatchObject({ kind: 'notDraft', isTyped: false })
+  })
+
+  it('cannot be answered about where there is no conflict', () => {
+    for (const type of ['mineKept', 'theirsTaken', 'reused'] as const) {
+      const editor = opened().edit('T')
+      const { state } = editor
+      expect(editor.on({ type }).state).toBe(state)
+    }
+  })
+})
+
+describe('what somebody asks for', () => {
+  const tasks: readonly Task[] = ['save', 'preview', 'print', 'duplicate', 'finalize']
+
+  it.each(tasks)('%s waits for fields that look something up, then for the save', (task) => {
+    const editor = opened().edit('T').on({ type: 'asked', task })
+    expect(editor.effects).toEqual([{ type: 'settle', request: { task, step: 'settling' } }])
+    expect(editor.settle().effects).toMatchObject([{ type: 'update' }])
+    expect(editor.state.request).toEqual({ task, step: 'saving' })
+  })
+
+  it.each([
+    ['save', []],
+    ['preview', []],
+    ['print', []],
+    ['duplicate', [{ type: 'duplicate', id: 'i1', key: 'id 3' }]],
+    ['finalize', [{ type: 'check', id: 'i1', version: 2 }]],
+  ] as const)('%s is done once the core has everything', (task, effects) => {
+    const editor = opened(stored({ version: 2 }))
+      .on({ type: 'asked', task })
+      .edit('')
+      .settle()
+    expect(editor.effects).toEqual(effects)
+    expect(editor.state.page).toBe(task === 'preview' || task === 'print' ? task : undefined)
+  })
+
+  it.each(tasks)('%s is tried once more where the save fails, and then given up', (task) => {
+    const editor = opened().edit('T').ask(task)
+    editor.on({ type: 'saveFailed', error: lost })
+    expect(editor.effects).toMatchObject([{ type: 'update' }])
+    editor.on({ type: 'saveFailed', error: lost })
+    expect(editor.effects).toEqual([])
+    expect(editor.state).toMatchObject({ request: undefined, page: undefined, status: { kind: 'failed' } })
+    expect(editor.state.showsMissing).toBe(task === 'save')
+  })
+
+  it.each([
+    ['preview', true],
+    ['print', true],
+    ['finalize', false],
+  ] as const)('%s goes to the field that the core refuses', (task, shows) => {
+    const editor = opened().edit('T').ask(task)
+    editor.on({ type: 'saveFailed', error: refusal() }).on({ type: 'saveFailed', error: refusal() })
+    expect(editor.effects).toEqual([{ type: 'goTo', field: 'notes' }])
+    expect(editor.state.showsMissing).toBe(shows)
+  })
+
+  it('stops at what is missing: to finalize before anything is sent, the page once it cannot be saved', () => {
+    const lacking = () => begin(initialState(docOf({ customer: null, rows: [blankRow('end')] }), 'b1'))
+    for (const task of ['finalize', 'preview', 'print'] as const) {
+      const editor = lacking().ask(task)
+      expect(editor.effects).toEqual([{ type: 'goTo', field: 'customerId' }])
+      expect(editor.state).toMatchObject({ showsMissing: true, request: undefined })
+    }
+    expect(lacking().ask('save').state).toMatchObject({ showsMissing: true, status: { kind: 'unsaved' } })
+    expect(lacking().ask('duplicate').effects).toEqual([])
+  })
+
+  it('in place of something else counts; a save is part of everything, and nothing interrupts finalizing', () => {
+    const editor = opened().edit('T').on({ type: 'asked', task: 'save' })
+    const first = editor.state.request
+    editor.on({ type: 'asked', task: 'finalize' })
+    expect(editor.state.request?.task).toBe('finalize')
+    // The first one's fields have settled: that is no answer to the second.
+    if (first) expect(editor.on({ type: 'settled', request: first }).effects).toEqual([])
+    for (const task of tasks) expect(editor.on({ type: 'asked', task }).effects).toEqual([])
+    expect(editor.settle().effects).toMatchObject([{ type: 'update' }])
+
+    const preview = opened().on({ type: 'asked', task: 'preview' })
+    expect(preview.on({ type: 'asked', task: 'save' }).state.request?.task).toBe('preview')
+  })
+
+  it('a duplicate opens, or says what went wrong', () => {
+    expect(opened().ask('duplicate').on({ type: 'duplicated', id: 'i2' }).effects).toEqual([
+      { type: 'openDraft', id: 'i2' },
+    ])
+    const failed = opened().ask('duplicate').on({ type: 'requestFailed', error: lost })
+    expect(failed.effects).toEqual([{ type: 'report', error: lost }])
+    expect(failed.state.request).toBeUndefined()
+  })
+
+  it('a page is closed again', () => {
+    expect(opened().ask('preview').on({ type: 'pageClosed' }).state.page).toBeUndefined()
+  })
+})
+
+describe('finalizing', () => {
+  const found = (changes: Partial<PreflightItem> = {}): PreflightItem => ({
+    code: 'hsn_missing',
+    severity: 'blocks',
+    field: 'items[0].hsnCode',
+    message: 'x',
+    remedy: 'EDIT_LINE',
+    suggestion: null,
+    ...changes,
+  })
+  const checked = (items: readonly PreflightItem[], version = 1): EditorEvent => ({ type: 'checked', version, items })
+
+  it('stops once at what FIRS / NRS would refuse; who asks again means it', () => {
+    const editor = opened()
+      .ask('finalize')
+      .on(checked([found()]))
+    expect(editor.state).toMatchObject({ blockedVersion: 1, request: undefined })
+    expect(editor.effects).toEqual([])
+    expect(editor.ask('finalize').effects).toEqual([{ type: 'finalize', id: 'i1', key: 'id 5' }])
+
+    // Another version is checked anew.
+    const changed = opened()
+      .ask('finalize')
+      .on(checked([found()]))
+      .edit('T')
+      .ask('finalize')
+    expect(changed.saved({ version: 2, notes: 'T' }).effects).toEqual([{ type: 'check', id: 'i1', version: 2 }])
+  })
+
+  it('goes on past warnings, and past what only the set-up can put right', () => {
+    for (const item of [found({ severity: 'warns' }), found({ remedy: 'FIRS_CONFIG' })]) {
+      expect(
+        opened()
+          .ask('finalize')
+          .on(checked([item])).effects,
+      ).toMatchObject([{ type: 'finalize', id: 'i1' }])
+    }
+  })
+
+  it('opens the invoice, and hands over what was on it', () => {
+    const editor = opened().ask('finalize').on(checked([]))
+    const invoice = stored({ status: 'PENDING_APPROVAL' })
+    expect(editor.on({ type: 'finalized', invoice }).effects).toEqual([
+      { type: 'openFinalized', invoice, doc: editor.state.doc },
+    ])
+    expect(editor.state.request).toBeUndefined()
+  })
+
+  it('that fails says why; its key stays the same until the core has clearly refused it', () => {
+    const editor = opened().ask('finalize').on(checked([])).on({ type: 'requestFailed', error: lost })
+    expect(editor.state).toMatchObject({ finalizeError: lost, finalizeKey: 'id 3', request: undefined })
+    editor.ask('finalize')
+    expect(editor.state.finalizeError).toBeUndefined()
+    expect(editor.on(checked([])).effects).toMatchObject([{ type: 'finalize', key: 'id 3' }])
+    expect(editor.on({ type: 'requestFailed', error: refusal() }).state.finalizeKey).toBeUndefined()
+  })
+
+  it('is not gone on with by a check that nobody waits for', () => {
+    const editor = opened()
+    const { state } = editor
+    expect(editor.on(checked([])).state).toBe(state)
+  })
+})
+
+describe('what is kept', () => {
+  it('is asked for whenever the document, or what the core has of it, is another', () => {
+    const keeps = (editor: ReturnType<typeof begin>) => editor.all.some(({ type }) => type === 'keep')
+    expect(keeps(begin().edit('T'))).toBe(true)
+    expect(keeps(begin().edit('T').on({ type: 'saveDue' }))).toBe(true)
+    expect(keeps(opened().edit('T').on({ type: 'saveDue' }).saved({ version: 2, notes: 'T' }))).toBe(true)
+    expect(keeps(opened().edit('T').on({ type: 'cancelled' }))).toBe(true)
+    expect(keeps(inConflict().on({ type: 'theirsTaken' }))).toBe(true)
+    expect(keeps(opened().on({ type: 'detailsShown', rowId: 'cement' }))).toBe(false)
+  })
+
+  it('is kept at once when the page is hidden or left, and who leaves saves', () => {
+    expect(opened().edit('T').on({ type: 'hidden' }).all).toEqual([{ type: 'keepNow' }])
+    expect(opened().edit('T').on({ type: 'closed' }).effects).toMatchObject([{ type: 'keepNow' }, { type: 'update' }])
+    expect(opened().on({ type: 'closed' }).all).toEqual([{ type: 'keepNow' }])
+  })
+
+  it('is nothing of a draft that was cancelled', () => {
+    expect(opened().edit('T').on({ type: 'cancelled' }).state.status).toEqual({ kind: 'saved' })
+  })
+})
+
+it('a customer that is put right is no change of the invoice, and remembers how it was first', () => {
+  const customer = { id: 'c1', name: 'Zenith', tin: '1' }
+  const of = (name: string) => ({ ...customer, name }) as Extract<EditorEvent, { type: 'customerCorrected' }>['before']
+  const editor = opened().on({ type: 'customerCorrected', before: of('A'), after: of('B') })
+  editor.on({ type: 'customerCorrected', before: of('B'), after: of('C') })
+  expect(editor.state).toMatchObject({
+    status: { kind: 'saved' },
+    doc: { customer: { name: 'C' } },
+    corrected: { before: { name: 'A' }, after: { name: 'C' } },
+  })
+  expect(editor.on({ type: 'saveDue' }).effects).toEqual([])
+})
+
+it('a draft that is opened when it is none any more has nothing typed', () => {
+  expect(opened(stored({ status: 'APPROVED' })).state.status).toMatchObject({ kind: 'notDraft', isTyped: false })
+})
+
+it('the same events give the same state again', () => {
+  const play = () => opened().edit('A').on({ type: 'saveDue' }).saved({ version: 2, notes: 'A' }).ask('finalize').state
+  expect(play()).toEqual(play())
+  expect(docOfInvoice(stored(), docOf())).toEqual(docOfInvoice(stored(), docOf()))
+})

@@ -1,0 +1,264 @@
+import { ApiError } from '../../lib/api/api-error.ts'
+import type { PreflightItem } from '../../../core/contract/preflight.ts'
+import { bodyOf, changesBetween, type DraftBody, type FieldProblem, isBody, problemsOf } from './draft-body.ts'
+import { acknowledged, hasArrived, loaded, merged } from './draft-versions.ts'
+import { applyEdit, type Edit } from './edits.ts'
+import type { EditorEvent, Effect } from './editor-events.ts'
+import { type EditorState, hasUnsaved, refusedIn, type SaveStatus, type Stored, type Task } from './editor-state.ts'
+import { problemsOfRefusal } from './field-names.ts'
+
+/** When something happens, as an instant, and an id that nothing else has. */
+export type Moment = { readonly at: string; readonly id: string }
+
+export type Step = { readonly state: EditorState; readonly effects: readonly Effect[] }
+
+const step = (state: EditorState, ...effects: readonly Effect[]): Step => ({ state, effects })
+
+const andThen = (before: Step, { state, effects }: Step): Step => step(state, ...before.effects, ...effects)
+
+/**
+ * The whole of the editor: what an event makes of its state, and what is to be done about it. Calls to the core go one
+ * at a time, each only with what has changed since the one before; answers that nobody waits for change nothing.
+ */
+export function next(before: EditorState, event: EditorEvent, moment: Moment): Step {
+  const after = goOn(react(before, event, moment), moment)
+  return isKeptAlike(before, after.state) ? after : andThen(after, step(after.state, { type: 'keep' }))
+}
+
+function react(state: EditorState, event: EditorEvent, moment: Moment): Step {
+  const { status } = state
+  switch (event.type) {
+    case 'edited':
+      return edited(state, event.edit, moment)
+    case 'fieldLeft':
+    case 'opened':
+      return status.kind === 'unsaved' ? save(state, moment) : step(state)
+    case 'saveDue':
+      return save(state, moment)
+    case 'reached':
+      return ['refused', 'failed', 'signedOut'].includes(status.kind) ? save(state, moment) : step(state)
+    case 'hidden':
+      return step(state, { type: 'keepNow' })
+    case 'closed':
+      // Whoever goes to another page means to keep this one.
+      return andThen(step(state, { type: 'keepNow' }), hasUnsaved(state) ? save(state, moment) : step(state))
+
+    case 'asked':
+      return asked(state, event.task)
+    case 'settled':
+      return state.request === event.request ? settled(state, event.request.task, moment) : step(state)
+    case 'checked':
+      return state.request?.step === 'checking' ? checked(state, event, moment) : step(state)
+    case 'finalized':
+      return step({ ...state, request: undefined }, { type: 'openFinalized', invoice: event.invoice, doc: state.doc })
+    case 'duplicated':
+      return step({ ...state, request: undefined }, { type: 'openDraft', id: event.id })
+    case 'requestFailed':
+      return requestFailed(state, event.error)
+
+    case 'saved':
+      if (status.kind !== 'saving') return step(state)
+      return save(acknowledged(state, status.sent.doc, event.invoice, moment.at), moment)
+    case 'saveFailed':
+      return status.kind === 'saving' ? saveFailed(state, event.error) : step(state)
+    case 'signedOut':
+      return step(status.kind === 'saving' ? { ...state, status: { kind: 'signedOut' } } : state)
+    case 'overtaken': {
+      if (status.kind !== 'saving') return step(state)
+      const { theirs, by, isSelf } = event
+      if (theirs.status !== 'DRAFT') {
+        return step({ ...state, status: { kind: 'notDraft', invoice: theirs, isTyped: true } })
+      }
+      if (hasArrived(theirs, status.sent, state.businessId)) {
+        return save(acknowledged(state, status.sent.doc, theirs, moment.at), moment)
+      }
+      return step({ ...state, status: { kind: 'conflict', theirs, by, isSelf } })
+    }
+
+    case 'mineKept': {
+      if (status.kind !== 'conflict') return step(state)
+      const doc = merged(status.theirs, state)
+      return save({ ...withTheirs(state, status), doc, status: { kind: 'unsaved' } }, moment)
+    }
+    case 'theirsTaken':
+      return step(status.kind === 'conflict' ? withTheirs(state, status) : state)
+    case 'reused':
+      if (status.kind !== 'notDraft') return step(state)
+      return step(
+        { ...state, status: { ...status, isTyped: false } },
+        { type: 'keepAsNew', id: moment.id, doc: state.doc },
+        { type: 'openNew', id: moment.id },
+      )
+    case 'cancelled':
+      return step({ ...state, status: { kind: 'saved' } })
+
+    case 'customerCorrected': {
+      const { id, name, tin } = event.after
+      const before = state.corrected?.before.id === id ? state.corrected.before : event.before
+      // Stored with the customer, so there is nothing to save here.
+      const doc = { ...state.doc, customer: { id, name, tin } }
+      return step({ ...state, doc, corrected: { before, after: event.after } })
+    }
+    case 'detailsShown':
+      return step({ ...state, detailsOf: event.rowId })
+    case 'pageClosed':
+      return step({ ...state, page: undefined })
+  }
+}
+
+/** The only place where a person's edit changes the document. */
+function edited(state: EditorState, edit: Edit, { id }: Moment): Step {
+  const doc = applyEdit(state.doc, edit, id)
+  if (doc === state.doc) return step(state)
+  return step({ ...state, doc, status: afterEdit(state.status) }, { type: 'saveAfterPause' })
+}
+
+function afterEdit(status: SaveStatus): SaveStatus {
+  if (status.kind === 'saving') return { ...status, problems: [] }
+  if (status.kind === 'notDraft') return { ...status, isTyped: true }
+  return status.kind === 'conflict' ? status : { kind: 'unsaved' }
+}
+
+/** Sends what the core does not have, if that can be sent now. */
+function save(state: EditorState, { id }: Moment): Step {
+  const { status, doc, stored, base, businessId } = state
+  if (status.kind === 'saving' || status.kind === 'conflict' || status.kind === 'notDraft') return step(state)
+  const problems = refusedIn(state)
+  const create = (request: NonNullable<EditorState['creating']>) =>
+    step(
+      { ...state, creating: request, status: { kind: 'saving', sent: request, problems } },
+      { type: 'create', request },
+    )
+
+  if (state.creating) return create(state.creating)
+  const body = bodyOf(doc, businessId)
+  if (!isBody(body)) return step(status.kind === 'unsaved' ? state : { ...state, status: { kind: 'unsaved' } })
+  if (stored === undefined) return create({ key: id, doc, body })
+
+  const changes = base === undefined ? withoutBusiness(body) : changesBetween(base, body)
+  if (Object.keys(changes).length === 0) return step({ ...state, status: { kind: 'saved' } })
+  return step(
+    { ...state, status: { kind: 'saving', sent: { doc, body }, problems } },
+    { type: 'update', id: stored.id, body: { ...changes, version: stored.version } },
+  )
+}
+
+function withoutBusiness({ businessId: _, ...body }: DraftBody): Partial<DraftBody> {
+  return body
+}
+
+/** The clear answers of the core; anything else leaves open what happened. */
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status !== undefined && error.status >= 400 && error.status < 500
+
+function saveFailed(state: EditorState, error: unknown): Step {
+  if (!isRefusal(error)) return step({ ...state, status: { kind: 'failed', error } })
+  if (error.code === 'unauthenticated') return step({ ...state, status: { kind: 'signedOut' } })
+  const isOvertaken = error.code === 'version_conflict' || error.code === 'invoice_not_draft'
+  if (isOvertaken && state.stored) return step(state, { type: 'fetchTheirs', id: state.stored.id })
+  // Refused for good: what is corrected is another request, under another key.
+  return step({
+    ...state,
+    creating: undefined,
+    status: { kind: 'refused', problems: problemsOfRefusal(error), error },
+  })
+}
+
+function withTheirs(state: EditorState, { theirs }: Extract<SaveStatus, { kind: 'conflict' }>): EditorState {
+  return { ...state, ...loaded(theirs, state.doc, { businessId: state.businessId, was: state.cameBack?.was }) }
+}
+
+function asked(state: EditorState, task: Task): Step {
+  // Whatever is under way saves, too, and finalizing is not interrupted.
+  if (state.request?.task === 'finalize' || (state.request && task === 'save')) return step(state)
+  const request = { task, step: 'settling' } as const
+  const finalizeError = task === 'finalize' ? undefined : state.finalizeError
+  return step({ ...state, request, finalizeError }, { type: 'settle', request })
+}
+
+function settled(state: EditorState, task: Task, moment: Moment): Step {
+  const [missing] = problemsOf(state.doc)
+  if (task === 'finalize' && missing) return stopAt(missing, { ...state, showsMissing: true })
+  return save({ ...state, request: { task, step: 'saving' } }, moment)
+}
+
+/** What was asked for goes on once it is known whether the core has everything. A failure is not taken for an answer. */
+function goOn(before: Step, moment: Moment): Step {
+  const { state } = before
+  const { request, status, stored } = state
+  if (!request || status.kind === 'saving') return before
+  if (request.step !== 'saving' && request.step !== 'savingAgain') return before
+  if (status.kind === 'saved' && stored) return andThen(before, run(state, request.task, stored, moment))
+  if (request.step === 'savingAgain') return andThen(before, giveUp(state, request.task))
+  const again = save({ ...state, request: { ...request, step: 'savingAgain' } }, moment)
+  return goOn(andThen(before, again), moment)
+}
+
+function run(state: EditorState, task: Task, stored: Stored, moment: Moment): Step {
+  switch (task) {
+    case 'save':
+      return step({ ...state, request: undefined })
+    case 'preview':
+    case 'print':
+      return step({ ...state, request: undefined, page: task })
+    case 'duplicate':
+      return step(
+        { ...state, request: { task, step: 'running' } },
+        { type: 'duplicate', id: stored.id, key: moment.id },
+      )
+    case 'finalize': {
+      if (state.blockedVersion === stored.version) return finalize(state, stored, moment)
+      const { id, version } = stored
+      return step({ ...state, request: { task, step: 'checking' } }, { type: 'check', id, version })
+    }
+  }
+}
+
+/** It could not be saved: what keeps it from that is shown. */
+function giveUp(state: EditorState, task: Task): Step {
+  const refused = refusedIn(state)
+  const after = { ...state, request: undefined }
+  switch (task) {
+    case 'save':
+      return step({ ...after, showsMissing: true })
+    case 'preview':
+    case 'print': {
+      const [missing] = [...problemsOf(state.doc), ...refused]
+      return missing ? stopAt(missing, { ...after, showsMissing: true }) : step(after)
+    }
+    case 'finalize':
+      return refused[0] ? stopAt(refused[0], after) : step(after)
+    case 'duplicate':
+      return step(after)
+  }
+}
+
+const stopAt = ({ field }: FieldProblem, state: EditorState): Step =>
+  step({ ...state, request: undefined }, { type: 'goTo', field })
+
+type Report = { readonly version: number; readonly items: readonly PreflightItem[] }
+
+function checked(state: EditorState, { version, items }: Report, moment: Moment): Step {
+  // Without the set-up for FIRS / NRS, finalizing itself says so.
+  const isBlocked = items.some(({ severity, remedy }) => severity === 'blocks' && remedy.startsWith('EDIT_'))
+  if (isBlocked) return step({ ...state, request: undefined, blockedVersion: version })
+  return state.stored ? finalize(state, state.stored, moment) : step(state)
+}
+
+function finalize(state: EditorState, { id }: Stored, moment: Moment): Step {
+  const key = state.finalizeKey ?? moment.id
+  const request = { task: 'finalize', step: 'running' } as const
+  return step({ ...state, finalizeKey: key, request }, { type: 'finalize', id, key })
+}
+
+function requestFailed(state: EditorState, error: unknown): Step {
+  const after = { ...state, request: undefined }
+  if (state.request?.task !== 'finalize') return step(after, { type: 'report', error })
+  const isOver = state.request.step === 'running' && isRefusal(error)
+  return step({ ...after, finalizeError: error, finalizeKey: isOver ? undefined : state.finalizeKey })
+}
+
+function isKeptAlike(before: EditorState, after: EditorState): boolean {
+  const isSame = (['doc', 'stored', 'base', 'creating'] as const).every((name) => before[name] === after[name])
+  return isSame && hasUnsaved(before) === hasUnsaved(after)
+}

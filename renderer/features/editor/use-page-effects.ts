@@ -1,0 +1,76 @@
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef } from 'react'
+
+import { decimalToNumber } from '../../../core/domain/money/decimal.ts'
+import { explain } from '../../lib/errors/explain.ts'
+import { readDecimal } from '../../lib/format/money.ts'
+import { usePreferences } from '../../lib/queries/preferences.ts'
+import { daysBetween, type Doc, linesOf } from './doc.ts'
+import { usePaymentDetails } from './editor-api.ts'
+import type { PageEffect } from './editor-events.ts'
+import { goToField } from './focus.ts'
+import type { EditorStore } from './run-effects.ts'
+
+/** What the page around an editor does for it: other pages, preferences, messages. It stays the same function. */
+export function usePageEffects(store: EditorStore, businessId: string): (effect: PageEffect) => void {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { change } = usePreferences()
+  const usualAccount = usePaymentDetails(businessId).data?.find(({ isDefault }) => isDefault)?.id
+
+  const perform = (effect: PageEffect): void => {
+    switch (effect.type) {
+      case 'goTo':
+        goToField(store, effect.field)
+        return
+      case 'openFinalized': {
+        const { invoice, doc } = effect
+        // A note is no example of the next invoice.
+        if (doc.invoiceType === 'STANDARD') change({ perBusiness: { [businessId]: preferencesIn(doc, usualAccount) } })
+        void navigate(placeOfInvoice(businessId, invoice.id))
+        void queries.invalidateQueries({ queryKey: ['business', businessId] })
+        return
+      }
+      case 'openDraft': {
+        const to = '/businesses/$businessId/invoices/$invoiceId/edit'
+        void navigate({ to, params: { businessId, invoiceId: effect.id } })
+        return
+      }
+      case 'openNew': {
+        const to = '/businesses/$businessId/invoices/new'
+        void navigate({ to, params: { businessId }, search: { unsaved: effect.id } })
+        return
+      }
+      case 'report': {
+        const { what, remedy } = explain(effect.error)
+        notifications.show({ color: 'red', autoClose: false, message: `${what} ${remedy}` })
+      }
+    }
+  }
+  const latest = useRef(perform)
+  useEffect(() => {
+    latest.current = perform
+  })
+  return useCallback((effect) => latest.current(effect), [])
+}
+
+/** What the next invoice of this person in this business begins with. */
+function preferencesIn(doc: Doc, usualAccount: string | undefined) {
+  const days = daysBetween(doc.issueDate, doc.dueDate)
+  const own = linesOf(doc).findLast(({ productId }) => productId === null)
+  const rate = own && readDecimal(own.vat, 4)
+  return {
+    ...(days !== undefined && days >= 0 && days <= 3650 && { dueInDays: days }),
+    ...(rate !== undefined && typeof rate !== 'string' && { taxPercent: decimalToNumber(rate) }),
+    // The default one is not a wish: when another one becomes the default, that is taken.
+    paymentDetails: doc.paymentDetails === usualAccount ? null : (doc.paymentDetails ?? null),
+    paymentTerms: doc.paymentTerms.trim() || null,
+    pricesIncludeVat: doc.pricesIncludeVat,
+  }
+}
+
+/** The page of an invoice. */
+export const placeOfInvoice = (businessId: string, invoiceId: string) =>
+  ({ to: '/businesses/$businessId/invoices/$invoiceId', params: { businessId, invoiceId } }) as const
