@@ -114,8 +114,9 @@ export function AsyncCombobox<T>(props: Props<T>) {
             setDraft(currentTarget.value)
             setIsEntered(false)
             onType?.(currentTarget.value)
-            if (combobox.dropdownOpened) combobox.resetSelectedOption()
-            else opening.start()
+            if (!combobox.dropdownOpened) opening.start()
+            // Where none is selected, Mantine looks through the whole page for it: in a long invoice that is felt.
+            else if (combobox.getSelectedOptionIndex() !== -1) combobox.resetSelectedOption()
           }}
           onClick={() => combobox.openDropdown()}
           onKeyDown={(event) => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { createInvoice } from '../support/scenario.ts'
 import type { DeskWithData } from './desk-with-data.ts'
 import { openDesk } from './desk.ts'
 import { cell, chooseCustomer, draftOf, fillEditorDesk, openEditorTab, saved } from './editor-desk.ts'
@@ -187,6 +188,28 @@ describe('lines', () => {
       .getByText(/^TIN \d/)
       .waitFor()
     expect(await top()).toBe(opened)
+    expect(offences).toEqual([])
+  })
+
+  it('of a long invoice are one list for the keys, although they are drawn in groups', async () => {
+    const items = Array.from({ length: 60 }, (_, index) => ({
+      description: `Item ${index + 1}`,
+      quantity: 1,
+      unitPrice: index + 1,
+      taxPercent: 7.5,
+    }))
+    const id = await createInvoice(desk.api, data.businessId, data.customerId, { items })
+    const { page, offences } = await openEditorTab(desk, data, `/invoices/${id}/edit`)
+    await cell(page, 'Price', 50).focus()
+    await page.keyboard.press('ArrowDown')
+    await focused(page, 'Price', 51)
+    await holds(cell(page, 'Price', 51), '51.00')
+    await page.keyboard.press('Alt+ArrowUp')
+    await focused(page, 'Price', 50)
+    await holds(cell(page, 'Price', 50), '51.00')
+    await holds(cell(page, 'Price', 51), '50.00')
+    await page.keyboard.type('7')
+    await draftOf(desk.api, id, ({ items: lines }) => lines[49]?.unitPrice === 7 && lines[50]?.unitPrice === 50)
     expect(offences).toEqual([])
   })
 

@@ -24,7 +24,7 @@ import { focusCell } from './focus.ts'
 import { actionOf, cellOrder, isTable, type LineDeed, type Standing } from './key-map.ts'
 import styles from './line-grid.module.css'
 import { figuresOf } from './line-figures.ts'
-import { LineRow } from './line-row.tsx'
+import { GROUP, groupsOf, LineGroup, type RefusedCells } from './line-group.tsx'
 import { useRemoveRow } from './use-remove-row.ts'
 
 const words = editorTexts.grid
@@ -183,20 +183,21 @@ export function LineGrid() {
               <th role="columnheader" className={styles['removeCell']} aria-label={editorTexts.details.remove} />
             </tr>
           </thead>
-          <tbody role="rowgroup">
-            {rows.map((row, index) => (
-              <LineRow
-                key={row.id}
-                row={row}
-                index={index}
+          {groupsOf(rows).map((group, index) => {
+            const has = (id: string | undefined) => group.some((row) => row.id === id)
+            return (
+              <LineGroup
+                key={index}
+                rows={group}
+                first={index * GROUP}
                 includesVat={includesVat}
-                isSearching={searching === row.id}
-                hasDetails={detailsOf === row.id}
+                searching={has(searching) ? searching : undefined}
+                detailsOf={has(detailsOf) ? detailsOf : undefined}
                 showsMissing={showsMissing}
-                refused={refused.get(row.id)}
+                refused={refused}
               />
-            ))}
-          </tbody>
+            )
+          })}
         </table>
       </div>
       <div className={styles['foot']}>
@@ -227,7 +228,7 @@ function VatSwitch() {
 }
 
 /** What the core refused in the lines, or FIRS / NRS before, by row and cell. */
-function useRefusedCells(): ReadonlyMap<string, Partial<Record<Cell, string>>> {
+function useRefusedCells(): RefusedCells {
   const refused = useEditor(refusedIn)
   const cameBack = useEditor((state) => state.cameBack)
   // Nothing came back in most drafts, and a key changes nothing then.
