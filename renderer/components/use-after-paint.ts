@@ -7,10 +7,10 @@ type AfterPaint = {
 }
 
 /** For what is slow to draw and must not hold up what was just typed. */
-export function useAfterPaint(deed: () => void): AfterPaint {
-  const latest = useRef(deed)
+export function useAfterPaint(work: () => void): AfterPaint {
+  const latest = useRef(work)
   useEffect(() => {
-    latest.current = deed
+    latest.current = work
   })
 
   const due = useRef<{ frame: number; task?: number }>(undefined)

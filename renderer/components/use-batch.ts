@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 
 import { useApi } from '../lib/api/api-context.ts'
 import { type Done, runBatch } from '../lib/batch/batch.ts'
-import type { InvoiceDeed } from '../lib/invoices/deeds.ts'
+import type { InvoiceCommand } from '../lib/invoices/commands.ts'
 import { areasOfInvoices, ofBusiness } from '../lib/queries/keys.ts'
 
 export type NamedInvoice = { readonly id: string; readonly invoiceNumber: string; readonly customerName: string }
@@ -18,7 +18,7 @@ type BatchState = {
 
 type Order = {
   readonly items: readonly NamedInvoice[]
-  readonly deed: InvoiceDeed
+  readonly command: InvoiceCommand
   readonly failed: string
   /** `Approving, 3 of 12`. */
   readonly saying: BatchState['saying']
@@ -34,7 +34,7 @@ export function useBatch(businessId: string) {
   const stopper = useRef(new AbortController())
 
   /** Answers what became of those that were begun. */
-  const start = async ({ items, deed, failed, saying }: Order): Promise<readonly Done<NamedInvoice>[]> => {
+  const start = async ({ items, command, failed, saying }: Order): Promise<readonly Done<NamedInvoice>[]> => {
     const all: Done<NamedInvoice>[] = []
     stopper.current = new AbortController()
     setState({ items, done: [], isRunning: true, isStopping: false, saying })
@@ -43,7 +43,7 @@ export function useBatch(businessId: string) {
       failed,
       signal: stopper.current.signal,
       lanes: LANES,
-      run: async ({ id }) => deed(client, id),
+      run: async ({ id }) => command(client, id),
       onDone: (one) => {
         all.push(one)
         setState((before) => before && { ...before, done: [...before.done, one] })

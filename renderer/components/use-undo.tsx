@@ -7,7 +7,7 @@ import { texts } from '../lib/texts.ts'
 
 const UNDO_MS = 10_000
 
-type Deed = {
+type Command = {
   /** What was done, once it is: `Zenith Stores deleted`. */
   readonly message: string
   readonly run: () => Promise<unknown>
@@ -26,7 +26,7 @@ export type EndOfOffer = () => void
  * Does something that can be taken back at once, without a question, and offers to take it back for ten seconds, or
  * until the offer is ended.
  */
-export function useUndo(): (deed: Deed) => Promise<EndOfOffer> {
+export function useUndo(): (command: Command) => Promise<EndOfOffer> {
   return useCallback(async ({ message, run, undo, finish, finishFailed = '' }) => {
     await run()
     const id = crypto.randomUUID()

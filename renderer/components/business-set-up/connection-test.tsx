@@ -9,7 +9,7 @@ import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { useProviderName } from '../../lib/queries/businesses.ts'
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
 import { Problem } from '../problem.tsx'
-import { StandingLine } from './standing-line.tsx'
+import { StatusLine } from './status-line.tsx'
 
 const words = setUpTexts.test
 
@@ -32,19 +32,19 @@ export function ConnectionTest({ business, onSaved }: Props) {
       {isPending ? (
         <AskingProvider provider={appProvider.name} />
       ) : appProvider.isConnected && isSuccess ? (
-        <StandingLine isGood>{words.ok(name)}</StandingLine>
+        <StatusLine isGood>{words.ok(name)}</StatusLine>
       ) : error !== null && !appProvider.isConnected ? (
         <Problem error={error} />
       ) : (
         <>
-          <StandingLine isGood={appProvider.isConnected}>
+          <StatusLine isGood={appProvider.isConnected}>
             <span>{standingOf(business, name)}</span>{' '}
             {lastTest !== null && (
               <Text component="span" inherit c="dimmed">
                 {words.at(formatDay(lastTest.at), formatTime(lastTest.at))}
               </Text>
             )}
-          </StandingLine>
+          </StatusLine>
           {error !== null && <Problem error={error} />}
         </>
       )}

@@ -13,7 +13,7 @@ import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { type NamedInvoice, useBatch } from '../../components/use-batch.ts'
 import { Waiting } from '../../components/waiting.tsx'
-import { submitOne } from '../../lib/invoices/deeds.ts'
+import { submitOne } from '../../lib/invoices/commands.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { texts } from '../../lib/texts.ts'
@@ -125,7 +125,7 @@ function useApproved(batch: ReturnType<typeof useBatch>) {
   const send = async () => {
     const done = await batch.start({
       items: toSend,
-      deed: submitOne,
+      command: submitOne,
       failed: texts.batch.outcomes.notSent,
       saying: texts.batch.sending,
     })

@@ -6,7 +6,7 @@ import { Card } from '../../components/card.tsx'
 import { Money } from '../../components/money.tsx'
 import type { NamedInvoice, useBatch } from '../../components/use-batch.ts'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
-import { approveOne } from '../../lib/invoices/deeds.ts'
+import { approveOne } from '../../lib/invoices/commands.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { texts } from '../../lib/texts.ts'
@@ -87,7 +87,7 @@ export function Inbox({ businessId, items, total, mayApprove, batch, onApproved 
                   void batch
                     .start({
                       items: chosen,
-                      deed: approveOne,
+                      command: approveOne,
                       failed: texts.batch.outcomes.notApproved,
                       saying: texts.batch.approving,
                     })

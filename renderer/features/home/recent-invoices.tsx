@@ -8,7 +8,7 @@ import { Clamped } from '../../components/clamped.tsx'
 import { type Column, DataTable, WhenNarrow } from '../../components/data-table.tsx'
 import { Day } from '../../components/day.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { InvoiceStanding } from '../../components/invoice-standing.tsx'
+import { InvoiceStatusCell } from '../../components/invoice-status-cell.tsx'
 import { Money } from '../../components/money.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { formatDay } from '../../lib/format-day.ts'
@@ -47,7 +47,7 @@ export function RecentInvoices({ businessId, role }: { readonly businessId: stri
     {
       key: 'status',
       head: heads.status,
-      cell: (invoice) => <InvoiceStanding invoice={invoice} environment={attention?.environment} />,
+      cell: (invoice) => <InvoiceStatusCell invoice={invoice} environment={attention?.environment} />,
     },
     {
       key: 'total',

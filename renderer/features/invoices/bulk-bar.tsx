@@ -6,7 +6,7 @@ import { MOST_PRINTED_INVOICES } from '../../../core/contract/print.ts'
 import type { Role } from '../../../core/contract/vocabulary.ts'
 import type { useBatch } from '../../components/use-batch.ts'
 import type { Done } from '../../lib/batch/batch.ts'
-import { approveOne, submitOne } from '../../lib/invoices/deeds.ts'
+import { approveOne, submitOne } from '../../lib/invoices/commands.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'
 import { texts } from '../../lib/texts.ts'
 import styles from './bulk-bar.module.css'
@@ -45,7 +45,7 @@ export function BulkBar({ selected, role, batch, printing, sendsByItself, onDone
             void batch
               .start({
                 items: toApprove,
-                deed: approveOne,
+                command: approveOne,
                 failed: texts.batch.outcomes.notApproved,
                 saying: texts.batch.approving,
               })
@@ -65,7 +65,7 @@ export function BulkBar({ selected, role, batch, printing, sendsByItself, onDone
             void batch
               .start({
                 items: toSend,
-                deed: submitOne,
+                command: submitOne,
                 failed: texts.batch.outcomes.notSent,
                 saying: texts.batch.sending,
               })

@@ -3,7 +3,7 @@ import type { Kobo } from '../../../core/domain/money/money.ts'
 import { Clamped } from '../../components/clamped.tsx'
 import { type Column, WhenNarrow } from '../../components/data-table.tsx'
 import { Day } from '../../components/day.tsx'
-import { InvoiceStanding } from '../../components/invoice-standing.tsx'
+import { InvoiceStatusCell } from '../../components/invoice-status-cell.tsx'
 import { Money } from '../../components/money.tsx'
 import { formatDay } from '../../lib/format-day.ts'
 import { formatNaira } from '../../lib/format/money.ts'
@@ -78,7 +78,7 @@ export function invoiceColumns({ environment, today, showsLeft }: Setting): read
       key: 'status',
       head: heads.status,
       sortBy: 'status',
-      cell: (invoice) => <InvoiceStanding invoice={invoice} environment={environment} />,
+      cell: (invoice) => <InvoiceStatusCell invoice={invoice} environment={environment} />,
     },
     {
       key: 'total',

@@ -8,7 +8,7 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useBatch } from '../../components/use-batch.ts'
-import { retryOne } from '../../lib/invoices/deeds.ts'
+import { retryOne } from '../../lib/invoices/commands.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
@@ -38,7 +38,7 @@ export function SendingPage() {
   const retryAll = () =>
     void batch.start({
       items: retryable.map(({ invoiceId: id, invoiceNumber, customerName }) => ({ id, invoiceNumber, customerName })),
-      deed: retryOne,
+      command: retryOne,
       failed: texts.batch.outcomes.notTried,
       saying: texts.batch.retrying,
     })

@@ -1,7 +1,7 @@
 /** Where real invoices are to begin: after practice, with number 1, or with a number of one's own. */
 export type NumberMode = 'goOn' | 'begin' | 'other'
 
-type Standing = {
+type Numbering = {
   /** The next number of the present series. */
   readonly next: number
   /** Whether there are real invoices from an earlier time. */
@@ -13,6 +13,6 @@ export const typedMode = (typed: string, modes: readonly NumberMode[]): NumberMo
   modes.find((mode) => mode === typed) ?? 'goOn'
 
 /** The choices that differ: without practice, or after real invoices, there is no fresh beginning to offer. */
-export function numberModes({ next, hasLive }: Standing): readonly NumberMode[] {
+export function numberModes({ next, hasLive }: Numbering): readonly NumberMode[] {
   return hasLive || next === 1 ? ['goOn', 'other'] : ['goOn', 'begin', 'other']
 }

@@ -119,9 +119,9 @@ export function GoLiveForm({ business, provider, newestLive, unsent }: Props) {
   )
 }
 
-type Standing = Pick<Props, 'newestLive' | 'unsent' | 'business'> & { readonly next: string }
+type Numbering = Pick<Props, 'newestLive' | 'unsent' | 'business'> & { readonly next: string }
 
-function optionWords(mode: NumberMode, { next, newestLive, unsent, business }: Standing) {
+function optionWords(mode: NumberMode, { next, newestLive, unsent, business }: Numbering) {
   switch (mode) {
     case 'goOn':
       return newestLive === null

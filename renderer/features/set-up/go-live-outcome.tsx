@@ -6,7 +6,7 @@ import type { Business } from '../../../core/contract/business.ts'
 import type { Warning } from '../../../core/contract/envelope.ts'
 import type { ProviderName } from '../../../core/contract/vocabulary.ts'
 import { AskingProvider } from '../../components/business-set-up/connection-test.tsx'
-import { StandingLine } from '../../components/business-set-up/standing-line.tsx'
+import { StatusLine } from '../../components/business-set-up/status-line.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PrimaryButton } from '../../components/primary-button.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -43,7 +43,7 @@ export function GoLiveDone({ business, provider, number, warnings }: DoneProps) 
   return (
     <Section title={words.done}>
       <Stack gap="md">
-        <StandingLine isGood>{words.doneText(name, number)}</StandingLine>
+        <StatusLine isGood>{words.doneText(name, number)}</StatusLine>
         {warnings.map(({ message }) => (
           <Notice key={message}>{message}</Notice>
         ))}
@@ -61,7 +61,7 @@ export function GoLiveDone({ business, provider, number, warnings }: DoneProps) 
 export function GoLiveFailed({ business, error }: { readonly business: Business; readonly error: unknown }) {
   const setUp = useBusinessSetUp(business.id)
   const back = useMutation({ mutationFn: () => setUp.practise(business) })
-  if (back.isSuccess) return <StandingLine isGood>{setUpTexts.sandbox.ready}</StandingLine>
+  if (back.isSuccess) return <StatusLine isGood>{setUpTexts.sandbox.ready}</StatusLine>
 
   return (
     <Stack gap="md">

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Business } from '../../../core/contract/business.ts'
 import { may } from '../../../core/contract/permissions.ts'
 import type { RealProvider } from '../../components/business-set-up/credential-forms.ts'
-import { StandingLine } from '../../components/business-set-up/standing-line.tsx'
+import { StatusLine } from '../../components/business-set-up/status-line.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
@@ -63,7 +63,7 @@ function GoLive({ business }: { readonly business: Business }) {
     )
   }
   if (!may(role, 'provider.manage')) return <Notice>{setUpTexts.onlyAdmins}</Notice>
-  if (wasReal) return <StandingLine isGood>{words.already(providerName)}</StandingLine>
+  if (wasReal) return <StatusLine isGood>{words.already(providerName)}</StatusLine>
 
   const missing = [
     ...(firsConfig === null || isPracticeFirsConfig(firsConfig)

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 
 import type { Business } from '../../../core/contract/business.ts'
 import { may } from '../../../core/contract/permissions.ts'
-import { StandingLine } from '../../components/business-set-up/standing-line.tsx'
+import { StatusLine } from '../../components/business-set-up/status-line.tsx'
 import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
@@ -82,11 +82,11 @@ function Beginning({ business }: { readonly business: Business }) {
     )
   }
   if (!appProvider.isConnected) return null
-  if (appProvider.name !== 'sandbox') return <StandingLine isGood>{words.allDone}</StandingLine>
+  if (appProvider.name !== 'sandbox') return <StatusLine isGood>{words.allDone}</StatusLine>
 
   return (
     <Group justify="space-between" gap="xs">
-      <StandingLine isGood>{words.sandbox.ready}</StandingLine>
+      <StatusLine isGood>{words.sandbox.ready}</StatusLine>
       <Button
         variant="default"
         renderRoot={(props) => (

@@ -1,7 +1,7 @@
 import type { Business } from '../../../core/contract/business.ts'
 import { shownPhone } from '../../../core/contract/written-forms.ts'
 import { KeyFacts } from '../../components/business-set-up/crypto-keys-field.tsx'
-import { StandingLine } from '../../components/business-set-up/standing-line.tsx'
+import { StatusLine } from '../../components/business-set-up/status-line.tsx'
 import { type Fact, FactList } from '../../components/fact-list.tsx'
 import { Section } from '../../components/section.tsx'
 import { formatInvoiceNumber } from '../../../core/domain/irn/irn.ts'
@@ -56,15 +56,15 @@ export function BusinessFacts({ business }: { readonly business: Business }) {
         />
       </Section>
       <Section title={words.sections.keys}>
-        {cryptoKeys ? <KeyFacts cryptoKeys={cryptoKeys} /> : <StandingLine>{setUp.keys.none}</StandingLine>}
+        {cryptoKeys ? <KeyFacts cryptoKeys={cryptoKeys} /> : <StatusLine>{setUp.keys.none}</StatusLine>}
       </Section>
       <Section title={words.sections.provider}>
         {appProvider === null ? (
-          <StandingLine>{words.facts.notSet}</StandingLine>
+          <StatusLine>{words.facts.notSet}</StatusLine>
         ) : (
-          <StandingLine isGood={appProvider.isConnected}>
+          <StatusLine isGood={appProvider.isConnected}>
             {appProvider.isConnected ? setUp.test.connected(providerName) : setUp.test.notYet(providerName)}
-          </StandingLine>
+          </StatusLine>
         )}
       </Section>
     </>

@@ -5,7 +5,7 @@ import { isCreditedInFull } from '../lib/invoices/credited.ts'
 import type { ListedInvoice } from '../lib/queries/invoices.ts'
 import { texts } from '../lib/texts.ts'
 import { Clamped } from './clamped.tsx'
-import styles from './invoice-standing.module.css'
+import styles from './invoice-status-cell.module.css'
 import { StatusBadge } from './status-badge.tsx'
 import { useNow } from './use-now.ts'
 
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** Where a listed invoice stands, and beside it what to know: why it was refused, when it is tried again. */
-export function InvoiceStanding({ invoice, environment }: Props) {
+export function InvoiceStatusCell({ invoice, environment }: Props) {
   const { status, firsRejectionReason, submissionState } = invoice
   const isStuck = submissionState === 'NEEDS_ATTENTION'
   const isOther = environment !== undefined && invoice.environment !== environment
@@ -27,7 +27,7 @@ export function InvoiceStanding({ invoice, environment }: Props) {
   const sentBack = status === 'DRAFT' ? invoice.rejectionReason : null
 
   return (
-    <span className={styles['standing']}>
+    <span className={styles['status']}>
       <StatusBadge status={status} isStuck={isStuck} {...(isOther && { environment: invoice.environment })} />
       {reason !== null && <Reason tip={reason}>{firstClause(reason)}</Reason>}
       {refused !== null && <Reason tip={refused}>{words.refused(firstClause(refused))}</Reason>}

@@ -8,16 +8,16 @@ import { texts } from '../texts.ts'
 const words = texts.batch.outcomes
 
 /** What is done to one invoice of many, and what became of it. Whatever it throws counts as not done. */
-export type InvoiceDeed = (client: Client, invoiceId: string) => Promise<Outcome>
+export type InvoiceCommand = (client: Client, invoiceId: string) => Promise<Outcome>
 
-export const approveOne: InvoiceDeed = async (client, id) => {
+export const approveOne: InvoiceCommand = async (client, id) => {
   const { warnings } = await client.call(approveInvoice, { params: { id }, idempotencyKey: crypto.randomUUID() })
   // With automatic submission an approval can leave an invoice unsent, and says why.
   const detail = warnings.map(({ message }) => message).join(' ')
   return { group: words.approved, isGood: true, ...(detail !== '' && { detail }) }
 }
 
-export const submitOne: InvoiceDeed = async (client, id) => {
+export const submitOne: InvoiceCommand = async (client, id) => {
   try {
     const { data } = await client.call(submitInvoice, { params: { id }, idempotencyKey: crypto.randomUUID() })
     if (data.status !== 'PENDING') return { group: words.sent, isGood: true }
@@ -28,7 +28,7 @@ export const submitOne: InvoiceDeed = async (client, id) => {
   }
 }
 
-export const retryOne: InvoiceDeed = async (client, id) => {
+export const retryOne: InvoiceCommand = async (client, id) => {
   await client.call(retrySubmission, { params: { id }, idempotencyKey: crypto.randomUUID() })
   return { group: words.tried, isGood: true }
 }
