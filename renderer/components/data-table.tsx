@@ -6,7 +6,6 @@ import styles from './data-table.module.css'
 import { type Column, RowCells } from './data-table-row.tsx'
 import { type Sort, TableHead } from './data-table-head.tsx'
 import type { Place } from '../lib/routing/place.ts'
-import { moveBetweenRows } from './move-between-rows.ts'
 import { RowCheck } from './row-check.tsx'
 import { selectRange } from './select-range.ts'
 
@@ -119,4 +118,20 @@ export function DataTable<T>(props: Props<T>) {
       {footer !== undefined && rows?.length !== 0 && <div className={styles['footer']}>{footer}</div>}
     </Card>
   )
+}
+
+/** Arrow up and down take the focus to the same thing in the row above or below: its link, its check box. */
+function moveBetweenRows(event: KeyboardEvent, body: HTMLElement | null): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined || body === null || !(event.target instanceof HTMLElement)) return
+
+  const row = event.target.closest('tr')
+  const kind = event.target.matches('[type="checkbox"]') ? '[type="checkbox"]' : '[data-row-stop]'
+  if (!row || !event.target.matches(kind)) return
+
+  const next = step === 1 ? row.nextElementSibling : row.previousElementSibling
+  const target = next?.querySelector<HTMLElement>(kind)
+  if (!target) return
+  event.preventDefault()
+  target.focus()
 }

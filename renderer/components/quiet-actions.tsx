@@ -1,10 +1,9 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 import { KeyHint } from './key-hint.tsx'
 import styles from './quiet-actions.module.css'
-import { useFirstLine } from './use-first-line.ts'
 
 export type QuietAction = {
   readonly label: string
@@ -69,4 +68,26 @@ export function QuietActions({ label, actions, children }: Props) {
       ))}
     </div>
   )
+}
+
+/** How many of the `count` children of a box that wraps have room in its first line. The box needs one child at least. */
+function useFirstLine(count: number): [RefObject<HTMLDivElement | null>, number] {
+  const box = useRef<HTMLDivElement>(null)
+  const [fitting, setFitting] = useState(count)
+
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const look = () => {
+      const tops = Array.from(element.children, (child) => child.getBoundingClientRect())
+      const wrapped = tops.findIndex(({ top }) => top >= (tops[0]?.bottom ?? 0))
+      setFitting(wrapped === -1 ? count : wrapped)
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    return () => observer.disconnect()
+  })
+
+  return [box, fitting]
 }

@@ -1,10 +1,11 @@
-import { Stack } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
 import type { Business } from '../../../core/contract/business.ts'
 import { CryptoKeysField } from '../../components/business-set-up/crypto-keys-field.tsx'
 import { LogoField } from '../../components/business-set-up/logo-field.tsx'
+import { RemoveBusiness } from '../../components/business-set-up/remove-business.tsx'
 import { WorkflowSwitches } from '../../components/business-set-up/workflow-switches.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
@@ -26,7 +27,6 @@ import { ContactForm } from './contact-form.tsx'
 import { FirsSettings } from './firs-settings.tsx'
 import { NumbersForm } from './numbers-form.tsx'
 import { ProviderSettings } from './provider-settings.tsx'
-import { RemoveSection } from './remove-section.tsx'
 import styles from './settings-page.module.css'
 import { type SectionName, sectionsFor, settingsSearch } from './settings-search.ts'
 
@@ -114,5 +114,16 @@ function Sections({ business, sections }: SectionsProps) {
         </Section>
       </div>
     </div>
+  )
+}
+
+function RemoveSection({ business }: { readonly business: Business }) {
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">{business.isDemo ? setUpTexts.demo.remove.text : settingsTexts.remove.text}</Text>
+      <Group>
+        <RemoveBusiness business={business} />
+      </Group>
+    </Stack>
   )
 }

@@ -1,21 +1,24 @@
 import { IconUserPlus } from '@tabler/icons-react'
 
 import { may } from '../../../core/contract/permissions.ts'
+import { Role } from '../../../core/contract/vocabulary.ts'
 import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { PrimaryButton } from '../../components/primary-button.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { Section } from '../../components/section.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { useTeam } from '../../lib/queries/team.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
+import { roleNames } from '../../lib/texts.ts'
 import { team as teamTexts } from '../../lib/texts/team.ts'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberList } from './member-list.tsx'
-import { RoleGuide } from './role-guide.tsx'
 import { teamSearch } from './team-search.ts'
+import styles from './team.module.css'
 
 const words = teamTexts
 
@@ -59,5 +62,21 @@ export function TeamPage() {
         <InviteDialog business={business} opened={open === 'invite'} onClose={() => void change({ open: undefined })} />
       )}
     </Page>
+  )
+}
+
+/** What each role may do, in plain words. */
+function RoleGuide() {
+  return (
+    <Section title={words.rolesTitle} text={words.rolesText}>
+      <dl className={styles['guide']}>
+        {Role.options.map((role) => (
+          <div key={role}>
+            <dt>{roleNames[role]}</dt>
+            <dd>{words.may[role]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
   )
 }
