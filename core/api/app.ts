@@ -40,20 +40,18 @@ export type ApiOptions = ServedOrigins & {
 }
 
 /** Every route's handler, by domain. */
-export function bindings(core: Core): Binding[] {
-  return [
-    ...accountBindings,
-    ...businessBindings,
-    ...deskBindings,
-    ...recordBindings,
-    ...invoiceBindings,
-    ...submissionBindings,
-    ...toolBindings,
-    ...teamBindings,
-    ...instanceBindings,
-    ...referenceBindings,
-  ]
-}
+export const bindings: readonly Binding[] = [
+  ...accountBindings,
+  ...businessBindings,
+  ...deskBindings,
+  ...recordBindings,
+  ...invoiceBindings,
+  ...submissionBindings,
+  ...toolBindings,
+  ...teamBindings,
+  ...instanceBindings,
+  ...referenceBindings,
+]
 
 /** The whole HTTP surface: guards, /v1, documentation, uploaded images and the interface. */
 export function createApp(core: Core, options: ApiOptions): { app: Express; streams: EventStreams } {
@@ -70,9 +68,8 @@ export function createApp(core: Core, options: ApiOptions): { app: Express; stre
   app.get('/uploads/:name', uploadedImage(core))
 
   app.use('/v1', noStore, decodablePath(core))
-  const bound = bindings(core)
-  const serve = { checkAnswers: options.checkAnswers, recover: createRecover(core, bound) }
-  for (const binding of bound) {
+  const serve = { checkAnswers: options.checkAnswers, recover: createRecover(core, bindings) }
+  for (const binding of bindings) {
     const { method, path } = binding.route
     app[method](path.replace(/\{(\w+)\}/g, ':$1'), serveRoute(core, binding, serve))
   }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { InvoiceStatus } from '../../core/contract/vocabulary.ts'
-import { type Api, apiClient, type Json } from '../support/api-client.ts'
+import { apiClient, type Json } from '../support/api-client.ts'
 import { addMember, addPerson, createCustomer, createInvoice, dataOf, firsConfig } from '../support/scenario.ts'
 
 import {
@@ -13,8 +13,6 @@ import {
   invoiceNow,
   NO_ID,
   openDesk,
-  trigger,
-  triggerCustomer,
   untilStatus,
 } from './desk.ts'
 

@@ -22,7 +22,15 @@ it('lets be checked what the core has, and nothing else', () => {
   expect(uncheckedIn(saved)).toBeUndefined()
   expect(uncheckedIn({ ...saved, stored: undefined })).toEqual({ kind: 'waits' })
   expect(uncheckedIn({ ...saved, ...unsaved })).toEqual({ kind: 'waits' })
-  const sent = { doc: saved.doc, body: { businessId: 'b1', customerId: 'c1', issueDate: '', dueDate: '', items: [] } }
+  const body = {
+    businessId: 'b1',
+    customerId: 'c1',
+    invoiceType: 'STANDARD' as const,
+    issueDate: '',
+    dueDate: '',
+    items: [],
+  }
+  const sent = { doc: saved.doc, body }
   expect(uncheckedIn({ ...saved, status: { kind: 'saving', sent, problems: [] } })).toEqual({ kind: 'waits' })
   expect(uncheckedIn({ ...saved, ...refusedWith([]) })).toEqual({ kind: 'failed' })
   expect(uncheckedIn({ ...saved, status: { kind: 'failed', error: 'no' } })).toEqual({ kind: 'failed' })

@@ -51,7 +51,7 @@ const opened = (invoice = stored()) => {
 const refusal = (field = 'notes') =>
   new ApiError('validation_failed', { message: 'no', status: 400, details: [{ field, message: 'is too long' }] })
 const lost = new ApiError('offline', { message: 'gone' })
-const broken = new ApiError('internal_error', { message: 'broken', status: 503 })
+const broken = new ApiError('internal', { message: 'broken', status: 503 })
 const overtaken = new ApiError('version_conflict', { message: 'no', status: 409 })
 const unauthenticated = new ApiError('unauthenticated', { message: 'no', status: 401 })
 const theirs = (changes: Partial<Invoice> = {}): EditorEvent => ({

@@ -39,7 +39,7 @@ function deskOf(answers: readonly (number | ApiError)[], chosen: Partial<Invoice
       if (next instanceof ApiError) throw next
       const by = { id: 'u2', name: 'Ngozi' }
       const data =
-        route === getInvoiceHistory
+        route.operationId === getInvoiceHistory.operationId
           ? { items: [{ id: '1', action: 'invoice.updated', at: '2026-11-20T12:00:00Z', by, from: null, to: null }] }
           : draftOf({ version: next, ...chosen })
       const answer: unknown = { data, warnings: [], status: 200 }
