@@ -1,6 +1,4 @@
-import { z } from 'zod'
-
-import {
+import type {
   Environment,
   InvoiceKind,
   InvoiceStatus,
@@ -9,8 +7,8 @@ import {
   PaymentMethod,
   PaymentStatus,
   ProviderName,
+  Role,
   TaxCategory,
-  type Role,
 } from './vocabulary.ts'
 
 /**
@@ -37,91 +35,79 @@ type Happened<Action extends string, Kind extends string, From, To> = Action ext
   : never
 
 /** Lines as the history shows them: what a reader compares, amounts in naira. */
-const shownLine = z.object({
-  description: z.string(),
-  quantity: z.number(),
-  unitPrice: z.number(),
-  discount: z.number(),
-  taxPercent: z.number(),
-  lineTotal: z.number(),
-  taxCategory: TaxCategory.nullable(),
-  kind: ItemKind.nullable(),
-  classification: z.string().nullable(),
-  category: z.string().nullable(),
-  unit: z.string().nullable(),
-  product: z.string().nullable(),
-})
+type ShownLine = {
+  readonly description: string
+  readonly quantity: number
+  readonly unitPrice: number
+  readonly discount: number
+  readonly taxPercent: number
+  readonly lineTotal: number
+  readonly taxCategory: TaxCategory | null
+  readonly kind: ItemKind | null
+  readonly classification: string | null
+  readonly category: string | null
+  readonly unit: string | null
+  readonly product: string | null
+}
 
 /** What an invoice says, as its history shows it; of an edit, only what it changed. Amounts in naira. */
-export const shownContent = z
-  .object({
-    customer: z.string(),
-    invoiceType: InvoiceType,
-    invoiceKind: InvoiceKind,
-    irn: z.string().nullable(),
-    issueDate: z.string(),
-    dueDate: z.string(),
-    items: z.array(shownLine),
-    total: z.number(),
-    paymentTerms: z.string().nullable(),
-    paymentMethod: PaymentMethod.nullable(),
-    paymentDetails: z.string().nullable(),
-    notes: z.string().nullable(),
-    externalReference: z.string().nullable(),
-    originalIrn: z.string().nullable(),
-  })
-  .partial()
-export type ShownContent = z.infer<typeof shownContent>
+export type ShownContent = {
+  customer?: string
+  invoiceType?: InvoiceType
+  invoiceKind?: InvoiceKind
+  irn?: string | null
+  issueDate?: string
+  dueDate?: string
+  items?: ShownLine[]
+  total?: number
+  paymentTerms?: string | null
+  paymentMethod?: PaymentMethod | null
+  paymentDetails?: string | null
+  notes?: string | null
+  externalReference?: string | null
+  originalIrn?: string | null
+}
 
-const none = z.null()
-const status = z.object({ status: InvoiceStatus })
-const reason = z.object({ reason: z.string().nullable() })
-const trouble = z.object({ state: z.string(), trouble: z.string().nullable() })
+type Status = { readonly status: InvoiceStatus }
+type Reason = { readonly reason: string | null }
+type Irn = { readonly irn: string | null }
+type Trouble = { readonly state: string; readonly trouble: string | null }
+type Paid = { readonly paymentStatus: PaymentStatus; readonly paymentDate: string }
+type Queued = { readonly provider: ProviderName; readonly environment: Environment; readonly payloadSha256: string }
 
 /** What happens to invoices: `from` and `to` of each action. */
-const invoiceChanges = {
-  'invoice.created': [none, status.extend({ invoiceNumber: z.string(), total: z.number() })],
-  'invoice.updated': [shownContent, shownContent],
-  'invoice.cancelled': [status, status],
-  'invoice.finalized': [status, status],
-  'invoice.approved': [status, status],
-  'invoice.rejected': [status, status.extend(reason.shape)],
-  'invoice.reopened': [status, status],
-  'invoice.irnChanged': [z.object({ irn: z.string().nullable() }), z.object({ irn: z.string().nullable() })],
-  'invoice.environmentFixed': [z.object({ environment: z.null() }), z.object({ environment: Environment })],
-  'invoice.queued': [
-    status,
-    status.extend({ provider: ProviderName, environment: Environment, payloadSha256: z.string() }),
-  ],
-  'invoice.submitted': [status, status],
-  'invoice.firsApproved': [status, status.extend({ irn: z.string().nullable() })],
-  'invoice.firsRejected': [status, status.extend(reason.shape)],
-  'invoice.delayed': [none, trouble],
-  'invoice.lookedUp': [none, trouble],
-  'invoice.waitingForConnection': [none, trouble],
-  'invoice.needsAttention': [none, trouble],
-  'invoice.stalled': [none, z.object({ since: z.string() })],
-  'invoice.handedOver': [none, none],
-  'invoice.notHandedOver': [none, reason],
-  'invoice.retried': [none, z.object({ state: z.string() })],
-  'invoice.abandoned': [status, status.extend({ reason: z.string() })],
-  'invoice.paymentRecorded': [
-    z.object({ paymentStatus: PaymentStatus, paymentDate: z.string() }).nullable(),
-    z.object({ paymentStatus: PaymentStatus, paymentDate: z.string(), paymentReference: z.string().nullable() }),
-  ],
-  'invoice.paymentTaken': [status, status],
-  'invoice.paymentRefused': [status, reason],
-} as const satisfies Record<string, readonly [from: z.ZodType, to: z.ZodType]>
+type InvoiceChanges = {
+  'invoice.created': [null, Status & { readonly invoiceNumber: string; readonly total: number }]
+  'invoice.updated': [ShownContent, ShownContent]
+  'invoice.cancelled': [Status, Status]
+  'invoice.finalized': [Status, Status]
+  'invoice.approved': [Status, Status]
+  'invoice.rejected': [Status, Status & Reason]
+  'invoice.reopened': [Status, Status]
+  'invoice.irnChanged': [Irn, Irn]
+  'invoice.environmentFixed': [{ readonly environment: null }, { readonly environment: Environment }]
+  'invoice.queued': [Status, Status & Queued]
+  'invoice.submitted': [Status, Status]
+  'invoice.firsApproved': [Status, Status & Irn]
+  'invoice.firsRejected': [Status, Status & Reason]
+  'invoice.delayed': [null, Trouble]
+  'invoice.lookedUp': [null, Trouble]
+  'invoice.waitingForConnection': [null, Trouble]
+  'invoice.needsAttention': [null, Trouble]
+  'invoice.stalled': [null, { readonly since: string }]
+  'invoice.handedOver': [null, null]
+  'invoice.notHandedOver': [null, Reason]
+  'invoice.retried': [null, { readonly state: string }]
+  'invoice.abandoned': [Status, Status & { readonly reason: string }]
+  'invoice.paymentRecorded': [Paid | null, Paid & { readonly paymentReference: string | null }]
+  'invoice.paymentTaken': [Status, Status]
+  'invoice.paymentRefused': [Status, Reason]
+}
 
-export type InvoiceAction = keyof typeof invoiceChanges
+export type InvoiceAction = keyof InvoiceChanges
 
 export type InvoiceEvent = {
-  [A in InvoiceAction]: Happened<
-    A,
-    'invoice',
-    z.infer<(typeof invoiceChanges)[A][0]>,
-    z.infer<(typeof invoiceChanges)[A][1]>
-  >
+  [A in InvoiceAction]: Happened<A, 'invoice', InvoiceChanges[A][0], InvoiceChanges[A][1]>
 }[InvoiceAction]
 
 /** Values as they are written down: decimals and kobo as text, so that nothing is rounded. */
