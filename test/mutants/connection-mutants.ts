@@ -38,8 +38,8 @@ export const connectionMutants: readonly Mutant[] = [
     name: 'payments that knock on with refused credentials',
     breaks: 'nobody knocks again with credentials that were refused',
     file: 'core/workers/payment-sender.ts',
-    find: "if (outcome.kind === 'credentials_refused' && !connectionTests",
-    replace: 'if (false && !connectionTests',
+    find: "outcome.kind === 'credentials_refused' && !connectionTests",
+    replace: 'false && !connectionTests',
     tests: ['test/api/submission-payments'],
   },
   {

@@ -91,15 +91,15 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'idempotency record outside the unit of work',
     breaks: 'a crash between the work and its record makes no second invoice',
-    file: 'core/use-cases/idempotency/idempotency.ts',
-    find: '        await repositories.idempotency.put({ ...claim, answer: null })\n',
+    file: 'core/use-cases/units.ts',
+    find: 'await claim?.store(repositories, subject)',
     replace: '',
     tests: ['test/api/tills'],
   },
   {
     name: 'credit cap not checked',
     breaks: 'the credits of an invoice never exceed it',
-    file: 'core/use-cases/invoice/credit-cap-service.ts',
+    file: 'core/use-cases/invoice/credit-cap.ts',
     find: 'if (note.total <= left) return',
     replace: 'if (note.total <= left || true) return',
     tests: ['test/api/corrections'],

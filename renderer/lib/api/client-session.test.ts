@@ -101,12 +101,12 @@ describe('the session', () => {
   })
 
   it.each([
-    ['the core is gone', 'hang' as const, 'offline'],
-    ['the core is in trouble', failure('storage_full'), 'storage_full'],
-  ])('goes on when it cannot be renewed because %s', async (_name, answer, code) => {
+    ['the core is gone', 'hang' as const, 'offline', 50],
+    ['the core is in trouble', failure('storage_full'), 'storage_full', 10_000],
+  ])('goes on when it cannot be renewed because %s', async (_name, answer, code, timeoutMs) => {
     core.kept = { refreshToken: 'refresh0', userId: user.id }
     core.handler = () => answer
-    const hasty = createClient({ baseUrl: core.baseUrl, session: core.session, timeoutMs: 50 })
+    const hasty = createClient({ baseUrl: core.baseUrl, session: core.session, timeoutMs })
 
     expect(await failureOf(hasty.call(listBusinesses))).toMatchObject({ code })
     expect(core.kept).toEqual({ refreshToken: 'refresh0', userId: user.id })
