@@ -41,12 +41,8 @@ const storeys = {
     why: 'What moves by itself stands at a door like a person does: it calls use cases and knows no adapter.',
   },
   api: {
-    // Ids and the log come from the runtime below, units are opened at the door; the core is known by its type alone.
-    may: [
-      '^core/(use-cases|domain|contract|runtime)/',
-      '^core/ports/(ids|logger|unit)[.]ts$',
-      '^core/create-core[.]ts$',
-    ],
+    // Ids and the log come from the runtime below; units are opened at the door.
+    may: ['^core/(use-cases|domain|contract|runtime)/', '^core/ports/(ids|logger|unit)[.]ts$'],
     why: 'Handlers call use cases: a query in a handler would skip membership checks and the audit log.',
   },
 }
