@@ -3,7 +3,7 @@ import helmet from 'helmet'
 
 import { AppError } from '../contract/errors.ts'
 import { routes } from '../contract/routes.ts'
-import type { Core } from '../use-cases/core.ts'
+import type { Core } from '../use-cases/core/core.ts'
 import type { Ids } from '../ports/ids.ts'
 import { enterBusiness } from '../use-cases/account/access.ts'
 
@@ -134,13 +134,21 @@ const noStore: RequestHandler = (req, res, next) => {
   next()
 }
 
-/** A path that cannot be decoded names nothing: 404 like any unknown id, and like those only for those who are signed in. */
+const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`)
+
+/**
+ * A path that cannot be decoded names nothing: 404 like any unknown id, and like those only for those who are signed in
+ * where the route asks for that.
+ */
 function decodablePath(core: Core): RequestHandler {
+  const open = routes.filter(({ access }) => access.kind === 'public').map(({ path }) => patternOf(path))
+
   return async (req, _res, next) => {
     try {
       decodeURIComponent(req.path)
     } catch {
-      await authenticate(core, req)
+      const path = req.originalUrl.split('?')[0] ?? ''
+      if (!open.some((pattern) => pattern.test(path))) await authenticate(core, req)
       throw new AppError('not_found', { message: 'Not found.' })
     }
     next()
@@ -150,7 +158,7 @@ function decodablePath(core: Core): RequestHandler {
 function unknownRoute(core: Core): RequestHandler {
   const patterns = routes.map(({ method, path }) => ({
     method: method.toUpperCase(),
-    matches: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+    matches: patternOf(path),
   }))
 
   return async (req, res) => {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Caller, Member, Person } from '../domain/people/account.ts'
 import type { Warning } from '../contract/envelope.ts'
 import type { Route, Upload } from '../contract/route.ts'
-import type { Core } from '../use-cases/core.ts'
+import type { Core } from '../use-cases/core/core.ts'
 
 type Access<R extends Route> = R['access']['kind']
 

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 
 import type { Member } from '../domain/people/account.ts'
 import { invalidField } from '../contract/errors.ts'
-import type { Core } from '../use-cases/core.ts'
+import type { Core } from '../use-cases/core/core.ts'
 import { eventsAfter, latestEvent } from '../use-cases/desk/events.ts'
 
 const KEEP_ALIVE_MS = 15_000

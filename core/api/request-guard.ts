@@ -2,7 +2,7 @@ import type { Request } from 'express'
 
 import { AppError } from '../contract/errors.ts'
 import type { Access } from '../contract/route.ts'
-import type { Core } from '../use-cases/core.ts'
+import type { Core } from '../use-cases/core/core.ts'
 import type { Caller, Member } from '../domain/people/account.ts'
 import { API_KEY_PREFIX } from '../domain/people/api-key.ts'
 import { assertInstanceOwner, defaultBusiness, enterBusiness } from '../use-cases/account/access.ts'

@@ -7,7 +7,9 @@ import { expectError, freshReadyBusiness, openDesk, trigger, triggerCustomer } f
 
 const desk = openDesk()
 
-const draftOf = async (business: string, api: Api) => createInvoice(api, business, await createCustomer(api, business))
+let customers = 0
+const draftOf = async (business: string, api: Api) =>
+  createInvoice(api, business, await createCustomer(api, business, { name: `Customer ${++customers}` }))
 const act = (id: string, action: string, body?: object, api = desk.owner) =>
   api.post(`/v1/invoices/${id}/${action}`, body)
 

@@ -226,7 +226,7 @@ describe('a failure of the storage', () => {
 })
 
 describe('a server that is killed while tills sell', () => {
-  it('has one invoice per key after everybody has tried again, without a gap', async () => {
+  it('has one invoice per key after everybody has tried again, without a gap', { timeout: 120_000 }, async () => {
     const folder = await dataFolder()
     let server = await startServe(folder)
     const { accessToken } = dataOf(

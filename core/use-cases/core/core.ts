@@ -1,0 +1,43 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Ids } from '../../ports/ids.ts'
+import type { InstanceSettings } from '../../ports/instance-settings.ts'
+import type { Logger } from '../../ports/logger.ts'
+import type { Machine } from '../../ports/machine.ts'
+import type { Network } from '../../ports/network.ts'
+import type { PasswordHasher } from '../../ports/password-hasher.ts'
+import type { Printer } from '../../ports/printer.ts'
+import type { Providers } from '../../ports/provider.ts'
+import type { DrawQr, ReadCryptoKeys } from '../../ports/qr-encryptor.ts'
+import type { SecretStore } from '../../ports/secret-store.ts'
+import type { SubmissionQueue } from '../../ports/submission-queue.ts'
+import type { Units } from '../../ports/unit.ts'
+import type { UploadStore } from '../../ports/upload-store.ts'
+
+import type { BusinessSecrets } from '../business/business-secrets.ts'
+import type { CommitSignal } from '../desk/events.ts'
+import type { Idempotency } from '../idempotency/idempotency.ts'
+import type { Reference } from '../reference/reference.ts'
+
+/** Everything that a door needs to call use cases: the units it opens, and what has no place inside one. */
+export type Core = {
+  readonly units: Units
+  readonly idempotency: Idempotency
+  readonly commits: CommitSignal
+  readonly queue: SubmissionQueue
+  readonly providers: Providers
+  readonly secrets: BusinessSecrets
+  readonly secretStore: SecretStore
+  readonly passwords: PasswordHasher
+  readonly readCryptoKeys: ReadCryptoKeys
+  readonly uploads: UploadStore
+  readonly printer: Printer
+  readonly drawQr: DrawQr
+  readonly reference: Reference
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly network: Network
+  readonly machine: Machine
+  readonly logger: Logger
+  readonly instanceSettings: InstanceSettings
+  readonly version: string
+}
