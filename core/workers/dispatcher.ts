@@ -26,8 +26,6 @@ type Dependencies = {
   logger: Logger
 }
 
-export type Dispatcher = ReturnType<typeof createDispatcher>
-
 /** Decides whose turn it is: every business gets its lanes, and one that is in trouble gets a single one. */
 export function createDispatcher({ due, untilNext, step, logger }: Dependencies) {
   /** By invoice: its business. */

@@ -18,8 +18,6 @@ type Dependencies = {
   logger: Logger
 }
 
-export type LineWatch = ReturnType<typeof createLineWatch>
-
 /**
  * Notices that the line is back long before the next try is due: a cable or Wi-Fi that was gone, a computer that woke
  * up, a provider that takes connections again. Only while something waits is anything sent, and then only a handshake.

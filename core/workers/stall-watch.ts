@@ -19,8 +19,6 @@ type Dependencies = {
   logger: Logger
 }
 
-export type StallWatch = ReturnType<typeof createStallWatch>
-
 /** Raises the alarm where a queue should move and does not, so that nothing ever stalls in silence. */
 export function createStallWatch({ units, clock, now, network, logger }: Dependencies) {
   /** When a business's provider last answered anything, on the stopwatch. */

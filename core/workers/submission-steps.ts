@@ -32,8 +32,6 @@ import { applyVerdict, noteTrouble } from '../use-cases/submission/verdict.ts'
 /** In the background a provider may take its time; inside a user's request it may not. */
 export const BACKGROUND_DEADLINE_MS = 30_000
 
-export type SubmissionSteps = ReturnType<typeof createSubmissionSteps>
-
 type Dependencies = {
   units: Units
   clock: Clock
