@@ -3,18 +3,20 @@ import { dirname } from 'node:path'
 
 import express, { Router } from 'express'
 
+import type { Declaring } from '../contract/credentials.ts'
+
 /**
  * `/openapi.json` and the browsable reference at `/docs`. Both need no token, work offline and are made when first asked
  * for: most starts of the program never are.
  */
-export function documentationRoutes(version: string): Router {
+export function documentationRoutes(version: string, providers: readonly Declaring[]): Router {
   const router = Router()
   let document: string | undefined
 
   router.get('/openapi.json', async (_req, res) => {
     if (document === undefined) {
       const { openApiDocument } = await import('./openapi.ts')
-      document = JSON.stringify(openApiDocument(version))
+      document = JSON.stringify(openApiDocument(version, providers))
     }
     res.type('application/json').send(document)
   })

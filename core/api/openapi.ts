@@ -1,15 +1,35 @@
 import { z } from 'zod'
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import {
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi'
 
+import { configurationOf, addressField, type Declaring } from '../contract/credentials.ts'
 import { emptyEnvelope, envelopeOf, errorEnvelope } from '../contract/envelope.ts'
 import { errorTable, statusNames, type ErrorCode } from '../contract/errors.ts'
 import { permissions } from '../contract/permissions.ts'
+import { configureProvider, CredentialName } from '../contract/provider-setup.ts'
 import { tags, takesIdempotencyKey, type Access, type Route } from '../contract/route.ts'
 import { routes } from '../contract/routes.ts'
+import { ProviderName } from '../contract/vocabulary.ts'
 
-/** OpenAPI 3.1 of the whole API, made from the same declarations that the server binds. */
-export function openApiDocument(version: string) {
-  return createDocument({
+/**
+ * OpenAPI 3.1 of the whole API, made from the same declarations that the server binds: the routes, and what the
+ * providers of the installation say of themselves.
+ */
+export function openApiDocument(version: string, providers: readonly Declaring[]) {
+  const configuration = configurationOf(providers)
+  const words = new Map<unknown, readonly string[]>([
+    [ProviderName, providers.map(({ name }) => name)],
+    [CredentialName, Object.keys(configuration.shape).filter((name) => name !== addressField.name)],
+  ])
+  const described = routes.map((route): Route =>
+    route.path === configureProvider.path ? { ...route, body: configuration } : route,
+  )
+
+  const document: ZodOpenApiObject = {
     openapi: '3.1.0',
     info: {
       title: 'Invoice Desk',
@@ -30,10 +50,16 @@ export function openApiDocument(version: string) {
       },
     },
     security: [{ bearer: [] }],
-    paths: routes.reduce<ZodOpenApiPathsObject>(
+    paths: described.reduce<ZodOpenApiPathsObject>(
       (paths, route) => ({ ...paths, [route.path]: { ...paths[route.path], [route.method]: operation(route) } }),
       {},
     ),
+  }
+  return createDocument(document, {
+    override({ zodSchema, jsonSchema }) {
+      const known = words.get(zodSchema)
+      if (known) jsonSchema.enum = [...known]
+    },
   })
 }
 

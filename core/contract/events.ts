@@ -133,7 +133,8 @@ type SetUpEvent<Action extends string> = Happened<
   Fields | null,
   | (Fields & {
       readonly set?: readonly string[]
-      readonly provider1Set?: readonly string[]
+      /** For a provider's own ones, such as `provider1Set`. */
+      readonly [own: `${string}Set`]: readonly string[] | undefined
       readonly connected?: boolean
     })
   | null

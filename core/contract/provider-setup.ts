@@ -1,21 +1,20 @@
 import { z } from 'zod'
 
 import { ofBusiness } from './access.ts'
-import { byId, text, timestamp, urlField } from './fields.ts'
+import { credentialField } from './credentials.ts'
+import { byId, text, timestamp } from './fields.ts'
 import { nextInvoiceNumber } from './number-register.ts'
 import { defineRoute } from './route.ts'
 import { Environment, ProviderName } from './vocabulary.ts'
+
+/** By the names of the providers' schemas, which the documentation lists. */
+export const CredentialName = z.string()
 
 /** In a business: what is there of the chosen provider's set-up, for those who go on with it. */
 export const providerSetup = z
   .object({
     apiUrl: z.string().nullable(),
-    stored: z.array(
-      z.object({
-        name: z.enum(['apiKey', 'apiSecret', 'clientId', 'clientSecret', 'merchantCode']),
-        since: timestamp.nullable(),
-      }),
-    ),
+    stored: z.array(z.object({ name: CredentialName, since: timestamp.nullable() })),
     lastTest: z.object({ at: timestamp, connected: z.boolean() }).nullable(),
   })
   .nullable()
@@ -42,20 +41,11 @@ export const listProviders = defineRoute({
         tryOut: z.array(z.object({ tin: z.string(), title: z.string(), whatHappens: z.string() })).meta({
           description: 'The sandbox: customers (by TIN, on B2B invoices) that set off a trouble. Else empty.',
         }),
-        credentials: z
-          .array(
-            z.object({
-              name: z.string(),
-              label: z.string(),
-              help: z.string().nullable(),
-              isSecret: z.boolean(),
-              isRequired: z.boolean(),
-            }),
-          )
-          .meta({
-            description:
-              'What the provider gives its customers to enter, by the names of app-config. Empty for the sandbox.',
-          }),
+        searchNotes: z.array(z.string()).meta({ description: 'What a search through it can find, in sentences.' }),
+        credentials: z.array(credentialField).meta({
+          description:
+            'What the provider gives its customers to enter, by the names of app-config. Empty for the sandbox.',
+        }),
       })
       .meta({ id: 'SupportedProvider' }),
   ),
@@ -87,8 +77,6 @@ export const chooseProvider = defineRoute({
   errors: ['work_in_flight', 'demo_business'],
 })
 
-const secret = () => text(1000)
-
 export const configureProvider = defineRoute({
   operationId: 'configureProvider',
   method: 'patch',
@@ -96,21 +84,11 @@ export const configureProvider = defineRoute({
   tag: 'Businesses',
   summary: 'Address and keys of the chosen provider',
   description:
-    'At least one field; what is not sent stays. Keys and secrets go to the secret store and are never answered. `mbs` needs apiUrl, apiKey and apiSecret, and clientId where the provider gave one. `provider1` needs apiUrl, clientId, clientSecret and merchantCode; the first time the last three come together, here or in provider1-credentials, later each may be renewed alone.',
+    'At least one field; what is not sent stays. Keys and secrets go to the secret store and are never answered. What a provider needs, the list of providers says. The first time, clientId, clientSecret and merchantCode of `provider1` come together, here or in provider1-credentials; later each may be renewed alone.',
   access: ofBusiness('provider.manage'),
   params: byId,
-  body: z
-    .object({
-      apiUrl: urlField().optional(),
-      apiKey: secret().optional(),
-      apiSecret: secret().optional(),
-      clientId: text(200).optional(),
-      clientSecret: secret().optional().meta({ description: 'For provider1 only.' }),
-      merchantCode: text(200).optional().meta({ description: 'For provider1 only.' }),
-    })
-    .refine((body) => Object.values(body).some((value) => value !== undefined), {
-      error: 'send at least one of apiUrl, apiKey, apiSecret, clientId, clientSecret, merchantCode',
-    }),
+  // Checked by the schemas of the installation's providers: `configurationOf` them.
+  body: z.looseObject({}),
   success: { status: 200, message: 'APP configuration updated successfully.' },
   data: z.object({
     name: ProviderName,
@@ -146,7 +124,7 @@ export const setProvider1Credentials = defineRoute({
   summary: 'Credentials for provider1',
   access: ofBusiness('provider.manage'),
   params: byId,
-  body: z.object({ clientId: text(200), clientSecret: secret(), merchantCode: text(200) }),
+  body: z.object({ clientId: text(200), clientSecret: text(1000), merchantCode: text(200) }),
   success: { status: 200, message: 'provider1 credentials updated successfully.' },
   errors: ['secret_store_unavailable'],
 })

@@ -115,6 +115,7 @@ export const listAttempts = defineRoute({
         id: z.string(),
         call: z.enum(['submit', 'lookup', 'transmit', 'payment']),
         provider: ProviderName.nullable(),
+        providerName: z.string().meta({ description: 'What it is called in a sentence.' }),
         environment: Environment.nullable(),
         startedAt: timestamp,
         endedAt: timestamp.nullable().meta({ description: 'Null: on the line now, or ended by a crash.' }),

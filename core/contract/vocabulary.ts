@@ -57,5 +57,6 @@ export type BusinessType = z.infer<typeof BusinessType>
 export const Role = words('Role', ['VIEWER', 'CREATOR', 'MANAGER', 'ADMIN', 'OWNER'])
 export type Role = z.infer<typeof Role>
 
-export const ProviderName = words('ProviderName', ['sandbox', 'provider1', 'mbs'])
+/** Which ones there are, an installation's registry says; the documentation lists them. */
+export const ProviderName = z.string().meta({ id: 'ProviderName' })
 export type ProviderName = z.infer<typeof ProviderName>

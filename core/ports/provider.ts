@@ -1,5 +1,5 @@
 import type { Environment, ProviderName } from '../contract/vocabulary.ts'
-import type { CredentialField } from '../domain/provider/credential-field.ts'
+import type { CredentialField } from '../contract/credentials.ts'
 import type { SearchOutcome, SearchQuery, SupplierOutcome, SupplierQuery } from '../domain/provider/found-invoice.ts'
 import type {
   ConnectionResult,
@@ -16,6 +16,8 @@ export type Providers = {
   readonly list: readonly Provider[]
   /** Undefined for a provider that this installation does not have. */
   find(name: ProviderName): Provider | undefined
+  /** What one is called in the middle of a sentence. */
+  called(name: ProviderName | null): string
 }
 
 /**
@@ -24,14 +26,18 @@ export type Providers = {
  */
 export type Provider = {
   readonly name: ProviderName
+  /** As a title, and in the middle of a sentence: "Sandbox", "the sandbox". */
   readonly displayName: string
+  readonly nameInText: string
   readonly description: string
   readonly environment: Environment
   /** What it gives its customers to enter, in the order in which welcome e-mails have it. */
   readonly credentials: readonly CredentialField[]
+  /** What a search through it can find, as sentences for people. */
+  readonly searchNotes: readonly string[]
   /** Customers that set off a trouble, for trying out what happens then. Only a simulator has them. */
   readonly tryOut?: readonly { readonly tin: string; readonly title: string; readonly whatHappens: string }[]
-  /** What is missing before a connection can be tried, as a sentence for people; null when complete. */
+  /** What is missing besides `credentials` before a connection can be tried, as a sentence for people; null when complete. */
   missingSetup(settings: ConnectionSettings): string | null
   connect(settings: ConnectionSettings): Gateway
 }

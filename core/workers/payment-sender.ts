@@ -76,7 +76,7 @@ export function createPaymentSender(dependencies: Dependencies) {
     if (payment.sent || business.provider?.name !== submission.provider) return { kind: 'later' }
 
     // Secrets are read first: a locked keychain must not leave an attempt that never happened on record.
-    const gateway = provider.connect(await connectionSettings(business, secrets))
+    const gateway = provider.connect(await connectionSettings(business, secrets, provider))
     const attempt = await units.write(({ submissions, now }) =>
       submissions.startAttempt(submission, 'payment', now.toISOString()),
     )

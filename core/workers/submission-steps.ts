@@ -58,7 +58,7 @@ export function createSubmissionSteps(dependencies: Dependencies) {
     const provider = providers.find(submission.provider)
     if (!provider) throw new Error(`There is no provider ${submission.provider}.`)
     if (business.provider?.name !== submission.provider) return undefined
-    return provider.connect(await connectionSettings(business, secrets))
+    return provider.connect(await connectionSettings(business, secrets, provider))
   }
 
   async function load({ businesses, invoices, submissions }: ReadUnit, businessId: string, invoiceId: string) {

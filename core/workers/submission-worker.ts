@@ -1,3 +1,5 @@
+import { addressField } from '../contract/credentials.ts'
+import { valueIn } from '../domain/business/credentials.ts'
 import type { BusinessSecrets } from '../use-cases/business/business-secrets.ts'
 import type { Providers } from '../ports/provider.ts'
 import { atMost } from './at-most.ts'
@@ -78,7 +80,7 @@ export function createSubmissionWorker(dependencies: Dependencies) {
         const ids = await unit.submissions.businessesInTrouble(LINE_TROUBLES)
         return Promise.all(ids.map((id) => unit.businesses.get(id)))
       })
-      const addresses = businesses.map((business) => business?.provider?.apiUrl ?? null)
+      const addresses = businesses.map((business) => valueIn(business?.provider?.credentials, addressField.name))
       return [...new Set(addresses.filter((address) => address !== null))]
     },
     onReturn(address) {

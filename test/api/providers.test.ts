@@ -28,6 +28,7 @@ describe('the supported providers', () => {
         displayName: expect.stringMatching(/\S/),
         description: expect.stringMatching(/\S/),
         tryOut: expect.any(Array),
+        searchNotes: expect.arrayContaining([expect.stringMatching(/[.]$/)]),
         credentials: expect.any(Array),
       })
       expect(entry.credentials.length > 0).toBe(entry.name !== 'sandbox')

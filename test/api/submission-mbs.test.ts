@@ -30,8 +30,8 @@ describe('setting up mbs', () => {
     expectOk(await desk.owner.patch(at(id, 'app-provider'), { provider: 'mbs' }))
 
     for (const [words, path, body] of [
-      ['address', 'app-config', { apiUrl: provider.url }],
-      ['API key', 'app-config', mbsKeys],
+      ['Address of the API, API key, API secret', 'app-config', { apiUrl: provider.url }],
+      ['API key, API secret', 'app-config', mbsKeys],
       ['FIRS configuration', 'firs-config', firsConfig],
     ] as const) {
       const answer = await test()

@@ -115,6 +115,42 @@ describe('an upgrade', () => {
     },
   )
 
+  it('moves what was stored of providers into the bags, and leaves the columns that had it', async () => {
+    const file = databaseOf(3)
+    const columns =
+      'provider, api_url, client_id, api_key_set, api_secret_set, provider1_client_id, provider1_merchant_code'
+    const rows = [
+      ['b2', 'mbs', 'https://mbs.example', 'till "7"', 1, 1, null, null],
+      ['b3', 'mbs', 'https://mbs.example', null, 1, 0, 'client', 'MX-1'],
+      ['b4', 'provider1', 'https://switch.example', 'typed', 0, 0, 'client', 'MX-1'],
+      ['b5', 'provider1', null, 'typed', 0, 0, null, null],
+      ['b6', null, null, null, 0, 0, 'client', 'MX-1'],
+    ]
+    const db = new Database(file)
+    for (const [id, ...values] of rows) {
+      db.exec(`CREATE TEMP TABLE one AS SELECT * FROM business WHERE id = 'b1';
+        UPDATE one SET key = NULL, id = '${id}', tin_fold = '${id}'; INSERT INTO business SELECT * FROM one; DROP TABLE one`)
+      db.prepare(`UPDATE business SET (${columns}) = (?, ?, ?, ?, ?, ?, ?) WHERE id = ?`).run(...values, id)
+    }
+    db.close()
+
+    const storage = openSqliteStorage(file)
+    const found = await storage.read(({ businesses }) => businesses.all())
+    await storage.close()
+    const own = { provider1: { clientId: 'client', clientSecret: true, merchantCode: 'MX-1' } }
+    expect(found.map(({ id, provider, ownCredentials }) => [id, provider?.credentials, ownCredentials])).toEqual([
+      ['b1', undefined, {}],
+      ['b2', { apiUrl: 'https://mbs.example', clientId: 'till "7"', apiKey: true, apiSecret: true }, {}],
+      ['b3', { apiUrl: 'https://mbs.example', apiKey: true }, own],
+      ['b4', { apiUrl: 'https://switch.example', clientId: 'typed' }, own],
+      ['b5', { clientId: 'typed' }, {}],
+      ['b6', undefined, own],
+    ])
+    const after = new Database(file)
+    expect(after.prepare(`SELECT id, ${columns} FROM business WHERE id <> 'b1'`).raw().all()).toEqual(rows)
+    after.close()
+  })
+
   it('of an up-to-date database changes nothing', async () => {
     const file = databaseOf(journal.entries.length)
     const before = readFileSync(file)

@@ -27,8 +27,6 @@ describe('the set-up', () => {
     [{ apiUrl: null }, 'address'],
     [{ apiUrl: 'http://gateway.example' }, 'https://'],
     [{ apiUrl: 'https://user:password@gateway.example' }, 'https://'],
-    [{ apiKey: null }, 'API key'],
-    [{ apiSecret: '' }, 'API secret'],
     [{ apiSecret: 'line\nbreak' }, 'Copy them again'],
     [{ clientId: 'ñ' }, 'Copy them again'],
     [{ firsBusinessId: null }, 'FIRS configuration'],

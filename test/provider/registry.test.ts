@@ -3,7 +3,9 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createProviderHttp } from '../../core/adapters/provider/http/provider-http.ts'
 import { createProviders } from '../../core/adapters/provider/registry.ts'
 import { memorySandboxLedger } from '../support/memory-sandbox-ledger.ts'
-import { configureProvider } from '../../core/contract/provider-setup.ts'
+import { configurationOf } from '../../core/contract/credentials.ts'
+import { missingSentence } from '../../core/domain/provider/provider-trouble.ts'
+import type { ConnectionSettings, Provider } from '../../core/ports/provider.ts'
 import { settingsFor, testClock } from './provider-fixture.ts'
 
 function allProviders() {
@@ -24,6 +26,10 @@ it('offers the sandbox first, and each provider under its name', () => {
   expect(providers.list.every((provider) => providers.find(provider.name) === provider)).toBe(true)
 })
 
+/** What is said to be missing before a connection is tried. */
+const missing = (provider: Provider, settings: ConnectionSettings) =>
+  missingSentence(provider.credentials, settings) ?? provider.missingSetup(settings)
+
 describe('what a provider gives its customers to enter', () => {
   const cases = () =>
     allProviders().list.flatMap((provider) => provider.credentials.map((field) => ({ provider, field })))
@@ -31,19 +37,29 @@ describe('what a provider gives its customers to enter', () => {
   it('has what it requires, and nothing else is asked for before a connection is tried', () => {
     for (const { provider, field } of cases()) {
       const without = settingsFor('https://provider.example', { [field.name]: null })
-      expect([field.name, provider.missingSetup(without) !== null]).toEqual([field.name, field.isRequired])
+      expect([field.name, missing(provider, without) !== null]).toEqual([field.name, field.isRequired])
     }
     for (const provider of allProviders().list) {
       const nothingElse = Object.fromEntries(
-        Object.keys(configureProvider.body.shape)
+        Object.keys(configurationOf(allProviders().list).shape)
           .filter((name) => !provider.credentials.some((field) => field.name === name))
           .map((name) => [name, null]),
       )
-      expect(provider.missingSetup(settingsFor('https://provider.example', nothingElse))).toBeNull()
+      expect(missing(provider, settingsFor('https://provider.example', nothingElse))).toBeNull()
     }
   })
 
-  it('can be sent to the API by its name', () => {
-    for (const { field } of cases()) expect(Object.keys(configureProvider.body.shape)).toContain(field.name)
+  it('is named where it is missing', () => {
+    const settings = settingsFor('https://provider.example', { apiKey: null, apiSecret: '' })
+    const mbs = allProviders().find('mbs')
+    expect(mbs && missing(mbs, settings)).toBe('Enter what your provider gave you: API key, API secret.')
+  })
+
+  it('is secret or plain by its name alone: two providers that share a field mean the same', () => {
+    const kinds = new Map<string, boolean>()
+    for (const { field } of cases()) {
+      expect(kinds.get(field.name) ?? field.isSecret).toBe(field.isSecret)
+      kinds.set(field.name, field.isSecret)
+    }
   })
 })

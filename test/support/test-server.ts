@@ -11,7 +11,12 @@ import { createCore, type RunningCore } from '../../core/create-core.ts'
 import type { InstanceConfig } from '../../core/ports/instance-settings.ts'
 import { createProviderHttp } from '../../core/adapters/provider/http/provider-http.ts'
 import type { ConnectionSettings, Gateway } from '../../core/ports/provider.ts'
-import { createProviders } from '../../core/adapters/provider/registry.ts'
+import {
+  createProviders,
+  ownProviders,
+  providersOf,
+  type CreateProvider,
+} from '../../core/adapters/provider/registry.ts'
 import type { Providers } from '../../core/ports/provider.ts'
 import { systemClock } from '../../core/runtime/clock.ts'
 import type { Clock } from '../../core/ports/clock.ts'
@@ -52,6 +57,8 @@ export type TestServerOptions = {
   readonly rendererDir?: string | null
   readonly certificateAuthorities?: string
   readonly network?: Network
+  /** Registered beside the product's own. */
+  readonly alsoProviders?: readonly CreateProvider[]
   /** Stands between the core and every provider. */
   readonly throughGateway?: (gateway: Gateway) => Gateway
   /** Every unit that writes is rolled back once and run again. */
@@ -83,7 +90,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     }),
     random: () => 1,
     secrets: options.secrets ?? memorySecretStore(),
-    providers: through(createProviders({ clock, http, sandboxLedger: storage.sandboxLedger }), options.throughGateway),
+    providers: through(
+      createProviders({ clock, http, sandboxLedger: storage.sandboxLedger }, [
+        ...ownProviders,
+        ...(options.alsoProviders ?? []),
+      ]),
+      options.throughGateway,
+    ),
     passwords: quickPasswords,
     encryptor: createQrEncryptor(),
     uploads: createUploadStore({ folder, ids }),
@@ -132,11 +145,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
 function through(providers: Providers, gateway: TestServerOptions['throughGateway']): Providers {
   if (!gateway) return providers
-  const list = providers.list.map((provider) => ({
-    ...provider,
-    connect: (settings: ConnectionSettings) => gateway(provider.connect(settings)),
-  }))
-  return { list, find: (name) => list.find((provider) => provider.name === name) }
+  return providersOf(
+    providers.list.map((provider) => ({
+      ...provider,
+      connect: (settings: ConnectionSettings) => gateway(provider.connect(settings)),
+    })),
+  )
 }
 
 function movableClock(): TestServer['clock'] {

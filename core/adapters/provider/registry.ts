@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { ProviderHttp } from './http/provider-http.ts'
 import { createMbs } from './mbs/mbs.ts'
-import type { Providers } from '../../ports/provider.ts'
+import type { Provider, Providers } from '../../ports/provider.ts'
 import { createProvider1 } from './provider1/provider1.ts'
 import type { SandboxLedger } from '../../ports/sandbox-ledger.ts'
 import { createSandbox } from './sandbox/sandbox.ts'
@@ -12,13 +12,22 @@ export type ProvidersDeps = {
   readonly sandboxLedger: SandboxLedger
 }
 
-/** The access point providers of this installation. */
-export function createProviders({ clock, http, sandboxLedger }: ProvidersDeps): Providers {
-  const list = [
-    createSandbox({ clock, ledger: sandboxLedger }),
-    createProvider1({ clock, http }),
-    createMbs({ clock, http }),
-  ]
+export type CreateProvider = (deps: ProvidersDeps) => Provider
 
-  return { list, find: (name) => list.find((provider) => provider.name === name) }
+/** The access point providers of this product, in the order in which they are offered. */
+export const ownProviders: readonly CreateProvider[] = [
+  ({ clock, sandboxLedger }) => createSandbox({ clock, ledger: sandboxLedger }),
+  createProvider1,
+  createMbs,
+]
+
+/** The access point providers of an installation. */
+export function createProviders(deps: ProvidersDeps, registered = ownProviders): Providers {
+  return providersOf(registered.map((create) => create(deps)))
+}
+
+/** Providers as the core asks for them. */
+export function providersOf(list: readonly Provider[]): Providers {
+  const find: Providers['find'] = (name) => list.find((provider) => provider.name === name)
+  return { list, find, called: (name) => (name === null ? undefined : find(name))?.nameInText ?? 'the provider' }
 }

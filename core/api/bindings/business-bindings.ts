@@ -1,4 +1,5 @@
 import * as contract from '../../contract/business.ts'
+import { configurationOf } from '../../contract/credentials.ts'
 import { getNumberRegister } from '../../contract/number-register.ts'
 import * as provider from '../../contract/provider-setup.ts'
 import { openDemo } from '../../use-cases/demo/demo.ts'
@@ -18,7 +19,8 @@ import { configureProvider, setProvider1Credentials } from '../../use-cases/busi
 import { updateFirsConfig, uploadCryptoKeys } from '../../use-cases/business/firs-setup.ts'
 import { testConnection } from '../../use-cases/business/test-connection.ts'
 import { toPage } from '../wire/record-wire.ts'
-import { fromProfile, toBusiness, toBusinessSummary } from '../wire/business-wire.ts'
+import { parseInput } from '../parse-input.ts'
+import { fromProfile, toBusiness, toBusinessSummary, toConfiguration } from '../wire/business-wire.ts'
 
 export const businessBindings: readonly Binding[] = [
   bind(contract.createBusiness, async ({ core, caller, body, baseUrl }) => ({
@@ -56,10 +58,11 @@ export const businessBindings: readonly Binding[] = [
     return { data: { ...toPage(register, query, (number) => number), skipped, elsewhere } }
   }),
   bind(provider.listProviders, async ({ core }) => ({
-    data: core.providers.list.map(({ name, displayName, description, credentials, tryOut = [] }) => ({
+    data: core.providers.list.map(({ name, displayName, description, credentials, searchNotes, tryOut = [] }) => ({
       name,
       displayName,
       description,
+      searchNotes: [...searchNotes],
       tryOut: tryOut.map(({ tin, title, whatHappens }) => ({ tin, title, whatHappens })),
       credentials: credentials.map(({ name: field, label, help, isSecret, isRequired }) => ({
         name: field,
@@ -71,16 +74,18 @@ export const businessBindings: readonly Binding[] = [
     })),
   })),
   bind(provider.chooseProvider, async ({ core, member, body }) => {
-    const chosen = { provider: knownProvider(core.providers, body.provider), firstLiveNumber: body.firstLiveNumber }
+    const { name: chosenName } = knownProvider(core.providers, body.provider)
+    const chosen = { provider: chosenName, firstLiveNumber: body.firstLiveNumber }
     const { choice, environment, nextInvoiceNumber, warnings } = await core.units.write((unit) =>
       chooseProvider(unit, member, chosen),
     )
     const { name, isConnected } = choice
     return { data: { name, isConnected, environment, nextInvoiceNumber }, warnings }
   }),
-  bind(provider.configureProvider, async ({ core, member, body }) => ({
-    data: await configureProvider(core, member, body),
-  })),
+  bind(provider.configureProvider, async ({ core, member, body }) => {
+    const config = parseInput(configurationOf(core.providers.list), body)
+    return { data: toConfiguration(await configureProvider(core, member, config)) }
+  }),
   bind(provider.testConnection, async ({ core, member }) => {
     await testConnection(core, member)
     return { data: { connected: true } }

@@ -29,7 +29,7 @@ async function answerOf({ core, member, baseUrl }: Asked, work: (unit: Unit) => 
     const decided: Decided = 'invoice' in done ? done : { invoice: done }
     return { view: await viewOf(unit, member, decided.invoice), warnings: decided.warnings }
   })
-  return { data: toInvoice(view, { baseUrl, drawQr: core.drawQr }), ...(warnings === undefined ? {} : { warnings }) }
+  return { data: toInvoice(view, core, baseUrl), ...(warnings === undefined ? {} : { warnings }) }
 }
 
 export const invoiceBindings: readonly Binding[] = [
@@ -62,7 +62,7 @@ export const invoiceBindings: readonly Binding[] = [
   }),
 
   bind(contract.getInvoice, async ({ core, member, params, baseUrl }) => ({
-    data: toInvoice(await readInvoice(core, member, params.id), { baseUrl, drawQr: core.drawQr }),
+    data: toInvoice(await readInvoice(core, member, params.id), core, baseUrl),
   })),
 
   bind(contract.updateInvoice, async (input) => {

@@ -32,7 +32,7 @@ function submitted(
   { view, settled }: Submitted,
   { core, baseUrl }: Pick<Input<typeof contract.submitInvoice>, 'core' | 'baseUrl'>,
 ) {
-  const data = toInvoice(view, { baseUrl, drawQr: core.drawQr })
+  const data = toInvoice(view, core, baseUrl)
   if (settled) return { data }
   return { data, status: 202 as const, message: pendingMessage(data.submission?.state) }
 }
@@ -51,14 +51,14 @@ export const submissionBindings: readonly Binding[] = [
     const view = await core.units.write(async (unit) =>
       viewOf(unit, member, await retrySubmission(unit, member, params.id)),
     )
-    return { data: toInvoice(view, { baseUrl, drawQr: core.drawQr }) }
+    return { data: toInvoice(view, core, baseUrl) }
   }),
 
   bind(contract.abandonInvoice, async ({ core, member, params, body, baseUrl }) => {
     const view = await core.units.write(async (unit) =>
       viewOf(unit, member, await abandonInvoice(unit, member, { id: params.id, reason: body.reason })),
     )
-    return { data: toInvoice(view, { baseUrl, drawQr: core.drawQr }) }
+    return { data: toInvoice(view, core, baseUrl) }
   }),
 
   bind(contract.updatePaymentStatus, async ({ core, member, params, body }) => {
@@ -95,7 +95,9 @@ export const submissionBindings: readonly Binding[] = [
 
   bind(queueContract.getQueue, async ({ core, member, query }) => {
     const { page, business, now } = await core.units.read((unit) => listQueue(unit, member, query))
-    return { data: toPage(page, query, (item) => toQueueItem(item, { member, business, now })) }
+    return {
+      data: toPage(page, query, (item) => toQueueItem(item, { member, business, now, providers: core.providers })),
+    }
   }),
 
   bind(queueContract.getAttention, async ({ core, member }) => ({
@@ -104,7 +106,7 @@ export const submissionBindings: readonly Binding[] = [
 
   bind(queueContract.listAttempts, async ({ core, member, params, query }) => {
     const page = await core.units.read((unit) => listAttempts(unit, member, { ...query, id: params.id }))
-    return { data: toPage(page, query, toAttempt) }
+    return { data: toPage(page, query, (attempt) => toAttempt(attempt, core.providers)) }
   }),
 
   bind(queueContract.checkSupplier, async ({ core, member, query: { irn, tin, total } }) => {

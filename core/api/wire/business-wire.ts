@@ -1,5 +1,7 @@
 import type { BusinessView } from '../../use-cases/business/businesses.ts'
-import type { BusinessRecord } from '../../domain/business/business.ts'
+import type { BusinessRecord, ProviderChoice } from '../../domain/business/business.ts'
+import { valueIn } from '../../domain/business/credentials.ts'
+import { addressField, apiKeyField, apiSecretField, clientIdField } from '../../contract/credentials.ts'
 import type { Business } from '../../contract/business.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { toLogoUrl, toStoredLogo } from '../../domain/business/logo-address.ts'
@@ -54,6 +56,18 @@ export function toBusinessSummary(
     isDefault,
     isDemo: business.isDemo,
     createdAt: business.createdAt,
+  }
+}
+
+/** What `app-config` answers: the common credentials, whichever provider is chosen. */
+export function toConfiguration({ name, isConnected, credentials }: ProviderChoice) {
+  return {
+    name,
+    isConnected,
+    apiUrl: valueIn(credentials, addressField.name),
+    clientId: valueIn(credentials, clientIdField.name),
+    apiKeySet: credentials[apiKeyField.name] === true,
+    apiSecretSet: credentials[apiSecretField.name] === true,
   }
 }
 

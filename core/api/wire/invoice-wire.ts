@@ -11,17 +11,16 @@ import { deadlineText, standingText, troubleText } from '../../domain/submission
 import { isLost, isRetryable, shownState, type SubmissionRecord } from '../../domain/submission/submission.ts'
 import { toLogoUrl } from '../../domain/business/logo-address.ts'
 
+import type { Core } from '../../use-cases/core/core.ts'
 import type { InvoiceView } from '../../use-cases/invoice/invoice-view.ts'
 
 import { exact } from './record-wire.ts'
 
-/** Draws a code as a data URL. */
-type Drawn = { readonly baseUrl: string; readonly drawQr: (text: string) => { readonly qrCodeDataUrl: string } }
-
 /** An invoice as the member sees it. */
 export function toInvoice(
   { invoice, member, business, submission, credited, now }: InvoiceView,
-  { baseUrl, drawQr }: Drawn,
+  { drawQr, providers }: Pick<Core, 'drawQr' | 'providers'>,
+  baseUrl: string,
 ): Invoice {
   const { original, refusal, parties } = invoice
 
@@ -54,7 +53,7 @@ export function toInvoice(
     updatedAt: invoice.updatedAt,
     version: invoice.version,
     allowedActions: actionsOf(invoice, member, business, submission, now),
-    submission: submission ? toSubmission(submission, { invoice, business, now }) : null,
+    submission: submission ? toSubmission(submission, { invoice, business, now, providers }) : null,
   }
 }
 
@@ -138,7 +137,7 @@ function toParty(party: Party, baseUrl: string): NonNullable<Invoice['customer']
 
 export function toSubmission(
   stored: SubmissionRecord,
-  { invoice, business, now }: { invoice: InvoiceRecord; business: Pick<BusinessRecord, 'provider'>; now: Date },
+  { invoice, business, now, providers }: Pick<InvoiceView, 'invoice' | 'business' | 'now'> & Pick<Core, 'providers'>,
 ): NonNullable<Invoice['submission']> {
   const state = shownState(stored, business)
   const { provider, environment, attempts, queuedAt, nextAttemptAt } = stored
@@ -149,7 +148,7 @@ export function toSubmission(
     attempts,
     since: queuedAt,
     nextAttemptAt: state === stored.state ? nextAttemptAt : null,
-    lastError: troubleText(stored),
+    lastError: troubleText(stored, providers.called),
     message: standingText({ ...stored, state }, invoice, now),
     deadline: deadlineText(invoice, now),
   }

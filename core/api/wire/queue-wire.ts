@@ -4,6 +4,7 @@ import { needsYouOf, sumOfNeeds } from '../../contract/needs-you.ts'
 import type { Attention } from '../../contract/queue.ts'
 import { InvoiceStatus } from '../../contract/vocabulary.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
+import type { Core } from '../../use-cases/core/core.ts'
 import type { AttentionCounts, QueuedInvoice } from '../../use-cases/submission/queue.ts'
 import { attemptText } from '../../domain/submission/submission-text.ts'
 import { shownState, type AttemptRecord } from '../../domain/submission/submission.ts'
@@ -54,7 +55,12 @@ export function toAttention(counts: AttentionCounts, { role }: Pick<Member, 'rol
 
 export function toQueueItem(
   { invoice, submission }: QueuedInvoice,
-  { member, business, now }: { member: Member; business: BusinessRecord; now: Date },
+  {
+    member,
+    business,
+    now,
+    providers,
+  }: { member: Member; business: BusinessRecord; now: Date } & Pick<Core, 'providers'>,
 ) {
   return {
     invoiceId: invoice.id,
@@ -65,12 +71,22 @@ export function toQueueItem(
     status: invoice.status,
     customerName: invoice.customerName,
     total: koboToNumber(invoice.total),
-    submission: toSubmission(submission, { invoice, business, now }),
+    submission: toSubmission(submission, { invoice, business, now, providers }),
     allowedActions: actionsOf(invoice, member, business, submission, now),
   }
 }
 
-export function toAttempt(attempt: AttemptRecord) {
+export function toAttempt(attempt: AttemptRecord, { called }: Core['providers']) {
   const { id, call, provider, environment, startedAt, endedAt, outcome } = attempt
-  return { id: String(id), call, provider, environment, startedAt, endedAt, outcome, message: attemptText(attempt) }
+  return {
+    id: String(id),
+    call,
+    provider,
+    providerName: called(provider),
+    environment,
+    startedAt,
+    endedAt,
+    outcome,
+    message: attemptText(attempt, called),
+  }
 }

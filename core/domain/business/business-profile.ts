@@ -73,7 +73,7 @@ export function newBusiness(id: string, input: NewBusiness, at: string): Busines
     firsConfig: null,
     cryptoKeys: null,
     provider: null,
-    provider1: null,
+    ownCredentials: {},
     isDemo: input.isDemo ?? false,
     createdAt: at,
     updatedAt: at,

@@ -24,7 +24,8 @@ export type BusinessRecord = {
   readonly firsConfig: FirsConfig | null
   readonly cryptoKeys: CryptoKeys | null
   readonly provider: ProviderChoice | null
-  readonly provider1: Provider1Credentials | null
+  /** By provider: what is its own, and kept while another one is chosen. */
+  readonly ownCredentials: Readonly<Record<ProviderName, CredentialBag>>
   /** Made for trying things out: it never leaves the sandbox, and keeps its invented TIN. */
   readonly isDemo: boolean
   readonly createdAt: string
@@ -49,18 +50,14 @@ export type CryptoKeys = {
   readonly uploadedAt: string
 }
 
-/** Secrets are not here: only whether the secret store holds them. */
+/** What was entered of a provider's schema, by name. Secrets are not here: `true` where the secret store holds one. */
+export type CredentialBag = Readonly<Record<string, string | true>>
+
 export type ProviderChoice = {
   readonly name: ProviderName
   readonly isConnected: boolean
-  readonly apiUrl: string | null
-  readonly clientId: string | null
-  readonly apiKeySet: boolean
-  readonly apiSecretSet: boolean
+  readonly credentials: CredentialBag
 }
-
-/** What provider1 needs besides its client secret. Kept when another provider is chosen meanwhile. */
-export type Provider1Credentials = { readonly clientId: string; readonly merchantCode: string }
 
 export type DefaultClassification = {
   readonly kind: ItemKind

@@ -1,21 +1,19 @@
+import { addressField } from '../../contract/credentials.ts'
 import type { AuditEntry } from '../audit/audit.ts'
 
 import type { BusinessRecord } from './business.ts'
-
-/** What a provider gives its customers, by the names of the API. */
-export const credentialNames = ['apiKey', 'apiSecret', 'clientId', 'clientSecret', 'merchantCode'] as const
-export type CredentialName = (typeof credentialNames)[number]
+import { valueIn } from './credentials.ts'
 
 /** What a person has to know to go on with the set-up of the chosen provider: names and times, never a value of theirs. */
 export type StoredSetup = {
   readonly apiUrl: string | null
   /** `since` is null for what was stored before this was written down. */
-  readonly stored: readonly { readonly name: CredentialName; readonly since: string | null }[]
+  readonly stored: readonly { readonly name: string; readonly since: string | null }[]
   /** Of the settings as they are now; a test without a clear answer does not count. */
   readonly lastTest: { readonly at: string; readonly connected: boolean } | null
 }
 
-/** The steps of the set-up in the audit log. They name what was stored: `provider1Set` for provider1, `set` for others. */
+/** The steps of the set-up in the audit log. They name what was stored: `set`, and `provider1Set` for what is provider1's own. */
 export const setupActions = {
   chosen: 'business.providerChosen',
   configured: 'business.providerConfigured',
@@ -25,25 +23,19 @@ export const setupActions = {
 
 /** From the business and its whole audit history, oldest first. Null as long as no provider is chosen. */
 export function storedSetup(business: BusinessRecord, history: readonly AuditEntry[]): StoredSetup | null {
-  const { provider, provider1 } = business
+  const { provider, ownCredentials } = business
   if (provider === null) return null
 
-  const isProvider1 = provider.name === 'provider1' && provider1 !== null
-  const isStored: Readonly<Record<CredentialName, boolean>> = {
-    apiKey: provider.apiKeySet,
-    apiSecret: provider.apiSecretSet,
-    clientId: isProvider1 || provider.clientId !== null,
-    clientSecret: isProvider1,
-    merchantCode: isProvider1,
-  }
-  const since = (name: CredentialName) => {
-    const list = isProvider1 && name !== 'apiKey' && name !== 'apiSecret' ? 'provider1Set' : 'set'
+  const own = ownCredentials[provider.name] ?? {}
+  const names = Object.keys({ ...provider.credentials, ...own }).filter((name) => name !== addressField.name)
+  const since = (name: string) => {
+    const list = Object.hasOwn(own, name) ? (`${provider.name}Set` as const) : 'set'
     return history.filter(isSetUp).findLast(({ to }) => to?.[list]?.includes(name))?.at ?? null
   }
 
   return {
-    apiUrl: provider.apiUrl,
-    stored: credentialNames.filter((name) => isStored[name]).map((name) => ({ name, since: since(name) })),
+    apiUrl: valueIn(provider.credentials, addressField.name),
+    stored: names.toSorted().map((name) => ({ name, since: since(name) })),
     lastTest: lastTest(history),
   }
 }

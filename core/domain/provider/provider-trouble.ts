@@ -1,3 +1,5 @@
+import type { CredentialField } from '../../contract/credentials.ts'
+
 import type { Trouble } from './outcomes.ts'
 
 const sentences = {
@@ -21,6 +23,17 @@ const sentences = {
 /** One plain sentence or two for people: what happened, and what to do. Never the provider's own words. */
 export function troubleSentence(trouble: Trouble, providerDisplayName: string): string {
   return sentences[trouble](providerDisplayName)
+}
+
+/** What of a provider's schema is required and not there; null when all of it is. */
+export function missingSentence(
+  credentials: readonly CredentialField[],
+  settings: Readonly<Record<string, string | null>>,
+): string | null {
+  const missing = credentials.filter(({ name, isRequired }) => isRequired && !settings[name])
+  return missing.length === 0
+    ? null
+    : `Enter what your provider gave you: ${missing.map(({ label }) => label).join(', ')}.`
 }
 
 /** For a connection test whose credentials were taken while the authority does not know the business. */

@@ -1,5 +1,5 @@
+import type { ProviderName } from '../../contract/vocabulary.ts'
 import type { InvoiceRecord } from '../invoice/invoice.ts'
-import { providerNames } from '../provider/provider-names.ts'
 import { troubleSentence } from '../provider/provider-trouble.ts'
 
 import { deadlineOf, type Deadline } from './deadline.ts'
@@ -26,10 +26,13 @@ const ownTroubles = {
 
 const isOwn = (trouble: SubmissionTrouble): trouble is keyof typeof ownTroubles => trouble in ownTroubles
 
+/** What a provider is called in the middle of a sentence. */
+export type Called = (provider: ProviderName | null) => string
+
 /** The last trouble of a submission, null when all is well. */
-export function troubleText({ lastTrouble, provider }: SubmissionRecord): string | null {
+export function troubleText({ lastTrouble, provider }: SubmissionRecord, called: Called): string | null {
   if (lastTrouble === null) return null
-  const sentence = isOwn(lastTrouble) ? ownTroubles[lastTrouble] : troubleSentence(lastTrouble, providerNames[provider])
+  const sentence = isOwn(lastTrouble) ? ownTroubles[lastTrouble] : troubleSentence(lastTrouble, called(provider))
   return capital(sentence)
 }
 
@@ -136,12 +139,12 @@ const outcomes: Record<AttemptRecord['call'], Record<string, string>> = {
 }
 
 /** One call of the log, as a sentence or two. */
-export function attemptText({ call, outcome, endedAt, trouble, provider }: AttemptRecord): string {
+export function attemptText({ call, outcome, endedAt, trouble, provider }: AttemptRecord, called: Called): string {
   if (endedAt === null || outcome === null) return 'On the line, or cut off when Invoice Desk was closed.'
 
   const sentence = outcomes[call][outcome] ?? 'Ended.'
   if (trouble === null || isOwn(trouble)) return sentence
-  return `${sentence} ${capital(troubleSentence(trouble, providerNames[provider ?? 'sandbox']))}`
+  return `${sentence} ${capital(troubleSentence(trouble, called(provider)))}`
 }
 
 function capital(sentence: string): string {

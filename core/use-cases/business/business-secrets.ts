@@ -1,20 +1,18 @@
 import { AppError } from '../../contract/errors.ts'
 import { SecretStoreError, type SecretStore } from '../../ports/secret-store.ts'
 
-/** What a business keeps in the secret store, and nowhere else. */
-export type BusinessSecretName = 'firsPassword' | 'apiKey' | 'apiSecret' | 'provider1ClientSecret'
-
+/** What a business keeps in the secret store, and nowhere else: `firsPassword`, and what the schemas of providers name. */
 export type BusinessSecrets = {
-  get(businessId: string, name: BusinessSecretName): Promise<string | null>
-  set(businessId: string, name: BusinessSecretName, value: string): Promise<void>
-  delete(businessId: string, name: BusinessSecretName): Promise<void>
+  get(businessId: string, name: string): Promise<string | null>
+  set(businessId: string, name: string, value: string): Promise<void>
+  delete(businessId: string, name: string): Promise<void>
   /** Grows with every secret that is set: what is in the store cannot be compared without reading it. */
   changes(businessId: string): number
 }
 
 /** The secret store with its troubles turned into errors that name the remedy. @throws secret_store_unavailable */
 export function createBusinessSecrets(store: SecretStore): BusinessSecrets {
-  const key = (businessId: string, name: BusinessSecretName) => `business/${businessId}/${name}`
+  const key = (businessId: string, name: string) => `business/${businessId}/${name}`
   const changes = new Map<string, number>()
   const changesOf = (businessId: string) => changes.get(businessId) ?? 0
 

@@ -1,10 +1,10 @@
 import type { Warning } from '../../contract/envelope.ts'
 import { AppError, invalidField } from '../../contract/errors.ts'
-import { ProviderName, type Environment } from '../../contract/vocabulary.ts'
+import type { Environment, ProviderName } from '../../contract/vocabulary.ts'
 import { environmentOf, type ProviderChoice } from '../../domain/business/business.ts'
 import { setupActions } from '../../domain/business/stored-setup.ts'
 import type { Member } from '../../domain/people/account.ts'
-import type { Providers } from '../../ports/provider.ts'
+import type { Provider, Providers } from '../../ports/provider.ts'
 import type { Unit } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
 
@@ -25,14 +25,11 @@ export type ProviderChosen = {
   readonly warnings: readonly Warning[]
 }
 
-const unconfigured = { isConnected: false, apiUrl: null, clientId: null, apiKeySet: false, apiSecretSet: false }
-
 /** @throws validation_failed for a name that is not in `providers` */
-export function knownProvider(providers: Providers, name: string): ProviderName {
-  const known = ProviderName.safeParse(name)
-  const names = providers.list.map((provider) => provider.name)
-  if (known.success && names.includes(known.data)) return known.data
-  throw invalidField('provider', `must be one of ${names.join(', ')}`)
+export function knownProvider(providers: Providers, name: ProviderName): Provider {
+  const known = providers.find(name)
+  if (known) return known
+  throw invalidField('provider', `must be one of ${providers.list.map((one) => one.name).join(', ')}`)
 }
 
 /**
@@ -49,7 +46,7 @@ export async function chooseProvider(
   const before = await loadBusiness(unit, businessId)
   const present = before.provider
   const isSame = present?.name === name
-  const choice: ProviderChoice = isSame ? present : { ...unconfigured, name }
+  const choice: ProviderChoice = isSame ? present : { name, isConnected: false, credentials: {} }
   const environment = environmentOf({ provider: choice })
   if (before.isDemo && environment === 'LIVE') throw new AppError('demo_business')
 

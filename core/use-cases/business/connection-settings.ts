@@ -1,26 +1,32 @@
-import type { BusinessSecrets } from './business-secrets.ts'
 import type { BusinessRecord } from '../../domain/business/business.ts'
+import { secretName, valueIn } from '../../domain/business/credentials.ts'
+import type { ConnectionSettings, Provider } from '../../ports/provider.ts'
 
-import type { ConnectionSettings } from '../../ports/provider.ts'
+import type { BusinessSecrets } from './business-secrets.ts'
 
-/** Gathers what the chosen provider's adapter needs, its secrets fresh from the secret store. @throws secret_store_unavailable */
+/**
+ * Gathers what the chosen provider's schema names from the business's bags, secrets fresh from the secret store.
+ *
+ * @throws secret_store_unavailable
+ */
 export async function connectionSettings(
-  business: BusinessRecord,
+  { id, provider: choice, ownCredentials, firsConfig, tin }: BusinessRecord,
   secrets: BusinessSecrets,
+  provider: Provider,
 ): Promise<ConnectionSettings> {
-  const { id, provider, provider1, firsConfig, tin } = business
-  const isProvider1 = provider?.name === 'provider1' && provider1 !== null
+  const bag = { ...choice?.credentials, ...ownCredentials[provider.name] }
+  const settings: Record<string, string | null> = {}
+  for (const field of provider.credentials) {
+    const isThere = field.isSecret && bag[field.name] === true
+    settings[field.name] = isThere ? await secrets.get(id, secretName(provider, field)) : valueIn(bag, field.name)
+  }
 
   return {
+    apiUrl: null,
+    ...settings,
     businessId: id,
     firsBusinessId: firsConfig?.businessId ?? null,
     serviceId: firsConfig?.serviceId ?? null,
     supplierTin: tin,
-    apiUrl: provider?.apiUrl ?? null,
-    apiKey: provider?.apiKeySet ? await secrets.get(id, 'apiKey') : null,
-    apiSecret: provider?.apiSecretSet ? await secrets.get(id, 'apiSecret') : null,
-    clientId: isProvider1 ? provider1.clientId : (provider?.clientId ?? null),
-    clientSecret: isProvider1 ? await secrets.get(id, 'provider1ClientSecret') : null,
-    merchantCode: isProvider1 ? provider1.merchantCode : null,
   }
 }

@@ -12,7 +12,7 @@ type Step = {
   /** What the log says besides: names and results, never a secret. */
   readonly noted: {
     readonly set?: readonly string[]
-    readonly provider1Set?: readonly string[]
+    readonly [own: `${string}Set`]: readonly string[] | undefined
     readonly connected?: boolean
   } | null
 }
@@ -20,7 +20,7 @@ type Step = {
 /** Saves a step of a provider's set-up, and writes it down. */
 export async function saveSetUpStep(unit: Unit, member: Member, { action, before, after, noted }: Step): Promise<void> {
   const at = unit.now.toISOString()
-  const changed = differences(before, after, ['provider', 'provider1'])
+  const changed = differences(before, after, ['provider', 'ownCredentials'])
   const hasTold = changed !== null || noted !== null
   // A test that only confirms what is known is written down, and changes nothing.
   if (changed !== null || action !== setupActions.tested) await unit.businesses.update({ ...after, updatedAt: at })

@@ -7,6 +7,7 @@ import type { ConnectionResult } from '../../domain/provider/outcomes.ts'
 import {
   businessUnknownSentence,
   credentialsSentence,
+  missingSentence,
   troubleSentence,
 } from '../../domain/provider/provider-trouble.ts'
 import type { Providers } from '../../ports/provider.ts'
@@ -44,8 +45,8 @@ export async function testConnection(
   const provider = providers.find(choice.name)
   if (!provider) throw new AppError('provider_not_chosen')
   const changesBefore = secrets.changes(businessId)
-  const settings = await connectionSettings(business, secrets)
-  const missing = provider.missingSetup(settings)
+  const settings = await connectionSettings(business, secrets, provider)
+  const missing = missingSentence(provider.credentials, settings) ?? provider.missingSetup(settings)
   if (missing !== null) throw new AppError('credentials_missing', { message: missing })
 
   const result = await provider.connect(settings).testConnection({ deadlineMs: TEST_DEADLINE_MS })
@@ -93,6 +94,6 @@ function failureSentence(result: Exclude<ConnectionResult, { kind: 'connected' }
 }
 
 /** Everything a connection test depends on, but for secrets. */
-function fingerprint({ provider, provider1, firsConfig }: BusinessRecord): string {
-  return JSON.stringify([provider && { ...provider, isConnected: null }, provider1, firsConfig])
+function fingerprint({ provider, ownCredentials, firsConfig }: BusinessRecord): string {
+  return JSON.stringify([provider && { ...provider, isConnected: null }, ownCredentials, firsConfig])
 }

@@ -1,6 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
 import type { BusinessRecord } from '../../domain/business/business.ts'
-import { providerNames } from '../../domain/provider/provider-names.ts'
 
 export type ConnectedBusiness = BusinessRecord & { readonly provider: NonNullable<BusinessRecord['provider']> }
 
@@ -10,7 +9,8 @@ export function connectedBusiness(business: BusinessRecord): ConnectedBusiness {
   if (provider === null) throw new AppError('provider_not_configured')
   if (!provider.isConnected) {
     throw new AppError('provider_not_configured', {
-      message: `The connection to ${providerNames[provider.name]} is not tested, or was refused. Test the connection in the settings, then try again.`,
+      message:
+        'The connection to your provider is not tested, or was refused. Test the connection in the settings, then try again.',
     })
   }
   return { ...business, provider }

@@ -29,7 +29,7 @@ export async function searchAtAuthority(
   if (!provider) throw new AppError('provider_not_configured')
 
   const open = query.irn === null && query.supplierTin === null && query.buyerTin === null
-  const gateway = provider.connect(await connectionSettings(business, secrets))
+  const gateway = provider.connect(await connectionSettings(business, secrets, provider))
   const found = await gateway.search(open ? { ...query, supplierTin: business.tin } : query, {
     deadlineMs: DEADLINE_MS,
   })

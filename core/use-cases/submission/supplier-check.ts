@@ -29,7 +29,7 @@ export async function checkSupplier(
   const provider = business.provider?.isConnected ? providers.find(business.provider.name) : undefined
   if (!provider) throw new AppError('provider_not_configured')
 
-  const gateway = provider.connect(await connectionSettings(business, secrets))
+  const gateway = provider.connect(await connectionSettings(business, secrets, provider))
   const answer = await gateway.checkSupplier(query, { deadlineMs: DEADLINE_MS })
   switch (answer.kind) {
     case 'known':

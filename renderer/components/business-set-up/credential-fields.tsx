@@ -1,11 +1,11 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 
+import { addressField, type CredentialField } from '../../../core/contract/credentials.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
-import { credentialsOf, type CredentialField, type RealProvider, type StoredCredentials } from './credential-forms.ts'
+import type { CredentialFields as Fields, StoredCredentials } from './credential-forms.ts'
 
 const words = setUpTexts.credentials
-const secrets: readonly CredentialField[] = ['clientSecret', 'apiKey', 'apiSecret']
 
 type FieldProps = {
   readonly label: string | undefined
@@ -14,37 +14,35 @@ type FieldProps = {
 }
 
 type Props = {
-  readonly provider: RealProvider
+  readonly fields: Fields
   readonly field: (name: string) => FieldProps
   readonly stored: StoredCredentials
 }
 
 /** The fields for what a provider gave its customer. Secrets are covered while they are typed, and never come back. */
-export function CredentialFields({ provider, field, stored }: Props) {
-  const { fields, optional } = credentialsOf(provider)
-  const hintOf = (name: CredentialField) => {
+export function CredentialFields({ fields, field, stored }: Props) {
+  const hintOf = ({ name, help, isSecret }: CredentialField) => {
     const there = stored.find((one) => one.name === name)
     if (there) return words.stored(there.since === null ? undefined : formatDay(there.since))
-    if (name === 'apiUrl') return words.apiUrlHint
-    return secrets.includes(name) ? words.secretHint : undefined
+    return help ?? (isSecret ? words.secretHint : undefined)
   }
 
-  return fields.map((name) =>
-    secrets.includes(name) ? (
+  return fields.map((one) =>
+    one.isSecret ? (
       <PasswordInput
-        key={name}
-        {...field(name)}
-        description={hintOf(name)}
+        key={one.name}
+        {...field(one.name)}
+        description={hintOf(one)}
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': `${words.show}: ${words.labels[name]}`, tabIndex: 0 }}
+        visibilityToggleButtonProps={{ 'aria-label': `${words.show}: ${one.label}`, tabIndex: 0 }}
       />
     ) : (
       <TextInput
-        key={name}
-        {...field(name)}
-        description={hintOf(name)}
-        {...(name === 'apiUrl' && { inputMode: 'url' })}
-        {...(optional.includes(name) && { placeholder: words.optional })}
+        key={one.name}
+        {...field(one.name)}
+        description={hintOf(one)}
+        {...(one.name === addressField.name && { inputMode: 'url' })}
+        {...(!one.isRequired && { placeholder: words.optional })}
         autoComplete="off"
         spellCheck={false}
       />

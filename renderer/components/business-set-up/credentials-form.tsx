@@ -2,22 +2,16 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
 import type { Business } from '../../../core/contract/business.ts'
-import { configureProvider } from '../../../core/contract/provider-setup.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
+import { type SupportedProvider, useProvider } from '../../lib/queries/businesses.ts'
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
 import { KeptNotice } from '../kept-notice.tsx'
 import { Problem } from '../problem.tsx'
 import { useServerForm } from '../use-server-form.ts'
+import { Waiting } from '../waiting.tsx'
 import { AskingProvider } from './connection-test.tsx'
 import { CredentialFields } from './credential-fields.tsx'
-import {
-  credentialSchema,
-  credentialsOf,
-  emptyOf,
-  labelsOf,
-  type RealProvider,
-  secretsAmong,
-} from './credential-forms.ts'
+import { credentialSchema, emptyOf, labelsOf, secretsAmong } from './credential-forms.ts'
 
 const words = setUpTexts.credentials
 
@@ -25,26 +19,27 @@ type Props = { readonly business: Business; readonly onSaved?: () => void }
 
 /** What the chosen provider gave its customer; kept and tried at once, so that a slip shows while it can be mended. */
 export function CredentialsForm({ business, onSaved }: Props) {
-  const provider = business.appProvider?.name
-  if (provider === undefined) return <Text c="dimmed">{words.first}</Text>
-  if (provider === 'sandbox') return <Text c="dimmed">{words.notNeeded}</Text>
-  return <RealCredentials key={provider} business={business} provider={provider} {...(onSaved && { onSaved })} />
+  const provider = useProvider(business.appProvider?.name)
+  if (business.appProvider === null) return <Text c="dimmed">{words.first}</Text>
+  if (!provider) return <Waiting />
+  if (provider.credentials.length === 0) return <Text c="dimmed">{words.notNeeded}</Text>
+  return <RealCredentials key={provider.name} business={business} provider={provider} {...(onSaved && { onSaved })} />
 }
 
-function RealCredentials({ business, provider, onSaved }: Props & { readonly provider: RealProvider }) {
+function RealCredentials({ business, provider, onSaved }: Props & { readonly provider: SupportedProvider }) {
   const setUp = useBusinessSetUp(business.id)
-  const { fields } = credentialsOf(provider)
+  const { name, credentials: fields } = provider
   const { apiUrl = null, stored = [] } = business.providerSetup ?? {}
   const labels = labelsOf(fields)
-  const initialValues: Readonly<Record<string, string>> = { ...emptyOf(fields), apiUrl: apiUrl ?? '' }
+  const initialValues: Readonly<Record<string, string>> = { ...emptyOf(Object.keys(labels)), apiUrl: apiUrl ?? '' }
   const secrets = secretsAmong(fields)
   const form = useServerForm({
-    schema: credentialSchema(provider, stored),
+    schema: credentialSchema(fields, stored),
     initialValues,
-    keep: { businessId: business.id, form: `credentials.${provider}`, never: secrets },
+    keep: { businessId: business.id, form: `credentials.${name}`, never: secrets },
     labels,
     send: async (typed) => {
-      await setUp.configure(configureProvider.body.parse(typed))
+      await setUp.configure(typed)
       await setUp.test()
     },
     onSuccess: () => {
@@ -58,8 +53,8 @@ function RealCredentials({ business, provider, onSaved }: Props & { readonly pro
     <form {...form.formProps}>
       <Stack gap="md">
         <KeptNotice kept={form.kept} labels={labels} />
-        <CredentialFields provider={provider} field={form.field} stored={stored} />
-        {form.isPending && <AskingProvider provider={provider} />}
+        <CredentialFields fields={fields} field={form.field} stored={stored} />
+        {form.isPending && <AskingProvider provider={name} />}
         {form.problem !== undefined && <Problem error={form.problem} />}
         <Group justify="flex-end">
           <Button type="submit" loading={form.isPending}>

@@ -6,6 +6,7 @@ import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useAttention } from '../../lib/queries/attention.ts'
+import { useProvider } from '../../lib/queries/businesses.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { firs as firsTexts } from '../../lib/texts/firs.ts'
@@ -32,6 +33,7 @@ function FirsSearch({ businessId }: { readonly businessId: string }) {
   const [search, change] = useSearchParams(firsSearch)
   const asked = askedOf(search)
   const { data: attention } = useAttention(businessId)
+  const provider = useProvider(attention?.provider?.name)
   const found = useFirsSearch(businessId, asked)
 
   const ask = (typed: Criteria) => {
@@ -64,11 +66,11 @@ function FirsSearch({ businessId }: { readonly businessId: string }) {
         onClear={clear}
         error={found.error}
       />
-      {attention?.provider && (
+      {provider && (
         <div>
-          <Text fw={600}>{words.can(attention.provider.displayName)}</Text>
+          <Text fw={600}>{words.can(provider.displayName)}</Text>
           <ul className={styles['limits']}>
-            {words.limits[attention.provider.name].map((sentence) => (
+            {provider.searchNotes.map((sentence) => (
               <li key={sentence}>
                 <Text c="dimmed">{sentence}</Text>
               </li>

@@ -2,7 +2,7 @@ import { formatTime } from '../../lib/format/time-ago.ts'
 import { invoiceHistory as invoiceHistoryTexts } from '../../lib/texts/invoice-history.ts'
 import type { Attempt, TimelineItem } from './timeline.ts'
 
-const { attempts: words, providers, someProvider } = invoiceHistoryTexts
+const { attempts: words } = invoiceHistoryTexts
 
 /** Calls of the same kind with the same end, one after the other. */
 type Run = {
@@ -125,7 +125,7 @@ function simpleItem(run: Run): TimelineItem | undefined {
 
   switch (run.kind) {
     case 'submit accepted':
-      return item(words.sent(providerName(first), nth), 'plain')
+      return item(words.sent(first.providerName, nth), 'plain')
     case 'submit not_processed':
       return item(words.notProcessed(time, more))
     case 'lookup trouble':
@@ -145,10 +145,6 @@ function simpleItem(run: Run): TimelineItem | undefined {
     default:
       return item(first.message)
   }
-}
-
-function providerName({ provider }: Attempt): string {
-  return provider === null ? someProvider : providers[provider]
 }
 
 function optional(item: TimelineItem | undefined): TimelineItem[] {

@@ -17,6 +17,7 @@ const call = (name: Attempt['call'], outcome: string | null, time: string): Atte
   id: `a${++ids}`,
   call: name,
   provider: 'provider1',
+  providerName: 'SwitchTax',
   environment: 'LIVE',
   startedAt: at(time),
   endedAt: outcome === null ? null : at(time),

@@ -3,15 +3,9 @@ import { useState } from 'react'
 import { z } from 'zod'
 
 import type { Business } from '../../../core/contract/business.ts'
-import { chooseProvider, configureProvider } from '../../../core/contract/provider-setup.ts'
+import { chooseProvider } from '../../../core/contract/provider-setup.ts'
 import { CredentialFields } from '../../components/business-set-up/credential-fields.tsx'
-import {
-  credentialsOf,
-  emptyOf,
-  labelsOf,
-  type RealProvider,
-  secretsAmong,
-} from '../../components/business-set-up/credential-forms.ts'
+import { credentialSchema, emptyOf, labelsOf, secretsAmong } from '../../components/business-set-up/credential-forms.ts'
 import { KeptNotice } from '../../components/kept-notice.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
@@ -19,6 +13,7 @@ import { useServerForm } from '../../components/use-server-form.ts'
 import { formatInvoiceNumber } from '../../../core/domain/irn/irn.ts'
 import { bothKept, useTyping } from '../../lib/kept/use-typing.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
+import type { SupportedProvider } from '../../lib/queries/businesses.ts'
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
 import { type NumberMode, numberModes, typedMode } from './first-number.ts'
 import { GoLiveDone, GoLiveFailed, GoLiveProgress, type Stage } from './go-live-outcome.tsx'
@@ -27,7 +22,7 @@ const words = setUpTexts.live
 
 type Props = {
   readonly business: Business
-  readonly provider: RealProvider
+  readonly provider: SupportedProvider
   readonly newestLive: string | null
   /** How many invoices of practice were not sent. */
   readonly unsent: number
@@ -42,7 +37,8 @@ const typedNumber = z
 /** Keys and first number, and then the switch itself: provider, keys, test, one after the other. */
 export function GoLiveForm({ business, provider, newestLive, unsent }: Props) {
   const setUp = useBusinessSetUp(business.id)
-  const { schema, fields } = credentialsOf(provider)
+  const { name, credentials: fields } = provider
+  const schema = credentialSchema(fields)
   const choice = useTyping({ mode: 'goOn' }, { businessId: business.id, form: 'go-live.number' })
   const modes = numberModes({ next: business.nextInvoiceNumber, hasLive: newestLive !== null })
   const mode = typedMode(choice.values.mode, modes)
@@ -52,15 +48,15 @@ export function GoLiveForm({ business, provider, newestLive, unsent }: Props) {
 
   const form = useServerForm({
     schema: mode === 'other' ? schema.extend({ firstLiveNumber: typedNumber }) : schema,
-    initialValues: emptyOf([...fields, 'firstLiveNumber']),
-    keep: { businessId: business.id, form: `go-live.${provider}`, never: secretsAmong(fields) },
+    initialValues: emptyOf(Object.keys(labels)),
+    keep: { businessId: business.id, form: `go-live.${name}`, never: secretsAmong(fields) },
     labels,
     send: async ({ firstLiveNumber, ...credentials }) => {
       const first = mode === 'begin' ? 1 : mode === 'other' ? Number(firstLiveNumber) : undefined
       setStage('choose')
-      const chosen = await setUp.choose({ provider, ...(first !== undefined && { firstLiveNumber: first }) })
+      const chosen = await setUp.choose({ provider: name, ...(first !== undefined && { firstLiveNumber: first }) })
       setStage('credentials')
-      await setUp.configure(configureProvider.body.parse(credentials))
+      await setUp.configure(credentials)
       setStage('test')
       await setUp.test()
       return chosen
@@ -71,7 +67,7 @@ export function GoLiveForm({ business, provider, newestLive, unsent }: Props) {
   if (form.result) {
     const { data, warnings } = form.result
     const number = formatInvoiceNumber(business.invoicePrefix, data.nextInvoiceNumber)
-    return <GoLiveDone business={business} provider={provider} number={number} warnings={warnings} />
+    return <GoLiveDone business={business} provider={name} number={number} warnings={warnings} />
   }
   const isSwitched = stage !== undefined && stage !== 'choose'
   if (isSwitched && form.problem !== undefined) return <GoLiveFailed business={business} error={form.problem} />
@@ -84,7 +80,7 @@ export function GoLiveForm({ business, provider, newestLive, unsent }: Props) {
         <KeptNotice kept={bothKept(form.kept, choice.kept)} labels={labels} />
         <Section title={words.credentials}>
           <Stack gap="md">
-            <CredentialFields provider={provider} field={form.field} stored={[]} />
+            <CredentialFields fields={fields} field={form.field} stored={[]} />
           </Stack>
         </Section>
         <Section title={words.number} text={words.practiceStays}>
@@ -104,7 +100,7 @@ export function GoLiveForm({ business, provider, newestLive, unsent }: Props) {
             <TextInput {...first} inputMode="numeric" autoComplete="off" placeholder="1" maw={200} mt="sm" ml="xl" />
           )}
         </Section>
-        {form.isPending && stage !== undefined && <GoLiveProgress stage={stage} provider={provider} />}
+        {form.isPending && stage !== undefined && <GoLiveProgress stage={stage} provider={name} />}
         {form.problem !== undefined && <Problem error={form.problem} />}
         <Group justify="space-between" gap="xs">
           <Text size="xs" c="dimmed">

@@ -4,7 +4,6 @@ import { useState } from 'react'
 
 import type { Business } from '../../../core/contract/business.ts'
 import { may } from '../../../core/contract/permissions.ts'
-import type { RealProvider } from '../../components/business-set-up/credential-forms.ts'
 import { StatusLine } from '../../components/business-set-up/status-line.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
@@ -84,33 +83,32 @@ function GoLive({ business }: { readonly business: Business }) {
 }
 
 function Choice({ business }: { readonly business: Business }) {
-  const [{ provider = 'provider1' }, change] = useSearchParams(goLiveSearch)
+  const [{ provider: asked }, change] = useSearchParams(goLiveSearch)
   const { data: providers = [] } = useProviders()
+  const real = providers.filter(({ name }) => name !== 'sandbox')
+  const provider = real.find(({ name }) => name === asked) ?? real[0]
   const { data: attention } = useAttention(business.id)
   const newestLive = useNewestLiveNumber(business.id)
-  if (attention === undefined || newestLive === undefined) return <Waiting />
+  if (attention === undefined || newestLive === undefined || provider === undefined) return <Waiting />
 
   const { DRAFT, PENDING_APPROVAL, APPROVED } = attention.statuses
-  const real = providers.flatMap(({ name, displayName, description }) =>
-    name === 'sandbox' ? [] : [{ value: name, label: displayName, description }],
-  )
   return (
     <>
       <Section title={words.provider}>
         <Stack gap="xs">
           <Group>
-            <SegmentedControl<RealProvider>
+            <SegmentedControl
               aria-label={words.provider}
-              value={provider}
+              value={provider.name}
               onChange={(chosen) => void change({ provider: chosen })}
-              data={real}
+              data={real.map(({ name, displayName }) => ({ value: name, label: displayName }))}
             />
           </Group>
-          <Text c="dimmed">{real.find(({ value }) => value === provider)?.description}</Text>
+          <Text c="dimmed">{provider.description}</Text>
         </Stack>
       </Section>
       <GoLiveForm
-        key={provider}
+        key={provider.name}
         business={business}
         provider={provider}
         newestLive={newestLive}

@@ -12,7 +12,7 @@ import { Problem } from '../../components/problem.tsx'
 import { SandboxExamplesPanel } from '../../components/sandbox-examples.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
-import { useBusiness } from '../../lib/queries/businesses.ts'
+import { useBusiness, useProvider } from '../../lib/queries/businesses.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
@@ -35,10 +35,12 @@ export function SetUpPage() {
 function Checklist({ business }: { readonly business: Business }) {
   const hasCustomer = useHasCustomer(business.id)
   const { skipped, skip } = useSkippedSteps(business.id)
-  if (hasCustomer === undefined || skipped === undefined) return <Waiting />
+  const provider = useProvider(business.appProvider?.name)
+  const isKnown = business.appProvider === null || provider !== undefined
+  if (hasCustomer === undefined || skipped === undefined || !isKnown) return <Waiting />
 
   const mayManage = may(business.role, 'business.manage')
-  const states = stepStates({ business, hasCustomer, skipped })
+  const states = stepStates({ business, credentials: provider?.credentials ?? [], hasCustomer, skipped })
   const settled = stepNames.filter((step) => states[step] !== 'open').length
 
   return (

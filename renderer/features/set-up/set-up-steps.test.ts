@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 
+import { addressField, apiKeyField, apiSecretField, clientIdField } from '../../../core/contract/credentials.ts'
 import { practiceFirsConfig } from '../../lib/set-up/practice.ts'
 import { connectionStep, firstOpen, stepStates } from './set-up-steps.ts'
 
@@ -12,7 +13,8 @@ const bare = {
   settings: { requireApproval: false, autoSubmitToFirs: false, requireDifferentApprover: false },
   logoUrl: null,
 }
-const nothing = { hasCustomer: false, skipped: [] }
+const credentials = [addressField, apiKeyField, apiSecretField, { ...clientIdField, isRequired: false }]
+const nothing = { credentials, hasCustomer: false, skipped: [] }
 const own = { businessId: '0194f3a0-7c1e-7d3a-9d3a-2f6f0a1b2c3d', serviceId: '94ND90NR' }
 const keys = { fingerprint: 'aa', hasCertificate: true, uploadedAt: '2026-11-20T09:51:00.000Z' }
 
@@ -26,7 +28,12 @@ it('a new business has everything before it but itself', () => {
 it('asks for the e-mail of the business first, and lets who sells to nobody but consumers leave it', () => {
   const states = stepStates({ business: { ...bare, email: null }, ...nothing })
   expect(firstOpen(states)).toBe('business')
-  const left = stepStates({ business: { ...bare, email: null }, hasCustomer: false, skipped: ['business'] })
+  const left = stepStates({
+    business: { ...bare, email: null },
+    credentials,
+    hasCustomer: false,
+    skipped: ['business'],
+  })
   expect(left.business).toBe('skipped')
 })
 
@@ -60,20 +67,20 @@ it('what was left for later does not wait for anybody, and is done once it is do
     cryptoKeys: keys,
     appProvider: { name: 'mbs', isConnected: true } as const,
   }
-  const states = stepStates({ business, hasCustomer: true, skipped: ['settings', 'logo', 'customer'] })
+  const states = stepStates({ business, credentials, hasCustomer: true, skipped: ['settings', 'logo', 'customer'] })
   expect(states).toMatchObject({ settings: 'skipped', logo: 'skipped', customer: 'done' })
   expect(firstOpen(states)).toBeUndefined()
 })
 
 it('keys that are stored are done before they are tested, and open again when they were refused', () => {
-  const stored = ['apiKey', 'apiSecret'].map((name) => ({ name: name as 'apiKey', since: null }))
+  const stored = ['apiKey', 'apiSecret'].map((name) => ({ name, since: null }))
   const setup = { apiUrl: 'https://gateway.example', stored, lastTest: null }
-  const credentials = (providerSetup: typeof setup | { lastTest: { at: string; connected: boolean } }) => {
+  const stateOf = (providerSetup: typeof setup | { lastTest: { at: string; connected: boolean } }) => {
     const appProvider = { name: 'mbs', isConnected: false } as const
     return stepStates({ business: { ...bare, appProvider, providerSetup: { ...setup, ...providerSetup } }, ...nothing })
   }
-  expect(credentials(setup)).toMatchObject({ credentials: 'done', test: 'open' })
-  expect(credentials({ ...setup, stored: stored.slice(1) }).credentials).toBe('open')
+  expect(stateOf(setup)).toMatchObject({ credentials: 'done', test: 'open' })
+  expect(stateOf({ ...setup, stored: stored.slice(1) }).credentials).toBe('open')
   const lastTest = { at: '2026-11-20T09:51:00.000Z', connected: false }
-  expect(credentials({ lastTest }).credentials).toBe('open')
+  expect(stateOf({ lastTest }).credentials).toBe('open')
 })

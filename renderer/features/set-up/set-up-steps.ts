@@ -1,5 +1,5 @@
 import type { Business } from '../../../core/contract/business.ts'
-import { hasCredentials } from '../../components/business-set-up/credential-forms.ts'
+import { type CredentialFields, hasCredentials } from '../../components/business-set-up/credential-forms.ts'
 import { isPracticeFirsConfig } from '../../lib/set-up/practice.ts'
 
 /** In the order in which one needs the other. */
@@ -30,21 +30,28 @@ type Facts = {
     Business,
     'email' | 'firsConfig' | 'cryptoKeys' | 'appProvider' | 'providerSetup' | 'settings' | 'logoUrl'
   >
+  /** What the chosen provider gives its customers to enter. */
+  readonly credentials: CredentialFields
   /** Besides the built-in one for sales over the counter. */
   readonly hasCustomer: boolean
   readonly skipped: readonly StepName[]
 }
 
 /** How far each step has come. */
-export function stepStates({ business, hasCustomer, skipped }: Facts): Readonly<Record<StepName, StepState>> {
+export function stepStates({
+  business,
+  credentials,
+  hasCustomer,
+  skipped,
+}: Facts): Readonly<Record<StepName, StepState>> {
   const { email, firsConfig, cryptoKeys, appProvider, providerSetup, settings, logoUrl } = business
   const isSandbox = appProvider?.name === 'sandbox'
   const isConnected = appProvider?.isConnected ?? false
   // Keys that were refused wait for better ones.
   const isReadyToTest =
     appProvider !== null &&
-    appProvider.name !== 'sandbox' &&
-    hasCredentials(appProvider.name, providerSetup) &&
+    !isSandbox &&
+    hasCredentials(credentials, providerSetup) &&
     (providerSetup?.lastTest ?? null) === null
   const orSkipped = (step: StepName, isDone: boolean): StepState =>
     isDone ? 'done' : skipped.includes(step) ? 'skipped' : 'open'

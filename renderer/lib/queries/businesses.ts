@@ -1,5 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
+import type { z } from 'zod'
+
 import { type Business, getBusiness, listBusinesses } from '../../../core/contract/business.ts'
 import { listProviders } from '../../../core/contract/provider-setup.ts'
 import type { ProviderName } from '../../../core/contract/vocabulary.ts'
@@ -54,8 +56,13 @@ export function useProviders() {
   return useQuery(providersQuery(client))
 }
 
-/** What a provider is called; empty until that is known. */
-export function useProviderName(name: ProviderName | undefined): string {
+export type SupportedProvider = z.infer<typeof listProviders.data>[number]
+
+/** What a provider says of itself; undefined until that is known. */
+export function useProvider(name: ProviderName | undefined): SupportedProvider | undefined {
   const { data: providers = [] } = useProviders()
-  return providers.find((provider) => provider.name === name)?.displayName ?? ''
+  return providers.find((provider) => provider.name === name)
 }
+
+/** What a provider is called; empty until that is known. */
+export const useProviderName = (name: ProviderName | undefined): string => useProvider(name)?.displayName ?? ''

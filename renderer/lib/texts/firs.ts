@@ -1,5 +1,3 @@
-import type { ProviderName } from '../../../core/contract/vocabulary.ts'
-
 /** Asking FIRS / NRS: what it holds, and what it knows of a supplier. */
 export const firs = {
   check: {
@@ -63,21 +61,6 @@ export const firs = {
     clear: 'Clear',
     asking: 'Asking FIRS / NRS. This can take a while.',
     can: (provider: string) => `What can be found through ${provider}`,
-    limits: {
-      sandbox: [
-        'It knows what this business has sent in the sandbox, and nothing else.',
-        'IRN, both TINs and dates can be combined.',
-      ],
-      provider1: [
-        'It is asked by the IRN or by one TIN; everything else is compared with what it answers.',
-        'With dates alone it is asked for the TIN of this business.',
-        'What it does not tell of an invoice is left empty here, and does not match a filter for it.',
-      ],
-      mbs: [
-        'It lists the invoices of this business only, at most 1,000 for one search. An IRN or dates narrow it down.',
-        'It knows no search by TIN: TINs are compared here with what it lists.',
-      ],
-    } as Readonly<Record<ProviderName, readonly string[]>>,
     columns: {
       irn: 'IRN',
       type: 'Type',

@@ -1,5 +1,3 @@
-import type { ProviderName } from '../../../core/contract/vocabulary.ts'
-
 /** One change of an invoice as its sentence needs it. */
 export type Told = {
   readonly by: string
@@ -57,11 +55,6 @@ const payments: Readonly<Record<string, (told: Told) => string>> = {
 /** What happened to an invoice, in sentences without a full stop. */
 export const invoiceHistory = {
   title: 'What happened',
-  providers: { sandbox: 'the sandbox', provider1: 'SwitchTax', mbs: 'the MBS gateway' } satisfies Record<
-    ProviderName,
-    string
-  >,
-  someProvider: 'the provider',
 
   /** One for every entry that the core writes into the history of an invoice. */
   sentences: {

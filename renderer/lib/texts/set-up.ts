@@ -128,15 +128,6 @@ export const setUp = {
   },
 
   credentials: {
-    labels: {
-      apiUrl: 'Address of the API',
-      clientId: 'Client ID',
-      clientSecret: 'Client secret',
-      merchantCode: 'Merchant code',
-      apiKey: 'API key',
-      apiSecret: 'API secret',
-    },
-    apiUrlHint: 'Begins with https://',
     optional: 'only if the provider gave you one',
     secretHint: 'Kept in the safe of this computer and never shown again.',
     save: 'Save and test',

@@ -16,6 +16,8 @@ export function businessContract(open: Open): void {
         settings: { requireApproval: true, autoSubmitToFirs: true, requireDifferentApprover: false },
         firsConfig: { businessId: 'firs-1', serviceId: '94ND90NR' },
         cryptoKeys: { publicKeyPem: 'pem', fingerprint: 'ab', certificate: null, uploadedAt: AT },
+        provider: { name: 'mbs', isConnected: true, credentials: { apiUrl: 'https://gateway.example', apiKey: true } },
+        ownCredentials: { provider1: { clientId: 'client', clientSecret: true } },
         isDemo: true,
       })
       await storage.write((unit) => insertBusiness(unit, written))

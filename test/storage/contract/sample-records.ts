@@ -39,7 +39,7 @@ export function business(changes: Partial<BusinessRecord> = {}): BusinessRecord 
     firsConfig: null,
     cryptoKeys: null,
     provider: null,
-    provider1: null,
+    ownCredentials: {},
     isDemo: false,
     createdAt: AT,
     updatedAt: AT,

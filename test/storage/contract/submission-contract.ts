@@ -6,14 +6,7 @@ import type { Storage } from '../../../core/ports/storage.ts'
 import { AT, invoice, minutesAfter, storedBusiness, submission } from './sample-records.ts'
 import type { Open } from './storage-contract.ts'
 
-const connected = {
-  name: 'sandbox',
-  isConnected: true,
-  apiUrl: null,
-  clientId: null,
-  apiKeySet: false,
-  apiSecretSet: false,
-} as const
+const connected = { name: 'sandbox', isConnected: true, credentials: {} } as const
 
 /** A connected business with one submission for each of the changes, in this order. */
 async function queueOf(storage: Storage, ...changes: Partial<SubmissionRecord>[]) {

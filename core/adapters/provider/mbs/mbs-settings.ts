@@ -1,5 +1,11 @@
 import { addressProblem, addressWithout } from '../provider-address.ts'
-import { addressField, type CredentialField } from '../../../domain/provider/credential-field.ts'
+import {
+  addressField,
+  apiKeyField,
+  apiSecretField,
+  clientIdField,
+  type CredentialField,
+} from '../../../contract/credentials.ts'
 import type { ConnectionSettings } from '../../../ports/provider.ts'
 
 /** What a gateway to the authority's own interface needs of a business. */
@@ -16,12 +22,12 @@ export type MbsSettings = {
 /** What providers with the MBS API give their customers. */
 export const mbsCredentials: readonly CredentialField[] = [
   addressField,
-  { name: 'apiKey', label: 'API key', help: null, isSecret: true, isRequired: true },
-  { name: 'apiSecret', label: 'API secret', help: null, isSecret: true, isRequired: true },
-  { name: 'clientId', label: 'Client ID', help: null, isSecret: false, isRequired: false },
+  apiKeyField,
+  apiSecretField,
+  { ...clientIdField, isRequired: false },
 ]
 
-/** What is missing before a connection can be tried, as a sentence for people; null when complete. */
+/** What is wrong or missing before a connection can be tried, as a sentence for people; null when nothing is. */
 export function missingMbsSetup({
   apiUrl,
   apiKey,
@@ -31,8 +37,7 @@ export function missingMbsSetup({
 }: ConnectionSettings): string | null {
   const problem = addressProblem(apiUrl)
   if (problem !== null) return problem
-  if (!apiKey || !apiSecret) return 'Enter the API key and the API secret that your provider gave you.'
-  if (![apiKey, apiSecret, clientId ?? ''].every(isHeaderText)) {
+  if (![apiKey ?? '', apiSecret ?? '', clientId ?? ''].every(isHeaderText)) {
     return 'The API key, the API secret or the client ID has a character that none has. Copy them again.'
   }
   if (!firsBusinessId) return 'Enter the FIRS configuration first: the connection is tested with your business ID.'

@@ -20,9 +20,14 @@ export function createMbs({ http, clock }: { http: ProviderHttp; clock: Clock })
   return {
     name: 'mbs',
     displayName: 'FIRS / NRS MBS gateway',
+    nameInText: 'the MBS gateway',
     description: "Sends invoices through an access point provider that offers the authority's own interface (MBS API).",
     environment: 'LIVE',
     credentials: mbsCredentials,
+    searchNotes: [
+      'It lists the invoices of this business only, at most 1,000 for one search. An IRN or dates narrow it down.',
+      'It knows no search by TIN: TINs are compared here with what it lists.',
+    ],
     missingSetup: missingMbsSetup,
     connect: (settings) => createGateway(http, clock, mbsSettings(settings)),
   }

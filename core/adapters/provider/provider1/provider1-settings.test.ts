@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import type { ConnectionSettings } from '../../../ports/provider.ts'
-import { missingProvider1Setup, provider1Settings } from './provider1-settings.ts'
+import { addressProblem } from '../provider-address.ts'
+import { provider1Settings } from './provider1-settings.ts'
 
 const settings: ConnectionSettings = {
   businessId: 'b',
@@ -26,10 +27,8 @@ describe('provider1 settings', () => {
     [{ apiUrl: 'http://127.0.0.1:9999' }, null],
     [{ apiUrl: 'http://[::1]:9999' }, null],
     [{ apiUrl: 'http://127.0.0.1.evil.example' }, 'https://'],
-    [{ clientSecret: '' }, 'client secret'],
-    [{ merchantCode: null }, 'merchant code'],
   ])('%j misses %s', (changes, missing) => {
-    const sentence = missingProvider1Setup({ ...settings, ...changes })
+    const sentence = addressProblem({ ...settings, ...changes }.apiUrl)
     if (missing === null) expect(sentence).toBeNull()
     else expect(sentence).toContain(missing)
   })

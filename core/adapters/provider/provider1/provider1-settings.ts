@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
 import { addressProblem, addressWithout } from '../provider-address.ts'
-import { addressField, type CredentialField } from '../../../domain/provider/credential-field.ts'
+import { addressField, clientIdField, type CredentialField } from '../../../contract/credentials.ts'
 import type { ConnectionSettings } from '../../../ports/provider.ts'
 
 /** What SwitchTax needs of a business. */
@@ -23,28 +23,12 @@ const PATH = '/Api/SwitchTax'
 /** What Interswitch gives its customers. */
 export const provider1Credentials: readonly CredentialField[] = [
   addressField,
-  { name: 'clientId', label: 'Client ID', help: null, isSecret: false, isRequired: true },
-  { name: 'clientSecret', label: 'Client secret', help: null, isSecret: true, isRequired: true },
-  { name: 'merchantCode', label: 'Merchant code', help: null, isSecret: false, isRequired: true },
+  { ...clientIdField, isOwn: true },
+  { name: 'clientSecret', label: 'Client secret', help: null, isSecret: true, isRequired: true, isOwn: true },
+  { name: 'merchantCode', label: 'Merchant code', help: null, isSecret: false, isRequired: true, isOwn: true },
 ]
 
-/** What is missing before a connection can be tried, as a sentence for people; null when complete. */
-export function missingProvider1Setup({
-  apiUrl,
-  clientId,
-  clientSecret,
-  merchantCode,
-}: ConnectionSettings): string | null {
-  const problem = addressProblem(apiUrl)
-  if (problem !== null) return problem
-  if (!clientId || !clientSecret || !merchantCode) {
-    return 'Enter the client ID, the client secret and the merchant code that your provider gave you.'
-  }
-
-  return null
-}
-
-/** @throws RangeError when `missingProvider1Setup` still names something (a bug: callers ask it first). */
+/** @throws RangeError when something is still missing (a bug: callers ask first). */
 export function provider1Settings(settings: ConnectionSettings): Provider1Settings {
   const { businessId, firsBusinessId, supplierTin, apiUrl, clientId, clientSecret, merchantCode } = settings
   if (!apiUrl || addressProblem(apiUrl) !== null || !clientId || !clientSecret || !merchantCode) {

@@ -17,12 +17,8 @@ import type { Gateway, Provider } from '../../../ports/provider.ts'
 import type { SupplierOutcome } from '../../../domain/provider/found-invoice.ts'
 import type { PaymentUpdate } from '../../../domain/provider/outcomes.ts'
 import { queryFor } from '../../../domain/provider/found-invoice.ts'
-import {
-  missingProvider1Setup,
-  provider1Credentials,
-  provider1Settings,
-  type Provider1Settings,
-} from './provider1-settings.ts'
+import { addressProblem } from '../provider-address.ts'
+import { provider1Credentials, provider1Settings, type Provider1Settings } from './provider1-settings.ts'
 import { createSwitchTaxClient, type SwitchTaxCall, type SwitchTaxClient } from './switch-tax-client.ts'
 
 /** Interswitch SwitchTax. Signing is the legal submission; handing over to the buyer's side is a call of its own. */
@@ -32,10 +28,16 @@ export function createProvider1({ http, clock }: { http: ProviderHttp; clock: Cl
   return {
     name: 'provider1',
     displayName: 'Interswitch SwitchTax',
+    nameInText: 'SwitchTax',
     description: 'Sends invoices to FIRS / NRS through Interswitch, an accredited access point provider.',
     environment: 'LIVE',
     credentials: provider1Credentials,
-    missingSetup: missingProvider1Setup,
+    searchNotes: [
+      'It is asked by the IRN or by one TIN; everything else is compared with what it answers.',
+      'With dates alone it is asked for the TIN of this business.',
+      'What it does not tell of an invoice is left empty here, and does not match a filter for it.',
+    ],
+    missingSetup: ({ apiUrl }) => addressProblem(apiUrl),
     connect: (settings) => createGateway(client, clock, provider1Settings(settings)),
   }
 }

@@ -40,9 +40,14 @@ export function createSandbox({ clock, ledger, wait = delay }: Deps): Provider {
   return {
     name: 'sandbox',
     displayName: 'Sandbox',
+    nameInText: 'the sandbox',
     description: 'A built-in simulator of FIRS / NRS for trying everything. Nothing leaves this computer.',
     environment: 'SANDBOX',
     credentials: [],
+    searchNotes: [
+      'It knows what this business has sent in the sandbox, and nothing else.',
+      'IRN, both TINs and dates can be combined.',
+    ],
     tryOut: sandboxTriggers,
     missingSetup: () => null,
     connect: (settings) => createGateway(settings, { clock, ledger, wait, tries }),

@@ -1,5 +1,5 @@
 import type { BusinessRepository } from '../../../ports/business-repository.ts'
-import type { BusinessRecord, DefaultClassification } from '../../../domain/business/business.ts'
+import type { BusinessRecord, CredentialBag, DefaultClassification } from '../../../domain/business/business.ts'
 import type { ResourceKind } from '../../../contract/route.ts'
 import type { Role } from '../../../contract/vocabulary.ts'
 
@@ -54,15 +54,9 @@ const toRecord = (row: Row): BusinessRecord => ({
       : {
           name: row.provider,
           isConnected: row.isConnected === 1,
-          apiUrl: row.apiUrl,
-          clientId: row.clientId,
-          apiKeySet: row.apiKeySet === 1,
-          apiSecretSet: row.apiSecretSet === 1,
+          credentials: JSON.parse(row.credentials) as CredentialBag,
         },
-  provider1:
-    row.provider1ClientId === null || row.provider1MerchantCode === null
-      ? null
-      : { clientId: row.provider1ClientId, merchantCode: row.provider1MerchantCode },
+  ownCredentials: JSON.parse(row.ownCredentials) as BusinessRecord['ownCredentials'],
   isDemo: row.isDemo === 1,
   createdAt: toIso(row.createdAt),
   updatedAt: toIso(row.updatedAt),
@@ -101,12 +95,10 @@ const toRow = (business: BusinessRecord): Omit<Row, 'key' | 'seriesKey'> => ({
   keysUploadedAt: toMillisOrNull(business.cryptoKeys?.uploadedAt ?? null),
   provider: business.provider?.name ?? null,
   isConnected: toBit(business.provider?.isConnected ?? false),
-  apiUrl: business.provider?.apiUrl ?? null,
-  clientId: business.provider?.clientId ?? null,
-  apiKeySet: toBit(business.provider?.apiKeySet ?? false),
-  apiSecretSet: toBit(business.provider?.apiSecretSet ?? false),
-  provider1ClientId: business.provider1?.clientId ?? null,
-  provider1MerchantCode: business.provider1?.merchantCode ?? null,
+  credentials: JSON.stringify(business.provider?.credentials ?? {}),
+  ownCredentials: JSON.stringify(business.ownCredentials),
+  formerApiKeySet: 0,
+  formerApiSecretSet: 0,
   isDemo: toBit(business.isDemo),
   createdAt: toMillis(business.createdAt),
   updatedAt: toMillis(business.updatedAt),

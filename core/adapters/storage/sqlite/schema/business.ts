@@ -58,12 +58,12 @@ export const businessTable = sqliteTable(
     keysUploadedAt: integer('keys_uploaded_at'),
     provider: text('provider').$type<ProviderName>(),
     isConnected: integer('is_connected').notNull(),
-    apiUrl: text('api_url'),
-    clientId: text('client_id'),
-    apiKeySet: integer('api_key_set').notNull(),
-    apiSecretSet: integer('api_secret_set').notNull(),
-    provider1ClientId: text('provider1_client_id'),
-    provider1MerchantCode: text('provider1_merchant_code'),
+    /** Two bags, as JSON: what the chosen provider's schema names, and by provider what is its own. */
+    credentials: text('credentials').notNull().default('{}'),
+    ownCredentials: text('own_credentials').notNull().default('{}'),
+    /** Given up for `credentials`. They are not among the retired because they have no default: new rows still say 0. */
+    formerApiKeySet: integer('api_key_set').notNull(),
+    formerApiSecretSet: integer('api_secret_set').notNull(),
     /** 1: made for trying things out; it never leaves the sandbox. */
     isDemo: integer('is_demo').notNull().default(0),
     createdAt: integer('created_at').notNull(),

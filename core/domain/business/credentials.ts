@@ -1,0 +1,76 @@
+import {
+  addressField,
+  commonFields,
+  isCommon,
+  type CredentialField,
+  type Declaring,
+} from '../../contract/credentials.ts'
+import { AppError, invalidField } from '../../contract/errors.ts'
+
+import type { BusinessRecord, CredentialBag, ProviderChoice } from './business.ts'
+
+/** What is sent to be stored, by the names of the schema; the rest stays. */
+export type ProviderConfig = Readonly<Record<string, string | undefined>>
+
+/** A credential that is stored in plain; null where there is none, or the secret store has it. */
+export function valueIn(bag: CredentialBag | undefined, name: string): string | null {
+  const value = bag?.[name]
+  return typeof value === 'string' ? value : null
+}
+
+/** Where the secret store keeps a secret: own ones under the name of their provider too, because they stay beside others. */
+export function secretName({ name: provider }: Declaring, { name, isOwn }: CredentialField): string {
+  return isOwn ? `${provider}${name.charAt(0).toUpperCase()}${name.slice(1)}` : name
+}
+
+/** The fields that were sent, as the provider's schema has them. @throws validation_failed for those of another provider */
+export function sentFields({ name: provider, credentials }: Declaring, config: ProviderConfig): CredentialField[] {
+  const sent = Object.keys(config).filter((name) => config[name] !== undefined)
+  return sent.map((name) => {
+    const field = [...credentials, ...commonFields].find((one) => one.name === name)
+    if (!field) throw invalidField(name, `is not for ${provider}; choose the provider that gave it first`)
+    return field
+  })
+}
+
+/** What a bag holds of these fields. */
+export function bagOf(fields: readonly CredentialField[], config: ProviderConfig): CredentialBag {
+  return Object.fromEntries(fields.map(({ name, isSecret }) => [name, isSecret || (config[name] ?? '')]))
+}
+
+type Bags = { readonly provider: ProviderChoice; readonly ownCredentials: BusinessRecord['ownCredentials'] }
+
+/**
+ * The business's bags with what was sent in them; what is common as well as own is in both. A common one alone leaves the
+ * own ones as they are as long as there are none: other providers have it too.
+ *
+ * @throws validation_failed where the first own ones do not come together
+ */
+export function configured({ provider, ownCredentials }: Bags, declared: Declaring, config: ProviderConfig): Bags {
+  const sent = sentFields(declared, config)
+  const isOwn = (field: CredentialField) => field.isOwn === true
+  const own = sent.filter(isOwn)
+  const chosen = sent.filter((field) => !isOwn(field) || isCommon(field.name))
+  const credentials = { ...provider.credentials, ...bagOf(chosen, config) }
+  const bags = { ownCredentials, provider: { ...provider, isConnected: false, credentials } }
+
+  const present = ownCredentials[declared.name]
+  if (!present && own.every(({ name }) => isCommon(name))) return bags
+  const together = present ? [] : declared.credentials.filter(isOwn)
+  const missing = together.filter(({ name, isRequired }) => isRequired && config[name] === undefined)
+  if (missing.length > 0) {
+    const message = `is required: the first time ${together.map(({ name }) => name).join(', ')} come together`
+    throw new AppError('validation_failed', { details: missing.map(({ name }) => ({ field: name, message })) })
+  }
+  return { ...bags, ownCredentials: { ...ownCredentials, [declared.name]: { ...present, ...bagOf(own, config) } } }
+}
+
+/** For the log: the names of the credentials that were sent, and whose they are where that provider has own ones. */
+export function notedNames(
+  { provider, ownCredentials }: Bags,
+  config: ProviderConfig,
+): { readonly set: readonly string[]; readonly [own: `${string}Set`]: readonly string[] } | null {
+  const set = Object.keys(config).filter((name) => config[name] !== undefined && name !== addressField.name)
+  if (set.length === 0) return null
+  return ownCredentials[provider.name] ? { set, [`${provider.name}Set`]: set } : { set }
+}
