@@ -36,13 +36,13 @@ export const clientIdField = field('clientId', 'Client ID', false)
 /** What `app-config` takes whichever provider is chosen; all else only for one that declares it. */
 export const commonFields = [addressField, apiKeyField, apiSecretField, clientIdField]
 
+export const isCommon = (name: string): boolean => commonFields.some((common) => common.name === name)
+
 /** What a field takes, in `app-config` and in forms. */
 export function credentialValue({ name, isSecret }: CredentialField): z.ZodType<string, string> {
   if (name === addressField.name) return urlField()
   return text(isSecret ? 1000 : 200)
 }
-
-export const isCommon = (name: string): boolean => commonFields.some((common) => common.name === name)
 
 /** The body of `app-config` where these providers can be chosen. */
 export function configurationOf(providers: readonly Declaring[]) {

@@ -4,6 +4,7 @@ import { createProviderHttp } from '../../core/adapters/provider/http/provider-h
 import { createProviders } from '../../core/adapters/provider/registry.ts'
 import { memorySandboxLedger } from '../support/memory-sandbox-ledger.ts'
 import { configurationOf } from '../../core/contract/credentials.ts'
+import { secretName } from '../../core/domain/business/credentials.ts'
 import { missingSentence } from '../../core/domain/provider/provider-trouble.ts'
 import type { ConnectionSettings, Provider } from '../../core/ports/provider.ts'
 import { settingsFor, testClock } from './provider-fixture.ts'
@@ -53,6 +54,15 @@ describe('what a provider gives its customers to enter', () => {
     const settings = settingsFor('https://provider.example', { apiKey: null, apiSecret: '' })
     const mbs = allProviders().find('mbs')
     expect(mbs && missing(mbs, settings)).toBe('Enter what your provider gave you: API key, API secret.')
+  })
+
+  it('is in the secret store under the names that older versions gave it', () => {
+    const secrets = cases().filter(({ field }) => field.isSecret)
+    expect(secrets.map(({ provider, field }) => secretName(provider, field))).toEqual([
+      'provider1ClientSecret',
+      'apiKey',
+      'apiSecret',
+    ])
   })
 
   it('is secret or plain by its name alone: two providers that share a field mean the same', () => {

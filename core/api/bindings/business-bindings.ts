@@ -74,8 +74,8 @@ export const businessBindings: readonly Binding[] = [
     })),
   })),
   bind(provider.chooseProvider, async ({ core, member, body }) => {
-    const { name: chosenName } = knownProvider(core.providers, body.provider)
-    const chosen = { provider: chosenName, firstLiveNumber: body.firstLiveNumber }
+    const { provider: wanted, firstLiveNumber } = body
+    const chosen = { provider: knownProvider(core.providers, wanted).name, firstLiveNumber }
     const { choice, environment, nextInvoiceNumber, warnings } = await core.units.write((unit) =>
       chooseProvider(unit, member, chosen),
     )

@@ -53,14 +53,11 @@ export function toAttention(counts: AttentionCounts, { role }: Pick<Member, 'rol
   }
 }
 
+type Seen = { readonly member: Member; readonly business: BusinessRecord; readonly now: Date }
+
 export function toQueueItem(
   { invoice, submission }: QueuedInvoice,
-  {
-    member,
-    business,
-    now,
-    providers,
-  }: { member: Member; business: BusinessRecord; now: Date } & Pick<Core, 'providers'>,
+  { member, business, now, providers }: Seen & Pick<Core, 'providers'>,
 ) {
   return {
     invoiceId: invoice.id,
