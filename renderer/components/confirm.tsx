@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 
-import { Problem } from './problem.tsx'
+import { Form } from './form.tsx'
 
 type Props = {
   readonly opened: boolean
@@ -28,28 +28,23 @@ export function Confirm({ opened, onClose, title, children, button, keep, danger
     reset()
     onClose()
   }
+  const confirm = (event: FormEvent) => {
+    event.preventDefault()
+    mutate()
+  }
 
   return (
     <Modal opened={opened} onClose={close} title={title}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          mutate()
-        }}
+      <Form
+        form={{ formProps: { onSubmit: confirm }, problem: error ?? undefined, isPending }}
+        button={button}
+        stays={keep}
+        onStay={close}
+        data-autofocus
+        {...(danger && { color: 'red' })}
       >
-        <Stack gap="md">
-          <div>{children}</div>
-          {error !== null && <Problem error={error} />}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              {keep}
-            </Button>
-            <Button type="submit" loading={isPending} data-autofocus {...(danger && { color: 'red' })}>
-              {button}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+        <div>{children}</div>
+      </Form>
     </Modal>
   )
 }

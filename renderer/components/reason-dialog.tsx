@@ -1,9 +1,8 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Modal, Text, Textarea } from '@mantine/core'
 import type { z } from 'zod'
 
 import type { Keep } from '../lib/kept/use-typing.ts'
-import { KeptNotice } from './kept-notice.tsx'
-import { Problem } from './problem.tsx'
+import { Form } from './form.tsx'
 import { useServerForm } from './use-server-form.ts'
 
 type ReasonBody = z.ZodObject<{ reason: z.ZodType<string | null | undefined> }>
@@ -46,39 +45,32 @@ export function ReasonDialog<S extends ReasonBody>(props: Props<S>) {
   const { error, ...reason } = form.field('reason')
   const isMissing = error !== undefined && reason.value.trim() === ''
 
+  const leave = () => {
+    if (form.isPending) return
+    form.kept.discard()
+    onClose()
+  }
+
   return (
     <Modal opened onClose={() => !form.isPending && onClose()} title={title}>
-      <form {...form.formProps}>
-        <Stack gap="md">
-          <Text>{text}</Text>
-          <KeptNotice kept={form.kept} labels={labels} />
-          <Textarea
-            {...reason}
-            {...(placeholder !== undefined && { placeholder })}
-            error={isMissing ? (missing ?? error) : error}
-            data-autofocus
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
-            }}
-          />
-          {form.problem !== undefined && <Problem error={form.problem} />}
-          <Group justify="flex-end" gap="xs">
-            <Button
-              variant="default"
-              disabled={form.isPending}
-              onClick={() => {
-                form.kept.discard()
-                onClose()
-              }}
-            >
-              {stays}
-            </Button>
-            <Button type="submit" loading={form.isPending} {...(danger && { color: 'red' })}>
-              {button}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <Form
+        form={form}
+        intro={<Text>{text}</Text>}
+        button={button}
+        stays={stays}
+        onStay={leave}
+        {...(danger && { color: 'red' })}
+      >
+        <Textarea
+          {...reason}
+          {...(placeholder !== undefined && { placeholder })}
+          error={isMissing ? (missing ?? error) : error}
+          data-autofocus
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+          }}
+        />
+      </Form>
     </Modal>
   )
 }

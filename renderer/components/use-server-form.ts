@@ -94,6 +94,8 @@ export function useServerForm<S extends z.ZodObject, F extends keyof z.input<S> 
     /** What there is to say of text that was typed before. While it is being saved, nothing overtakes it. */
     kept: isPending ? { ...typing.kept, overtaken: [] } : typing.kept,
 
+    labels,
+    /** What went wrong and is about no field. */
     problem: Object.keys(errors).length > 0 ? undefined : (error ?? undefined),
     isPending,
     /** What `send` answered. */

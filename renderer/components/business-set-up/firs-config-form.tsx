@@ -1,13 +1,13 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
 import { type Business, updateFirsConfig } from '../../../core/contract/business.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { isPracticeFirsConfig, practiceFirsConfig } from '../../lib/set-up/practice.ts'
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
+import { FormEnd } from '../form.tsx'
 import { KeptNotice } from '../kept-notice.tsx'
 import { Notice } from '../notice.tsx'
-import { Problem } from '../problem.tsx'
 import { useServerForm } from '../use-server-form.ts'
 import { WarningList } from '../warning-list.tsx'
 
@@ -52,17 +52,17 @@ export function FirsConfigForm({ business, onSaved }: Props) {
           maw={320}
         />
         <WarningList warnings={form.result?.warnings ?? []} />
-        {form.problem !== undefined && <Problem error={form.problem} />}
-        <Group gap="xs" justify="flex-end">
-          {mayPractise && (
-            <Button variant="default" onClick={() => form.fill(practiceFirsConfig)}>
-              {words.practice}
-            </Button>
-          )}
-          <Button type="submit" loading={form.isPending}>
-            {words.save}
-          </Button>
-        </Group>
+        <FormEnd
+          form={form}
+          button={words.save}
+          others={
+            mayPractise && (
+              <Button variant="default" onClick={() => form.fill(practiceFirsConfig)}>
+                {words.practice}
+              </Button>
+            )
+          }
+        />
         {mayPractise && (
           <Text size="xs" c="dimmed">
             {words.practiceHint}

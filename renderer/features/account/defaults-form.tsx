@@ -1,4 +1,4 @@
-import { Button, Group, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
@@ -6,8 +6,6 @@ import { type FormEvent, useRef } from 'react'
 import { pdfFormats } from '../../../core/contract/invoice-document.ts'
 import type { Preferences } from '../../../core/contract/preferences.ts'
 import { InvoiceKind } from '../../../core/contract/vocabulary.ts'
-import { KeptNotice } from '../../components/kept-notice.tsx'
-import { Problem } from '../../components/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { fieldErrors } from '../../lib/errors/field-errors.ts'
 import { useTyping } from '../../lib/kept/use-typing.ts'
@@ -16,6 +14,7 @@ import { invoiceKindNames } from '../../lib/texts.ts'
 import { ownAccount as ownAccountTexts } from '../../lib/texts/own-account.ts'
 import { errorLabels, fieldOf, type TypedDefaults, typedFrom, YES } from './invoice-defaults.ts'
 import { useKeepDefaults } from './own-account-api.ts'
+import { Form } from '../../components/form.tsx'
 
 const words = ownAccountTexts.defaults
 const { labels } = words
@@ -66,38 +65,36 @@ export function DefaultsForm({ businessId, kept }: Props) {
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <KeptNotice kept={isPending ? { ...typing, overtaken: [] } : typing} labels={labels} />
-        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
-          <TextInput {...text('dueInDays')} inputMode="numeric" autoComplete="off" />
-          <TextInput {...text('taxPercent')} inputMode="decimal" autoComplete="off" />
-          <Select
-            {...choice('invoiceKind')}
-            data={InvoiceKind.options.map((value) => ({ value, label: invoiceKindNames[value] }))}
-          />
-        </SimpleGrid>
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <Select {...choice('paymentDetails')} data={accounts.map(({ id, label }) => ({ value: id, label }))} />
-          <Select
-            {...choice('printFormat')}
-            data={pdfFormats.map((value) => ({ value, label: words.formats[value] }))}
-          />
-        </SimpleGrid>
-        <Switch
-          label={labels.pricesIncludeVat}
-          checked={typed.pricesIncludeVat === YES}
-          onChange={({ currentTarget }) => change('pricesIncludeVat', currentTarget.checked ? YES : '')}
+    <Form
+      form={{
+        formProps: { ref: form, onSubmit: submit, noValidate: true },
+        kept: isPending ? { ...typing, overtaken: [] } : typing,
+        labels,
+        problem: Object.keys(errors).length === 0 ? (error ?? undefined) : undefined,
+        isPending,
+      }}
+      button={words.save}
+      variant="default"
+    >
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+        <TextInput {...text('dueInDays')} inputMode="numeric" autoComplete="off" />
+        <TextInput {...text('taxPercent')} inputMode="decimal" autoComplete="off" />
+        <Select
+          {...choice('invoiceKind')}
+          data={InvoiceKind.options.map((value) => ({ value, label: invoiceKindNames[value] }))}
         />
-        <TextInput {...text('paymentTerms')} autoComplete="off" />
-        <Textarea {...text('notes')} />
-        {error !== null && Object.keys(errors).length === 0 && <Problem error={error} />}
-        <Group justify="flex-end">
-          <Button variant="default" type="submit" loading={isPending}>
-            {words.save}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <Select {...choice('paymentDetails')} data={accounts.map(({ id, label }) => ({ value: id, label }))} />
+        <Select {...choice('printFormat')} data={pdfFormats.map((value) => ({ value, label: words.formats[value] }))} />
+      </SimpleGrid>
+      <Switch
+        label={labels.pricesIncludeVat}
+        checked={typed.pricesIncludeVat === YES}
+        onChange={({ currentTarget }) => change('pricesIncludeVat', currentTarget.checked ? YES : '')}
+      />
+      <TextInput {...text('paymentTerms')} autoComplete="off" />
+      <Textarea {...text('notes')} />
+    </Form>
   )
 }

@@ -1,8 +1,8 @@
-import { Button, Group, PasswordInput, SimpleGrid, Stack } from '@mantine/core'
+import { PasswordInput, SimpleGrid } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
 import { changePassword } from '../../../core/contract/account.ts'
-import { Problem } from '../../components/problem.tsx'
+import { Form } from '../../components/form.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { texts } from '../../lib/texts.ts'
 import { ownAccount as ownAccountTexts } from '../../lib/texts/own-account.ts'
@@ -26,31 +26,23 @@ export function PasswordForm({ email }: { readonly email: string }) {
   })
 
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        {/* Tells password managers whose password this is. */}
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <PasswordInput
-            {...form.field('currentPassword')}
-            autoComplete="current-password"
-            visibilityToggleButtonProps={toggle}
-          />
-          <PasswordInput
-            {...form.field('newPassword')}
-            description={words.hint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            autoComplete="new-password"
-            visibilityToggleButtonProps={toggle}
-          />
-        </SimpleGrid>
-        {form.problem !== undefined && <Problem error={form.problem} />}
-        <Group justify="flex-end">
-          <Button variant="default" type="submit" loading={form.isPending}>
-            {words.button}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form form={form} button={words.button} variant="default">
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <PasswordInput
+          {...form.field('currentPassword')}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={toggle}
+        />
+        <PasswordInput
+          {...form.field('newPassword')}
+          description={words.hint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={toggle}
+        />
+      </SimpleGrid>
+    </Form>
   )
 }

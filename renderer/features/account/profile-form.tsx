@@ -1,9 +1,8 @@
-import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
 import { updateMe, type User } from '../../../core/contract/account.ts'
-import { KeptNotice } from '../../components/kept-notice.tsx'
-import { Problem } from '../../components/problem.tsx'
+import { Form } from '../../components/form.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { ownAccount as ownAccountTexts } from '../../lib/texts/own-account.ts'
 import { useOwnAccount } from './own-account-api.ts'
@@ -23,21 +22,12 @@ export function ProfileForm({ me }: { readonly me: User }) {
   })
 
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <KeptNotice kept={form.kept} labels={words.labels} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput {...form.field('firstName')} autoComplete="given-name" />
-          <TextInput {...form.field('lastName')} autoComplete="family-name" />
-        </SimpleGrid>
-        <TextInput label={words.email} description={words.emailHint} value={me.email} readOnly />
-        {form.problem !== undefined && <Problem error={form.problem} />}
-        <Group justify="flex-end">
-          <Button variant="default" type="submit" loading={form.isPending}>
-            {words.save}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form form={form} button={words.save} variant="default">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput {...form.field('firstName')} autoComplete="given-name" />
+        <TextInput {...form.field('lastName')} autoComplete="family-name" />
+      </SimpleGrid>
+      <TextInput label={words.email} description={words.emailHint} value={me.email} readOnly />
+    </Form>
   )
 }

@@ -3,9 +3,8 @@ import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/c
 import { Role } from '../../../core/contract/vocabulary.ts'
 import { CopyField } from '../../components/copy-field.tsx'
 import { DayInput } from '../../components/day-input.tsx'
-import { KeptNotice } from '../../components/kept-notice.tsx'
+import { Form } from '../../components/form.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { Problem } from '../../components/problem.tsx'
 import { TextBlock } from '../../components/text-block.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
@@ -56,43 +55,36 @@ function NewKeyForm({ businessId, onClose }: Omit<Props, 'opened'>) {
   const { error: endError, 'data-path': endPath } = form.choice('expiresAt')
 
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <KeptNotice kept={bothKept(form.kept, ending.kept)} labels={words.labels} />
-        <TextInput {...form.field('name')} description={words.nameHint} autoComplete="off" data-autofocus />
-        <Select
-          {...form.choice('role')}
-          data={roles.map((value) => ({ value, label: roleNames[value] }))}
-          allowDeselect={false}
-          description={role && teamTexts.may[role]}
+    <Form
+      form={{ ...form, kept: bothKept(form.kept, ending.kept) }}
+      button={words.create}
+      stays={words.later}
+      onStay={onClose}
+    >
+      <TextInput {...form.field('name')} description={words.nameHint} autoComplete="off" data-autofocus />
+      <Select
+        {...form.choice('role')}
+        data={roles.map((value) => ({ value, label: roleNames[value] }))}
+        allowDeselect={false}
+        description={role && teamTexts.may[role]}
+      />
+      <Select
+        label={words.labels.expiresAt}
+        data={ends.map((value) => ({ value, label: words.ends[value] }))}
+        allowDeselect={false}
+        value={end}
+        onChange={(value) => ending.change('end', endOf(value))}
+      />
+      {end === 'day' && (
+        <DayInput
+          label={words.lastDay}
+          value={day}
+          error={endError}
+          data-path={endPath}
+          onChange={(typed) => ending.change('day', typed)}
         />
-        <Select
-          label={words.labels.expiresAt}
-          data={ends.map((value) => ({ value, label: words.ends[value] }))}
-          allowDeselect={false}
-          value={end}
-          onChange={(value) => ending.change('end', endOf(value))}
-        />
-        {end === 'day' && (
-          <DayInput
-            label={words.lastDay}
-            value={day}
-            error={endError}
-            data-path={endPath}
-            onChange={(typed) => ending.change('day', typed)}
-          />
-        )}
-        {form.problem !== undefined && <Problem error={form.problem} />}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {words.later}
-          </Button>
-          <Button type="submit" loading={form.isPending}>
-            {words.create}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+    </Form>
   )
 }
 

@@ -1,14 +1,13 @@
-import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Select, SimpleGrid, Text, TextInput, Title } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 
 import { createBusiness } from '../../../core/contract/business.ts'
 import { BusinessType } from '../../../core/contract/vocabulary.ts'
 import { Card } from '../../components/card.tsx'
 import { DoubtedInput } from '../../components/doubted-input.tsx'
-import { KeptNotice } from '../../components/kept-notice.tsx'
+import { Form } from '../../components/form.tsx'
 import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
-import { Problem } from '../../components/problem.tsx'
 import { SearchSelect } from '../../components/search-select.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { doubtOfTin } from '../../lib/doubts.ts'
@@ -41,52 +40,49 @@ export function NewBusinessPage() {
 
       <div className={styles['page']}>
         <Card>
-          <form {...form.formProps}>
-            <Stack gap="md">
+          <Form
+            form={form}
+            button={words.button}
+            intro={
               <div>
                 <Title order={2}>{words.who}</Title>
                 <Text c="dimmed">{words.whoHint}</Text>
               </div>
-              <KeptNotice kept={form.kept} labels={texts.businessFields} />
-              <TextInput {...form.field('name')} autoFocus autoComplete="organization" required />
-              <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-                <DoubtedInput
-                  {...form.field('TIN')}
-                  doubtOf={doubtOfTin}
-                  placeholder={words.tinHint}
-                  autoComplete="off"
-                  required
-                />
-                <Select {...form.choice('businessType')} data={types} placeholder={words.choose} required />
-              </SimpleGrid>
+            }
+            others={
+              <Button component={Link} to="/businesses" variant="subtle" color="gray">
+                {words.cancel}
+              </Button>
+            }
+          >
+            <TextInput {...form.field('name')} autoFocus autoComplete="organization" required />
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+              <DoubtedInput
+                {...form.field('TIN')}
+                doubtOf={doubtOfTin}
+                placeholder={words.tinHint}
+                autoComplete="off"
+                required
+              />
+              <Select {...form.choice('businessType')} data={types} placeholder={words.choose} required />
+            </SimpleGrid>
 
-              <Title order={2} mt="xs">
-                {words.where}
-              </Title>
-              <TextInput {...form.field('address')} autoComplete="street-address" required />
-              <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
-                <TextInput {...form.field('city')} autoComplete="address-level2" required />
-                <SearchSelect
-                  {...form.choice('state')}
-                  data={nigerianStates}
-                  placeholder={words.choose}
-                  nothingFoundMessage={words.nothingFound}
-                  required
-                />
-                <TextInput {...form.field('country')} autoComplete="country-name" required />
-              </SimpleGrid>
-
-              {form.problem !== undefined && <Problem error={form.problem} />}
-              <Group justify="flex-end" gap="xs">
-                <Button component={Link} to="/businesses" variant="subtle" color="gray">
-                  {words.cancel}
-                </Button>
-                <Button type="submit" loading={form.isPending}>
-                  {words.button}
-                </Button>
-              </Group>
-            </Stack>
-          </form>
+            <Title order={2} mt="xs">
+              {words.where}
+            </Title>
+            <TextInput {...form.field('address')} autoComplete="street-address" required />
+            <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+              <TextInput {...form.field('city')} autoComplete="address-level2" required />
+              <SearchSelect
+                {...form.choice('state')}
+                data={nigerianStates}
+                placeholder={words.choose}
+                nothingFoundMessage={words.nothingFound}
+                required
+              />
+              <TextInput {...form.field('country')} autoComplete="country-name" required />
+            </SimpleGrid>
+          </Form>
         </Card>
         <Later />
       </div>

@@ -1,10 +1,9 @@
-import { Button, Group, Modal, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Modal, SimpleGrid, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { createCustomer, type Customer, updateCustomer } from '../../../core/contract/customer.ts'
 import { DoubtedInput } from '../../components/doubted-input.tsx'
-import { KeptNotice } from '../../components/kept-notice.tsx'
-import { Problem } from '../../components/problem.tsx'
+import { Form } from '../../components/form.tsx'
 import { SearchSelect } from '../../components/search-select.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useApi } from '../../lib/api/api-context.ts'
@@ -55,39 +54,26 @@ export function QuickCustomer({ name, customer, onClose, onSaved }: Props) {
     },
   })
 
+  const leave = () => {
+    form.kept.discard()
+    onClose()
+  }
+
   return (
     <Modal opened onClose={onClose} title={customer ? words.editTitle(customer.name) : words.title}>
-      <form {...form.formProps}>
-        <Stack gap="sm">
-          <KeptNotice kept={form.kept} labels={words.fields} />
-          <TextInput {...form.field('name')} data-autofocus autoComplete="off" required />
-          <DoubtedInput {...form.field('tin')} doubtOf={doubtOfTin} placeholder={words.tinHint} autoComplete="off" />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <TextInput {...form.field('email')} autoComplete="off" />
-            <TextInput {...form.field('phone')} autoComplete="off" />
-          </SimpleGrid>
-          <TextInput {...form.field('address')} autoComplete="off" />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <TextInput {...form.field('city')} autoComplete="off" />
-            <SearchSelect {...form.choice('state')} data={nigerianStates} clearable />
-          </SimpleGrid>
-          {form.problem !== undefined && <Problem error={form.problem} />}
-          <Group justify="flex-end" gap="xs">
-            <Button
-              variant="default"
-              onClick={() => {
-                form.kept.discard()
-                onClose()
-              }}
-            >
-              {texts.cancel}
-            </Button>
-            <Button type="submit" loading={form.isPending}>
-              {customer ? words.editButton : words.button}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <Form form={form} button={customer ? words.editButton : words.button} stays={texts.cancel} onStay={leave}>
+        <TextInput {...form.field('name')} data-autofocus autoComplete="off" required />
+        <DoubtedInput {...form.field('tin')} doubtOf={doubtOfTin} placeholder={words.tinHint} autoComplete="off" />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <TextInput {...form.field('email')} autoComplete="off" />
+          <TextInput {...form.field('phone')} autoComplete="off" />
+        </SimpleGrid>
+        <TextInput {...form.field('address')} autoComplete="off" />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <TextInput {...form.field('city')} autoComplete="off" />
+          <SearchSelect {...form.choice('state')} data={nigerianStates} clearable />
+        </SimpleGrid>
+      </Form>
     </Modal>
   )
 }

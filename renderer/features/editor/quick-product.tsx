@@ -1,12 +1,11 @@
-import { Button, Group, Modal, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Modal, SimpleGrid, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 
 import { createProduct, type Product } from '../../../core/contract/product.ts'
 import { type Decimal, decimalToNumber, decimalToText } from '../../../core/domain/money/decimal.ts'
 import { MoneyInput, PercentInput } from '../../components/decimal-input.tsx'
-import { KeptNotice } from '../../components/kept-notice.tsx'
-import { Problem } from '../../components/problem.tsx'
+import { Form } from '../../components/form.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { fieldErrors } from '../../lib/errors/field-errors.ts'
 import { readDecimal } from '../../lib/format/money.ts'
@@ -82,60 +81,59 @@ export function QuickProduct({ name: typedName, onClose, onMade }: Props) {
     if (!isPending && !isSettling.current) void send()
   }
 
+  const leave = () => {
+    typing.kept.discard()
+    onClose()
+  }
+
   return (
     <Modal opened onClose={onClose} title={words.title} size="lg">
-      <form ref={form} noValidate onSubmit={submit}>
-        <Stack gap="sm">
-          <KeptNotice kept={typing.kept} labels={words.fields} />
-          <TextInput
-            label={words.fields.name}
-            data-path="name"
-            error={errors.name}
-            maxLength={200}
-            value={name}
-            onChange={({ currentTarget }) => typing.change('name', currentTarget.value)}
+      <Form
+        form={{
+          formProps: { ref: form, noValidate: true, onSubmit: submit },
+          kept: typing.kept,
+          labels: words.fields,
+          problem: Object.keys(errors).length === 0 ? (error ?? undefined) : undefined,
+          isPending,
+        }}
+        button={words.button}
+        disabled={!isComplete}
+        stays={texts.cancel}
+        onStay={leave}
+      >
+        <TextInput
+          label={words.fields.name}
+          data-path="name"
+          error={errors.name}
+          maxLength={200}
+          value={name}
+          onChange={({ currentTarget }) => typing.change('name', currentTarget.value)}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+          <MoneyInput
+            label={words.fields.unitPrice}
+            decimals={4}
+            value={price}
+            onChange={(typed) => typing.change('unitPrice', textOf(typed))}
+            error={errors.unitPrice}
+            data-autofocus
           />
-          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-            <MoneyInput
-              label={words.fields.unitPrice}
-              decimals={4}
-              value={price}
-              onChange={(typed) => typing.change('unitPrice', textOf(typed))}
-              error={errors.unitPrice}
-              data-autofocus
-            />
-            <PercentInput
-              label={words.fields.taxPercent}
-              value={vat}
-              onChange={(typed) => typing.change('taxPercent', textOf(typed))}
-              error={errors.taxPercent}
-            />
-            <TextInput
-              label={words.fields.unit}
-              maxLength={50}
-              value={unit}
-              error={errors.unit}
-              onChange={({ currentTarget }) => typing.change('unit', currentTarget.value)}
-            />
-          </SimpleGrid>
-          <CodeFields value={codes} onChange={changeCodes} />
-          {error !== null && Object.keys(errors).length === 0 && <Problem error={error} />}
-          <Group justify="flex-end" gap="xs">
-            <Button
-              variant="default"
-              onClick={() => {
-                typing.kept.discard()
-                onClose()
-              }}
-            >
-              {texts.cancel}
-            </Button>
-            <Button type="submit" loading={isPending} disabled={!isComplete}>
-              {words.button}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+          <PercentInput
+            label={words.fields.taxPercent}
+            value={vat}
+            onChange={(typed) => typing.change('taxPercent', textOf(typed))}
+            error={errors.taxPercent}
+          />
+          <TextInput
+            label={words.fields.unit}
+            maxLength={50}
+            value={unit}
+            error={errors.unit}
+            onChange={({ currentTarget }) => typing.change('unit', currentTarget.value)}
+          />
+        </SimpleGrid>
+        <CodeFields value={codes} onChange={changeCodes} />
+      </Form>
     </Modal>
   )
 }

@@ -1,13 +1,12 @@
-import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconWorldSearch } from '@tabler/icons-react'
-import { type FormEvent, useRef } from 'react'
+import type { FormEvent } from 'react'
 
 import { Card } from '../../components/card.tsx'
 import { DayInput } from '../../components/day-input.tsx'
+import { FormEnd } from '../../components/form.tsx'
 import { KeptNotice } from '../../components/kept-notice.tsx'
-import { KeyHint } from '../../components/key-hint.tsx'
 import { fieldErrors } from '../../lib/errors/field-errors.ts'
-import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import { useTyping } from '../../lib/kept/use-typing.ts'
 import { firs as firsTexts } from '../../lib/texts/firs.ts'
 import type { Criteria } from './firs-search-query.ts'
@@ -33,9 +32,7 @@ export function FirsSearchForm({ businessId, asked, isAsking, onAsk, onClear, er
     endDate: asked?.endDate ?? '',
   }
   const { values: typed, change, settle, kept } = useTyping(saved, { businessId, form: 'firs-search', stores: false })
-  const button = useRef<HTMLButtonElement>(null)
   const errors = fieldErrors(error, words.labels)
-  useHotkey('Ctrl+Enter', words.button, () => button.current?.click())
 
   const field = (name: 'irn' | 'supplierTIN' | 'buyerTIN') => ({
     label: words.labels[name],
@@ -77,30 +74,26 @@ export function FirsSearchForm({ businessId, asked, isAsking, onAsk, onClear, er
               onChange={(day) => change('endDate', day)}
             />
           </SimpleGrid>
-          <Group gap="xs" justify="flex-end">
-            {asked !== undefined && (
-              <Button
-                variant="subtle"
-                color="gray"
-                onClick={() => {
-                  kept.discard()
-                  onClear()
-                }}
-              >
-                {words.clear}
-              </Button>
-            )}
-            <Button
-              ref={button}
-              type="submit"
-              loading={isAsking}
-              leftSection={<IconWorldSearch size={18} aria-hidden />}
-              rightSection={<KeyHint keys="Ctrl+Enter" />}
-              aria-keyshortcuts="Control+Enter"
-            >
-              {words.button}
-            </Button>
-          </Group>
+          <FormEnd
+            form={{ isPending: isAsking }}
+            button={words.button}
+            leftSection={<IconWorldSearch size={18} aria-hidden />}
+            hotkey="Ctrl+Enter"
+            others={
+              asked !== undefined && (
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  onClick={() => {
+                    kept.discard()
+                    onClear()
+                  }}
+                >
+                  {words.clear}
+                </Button>
+              )
+            }
+          />
         </Stack>
         <Text c="dimmed" role="status" size="xs" {...(isAsking && { mt: 'xs' })}>
           {isAsking && words.asking}

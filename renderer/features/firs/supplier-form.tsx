@@ -1,21 +1,23 @@
-import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { IconFlask, IconZoomCheck } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 
 import { checkSupplier } from '../../../core/contract/queue.ts'
 import { Card } from '../../components/card.tsx'
-import { KeptNotice } from '../../components/kept-notice.tsx'
-import { KeyHint } from '../../components/key-hint.tsx'
-import { Problem } from '../../components/problem.tsx'
+import { Form } from '../../components/form.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useApi } from '../../lib/api/api-context.ts'
-import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
+import { amountText } from '../../lib/format/amount-text.ts'
 import { firs as firsTexts } from '../../lib/texts/firs.ts'
-import { checkForm } from './check-form.ts'
 import styles from './firs.module.css'
 import type { Check } from './recent-checks.ts'
 
 const words = firsTexts.check
+
+/** What is typed to check a supplier; the total as people write it. */
+const checkForm = checkSupplier.query.extend({
+  total: amountText.pipe(checkSupplier.query.shape.total.unwrap()).optional(),
+})
 
 type Props = {
   readonly businessId: string
@@ -29,7 +31,6 @@ type Props = {
 /** What stands on the paper. */
 export function SupplierForm({ businessId, isSandbox, onAsk, onAnswer, children }: Props) {
   const { client } = useApi()
-  const button = useRef<HTMLButtonElement>(null)
   const form = useServerForm({
     schema: checkForm,
     initialValues: { irn: '', tin: '', total: '' },
@@ -42,50 +43,40 @@ export function SupplierForm({ businessId, isSandbox, onAsk, onAnswer, children 
     },
     onSuccess: onAnswer,
   })
-  useHotkey('Ctrl+Enter', words.button, () => button.current?.click())
 
   return (
     <>
       <Card>
-        <form {...form.formProps}>
-          <Stack gap="md">
-            <Text>{words.how}</Text>
-            <KeptNotice kept={form.kept} labels={words.labels} />
+        <Form
+          form={form}
+          intro={<Text>{words.how}</Text>}
+          button={words.button}
+          leftSection={<IconZoomCheck size={18} aria-hidden />}
+          hotkey="Ctrl+Enter"
+          note={
+            <Text c="dimmed" role="status">
+              {form.isPending && words.asking}
+            </Text>
+          }
+        >
+          <TextInput
+            {...form.field('irn')}
+            description={words.irnHint}
+            autoComplete="off"
+            spellCheck={false}
+            autoFocus
+          />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <TextInput {...form.field('tin')} description={words.tinHint} autoComplete="off" />
             <TextInput
-              {...form.field('irn')}
-              description={words.irnHint}
+              {...form.field('total')}
+              description={words.totalHint}
               autoComplete="off"
-              spellCheck={false}
-              autoFocus
+              inputMode="decimal"
+              leftSection={<span aria-hidden>₦</span>}
             />
-            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-              <TextInput {...form.field('tin')} description={words.tinHint} autoComplete="off" />
-              <TextInput
-                {...form.field('total')}
-                description={words.totalHint}
-                autoComplete="off"
-                inputMode="decimal"
-                leftSection={<span aria-hidden>₦</span>}
-              />
-            </SimpleGrid>
-            {form.problem !== undefined && <Problem error={form.problem} />}
-            <Group justify="space-between" gap="xs">
-              <Text c="dimmed" role="status">
-                {form.isPending && words.asking}
-              </Text>
-              <Button
-                ref={button}
-                type="submit"
-                loading={form.isPending}
-                leftSection={<IconZoomCheck size={18} aria-hidden />}
-                rightSection={<KeyHint keys="Ctrl+Enter" />}
-                aria-keyshortcuts="Control+Enter"
-              >
-                {words.button}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
+          </SimpleGrid>
+        </Form>
       </Card>
       {children}
       {isSandbox && <Examples onUse={form.fill} />}

@@ -1,11 +1,10 @@
-import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
 
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import { updatePaymentStatus } from '../../../core/contract/submission.ts'
 import type { PaymentStatus } from '../../../core/contract/vocabulary.ts'
 import { DayInput } from '../../components/day-input.tsx'
-import { KeptNotice } from '../../components/kept-notice.tsx'
-import { Problem } from '../../components/problem.tsx'
+import { Form } from '../../components/form.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
@@ -46,48 +45,42 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
   })
   const day = form.choice('paymentDate')
 
+  const leave = () => {
+    form.kept.discard()
+    onClose()
+  }
+
   return (
     <Modal opened onClose={onClose} title={words.title(invoice.invoiceNumber)}>
-      <form {...form.formProps}>
-        <Stack gap="md">
+      <Form
+        form={form}
+        button={words.button}
+        stays={texts.close}
+        onStay={leave}
+        intro={
           <div>
             <Text fw={600}>
               {(invoice.credited > 0 ? words.amountLeft : words.amount)(`₦${formatKobo(leftToPay(invoice))}`)}
             </Text>
             <Text c="dimmed">{words.text}</Text>
           </div>
-          <KeptNotice kept={form.kept} labels={labels} />
-          <Radio.Group {...form.choice('status')}>
-            <Stack gap="xs">
-              {order.map((status, index) => (
-                <Radio
-                  key={status}
-                  value={status}
-                  label={words.statuses[status]}
-                  {...(index === 0 && { 'data-autofocus': true })}
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
-          <DayInput {...day} value={day.value ?? ''} />
-          <TextInput {...form.field('paymentReference')} autoComplete="off" />
-          {form.problem !== undefined && <Problem error={form.problem} />}
-          <Group justify="flex-end" gap="xs">
-            <Button
-              variant="default"
-              onClick={() => {
-                form.kept.discard()
-                onClose()
-              }}
-            >
-              {texts.close}
-            </Button>
-            <Button type="submit" loading={form.isPending}>
-              {words.button}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+        }
+      >
+        <Radio.Group {...form.choice('status')}>
+          <Stack gap="xs">
+            {order.map((status, index) => (
+              <Radio
+                key={status}
+                value={status}
+                label={words.statuses[status]}
+                {...(index === 0 && { 'data-autofocus': true })}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <DayInput {...day} value={day.value ?? ''} />
+        <TextInput {...form.field('paymentReference')} autoComplete="off" />
+      </Form>
     </Modal>
   )
 }

@@ -1,10 +1,9 @@
-import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 
 import type { Business } from '../../../core/contract/business.ts'
 import { createCustomer } from '../../../core/contract/customer.ts'
 import { DoubtedInput } from '../../components/doubted-input.tsx'
-import { KeptNotice } from '../../components/kept-notice.tsx'
-import { Problem } from '../../components/problem.tsx'
+import { Form } from '../../components/form.tsx'
 import { SearchSelect } from '../../components/search-select.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { doubtOfTin } from '../../lib/doubts.ts'
@@ -32,31 +31,22 @@ export function FirstCustomerForm({ business, onSaved }: Props) {
   })
 
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <KeptNotice kept={form.kept} labels={words.labels} />
-        <TextInput {...form.field('name')} autoComplete="off" required />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <DoubtedInput {...form.field('tin')} doubtOf={doubtOfTin} placeholder={words.companies} autoComplete="off" />
-          <TextInput {...form.field('email')} type="email" placeholder={words.companies} autoComplete="off" />
-        </SimpleGrid>
-        <TextInput {...form.field('address')} autoComplete="off" />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput {...form.field('city')} autoComplete="off" />
-          <SearchSelect
-            {...form.choice('state')}
-            data={nigerianStates}
-            placeholder={texts.newBusiness.choose}
-            nothingFoundMessage={texts.newBusiness.nothingFound}
-          />
-        </SimpleGrid>
-        {form.problem !== undefined && <Problem error={form.problem} />}
-        <Group justify="flex-end">
-          <Button type="submit" loading={form.isPending}>
-            {words.save}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form form={form} button={words.save}>
+      <TextInput {...form.field('name')} autoComplete="off" required />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <DoubtedInput {...form.field('tin')} doubtOf={doubtOfTin} placeholder={words.companies} autoComplete="off" />
+        <TextInput {...form.field('email')} type="email" placeholder={words.companies} autoComplete="off" />
+      </SimpleGrid>
+      <TextInput {...form.field('address')} autoComplete="off" />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput {...form.field('city')} autoComplete="off" />
+        <SearchSelect
+          {...form.choice('state')}
+          data={nigerianStates}
+          placeholder={texts.newBusiness.choose}
+          nothingFoundMessage={texts.newBusiness.nothingFound}
+        />
+      </SimpleGrid>
+    </Form>
   )
 }

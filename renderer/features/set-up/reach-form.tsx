@@ -1,9 +1,8 @@
-import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, SimpleGrid, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 import { type Business, updateBusiness } from '../../../core/contract/business.ts'
-import { KeptNotice } from '../../components/kept-notice.tsx'
-import { Problem } from '../../components/problem.tsx'
+import { Form } from '../../components/form.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
@@ -27,41 +26,35 @@ export function ReachForm({ business, onSaved }: Props) {
   })
 
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <KeptNotice kept={form.kept} labels={labels} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput
-            {...form.field('email')}
-            description={words.emailHint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            type="email"
-            autoComplete="email"
-          />
-          <TextInput
-            {...form.field('phone')}
-            description={words.phoneHint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            type="tel"
-            autoComplete="tel"
-          />
-        </SimpleGrid>
-        {form.problem !== undefined && <Problem error={form.problem} />}
-        <Group justify="flex-end" gap="xs">
-          <Button
-            variant="subtle"
-            color="gray"
-            renderRoot={(props) => (
-              <Link {...props} to="/businesses/$businessId/settings" params={{ businessId: business.id }} />
-            )}
-          >
-            {words.others}
-          </Button>
-          <Button type="submit" loading={form.isPending}>
-            {words.save}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form form={form} button={words.save} others={<OtherDetails businessId={business.id} />}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput
+          {...form.field('email')}
+          description={words.emailHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          type="email"
+          autoComplete="email"
+        />
+        <TextInput
+          {...form.field('phone')}
+          description={words.phoneHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          type="tel"
+          autoComplete="tel"
+        />
+      </SimpleGrid>
+    </Form>
+  )
+}
+
+function OtherDetails({ businessId }: { readonly businessId: string }) {
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      renderRoot={(props) => <Link {...props} to="/businesses/$businessId/settings" params={{ businessId }} />}
+    >
+      {words.others}
+    </Button>
   )
 }

@@ -1,10 +1,10 @@
-import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
 import { type Business, createBusiness } from '../../../core/contract/business.ts'
 import { BusinessType } from '../../../core/contract/vocabulary.ts'
 import { DoubtedInput } from '../../components/doubted-input.tsx'
-import { KeptNotice } from '../../components/kept-notice.tsx'
+import { Form } from '../../components/form.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { SearchSelect } from '../../components/search-select.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
@@ -14,7 +14,6 @@ import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { businessTypeNames, texts } from '../../lib/texts.ts'
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
 import { settings as settingsTexts } from '../../lib/texts/settings.ts'
-import { FormEnd } from './form-end.tsx'
 
 const words = settingsTexts
 
@@ -47,28 +46,24 @@ export function BusinessForm({ business }: { readonly business: Business }) {
   const states = nigerianStates.includes(state) ? nigerianStates : [state, ...nigerianStates]
 
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <KeptNotice kept={form.kept} labels={texts.businessFields} />
-        <TextInput {...form.field('name')} autoComplete="organization" />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <DoubtedInput {...form.field('TIN')} doubtOf={doubtOfTin} autoComplete="off" readOnly={isDemo} />
-          <Select {...form.choice('businessType')} data={types} allowDeselect={false} />
-        </SimpleGrid>
-        {isDemo && <Notice>{setUpTexts.live.demo}</Notice>}
-        <TextInput {...form.field('address')} autoComplete="street-address" />
-        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
-          <TextInput {...form.field('city')} autoComplete="address-level2" />
-          <SearchSelect
-            {...form.choice('state')}
-            data={states}
-            nothingFoundMessage={texts.newBusiness.nothingFound}
-            allowDeselect={false}
-          />
-          <TextInput {...form.field('country')} autoComplete="country-name" />
-        </SimpleGrid>
-        <FormEnd form={form} />
-      </Stack>
-    </form>
+    <Form form={form} button={settingsTexts.save}>
+      <TextInput {...form.field('name')} autoComplete="organization" />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <DoubtedInput {...form.field('TIN')} doubtOf={doubtOfTin} autoComplete="off" readOnly={isDemo} />
+        <Select {...form.choice('businessType')} data={types} allowDeselect={false} />
+      </SimpleGrid>
+      {isDemo && <Notice>{setUpTexts.live.demo}</Notice>}
+      <TextInput {...form.field('address')} autoComplete="street-address" />
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+        <TextInput {...form.field('city')} autoComplete="address-level2" />
+        <SearchSelect
+          {...form.choice('state')}
+          data={states}
+          nothingFoundMessage={texts.newBusiness.nothingFound}
+          allowDeselect={false}
+        />
+        <TextInput {...form.field('country')} autoComplete="country-name" />
+      </SimpleGrid>
+    </Form>
   )
 }

@@ -1,16 +1,15 @@
-import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { SegmentedControl, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 
 import type { Business } from '../../../core/contract/business.ts'
-import { KeptNotice } from '../../components/kept-notice.tsx'
+import { Form } from '../../components/form.tsx'
 import { ReferenceField } from '../../components/reference-field.tsx'
 import { fieldErrors } from '../../lib/errors/field-errors.ts'
 import { useTyping } from '../../lib/kept/use-typing.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { settings as settingsTexts } from '../../lib/texts/settings.ts'
-import { FormEnd } from './form-end.tsx'
 
 const words = settingsTexts.classification
 
@@ -72,41 +71,40 @@ export function ClassificationForm({ business }: { readonly business: Business }
   }
 
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md">
-        <KeptNotice kept={kept} labels={keptLabels(kind)} />
-        <div>
-          <Text mb={4} id="classification-kind">
-            {words.kind}
-          </Text>
-          <SegmentedControl<Kind> aria-labelledby="classification-kind" value={kind} onChange={choose} data={kinds} />
-        </div>
-        {names && (
-          <>
-            <ReferenceField
-              list={names.list}
-              label={words.labels[names.code]}
-              placeholder={names.hint}
-              value={code}
-              onType={(typed) => change('code', typed)}
-              onPick={(picked) => {
-                change('code', picked.code)
-                if (category === '') change('category', picked.description)
-              }}
-              error={wrong[`defaultClassification.${names.code}`]}
-            />
-            <TextInput
-              label={words.labels[names.category]}
-              value={category}
-              onChange={({ currentTarget }) => change('category', currentTarget.value)}
-              error={wrong[`defaultClassification.${names.category}`]}
-              autoComplete="off"
-            />
-          </>
-        )}
-        <FormEnd form={{ problem, isPending }} />
-      </Stack>
-    </form>
+    <Form
+      form={{ formProps: { noValidate: true, onSubmit: submit }, kept, labels: keptLabels(kind), problem, isPending }}
+      button={settingsTexts.save}
+    >
+      <div>
+        <Text mb={4} id="classification-kind">
+          {words.kind}
+        </Text>
+        <SegmentedControl<Kind> aria-labelledby="classification-kind" value={kind} onChange={choose} data={kinds} />
+      </div>
+      {names && (
+        <>
+          <ReferenceField
+            list={names.list}
+            label={words.labels[names.code]}
+            placeholder={names.hint}
+            value={code}
+            onType={(typed) => change('code', typed)}
+            onPick={(picked) => {
+              change('code', picked.code)
+              if (category === '') change('category', picked.description)
+            }}
+            error={wrong[`defaultClassification.${names.code}`]}
+          />
+          <TextInput
+            label={words.labels[names.category]}
+            value={category}
+            onChange={({ currentTarget }) => change('category', currentTarget.value)}
+            error={wrong[`defaultClassification.${names.category}`]}
+            autoComplete="off"
+          />
+        </>
+      )}
+    </Form>
   )
 }
 

@@ -1,9 +1,9 @@
-import { SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 
 import { type Business, updateBusiness } from '../../../core/contract/business.ts'
-import { KeptNotice } from '../../components/kept-notice.tsx'
+import { Form } from '../../components/form.tsx'
 import { SearchSelect } from '../../components/search-select.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useApi } from '../../lib/api/api-context.ts'
@@ -11,7 +11,6 @@ import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { statesQuery } from '../../lib/queries/reference.ts'
 import { texts } from '../../lib/texts.ts'
 import { settings as settingsTexts } from '../../lib/texts/settings.ts'
-import { FormEnd } from './form-end.tsx'
 
 const words = settingsTexts
 const { labels } = words.contact
@@ -44,31 +43,27 @@ export function ContactForm({ business }: { readonly business: Business }) {
   const optional = { placeholder: words.optional }
 
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <KeptNotice kept={form.kept} labels={labels} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput {...form.field('email')} placeholder={words.contact.emailHint} type="email" autoComplete="email" />
-          <TextInput {...form.field('phone')} placeholder={words.contact.phoneHint} type="tel" autoComplete="tel" />
-        </SimpleGrid>
-        <TextInput {...form.field('registrationNumber')} {...optional} autoComplete="off" maw={340} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          {lgas.length === 0 ? (
-            <TextInput {...form.field('lga')} {...optional} autoComplete="off" />
-          ) : (
-            <SearchSelect
-              {...form.choice('lga')}
-              {...optional}
-              data={lgas}
-              nothingFoundMessage={words.nothingFound}
-              clearable
-              clearButtonProps={{ 'aria-label': texts.clear }}
-            />
-          )}
-          <TextInput {...form.field('postalCode')} {...optional} autoComplete="postal-code" />
-        </SimpleGrid>
-        <FormEnd form={form} />
-      </Stack>
-    </form>
+    <Form form={form} button={words.save}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput {...form.field('email')} placeholder={words.contact.emailHint} type="email" autoComplete="email" />
+        <TextInput {...form.field('phone')} placeholder={words.contact.phoneHint} type="tel" autoComplete="tel" />
+      </SimpleGrid>
+      <TextInput {...form.field('registrationNumber')} {...optional} autoComplete="off" maw={340} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        {lgas.length === 0 ? (
+          <TextInput {...form.field('lga')} {...optional} autoComplete="off" />
+        ) : (
+          <SearchSelect
+            {...form.choice('lga')}
+            {...optional}
+            data={lgas}
+            nothingFoundMessage={words.nothingFound}
+            clearable
+            clearButtonProps={{ 'aria-label': texts.clear }}
+          />
+        )}
+        <TextInput {...form.field('postalCode')} {...optional} autoComplete="postal-code" />
+      </SimpleGrid>
+    </Form>
   )
 }

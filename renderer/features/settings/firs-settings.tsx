@@ -4,13 +4,12 @@ import { useMutation } from '@tanstack/react-query'
 
 import { type Business, updateBusiness } from '../../../core/contract/business.ts'
 import { FirsConfigForm } from '../../components/business-set-up/firs-config-form.tsx'
-import { KeptNotice } from '../../components/kept-notice.tsx'
+import { Form } from '../../components/form.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { texts } from '../../lib/texts.ts'
 import { settings as settingsTexts } from '../../lib/texts/settings.ts'
-import { FormEnd } from './form-end.tsx'
 
 const words = settingsTexts.firs
 
@@ -49,26 +48,22 @@ function LoginForm({ business }: { readonly business: Business }) {
   })
 
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <KeptNotice kept={form.kept} labels={words.labels} />
-        <TextInput {...form.field('firsEmail')} placeholder={settingsTexts.optional} type="email" autoComplete="off" />
-        <PasswordInput
-          {...form.field('firsPassword')}
-          placeholder={business.firsPasswordSet ? words.passwordSet : settingsTexts.optional}
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': texts.account.showPassword, tabIndex: 0 }}
-        />
-        {business.firsPasswordSet && (
-          <Group>
-            <Button variant="default" size="xs" loading={forget.isPending} onClick={() => forget.mutate()}>
-              {words.forget}
-            </Button>
-          </Group>
-        )}
-        {forget.error !== null && <Problem error={forget.error} />}
-        <FormEnd form={form} isQuiet />
-      </Stack>
-    </form>
+    <Form form={form} button={settingsTexts.save} variant="default">
+      <TextInput {...form.field('firsEmail')} placeholder={settingsTexts.optional} type="email" autoComplete="off" />
+      <PasswordInput
+        {...form.field('firsPassword')}
+        placeholder={business.firsPasswordSet ? words.passwordSet : settingsTexts.optional}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': texts.account.showPassword, tabIndex: 0 }}
+      />
+      {business.firsPasswordSet && (
+        <Group>
+          <Button variant="default" size="xs" loading={forget.isPending} onClick={() => forget.mutate()}>
+            {words.forget}
+          </Button>
+        </Group>
+      )}
+      {forget.error !== null && <Problem error={forget.error} />}
+    </Form>
   )
 }

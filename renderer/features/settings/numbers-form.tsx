@@ -1,14 +1,13 @@
-import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { SimpleGrid, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { z } from 'zod'
 
 import { type Business, createBusiness } from '../../../core/contract/business.ts'
-import { KeptNotice } from '../../components/kept-notice.tsx'
+import { Form } from '../../components/form.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { formatInvoiceNumber } from '../../../core/domain/irn/irn.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { settings as settingsTexts } from '../../lib/texts/settings.ts'
-import { FormEnd } from './form-end.tsx'
 
 const words = settingsTexts
 
@@ -39,28 +38,24 @@ export function NumbersForm({ business }: { readonly business: Business }) {
   })
 
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <KeptNotice kept={form.kept} labels={words.numbers.labels} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput
-            {...form.field('invoicePrefix')}
-            description={words.numbers.prefixHint}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <TextInput
-            {...form.field('nextInvoiceNumber')}
-            description={words.numbers.nextHint}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-        </SimpleGrid>
-        <Text c="dimmed">
-          {words.numbers.preview(formatInvoiceNumber(business.invoicePrefix, business.nextInvoiceNumber))}
-        </Text>
-        <FormEnd form={form} />
-      </Stack>
-    </form>
+    <Form form={form} button={words.save}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput
+          {...form.field('invoicePrefix')}
+          description={words.numbers.prefixHint}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextInput
+          {...form.field('nextInvoiceNumber')}
+          description={words.numbers.nextHint}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </SimpleGrid>
+      <Text c="dimmed">
+        {words.numbers.preview(formatInvoiceNumber(business.invoicePrefix, business.nextInvoiceNumber))}
+      </Text>
+    </Form>
   )
 }

@@ -4,9 +4,8 @@ import type { Business } from '../../../core/contract/business.ts'
 import { invite } from '../../../core/contract/team.ts'
 import { Role } from '../../../core/contract/vocabulary.ts'
 import { CopyField } from '../../components/copy-field.tsx'
-import { KeptNotice } from '../../components/kept-notice.tsx'
+import { Form } from '../../components/form.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { Problem } from '../../components/problem.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { team as teamTexts } from '../../lib/texts/team.ts'
@@ -39,34 +38,22 @@ function Invite({ business, onClose }: Omit<Props, 'opened'>) {
 
   const role = Role.options.find((candidate) => candidate === form.values.role)
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <KeptNotice kept={form.kept} labels={words.labels} />
-        <TextInput
-          {...form.field('email')}
-          type="email"
-          description={words.emailHint}
-          autoComplete="off"
-          spellCheck={false}
-          data-autofocus
-        />
-        <Select
-          {...form.choice('role')}
-          data={grantable(business.role)}
-          allowDeselect={false}
-          description={role && teamTexts.may[role]}
-        />
-        {form.problem !== undefined && <Problem error={form.problem} />}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {words.later}
-          </Button>
-          <Button type="submit" loading={form.isPending}>
-            {words.send}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form form={form} button={words.send} stays={words.later} onStay={onClose}>
+      <TextInput
+        {...form.field('email')}
+        type="email"
+        description={words.emailHint}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+      />
+      <Select
+        {...form.choice('role')}
+        data={grantable(business.role)}
+        allowDeselect={false}
+        description={role && teamTexts.may[role]}
+      />
+    </Form>
   )
 }
 

@@ -1,17 +1,15 @@
-import { Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 
 import type { Business } from '../../../core/contract/business.ts'
 import { generateIrn } from '../../../core/contract/tools.ts'
 import { CopyField } from '../../components/copy-field.tsx'
 import { DayInput } from '../../components/day-input.tsx'
-import { KeptNotice } from '../../components/kept-notice.tsx'
-import { Problem } from '../../components/problem.tsx'
+import { Form } from '../../components/form.tsx'
 import { Section } from '../../components/section.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { tools as toolsTexts } from '../../lib/texts/tools.ts'
-import { ToolButton } from './tool-button.tsx'
 import styles from './tools.module.css'
 
 const words = toolsTexts.irn
@@ -34,20 +32,13 @@ export function IrnTool({ business }: { readonly business: Business }) {
 
   return (
     <Section title={words.title} text={words.text}>
-      <form {...form.formProps}>
-        <Stack gap="md">
-          <KeptNotice kept={form.kept} labels={words.labels} />
-          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
-            <TextInput {...form.field('invoiceNumber')} autoComplete="off" spellCheck={false} autoFocus />
-            <TextInput {...form.field('serviceId')} autoComplete="off" spellCheck={false} />
-            <DayInput {...issueDate} value={day ?? ''} />
-          </SimpleGrid>
-          {form.problem !== undefined && <Problem error={form.problem} />}
-          <Group justify="flex-end">
-            <ToolButton loading={form.isPending}>{words.button}</ToolButton>
-          </Group>
-        </Stack>
-      </form>
+      <Form form={form} button={words.button} hotkey="Ctrl+Enter">
+        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+          <TextInput {...form.field('invoiceNumber')} autoComplete="off" spellCheck={false} autoFocus />
+          <TextInput {...form.field('serviceId')} autoComplete="off" spellCheck={false} />
+          <DayInput {...issueDate} value={day ?? ''} />
+        </SimpleGrid>
+      </Form>
       <div aria-live="polite" className={styles['result']}>
         {form.result !== undefined && <CopyField label={words.result} value={form.result} />}
       </div>

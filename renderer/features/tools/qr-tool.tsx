@@ -7,9 +7,8 @@ import { generateQr } from '../../../core/contract/tools.ts'
 import { InvoiceType } from '../../../core/contract/vocabulary.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { DayInput } from '../../components/day-input.tsx'
-import { KeptNotice } from '../../components/kept-notice.tsx'
+import { Form } from '../../components/form.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useApi } from '../../lib/api/api-context.ts'
@@ -18,7 +17,6 @@ import { amountText } from '../../lib/format/amount-text.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { invoiceTypeNames } from '../../lib/texts.ts'
 import { tools as toolsTexts } from '../../lib/texts/tools.ts'
-import { ToolButton } from './tool-button.tsx'
 import styles from './tools.module.css'
 
 const words = toolsTexts.qr
@@ -55,30 +53,17 @@ export function QrTool({ business }: { readonly business: Business }) {
 
   return (
     <Section title={words.title} text={words.text}>
-      <form {...form.formProps}>
-        <Stack gap="md">
-          <KeptNotice kept={form.kept} labels={words.labels} />
-          <TextInput
-            {...form.field('irn')}
-            description={words.irnHint}
-            autoComplete="off"
-            spellCheck={false}
-            autoFocus
-          />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <DayInput {...issueDate} value={day ?? ''} />
-            <Select {...form.choice('invoiceType')} data={types} allowDeselect={false} />
-            <TextInput {...form.field('supplierTIN')} autoComplete="off" />
-            <TextInput {...form.field('buyerTIN')} autoComplete="off" />
-            <TextInput {...form.field('totalAmount')} inputMode="decimal" autoComplete="off" />
-            <TextInput {...form.field('taxAmount')} inputMode="decimal" autoComplete="off" />
-          </SimpleGrid>
-          {form.problem !== undefined && <Problem error={form.problem} />}
-          <Group justify="flex-end">
-            <ToolButton loading={form.isPending}>{words.button}</ToolButton>
-          </Group>
-        </Stack>
-      </form>
+      <Form form={form} button={words.button} hotkey="Ctrl+Enter">
+        <TextInput {...form.field('irn')} description={words.irnHint} autoComplete="off" spellCheck={false} autoFocus />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <DayInput {...issueDate} value={day ?? ''} />
+          <Select {...form.choice('invoiceType')} data={types} allowDeselect={false} />
+          <TextInput {...form.field('supplierTIN')} autoComplete="off" />
+          <TextInput {...form.field('buyerTIN')} autoComplete="off" />
+          <TextInput {...form.field('totalAmount')} inputMode="decimal" autoComplete="off" />
+          <TextInput {...form.field('taxAmount')} inputMode="decimal" autoComplete="off" />
+        </SimpleGrid>
+      </Form>
       <div aria-live="polite">
         {form.result && <QrPicture {...form.result} isSandbox={business.cryptoKeys === null} />}
       </div>

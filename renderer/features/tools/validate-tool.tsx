@@ -5,15 +5,13 @@ import { type FormEvent, useState } from 'react'
 
 import { validateInvoice } from '../../../core/contract/tools.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { KeptNotice } from '../../components/kept-notice.tsx'
-import { Problem } from '../../components/problem.tsx'
+import { Form } from '../../components/form.tsx'
 import { Section } from '../../components/section.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { useTyping } from '../../lib/kept/use-typing.ts'
 import { tools as toolsTexts } from '../../lib/texts/tools.ts'
 import { asInvoiceData, emptyInvoice, nameOfField, readInvoiceData, readTypedInvoice } from './invoice-data.ts'
 import { InvoiceFields } from './invoice-fields.tsx'
-import { ToolButton } from './tool-button.tsx'
 import styles from './tools.module.css'
 
 const words = toolsTexts.validate
@@ -52,49 +50,51 @@ export function ValidateTool({ businessId }: { readonly businessId: string }) {
 
   return (
     <Section title={words.title} text={words.text}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <KeptNotice kept={typing.kept} labels={{}} />
-          <Group justify="space-between" gap="xs">
-            <SegmentedControl
-              aria-label={words.how}
-              value={way}
-              onChange={(value) => {
-                typing.change('way', value)
-                reset()
-              }}
-              data={ways.map((value) => ({ value, label: words.ways[value] }))}
-            />
-            {way === 'paste' && (
-              <Button variant="subtle" color="gray" onClick={() => paste(example)}>
-                {words.example}
-              </Button>
-            )}
-          </Group>
-          {way === 'fill' ? (
-            <InvoiceFields
-              value={typed}
-              onChange={(value) => typing.change('typed', JSON.stringify(value))}
-              errors={data?.errors ?? []}
-            />
-          ) : (
-            <Textarea
-              label={words.json}
-              description={words.jsonHint}
-              value={pasted}
-              error={pasteError}
-              minRows={8}
-              spellCheck={false}
-              autoFocus
-              onChange={({ currentTarget }) => paste(currentTarget.value)}
-            />
+      <Form
+        form={{
+          formProps: { onSubmit: submit, noValidate: true },
+          kept: typing.kept,
+          problem: error ?? undefined,
+          isPending,
+        }}
+        button={words.button}
+        hotkey="Ctrl+Enter"
+      >
+        <Group justify="space-between" gap="xs">
+          <SegmentedControl
+            aria-label={words.how}
+            value={way}
+            onChange={(value) => {
+              typing.change('way', value)
+              reset()
+            }}
+            data={ways.map((value) => ({ value, label: words.ways[value] }))}
+          />
+          {way === 'paste' && (
+            <Button variant="subtle" color="gray" onClick={() => paste(example)}>
+              {words.example}
+            </Button>
           )}
-          {error !== null && <Problem error={error} />}
-          <Group justify="flex-end">
-            <ToolButton loading={isPending}>{words.button}</ToolButton>
-          </Group>
-        </Stack>
-      </form>
+        </Group>
+        {way === 'fill' ? (
+          <InvoiceFields
+            value={typed}
+            onChange={(value) => typing.change('typed', JSON.stringify(value))}
+            errors={data?.errors ?? []}
+          />
+        ) : (
+          <Textarea
+            label={words.json}
+            description={words.jsonHint}
+            value={pasted}
+            error={pasteError}
+            minRows={8}
+            spellCheck={false}
+            autoFocus
+            onChange={({ currentTarget }) => paste(currentTarget.value)}
+          />
+        )}
+      </Form>
       <div aria-live="polite">{data && <Outcome errors={data.errors} />}</div>
     </Section>
   )

@@ -1,0 +1,85 @@
+import { Button, type ButtonProps, Group, Stack } from '@mantine/core'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
+
+import type { FieldLabels } from '../lib/errors/field-errors.ts'
+import { useHotkey } from '../lib/hotkeys/hotkeys-context.ts'
+import type { Kept } from '../lib/kept/use-typing.ts'
+import { KeptNotice } from './kept-notice.tsx'
+import { KeyHint } from './key-hint.tsx'
+import { Problem } from './problem.tsx'
+
+type EndProps = Pick<ButtonProps, 'variant' | 'color' | 'disabled' | 'leftSection'> & {
+  readonly form: { readonly problem?: unknown; readonly isPending: boolean }
+  /** Names the result. */
+  readonly button: string
+  /** Sends the form, too, and stands on the button: `Ctrl+Enter`. */
+  readonly hotkey?: string
+  /** For a question: the button has the focus, and Enter answers. */
+  readonly 'data-autofocus'?: boolean
+  /** For a dialog: names what stays when it is not done. */
+  readonly stays?: string
+  readonly onStay?: () => void
+  /** What else there is to press. */
+  readonly others?: ReactNode
+  /** At the left of the buttons. */
+  readonly note?: ReactNode
+}
+
+/** The end of a form: what went wrong with it as a whole, and what sends it, at the right of what does not. */
+export function FormEnd({ form, button, hotkey, stays, onStay, others, note, ...look }: EndProps) {
+  const { problem, isPending } = form
+  const submit = useRef<HTMLButtonElement>(null)
+  useHotkey(hotkey, button, () => submit.current?.click())
+
+  return (
+    <>
+      {problem !== undefined && <Problem error={problem} />}
+      <Group justify={note === undefined ? 'flex-end' : 'space-between'} gap="xs">
+        {note}
+        {others}
+        {stays !== undefined && (
+          <Button variant="default" {...(onStay && { onClick: onStay })}>
+            {stays}
+          </Button>
+        )}
+        <Button
+          {...look}
+          ref={submit}
+          type="submit"
+          loading={isPending}
+          rightSection={hotkey === undefined ? undefined : <KeyHint keys={hotkey} />}
+          aria-keyshortcuts={hotkey?.replace('Ctrl', 'Control')}
+        >
+          {button}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+type Props = EndProps & {
+  /** As `useServerForm` makes it; a form with nothing to keep has only its end. */
+  readonly form: {
+    readonly formProps: ComponentProps<'form'>
+    readonly kept?: Kept
+    readonly labels?: FieldLabels<string>
+  }
+  /** Above what is said of text that was typed before. */
+  readonly intro?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A form with its fields below one another, what there is to say of kept text above them, and its end below. */
+export function Form({ intro, children, ...end }: Props) {
+  const { formProps, kept, labels = {} } = end.form
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        {intro}
+        {kept && <KeptNotice kept={kept} labels={labels} />}
+        {children}
+        <FormEnd {...end} />
+      </Stack>
+    </form>
+  )
+}
