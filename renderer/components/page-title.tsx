@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useEffect } from 'react'
@@ -17,18 +17,20 @@ type Props = {
   readonly actions?: ReactNode
   /** The page's one `PrimaryButton`. */
   readonly action?: ReactNode
+  /** What the page is for, right below. */
+  readonly intro?: ReactNode
 }
 
 /**
  * The title of a page, which also names the browser's tab, with what can be done there at its right. All of it stays on
  * one line: a long title is cut, and whole in its tip.
  */
-export function PageTitle({ children, crumbs = [], status, actions, action }: Props) {
+export function PageTitle({ children, crumbs = [], status, actions, action, intro }: Props) {
   useEffect(() => {
     document.title = `${children} · ${texts.product}`
   }, [children])
 
-  return (
+  const head = (
     <div className={styles['head']}>
       <div className={styles['what']}>
         {crumbs.length > 0 && (
@@ -50,6 +52,15 @@ export function PageTitle({ children, crumbs = [], status, actions, action }: Pr
       </div>
       {actions}
       {action}
+    </div>
+  )
+  if (intro === undefined) return head
+  return (
+    <div>
+      {head}
+      <Text c="dimmed" mt={4}>
+        {intro}
+      </Text>
     </div>
   )
 }

@@ -91,12 +91,7 @@ function AskToken() {
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
-        <div>
-          <PageTitle>{words.title}</PageTitle>
-          <Text c="dimmed" mt={4}>
-            {words.ask}
-          </Text>
-        </div>
+        <PageTitle intro={words.ask}>{words.title}</PageTitle>
         <TextInput
           label={words.token}
           value={pasted}
@@ -155,12 +150,9 @@ function Join({ token, offer }: DoorProps) {
 
   return (
     <Stack gap="md">
-      <div>
-        <PageTitle>{offer ? words.titleOf(offer.businessName) : words.title}</PageTitle>
-        <Text c="dimmed" mt={4}>
-          {me && !isSomebodyElse ? words.joinAs(nameOf(me)) : ' '}
-        </Text>
-      </div>
+      <PageTitle intro={me && !isSomebodyElse ? words.joinAs(nameOf(me)) : ' '}>
+        {offer ? words.titleOf(offer.businessName) : words.title}
+      </PageTitle>
       {offer && <OfferedWhat offer={offer} />}
       {isSomebodyElse ? (
         <Notice>

@@ -43,12 +43,7 @@ export function RecoverPage() {
       <Card>
         <form {...form.formProps}>
           <Stack gap="md">
-            <div>
-              <PageTitle>{words.title}</PageTitle>
-              <Text c="dimmed" mt={4}>
-                {words.text}
-              </Text>
-            </div>
+            <PageTitle intro={words.text}>{words.title}</PageTitle>
             <TextInput {...form.field('email')} type="email" autoComplete="username" autoFocus spellCheck={false} />
             <TextInput {...form.field('recoveryCode')} autoComplete="off" spellCheck={false} />
             <PasswordInput

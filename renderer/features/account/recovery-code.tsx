@@ -30,12 +30,7 @@ export function RecoveryCode({ email, code, onContinue }: Props) {
 
   return (
     <Stack gap="md">
-      <div>
-        <PageTitle>{words.title}</PageTitle>
-        <Text c="dimmed" mt={4}>
-          {words.text}
-        </Text>
-      </div>
+      <PageTitle intro={words.text}>{words.title}</PageTitle>
       <div className={styles['slip']}>
         <Text size="xs" c="dimmed">
           {words.of(email)}

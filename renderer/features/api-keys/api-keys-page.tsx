@@ -38,29 +38,25 @@ function ApiKeys({ businessId }: { readonly businessId: string }) {
 
   return (
     <Page>
-      <div>
-        <PageTitle
-          actions={
-            <Anchor href="/docs" target="_blank" rel="noreferrer" size="sm" title={words.referenceText}>
-              {words.reference} <IconExternalLink size={14} aria-hidden style={{ verticalAlign: -2 }} />
-            </Anchor>
-          }
-          action={
-            <PrimaryButton
-              icon={<IconPlus size={18} aria-hidden />}
-              hotkey="N"
-              onClick={() => void change({ open: 'new' })}
-            >
-              {words.add}
-            </PrimaryButton>
-          }
-        >
-          {words.title}
-        </PageTitle>
-        <Text c="dimmed" mt={4}>
-          {words.intro}
-        </Text>
-      </div>
+      <PageTitle
+        intro={words.intro}
+        actions={
+          <Anchor href="/docs" target="_blank" rel="noreferrer" size="sm" title={words.referenceText}>
+            {words.reference} <IconExternalLink size={14} aria-hidden style={{ verticalAlign: -2 }} />
+          </Anchor>
+        }
+        action={
+          <PrimaryButton
+            icon={<IconPlus size={18} aria-hidden />}
+            hotkey="N"
+            onClick={() => void change({ open: 'new' })}
+          >
+            {words.add}
+          </PrimaryButton>
+        }
+      >
+        {words.title}
+      </PageTitle>
       {error && !keys ? (
         <Problem error={error} onRetry={() => void refetch()} />
       ) : (

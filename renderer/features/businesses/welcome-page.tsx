@@ -26,10 +26,7 @@ export function WelcomePage() {
 
   return (
     <Page width="reading">
-      <div>
-        <PageTitle>{words.title}</PageTitle>
-        <Text c="dimmed">{words.intro}</Text>
-      </div>
+      <PageTitle intro={words.intro}>{words.title}</PageTitle>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <Way icon={<IconFlask size={36} stroke={1.5} />} title={words.sample.title} text={words.sample.text}>
           <PrimaryButton onClick={() => mutate()} loading={isPending}>

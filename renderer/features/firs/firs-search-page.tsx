@@ -47,16 +47,19 @@ function FirsSearch({ businessId }: { readonly businessId: string }) {
 
   return (
     <Page>
-      <div>
-        <PageTitle>{words.title}</PageTitle>
-        <Text c="dimmed" mt={4}>
-          {words.intro} {words.notThis}{' '}
-          <Anchor inherit renderRoot={(props) => <Link {...props} to={onCheck} params={{ businessId }} />}>
-            {firsTexts.check.title}
-          </Anchor>
-          .
-        </Text>
-      </div>
+      <PageTitle
+        intro={
+          <>
+            {words.intro} {words.notThis}{' '}
+            <Anchor inherit renderRoot={(props) => <Link {...props} to={onCheck} params={{ businessId }} />}>
+              {firsTexts.check.title}
+            </Anchor>
+            .
+          </>
+        }
+      >
+        {words.title}
+      </PageTitle>
       <FirsSearchForm
         businessId={businessId}
         key={JSON.stringify(asked ?? null)}

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { useState } from 'react'
 
 import { OnlyFor } from '../../components/only-for.tsx'
@@ -40,12 +39,7 @@ function SupplierCheck({ businessId }: { readonly businessId: string }) {
 
   return (
     <Page width="reading">
-      <div>
-        <PageTitle>{words.title}</PageTitle>
-        <Text c="dimmed" mt={4}>
-          {words.intro}
-        </Text>
-      </div>
+      <PageTitle intro={words.intro}>{words.title}</PageTitle>
       <SupplierForm
         businessId={businessId}
         isSandbox={attention?.environment === 'SANDBOX'}

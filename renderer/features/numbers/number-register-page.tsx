@@ -64,6 +64,7 @@ export function NumberRegisterPage() {
     <Page>
       <div>
         <PageTitle
+          intro={words.intro}
           actions={
             <Button
               variant="default"
@@ -78,9 +79,6 @@ export function NumberRegisterPage() {
         >
           {words.title}
         </PageTitle>
-        <Text c="dimmed" mt={4}>
-          {words.intro}
-        </Text>
         <div role="status">
           {exporting.progress && <Text>{words.exporting(exporting.progress.done, exporting.progress.all)}</Text>}
         </div>

@@ -1,4 +1,4 @@
-import { Tabs, Text } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 
 import { may } from '../../../core/contract/permissions.ts'
@@ -30,12 +30,7 @@ export function ToolsPage() {
   const open = offered.find((name) => name === tab) ?? 'irn'
   return (
     <Page width="reading">
-      <div>
-        <PageTitle>{words.title}</PageTitle>
-        <Text c="dimmed" mt={4}>
-          {words.intro}
-        </Text>
-      </div>
+      <PageTitle intro={words.intro}>{words.title}</PageTitle>
       <Tabs
         value={open}
         keepMounted={false}
