@@ -1,13 +1,15 @@
+import '@mantine/notifications/styles.layer.css'
+
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { Notices } from '../components/notices.tsx'
 import { type Api, ApiContext } from '../lib/api/api-context.ts'
-import type { Hotkeys } from '../lib/hotkeys/hotkeys.ts'
+import { type Hotkeys, listenForHotkeys } from '../lib/hotkeys/hotkeys.ts'
 import { HotkeysContext } from '../lib/hotkeys/hotkeys-context.ts'
-import { listenForHotkeys } from '../lib/hotkeys/listen.ts'
+import styles from './app.module.css'
 import { focusTitleOnArrival } from './focus-title.ts'
 import type { DeskRouter } from './router.tsx'
 import { cssVariables, theme } from './theme.tsx'
@@ -37,7 +39,8 @@ export function App({ api, queries, router, hotkeys }: Props) {
         <ApiContext value={api}>
           <HotkeysContext value={hotkeys}>
             <RouterProvider router={router} />
-            <Notices />
+            {/* Beside what people press next, in every width. */}
+            <Notifications position="bottom-left" limit={4} className={styles['notices'] ?? ''} />
           </HotkeysContext>
         </ApiContext>
       </QueryClientProvider>

@@ -5,14 +5,12 @@ import { accountPages, deskPages } from './routes/account.ts'
 import { businessesPages } from './routes/businesses.ts'
 import { editorPages, invoicePages } from './routes/invoice.ts'
 import { listPages } from './routes/lists.ts'
-import { firsPages } from './routes/firs.ts'
 import { businessRoute, deskRoute, rootRoute, type RouterContext } from './routes/parents.ts'
-import { teamPages } from './routes/team.ts'
 import { toolsPages } from './routes/tools.ts'
 import { recordPages } from './routes/records.ts'
 import { setUpPages } from './routes/set-up.ts'
 
-/** Every page; each feature's are in routes/<feature>.ts. The table of addresses is in renderer/README.md. */
+/** Every page; each feature's are in routes. The table of addresses is in renderer/README.md. */
 const routeTree = rootRoute.addChildren([
   ...accountPages,
   deskRoute.addChildren([
@@ -24,9 +22,7 @@ const routeTree = rootRoute.addChildren([
       ...invoicePages,
       ...editorPages,
       ...setUpPages,
-      ...firsPages,
       ...toolsPages,
-      ...teamPages,
     ]),
   ]),
 ])

@@ -3,8 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 
 import { texts } from '../lib/texts.ts'
 import styles from './data-table.module.css'
-import type { Column } from './data-table-row.tsx'
-import { RowCheck } from './row-check.tsx'
+import { type Column, RowCheck } from './data-table-row.tsx'
 
 export type Sort = { readonly by: string; readonly order: 'asc' | 'desc' }
 

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 import styles from './data-table.module.css'
 import type { Place } from '../lib/routing/place.ts'
+import checkStyles from './row-check.module.css'
 
 export type Column<T> = {
   readonly key: string
@@ -67,4 +68,23 @@ export function RowCells<T>({ row, columns, place }: Props<T>) {
 /** What stands in a cell only where the table is narrow: the columns that have no place there. */
 export function WhenNarrow({ children }: { readonly children: ReactNode }) {
   return <small className={styles['whenNarrow']}>{children}</small>
+}
+
+type CheckProps = Omit<ComponentProps<'input'>, 'type' | 'ref' | 'className'> & {
+  /** Some of what it stands for is selected. */
+  readonly isMixed?: boolean
+}
+
+/** The check box of tables: a bare one that looks like Mantine's, which takes seven components in every row. */
+export function RowCheck({ isMixed = false, ...rest }: CheckProps) {
+  return (
+    <input
+      {...rest}
+      type="checkbox"
+      className={checkStyles['check']}
+      ref={(box) => {
+        if (box) box.indeterminate = isMixed
+      }}
+    />
+  )
 }

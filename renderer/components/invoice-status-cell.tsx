@@ -1,6 +1,6 @@
 import type { Environment } from '../../core/contract/vocabulary.ts'
-import { firstClause } from '../lib/format/first-clause.ts'
 import { formatTimeAgo } from '../lib/format/time-ago.ts'
+import { firstClause } from '../lib/format/words.ts'
 import { isCreditedInFull } from '../lib/invoices/credited.ts'
 import type { ListedInvoice } from '../lib/queries/invoices.ts'
 import { texts } from '../lib/texts.ts'

@@ -5,7 +5,7 @@ import type { FieldLabels } from '../lib/errors/field-errors.ts'
 import { formatDay } from '../lib/format-day.ts'
 import { formatTime } from '../lib/format/time-ago.ts'
 import type { Kept } from '../lib/kept/use-typing.ts'
-import { kept as keptTexts } from '../lib/texts/kept.ts'
+import { kept as keptTexts } from '../lib/texts/common.ts'
 import { Notice } from './notice.tsx'
 import { useUndo } from './use-undo.tsx'
 

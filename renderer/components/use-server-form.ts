@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 
-import { checkForm } from '../lib/errors/check-form.ts'
-import { fieldErrors, type FieldLabels, fieldsOf } from '../lib/errors/field-errors.ts'
+import { checkForm, fieldErrors, type FieldLabels, fieldsOf } from '../lib/errors/field-errors.ts'
 import { type Keep, useTyping } from '../lib/kept/use-typing.ts'
 
 type Values<F extends string> = Readonly<Record<F, string>>

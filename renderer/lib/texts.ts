@@ -1,11 +1,9 @@
 import { account } from './texts/account.ts'
-import { batch } from './texts/batch.ts'
 import { businesses, businessFields, newBusiness, welcome } from './texts/businesses.ts'
-import { common } from './texts/common.ts'
+import { batch, common } from './texts/common.ts'
 import { home } from './texts/home.ts'
 import { invoices } from './texts/invoices.ts'
-import { palette } from './texts/palette.ts'
-import { shell } from './texts/shell.ts'
+import { palette, shell } from './texts/shell.ts'
 import { help } from './texts/help.ts'
 
 export { businessTypeNames } from './texts/businesses.ts'

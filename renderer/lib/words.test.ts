@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { isStateCode, stateCode } from '../../core/domain/reference/nigerian-states.ts'
 import { formatDay } from './format-day.ts'
-import { initials } from './initials.ts'
+import { initials } from './format/words.ts'
 import { nigerianStates } from './nigerian-states.ts'
 
 describe('the states to choose from', () => {

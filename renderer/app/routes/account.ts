@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 
-import { invitationSearch } from '../../features/account/invitation-search.ts'
+import { invitationSearch } from '../../lib/routing/page-search.ts'
 import { searchOf } from '../../lib/routing/search.ts'
 import { deskRoute, rootRoute } from './parents.ts'
 

@@ -1,12 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-import { approvalSearch } from '../../features/approvals/approval-search.ts'
 import { invoiceSearch, pageOf } from '../../features/invoices/invoice-search.ts'
-import { sendingSearch } from '../../features/queue/sending-search.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { businessQuery } from '../../lib/queries/businesses.ts'
 import { invoiceListQuery } from '../../lib/queries/invoices.ts'
 import { preferencesQuery } from '../../lib/queries/preferences.ts'
+import { approvalSearch, sendingSearch } from '../../lib/routing/page-search.ts'
 import { readSearch, searchOf } from '../../lib/routing/search.ts'
 import { businessRoute } from './parents.ts'
 

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-import { recordSearch } from '../../features/records/record-search.ts'
+import { recordSearch } from '../../lib/routing/page-search.ts'
 import { searchOf } from '../../lib/routing/search.ts'
 import { businessRoute } from './parents.ts'
 

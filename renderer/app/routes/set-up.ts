@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 import { settingsSearch } from '../../features/settings/settings-search.ts'
 import { goLiveSearch, setUpSearch } from '../../features/set-up/set-up-search.ts'
+import { keysSearch, teamSearch } from '../../lib/routing/page-search.ts'
 import { searchOf } from '../../lib/routing/search.ts'
 import { businessRoute } from './parents.ts'
 
@@ -26,5 +27,19 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('../../features/settings/settings-page.tsx'), 'SettingsPage'),
 })
 
-/** From the first step to real invoices, and what can be changed later. */
-export const setUpPages = [setUp, goLive, settings] as const
+const team = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/team',
+  validateSearch: searchOf(teamSearch),
+  component: lazyRouteComponent(() => import('../../features/team/team-page.tsx'), 'TeamPage'),
+})
+
+const apiKeys = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/api-keys',
+  validateSearch: searchOf(keysSearch),
+  component: lazyRouteComponent(() => import('../../features/api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
+})
+
+/** From the first step to real invoices, what can be changed later, and who works in a business, people and programs. */
+export const setUpPages = [setUp, goLive, settings, team, apiKeys] as const

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-import { registerSearch } from '../../features/numbers/register-search.ts'
-import { toolsSearch } from '../../features/tools/tools-search.ts'
+import { firsSearch } from '../../features/firs/firs-search-query.ts'
+import { registerSearch, toolsSearch } from '../../lib/routing/page-search.ts'
 import { searchOf } from '../../lib/routing/search.ts'
 import { businessRoute } from './parents.ts'
 
@@ -19,5 +19,18 @@ const numbers = createRoute({
   component: lazyRouteComponent(() => import('../../features/numbers/number-register-page.tsx'), 'NumberRegisterPage'),
 })
 
-/** Single jobs beside the invoices, and the register of their numbers. */
-export const toolsPages = [tools, numbers] as const
+const supplierCheck = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/supplier-check',
+  component: lazyRouteComponent(() => import('../../features/firs/supplier-check-page.tsx'), 'SupplierCheckPage'),
+})
+
+const search = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/firs-search',
+  validateSearch: searchOf(firsSearch),
+  component: lazyRouteComponent(() => import('../../features/firs/firs-search-page.tsx'), 'FirsSearchPage'),
+})
+
+/** Single jobs beside the invoices, the register of their numbers, and what FIRS / NRS is asked. */
+export const toolsPages = [tools, numbers, supplierCheck, search] as const

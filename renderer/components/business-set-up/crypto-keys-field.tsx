@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 
 import { type Business, uploadCryptoKeys } from '../../../core/contract/business.ts'
-import { fileRefusal } from '../../lib/errors/file-refusal.ts'
+import { fileRefusal } from '../../lib/errors/field-errors.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'

@@ -2,7 +2,7 @@ import { Menu, Text, UnstyledButton } from '@mantine/core'
 import { IconLogout, IconServer2, IconSwitchHorizontal, IconUserCircle } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 
-import { NameMark } from '../../components/name-mark.tsx'
+import { NameMark } from '../../components/marks.tsx'
 import { nameOf, useMe } from '../../lib/queries/me.ts'
 import { texts } from '../../lib/texts.ts'
 import { installation as installationTexts } from '../../lib/texts/installation.ts'

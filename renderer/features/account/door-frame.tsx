@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import { BrandMark } from '../../components/brand-mark.tsx'
+import { BrandMark } from '../../components/marks.tsx'
 import { texts } from '../../lib/texts.ts'
 import styles from './door-frame.module.css'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { readInvitationToken } from './invitation-token.ts'
+import { readInvitationToken } from './account-api.ts'
 
 it.each([
   ['  abc_DEF-1 ', 'abc_DEF-1'],

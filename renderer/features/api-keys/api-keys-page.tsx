@@ -12,11 +12,11 @@ import { Problem } from '../../components/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { useMe } from '../../lib/queries/me.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
+import { keysSearch } from '../../lib/routing/page-search.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { apiKeys as apiKeysTexts } from '../../lib/texts/team.ts'
 import { KeyList } from './key-list.tsx'
 import { apiKeysQuery } from './keys-api.ts'
-import { keysSearch } from './keys-search.ts'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 
 const words = apiKeysTexts

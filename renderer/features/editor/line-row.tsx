@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 
-import { Money } from '../../components/money.tsx'
+import { Money } from '../../components/figures.tsx'
 import { formatKobo } from '../../lib/format/money.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { DescriptionCell } from './description-cell.tsx'

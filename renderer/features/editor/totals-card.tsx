@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useDeferredValue, useMemo } from 'react'
 
 import { Card } from '../../components/card.tsx'
-import { Money } from '../../components/money.tsx'
+import { Money } from '../../components/figures.tsx'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { useEditor } from './editor-context.ts'
 import { taxLabel, totalsOf } from './line-figures.ts'

@@ -1,7 +1,7 @@
 import { Button, Text, UnstyledButton } from '@mantine/core'
 
+import { TimeAgo } from '../../components/figures.tsx'
 import { Section } from '../../components/section.tsx'
-import { TimeAgo } from '../../components/time-ago.tsx'
 import { firs as firsTexts } from '../../lib/texts/firs.ts'
 import styles from './firs.module.css'
 import type { Check } from './recent-checks.ts'

@@ -3,9 +3,8 @@ import { IconAlertTriangle, IconArrowsDiff, IconQuestionMark, IconRosetteDiscoun
 
 import { Card } from '../../components/card.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { Day } from '../../components/day.tsx'
 import { type Fact, FactList } from '../../components/fact-list.tsx'
-import { Money } from '../../components/money.tsx'
+import { Day, Money } from '../../components/figures.tsx'
 import { texts } from '../../lib/texts.ts'
 import { firs as firsTexts } from '../../lib/texts/firs.ts'
 import styles from './firs.module.css'

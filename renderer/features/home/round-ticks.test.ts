@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { roundTicks } from './round-ticks.ts'
+import { roundTicks } from './sales-figures.ts'
 
 it.each([
   [

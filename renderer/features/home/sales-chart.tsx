@@ -4,11 +4,9 @@ import { BarChart } from '@mantine/charts'
 import type { z } from 'zod'
 
 import type { getSales } from '../../../core/contract/sales.ts'
-import { formatCompactNaira } from '../../lib/format/compact.ts'
 import { formatNaira } from '../../lib/format/money.ts'
 import { texts } from '../../lib/texts.ts'
-import { formatMonth } from './format-month.ts'
-import { roundTicks } from './round-ticks.ts'
+import { formatCompactNaira, formatMonth, roundTicks } from './sales-figures.ts'
 
 const words = texts.home.sales
 

@@ -5,11 +5,11 @@ import { lazy, Suspense, useState } from 'react'
 import { getSales } from '../../../core/contract/sales.ts'
 import { Section } from '../../components/section.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
-import { formatCompactNaira } from '../../lib/format/compact.ts'
 import { formatNaira } from '../../lib/format/money.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { texts } from '../../lib/texts.ts'
 import styles from './home.module.css'
+import { formatCompactNaira } from './sales-figures.ts'
 import { SalesTable } from './sales-table.tsx'
 
 const words = texts.home.sales

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import { Card } from '../../components/card.tsx'
-import { Money } from '../../components/money.tsx'
+import { Money } from '../../components/figures.tsx'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { isCreditedInFull, isUnpaid, leftToPay } from '../../lib/invoices/credited.ts'

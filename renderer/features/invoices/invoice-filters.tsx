@@ -10,8 +10,7 @@ import { useApi } from '../../lib/api/api-context.ts'
 import { customerQuery } from '../../lib/queries/records.ts'
 import { invoiceTypeNames, texts } from '../../lib/texts.ts'
 import styles from './invoice-filters.module.css'
-import { type InvoiceSearch, isFiltered, noFilters } from './invoice-search.ts'
-import { periods } from './periods.ts'
+import { type InvoiceSearch, isFiltered, noFilters, periods } from './invoice-search.ts'
 
 type Change = (changes: { readonly [K in keyof InvoiceSearch]?: InvoiceSearch[K] | undefined }) => unknown
 type Props = { readonly businessId: string; readonly search: InvoiceSearch; readonly change: Change }

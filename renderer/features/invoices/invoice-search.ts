@@ -5,8 +5,8 @@ import { invoiceSorts } from '../../../core/contract/invoice-list.ts'
 import type { Preferences } from '../../../core/contract/preferences.ts'
 import type { Attention } from '../../../core/contract/queue.ts'
 import { type InvoiceStatus, InvoiceType } from '../../../core/contract/vocabulary.ts'
+import { addDays, addMonths } from '../../lib/format/day.ts'
 import type { InvoiceQuery } from '../../lib/queries/invoices.ts'
-import { daysOf, periods } from './periods.ts'
 
 /** The tabs of the list: the statuses that each one shows, or what else the core is asked for. */
 export const shows = {
@@ -35,6 +35,26 @@ const isStatuses = (shown: readonly InvoiceStatus[] | InvoiceQuery): shown is re
   Array.isArray(shown)
 
 const day = z.string().refine(isCalendarDate)
+
+export const periods = ['this-month', 'last-month', 'this-quarter', 'this-year'] as const
+type Period = (typeof periods)[number]
+
+/** The first and the last day of a period, both included, seen from a day. */
+export function daysOf(period: Period, today: string): { readonly from: string; readonly to: string } {
+  const month = `${today.slice(0, 7)}-01`
+  switch (period) {
+    case 'this-month':
+      return months(month, 1)
+    case 'last-month':
+      return months(addMonths(month, -1), 1)
+    case 'this-quarter':
+      return months(addMonths(month, -((Number(today.slice(5, 7)) - 1) % 3)), 3)
+    case 'this-year':
+      return months(`${today.slice(0, 4)}-01-01`, 12)
+  }
+}
+
+const months = (from: string, count: number) => ({ from, to: addDays(addMonths(from, count), -1) })
 
 /** Everything that says which invoices are listed, as it stands in the address. */
 export const invoiceSearch = z.object({

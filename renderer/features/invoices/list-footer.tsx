@@ -1,6 +1,6 @@
 import { Select, Tooltip } from '@mantine/core'
 
-import { Money } from '../../components/money.tsx'
+import { Money } from '../../components/figures.tsx'
 import { Pager } from '../../components/pager.tsx'
 import type { InvoicePage } from '../../lib/queries/invoices.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'

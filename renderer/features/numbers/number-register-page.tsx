@@ -17,12 +17,12 @@ import { useBusiness } from '../../lib/queries/businesses.ts'
 import { numberRegisterQuery } from '../../lib/queries/numbers.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
+import { registerSearch } from '../../lib/routing/page-search.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { numbers as numbersTexts } from '../../lib/texts/tools.ts'
 import { Gaps } from './gaps.tsx'
 import { useRegisterExport } from './register-api.ts'
 import { registerColumns } from './register-columns.tsx'
-import { registerSearch } from './register-search.ts'
 
 const words = numbersTexts
 const onInvoice = '/businesses/$businessId/invoices/$invoiceId'

@@ -1,5 +1,5 @@
 import { type Column, WhenNarrow } from '../../components/data-table.tsx'
-import { Day } from '../../components/day.tsx'
+import { Day } from '../../components/figures.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { UnbrokenEmails } from '../../components/unbroken-emails.tsx'
 import { formatDay } from '../../lib/format-day.ts'

@@ -2,10 +2,11 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { z } from 'zod'
 
 import { reopenInvoice } from '../../../core/contract/invoice-actions.ts'
-import { getQueue } from '../../../core/contract/queue.ts'
+import { type Attention, getQueue } from '../../../core/contract/queue.ts'
 import { abandonInvoice, retrySubmission } from '../../../core/contract/submission.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
+import { sending as sendingTexts } from '../../lib/texts/sending.ts'
 
 export type QueueItem = z.output<typeof getQueue.data>['items'][number]
 
@@ -46,4 +47,20 @@ export function useQueueActions(businessId: string) {
       await refresh()
     },
   }
+}
+
+/** How much of what is listed waits, so that other pages, which count that alone, agree; nothing where all of it does. */
+export function queueCounts(
+  { waiting, sent }: Pick<Attention, 'waiting' | 'sent'>,
+  listed: number,
+): string | undefined {
+  if (listed <= waiting) return undefined
+  const words = sendingTexts.counts
+  const leaving = Math.max(0, listed - waiting - sent)
+  const parts = [
+    waiting > 0 ? words.waiting(waiting) : undefined,
+    sent > 0 ? words.sent(sent) : undefined,
+    leaving > 0 ? words.leaving(leaving) : undefined,
+  ].filter((part) => part !== undefined)
+  return parts.join(', ')
 }

@@ -11,10 +11,9 @@ import { doubtOfTin } from '../../lib/doubts.ts'
 import { fieldsOf } from '../../lib/errors/field-errors.ts'
 import { statesQuery } from '../../lib/queries/reference.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
-import { keepOf, useDirty } from './kept-typing.ts'
-import { changesOf } from './record-changes.ts'
 import { FormPart, RecordForm } from './record-form.tsx'
 import type { RecordFormProps } from './record-kind.ts'
+import { changesOf, keepOf, useDirty } from './typed-values.ts'
 
 const words = recordsTexts.customers
 const kinds = InvoiceKind.options.map((value) => ({ value, label: words.kinds[value] }))

@@ -10,7 +10,7 @@ import { records as recordsTexts } from '../../lib/texts/records.ts'
 import type { RecordFrame, RecordKind } from './record-kind.ts'
 import { fetchAll } from './records-api.ts'
 import { type FileKind, writeTable } from '../../lib/spreadsheet/write-table.ts'
-import { tableOf } from './transfer/record-table.ts'
+import { tableOf } from './transfer/record-field.ts'
 
 const words = recordsTexts
 

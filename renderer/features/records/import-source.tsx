@@ -13,7 +13,7 @@ import type { RecordFrame, RecordKind } from './record-kind.ts'
 import { isEmptyRow, type Sheet } from '../../lib/spreadsheet/cell.ts'
 import { readFile } from './transfer/read-file.ts'
 import { type FileKind, writeTable } from '../../lib/spreadsheet/write-table.ts'
-import { templateOf } from './transfer/record-table.ts'
+import { templateOf } from './transfer/record-field.ts'
 
 const words = recordsTexts.importing
 const MAX_BYTES = 10 * 1024 * 1024

@@ -8,11 +8,9 @@ import { useServerForm } from '../../components/use-server-form.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { doubtOfAccount } from '../../lib/doubts.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
-import { keepOf, useDirty } from './kept-typing.ts'
-import { changesOf } from './record-changes.ts'
 import { RecordForm } from './record-form.tsx'
 import type { RecordFormProps } from './record-kind.ts'
-import { typedFlag, YES } from './typed-values.ts'
+import { changesOf, keepOf, typedFlag, useDirty, YES } from './typed-values.ts'
 
 const words = recordsTexts.paymentDetails
 const types = PaymentMethod.options.map((value) => ({ value, label: words.types[value] }))

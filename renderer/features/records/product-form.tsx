@@ -9,12 +9,10 @@ import { useApi } from '../../lib/api/api-context.ts'
 import { fieldsOf } from '../../lib/errors/field-errors.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 import { CodeField } from './code-field.tsx'
-import { keepOf, useDirty } from './kept-typing.ts'
-import { changesOf } from './record-changes.ts'
 import { FormPart, RecordForm } from './record-form.tsx'
 import type { RecordFormProps } from './record-kind.ts'
 import { decimalText } from './transfer/reading.ts'
-import { decimalProps, typedFlag, typedNumber, YES } from './typed-values.ts'
+import { changesOf, decimalProps, keepOf, typedFlag, typedNumber, useDirty, YES } from './typed-values.ts'
 
 const words = recordsTexts.products
 const names = fieldsOf(words.fields)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { changesOf } from './record-changes.ts'
+import { changesOf } from './typed-values.ts'
 
 it('only what changed is sent, and what was emptied is cleared', () => {
   const before = { name: 'Zenith', tin: '123', phone: null, email: 'a@b.example', isActive: true }

@@ -11,9 +11,9 @@ import { Waiting } from '../../components/waiting.tsx'
 import { useForgetTyping } from '../../lib/kept/use-typing.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
-import { keepOf } from './kept-typing.ts'
 import type { RecordFrame, RecordKind } from './record-kind.ts'
 import { useRecord } from './records-api.ts'
+import { keepOf } from './typed-values.ts'
 import { useDeleteRecord } from './use-delete-record.ts'
 
 const words = recordsTexts

@@ -14,12 +14,12 @@ import { Problem } from '../../components/problem.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
+import { NEW_RECORD, recordSearch } from '../../lib/routing/page-search.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { RecordDrawer } from './record-drawer.tsx'
 import type { RecordFrame, RecordKind } from './record-kind.ts'
-import { NEW, recordSearch } from './record-search.ts'
 import { useRecords } from './records-api.ts'
 import { useDeletedRecords } from './use-delete-record.ts'
 
@@ -68,7 +68,7 @@ export function RecordsPage<T extends RecordFrame>({ kind }: { readonly kind: Re
       action={
         <Group gap="xs" justify="center">
           {mayWrite && (
-            <Button renderRoot={(props) => <Link {...props} {...openPlace(NEW)} />} variant="default">
+            <Button renderRoot={(props) => <Link {...props} {...openPlace(NEW_RECORD)} />} variant="default">
               {kind.words.add}
             </Button>
           )}
@@ -109,7 +109,7 @@ export function RecordsPage<T extends RecordFrame>({ kind }: { readonly kind: Re
         }
         action={
           mayWrite && (
-            <PrimaryButton icon={<IconPlus size={18} aria-hidden />} hotkey="N" place={openPlace(NEW)}>
+            <PrimaryButton icon={<IconPlus size={18} aria-hidden />} hotkey="N" place={openPlace(NEW_RECORD)}>
               {kind.words.add}
             </PrimaryButton>
           )
@@ -156,7 +156,7 @@ export function RecordsPage<T extends RecordFrame>({ kind }: { readonly kind: Re
           key={search.open}
           kind={kind}
           businessId={businessId}
-          id={search.open === NEW ? undefined : search.open}
+          id={search.open === NEW_RECORD ? undefined : search.open}
           mayWrite={mayWrite}
           onClose={() => void change({ open: undefined })}
         />

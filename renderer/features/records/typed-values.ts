@@ -1,6 +1,10 @@
+import { useEffect } from 'react'
 import { z } from 'zod'
 
 import { type Decimal, decimalFromText, decimalToText } from '../../../core/domain/money/decimal.ts'
+import type { Keep, Kept } from '../../lib/kept/use-typing.ts'
+import { NEW_RECORD } from '../../lib/routing/page-search.ts'
+import type { RecordKind } from './record-kind.ts'
 
 /** What stands for something typed that is no number: it is refused, and the field says why. */
 const NO_NUMBER = '?'
@@ -39,4 +43,26 @@ export function decimalProps<F extends string>(
     onChange: (value: Decimal | null | undefined) =>
       form.change(name, value === undefined ? NO_NUMBER : value === null ? '' : decimalToText(value)),
   }
+}
+
+/** The form of one record, or of a new one. */
+export const keepOf = (businessId: string, area: RecordKind<never>['area'], recordId: string | undefined) =>
+  ({ businessId, form: `${area}.${recordId ?? NEW_RECORD}` }) satisfies Keep<never>
+
+/** Tells the drawer whether closing would lose something. */
+export function useDirty({ isDirty }: Kept, onDirty: (isDirty: boolean) => void): void {
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+}
+
+/**
+ * What a form changes of a record, as the body of a PATCH: fields that were emptied are null, the others stay away, so
+ * that somebody else's change of another field survives.
+ */
+export function changesOf(
+  before: Readonly<Record<string, unknown>>,
+  body: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Record<string, unknown> {
+  const changed = names.filter((name) => (body[name] ?? null) !== (before[name] ?? null))
+  return Object.fromEntries(changed.map((name) => [name, body[name] ?? null]))
 }

@@ -9,8 +9,7 @@ import { Notice } from '../../components/notice.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { team as teamTexts } from '../../lib/texts/team.ts'
-import { grantable } from './roles.ts'
-import { useTeamActions } from './team-api.ts'
+import { grantable, useTeamActions } from './team-api.ts'
 
 const words = teamTexts.invite
 

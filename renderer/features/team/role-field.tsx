@@ -10,8 +10,7 @@ import { useUndo } from '../../components/use-undo.tsx'
 import { roleNames } from '../../lib/texts.ts'
 import { team as teamTexts } from '../../lib/texts/team.ts'
 import type { TeamMember } from './member-list.tsx'
-import { grantable } from './roles.ts'
-import { useTeamActions } from './team-api.ts'
+import { grantable, useTeamActions } from './team-api.ts'
 
 const words = teamTexts
 

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
+import { may } from '../../../core/contract/permissions.ts'
 import { changeRole, invite, removeMember, withdrawInvitation } from '../../../core/contract/team.ts'
-import type { Role } from '../../../core/contract/vocabulary.ts'
+import { Role } from '../../../core/contract/vocabulary.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { businessesQuery } from '../../lib/queries/businesses.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
+import { roleNames } from '../../lib/texts.ts'
 
 export function useTeamActions(businessId: string) {
   const { client } = useApi()
@@ -36,4 +38,14 @@ export function useTeamActions(businessId: string) {
       await forgetTeam()
     },
   }
+}
+
+/** The roles that somebody may give: none above the own. */
+export function grantable(own: Role): { value: Role; label: string }[] {
+  return Role.options.slice(0, Role.options.indexOf(own) + 1).map((value) => ({ value, label: roleNames[value] }))
+}
+
+/** Whether a person of one role may change or remove a member of another. */
+export function mayChange(own: Role, of: Role): boolean {
+  return may(own, 'team.manage') && (of !== 'OWNER' || may(own, 'owner.manage'))
 }

@@ -8,11 +8,11 @@ import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
+import { toolsSearch, toolTabs } from '../../lib/routing/page-search.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { tools as toolsTexts } from '../../lib/texts/tools.ts'
 import { IrnTool } from './irn-tool.tsx'
 import { QrTool } from './qr-tool.tsx'
-import { tabs, toolsSearch } from './tools-search.ts'
 import { ValidateTool } from './validate-tool.tsx'
 
 const words = toolsTexts
@@ -26,7 +26,7 @@ export function ToolsPage() {
 
   if (!business) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting />
 
-  const offered = tabs.filter((name) => name !== 'qr' || may(business.role, 'qr.standalone'))
+  const offered = toolTabs.filter((name) => name !== 'qr' || may(business.role, 'qr.standalone'))
   const open = offered.find((name) => name === tab) ?? 'irn'
   return (
     <Page width="reading">

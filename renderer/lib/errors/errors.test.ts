@@ -4,10 +4,9 @@ import { createBusiness } from '../../../core/contract/business.ts'
 import { errorTable, type ErrorCode } from '../../../core/contract/errors.ts'
 import { ApiError } from '../api/api-error.ts'
 import { texts } from '../texts.ts'
-import { checkForm } from './check-form.ts'
 import { errorTexts } from './error-texts.ts'
 import { explain } from './explain.ts'
-import { fieldErrors } from './field-errors.ts'
+import { checkForm, fieldErrors } from './field-errors.ts'
 
 const apiError = (code: ErrorCode, extra: object = {}) =>
   new ApiError(code, { message: 'DRAFT 409 some_code', status: errorTable[code][0], ...extra })

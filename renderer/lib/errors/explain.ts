@@ -1,7 +1,26 @@
 import { ApiError } from '../api/api-error.ts'
-import { type ErrorPlace, errorPlaces } from './error-places.ts'
+import type { BusinessPlace } from '../routing/place.ts'
 import { explainCredit, type InvoiceLink } from './credit-error.ts'
-import { errorTexts, type ErrorText } from './error-texts.ts'
+import { type ErrorText, errorTexts } from './error-texts.ts'
+
+/** Where a failure is put right, and what the button there says. */
+type ErrorPlace = { readonly label: string; readonly page: BusinessPlace }
+
+const setUp = (step: 'keys' | 'firs' | 'connection' | 'provider' | 'credentials'): BusinessPlace => ({
+  to: '/businesses/$businessId/set-up',
+  search: { step },
+})
+
+/** Failures that are put right somewhere else in the same business. */
+const errorPlaces: Partial<Record<keyof typeof errorTexts, ErrorPlace>> = {
+  crypto_keys_missing: { label: 'Add the FIRS encryption file', page: setUp('keys') },
+  firs_config_missing: { label: 'Enter the FIRS configuration', page: setUp('firs') },
+  irn_missing: { label: 'Enter the FIRS configuration', page: setUp('firs') },
+  provider_not_configured: { label: 'Connect a provider', page: setUp('connection') },
+  provider_not_chosen: { label: 'Choose a provider', page: setUp('provider') },
+  work_in_flight: { label: 'See what is on its way', page: { to: '/businesses/$businessId/sending' } },
+  credentials_missing: { label: 'Enter the login at your provider', page: setUp('credentials') },
+}
 
 type Explanation = ErrorText & {
   /** Finds the request in the log; given where asking for help is all that is left. */

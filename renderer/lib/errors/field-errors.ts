@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+
 import { ApiError } from '../api/api-error.ts'
 
 /** How a form shows its fields, in the order they stand: the name of each in the API, and on the screen. */
@@ -28,4 +30,28 @@ export function fieldsOf<F extends string>(labels: FieldLabels<F>): F[] {
 /** The API words its remedies so that they fit behind a name: "TIN" and "must not be empty". */
 function sentence(label: string, message: string): string {
   return `${label} ${message}${/[.!?]$/.test(message) ? '' : '.'}`
+}
+
+/**
+ * What was typed into a form as the body of its route; fields left empty are not sent.
+ * @throws ApiError `validation_failed` with the details that the core would answer
+ */
+export function checkForm<S extends z.ZodObject>(schema: S, values: Readonly<Record<string, string>>): z.output<S> {
+  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
+  const parsed = schema.safeParse(filled)
+  if (parsed.success) return parsed.data
+
+  const details = parsed.error.issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message }))
+  throw new ApiError('validation_failed', { message: 'Refused before it was sent.', details })
+}
+
+/** What is wrong with an uploaded file, in the core's own sentence; undefined where the file is not what failed. */
+export function fileRefusal(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'validation_failed') return undefined
+
+  const message = error.details.find(({ field }) => field === 'file')?.message
+  if (message === undefined) return undefined
+  // Some of its sentences are made to stand behind the name of the field.
+  const sentence = /^\p{Ll}/u.test(message) ? `The file ${message}` : message
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
 }

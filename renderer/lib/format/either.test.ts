@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { either } from './either.ts'
+import { either } from './words.ts'
 
 it.each([
   [['Ngozi'], 'Ngozi'],

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import {
   type Decimal,
   decimalFromNumber,
@@ -44,3 +46,13 @@ export function formatPrice(naira: number): string {
   if (typeof decimal === 'string') throw new RangeError(`${naira} is not a price: ${decimal}`)
   return formatDecimal(decimal, 2)
 }
+
+/** An amount in naira as people type it (`107,500.5`, `₦ 107 500`), turned into plain digits for the API. */
+export const amountText = z
+  .string({ error: ({ input }) => (input === undefined ? 'is required' : 'must be an amount') })
+  .transform((typed, context) => {
+    const decimal = readDecimal(typed, 2)
+    if (typeof decimal !== 'string') return decimalToText(decimal)
+    context.addIssue({ code: 'custom', message: 'must be an amount in naira such as 107,500.50' })
+    return z.NEVER
+  })

@@ -2,6 +2,7 @@ import type { Invoice } from '../../../core/contract/invoice.ts'
 import * as rules from '../../../core/domain/invoice/unpaid.ts'
 import type { Kobo } from '../../../core/domain/money/money.ts'
 import { koboOf } from '../format/money.ts'
+import type { ListedInvoice } from '../queries/invoices.ts'
 
 type Credited = Pick<Invoice, 'total' | 'credited'>
 type Payable = Credited & Pick<Invoice, 'status' | 'invoiceKind' | 'invoiceType' | 'paymentStatus'>
@@ -21,3 +22,8 @@ export const isUnpaid = (invoice: Payable): boolean => rules.isUnpaid(inKobo(inv
 
 export const isOverdue = (invoice: Payable & Pick<Invoice, 'dueDate'>, today: string): boolean =>
   rules.isOverdue(inKobo(invoice), today)
+
+/** What an invoice adds to a sum, in kobo: a credit note takes off. */
+export function signedTotal({ total, invoiceType }: Pick<ListedInvoice, 'total' | 'invoiceType'>): Kobo {
+  return invoiceType === 'CREDIT_NOTE' ? -koboOf(total) : koboOf(total)
+}

@@ -1,7 +1,6 @@
 import Papa from 'papaparse'
 
-import { cellText } from './cell.ts'
-import { harmless } from './formula.ts'
+import { cellText, harmless } from './cell.ts'
 import type { Table, TableCell } from './write-table.ts'
 
 /**

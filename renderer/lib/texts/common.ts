@@ -130,3 +130,35 @@ export const roleNames = {
   ADMIN: 'Admin',
   OWNER: 'Owner',
 } as const satisfies Record<Role, string>
+
+/** Doing the same to many invoices. */
+export const batch = {
+  outcomes: {
+    approved: 'approved',
+    notApproved: 'not approved',
+    sent: 'sent to FIRS / NRS',
+    waiting: 'waiting to send',
+    refused: 'refused by FIRS / NRS',
+    notSent: 'not sent',
+    tried: 'tried again',
+    notTried: 'not tried again',
+  },
+  approving: (done: number, all: number) => `Approving, ${done} of ${all}`,
+  sending: (done: number, all: number) => `Sending, ${done} of ${all}`,
+  retrying: (done: number, all: number) => `Trying again, ${done} of ${all}`,
+  stop: 'Stop',
+  stopping: 'Stopping',
+  progress: 'Progress',
+  notBegun: (count: number) => `${count} left as ${count === 1 ? 'it was' : 'they were'}`,
+  dismiss: 'Close this report',
+} as const
+
+/** What forms say of text that was typed and not saved. */
+export const kept = {
+  restored: (day: string, time: string) => `What you typed here before is back, from ${day}, ${time}.`,
+  notSaved: 'It is not saved yet.',
+  overtaken: (fields: string) =>
+    `Since you typed this, other text was saved for ${fields}. Saving puts yours in its place.`,
+  discard: 'Discard',
+  discarded: 'Discarded what you typed',
+} as const

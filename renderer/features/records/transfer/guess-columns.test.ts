@@ -4,7 +4,7 @@ import { customerFields } from './customer-fields.ts'
 import { findHeader, guessColumns } from './guess-columns.ts'
 import { paymentDetailFields } from './payment-detail-fields.ts'
 import { productFields } from './product-fields.ts'
-import { templateOf } from './record-table.ts'
+import { templateOf } from './record-field.ts'
 
 const all = { customers: customerFields, products: productFields, accounts: paymentDetailFields }
 

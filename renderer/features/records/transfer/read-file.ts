@@ -1,5 +1,4 @@
 import type { Sheet } from '../../../lib/spreadsheet/cell.ts'
-import { decodeText } from './decode-text.ts'
 
 /** Why a file cannot be read. */
 type FileTrouble = 'oldExcel' | 'unreadable'
@@ -21,4 +20,39 @@ export async function readFile(file: File): Promise<readonly Sheet[] | FileTroub
   } catch {
     return 'unreadable'
   }
+}
+
+/**
+ * The text of a file, whatever it was saved as: UTF-8 or UTF-16, with its mark or without, or what Windows calls ANSI.
+ * Text that is no UTF-8 is Windows-1252, the encoding of Excel's plain CSV in Nigeria.
+ */
+function decodeText(bytes: Uint8Array): string {
+  const marked = [
+    { encoding: 'utf-8', mark: [0xef, 0xbb, 0xbf] },
+    { encoding: 'utf-16le', mark: [0xff, 0xfe] },
+    { encoding: 'utf-16be', mark: [0xfe, 0xff] },
+  ].find(({ mark }) => mark.every((byte, index) => bytes[index] === byte))
+  // A decoder leaves the mark out by itself.
+  if (marked) return new TextDecoder(marked.encoding).decode(bytes)
+
+  const wide = wideEncoding(bytes)
+  if (wide !== undefined) return new TextDecoder(wide).decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** UTF-16 without a mark: every other byte of ordinary text is 0. */
+function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const start = bytes.subarray(0, 2_000)
+  const zeros = [0, 0]
+  start.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
+  })
+  const [even = 0, odd = 0] = zeros
+  const enough = start.length / 5
+  if (odd > enough && odd > even) return 'utf-16le'
+  return even > enough && even > odd ? 'utf-16be' : undefined
 }

@@ -1,7 +1,6 @@
 import Papa from 'papaparse'
 
-import type { Sheet } from '../../../lib/spreadsheet/cell.ts'
-import { withoutGuard } from '../../../lib/spreadsheet/formula.ts'
+import { type Sheet, withoutGuard } from '../../../lib/spreadsheet/cell.ts'
 
 /** Rows of a text file, or rows copied from a spreadsheet. The separator is found out; Excel's `sep=;` is heeded. */
 export function readText(content: string, name: string): Sheet {

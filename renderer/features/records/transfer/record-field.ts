@@ -1,4 +1,5 @@
 import type { Cell } from '../../../lib/spreadsheet/cell.ts'
+import type { Table } from '../../../lib/spreadsheet/write-table.ts'
 import type { Read } from './reading.ts'
 
 /** A field of a record as a column of a file that is read. */
@@ -44,3 +45,15 @@ export function field<T, V>(
   }
   return { name, head, aliases, read: reading.read, write, ...rest }
 }
+
+/** Records with a column for each of their fields. */
+export const tableOf = <T>(fields: readonly RecordField<T>[], records: readonly T[]): Table => ({
+  heads: fields.map(({ head }) => head),
+  rows: records.map((record) => fields.map(({ write }) => write(record))),
+})
+
+/** The right columns and one row that shows how they are filled. */
+export const templateOf = (fields: readonly FileField[]): Table => ({
+  heads: fields.map(({ head }) => head),
+  rows: [fields.map(({ example }) => (example === '' ? undefined : example))],
+})

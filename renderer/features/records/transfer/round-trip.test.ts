@@ -4,16 +4,15 @@ import { describe, expect, it } from 'vitest'
 import { text } from '../../../../core/contract/fields.ts'
 import { customerRow, paymentDetailRow, productRow } from '../../../../core/contract/record-import.ts'
 import { InvoiceKind, ItemKind, PaymentMethod, TaxCategory } from '../../../../core/contract/vocabulary.ts'
+import { harmless, withoutGuard } from '../../../lib/spreadsheet/cell.ts'
 import { customerFields } from './customer-fields.ts'
-import { harmless, withoutGuard } from '../../../lib/spreadsheet/formula.ts'
 import { findHeader, guessColumns } from './guess-columns.ts'
 import { paymentDetailFields } from './payment-detail-fields.ts'
 import { productFields } from './product-fields.ts'
 import { readFile } from './read-file.ts'
-import type { RecordField } from './record-field.ts'
+import { type RecordField, tableOf } from './record-field.ts'
 import { rowsBelow, rowsToSend } from './rows-to-send.ts'
 import { type FileKind, writeTable } from '../../../lib/spreadsheet/write-table.ts'
-import { tableOf } from './record-table.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+import { Environment } from '../../../core/contract/vocabulary.ts'
+
+/*
+ * What stands in the addresses of pages behind the `?`: here and not in the pages, because the routes know it before the
+ * code of a page is there. Where it is more than a name or two, it has a file in its feature.
+ */
+
+/** The token of a link that somebody was sent. */
+export const invitationSearch = z.object({ token: z.string().min(1).max(200).optional() })
+
+/** Which invoice is looked at. */
+export const approvalSearch = z.object({ invoice: z.string().optional() })
+
+/** What waits for FIRS / NRS, page by page. */
+export const sendingSearch = z.object({ page: z.int().min(1).optional() })
+
+/** What of the records is shown, as it stands in the address. `open` is the id of a record, or `new`. */
+export const recordSearch = z.object({
+  search: z.coerce.string().max(200).optional(),
+  page: z.int().min(1).optional(),
+  open: z.string().optional(),
+})
+
+/** What `open` is for a record that is not there yet. */
+export const NEW_RECORD = 'new'
+
+/** The series of numbers that is looked at. */
+export const registerSearch = z.object({
+  environment: Environment.optional(),
+  page: z.int().min(1).optional(),
+})
+
+/** `open` is there while somebody invites: a reload, or signing in again, comes back to it. */
+export const teamSearch = z.object({ open: z.literal('invite').optional() })
+
+/** `open` is there while a key is made: a reload, or signing in again, comes back to it. */
+export const keysSearch = z.object({ open: z.literal('new').optional() })
+
+/** The tools, each behind a tab. */
+export const toolTabs = ['irn', 'qr', 'validate'] as const
+
+export const toolsSearch = z.object({ tab: z.enum(toolTabs).optional() })
