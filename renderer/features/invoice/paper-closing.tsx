@@ -4,7 +4,7 @@ import type { InvoicePaper } from '../../../core/contract/invoice-document.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import { hasShortTerms } from './paper-head.tsx'
 import type { RemarksAt } from './paper.tsx'
-import styles from './paper.module.css'
+import styles from './paper-closing.module.css'
 
 const words = invoiceTexts.paper
 

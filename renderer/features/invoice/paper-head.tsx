@@ -7,7 +7,7 @@ import type { InvoicePaper } from '../../../core/contract/invoice-document.ts'
 import type { Place } from '../../lib/routing/place.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import type { RemarksAt } from './paper.tsx'
-import styles from './paper.module.css'
+import styles from './paper-head.module.css'
 
 const words = invoiceTexts.paper
 /** Terms that are a sentence rather than a term stand below the notes instead. */

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { InvoicePaper } from '../../../core/contract/invoice-document.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import type { RemarksAt } from './paper.tsx'
-import styles from './paper.module.css'
+import styles from './paper-lines.module.css'
 import { useFits } from './use-fits.ts'
 
 const words = invoiceTexts.paper
