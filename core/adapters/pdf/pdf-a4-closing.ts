@@ -4,7 +4,7 @@ import { formatNaira } from '../../domain/money/format-money.ts'
 import type { InvoiceDocument } from '../../domain/paper/invoice-document.ts'
 import { headTerms } from './pdf-a4-head.ts'
 import { baselineIn, drawLines, heightOf, wrapped, type Block, type StyledLine } from './pdf-block.ts'
-import { CONTENT_WIDTH, MM, PAGE, STYLES } from './pdf-style.ts'
+import { CONTENT_WIDTH, MM, PAGE, A4_STYLES } from './pdf-style.ts'
 import type { TextRuler } from './pdf-text.ts'
 
 export type MeasuredClosing = {
@@ -27,13 +27,13 @@ export function measureClosing(document: InvoiceDocument, ruler: TextRuler): Mea
   const leftWidth = CONTENT_WIDTH - sums.width - COLUMN_GAP
 
   const fixed = [
-    section('AMOUNT IN WORDS', ruler.wrap(amountInWords(document.totals.total), STYLES.body, leftWidth)),
+    section('AMOUNT IN WORDS', ruler.wrap(amountInWords(document.totals.total), A4_STYLES.body, leftWidth)),
     paymentSection(document, ruler, leftWidth),
   ]
   const texts = freeTexts(document, ruler)
   const beside = stacked([
     ...fixed,
-    ...texts.map(({ label, text }) => section(label, ruler.wrap(text, STYLES.body, leftWidth))),
+    ...texts.map(({ label, text }) => section(label, ruler.wrap(text, A4_STYLES.body, leftWidth))),
   ])
   const fits = (room: number) => heightOf(beside) <= room
 
@@ -51,7 +51,7 @@ export function measureClosing(document: InvoiceDocument, ruler: TextRuler): Mea
     rest(room) {
       if (fits(room)) return []
       const lines = stacked(
-        texts.map(({ label, text }) => section(label, ruler.wrap(text, STYLES.body, CONTENT_WIDTH))),
+        texts.map(({ label, text }) => section(label, ruler.wrap(text, A4_STYLES.body, CONTENT_WIDTH))),
       )
       return lines.map((line, index) => lineBlock(index === 0 ? { ...line, gap: SECTION_GAP } : line))
     },
@@ -73,9 +73,9 @@ function paymentSection(document: InvoiceDocument, ruler: TextRuler, width: numb
   if (payment === null) return []
 
   return [
-    { text: payment.heading, style: STYLES.label },
-    ...wrapped(ruler, payment.account === null ? [] : [payment.account], STYLES.strong, width),
-    ...wrapped(ruler, payment.details, STYLES.body, width),
+    { text: payment.heading, style: A4_STYLES.label },
+    ...wrapped(ruler, payment.account === null ? [] : [payment.account], A4_STYLES.strong, width),
+    ...wrapped(ruler, payment.details, A4_STYLES.body, width),
   ]
 }
 
@@ -83,8 +83,8 @@ function measureSums(document: InvoiceDocument, ruler: TextRuler): { width: numb
   const rows = sumFacts(document)
   const total = formatNaira(document.totals.total)
   const needed = Math.max(
-    ruler.width('Total', STYLES.sumTotal) + ruler.width(total, STYLES.sumTotal),
-    ...rows.map(({ label, value }) => ruler.width(label, STYLES.body) + ruler.width(value, STYLES.body)),
+    ruler.width('Total', A4_STYLES.sumTotal) + ruler.width(total, A4_STYLES.sumTotal),
+    ...rows.map(({ label, value }) => ruler.width(label, A4_STYLES.body) + ruler.width(value, A4_STYLES.body)),
   )
   const width = Math.max(SUMS_WIDTH, needed + SUM_GAP)
   const left = PAGE.right - width
@@ -93,22 +93,22 @@ function measureSums(document: InvoiceDocument, ruler: TextRuler): { width: numb
     height: rows.length * SUM_PITCH + TOTAL_HEIGHT,
     draw(canvas, y) {
       rows.forEach(({ label, value }, index) => {
-        const baseline = y + index * SUM_PITCH + baselineIn(STYLES.body)
-        canvas.text(label, left, baseline, STYLES.body)
-        canvas.text(value, PAGE.right, baseline, STYLES.body, 'right')
+        const baseline = y + index * SUM_PITCH + baselineIn(A4_STYLES.body)
+        canvas.text(label, left, baseline, A4_STYLES.body)
+        canvas.text(value, PAGE.right, baseline, A4_STYLES.body, 'right')
       })
 
       const ruleAt = y + rows.length * SUM_PITCH
       canvas.rule(left, ruleAt, width, 0.8, 'ink')
-      canvas.text('Total', left, ruleAt + 21, STYLES.sumTotal)
-      canvas.text(total, PAGE.right, ruleAt + 21, STYLES.sumTotal, 'right')
+      canvas.text('Total', left, ruleAt + 21, A4_STYLES.sumTotal)
+      canvas.text(total, PAGE.right, ruleAt + 21, A4_STYLES.sumTotal, 'right')
     },
   }
   return { width, block }
 }
 
 function section(label: string, lines: readonly string[]): StyledLine[] {
-  return [{ text: label, style: STYLES.label }, ...lines.map((text) => ({ text, style: STYLES.body }))]
+  return [{ text: label, style: A4_STYLES.label }, ...lines.map((text) => ({ text, style: A4_STYLES.body }))]
 }
 
 function stacked(sections: readonly (readonly StyledLine[])[]): StyledLine[] {

@@ -11,7 +11,7 @@ import { fitImage } from './image-size.ts'
 import { documentTitle, printedQrText, type InvoiceDocument } from '../../domain/paper/invoice-document.ts'
 import { baselineIn, drawLines, heightOf, wrapped, type Block, type StyledLine } from './pdf-block.ts'
 import type { Canvas } from './pdf-canvas.ts'
-import { CONTENT_WIDTH, MM, PAGE, QR_SIZE, STYLES } from './pdf-style.ts'
+import { CONTENT_WIDTH, MM, PAGE, QR_SIZE, A4_STYLES } from './pdf-style.ts'
 import type { TextRuler } from './pdf-text.ts'
 import { qrMatrix, QUIET_ZONE_MODULES } from './qr-matrix.ts'
 
@@ -35,7 +35,7 @@ export function measureHead(document: InvoiceDocument, ruler: TextRuler, logo: U
   const band = measureBand(document, ruler)
 
   const leftHeight = (logoBox ? logoBox.height + 10 : 0) + heightOf(supplier)
-  const rightHeight = heightOf(title) + 6 + facts.length * STYLES.body.leading * 1.15
+  const rightHeight = heightOf(title) + 6 + facts.length * A4_STYLES.body.leading * 1.15
   const ruleAt = Math.max(leftHeight, rightHeight) + GAP_BEFORE_RULE
 
   return {
@@ -56,21 +56,21 @@ export function measureHead(document: InvoiceDocument, ruler: TextRuler, logo: U
 /** Terms short enough for the head, or null when they belong under the notes. */
 export function headTerms({ paymentTerms }: InvoiceDocument, ruler: TextRuler): string | null {
   if (!paymentTerms || paymentTerms.includes('\n')) return null
-  return ruler.width(paymentTerms, STYLES.strong) <= SHORT_TERMS_WIDTH ? paymentTerms : null
+  return ruler.width(paymentTerms, A4_STYLES.strong) <= SHORT_TERMS_WIDTH ? paymentTerms : null
 }
 
 function supplierLines({ supplier }: InvoiceDocument, ruler: TextRuler, namesAlone: boolean): StyledLine[] {
   return [
-    ...wrapped(ruler, [supplier.name], namesAlone ? STYLES.bigName : STYLES.name, LEFT_WIDTH),
-    ...wrapped(ruler, supplierDetails(supplier), STYLES.body, LEFT_WIDTH),
+    ...wrapped(ruler, [supplier.name], namesAlone ? A4_STYLES.bigName : A4_STYLES.name, LEFT_WIDTH),
+    ...wrapped(ruler, supplierDetails(supplier), A4_STYLES.body, LEFT_WIDTH),
   ]
 }
 
 function titleLines({ invoiceType, number }: InvoiceDocument, ruler: TextRuler): StyledLine[] {
   const width = CONTENT_WIDTH - LEFT_WIDTH - COLUMN_GAP
   return [
-    { text: documentTitle(invoiceType), style: STYLES.title },
-    { text: number, style: ruler.fit(number, STYLES.number, width), gap: 3 },
+    { text: documentTitle(invoiceType), style: A4_STYLES.title },
+    { text: number, style: ruler.fit(number, A4_STYLES.number, width), gap: 3 },
   ]
 }
 
@@ -81,15 +81,15 @@ function headFacts(document: InvoiceDocument, ruler: TextRuler): Fact[] {
 
 function drawFacts(canvas: Canvas, facts: readonly Fact[], top: number): void {
   const needed = Math.max(
-    ...facts.map(({ label, value }) => canvas.width(label, STYLES.muted) + canvas.width(value, STYLES.strong)),
+    ...facts.map(({ label, value }) => canvas.width(label, A4_STYLES.muted) + canvas.width(value, A4_STYLES.strong)),
   )
   const left = Math.min(QR_LEFT, PAGE.right - needed - 10)
-  const pitch = STYLES.body.leading * 1.15
+  const pitch = A4_STYLES.body.leading * 1.15
 
   facts.forEach(({ label, value }, index) => {
-    const baseline = top + index * pitch + baselineIn(STYLES.body)
-    canvas.text(label, left, baseline, STYLES.muted)
-    canvas.text(value, PAGE.right, baseline, STYLES.strong, 'right')
+    const baseline = top + index * pitch + baselineIn(A4_STYLES.body)
+    canvas.text(label, left, baseline, A4_STYLES.muted)
+    canvas.text(value, PAGE.right, baseline, A4_STYLES.strong, 'right')
   })
 }
 
@@ -113,9 +113,9 @@ function measureBand(document: InvoiceDocument, ruler: TextRuler): Block {
 function buyerLines(document: InvoiceDocument, ruler: TextRuler): StyledLine[] {
   const { buyer } = document
   return [
-    { text: buyerHeading(document), style: STYLES.label },
-    ...wrapped(ruler, [buyer.name], STYLES.name, BUYER_WIDTH),
-    ...wrapped(ruler, buyerDetails(buyer), STYLES.body, BUYER_WIDTH),
+    { text: buyerHeading(document), style: A4_STYLES.label },
+    ...wrapped(ruler, [buyer.name], A4_STYLES.name, BUYER_WIDTH),
+    ...wrapped(ruler, buyerDetails(buyer), A4_STYLES.body, BUYER_WIDTH),
   ]
 }
 
@@ -127,18 +127,18 @@ function referenceLines(document: InvoiceDocument, ruler: TextRuler, width: numb
   const sections: StyledLine[][] = [
     labelled(
       'INVOICE REFERENCE NUMBER',
-      irn ? irnLines(irn, ruler, width) : [{ text: 'Not given yet', style: STYLES.muted }],
+      irn ? irnLines(irn, ruler, width) : [{ text: 'Not given yet', style: A4_STYLES.muted }],
     ),
   ]
   if (original) {
     const issued: StyledLine[] = original.issueDate
-      ? [{ text: `of ${formatDate(original.issueDate)}`, style: STYLES.body }]
+      ? [{ text: `of ${formatDate(original.issueDate)}`, style: A4_STYLES.body }]
       : []
     sections.push(labelled('CORRECTS INVOICE', [...irnLines(original.irn, ruler, width), ...issued]))
   }
-  if (clearing) sections.push(labelled(clearing.label, wrapped(ruler, [clearing.value], STYLES.body, width)))
+  if (clearing) sections.push(labelled(clearing.label, wrapped(ruler, [clearing.value], A4_STYLES.body, width)))
   if (!hasCode && noQrReason) {
-    sections.push(labelled('QR CODE', wrapped(ruler, [noQrReason], STYLES.body, width)))
+    sections.push(labelled('QR CODE', wrapped(ruler, [noQrReason], A4_STYLES.body, width)))
   }
   return sections.flatMap((section, index) =>
     section.map((line, n) => (index > 0 && n === 0 ? { ...line, gap: 9 } : line)),
@@ -147,10 +147,10 @@ function referenceLines(document: InvoiceDocument, ruler: TextRuler, width: numb
 
 /** An IRN stays on one line as long as it can be read; a very long one breaks. */
 function irnLines(irn: string, ruler: TextRuler, width: number): StyledLine[] {
-  const style = ruler.fit(irn, STYLES.strong, width, 0.8)
+  const style = ruler.fit(irn, A4_STYLES.strong, width, 0.8)
   return wrapped(ruler, [irn], style, width)
 }
 
 function labelled(label: string, lines: readonly StyledLine[]): StyledLine[] {
-  return [{ text: label, style: STYLES.label }, ...lines]
+  return [{ text: label, style: A4_STYLES.label }, ...lines]
 }

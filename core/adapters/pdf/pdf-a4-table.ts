@@ -3,7 +3,7 @@ import { formatQuantity } from '../../domain/money/format-money.ts'
 import type { DocumentLine } from '../../domain/paper/invoice-document.ts'
 import { baselineIn, drawLines, heightOf, type Block, type StyledLine } from './pdf-block.ts'
 import type { Canvas } from './pdf-canvas.ts'
-import { CONTENT_WIDTH, PAGE, scaled, STYLES, type TextStyle } from './pdf-style.ts'
+import { CONTENT_WIDTH, PAGE, scaled, A4_STYLES, type TextStyle } from './pdf-style.ts'
 import type { TextRuler } from './pdf-text.ts'
 
 /** A row can be cut where it is taller than a whole page; everything else keeps it in one piece. */
@@ -47,8 +47,8 @@ export function measureTable(lines: readonly DocumentLine[], ruler: TextRuler): 
 }
 
 function figureCells(line: DocumentLine, ruler: TextRuler, step: number, hasDiscount: boolean): Cell[] {
-  const body = scaled(STYLES.body, step)
-  const item = scaled(STYLES.item, step)
+  const body = scaled(A4_STYLES.body, step)
+  const item = scaled(A4_STYLES.item, step)
   const figure = (text: string, style: TextStyle): Cell => ({ lines: [text], style })
   const { price, discount, vat, amount } = lineFigures(line)
 
@@ -67,13 +67,13 @@ function quantityLines({ quantity, unit }: DocumentLine, ruler: TextRuler, style
   if (!unit) return [figure]
 
   const together = `${figure} ${unit}`
-  const width = (MAX_UNIT_WIDTH * style.size) / STYLES.body.size
+  const width = (MAX_UNIT_WIDTH * style.size) / A4_STYLES.body.size
   return ruler.width(together, style) <= width ? [together] : [figure, ...ruler.wrap(unit, style, width)]
 }
 
 function widestDescription(lines: readonly DocumentLine[], ruler: TextRuler, step: number): number {
-  const item = scaled(STYLES.item, step)
-  let widest = ruler.width('Description', STYLES.columnHead)
+  const item = scaled(A4_STYLES.item, step)
+  let widest = ruler.width('Description', A4_STYLES.columnHead)
   for (const { description } of lines) {
     if (widest >= MIN_DESCRIPTION_WIDTH) break
     widest = Math.max(widest, ruler.width(description, item))
@@ -83,10 +83,10 @@ function widestDescription(lines: readonly DocumentLine[], ruler: TextRuler, ste
 
 function columnWidths(heads: readonly string[], rows: readonly (readonly Cell[])[], ruler: TextRuler): number[] {
   return heads.map((head, column) => {
-    let widest = ruler.width(head, STYLES.columnHead)
+    let widest = ruler.width(head, A4_STYLES.columnHead)
     for (const row of rows) {
       const cell = row[column]
-      for (const text of cell?.lines ?? []) widest = Math.max(widest, ruler.width(text, cell?.style ?? STYLES.body))
+      for (const text of cell?.lines ?? []) widest = Math.max(widest, ruler.width(text, cell?.style ?? A4_STYLES.body))
     }
     return widest
   })
@@ -103,8 +103,8 @@ function columnsFrom(heads: readonly string[], widths: readonly number[]): Colum
 }
 
 function describe(line: DocumentLine, ruler: TextRuler, step: number, width: number): StyledLine[] {
-  const item = scaled(STYLES.item, step)
-  const small = scaled(STYLES.small, Math.max(step, 0.85))
+  const item = scaled(A4_STYLES.item, step)
+  const small = scaled(A4_STYLES.small, Math.max(step, 0.85))
   const classification = line.classification ? ruler.wrap(line.classification, small, width) : []
 
   return [
@@ -118,8 +118,8 @@ function headBlock(columns: readonly Column[]): Block {
     height: HEAD_HEIGHT,
     draw(canvas, y) {
       const baseline = y + 9
-      canvas.text('Description', PAGE.left, baseline, STYLES.columnHead)
-      for (const { head, right } of columns) canvas.text(head, right, baseline, STYLES.columnHead, 'right')
+      canvas.text('Description', PAGE.left, baseline, A4_STYLES.columnHead)
+      for (const { head, right } of columns) canvas.text(head, right, baseline, A4_STYLES.columnHead, 'right')
       canvas.rule(PAGE.left, y + HEAD_HEIGHT, CONTENT_WIDTH, 0.8, 'ink')
     },
   }

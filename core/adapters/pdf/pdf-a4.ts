@@ -7,7 +7,7 @@ import type { Block } from './pdf-block.ts'
 import type { Canvas } from './pdf-canvas.ts'
 import { factsOf, openPdf, type RenderOptions } from './pdf-file.ts'
 import { loadPdfFonts } from './pdf-fonts.ts'
-import { CONTENT_WIDTH, PAGE, STYLES, type Colour } from './pdf-style.ts'
+import { CONTENT_WIDTH, PAGE, A4_STYLES, type Colour } from './pdf-style.ts'
 import type { TextRuler } from './pdf-text.ts'
 
 type Placed = { readonly block: Block; readonly y: number; readonly ruleBelow: boolean }
@@ -137,10 +137,10 @@ function continuationHead({ supplier, invoiceType, number }: InvoiceDocument): B
     height: CONTINUATION_HEIGHT,
     draw(canvas, y) {
       const title = `${documentTitle(invoiceType)} ${number}`
-      const width = CONTENT_WIDTH - canvas.width(title, STYLES.strong) - 30
-      const [name = '', more] = canvas.wrap(supplier.name, STYLES.body, width)
-      canvas.text(more === undefined ? name : `${name} …`, PAGE.left, y + 9, STYLES.body)
-      canvas.text(title, PAGE.right, y + 9, STYLES.strong, 'right')
+      const width = CONTENT_WIDTH - canvas.width(title, A4_STYLES.strong) - 30
+      const [name = '', more] = canvas.wrap(supplier.name, A4_STYLES.body, width)
+      canvas.text(more === undefined ? name : `${name} …`, PAGE.left, y + 9, A4_STYLES.body)
+      canvas.text(title, PAGE.right, y + 9, A4_STYLES.strong, 'right')
       canvas.rule(PAGE.left, y + 18, CONTENT_WIDTH, 1, 'accent')
     },
   }
@@ -151,7 +151,7 @@ function drawMarks(canvas: Canvas, marks: readonly DocumentMark[]): void {
   if (!first) return
 
   // One size for all of them, so that two marks read as one text across the page.
-  const widest = Math.max(...marks.map((mark) => canvas.width(mark, { ...STYLES.title, size: 100 })))
+  const widest = Math.max(...marks.map((mark) => canvas.width(mark, { ...A4_STYLES.title, size: 100 })))
   const size = Math.min(105, (100 * MARK_LENGTH) / widest)
   marks.forEach((mark, index) => {
     const shift = (index - (marks.length - 1) / 2) * size * 1.25
@@ -175,11 +175,11 @@ function drawFoot(
 ): void {
   canvas.rule(PAGE.left, PAGE.footRule, CONTENT_WIDTH, 0.5, 'line')
   if (document.auditHash)
-    canvas.text(`Audit ${shortHash(document.auditHash)}`, PAGE.left, PAGE.footBaseline, STYLES.small)
-  canvas.text(`Page ${page} of ${pages}`, PAGE.right, PAGE.footBaseline, STYLES.small, 'right')
+    canvas.text(`Audit ${shortHash(document.auditHash)}`, PAGE.left, PAGE.footBaseline, A4_STYLES.small)
+  canvas.text(`Page ${page} of ${pages}`, PAGE.right, PAGE.footBaseline, A4_STYLES.small, 'right')
 
   const [first] = marks
   if (!first) return
-  const style = { ...STYLES.columnHead, colour: MARK_COLOURS[first] }
+  const style = { ...A4_STYLES.columnHead, colour: MARK_COLOURS[first] }
   canvas.text(marks.join(' · '), PAGE.width / 2, PAGE.footBaseline, style, 'center')
 }

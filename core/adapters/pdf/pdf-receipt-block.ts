@@ -1,7 +1,6 @@
 import type { Fact } from '../../domain/paper/document-facts.ts'
 import { baselineIn, drawLines, heightOf, type Block, type StyledLine } from './pdf-block.ts'
-import { DOT, type ReceiptPaper } from './pdf-receipt-style.ts'
-import type { TextStyle } from './pdf-style.ts'
+import { DOT, type ReceiptPaper, type TextStyle } from './pdf-style.ts'
 import type { TextRuler } from './pdf-text.ts'
 
 /** What every part of a receipt is measured with. */

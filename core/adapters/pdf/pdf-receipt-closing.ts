@@ -5,8 +5,7 @@ import { paymentMethodName, printedQrText, type InvoiceDocument } from '../../do
 import { wrapped, type Block, type StyledLine } from './pdf-block.ts'
 import { gap, lineBlocks, pairBlock, ruleBlock, type ReceiptTools } from './pdf-receipt-block.ts'
 import { shortTerms } from './pdf-receipt-head.ts'
-import { DOT, type ReceiptPaper } from './pdf-receipt-style.ts'
-import { MM } from './pdf-style.ts'
+import { DOT, MM, type ReceiptPaper } from './pdf-style.ts'
 import { qrMatrix, QUIET_ZONE_MODULES, type QrMatrix } from './qr-matrix.ts'
 
 /** Below this, phones have trouble with the 97 modules of an invoice's code. */

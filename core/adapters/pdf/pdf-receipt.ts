@@ -8,8 +8,7 @@ import { gap, lineBlocks, stacked, type ReceiptTools } from './pdf-receipt-block
 import { receiptClosing } from './pdf-receipt-closing.ts'
 import { receiptHead } from './pdf-receipt-head.ts'
 import { receiptLines } from './pdf-receipt-lines.ts'
-import { RECEIPT_PAPERS, type ReceiptFormat } from './pdf-receipt-style.ts'
-import { MM } from './pdf-style.ts'
+import { MM, RECEIPT_PAPERS, type ReceiptFormat } from './pdf-style.ts'
 
 /** Readers stop at pages of 200 inches: what is longer than these five metres goes on on a second strip. */
 export const LONGEST_PAGE = 14_400
