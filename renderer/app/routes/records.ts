@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 
 import { recordSearch } from '../../lib/routing/page-search.ts'
 import { searchOf } from '../../lib/routing/search.ts'
@@ -8,51 +8,33 @@ const customersPages = () => import('../../features/records/customers.tsx')
 const productsPages = () => import('../../features/records/products.tsx')
 const paymentDetailsPages = () => import('../../features/records/payment-details.tsx')
 
-const customers = createRoute({
-  getParentRoute: () => businessRoute,
-  path: '/customers',
-  validateSearch: searchOf(recordSearch),
-  component: lazyRouteComponent(customersPages, 'CustomersPage'),
-})
+/** Where records of one kind are looked after, and where they are imported. */
+const pagesOf = <const P extends string>(path: P, page: RouteComponent, importPage: RouteComponent) =>
+  [
+    createRoute({
+      getParentRoute: () => businessRoute,
+      path,
+      validateSearch: searchOf(recordSearch),
+      component: page,
+    }),
+    createRoute({ getParentRoute: () => businessRoute, path: `${path}/import` as const, component: importPage }),
+  ] as const
 
-const customersImport = createRoute({
-  getParentRoute: () => businessRoute,
-  path: '/customers/import',
-  component: lazyRouteComponent(customersPages, 'CustomersImportPage'),
-})
-
-const products = createRoute({
-  getParentRoute: () => businessRoute,
-  path: '/products',
-  validateSearch: searchOf(recordSearch),
-  component: lazyRouteComponent(productsPages, 'ProductsPage'),
-})
-
-const productsImport = createRoute({
-  getParentRoute: () => businessRoute,
-  path: '/products/import',
-  component: lazyRouteComponent(productsPages, 'ProductsImportPage'),
-})
-
-const paymentDetails = createRoute({
-  getParentRoute: () => businessRoute,
-  path: '/payment-details',
-  validateSearch: searchOf(recordSearch),
-  component: lazyRouteComponent(paymentDetailsPages, 'PaymentDetailsPage'),
-})
-
-const paymentDetailsImport = createRoute({
-  getParentRoute: () => businessRoute,
-  path: '/payment-details/import',
-  component: lazyRouteComponent(paymentDetailsPages, 'PaymentDetailsImportPage'),
-})
-
-/** Customers, products and payment details, and where each of them is imported. */
+/** Customers, products and payment details. */
 export const recordPages = [
-  customers,
-  customersImport,
-  products,
-  productsImport,
-  paymentDetails,
-  paymentDetailsImport,
+  ...pagesOf(
+    '/customers',
+    lazyRouteComponent(customersPages, 'CustomersPage'),
+    lazyRouteComponent(customersPages, 'CustomersImportPage'),
+  ),
+  ...pagesOf(
+    '/products',
+    lazyRouteComponent(productsPages, 'ProductsPage'),
+    lazyRouteComponent(productsPages, 'ProductsImportPage'),
+  ),
+  ...pagesOf(
+    '/payment-details',
+    lazyRouteComponent(paymentDetailsPages, 'PaymentDetailsPage'),
+    lazyRouteComponent(paymentDetailsPages, 'PaymentDetailsImportPage'),
+  ),
 ] as const
