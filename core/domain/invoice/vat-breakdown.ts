@@ -1,10 +1,11 @@
 import type { TaxCategory } from '../../contract/vocabulary.ts'
 import type { Kobo } from '../money/money.ts'
 
-export type TaxedLine = {
+/** A line under its category: ours, or the authority's word for it. */
+export type TaxedLine<Category = TaxCategory | null> = {
   /** Decimal text, 0 to 100. */
   readonly taxPercent: string
-  readonly taxCategory: TaxCategory | null
+  readonly taxCategory: Category
   /** Kobo after discount, before tax. */
   readonly lineTotal: Kobo
   /** Kobo. */
@@ -12,8 +13,8 @@ export type TaxedLine = {
 }
 
 /** What was taxed at one rate of one category, both in kobo. */
-export type VatGroup = {
-  readonly category: TaxCategory | null
+export type VatGroup<Category = TaxCategory | null> = {
+  readonly category: Category
   /** Decimal text without trailing zeros. */
   readonly percent: string
   readonly taxable: Kobo
@@ -22,13 +23,17 @@ export type VatGroup = {
 
 const CATEGORY_ORDER: readonly (TaxCategory | null)[] = ['STANDARD', null, 'REDUCED', 'CUSTOM', 'ZERO_RATED', 'EXEMPT']
 
+/** Standard rate first and exempt last: the order of the paper and of the editor. */
+export function vatBreakdown(lines: readonly TaxedLine[]): VatGroup[] {
+  return vatGroups(lines).sort((a, b) => rank(a.category) - rank(b.category) || Number(b.percent) - Number(a.percent))
+}
+
 /**
- * One group per category and rate, as FIRS wants its subtotals, standard rate first and exempt last: the order of the
- * paper and of the editor.
+ * One group per category and rate, in the order of the lines, as FIRS wants its subtotals.
  * Sums of the rounded lines: the groups add up to the invoice's tax to the kobo.
  */
-export function vatBreakdown(lines: readonly TaxedLine[]): VatGroup[] {
-  const groups = new Map<string, VatGroup>()
+export function vatGroups<Category extends string | null>(lines: readonly TaxedLine<Category>[]): VatGroup<Category>[] {
+  const groups = new Map<string, VatGroup<Category>>()
 
   for (const { taxCategory: category, taxPercent, lineTotal, taxAmount } of lines) {
     const percent = withoutTrailingZeros(taxPercent)
@@ -37,9 +42,7 @@ export function vatBreakdown(lines: readonly TaxedLine[]): VatGroup[] {
     groups.set(key, { ...group, taxable: group.taxable + lineTotal, tax: group.tax + taxAmount })
   }
 
-  return [...groups.values()].sort(
-    (a, b) => rank(a.category) - rank(b.category) || Number(b.percent) - Number(a.percent),
-  )
+  return [...groups.values()]
 }
 
 function rank(category: TaxCategory | null): number {

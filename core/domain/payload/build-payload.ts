@@ -1,5 +1,5 @@
-import { decimalToNumber, decimalToText, koboToNumber } from '../money/decimal.ts'
-import type { Kobo } from '../money/money.ts'
+import { vatGroups } from '../invoice/vat-breakdown.ts'
+import { decimalToText, koboToNumber } from '../money/decimal.ts'
 import type { ReadyInvoice, ReadyLine } from '../preflight/ready-invoice.ts'
 import { lagosTime } from '../calendar/lagos.ts'
 import { buildLine } from './build-line.ts'
@@ -60,19 +60,17 @@ export function payloadText(payload: FirsPayload): string {
   return JSON.stringify(payload)
 }
 
-/** One subtotal per category and rate, in the order of the lines. */
+/** One subtotal per rate of what the authority calls a category, in the order of the lines. */
 function taxSubtotals(lines: readonly ReadyLine[]): FirsTaxSubtotal[] {
-  const groups = new Map<string, { id: string; percent: number; taxable: Kobo; tax: Kobo }>()
-
-  for (const { line, taxCategoryId: id } of lines) {
-    const key = `${id} ${decimalToText(line.taxPercent)}`
-    const group = groups.get(key) ?? { id, percent: decimalToNumber(line.taxPercent), taxable: 0n, tax: 0n }
-    groups.set(key, { ...group, taxable: group.taxable + line.lineTotal, tax: group.tax + line.taxAmount })
-  }
-
-  return [...groups.values()].map(({ id, percent, taxable, tax }) => ({
+  const taxed = lines.map(({ line: { taxPercent, lineTotal, taxAmount }, taxCategoryId }) => ({
+    taxCategory: taxCategoryId,
+    taxPercent: decimalToText(taxPercent),
+    lineTotal,
+    taxAmount,
+  }))
+  return vatGroups(taxed).map(({ category, percent, taxable, tax }) => ({
     taxable_amount: koboToNumber(taxable),
     tax_amount: koboToNumber(tax),
-    tax_category: { id, percent },
+    tax_category: { id: category, percent: Number(percent) },
   }))
 }
