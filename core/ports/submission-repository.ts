@@ -23,8 +23,8 @@ export type SubmissionRepository = {
    */
   due(now: string, limit: number): Promise<DueSubmission[]>
   inState(state: SubmissionState, businessId?: string): Promise<SubmissionRecord[]>
-  /** The oldest in one of the states of every business that is connected. */
-  oldest(states: readonly SubmissionState[]): Promise<OldestSubmission[]>
+  /** The oldest that `shouldMove` of every business that is connected. */
+  oldestMoving(): Promise<OldestSubmission[]>
   /** When the next one of a connected business becomes due, or null. */
   nextDueAt(): Promise<string | null>
   /** Businesses with submissions that wait because of one of the troubles. */

@@ -8,8 +8,6 @@ import { noteStall } from '../use-cases/submission/verdict.ts'
 export const STALL_MS = 15 * 60_000
 const LOOK_MS = 60_000
 
-const WAITING = ['QUEUED', 'SENDING', 'CHECKING'] as const
-
 type Dependencies = {
   units: Units
   clock: Clock
@@ -39,7 +37,7 @@ export function createStallWatch({ units, clock, now, network, logger }: Depende
   }
 
   async function look(): Promise<void> {
-    const waiting = await units.read(({ submissions }) => submissions.oldest(WAITING))
+    const waiting = await units.read(({ submissions }) => submissions.oldestMoving())
     const oldest = new Map(waiting.map((submission) => [submission.businessId, submission]))
 
     for (const businessId of told) {

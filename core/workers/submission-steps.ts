@@ -1,6 +1,7 @@
 import type { BusinessSecrets } from '../use-cases/business/business-secrets.ts'
 import type { BusinessRecord } from '../domain/business/business.ts'
 import type { InvoiceRecord } from '../domain/invoice/invoice.ts'
+import { CLEARED, VOID } from '../domain/invoice/status.ts'
 import { connectionSettings } from '../use-cases/business/connection-settings.ts'
 import type { Gateway } from '../ports/provider.ts'
 import type { Providers } from '../ports/provider.ts'
@@ -197,6 +198,6 @@ export function createSubmissionSteps(dependencies: Dependencies) {
 }
 
 function originalProgress({ status }: Pick<InvoiceRecord, 'status'>): 'approved' | 'pending' | 'refused' {
-  if (status === 'FIRS_APPROVED' || status === 'PAID') return 'approved'
-  return status === 'FIRS_REJECTED' || status === 'CANCELLED' ? 'refused' : 'pending'
+  if (CLEARED.includes(status)) return 'approved'
+  return VOID.includes(status) ? 'refused' : 'pending'
 }

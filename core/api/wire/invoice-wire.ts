@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../domain/audit/audit.ts'
 import type { Member } from '../../domain/people/account.ts'
-import { environmentOf, fitsEnvironment, type BusinessRecord } from '../../domain/business/business.ts'
+import { environmentOfInvoice, fitsEnvironment, type BusinessRecord } from '../../domain/business/business.ts'
 import type { Invoice, LineInputBody } from '../../contract/invoice.ts'
 import { allowedActions } from '../../domain/invoice/allowed-actions.ts'
 import type { InvoiceLine, InvoiceRecord, ListedInvoice, Party } from '../../domain/invoice/invoice.ts'
@@ -66,7 +66,7 @@ export function toInvoiceSummary(invoice: InvoiceRecord, business: Pick<Business
     status: invoice.status,
     invoiceNumber: invoice.invoiceNumber,
     irn: invoice.irn,
-    environment: invoice.environment ?? environmentOf(business),
+    environment: environmentOfInvoice(invoice, business),
     customerId: invoice.customerId,
     customerName: invoice.customerName,
     issueDate: invoice.issueDate,

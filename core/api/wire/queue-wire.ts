@@ -6,6 +6,7 @@ import { InvoiceStatus } from '../../contract/vocabulary.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import type { Core } from '../../use-cases/core/core.ts'
 import type { AttentionCounts, QueuedInvoice } from '../../use-cases/submission/queue.ts'
+import { UNANSWERED } from '../../domain/submission/standing.ts'
 import { attemptText } from '../../domain/submission/submission-text.ts'
 import { shownState, type AttemptRecord } from '../../domain/submission/submission.ts'
 import type { SubmissionState } from '../../contract/invoice.ts'
@@ -38,7 +39,7 @@ export function toAttention(counts: AttentionCounts, { role }: Pick<Member, 'rol
     needsYou: sumOfNeeds(needsYouOf(needs, role)),
     readyToSend: of('APPROVED'),
     refused: of('FIRS_REJECTED'),
-    waiting: inStates('QUEUED', 'SENDING', 'CHECKING', 'WAITING_FOR_CONNECTION', 'NEEDS_ATTENTION'),
+    waiting: inStates(...UNANSWERED),
     waitingSince: counts.waitingSince,
     sent: inStates('SENT'),
     unsentPayments: counts.unsentPayments,

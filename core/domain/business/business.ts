@@ -72,15 +72,23 @@ export function environmentOf(business: Pick<BusinessRecord, 'provider'>): Envir
   return business.provider === null || business.provider.name === 'sandbox' ? 'SANDBOX' : 'LIVE'
 }
 
+/** The environment that an invoice belongs to: the one it is tied to, else the present one. */
+export function environmentOfInvoice(
+  { environment }: { readonly environment: Environment | null },
+  business: Pick<BusinessRecord, 'provider'>,
+): Environment {
+  return environment ?? environmentOf(business)
+}
+
 /**
  * Whether the chosen provider is of the environment that the invoice is tied to. Practice stays practice: its number may
  * be that of a real invoice.
  */
 export function fitsEnvironment(
-  { environment }: { readonly environment: Environment | null },
+  invoice: { readonly environment: Environment | null },
   business: Pick<BusinessRecord, 'provider'>,
 ): boolean {
-  return environment === null || environment === environmentOf(business)
+  return environmentOfInvoice(invoice, business) === environmentOf(business)
 }
 
 /** What to do with an invoice that does not fit. */

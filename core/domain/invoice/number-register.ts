@@ -1,5 +1,9 @@
 import type { Environment, InvoiceStatus, InvoiceType } from '../../contract/vocabulary.ts'
 
+/** A number stays taken: nothing else is ever issued under it. */
+export const stateOfNumber = (status: InvoiceStatus): RegisteredNumber['state'] =>
+  status === 'CANCELLED' ? 'CANCELLED' : 'USED'
+
 /** One number of the series and what became of it. */
 export type RegisteredNumber = {
   readonly sequence: number

@@ -1,5 +1,7 @@
-import type { InvoiceStatus } from '../../contract/vocabulary.ts'
+import type { InvoiceStatus, InvoiceType } from '../../contract/vocabulary.ts'
 import type { Kobo } from '../money/money.ts'
+
+import type { InvoiceRecord } from './invoice.ts'
 
 /** What was sold, without VAT and after discounts, credit notes taken off. */
 export type Sales = {
@@ -17,8 +19,26 @@ export type MonthOfSales = Sales & {
   readonly month: string
 }
 
+type Document = Pick<InvoiceRecord, 'status' | 'invoiceType' | 'total' | 'totalTax'>
+
 /** An invoice counts from its approval on, whatever the queue still does with it. */
 export const SOLD: readonly InvoiceStatus[] = ['APPROVED', 'PENDING', 'SUBMITTED', 'FIRS_APPROVED', 'PAID']
+
+/** A proforma is an offer. */
+export const SALES: readonly InvoiceType[] = ['STANDARD', 'CREDIT_NOTE', 'DEBIT_NOTE']
+
+/** Whether a document counts as sold, or as taken back. */
+export function isSold({ status, invoiceType }: Document): boolean {
+  return SOLD.includes(status) && SALES.includes(invoiceType)
+}
+
+/** What one of them adds; a credit note takes off. */
+export function saleOf({ invoiceType, total, totalTax }: Document): Sales {
+  const net = total - totalTax
+  return invoiceType === 'CREDIT_NOTE'
+    ? { invoices: 0, creditNotes: 1, sales: -net, vat: -totalTax, credited: net }
+    : { invoices: 1, creditNotes: 0, sales: net, vat: totalTax, credited: 0n }
+}
 
 const NOTHING: Sales = { invoices: 0, creditNotes: 0, sales: 0n, vat: 0n, credited: 0n }
 

@@ -78,5 +78,11 @@ export function statusesFor(action: InvoiceAction): InvoiceStatus[] {
   return (Object.keys(transitions) as InvoiceStatus[]).filter((status) => transitions[status][action] !== undefined)
 }
 
+/** What the authority has approved. */
+export const CLEARED: readonly InvoiceStatus[] = ['FIRS_APPROVED', 'PAID']
+
+/** Stands for nothing: it takes no credit off, and no payment of it is told. */
+export const VOID: readonly InvoiceStatus[] = ['CANCELLED', 'FIRS_REJECTED']
+
 /** An invoice that is on its way to the authority: its provider and FIRS configuration must stay as they are. */
 export const IN_FLIGHT: readonly InvoiceStatus[] = ['PENDING', 'SUBMITTED']

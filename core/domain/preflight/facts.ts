@@ -28,6 +28,21 @@ export type OwnOriginal = {
   readonly customerName: string
 }
 
+/**
+ * The fact of that name, among the invoices of a customer in one environment: the number of the newest that stands refused
+ * for this TIN, unless the authority has approved one of them since.
+ */
+export function tinRefusedOn(invoices: readonly InvoiceRecord[], tin: string): string | null {
+  const refused = invoices.filter(
+    ({ status, parties, refusal, updatedAt }) =>
+      status === 'FIRS_REJECTED' &&
+      parties?.customer.tin === tin &&
+      refusal?.details.some(({ field }) => field === 'customer.tin') &&
+      !invoices.some(({ clearedAt }) => clearedAt !== null && clearedAt > updatedAt),
+  )
+  return refused.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0]?.invoiceNumber ?? null
+}
+
 /** A finalized invoice can be corrected only after it has become a draft again. */
 export function isDraft({ invoice }: Pick<PreflightFacts, 'invoice'>): boolean {
   return invoice.status === 'DRAFT'

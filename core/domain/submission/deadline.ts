@@ -1,3 +1,4 @@
+import type { InvoiceStatus } from '../../contract/vocabulary.ts'
 import type { InvoiceRecord } from '../invoice/invoice.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -8,6 +9,9 @@ export type Deadline = {
   readonly at: string | null
   readonly passed: boolean
 }
+
+/** Finalized, and not yet with the authority. Signed is reported: what remains is the authority's own time. */
+export const UNREPORTED: readonly InvoiceStatus[] = ['PENDING_APPROVAL', 'APPROVED', 'PENDING']
 
 /** When an invoice finalized at `finalizedAt` has to be reported at the latest, if it is B2C. */
 export const reportBy = (finalizedAt: string): Date => new Date(Date.parse(finalizedAt) + DAY_MS)
@@ -21,11 +25,10 @@ export function deadlineOf(
   now: Date,
 ): Deadline | null {
   const { status, invoiceKind, finalizedAt, environment } = invoice
-  const isOpen = ['PENDING_APPROVAL', 'APPROVED', 'PENDING', 'SUBMITTED'].includes(status)
-  if (!isOpen || finalizedAt === null) return null
+  const isUnreported = UNREPORTED.includes(status)
+  if ((!isUnreported && status !== 'SUBMITTED') || finalizedAt === null) return null
   if (invoiceKind !== 'B2C') return { kind: 'NOT_BEFORE_CLEARED', at: null, passed: false }
-  // Signed is reported: what remains is the authority's own time.
-  if (environment === 'SANDBOX' || status === 'SUBMITTED') return null
+  if (environment === 'SANDBOX' || !isUnreported) return null
 
   const at = reportBy(finalizedAt)
   return { kind: 'REPORT_WITHIN_24_HOURS', at: at.toISOString(), passed: now > at }

@@ -1,5 +1,6 @@
 import type { ProviderName } from '../../contract/vocabulary.ts'
 import type { InvoiceRecord } from '../invoice/invoice.ts'
+import { CLEARED } from '../invoice/status.ts'
 import { troubleSentence } from '../provider/provider-trouble.ts'
 
 import { deadlineOf, type Deadline } from './deadline.ts'
@@ -82,7 +83,7 @@ function attentionText({ lastTrouble, outcomeUnknown }: SubmissionRecord): strin
 }
 
 function doneText({ transmitted }: SubmissionRecord, status: InvoiceRecord['status']): string {
-  const isApproved = status === 'FIRS_APPROVED' || status === 'PAID'
+  const isApproved = CLEARED.includes(status)
   if (isApproved && !transmitted) {
     return "Approved by FIRS / NRS. The buyer's access point did not take it: give the buyer the PDF, or try again."
   }

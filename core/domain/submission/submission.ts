@@ -1,6 +1,7 @@
 import type { SubmissionState } from '../../contract/invoice.ts'
 import type { Environment, InvoiceStatus, ProviderName } from '../../contract/vocabulary.ts'
 import type { InvoiceRecord, Refusal } from '../invoice/invoice.ts'
+import { CLEARED } from '../invoice/status.ts'
 import type { Trouble } from '../provider/outcomes.ts'
 
 /**
@@ -73,7 +74,7 @@ export type Progress = 'none' | 'accepted' | 'approved'
 
 export function progressOf(status: InvoiceStatus | undefined): Progress {
   if (status === 'SUBMITTED') return 'accepted'
-  return status === 'FIRS_APPROVED' || status === 'PAID' ? 'approved' : 'none'
+  return status !== undefined && CLEARED.includes(status) ? 'approved' : 'none'
 }
 
 /** After this long without a decision an accepted invoice is a case for a person too. */

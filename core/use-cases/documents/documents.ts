@@ -1,7 +1,7 @@
 import { AppError, type ErrorDetail } from '../../contract/errors.ts'
 import type { InvoicePaper, PdfFormat } from '../../contract/invoice-document.ts'
 import { shownPhone } from '../../contract/written-forms.ts'
-import { environmentOf, supplierParty, type BusinessRecord } from '../../domain/business/business.ts'
+import { environmentOfInvoice, supplierParty, type BusinessRecord } from '../../domain/business/business.ts'
 import { toLogoUrl, uploadNameOf } from '../../domain/business/logo-address.ts'
 import type { InvoiceLine, InvoiceParties, InvoiceRecord, Party } from '../../domain/invoice/invoice.ts'
 import { decimalToText } from '../../domain/money/decimal.ts'
@@ -164,7 +164,7 @@ function toDocument(
     invoiceType: invoice.invoiceType,
     invoiceKind: invoice.invoiceKind,
     status: invoice.status,
-    environment: invoice.environment ?? environmentOf(business),
+    environment: environmentOfInvoice(invoice, business),
     number: invoice.invoiceNumber,
     irn: invoice.irn,
     issueDate: invoice.issueDate,

@@ -1,5 +1,10 @@
 import type { PreflightReport } from '../../contract/preflight.ts'
-import { environmentOf, fitsEnvironment, supplierParty, type BusinessRecord } from '../../domain/business/business.ts'
+import {
+  environmentOfInvoice,
+  fitsEnvironment,
+  supplierParty,
+  type BusinessRecord,
+} from '../../domain/business/business.ts'
 import { lagosDate } from '../../domain/calendar/lagos.ts'
 import type { InvoiceRecord, Party } from '../../domain/invoice/invoice.ts'
 import type { Member } from '../../domain/people/account.ts'
@@ -52,11 +57,12 @@ function isWalkIn({ name, tin, address }: Party): boolean {
 async function tinRefusedOn(
   { invoices }: Pick<ReadUnit, 'invoices'>,
   business: BusinessRecord,
-  { id, customerId, environment }: InvoiceRecord,
+  invoice: InvoiceRecord,
   tin: string | null,
 ): Promise<string | null> {
   if (tin === null) return null
-  const about = { customerId, tin, environment: environment ?? environmentOf(business), except: id }
+  const { id, customerId } = invoice
+  const about = { customerId, tin, environment: environmentOfInvoice(invoice, business), except: id }
   return (await invoices.tinRefusedOn(business.id, about)) ?? null
 }
 

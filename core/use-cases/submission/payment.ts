@@ -2,7 +2,7 @@ import { AppError } from '../../contract/errors.ts'
 import { AUTHORITY, by } from '../../domain/audit/audit.ts'
 import { assertStatusAllows, laterOf } from '../../domain/invoice/invoice-guards.ts'
 import type { InvoiceRecord, PaymentRecord, Refusal } from '../../domain/invoice/invoice.ts'
-import { nextStatus } from '../../domain/invoice/status.ts'
+import { CLEARED, nextStatus } from '../../domain/invoice/status.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { PaymentOutcome } from '../../domain/provider/outcomes.ts'
 import type { PaymentResult, SubmissionRecord } from '../../domain/submission/submission.ts'
@@ -61,7 +61,7 @@ export async function payInvoice(
   input: { readonly id: string; readonly payment: Payment },
 ): Promise<{ readonly invoice: InvoiceRecord; readonly settled: boolean }> {
   const recorded = await units.write((unit) => recordPayment(unit, member, input))
-  if (recorded.status !== 'FIRS_APPROVED' && recorded.status !== 'PAID') return { invoice: recorded, settled: false }
+  if (!CLEARED.includes(recorded.status)) return { invoice: recorded, settled: false }
 
   const result = await queue.tellPayment(member.businessId, input.id, REQUEST_DEADLINE_MS)
   if (result.kind === 'refused') throw paymentRefused(result.refusal)

@@ -5,10 +5,11 @@ import { fold } from '../../../domain/text/fold.ts'
 import type { SubmissionState } from '../../../contract/invoice.ts'
 
 import type { Connection } from './connection.ts'
-import { CORRECTS, CREDITED, unpaidOf } from './credit-notes.ts'
-import { BUSINESS_KEY, listOf, OF_BUSINESS, SENT_BACK } from './invoice-conditions.ts'
-import { COLUMNS, type InvoiceRow, JOINED, toRecord } from './invoice-rows.ts'
-import { toIsoOrNull } from './statements.ts'
+import { COLUMNS, type InvoiceRow, JOINED, OF_BUSINESS, toRecord } from './invoice-rows.ts'
+import { corrects, CREDITED, SENT_BACK, unpaidOf } from './rules-in-sql.ts'
+import { BUSINESS_KEY, listOf, toIsoOrNull } from './statements.ts'
+
+const CORRECTS = corrects('i', '@originalInvoiceId', '(SELECT irn FROM invoice WHERE id = @originalInvoiceId)')
 
 /** With whom they are for, what was credited and its place in the queue, for lists. */
 const listed = (invoices: string) => `SELECT ${COLUMNS}, c.tin AS "customerTin", ${CREDITED} AS credited,

@@ -2,7 +2,7 @@ import type { InvoiceRecord, Party, PayInto, Refusal } from '../../../domain/inv
 
 import { decodeLines } from './line-codec.ts'
 import { invoiceTable } from './schema.ts'
-import { columnList, toIso, toIsoOrNull } from './statements.ts'
+import { BUSINESS_KEY, columnList, toIso, toIsoOrNull } from './statements.ts'
 
 /** An invoice as it is read, with the copies of its day. */
 export type InvoiceRow = typeof invoiceTable.$inferSelect & {
@@ -21,6 +21,9 @@ export const COLUMNS = `${columnList(invoiceTable, 'i')}, b.id AS "businessId", 
     (SELECT s.content FROM snapshot s WHERE s.key = i.supplier_key) AS supplier,
     (SELECT s.content FROM snapshot s WHERE s.key = i.buyer_key) AS buyer,
     (SELECT s.content FROM snapshot s WHERE s.key = i.pay_into_key) AS "payInto"`
+
+/** Of the business @businessId. */
+export const OF_BUSINESS = `i.business_key = ${BUSINESS_KEY}`
 
 export const JOINED = 'JOIN business b ON b.key = i.business_key JOIN customer c ON c.key = i.customer_key'
 

@@ -1,9 +1,10 @@
 import type { Environment } from '../../../contract/vocabulary.ts'
+import { stateOfNumber } from '../../../domain/invoice/number-register.ts'
 import type { InvoiceRepository } from '../../../ports/invoice-repository.ts'
 
 import type { Connection } from './connection.ts'
-import { IN_ENVIRONMENT, OF_BUSINESS } from './invoice-conditions.ts'
-import type { InvoiceRow } from './invoice-rows.ts'
+import { OF_BUSINESS, type InvoiceRow } from './invoice-rows.ts'
+import { IN_ENVIRONMENT } from './rules-in-sql.ts'
 import { toBit, toIso, toIsoOrNull } from './statements.ts'
 
 type NumberRow = Pick<InvoiceRow, 'sequence' | 'invoiceNumber' | 'invoiceType' | 'status' | 'irn'> & {
@@ -40,7 +41,7 @@ export function createNumberRegister(connection: Connection): Pick<InvoiceReposi
       return {
         items: rows.map((row) => ({
           ...row,
-          state: row.status === 'CANCELLED' ? 'CANCELLED' : 'USED',
+          state: stateOfNumber(row.status),
           takenAt: toIso(row.takenAt),
           takenBy: row.takenBy ?? '',
           cancelledAt: toIsoOrNull(row.cancelledAt),

@@ -1,12 +1,23 @@
+import type { SubmissionState } from '../../../contract/invoice.ts'
 import type { Environment, InvoiceStatus } from '../../../contract/vocabulary.ts'
 import { lagosDate } from '../../../domain/calendar/lagos.ts'
-import type { QueueCounts } from '../../../ports/submission-repository.ts'
+import { UNANSWERED } from '../../../domain/submission/standing.ts'
 import { UNDECIDED_AFTER_MS } from '../../../domain/submission/submission.ts'
-import type { SubmissionState } from '../../../contract/invoice.ts'
+import type { QueueCounts } from '../../../ports/submission-repository.ts'
 
 import type { Connection } from './connection.ts'
-import { unpaidOf } from './credit-notes.ts'
-import { SENT_BACK } from './invoice-conditions.ts'
+import {
+  COUNTED_STATE,
+  IN_QUEUE,
+  inPresent,
+  OVERDUE,
+  RUNS_AGAINST_THE_CLOCK,
+  SENT_BACK,
+  SHOULD_MOVE,
+  TO_BE_CORRECTED,
+  unpaidOf,
+  UNTOLD_PAYMENT,
+} from './rules-in-sql.ts'
 import { toIso, toIsoOrNull, toMillis } from './statements.ts'
 
 /** Enough to say "very many"; nobody counts further. */
@@ -20,84 +31,77 @@ export function readQueueCounts(
   now: string,
   callerId: string,
 ): QueueCounts {
-  // Accepted, and for a day nobody could tell what became of it: a person has to look, as `isLost` says.
   const states = connection
     .prepare<{ state: SubmissionState; count: number; since: number }>(
-      `SELECT CASE WHEN state = 'SENT' AND trouble_since <= @dayAgo THEN 'NEEDS_ATTENTION' ELSE state END AS state,
-              count(*) AS count, min(queued_at) AS since
-       FROM submission WHERE business_key = @businessKey AND state <> 'DONE' GROUP BY 1`,
+      `SELECT ${COUNTED_STATE} AS state, count(*) AS count, min(s.queued_at) AS since
+       FROM submission s WHERE s.business_key = @businessKey AND ${IN_QUEUE} GROUP BY 1`,
     )
     .all({ businessKey, dayAgo: toMillis(now) - UNDECIDED_AFTER_MS })
-  const oldestIn = (...wanted: SubmissionState[]): string | null => {
-    const ages = states.filter(({ state }) => wanted.includes(state)).map(({ since }) => since)
-    return toIsoOrNull(ages.length === 0 ? null : Math.min(...ages))
-  }
+  const unanswered = states.filter(({ state }) => UNANSWERED.includes(state)).map(({ since }) => since)
 
-  const one = (sql: string, parameters: Record<string, unknown>): number =>
-    connection.prepare<{ count: number }>(sql).get({ businessKey, ...parameters })?.count ?? 0
+  const moving = connection
+    .prepare<{ since: number | null }>(
+      `SELECT min(s.queued_at) AS since FROM submission s WHERE s.business_key = @businessKey AND ${SHOULD_MOVE}`,
+    )
+    .get({ businessKey })
+
+  const count = (condition: string, parameters: Record<string, unknown> = {}): number =>
+    connection
+      .prepare<{ count: number }>(
+        `SELECT count(*) AS count FROM invoice i WHERE i.business_key = @businessKey AND ${condition}`,
+      )
+      .get({ businessKey, ...parameters })?.count ?? 0
 
   const unpaid = connection
     .prepare<{ count: number; overdue: number }>(
-      `SELECT count(*) AS count, count(*) FILTER (WHERE i.due_date < @today) AS overdue
+      `SELECT count(*) AS count, count(*) FILTER (WHERE ${OVERDUE}) AS overdue
        FROM invoice i WHERE ${unpaidOf('@businessKey')}`,
     )
     .get({ businessKey, environment, today: lagosDate(new Date(now)) })
 
-  const isLive = environment === 'LIVE'
-  const unreported = isLive
-    ? connection
-        .prepare<{ at: number }>(
-          `SELECT finalized_at AS at FROM invoice
-           WHERE business_key = ? AND status IN ('PENDING_APPROVAL', 'APPROVED', 'PENDING') AND invoice_kind = 'B2C'
-             AND finalized_at IS NOT NULL AND environment IS NOT 'SANDBOX' ORDER BY finalized_at LIMIT ${MOST_DEADLINES}`,
-        )
-        .all(businessKey)
-    : []
+  const unreported =
+    environment === 'LIVE'
+      ? connection
+          .prepare<{ at: number }>(
+            `SELECT i.finalized_at AS at FROM invoice i WHERE i.business_key = @businessKey AND ${RUNS_AGAINST_THE_CLOCK}
+             ORDER BY i.finalized_at LIMIT ${MOST_DEADLINES}`,
+          )
+          .all({ businessKey })
+      : []
 
   return {
-    byState: new Map(states.map(({ state, count }) => [state, count])),
-    waitingSince: oldestIn('QUEUED', 'SENDING', 'CHECKING', 'WAITING_FOR_CONNECTION', 'NEEDS_ATTENTION'),
-    movingSince: toIsoOrNull(
-      connection
-        .prepare<{ since: number | null }>(
-          `SELECT min(queued_at) AS since FROM submission
-           WHERE business_key = ? AND state IN ('QUEUED', 'SENDING', 'CHECKING') AND last_trouble IS NOT 'original_pending'`,
-        )
-        .get(businessKey)?.since ?? null,
-    ),
-    byStatus: countByStatus(connection, businessKey, isLive),
+    byState: new Map(states.map((row) => [row.state, row.count])),
+    waitingSince: toIsoOrNull(unanswered.length === 0 ? null : Math.min(...unanswered)),
+    movingSince: toIsoOrNull(moving?.since ?? null),
+    byStatus: countByStatus(connection, businessKey, environment),
     unreportedSince: unreported.map(({ at }) => toIso(at)),
-    correctable: one(
-      "SELECT count(*) AS count FROM invoice WHERE business_key = @businessKey AND status = 'FIRS_REJECTED' AND submitted_at IS NULL AND environment = @environment",
-      { environment },
-    ),
-    sentBack: one(
-      `SELECT count(*) AS count FROM invoice i
-       WHERE i.business_key = @businessKey AND i.environment IS NOT @other AND ${SENT_BACK}`,
-      { sentBackTo: callerId, other: isLive ? 'SANDBOX' : 'LIVE' },
-    ),
+    correctable: count(`${TO_BE_CORRECTED} AND i.environment = @environment`, { environment }),
+    sentBack: count(`${inPresent(environment)} AND ${SENT_BACK}`, { sentBackTo: callerId }),
     unpaid: unpaid?.count ?? 0,
     overdue: unpaid?.overdue ?? 0,
-    unsentPayments: one(
-      "SELECT count(*) AS count FROM invoice WHERE payment_sent = 0 AND business_key = @businessKey AND status NOT IN ('CANCELLED', 'FIRS_REJECTED')",
-      {},
-    ),
+    unsentPayments: count(UNTOLD_PAYMENT),
   }
 }
 
-function countByStatus(connection: Connection, businessKey: number, isLive: boolean): Map<InvoiceStatus, number> {
-  type Count = { status: InvoiceStatus; count: number }
+function countByStatus(
+  connection: Connection,
+  businessKey: number,
+  environment: Environment,
+): Map<InvoiceStatus, number> {
   const counted = (condition: string) =>
     connection
-      .prepare<Count>(
-        `SELECT status, count(*) AS count FROM invoice WHERE business_key = ?${condition} GROUP BY status`,
+      .prepare<{ status: InvoiceStatus; count: number }>(
+        `SELECT i.status, count(*) AS count FROM invoice i WHERE i.business_key = ?${condition} GROUP BY i.status`,
       )
       .all(businessKey)
 
-  if (!isLive) return new Map(counted(" AND environment IS NOT 'LIVE'").map(({ status, count }) => [status, count]))
+  if (environment === 'SANDBOX') {
+    return new Map(counted(` AND ${inPresent(environment)}`).map(({ status, count }) => [status, count]))
+  }
 
+  // Practice is the exception and has an index of its own: real invoices are all the others.
   const counts = new Map(counted('').map(({ status, count }) => [status, count]))
-  for (const { status, count } of counted(" AND environment = 'SANDBOX'")) {
+  for (const { status, count } of counted(" AND i.environment = 'SANDBOX'")) {
     counts.set(status, (counts.get(status) ?? 0) - count)
   }
   return counts

@@ -1,6 +1,10 @@
 import { getTableColumns, getTableName, type InferInsertModel, type InferSelectModel } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 
+import type { SubmissionState } from '../../../contract/invoice.ts'
+import type { InvoiceStatus, InvoiceType, Role } from '../../../contract/vocabulary.ts'
+import type { SubmissionTrouble } from '../../../domain/submission/submission.ts'
+
 import type { Connection } from './connection.ts'
 
 /** `a.key AS "key", a.default_business_key AS "defaultBusinessKey", ...`: a row under the names of the schema. */
@@ -66,6 +70,14 @@ export function pageOf<Row>(
   const counted = connection.prepare<{ count: number }>(`SELECT count(*) AS count FROM ${from}`).get(parameters)
   return { rows, totalItems: counted?.count ?? 0 }
 }
+
+/** The key of the business @businessId. */
+export const BUSINESS_KEY = '(SELECT key FROM business WHERE id = @businessId)'
+
+/** Of words from the contract, never of what somebody typed. */
+export const listOf = (
+  words: readonly (InvoiceStatus | InvoiceType | Role | SubmissionState | SubmissionTrouble)[],
+): string => words.map((word) => `'${word}'`).join(', ')
 
 /** The key behind an id. @throws Error when there is no such row: ids are checked before they come here. */
 export function keyOf(connection: Connection, table: KeyedTable, id: string): number {

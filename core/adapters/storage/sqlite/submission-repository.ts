@@ -1,7 +1,5 @@
 import type { SubmissionRepository } from '../../../ports/submission-repository.ts'
-import type { InvoiceStatus } from '../../../contract/vocabulary.ts'
 import {
-  MOVING,
   type AttemptCall,
   type AttemptRecord,
   type DueSubmission,
@@ -12,6 +10,17 @@ import type { SubmissionState } from '../../../contract/invoice.ts'
 
 import type { Connection } from './connection.ts'
 import { readQueueCounts } from './queue-counts.ts'
+import {
+  DUE,
+  DUE_AFTER,
+  heldUp,
+  IN_QUEUE,
+  inTrouble,
+  MOVES,
+  PAYMENT_TO_TELL,
+  PLACE,
+  SHOULD_MOVE,
+} from './rules-in-sql.ts'
 import { submissionAttemptTable, submissionTable } from './schema.ts'
 import {
   columnList,
@@ -35,8 +44,8 @@ const SELECT = `
   SELECT ${COLUMNS}
   FROM submission s JOIN invoice i ON i.key = s.invoice_key JOIN business b ON b.key = s.business_key AND b.deleted_at IS NULL`
 
-const listOf = (words: readonly (SubmissionState | SubmissionTrouble | InvoiceStatus)[]): string =>
-  words.map((word) => `'${word}'`).join(', ')
+/** Whose submissions move: it is there, and connected. */
+const MOVING_BUSINESS = 'JOIN business b ON b.key = s.business_key AND b.deleted_at IS NULL AND b.is_connected = 1'
 
 const toRecord = (row: Row): SubmissionRecord => ({
   invoiceId: row.invoiceId,
@@ -119,12 +128,11 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
           `SELECT "invoiceId", "businessId", state FROM (
              SELECT i.id AS "invoiceId", b.id AS "businessId", s.state AS state, s.next_attempt_at AS at, s.invoice_key AS key,
                     row_number() OVER (PARTITION BY s.business_key ORDER BY s.state = 'HANDING_OVER', s.next_attempt_at, s.invoice_key) AS turn
-             FROM submission s JOIN invoice i ON i.key = s.invoice_key
-             JOIN business b ON b.key = s.business_key AND b.deleted_at IS NULL AND b.is_connected = 1
-             WHERE s.state IN (${listOf(MOVING)}) AND s.next_attempt_at <= ?
-           ) ORDER BY turn, at, key LIMIT ?`,
+             FROM submission s JOIN invoice i ON i.key = s.invoice_key ${MOVING_BUSINESS}
+             WHERE ${DUE}
+           ) ORDER BY turn, at, key LIMIT @limit`,
         )
-        .all(toMillis(now), limit)
+        .all({ at: toMillis(now), limit })
     },
 
     async inState(state, businessId) {
@@ -135,14 +143,13 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
         .map(toRecord)
     },
 
-    async oldest(states) {
+    async oldestMoving() {
       // In SQLite the other columns of a min() come from the row that holds it.
       return connection
         .prepare<{ businessId: string; invoiceId: string; since: number }>(
           `SELECT b.id AS "businessId", i.id AS "invoiceId", min(s.queued_at) AS since
-           FROM submission s JOIN invoice i ON i.key = s.invoice_key
-           JOIN business b ON b.key = s.business_key AND b.deleted_at IS NULL AND b.is_connected = 1
-           WHERE s.state IN (${listOf(states)}) AND s.last_trouble IS NOT 'original_pending' GROUP BY s.business_key`,
+           FROM submission s JOIN invoice i ON i.key = s.invoice_key ${MOVING_BUSINESS}
+           WHERE ${SHOULD_MOVE} GROUP BY s.business_key`,
         )
         .all()
         .map(({ businessId, invoiceId, since }) => ({ businessId, invoiceId, queuedAt: toIso(since) }))
@@ -151,9 +158,7 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
     async nextDueAt() {
       const row = connection
         .prepare<{ at: number | null }>(
-          `SELECT min(s.next_attempt_at) AS at FROM submission s
-           JOIN business b ON b.key = s.business_key AND b.deleted_at IS NULL AND b.is_connected = 1
-           WHERE s.state IN (${listOf(MOVING)})`,
+          `SELECT min(s.next_attempt_at) AS at FROM submission s ${MOVING_BUSINESS} WHERE ${MOVES}`,
         )
         .get()
       return toIsoOrNull(row?.at ?? null)
@@ -162,9 +167,7 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
     async businessesInTrouble(troubles) {
       return connection
         .prepare<{ id: string }>(
-          `SELECT DISTINCT b.id AS id FROM submission s
-           JOIN business b ON b.key = s.business_key AND b.deleted_at IS NULL AND b.is_connected = 1
-           WHERE s.state IN (${listOf([...MOVING, 'NEEDS_ATTENTION'])}) AND s.last_trouble IN (${listOf(troubles)})`,
+          `SELECT DISTINCT b.id AS id FROM submission s ${MOVING_BUSINESS} WHERE ${inTrouble(troubles)}`,
         )
         .all()
         .map(({ id }) => id)
@@ -174,28 +177,22 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
       const condition = businessId === undefined ? '' : ' AND b.id = @businessId'
       const at = toMillis(now)
       return connection
-        .prepare<Row>(
-          `${SELECT} WHERE s.last_trouble IN (${listOf(troubles)})${condition}
-             AND (s.state = 'NEEDS_ATTENTION' OR (s.state IN (${listOf(MOVING)}) AND s.next_attempt_at > @at))
-           ORDER BY s.invoice_key`,
-        )
+        .prepare<Row>(`${SELECT} WHERE ${heldUp(troubles)}${condition} ORDER BY s.invoice_key`)
         .all(businessId === undefined ? { at } : { at, businessId })
         .map(toRecord)
     },
 
     async isDueAfter(latest) {
       const row = connection
-        .prepare(`SELECT 1 FROM submission WHERE next_attempt_at > ? AND state IN (${listOf(MOVING)}) LIMIT 1`)
-        .get(toMillis(latest))
+        .prepare(`SELECT 1 FROM submission s WHERE ${DUE_AFTER} LIMIT 1`)
+        .get({ at: toMillis(latest) })
       return row !== undefined
     },
 
     async waitNoLongerThan(latest) {
       connection
-        .prepare(
-          `UPDATE submission SET next_attempt_at = @latest WHERE next_attempt_at > @latest AND state IN (${listOf(MOVING)})`,
-        )
-        .run({ latest: toMillis(latest) })
+        .prepare(`UPDATE submission AS s SET next_attempt_at = @at WHERE ${DUE_AFTER}`)
+        .run({ at: toMillis(latest) })
     },
 
     async unsentPayments(limit) {
@@ -205,8 +202,8 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
              SELECT i.id AS "invoiceId", b.id AS "businessId", i.key AS key,
                     row_number() OVER (PARTITION BY i.business_key ORDER BY i.key) AS turn
              FROM invoice i JOIN submission s ON s.invoice_key = i.key
-             JOIN business b ON b.key = i.business_key AND b.deleted_at IS NULL AND b.is_connected = 1 AND b.provider = s.provider
-             WHERE i.payment_sent = 0 AND i.status IN ('FIRS_APPROVED', 'PAID')
+             ${MOVING_BUSINESS} AND b.provider = s.provider
+             WHERE ${PAYMENT_TO_TELL}
            ) ORDER BY turn, key LIMIT ?`,
         )
         .all(limit)
@@ -215,10 +212,8 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
     async queue(businessId, request) {
       const from = `submission s JOIN invoice i ON i.key = s.invoice_key
         JOIN business b ON b.key = s.business_key AND b.deleted_at IS NULL
-        WHERE b.id = @businessId AND s.state <> 'DONE'`
-      const urgency =
-        "CASE s.state WHEN 'NEEDS_ATTENTION' THEN 0 WHEN 'WAITING_FOR_CONNECTION' THEN 1 WHEN 'HANDING_OVER' THEN 3 ELSE 2 END"
-      const query = { columns: COLUMNS, from, order: `${urgency}, s.queued_at, s.invoice_key` }
+        WHERE b.id = @businessId AND ${IN_QUEUE}`
+      const query = { columns: COLUMNS, from, order: `${PLACE}, s.queued_at, s.invoice_key` }
       const { rows, totalItems } = pageOf<Row>(connection, query, { businessId }, request)
       return { items: rows.map(toRecord), totalItems }
     },

@@ -1,0 +1,99 @@
+import { may } from '../../../contract/permissions.ts'
+import { Role, type Environment } from '../../../contract/vocabulary.ts'
+import { CHARGING, UNFINALIZED } from '../../../domain/invoice/notes.ts'
+import { SALES, SOLD } from '../../../domain/invoice/sales.ts'
+import { CLEARED, VOID } from '../../../domain/invoice/status.ts'
+import { UNREPORTED } from '../../../domain/submission/deadline.ts'
+import { UNDER_WAY, URGENCY } from '../../../domain/submission/standing.ts'
+import { MOVING, type SubmissionTrouble } from '../../../domain/submission/submission.ts'
+
+import { listOf } from './statements.ts'
+
+/**
+ * The rules that SQL has to know too, so that an index can answer: conditions about an invoice `i`, a credit note `n` or
+ * a submission `s`. Each mirrors the function of the domain that it names; `test/storage/rules-in-sql*` draws records
+ * and compares both.
+ */
+
+/** Whose `environmentOfInvoice` is @environment; @isPresent says whether that is the present one. */
+export const IN_ENVIRONMENT = '(i.environment IS @environment OR (@isPresent = 1 AND i.environment IS NULL))'
+
+/** The same where the environment is the present one: all but what is tied to the other. */
+export const inPresent = (environment: Environment): string =>
+  `i.environment IS NOT '${environment === 'LIVE' ? 'SANDBOX' : 'LIVE'}'`
+
+/** `isSold` and the sign of `saleOf`. Plus signs keep the query on its index of days. */
+export const IS_SOLD = `+i.invoice_type IN (${listOf(SALES)}) AND +i.status IN (${listOf(SOLD)})`
+export const TAKES_BACK = "i.invoice_type = 'CREDIT_NOTE'"
+
+/** `isSentBackTo` @sentBackTo. */
+export const SENT_BACK = `i.status = 'DRAFT' AND (i.rejected_at IS NOT NULL OR i.refusal IS NOT NULL) AND (i.created_by = @sentBackTo OR NOT EXISTS
+  (SELECT 1 FROM membership m JOIN user u ON u.key = m.user_key
+   WHERE m.business_key = i.business_key AND u.id = i.created_by
+     AND m.role IN (${listOf(Role.options.filter((role) => may(role, 'invoice.write')))})))`
+
+/** `isToBeCorrected`. */
+export const TO_BE_CORRECTED = "i.status = 'FIRS_REJECTED' AND i.submitted_at IS NULL"
+
+/** Of B2C invoices that run against the clock: `deadlineOf` is REPORT_WITHIN_24_HOURS. */
+export const RUNS_AGAINST_THE_CLOCK = `i.status IN (${listOf(UNREPORTED)}) AND i.invoice_kind = 'B2C'
+  AND i.finalized_at IS NOT NULL AND i.environment IS NOT 'SANDBOX'`
+
+/** `hasUntoldPayment`; and whether it can be told already. */
+export const UNTOLD_PAYMENT = `i.payment_sent = 0 AND i.status NOT IN (${listOf(VOID)})`
+export const PAYMENT_TO_TELL = `i.payment_sent = 0 AND i.status IN (${listOf(CLEARED)})`
+
+/** `corrects`: the invoice `note` names the one whose id and IRN these are. */
+export const corrects = (note: string, id: string, irn: string): string =>
+  `${note}.original_invoice_id = ${id} AND ${note}.original_irn = ${irn}`
+
+/** `holdsCredit`, and of those `takesOff`. */
+export const HOLDS_CREDIT = `n.invoice_type = 'CREDIT_NOTE' AND n.status NOT IN (${listOf(VOID)})`
+export const TAKES_OFF = `${HOLDS_CREDIT} AND n.status NOT IN (${listOf(UNFINALIZED)})`
+
+/** Kobo that finalized credit notes take off: `credited` of an invoice `i`. */
+export const CREDITED = `(SELECT coalesce(sum(n.total), 0) FROM invoice n
+  WHERE n.business_key = i.business_key AND ${corrects('n', 'i.id', 'i.irn')} AND ${TAKES_OFF})`
+
+/** The keys of a business's invoices that are `isCreditedInFull`. `business` says its key in SQL. */
+const creditedInFull = (business: string): string => `SELECT o.key
+  FROM invoice n JOIN invoice o ON ${corrects('n', 'o.id', 'o.irn')}
+  WHERE n.business_key = ${business} AND ${TAKES_OFF}
+  GROUP BY o.key HAVING sum(n.total) > 0 AND sum(n.total) >= o.total`
+
+/** `isUnpaid`, among the invoices of a business, in @environment. What is approved is tied to one. */
+export const unpaidOf = (business: string): string => `i.business_key = ${business} AND i.status = 'FIRS_APPROVED'
+  AND i.invoice_kind <> 'B2C' AND i.invoice_type IN (${listOf(CHARGING)}) AND i.environment = @environment
+  AND i.payment_status IS NOT 'PAID' AND i.key NOT IN (${creditedInFull(business)})`
+
+/** `isOverdue`, of what is unpaid. */
+export const OVERDUE = 'i.due_date < @today'
+
+/** What `tinRefusedOn` of @tin chooses from, in @environment. */
+export const REFUSED_FOR_TIN = `i.status = 'FIRS_REJECTED'
+  AND EXISTS (SELECT 1 FROM snapshot s WHERE s.key = i.buyer_key AND s.content ->> 'tin' = @tin)
+  AND EXISTS (SELECT 1 FROM json_each(i.refusal, '$.details') d WHERE d.value ->> 'field' = 'customer.tin')
+  AND NOT EXISTS (SELECT 1 FROM invoice a WHERE a.customer_key = i.customer_key AND a.environment = @environment
+    AND a.cleared_at > i.updated_at)`
+
+/** `countedState`, with @dayAgo. */
+export const COUNTED_STATE =
+  "CASE WHEN s.state = 'SENT' AND s.trouble_since <= @dayAgo THEN 'NEEDS_ATTENTION' ELSE s.state END"
+
+/** `shouldMove`. */
+export const SHOULD_MOVE = `s.state IN (${listOf(UNDER_WAY)}) AND s.last_trouble IS NOT 'original_pending'`
+
+/** `MOVING`; of those `isDue` @at, and `isDueAfter` it. */
+export const MOVES = `s.state IN (${listOf(MOVING)})`
+export const DUE = `${MOVES} AND s.next_attempt_at <= @at`
+export const DUE_AFTER = `${MOVES} AND s.next_attempt_at > @at`
+
+/** `isInTrouble`, and of those `isHeldUp` @at. */
+export const inTrouble = (troubles: readonly SubmissionTrouble[]): string =>
+  `s.state IN (${listOf([...MOVING, 'NEEDS_ATTENTION'])}) AND s.last_trouble IN (${listOf(troubles)})`
+export const heldUp = (troubles: readonly SubmissionTrouble[]): string =>
+  `s.last_trouble IN (${listOf(troubles)}) AND (s.state = 'NEEDS_ATTENTION' OR (${DUE_AFTER}))`
+
+/** What is in the queue, and its place by `URGENCY`. */
+export const IN_QUEUE = `s.state IN (${listOf(URGENCY.flat())})`
+export const PLACE = `CASE ${URGENCY.map((states, place) => `WHEN s.state IN (${listOf(states)}) THEN ${place}`).join(' ')} END`

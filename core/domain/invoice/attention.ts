@@ -1,0 +1,28 @@
+import { isReopenable } from './invoice-guards.ts'
+import type { InvoiceRecord } from './invoice.ts'
+import { VOID } from './status.ts'
+
+/** Which invoices ask somebody to do something. */
+
+/**
+ * A draft that came back to `caller`, from an approver or refused: made by the caller, or by nobody who could change it
+ * (a program, or somebody who has left or may only look), which would be nobody's otherwise.
+ */
+export function isSentBackTo(
+  { status, rejectedAt, refusal, createdBy }: Pick<InvoiceRecord, 'status' | 'rejectedAt' | 'refusal' | 'createdBy'>,
+  caller: string,
+  mayChange: (maker: string) => boolean,
+): boolean {
+  const cameBack = status === 'DRAFT' && (rejectedAt !== null || refusal !== null)
+  return cameBack && (createdBy === caller || !mayChange(createdBy))
+}
+
+/** Refused, and still to be corrected under the same number. */
+export function isToBeCorrected(invoice: Pick<InvoiceRecord, 'status' | 'submittedAt'>): boolean {
+  return invoice.status === 'FIRS_REJECTED' && isReopenable(invoice)
+}
+
+/** A payment that the authority still has to be told, at once or when it has approved the invoice. */
+export function hasUntoldPayment({ status, payment }: Pick<InvoiceRecord, 'status' | 'payment'>): boolean {
+  return payment !== null && !payment.sent && !VOID.includes(status)
+}
