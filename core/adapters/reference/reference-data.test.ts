@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
 import { isStateCode, nigerianStates } from '../../domain/reference/nigerian-states.ts'
-import { hsMarketWords, isicMarketWords, type MarketWords } from '../../domain/reference/market-words.ts'
-import type { CodeKind, ReferenceCode } from '../../domain/reference/reference-code.ts'
+import type { CodeKind, MarketWords, ReferenceCode } from '../../domain/reference/reference-code.ts'
 import { referenceLists } from './reference-data.ts'
 
 const { readCodes, readNigeria } = referenceLists
-const hs = (await readCodes('HS')).codes
-const isic = (await readCodes('ISIC')).codes
+const { codes: hs, marketWords: hsWords } = await readCodes('HS')
+const { codes: isic, marketWords: isicWords } = await readCodes('ISIC')
 const { states } = await readNigeria()
 
 const shaped = (codes: ReferenceCode[], shape: RegExp): string[] =>
@@ -16,8 +15,8 @@ const shaped = (codes: ReferenceCode[], shape: RegExp): string[] =>
 const repeated = (values: readonly string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at)
 
 describe.each<[CodeKind, ReferenceCode[], readonly MarketWords[]]>([
-  ['HS', hs, hsMarketWords],
-  ['ISIC', isic, isicMarketWords],
+  ['HS', hs, hsWords],
+  ['ISIC', isic, isicWords],
 ])('the %s list', (_kind, codes, marketWords) => {
   const known = new Set(codes.map(({ code }) => code))
 

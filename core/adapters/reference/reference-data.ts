@@ -8,6 +8,7 @@ import type { ReferenceLists } from '../../ports/reference-lists.ts'
 const files = {
   HS: new URL('../../../resources/reference/hs.json', import.meta.url),
   ISIC: new URL('../../../resources/reference/isic.json', import.meta.url),
+  marketWords: new URL('../../../resources/reference/market-words.json', import.meta.url),
   nigeria: new URL('../../../resources/reference/nigeria.json', import.meta.url),
 }
 
@@ -18,6 +19,10 @@ const codesFile = z.object({
   /** `[code, parent, description]` */
   codes: z.array(z.tuple([z.string(), z.string().nullable(), z.string()])),
 })
+
+/** `[phrases, ...codes]` */
+const marketWords = z.array(z.tuple([z.string()], z.string()))
+const marketWordsFile = z.object({ HS: marketWords, ISIC: marketWords })
 
 const nigeriaFile = z.object({
   source,
@@ -33,7 +38,11 @@ const readJson = async (file: URL): Promise<unknown> => JSON.parse(await readFil
 export const referenceLists: ReferenceLists = {
   async readCodes(kind) {
     const { source, codes } = codesFile.parse(await readJson(files[kind]))
-    return { source, codes: codes.map(([code, parent, description]) => ({ code, description, parent })) }
+    return {
+      source,
+      codes: codes.map(([code, parent, description]) => ({ code, description, parent })),
+      marketWords: marketWordsFile.parse(await readJson(files.marketWords))[kind],
+    }
   },
 
   async readNigeria() {

@@ -9,6 +9,12 @@ export type ReferenceCode = {
   readonly parent: string | null
 }
 
+/**
+ * What a Nigerian market calls one thing, for which the classification has other words or several codes: phrases,
+ * separated by commas, and the codes it is found under, the likeliest first.
+ */
+export type MarketWords = readonly [phrases: string, ...codes: string[]]
+
 export type ReferenceState = {
   /** ISO 3166-2, as `NG-LA`. */
   readonly code: string

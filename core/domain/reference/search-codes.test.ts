@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 
-import { hsMarketWords, isicMarketWords } from './market-words.ts'
 import { referenceLists } from '../../adapters/reference/reference-data.ts'
+import type { CodeKind } from './reference-code.ts'
 import { describeCode, prepareCodes, searchCodes } from './search-codes.ts'
 
-const hs = prepareCodes((await referenceLists.readCodes('HS')).codes, hsMarketWords)
-const isic = prepareCodes((await referenceLists.readCodes('ISIC')).codes, isicMarketWords)
+const prepared = async (kind: CodeKind) => {
+  const { codes, marketWords } = await referenceLists.readCodes(kind)
+  return prepareCodes(codes, marketWords)
+}
+const hs = await prepared('HS')
+const isic = await prepared('ISIC')
 
 const goods = (query: string, limit = 5): string[] => searchCodes(hs, query, limit).map(({ code }) => code)
 const services = (query: string, limit = 5): string[] => searchCodes(isic, query, limit).map(({ code }) => code)

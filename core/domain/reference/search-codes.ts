@@ -1,5 +1,4 @@
-import type { MarketWords } from './market-words.ts'
-import type { ReferenceCode } from './reference-code.ts'
+import type { MarketWords, ReferenceCode } from './reference-code.ts'
 import { isWord, startsWord, wordsOf, type Word } from './words.ts'
 
 type Entry = {

@@ -1,4 +1,3 @@
-import { hsMarketWords, isicMarketWords } from '../../domain/reference/market-words.ts'
 import type { CodeKind, ReferenceCode, ReferenceSource, ReferenceState } from '../../domain/reference/reference-code.ts'
 import { prepareCodes, searchCodes } from '../../domain/reference/search-codes.ts'
 import type { ReferenceLists } from '../../ports/reference-lists.ts'
@@ -34,8 +33,8 @@ export function createReference({ readCodes, readNigeria }: ReferenceLists): Ref
 }
 
 async function readList(kind: CodeKind, readCodes: ReferenceLists['readCodes']) {
-  const { source, codes } = await readCodes(kind)
-  return { source, list: prepareCodes(codes, kind === 'HS' ? hsMarketWords : isicMarketWords) }
+  const { source, codes, marketWords } = await readCodes(kind)
+  return { source, list: prepareCodes(codes, marketWords) }
 }
 
 /** Runs `load` at the first call and keeps what it gave; a failure is not kept, so that the next call tries again. */
