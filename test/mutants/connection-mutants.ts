@@ -61,7 +61,7 @@ export const connectionMutants: readonly Mutant[] = [
   {
     name: 'attention that outlives its cause',
     breaks: 'what needed attention for want of a line goes on by itself when the line is back',
-    file: 'core/adapters/storage/sqlite/submission-repository.ts',
+    file: 'core/adapters/storage/sqlite/rules-in-sql.ts',
     find: "(s.state = 'NEEDS_ATTENTION' OR",
     replace: "(s.state = 'NEVER' OR",
     tests: ['test/api/submission-attention'],

@@ -190,9 +190,9 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'an undecided invoice not counted',
     breaks: 'an accepted invoice that nobody can tell about for a day is counted as needing attention',
-    file: 'core/adapters/storage/sqlite/queue-counts.ts',
-    find: "state = 'SENT' AND trouble_since <= @dayAgo",
-    replace: "state = 'SENT' AND trouble_since < @dayAgo - @dayAgo",
+    file: 'core/adapters/storage/sqlite/rules-in-sql.ts',
+    find: "s.state = 'SENT' AND s.trouble_since <= @dayAgo",
+    replace: "s.state = 'SENT' AND s.trouble_since < @dayAgo - @dayAgo",
     tests: ['test/api/submission-attention'],
   },
   {
