@@ -1,12 +1,10 @@
-import { accessSync, chmodSync, constants, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs'
-import type { Stats } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, realpathSync, statSync, type Stats } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 
 import { systemClock } from './clock.ts'
 import type { Clock } from '../ports/clock.ts'
-import { FolderLockedError, lockFolder } from './folder-lock.ts'
-import type { FolderLock } from './folder-lock.ts'
+import { FolderLockedError, lockFolder, type FolderLock } from './folder-lock.ts'
 import { settingsFile } from './stored-settings.ts'
 
 export { FolderLockedError }

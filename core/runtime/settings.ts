@@ -1,11 +1,9 @@
 import { homedir } from 'node:os'
 import { posix, resolve, win32 } from 'node:path'
 
-import { HELP, parseFlags } from './command-line.ts'
-import type { ValueFlag } from './command-line.ts'
+import { HELP, parseFlags, type ValueFlag } from './command-line.ts'
 import { SettingsError } from './settings-error.ts'
-import { readStoredSettings, settingsFile } from './stored-settings.ts'
-import type { StoredSettings } from './stored-settings.ts'
+import { readStoredSettings, settingsFile, type StoredSettings } from './stored-settings.ts'
 
 export { saveSettings } from './stored-settings.ts'
 export { SettingsError }

@@ -44,7 +44,7 @@ const roles: Readonly<Record<string, Role>> = { caller: 'CREATOR', colleague: 'A
 
 const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values)
 const kobo = fc.constantFrom(0n, 1n, 40n, 100n)
-const instant = fc.integer({ min: 0, max: 5 }).map(minutesAfter)
+const instant = fc.integer({ min: 0, max: 3 }).map(minutesAfter)
 
 const anything = {
   status: oneOf(InvoiceStatus.options),

@@ -1,4 +1,4 @@
-import { buyerDetails, buyerHeading, dateFacts } from '../../domain/paper/document-facts.ts'
+import { buyerDetails, buyerHeading, dateFacts, beside } from '../../domain/paper/document-facts.ts'
 import { documentMarks } from '../../domain/paper/document-marks.ts'
 import { formatDate, formatLagosTime } from '../../domain/calendar/format-date.ts'
 import { fitImage } from './image-size.ts'
@@ -9,7 +9,6 @@ import {
   type InvoiceDocument,
 } from '../../domain/paper/invoice-document.ts'
 import { wrapped, type Block, type StyledLine } from './pdf-block.ts'
-import { beside } from '../../domain/paper/document-facts.ts'
 import { gap, lineBlocks, pairBlock, referenceLines, ruleBlock, type ReceiptTools } from './pdf-receipt-block.ts'
 
 /** Supplier, title and dates, buyer, reference number: what stands above the lines. */

@@ -7,8 +7,7 @@ import { createQueue, replaceFile } from '../../runtime/atomic-file.ts'
 import type { Ids } from '../../ports/ids.ts'
 
 import { deriveKey, KDF_COST, seal, unseal } from './secret-cipher.ts'
-import { checkName, checkValue, SecretStoreError } from '../../ports/secret-store.ts'
-import type { SecretStore } from '../../ports/secret-store.ts'
+import { checkName, checkValue, SecretStoreError, type SecretStore } from '../../ports/secret-store.ts'
 
 type Dependencies = {
   /** `secrets.enc` in the data folder. */

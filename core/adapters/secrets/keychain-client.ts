@@ -1,5 +1,10 @@
-import { keychainReply } from './keychain-protocol.ts'
-import type { ConnectKeychain, KeychainLink, KeychainReply, KeychainRequest } from './keychain-protocol.ts'
+import {
+  keychainReply,
+  type ConnectKeychain,
+  type KeychainLink,
+  type KeychainReply,
+  type KeychainRequest,
+} from './keychain-protocol.ts'
 
 /** What became of one request: the keychain's own reply, or why there is none. */
 export type KeychainOutcome = KeychainReply | { readonly ok: false; readonly failure: 'timeout' | 'no_process' }

@@ -3,8 +3,7 @@
 // keychain-link.ts; it is the only file that loads the native module.
 import { AsyncEntry } from '@napi-rs/keyring'
 
-import { keychainRequest } from './keychain-protocol.ts'
-import type { KeychainReply, KeychainRequest } from './keychain-protocol.ts'
+import { keychainRequest, type KeychainReply, type KeychainRequest } from './keychain-protocol.ts'
 
 // Without the pin the library silently falls back to a keyring in memory that is gone after the next log-out.
 const OPTIONS = { linux: { store: 'secret-service' } } as const

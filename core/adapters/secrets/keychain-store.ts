@@ -4,11 +4,9 @@ import { join } from 'node:path'
 import { replaceFile } from '../../runtime/atomic-file.ts'
 import type { Ids } from '../../ports/ids.ts'
 
-import { createKeychainClient } from './keychain-client.ts'
-import type { KeychainOutcome } from './keychain-client.ts'
+import { createKeychainClient, type KeychainOutcome } from './keychain-client.ts'
 import type { ConnectKeychain, KeychainRequest } from './keychain-protocol.ts'
-import { checkName, checkValue, SecretStoreError } from '../../ports/secret-store.ts'
-import type { SecretStore } from '../../ports/secret-store.ts'
+import { checkName, checkValue, SecretStoreError, type SecretStore } from '../../ports/secret-store.ts'
 
 type Dependencies = {
   readonly dataDir: string

@@ -1,5 +1,4 @@
-import { createCipheriv, createDecipheriv, createSecretKey, scrypt } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, scrypt, type KeyObject } from 'node:crypto'
 
 /** One value under AES-256-GCM. All parts Base64. */
 export type Sealed = { readonly iv: string; readonly data: string; readonly tag: string }

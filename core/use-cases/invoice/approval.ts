@@ -14,7 +14,7 @@ import { currentParties } from './current-parties.ts'
 import { enqueue } from './enqueue.ts'
 import { preflightOf } from './preflight.ts'
 import { codeOnceApproved } from './qr-code.ts'
-import { saveStep } from './save-step.ts'
+import { saveInvoice, saveStep } from './save-invoice.ts'
 
 /** From a draft to an invoice that may be sent, and back. */
 
@@ -71,7 +71,11 @@ export async function rejectInvoice(
 ): Promise<InvoiceRecord> {
   const before = await loadInvoice(unit, member, id)
   const after = rejected(before, { approver: callerId(member.caller), reason }, unit.now.toISOString())
-  return saveStep(unit, member, 'invoice.rejected', before, after)
+  return saveInvoice(unit, member, after, {
+    action: 'invoice.rejected',
+    from: { status: before.status },
+    to: { status: after.status, reason },
+  })
 }
 
 /** Back to DRAFT under the same number; what was queued for it is forgotten. @throws invoice_not_reopenable */

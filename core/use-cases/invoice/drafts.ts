@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts'
 import { may, refusalMessage } from '../../contract/permissions.ts'
 import type { InvoiceType } from '../../contract/vocabulary.ts'
-import { by, type AuditEntry } from '../../domain/audit/audit.ts'
+import type { AuditEntry } from '../../domain/audit/audit.ts'
 import { draftDifferences } from '../../domain/audit/invoice-changes.ts'
 import { takeNumber } from '../../domain/business/number-series.ts'
 import { withIrn } from '../../domain/invoice/draft.ts'
@@ -16,7 +16,7 @@ import { loadBusiness, loadInvoice } from '../load.ts'
 
 import { assertCreditFits } from './credit-cap.ts'
 import { type InvoiceChange, type InvoiceContent, mergeContent, resolveContent } from './invoice-content.ts'
-import { saveStep } from './save-step.ts'
+import { noteInvoice, saveInvoice, saveStep } from './save-invoice.ts'
 
 /**
  * A DRAFT with the next number of the business, taken in the creating unit of work: a failure leaves no gap.
@@ -54,13 +54,8 @@ export async function createInvoice(unit: Unit, member: Member, content: Invoice
 
   await assertCreditFits(unit, invoice)
   await unit.invoices.insert(invoice)
-  const subject = { kind: 'invoice', id: invoice.id } as const
-  unit.concerns(subject)
-  await unit.audit.append({
-    ...by(member),
-    at,
+  await noteInvoice(unit, member, invoice.id, {
     action: 'invoice.created',
-    subject,
     from: null,
     to: { status: 'DRAFT', invoiceNumber: invoice.invoiceNumber, total: koboToNumber(invoice.total) },
   })
@@ -86,7 +81,6 @@ export async function updateInvoice(
   })
   await assertReferenceFree(unit, member.businessId, change.externalReference, id)
 
-  const at = laterOf(unit.now.toISOString(), before.updatedAt)
   const after: InvoiceRecord = withIrn(
     {
       ...before,
@@ -95,7 +89,7 @@ export async function updateInvoice(
       paymentMethod: change.paymentMethod === undefined ? before.paymentMethod : change.paymentMethod,
       notes: change.notes === undefined ? before.notes : change.notes || null,
       externalReference: change.externalReference === undefined ? before.externalReference : change.externalReference,
-      updatedAt: at,
+      updatedAt: laterOf(unit.now.toISOString(), before.updatedAt),
     },
     business,
   )
@@ -103,11 +97,7 @@ export async function updateInvoice(
   const changed = draftDifferences(before, after)
   if (!changed) return before
   await assertCreditFits(unit, after)
-  const stored = await unit.invoices.update(after)
-  const subject = { kind: 'invoice', id } as const
-  unit.concerns(subject)
-  await unit.audit.append({ ...by(member), at, action: 'invoice.updated', subject, ...changed })
-  return stored
+  return saveInvoice(unit, member, after, { action: 'invoice.updated', ...changed })
 }
 
 /** For good; the number stays visible and is never used again. @throws invoice_not_draft */

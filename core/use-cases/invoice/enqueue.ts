@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 
 import type { ErrorDetail } from '../../contract/errors.ts'
-import { by } from '../../domain/audit/audit.ts'
 import { environmentOf, fitsEnvironment, type BusinessRecord } from '../../domain/business/business.ts'
 import { laterOf } from '../../domain/invoice/invoice-guards.ts'
 import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
@@ -12,6 +11,7 @@ import { blockingOf } from '../../domain/preflight/preflight.ts'
 import type { Unit } from '../../ports/unit.ts'
 
 import { preflightOf } from './preflight.ts'
+import { saveInvoice } from './save-invoice.ts'
 
 export type Queued =
   | { readonly ok: true; readonly invoice: InvoiceRecord }
@@ -64,14 +64,9 @@ export async function enqueue(
     transmitted: invoice.invoiceKind === 'B2C',
     updatedAt: at,
   })
-  const stored = await unit.invoices.update({ ...invoice, status, environment, updatedAt: at })
-  const subject = { kind: 'invoice', id: invoice.id } as const
-  unit.concerns(subject)
-  await unit.audit.append({
-    ...by(member),
-    at,
+  const queued = { ...invoice, status, environment, updatedAt: at }
+  const stored = await saveInvoice(unit, member, queued, {
     action: 'invoice.queued',
-    subject,
     from: { status: invoice.status },
     to: { status, provider: provider.name, environment, payloadSha256 },
   })

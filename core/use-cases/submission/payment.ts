@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
-import { AUTHORITY, by } from '../../domain/audit/audit.ts'
+import { AUTHORITY } from '../../domain/audit/audit.ts'
 import { assertStatusAllows, laterOf } from '../../domain/invoice/invoice-guards.ts'
 import type { InvoiceRecord, PaymentRecord, Refusal } from '../../domain/invoice/invoice.ts'
 import { CLEARED, nextStatus } from '../../domain/invoice/status.ts'
@@ -8,6 +8,7 @@ import type { PaymentOutcome } from '../../domain/provider/outcomes.ts'
 import type { PaymentResult, SubmissionRecord } from '../../domain/submission/submission.ts'
 import type { SubmissionQueue } from '../../ports/submission-queue.ts'
 import type { Unit, Units } from '../../ports/unit.ts'
+import { saveInvoice } from '../invoice/save-invoice.ts'
 import { loadBusiness, loadInvoice } from '../load.ts'
 
 import { connectedBusiness } from './connected-business.ts'
@@ -28,23 +29,13 @@ export async function recordPayment(
   assertStatusAllows(before, 'updatePayment')
   connectedBusiness(await loadBusiness(unit, member.businessId))
 
-  const at = laterOf(unit.now.toISOString(), before.updatedAt)
-  const stored = await unit.invoices.update({
-    ...before,
-    payment: { status, date, reference, sent: false },
-    updatedAt: at,
-  })
-  const subject = { kind: 'invoice', id } as const
-  unit.concerns(subject)
-  await unit.audit.append({
-    ...by(member),
-    at,
+  const updatedAt = laterOf(unit.now.toISOString(), before.updatedAt)
+  const after = { ...before, payment: { status, date, reference, sent: false }, updatedAt }
+  return saveInvoice(unit, member, after, {
     action: 'invoice.paymentRecorded',
-    subject,
     from: before.payment && { paymentStatus: before.payment.status, paymentDate: before.payment.date },
     to: { paymentStatus: status, paymentDate: date, paymentReference: reference },
   })
-  return stored
 }
 
 /** How long a user's own request may wait for the provider. */

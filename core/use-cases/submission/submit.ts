@@ -1,5 +1,4 @@
 import { AppError } from '../../contract/errors.ts'
-import { by } from '../../domain/audit/audit.ts'
 import { environmentRemedy, fitsEnvironment } from '../../domain/business/business.ts'
 import { assertStatusAllows, laterOf } from '../../domain/invoice/invoice-guards.ts'
 import type { InvoiceRecord, Refusal } from '../../domain/invoice/invoice.ts'
@@ -11,6 +10,7 @@ import type { SubmissionQueue } from '../../ports/submission-queue.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import { enqueue } from '../invoice/enqueue.ts'
 import { viewOf, type InvoiceView } from '../invoice/invoice-view.ts'
+import { noteInvoice, saveInvoice } from '../invoice/save-invoice.ts'
 import { loadBusiness, loadInvoice } from '../load.ts'
 
 import { connectedBusiness } from './connected-business.ts'
@@ -86,16 +86,7 @@ export async function retrySubmission(unit: Unit, member: Member, id: string): P
   }
 
   await unit.submissions.update(again)
-  const subject = { kind: 'invoice', id } as const
-  unit.concerns(subject)
-  await unit.audit.append({
-    ...by(member),
-    at: unit.now.toISOString(),
-    action: 'invoice.retried',
-    subject,
-    from: null,
-    to: { state: again.state },
-  })
+  await noteInvoice(unit, member, id, { action: 'invoice.retried', from: null, to: { state: again.state } })
   unit.afterCommit({ kind: 'wakeQueue' })
   return found
 }
@@ -121,18 +112,12 @@ export async function abandonInvoice(
 
   const at = laterOf(unit.now.toISOString(), before.updatedAt)
   await unit.submissions.update({ ...submission, state: 'DONE', nextAttemptAt: null, updatedAt: at })
-  const stored = await unit.invoices.update({ ...before, status, updatedAt: at })
-  const subject = { kind: 'invoice', id } as const
-  unit.concerns(subject)
-  await unit.audit.append({
-    ...by(member),
-    at,
+  const after = { ...before, status, updatedAt: at }
+  return saveInvoice(unit, member, after, {
     action: 'invoice.abandoned',
-    subject,
     from: { status: before.status },
     to: { status, reason },
   })
-  return stored
 }
 
 function refused({ reason, details }: Refusal): AppError {

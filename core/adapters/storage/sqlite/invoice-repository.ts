@@ -6,7 +6,6 @@ import type { InvoiceRecord, Party, PayInto } from '../../../domain/invoice/invo
 import { fold } from '../../../domain/text/fold.ts'
 
 import type { Connection } from './connection.ts'
-import { createCreditNotes } from './credit-notes.ts'
 import { createInvoiceList } from './invoice-list.ts'
 import { type InvoiceRow, OF_BUSINESS, SELECT, toRecord } from './invoice-rows.ts'
 import { createInvoiceSums } from './invoice-sums.ts'
@@ -79,7 +78,6 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
   })
 
   return {
-    ...createCreditNotes(connection),
     ...createInvoiceList(connection),
     ...createNumberRegister(connection),
     ...createInvoiceSums(connection),

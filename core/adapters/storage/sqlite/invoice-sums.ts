@@ -1,13 +1,38 @@
-import type { InvoiceRepository } from '../../../ports/invoice-repository.ts'
+import type { CreditNote, InvoiceRepository } from '../../../ports/invoice-repository.ts'
 
 import type { Connection } from './connection.ts'
 import { OF_BUSINESS } from './invoice-rows.ts'
-import { IN_ENVIRONMENT, IS_SOLD, TAKES_BACK } from './rules-in-sql.ts'
-import { toBit } from './statements.ts'
+import { corrects, HOLDS_CREDIT, IN_ENVIRONMENT, IS_SOLD, TAKES_BACK, TAKES_OFF } from './rules-in-sql.ts'
+import { BUSINESS_KEY, toBit } from './statements.ts'
 
-/** What invoices and credit notes of a month come to, in kobo. */
-export function createInvoiceSums(connection: Connection): Pick<InvoiceRepository, 'salesOfMonth'> {
+/** Credit notes `n` of the invoice @originalId, but for @except. */
+const OF_ORIGINAL = `n.business_key = ${BUSINESS_KEY} AND n.id <> @except
+  AND ${corrects('n', '@originalId', '(SELECT irn FROM invoice WHERE id = @originalId)')}`
+
+/** What invoices and credit notes come to, in kobo: what is taken off an original, and the sales of a month. */
+export function createInvoiceSums(
+  connection: Connection,
+): Pick<InvoiceRepository, 'creditedTotal' | 'creditNotesOf' | 'salesOfMonth'> {
   return {
+    async creditedTotal(businessId, originalId, which) {
+      const [rule, except] = which === 'finalized' ? [TAKES_OFF, ''] : [HOLDS_CREDIT, which.except]
+      const row = connection
+        .prepare<{ credited: number }>(
+          `SELECT coalesce(sum(n.total), 0) AS credited FROM invoice n WHERE ${OF_ORIGINAL} AND ${rule}`,
+        )
+        .get({ businessId, originalId, except })
+      return BigInt(row?.credited ?? 0)
+    },
+
+    async creditNotesOf(businessId, originalId, { except }) {
+      return connection
+        .prepare<CreditNote>(
+          `SELECT n.id, n.invoice_number AS "invoiceNumber", n.status FROM invoice n
+           WHERE ${OF_ORIGINAL} AND ${HOLDS_CREDIT} ORDER BY n.key`,
+        )
+        .all({ businessId, originalId, except })
+    },
+
     async salesOfMonth(businessId, { environment, isPresent, month }) {
       type MonthRow = {
         invoices: number
