@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { byId, emailField, nameField, timestamp } from './fields.ts'
+import { emailField, nameField, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 export const user = z
@@ -182,7 +182,6 @@ export const endSession = defineRoute({
   tag: 'Accounts',
   summary: 'End one of the own sessions',
   access: { kind: 'person' },
-  params: byId,
   success: { status: 200, message: 'Session ended.' },
   errors: ['not_found'],
 })

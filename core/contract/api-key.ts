@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { byId, idField, nameField, timestamp } from './fields.ts'
+import { idField, nameField, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { Role } from './vocabulary.ts'
 
@@ -64,7 +64,6 @@ export const revokeApiKey = defineRoute({
   summary: 'Revoke a key',
   description: 'At once: the next request with it is refused.',
   access: { kind: 'business', permission: 'key.manage', from: { param: 'id', resource: 'apiKey' }, personOnly: true },
-  params: byId,
   success: { status: 200, message: 'API key revoked.' },
 })
 

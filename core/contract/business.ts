@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { ofBusiness } from './access.ts'
 import {
   booleanField,
-  byId,
   clearable,
   emailField,
   nameField,
@@ -180,7 +179,6 @@ export const getBusiness = defineRoute({
   tag: 'Businesses',
   summary: 'One business with its settings',
   access: ofBusiness('business.read'),
-  params: byId,
   success: { status: 200, message: 'Business retrieved successfully.' },
   data: business,
 })
@@ -194,7 +192,6 @@ export const updateBusiness = defineRoute({
   description:
     'Only sent fields change; null clears an optional one. nextInvoiceNumber may only be raised. A demo business keeps its TIN.',
   access: ofBusiness('business.manage'),
-  params: byId,
   body: z.object({
     ...optionalOnly(required),
     ...optionalFields(additional),
@@ -221,7 +218,6 @@ export const deleteBusiness = defineRoute({
   description:
     'A soft delete: its rows are kept, it is no longer reachable, and its TIN is free again. A demo business goes even with invoices on their way.',
   access: ofBusiness('business.delete'),
-  params: byId,
   success: { status: 200, message: 'Business deleted successfully.' },
   errors: ['work_in_flight'],
 })
@@ -233,7 +229,6 @@ export const updateSettings = defineRoute({
   tag: 'Businesses',
   summary: 'Approval and automatic submission',
   access: ofBusiness('business.manage'),
-  params: byId,
   body: z.object({
     requireApproval: booleanField().optional(),
     autoSubmitToFirs: booleanField().optional(),
@@ -252,7 +247,6 @@ export const updateFirsConfig = defineRoute({
   description:
     'FIRS issues a UUID as businessId and a serviceId of 8 characters; other shapes are kept with a warning. Drafts get their IRN from it.',
   access: ofBusiness('business.manage'),
-  params: byId,
   body: z.object({
     businessId: text(100),
     serviceId: text(50).regex(/^[A-Za-z0-9]+$/, 'must be letters and digits only'),
@@ -270,7 +264,6 @@ export const uploadCryptoKeys = defineRoute({
   summary: 'Upload crypto_keys.txt from FIRS',
   description: 'A refused file leaves the key that was in force.',
   access: ofBusiness('business.manage'),
-  params: byId,
   upload: {
     fields: ['file', 'cryptoKeysFile'],
     maxBytes: 64 * 1024,
@@ -286,7 +279,6 @@ export const setDefaultBusiness = defineRoute({
   tag: 'Businesses',
   summary: 'Make this the default business of the signed-in person',
   access: { ...ofBusiness('business.read'), personOnly: true },
-  params: byId,
   success: { status: 200, message: 'Default business set successfully.' },
   errors: ['person_required'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { ofInvoice } from './access.ts'
-import { byId, clearable, freeText } from './fields.ts'
+import { clearable, freeText } from './fields.ts'
 import { invoice } from './invoice.ts'
 import { defineRoute } from './route.ts'
 
@@ -13,7 +13,6 @@ export const cancelInvoice = defineRoute({
   summary: 'Cancel a draft',
   description: 'For good. The number stays visible as cancelled and is never used again.',
   access: ofInvoice('invoice.cancel'),
-  params: byId,
   success: { status: 200, message: 'Invoice cancelled successfully.' },
   data: invoice,
   errors: ['invoice_not_draft'],
@@ -28,7 +27,6 @@ export const finalizeInvoice = defineRoute({
   description:
     'To PENDING_APPROVAL when the business requires approval, else to APPROVED (and on to FIRS / NRS with autoSubmitToFirs).',
   access: ofInvoice('invoice.finalize'),
-  params: byId,
   success: { status: 200, message: 'Invoice finalized successfully.' },
   data: invoice,
   errors: ['invoice_not_draft', 'credit_too_high', 'firs_config_missing'],
@@ -41,7 +39,6 @@ export const approveInvoice = defineRoute({
   tag: 'Invoices',
   summary: 'Approve an invoice',
   access: ofInvoice('invoice.approve'),
-  params: byId,
   success: { status: 200, message: 'Invoice approved successfully.' },
   data: invoice,
   errors: ['invoice_not_pending_approval', 'firs_config_missing'],
@@ -54,7 +51,6 @@ export const rejectInvoice = defineRoute({
   tag: 'Invoices',
   summary: 'Send an invoice back to its creator',
   access: ofInvoice('invoice.reject'),
-  params: byId,
   body: z.object({ reason: clearable(freeText(2000)).meta({ description: 'Shown to the creator.' }) }),
   success: { status: 200, message: 'Invoice rejected successfully.' },
   data: invoice,
@@ -69,7 +65,6 @@ export const reopenInvoice = defineRoute({
   summary: 'Make an approved or refused invoice a draft again',
   description: 'Same number. Not possible once FIRS / NRS may have accepted it.',
   access: ofInvoice('invoice.reopen'),
-  params: byId,
   success: { status: 200, message: 'Invoice reopened successfully.' },
   data: invoice,
   errors: ['invoice_not_reopenable'],
@@ -84,7 +79,6 @@ export const createCreditNote = defineRoute({
   description:
     'A DRAFT with the lines of the invoice, dated today. For a part of it, change the lines. The credits of one invoice never exceed it.',
   access: ofInvoice('invoice.correct'),
-  params: byId,
   success: { status: 201, message: 'Credit note created successfully.' },
   data: invoice,
   errors: ['invoice_not_correctable', 'credit_too_high'],
@@ -98,7 +92,6 @@ export const createDebitNote = defineRoute({
   summary: 'Start a debit note for an approved invoice',
   description: 'A DRAFT with the lines of the invoice, dated today: change them to what is charged on top.',
   access: ofInvoice('invoice.correct'),
-  params: byId,
   success: { status: 201, message: 'Debit note created successfully.' },
   data: invoice,
   errors: ['invoice_not_correctable'],
@@ -112,7 +105,6 @@ export const duplicateInvoice = defineRoute({
   summary: 'Start a new draft with the same customer and lines',
   description: 'With a number of its own, dated today.',
   access: ofInvoice('invoice.write'),
-  params: byId,
   success: { status: 201, message: 'Invoice duplicated successfully.' },
   data: invoice,
   errors: ['credit_too_high'],

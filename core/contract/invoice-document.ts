@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import { ofInvoice } from './access.ts'
-import { byId } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** The paper an invoice is printed on: A4, or a till roll of 80 or 58 mm. */
@@ -80,7 +79,6 @@ export const getInvoicePdf = defineRoute({
   summary: 'The invoice as a PDF with its QR code',
   description: 'On A4, or as a till receipt for paper of 80 or 58 mm: one page as long as its content.',
   access: ofInvoice('invoice.read'),
-  params: byId,
   query: z.object({ format: pdfFormat }),
   success: { status: 200, message: 'The PDF.' },
   file: 'application/pdf',
@@ -95,7 +93,6 @@ export const getInvoiceDocument = defineRoute({
   description:
     'Every text of the PDF, in its words and its order, to show an invoice as it prints. From the moment it leaves DRAFT it holds the copies of supplier, buyer and account taken then.',
   access: ofInvoice('invoice.read'),
-  params: byId,
   success: { status: 200, message: 'Document retrieved successfully.' },
   data: invoicePaper,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { ofInvoice } from './access.ts'
-import { byId, clearable, dateField, decimalField, freeText, idField, naira, text, timestamp } from './fields.ts'
+import { clearable, dateField, decimalField, freeText, idField, naira, text, timestamp } from './fields.ts'
 import { PreflightRemedy } from './preflight.ts'
 import { classificationFields } from './product.ts'
 import { defineRoute } from './route.ts'
@@ -238,7 +238,6 @@ export const getInvoice = defineRoute({
   tag: 'Invoices',
   summary: 'One invoice',
   access: ofInvoice('invoice.read'),
-  params: byId,
   success: { status: 200, message: 'Invoice retrieved successfully.' },
   data: invoice,
 })
@@ -251,7 +250,6 @@ export const updateInvoice = defineRoute({
   summary: 'Change a draft',
   description: 'Only sent fields change. items replaces all lines. With version, a stale one is refused (409).',
   access: ofInvoice('invoice.write'),
-  params: byId,
   body: z.object({
     businessId: idField().optional(),
     customerId: idField().optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { ofBusiness } from './access.ts'
-import { byId, pageOf, pageQuery, text, timestamp } from './fields.ts'
+import { pageOf, pageQuery, text, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { Environment, InvoiceStatus, InvoiceType } from './vocabulary.ts'
 
@@ -21,7 +21,6 @@ export const getNumberRegister = defineRoute({
   description:
     'Newest first: used or cancelled, by whom and when. SANDBOX and LIVE have a register each. skipped lists numbers that were passed over on purpose, elsewhere those that the other environment used in the same series.',
   access: ofBusiness('business.read'),
-  params: byId,
   query: z.object({
     ...pageQuery,
     environment: Environment.optional().meta({ description: 'Default: that of the chosen provider.' }),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import { ofInvoice } from './access.ts'
-import { byId } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 export const PreflightSeverity = z.enum(['blocks', 'warns']).meta({
@@ -51,7 +50,6 @@ export const preflightInvoice = defineRoute({
   description:
     'What blocks keeps the invoice from being sent; what warns does not. Finalizing answers the same list as warnings, and submitting what blocks as details (422 invoice_incomplete).',
   access: ofInvoice('invoice.read'),
-  params: byId,
   success: { status: 200, message: 'Invoice checked.' },
   data: preflightReport,
 })

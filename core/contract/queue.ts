@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { ofBusiness, ofInvoice } from './access.ts'
-import { byId, naira, pageOf, pageQuery, text, timestamp } from './fields.ts'
+import { naira, pageOf, pageQuery, text, timestamp } from './fields.ts'
 import { invoiceActions, submission } from './invoice.ts'
 import { defineRoute } from './route.ts'
 import { Environment, InvoiceKind, InvoiceStatus, InvoiceType, ProviderName } from './vocabulary.ts'
@@ -80,7 +80,6 @@ export const getQueue = defineRoute({
   description:
     'The most urgent first: what needs attention, then what waits for a connection, then the oldest. `submission` says what happens next and by when it has to be reported.',
   access: ofBusiness('invoice.read'),
-  params: byId,
   query: z.object(pageQuery),
   success: { status: 200, message: 'Queue retrieved successfully.' },
   data: pageOf(queueItem),
@@ -94,7 +93,6 @@ export const getAttention = defineRoute({
   summary: 'What needs somebody now, in numbers',
   description: 'For badges and alarms. Cheap enough to be asked after every event.',
   access: ofBusiness('invoice.read'),
-  params: byId,
   success: { status: 200, message: 'Counts retrieved successfully.' },
   data: attention,
 })
@@ -106,7 +104,6 @@ export const listAttempts = defineRoute({
   tag: 'Submission',
   summary: 'Every call to the provider about an invoice, the newest first',
   access: ofInvoice('invoice.read'),
-  params: byId,
   query: z.object(pageQuery),
   success: { status: 200, message: 'Attempts retrieved successfully.' },
   data: pageOf(
@@ -137,7 +134,6 @@ export const checkSupplier = defineRoute({
   description:
     'Give the `irn` of an invoice you received, or the `tin` of its sender; with both, and a `total`, what FIRS / NRS holds is compared with what you were given. `sentence` is the verdict in plain English.',
   access: ofBusiness('firs.search'),
-  params: byId,
   query: z.object({
     irn: text(100).optional(),
     tin: text(50).optional(),

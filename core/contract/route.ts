@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import type { ErrorCode } from './errors.ts'
+import { byId } from './fields.ts'
 import type { Permission } from './permissions.ts'
 
 /** Resources whose id may stand in a path. Each belongs to one business. */
@@ -94,18 +95,26 @@ type Defaults = 'params' | 'query' | 'body' | 'errors' | 'data'
 type Declared<R> = Omit<Route, Defaults> & Partial<Pick<Route, Defaults>> & R
 
 type Completed<R> = R & {
-  params: R extends { params: infer P } ? P : typeof nothing
+  params: R extends { params: infer P }
+    ? P
+    : R extends { path: `${string}{id}${string}` }
+      ? typeof byId
+      : typeof nothing
   query: R extends { query: infer Q } ? Q : typeof nothing
   body: R extends { body: infer B } ? B : null
   data: R extends { data: infer D } ? D : null
   errors: readonly ErrorCode[]
 }
 
-/** Keeps the literal types of one route, so that server, documentation and client all infer from it. */
+/**
+ * Keeps the literal types of one route, so that server, documentation and client all infer from it. A path with `{id}` has
+ * `byId` as its parameters, unless the route says otherwise.
+ */
 export function defineRoute<const R extends Omit<Route, Defaults> & Partial<Pick<Route, Defaults>>>(
   route: Declared<R>,
 ): Completed<R> {
-  const completed: unknown = { params: nothing, query: nothing, body: null, data: null, errors: [], ...route }
+  const params = route.path.includes('{id}') ? byId : nothing
+  const completed: unknown = { params, query: nothing, body: null, data: null, errors: [], ...route }
   return completed as Completed<R>
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { ofBusiness } from './access.ts'
-import { byId, naira, wholeNumberInQuery } from './fields.ts'
+import { naira, wholeNumberInQuery } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { Environment } from './vocabulary.ts'
 
@@ -26,7 +26,6 @@ export const getSales = defineRoute({
   description:
     'The oldest month first, the present one (in Lagos) last, months without sales included. Invoices count from their approval; proformas, drafts, cancelled and refused ones never do. SANDBOX and LIVE are never added up.',
   access: ofBusiness('invoice.read'),
-  params: byId,
   query: z.object({
     months: wholeNumberInQuery(1, 36, 12).meta({
       override: { type: 'integer', minimum: 1, maximum: 36, default: 12 },

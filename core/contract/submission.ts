@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { ofInvoice } from './access.ts'
-import { byId, clearable, dateField, idField, naira, text } from './fields.ts'
+import { clearable, dateField, idField, naira, text } from './fields.ts'
 import { invoice } from './invoice.ts'
 import { defineRoute } from './route.ts'
 import { InvoiceType, PaymentStatus } from './vocabulary.ts'
@@ -15,7 +15,6 @@ export const submitInvoice = defineRoute({
   description:
     'Tries once, for at most 10 seconds. 200: accepted (SUBMITTED). 202: no clear answer yet; the invoice is PENDING and the queue goes on by itself. 422 invoice_refused: FIRS_REJECTED, with the reasons.',
   access: ofInvoice('invoice.submit'),
-  params: byId,
   success: { status: 200, message: 'Invoice submitted successfully.', alternatives: [202] },
   data: invoice,
   errors: [
@@ -36,7 +35,6 @@ export const retrySubmission = defineRoute({
   summary: 'Try again at once',
   description: 'What may have arrived at FIRS / NRS is looked up before anything is sent again.',
   access: ofInvoice('invoice.submit'),
-  params: byId,
   success: { status: 200, message: 'The queue tries again.' },
   data: invoice,
   errors: ['submission_not_retryable'],
@@ -50,7 +48,6 @@ export const abandonInvoice = defineRoute({
   summary: 'Give up an invoice that needs attention',
   description: 'It becomes CANCELLED and its number and IRN are never used again. Duplicate it to bill again.',
   access: ofInvoice('invoice.abandon'),
-  params: byId,
   body: z.object({ reason: text(2000) }),
   success: { status: 200, message: 'Invoice abandoned.' },
   data: invoice,

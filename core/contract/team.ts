@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { byId, emailField, idField, text, timestamp } from './fields.ts'
+import { emailField, idField, text, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { Role } from './vocabulary.ts'
 
@@ -105,7 +105,6 @@ export const withdrawInvitation = defineRoute({
     from: { param: 'id', resource: 'invitation' },
     personOnly: true,
   },
-  params: byId,
   success: { status: 200, message: 'Invitation withdrawn.' },
 })
 
@@ -116,7 +115,6 @@ export const changeRole = defineRoute({
   tag: 'Team',
   summary: 'Give a member another role',
   access: { kind: 'business', permission: 'team.manage', from: onMember, personOnly: true },
-  params: byId,
   body: z.object({ role: Role }),
   success: { status: 200, message: 'Role changed.' },
   data: teamMember,
@@ -132,7 +130,6 @@ export const removeMember = defineRoute({
   description:
     'Everybody may leave with the own membership, whatever the role. Removing somebody else needs the role ADMIN, removing an OWNER the role OWNER. The last OWNER stays until somebody else is one.',
   access: { kind: 'business', permission: 'team.leave', from: onMember, personOnly: true },
-  params: byId,
   success: { status: 200, message: 'Member removed.' },
   errors: ['last_owner'],
 })

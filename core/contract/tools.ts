@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { ofInvoice } from './access.ts'
-import { byId, dateField, decimalField, idField, text, tinField } from './fields.ts'
+import { dateField, decimalField, idField, text, tinField } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { InvoiceType } from './vocabulary.ts'
 
@@ -21,7 +21,6 @@ export const generateInvoiceQr = defineRoute({
   description:
     'From APPROVED on the code is made once and stays the same on screen, paper and here. On a draft it is a preview that is not kept.',
   access: ofInvoice('invoice.read'),
-  params: byId,
   success: { status: 200, message: 'QR code generated successfully.' },
   data: qrImages,
   errors: ['crypto_keys_missing', 'irn_missing'],
