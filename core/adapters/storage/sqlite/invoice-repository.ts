@@ -157,6 +157,7 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
         .all({ businessId, environment, at: toMillis(at), isLive: toBit(inLiveSeries) })
     },
 
+    // A draft has no `parties` of its own yet: it follows its customer, and no version of it is lost by that.
     async renameCustomerInDrafts(customerId, name) {
       connection
         .prepare(
