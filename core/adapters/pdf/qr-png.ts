@@ -3,9 +3,6 @@ import { crc32, deflateSync } from 'node:zlib'
 import type { QrImages } from '../../ports/qr-encryptor.ts'
 import { qrMatrix, QUIET_ZONE_MODULES } from './qr-matrix.ts'
 
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-const ONE_BIT_GREY = { depth: 1, colour: 0 }
-
 /** The contract's smallest image, in pixels. */
 const MIN_PIXELS = 300
 const MIN_PIXELS_PER_MODULE = 4
