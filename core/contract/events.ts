@@ -76,38 +76,38 @@ type Paid = { readonly paymentStatus: PaymentStatus; readonly paymentDate: strin
 type Queued = { readonly provider: ProviderName; readonly environment: Environment; readonly payloadSha256: string }
 
 /** What happens to invoices: `from` and `to` of each action. */
-type InvoiceChanges = {
-  'invoice.created': [null, Status & { readonly invoiceNumber: string; readonly total: number }]
-  'invoice.updated': [ShownContent, ShownContent]
-  'invoice.cancelled': [Status, Status]
-  'invoice.finalized': [Status, Status]
-  'invoice.approved': [Status, Status]
-  'invoice.rejected': [Status, Status & Reason]
-  'invoice.reopened': [Status, Status]
-  'invoice.irnChanged': [Irn, Irn]
-  'invoice.environmentFixed': [{ readonly environment: null }, { readonly environment: Environment }]
-  'invoice.queued': [Status, Status & Queued]
-  'invoice.submitted': [Status, Status]
-  'invoice.firsApproved': [Status, Status & Irn]
-  'invoice.firsRejected': [Status, Status & Reason]
-  'invoice.delayed': [null, Trouble]
-  'invoice.lookedUp': [null, Trouble]
-  'invoice.waitingForConnection': [null, Trouble]
-  'invoice.needsAttention': [null, Trouble]
-  'invoice.stalled': [null, { readonly since: string }]
-  'invoice.handedOver': [null, null]
-  'invoice.notHandedOver': [null, Reason]
-  'invoice.retried': [null, { readonly state: string }]
-  'invoice.abandoned': [Status, Status & { readonly reason: string }]
-  'invoice.paymentRecorded': [Paid | null, Paid & { readonly paymentReference: string | null }]
-  'invoice.paymentTaken': [Status, Status]
-  'invoice.paymentRefused': [Status, Reason]
+export type InvoiceChanges = {
+  'invoice.created': { from: null; to: Status & { readonly invoiceNumber: string; readonly total: number } }
+  'invoice.updated': { from: ShownContent; to: ShownContent }
+  'invoice.cancelled': { from: Status; to: Status }
+  'invoice.finalized': { from: Status; to: Status }
+  'invoice.approved': { from: Status; to: Status }
+  'invoice.rejected': { from: Status; to: Status & Reason }
+  'invoice.reopened': { from: Status; to: Status }
+  'invoice.irnChanged': { from: Irn; to: Irn }
+  'invoice.environmentFixed': { from: { readonly environment: null }; to: { readonly environment: Environment } }
+  'invoice.queued': { from: Status; to: Status & Queued }
+  'invoice.submitted': { from: Status; to: Status }
+  'invoice.firsApproved': { from: Status; to: Status & Irn }
+  'invoice.firsRejected': { from: Status; to: Status & Reason }
+  'invoice.delayed': { from: null; to: Trouble }
+  'invoice.lookedUp': { from: null; to: Trouble }
+  'invoice.waitingForConnection': { from: null; to: Trouble }
+  'invoice.needsAttention': { from: null; to: Trouble }
+  'invoice.stalled': { from: null; to: { readonly since: string } }
+  'invoice.handedOver': { from: null; to: null }
+  'invoice.notHandedOver': { from: null; to: Reason }
+  'invoice.retried': { from: null; to: { readonly state: string } }
+  'invoice.abandoned': { from: Status; to: Status & { readonly reason: string } }
+  'invoice.paymentRecorded': { from: Paid | null; to: Paid & { readonly paymentReference: string | null } }
+  'invoice.paymentTaken': { from: Status; to: Status }
+  'invoice.paymentRefused': { from: Status; to: Reason }
 }
 
 export type InvoiceAction = keyof InvoiceChanges
 
 export type InvoiceEvent = {
-  [A in InvoiceAction]: Happened<A, 'invoice', InvoiceChanges[A][0], InvoiceChanges[A][1]>
+  [A in InvoiceAction]: Happened<A, 'invoice', InvoiceChanges[A]['from'], InvoiceChanges[A]['to']>
 }[InvoiceAction]
 
 /** Values as they are written down: decimals and kobo as text, so that nothing is rounded. */

@@ -1,6 +1,7 @@
-import type { AuditEntry } from '../../domain/audit/audit.ts'
+import type { InvoiceAuditEntry } from '../../domain/audit/audit.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { environmentOfInvoice, fitsEnvironment, type BusinessRecord } from '../../domain/business/business.ts'
+import type { HistoryEntry } from '../../contract/invoice-history.ts'
 import type { Invoice, LineInputBody } from '../../contract/invoice.ts'
 import { allowedActions } from '../../domain/invoice/allowed-actions.ts'
 import type { InvoiceLine, InvoiceRecord, ListedInvoice, Party } from '../../domain/invoice/invoice.ts'
@@ -167,13 +168,7 @@ export function fromItem(item: LineInputBody): DraftLine {
   }
 }
 
-export function toHistoryEntry({ id, action, at, actor, from, to }: AuditEntry) {
-  return {
-    id,
-    action,
-    at,
-    by: { id: actor.id, name: actor.name },
-    from: from && { ...from },
-    to: to && { ...to },
-  }
+export function toHistoryEntry(audited: InvoiceAuditEntry): HistoryEntry {
+  const { businessId, subject, hash, actor, ...entry } = audited
+  return { ...entry, by: { id: actor.id, name: actor.name } }
 }

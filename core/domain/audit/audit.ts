@@ -1,4 +1,4 @@
-import type { Event } from '../../contract/events.ts'
+import type { Event, InvoiceEvent } from '../../contract/events.ts'
 import { callerId, type Caller, type Member } from '../people/account.ts'
 
 export type AuditSubject = Event['subject']
@@ -27,6 +27,13 @@ export type AuditEntry = NewAuditEntry & {
   readonly id: string
   /** Hex SHA-256 over the previous entry's hash and this entry. */
   readonly hash: string
+}
+
+/** An entry about an invoice. */
+export type InvoiceAuditEntry = Extract<AuditEntry, InvoiceEvent>
+
+export function isAboutInvoice(entry: AuditEntry): entry is InvoiceAuditEntry {
+  return entry.subject.kind === 'invoice'
 }
 
 export const SYSTEM: Actor = { kind: 'system', id: null, name: 'Invoice Desk' }

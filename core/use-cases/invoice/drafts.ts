@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts'
 import { may, refusalMessage } from '../../contract/permissions.ts'
 import type { InvoiceType } from '../../contract/vocabulary.ts'
-import type { AuditEntry } from '../../domain/audit/audit.ts'
+import { isAboutInvoice, type InvoiceAuditEntry } from '../../domain/audit/audit.ts'
 import { draftDifferences } from '../../domain/audit/invoice-changes.ts'
 import { takeNumber } from '../../domain/business/number-series.ts'
 import { withIrn } from '../../domain/invoice/draft.ts'
@@ -109,8 +109,8 @@ export async function cancelInvoice(unit: Unit, member: Member, id: string): Pro
 }
 
 /** Every change of an invoice, oldest first. */
-export async function historyOf(unit: ReadUnit, { businessId }: Member, id: string): Promise<AuditEntry[]> {
-  return unit.audit.historyOf(businessId, id)
+export async function historyOf(unit: ReadUnit, { businessId }: Member, id: string): Promise<InvoiceAuditEntry[]> {
+  return (await unit.audit.historyOf(businessId, id)).filter(isAboutInvoice)
 }
 
 /** What an invoice has before anything happened to it. */

@@ -2,12 +2,10 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
 import { approveInvoice, rejectInvoice } from '../../../core/contract/invoice-actions.ts'
-import type { getInvoiceHistory } from '../../../core/contract/invoice-history.ts'
+import type { HistoryEntry } from '../../../core/contract/invoice-history.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
 import { invoiceHistoryQuery, invoiceQuery, preflightQuery, useInvoiceList } from '../../lib/queries/invoices.ts'
-
-type HistoryEntry = z.output<typeof getInvoiceHistory.data>['items'][number]
 
 /** What waits, the longest waiting first. More than this many come when these are done. */
 export const usePending = (businessId: string) =>
@@ -36,12 +34,11 @@ export function useCase(businessId: string, id: string) {
 function pastOf(history: readonly HistoryEntry[]) {
   const made = history.find(({ action }) => action === 'invoice.created')
   const refused = history
-    .filter(({ action }) => action === 'invoice.firsRejected')
+    .filter((entry) => entry.action === 'invoice.firsRejected')
     .toSorted((left, right) => right.at.localeCompare(left.at))[0]
-  const reason = refused?.to?.['reason']
   return {
     madeBy: made?.by.name,
-    refusedBefore: refused && { at: refused.at, reason: typeof reason === 'string' ? reason : undefined },
+    refusedBefore: refused && { at: refused.at, reason: refused.to.reason },
   }
 }
 

@@ -23,7 +23,7 @@ type Props = {
   readonly checks: { readonly items: readonly PreflightItem[] }
   readonly madeBy: string | undefined
   /** It was sent before, and came back. */
-  readonly refusedBefore: { readonly at: string; readonly reason: string | undefined } | undefined
+  readonly refusedBefore: { readonly at: string; readonly reason: string | null } | undefined
 }
 
 /** What is decided about: who buys what for how much, who made it, and what FIRS / NRS would say. */
@@ -37,7 +37,7 @@ export function CasePaper({ invoice, checks, madeBy, refusedBefore }: Props) {
         <RemarkList
           tone="wait"
           title={words.refusedBefore(formatDay(todayInLagos(new Date(refusedBefore.at))))}
-          remarks={refusedBefore.reason === undefined ? [] : [{ message: refusedBefore.reason }]}
+          remarks={refusedBefore.reason === null ? [] : [{ message: refusedBefore.reason }]}
         />
       )}
       <Checks items={checks.items} />

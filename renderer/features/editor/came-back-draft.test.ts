@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 
 import type { Customer } from '../../../core/contract/customer.ts'
+import type { ShownContent } from '../../../core/contract/events.ts'
+import type { HistoryEntry } from '../../../core/contract/invoice-history.ts'
 import type { Invoice } from '../../../core/contract/invoice.ts'
+import { sampleEntry } from '../../lib/invoices/sample-history.ts'
 import {
   cameBackDraft,
   type CameBackDraft,
@@ -12,7 +15,7 @@ import {
 } from './came-back-draft.ts'
 import { type Cell, type Doc, docOfInvoice } from './doc.ts'
 import { applyEdit } from './edits.ts'
-import { contentAtReopening, type HistoryEntry } from './invoice-content.ts'
+import { contentAtReopening } from './invoice-content.ts'
 import { draftOf } from './sample-doc.ts'
 
 const item: Invoice['items'][number] = {
@@ -33,7 +36,7 @@ const item: Invoice['items'][number] = {
   taxAmount: 1267.5,
 }
 const rod = { ...item, description: 'Iron rod', unitPrice: 4620, lineTotal: 9240 }
-const manners = { pricesIncludeVat: false, usualVat: '7.5' }
+const preferences = { pricesIncludeVat: false, usualVat: '7.5' }
 const typed = (doc: Doc, line: number, cell: Cell, text: string) =>
   applyEdit(doc, { type: 'cell', rowId: doc.rows[line]?.id ?? '', cell, text }, 'new')
 const about = (field: string | null) => ({ field, message: `about ${field}`, remedy: null })
@@ -41,7 +44,7 @@ const about = (field: string | null) => ({ field, message: `about ${field}`, rem
 function opened(fields: readonly (string | null)[], changes: Partial<Invoice> = {}, history: HistoryEntry[] = []) {
   const refusal = { firsRejectionReason: 'x', firsRejectionDetails: fields.map(about) }
   const invoice = draftOf({ items: [item, rod], ...refusal, ...changes })
-  const doc = docOfInvoice(invoice, manners)
+  const doc = docOfInvoice(invoice, preferences)
   const cameBack = cameBackDraft(invoice, doc, contentAtReopening(invoice, history))
   if (!cameBack) throw new Error('It came back.')
   return { doc, cameBack }
@@ -55,10 +58,9 @@ const changed = (cameBack: CameBackDraft, doc: Doc) =>
   cameBack.refused.map((reason) => isChanged(cameBack, reason, { doc, corrected: undefined }))
 
 let ids = 0
-const entry = (action: string, from: HistoryEntry['from'] = null): HistoryEntry => {
-  const id = `${++ids}`
-  return { id, action, at: `2026-11-20T12:00:0${id}Z`, by: { id: null, name: 'x' }, from, to: null }
-}
+const later = () => `2026-11-20T12:00:0${++ids}Z`
+const reopened = () => sampleEntry('invoice.reopened', { at: later() })
+const updated = (from: ShownContent) => sampleEntry('invoice.updated', { at: later(), from })
 
 it('stands at the field of the head, where every field of the customer is one', () => {
   const { cameBack, doc } = opened([null, 'customer.tin', 'dueDate'])
@@ -102,10 +104,13 @@ it('goes with its line, and comes back with it', () => {
 
 it('is compared with what was refused, also where the draft was changed and opened again', () => {
   const history = [
-    entry('invoice.updated', { dueDate: 'before it was sent', notes: 'before it was sent' }),
-    entry('invoice.reopened'),
-    entry('invoice.updated', { dueDate: '2026-12-20', items: [{ ...item, classification: '2523.29' }] }),
-    entry('invoice.updated', { dueDate: '2026-12-24' }),
+    updated({ dueDate: 'before it was sent', notes: 'before it was sent' }),
+    reopened(),
+    updated({
+      dueDate: '2026-12-20',
+      items: [{ ...item, classification: '2523.29', category: 'Cement', product: null }],
+    }),
+    updated({ dueDate: '2026-12-24' }),
   ]
   const fields = ['dueDate', 'notes', 'items[0].hsnCode', 'items[0].unitPrice', 'items[0].discount']
   const now = { dueDate: '2026-12-28', items: [rod, { ...item, unitPrice: 9000, hsnCode: '2523' }] }
@@ -123,9 +128,6 @@ it('is about the customer that was refused, until they are another one or put ri
   expect(at(cameBack, 'customerId', doc, with_({ tin: '2' }))).toBeUndefined()
   expect(at(cameBack, 'customerId', { ...doc, customer: { id: 'c2', name: 'Other', tin: null } })).toBeUndefined()
 
-  const renamed = opened(['customer.tin'], {}, [
-    entry('invoice.reopened'),
-    entry('invoice.updated', { customer: 'Old' }),
-  ])
+  const renamed = opened(['customer.tin'], {}, [reopened(), updated({ customer: 'Old' })])
   expect(at(renamed.cameBack, 'customerId', renamed.doc)).toBeUndefined()
 })

@@ -18,7 +18,7 @@ export type CameBackDraft = Pick<CameBack, 'sentBack'> & {
   /** What was refused. */
   readonly was: Content
   /** The customer at that time, as far as that is known. */
-  readonly customer: { readonly id: string | undefined; readonly name: unknown }
+  readonly customer: { readonly id: string | undefined; readonly name: string }
 }
 
 /** A customer that was put right in this editor: as it was before, and as it is now. */
@@ -39,8 +39,8 @@ export function cameBackDraft(
     return { ...reason, rowId: findRow(doc, was, field)?.id, value: valueIn(was, field) }
   })
   const customer = {
-    id: was['customer'] === invoice.customerName ? invoice.customerId : undefined,
-    name: was['customer'],
+    id: was.customer === invoice.customerName ? invoice.customerId : undefined,
+    name: was.customer,
   }
   return { sentBack: cameBack.sentBack, refused, was, customer }
 }
@@ -58,7 +58,7 @@ function findRow(doc: Doc, was: Content, field: string): Row | undefined {
   if (!line) return doc.rows.find(({ id }) => id === rowOfField(doc, field))
 
   const rows = linesOf(doc)
-  const isIt = ({ description }: { description: string }) => description.trim() === line['description']
+  const isIt = ({ description }: { description: string }) => description.trim() === line.description
   const at = rows[place.index]
   const found = at && isIt(at) ? at : rows.find(isIt)
   return found ?? (rows.length === was.items.length ? at : undefined)

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import { listInvoices } from '../../../core/contract/invoice-list.ts'
-import { getInvoiceHistory } from '../../../core/contract/invoice-history.ts'
+import { getInvoiceHistory, type HistoryEntry } from '../../../core/contract/invoice-history.ts'
 import { getInvoice, type Invoice } from '../../../core/contract/invoice.ts'
 import type { Client } from '../../lib/api/client.ts'
 import { useApi } from '../../lib/api/api-context.ts'
@@ -9,7 +9,6 @@ import { cameBackOf } from '../../lib/invoices/came-back.ts'
 import { preflightQuery } from '../../lib/queries/invoices.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { customerQuery, paymentDetailsQuery } from '../../lib/queries/records.ts'
-import type { HistoryEntry } from './invoice-content.ts'
 
 /** A draft, and what became of it since, where FIRS / NRS refused it before. */
 export type OpenedDraft = { readonly invoice: Invoice; readonly history: readonly HistoryEntry[] }

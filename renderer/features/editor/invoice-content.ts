@@ -1,6 +1,4 @@
-import { z } from 'zod'
-
-import type { getInvoiceHistory } from '../../../core/contract/invoice-history.ts'
+import type { HistoryEntry } from '../../../core/contract/invoice-history.ts'
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import { categoryOfRate } from '../../../core/domain/invoice/lines.ts'
 import { type Decimal, decimalToNumber, koboToNumber } from '../../../core/domain/money/decimal.ts'
@@ -10,12 +8,40 @@ import { lineFieldOf } from './field-names.ts'
 import { figuresOf } from './line-figures.ts'
 import { toExclusive } from './vat-inclusive.ts'
 
-export type HistoryEntry = z.output<typeof getInvoiceHistory.data>['items'][number]
+const headFields = [
+  'invoiceType',
+  'invoiceKind',
+  'issueDate',
+  'dueDate',
+  'paymentTerms',
+  'paymentMethod',
+  'paymentDetails',
+  'notes',
+  'originalIrn',
+] as const
+const lineFields = [
+  'description',
+  'quantity',
+  'unitPrice',
+  'discount',
+  'taxPercent',
+  'unit',
+  'kind',
+  'taxCategory',
+  'classification',
+  'category',
+  'product',
+] as const
 
-type Line = Readonly<Record<string, unknown>>
+type LineField = (typeof lineFields)[number]
+
+/** A figure that cannot be read stands as it was typed. */
+type Line = { readonly [F in LineField]: string | number | null }
+
+type Head = { readonly [F in (typeof headFields)[number]]: string | null }
 
 /** What stands on an invoice, under the names that its history has for it. */
-export type Content = Readonly<Record<string, unknown>> & { readonly items: readonly Line[] }
+export type Content = Head & { readonly customer: string; readonly items: readonly Line[] }
 
 export function contentOfInvoice(invoice: Invoice): Content {
   return {
@@ -38,36 +64,18 @@ export function contentOfInvoice(invoice: Invoice): Content {
   }
 }
 
-const lines = z.array(z.record(z.string(), z.unknown()))
-
 /** What stood on a draft when it was made a draft again: what it was changed from since, its history knows. */
 export function contentAtReopening(invoice: Invoice, history: readonly HistoryEntry[]): Content {
   const inOrder = history.toSorted((left, right) => left.at.localeCompare(right.at))
   const since = inOrder.slice(inOrder.findLastIndex(({ action }) => action === 'invoice.reopened') + 1)
-  const before: Record<string, unknown> = {}
-  for (const { from } of since.toReversed()) Object.assign(before, from)
-
-  const now = contentOfInvoice(invoice)
-  const items = lines.safeParse(before['items'])
-  return { ...now, ...before, items: items.data ?? now.items }
+  return since
+    .filter((entry) => entry.action === 'invoice.updated')
+    .reduceRight<Content>((content, { from }) => ({ ...content, ...from }), contentOfInvoice(invoice))
 }
 
-const headFields: readonly string[] = [
-  'invoiceType',
-  'invoiceKind',
-  'issueDate',
-  'dueDate',
-  'paymentTerms',
-  'paymentMethod',
-  'paymentDetails',
-  'notes',
-  'originalIrn',
-]
-
-const figures = ['quantity', 'unitPrice', 'discount', 'taxPercent']
-const allOfLine = ['description', ...figures, 'unit', 'kind', 'taxCategory', 'classification', 'category', 'product']
-const lineNames: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(allOfLine.map((name) => [name, [name]])),
+/** Under which names the history has what the API names otherwise. */
+const lineFieldsOf: Readonly<Record<string, readonly LineField[]>> = {
+  ...Object.fromEntries(lineFields.map((name) => [name, [name]])),
   hsnCode: ['classification'],
   isicCode: ['classification'],
   productCategory: ['category'],
@@ -78,18 +86,18 @@ const lineNames: Readonly<Record<string, readonly string[]>> = {
 
 const ofLine = (line: Line, field: string): string => {
   const name = /\]$/.test(field) ? '' : (lineFieldOf(field)?.name ?? '')
-  return JSON.stringify((lineNames[name] ?? allOfLine).map((part) => line[part] ?? null))
+  return JSON.stringify((lineFieldsOf[name] ?? lineFields).map((part) => line[part]))
 }
 
 /** What stands at a field, to be compared only; undefined for what is no field of the invoice itself. */
-export function valueIn(content: Content, field: string): string | undefined {
+export function valueIn(content: Head & Pick<Content, 'items'>, field: string): string | undefined {
   const place = lineFieldOf(field)
   if (place) {
     const line = content.items[place.index]
     return line && ofLine(line, field)
   }
-  const name = field === 'originalInvoiceId' ? 'originalIrn' : field
-  return headFields.includes(name) ? JSON.stringify(content[name] ?? null) : undefined
+  const name = field === 'originalInvoiceId' ? 'originalIrn' : headFields.find((known) => known === field)
+  return name && JSON.stringify(content[name])
 }
 
 /** The same of what is typed. A line is found by its row. */
@@ -98,14 +106,14 @@ export function valueTyped(doc: Doc, field: string, row: Row | undefined): strin
   return valueIn({ ...headOf(doc), items: [] }, field)
 }
 
-const headOf = (doc: Doc) => ({
+const headOf = (doc: Doc): Head => ({
   invoiceType: doc.invoiceType,
   invoiceKind: doc.invoiceKind,
   issueDate: doc.issueDate,
   dueDate: doc.dueDate,
   paymentTerms: doc.paymentTerms.trim() || null,
   paymentMethod: doc.paymentMethod,
-  paymentDetails: doc.paymentDetails,
+  paymentDetails: doc.paymentDetails ?? null,
   notes: doc.notes.trim() || null,
   originalIrn: doc.original?.name ?? (doc.originalIrn.trim() || null),
 })
@@ -124,7 +132,11 @@ function contentOfRow(row: Row, includesVat: boolean): Line {
   }
 }
 
-function figuresTyped(row: Row, includesVat: boolean, rate: Decimal | string): Line {
+function figuresTyped(
+  row: Row,
+  includesVat: boolean,
+  rate: Decimal | string,
+): Pick<Line, 'quantity' | 'unitPrice' | 'discount' | 'taxPercent'> {
   const { input } = figuresOf(row, includesVat)
   if (input) {
     return {

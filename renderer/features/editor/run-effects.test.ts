@@ -4,6 +4,7 @@ import { getInvoiceHistory } from '../../../core/contract/invoice-history.ts'
 import { createInvoice, getInvoice, type Invoice, updateInvoice } from '../../../core/contract/invoice.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import type { Answer, Client, JsonRoute } from '../../lib/api/client.ts'
+import { sampleEntry } from '../../lib/invoices/sample-history.ts'
 import type { Edit } from './edits.ts'
 import { initialState, refusedIn, saveErrorIn } from './editor-state.ts'
 import { createKeptDrafts } from './kept-drafts.ts'
@@ -40,7 +41,7 @@ function deskOf(answers: readonly (number | ApiError)[], chosen: Partial<Invoice
       const by = { id: 'u2', name: 'Ngozi' }
       const data =
         route.operationId === getInvoiceHistory.operationId
-          ? { items: [{ id: '1', action: 'invoice.updated', at: '2026-11-20T12:00:00Z', by, from: null, to: null }] }
+          ? { items: [sampleEntry('invoice.updated', { by })] }
           : draftOf({ version: next, ...chosen })
       const answer: unknown = { data, warnings: [], status: 200 }
       return answer as Answer<R>

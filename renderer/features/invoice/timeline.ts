@@ -1,13 +1,12 @@
 import type { Answer } from '../../lib/api/client.ts'
-import type { getInvoiceHistory } from '../../../core/contract/invoice-history.ts'
+import type { InvoiceAction } from '../../../core/contract/events.ts'
+import type { HistoryEntry } from '../../../core/contract/invoice-history.ts'
 import type { listAttempts } from '../../../core/contract/queue.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { formatTime } from '../../lib/format/time-ago.ts'
-import { invoiceHistory as invoiceHistoryTexts } from '../../lib/texts/invoice-history.ts'
-import type { Told } from '../../lib/texts/invoice-history.ts'
+import { type EntryContext, invoiceHistory as words } from '../../lib/texts/invoice-history.ts'
 import { attemptEpisodes } from './attempt-episodes.ts'
 
-export type HistoryEntry = Answer<typeof getInvoiceHistory>['data']['items'][number]
 export type Attempt = Answer<typeof listAttempts>['data']['items'][number]
 
 type Tone = 'plain' | 'ok' | 'wait' | 'bad'
@@ -38,11 +37,7 @@ export type TimelineIcon =
   | 'again'
   | 'payment'
 
-const words = invoiceHistoryTexts
-
-type Action = keyof typeof words.sentences
-
-const looks: Record<Action, { icon: TimelineIcon; tone?: Tone }> = {
+const looks: Record<InvoiceAction, { icon: TimelineIcon; tone?: Tone }> = {
   'invoice.created': { icon: 'created' },
   'invoice.updated': { icon: 'edited' },
   'invoice.cancelled': { icon: 'cancelled' },
@@ -71,7 +66,11 @@ const looks: Record<Action, { icon: TimelineIcon; tone?: Tone }> = {
 }
 
 /** What the log of calls tells better, with its times. */
-const toldByAttempts: ReadonlySet<string> = new Set(['invoice.submitted', 'invoice.delayed', 'invoice.lookedUp'])
+const toldByAttempts: ReadonlySet<InvoiceAction> = new Set<InvoiceAction>([
+  'invoice.submitted',
+  'invoice.delayed',
+  'invoice.lookedUp',
+])
 
 type Sources = {
   /** Oldest first. */
@@ -89,9 +88,10 @@ export function timelineOf({ history, attempts, invoiceNumber, isRefused = false
   const isTold = ({ action, at }: HistoryEntry) =>
     oldestCall !== undefined && toldByAttempts.has(action) && at >= oldestCall
 
-  const refusal = isRefused ? history.findLast(({ action }) => action === 'invoice.firsRejected') : undefined
+  const refusal = isRefused ? history.findLast((entry) => entry.action === 'invoice.firsRejected') : undefined
+  const withoutReason = refusal && { ...refusal, to: { ...refusal.to, reason: null } }
   const told = stepsTogether(history.filter((entry) => !isTold(entry))).map(({ entry, changed, count }) =>
-    itemOf(entry === refusal ? { ...entry, to: null } : entry, { changed, count, invoiceNumber }),
+    itemOf(withoutReason && entry === refusal ? withoutReason : entry, { changed, count, invoiceNumber }),
   )
   const queuedAt = history.filter(({ action }) => action === 'invoice.queued').map(({ at }) => at)
   const calls = attemptEpisodes(attempts.toReversed(), queuedAt)
@@ -111,7 +111,7 @@ function stepsTogether(history: readonly HistoryEntry[]): Steps[] {
   const steps: Steps[] = []
   for (const entry of history) {
     const last = steps.at(-1)
-    const changed = entry.action === 'invoice.updated' ? Object.keys(entry.to ?? {}) : []
+    const changed = entry.action === 'invoice.updated' ? Object.keys(entry.to) : []
     const goesOn =
       entry.action === 'invoice.updated' && last?.entry.action === entry.action && last.entry.by.name === entry.by.name
     if (goesOn) steps[steps.length - 1] = { entry, changed: [...last.changed, ...changed], count: last.count + 1 }
@@ -123,25 +123,15 @@ function stepsTogether(history: readonly HistoryEntry[]): Steps[] {
 type Setting = Pick<Sources, 'invoiceNumber'> & Omit<Steps, 'entry'>
 
 function itemOf(entry: HistoryEntry, { changed, count, invoiceNumber }: Setting): TimelineItem {
-  const { id, at, action, by, to } = entry
-  const told: Told = {
-    by: by.name,
-    number: invoiceNumber,
-    changed,
-    day: formatDay,
-    time: formatTime,
-    noted(name) {
-      const value = to?.[name]
-      return typeof value === 'string' && value !== '' ? value : undefined
-    },
-  }
-  if (!isKnown(action)) return { id, at, icon: 'changed', tone: 'plain', text: words.other(told) }
+  const { id, at, action, by } = entry
+  const context = { by: by.name, number: invoiceNumber, changed, day: formatDay, time: formatTime }
+  if (!Object.hasOwn(looks, action)) return { id, at, icon: 'changed', tone: 'plain', text: words.other(context) }
 
   const { icon, tone = 'plain' } = looks[action]
-  const text = count > 1 ? words.manyChanges(told, count) : words.sentences[action](told)
+  const text = count > 1 ? words.manyChanges(context, count) : sentenceOf(entry, context)
   return { id, at, icon, tone, text }
 }
 
-function isKnown(action: string): action is Action {
-  return Object.hasOwn(words.sentences, action)
+function sentenceOf<A extends InvoiceAction>({ action, to }: HistoryEntry<A>, context: EntryContext): string {
+  return words.sentences[action](context, to)
 }

@@ -1,15 +1,20 @@
-/** One change of an invoice as its sentence needs it. */
-export type Told = {
+import type { InvoiceAction } from '../../../core/contract/events.ts'
+import type { HistoryEntry } from '../../../core/contract/invoice-history.ts'
+import type { PaymentStatus } from '../../../core/contract/vocabulary.ts'
+
+/** What the sentence of an entry needs beside what the entry says. */
+export type EntryContext = {
   readonly by: string
   /** The number of the invoice. */
   readonly number: string
-  /** What the history noted, as text; undefined where it noted nothing of that name. */
-  readonly noted: (name: string) => string | undefined
   /** The names of what an edit changed. */
   readonly changed: readonly string[]
   readonly day: (day: string) => string
   readonly time: (instant: string) => string
 }
+
+/** One for every change that the core writes into the history of an invoice. */
+type Sentences = { readonly [A in InvoiceAction]: (context: EntryContext, to: HistoryEntry<A>['to']) => string }
 
 const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
@@ -28,10 +33,10 @@ const fields: Readonly<Record<string, string>> = {
   originalIrn: 'the invoice that it corrects',
 }
 
-const because = (reason: string | undefined) => (reason === undefined ? '' : `: ${reason}`)
+const because = (reason: string | null) => (reason ? `: ${reason}` : '')
 
 /** The core's own reasons begin with who refused. */
-const refusal = (reason: string | undefined) =>
+const refusal = (reason: string | null) =>
   reason?.startsWith('FIRS / NRS') ? reason.replace(/\.$/, '') : `FIRS / NRS refused it${because(reason)}`
 
 /** Joined as people speak: `the lines, the notes and the due date`. */
@@ -46,56 +51,54 @@ const troubles: Readonly<Record<string, string>> = {
   original_refused: 'It needs somebody: the invoice that it corrects was refused or cancelled',
 }
 
-const payments: Readonly<Record<string, (told: Told) => string>> = {
-  PAID: ({ by, noted, day }) => `${by} recorded the payment of ${day(noted('paymentDate') ?? '')}`,
+const payments: Readonly<Record<PaymentStatus, (context: EntryContext, paymentDate: string) => string>> = {
+  PAID: ({ by, day }, paymentDate) => `${by} recorded the payment of ${day(paymentDate)}`,
   PENDING: ({ by }) => `${by} noted that it is not paid yet`,
   REJECTED: ({ by }) => `${by} noted that the payment failed`,
+}
+
+const sentences: Sentences = {
+  'invoice.created': ({ by, number }) => `${by} created ${number}`,
+  'invoice.updated': ({ by, changed }) => `${by} changed ${listed(changed)}`,
+  'invoice.cancelled': ({ by, number }) => `${by} cancelled ${number}`,
+  'invoice.finalized': ({ by }, { status }) =>
+    status === 'PENDING_APPROVAL' ? `${by} finalized it and asked for approval` : `${by} finalized it`,
+  'invoice.approved': ({ by }) => `${by} approved it`,
+  'invoice.rejected': ({ by }, { reason }) => `${by} sent it back${because(reason)}`,
+  'invoice.reopened': ({ by }) => `${by} made it a draft again`,
+  'invoice.irnChanged': ({ by }) => `${by} changed the FIRS configuration, and with it the reference number`,
+  'invoice.environmentFixed': ({ by }, { environment }) =>
+    environment === 'SANDBOX'
+      ? `${by} left the sandbox; this invoice stays a sandbox one`
+      : `${by} went to the sandbox; this invoice stays a real one`,
+  'invoice.queued': ({ by }) => `${by} sent it off`,
+  'invoice.submitted': () => 'It was taken, and FIRS / NRS decides',
+  'invoice.firsApproved': () => 'FIRS / NRS approved it',
+  'invoice.firsRejected': (_context, { reason }) => refusal(reason),
+  'invoice.delayed': () => 'No clear answer came; it goes on by itself',
+  'invoice.lookedUp': () => 'Looked up: not there, so it is sent again',
+  'invoice.waitingForConnection': () => 'It stopped: the provider did not accept the credentials',
+  'invoice.needsAttention': (_context, { trouble }) =>
+    troubles[trouble ?? ''] ?? 'It needs somebody: it could not be sent for a day',
+  'invoice.stalled': ({ time }, { since }) =>
+    `Nothing had moved since ${time(since)}, although this computer was connected`,
+  'invoice.handedOver': () => "The buyer's access point took it",
+  'invoice.notHandedOver': (_context, { reason }) => `The buyer's access point did not take it${because(reason)}`,
+  'invoice.retried': ({ by }) => `${by} asked for another try at once`,
+  'invoice.abandoned': ({ by }, { reason }) => `${by} gave it up${because(reason)}`,
+  'invoice.paymentRecorded': (context, { paymentStatus, paymentDate }) => payments[paymentStatus](context, paymentDate),
+  'invoice.paymentTaken': () => 'FIRS / NRS knows about the payment',
+  'invoice.paymentRefused': (_context, { reason }) => `FIRS / NRS did not take the payment${because(reason)}`,
 }
 
 /** What happened to an invoice, in sentences without a full stop. */
 export const invoiceHistory = {
   title: 'What happened',
 
-  /** One for every entry that the core writes into the history of an invoice. */
-  sentences: {
-    'invoice.created': ({ by, number }) => `${by} created ${number}`,
-    'invoice.updated': ({ by, changed }) => `${by} changed ${listed(changed)}`,
-    'invoice.cancelled': ({ by, number }) => `${by} cancelled ${number}`,
-    'invoice.finalized': ({ by, noted }) =>
-      noted('status') === 'PENDING_APPROVAL' ? `${by} finalized it and asked for approval` : `${by} finalized it`,
-    'invoice.approved': ({ by }) => `${by} approved it`,
-    'invoice.rejected': ({ by, noted }) => `${by} sent it back${because(noted('reason'))}`,
-    'invoice.reopened': ({ by }) => `${by} made it a draft again`,
-    'invoice.irnChanged': ({ by }) => `${by} changed the FIRS configuration, and with it the reference number`,
-    'invoice.environmentFixed': ({ by, noted }) =>
-      noted('environment') === 'SANDBOX'
-        ? `${by} left the sandbox; this invoice stays a sandbox one`
-        : `${by} went to the sandbox; this invoice stays a real one`,
-    'invoice.queued': ({ by }) => `${by} sent it off`,
-    'invoice.submitted': () => 'It was taken, and FIRS / NRS decides',
-    'invoice.firsApproved': () => 'FIRS / NRS approved it',
-    'invoice.firsRejected': ({ noted }) => refusal(noted('reason')),
-    'invoice.delayed': () => 'No clear answer came; it goes on by itself',
-    'invoice.lookedUp': () => 'Looked up: not there, so it is sent again',
-    'invoice.waitingForConnection': () => 'It stopped: the provider did not accept the credentials',
-    'invoice.needsAttention': ({ noted }) =>
-      troubles[noted('trouble') ?? ''] ?? 'It needs somebody: it could not be sent for a day',
-    'invoice.stalled': ({ noted, time }) =>
-      noted('since') === undefined
-        ? 'Nothing moved for a while, although this computer was connected'
-        : `Nothing had moved since ${time(noted('since') ?? '')}, although this computer was connected`,
-    'invoice.handedOver': () => "The buyer's access point took it",
-    'invoice.notHandedOver': ({ noted }) => `The buyer's access point did not take it${because(noted('reason'))}`,
-    'invoice.retried': ({ by }) => `${by} asked for another try at once`,
-    'invoice.abandoned': ({ by, noted }) => `${by} gave it up${because(noted('reason'))}`,
-    'invoice.paymentRecorded': (told) =>
-      (payments[told.noted('paymentStatus') ?? ''] ?? (({ by }: Told) => `${by} recorded a payment`))(told),
-    'invoice.paymentTaken': () => 'FIRS / NRS knows about the payment',
-    'invoice.paymentRefused': ({ noted }) => `FIRS / NRS did not take the payment${because(noted('reason'))}`,
-  } satisfies Record<string, (told: Told) => string>,
-  /** For an entry of a newer version. */
-  other: ({ by }: Told) => `${by} changed it`,
-  manyChanges: ({ by, changed }: Told, count: number) => `${by} changed ${listed(changed)} in ${count} steps`,
+  sentences,
+  /** For an entry of a newer core, read by a page that was open before it. */
+  other: ({ by }: EntryContext) => `${by} changed it`,
+  manyChanges: ({ by, changed }: EntryContext, count: number) => `${by} changed ${listed(changed)} in ${count} steps`,
 
   attempts: {
     sent: (provider: string, nth: number) =>
