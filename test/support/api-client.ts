@@ -28,8 +28,8 @@ export type Api = {
 
 type RequestOptions = { readonly headers?: Record<string, string>; readonly body?: RequestInit['body'] }
 
-/** Calls a server over its socket the way a till would. */
-export function apiClient(url: string, token?: string): Api {
+/** Calls a server over its socket the way a till would; `always` are headers of every request. */
+export function apiClient(url: string, token?: string, always: Record<string, string> = {}): Api {
   async function request(
     method: string,
     path: string,
@@ -37,7 +37,7 @@ export function apiClient(url: string, token?: string): Api {
   ): Promise<ApiAnswer> {
     const response = await fetch(url + path, {
       method,
-      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...always, ...headers },
       ...(body === undefined ? {} : { body }),
       redirect: 'manual',
     })

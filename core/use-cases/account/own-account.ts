@@ -20,6 +20,7 @@ export async function ownUser({ accounts }: ReadUnit, caller: Person): Promise<U
 
 export async function updateProfile(unit: Unit, caller: Person, { firstName, lastName }: Names): Promise<UserRecord> {
   const user = await ownUser(unit, caller)
+  unit.concerns({ kind: 'user', id: user.id })
   const updated: UserRecord = {
     ...user,
     firstName: firstName === undefined ? user.firstName : firstName,

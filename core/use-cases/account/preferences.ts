@@ -19,6 +19,7 @@ export async function getPreferences(unit: ReadUnit, caller: Person): Promise<Pr
 
 /** Merges what is sent. @throws validation_failed for businesses of others, and beyond 64 KiB */
 export async function updatePreferences(unit: Unit, caller: Person, change: PreferencesChange): Promise<Preferences> {
+  unit.concerns({ kind: 'user', id: caller.userId })
   const { present, reach } = await load(unit, caller)
   assertReachable(change, reach)
 

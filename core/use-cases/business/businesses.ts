@@ -177,14 +177,15 @@ export async function removeBusiness(unit: Unit, member: Member): Promise<void> 
 
 /** Per person; a till's key always has its one business. @throws person_required */
 export async function setDefaultBusiness(
-  { accounts, now }: Unit,
+  unit: Unit,
   { caller, businessId }: Pick<Member, 'caller' | 'businessId'>,
 ): Promise<void> {
   if (caller.kind !== 'person') throw new AppError('person_required')
 
-  const user = await accounts.get(caller.userId)
+  unit.concerns({ kind: 'business', id: businessId })
+  const user = await unit.accounts.get(caller.userId)
   if (!user) throw new AppError('unauthenticated')
-  await accounts.update({ ...user, defaultBusinessId: businessId, updatedAt: now.toISOString() })
+  await unit.accounts.update({ ...user, defaultBusinessId: businessId, updatedAt: unit.now.toISOString() })
 }
 
 async function change(

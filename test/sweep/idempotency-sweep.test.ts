@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { takesIdempotencyKey, type Route } from '../../core/contract/route.ts'
+import { routes } from '../../core/contract/routes.ts'
+import { anotherPublicKey, cryptoKeysFile } from '../api/crypto-keys-files.ts'
+import { connectedToProvider1 } from '../api/provider1-desk.ts'
+import { apiClient, type ApiAnswer } from '../support/api-client.ts'
+import { dataOf } from '../support/scenario.ts'
+import { startScriptedProvider, type ScriptedProvider } from '../support/scripted-provider/scripted-provider.ts'
+import { startTestServer } from '../support/test-server.ts'
+
+import { ask, askings, type Given } from './access-requests.ts'
+import { buildWorld, type Person, type World } from './access-world.ts'
+
+type Subject = { readonly kind: string; readonly id: string }
+
+const nameOf = ({ method, path }: Route): string => `${method.toUpperCase()} ${path}`
+
+/** What only computes an answer, or stores a file: nothing is written that a repeat could find. */
+const writeNothing = new Set(['uploadFile', 'generateIrn', 'generateQr', 'validateInvoice'])
+
+let world: World
+let provider: ScriptedProvider
+let claims: ReturnType<typeof watchClaims>
+
+beforeAll(async () => {
+  world = await buildWorld(await startTestServer())
+  provider = await startScriptedProvider()
+  claims = watchClaims(world.server.folder)
+})
+
+afterAll(async () => {
+  claims?.close()
+  await provider?.close()
+  await world?.server.close()
+})
+
+/** What each keyed request wrote down about itself, in the commit that did its work: null where it named nothing. */
+function watchClaims(folder: string) {
+  const db = new Database(join(folder, 'invoice-desk.db'))
+  db.exec(`
+    CREATE TABLE claim (kind TEXT, id TEXT);
+    CREATE TRIGGER watch AFTER INSERT ON idempotency WHEN NEW.status IS NULL
+    BEGIN INSERT INTO claim VALUES (NEW.subject_kind, NEW.subject_id); END`)
+
+  return {
+    take(): Subject[] {
+      const taken = db.prepare<[], Subject>('SELECT kind, id FROM claim').all()
+      db.exec('DELETE FROM claim')
+      return taken
+    },
+    close: () => db.close(),
+  }
+}
+
+const onProvider1 = async ({ api }: Person) => ({ business: await connectedToProvider1(api, provider.url) })
+
+/** What has to stand there beside the world of the access table, so that a request writes something. */
+const prepared: Readonly<Record<string, (person: Person) => Promise<Partial<Given>>>> = {
+  setProvider1Credentials: onProvider1,
+  testProvider1Connection: onProvider1,
+  /** A code is made anew once the keys are others. */
+  async generateInvoiceQr({ api }) {
+    const keys = cryptoKeysFile(anotherPublicKey())
+    dataOf(await api.upload('PATCH', `/v1/businesses/${world.home.ids.business}/crypto-keys`, 'file', keys))
+    return {}
+  },
+}
+
+async function givenTo(route: Route, person: Person): Promise<Given> {
+  const given = { ...world.home.ids, session: '', refreshToken: '', recoveryCode: '', email: '' }
+  const fresh = await askings[nameOf(route)]?.fresh?.(world, person)
+  return { ...given, ...fresh, ...(await prepared[route.operationId]?.(person)) }
+}
+
+/** Of which kind the things are that a path collects: `/v1/customers/import` is about customers. */
+function kindIn(path: string): string {
+  const [collection] = /^\/v1\/[^/]+/.exec(path) ?? ['']
+  const reader = routes.find((route) => route.method === 'get' && route.path === `${collection}/{id}`)
+  const from = reader?.access.kind === 'business' ? reader.access.from : undefined
+  if (typeof from !== 'object') throw new Error(`What does ${path} make?`)
+  return from.resource
+}
+
+/** What a request is about: the thing it made, else the thing that its path names, else who asks. */
+function subjectOf({ path, access, success }: Route, params: Record<string, string>, { body }: ApiAnswer, me: string) {
+  const from = access.kind === 'business' ? access.from : undefined
+  if (success.status === 201 || from === 'body') {
+    return { kind: kindIn(path), id: body.data.id ?? body.data.items[0].id }
+  }
+  return typeof from === 'object' ? { kind: from.resource, id: params[from.param] } : { kind: 'user', id: me }
+}
+
+it.each(routes.filter(takesIdempotencyKey).map((route) => [nameOf(route), route] as const))(
+  'a keyed %s names what it is about',
+  async (name, route) => {
+    const person = world.people[route.access.kind === 'instanceOwner' ? 'installation' : 'OWNER']
+    if (!person) throw new Error('Somebody asks.')
+    const given = await givenTo(route, person)
+    claims.take()
+
+    const api = apiClient(world.server.url, person.api.token, { 'idempotency-key': `sweep ${name}` })
+    const answer = await ask(world, api, name, given)
+    expect(answer.status, answer.bytes.toString()).toBeLessThan(300)
+
+    const claimed = claims.take()
+    if (writeNothing.has(route.operationId)) return expect(claimed).toEqual([])
+
+    const params = askings[name]?.path?.(given) ?? {}
+    expect(claimed).toEqual([subjectOf(route, params, answer, person.userId)])
+  },
+)
