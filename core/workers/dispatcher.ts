@@ -9,7 +9,7 @@ const LANES = 12
 const MOST_LANES = 200
 /** How many of one business: a provider that hangs holds up nobody else's. */
 const LANES_PER_BUSINESS = 3
-/** How many after its last call failed: no need to knock with all hands at a closed door. */
+/** How many after its last call failed: one call is enough to learn whether it answers again. */
 const LANES_IN_TROUBLE = 1
 /** How far ahead is looked for somebody whose turn it is. */
 const LOOK_AHEAD = 200

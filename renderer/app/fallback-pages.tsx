@@ -3,7 +3,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { Card } from '../components/card.tsx'
 import { NothingHere } from '../components/nothing-here.tsx'
 import { PageTitle } from '../components/page-title.tsx'
-import { DoorFrame } from '../features/account/door-frame.tsx'
+import { SignedOutLayout } from '../features/account/signed-out-layout.tsx'
 import { texts } from '../lib/texts.ts'
 import styles from './fallback-pages.module.css'
 
@@ -25,10 +25,10 @@ export function BrokenPage() {
 /** An address that has no page. */
 export function NotFoundPage() {
   return (
-    <DoorFrame>
+    <SignedOutLayout>
       <Card>
         <NothingHere />
       </Card>
-    </DoorFrame>
+    </SignedOutLayout>
   )
 }

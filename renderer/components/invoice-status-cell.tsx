@@ -9,7 +9,7 @@ import styles from './invoice-status-cell.module.css'
 import { StatusBadge } from './status-badge.tsx'
 import { useNow } from './use-now.ts'
 
-const words = texts.invoices.standing
+const words = texts.invoices.statusDetails
 
 type Props = {
   readonly invoice: ListedInvoice

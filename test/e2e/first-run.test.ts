@@ -14,7 +14,7 @@ beforeEach(async () => {
   tab = await desk.open()
 })
 
-/** Somebody at the keyboard: how long the hands take, at 80 ms for a character and a second for a click. */
+/** Somebody at the keyboard: how long it takes, at 80 ms for a character and a second for a click. */
 function person() {
   let milliseconds = 0
   return {
@@ -30,33 +30,33 @@ function person() {
   }
 }
 
-async function signUp(page: Page, hands: ReturnType<typeof person>): Promise<void> {
+async function signUp(page: Page, user: ReturnType<typeof person>): Promise<void> {
   await page.goto('/')
   await title(page, 'Create the first account').waitFor()
-  await hands.type(page.getByLabel('First name'), 'Ngozi')
-  await hands.type(page.getByLabel('E-mail'), owner.email)
-  await hands.type(page.getByLabel('Password', { exact: true }), owner.password)
-  await hands.click(page.getByRole('button', { name: 'Create account' }))
-  await hands.click(page.getByRole('button', { name: 'I have kept it' }))
+  await user.type(page.getByLabel('First name'), 'Ngozi')
+  await user.type(page.getByLabel('E-mail'), owner.email)
+  await user.type(page.getByLabel('Password', { exact: true }), owner.password)
+  await user.click(page.getByRole('button', { name: 'Create account' }))
+  await user.click(page.getByRole('button', { name: 'I have kept it' }))
   await title(page, 'Welcome').waitFor()
 }
 
 describe('the first run', () => {
   it('takes less than 90 seconds of typing and clicking to an approved invoice and its PDF', async () => {
     const { page, offences } = tab
-    const hands = person()
-    await signUp(page, hands)
-    await hands.click(page.getByRole('button', { name: 'Try it with a demo business' }))
+    const user = person()
+    await signUp(page, user)
+    await user.click(page.getByRole('button', { name: 'Try it with a demo business' }))
     await title(page, 'A demo business').waitFor()
 
     const look = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Look at an approved invoice' })
     await look.getByText('FIRS approved').waitFor()
-    const pdf = await download(page, () => hands.click(page.getByRole('button', { name: 'Save its PDF' })))
+    const pdf = await download(page, () => user.click(page.getByRole('button', { name: 'Save its PDF' })))
     expect(pdf.name).toMatch(/^invoice-.*-DEM0DESK-\d{8}\.pdf$/)
     expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-')
     await page.getByText(`Saved as ${pdf.name}`).waitFor()
-    console.log(`First run: ${hands.seconds().toFixed(1)} s of typing and clicking.`)
-    expect(hands.seconds()).toBeLessThan(90)
+    console.log(`First run: ${user.seconds().toFixed(1)} s of typing and clicking.`)
+    expect(user.seconds()).toBeLessThan(90)
 
     await page.getByRole('link', { name: /^Open INV/ }).click()
     await page.getByRole('heading', { level: 1, name: /^INV/ }).waitFor()

@@ -44,14 +44,14 @@ const NOTHING = { session: NO_ID, refreshToken: 'no-such-token', recoveryCode: '
 const isDeleted = (caller: CallerName): boolean => caller === 'deleted' || caller === 'deleted key'
 
 /** What a caller names who has no business to: what stands there already. */
-const standing = (caller: CallerName): Given => ({
+const existing = (caller: CallerName): Given => ({
   ...NOTHING,
   ...(isDeleted(caller) ? world.deleted : world.home).ids,
 })
 
 const nowhere = (): Given => {
   const ids = Object.keys(world.home.ids).map((name) => [name, NO_ID])
-  return { ...standing('OWNER'), ...Object.fromEntries(ids) }
+  return { ...existing('OWNER'), ...Object.fromEntries(ids) }
 }
 
 /** Which reasons a refusal may have. */
@@ -103,7 +103,7 @@ describe('refuses, and a refusal leaves no trace', () => {
     for (const caller of callers) {
       const status = cells.get(caller) ?? 0
       if (status < 400) continue
-      const answer = await ask(world, world.callers[caller], route, standing(caller))
+      const answer = await ask(world, world.callers[caller], route, existing(caller))
       expectRefusal(answer, status, `${route} as ${caller}`)
       if (status !== 404) continue
 
@@ -202,7 +202,7 @@ describe('lets in', () => {
     for (const caller of callers) {
       const status = cells.get(caller) ?? 0
       if (status >= 400) continue
-      const given = { ...standing(caller), ...(await askings[route]?.fresh?.(world, world.people[caller])) }
+      const given = { ...existing(caller), ...(await askings[route]?.fresh?.(world, world.people[caller])) }
       const answer = await ask(world, world.callers[caller], route, given)
       expect(answer.status, `${route} as ${caller}: ${answer.bytes.toString('utf8', 0, 2000)}`).toBe(status)
       if (!isMemberOfHome(caller)) {

@@ -8,7 +8,7 @@ import type { InvoiceLine, InvoiceRecord, ListedInvoice, Party } from '../../dom
 import type { DraftLine } from '../../domain/invoice/lines.ts'
 import type { InvoiceAction } from '../../domain/invoice/status.ts'
 import { decimalToNumber, koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
-import { deadlineText, standingText, troubleText } from '../../domain/submission/submission-text.ts'
+import { deadlineText, stateText, troubleText } from '../../domain/submission/submission-text.ts'
 import { isLost, isRetryable, shownState, type SubmissionRecord } from '../../domain/submission/submission.ts'
 import { toLogoUrl } from '../../domain/business/logo-address.ts'
 
@@ -150,7 +150,7 @@ export function toSubmission(
     since: queuedAt,
     nextAttemptAt: state === stored.state ? nextAttemptAt : null,
     lastError: troubleText(stored, providers.called),
-    message: standingText({ ...stored, state }, invoice, now),
+    message: stateText({ ...stored, state }, invoice, now),
     deadline: deadlineText(invoice, now),
   }
 }

@@ -38,11 +38,7 @@ export function troubleText({ lastTrouble, provider }: SubmissionRecord, called:
 }
 
 /** Where a submission stands and what happens next. */
-export function standingText(
-  submission: SubmissionRecord,
-  { status }: Pick<InvoiceRecord, 'status'>,
-  now: Date,
-): string {
+export function stateText(submission: SubmissionRecord, { status }: Pick<InvoiceRecord, 'status'>, now: Date): string {
   switch (submission.state) {
     case 'QUEUED':
       if (submission.lastTrouble === 'original_pending') {

@@ -60,11 +60,12 @@ export async function payInvoice(
   return { invoice: recorded, settled: false }
 }
 
-type Told = {
+/** What the authority answered about a payment, and to which call. */
+type PaymentAnswer = {
   readonly submission: SubmissionRecord
   /** The attempt on record. */
   readonly attempt: number
-  /** What was told. */
+  /** As it was reported. */
   readonly payment: PaymentRecord
   readonly outcome: PaymentOutcome
   /** The credentials were refused, and no later test has succeeded. */
@@ -72,8 +73,8 @@ type Told = {
 }
 
 /** Stores what the authority answered about a payment. */
-export async function settlePayment(unit: Unit, told: Told): Promise<PaymentResult> {
-  const { submission, attempt, payment, outcome, disconnects } = told
+export async function settlePayment(unit: Unit, answer: PaymentAnswer): Promise<PaymentResult> {
+  const { submission, attempt, payment, outcome, disconnects } = answer
   const { businessId, invoiceId } = submission
   const at = unit.now.toISOString()
   const trouble = outcome.kind === 'trouble' ? outcome.trouble : null

@@ -19,7 +19,7 @@ import { useSearchParams } from '../../lib/routing/search.ts'
 import { roleNames, texts } from '../../lib/texts.ts'
 import { team as teamTexts } from '../../lib/texts/team.ts'
 import { invitationQuery, type Offer, readInvitationToken, useAccountActions } from './account-api.ts'
-import { DoorFrame } from './door-frame.tsx'
+import { SignedOutLayout } from './signed-out-layout.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
 const { account } = texts
@@ -31,9 +31,9 @@ export function InvitationPage() {
   const isSignedIn = useUserId() !== undefined
 
   return (
-    <DoorFrame>
+    <SignedOutLayout>
       <Card>{token === undefined ? <AskToken /> : <Offered key={token} token={token} isSignedIn={isSignedIn} />}</Card>
-    </DoorFrame>
+    </SignedOutLayout>
   )
 }
 

@@ -8,7 +8,7 @@ import { Problem } from '../../components/problem.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { texts } from '../../lib/texts.ts'
 import { useAccountActions } from './account-api.ts'
-import { DoorFrame } from './door-frame.tsx'
+import { SignedOutLayout } from './signed-out-layout.tsx'
 import { RecoveryCode } from './recovery-code.tsx'
 
 const { account } = texts
@@ -30,16 +30,16 @@ export function RecoverPage() {
       await navigate({ to: '/', replace: true })
     }
     return (
-      <DoorFrame>
+      <SignedOutLayout>
         <Card>
           <RecoveryCode email={made.user.email} code={made.recoveryCode} onContinue={() => void goOn()} />
         </Card>
-      </DoorFrame>
+      </SignedOutLayout>
     )
   }
 
   return (
-    <DoorFrame>
+    <SignedOutLayout>
       <Card>
         <form {...form.formProps}>
           <Stack gap="md">
@@ -65,6 +65,6 @@ export function RecoverPage() {
           </Stack>
         </form>
       </Card>
-    </DoorFrame>
+    </SignedOutLayout>
   )
 }

@@ -5,7 +5,7 @@ import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { authStatusQuery } from './account-api.ts'
-import { DoorFrame } from './door-frame.tsx'
+import { SignedOutLayout } from './signed-out-layout.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -15,7 +15,7 @@ export function StartPage() {
   const { data: status, error, refetch } = useQuery(authStatusQuery(client))
 
   return (
-    <DoorFrame>
+    <SignedOutLayout>
       {error ? (
         <Problem error={error} onRetry={() => void refetch()} />
       ) : status ? (
@@ -23,6 +23,6 @@ export function StartPage() {
       ) : (
         <Waiting />
       )}
-    </DoorFrame>
+    </SignedOutLayout>
   )
 }

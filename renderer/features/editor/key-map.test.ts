@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { actionOf, type Press, type Standing } from './key-map.ts'
+import { actionOf, type Press, type GridCursor } from './key-map.ts'
 
-const calm: Standing = {
+const calm: GridCursor = {
   cell: 'quantity',
   row: 1,
   rows: 4,
@@ -12,10 +12,10 @@ const calm: Standing = {
   isBlank: false,
   hasPrice: true,
 }
-const press = (key: string, standing: Partial<Standing> = {}, held: Partial<Press> = {}) =>
-  actionOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held }, { ...calm, ...standing })
+const press = (key: string, cursor: Partial<GridCursor> = {}, held: Partial<Press> = {}) =>
+  actionOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held }, { ...calm, ...cursor })
 const at = (row: number, cell: string) => ({ kind: 'go', row, cell })
-const line = (deed: string) => ({ kind: 'line', deed })
+const line = (command: string) => ({ kind: 'line', command })
 const alt = { altKey: true }
 
 describe('Enter', () => {

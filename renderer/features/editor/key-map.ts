@@ -12,7 +12,7 @@ export const cellOrder = [
 export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /** Where the cursor is when a key is pressed. */
-export type Standing = {
+export type GridCursor = {
   readonly cell: Cell
   readonly row: number
   /** How many rows there are, with the blank one at the end. */
@@ -26,24 +26,24 @@ export type Standing = {
   readonly hasPrice: boolean
 }
 
-export type LineDeed = 'duplicate' | 'delete' | 'up' | 'down' | 'details'
+export type LineCommand = 'duplicate' | 'delete' | 'up' | 'down' | 'details'
 
 type KeyAction =
   | { readonly kind: 'go'; readonly row: number; readonly cell: Cell }
-  | { readonly kind: 'line'; readonly deed: LineDeed }
+  | { readonly kind: 'line'; readonly command: LineCommand }
   | { readonly kind: 'leave' }
 
 /** What a key does in the grid of lines; undefined leaves it to the field. Tab is the browser's: cells stand in order. */
-export function actionOf(press: Press, standing: Standing): KeyAction | undefined {
+export function actionOf(press: Press, cursor: GridCursor): KeyAction | undefined {
   const isCtrl = press.ctrlKey || press.metaKey
-  if (press.altKey && !isCtrl) return lineAction(press.key, standing)
-  if (isCtrl) return press.key.toLowerCase() === 'd' && !standing.isBlank ? lineDeed('duplicate') : undefined
-  if (standing.isListOpen) return undefined
+  if (press.altKey && !isCtrl) return lineAction(press.key, cursor)
+  if (isCtrl) return press.key.toLowerCase() === 'd' && !cursor.isBlank ? lineCommand('duplicate') : undefined
+  if (cursor.isListOpen) return undefined
 
-  const { row, rows, cell } = standing
+  const { row, rows, cell } = cursor
   switch (press.key) {
     case 'Enter':
-      return press.shiftKey ? go(row - 1, cell, rows) : enter(standing)
+      return press.shiftKey ? go(row - 1, cell, rows) : enter(cursor)
     case 'Escape':
       return { kind: 'leave' }
     case 'ArrowUp':
@@ -51,45 +51,45 @@ export function actionOf(press: Press, standing: Standing): KeyAction | undefine
     case 'ArrowDown':
       return go(row + 1, cell, rows)
     case 'ArrowLeft':
-      return standing.atStart && !press.shiftKey ? beside(standing, -1) : undefined
+      return cursor.atStart && !press.shiftKey ? beside(cursor, -1) : undefined
     case 'ArrowRight':
-      return standing.atEnd && !press.shiftKey ? beside(standing, 1) : undefined
+      return cursor.atEnd && !press.shiftKey ? beside(cursor, 1) : undefined
     default:
       return undefined
   }
 }
 
-function lineAction(key: string, { row, rows, isBlank }: Standing): KeyAction | undefined {
+function lineAction(key: string, { row, rows, isBlank }: GridCursor): KeyAction | undefined {
   if (isBlank) return undefined
   switch (key) {
     case 'ArrowUp':
-      return row > 0 ? lineDeed('up') : undefined
+      return row > 0 ? lineCommand('up') : undefined
     case 'ArrowDown':
-      return row < rows - 2 ? lineDeed('down') : undefined
+      return row < rows - 2 ? lineCommand('down') : undefined
     case 'Delete':
     case 'Backspace':
-      return lineDeed('delete')
+      return lineCommand('delete')
     case 'Enter':
-      return lineDeed('details')
+      return lineCommand('details')
     default:
       return undefined
   }
 }
 
-const lineDeed = (deed: LineDeed): KeyAction => ({ kind: 'line', deed })
+const lineCommand = (command: LineCommand): KeyAction => ({ kind: 'line', command })
 
 const go = (row: number, cell: Cell, rows: number): KeyAction | undefined =>
   row >= 0 && row < rows ? { kind: 'go', row, cell } : undefined
 
 /** On to what the line still needs (quantity, then a price), then to the next line. */
-function enter({ cell, row, rows, isBlank, hasPrice }: Standing): KeyAction | undefined {
+function enter({ cell, row, rows, isBlank, hasPrice }: GridCursor): KeyAction | undefined {
   if (isBlank) return undefined
   if (cell === 'description') return go(row, 'quantity', rows)
   if ((cell === 'quantity' || cell === 'unit') && !hasPrice) return go(row, 'price', rows)
   return go(row + 1, 'description', rows)
 }
 
-function beside({ cell, row, rows }: Standing, step: 1 | -1): KeyAction | undefined {
+function beside({ cell, row, rows }: GridCursor, step: 1 | -1): KeyAction | undefined {
   const place = cellOrder.indexOf(cell) + step
   const next = cellOrder[place]
   if (next !== undefined) return go(row, next, rows)

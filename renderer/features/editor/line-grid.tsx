@@ -21,7 +21,7 @@ import { type Edit, nameOfEdit } from './edits.ts'
 import { cellOfField, lineFieldOf } from './field-names.ts'
 import { refusedIn } from './editor-state.ts'
 import { focusCell } from './focus.ts'
-import { actionOf, cellOrder, isTable, type LineDeed, type Standing } from './key-map.ts'
+import { actionOf, cellOrder, isTable, type LineCommand, type GridCursor } from './key-map.ts'
 import styles from './line-grid.module.css'
 import { figuresOf } from './line-figures.ts'
 import { GROUP, groupsOf, LineGroup, type RefusedCells } from './line-group.tsx'
@@ -61,10 +61,10 @@ export function LineGrid() {
     edit(change)
   }
 
-  const doLine = (deed: LineDeed, row: string, cell: Cell) => {
+  const runOnLine = (command: LineCommand, row: string, cell: Cell) => {
     const { doc } = store.getState()
     const index = doc.rows.findIndex(({ id }) => id === row)
-    switch (deed) {
+    switch (command) {
       case 'details':
         store.dispatch({ type: 'detailsShown', rowId: store.getState().detailsOf === row ? undefined : row })
         afterDrawn(() => box.current?.querySelector<HTMLInputElement>('section input:not([type=radio])')?.focus())
@@ -84,7 +84,7 @@ export function LineGrid() {
       }
       case 'up':
       case 'down': {
-        editAndSay({ type: 'moveRow', rowId: row, by: deed === 'up' ? -1 : 1 })
+        editAndSay({ type: 'moveRow', rowId: row, by: command === 'up' ? -1 : 1 })
         // The browser takes the cursor out of a row that changes its place.
         afterDrawn(() => focusCell(row, cell))
         return
@@ -102,22 +102,22 @@ export function LineGrid() {
 
     const place = placeOf(event.target)
     if (!place || !(event.target instanceof HTMLInputElement)) return
-    const action = actionOf(event, standingOf(event.target, place, store.getState().doc.rows))
+    const action = actionOf(event, cursorOf(event.target, place, store.getState().doc.rows))
     if (!action) return
 
     event.preventDefault()
     event.stopPropagation()
     const { doc } = store.getState()
     if (action.kind === 'go') focusCell(doc.rows[action.row]?.id ?? '', action.cell)
-    else if (action.kind === 'line') doLine(action.deed, place.row, place.cell)
+    else if (action.kind === 'line') runOnLine(action.command, place.row, place.cell)
     else box.current?.focus()
   }
 
   const onClick = (event: MouseEvent) => {
     if (!(event.target instanceof Element)) return
-    const deed = event.target.closest<HTMLElement>('[data-deed]')?.dataset['deed']
+    const command = event.target.closest<HTMLElement>('[data-command]')?.dataset['command']
     const row = event.target.closest<HTMLElement>('tr[data-row]')?.dataset['row']
-    if (row !== undefined && (deed === 'details' || deed === 'delete')) doLine(deed, row, 'description')
+    if (row !== undefined && (command === 'details' || command === 'delete')) runOnLine(command, row, 'description')
   }
 
   const onPaste = async (event: ClipboardEvent) => {
@@ -258,11 +258,11 @@ function placeOf(target: EventTarget): { row: string; cell: Cell } | undefined {
   return cell && row !== undefined ? { row, cell } : undefined
 }
 
-function standingOf(
+function cursorOf(
   field: HTMLInputElement,
   { row, cell }: { row: string; cell: Cell },
   rows: ReturnType<typeof linesOf>,
-): Standing {
+): GridCursor {
   const index = rows.findIndex(({ id }) => id === row)
   const at = rows[index]
   const { value, selectionStart, selectionEnd } = field

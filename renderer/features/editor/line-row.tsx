@@ -67,7 +67,7 @@ export const LineRow = memo(function LineRow(props: Props) {
                 type="button"
                 tabIndex={-1}
                 className={styles['code']}
-                data-deed="details"
+                data-command="details"
                 data-missing={code === undefined || undefined}
                 data-wrong={row.typedCode ? true : undefined}
                 aria-expanded={hasDetails}
@@ -106,7 +106,7 @@ export const LineRow = memo(function LineRow(props: Props) {
                 type="button"
                 tabIndex={-1}
                 className={styles['remove']}
-                data-deed="delete"
+                data-command="delete"
                 aria-label={words.remove(index + 1)}
               >
                 <IconX size={14} aria-hidden />

@@ -15,7 +15,7 @@ type Run = {
 }
 
 /** Outcomes that the history of the invoice tells, with who and why. */
-const toldByHistory: ReadonlySet<string> = new Set([
+const shownByHistory: ReadonlySet<string> = new Set([
   'submit refused',
   'submit conflict',
   'submit credentials_refused',
@@ -41,7 +41,7 @@ export function attemptEpisodes(attempts: readonly Attempt[], queuedAt: readonly
 
   for (let index = 0; index < runs.length; index++) {
     const run = runs[index]
-    if (!run || toldByHistory.has(run.kind)) continue
+    if (!run || shownByHistory.has(run.kind)) continue
 
     if (!isOpen(run)) {
       const item = simpleItem(run)

@@ -66,7 +66,7 @@ const looks: Record<InvoiceAction, { icon: TimelineIcon; tone?: Tone }> = {
 }
 
 /** What the log of calls tells better, with its times. */
-const toldByAttempts: ReadonlySet<InvoiceAction> = new Set<InvoiceAction>([
+const shownByAttempts: ReadonlySet<InvoiceAction> = new Set<InvoiceAction>([
   'invoice.submitted',
   'invoice.delayed',
   'invoice.lookedUp',
@@ -85,21 +85,21 @@ type Sources = {
 /** What happened to an invoice, the newest first: its history and the calls about it as one story. */
 export function timelineOf({ history, attempts, invoiceNumber, isRefused = false }: Sources): TimelineItem[] {
   const oldestCall = attempts.at(-1)?.startedAt
-  const isTold = ({ action, at }: HistoryEntry) =>
-    oldestCall !== undefined && toldByAttempts.has(action) && at >= oldestCall
+  const isShown = ({ action, at }: HistoryEntry) =>
+    oldestCall !== undefined && shownByAttempts.has(action) && at >= oldestCall
 
   const refusal = isRefused ? history.findLast((entry) => entry.action === 'invoice.firsRejected') : undefined
   const withoutReason = refusal && { ...refusal, to: { ...refusal.to, reason: null } }
-  const told = stepsTogether(history.filter((entry) => !isTold(entry))).map(({ entry, changed, count }) =>
+  const changes = stepsTogether(history.filter((entry) => !isShown(entry))).map(({ entry, changed, count }) =>
     itemOf(withoutReason && entry === refusal ? withoutReason : entry, { changed, count, invoiceNumber }),
   )
   const queuedAt = history.filter(({ action }) => action === 'invoice.queued').map(({ at }) => at)
   const calls = attemptEpisodes(attempts.toReversed(), queuedAt)
   // At the same moment: what was asked for, the call, what came of it.
   const inOrder = [
-    ...told.filter(({ tone }) => tone === 'plain'),
+    ...changes.filter(({ tone }) => tone === 'plain'),
     ...calls,
-    ...told.filter(({ tone }) => tone !== 'plain'),
+    ...changes.filter(({ tone }) => tone !== 'plain'),
   ]
   return inOrder.toSorted((left, right) => left.at.localeCompare(right.at)).toReversed()
 }

@@ -30,7 +30,7 @@ export const invoices = {
   dueOn: (day: string) => `due ${day}`,
   overdueSince: (day: string) => `overdue since ${day}`,
 
-  standing: {
+  statusDetails: {
     nextTry: (wait: string) => `next try in ${wait}`,
     tryingNow: 'trying now',
     lookingUp: (wait: string) => `looked up in ${wait}`,

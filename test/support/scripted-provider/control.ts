@@ -8,7 +8,7 @@ import type { ScriptedProvider } from './scripted-provider.ts'
 import { calls as callNames, Script } from './scripts.ts'
 
 const Scripting = z.object({ name: z.enum(callNames), scripts: z.array(Script) })
-const Standing = z.object({ name: z.enum(callNames), script: Script.optional() })
+const Always = z.object({ name: z.enum(callNames), script: Script.optional() })
 const Credentials = z.object({ refused: z.boolean() })
 
 /**
@@ -27,7 +27,7 @@ export function answerControl(provider: ScriptedProvider, path: string, body: Bu
       break
     }
     case 'always': {
-      const { name, script } = Standing.parse(input)
+      const { name, script } = Always.parse(input)
       provider.always(name, script)
       break
     }

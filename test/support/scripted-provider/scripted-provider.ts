@@ -30,7 +30,7 @@ export type ScriptedProvider = {
   /** How many calls are on the line now: arrived, and neither answered nor given up. */
   readonly unanswered: number
   callsOf(name: CallName): RecordedCall[]
-  /** The next calls of that name follow these scripts, one each; after them the standing one. */
+  /** The next calls of that name follow these scripts, one each; after them the one of `always`. */
   script(name: CallName, ...scripts: Script[]): void
   /** What every call of that name does from now on; undefined goes back to answering properly. */
   always(name: CallName, script: Script | undefined): void
@@ -65,7 +65,7 @@ export async function startScriptedProvider(options: ScriptedProviderOptions = {
   const authority = createAuthority()
   const recorded: RecordedCall[] = []
   const queued = new Map<CallName, Script[]>()
-  const standing = new Map<CallName, Script>()
+  const always = new Map<CallName, Script>()
   const timers = new Set<NodeJS.Timeout>()
   const waiting: { name: CallName; count: number; resolve: () => void }[] = []
   let connections = 0
@@ -83,7 +83,7 @@ export async function startScriptedProvider(options: ScriptedProviderOptions = {
   }
 
   function scriptFor(call: RecordedCall): Script {
-    const scripted = queued.get(call.name)?.shift() ?? standing.get(call.name)
+    const scripted = queued.get(call.name)?.shift() ?? always.get(call.name)
     if (!call.authorised) return dialect.unauthorised
     return scripted ?? dialect.ownAnswer(call) ?? { do: 'accept' }
   }
@@ -113,10 +113,10 @@ export async function startScriptedProvider(options: ScriptedProviderOptions = {
     },
     callsOf: (name) => recorded.filter((call) => call.name === name),
     script: (name, ...scripts) => void queued.set(name, [...(queued.get(name) ?? []), ...scripts]),
-    always: (name, script) => void (script ? standing.set(name, script) : standing.delete(name)),
+    always: (name, script) => void (script ? always.set(name, script) : always.delete(name)),
     behave() {
       queued.clear()
-      standing.clear()
+      always.clear()
     },
     expireTokens: dialect.expireTokens,
     refuseCredentials: dialect.refuseCredentials,

@@ -9,30 +9,30 @@ import { invoiceNow, openDesk, untilStatus } from './desk.ts'
 import { connectedToProvider1 } from './provider1-desk.ts'
 
 const desk = openDesk({ providerWindowMs: 30 })
-const HANDS = 20
+const REQUESTS = 20
 
-const deeds = {
-  edit: (id: string, hand: number) =>
-    desk.owner.patch(`/v1/invoices/${id}`, { items: [{ ...lineBody, quantity: hand + 1 }] }),
+const commands = {
+  edit: (id: string, nth: number) =>
+    desk.owner.patch(`/v1/invoices/${id}`, { items: [{ ...lineBody, quantity: nth + 1 }] }),
   cancel: (id: string) => desk.owner.delete(`/v1/invoices/${id}`),
   finalize: (id: string) => desk.owner.post(`/v1/invoices/${id}/finalize`),
   approve: (id: string) => desk.owner.post(`/v1/invoices/${id}/approve`),
   reject: (id: string) => desk.owner.post(`/v1/invoices/${id}/reject`, { reason: 'Wrong price' }),
   submit: (id: string) => desk.owner.post(`/v1/invoices/${id}/submit-to-app`),
   reopen: (id: string) => desk.owner.post(`/v1/invoices/${id}/reopen`),
-} satisfies Record<string, (id: string, hand: number) => Promise<ApiAnswer>>
-type Deed = keyof typeof deeds
+} satisfies Record<string, (id: string, nth: number) => Promise<ApiAnswer>>
+type Command = keyof typeof commands
 
-/** Twenty hands at the same moment; answers how often each deed was done. Who comes too late is told so. */
-async function allAtOnce(id: string, turns: readonly Deed[]): Promise<Record<Deed, number>> {
-  const done: Record<Deed, number> = { edit: 0, cancel: 0, finalize: 0, approve: 0, reject: 0, submit: 0, reopen: 0 }
-  const act = async (hand: number): Promise<void> => {
-    const deed = turns[hand % turns.length] ?? 'edit'
-    const answer = await deeds[deed](id, hand)
-    if (answer.status < 300) done[deed] += 1
-    else expect([deed, answer.status], JSON.stringify(answer.body)).toEqual([deed, 409])
+/** Twenty requests at the same moment; answers how often each command was carried out. Who comes too late is told so. */
+async function allAtOnce(id: string, turns: readonly Command[]): Promise<Record<Command, number>> {
+  const done: Record<Command, number> = { edit: 0, cancel: 0, finalize: 0, approve: 0, reject: 0, submit: 0, reopen: 0 }
+  const act = async (nth: number): Promise<void> => {
+    const command = turns[nth % turns.length] ?? 'edit'
+    const answer = await commands[command](id, nth)
+    if (answer.status < 300) done[command] += 1
+    else expect([command, answer.status], JSON.stringify(answer.body)).toEqual([command, 409])
   }
-  await Promise.all(Array.from({ length: HANDS }, (_, hand) => act(hand)))
+  await Promise.all(Array.from({ length: REQUESTS }, (_, nth) => act(nth)))
   return done
 }
 
@@ -46,7 +46,7 @@ async function expectStraightHistory(id: string): Promise<void> {
   expect(changes.at(-1)?.to.status).toBe((await invoiceNow(desk.owner, id)).status)
 }
 
-describe('twenty hands on one invoice', () => {
+describe('twenty requests at once for one invoice', () => {
   let provider: ScriptedProvider
   let businessId: string
   let customerId: string
@@ -73,7 +73,7 @@ describe('twenty hands on one invoice', () => {
     expect(payload.invoice_line[0].invoiced_quantity).toBe(items[0].quantity)
   }
 
-  it.each<readonly [Deed, ...Deed[]]>([
+  it.each<readonly [Command, ...Command[]]>([
     ['edit', 'finalize', 'cancel', 'submit'],
     ['finalize', 'edit', 'submit', 'cancel'],
     ['cancel', 'finalize', 'edit', 'submit'],
@@ -90,11 +90,11 @@ describe('twenty hands on one invoice', () => {
       () => invoiceNow(desk.owner, id),
       (invoice) => invoice.status !== 'PENDING',
     )
-    if (status === 'APPROVED') dataOf(await deeds.submit(id))
+    if (status === 'APPROVED') dataOf(await commands.submit(id))
     if (done.submit === 1 || status === 'APPROVED') await expectSentAsApproved(id)
   })
 
-  it.each<readonly [Deed, ...Deed[]]>([
+  it.each<readonly [Command, ...Command[]]>([
     ['approve', 'reject', 'submit', 'edit'],
     ['reject', 'approve', 'edit', 'submit'],
     ['submit', 'approve', 'cancel', 'reject'],
@@ -102,7 +102,7 @@ describe('twenty hands on one invoice', () => {
   ])('on one that waits for approval: %s, %s, %s, %s', async (...turns) => {
     await requireApproval(true)
     const id = await createInvoice(desk.owner, businessId, customerId)
-    dataOf(await deeds.finalize(id))
+    dataOf(await commands.finalize(id))
     const done = await allAtOnce(id, turns)
 
     expect(done.approve + done.reject).toBe(1)
@@ -111,18 +111,18 @@ describe('twenty hands on one invoice', () => {
     if (done.approve === 1) expect([done.edit, done.cancel]).toEqual([0, 0])
     await expectStraightHistory(id)
     if (done.approve === 0) return
-    if (done.submit === 0) dataOf(await deeds.submit(id))
+    if (done.submit === 0) dataOf(await commands.submit(id))
     await expectSentAsApproved(id)
   })
 
-  it.each<readonly [Deed, ...Deed[]]>([
+  it.each<readonly [Command, ...Command[]]>([
     ['submit', 'reopen', 'edit', 'cancel'],
     ['reopen', 'submit', 'approve', 'reject'],
     ['edit', 'submit', 'submit', 'reopen'],
   ])('on an approved one: %s, %s, %s, %s', async (...turns) => {
     await requireApproval(false)
     const id = await createInvoice(desk.owner, businessId, customerId)
-    dataOf(await deeds.finalize(id))
+    dataOf(await commands.finalize(id))
     const done = await allAtOnce(id, turns)
 
     expect(done.submit + done.reopen).toBe(1)

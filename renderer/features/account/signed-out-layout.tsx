@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 
 import { BrandMark } from '../../components/marks.tsx'
 import { texts } from '../../lib/texts.ts'
-import styles from './door-frame.module.css'
+import styles from './signed-out-layout.module.css'
 
 /** Around every page of somebody who is not signed in yet. */
-export function DoorFrame({ children }: { readonly children: ReactNode }) {
+export function SignedOutLayout({ children }: { readonly children: ReactNode }) {
   return (
     <main className={styles['page']}>
       <Stack gap="lg" className={styles['column'] ?? ''}>
