@@ -1,17 +1,19 @@
-import type { AuditEntry } from './audit.ts'
+import type { InvoiceAction, InvoiceEvent } from '../../contract/events.ts'
+
+import { isAboutInvoice, type AuditEntry } from './audit.ts'
 
 /** A change of an invoice as a till follows it. The id is the place in the audit log, so a stream can be resumed. */
-export type InvoiceEvent = {
+export type StreamedEvent = {
   readonly id: string
   readonly type: string
   readonly invoiceId: string
   readonly at: string
   readonly by: string
   /** What changed, with the new status where it did. */
-  readonly change: Readonly<Record<string, unknown>>
+  readonly change: NonNullable<InvoiceEvent['to']> | Readonly<Record<string, never>>
 }
 
-const types: Readonly<Record<string, string>> = {
+const types: Readonly<Partial<Record<InvoiceAction, string>>> = {
   'invoice.approved': 'approval.approved',
   'invoice.rejected': 'approval.rejected',
   'invoice.queued': 'queue.added',
@@ -27,10 +29,11 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** The event of an audit entry; undefined for what is not about invoices. */
-export function toEvent({ id, subject, action, at, actor, to }: AuditEntry): InvoiceEvent | undefined {
-  if (subject.kind !== 'invoice') return undefined
+export function toEvent(entry: AuditEntry): StreamedEvent | undefined {
+  if (!isAboutInvoice(entry)) return undefined
 
-  const asksForApproval = action === 'invoice.finalized' && to?.['status'] === 'PENDING_APPROVAL'
+  const { id, subject, action, at, actor, to } = entry
+  const asksForApproval = action === 'invoice.finalized' && to.status === 'PENDING_APPROVAL'
   const type = asksForApproval ? 'approval.requested' : (types[action] ?? action)
   return { id, type, invoiceId: subject.id, at, by: actor.name, change: to ?? {} }
 }

@@ -1,4 +1,4 @@
-import { toEvent, type InvoiceEvent } from '../../domain/audit/event.ts'
+import { toEvent, type StreamedEvent } from '../../domain/audit/event.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 
@@ -19,7 +19,7 @@ export async function eventsAfter(
   { audit }: ReadUnit,
   { businessId }: Member,
   id: number,
-): Promise<{ events: InvoiceEvent[]; upTo: number; more: boolean }> {
+): Promise<{ events: StreamedEvent[]; upTo: number; more: boolean }> {
   const entries = await audit.after(businessId, id, BATCH)
   const events = entries.map(toEvent).filter((event) => event !== undefined)
   return { events, upTo: Number(entries.at(-1)?.id ?? id), more: entries.length === BATCH }
