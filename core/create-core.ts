@@ -14,6 +14,7 @@ import { createReference } from './use-cases/reference/reference.ts'
 import { openUnits } from './use-cases/units.ts'
 import { createConnectionTests } from './workers/connection-tests.ts'
 import { createPaymentSender } from './workers/payment-sender.ts'
+import { createSearchRefresh, type SearchRefresh } from './workers/search-refresh.ts'
 import { createSubmissionWorker, type SubmissionWorker } from './workers/submission-worker.ts'
 
 type Lent = 'clock' | 'ids' | 'network' | 'machine' | 'providers' | 'passwords' | 'uploads' | 'logger' | 'version'
@@ -30,7 +31,11 @@ export type CoreDependencies = Pick<Core, Lent> & {
 }
 
 /** The core with what moves by itself, which whoever starts it also stops. */
-export type RunningCore = Core & { readonly worker: SubmissionWorker; readonly storage: Storage }
+export type RunningCore = Core & {
+  readonly worker: SubmissionWorker
+  readonly searchRefresh: SearchRefresh
+  readonly storage: Storage
+}
 
 /** The whole product without a door: HTTP, Electron and tests stand in front of this. */
 export function createCore(dependencies: CoreDependencies): RunningCore {
@@ -69,6 +74,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
     reference: createReference(referenceLists),
     instanceSettings: instance,
     worker,
+    searchRefresh: createSearchRefresh({ units, logger }),
     storage,
   }
 }

@@ -130,6 +130,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
     await core.worker.start()
     shutdown.add('queue', () => core.worker.stop())
+    core.searchRefresh.start()
+    shutdown.add('search', () => core.searchRefresh.stop())
 
     logger.info('started', { port, version, secretStore: settings.secretStore })
     return { core, url: `http://127.0.0.1:${port}`, port, shutdown, stop: (reason) => shutdown.stop(reason) }

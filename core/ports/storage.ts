@@ -13,6 +13,7 @@ import type { SubmissionRepository } from './submission-repository.ts'
 import type { TeamRepository } from './team-repository.ts'
 
 import type { RecordRepository } from './record-repository.ts'
+import type { SearchIndex } from './search-index.ts'
 
 export type Repositories = {
   readonly accounts: AccountRepository
@@ -28,6 +29,7 @@ export type Repositories = {
   readonly submissions: SubmissionRepository
   readonly idempotency: IdempotencyRepository
   readonly instance: InstanceRepository
+  readonly searchIndex: SearchIndex
 }
 
 /**

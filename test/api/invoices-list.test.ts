@@ -131,6 +131,7 @@ describe('search', () => {
     ['the customer name', 'BOLA', [1, 3, 5]],
     ['Yoruba letters in capitals', 'ADÉBÁYỌ̀', [0, 2, 4, 6]],
     ['Yoruba letters, decomposed', 'Ọlátúnjí'.normalize('NFD').toUpperCase(), [0, 2, 4, 6]],
+    ['names without their marks, in any order', 'olatunji ade', [0, 2, 4, 6]],
     ['notes', 'TUNTUN FÚN ÌBÀDÀN', [0]],
     ['a percent sign as itself', '100%', [6]],
     ['an underscore as itself', 'd_l', [6]],

@@ -4,6 +4,7 @@ import { invoiceSorts } from '../../core/contract/invoice-list.ts'
 import type { InvoiceQuery } from '../../core/ports/invoice-repository.ts'
 import { openConnection, type Connection } from '../../core/adapters/storage/sqlite/connection.ts'
 import { createInvoiceRepository } from '../../core/adapters/storage/sqlite/invoice-repository.ts'
+import { provideSearchText } from '../../core/adapters/storage/sqlite/search.ts'
 import { createUnits } from '../../core/adapters/storage/sqlite/units.ts'
 
 import { customer, invoice, storedBusiness, usualQuery } from './contract/sample-records.ts'
@@ -55,7 +56,7 @@ describe('the invoice list', () => {
 
     const reader = openConnection(file, { readonly: true })
     onTestFinished(() => void reader.db.close())
-    reader.db.function('fold', { deterministic: true }, (value: unknown) => value)
+    provideSearchText(reader)
     const plans: Plan[] = []
     const repository = createInvoiceRepository(explaining(reader, plans))
     const units = createUnits(reader, reader)

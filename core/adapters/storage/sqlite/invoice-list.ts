@@ -1,12 +1,12 @@
 import type { InvoiceSort } from '../../../contract/invoice-list.ts'
 import type { InvoiceQuery, InvoiceRepository } from '../../../ports/invoice-repository.ts'
 import type { ListedInvoice } from '../../../domain/invoice/invoice.ts'
-import { fold } from '../../../domain/text/fold.ts'
 import type { SubmissionState } from '../../../contract/invoice.ts'
 
 import type { Connection } from './connection.ts'
 import { COLUMNS, type InvoiceRow, JOINED, OF_BUSINESS, toRecord } from './invoice-rows.ts'
 import { corrects, CREDITED, SENT_BACK, unpaidOf } from './rules-in-sql.ts'
+import { searchOf } from './search.ts'
 import { BUSINESS_KEY, listOf, toIsoOrNull } from './statements.ts'
 
 const CORRECTS = corrects('i', '@originalInvoiceId', '(SELECT irn FROM invoice WHERE id = @originalInvoiceId)')
@@ -94,11 +94,14 @@ function conditions(query: InvoiceQuery): { where: string; parameters: Record<st
   add('environment', query.unpaidIn, unpaidOf(BUSINESS_KEY))
   add('startDate', query.startDate, 'i.issue_date >= @startDate')
   add('endDate', query.endDate, 'i.issue_date <= @endDate')
-  add(
-    'needle',
-    query.search ? fold(query.search) : undefined,
-    `(instr(i.customer_fold, @needle) > 0 OR instr(lower(coalesce(i.irn, i.invoice_number)), @needle) > 0 OR instr(fold(i.notes), @needle) > 0)`,
-  )
+
+  const search = searchOf(query.search)
+  for (const { isNumber, on } of search?.terms ?? []) {
+    // A number may be the customer's phone or TIN.
+    const customers = `SELECT c.key FROM customer c WHERE c.business_key = ${BUSINESS_KEY} AND ${on('customer', 'c')}`
+    parts.push(isNumber ? `(${on('invoice', 'i')} OR i.customer_key IN (${customers}))` : on('invoice', 'i'))
+  }
+  Object.assign(parameters, search?.parameters)
 
   return { where: parts.join(' AND '), parameters }
 }

@@ -13,6 +13,7 @@ import { encodeLines } from './line-codec.ts'
 import { createNumberRegister } from './number-register.ts'
 import { REFUSED_FOR_TIN } from './rules-in-sql.ts'
 import { invoiceTable, snapshotTable } from './schema.ts'
+import { foldedAnew, withSearchText } from './search.ts'
 import { BUSINESS_KEY, keyOf, listOf, tableStatements, toBit, toMillis, toMillisOrNull } from './statements.ts'
 
 export function createInvoiceRepository(connection: Connection): InvoiceRepository {
@@ -93,7 +94,7 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
         .get(invoice.businessId)
       if (!business) throw new Error(`There is no business ${invoice.businessId}.`)
       invoices.insert({
-        ...toRow(invoice),
+        ...withSearchText('invoice', toRow(invoice)),
         businessKey: business.key,
         seriesKey: business.seriesKey,
         version: invoice.version,
@@ -103,7 +104,7 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
     async update(invoice) {
       const next = { ...invoice, version: invoice.version + 1 }
       const changed = invoices.update(
-        { ...toRow(next), version: next.version },
+        { ...withSearchText('invoice', toRow(next)), version: next.version },
         `id = @id AND version = @stored AND business_key = ${BUSINESS_KEY}`,
         { id: invoice.id, stored: invoice.version, businessId: invoice.businessId },
       )
@@ -159,12 +160,13 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
 
     // A draft has no `parties` of its own yet: it follows its customer, and no version of it is lost by that.
     async renameCustomerInDrafts(customerId, name) {
+      const drafts = `status = 'DRAFT' AND customer_key = (SELECT key FROM customer WHERE id = @customerId)`
       connection
-        .prepare(
-          `UPDATE invoice SET customer_name = @name, customer_fold = @fold
-           WHERE status = 'DRAFT' AND customer_key = (SELECT key FROM customer WHERE id = @customerId)`,
-        )
+        .prepare(`UPDATE invoice SET customer_name = @name, customer_fold = @fold WHERE ${drafts}`)
         .run({ customerId, name, fold: fold(name) })
+      connection
+        .prepare(`UPDATE invoice AS t SET search_text = ${foldedAnew('invoice', 't')} WHERE ${drafts}`)
+        .run({ customerId })
     },
   }
 }

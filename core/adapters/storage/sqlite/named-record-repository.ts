@@ -10,6 +10,7 @@ import type { RecordRepository } from '../../../ports/record-repository.ts'
 
 import type { Connection } from './connection.ts'
 import { customerTable, paymentDetailTable, productTable } from './schema.ts'
+import { searchOf, withSearchText } from './search.ts'
 import {
   columnList,
   keyOf,
@@ -24,11 +25,12 @@ import {
 
 type NamedTable = typeof customerTable | typeof productTable | typeof paymentDetailTable
 
+/** What the storage adds to every row. */
+type Added = 'key' | 'businessKey' | 'searchText' | 'searchVersion'
+
 type Mapping<T, R> = {
-  readonly toRecord: (row: R & { businessId: string }) => T
-  readonly toRow: (record: T) => Omit<R, 'key' | 'businessKey'>
-  /** Columns that a search looks into besides the name. */
-  readonly searched: readonly string[]
+  readonly toRecord: (row: Omit<R, Added> & { businessId: string }) => T
+  readonly toRow: (record: T) => Omit<R, Added>
 }
 
 type Named = {
@@ -41,17 +43,25 @@ type Named = {
 function createNamedRecordRepository<T extends Named, N extends NamedTable>(
   connection: Connection,
   table: N,
-  name: string,
+  name: 'customer' | 'product' | 'payment_detail',
   nameColumn: 'name_fold' | 'label_fold',
-  { toRecord, toRow, searched }: Mapping<T, InferSelectModel<N>>,
+  mapping: Mapping<T, InferSelectModel<N>>,
 ): RecordRepository<T> {
   const statements = tableStatements<NamedTable>(connection, table)
   const from = `${name} t JOIN business b ON b.key = t.business_key WHERE b.id = @businessId`
   const columns = `${columnList(table, 't')}, b.id AS "businessId"`
   const present = `${from} AND t.deleted_at IS NULL`
-  const matches = [nameColumn, ...searched].map((column) => `instr(fold(t.${column}), @needle) > 0`).join(' OR ')
 
   type Row = InferSelectModel<N> & { businessId: string }
+
+  const toRecord = ({
+    key: _key,
+    businessKey: _businessKey,
+    searchText: _text,
+    searchVersion: _version,
+    ...row
+  }: Row): T => mapping.toRecord(row as Omit<Row, Added>)
+  const toRow = (record: T) => withSearchText(name, mapping.toRow(record) as never) as object
 
   const one = (condition: string, parameters: Record<string, unknown>, source = present): T | undefined => {
     const row = connection.prepare<Row>(`SELECT ${columns} FROM ${source} AND ${condition}`).get(parameters)
@@ -71,11 +81,11 @@ function createNamedRecordRepository<T extends Named, N extends NamedTable>(
     },
 
     async list(businessId, request) {
-      const needle = request.search ? fold(request.search) : ''
-      const condition = needle === '' ? '' : ` AND (${matches})`
-      const parameters = needle === '' ? { businessId } : { businessId, needle }
+      const search = searchOf(request.search)
+      const conditions = [present, ...(search?.terms.map(({ on }) => on(name, 't')) ?? [])]
+      const parameters = { businessId, ...search?.parameters }
 
-      const query = { columns, from: `${present}${condition}`, order: `t.${nameColumn}, t.key` }
+      const query = { columns, from: conditions.join(' AND '), order: `t.${nameColumn}, t.key` }
       const { rows, totalItems } = pageOf<Row>(connection, query, parameters, request)
       return { items: rows.map(toRecord), totalItems }
     },
@@ -109,7 +119,7 @@ export function createCustomerRepository(connection: Connection): RecordReposito
     'customer',
     'name_fold',
     {
-      toRecord: ({ key: _key, businessKey: _businessKey, nameFold: _nameFold, isWalkIn, ...row }) => ({
+      toRecord: ({ nameFold: _nameFold, isWalkIn, ...row }) => ({
         ...row,
         isWalkIn: isWalkIn === 1,
         ...life(row),
@@ -120,7 +130,6 @@ export function createCustomerRepository(connection: Connection): RecordReposito
         isWalkIn: toBit(isWalkIn),
         ...lifeRow(record),
       }),
-      searched: ['business_name', 'tin', 'email', 'phone'],
     },
   )
 }
@@ -132,7 +141,7 @@ export function createProductRepository(connection: Connection): RecordRepositor
     'product',
     'name_fold',
     {
-      toRecord: ({ key: _key, businessKey: _businessKey, nameFold: _nameFold, ...row }) => ({
+      toRecord: ({ nameFold: _nameFold, ...row }) => ({
         ...row,
         unitPrice: decimalFromStored(row.unitPrice),
         taxPercent: decimalFromStored(row.taxPercent),
@@ -147,7 +156,6 @@ export function createProductRepository(connection: Connection): RecordRepositor
         isActive: toBit(record.isActive),
         ...lifeRow(record),
       }),
-      searched: ['description', 'hsn_code', 'isic_code'],
     },
   )
 }
@@ -159,7 +167,7 @@ export function createPaymentDetailRepository(connection: Connection): PaymentDe
     'payment_detail',
     'label_fold',
     {
-      toRecord: ({ key: _key, businessKey: _businessKey, nameFold: _nameFold, ...row }) => ({
+      toRecord: ({ nameFold: _nameFold, ...row }) => ({
         ...row,
         isDefault: row.isDefault === 1,
         ...life(row),
@@ -170,7 +178,6 @@ export function createPaymentDetailRepository(connection: Connection): PaymentDe
         isDefault: toBit(record.isDefault),
         ...lifeRow(record),
       }),
-      searched: ['account_name', 'account_number', 'bank_name'],
     },
   )
 

@@ -1,6 +1,5 @@
 import { chmodSync, existsSync } from 'node:fs'
 
-import { fold } from '../../../domain/text/fold.ts'
 import type { SandboxLedger } from '../../../ports/sandbox-ledger.ts'
 import type { Repositories, Storage } from '../../../ports/storage.ts'
 
@@ -20,6 +19,7 @@ import {
 } from './named-record-repository.ts'
 import { createNumberSeriesRepository } from './number-series-repository.ts'
 import { createSandboxLedger } from './sandbox-ledger.ts'
+import { createSearchIndex, provideSearchText } from './search.ts'
 import { createSubmissionRepository } from './submission-repository.ts'
 import { createTeamRepository } from './team-repository.ts'
 import { createUnits } from './units.ts'
@@ -63,9 +63,7 @@ export function openSqliteStorage(file: string): SqliteStorage {
 }
 
 function repositoriesOn(connection: Connection): Repositories {
-  connection.db.function('fold', { deterministic: true }, (value: unknown) =>
-    typeof value === 'string' ? fold(value) : null,
-  )
+  provideSearchText(connection)
 
   return {
     accounts: createAccountRepository(connection),
@@ -81,6 +79,7 @@ function repositoriesOn(connection: Connection): Repositories {
     submissions: createSubmissionRepository(connection),
     idempotency: createIdempotencyRepository(connection),
     instance: createInstanceRepository(connection),
+    searchIndex: createSearchIndex(connection),
   }
 }
 

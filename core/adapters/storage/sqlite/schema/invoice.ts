@@ -11,7 +11,7 @@ import type {
 } from '../../../../contract/vocabulary.ts'
 
 import { numberSeriesTable, ofBusiness } from './business.ts'
-import { id, key } from './columns.ts'
+import { id, key, searched } from './columns.ts'
 import { customerTable, paymentDetailTable } from './records.ts'
 
 /** Copies of suppliers, buyers and accounts as invoices saw them, each kept once by its content. */
@@ -80,6 +80,7 @@ export const invoiceTable = sqliteTable(
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
     version: integer('version').notNull(),
+    ...searched(),
   },
   (t) => [
     uniqueIndex('invoice_id').on(t.id),

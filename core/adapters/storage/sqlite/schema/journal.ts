@@ -41,3 +41,10 @@ export const auditEntryTable = sqliteTable(
   },
   (t) => [index('audit_entry_chain').on(t.businessKey), index('audit_entry_subject').on(t.subjectId)],
 )
+
+/** How far each table has been folded for searches, and by which rules; `after_key` is null once all of it is. See search.ts. */
+export const searchRefreshTable = sqliteTable('search_refresh', {
+  name: text('name').primaryKey(),
+  version: integer('version').notNull(),
+  afterKey: integer('after_key'),
+})

@@ -4,7 +4,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import type { InvoiceKind, ItemKind, PaymentMethod, TaxCategory } from '../../../../contract/vocabulary.ts'
 
 import { ofBusiness } from './business.ts'
-import { id, key } from './columns.ts'
+import { id, key, searched } from './columns.ts'
 
 export const customerTable = sqliteTable(
   'customer',
@@ -29,9 +29,12 @@ export const customerTable = sqliteTable(
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
     deletedAt: integer('deleted_at'),
+    ...searched(),
   },
   (t) => [
     uniqueIndex('customer_id').on(t.id),
+    // Deleted ones among them: their invoices are found by them all the same.
+    index('customer_of_business').on(t.businessKey),
     uniqueIndex('customer_name')
       .on(t.businessKey, t.nameFold)
       .where(sql`deleted_at is null`),
@@ -60,6 +63,7 @@ export const productTable = sqliteTable(
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
     deletedAt: integer('deleted_at'),
+    ...searched(),
   },
   (t) => [
     uniqueIndex('product_id').on(t.id),
@@ -85,6 +89,7 @@ export const paymentDetailTable = sqliteTable(
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
     deletedAt: integer('deleted_at'),
+    ...searched(),
   },
   (t) => [uniqueIndex('payment_detail_id').on(t.id), index('payment_detail_label').on(t.businessKey, t.nameFold)],
 )

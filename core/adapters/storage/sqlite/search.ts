@@ -1,0 +1,110 @@
+import { getTableColumns, type InferSelectModel } from 'drizzle-orm'
+
+import { SEARCH_FOLD_VERSION, searchTerms, searchText } from '../../../domain/text/search-fold.ts'
+import type { SearchIndex } from '../../../ports/search-index.ts'
+
+import type { Connection } from './connection.ts'
+import { customerTable, invoiceTable, paymentDetailTable, productTable } from './schema.ts'
+
+/** What the rows of each table are found by. */
+const tables = {
+  customer: { schema: customerTable, by: ['name', 'businessName', 'tin', 'email', 'phone'] },
+  product: { schema: productTable, by: ['name', 'description', 'hsnCode', 'isicCode'] },
+  payment_detail: { schema: paymentDetailTable, by: ['name', 'accountName', 'accountNumber', 'bankName'] },
+  invoice: { schema: invoiceTable, by: ['customerName', 'invoiceNumber', 'irn', 'notes', 'externalReference'] },
+} as const
+
+export type SearchedTable = keyof typeof tables
+type SearchedRow<T extends SearchedTable> = InferSelectModel<(typeof tables)[T]['schema']>
+type SearchedBy<T extends SearchedTable> = Pick<SearchedRow<T>, (typeof tables)[T]['by'][number] & keyof SearchedRow<T>>
+
+/** A row with what searches look into. */
+export function withSearchText<T extends SearchedTable, R extends SearchedBy<T>>(table: T, row: R) {
+  const texts = tables[table].by.map((property) => (row as Record<string, string | null>)[property] ?? null)
+  return { ...row, searchText: searchText(texts), searchVersion: SEARCH_FOLD_VERSION }
+}
+
+/** Folds a row's texts in SQL, as `withSearchText` does before it is written. */
+export function provideSearchText({ db }: Connection): void {
+  db.function('search_text', { deterministic: true, varargs: true }, (...texts: unknown[]) =>
+    searchText(texts as (string | null)[]),
+  )
+}
+
+/** `search_text(t.name, t.tin, ...)` */
+export function foldedAnew(table: SearchedTable, alias: string): string {
+  const { schema, by } = tables[table]
+  const columns = getTableColumns(schema) as Record<string, { readonly name: string }>
+  return `search_text(${by.map((property) => `${alias}.${columns[property]?.name}`).join(', ')})`
+}
+
+type Search = {
+  readonly parameters: Record<string, string>
+  /** All of these must hold. */
+  readonly terms: readonly {
+    readonly isNumber: boolean
+    readonly on: (table: SearchedTable, alias: string) => string
+  }[]
+}
+
+/** What rows must fulfil to be found; undefined where nothing is searched. */
+export function searchOf(search: string | undefined): Search | undefined {
+  if (search === undefined || search.trim() === '') return undefined
+  const terms = searchTerms(search)
+  // Signs alone are in no text.
+  if (terms.length === 0) return { parameters: {}, terms: [{ isNumber: false, on: () => '0' }] }
+
+  const parameters = terms.flatMap(([first, second = first], index) => [
+    [`term${index}`, first],
+    [`term${index}b`, second],
+  ])
+  return {
+    parameters: Object.fromEntries(parameters) as Record<string, string>,
+    terms: terms.map(([first], index) => ({
+      isNumber: /^\d+$/.test(first),
+      on(table, alias) {
+        const text = `CASE WHEN ${alias}.search_version = ${SEARCH_FOLD_VERSION} THEN ${alias}.search_text ELSE ${foldedAnew(table, alias)} END`
+        return `(instr(${text}, @term${index}) > 0 OR instr(${text}, @term${index}b) > 0)`
+      },
+    })),
+  }
+}
+
+const ROWS_AT_ONCE = 500
+
+/** Folds what was stored under other rules. How far it came is kept, so that a start does not read every row again. */
+export function createSearchIndex(connection: Connection): SearchIndex {
+  return {
+    async refresh() {
+      for (const table of Object.keys(tables) as SearchedTable[]) if (refreshSome(table)) return true
+      return false
+    },
+  }
+
+  /** Keys grow, and rows that are written meanwhile are folded already: what is there now is met once. */
+  function refreshSome(table: SearchedTable): boolean {
+    const known = connection
+      .prepare<{ version: number; after: number | null }>(
+        'SELECT version, after_key AS after FROM search_refresh WHERE name = ?',
+      )
+      .get(table)
+    const after = known?.version === SEARCH_FOLD_VERSION ? known.after : 0
+    if (after === null) return false
+
+    const last = connection.prepare<{ key: number | null }>(`SELECT max(key) AS key FROM ${table}`).get()?.key ?? 0
+    const upTo = after + ROWS_AT_ONCE
+    connection
+      .prepare(
+        `UPDATE ${table} AS t SET search_text = ${foldedAnew(table, 't')}, search_version = ${SEARCH_FOLD_VERSION}
+         WHERE t.key > @after AND t.key <= @upTo AND t.search_version IS NOT ${SEARCH_FOLD_VERSION}`,
+      )
+      .run({ after, upTo })
+    connection
+      .prepare(
+        `INSERT INTO search_refresh (name, version, after_key) VALUES (@table, ${SEARCH_FOLD_VERSION}, @after)
+         ON CONFLICT (name) DO UPDATE SET version = excluded.version, after_key = excluded.after_key`,
+      )
+      .run({ table, after: upTo >= last ? null : upTo })
+    return true
+  }
+}

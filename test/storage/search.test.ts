@@ -1,0 +1,128 @@
+import Database from 'better-sqlite3'
+import { describe, expect, it } from 'vitest'
+
+import { finds } from '../../core/domain/text/search-fold.ts'
+import type { Storage } from '../../core/ports/storage.ts'
+
+import { customer, invoice, storedBusiness, usualQuery } from './contract/sample-records.ts'
+import { openStorage } from './sqlite-fixture.ts'
+
+const names = ['Adébáyọ̀ Ọlátúnjí', "A'isha Bello", 'Ɗanladi Nigeria Ltd', 'Ṣọlá & Ọmọ', 'INV-7 Stores']
+const searches = [
+  'adebayo',
+  'OLATUNJI ade',
+  'aisha',
+  'danladi nig',
+  'sola and',
+  'inv-7',
+  '0803',
+  '20481166-0001',
+  '!',
+  '',
+]
+
+/** More rows than are folded in one unit. */
+const INVOICES = 1_100
+
+async function fill(storage: Storage) {
+  const { owner } = await storedBusiness(storage)
+  const buyers = names.map((name, index) => ({
+    ...customer(owner.id, { name }),
+    phone: index === 1 ? '+234 803 123 4567' : null,
+    tin: index === 2 ? '20481166-0001' : null,
+    email: null,
+  }))
+  await storage.write(async ({ customers, invoices }) => {
+    for (const buyer of buyers) await customers.insert(buyer)
+    for (let number = 1; number <= INVOICES; number += 1) {
+      await invoices.insert(invoice(buyers[number % buyers.length] ?? buyers[0]!, number))
+    }
+  })
+  return { owner, buyers }
+}
+
+const found = (storage: Storage, businessId: string, search: string) =>
+  storage.read(async ({ customers, invoices }) => ({
+    customers: (await customers.list(businessId, { page: 1, limit: 100, search })).items
+      .map(({ name }) => name)
+      .toSorted(),
+    invoices: (await invoices.list({ ...usualQuery, businessId, search })).totalItems,
+  }))
+
+/** As a database stands after an update whose rules are others. */
+function foldedOtherwise(file: string, version: number | null): void {
+  const db = new Database(file)
+  for (const table of ['customer', 'product', 'payment_detail', 'invoice']) {
+    db.prepare(`UPDATE ${table} SET search_text = 'of old', search_version = ?`).run(version)
+  }
+  db.prepare('DELETE FROM search_refresh').run()
+  db.close()
+}
+
+const stale = (file: string): number => {
+  const db = new Database(file, { readonly: true })
+  const { count } = db
+    .prepare(
+      `SELECT (SELECT count(*) FROM invoice WHERE search_text = 'of old') + (SELECT count(*) FROM customer WHERE search_text = 'of old') AS count`,
+    )
+    .get() as { count: number }
+  db.close()
+  return count
+}
+
+describe('searches in SQLite', () => {
+  it('find customers exactly as the rule does', async () => {
+    const { storage } = openStorage()
+    const { owner, buyers } = await fill(storage)
+    const everybody = (await found(storage, owner.id, '')).customers
+    const others = everybody.filter((name) => !names.includes(name))
+
+    for (const search of searches) {
+      const expected = buyers
+        .filter(({ name, tin, phone }) => finds(search, name, tin ?? '', phone ?? ''))
+        .map(({ name }) => name)
+      const customers = (await found(storage, owner.id, search)).customers.filter((name) => !others.includes(name))
+      expect({ search, customers }).toEqual({ search, customers: expected.toSorted() })
+    }
+  })
+
+  it('find invoices by the phone and the TIN of their customer', async () => {
+    const { storage } = openStorage()
+    const { owner } = await fill(storage)
+    const share = INVOICES / names.length
+    expect((await found(storage, owner.id, '0803 123 4567')).invoices).toBe(share)
+    expect((await found(storage, owner.id, '204811660001')).invoices).toBe(share)
+  })
+
+  it.each([
+    ['never folded', null],
+    ['folded by other rules', 0],
+  ])('are right while rows are %s, and after', async (_, version) => {
+    const { storage, file } = openStorage()
+    const { owner } = await fill(storage)
+    const before = await Promise.all(searches.map((search) => found(storage, owner.id, search)))
+    foldedOtherwise(file, version)
+
+    expect(await Promise.all(searches.map((search) => found(storage, owner.id, search)))).toEqual(before)
+
+    let units = 0
+    while (await storage.write(({ searchIndex }) => searchIndex.refresh())) units += 1
+    expect(units).toBeGreaterThan(INVOICES / 1_000)
+    expect(stale(file)).toBe(0)
+    expect(await Promise.all(searches.map((search) => found(storage, owner.id, search)))).toEqual(before)
+  })
+
+  it('go on where a stop has left the folding', async () => {
+    const { storage, file } = openStorage()
+    await fill(storage)
+    foldedOtherwise(file, null)
+    const refresh = () => storage.write(({ searchIndex }) => searchIndex.refresh())
+
+    const left = [stale(file)]
+    while (await refresh()) left.push(stale(file))
+    // Never more than before, and nothing twice.
+    expect(left).toEqual(left.toSorted((a, b) => b - a))
+    expect(left.at(-1)).toBe(0)
+    expect(await refresh()).toBe(false)
+  })
+})
