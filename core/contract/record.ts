@@ -22,6 +22,13 @@ type RecordTexts<D extends z.ZodType, New extends z.ZodRawShape, Change extends 
   readonly changeFields: Change
 }
 
+const searching =
+  'Searches look for every word, in any order, whatever its tone marks, hooked letters, apostrophes and case; phone numbers and TINs are found in any spelling.'
+
+const similarQuery = searchQuery.meta({
+  description: `Instead of a search: the five records at most whose name may well mean this one, to ask "Did you mean" before making another.`,
+})
+
 type RouteTexts = { readonly description?: string; readonly errors?: readonly ErrorCode[] }
 
 /** Customers, products and payment details differ in their fields, not in how they are kept: these are their routes. */
@@ -63,8 +70,9 @@ export function recordRoutes<D extends z.ZodType, New extends z.ZodRawShape, Cha
       path,
       tag,
       summary: `List ${tag.toLowerCase()} by ${listedBy}`,
+      description: searching,
       access: { kind: 'business', permission: 'record.read', from: 'query' },
-      query: z.object({ businessId: idField().optional(), ...pageQuery, search: searchQuery }),
+      query: z.object({ businessId: idField().optional(), ...pageQuery, search: searchQuery, similarTo: similarQuery }),
       success: { status: 200, message: `${tag} retrieved successfully.` },
       data: pageOf(data),
     }),

@@ -20,6 +20,8 @@ export type RecordRepository<T extends NamedRecord> = {
   /** Everything of that name; more than one only where names need not be unique. */
   namesakes(businessId: string, name: string): Promise<readonly T[]>
   list(businessId: string, request: PageRequest): Promise<Page<T>>
+  /** Those whose folded texts have one of these folded pieces in them. */
+  withAnyPiece(businessId: string, pieces: readonly string[]): Promise<readonly T[]>
   insert(record: T): Promise<void>
   update(record: T): Promise<void>
 }

@@ -240,3 +240,43 @@ describe('the walk-in customer', () => {
     expect((await invoiceNow(desk.owner, invoiceId)).invoiceKind).toBe('B2C')
   })
 })
+
+describe('names that may be one', () => {
+  let shop: string
+  let id: string
+  beforeAll(async () => {
+    shop = await freshBusiness(desk.owner)
+    id = await createCustomer(desk.owner, shop, { name: 'Adébáyọ̀ Stores Ltd' })
+    await createCustomer(desk.owner, shop, { name: 'Adebayo Sons' })
+  })
+  const post = (name: string) => desk.owner.post('/v1/customers', { businessId: shop, name })
+
+  it('are found before another is made', async () => {
+    const similarTo = async (name: string) =>
+      dataOf(await desk.owner.get(`/v1/customers?businessId=${shop}&similarTo=${encodeURIComponent(name)}`))
+    expect(await similarTo('stores adebayo')).toMatchObject({ items: [{ id }], meta: { totalItems: 1 } })
+    expect((await similarTo('Adebayor Stores')).items).toHaveLength(1)
+    expect((await similarTo('Bola')).items).toEqual([])
+    expect((await similarTo('!')).items).toEqual([])
+  })
+
+  it('only warn, with the ids', async () => {
+    const { body } = await post('ADEBAYO Stores')
+    expect(body.warnings).toEqual([
+      { field: 'name', code: 'name_similar', ids: [id], message: expect.stringContaining('Adébáyọ̀ Stores Ltd') },
+    ])
+    expect((await post('Chidi')).body.warnings).toBeUndefined()
+  })
+
+  it('are searched for by every word, in any order and spelling', async () => {
+    await createCustomer(desk.owner, shop, { name: "Ɗanladi Nigeria A'isha", phone: '+234 805 999 1234' })
+    const names = async (search: string) =>
+      dataOf(await desk.owner.get(`/v1/customers?businessId=${shop}&search=${encodeURIComponent(search)}`)).items.map(
+        ({ name }: Json) => name,
+      )
+    for (const search of ['danladi nig', 'AISHA', '0805-999-1234', 'nig dan']) {
+      expect({ search, found: await names(search) }).toEqual({ search, found: ["Ɗanladi Nigeria A'isha"] })
+    }
+    expect(await names('danladi zzz')).toEqual([])
+  })
+})

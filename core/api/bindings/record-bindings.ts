@@ -1,3 +1,4 @@
+import type { Warning } from '../../contract/envelope.ts'
 import * as customers from '../../contract/customer.ts'
 import * as paymentDetails from '../../contract/payment-detail.ts'
 import * as products from '../../contract/product.ts'
@@ -14,7 +15,12 @@ import { customerWire, paymentDetailWire, productWire, toPage, type RecordWire }
 
 type Asked = { readonly core: Core; readonly member: Member }
 type OfOne = Asked & { readonly params: { readonly id: string } }
-type PageQuery = { readonly page: number; readonly limit: number; readonly search?: string | undefined }
+type PageQuery = {
+  readonly page: number
+  readonly limit: number
+  readonly search?: string | undefined
+  readonly similarTo?: string | undefined
+}
 
 /** The handlers of one kind of records: each route of the three kinds does the same. */
 function handlersOf<T extends RecordFrame, New extends object, Change, Row extends Change, Shown>(
@@ -24,15 +30,23 @@ function handlersOf<T extends RecordFrame, New extends object, Change, Row exten
   const { toBody, toContent, toChange, nameField } = wire
 
   return {
-    create: async ({ core, member, body }: Asked & { readonly body: New }) => ({
-      data: toBody(await core.units.write((unit) => records.createRecord(unit, member, kind, toContent(body), body))),
-    }),
+    async create({ core, member, body }: Asked & { readonly body: New }) {
+      const { record, similar } = await core.units.write(async (unit) => {
+        const content = toContent(body)
+        const similar = kind.uniqueName ? await records.similarRecords(unit, member, kind, content.name) : []
+        return { record: await records.createRecord(unit, member, kind, content, body), similar }
+      })
+      return { data: toBody(record), warnings: similarityWarnings(kind.label, nameField, similar) }
+    },
 
-    list: async ({ core, member, query }: Asked & { readonly query: PageQuery }) => {
-      const request = { ...query, search: query.search }
-      return {
-        data: toPage(await core.units.read((unit) => records.listRecords(unit, member, kind, request)), query, toBody),
-      }
+    async list({ core, member, query }: Asked & { readonly query: PageQuery }) {
+      const { similarTo, search } = query
+      const page = await core.units.read(async (unit) => {
+        if (similarTo === undefined) return records.listRecords(unit, member, kind, { ...query, search })
+        const items = await records.similarRecords(unit, member, kind, similarTo)
+        return { items, totalItems: items.length }
+      })
+      return { data: toPage(page, query, toBody) }
     },
 
     get: async ({ core, member, params }: OfOne) => ({
@@ -61,6 +75,13 @@ function handlersOf<T extends RecordFrame, New extends object, Change, Row exten
       return { data, ...(isCheck ? { message: 'Rows checked. Nothing was saved.' } : {}) }
     },
   }
+}
+
+function similarityWarnings(label: string, field: string, similar: readonly RecordFrame[]): readonly Warning[] {
+  if (similar.length === 0) return []
+  const names = similar.map(({ name }) => name).join(', ')
+  const message = `There is a ${label.toLowerCase()} of a similar name: ${names}. If that is the same, delete this one and use that.`
+  return [{ field, message, code: 'name_similar', ids: similar.map(({ id }) => id) }]
 }
 
 const ofCustomers = handlersOf(kinds.customers, customerWire)

@@ -2,6 +2,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { EventOf, RecordSubject } from '../../contract/events.ts'
 import { by } from '../../domain/audit/audit.ts'
 import type { Member } from '../../domain/people/account.ts'
+import { isSimilarName, piecesOf } from '../../domain/records/similar-names.ts'
 import type { Page, PageRequest, RecordRepository } from '../../ports/record-repository.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 
@@ -74,6 +75,21 @@ export async function listRecords<T extends RecordFrame>(
   request: PageRequest,
 ): Promise<Page<T>> {
   return kind.repository(unit).list(businessId, request)
+}
+
+const MOST_SIMILAR = 5
+
+/** Records whose name may well mean what `name` means; never the one of just that name, which cannot be made twice. */
+export async function similarRecords<T extends RecordFrame>(
+  unit: ReadUnit,
+  { businessId }: Member,
+  kind: RecordKind<T>,
+  name: string,
+): Promise<readonly T[]> {
+  const pieces = piecesOf(name)
+  if (pieces.length === 0) return []
+  const candidates = await kind.repository(unit).withAnyPiece(businessId, pieces)
+  return candidates.filter((candidate) => isSimilarName(candidate.name, name)).slice(0, MOST_SIMILAR)
 }
 
 /** @throws not_found */

@@ -10,7 +10,7 @@ import type { RecordRepository } from '../../../ports/record-repository.ts'
 
 import type { Connection } from './connection.ts'
 import { customerTable, paymentDetailTable, productTable } from './schema.ts'
-import { searchOf, withSearchText } from './search.ts'
+import { searchedText, searchOf, withSearchText } from './search.ts'
 import {
   columnList,
   keyOf,
@@ -88,6 +88,14 @@ function createNamedRecordRepository<T extends Named, N extends NamedTable>(
       const query = { columns, from: conditions.join(' AND '), order: `t.${nameColumn}, t.key` }
       const { rows, totalItems } = pageOf<Row>(connection, query, parameters, request)
       return { items: rows.map(toRecord), totalItems }
+    },
+
+    async withAnyPiece(businessId, pieces) {
+      const statement = connection.prepare<Row>(
+        `SELECT ${columns} FROM ${present} AND EXISTS
+           (SELECT 1 FROM json_each(@pieces) p WHERE instr(${searchedText(name, 't')}, p.value) > 0) ORDER BY t.key`,
+      )
+      return statement.all({ businessId, pieces: JSON.stringify(pieces) }).map(toRecord)
     },
 
     async insert(record) {

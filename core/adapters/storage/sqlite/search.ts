@@ -38,6 +38,10 @@ export function foldedAnew(table: SearchedTable, alias: string): string {
   return `search_text(${by.map((property) => `${alias}.${columns[property]?.name}`).join(', ')})`
 }
 
+/** A row's folded texts, whatever rules it was stored under. */
+export const searchedText = (table: SearchedTable, alias: string): string =>
+  `CASE WHEN ${alias}.search_version = ${SEARCH_FOLD_VERSION} THEN ${alias}.search_text ELSE ${foldedAnew(table, alias)} END`
+
 type Search = {
   readonly parameters: Record<string, string>
   /** All of these must hold. */
@@ -63,7 +67,7 @@ export function searchOf(search: string | undefined): Search | undefined {
     terms: terms.map(([first], index) => ({
       isNumber: /^\d+$/.test(first),
       on(table, alias) {
-        const text = `CASE WHEN ${alias}.search_version = ${SEARCH_FOLD_VERSION} THEN ${alias}.search_text ELSE ${foldedAnew(table, alias)} END`
+        const text = searchedText(table, alias)
         return `(instr(${text}, @term${index}) > 0 OR instr(${text}, @term${index}b) > 0)`
       },
     })),
