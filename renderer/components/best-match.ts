@@ -1,4 +1,4 @@
-const folded = (text: string) => text.trim().toLocaleLowerCase('en')
+import { searchFold as folded } from '../../core/domain/text/search-fold.ts'
 
 /** The word that a typed text stands for: the same, or else the only one that begins with it. */
 export function bestMatch(words: readonly string[], typed: string): string | undefined {

@@ -352,3 +352,26 @@ describe('the pages', () => {
     await look('payment-detail', `${full}/payment-details?open=new`, 'Ten digits in Nigeria')
   })
 })
+
+describe('a name that may be there already', () => {
+  it('is asked about before a second customer is made, and the first can be used instead', async () => {
+    const { api } = desk
+    const businessId = await freshBusiness(api)
+    await createCustomer(api, businessId, { name: 'Adébáyọ̀ Stores Ltd' })
+    await createCustomer(api, businessId, { name: "Ɗanladi A'isha" })
+    const { page, offences } = await openAt(desk, `/businesses/${businessId}/customers`, 'Customers')
+
+    await page.getByRole('searchbox').fill('aisha danladi')
+    await page.getByRole('row').filter({ hasText: 'Stores' }).waitFor({ state: 'detached' })
+    await page.getByRole('row', { name: /Ɗanladi/ }).waitFor()
+
+    await page.getByRole('link', { name: /^New / }).click()
+    await drawer(page).getByLabel('Name', { exact: true }).fill('stores adebayo')
+    await drawer(page).getByRole('status').filter({ hasText: 'Did you mean Adébáyọ̀ Stores Ltd?' }).waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Adébáyọ̀ Stores Ltd' }).waitFor()
+    expect(await recordsOf(api, businessId, 'customers')).toHaveLength(2)
+    expect(offences).toEqual([])
+  })
+})

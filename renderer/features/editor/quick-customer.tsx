@@ -5,11 +5,13 @@ import { createCustomer, type Customer, updateCustomer } from '../../../core/con
 import { DoubtedInput } from '../../components/doubted-input.tsx'
 import { Form } from '../../components/form.tsx'
 import { SearchSelect } from '../../components/search-select.tsx'
+import { SimilarNames } from '../../components/similar-names.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { doubtOfTin } from '../../lib/doubts.ts'
 import { nigerianStates } from '../../lib/nigerian-states.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
+import { similarCustomersQuery } from '../../lib/queries/records.ts'
 import { texts } from '../../lib/texts.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { useEditorTools } from './editor-context.ts'
@@ -59,10 +61,23 @@ export function QuickCustomer({ name, customer, onClose, onSaved }: Props) {
     onClose()
   }
 
+  const useInstead = (known: Customer) => {
+    form.kept.discard()
+    onSaved(known)
+  }
+
   return (
     <Modal opened onClose={onClose} title={customer ? words.editTitle(customer.name) : words.title}>
       <Form form={form} button={customer ? words.editButton : words.button} stays={texts.cancel} onStay={leave}>
         <TextInput {...form.field('name')} data-autofocus autoComplete="off" required />
+        {customer === undefined && (
+          <SimilarNames
+            businessId={businessId}
+            query={similarCustomersQuery}
+            name={form.values.name}
+            onUse={useInstead}
+          />
+        )}
         <DoubtedInput {...form.field('tin')} doubtOf={doubtOfTin} placeholder={words.tinHint} autoComplete="off" />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <TextInput {...form.field('email')} autoComplete="off" />

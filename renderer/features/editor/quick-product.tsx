@@ -6,11 +6,13 @@ import { createProduct, type Product } from '../../../core/contract/product.ts'
 import { type Decimal, decimalToNumber, decimalToText } from '../../../core/domain/money/decimal.ts'
 import { MoneyInput, PercentInput } from '../../components/decimal-input.tsx'
 import { Form } from '../../components/form.tsx'
+import { SimilarNames } from '../../components/similar-names.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { fieldErrors } from '../../lib/errors/field-errors.ts'
 import { readDecimal } from '../../lib/format/money.ts'
 import { useTyping } from '../../lib/kept/use-typing.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
+import { similarProductsQuery } from '../../lib/queries/records.ts'
 import { texts } from '../../lib/texts.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { CodeFields } from './code-fields.tsx'
@@ -108,6 +110,15 @@ export function QuickProduct({ name: typedName, onClose, onMade }: Props) {
           maxLength={200}
           value={name}
           onChange={({ currentTarget }) => typing.change('name', currentTarget.value)}
+        />
+        <SimilarNames
+          businessId={businessId}
+          query={similarProductsQuery}
+          name={name}
+          onUse={(known) => {
+            typing.kept.discard()
+            onMade(known)
+          }}
         />
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
           <MoneyInput

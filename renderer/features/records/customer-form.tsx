@@ -5,11 +5,15 @@ import { createCustomer, type Customer, updateCustomer } from '../../../core/con
 import { customerRow } from '../../../core/contract/record-import.ts'
 import { InvoiceKind } from '../../../core/contract/vocabulary.ts'
 import { DoubtedInput } from '../../components/doubted-input.tsx'
+import { SimilarNames } from '../../components/similar-names.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { doubtOfTin } from '../../lib/doubts.ts'
 import { fieldsOf } from '../../lib/errors/field-errors.ts'
 import { statesQuery } from '../../lib/queries/reference.ts'
+import { similarCustomersQuery } from '../../lib/queries/records.ts'
+import { recordSearch } from '../../lib/routing/page-search.ts'
+import { useSearchParams } from '../../lib/routing/search.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 import { FormPart, RecordForm } from './record-form.tsx'
 import type { RecordFormProps } from './record-kind.ts'
@@ -20,6 +24,7 @@ const kinds = InvoiceKind.options.map((value) => ({ value, label: words.kinds[va
 
 export function CustomerForm({ businessId, record, onSaved, onDirty, actions }: RecordFormProps<Customer>) {
   const { client } = useApi()
+  const [, open] = useSearchParams(recordSearch)
   const { data: states = [] } = useQuery(statesQuery(client))
   const form = useServerForm({
     schema: customerRow,
@@ -46,6 +51,17 @@ export function CustomerForm({ businessId, record, onSaved, onDirty, actions }: 
     <RecordForm form={form} labels={words.fields} actions={actions}>
       <FormPart title={words.parts.who}>
         <TextInput {...form.field('name')} autoComplete="off" required autoFocus data-autofocus />
+        {record === undefined && (
+          <SimilarNames
+            businessId={businessId}
+            query={similarCustomersQuery}
+            name={form.values.name}
+            onUse={({ id }) => {
+              form.kept.discard()
+              void open({ open: id })
+            }}
+          />
+        )}
         <TextInput {...form.field('businessName')} description={words.hints.businessName} autoComplete="off" />
         <DoubtedInput {...form.field('tin')} doubtOf={doubtOfTin} description={words.hints.tin} autoComplete="off" />
         <Select

@@ -4,9 +4,13 @@ import { createProduct, type Product, updateProduct } from '../../../core/contra
 import { productRow } from '../../../core/contract/record-import.ts'
 import { ItemKind, TaxCategory } from '../../../core/contract/vocabulary.ts'
 import { MoneyInput, PercentInput } from '../../components/decimal-input.tsx'
+import { SimilarNames } from '../../components/similar-names.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { fieldsOf } from '../../lib/errors/field-errors.ts'
+import { similarProductsQuery } from '../../lib/queries/records.ts'
+import { recordSearch } from '../../lib/routing/page-search.ts'
+import { useSearchParams } from '../../lib/routing/search.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 import { CodeField } from './code-field.tsx'
 import { FormPart, RecordForm } from './record-form.tsx'
@@ -27,6 +31,7 @@ const schema = productRow.extend({
 
 export function ProductForm({ businessId, record, onSaved, onDirty, actions }: RecordFormProps<Product>) {
   const { client } = useApi()
+  const [, open] = useSearchParams(recordSearch)
   const form = useServerForm({
     schema,
     initialValues: valuesOf(record),
@@ -49,6 +54,17 @@ export function ProductForm({ businessId, record, onSaved, onDirty, actions }: R
     <RecordForm form={form} labels={words.fields} actions={actions}>
       <FormPart title={words.parts.what}>
         <TextInput {...form.field('name')} autoComplete="off" required autoFocus data-autofocus />
+        {record === undefined && (
+          <SimilarNames
+            businessId={businessId}
+            query={similarProductsQuery}
+            name={form.values.name}
+            onUse={({ id }) => {
+              form.kept.discard()
+              void open({ open: id })
+            }}
+          />
+        )}
         <Textarea {...form.field('description')} />
         <Switch
           label={words.fields.isActive}

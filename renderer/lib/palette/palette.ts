@@ -1,3 +1,4 @@
+import { searchFold } from '../../../core/domain/text/search-fold.ts'
 import type { Client } from '../api/client.ts'
 import type { Place } from '../routing/place.ts'
 
@@ -32,10 +33,8 @@ export type PaletteSource = {
 
 /** Whether each typed word begins a word of the text, whatever the case and the tone marks. */
 export function matches(text: string, typed: string): boolean {
-  const words = plain(text).split(/\s+/)
-  return plain(typed)
-    .split(/\s+/)
+  const words = searchFold(text).split(' ')
+  return searchFold(typed)
+    .split(' ')
     .every((part) => words.some((word) => word.startsWith(part)))
 }
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getCustomer } from '../../../core/contract/customer.ts'
+import { getCustomer, listCustomers } from '../../../core/contract/customer.ts'
 import { listPaymentDetails } from '../../../core/contract/payment-detail.ts'
+import { listProducts } from '../../../core/contract/product.ts'
 import type { Client } from '../api/client.ts'
 import { ofBusiness } from './keys.ts'
 
@@ -19,4 +20,22 @@ export const paymentDetailsQuery = (client: Client, businessId: string) =>
     queryKey: ofBusiness(businessId, 'payment-details', 'choose'),
     queryFn: async ({ signal }) =>
       (await client.call(listPaymentDetails, { query: { businessId, limit: '100' }, signal })).data.items,
+  })
+
+/** Customers whose name may well mean this one. */
+export const similarCustomersQuery = (client: Client, businessId: string, similarTo: string) =>
+  queryOptions({
+    queryKey: ofBusiness(businessId, 'customers', 'similar', similarTo),
+    queryFn: async ({ signal }) =>
+      (await client.call(listCustomers, { query: { businessId, similarTo }, signal })).data.items,
+    enabled: similarTo !== '',
+  })
+
+/** Products whose name may well mean this one. */
+export const similarProductsQuery = (client: Client, businessId: string, similarTo: string) =>
+  queryOptions({
+    queryKey: ofBusiness(businessId, 'products', 'similar', similarTo),
+    queryFn: async ({ signal }) =>
+      (await client.call(listProducts, { query: { businessId, similarTo }, signal })).data.items,
+    enabled: similarTo !== '',
   })

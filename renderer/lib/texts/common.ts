@@ -84,6 +84,9 @@ export const common = {
     failed: 'The search did not work. Type again to try once more.',
   },
 
+  /** Followed by the names, and a question mark. */
+  similarNames: 'Did you mean ',
+
   fileDrop: {
     browse: 'Choose a file',
     or: 'or drop it here',

@@ -60,7 +60,7 @@ function createNamedRecordRepository<T extends Named, N extends NamedTable>(
     searchText: _text,
     searchVersion: _version,
     ...row
-  }: Row): T => mapping.toRecord(row as Omit<Row, Added>)
+  }: Row): T => mapping.toRecord(row)
   const toRow = (record: T) => withSearchText(name, mapping.toRow(record) as never) as object
 
   const one = (condition: string, parameters: Record<string, unknown>, source = present): T | undefined => {
