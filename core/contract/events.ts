@@ -179,6 +179,7 @@ type PeopleEvent =
   | Happened<'member.roleChanged', 'member', WithRole, WithRole>
   | Happened<'apiKey.created', 'apiKey', null, Named & WithRole & { readonly expiresAt: string | null }>
   | Happened<'apiKey.revoked', 'apiKey', Named & WithRole, null>
+  | Happened<'apiKey.takenOver', 'apiKey', { readonly makerId: string }, { readonly makerId: string }>
 
 type InstanceSettings = {
   readonly port?: number

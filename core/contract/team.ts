@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { emailField, idField, text, timestamp } from './fields.ts'
+import { booleanField, emailField, idField, text, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { Role } from './vocabulary.ts'
 
@@ -27,6 +27,24 @@ const invitation = z
   })
   .meta({ id: 'Invitation' })
 export type InvitationBody = z.infer<typeof invitation>
+
+/** What somebody had handed out by a role that is gone. */
+const withdrawn = {
+  revokedKeys: z
+    .array(z.object({ id: z.string(), name: z.string() }))
+    .meta({ description: 'API keys that the member had made and that work no more.' }),
+  takenOverKeys: z
+    .array(z.object({ id: z.string(), name: z.string() }))
+    .meta({ description: 'With takeOver: those that go on in the name of whoever asked.' }),
+  withdrawnInvitations: z
+    .array(z.object({ id: z.string(), email: z.string() }))
+    .meta({ description: 'Open invitations of the member that nobody can use any more.' }),
+}
+
+const withdrawing =
+  'With the role goes what was handed out by it: open invitations are withdrawn, and API keys above the role that is left are revoked, or, with takeOver, go on in your name, so that no till stops.'
+
+const takeOver = booleanField().optional()
 
 const onMember = { param: 'id', resource: 'teamMember' } as const
 
@@ -108,16 +126,32 @@ export const withdrawInvitation = defineRoute({
   success: { status: 200, message: 'Invitation withdrawn.' },
 })
 
+export const getHandedOut = defineRoute({
+  operationId: 'getHandedOut',
+  method: 'get',
+  path: '/v1/team/members/{id}/handed-out',
+  tag: 'Team',
+  summary: 'What goes with a member',
+  description: 'The API keys that a member made, and the open invitations: what would end if the member were removed.',
+  access: { kind: 'business', permission: 'team.manage', from: onMember, personOnly: true },
+  success: { status: 200, message: 'Keys and invitations retrieved.' },
+  data: z.object({
+    apiKeys: z.array(z.object({ id: z.string(), name: z.string(), role: Role })),
+    invitations: z.array(z.object({ id: z.string(), email: z.string(), role: Role })),
+  }),
+})
+
 export const changeRole = defineRoute({
   operationId: 'changeRole',
   method: 'patch',
   path: '/v1/team/members/{id}/role',
   tag: 'Team',
   summary: 'Give a member another role',
+  description: withdrawing,
   access: { kind: 'business', permission: 'team.manage', from: onMember, personOnly: true },
-  body: z.object({ role: Role }),
+  body: z.object({ role: Role, takeOver }),
   success: { status: 200, message: 'Role changed.' },
-  data: teamMember,
+  data: teamMember.extend(withdrawn),
   errors: ['last_owner'],
 })
 
@@ -127,10 +161,11 @@ export const removeMember = defineRoute({
   path: '/v1/team/members/{id}',
   tag: 'Team',
   summary: 'Remove a member, or leave',
-  description:
-    'Everybody may leave with the own membership, whatever the role. Removing somebody else needs the role ADMIN, removing an OWNER the role OWNER. The last OWNER stays until somebody else is one.',
+  description: `Everybody may leave with the own membership, whatever the role. Removing somebody else needs the role ADMIN, removing an OWNER the role OWNER. The last OWNER stays until somebody else is one. ${withdrawing}`,
   access: { kind: 'business', permission: 'team.leave', from: onMember, personOnly: true },
+  body: z.object({ takeOver }),
   success: { status: 200, message: 'Member removed.' },
+  data: z.object(withdrawn),
   errors: ['last_owner'],
 })
 
@@ -140,6 +175,7 @@ export const teamRoutes = [
   getInvitation,
   acceptInvitation,
   withdrawInvitation,
+  getHandedOut,
   changeRole,
   removeMember,
 ] as const

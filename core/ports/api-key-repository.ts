@@ -8,5 +8,7 @@ export type ApiKeyRepository = {
   /** Those that are not revoked, newest first. */
   listOf(businessId: string): Promise<ApiKeyRecord[]>
   revoke(id: string, at: string): Promise<void>
+  /** From now on this user answers for it. */
+  handOver(id: string, userId: string): Promise<void>
   markUsed(id: string, at: string): Promise<void>
 }

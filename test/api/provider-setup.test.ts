@@ -150,3 +150,55 @@ describe('renewing one credential of provider1', () => {
     expectError(await configure(id, { [field]: 'x' }), 400, 'validation_failed', field)
   })
 })
+
+describe('another address', () => {
+  const stored = async (id: string) => (await setupOf(id)).stored.map(({ name }: { name: string }) => name)
+  const secretsOf = async (id: string, ...names: string[]) =>
+    Promise.all(names.map((name) => desk.server.core.secretStore.get(`business/${id}/${name}`)))
+  const canaries = { apiKey: 'canary-key', apiSecret: 'canary-secret' }
+
+  it('gets none of the secrets that were stored for the old one, and the answer says so', async () => {
+    const [gateway, stranger] = [await scriptedGateway(), await scriptedGateway()]
+    const id = await freshReadyBusiness(desk.owner)
+    expectOk(await desk.owner.patch(at(id, 'app-provider'), { provider: 'mbs' }))
+    expectOk(await configure(id, { apiUrl: gateway.url, ...canaries }))
+
+    const answer = await configure(id, { apiUrl: stranger.url })
+    expect(dataOf(answer)).toMatchObject({ apiUrl: stranger.url, apiKeySet: false, apiSecretSet: false })
+    expect(answer.body.warnings).toMatchObject([{ field: 'apiKey' }, { field: 'apiSecret' }])
+    expect(await stored(id)).toEqual([])
+    expect(await secretsOf(id, 'apiKey', 'apiSecret')).toEqual([null, null])
+
+    expectError(await desk.owner.post(at(id, 'test-app-connection')), 422, 'credentials_missing')
+    expect(stranger.calls).toHaveLength(0)
+  })
+
+  it('keeps what is sent together with it, and the same address keeps everything', async () => {
+    const [gateway, next] = [await scriptedGateway(), await scriptedGateway()]
+    const id = await freshReadyBusiness(desk.owner)
+    expectOk(await desk.owner.patch(at(id, 'app-provider'), { provider: 'mbs' }))
+    expectOk(await configure(id, canaries))
+    expectOk(await configure(id, { apiUrl: gateway.url }))
+    expectOk(await configure(id, { apiUrl: gateway.url }))
+    expect(await stored(id)).toEqual(['apiKey', 'apiSecret'])
+
+    expectOk(await configure(id, { apiUrl: next.url, apiKey: 'renewed' }))
+    expect(await stored(id)).toEqual(['apiKey'])
+    expect(await secretsOf(id, 'apiKey', 'apiSecret')).toEqual(['renewed', null])
+  })
+
+  it('is not reached by way of another provider either: own credentials remember theirs', async () => {
+    const [gateway, stranger] = [await scriptedGateway(), await scriptedGateway()]
+    const id = await freshReadyBusiness(desk.owner)
+    const own = { clientId: 'canary-1', clientSecret: 'canary-2', merchantCode: 'canary-3' }
+    expectOk(await desk.owner.patch(at(id, 'app-provider'), { provider: 'provider1' }))
+    expectOk(await configure(id, { apiUrl: gateway.url, ...own }))
+    expectOk(await desk.owner.patch(at(id, 'app-provider'), { provider: 'mbs' }))
+    expectOk(await desk.owner.patch(at(id, 'app-provider'), { provider: 'provider1' }))
+    expect(await stored(id)).toContain('clientSecret')
+
+    expectOk(await configure(id, { apiUrl: stranger.url }))
+    expect(await stored(id)).not.toContain('clientSecret')
+    expect(await secretsOf(id, 'provider1ClientSecret')).toEqual([null])
+  })
+})

@@ -119,6 +119,33 @@ describe('the team', () => {
     expect(tab.offences).toEqual([])
   })
 
+  it('says which keys end with somebody, and keeps them working for who takes them over', async () => {
+    const colleague = await join('ADMIN', 'Tola', 'Bello')
+    const { businessId } = data
+    const { key } = dataOf(
+      await colleague.api.post('/v1/api-keys', { businessId, name: 'Back office', role: 'CREATOR' }),
+    )
+    const works = async () =>
+      (await apiClient(desk.origin, key).get(`/v1/customers?businessId=${businessId}`)).status === 200
+
+    const tab = await desk.openAs(owner)
+    const { page } = tab
+    await openTeam(tab)
+    await page.getByRole('button', { name: 'Remove Tola Bello' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove Tola Bello?' })
+    await dialog.getByText('API keys that stop working: Back office.').waitFor()
+    await dialog.getByLabel('Keep these API keys working, in my name').check()
+    await dialog.getByText('API keys that go on, in your name: Back office.').waitFor()
+    await expectNoAxe(page)
+    await dialog.getByRole('button', { name: 'Remove Tola Bello' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await works()).toBe(true)
+    expect(await members()).not.toContain('Tola Bello ADMIN')
+
+    const { items } = dataOf(await desk.api.get(`/v1/api-keys?businessId=${businessId}`))
+    for (const { id } of items) dataOf(await desk.api.delete(`/v1/api-keys/${id}`))
+  })
+
   it('lets an admin leave, who can then reach it no more', async () => {
     const leaver = await join('ADMIN', 'Chidi', 'Eze')
     const tab = await desk.openAs(leaver)

@@ -15,7 +15,7 @@ export type Api = {
   get(path: string): Promise<ApiAnswer>
   post(path: string, body?: unknown): Promise<ApiAnswer>
   patch(path: string, body?: unknown): Promise<ApiAnswer>
-  delete(path: string): Promise<ApiAnswer>
+  delete(path: string, body?: unknown): Promise<ApiAnswer>
   /** A multipart upload with one file. */
   upload(
     method: 'POST' | 'PATCH',
@@ -64,7 +64,7 @@ export function apiClient(url: string, token?: string, always: Record<string, st
     get: (path) => request('GET', path),
     post: json('POST'),
     patch: json('PATCH'),
-    delete: (path) => request('DELETE', path),
+    delete: json('DELETE'),
     upload(method, path, field, content, fileName = 'file') {
       const form = new FormData()
       form.append(field, new Blob([new Uint8Array(content)]), fileName)

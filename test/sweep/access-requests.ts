@@ -274,6 +274,10 @@ export const askings: Record<string, Asking> = {
     path: ({ invitation }) => ({ id: invitation }),
     fresh: async ({ home }) => ({ invitation: (await newInvitation(home)).id }),
   },
+  'GET /v1/team/members/{id}/handed-out': {
+    path: ({ member }) => ({ id: member }),
+    fresh: async ({ server, home }) => ({ member: await newMember(server, home) }),
+  },
   'PATCH /v1/team/members/{id}/role': {
     path: ({ member }) => ({ id: member }),
     body: () => ({ role: 'CREATOR' }),

@@ -84,7 +84,8 @@ export const businessBindings: readonly Binding[] = [
   }),
   bind(provider.configureProvider, async ({ core, member, body }) => {
     const config = parseInput(configurationOf(core.providers.list), body)
-    return { data: toConfiguration(await configureProvider(core, member, config)) }
+    const { choice, warnings } = await configureProvider(core, member, config)
+    return { data: toConfiguration(choice), warnings }
   }),
   bind(provider.testConnection, async ({ core, member }) => {
     await testConnection(core, member)

@@ -3,6 +3,7 @@ import * as contract from '../../contract/team.ts'
 import type { ApiKeyRecord } from '../../domain/people/api-key.ts'
 import type { InvitationRecord, TeamMember } from '../../domain/people/team.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '../../use-cases/team/api-keys.ts'
+import { handedOutBy, type Withdrawn } from '../../use-cases/team/handed-out.ts'
 import * as invitations from '../../use-cases/team/invitations.ts'
 import { changeRole, getTeam, removeMember } from '../../use-cases/team/team.ts'
 import { bind, type Binding } from '../bind.ts'
@@ -25,6 +26,12 @@ const toApiKey = (record: ApiKeyRecord): apiKeys.ApiKeyBody => {
   const { id, businessId, name, role, createdAt, expiresAt, lastUsedAt } = record
   return { id, businessId, name, role, createdAt, expiresAt, lastUsedAt }
 }
+
+const toWithdrawn = ({ revokedKeys, takenOverKeys, withdrawnInvitations }: Withdrawn) => ({
+  revokedKeys: revokedKeys.map(({ id, name }) => ({ id, name })),
+  takenOverKeys: takenOverKeys.map(({ id, name }) => ({ id, name })),
+  withdrawnInvitations: withdrawnInvitations.map(({ id, email }) => ({ id, email })),
+})
 
 /** Who may come in: people, those who are asked to, and tills. */
 export const teamBindings: readonly Binding[] = [
@@ -54,14 +61,25 @@ export const teamBindings: readonly Binding[] = [
     return {}
   }),
 
-  bind(contract.changeRole, async ({ core, member, params, body }) => ({
-    data: toMember(await core.units.write((unit) => changeRole(unit, member, params.id, body.role))),
-  })),
-
-  bind(contract.removeMember, async ({ core, member, params }) => {
-    await core.units.write((unit) => removeMember(unit, member, params.id))
-    return {}
+  bind(contract.getHandedOut, async ({ core, member, params }) => {
+    const { apiKeys: keys, invitations: open } = await core.units.read((unit) => handedOutBy(unit, member, params.id))
+    return {
+      data: {
+        apiKeys: keys.map(({ id, name, role }) => ({ id, name, role })),
+        invitations: open.map(({ id, email, role }) => ({ id, email, role })),
+      },
+    }
   }),
+
+  bind(contract.changeRole, async ({ core, member, params, body: { role, takeOver = false } }) => {
+    const asked = { role, takeOver }
+    const { changed, withdrawn } = await core.units.write((unit) => changeRole(unit, member, params.id, asked))
+    return { data: { ...toMember(changed), ...toWithdrawn(withdrawn) } }
+  }),
+
+  bind(contract.removeMember, async ({ core, member, params, body: { takeOver = false } }) => ({
+    data: toWithdrawn(await core.units.write((unit) => removeMember(unit, member, params.id, takeOver))),
+  })),
 
   bind(apiKeys.createApiKey, async ({ core, member, body }) => {
     const { record, key } = await core.units.write((unit) => createApiKey(unit, member, body))

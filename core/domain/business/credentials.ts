@@ -65,6 +65,51 @@ export function configured({ provider, ownCredentials }: Bags, declared: Declari
   return { ...bags, ownCredentials: { ...ownCredentials, [declared.name]: { ...present, ...bagOf(own, config) } } }
 }
 
+/**
+ * Whether an address is another one than the credentials were used with: the present one, or, where the provider is
+ * chosen anew, the one it had when it was left.
+ */
+export function isOtherAddress({ provider, ownCredentials }: Bags, address: string | undefined): boolean {
+  const known =
+    valueIn(provider.credentials, addressField.name) ?? valueIn(ownCredentials[provider.name], addressField.name)
+  return address !== undefined && known !== null && address !== known
+}
+
+/** A provider's own credentials stay beside another provider, and remember the address that they were used with. */
+export function ownWhenLeaving({ provider, ownCredentials }: Bags): BusinessRecord['ownCredentials'] {
+  const own = ownCredentials[provider.name]
+  const address = valueIn(provider.credentials, addressField.name)
+  if (!own || address === null) return ownCredentials
+  return { ...ownCredentials, [provider.name]: { ...own, [addressField.name]: address } }
+}
+
+/**
+ * The bags without the secrets that were not sent together with a new address, and which these are: what was stored for
+ * one address is never sent to another.
+ */
+export function withoutOldSecrets(
+  bags: Bags,
+  declared: Declaring,
+  config: ProviderConfig,
+): { readonly bags: Bags; readonly cleared: readonly CredentialField[] } {
+  const { provider, ownCredentials } = bags
+  const own = ownCredentials[declared.name]
+  const cleared = declared.credentials.filter(
+    ({ name, isSecret }) =>
+      isSecret && config[name] === undefined && (provider.credentials[name] === true || own?.[name] === true),
+  )
+  const without = (bag: CredentialBag): CredentialBag =>
+    Object.fromEntries(Object.entries(bag).filter(([name]) => !cleared.some((field) => field.name === name)))
+
+  return {
+    bags: {
+      provider: { ...provider, credentials: without(provider.credentials) },
+      ownCredentials: own ? { ...ownCredentials, [declared.name]: without(own) } : ownCredentials,
+    },
+    cleared,
+  }
+}
+
 /** For the log: the names of the credentials that were sent, and whose they are where that provider has own ones. */
 export function notedNames(
   { provider, ownCredentials }: Bags,

@@ -18,7 +18,10 @@ export type InvitationRecord = {
   readonly tokenHash: Uint8Array
   readonly email: string
   readonly role: Role
+  /** As they were called then. */
   readonly invitedBy: string
+  /** The user who invites; null in invitations from before this was written down. */
+  readonly inviterId: string | null
   readonly createdAt: string
   readonly expiresAt: string
   /** When it was accepted or withdrawn. */

@@ -2,6 +2,7 @@ import type { Warning } from '../../contract/envelope.ts'
 import { AppError, invalidField } from '../../contract/errors.ts'
 import type { Environment, ProviderName } from '../../contract/vocabulary.ts'
 import { environmentOf, type ProviderChoice } from '../../domain/business/business.ts'
+import { ownWhenLeaving } from '../../domain/business/credentials.ts'
 import { setupActions } from '../../domain/business/stored-setup.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { Provider, Providers } from '../../ports/provider.ts'
@@ -61,7 +62,8 @@ export async function chooseProvider(
   await assertNothingInFlight(unit, businessId)
   const { leftBehind } = await enterEnvironment(unit, member, { environment, firstLiveNumber })
   if (!isSame) {
-    const after = { ...before, provider: choice }
+    const ownCredentials = present ? ownWhenLeaving({ ...before, provider: present }) : before.ownCredentials
+    const after = { ...before, provider: choice, ownCredentials }
     await saveSetUpStep(unit, member, { action: setupActions.chosen, before, after, noted: null })
   }
   return answer(leftBehind)

@@ -1,12 +1,15 @@
-import { addressField } from '../../contract/credentials.ts'
+import { addressField, type CredentialField } from '../../contract/credentials.ts'
+import type { Warning } from '../../contract/envelope.ts'
 import type { ProviderChoice } from '../../domain/business/business.ts'
 import {
   bagOf,
   configured,
+  isOtherAddress,
   notedNames,
   secretName,
   sentFields,
   valueIn,
+  withoutOldSecrets,
   type ProviderConfig,
 } from '../../domain/business/credentials.ts'
 import { setupActions } from '../../domain/business/stored-setup.ts'
@@ -23,8 +26,11 @@ import { assertNothingInFlight } from './work-in-flight.ts'
 
 type Parts = { readonly units: Units; readonly secrets: BusinessSecrets; readonly providers: Providers }
 
+type Configured = { readonly choice: ProviderChoice; readonly warnings: readonly Warning[] }
+
 /**
- * Merges what is sent with what the chosen provider has.
+ * Merges what is sent with what the chosen provider has. With another address, secrets that are not sent with it are
+ * cleared.
  *
  * @throws provider_not_chosen, work_in_flight (a changed address), secret_store_unavailable, validation_failed for
  * credentials that the provider's schema does not have, or that have to come together
@@ -33,7 +39,7 @@ export async function configureProvider(
   { units, secrets, providers }: Parts,
   member: Member,
   config: ProviderConfig,
-): Promise<ProviderChoice> {
+): Promise<Configured> {
   const { businessId } = member
   const address = config[addressField.name]
   if (address !== undefined) assertSafeAddress(URL.parse(address))
@@ -44,14 +50,17 @@ export async function configureProvider(
     const isMoved = address !== undefined && address !== valueIn(choice.credentials, addressField.name)
     if (isMoved) await assertNothingInFlight(unit, businessId)
     const declared = knownProvider(providers, choice.name)
-    return { before, declared, bags: configured({ ...before, provider: choice }, declared, config) }
+    const chosen = { ...before, provider: choice }
+    const bags = configured(chosen, declared, config)
+    const kept = isOtherAddress(chosen, address) ? withoutOldSecrets(bags, declared, config) : { bags, cleared: [] }
+    return { before, declared, ...kept }
   }
   const { declared } = await units.read(prepare)
   await keepSecrets(secrets, businessId, declared, config)
 
-  return units.write(async (unit) => {
+  const done = await units.write(async (unit) => {
     unit.concerns({ kind: 'business', id: businessId })
-    const { before, bags } = await prepare(unit)
+    const { before, bags, cleared } = await prepare(unit)
     const { provider, ownCredentials } = bags
     const after = { ...before, provider, ownCredentials }
     await saveSetUpStep(unit, member, {
@@ -60,9 +69,18 @@ export async function configureProvider(
       after,
       noted: notedNames(bags, config),
     })
-    return provider
+    return { provider, cleared }
   })
+
+  // No record names them any more: what a store that is out of reach keeps of them is read by nobody.
+  for (const field of done.cleared) await secrets.delete(businessId, secretName(declared, field)).catch(() => undefined)
+  return { choice: done.provider, warnings: done.cleared.map(clearedWarning) }
 }
+
+const clearedWarning = ({ name, label }: CredentialField): Warning => ({
+  field: name,
+  message: `The address has changed, so the ${label} that was stored for the old one is cleared. Enter it again.`,
+})
 
 /** All that is provider1's own. It may be set before provider1 is chosen, and is kept. @throws secret_store_unavailable */
 export async function setProvider1Credentials(
@@ -79,8 +97,10 @@ export async function setProvider1Credentials(
     const before = await loadBusiness(unit, businessId)
     const isChosen = before.provider?.name === declared.name
     const provider = before.provider && { ...before.provider, isConnected: before.provider.isConnected && !isChosen }
-    const own = { [declared.name]: bagOf(sentFields(declared, credentials), credentials) }
-    const after = { ...before, provider, ownCredentials: { ...before.ownCredentials, ...own } }
+    const address = before.ownCredentials[declared.name]?.[addressField.name]
+    const sent = bagOf(sentFields(declared, credentials), credentials)
+    const own = { ...sent, ...(address !== undefined && { [addressField.name]: address }) }
+    const after = { ...before, provider, ownCredentials: { ...before.ownCredentials, [declared.name]: own } }
     const noted = { provider1Set: Object.keys(credentials) }
     await saveSetUpStep(unit, member, { action: setupActions.provider1, before, after, noted })
   })

@@ -7,7 +7,7 @@ import type { Logger } from '../../ports/logger.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import { hashToken } from '../tokens.ts'
 
-import { assertMayGrant } from './team.ts'
+import { assertMayGrant } from './granting.ts'
 
 /** The last use is kept to the minute: a till that rings every second must not write every second. */
 const USE_RESOLUTION_MS = 60_000
@@ -58,6 +58,11 @@ export async function listApiKeys({ apiKeys }: ReadUnit, { businessId }: Member)
 export async function revokeApiKey(unit: Unit, member: Member, id: string): Promise<void> {
   const key = await unit.apiKeys.get(id)
   if (!key || key.revokedAt !== null) throw new AppError('not_found', { message: 'API key not found.' })
+  await endApiKey(unit, member, key)
+}
+
+/** Nobody gets in with it from here on. */
+export async function endApiKey(unit: Unit, member: Member, { id, name, role }: ApiKeyRecord): Promise<void> {
   const at = unit.now.toISOString()
   await unit.apiKeys.revoke(id, at)
   await unit.audit.append({
@@ -65,7 +70,7 @@ export async function revokeApiKey(unit: Unit, member: Member, id: string): Prom
     at,
     action: 'apiKey.revoked',
     subject: { kind: 'apiKey', id },
-    from: { name: key.name, role: key.role },
+    from: { name, role },
     to: null,
   })
 }

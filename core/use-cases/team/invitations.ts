@@ -1,7 +1,7 @@
 import { AppError, invalidField } from '../../contract/errors.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { actorOf, by } from '../../domain/audit/audit.ts'
-import type { Member, Person } from '../../domain/people/account.ts'
+import { callerId, type Member, type Person } from '../../domain/people/account.ts'
 import type { InvitationRecord, TeamMember } from '../../domain/people/team.ts'
 import { secondsAfter } from '../../domain/people/token.ts'
 import { fold } from '../../domain/text/fold.ts'
@@ -9,7 +9,7 @@ import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import { assertNotThrottled, recordFailure } from '../account/login-throttle.ts'
 import { hashToken } from '../tokens.ts'
 
-import { assertMayGrant } from './team.ts'
+import { assertMayGrant } from './granting.ts'
 
 const INVITATION_SECONDS = 7 * 24 * 60 * 60
 
@@ -35,6 +35,7 @@ export async function invite(
     email,
     role,
     invitedBy: actorOf(member.caller).name,
+    inviterId: callerId(member.caller),
     createdAt: at,
     expiresAt: secondsAfter(unit.now, INVITATION_SECONDS),
     closedAt: null,
@@ -77,7 +78,11 @@ export async function withdrawInvitation(unit: Unit, member: Member, id: string)
   }
   const { role } = invitation
   assertMayGrant(member, role)
+  await closeInvitation(unit, member, invitation)
+}
 
+/** Nobody can use it from here on. */
+export async function closeInvitation(unit: Unit, member: Member, { id, role }: InvitationRecord): Promise<void> {
   const at = unit.now.toISOString()
   await unit.team.closeInvitation(id, at)
   const subject = { kind: 'member', id } as const

@@ -1,10 +1,14 @@
 import { AppError } from '../../contract/errors.ts'
 import { may, refusalMessage } from '../../contract/permissions.ts'
-import { Role } from '../../contract/vocabulary.ts'
+import type { Role } from '../../contract/vocabulary.ts'
 import { by } from '../../domain/audit/audit.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { InvitationRecord, TeamMember } from '../../domain/people/team.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
+
+import { assertMayGrant } from './granting.ts'
+import { withdrawHandedOut, type Withdrawn } from './handed-out.ts'
+import { loadMember } from './load-member.ts'
 
 /** Who works in a business. Nobody grants a role above the own, and the last OWNER stays. */
 export async function getTeam(
@@ -18,13 +22,18 @@ export async function getTeam(
   }
 }
 
-/** @throws not_found, role_insufficient, last_owner */
-export async function changeRole(unit: Unit, member: Member, id: string, role: Role): Promise<TeamMember> {
-  const target = await existingMember(unit, id)
+/** Somebody who was given less loses what they had handed out by more. @throws not_found, role_insufficient, last_owner */
+export async function changeRole(
+  unit: Unit,
+  member: Member,
+  id: string,
+  { role, takeOver }: { readonly role: Role; readonly takeOver: boolean },
+): Promise<{ readonly changed: TeamMember; readonly withdrawn: Withdrawn }> {
+  const target = await loadMember(unit, id)
   assertMayManage(member, target)
   assertMayGrant(member, role)
   if (role !== 'OWNER') await assertNotLastOwner(unit, target)
-  if (target.role === role) return target
+  if (target.role === role) return { changed: target, withdrawn: nothingWithdrawn }
 
   await unit.team.setRole(id, role)
   await unit.audit.append({
@@ -35,12 +44,18 @@ export async function changeRole(unit: Unit, member: Member, id: string, role: R
     from: { role: target.role },
     to: { role },
   })
-  return { ...target, role }
+  const withdrawn = await withdrawHandedOut(unit, member, { target, left: role, takeOver })
+  return { changed: { ...target, role }, withdrawn }
 }
 
-/** Everybody may go; who removes others has to be let. @throws not_found, role_insufficient, last_owner */
-export async function removeMember(unit: Unit, member: Member, id: string): Promise<void> {
-  const target = await existingMember(unit, id)
+/**
+ * Everybody may go; who removes others has to be let. What the member handed out goes too; whoever leaves cannot take it
+ * over.
+ *
+ * @throws not_found, role_insufficient, last_owner
+ */
+export async function removeMember(unit: Unit, member: Member, id: string, takeOver: boolean): Promise<Withdrawn> {
+  const target = await loadMember(unit, id)
   const leaves = member.caller.kind === 'person' && member.caller.userId === target.userId
   if (!leaves) assertMayManage(member, target)
   await assertNotLastOwner(unit, target)
@@ -54,19 +69,10 @@ export async function removeMember(unit: Unit, member: Member, id: string): Prom
     from: { role: target.role },
     to: null,
   })
+  return withdrawHandedOut(unit, member, { target, left: null, takeOver: takeOver && !leaves })
 }
 
-/** Nobody grants a role above the own. @throws role_insufficient */
-export function assertMayGrant({ role: own }: Member, role: Role): void {
-  if (Role.options.indexOf(role) <= Role.options.indexOf(own)) return
-  throw new AppError('role_insufficient', { message: `You can give roles up to your own, ${own}.` })
-}
-
-async function existingMember({ team }: ReadUnit, id: string): Promise<TeamMember> {
-  const found = await team.member(id)
-  if (!found) throw new AppError('not_found', { message: 'Team member not found.' })
-  return found
-}
+const nothingWithdrawn: Withdrawn = { revokedKeys: [], takenOverKeys: [], withdrawnInvitations: [] }
 
 /** Members are managed by ADMINs, OWNERs by OWNERs. */
 function assertMayManage({ role }: Member, target: TeamMember): void {

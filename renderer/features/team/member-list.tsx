@@ -1,19 +1,23 @@
 import { Button, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
 
 import type { Business } from '../../../core/contract/business.ts'
+import { may } from '../../../core/contract/permissions.ts'
 import type { getTeam } from '../../../core/contract/team.ts'
 import { Confirm } from '../../components/confirm.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { Day } from '../../components/figures.tsx'
 import { NameMark } from '../../components/marks.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
 import { useMe } from '../../lib/queries/me.ts'
 import { team as teamTexts } from '../../lib/texts/team.ts'
+import { HandedOutNotice } from './handed-out.tsx'
 import { RoleField } from './role-field.tsx'
-import { mayChange, useTeamActions } from './team-api.ts'
+import { handedOutQuery, mayChange, useTeamActions } from './team-api.ts'
 import styles from './team.module.css'
 
 const words = teamTexts
@@ -31,12 +35,23 @@ export function MemberList({ business, members }: Props) {
   const actions = useTeamActions(business.id)
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState<TeamMember>()
+  const [takeOver, setTakeOver] = useState(false)
+  const { client } = useApi()
+  const { data: handedOut } = useQuery({
+    ...handedOutQuery(client, business.id, leaving?.id ?? ''),
+    enabled: leaving !== undefined && may(business.role, 'team.manage'),
+  })
 
   const isMe = ({ userId }: TeamMember) => userId === me?.id
   const owners = members?.filter(({ role }) => role === 'OWNER').length ?? 0
   const isLastOwner = ({ role }: TeamMember) => role === 'OWNER' && owners < 2
   const isManaged = (member: TeamMember) => mayChange(business.role, member.role)
   const mayEnd = (member: TeamMember) => (isMe(member) || isManaged(member)) && !isLastOwner(member)
+
+  const ask = (member: TeamMember) => {
+    setTakeOver(false)
+    setLeaving(member)
+  }
 
   const columns: readonly Column<TeamMember>[] = [
     {
@@ -74,7 +89,7 @@ export function MemberList({ business, members }: Props) {
             head: words.columns.actions,
             cell: (member: TeamMember) =>
               mayEnd(member) ? (
-                <Button variant="subtle" color="gray" size="xs" onClick={() => setLeaving(member)}>
+                <Button variant="subtle" color="gray" size="xs" onClick={() => ask(member)}>
                   {isMe(member) ? words.leave.label : words.remove.label(member.name)}
                 </Button>
               ) : null,
@@ -86,7 +101,7 @@ export function MemberList({ business, members }: Props) {
   const remove = async () => {
     if (!leaving) return
     if (!isMe(leaving)) {
-      await actions.remove(leaving.id)
+      await actions.remove(leaving.id, takeOver)
       notifications.show({ message: words.remove.done(leaving.name) })
       return
     }
@@ -121,6 +136,10 @@ export function MemberList({ business, members }: Props) {
         onConfirm={remove}
       >
         <Text>{asked?.text}</Text>
+        <HandedOutNotice
+          handedOut={handedOut}
+          {...(leaving && !isMe(leaving) && { takeOver: { value: takeOver, onChange: setTakeOver } })}
+        />
       </Confirm>
     </>
   )

@@ -1,16 +1,19 @@
 import { Select, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Business } from '../../../core/contract/business.ts'
+import { may } from '../../../core/contract/permissions.ts'
 import { Role } from '../../../core/contract/vocabulary.ts'
 import { Confirm } from '../../components/confirm.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useUndo } from '../../components/use-undo.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
 import { roleNames } from '../../lib/texts.ts'
 import { team as teamTexts } from '../../lib/texts/team.ts'
+import { HandedOutNotice } from './handed-out.tsx'
 import type { TeamMember } from './member-list.tsx'
-import { grantable, useTeamActions } from './team-api.ts'
+import { grantable, type HandedOut, handedOutQuery, useTeamActions } from './team-api.ts'
 
 const words = teamTexts
 
@@ -26,6 +29,10 @@ export function RoleField({ business, member, isMe, isFixed }: Props) {
   const { setRole } = useTeamActions(business.id)
   const undo = useUndo()
   const [own, setOwn] = useState<Role>()
+  const [lower, setLower] = useState<{ readonly role: Role; readonly handedOut: HandedOut }>()
+  const [takeOver, setTakeOver] = useState(false)
+  const { client } = useApi()
+  const queries = useQueryClient()
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: (role: Role) =>
       undo({
@@ -41,7 +48,23 @@ export function RoleField({ business, member, isMe, isFixed }: Props) {
     const role = Role.options.find((candidate) => candidate === value)
     if (role === undefined || role === member.role) return
     if (isMe) setOwn(role)
+    else if (isBelow(role, member.role) && may(member.role, 'key.manage')) void askFor(role)
     else mutate(role)
+  }
+
+  /** A lower role may end keys and invitations, which no Undo brings back. */
+  const askFor = async (role: Role) => {
+    const none = { apiKeys: [], invitations: [] }
+    const all = await queries.fetchQuery(handedOutQuery(client, business.id, member.id)).catch(() => none)
+    const handedOut = {
+      apiKeys: all.apiKeys.filter((key) => isBelow(role, key.role)),
+      invitations: may(role, 'team.manage')
+        ? all.invitations.filter((one) => isBelow(role, one.role))
+        : all.invitations,
+    }
+    if (handedOut.apiKeys.length === 0 && handedOut.invitations.length === 0) return mutate(role)
+    setTakeOver(false)
+    setLower({ role, handedOut })
   }
 
   return (
@@ -66,6 +89,19 @@ export function RoleField({ business, member, isMe, isFixed }: Props) {
       >
         <Text>{words.ownRole.text(roleNames[member.role], roleNames[own ?? member.role])}</Text>
       </Confirm>
+      <Confirm
+        opened={lower !== undefined}
+        onClose={() => setLower(undefined)}
+        title={words.lowerRole.title(member.name, roleNames[lower?.role ?? member.role])}
+        button={words.lowerRole.button(roleNames[lower?.role ?? member.role])}
+        keep={words.lowerRole.keep(roleNames[member.role])}
+        onConfirm={() => setRole(member.id, lower?.role ?? member.role, takeOver)}
+      >
+        <Text>{words.lowerRole.text(member.name, roleNames[lower?.role ?? member.role])}</Text>
+        <HandedOutNotice handedOut={lower?.handedOut} takeOver={{ value: takeOver, onChange: setTakeOver }} />
+      </Confirm>
     </>
   )
 }
+
+const isBelow = (role: Role, other: Role) => Role.options.indexOf(role) < Role.options.indexOf(other)

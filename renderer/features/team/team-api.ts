@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
 import { may } from '../../../core/contract/permissions.ts'
-import { changeRole, invite, removeMember, withdrawInvitation } from '../../../core/contract/team.ts'
+import { changeRole, getHandedOut, invite, removeMember, withdrawInvitation } from '../../../core/contract/team.ts'
 import { Role } from '../../../core/contract/vocabulary.ts'
+import type { Client } from '../../lib/api/client.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { businessesQuery } from '../../lib/queries/businesses.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
@@ -15,17 +16,17 @@ export function useTeamActions(businessId: string) {
   const forgetTeam = () => queries.invalidateQueries({ queryKey: ofBusiness(businessId, 'team') })
 
   return {
-    async setRole(id: string, role: Role) {
-      await client.call(changeRole, { params: { id }, body: { role } })
+    async setRole(id: string, role: Role, takeOver = false) {
+      await client.call(changeRole, { params: { id }, body: { role, takeOver } })
       await Promise.all([forgetTeam(), queries.invalidateQueries({ queryKey: ofBusiness(businessId, 'details') })])
     },
-    async remove(id: string) {
-      await client.call(removeMember, { params: { id } })
+    async remove(id: string, takeOver: boolean) {
+      await client.call(removeMember, { params: { id }, body: { takeOver } })
       await forgetTeam()
     },
     /** Answers the businesses that remain. The one that was left is out of reach, so nothing of it is asked for again. */
     async leave(id: string) {
-      await client.call(removeMember, { params: { id } })
+      await client.call(removeMember, { params: { id }, body: {} })
       return queries.fetchQuery({ ...businessesQuery(client), staleTime: 0 })
     },
     async invite(body: z.input<typeof invite.body>) {
@@ -39,6 +40,16 @@ export function useTeamActions(businessId: string) {
     },
   }
 }
+
+export type HandedOut = z.output<typeof getHandedOut.data>
+
+/** What would end with a member; asked anew each time, because it is a question right before it ends. */
+export const handedOutQuery = (client: Client, businessId: string, id: string) =>
+  queryOptions({
+    queryKey: ofBusiness(businessId, 'team', 'handed-out', id),
+    queryFn: async ({ signal }) => (await client.call(getHandedOut, { params: { id }, signal })).data,
+    staleTime: 0,
+  })
 
 /** The roles that somebody may give: none above the own. */
 export function grantable(own: Role): { value: Role; label: string }[] {

@@ -16,6 +16,19 @@ export const team = {
     button: (next: string) => `Make myself ${next}`,
     keep: (now: string) => `Stay ${now}`,
   },
+  handedOut: {
+    keys: (names: readonly string[]) =>
+      `API keys that stop working: ${names.join(', ')}. Tills that use them stop too.`,
+    keysStay: (names: readonly string[]) => `API keys that go on, in your name: ${names.join(', ')}.`,
+    invitations: (emails: readonly string[]) => `Invitations that end: ${emails.join(', ')}.`,
+    takeOver: 'Keep these API keys working, in my name',
+  },
+  lowerRole: {
+    title: (name: string, role: string) => `Make ${name} ${role}?`,
+    text: (name: string, role: string) => `As ${role}, ${name} could not have handed out all that they did.`,
+    button: (role: string) => `Make them ${role}`,
+    keep: (role: string) => `Stay ${role}`,
+  },
   remove: {
     label: (name: string) => `Remove ${name}`,
     keep: (name: string) => `Keep ${name}`,

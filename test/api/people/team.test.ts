@@ -5,7 +5,7 @@ import { apiClient, type Api, type Json } from '../../support/api-client.ts'
 import { addPerson, createCustomer, createInvoice, dataOf } from '../../support/scenario.ts'
 import { expectError, expectOk, freshBusiness, malformedIds, NO_ID, openDesk } from '../desk.ts'
 
-import { memberOf, membershipOf, teamOf } from './membership.ts'
+import { freshEmail, memberOf, membershipOf, teamOf } from './membership.ts'
 
 const desk = openDesk()
 let businessId: string
@@ -115,7 +115,7 @@ describe('leaving', () => {
     const business = await freshBusiness(desk.owner)
     for (const role of Role.options) {
       const { api, id, userId } = await memberOf(desk, business, role)
-      expect(expectOk(await remove(id, api))).toBeUndefined()
+      expectOk(await remove(id, api))
       expectError(await api.get(`/v1/businesses/${business}`), 404, 'not_found')
       expectError(await remove(id, api), 404, 'not_found')
       expect(await roleOf(business, userId)).toBeUndefined()
@@ -160,7 +160,7 @@ describe('somebody who was removed', () => {
     const invoiceId = await createInvoice(api, business, await createCustomer(api, business))
     dataOf(await api.post(`/v1/businesses/${business}/set-default`))
 
-    expect(expectOk(await remove(id))).toBeUndefined()
+    expectOk(await remove(id))
     for (const path of [
       `/v1/businesses/${business}`,
       `/v1/invoices/${invoiceId}`,
@@ -187,5 +187,84 @@ describe('somebody who was removed', () => {
     const { token } = dataOf(await desk.owner.post('/v1/team/invite', { businessId: business, email, role: 'VIEWER' }))
     expectOk(await api.post(`/v1/team/invitations/${token}/accept`))
     expect(dataOf(await api.get(`/v1/businesses/${business}`)).role).toBe('VIEWER')
+  })
+})
+
+describe('what a member handed out', () => {
+  const keyOf = async (api: Api, business: string, role: string): Promise<{ id: string; api: Api }> => {
+    const { id, key } = dataOf(await api.post('/v1/api-keys', { businessId: business, name: `Till ${role}`, role }))
+    return { id, api: apiClient(desk.server.url, key) }
+  }
+  const inviteBy = async (api: Api, business: string, role: string): Promise<Json> =>
+    dataOf(await api.post('/v1/team/invite', { businessId: business, email: freshEmail(), role }))
+  const works = async ({ api }: { api: Api }, business: string) =>
+    (await api.get(`/v1/customers?businessId=${business}`)).status === 200
+  const isOpen = async ({ token }: Json) => (await desk.owner.get(`/v1/team/invitations/${token}`)).status === 200
+
+  it('ends with the membership, and the answer says what', async () => {
+    const business = await freshBusiness(desk.owner)
+    const admin = await memberOf(desk, business, 'ADMIN')
+    const theirs = [await keyOf(admin.api, business, 'VIEWER'), await keyOf(admin.api, business, 'ADMIN')]
+    const ours = await keyOf(desk.owner, business, 'ADMIN')
+    const invitation = await inviteBy(admin.api, business, 'VIEWER')
+    const ourInvitation = await inviteBy(desk.owner, business, 'VIEWER')
+
+    expect(expectOk(await desk.owner.get(`/v1/team/members/${admin.id}/handed-out`))).toMatchObject({
+      apiKeys: [{ name: 'Till ADMIN' }, { name: 'Till VIEWER' }],
+      invitations: [{ email: invitation.email }],
+    })
+    const answer = expectOk(await remove(admin.id))
+    expect(answer.revokedKeys.map(({ id }: Json) => id).toSorted()).toEqual(theirs.map(({ id }) => id).toSorted())
+    expect(answer).toMatchObject({ takenOverKeys: [], withdrawnInvitations: [{ email: invitation.email }] })
+
+    expect(await Promise.all([...theirs, ours].map((key) => works(key, business)))).toEqual([false, false, true])
+    expect([await isOpen(invitation), await isOpen(ourInvitation)]).toEqual([false, true])
+  })
+
+  it('goes on in the name of whoever takes it over, so that no till stops', async () => {
+    const business = await freshBusiness(desk.owner)
+    const admin = await memberOf(desk, business, 'ADMIN')
+    const till = await keyOf(admin.api, business, 'CREATOR')
+
+    const answer = expectOk(await desk.owner.delete(`/v1/team/members/${admin.id}`, { takeOver: true }))
+    expect(answer).toMatchObject({ revokedKeys: [], takenOverKeys: [{ id: till.id }] })
+    expect(await works(till, business)).toBe(true)
+
+    const { members } = await teamOf(desk.owner, business)
+    expect(expectOk(await desk.owner.get(`/v1/team/members/${members[0].id}/handed-out`)).apiKeys).toMatchObject([
+      { id: till.id },
+    ])
+  })
+
+  it('is not taken over by who leaves', async () => {
+    const business = await freshBusiness(desk.owner)
+    const admin = await memberOf(desk, business, 'ADMIN')
+    const till = await keyOf(admin.api, business, 'CREATOR')
+    expect(expectOk(await admin.api.delete(`/v1/team/members/${admin.id}`, { takeOver: true }))).toMatchObject({
+      revokedKeys: [{ id: till.id }],
+    })
+    expect(await works(till, business)).toBe(false)
+  })
+
+  it('ends where a lower role could not have handed it out', async () => {
+    const business = await freshBusiness(desk.owner)
+    const admin = await memberOf(desk, business, 'ADMIN')
+    const [high, low] = [await keyOf(admin.api, business, 'ADMIN'), await keyOf(admin.api, business, 'CREATOR')]
+    const invitation = await inviteBy(admin.api, business, 'VIEWER')
+
+    const answer = expectOk(await setRole(admin.id, 'MANAGER'))
+    expect(answer).toMatchObject({ role: 'MANAGER', revokedKeys: [{ id: high.id }] })
+    expect([await works(high, business), await works(low, business)]).toEqual([false, true])
+    expect(await isOpen(invitation)).toBe(false)
+  })
+
+  it('stays where a role grows, or is the same', async () => {
+    const business = await freshBusiness(desk.owner)
+    const admin = await memberOf(desk, business, 'ADMIN')
+    const till = await keyOf(admin.api, business, 'ADMIN')
+    for (const role of ['ADMIN', 'OWNER'] as const) {
+      expect(expectOk(await setRole(admin.id, role))).toMatchObject({ revokedKeys: [], withdrawnInvitations: [] })
+    }
+    expect(await works(till, business)).toBe(true)
   })
 })

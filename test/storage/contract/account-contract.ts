@@ -136,6 +136,7 @@ export function accountContract(open: Open): void {
         email: 'new@example.com',
         role: 'CREATOR' as const,
         invitedBy: 'Ngozi Okafor',
+        inviterId: nextId(),
         createdAt: AT,
         expiresAt,
         closedAt: null,

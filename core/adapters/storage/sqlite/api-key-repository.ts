@@ -62,6 +62,10 @@ export function createApiKeyRepository(connection: Connection): ApiKeyRepository
       keys.update({ revokedAt: toMillis(at) }, 'id = @id AND revoked_at IS NULL', { id })
     },
 
+    async handOver(id, userId) {
+      keys.update({ createdBy: userId }, 'id = @id', { id })
+    },
+
     async markUsed(id, at) {
       keys.update({ lastUsedAt: toMillis(at) }, 'id = @id', { id })
     },

@@ -35,6 +35,7 @@ export const invitationTable = sqliteTable(
     email: text('email').notNull(),
     role: text('role').$type<Role>().notNull(),
     invitedBy: text('invited_by').notNull(),
+    inviterId: text('inviter_id'),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
     /** When it was accepted or withdrawn. */

@@ -1,0 +1,74 @@
+import type { Role } from '../../contract/vocabulary.ts'
+import { by } from '../../domain/audit/audit.ts'
+import { callerId, type Member } from '../../domain/people/account.ts'
+import type { ApiKeyRecord } from '../../domain/people/api-key.ts'
+import { invitationsWithoutRight, keysWithoutRight } from '../../domain/people/handed-out.ts'
+import type { InvitationRecord, TeamMember } from '../../domain/people/team.ts'
+import type { ReadUnit, Unit } from '../../ports/unit.ts'
+
+import { endApiKey } from './api-keys.ts'
+import { closeInvitation } from './invitations.ts'
+import { loadMember } from './load-member.ts'
+
+/** What became of what a member had handed out. */
+export type Withdrawn = {
+  readonly revokedKeys: readonly ApiKeyRecord[]
+  readonly takenOverKeys: readonly ApiKeyRecord[]
+  readonly withdrawnInvitations: readonly InvitationRecord[]
+}
+
+export type Loss = {
+  readonly target: TeamMember
+  /** The role that is left; null for none. */
+  readonly left: Role | null
+  /** The keys go on in the name of whoever takes the role away, so that no till stops. */
+  readonly takeOver: boolean
+}
+
+type HandedOut = { readonly apiKeys: readonly ApiKeyRecord[]; readonly invitations: readonly InvitationRecord[] }
+
+/** What would end with a member. @throws not_found */
+export async function handedOutBy(unit: ReadUnit, { businessId }: Member, id: string): Promise<HandedOut> {
+  const target = await loadMember(unit, id)
+  return {
+    apiKeys: keysWithoutRight(await unit.apiKeys.listOf(businessId), target, null),
+    invitations: invitationsWithoutRight(
+      await unit.team.openInvitations(businessId, unit.now.toISOString()),
+      target,
+      null,
+    ),
+  }
+}
+
+/** With the right to hand out goes what was handed out by it: in the same unit, so that nothing of it outlives it. */
+export async function withdrawHandedOut(unit: Unit, member: Member, loss: Loss): Promise<Withdrawn> {
+  const { target, left, takeOver } = loss
+  const { businessId } = member
+  const keys = keysWithoutRight(await unit.apiKeys.listOf(businessId), target, left)
+  const invitations = invitationsWithoutRight(
+    await unit.team.openInvitations(businessId, unit.now.toISOString()),
+    target,
+    left,
+  )
+
+  for (const key of keys) await (takeOver ? takeKeyOver(unit, member, key) : endApiKey(unit, member, key))
+  for (const invitation of invitations) await closeInvitation(unit, member, invitation)
+  return {
+    revokedKeys: takeOver ? [] : keys,
+    takenOverKeys: takeOver ? keys : [],
+    withdrawnInvitations: invitations,
+  }
+}
+
+async function takeKeyOver(unit: Unit, member: Member, { id, createdBy }: ApiKeyRecord): Promise<void> {
+  const maker = callerId(member.caller)
+  await unit.apiKeys.handOver(id, maker)
+  await unit.audit.append({
+    ...by(member),
+    at: unit.now.toISOString(),
+    action: 'apiKey.takenOver',
+    subject: { kind: 'apiKey', id },
+    from: { makerId: createdBy },
+    to: { makerId: maker },
+  })
+}
