@@ -4,6 +4,7 @@ import { IconPlus, IconSelector } from '@tabler/icons-react'
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
+import { isUndo } from '../lib/hotkeys/is-undo.ts'
 import { texts } from '../lib/texts.ts'
 import styles from './async-combobox.module.css'
 import { useAfterPaint } from './use-after-paint.ts'
@@ -124,6 +125,11 @@ export function AsyncCombobox<T>(props: Props<T>) {
             const isSearching = draft !== undefined
             if (event.key === 'Escape' && (isSearching || combobox.dropdownOpened)) {
               event.stopPropagation()
+              leave()
+            }
+            // Undoing takes back what was typed; where that counts by itself, so does whoever keeps it.
+            if (isSearching && isUndo(event)) {
+              if (!onType) event.preventDefault()
               leave()
             }
             // Enter on a search takes the first that it finds, however quickly it was pressed.

@@ -4,6 +4,7 @@ import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 
 import { addDays, addMonths, readDay, todayInLagos } from '../lib/format/day.ts'
 import { formatDay } from '../lib/format-day.ts'
+import { isUndo } from '../lib/hotkeys/is-undo.ts'
 import { texts } from '../lib/texts.ts'
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
@@ -43,6 +44,13 @@ export function DayInput({ value, onChange, error, onBlur, onKeyDown, ...rest }:
   }
 
   const step = (event: KeyboardEvent) => {
+    // What is typed and no day yet is undone here; what was a day before, by whoever keeps it.
+    if (draft !== undefined && isUndo(event)) {
+      event.preventDefault()
+      setDraft(undefined)
+      setIsWrong(false)
+      return
+    }
     const today = todayInLagos(new Date())
     const from = (draft === undefined ? undefined : readDay(draft, today)) ?? (value === '' ? today : value)
     const day = event.altKey ? undefined : steps[event.key]?.(from)

@@ -2,11 +2,11 @@ import { Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 import { Notice } from '../../components/notice.tsx'
-import { useUndo } from '../../components/use-undo.tsx'
 import { texts } from '../../lib/texts.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { useEditor, useEditorTools } from './editor-context.ts'
 import type { SaveStatus } from './editor-state.ts'
+import { useOfferUndo } from './use-edit-with-undo.ts'
 import { placeOfInvoice } from './use-page-effects.ts'
 
 const words = editorTexts
@@ -19,22 +19,9 @@ export function ConflictNotice() {
 }
 
 function VersionNotice({ theirs, by, isSelf }: Extract<SaveStatus, { kind: 'conflict' }>) {
-  const { store, edit, whenLeft } = useEditorTools()
-  const doWithUndo = useUndo()
+  const { store } = useEditorTools()
+  const offerUndo = useOfferUndo()
   const name = isSelf ? words.conflict.you : (by ?? words.conflict.somebody)
-
-  const loadTheirs = async () => {
-    const mine = store.getState().doc
-    const endOffer = await doWithUndo({
-      message: words.conflict.putAside,
-      run: async () => store.dispatch({ type: 'theirsTaken' }),
-      undo: async () => {
-        edit({ type: 'document', doc: mine })
-        store.dispatch({ type: 'saveDue' })
-      },
-    })
-    whenLeft(endOffer)
-  }
 
   return (
     <Notice>
@@ -43,7 +30,7 @@ function VersionNotice({ theirs, by, isSelf }: Extract<SaveStatus, { kind: 'conf
         <Button size="xs" variant="default" onClick={() => store.dispatch({ type: 'mineKept' })}>
           {words.conflict.mine}
         </Button>
-        <Button size="xs" variant="default" onClick={() => void loadTheirs()}>
+        <Button size="xs" variant="default" onClick={() => offerUndo(words.conflict.putAside, { type: 'theirsTaken' })}>
           {words.conflict.theirs}
         </Button>
       </Group>

@@ -5,12 +5,16 @@ import type { Doc } from './doc.ts'
 import type { DraftBody } from './draft-body.ts'
 import type { Edit } from './edits.ts'
 import type { Creating, Request, Task } from './editor-state.ts'
+import type { Place } from './undo-history.ts'
 
 /** Everything that can happen to an invoice while it is typed. */
 export type EditorEvent =
   // By whoever types.
   | { readonly type: 'edited'; readonly edit: Edit }
   | { readonly type: 'fieldLeft' }
+  /** The last step, or the one that a notice is about. */
+  | { readonly type: 'undone'; readonly stepId?: string }
+  | { readonly type: 'redone' }
   | { readonly type: 'asked'; readonly task: Task }
   | { readonly type: 'mineKept' }
   | { readonly type: 'theirsTaken' }
@@ -64,6 +68,7 @@ export type Effect =
 /** What only the page around can do. */
 export type PageEffect =
   | { readonly type: 'goTo'; readonly field: string }
+  | { readonly type: 'goToPlace'; readonly place: Place }
   | { readonly type: 'openFinalized'; readonly invoice: Invoice; readonly doc: Doc }
   | { readonly type: 'openDraft'; readonly id: string }
   | { readonly type: 'openNew'; readonly id: string }

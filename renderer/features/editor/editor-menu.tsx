@@ -8,6 +8,7 @@ import { Confirm } from '../../components/confirm.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { useEditor, useEditorTools } from './editor-context.ts'
+import { useEditWithUndo } from './use-edit-with-undo.ts'
 import { placeOfInvoice } from './use-page-effects.ts'
 
 const words = editorTexts
@@ -15,7 +16,8 @@ const words = editorTexts
 /** What is seldom done with a draft. */
 export function EditorMenu() {
   const { client } = useApi()
-  const { store, edit, businessId } = useEditorTools()
+  const { store, businessId } = useEditorTools()
+  const editWithUndo = useEditWithUndo()
   const stored = useEditor((state) => state.stored)
   const [isAsking, setIsAsking] = useState(false)
   const navigate = useNavigate()
@@ -58,7 +60,10 @@ export function EditorMenu() {
             </>
           )}
           {!stored && (
-            <Menu.Item leftSection={<IconTrash size={18} aria-hidden />} onClick={() => edit({ type: 'clear' })}>
+            <Menu.Item
+              leftSection={<IconTrash size={18} aria-hidden />}
+              onClick={() => editWithUndo({ type: 'clear' })}
+            >
               {words.discard}
             </Menu.Item>
           )}

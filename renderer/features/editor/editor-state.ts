@@ -3,6 +3,7 @@ import type { CameBackDraft, Corrected } from './came-back-draft.ts'
 import type { Doc } from './doc.ts'
 import type { DraftBody, FieldProblem } from './draft-body.ts'
 import { hasPlace } from './field-names.ts'
+import { noHistory, type UndoHistory } from './undo-history.ts'
 
 /** The draft in the core, as it was when it was last saved or loaded. */
 export type Stored = Pick<Invoice, 'id' | 'invoiceNumber' | 'status' | 'environment' | 'version' | 'invoiceKind'>
@@ -43,6 +44,9 @@ export type Request = {
 export type EditorState = {
   readonly businessId: string
   readonly doc: Doc
+  readonly history: UndoHistory
+  /** What was undone or done again just now, in words; `id` tells one time from the next. */
+  readonly undoNews: { readonly id: string; readonly text: string } | undefined
   readonly status: SaveStatus
   /** Undefined until the draft has its number. */
   readonly stored: Stored | undefined
@@ -72,6 +76,8 @@ export type EditorState = {
 export const initialState = (doc: Doc, businessId: string): EditorState => ({
   businessId,
   doc,
+  history: noHistory,
+  undoNews: undefined,
   status: { kind: 'saved' },
   stored: undefined,
   base: undefined,

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { type FocusEvent, memo } from 'react'
+import { type FocusEvent, memo, useRef } from 'react'
 
 import { Card } from '../../components/card.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
@@ -27,7 +27,9 @@ import { KeptNotice } from './kept-notice.tsx'
 import { LineGrid } from './line-grid.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { TotalsCard } from './totals-card.tsx'
+import { UndoNews } from './undo-news.tsx'
 import { placeOfInvoice } from './use-page-effects.ts'
+import { useUndoKeys } from './use-undo-keys.ts'
 
 const words = editorTexts
 
@@ -42,7 +44,9 @@ export function EditorView({ session }: { readonly session: EditorSession }) {
   const blockedVersion = useEditor((state) => state.blockedVersion)
   const page = useEditor((state) => state.page)
   const ask = (task: Task) => store.dispatch({ type: 'asked', task })
+  const fields = useRef<HTMLDivElement>(null)
   useEditorKeys(ask)
+  useUndoKeys(fields)
 
   const isBlocked = stored !== undefined && blockedVersion === stored.version
   const list = { label: words.invoices, to: '/businesses/$businessId/invoices', params: { businessId } } as const
@@ -56,7 +60,7 @@ export function EditorView({ session }: { readonly session: EditorSession }) {
   }
 
   return (
-    <Stack gap="md" onBlur={onBlur}>
+    <Stack ref={fields} gap="md" onBlur={onBlur}>
       <PageTitle
         crumbs={crumbs}
         status={<Status />}
@@ -109,6 +113,7 @@ export function EditorView({ session }: { readonly session: EditorSession }) {
           onClose={() => store.dispatch({ type: 'pageClosed' })}
         />
       )}
+      <UndoNews />
     </Stack>
   )
 }

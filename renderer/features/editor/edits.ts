@@ -32,14 +32,10 @@ export type Edit =
   | (OfRow & { readonly type: 'product'; readonly product: Product })
   | (OfRow & { readonly type: 'duplicateRow' })
   | (OfRow & { readonly type: 'removeRow' })
-  /** A removed row, where it was or at the end of a shorter list. */
-  | { readonly type: 'putBackRow'; readonly row: Row; readonly place: number }
   | (OfRow & { readonly type: 'moveRow'; readonly by: 1 | -1 })
   /** Pasted lines, behind a row or in its place where nothing stands in it. */
   | (OfRow & { readonly type: 'pasteRows'; readonly pasted: readonly PastedRow[] })
   | { readonly type: 'clear' }
-  /** Another document in place of this one, such as the one before. */
-  | { readonly type: 'document'; readonly doc: Doc }
 
 /** The document after an edit; the same one where the edit changes nothing. `id` is a new one, for new rows. */
 export function applyEdit(doc: Doc, edit: Edit, id: string): Doc {
@@ -72,15 +68,11 @@ export function applyEdit(doc: Doc, edit: Edit, id: string): Doc {
       if (!row || isBlank(row)) return doc
       return { ...doc, rows: doc.rows.toSpliced(doc.rows.indexOf(row) + 1, 0, { ...row, id }) }
     }
-    case 'removeRow':
-      return withRows(
-        doc,
-        doc.rows.filter((row) => row.id !== edit.rowId),
-        id,
-      )
-    case 'putBackRow': {
-      if (rowIn(doc, edit.row.id)) return doc
-      return withRows(doc, doc.rows.toSpliced(Math.min(edit.place, doc.rows.length - 1), 0, edit.row), id)
+    case 'removeRow': {
+      const row = rowIn(doc, edit.rowId)
+      if (!row || isBlank(row)) return doc
+      const rows = doc.rows.filter((other) => other !== row)
+      return withRows(doc, rows, id)
     }
     case 'moveRow':
       return moveRow(doc, edit.rowId, edit.by)
@@ -88,17 +80,15 @@ export function applyEdit(doc: Doc, edit: Edit, id: string): Doc {
       return pasteRows(doc, edit.rowId, edit.pasted, id)
     case 'clear':
       return { ...doc, customer: null, notes: '', rows: [blankRow(id)] }
-    case 'document':
-      return edit.doc
   }
 }
 
 const words = editorTexts.edits
 
-/** What people call an edit, said of the document before it: `Price of line 3`, `Cement deleted`. */
+/** What people call an edit, said of the document before it: `Price of line 3`, `Line 3 deleted (Cement)`. */
 export function nameOfEdit(edit: Edit, doc: Doc): string {
   const place = 'rowId' in edit ? doc.rows.findIndex(({ id }) => id === edit.rowId) : -1
-  const nameOf = (row: Row | undefined) => row?.description.trim() || words.nameless
+  const description = doc.rows[place]?.description.trim() ?? ''
   switch (edit.type) {
     case 'fields':
       return labelOfField(edit.field)
@@ -114,19 +104,15 @@ export function nameOfEdit(edit: Edit, doc: Doc): string {
     case 'product':
       return labelOfField(`items[${place}].productCode`)
     case 'duplicateRow':
-      return words.duplicated(nameOf(doc.rows[place]))
+      return words.duplicated(place + 1, description)
     case 'removeRow':
-      return words.removed(nameOf(doc.rows[place]))
-    case 'putBackRow':
-      return words.putBack(nameOf(edit.row))
+      return words.removed(place + 1, description)
     case 'moveRow':
-      return words.moved(place + 1 + edit.by)
+      return words.moved(place + 1, place + 1 + edit.by)
     case 'pasteRows':
       return words.pasted(edit.pasted.length)
     case 'clear':
       return editorTexts.discarded
-    case 'document':
-      return words.document
   }
 }
 

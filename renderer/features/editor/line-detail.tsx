@@ -8,7 +8,7 @@ import { type Codes, isService, type Row, textOfRate } from './doc.ts'
 import { useEditorTools } from './editor-context.ts'
 import { focusCell } from './focus.ts'
 import styles from './line-detail.module.css'
-import { useRemoveRow } from './use-remove-row.ts'
+import { useEditWithUndo } from './use-edit-with-undo.ts'
 
 const words = editorTexts.details
 
@@ -25,7 +25,7 @@ function fieldOf(changes: Partial<Codes>, row: Row): string {
 /** What a line has beside its figures, below it while it is asked for. */
 export function LineDetail({ row, index }: { readonly row: Row; readonly index: number }) {
   const { store, edit } = useEditorTools()
-  const remove = useRemoveRow()
+  const editWithUndo = useEditWithUndo()
 
   const close = () => {
     store.dispatch({ type: 'detailsShown', rowId: undefined })
@@ -77,7 +77,7 @@ export function LineDetail({ row, index }: { readonly row: Row; readonly index: 
           size="xs"
           variant="default"
           leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => remove(row.id)}
+          onClick={() => editWithUndo({ type: 'removeRow', rowId: row.id })}
         >
           {words.remove}
         </Button>

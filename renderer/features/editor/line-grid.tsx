@@ -25,7 +25,7 @@ import { actionOf, cellOrder, isTable, type LineCommand, type GridCursor } from 
 import styles from './line-grid.module.css'
 import { figuresOf } from './line-figures.ts'
 import { GROUP, groupsOf, LineGroup, type RefusedCells } from './line-group.tsx'
-import { useRemoveRow } from './use-remove-row.ts'
+import { useEditWithUndo } from './use-edit-with-undo.ts'
 
 const words = editorTexts.grid
 
@@ -41,7 +41,7 @@ export function LineGrid() {
   const box = useRef<HTMLDivElement>(null)
   const last = useRef<{ row: string; cell: Cell }>(undefined)
   const refused = useRefusedCells()
-  const remove = useRemoveRow()
+  const editWithUndo = useEditWithUndo()
 
   const onFocus = (event: FocusEvent) => {
     const place = placeOf(event.target)
@@ -78,7 +78,7 @@ export function LineGrid() {
       }
       case 'delete': {
         const next = doc.rows[index + 1]
-        remove(row)
+        editWithUndo({ type: 'removeRow', rowId: row })
         afterDrawn(() => next && focusCell(next.id, isBlank(next) ? 'description' : cell))
         return
       }
@@ -132,7 +132,7 @@ export function LineGrid() {
       notifications.show({ message: words.nothingToPaste })
       return
     }
-    editAndSay({ type: 'pasteRows', rowId: place.row, pasted })
+    editWithUndo({ type: 'pasteRows', rowId: place.row, pasted })
     const end = store.getState().doc.rows.at(-1)
     afterDrawn(() => end && focusCell(end.id, 'description'))
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import type { Customer } from '../../../core/contract/customer.ts'
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import type { PreflightItem } from '../../../core/contract/preflight.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
@@ -218,10 +219,24 @@ describe('somebody who was faster', () => {
     expect(inConflict().on({ type: 'mineKept' }).state.doc.notes).toBe('Mine')
     const taken = inConflict().on({ type: 'theirsTaken' })
     expect(taken.state).toMatchObject({ doc: { notes: 'Theirs' }, status: { kind: 'saved' }, stored: { version: 7 } })
-    // Taken back.
-    const mine = inConflict().state.doc
-    taken.on({ type: 'edited', edit: { type: 'document', doc: mine } }).on({ type: 'saveDue' })
-    expect(taken.effects).toMatchObject([{ type: 'update', body: { notes: 'Mine', version: 7 } }])
+  })
+
+  it('keeps what they changed elsewhere when taking theirs is undone', () => {
+    const editor = inConflict({ paymentTerms: 'Theirs', notes: null }).on({ type: 'theirsTaken' })
+    expect(editor.on({ type: 'undone' }).state).toMatchObject({
+      doc: { notes: 'Mine', paymentTerms: 'Theirs' },
+      undoNews: { text: 'Undone: their version loaded' },
+    })
+    expect(editor.on({ type: 'saveDue' }).effects).toEqual([
+      { type: 'update', id: 'i1', body: { notes: 'Mine', version: 7 } },
+    ])
+  })
+
+  it('is never undone: what was typed before is no step any more', () => {
+    const editor = inConflict({ paymentTerms: 'Theirs', notes: null }).on({ type: 'mineKept' })
+    const { doc } = editor.state
+    expect(editor.on({ type: 'undone' }).state).toMatchObject({ doc, undoNews: { text: 'Nothing to undo' } })
+    expect(editor.state.doc).toBe(doc)
   })
 
   it('has finalized it: what is typed is kept, and goes into another invoice', () => {
@@ -244,6 +259,51 @@ describe('somebody who was faster', () => {
       const { state } = editor
       expect(editor.on({ type }).state).toBe(state)
     }
+  })
+})
+
+describe('undoing', () => {
+  it('is saved like any other change, and goes on after a save', () => {
+    const editor = opened().edit('One').on({ type: 'fieldLeft' }).saved({ version: 2, notes: 'One' })
+    editor.edit('Two').on({ type: 'fieldLeft' }).saved({ version: 3, notes: 'Two' })
+    expect(editor.state.status.kind).toBe('saved')
+
+    editor.on({ type: 'undone' })
+    expect(editor.state).toMatchObject({
+      doc: { notes: 'One' },
+      status: { kind: 'unsaved' },
+      undoNews: { text: 'Undone: notes' },
+    })
+    expect(editor.effects).toEqual([{ type: 'saveAfterPause' }, { type: 'goToPlace', place: { field: 'notes' } }])
+    editor.on({ type: 'saveDue' }).saved({ version: 4, notes: 'One' })
+    expect(editor.on({ type: 'undone' }).state.doc.notes).toBe('')
+    editor.on({ type: 'redone' }).on({ type: 'redone' })
+    expect(editor.state).toMatchObject({ doc: { notes: 'Two' }, undoNews: { text: 'Done again: notes' } })
+    expect(editor.on({ type: 'redone' }).state.undoNews?.text).toBe('Nothing to do again')
+  })
+
+  it('leaves what the core filled in', () => {
+    const editor = opened(stored({ paymentDetails: null }))
+    editor.edit('One').on({ type: 'fieldLeft' })
+    editor.saved({ version: 2, notes: 'One', items: [{ ...itemOf(cement), hsnCode: '2523.29' }] })
+    expect(editor.on({ type: 'undone' }).state.doc).toMatchObject({ notes: '', rows: [{ hsnCode: '2523.29' }, {}] })
+  })
+
+  it('brings no customer back as it was before it was put right', () => {
+    const customer = (name: string) => ({ id: 'c1', name, tin: null }) as Customer
+    const editor = opened().on({
+      type: 'edited',
+      edit: { type: 'fields', field: 'customerId', to: { customer: { id: 'c2', name: 'Other', tin: null } } },
+    })
+    editor.on({ type: 'undone' }).on({ type: 'customerCorrected', before: customer('A'), after: customer('B') })
+    editor.on({ type: 'redone' }).on({ type: 'undone' })
+    expect(editor.state.doc.customer?.name).toBe('B')
+  })
+
+  it('is no way back into an invoice that is no draft any more', () => {
+    const editor = inConflict({ status: 'PENDING_APPROVAL' })
+    const { state } = editor
+    expect(editor.on({ type: 'undone' }).on({ type: 'redone' }).state).toBe(state)
   })
 })
 

@@ -1,11 +1,15 @@
 import { ApiError } from '../../lib/api/api-error.ts'
 import type { PreflightItem } from '../../../core/contract/preflight.ts'
+import type { Doc } from './doc.ts'
 import { bodyOf, changesBetween, type DraftBody, type FieldProblem, isBody, problemsOf } from './draft-body.ts'
 import { acknowledged, hasArrived, loaded, merged } from './draft-versions.ts'
+import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { applyEdit, type Edit } from './edits.ts'
 import type { EditorEvent, Effect } from './editor-events.ts'
 import { type EditorState, hasUnsaved, refusedIn, type SaveStatus, type Stored, type Task } from './editor-state.ts'
 import { problemsOfRefusal } from './field-names.ts'
+import { fieldLeft, noHistory, recorded, withStep } from './undo-history.ts'
+import { travel, type Travel, withCustomer } from './undo-travel.ts'
 
 /** When something happens, as an instant, and an id that nothing else has. */
 export type Moment = { readonly at: string; readonly id: string }
@@ -30,7 +34,14 @@ function react(state: EditorState, event: EditorEvent, moment: Moment): Step {
   switch (event.type) {
     case 'edited':
       return edited(state, event.edit, moment)
-    case 'fieldLeft':
+    case 'undone':
+    case 'redone':
+      return travelled(state, event, moment)
+    case 'fieldLeft': {
+      const history = fieldLeft(state.history)
+      const left = history === state.history ? state : { ...state, history }
+      return status.kind === 'unsaved' ? save(left, moment) : step(left)
+    }
     case 'opened':
       return status.kind === 'unsaved' ? save(state, moment) : step(state)
     case 'saveDue':
@@ -78,10 +89,16 @@ function react(state: EditorState, event: EditorEvent, moment: Moment): Step {
     case 'mineKept': {
       if (status.kind !== 'conflict') return step(state)
       const doc = merged(status.theirs, state)
-      return save({ ...withTheirs(state, status), doc, status: { kind: 'unsaved' } }, moment)
+      return save({ ...withTheirs(state, status), doc, history: noHistory, status: { kind: 'unsaved' } }, moment)
     }
-    case 'theirsTaken':
-      return step(status.kind === 'conflict' ? withTheirs(state, status) : state)
+    case 'theirsTaken': {
+      if (status.kind !== 'conflict') return step(state)
+      const after = withTheirs(state, status)
+      // Undone, it is as if the own changes had been kept on top of theirs.
+      const change = { place: undefined, typedInto: undefined, before: merged(status.theirs, state), after: after.doc }
+      const history = withStep(noHistory, { id: moment.id, name: editorTexts.conflict.loaded, ...change })
+      return step({ ...after, history })
+    }
     case 'reused':
       if (status.kind !== 'notDraft') return step(state)
       return step(
@@ -93,11 +110,10 @@ function react(state: EditorState, event: EditorEvent, moment: Moment): Step {
       return step({ ...state, status: { kind: 'saved' } })
 
     case 'customerCorrected': {
-      const { id, name, tin } = event.after
-      const before = state.corrected?.before.id === id ? state.corrected.before : event.before
-      // Stored with the customer, so there is nothing to save here.
-      const doc = { ...state.doc, customer: { id, name, tin } }
-      return step({ ...state, doc, corrected: { before, after: event.after } })
+      const before = state.corrected?.before.id === event.after.id ? state.corrected.before : event.before
+      const corrected = { before, after: event.after }
+      // Stored with the customer, so there is nothing to save here, nor to be undone.
+      return step({ ...state, doc: withCustomer(state.doc, event.after), corrected })
     }
     case 'detailsShown':
       return step({ ...state, detailsOf: event.rowId })
@@ -110,7 +126,19 @@ function react(state: EditorState, event: EditorEvent, moment: Moment): Step {
 function edited(state: EditorState, edit: Edit, { id }: Moment): Step {
   const doc = applyEdit(state.doc, edit, id)
   if (doc === state.doc) return step(state)
-  return step({ ...state, doc, status: afterEdit(state.status) }, { type: 'saveAfterPause' })
+  const history = recorded(state.history, edit, state.doc, doc, id)
+  return changed({ ...state, history, undoNews: undefined }, doc)
+}
+
+const changed = (state: EditorState, doc: Doc): Step =>
+  step({ ...state, doc, status: afterEdit(state.status) }, { type: 'saveAfterPause' })
+
+function travelled(state: EditorState, event: Travel, moment: Moment): Step {
+  if (state.status.kind === 'notDraft') return step(state)
+  const { state: after, doc, place } = travel(state, event, moment.id)
+  if (doc === state.doc) return step(after)
+  const there = changed(after, doc)
+  return place ? andThen(there, step(there.state, { type: 'goToPlace', place })) : there
 }
 
 function afterEdit(status: SaveStatus): SaveStatus {

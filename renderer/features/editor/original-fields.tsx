@@ -24,10 +24,11 @@ export function OriginalFields() {
   const problem = useFieldProblem('originalInvoiceId')
   const irnProblem = useFieldProblem('originalIrn')
   const dateProblem = useFieldProblem('originalIssueDate')
-  const [isElsewhere, setIsElsewhere] = useState(irn !== '')
+  const [wantsElsewhere, setWantsElsewhere] = useState(false)
+  const isElsewhere = original === null && (irn !== '' || issueDate !== '' || wantsElsewhere)
 
   const toggle = () => {
-    setIsElsewhere(!isElsewhere)
+    setWantsElsewhere(!isElsewhere)
     edit({
       type: 'fields',
       field: 'originalInvoiceId',

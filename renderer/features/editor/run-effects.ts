@@ -168,6 +168,7 @@ export function runEffects({
         }, 'requestFailed')
         return
       case 'goTo':
+      case 'goToPlace':
       case 'openFinalized':
       case 'openDraft':
       case 'openNew':

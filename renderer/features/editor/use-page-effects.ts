@@ -10,7 +10,7 @@ import { usePreferences } from '../../lib/queries/preferences.ts'
 import { daysBetween, type Doc, linesOf } from './doc.ts'
 import { usePaymentDetails } from './editor-api.ts'
 import type { PageEffect } from './editor-events.ts'
-import { goToField } from './focus.ts'
+import { goToField, goToPlace } from './focus.ts'
 import type { EditorStore } from './run-effects.ts'
 
 /** What the page around an editor does for it: other pages, preferences, messages. It stays the same function. */
@@ -24,6 +24,9 @@ export function usePageEffects(store: EditorStore, businessId: string): (effect:
     switch (effect.type) {
       case 'goTo':
         goToField(store, effect.field)
+        return
+      case 'goToPlace':
+        goToPlace(store, effect.place)
         return
       case 'openFinalized': {
         const { invoice, doc } = effect

@@ -13,13 +13,14 @@ function useRegistry(): Hotkeys {
 
 /**
  * A key that does something while the component is there. `keys` as in `Hotkey`; undefined for none. Keys without Ctrl
- * wait while somebody types.
+ * wait while somebody types. One that repeats runs on while it is held down.
  */
 export function useHotkey(
   keys: string | undefined,
   description: string | undefined,
   run: () => void,
   scope: HotkeyScope = 'page',
+  repeats = false,
 ): void {
   const hotkeys = useRegistry()
   const latest = useRef(run)
@@ -30,8 +31,8 @@ export function useHotkey(
   // With what is drawn, not after it: whoever sees the button may press its key.
   useLayoutEffect(() => {
     if (keys === undefined) return
-    return hotkeys.add({ keys, description, run: () => latest.current(), scope })
-  }, [hotkeys, keys, description, scope])
+    return hotkeys.add({ keys, description, run: () => latest.current(), scope, repeats })
+  }, [hotkeys, keys, description, scope, repeats])
 }
 
 /** All keys that do something now, for the list of them. */

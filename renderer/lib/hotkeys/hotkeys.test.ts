@@ -15,7 +15,10 @@ const add = (keys: string, scope: HotkeyScope = 'page', name = keys) =>
 
 const calm = { isTyping: false, isInDialog: false }
 const press = (key: string, where: Partial<typeof calm> = {}, modifiers: Partial<Press> = {}) =>
-  hotkeys.press({ key, ctrlKey: false, metaKey: false, altKey: false, ...modifiers }, { ...calm, ...where })
+  hotkeys.press(
+    { key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, repeat: false, ...modifiers },
+    { ...calm, ...where },
+  )
 
 describe('a key', () => {
   it('runs what it is for, in small and capital letters, as long as it is there', () => {
@@ -55,6 +58,26 @@ describe('a key', () => {
     add('N', 'page', 'last')
     press('n')
     expect(ran).toEqual(['last'])
+  })
+})
+
+describe('a chord', () => {
+  it('with Shift is another one than without', () => {
+    add('Ctrl+Z')
+    add('Ctrl+Shift+Z')
+    press('z', {}, { ctrlKey: true })
+    press('Z', {}, { ctrlKey: true, shiftKey: true })
+    // Shift Lock.
+    press('Z', {}, { ctrlKey: true })
+    expect(ran).toEqual(['Ctrl+Z', 'Ctrl+Shift+Z', 'Ctrl+Z'])
+  })
+
+  it('that is held down runs again only where it repeats', () => {
+    add('Ctrl+S')
+    hotkeys.add({ keys: 'Ctrl+Z', scope: 'page', repeats: true, run: () => ran.push('again') })
+    const held = { ctrlKey: true, repeat: true }
+    expect([press('s', {}, held), press('z', {}, held), press('z', {}, held)]).toEqual([false, true, true])
+    expect(ran).toEqual(['again', 'again'])
   })
 })
 

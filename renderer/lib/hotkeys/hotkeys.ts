@@ -8,12 +8,14 @@ import { createStore } from 'zustand/vanilla'
 export type HotkeyScope = 'everywhere' | 'page' | 'dialog'
 
 export type Hotkey = {
-  /** One key (`N`, `?`, `/`), a chord (`Ctrl+Enter`, `Ctrl+K`) or two keys one after the other (`G I`). */
+  /** One key (`N`, `?`, `/`), a chord (`Ctrl+Enter`, `Ctrl+Shift+Z`) or two keys one after the other (`G I`). */
   readonly keys: string
   /** What it does, for the list of keys. Without one it is not listed. */
   readonly description?: string | undefined
   readonly run: () => void
   readonly scope: HotkeyScope
+  /** Runs again and again while the key is held down. */
+  readonly repeats?: boolean
 }
 
 export type Hotkeys = ReturnType<typeof createHotkeys>
@@ -41,16 +43,22 @@ export function createHotkeys() {
       const isChord = event.ctrlKey || event.metaKey
       if (pressed === undefined || event.altKey || (isTyping && !isChord)) return false
 
-      const before = first
-      first = undefined
-      clearTimeout(timer)
-
       const usable = active
         .getState()
         .toReversed()
         .filter(({ scope }) => isInDialog === (scope === 'dialog'))
         .toSorted((left, right) => Number(left.scope === 'everywhere') - Number(right.scope === 'everywhere'))
       const find = (keys: string) => usable.find((hotkey) => hotkey.keys.toLowerCase() === keys)
+      if (event.repeat) {
+        const held = find(pressed)
+        if (held?.repeats !== true) return false
+        held.run()
+        return true
+      }
+
+      const before = first
+      first = undefined
+      clearTimeout(timer)
       const found = (before !== undefined && find(`${before} ${pressed}`)) || find(pressed)
       if (found) {
         found.run()
@@ -66,18 +74,23 @@ export function createHotkeys() {
   }
 }
 
-export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
+export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>
 
-/** The pressed keys as they are written here, in small letters. ⌘ of a Mac counts as Ctrl. */
-function nameOf({ key, ctrlKey, metaKey }: Press): string | undefined {
+/**
+ * The pressed keys as they are written here, in small letters. ⌘ of a Mac counts as Ctrl. Shift is named with letters
+ * of chords only: elsewhere it is how the key is typed.
+ */
+function nameOf({ key, ctrlKey, metaKey, shiftKey }: Press): string | undefined {
   if (['Control', 'Meta', 'Shift', 'Alt', 'Dead', 'Unidentified', 'Process'].includes(key)) return undefined
-  return `${ctrlKey || metaKey ? 'ctrl+' : ''}${key === ' ' ? 'space' : key.toLowerCase()}`
+  if (!ctrlKey && !metaKey) return key === ' ' ? 'space' : key.toLowerCase()
+  const shift = shiftKey && /^[a-z]$/i.test(key) ? 'shift+' : ''
+  return `ctrl+${shift}${key === ' ' ? 'space' : key.toLowerCase()}`
 }
 
 /** Hands the keys of a page to the registry; answers how to stop. */
 export function listenForHotkeys(hotkeys: Hotkeys, page: Document): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.repeat || event.isComposing) return
+    if (event.defaultPrevented || event.isComposing) return
     const isInDialog = page.querySelector('[aria-modal="true"]') !== null
     if (hotkeys.press(event, { isTyping: isField(event.target), isInDialog })) event.preventDefault()
   }

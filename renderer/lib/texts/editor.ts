@@ -2,6 +2,9 @@ import type { InvoiceType, TaxCategory } from '../../../core/contract/vocabulary
 import { itemKindNames, paymentMethodNames } from './names.ts'
 
 const lines = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
+const called = (description: string) => (description === '' ? '' : ` (${description})`)
+/** As it stands within a sentence; short forms keep their capitals. */
+const within = (name: string) => (/^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name)
 
 export const editor = {
   newTitle: 'New invoice',
@@ -43,6 +46,7 @@ export const editor = {
     theirs: 'Load theirs',
     mine: 'Keep mine',
     putAside: 'Their version is loaded; yours was put aside.',
+    loaded: 'Their version loaded',
   },
   kept: {
     text: (who: string, count: number, time: string) =>
@@ -105,13 +109,19 @@ export const editor = {
     differenceWhy: 'A price without VAT has at most 4 decimals, so the line comes to a little more or less.',
   },
   edits: {
-    duplicated: (name: string) => `${name} duplicated`,
-    removed: (name: string) => `${name} deleted`,
-    putBack: (name: string) => `${name} brought back`,
-    nameless: 'Line',
-    moved: (line: number) => `Now line ${line}`,
+    duplicated: (line: number, description: string) => `Line ${line} duplicated${called(description)}`,
+    removed: (line: number, description: string) => `Line ${line} deleted${called(description)}`,
+    moved: (from: number, to: number) => `Line ${from} is now line ${to}`,
     pasted: (count: number) => `${lines(count)} pasted`,
-    document: 'Your version brought back',
+  },
+  undo: {
+    undo: 'Undo',
+    redo: 'Redo',
+    undone: (name: string) => `Undone: ${within(name)}`,
+    redone: (name: string) => `Done again: ${within(name)}`,
+    takenBack: (name: string) => `${name}, taken back`,
+    nothing: 'Nothing to undo',
+    nothingToRedo: 'Nothing to do again',
   },
   cellOfLine: (cell: string, line: number) => `${cell} of line ${line}`,
 

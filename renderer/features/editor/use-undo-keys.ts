@@ -1,0 +1,33 @@
+import { type RefObject, useEffect } from 'react'
+
+import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
+import { editor as editorTexts } from '../../lib/texts/editor.ts'
+import { useEditorTools } from './editor-context.ts'
+
+const words = editorTexts.undo
+
+/**
+ * The keys that undo, and do again, what was done to the draft. The browser remembers by itself what was typed into
+ * fields, of which it would change another one than people mean: asked in any way, it hands over to them.
+ */
+export function useUndoKeys(page: RefObject<HTMLElement | null>): void {
+  const { store } = useEditorTools()
+  const undo = () => store.dispatch({ type: 'undone' })
+  const redo = () => store.dispatch({ type: 'redone' })
+  useHotkey('Ctrl+Z', words.undo, undo, 'page', true)
+  useHotkey('Ctrl+Shift+Z', words.redo, redo, 'page', true)
+  useHotkey('Ctrl+Y', words.redo, redo, 'page', true)
+
+  useEffect(() => {
+    const fields = page.current
+    // From a menu, or from a dialog above the page, where its fields are the last that the browser knows.
+    const onBeforeInput = (event: InputEvent) => {
+      if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return
+      event.preventDefault()
+      if (document.querySelector('[aria-modal="true"]') !== null) return
+      store.dispatch({ type: event.inputType === 'historyUndo' ? 'undone' : 'redone' })
+    }
+    fields?.addEventListener('beforeinput', onBeforeInput)
+    return () => fields?.removeEventListener('beforeinput', onBeforeInput)
+  }, [page, store])
+}
