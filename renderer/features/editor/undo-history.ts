@@ -1,4 +1,4 @@
-import { type Cell, type Doc } from './doc.ts'
+import type { Cell, Doc } from './doc.ts'
 import { type Edit, nameOfEdit } from './edits.ts'
 import { isAlike, reapply } from './reapply.ts'
 
@@ -135,7 +135,13 @@ function fieldTypedInto(edit: Edit): string | undefined {
     case 'product':
       // What was typed to find it goes with it.
       return `${edit.rowId} description`
-    default:
+    case 'tidyCell':
+    case 'duplicateRow':
+    case 'removeRow':
+    case 'moveRow':
+    case 'pasteRows':
+    case 'pricesIncludeVat':
+    case 'clear':
       return undefined
   }
 }
@@ -155,7 +161,11 @@ function placeOfEdit(edit: Edit): Place | undefined {
       return { rowId: edit.rowId, cell: edit.cell }
     case 'row':
       return { rowId: edit.rowId, field: edit.field }
-    default:
+    case 'product':
+    case 'duplicateRow':
+    case 'removeRow':
+    case 'moveRow':
+    case 'pasteRows':
       return { rowId: edit.rowId, cell: 'description' }
   }
 }
