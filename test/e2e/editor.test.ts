@@ -104,7 +104,7 @@ describe('an invoice by keyboard', () => {
     await holds(cell(page, 'Quantity', 1), '7')
 
     await page.keyboard.press('Alt+Delete')
-    await page.getByText('Cement, 50 kg bag deleted').waitFor()
+    await page.getByText('Line 1 deleted (Cement, 50 kg bag)').waitFor()
     await holds(cell(page, 'Quantity', 1), '1')
     await page.getByRole('button', { name: 'Undo' }).click()
     await holds(cell(page, 'Quantity', 1), '7')
