@@ -6,7 +6,7 @@ import { createInvoice, dataOf } from '../support/scenario.ts'
 import type { DeskWithData } from './desk-with-data.ts'
 import { openDesk } from './desk.ts'
 import { cell, chooseCustomer, draftOf, fillEditorDesk, openEditorTab, saved } from './editor-desk.ts'
-import { hasFocus, holds } from './steps.ts'
+import { choose, hasFocus, holds } from './steps.ts'
 
 const desk = openDesk()
 let data: DeskWithData
@@ -126,6 +126,16 @@ describe('Ctrl+Z', () => {
     expect(offences).toEqual([])
   })
 
+  it('while a product is searched takes back what was typed to find it', async () => {
+    const { page, offences } = await openDraft()
+    await retype(page, cell(page, 'Description', 2), 'deliv')
+    await page.getByRole('option', { name: 'Delivery to Ikeja' }).waitFor()
+    await page.keyboard.press('Control+z')
+    await holds(cell(page, 'Description', 2), 'Iron rods')
+    await page.getByRole('option', { name: 'Delivery to Ikeja' }).waitFor({ state: 'hidden' })
+    expect(offences).toEqual([])
+  })
+
   it('takes pasted rows away at once', async () => {
     const { page, offences, id } = await openDraft()
     await cell(page, 'Description', 4).focus()
@@ -139,7 +149,7 @@ describe('Ctrl+Z', () => {
     expect(offences).toEqual([])
   })
 
-  it('brings back the customer, the day and the type, and prices with VAT in them', async () => {
+  it('brings back customer, type and day, and prices without VAT in them', async () => {
     const { page, offences, id } = await openDraft()
     const { customerName } = await draftOf(desk.api, id)
     const other = 'Bisi Stores'
@@ -155,14 +165,19 @@ describe('Ctrl+Z', () => {
 
     const day = page.getByLabel('Issue date', { exact: true })
     const before = await day.inputValue()
-    await day.focus()
+    await day.fill('31 Febr')
+    await page.keyboard.press('Control+z')
+    await holds(day, before)
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowUp')
+    await choose(page, 'Type', 'Proforma')
     await page.getByLabel('Prices include VAT').check()
     await holds(cell(page, 'Price', 1), '1,075.00')
 
     await page.keyboard.press('Control+z')
     await holds(cell(page, 'Price', 1), '1,000.00')
+    await page.keyboard.press('Control+z')
+    await holds(page.getByRole('combobox', { name: 'Type' }), 'Standard')
     await page.keyboard.press('Control+z')
     await holds(day, before)
     await hasFocus(day)

@@ -57,6 +57,7 @@ function modelCore() {
 
 type Command =
   | { readonly type: 'type'; readonly field: Field }
+  | { readonly type: 'undo or redo'; readonly event: Extract<EditorEvent, { type: 'undone' | 'redone' }> }
   | { readonly type: 'event'; readonly event: EditorEvent }
   | { readonly type: 'answer'; readonly how: 'well' | 'lost' | 'lost afterwards' | 'refused' | 'signed out' }
   | { readonly type: 'somebody else'; readonly field: Field }
@@ -77,6 +78,12 @@ const events: readonly EditorEvent[] = [
 ]
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ type: fc.constant('type' as const), field }) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .constantFrom('undone' as const, 'undone' as const, 'redone' as const)
+      .map((type): Command => ({ type: 'undo or redo', event: { type } })),
+  },
   { weight: 6, arbitrary: fc.constantFrom(...events).map((event): Command => ({ type: 'event', event })) },
   {
     weight: 8,
@@ -158,6 +165,15 @@ function world() {
             edit: { type: 'fields', field: now.field, to: { [now.field]: `typed ${moments}` } },
           })
           return
+        case 'undo or redo': {
+          const before = state.doc
+          dispatch(now.event)
+          // What stands there then is what whoever types means.
+          for (const name of ['notes', 'paymentTerms'] as const) {
+            if (state.doc[name] !== before[name]) typed.set(name, state.doc[name])
+          }
+          return
+        }
         case 'event':
           dispatch(now.event)
           return

@@ -8,7 +8,10 @@ export const help = {
     steps: {
       setUp: { label: 'Set the business up', text: 'Set up the sandbox; your real provider can wait.' },
       customers: { label: 'Add a customer', text: 'For a company with its TIN. Sales over the counter need none.' },
-      invoice: { label: 'Make an invoice', text: 'It saves itself as a draft and has its number at once.' },
+      invoice: {
+        label: 'Make an invoice',
+        text: 'It saves itself as a draft and has its number at once. Ctrl+Z undoes whatever was done to it.',
+      },
       finalize: {
         label: 'Finalize and send it',
         text: 'What FIRS / NRS would refuse is said before, with the field to correct.',
