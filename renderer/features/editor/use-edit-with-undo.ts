@@ -22,7 +22,10 @@ export function useOfferUndo(): (message: string, event: EditorEvent) => void {
     const offer = doWithUndo({
       message,
       run: async () => undefined,
-      undo: async () => store.dispatch({ type: 'undone', stepId }),
+      undo: async () => {
+        stopWatching()
+        store.dispatch({ type: 'undone', stepId })
+      },
       finish: async () => stopWatching(),
     })
     void offer.then((end) => {
