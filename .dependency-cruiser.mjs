@@ -68,6 +68,7 @@ const rooms = [
   'records',
   'audit',
   'business',
+  'backup',
   'paper',
   'provider',
   'preflight',
