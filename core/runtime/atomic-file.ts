@@ -1,3 +1,4 @@
+import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
@@ -22,6 +23,26 @@ export async function replaceFile(file: string, content: string | Uint8Array): P
 
   await rename(temporary, file)
   await syncFolder(dirname(file))
+}
+
+/** The same at once, for the few bytes that have to be on the disk before an answer leaves. */
+export function replaceFileSync(file: string, content: string): void {
+  const temporary = `${file}.tmp`
+  withDescriptor(temporary, 'w', (descriptor) => {
+    writeSync(descriptor, content)
+    fsyncSync(descriptor)
+  })
+  renameSync(temporary, file)
+  if (process.platform !== 'win32') withDescriptor(dirname(file), 'r', fsyncSync)
+}
+
+function withDescriptor(path: string, flags: string, work: (descriptor: number) => void): void {
+  const descriptor = openSync(path, flags, 0o600)
+  try {
+    work(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -43,6 +43,7 @@ const OWN_NAMES = [
   'logs',
   'uploads',
   'backups',
+  'installation.json',
 ]
 
 /**
@@ -82,12 +83,18 @@ async function takeLock(root: string, clock: Clock): Promise<FolderLock> {
     return await lockFolder(root, clock)
   } catch (error) {
     if (error instanceof FolderLockedError) throw error
-    throw new DataFolderError(
-      `The data folder ${root} cannot be locked (${codeOf(error)}). It must be on a disk of this machine, not on a ` +
-        'network drive; if lock.db in it is damaged, delete that file while no Invoice Desk is running.',
-      { cause: error },
-    )
+    throw new DataFolderError(whyNotLocked(root, codeOf(error)), { cause: error })
   }
+}
+
+function whyNotLocked(root: string, code: string): string {
+  if (/^(ENOSPC|EDQUOT|SQLITE_FULL)$/.test(code)) {
+    return `The disk of the data folder ${root} is full. Free some space, then start Invoice Desk again.`
+  }
+  if (/^(EACCES|EPERM|EROFS|EISDIR|SQLITE_(CANTOPEN|READONLY)\w*)$/.test(code)) {
+    return `lock.db in the data folder ${root} cannot be written. Check that it is a file and belongs to the user who runs Invoice Desk.`
+  }
+  return `The data folder ${root} cannot be locked (${code}). It must be on a disk of this machine, not on a network drive.`
 }
 
 function prepare(directory: string): string {

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -80,13 +80,25 @@ export async function lockFolder(folder: string, clock: Clock): Promise<FolderLo
 function tryToLock(file: string): Database.Database | null {
   const connection = new Database(file, { timeout: ATTEMPT_MS })
   try {
+    // A journal would be a file, and a full disk has no room for one.
+    connection.pragma('journal_mode = MEMORY')
     connection.exec('BEGIN EXCLUSIVE')
     return connection
   } catch (error) {
     connection.close()
     if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) return null
+    if (error instanceof Database.SqliteError && error.code === 'SQLITE_NOTADB') return emptied(file)
     throw error
   }
+}
+
+/**
+ * Nothing is ever kept in the file of the lock: damaged, it is emptied. In place, because another process that did the
+ * same a moment ago holds its lock on this very file, whose emptiness it does not notice.
+ */
+function emptied(file: string): null {
+  truncateSync(file)
+  return null
 }
 
 function describedLock(connection: Database.Database, description: string, now: Date): FolderLock {
@@ -100,26 +112,30 @@ function describedLock(connection: Database.Database, description: string, now: 
     connection.close()
   }
 
-  try {
-    writeHolder(description, holder)
-  } catch (error) {
-    release()
-    throw error
-  }
-
+  describe(description, holder)
   return {
     announce(port) {
-      if (held.has(connection)) writeHolder(description, { ...holder, port })
+      if (held.has(connection)) describe(description, { ...holder, port })
     },
     release,
   }
 }
 
-/** By renaming, so that a reader never sees half of it. Not synced: after a power loss it describes nobody anyway. */
-function writeHolder(description: string, holder: FolderHolder): void {
-  writeFileSync(`${description}.tmp`, JSON.stringify(holder), { mode: 0o600 })
-  renameSync(`${description}.tmp`, description)
+/**
+ * By renaming, so that a reader never sees half of it. Not synced: after a power loss it describes nobody anyway. It only
+ * serves a message, so a full disk may keep it from being written.
+ */
+function describe(description: string, holder: FolderHolder): void {
+  try {
+    writeFileSync(`${description}.tmp`, JSON.stringify(holder), { mode: 0o600 })
+    renameSync(`${description}.tmp`, description)
+  } catch (error) {
+    if (!isFull(error)) throw error
+  }
 }
+
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
 function readHolder(description: string): FolderHolder | null {
   try {

@@ -135,10 +135,14 @@ describe('the folder', () => {
     expect(mode(shared)).toBe(0o777)
   })
 
-  it('whose lock file is damaged is refused with what to do', async () => {
+  it('whose lock file is damaged is taken all the same, and by one only: nothing is kept in that file', async () => {
     mkdirSync(directory)
     writeFileSync(join(directory, 'lock.db'), 'x'.repeat(5_000))
-    await expect(openDataFolder(directory)).rejects.toThrow(/lock\.db.*delete/)
+    writeFileSync(join(directory, 'settings.json'), '{}')
+
+    const folder = await openDataFolder(directory)
+    await expect(openDataFolder(directory)).rejects.toThrow(FolderLockedError)
+    folder.release()
   })
 
   it.runIf(process.getuid?.() === 0)('is refused with a plain sentence when the user may not write it', async () => {
