@@ -17,7 +17,17 @@ import { createPaymentSender } from './workers/payment-sender.ts'
 import { createSearchRefresh, type SearchRefresh } from './workers/search-refresh.ts'
 import { createSubmissionWorker, type SubmissionWorker } from './workers/submission-worker.ts'
 
-type Lent = 'clock' | 'ids' | 'network' | 'machine' | 'providers' | 'passwords' | 'uploads' | 'logger' | 'version'
+type Lent =
+  | 'clock'
+  | 'ids'
+  | 'network'
+  | 'machine'
+  | 'providers'
+  | 'passwords'
+  | 'uploads'
+  | 'installation'
+  | 'logger'
+  | 'version'
 
 export type CoreDependencies = Pick<Core, Lent> & {
   readonly storage: Storage
@@ -40,10 +50,10 @@ export type RunningCore = Core & {
 /** The whole product without a door: HTTP, Electron and tests stand in front of this. */
 export function createCore(dependencies: CoreDependencies): RunningCore {
   const { storage, encryptor, instance, random, secrets: secretStore, providerWindowMs, ...lent } = dependencies
-  const { clock, ids, logger } = lent
+  const { clock, ids, installation, logger } = lent
 
   const commits = createCommitSignal()
-  const parts = { storage, clock, ids, encryptor, committed }
+  const parts = { storage, clock, ids, encryptor, installation, committed }
   const units = openUnits(parts)
   const secrets = createBusinessSecrets(secretStore)
   const connectionTests = createConnectionTests({ clock })
@@ -54,9 +64,27 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
   function committed(effects: readonly AfterCommit[]): void {
     commits.announce()
     for (const effect of effects) {
-      if (effect.kind === 'wakeQueue') worker.wake()
-      else
-        worker.reconnected(effect.businessId).catch((error: unknown) => logger.error('submission.reconnect', { error }))
+      switch (effect.kind) {
+        case 'wakeQueue':
+          worker.wake()
+          break
+        case 'reconnected':
+          worker
+            .reconnected(effect.businessId)
+            .catch((error: unknown) => logger.error('submission.reconnect', { error }))
+          break
+        case 'firstAccount':
+          markUsed()
+      }
+    }
+  }
+
+  function markUsed(): void {
+    try {
+      installation.markUsed()
+    } catch (error) {
+      // The next start, which finds the account, marks it.
+      logger.error('installation.notMarked', { error })
     }
   }
 

@@ -49,8 +49,10 @@ async function resetPassword(settings: Settings, email: string): Promise<void> {
     rendererDir: null,
     connectKeychain: forkKeychain(),
   })
-  const password = await account.resetPassword(server.core, email)
+  const password = server.core && (await account.resetPassword(server.core, email))
   await server.stop('password reset')
+  // Why, has been said.
+  if (!server.core) return void (process.exitCode = 1)
 
   if (password === undefined) {
     process.stderr.write(`Nobody here has the e-mail ${email}. Check the spelling and the data folder.\n`)

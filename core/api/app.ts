@@ -1,5 +1,4 @@
 import express, { type Express, type RequestHandler } from 'express'
-import helmet from 'helmet'
 
 import { AppError } from '../contract/errors.ts'
 import { routes } from '../contract/routes.ts'
@@ -28,6 +27,7 @@ import { hostAndOriginGuard, type ServedOrigins } from './origin-guard.ts'
 import { interfaceFiles } from './interface-files.ts'
 import { assignRequestId } from './request-context.ts'
 import { createRecover } from './recover.ts'
+import { noStore, securityHeaders } from './response-headers.ts'
 import { enter, serveRoute } from './serve-route.ts'
 
 export type ApiOptions = ServedOrigins & {
@@ -98,40 +98,6 @@ function eventStream(core: Core, streams: EventStreams): RequestHandler {
     }
     await streams.serve({ req, res, member, secondsAgo, assertStillAllowed })
   }
-}
-
-function securityHeaders(): RequestHandler {
-  return helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // Mantine positions its floating parts with style attributes.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        // The writer of Excel files compresses in a worker that it makes itself.
-        workerSrc: ["'self'", 'blob:'],
-        frameSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    // Plain http on loopback: there is nothing to upgrade to.
-    strictTransportSecurity: false,
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-  })
-}
-
-const noStore: RequestHandler = (req, res, next) => {
-  // Answers have no versions to compare. Express would answer `If-None-Match: *` with an empty 304 all the same.
-  delete req.headers['if-none-match']
-  res.setHeader('Cache-Control', 'no-store')
-  next()
 }
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`)

@@ -51,7 +51,13 @@ export const authStatus = defineRoute({
   summary: 'Whether this installation still needs its first account',
   access: { kind: 'public' },
   success: { status: 200, message: 'Status retrieved.' },
-  data: z.object({ needsSetup: z.boolean() }),
+  data: z.object({
+    needsSetup: z.boolean(),
+    recovery: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'Only while the data cannot be used: `GET /v1/recovery` says why.' }),
+  }),
 })
 
 export const signUp = defineRoute({

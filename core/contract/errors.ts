@@ -63,6 +63,11 @@ export const errorTable = {
     'A demo business stays in the sandbox with its invented TIN. Add your own business to send real invoices.',
   ],
   built_in: [409, 'This record is built in and stays.'],
+  folder_is_a_copy: [
+    409,
+    'This data folder is a copy, and two folders must not give the same numbers. The owner of the installation decides which one goes on, on the page "Installation".',
+  ],
+  not_in_recovery: [409, 'The data is in order: there is nothing to recover.'],
   work_in_flight: [409, 'Invoices are on their way to FIRS / NRS. Wait until they are answered, then try again.'],
   body_too_large: [413, 'The body is too large.'],
   unsupported_media_type: [415, 'Send the body as application/json.'],
@@ -89,6 +94,10 @@ export const errorTable = {
   storage_unavailable: [
     503,
     'The data folder cannot be written right now. Nothing was changed. Check the disk, then try again.',
+  ],
+  data_unavailable: [
+    503,
+    'The data of this installation cannot be used right now. GET /v1/recovery says what happened and what to do.',
   ],
   storage_full: [507, 'The disk is full. Nothing was changed. Free some space, then try again.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>

@@ -148,6 +148,8 @@ type BusinessEvent =
   | Happened<'business.settingsUpdated', 'business', Fields, Fields>
   | Happened<'business.deleted', 'business', Named & { readonly tin: string }, null>
   | Happened<'business.numberRaised', 'business', { readonly next: number }, { readonly next: number } & Series>
+  /** The database had not heard of the numbers between: an older copy was put back. */
+  | Happened<'business.numbersResumed', 'business', { readonly next: number }, { readonly next: number } & Series>
   | Happened<'business.seriesEntered', 'business', { readonly next: number }, { readonly next: number } & Series>
   | Happened<
       'business.firsConfigUpdated',

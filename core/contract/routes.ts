@@ -17,6 +17,7 @@ import { printRoutes } from './print.ts'
 import { productRoutes } from './product.ts'
 import { queueRoutes } from './queue.ts'
 import { importRoutes } from './record-import.ts'
+import { recoveryRoutes } from './recovery.ts'
 import { referenceRoutes } from './reference.ts'
 import type { Route } from './route.ts'
 import { salesRoutes } from './sales.ts'
@@ -49,5 +50,6 @@ export const routes: readonly Route[] = [
   ...eventRoutes,
   ...instanceRoutes,
   ...diagnosticsRoutes,
+  ...recoveryRoutes,
   ...referenceRoutes,
 ]

@@ -9,6 +9,7 @@ export type NumberSeriesRepository = {
   /** The series that new invoices of the business are numbered in. */
   of(businessId: string): Promise<NumberSeries>
   ofTin(tin: string): Promise<NumberSeries[]>
+  all(): Promise<NumberSeries[]>
   /** Inserts it, or replaces where it goes on. */
   save(series: NumberSeries): Promise<void>
   /** New invoices of the business are numbered in this series, which is stored. */

@@ -10,6 +10,8 @@ export type ReadUnit = Repositories & {
   readonly now: Date
   readonly ids: Ids
   readonly encryptor: QrEncryptor
+  /** The data folder is a copy that nobody has decided about: no numbers are given. */
+  readonly isCopy: boolean
 }
 
 /**
@@ -28,6 +30,8 @@ export type AfterCommit =
   | { readonly kind: 'wakeQueue' }
   /** A business's connection works: what waited for it goes on. */
   | { readonly kind: 'reconnected'; readonly businessId: string }
+  /** The installation has its first account: from now on a lost database is a loss, and no new beginning. */
+  | { readonly kind: 'firstAccount' }
 
 /** Whoever stands at a door (a binding, a worker, an import) opens units, and nobody opens one inside another. */
 export type Units = {

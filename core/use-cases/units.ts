@@ -1,4 +1,5 @@
 import type { Clock } from '../ports/clock.ts'
+import type { Installation } from '../ports/installation.ts'
 import type { Repositories, Storage } from '../ports/storage.ts'
 import type { AfterCommit, ReadUnit, Unit, Units } from '../ports/unit.ts'
 
@@ -10,6 +11,7 @@ type Subject = Parameters<Unit['concerns']>[0]
 export type UnitParts = Pick<ReadUnit, 'ids' | 'encryptor'> & {
   readonly storage: Storage
   readonly clock: Clock
+  readonly installation: Pick<Installation, 'copiedFrom'>
   /** Called after every commit, with what the unit said has to happen then. */
   readonly committed: (effects: readonly AfterCommit[]) => void
 }
@@ -22,9 +24,18 @@ export type FirstWrite = {
 }
 
 /** Opens units of work over a storage. */
-export function openUnits({ storage, clock, ids, encryptor, committed }: UnitParts, firstWrite?: FirstWrite): Units {
+export function openUnits(
+  { storage, clock, ids, encryptor, installation, committed }: UnitParts,
+  firstWrite?: FirstWrite,
+): Units {
   let first = firstWrite
-  const readUnit = (repositories: Repositories): ReadUnit => ({ ...repositories, now: clock.now(), ids, encryptor })
+  const readUnit = (repositories: Repositories): ReadUnit => ({
+    ...repositories,
+    now: clock.now(),
+    ids,
+    encryptor,
+    isCopy: installation.copiedFrom() !== null,
+  })
 
   return {
     read: (work) => storage.read((repositories) => work(readUnit(repositories))),

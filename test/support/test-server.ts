@@ -26,6 +26,7 @@ import { systemMachine } from '../../core/runtime/machine.ts'
 import { systemNetwork } from '../../core/runtime/network.ts'
 import type { Network } from '../../core/ports/network.ts'
 import type { SecretStore } from '../../core/ports/secret-store.ts'
+import { openInstallation } from '../../core/adapters/installation/installation.ts'
 import { openSqliteStorage, type SqliteStorage } from '../../core/adapters/storage/sqlite/sqlite-storage.ts'
 import { createUploadStore } from '../../core/adapters/uploads/upload-store.ts'
 
@@ -100,6 +101,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     passwords: quickPasswords,
     encryptor: createQrEncryptor(),
     uploads: createUploadStore({ folder, ids }),
+    installation: openInstallation({ root: folder, ids }),
     logger,
     version: '0.0.0-test',
     instance: {

@@ -1,5 +1,7 @@
 import { getDiagnostics } from '../../contract/diagnostics.ts'
+import { AppError } from '../../contract/errors.ts'
 import { getInstance, updateInstance } from '../../contract/instance.ts'
+import { recoveryRoutes } from '../../contract/recovery.ts'
 import { reportDiagnostics } from '../../use-cases/desk/diagnostics.ts'
 import * as instance from '../../use-cases/desk/instance.ts'
 import { bind, type Binding } from '../bind.ts'
@@ -18,4 +20,11 @@ export const instanceBindings: readonly Binding[] = [
   })),
 
   bind(getDiagnostics, async ({ core }) => ({ data: await reportDiagnostics(core) })),
+
+  // While this app is served, the data is in order; recovery-app.ts is the one that answers them.
+  ...recoveryRoutes.map((route) =>
+    bind(route, async () => {
+      throw new AppError('not_in_recovery')
+    }),
+  ),
 ]

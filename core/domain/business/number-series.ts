@@ -1,5 +1,6 @@
 import { invalidField } from '../../contract/errors.ts'
 import type { Environment } from '../../contract/vocabulary.ts'
+import { foldTin } from '../text/tin.ts'
 
 /**
  * Consecutive numbers of invoices. A series belongs to a TIN, so that a business that is deleted and made again goes on
@@ -29,6 +30,36 @@ export function raiseNext(series: NumberSeries, next: number): NumberSeries {
 export function seriesOfNewBusiness(tin: string, known: readonly NumberSeries[]): NumberSeries {
   return series(known, true) ?? openSeries(tin, false, known, 1)
 }
+
+/** The series of a database that stand below what is known of them elsewhere, and from where each of them goes on. */
+export function behindMarks(
+  present: readonly NumberSeries[],
+  marks: readonly NumberSeries[],
+): { readonly series: NumberSeries; readonly from: number }[] {
+  const standing = new Map(present.map((one) => [seriesName(one), one.next]))
+  return highestOfEach(marks).flatMap((mark) => {
+    const from = standing.get(seriesName(mark)) ?? 1
+    return from < mark.next ? [{ series: mark, from }] : []
+  })
+}
+
+/** How many numbers were given between two states of the same series. */
+export function givenBetween(before: readonly NumberSeries[], after: readonly NumberSeries[]): number {
+  return behindMarks(before, after).reduce((sum, { series, from }) => sum + series.next - from, 0)
+}
+
+/** One of each series, as it stood highest. */
+export function highestOfEach(all: readonly NumberSeries[]): NumberSeries[] {
+  const highest = new Map<string, NumberSeries>()
+  for (const one of all) {
+    const name = seriesName(one)
+    if ((highest.get(name)?.next ?? 0) < one.next) highest.set(name, one)
+  }
+  return [...highest.values()]
+}
+
+/** One text for one series, however its TIN was typed. */
+export const seriesName = ({ tin, isLive }: NumberSeries): string => `${isLive ? 'live' : 'any'}/${foldTin(tin)}`
 
 type TinChange = {
   readonly tin: string

@@ -1,5 +1,6 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Ids } from '../../ports/ids.ts'
+import type { Installation } from '../../ports/installation.ts'
 import type { InstanceSettings } from '../../ports/instance-settings.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Machine } from '../../ports/machine.ts'
@@ -39,5 +40,6 @@ export type Core = {
   readonly machine: Machine
   readonly logger: Logger
   readonly instanceSettings: InstanceSettings
+  readonly installation: Installation
   readonly version: string
 }

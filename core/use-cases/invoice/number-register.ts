@@ -6,7 +6,10 @@ import type { Page } from '../../ports/record-repository.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
 
-/** Numbers that were passed over on purpose, when somebody raised the next number. Both ends included. */
+/**
+ * Numbers that were passed over: on purpose, when somebody raised the next number, or because they had been given
+ * before an older copy of the data was put back. Both ends included.
+ */
 export type SkippedNumbers = { readonly from: number; readonly to: number; readonly at: string; readonly by: string }
 
 export type NumberRegister = Page<RegisteredNumber> & {
@@ -30,7 +33,7 @@ export async function numberRegister(
   const history = await unit.audit.historyOf(businessId, businessId)
   const hasLiveSeries = history.some(({ action, to }) => action === 'business.seriesEntered' && to.series === 'LIVE')
   const raised = history
-    .filter((entry) => entry.action === 'business.numberRaised')
+    .filter((entry) => entry.action === 'business.numberRaised' || entry.action === 'business.numbersResumed')
     .filter(({ to }) => {
       if (to.series === 'LIVE') return environment === 'LIVE'
       // Real invoices may have begun in the series that practice uses, before they got one of their own.

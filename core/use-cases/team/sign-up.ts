@@ -60,6 +60,8 @@ export async function signUp({ units, passwords }: WithPasswords, input: SignUp)
       await joinByInvitation(unit, { caller, email: user.email, token: input.invitationToken })
     }
 
+    if (isInstanceOwner) unit.afterCommit({ kind: 'firstAccount' })
+
     const stored = (await accounts.get(user.id)) ?? user
     return { ...(await openSession(unit, stored)), recoveryCode }
   })

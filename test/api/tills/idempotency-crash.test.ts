@@ -171,7 +171,8 @@ describe('a failure of the storage', () => {
       close: storage.close,
       write: (work) => (fails(++writes) ? Promise.reject(new AppError('storage_full')) : storage.write(work)),
     }
-    return createIdempotency({ storage: broken, clock, ids, encryptor, committed: () => undefined })
+    const { installation } = desk.server.core
+    return createIdempotency({ storage: broken, clock, ids, encryptor, installation, committed: () => undefined })
   }
 
   const request = { key: freshKey(), scope: ['somebody', 'POST', '/v1/things'], content: '{}' }

@@ -43,10 +43,28 @@ export function migrateToLatest({ db }: Connection): void {
   if (lastApplied(db) < latestKnown()) migrate(drizzle({ client: db }), { migrationsFolder: folder })
 }
 
-function latestKnown(): number {
-  const { entries } = journalFile.parse(JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')))
-  return Math.max(...entries.map(({ when }) => when))
+/**
+ * What the table of migrations says. They are applied in their order, none left out: anything else was damaged, and to
+ * apply them once more would lay tables over tables.
+ */
+export function migrationState(db: Connection['db']): 'known' | 'newer' | 'damaged' {
+  if (lastApplied(db) > latestKnown()) return 'newer'
+
+  const table = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '__drizzle_migrations'").get()
+  if (table === undefined) return 'damaged'
+  const applied = db.prepare('SELECT created_at FROM __drizzle_migrations').pluck().all().map(Number)
+  const expected = known().slice(0, applied.length)
+  const isInOrder = applied.length > 0 && applied.toSorted((a, b) => a - b).every((when, at) => when === expected[at])
+  return isInOrder ? 'known' : 'damaged'
 }
+
+/** When each migration was made, the oldest first. */
+function known(): number[] {
+  const { entries } = journalFile.parse(JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')))
+  return entries.map(({ when }) => when).toSorted((a, b) => a - b)
+}
+
+const latestKnown = (): number => Math.max(...known())
 
 function lastApplied(db: Connection['db']): number {
   const known = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '__drizzle_migrations'").get()

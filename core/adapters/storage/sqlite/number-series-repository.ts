@@ -14,7 +14,23 @@ const toRecord = ({ tin, isLive, next }: Row): NumberSeries => ({ tin, isLive: i
 
 const toRow = ({ tin, isLive, next }: NumberSeries) => ({ tinFold: foldTin(tin), isLive: toBit(isLive), next })
 
-export function createNumberSeriesRepository(connection: Connection): NumberSeriesRepository {
+/** The series that this connection has saved and may have committed. */
+export type SavedSeries = {
+  /** Called before a series is saved; what it throws fails the unit. */
+  beforeSave(): void
+  saved(series: NumberSeries): void
+}
+
+/** Reads the series of a TIN outside a unit of work. */
+export function committedSeries({ db }: Connection): (tin: string) => NumberSeries[] {
+  const ofTin = db.prepare<[string], Row>(`${SELECT} WHERE s.tin_fold = ?`)
+  return (tin) => ofTin.all(foldTin(tin)).map(toRecord)
+}
+
+export function createNumberSeriesRepository(
+  connection: Connection,
+  marked: SavedSeries = { beforeSave: () => undefined, saved: () => undefined },
+): NumberSeriesRepository {
   const highest = (where: string, environment: Environment, value: string): number =>
     connection
       .prepare<{ highest: number | null }>(
@@ -38,13 +54,19 @@ export function createNumberSeriesRepository(connection: Connection): NumberSeri
         .map(toRecord)
     },
 
+    async all() {
+      return connection.prepare<Row>(SELECT).all().map(toRecord)
+    },
+
     async save(series) {
+      marked.beforeSave()
       connection
         .prepare(
           `INSERT INTO number_series (tin_fold, is_live, next) VALUES (@tinFold, @isLive, @next)
            ON CONFLICT (tin_fold, is_live) DO UPDATE SET next = excluded.next`,
         )
         .run(toRow(series))
+      marked.saved(series)
     },
 
     async enter(businessId, series) {

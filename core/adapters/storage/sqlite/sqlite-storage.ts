@@ -1,6 +1,8 @@
 import { chmodSync, existsSync } from 'node:fs'
 
 import type { SandboxLedger } from '../../../ports/sandbox-ledger.ts'
+import { foldTin } from '../../../domain/text/tin.ts'
+import type { NumberMarks } from '../../../ports/number-marks.ts'
 import type { Repositories, Storage } from '../../../ports/storage.ts'
 
 import { createAccountRepository } from './account-repository.ts'
@@ -17,14 +19,23 @@ import {
   createPaymentDetailRepository,
   createProductRepository,
 } from './named-record-repository.ts'
-import { createNumberSeriesRepository } from './number-series-repository.ts'
+import { committedSeries, createNumberSeriesRepository, type SavedSeries } from './number-series-repository.ts'
 import { createSandboxLedger } from './sandbox-ledger.ts'
 import { createSearchIndex, provideSearchText } from './search.ts'
 import { createSubmissionRepository } from './submission-repository.ts'
 import { createTeamRepository } from './team-repository.ts'
 import { createUnits } from './units.ts'
 
-export type SqliteStorage = Storage & { readonly sandboxLedger: SandboxLedger }
+export type SqliteStorage = Storage & {
+  readonly sandboxLedger: SandboxLedger
+  /** Closes without folding the write-ahead log into the file: for one that is damaged, and must stay as it is. */
+  abandon(): Promise<void>
+}
+
+type Options = {
+  /** Told of every number series as it is committed; without them nothing outlives an older copy of the database. */
+  readonly marks?: Pick<NumberMarks, 'raise' | 'assertKept'>
+}
 
 /**
  * Opens (or makes) the database, brings it to the latest schema and serves the storage port from it:
@@ -32,7 +43,7 @@ export type SqliteStorage = Storage & { readonly sandboxLedger: SandboxLedger }
  *
  * @throws NewerDatabaseError for a database from a newer version, which stays as it is.
  */
-export function openSqliteStorage(file: string): SqliteStorage {
+export function openSqliteStorage(file: string, { marks }: Options = {}): SqliteStorage {
   assertNotNewer(file)
   const writer = openConnection(file, { readonly: false })
   try {
@@ -44,8 +55,9 @@ export function openSqliteStorage(file: string): SqliteStorage {
   restrictToOwner(file)
 
   const reader = openConnection(file, { readonly: true })
-  const units = createUnits(writer, reader)
-  const forWriting = repositoriesOn(writer)
+  const { saved, committed } = marks ? raisingMarks(writer, marks) : {}
+  const units = createUnits(writer, reader, committed)
+  const forWriting = repositoriesOn(writer, saved)
   const forReading = repositoriesOn(reader)
 
   return {
@@ -59,10 +71,35 @@ export function openSqliteStorage(file: string): SqliteStorage {
       writer.db.pragma('wal_checkpoint(TRUNCATE)')
       writer.db.close()
     },
+
+    async abandon() {
+      await units.idle()
+      // SQLite folds the log when the last connection closes, unless that one only reads.
+      writer.db.close()
+      reader.db.close()
+    },
   }
 }
 
-function repositoriesOn(connection: Connection): Repositories {
+/** Raises the mark of each series that a commit may have moved: what was rolled back is not in the database to be read. */
+function raisingMarks(writer: Connection, marks: NonNullable<Options['marks']>) {
+  const moved = new Set<string>()
+  const ofTin = committedSeries(writer)
+  const saved: SavedSeries = { beforeSave: marks.assertKept, saved: ({ tin }) => void moved.add(foldTin(tin)) }
+
+  const committed = (): void => {
+    if (moved.size === 0) return
+    try {
+      marks.raise([...moved].flatMap(ofTin))
+      moved.clear()
+    } catch {
+      // What was committed stays so, whatever the disk says to a question; the next commit asks again.
+    }
+  }
+  return { saved, committed }
+}
+
+function repositoriesOn(connection: Connection, saved?: SavedSeries): Repositories {
   provideSearchText(connection)
 
   return {
@@ -70,7 +107,7 @@ function repositoriesOn(connection: Connection): Repositories {
     apiKeys: createApiKeyRepository(connection),
     audit: createAuditRepository(connection),
     businesses: createBusinessRepository(connection),
-    numberSeries: createNumberSeriesRepository(connection),
+    numberSeries: createNumberSeriesRepository(connection, saved),
     team: createTeamRepository(connection),
     customers: createCustomerRepository(connection),
     products: createProductRepository(connection),

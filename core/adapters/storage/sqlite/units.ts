@@ -21,9 +21,9 @@ export type Units = {
 /**
  * The one writer. Units that arrive in the same turn of the event loop share one durable transaction (one fsync),
  * each in a savepoint of its own, so that a failing one takes nothing of its neighbours with it.
- * Nobody is answered before the commit.
+ * Nobody is answered before the commit. `committed` is called right after each, still before that.
  */
-export function createUnits(writer: Connection, reader: Connection): Units {
+export function createUnits(writer: Connection, reader: Connection, committed: () => void = () => undefined): Units {
   let waiting: Job[] = []
   let scheduled = false
   let running: Promise<void> = Promise.resolve()
@@ -43,6 +43,7 @@ export function createUnits(writer: Connection, reader: Connection): Units {
         if (!writer.db.inTransaction) return rejectAll(jobs, outcomes)
       }
       writer.db.exec('COMMIT')
+      committed()
     } catch (error) {
       for (const job of jobs) job.reject(storageFailure(error))
       rollBack(writer)

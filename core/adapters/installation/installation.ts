@@ -1,0 +1,114 @@
+import { hash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+import { z } from 'zod'
+
+import type { Ids } from '../../ports/ids.ts'
+import type { CopiedFrom, Installation } from '../../ports/installation.ts'
+import { replaceFileSync } from '../../runtime/atomic-file.ts'
+
+/** A folder as its file system knows it: renaming leaves it as it is, copying makes another one. */
+const place = z.object({ inode: z.string(), device: z.string(), birth: z.number() })
+type Place = z.output<typeof place>
+
+const identity = z.object({
+  id: z.uuid(),
+  /** A hash of the system's own name for the machine; null where it has none. */
+  machine: z.string().nullable(),
+  folder: place.extend({ path: z.string() }),
+  /** The folder around it: where that is still there, and this one is not in it any more, it was moved. */
+  parent: place.nullable(),
+})
+type Identity = z.output<typeof identity>
+
+export const installationFile = (root: string): string => join(root, 'installation.json')
+
+type Options = { readonly root: string; readonly ids: Pick<Ids, 'uuid'> }
+
+/**
+ * Who this folder is, from the file that marks it as used. A folder that was renamed, or moved on this machine, is the
+ * one it was. One that was copied, or comes from another machine, is a copy until somebody says that it goes on.
+ */
+export function openInstallation({ root, ids }: Options): Installation {
+  const known = readIdentity(root)
+  const here = describe(root, known?.id ?? ids.uuid())
+  let copied = known === undefined ? null : copiedFrom(known, here)
+  // Written anew where it was moved, so that the next start compares with where it is now.
+  let isWritten = known !== undefined && (copied !== null || JSON.stringify(known) === JSON.stringify(here))
+
+  function markUsed(): void {
+    if (isWritten) return
+    replaceFileSync(installationFile(root), `${JSON.stringify(here, null, 2)}\n`)
+    isWritten = true
+  }
+
+  return {
+    copiedFrom: () => copied,
+    markUsed,
+    async adopt() {
+      if (copied === null) return
+      isWritten = false
+      markUsed()
+      copied = null
+    },
+  }
+}
+
+function copiedFrom(known: Identity, here: Identity): CopiedFrom | null {
+  const isOtherMachine = known.machine !== null && here.machine !== null && known.machine !== here.machine
+  if (isOtherMachine) return { folder: known.folder.path, onThisMachine: false }
+  if (isSamePlace(known.folder, here.folder)) return null
+
+  return wasMoved(known, here) ? null : { folder: known.folder.path, onThisMachine: true }
+}
+
+/** To another disk of this machine: what was around it is there, and it is not in there any more. */
+function wasMoved({ folder, parent }: Identity, here: Identity): boolean {
+  if (parent === null || folder.path === here.folder.path) return false
+  const around = placeOf(dirname(folder.path))
+  return around !== undefined && isSamePlace(around, parent) && placeOf(folder.path) === undefined
+}
+
+/** Not every file system keeps when a folder was made, and devices are numbered anew at every start of the machine. */
+function isSamePlace(one: Place, other: Place): boolean {
+  return one.inode === other.inode && (one.birth === other.birth || one.device === other.device)
+}
+
+function describe(root: string, id: string): Identity {
+  const folder = placeOf(root)
+  if (folder === undefined) throw new Error(`${root} has gone.`)
+  return { id, machine: machineName(), folder: { ...folder, path: root }, parent: placeOf(dirname(root)) ?? null }
+}
+
+function placeOf(folder: string): Place | undefined {
+  try {
+    const { ino, dev, birthtimeNs } = statSync(folder, { bigint: true })
+    return { inode: String(ino), device: String(dev), birth: Number(birthtimeNs / 1000n) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Linux names every installation of the system; elsewhere the folder's own place has to do. */
+function machineName(): string | null {
+  for (const path of ['/etc/machine-id', '/var/lib/dbus/machine-id']) {
+    try {
+      const name = readFileSync(path, 'utf8').trim()
+      // systemd asks programs not to show the name itself to anybody.
+      if (name !== '') return hash('sha256', `Invoice Desk ${name}`).slice(0, 32)
+    } catch {
+      // The next one, or none.
+    }
+  }
+  return null
+}
+
+/** Undefined where there is none, or where it cannot be understood: then there is nothing to compare with. */
+function readIdentity(root: string): Identity | undefined {
+  try {
+    return identity.parse(JSON.parse(readFileSync(installationFile(root), 'utf8')))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,44 @@
+/** What is wrong with the data of a folder that was used before. */
+export const damageKinds = [
+  'missing',
+  'empty',
+  'foreign',
+  'damaged',
+  'newer',
+  'unreadable',
+  'readOnly',
+  'diskFull',
+] as const
+export type DamageKind = (typeof damageKinds)[number]
+
+/** Why a data folder cannot be used, in sentences for people: what happened, and what to do. */
+export type Damage = { readonly kind: DamageKind; readonly happened: string; readonly remedy: string }
+
+const RESTORE = 'Restore a backup; what is there now is kept aside.'
+
+const sentences: Record<DamageKind, readonly [happened: string, remedy: string]> = {
+  missing: ['The database of this installation is missing.', `Put invoice-desk.db back if it was moved. ${RESTORE}`],
+  empty: ['The database of this installation is empty.', RESTORE],
+  foreign: ['What stands in the place of the database is not a database of Invoice Desk.', RESTORE],
+  damaged: ['The database of this installation is damaged.', RESTORE],
+  newer: ['The database was written by a newer version of Invoice Desk.', 'Install that version; nothing was changed.'],
+  unreadable: [
+    'The database of this installation cannot be read.',
+    'Check that the data folder belongs to you and that its disk is in order, then start Invoice Desk again.',
+  ],
+  readOnly: [
+    'The database of this installation cannot be written.',
+    'Check that the data folder belongs to you and that its disk is not read-only, then start Invoice Desk again.',
+  ],
+  diskFull: ['The disk is full.', 'Free some space, then start Invoice Desk again. Nothing was changed.'],
+}
+
+/** A kind of damage in sentences; `happened` replaces the usual one where something more exact can be said. */
+export function damageOf(kind: DamageKind, happened = sentences[kind][0]): Damage {
+  return { kind, happened, remedy: sentences[kind][1] }
+}
+
+/** Whether putting a backup in the place of the data helps: not where the data itself is whole. */
+export function helpsToRestore({ kind }: Damage): boolean {
+  return kind !== 'newer' && kind !== 'diskFull' && kind !== 'readOnly'
+}

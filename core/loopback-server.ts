@@ -1,0 +1,97 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** The port is taken: said plainly, never dodged by hopping to another one. */
+export class PortTakenError extends Error {
+  override readonly name = 'PortTakenError'
+
+  constructor(port: number) {
+    super(
+      `Port ${port} is taken by another program. Close that program, or choose another port with --port (0 picks a free one).`,
+    )
+  }
+}
+
+export type LoopbackServer = {
+  readonly port: number
+  /** Lets requests in flight finish, and closes. */
+  close(): Promise<void>
+}
+
+/**
+ * Answers on 127.0.0.1 and, where the machine has it, ::1, both on one port; 0 picks a free one.
+ *
+ * @throws PortTakenError
+ */
+export async function serveOnLoopback(listener: RequestListener, wanted: number): Promise<LoopbackServer> {
+  const servers = await listenOnLoopback(() => createServer({ requireHostHeader: false }, listener), wanted)
+  return { port: portOf(servers[0]), close: () => closeAll(servers) }
+}
+
+async function listenOnLoopback(make: () => Server, wanted: number): Promise<[Server, ...Server[]]> {
+  const first = await listen(make(), '127.0.0.1', wanted)
+  try {
+    return [first, await listen(make(), '::1', portOf(first))]
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') return [first]
+
+    await closeAll([first])
+    throw error
+  }
+}
+
+function listen(server: Server, host: string, port: number): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new PortTakenError(port) : error)
+    })
+    server.on('clientError', answerBrokenRequest)
+    // Node would answer expectations that it does not know with a bare 417; they may as well be ignored (RFC 9110, 10.1.1).
+    server.on('checkExpectation', (req, res) => void server.emit('request', req, res))
+    server.listen(port, host, () => resolve(server))
+  })
+}
+
+/** Bytes that are not HTTP never reach Express; they get the envelope all the same. */
+function answerBrokenRequest(
+  error: NodeJS.ErrnoException,
+  socket: NodeJS.WritableStream & { writable: boolean },
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const body = JSON.stringify({
+    statusCode: 400,
+    message: 'The request could not be understood.',
+    error: 'Bad Request',
+    code: 'malformed_json',
+    requestId: 'unknown',
+  })
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port
+}
+
+/** How long a request in flight may still take when the server stops. The whole stop has ten seconds. */
+const LAST_REQUESTS_MS = 5_000
+
+/** Lets requests in flight finish. Connections are closed as soon as they are idle: a client would keep them for more. */
+async function closeAll(servers: readonly Server[]): Promise<void> {
+  await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<void>((resolve) => {
+          const idle = setInterval(() => server.closeIdleConnections(), 20)
+          const late = setTimeout(() => server.closeAllConnections(), LAST_REQUESTS_MS)
+          server.close(() => {
+            clearInterval(idle)
+            clearTimeout(late)
+            resolve()
+          })
+        }),
+    ),
+  )
+}

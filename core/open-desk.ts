@@ -1,0 +1,161 @@
+import type { Express } from 'express'
+
+import { createApp, type ApiOptions } from './api/app.ts'
+import { hashPassword, verifyPassword } from './adapters/crypto/password-hash.ts'
+import { createQrEncryptor } from './adapters/crypto/qr-encryptor.ts'
+import { openInstallation } from './adapters/installation/installation.ts'
+import { openNumberMarks } from './adapters/installation/number-marks.ts'
+import { hasHeldAccounts, wasUsedBefore } from './adapters/installation/used-folder.ts'
+import { createProviderHttp } from './adapters/provider/http/provider-http.ts'
+import { createProviders } from './adapters/provider/registry.ts'
+import { createSecretStore } from './adapters/secrets/create-secret-store.ts'
+import type { ConnectKeychain } from './adapters/secrets/keychain-protocol.ts'
+import { damageFrom, inspectDatabase } from './adapters/storage/sqlite/inspect-database.ts'
+import { openSqliteStorage, type SqliteStorage } from './adapters/storage/sqlite/sqlite-storage.ts'
+import { createUploadStore } from './adapters/uploads/upload-store.ts'
+import { createCore, type RunningCore } from './create-core.ts'
+import { damageOf, type Damage } from './domain/backup/damage.ts'
+import type { Clock } from './ports/clock.ts'
+import type { Ids } from './ports/ids.ts'
+import type { Installation } from './ports/installation.ts'
+import type { InstanceSettings } from './ports/instance-settings.ts'
+import type { Logger } from './ports/logger.ts'
+import type { NumberSeries } from './domain/business/number-series.ts'
+import type { DataPaths } from './runtime/data-folder.ts'
+import { systemMachine } from './runtime/machine.ts'
+import { systemNetwork } from './runtime/network.ts'
+import type { Settings } from './runtime/settings.ts'
+import { resumeNumbers } from './use-cases/business/resume-numbers.ts'
+
+export type DeskParts = {
+  readonly settings: Settings
+  readonly paths: DataPaths
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly logger: Logger
+  readonly connectKeychain: ConnectKeychain
+  readonly instance: InstanceSettings
+  readonly api: ApiOptions
+}
+
+/** The whole product over one data folder, behind a door that is not open yet. */
+export type Desk = {
+  readonly core: RunningCore
+  readonly app: Express
+  /** Set where the database was too big to be looked at page by page before it was opened. */
+  readonly pagesUnchecked: boolean
+  closeStreams(): void
+  /** Folds the write-ahead log into the database and closes it. */
+  close(): Promise<void>
+  /** Closes it and leaves every byte where it is. */
+  abandon(): Promise<void>
+}
+
+/** The data of the folder cannot be used. `message` is whole sentences for people. */
+export class DataDamagedError extends Error {
+  override readonly name = 'DataDamagedError'
+  readonly damage: Damage
+
+  constructor(damage: Damage, options?: ErrorOptions) {
+    super(`${damage.happened} ${damage.remedy}`, options)
+    this.damage = damage
+  }
+}
+
+/**
+ * Opens the data of a folder. Numbers go on above `series`, where more is known of them than stands in the folder.
+ *
+ * @throws DataDamagedError; nothing of the data was changed
+ */
+export async function openDesk(parts: DeskParts, series: readonly NumberSeries[] = []): Promise<Desk> {
+  const { settings, paths, clock, ids, logger, api } = parts
+  const { hasAccounts, pagesUnchecked } = assertUsable(paths)
+  const marks = await orDamage(() => openNumberMarks(paths.root))
+  const storage = await orDamage(async () => openSqliteStorage(paths.database, { marks }))
+  const installation = openInstallation({ root: paths.root, ids })
+  const http = createProviderHttp({ clock })
+
+  const core = createCore({
+    storage,
+    clock,
+    ids,
+    network: systemNetwork(),
+    machine: systemMachine({ clock, paths }),
+    random: Math.random,
+    secrets: createSecretStore({ settings, paths, ids, connectKeychain: parts.connectKeychain }),
+    providers: createProviders({ clock, http, sandboxLedger: storage.sandboxLedger }),
+    passwords: { hash: (password) => hashPassword(password), verify: verifyPassword },
+    encryptor: createQrEncryptor(),
+    installation,
+    uploads: createUploadStore({ folder: paths.uploads, ids }),
+    logger,
+    version: api.version,
+    instance: parts.instance,
+    providerWindowMs: settings.providerWindowMs,
+  })
+
+  try {
+    await orDamage(async () => marks.raise(await resumeNumbers(core.units, [...marks.all(), ...series])))
+  } catch (error) {
+    http.close()
+    await storage.abandon()
+    throw error
+  }
+
+  if (hasAccounts) markUsed(installation, logger)
+  const { app, streams } = createApp(core, api)
+  return {
+    core,
+    app,
+    pagesUnchecked,
+    closeStreams: () => streams.closeAll(),
+    async close() {
+      http.close()
+      await storage.close()
+      await marks.close()
+    },
+    async abandon() {
+      http.close()
+      await storage.abandon()
+      await marks.close()
+    },
+  }
+}
+
+/** Looks before it opens: a database that was there before is never made anew, and what is damaged is never written. */
+function assertUsable({ root, database }: DataPaths): {
+  readonly hasAccounts: boolean
+  readonly pagesUnchecked: boolean
+} {
+  const found = inspectDatabase(database)
+  switch (found.state) {
+    case 'damaged':
+      throw new DataDamagedError(found.damage)
+    case 'absent':
+    case 'blank':
+      if (wasUsedBefore(root)) throw new DataDamagedError(damageOf(found.state === 'absent' ? 'missing' : 'empty'))
+      return { hasAccounts: false, pagesUnchecked: false }
+    case 'sound':
+      if (!found.hasAccounts && hasHeldAccounts(root)) throw new DataDamagedError(damageOf('empty'))
+      return { hasAccounts: found.hasAccounts, pagesUnchecked: !found.pagesChecked }
+  }
+}
+
+/** Folders from before there was a marker get theirs; a disk that is full gets it at the next start. */
+function markUsed(installation: Installation, logger: Logger): void {
+  try {
+    installation.markUsed()
+  } catch (error) {
+    logger.error('installation.notMarked', { error })
+  }
+}
+
+/** What the disk or the database refuses is damage; anything else is a bug and stays one. */
+async function orDamage<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const damage = damageFrom(error)
+    throw damage ? new DataDamagedError(damage, { cause: error }) : error
+  }
+}

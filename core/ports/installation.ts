@@ -1,0 +1,19 @@
+/** Where a folder was at home before somebody copied it. */
+export type CopiedFrom = {
+  /** The path of the folder that this one is a copy of. */
+  readonly folder: string
+  readonly onThisMachine: boolean
+}
+
+/** Which installation a data folder is, as it stands beside the database and not in it. */
+export type Installation = {
+  /** Not null for a copy that nobody has decided about: it gives no numbers, because the other one may give the same. */
+  copiedFrom(): CopiedFrom | null
+  /** This folder is the installation from now on. Durable before it resolves. */
+  adopt(): Promise<void>
+  /**
+   * Writes down that the folder is used, which a lost database does not undo; called with the first account, and again
+   * where that failed. Durable when it returns.
+   */
+  markUsed(): void
+}

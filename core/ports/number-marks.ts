@@ -1,0 +1,15 @@
+import type { NumberSeries } from '../domain/business/number-series.ts'
+
+/**
+ * How far each number series has come, kept outside the database: an older copy of that gives no number twice. A mark
+ * only ever rises.
+ */
+export type NumberMarks = {
+  all(): readonly NumberSeries[]
+  /** Told of what was committed, before anybody is answered. Survives the end of the process when it returns; never throws. */
+  raise(series: readonly NumberSeries[]): void
+  /** Asked before a number is taken. @throws storage_full, storage_unavailable where the last marks could not be kept */
+  assertKept(): void
+  /** Everything is on the disk when it resolves. */
+  close(): Promise<void>
+}

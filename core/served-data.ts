@@ -1,0 +1,110 @@
+import type { Express } from 'express'
+
+import { createRecoveryApp } from './api/recovery-app.ts'
+import { hashPassword, verifyPassword } from './adapters/crypto/password-hash.ts'
+import { readNumberMarks } from './adapters/installation/number-marks.ts'
+import { checkPages, type PageCheck } from './adapters/storage/sqlite/page-check.ts'
+import { AppError } from './contract/errors.ts'
+import { damageOf } from './domain/backup/damage.ts'
+import type { NumberSeries } from './domain/business/number-series.ts'
+import { DataDamagedError, openDesk, type Desk, type DeskParts } from './open-desk.ts'
+import type { Backups } from './ports/backups.ts'
+import { createRecovery } from './use-cases/recovery/recovery.ts'
+
+type Dependencies = {
+  readonly desk: DeskParts
+  readonly backups: Backups
+  /** Says a sentence to whoever looks at the process. */
+  readonly tell: (sentence: string) => void
+}
+
+/** What is behind the door at this moment: the desk, or the recovery of its data. One turns into the other. */
+export type ServedData = {
+  /** Opens the data, or its recovery. @throws what is a bug */
+  open(): Promise<void>
+  /** Lets move by itself what does, once the door is open. */
+  start(): Promise<void>
+  app(): Express
+  /** Undefined while the data cannot be used. */
+  desk(): Desk | undefined
+  close(): Promise<void>
+}
+
+/** A big database is looked at page by page when the first requests have been answered. */
+const PAGE_CHECK_AFTER_MS = 2_000
+
+export function createServedData({ desk: parts, backups, tell }: Dependencies): ServedData {
+  const { clock, logger, paths, api } = parts
+  let desk: Desk | undefined
+  let app: Express | undefined
+  let waiting: NodeJS.Timeout | undefined
+  let check: PageCheck | undefined
+
+  async function open(series: readonly NumberSeries[] = []): Promise<void> {
+    try {
+      desk = await openDesk(parts, series)
+      app = desk.app
+    } catch (error) {
+      if (!(error instanceof DataDamagedError)) throw error
+      beginRecovery(error)
+    }
+  }
+
+  async function start(): Promise<void> {
+    // A copy sends nothing either: the folder that it was made of may be sending the same.
+    if (desk?.core.installation.copiedFrom() === null) await desk.core.worker.start()
+    if (desk?.pagesUnchecked) waiting = setTimeout(() => void lookAtPages(), PAGE_CHECK_AFTER_MS).unref()
+  }
+
+  function beginRecovery({ damage, message, cause }: DataDamagedError): void {
+    logger.error('recovery.begun', { kind: damage.kind, error: cause })
+    tell(`Invoice Desk cannot use its data in ${paths.root}. ${message}`)
+
+    const recovery = createRecovery({
+      damage,
+      backups,
+      passwords: { hash: (password) => hashPassword(password), verify: verifyPassword },
+      marks: readNumberMarks(paths.root),
+      clock,
+      logger,
+      async reopen(series) {
+        await open(series)
+        if (!desk) throw new AppError('data_unavailable', { message: 'What was restored cannot be used either.' })
+        await start()
+      },
+    })
+    app = createRecoveryApp(recovery, logger, api)
+  }
+
+  async function lookAtPages(): Promise<void> {
+    check = checkPages(paths.database)
+    const areSound = await check.outcome
+    logger.info('pages.checked', { areSound: areSound ?? null })
+    if (areSound === false) await leaveDamaged()
+  }
+
+  /** Nothing is acknowledged from here on; what is in the file stays as it is. */
+  async function leaveDamaged(): Promise<void> {
+    const left = desk
+    desk = undefined
+    beginRecovery(new DataDamagedError(damageOf('damaged')))
+    left?.closeStreams()
+    await left?.core.worker.stop()
+    await left?.abandon()
+  }
+
+  return {
+    open: () => open(),
+    start,
+    app() {
+      if (!app) throw new Error('The data is not open yet.')
+      return app
+    },
+    desk: () => desk,
+    async close() {
+      clearTimeout(waiting)
+      await check?.stop()
+      await desk?.close()
+    },
+  }
+}

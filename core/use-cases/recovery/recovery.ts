@@ -1,0 +1,132 @@
+import { AppError } from '../../contract/errors.ts'
+import type { RecoverableBackup, RecoveryState } from '../../contract/recovery.ts'
+import type { Backup } from '../../domain/backup/backup.ts'
+import { helpsToRestore, type Damage } from '../../domain/backup/damage.ts'
+import { givenBetween, type NumberSeries } from '../../domain/business/number-series.ts'
+import { LOGIN_WINDOW_SECONDS, MAX_LOGIN_FAILURES } from '../../domain/people/token.ts'
+import type { Backups } from '../../ports/backups.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Logger } from '../../ports/logger.ts'
+import type { PasswordHasher } from '../../ports/password-hasher.ts'
+
+/** What is left to work with when the database cannot be used. */
+export type RecoveryParts = {
+  readonly damage: Damage
+  readonly backups: Backups
+  readonly passwords: PasswordHasher
+  /** Where the number series stood, as it is known outside the database. */
+  readonly marks: readonly NumberSeries[]
+  readonly clock: Clock
+  readonly logger: Logger
+  /** Opens the data anew, with what was restored. Numbers go on above `series`. @throws where that is damaged too */
+  readonly reopen: (series: readonly NumberSeries[]) => Promise<void>
+}
+
+export type RestoreRequest = {
+  readonly backup: string
+  readonly email: string
+  readonly password: string
+  readonly passphrase?: string | undefined
+}
+
+export type Recovery = {
+  readonly damage: Damage
+  state(): Promise<RecoveryState>
+  restore(request: RestoreRequest): Promise<{ readonly createdAt: string; readonly keptAside: string | null }>
+}
+
+/** Recovery of one damaged data folder: says what happened, and lets its owner restore a backup. */
+export function createRecovery(parts: RecoveryParts): Recovery {
+  const { damage, backups, marks, logger } = parts
+  const guesses = createGuesses(parts.clock)
+  let busy: Promise<unknown> = Promise.resolve()
+  let isOver = false
+
+  async function restore({ backup: id, email, password, passphrase }: RestoreRequest) {
+    if (isOver) throw new AppError('not_in_recovery')
+    guesses.assertFewEnough()
+    if (!helpsToRestore(damage)) throw unavailable(damage)
+    const backup = (await backups.list()).find((one) => one.id === id)
+    if (!backup) throw new AppError('not_found', { message: 'There is no such backup.' })
+
+    const staged = await backups.stage(backup.file, passphrase)
+    try {
+      const passwordHash = await staged.ownerPasswordHash(email)
+      const isOwner = await parts.passwords.verify(password, passwordHash)
+      if (passwordHash === undefined || !isOwner) {
+        guesses.add()
+        throw new AppError('login_failed')
+      }
+    } catch (error) {
+      await staged.discard()
+      throw error
+    }
+
+    const restored = await staged.commit()
+    isOver = true
+    logger.info('recovery.restored', { backup: id, createdAt: backup.createdAt })
+    await parts.reopen([...marks, ...restored.series])
+    return { createdAt: backup.createdAt, keptAside: folderName(restored.keptAside) }
+  }
+
+  return {
+    damage,
+
+    async state() {
+      const { kind, happened, remedy } = damage
+      const canRestore = helpsToRestore(damage)
+      const found = canRestore ? await backups.list() : []
+      return { kind, happened, remedy, canRestore, backups: found.map((backup) => toRecoverable(backup, marks)) }
+    },
+
+    /** One at a time: each unpacks a backup and hashes a password, and the first that succeeds ends the recovery. */
+    restore(request) {
+      const turn = busy.then(() => restore(request))
+      busy = turn.catch(() => undefined)
+      return turn
+    },
+  }
+}
+
+/** What every other address answers meanwhile. */
+export function unavailable({ happened, remedy }: Damage): AppError {
+  return new AppError('data_unavailable', { message: `${happened} ${remedy}` })
+}
+
+/** There is no database to count in: this counts from the start of the program, for everybody together. */
+function createGuesses(clock: Clock) {
+  let failures: number[] = []
+
+  return {
+    /** @throws too_many_logins */
+    assertFewEnough(): void {
+      const since = clock.monotonic() - LOGIN_WINDOW_SECONDS * 1000
+      failures = failures.filter((at) => at > since)
+      const [oldest] = failures
+      if (oldest === undefined || failures.length < MAX_LOGIN_FAILURES) return
+
+      const seconds = Math.max(1, Math.ceil((oldest - since) / 1000))
+      throw new AppError('too_many_logins', {
+        message: `Too many failed tries. Try again in ${Math.ceil(seconds / 60)} minutes.`,
+        retryAfterSeconds: seconds,
+      })
+    },
+    add: () => void failures.push(clock.monotonic()),
+  }
+}
+
+function toRecoverable(backup: Backup, marks: readonly NumberSeries[]): RecoverableBackup {
+  const { id, createdAt, size, reason, encrypted, facts } = backup
+  return {
+    id,
+    createdAt,
+    size,
+    reason,
+    encrypted,
+    businesses: facts.businesses,
+    invoices: facts.invoices,
+    missing: { since: createdAt, numbers: givenBetween(facts.series, marks) },
+  }
+}
+
+const folderName = (path: string | null): string | null => path?.split(/[/\\]/).at(-1) ?? null

@@ -1,0 +1,352 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import Database from 'better-sqlite3'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+
+import { apiClient } from '../support/api-client.ts'
+import { createBusiness, createCustomer, createInvoice, dataOf, signUpOwner } from '../support/scenario.ts'
+import { buildServer, spawnServer, startServerProcess, type ServerProcess } from '../support/server-process.ts'
+
+const scratch = mkdtempSync(join(tmpdir(), 'invoice-desk-damage-'))
+/** A folder that was used and closed, and one whose process was killed: much of its work is in the write-ahead log. */
+const closed = join(scratch, 'closed')
+const killed = join(scratch, 'killed')
+
+const isRoot = process.getuid?.() === 0
+/** Root may read and write everything: what depends on rights is tried as somebody else. */
+const asNobody = isRoot ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : []
+const canBeNobody =
+  !isRoot || spawnSync(asNobody[0] ?? '', [...asNobody.slice(1), process.execPath, '-e', '0']).status === 0
+if (!canBeNobody) console.log('skipped: this machine does not let go of the rights of root')
+
+async function use(dataDir: string): Promise<ServerProcess> {
+  const server = await startServerProcess({ dataDir })
+  const owner = await signUpOwner(server)
+  const businessId = await createBusiness(owner)
+  const customerId = await createCustomer(owner, businessId)
+  for (let number = 0; number < 20; number += 1) await createInvoice(owner, businessId, customerId)
+  return server
+}
+
+beforeAll(async () => {
+  await buildServer()
+  mkdirSync(closed)
+  await (await use(closed)).stop()
+  mkdirSync(killed)
+  const server = await use(killed)
+  await server.kill()
+  return () => rmSync(scratch, { recursive: true, force: true })
+}, 120_000)
+
+const PAGE = 4096
+const database = (folder: string) => join(folder, 'invoice-desk.db')
+
+function overwrite(file: string, from: number, bytes: Buffer): void {
+  const content = readFileSync(file)
+  bytes.copy(content, from)
+  writeFileSync(file, content)
+}
+
+function withSql(folder: string, sql: string): void {
+  const db = new Database(database(folder))
+  db.exec(sql)
+  db.close()
+}
+
+function replaceBySqlite(folder: string, sql: string): void {
+  rmSync(database(folder))
+  withSql(folder, sql)
+}
+
+type Case = {
+  readonly name: string
+  readonly from?: string
+  readonly kind: string
+  readonly harm: (folder: string) => void
+  readonly wrapper?: readonly string[]
+}
+
+const cases: Case[] = [
+  { name: 'deleted', kind: 'missing', harm: (folder) => rmSync(database(folder)) },
+  { name: 'deleted, its log left', from: killed, kind: 'missing', harm: (folder) => rmSync(database(folder)) },
+  { name: 'empty', kind: 'empty', harm: (folder) => truncateSync(database(folder)) },
+  { name: 'empty, its log left', from: killed, kind: 'empty', harm: (folder) => truncateSync(database(folder)) },
+  { name: 'a foreign one', kind: 'foreign', harm: (folder) => replaceBySqlite(folder, 'CREATE TABLE song (title)') },
+  { name: 'one without tables', kind: 'empty', harm: (folder) => replaceBySqlite(folder, 'PRAGMA user_version = 7') },
+  { name: 'one without accounts', kind: 'empty', harm: (folder) => withSql(folder, emptied) },
+  { name: 'garbage', kind: 'damaged', harm: (folder) => writeFileSync(database(folder), noise(64 * 1024)) },
+  { name: 'cut in half', kind: 'damaged', harm: (folder) => cut(folder, (size) => size / 2) },
+  { name: 'cut by a page', kind: 'damaged', harm: (folder) => cut(folder, (size) => size - PAGE) },
+  { name: 'cut within its header', kind: 'damaged', harm: (folder) => truncateSync(database(folder), 50) },
+  { name: 'its header zeroed', kind: 'damaged', harm: (folder) => overwrite(database(folder), 0, Buffer.alloc(100)) },
+  {
+    name: 'its pages zeroed',
+    kind: 'damaged',
+    harm: (folder) => overwrite(database(folder), 6 * PAGE, Buffer.alloc(4 * PAGE)),
+  },
+  { name: 'a folder', kind: 'foreign', harm: (folder) => (rmSync(database(folder)), mkdirSync(database(folder))) },
+  {
+    name: 'a link that leads nowhere',
+    kind: 'missing',
+    harm: (folder) => (rmSync(database(folder)), symlinkSync('/nowhere/at/all', database(folder))),
+  },
+  {
+    name: 'without its write-ahead log',
+    from: killed,
+    kind: 'empty',
+    harm: (folder) => rmSync(`${database(folder)}-wal`),
+  },
+  {
+    name: 'with a garbled write-ahead log',
+    from: killed,
+    kind: 'damaged',
+    harm: (folder) => overwrite(`${database(folder)}-wal`, 0, noise(2000)),
+  },
+  {
+    name: 'of a newer version',
+    kind: 'newer',
+    harm: (folder) =>
+      withSql(folder, `INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 99999999999999)`),
+  },
+  {
+    name: 'without its table of migrations',
+    kind: 'damaged',
+    harm: (folder) => withSql(folder, 'DROP TABLE __drizzle_migrations'),
+  },
+  {
+    name: 'with a part of its migrations',
+    kind: 'damaged',
+    harm: (folder) =>
+      withSql(
+        folder,
+        'DELETE FROM __drizzle_migrations WHERE created_at = (SELECT min(created_at) FROM __drizzle_migrations)',
+      ),
+  },
+  {
+    name: 'without one of its tables',
+    kind: 'damaged',
+    harm: (folder) => withSql(folder, 'PRAGMA foreign_keys = OFF; DROP TABLE audit_entry'),
+  },
+]
+
+const emptied = `PRAGMA foreign_keys = OFF; DELETE FROM token; DELETE FROM session; DELETE FROM user`
+
+const noise = (bytes: number): Buffer => Buffer.from(Array.from({ length: bytes }, (_, at) => (at * 73 + 41) & 0xff))
+
+function cut(folder: string, to: (size: number) => number): void {
+  const { size } = statSync(database(folder))
+  truncateSync(database(folder), Math.floor(to(size)))
+}
+
+/** Every byte of the folder but what each start writes: its lock, its log, and the index of the write-ahead log. */
+function printOf(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory())
+  const paths = files
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !/lock\.|\/logs\/|-shm$/.test(path))
+  return Object.fromEntries(
+    paths.toSorted().flatMap((path) => {
+      if (!existsSync(path)) return [[path, 'a link']]
+      const content = readFileSync(path)
+      // An empty log says what none says.
+      return path.endsWith('-wal') && content.length === 0
+        ? []
+        : [[path, createHash('sha256').update(content).digest('hex')]]
+    }),
+  )
+}
+
+function damagedFolder(harm: (folder: string) => void, from = closed): string {
+  const folder = mkdtempSync(join(scratch, 'case-'))
+  cpSync(from, folder, { recursive: true })
+  harm(folder)
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function start(dataDir: string, wrapper: readonly string[] = []): Promise<ServerProcess> {
+  const server = await startServerProcess({ dataDir, wrapper })
+  onTestFinished(() => server.kill())
+  return server
+}
+
+function expectOneSentence(errors: string): void {
+  expect(errors.trim().split('\n')).toHaveLength(1)
+  expect(errors).not.toMatch(/^\s+at /m)
+  expect(errors).not.toMatch(/SqliteError|drizzle|SELECT|CREATE TABLE/i)
+}
+
+async function expectRecovery(server: ServerProcess, kind: string): Promise<void> {
+  const nobody = apiClient(server.url)
+  expect((await nobody.get('/healthz')).status).toBe(503)
+  expect(dataOf(await nobody.get('/v1/auth/status'))).toEqual({ needsSetup: false, recovery: true })
+
+  const refused = [
+    await nobody.post('/v1/auth/signup', { email: 'stranger@example.com', password: 'a long enough one' }),
+    await nobody.post('/v1/auth/login', { email: 'stranger@example.com', password: 'a long enough one' }),
+    await nobody.get('/v1/invoices'),
+    await nobody.get('/v1/nothing/here'),
+  ]
+  for (const { status, body } of refused) {
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'data_unavailable' })
+    expect(body.message).toMatch(/^[A-Z].*\.$/)
+    expect(body.message).not.toContain(tmpdir())
+  }
+  expect(dataOf(await nobody.get('/v1/recovery'))).toMatchObject({ kind, backups: [] })
+  expectOneSentence(server.errors())
+}
+
+describe('a database of a used folder that is', () => {
+  it.each(cases)('$name, is never "new": it is said, and stays byte for byte', async ({ from, kind, harm }) => {
+    const folder = damagedFolder(harm, from)
+    const before = printOf(folder)
+
+    const server = await start(folder)
+    await expectRecovery(server, kind)
+    expect(await server.stop()).toBe(0)
+    expect(printOf(folder)).toEqual(before)
+  })
+})
+
+describe('a folder from before there was a marker', () => {
+  const leftovers: [string, string[]][] = [
+    ['its log', ['invoice-desk.db', 'uploads', 'secrets.enc']],
+    ['its secrets', ['invoice-desk.db', 'uploads', 'logs']],
+  ]
+  it.each(leftovers)('is known by %s', async (_name, gone) => {
+    const folder = damagedFolder((dir) => {
+      writeFileSync(join(dir, 'secrets.enc'), 'sealed')
+      const marks = ['installation.json', 'number-marks.json', 'number-marks.2.json']
+      for (const name of [...gone, ...marks]) rmSync(join(dir, name), { recursive: true, force: true })
+    })
+    await expectRecovery(await start(folder), 'missing')
+  })
+
+  it('gets its marker at the next start', async () => {
+    const folder = damagedFolder((dir) => rmSync(join(dir, 'installation.json')))
+    expect(await (await start(folder)).stop()).toBe(0)
+    expect(existsSync(join(folder, 'installation.json'))).toBe(true)
+  })
+})
+
+describe('a new folder', () => {
+  it('stays new until it has an account, whatever happened to its first start', async () => {
+    const folder = damagedFolder((dir) => {
+      for (const name of readdirSync(dir)) rmSync(join(dir, name), { recursive: true })
+      mkdirSync(join(dir, 'logs'))
+      writeFileSync(database(dir), '')
+    })
+    const server = await start(folder)
+    expect(dataOf(await apiClient(server.url).get('/v1/auth/status'))).toEqual({ needsSetup: true })
+    expect(existsSync(join(folder, 'installation.json'))).toBe(false)
+
+    await signUpOwner(server)
+    expect(existsSync(join(folder, 'installation.json'))).toBe(true)
+  })
+})
+
+describe('what a start mends by itself', () => {
+  const harmless: [string, string, (folder: string) => void][] = [
+    [
+      'a garbled index of the write-ahead log',
+      killed,
+      (folder) => overwrite(`${database(folder)}-shm`, 0, noise(32_768)),
+    ],
+    ['a damaged lock', closed, (folder) => writeFileSync(join(folder, 'lock.db'), noise(5000))],
+    ['a damaged description of the lock', killed, (folder) => writeFileSync(join(folder, 'lock.json'), noise(300))],
+    ['a lost identity of the keychain', closed, (folder) => rmSync(join(folder, 'keychain-id'), { force: true })],
+    ['a damaged marker', closed, (folder) => writeFileSync(join(folder, 'installation.json'), noise(100))],
+    ['one lost file of marks', closed, (folder) => rmSync(join(folder, 'number-marks.json'))],
+  ]
+  it.each(harmless)('%s', async (_name, from, harm) => {
+    const server = await start(damagedFolder(harm, from))
+    expect((await apiClient(server.url).get('/healthz')).status).toBe(200)
+    expect(dataOf(await apiClient(server.url).get('/v1/auth/status'))).toEqual({ needsSetup: false })
+    expect(server.errors()).toBe('')
+  })
+})
+
+describe('what cannot be served at all', () => {
+  it('ends in one sentence: settings that nobody understands', async () => {
+    const folder = damagedFolder((dir) => writeFileSync(join(dir, 'settings.json'), '{"port": 47'))
+    const server = spawnServer({ dataDir: folder })
+    expect(await server.ended).toBe(1)
+    expectOneSentence(server.errors())
+    expect(server.errors()).toContain('is not valid JSON. Correct it')
+  })
+
+  it.skipIf(!canBeNobody)('ends in one sentence: a folder that this user may not write', async () => {
+    const folder = damagedFolder(() => undefined)
+    chmodSync(scratch, 0o755)
+    chmodSync(folder, 0o555)
+    const server = spawnServer({ dataDir: folder, wrapper: asNobody })
+    expect(await server.ended).toBe(1)
+    expectOneSentence(server.errors())
+    expect(server.errors()).toContain('cannot be written by the user who runs Invoice Desk')
+  })
+})
+
+describe.skipIf(!canBeNobody)('a database that this user', () => {
+  const rights: [string, number, string][] = [
+    ['may not read', 0o000, 'unreadable'],
+    ['may not write', 0o400, 'readOnly'],
+  ]
+  it.each(rights)('%s is said', async (_name, mode, kind) => {
+    const folder = damagedFolder((dir) => {
+      if (isRoot)
+        for (const name of ['', ...readdirSync(dir, { recursive: true })])
+          chownSync(join(dir, String(name)), 65_534, 65_534)
+      if (isRoot && mode !== 0) chownSync(database(dir), 0, 0)
+      chmodSync(database(dir), isRoot && mode !== 0 ? 0o444 : mode)
+    })
+    chmodSync(scratch, 0o755)
+    await expectRecovery(await start(folder, asNobody), kind)
+  })
+})
+
+const mountable = spawnSync('unshare', ['-rm', 'true']).status === 0
+if (!mountable) console.log('skipped: this machine lets nobody mount a small disk')
+
+describe.skipIf(!mountable)('a full disk at the start', () => {
+  /** The folder on a small disk of its own, that only the server sees and that is full before it starts. */
+  const onFullDisk = (from: string) => {
+    const fill = 'cp -a "$1"/. "$0" && { cat /dev/zero > "$0/full"; true; } 2> /dev/null'
+    const script = `mount -t tmpfs -o size=3m,mode=700 tmpfs "$0" && ${fill} && shift && exec "$@"`
+    const disk = mkdtempSync(join(scratch, 'disk-'))
+    return startServerProcess({ dataDir: disk, wrapper: ['unshare', '-rm', 'sh', '-c', script, disk, from] })
+  }
+
+  it('is read from where what reading needs is there', async () => {
+    const server = await onFullDisk(killed)
+    onTestFinished(() => server.kill())
+    const nobody = apiClient(server.url)
+    expect(dataOf(await nobody.get('/v1/auth/status'))).toEqual({ needsSetup: false })
+    const { status, body } = await nobody.post('/v1/auth/login', { email: 'nobody@example.com', password: 'wrong' })
+    expect({ status, code: body.code }).toEqual({ status: 507, code: 'storage_full' })
+  })
+
+  it('is said where it is not', async () => {
+    const server = await onFullDisk(closed)
+    onTestFinished(() => server.kill())
+    await expectRecovery(server, 'diskFull')
+    expect(server.errors()).toContain('Free some space')
+  })
+})
