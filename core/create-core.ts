@@ -93,7 +93,12 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
     units,
     idempotency: createIdempotency(parts),
     commits,
-    queue: { tryNow: worker.tryNow, tellPayment: payments.send, stalledSince: worker.stalledSince },
+    queue: {
+      start: worker.start,
+      tryNow: worker.tryNow,
+      tellPayment: payments.send,
+      stalledSince: worker.stalledSince,
+    },
     secrets,
     secretStore,
     readCryptoKeys,

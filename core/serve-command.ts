@@ -2,9 +2,12 @@ import { fileURLToPath } from 'node:url'
 
 import packageFile from '../package.json' with { type: 'json' }
 
+import type { RunningCore } from './create-core.ts'
+import type { Actor } from './domain/audit/audit.ts'
 import { readSettings, type Settings } from './runtime/settings.ts'
 import { forkKeychain } from './adapters/secrets/keychain-link.ts'
 import { isExpectedAtStart, startServer } from './start-server.ts'
+import { adoptFolder } from './use-cases/desk/instance.ts'
 import * as account from './use-cases/account/recovery.ts'
 
 const { version } = packageFile
@@ -19,6 +22,8 @@ export async function serve(argv: readonly string[]): Promise<void> {
         return void process.stdout.write(invocation.text)
       case 'reset-password':
         return await resetPassword(invocation.settings, invocation.email)
+      case 'adopt':
+        return await adopt(invocation.settings)
       case 'run':
         return await listen(invocation.settings)
     }
@@ -41,25 +46,52 @@ async function listen(settings: Settings): Promise<void> {
   process.stdout.write(`Invoice Desk is listening on ${server.url}\n`)
 }
 
-/** For whoever has the machine in hand and no other way in. The folder lock makes sure that nothing else runs. */
+/** Who did it, where a command line asked for it. */
+const COMMAND_LINE: Actor = { kind: 'system', id: null, name: 'Command line' }
+
+/** Of two copies of a data folder, this one goes on. */
+async function adopt(settings: Settings): Promise<void> {
+  await withCore(settings, async (core) => {
+    const from = core.installation.copiedFrom()
+    await adoptFolder(core, COMMAND_LINE)
+    process.stdout.write(
+      from === null
+        ? 'This data folder is no copy: nothing was changed.\n'
+        : `This data folder goes on. It is a copy of ${from.folder}: do not use that one any more.\n`,
+    )
+  })
+}
+
+/** For whoever has the machine in hand and no other way in. */
 async function resetPassword(settings: Settings, email: string): Promise<void> {
+  await withCore(settings, async (core) => {
+    const password = await account.resetPassword(core, email)
+    if (password === undefined) {
+      process.stderr.write(`Nobody here has the e-mail ${email}. Check the spelling and the data folder.\n`)
+      process.exitCode = 1
+      return
+    }
+    process.stdout.write(
+      `New password for ${email}: ${password}\nSign in with it and change it. All sessions have ended.\n`,
+    )
+  })
+}
+
+/**
+ * Does one thing with the data and ends. The folder lock makes sure that nothing else runs; where the data cannot be
+ * used, that has been said.
+ */
+async function withCore(settings: Settings, work: (core: RunningCore) => Promise<void>): Promise<void> {
   const server = await startServer({
     settings: { ...settings, port: 0 },
     version,
     rendererDir: null,
     connectKeychain: forkKeychain(),
   })
-  const password = server.core && (await account.resetPassword(server.core, email))
-  await server.stop('password reset')
-  // Why, has been said.
-  if (!server.core) return void (process.exitCode = 1)
-
-  if (password === undefined) {
-    process.stderr.write(`Nobody here has the e-mail ${email}. Check the spelling and the data folder.\n`)
-    process.exitCode = 1
-    return
+  try {
+    if (server.core) await work(server.core)
+    else process.exitCode = 1
+  } finally {
+    await server.stop('command')
   }
-  process.stdout.write(
-    `New password for ${email}: ${password}\nSign in with it and change it. All sessions have ended.\n`,
-  )
 }

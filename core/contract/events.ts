@@ -189,5 +189,14 @@ type InstanceSettings = {
   readonly ownerId?: string
 }
 
-type OtherEvent =
-  BusinessEvent | PeopleEvent | RecordEvent | Happened<'instance.updated', 'user', InstanceSettings, InstanceSettings>
+type InstanceEvent =
+  | Happened<'instance.updated', 'user', InstanceSettings, InstanceSettings>
+  /** Of two copies of the data folder, this one goes on. */
+  | Happened<
+      'instance.copyAdopted',
+      'installation',
+      { readonly folder: string; readonly onThisMachine: boolean },
+      { readonly folder: string }
+    >
+
+type OtherEvent = BusinessEvent | PeopleEvent | RecordEvent | InstanceEvent

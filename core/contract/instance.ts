@@ -9,6 +9,16 @@ const instance = z
     port: z.int(),
     allowedOrigins: z.array(z.string()).meta({ description: 'Web pages of these origins may call the API.' }),
     ownerId: z.string().meta({ description: 'The account that looks after this installation.' }),
+    copiedFrom: z
+      .object({
+        folder: z.string(),
+        onThisMachine: z.boolean().meta({ description: 'False: it came from another computer.' }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'Not null while the data folder is a copy that nobody has decided about: no invoices are made in it (409 `folder_is_a_copy`) and nothing is sent. `POST /v1/instance/adopt` lets it go on.',
+      }),
     restartNeeded: z.boolean().meta({ description: 'A changed port counts from the next start.' }),
   })
   .meta({ id: 'Instance' })
@@ -54,4 +64,17 @@ export const updateInstance = defineRoute({
   data: instance,
 })
 
-export const instanceRoutes = [getInstance, updateInstance] as const
+export const adoptFolder = defineRoute({
+  operationId: 'adoptFolder',
+  method: 'post',
+  path: '/v1/instance/adopt',
+  tag: 'Installation',
+  summary: 'Let this copy of the data folder go on',
+  description:
+    'Two folders that go on would give the same numbers: stop using the other one first. Where the folder is no copy, nothing changes.',
+  access: { kind: 'instanceOwner' },
+  success: { status: 200, message: 'This folder goes on.' },
+  data: instance,
+})
+
+export const instanceRoutes = [getInstance, updateInstance, adoptFolder] as const

@@ -7,6 +7,8 @@ export type CopiedFrom = {
 
 /** Which installation a data folder is, as it stands beside the database and not in it. */
 export type Installation = {
+  /** The same in every copy of the folder. */
+  readonly id: string
   /** Not null for a copy that nobody has decided about: it gives no numbers, because the other one may give the same. */
   copiedFrom(): CopiedFrom | null
   /** This folder is the installation from now on. Durable before it resolves. */

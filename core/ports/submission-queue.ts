@@ -2,6 +2,8 @@ import type { PaymentResult } from '../domain/submission/submission.ts'
 
 /** The queue to the authority, which moves by itself, as far as use cases have to do with it. */
 export type SubmissionQueue = {
+  /** Lets it move by itself, where it did not yet. */
+  start(): Promise<void>
   /** One try at once, for somebody who waits. Whatever comes of it is in the database afterwards. */
   tryNow(businessId: string, invoiceId: string, deadlineMs: number): Promise<void>
   /** Tells the authority about the payment on record; tried again by itself where that fails. */

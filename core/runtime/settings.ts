@@ -30,6 +30,7 @@ export type Settings = {
 export type Invocation =
   | { readonly kind: 'run'; readonly settings: Settings }
   | { readonly kind: 'reset-password'; readonly email: string; readonly settings: Settings }
+  | { readonly kind: 'adopt'; readonly settings: Settings }
   | { readonly kind: 'help'; readonly text: string }
   | { readonly kind: 'version'; readonly text: string }
 
@@ -117,7 +118,7 @@ export function readSettings(sources: SettingsSources): Invocation {
 
   const email = flags['reset-password']
   if (email !== undefined) return { kind: 'reset-password', email, settings }
-  return { kind: 'run', settings }
+  return { kind: flags.adopt ? 'adopt' : 'run', settings }
 }
 
 function expandHome(path: string | undefined, homeDir: string): string | undefined {

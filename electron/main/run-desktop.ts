@@ -71,6 +71,13 @@ export async function runDesktop(dependencies: DesktopDependencies): Promise<voi
       await app.whenReady()
       showError(COULD_NOT_START, 'A password is reset in a terminal: npm run serve -- --reset-password EMAIL')
       return app.exit(1)
+    case 'adopt':
+      await app.whenReady()
+      showError(
+        COULD_NOT_START,
+        'Which copy goes on is said on the page "Installation", or in a terminal: npm run serve -- --adopt',
+      )
+      return app.exit(1)
     case 'run':
       return openDesktop(dependencies, invocation.value.settings)
   }

@@ -3,7 +3,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { Card } from '../components/card.tsx'
 import { NothingHere } from '../components/nothing-here.tsx'
 import { PageTitle } from '../components/page-title.tsx'
-import { SignedOutLayout } from '../features/account/signed-out-layout.tsx'
+import { SignedOutLayout } from '../components/signed-out-layout.tsx'
 import { texts } from '../lib/texts.ts'
 import styles from './fallback-pages.module.css'
 

@@ -17,7 +17,12 @@ import { createDeskRouter } from './router.tsx'
 
 const session = createSession({ keeper: createBrowserKeeper(window), exclusively: createTabLock(window) })
 const reached = createStore<boolean>(() => true)
-const client = createClient({ baseUrl: '', session, onReach: (isReached) => reached.setState(isReached) })
+const client = createClient({
+  baseUrl: '',
+  session,
+  onReach: (isReached) => reached.setState(isReached),
+  onDataLost: () => void router.navigate({ to: '/recovery' }),
+})
 const queries = createQueries()
 const router = createDeskRouter({ client, session, queries })
 

@@ -27,6 +27,8 @@ export type ServerProcessOptions = {
   readonly dataDir: string
   readonly port?: number
   readonly env?: Readonly<Record<string, string>>
+  /** Besides port, data folder and secret store. */
+  readonly flags?: readonly string[]
   /** What runs the server, such as `strace -f`; nothing by default. */
   readonly wrapper?: readonly string[]
 }
@@ -50,7 +52,7 @@ export function temporaryDataFolder(): { readonly folder: string; remove(): void
 export function spawnServer(options: ServerProcessOptions): Omit<ServerProcess, 'url'> {
   const [program = process.execPath, ...before] = [...(options.wrapper ?? []), process.execPath, serverEntry]
   const flags = ['--port', String(options.port ?? 0), '--data-dir', options.dataDir, '--secret-store', 'file']
-  const child = spawn(program, [...before, ...flags], {
+  const child = spawn(program, [...before, ...flags, ...(options.flags ?? [])], {
     cwd: root,
     env: { ...process.env, INVOICE_DESK_PASSPHRASE: 'a passphrase for tests', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],

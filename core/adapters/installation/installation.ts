@@ -44,6 +44,7 @@ export function openInstallation({ root, ids }: Options): Installation {
   }
 
   return {
+    id: here.id,
     copiedFrom: () => copied,
     markUsed,
     async adopt() {

@@ -1,7 +1,8 @@
 import { getDiagnostics } from '../../contract/diagnostics.ts'
 import { AppError } from '../../contract/errors.ts'
-import { getInstance, updateInstance } from '../../contract/instance.ts'
+import { adoptFolder, getInstance, updateInstance } from '../../contract/instance.ts'
 import { recoveryRoutes } from '../../contract/recovery.ts'
+import { actorOf } from '../../domain/audit/audit.ts'
 import { reportDiagnostics } from '../../use-cases/desk/diagnostics.ts'
 import * as instance from '../../use-cases/desk/instance.ts'
 import { bind, type Binding } from '../bind.ts'
@@ -18,6 +19,11 @@ export const instanceBindings: readonly Binding[] = [
   bind(updateInstance, async ({ core, caller, body }) => ({
     data: toInstance(await instance.updateInstance(core, caller, body)),
   })),
+
+  bind(adoptFolder, async ({ core, caller }) => {
+    await instance.adoptFolder(core, actorOf(caller))
+    return { data: toInstance(instance.instanceView(core, caller.userId)) }
+  }),
 
   bind(getDiagnostics, async ({ core }) => ({ data: await reportDiagnostics(core) })),
 

@@ -1,13 +1,16 @@
 import { invalidField } from '../../contract/errors.ts'
-import { actorOf } from '../../domain/audit/audit.ts'
+import { actorOf, type Actor } from '../../domain/audit/audit.ts'
 import type { Person, UserRecord } from '../../domain/people/account.ts'
+import type { CopiedFrom, Installation } from '../../ports/installation.ts'
 import type { InstanceConfig, InstanceSettings } from '../../ports/instance-settings.ts'
 import type { Unit, Units } from '../../ports/unit.ts'
 import { assertInstanceOwner } from '../account/access.ts'
+import type { Core } from '../core/core.ts'
 
 export type InstanceView = InstanceConfig & {
   readonly ownerId: string
   readonly version: string
+  readonly copiedFrom: CopiedFrom | null
   readonly restartNeeded: boolean
 }
 
@@ -17,16 +20,21 @@ export type InstanceChange = {
   readonly ownerId?: string | undefined
 }
 
-type Installation = { readonly instanceSettings: InstanceSettings; readonly version: string }
+type Desk = {
+  readonly instanceSettings: InstanceSettings
+  readonly installation: Installation
+  readonly version: string
+}
 
 /** As its owner sees it. */
-export function instanceView({ instanceSettings, version }: Installation, ownerId: string): InstanceView {
+export function instanceView({ instanceSettings, installation, version }: Desk, ownerId: string): InstanceView {
   const { port, allowedOrigins } = instanceSettings.current()
   return {
     port,
     allowedOrigins,
     ownerId,
     version,
+    copiedFrom: installation.copiedFrom(),
     restartNeeded: port !== 0 && port !== instanceSettings.listeningOn(),
   }
 }
@@ -37,7 +45,7 @@ export function instanceView({ instanceSettings, version }: Installation, ownerI
  * @throws validation_failed, instance_owner_required
  */
 export async function updateInstance(
-  core: Installation & { readonly units: Units },
+  core: Desk & { readonly units: Units },
   caller: Person,
   { port, allowedOrigins, ownerId }: InstanceChange,
 ): Promise<InstanceView> {
@@ -67,6 +75,33 @@ export async function updateInstance(
   })
   if (Object.keys(patch).length > 0) await instanceSettings.save(patch)
   return instanceView(core, ownerId ?? caller.userId)
+}
+
+/**
+ * Of two copies of the data folder, this one goes on: it gives numbers and sends again, which the audit log says. `actor`
+ * is whoever decided it; a folder that is no copy stays as it is.
+ */
+export async function adoptFolder(
+  { units, installation, machine, queue }: Pick<Core, 'units' | 'installation' | 'machine' | 'queue'>,
+  actor: Actor,
+): Promise<void> {
+  const from = installation.copiedFrom()
+  if (from === null) return
+
+  const { dataFolder: folder } = await machine.facts(0)
+  await units.write(async ({ audit, now }) => {
+    await audit.append({
+      businessId: null,
+      actor,
+      at: now.toISOString(),
+      action: 'instance.copyAdopted',
+      subject: { kind: 'installation', id: installation.id },
+      from,
+      to: { folder },
+    })
+  })
+  await installation.adopt()
+  await queue.start()
 }
 
 async function handOver({ accounts, now }: Unit, owner: UserRecord, nextId: string): Promise<void> {

@@ -32,8 +32,14 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import('../../features/account/invitation-page.tsx'), 'InvitationPage'),
 })
 
+const recovery = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/recovery',
+  component: lazyRouteComponent(() => import('../../features/recovery/recovery-page.tsx'), 'RecoveryPage'),
+})
+
 /** Pages without the frame. */
-export const accountPages = [signIn, recover, invitation] as const
+export const accountPages = [signIn, recover, invitation, recovery] as const
 
 const account = createRoute({
   getParentRoute: () => deskRoute,

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
-import { IconPlugConnectedX, IconAlertTriangle } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { IconAlertTriangle, IconCopy, IconPlugConnectedX } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 import { authStatus } from '../../../core/contract/account.ts'
 import { useApi, useIsReached } from '../../lib/api/api-context.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
+import { instanceQuery } from '../../lib/queries/instance.ts'
+import { useMe } from '../../lib/queries/me.ts'
 import { texts } from '../../lib/texts.ts'
 import styles from './banners.module.css'
 
@@ -18,7 +20,14 @@ export function Banners({ businessId }: { readonly businessId: string | undefine
   const isReached = useIsReached()
 
   if (!isReached) return <OfflineBanner />
-  if (!attention?.stalledSince || businessId === undefined) return <BackAgain />
+  if (!attention?.stalledSince || businessId === undefined) {
+    return (
+      <>
+        <BackAgain />
+        <CopyBanner />
+      </>
+    )
+  }
   return (
     <Banner icon={<IconAlertTriangle size={18} aria-hidden />} text={texts.shell.stalled.text}>
       <Button
@@ -46,6 +55,22 @@ function OfflineBanner() {
     <Banner icon={<IconPlugConnectedX size={18} aria-hidden />} text={texts.shell.offline.text}>
       <Button size="xs" variant="default" onClick={() => void ask.current()}>
         {texts.shell.offline.button}
+      </Button>
+    </Banner>
+  )
+}
+
+/** Asks the owner of the installation which of two copies goes on; nobody else can answer. */
+function CopyBanner() {
+  const { client } = useApi()
+  const { data: me } = useMe()
+  const { data: instance } = useQuery({ ...instanceQuery(client), enabled: me?.isInstanceOwner === true })
+  if (!instance?.copiedFrom) return null
+
+  return (
+    <Banner icon={<IconCopy size={18} aria-hidden />} text={texts.shell.copy.text}>
+      <Button size="xs" variant="default" renderRoot={(props) => <Link {...props} to="/installation" />}>
+        {texts.shell.copy.button}
       </Button>
     </Banner>
   )

@@ -19,7 +19,7 @@ import { useSearchParams } from '../../lib/routing/search.ts'
 import { roleNames, texts } from '../../lib/texts.ts'
 import { team as teamTexts } from '../../lib/texts/team.ts'
 import { invitationQuery, type Offer, readInvitationToken, useAccountActions } from './account-api.ts'
-import { SignedOutLayout } from './signed-out-layout.tsx'
+import { SignedOutLayout } from '../../components/signed-out-layout.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
 const { account } = texts

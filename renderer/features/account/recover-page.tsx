@@ -8,7 +8,7 @@ import { Problem } from '../../components/problem.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { texts } from '../../lib/texts.ts'
 import { useAccountActions } from './account-api.ts'
-import { SignedOutLayout } from './signed-out-layout.tsx'
+import { SignedOutLayout } from '../../components/signed-out-layout.tsx'
 import { RecoveryCode } from './recovery-code.tsx'
 
 const { account } = texts

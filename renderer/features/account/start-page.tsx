@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 
 import { Card } from '../../components/card.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { SignedOutLayout } from '../../components/signed-out-layout.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { authStatusQuery } from './account-api.ts'
-import { SignedOutLayout } from './signed-out-layout.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -14,6 +15,7 @@ export function StartPage() {
   const { client } = useApi()
   const { data: status, error, refetch } = useQuery(authStatusQuery(client))
 
+  if (status?.recovery) return <Navigate to="/recovery" replace />
   return (
     <SignedOutLayout>
       {error ? (

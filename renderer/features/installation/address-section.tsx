@@ -10,8 +10,9 @@ import { Section } from '../../components/section.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { Waiting } from '../../components/waiting.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
+import { instanceQuery } from '../../lib/queries/instance.ts'
 import { installation as installationTexts } from '../../lib/texts/installation.ts'
-import { type Instance, instanceQuery, useInstanceActions } from './installation-api.ts'
+import { type Instance, useInstanceActions } from './installation-api.ts'
 import { OriginList } from './origin-list.tsx'
 
 const words = installationTexts.reach

@@ -2,20 +2,15 @@ import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
 import { getDiagnostics } from '../../../core/contract/diagnostics.ts'
-import { getInstance, updateInstance } from '../../../core/contract/instance.ts'
+import { adoptFolder, getInstance, updateInstance } from '../../../core/contract/instance.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import type { Client } from '../../lib/api/client.ts'
 import { useBusinesses } from '../../lib/queries/businesses.ts'
+import { instanceQuery } from '../../lib/queries/instance.ts'
 import { ofMe } from '../../lib/queries/keys.ts'
 import { teamQuery } from '../../lib/queries/team.ts'
 
 export type Instance = z.output<typeof getInstance.data>
-
-export const instanceQuery = (client: Client) =>
-  queryOptions({
-    queryKey: ['instance'],
-    queryFn: async ({ signal }) => (await client.call(getInstance, { signal })).data,
-  })
 
 export const diagnosticsQuery = (client: Client) =>
   queryOptions({
@@ -31,6 +26,10 @@ export function useInstanceActions() {
       const { data } = await client.call(updateInstance, { body })
       queries.setQueryData(instanceQuery(client).queryKey, data)
       return data
+    },
+    async adopt() {
+      const { data } = await client.call(adoptFolder)
+      queries.setQueryData(instanceQuery(client).queryKey, data)
     },
     async handOver(ownerId: string) {
       await client.call(updateInstance, { body: { ownerId } })

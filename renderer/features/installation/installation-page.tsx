@@ -13,6 +13,7 @@ import { useApi } from '../../lib/api/api-context.ts'
 import { useMe } from '../../lib/queries/me.ts'
 import { installation as installationTexts } from '../../lib/texts/installation.ts'
 import { AddressSection } from './address-section.tsx'
+import { CopySection } from './copy-section.tsx'
 import { DataSection, ProgramSection, SecretSection } from './facts-sections.tsx'
 import { HandOverSection } from './hand-over-section.tsx'
 import { diagnosticsQuery } from './installation-api.ts'
@@ -42,6 +43,7 @@ function Installation({ ownId }: { readonly ownId: string }) {
       <PageTitle actions={facts && <CopyButton value={supportText(facts)}>{words.copyAll}</CopyButton>}>
         {words.title}
       </PageTitle>
+      <CopySection />
       {facts ? (
         <>
           <ProgramSection facts={facts} />

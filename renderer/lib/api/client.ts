@@ -80,6 +80,8 @@ type ClientOptions = {
   readonly timeoutMs?: number
   /** Told after every call whether the core answered it, whatever it answered. */
   readonly onReach?: (isReached: boolean) => void
+  /** Told when the core says that its data cannot be used. */
+  readonly onDataLost?: () => void
 }
 
 const success = z.object({ message: z.string(), data: z.unknown().optional(), warnings: z.array(warning).optional() })
@@ -88,7 +90,7 @@ const success = z.object({ message: z.string(), data: z.unknown().optional(), wa
  * Calls the core. Access tokens are renewed by themselves; calls that find theirs expired at the same time share one
  * renewal. When the session cannot be renewed it ends, and the call fails with `unauthenticated`.
  */
-export function createClient({ baseUrl, session, timeoutMs = 60_000, onReach }: ClientOptions): Client {
+export function createClient({ baseUrl, session, timeoutMs = 60_000, onReach, onDataLost }: ClientOptions): Client {
   let renewing: Promise<string> | undefined
 
   async function send<T>(route: Route, input: AnyInput, read: Reader<T>, accessToken?: string): Promise<T> {
@@ -117,6 +119,7 @@ export function createClient({ baseUrl, session, timeoutMs = 60_000, onReach }: 
     } catch (cause) {
       if (input.signal?.aborted) throw cause
       onReach?.(cause instanceof ApiError)
+      if (cause instanceof ApiError && cause.code === 'data_unavailable') onDataLost?.()
       if (cause instanceof ApiError) throw cause
       throw new ApiError('offline', { message: `No answer to ${route.operationId}.`, cause })
     } finally {

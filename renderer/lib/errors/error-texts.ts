@@ -125,6 +125,11 @@ export const errorTexts = {
     remedy: 'Add your own business to send real invoices.',
   },
   built_in: { what: 'This record is built in.', remedy: 'It cannot be deleted.' },
+  folder_is_a_copy: {
+    what: 'These data are a copy, and no new invoices are made in it yet.',
+    remedy: 'The owner of this Invoice Desk decides on the page "Installation" which of the two goes on.',
+  },
+  not_in_recovery: { what: 'The data is in order.', remedy: reload },
   work_in_flight: {
     what: 'Invoices are on their way to FIRS / NRS.',
     remedy: 'Wait until they are answered, then try again.',
@@ -197,6 +202,10 @@ export const errorTexts = {
   storage_unavailable: {
     what: 'The data folder cannot be written right now.',
     remedy: 'Nothing was changed. Check the disk, then try again.',
+  },
+  data_unavailable: {
+    what: 'The data of this Invoice Desk cannot be used.',
+    remedy: 'Load the page again: it says what happened and what to do.',
   },
   storage_full: {
     what: 'The disk is full.',

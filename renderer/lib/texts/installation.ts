@@ -25,6 +25,18 @@ export const installation = {
     invoices: 'Invoices',
     low: (free: string) => `Only ${free} of disk space is left. Free some, so that invoices can still be saved.`,
   },
+  copy: {
+    title: 'These data are a copy',
+    text: 'Two copies that both go on would give the same invoice numbers. So this one makes no invoices and sends nothing until you decide.',
+    from: (folder: string) => `The other one was at ${folder} on this computer.`,
+    fromElsewhere: (folder: string) => `The other one was at ${folder} on another computer.`,
+    button: 'Go on with this copy',
+    question: 'Go on with this copy?',
+    consequence:
+      'Stop using the other one first, for good: what is invoiced there from now on would have the same numbers as here. This cannot be taken back; the audit log says that you decided it.',
+    keep: 'Decide later',
+    done: 'This copy goes on.',
+  },
   secrets: {
     title: 'Safe for passwords and keys',
     kinds: {

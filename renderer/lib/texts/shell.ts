@@ -37,6 +37,10 @@ export const shell = {
     text: 'Nothing has been sent for a while, although this computer is connected. Invoices wait safely.',
     button: 'See what waits',
   },
+  copy: {
+    text: 'These data are a copy of another folder. No invoices are made or sent until you say which of the two goes on.',
+    button: 'Decide',
+  },
   offline: {
     text: 'Invoice Desk does not answer. Check that it is still running on this computer. Nothing you typed is lost.',
     button: 'Try again',

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import { BrandMark } from '../../components/marks.tsx'
-import { texts } from '../../lib/texts.ts'
+import { BrandMark } from './marks.tsx'
+import { texts } from '../lib/texts.ts'
 import styles from './signed-out-layout.module.css'
 
 /** Around every page of somebody who is not signed in yet. */
