@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, stat
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import Database from 'better-sqlite3'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 
 import { apiClient, type Api } from '../support/api-client.ts'
@@ -44,6 +45,17 @@ function copyOf(folder: string): string {
   return copy
 }
 
+/** What the audit log of a folder says of copies that went on. */
+function adoptions(folder: string): unknown[] {
+  const db = new Database(join(folder, 'invoice-desk.db'), { readonly: true })
+  try {
+    const said = `SELECT actor_name AS actor, before ->> 'folder' AS folder FROM audit_entry WHERE action = ?`
+    return db.prepare(said).all('instance.copyAdopted')
+  } finally {
+    db.close()
+  }
+}
+
 beforeAll(buildServer, 120_000)
 
 beforeEach(async () => {
@@ -83,6 +95,8 @@ describe('a copy of a data folder', () => {
     const again = await start(folder)
     expect(await copiedFrom(again)).toBeNull()
     expect((await sell(again)).status).toBe(201)
+    await again.stop()
+    expect(adoptions(folder)).toEqual([{ actor: person.email, folder: original }])
   })
 
   it('goes on by the command line too', async () => {
@@ -92,6 +106,7 @@ describe('a copy of a data folder', () => {
     expect(command.output()).toBe(
       `This data folder goes on. It is a copy of ${original}: do not use that one any more.\n`,
     )
+    expect(adoptions(folder)).toEqual([{ actor: 'Command line', folder: original }])
     expect((await sell(await start(folder))).status).toBe(201)
 
     const idle = spawnServer({ dataDir: original, flags: ['--adopt'] })

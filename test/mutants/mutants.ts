@@ -1,4 +1,5 @@
 import { connectionMutants } from './connection-mutants.ts'
+import { dataMutants } from './data-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { queueMutants } from './queue-mutants.ts'
 
@@ -88,6 +89,7 @@ export const mutants: readonly Mutant[] = [
   },
   ...queueMutants,
   ...connectionMutants,
+  ...dataMutants,
   {
     name: 'idempotency record outside the unit of work',
     breaks: 'a crash between the work and its record makes no second invoice',

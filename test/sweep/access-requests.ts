@@ -304,6 +304,11 @@ export const askings: Record<string, Asking> = {
   'GET /v1/instance': {},
   'GET /v1/instance/diagnostics': {},
   'PATCH /v1/instance': { body: () => ({ allowedOrigins: [] }) },
+  'POST /v1/instance/adopt': {},
+  'GET /v1/recovery': {},
+  'POST /v1/recovery/restore': {
+    body: () => ({ backup: 'none', email: 'owner@example.com', password: 'not the right one' }),
+  },
 }
 
 /** Sends a route's request with these ids. */

@@ -59,6 +59,7 @@ const reasons: Readonly<Record<number, readonly string[]>> = {
   401: ['unauthenticated'],
   403: ['role_insufficient', 'person_required', 'instance_owner_required'],
   404: ['not_found'],
+  409: ['not_in_recovery'],
   422: ['wrong_provider'],
 }
 

@@ -32,6 +32,7 @@ export async function openNumberMarks(root: string): Promise<NumberMarks> {
   for (const path of files) if (readMarks(path) === undefined) await replaceFile(path, textOf(marks.values()))
 
   const descriptors = files.map((path) => openSync(path, 'r+'))
+  let length = 0
   let failure: unknown
   let timer: NodeJS.Timeout | undefined
   let syncing: Promise<unknown> = Promise.resolve()
@@ -41,8 +42,9 @@ export async function openNumberMarks(root: string): Promise<NumberMarks> {
     try {
       for (const descriptor of descriptors) {
         if (writeSync(descriptor, bytes, 0, bytes.length, 0) < bytes.length) throw shortWrite()
-        ftruncateSync(descriptor, bytes.length)
+        if (bytes.length < length) ftruncateSync(descriptor, bytes.length)
       }
+      length = bytes.length
       failure = undefined
       timer ??= setTimeout(sync, SYNC_MS).unref()
     } catch (error) {

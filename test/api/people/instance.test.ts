@@ -41,6 +41,7 @@ describe('the settings of the installation', () => {
   it('are shown to the instance owner', async () => {
     expect(expectOk(await desk.owner.get('/v1/instance'))).toEqual({
       version: '0.0.0-test',
+      copiedFrom: null,
       port: 4780,
       allowedOrigins: [],
       ownerId: (await profileOf(desk.owner)).id,
