@@ -44,6 +44,10 @@ export type Desk = {
   readonly app: Express
   /** Set where the database was too big to be looked at page by page before it was opened. */
   readonly pagesUnchecked: boolean
+  /** Lets move by itself what does. */
+  start(): Promise<void>
+  /** Ends that, within a few seconds. */
+  stop(): Promise<void>
   closeStreams(): void
   /** Folds the write-ahead log into the database and closes it. */
   close(): Promise<void>
@@ -108,6 +112,15 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
     core,
     app,
     pagesUnchecked,
+    async start() {
+      // A copy sends nothing: the folder that it was made of may be sending the same.
+      if (installation.copiedFrom() === null) await core.worker.start()
+      core.searchRefresh.start()
+    },
+    async stop() {
+      await core.searchRefresh.stop()
+      await core.worker.stop()
+    },
     closeStreams: () => streams.closeAll(),
     async close() {
       http.close()

@@ -51,8 +51,7 @@ export function createServedData({ desk: parts, backups, tell }: Dependencies): 
   }
 
   async function start(): Promise<void> {
-    // A copy sends nothing either: the folder that it was made of may be sending the same.
-    if (desk?.core.installation.copiedFrom() === null) await desk.core.worker.start()
+    await desk?.start()
     if (desk?.pagesUnchecked) waiting = setTimeout(() => void lookAtPages(), PAGE_CHECK_AFTER_MS).unref()
   }
 
@@ -89,7 +88,7 @@ export function createServedData({ desk: parts, backups, tell }: Dependencies): 
     desk = undefined
     beginRecovery(new DataDamagedError(damageOf('damaged')))
     left?.closeStreams()
-    await left?.core.worker.stop()
+    await left?.stop()
     await left?.abandon()
   }
 

@@ -9,7 +9,6 @@ import { unavailable, type Recovery } from '../use-cases/recovery/recovery.ts'
 
 import { answerChecker, toEnvelope } from './answers.ts'
 import type { ApiOptions } from './app.ts'
-import { documentationRoutes } from './documentation.ts'
 import { errorHandler } from './errors.ts'
 import { interfaceFiles } from './interface-files.ts'
 import { hostAndOriginGuard } from './origin-guard.ts'
@@ -32,7 +31,6 @@ export function createRecoveryApp(recovery: Recovery, logger: Logger, options: A
   app.get('/healthz', (_req, res) => {
     res.status(503).json({ status: 'recovery', product: 'Invoice Desk', version: options.version })
   })
-  app.use(documentationRoutes(options.version))
 
   app.use('/v1', noStore)
   app.get(authStatus.path, (_req, res) => send(res, authStatus, { needsSetup: false, recovery: true }))
