@@ -13,7 +13,7 @@ import { createRecovery } from './use-cases/recovery/recovery.ts'
 
 type Dependencies = {
   readonly desk: DeskParts
-  readonly backups: Backups
+  readonly backups: Pick<Backups, 'list' | 'stage'>
   /** Says a sentence to whoever looks at the process. */
   readonly tell: (sentence: string) => void
 }

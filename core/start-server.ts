@@ -69,10 +69,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     allowedOrigins: () => instance.current().allowedOrigins,
   }
   const data = createServedData({
-    backups: {
-      list: async () => [],
-      stage: async () => Promise.reject(new AppError('not_found')),
-    } as unknown as Backups,
+    backups: noBackups,
     desk: { settings, paths, clock, ids, logger, connectKeychain, instance, api },
     tell: (sentence) => process.stderr.write(`${sentence}\n`),
   })
@@ -103,6 +100,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await shutdown.stop('start failed')
     throw error
   }
+}
+
+/** Where nothing makes backups, recovery says that there are none. */
+const noBackups: Pick<Backups, 'list' | 'stage'> = {
+  list: async () => [],
+  stage: () => Promise.reject(new AppError('not_found')),
 }
 
 /** Port and origins: those of this start, and what the owner changes while it runs. */

@@ -53,9 +53,6 @@ async function openRecovery(kind: DamageKind = 'damaged') {
     damage: damageOf(kind),
     backups: {
       list: async () => [backup('newest', 6), backup('older', 3)],
-      target: () => Promise.reject(new Error('not asked')),
-      create: () => Promise.reject(new Error('not asked')),
-      verify: () => Promise.reject(new Error('not asked')),
       stage: async () => staged,
     },
     passwords: quickPasswords,

@@ -12,7 +12,7 @@ import type { PasswordHasher } from '../../ports/password-hasher.ts'
 /** What is left to work with when the database cannot be used. */
 export type RecoveryParts = {
   readonly damage: Damage
-  readonly backups: Backups
+  readonly backups: Pick<Backups, 'list' | 'stage'>
   readonly passwords: PasswordHasher
   /** Where the number series stood, as it is known outside the database. */
   readonly marks: readonly NumberSeries[]
