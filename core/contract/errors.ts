@@ -65,7 +65,7 @@ export const errorTable = {
   built_in: [409, 'This record is built in and stays.'],
   folder_is_a_copy: [
     409,
-    'This data folder is a copy, and two folders must not give the same numbers. The owner of the installation decides which one goes on, on the page "Installation".',
+    'This data folder is a copy, and two folders must not give the same numbers. The owner of the installation decides which one goes on, on the page "This installation".',
   ],
   not_in_recovery: [409, 'The data is in order: there is nothing to recover.'],
   work_in_flight: [409, 'Invoices are on their way to FIRS / NRS. Wait until they are answered, then try again.'],

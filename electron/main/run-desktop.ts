@@ -75,7 +75,7 @@ export async function runDesktop(dependencies: DesktopDependencies): Promise<voi
       await app.whenReady()
       showError(
         COULD_NOT_START,
-        'Which copy goes on is said on the page "Installation", or in a terminal: npm run serve -- --adopt',
+        'Which copy goes on is said on the page "This installation", or in a terminal: npm run serve -- --adopt',
       )
       return app.exit(1)
     case 'run':

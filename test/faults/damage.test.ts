@@ -22,7 +22,7 @@ import Database from 'better-sqlite3'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
 import { apiClient } from '../support/api-client.ts'
-import { createBusiness, createCustomer, createInvoice, dataOf, signUpOwner } from '../support/scenario.ts'
+import { createBusiness, createCustomer, createInvoice, dataOf, signUpOwner, until } from '../support/scenario.ts'
 import { buildServer, spawnServer, startServerProcess, type ServerProcess } from '../support/server-process.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'invoice-desk-damage-'))
@@ -223,6 +223,32 @@ describe('a database of a used folder that is', () => {
     await expectRecovery(server, kind)
     expect(await server.stop()).toBe(0)
     expect(printOf(folder)).toEqual(before)
+  })
+})
+
+describe('a database that is too big to be looked at before it is opened', () => {
+  it('is looked at afterwards: what that finds ends the work, and stays byte for byte', async () => {
+    const folder = damagedFolder((dir) => {
+      withSql(
+        dir,
+        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 6000)
+         INSERT INTO idempotency (scope, digest, answer, created_at) SELECT randomblob(32), zeroblob(32), hex(zeroblob(500)), 1 FROM n`,
+      )
+      const { size } = statSync(database(dir))
+      overwrite(database(dir), Math.floor(size / PAGE / 2) * PAGE, Buffer.alloc(8 * PAGE))
+    })
+    const before = readFileSync(database(folder))
+
+    const server = await start(folder)
+    const nobody = apiClient(server.url)
+    expect((await nobody.get('/healthz')).status).toBe(200)
+    await until(
+      () => nobody.get('/healthz'),
+      ({ status }) => status === 503,
+    )
+    await expectRecovery(server, 'damaged')
+    expect(await server.stop()).toBe(0)
+    expect(readFileSync(database(folder)).equals(before)).toBe(true)
   })
 })
 

@@ -127,7 +127,7 @@ export const errorTexts = {
   built_in: { what: 'This record is built in.', remedy: 'It cannot be deleted.' },
   folder_is_a_copy: {
     what: 'These data are a copy, and no new invoices are made in it yet.',
-    remedy: 'The owner of this Invoice Desk decides on the page "Installation" which of the two goes on.',
+    remedy: 'The owner of this Invoice Desk decides on the page "This installation" which of the two goes on.',
   },
   not_in_recovery: { what: 'The data is in order.', remedy: reload },
   work_in_flight: {
