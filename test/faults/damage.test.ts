@@ -33,9 +33,10 @@ const killed = join(scratch, 'killed')
 const isRoot = process.getuid?.() === 0
 /** Root may read and write everything: what depends on rights is tried as somebody else. */
 const asNobody = isRoot ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : []
+const readsProject = `require('node:fs').accessSync(${JSON.stringify(join(import.meta.dirname, '../../package.json'))})`
 const canBeNobody =
-  !isRoot || spawnSync(asNobody[0] ?? '', [...asNobody.slice(1), process.execPath, '-e', '0']).status === 0
-if (!canBeNobody) console.log('skipped: this machine does not let go of the rights of root')
+  !isRoot || spawnSync(asNobody[0] ?? '', [...asNobody.slice(1), process.execPath, '-e', readsProject]).status === 0
+if (!canBeNobody) console.log('skipped: nobody but root may run the server from this folder')
 
 async function use(dataDir: string): Promise<ServerProcess> {
   const server = await startServerProcess({ dataDir })
