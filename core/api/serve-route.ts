@@ -131,13 +131,16 @@ export async function enter(core: GuardCore, route: Route, req: Request, res: Re
   return { caller, member, query, body, file }
 }
 
-/** An answer to keep: success, or a conflict, which the same request would meet again. Other errors burn no key. */
+/**
+ * An answer to keep: success, or a conflict, which the same request would meet again. Other errors burn no key, nor does
+ * a folder whose owner has yet to decide that it goes on: then the same sale is made by the same request.
+ */
 async function toStored(req: Request, work: () => Promise<Envelope>): Promise<StoredAnswer> {
   try {
     const envelope = await work()
     return { status: envelope.statusCode, body: JSON.stringify(envelope) }
   } catch (error) {
-    if (!(error instanceof AppError) || error.status !== 409) throw error
+    if (!(error instanceof AppError) || error.status !== 409 || error.code === 'folder_is_a_copy') throw error
     return { status: 409, body: JSON.stringify(toErrorEnvelope(req, error)) }
   }
 }

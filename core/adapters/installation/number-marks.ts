@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { closeSync, fdatasync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, fdatasync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -32,7 +32,6 @@ export async function openNumberMarks(root: string): Promise<NumberMarks> {
   for (const path of files) if (readMarks(path) === undefined) await replaceFile(path, textOf(marks.values()))
 
   const descriptors = files.map((path) => openSync(path, 'r+'))
-  let length = 0
   let failure: unknown
   let timer: NodeJS.Timeout | undefined
   let syncing: Promise<unknown> = Promise.resolve()
@@ -42,9 +41,7 @@ export async function openNumberMarks(root: string): Promise<NumberMarks> {
     try {
       for (const descriptor of descriptors) {
         if (writeSync(descriptor, bytes, 0, bytes.length, 0) < bytes.length) throw shortWrite()
-        if (bytes.length < length) ftruncateSync(descriptor, bytes.length)
       }
-      length = bytes.length
       failure = undefined
       timer ??= setTimeout(sync, SYNC_MS).unref()
     } catch (error) {
@@ -90,7 +87,7 @@ export function readNumberMarks(root: string): NumberSeries[] {
   return highestOfEach(markFiles(root).flatMap((path) => readMarks(path) ?? []))
 }
 
-/** A line of JSON, and its SHA-256 below it. Undefined for a file that is missing, torn or somebody else's. */
+/** A line of JSON, and its SHA-256 below it; what follows is left of a longer one. Undefined for a file that is missing, torn or somebody else's. */
 function readMarks(path: string): NumberSeries[] | undefined {
   try {
     const [line = '', digest] = readFileSync(path, 'utf8').split('\n')

@@ -27,7 +27,15 @@ export function wasUsedBefore(root: string): boolean {
 
 /** A start that went all the way had a database. */
 function hasStartedBefore(logs: string): boolean {
-  return entriesOf(logs).some((name) => readFileSync(join(logs, name), 'utf8').includes('"event":"started"'))
+  return entriesOf(logs).some((name) => textOf(join(logs, name)).includes('"event":"started"'))
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined

@@ -24,7 +24,8 @@ export type Submitted = { readonly view: InvoiceView; readonly settled: boolean 
 /**
  * Queues the invoice and tries once, for at most 10 seconds.
  *
- * @throws invoice_not_approved, environment_fixed, provider_not_configured, invoice_incomplete, invoice_refused
+ * @throws invoice_not_approved, folder_is_a_copy, environment_fixed, provider_not_configured, invoice_incomplete,
+ *   invoice_refused
  */
 export async function submitInvoice(
   { units, queue }: { readonly units: Units; readonly queue: SubmissionQueue },
@@ -43,10 +44,11 @@ export async function submissionOutcome(unit: ReadUnit, member: Member, id: stri
   return { view: await viewOf(unit, member, invoice), settled: invoice.status !== 'PENDING' }
 }
 
-/** APPROVED -> PENDING. @throws invoice_not_approved, environment_fixed, provider_not_configured, invoice_incomplete */
+/** APPROVED -> PENDING. @throws invoice_not_approved, folder_is_a_copy, environment_fixed, provider_not_configured, invoice_incomplete */
 export async function queueForSubmission(unit: Unit, member: Member, id: string): Promise<InvoiceRecord> {
   const invoice = await loadInvoice(unit, member, id)
   assertStatusAllows(invoice, 'submit')
+  if (unit.isCopy) throw new AppError('folder_is_a_copy')
   const owner = await loadBusiness(unit, member.businessId)
   if (!fitsEnvironment(invoice, owner)) {
     throw new AppError('environment_fixed', { message: environmentRemedy(invoice) })
