@@ -23,6 +23,7 @@ export const submitInvoice = defineRoute({
     'provider_not_configured',
     'firs_config_missing',
     'invoice_refused',
+    'folder_is_a_copy',
     'invoice_incomplete',
   ],
 })

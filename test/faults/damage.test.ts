@@ -116,6 +116,12 @@ const cases: Case[] = [
     harm: (folder) => rmSync(`${database(folder)}-wal`),
   },
   {
+    name: 'with a write-ahead log whose header is damaged in one place',
+    from: killed,
+    kind: 'damaged',
+    harm: (folder) => overwrite(`${database(folder)}-wal`, 18, noise(2)),
+  },
+  {
     name: 'with a garbled write-ahead log',
     from: killed,
     kind: 'damaged',

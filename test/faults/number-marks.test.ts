@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -132,15 +132,20 @@ describe('an older copy of the database that is put back by hand', () => {
   })
 })
 
-describe('a write-ahead log that was deleted', () => {
-  it('takes invoices along and never their numbers', async () => {
+describe('a write-ahead log that was', () => {
+  const losses: [string, (log: string) => void][] = [
+    ['deleted', (log) => rmSync(log)],
+    ['cut in half', (log) => truncateSync(log, statSync(log).size / 2)],
+  ]
+  it.each(losses)('%s takes invoices along and never their numbers', async (_name, lose) => {
     const desk = await openDesk()
     await desk.numbers(3)
     await desk.stop()
     await desk.restart()
     await desk.numbers(4)
     await desk.kill()
-    for (const companion of ['-wal', '-shm']) rmSync(`${desk.database}${companion}`, { force: true })
+    lose(`${desk.database}-wal`)
+    rmSync(`${desk.database}-shm`, { force: true })
 
     await desk.restart()
     expect(await desk.numbers(1)).toEqual([numberOf(8)])
