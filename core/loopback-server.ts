@@ -12,6 +12,15 @@ export class PortTakenError extends Error {
   }
 }
 
+/** The system lets this user not listen there: ports below 1024 are often for its own services. */
+export class PortForbiddenError extends Error {
+  override readonly name = 'PortForbiddenError'
+
+  constructor(port: number) {
+    super(`This user may not use port ${port}. Choose another one with --port, above 1023 (0 picks a free one).`)
+  }
+}
+
 export type LoopbackServer = {
   readonly port: number
   /** Lets requests in flight finish, and closes. */
@@ -21,7 +30,7 @@ export type LoopbackServer = {
 /**
  * Answers on 127.0.0.1 and, where the machine has it, ::1, both on one port; 0 picks a free one.
  *
- * @throws PortTakenError
+ * @throws PortTakenError, PortForbiddenError
  */
 export async function serveOnLoopback(listener: RequestListener, wanted: number): Promise<LoopbackServer> {
   const servers = await listenOnLoopback(() => createServer({ requireHostHeader: false }, listener), wanted)
@@ -44,7 +53,8 @@ async function listenOnLoopback(make: () => Server, wanted: number): Promise<[Se
 function listen(server: Server, host: string, port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new PortTakenError(port) : error)
+      if (error.code === 'EADDRINUSE') reject(new PortTakenError(port))
+      else reject(error.code === 'EACCES' ? new PortForbiddenError(port) : error)
     })
     server.on('clientError', answerBrokenRequest)
     // Node would answer expectations that it does not know with a bare 417; they may as well be ignored (RFC 9110, 10.1.1).

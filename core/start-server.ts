@@ -1,7 +1,7 @@
 import type { ApiOptions } from './api/app.ts'
 import type { ConnectKeychain } from './adapters/secrets/keychain-protocol.ts'
 import type { RunningCore } from './create-core.ts'
-import { PortTakenError, serveOnLoopback } from './loopback-server.ts'
+import { PortForbiddenError, PortTakenError, serveOnLoopback } from './loopback-server.ts'
 import { AppError } from './contract/errors.ts'
 import type { Backups } from './ports/backups.ts'
 import type { InstanceConfig, InstanceSettings } from './ports/instance-settings.ts'
@@ -35,7 +35,7 @@ export type RunningServer = {
 
 /** What a person can put right, with a message that says how. Anything else is a bug and shows its stack. */
 export function isExpectedAtStart(error: unknown): error is Error {
-  const known = [SettingsError, DataFolderError, FolderLockedError, PortTakenError]
+  const known = [SettingsError, DataFolderError, FolderLockedError, PortTakenError, PortForbiddenError]
   return known.some((kind) => error instanceof kind)
 }
 
@@ -43,7 +43,7 @@ export function isExpectedAtStart(error: unknown): error is Error {
  * Everything from an empty folder to a listening server. Where the data of a used folder cannot be used, what listens
  * is its recovery, and a sentence on standard error says so.
  *
- * @throws FolderLockedError, DataFolderError, PortTakenError
+ * @throws FolderLockedError, DataFolderError, PortTakenError, PortForbiddenError
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { settings, version, rendererDir, connectKeychain } = options

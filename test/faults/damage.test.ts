@@ -326,6 +326,20 @@ describe('what cannot be served at all', () => {
     expect(server.errors()).toContain('is not valid JSON. Correct it')
   })
 
+  const firstFreePort = '/proc/sys/net/ipv4/ip_unprivileged_port_start'
+  const isGuarded = existsSync(firstFreePort) && Number(readFileSync(firstFreePort, 'utf8')) > 80
+  it.skipIf(!canBeNobody || !isGuarded)('ends in one sentence: a port that is for the system', async () => {
+    const folder = damagedFolder((dir) => {
+      for (const name of readdirSync(dir)) rmSync(join(dir, name), { recursive: true })
+      if (isRoot) chownSync(dir, 65_534, 65_534)
+    })
+    chmodSync(scratch, 0o755)
+    const server = spawnServer({ dataDir: folder, port: 80, wrapper: asNobody })
+    expect(await server.ended).toBe(1)
+    expectOneSentence(server.errors())
+    expect(server.errors()).toContain('Choose another one with --port')
+  })
+
   it.skipIf(!canBeNobody)('ends in one sentence: a folder that this user may not write', async () => {
     const folder = damagedFolder(() => undefined)
     chmodSync(scratch, 0o755)
