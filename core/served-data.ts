@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from './adapters/crypto/password-hash.ts
 import { readNumberMarks } from './adapters/installation/number-marks.ts'
 import { checkPages, type PageCheck } from './adapters/storage/sqlite/page-check.ts'
 import { AppError } from './contract/errors.ts'
-import { damageOf } from './domain/backup/damage.ts'
+import { damageOf, type Damage } from './domain/backup/damage.ts'
 import type { NumberSeries } from './domain/business/number-series.ts'
 import { DataDamagedError, openDesk, type Desk, type DeskParts } from './open-desk.ts'
 import type { Backups } from './ports/backups.ts'
@@ -20,8 +20,8 @@ type Dependencies = {
 
 /** What is behind the door at this moment: the desk, or the recovery of its data. One turns into the other. */
 export type ServedData = {
-  /** Opens the data, or its recovery. @throws what is a bug */
-  open(): Promise<void>
+  /** Opens the data, or its recovery: at once where it is known that it cannot be used. @throws what is a bug */
+  open(known?: Damage): Promise<void>
   /** Lets move by itself what does, once the door is open. */
   start(): Promise<void>
   app(): Express
@@ -93,7 +93,10 @@ export function createServedData({ desk: parts, backups, tell }: Dependencies): 
   }
 
   return {
-    open: () => open(),
+    async open(known) {
+      if (known) beginRecovery(new DataDamagedError(known))
+      else await open()
+    },
     start,
     app() {
       if (!app) throw new Error('The data is not open yet.')

@@ -4,6 +4,7 @@ import type { RunningCore } from './create-core.ts'
 import { PortForbiddenError, PortTakenError, serveOnLoopback } from './loopback-server.ts'
 import { AppError } from './contract/errors.ts'
 import type { Backups } from './ports/backups.ts'
+import { damageOf } from './domain/backup/damage.ts'
 import type { InstanceConfig, InstanceSettings } from './ports/instance-settings.ts'
 import { systemClock } from './runtime/clock.ts'
 import { DataFolderError, FolderLockedError, openDataFolder } from './runtime/data-folder.ts'
@@ -75,7 +76,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   })
 
   try {
-    await data.open()
+    await data.open(folder.isReadOnly ? damageOf('readOnly', 'The data folder cannot be written.') : undefined)
     shutdown.add('database', () => data.close())
 
     const server = await serveOnLoopback((req, res) => data.app()(req, res), settings.port)

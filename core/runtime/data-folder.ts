@@ -22,6 +22,8 @@ export type DataPaths = {
 
 export type DataFolder = {
   readonly paths: DataPaths
+  /** It holds data and can be read, but not written: it has no lock then, and nothing in it may be opened. */
+  readonly isReadOnly: boolean
   /** Tells a second process, which will be refused, where this one listens. */
   announce(port: number): void
   /** Gives the folder free. To be called last, when the database is closed; a second call does nothing. */
@@ -57,7 +59,7 @@ const OWN_NAMES = [
 export async function openDataFolder(directory: string, clock: Clock = systemClock()): Promise<DataFolder> {
   if (isMainThread) process.umask(0o077)
 
-  const root = prepare(directory)
+  const { root, isReadOnly } = prepare(directory)
   const paths: DataPaths = {
     root,
     database: join(root, 'invoice-desk.db'),
@@ -67,6 +69,7 @@ export async function openDataFolder(directory: string, clock: Clock = systemClo
     secrets: join(root, 'secrets.enc'),
   }
 
+  if (isReadOnly) return { paths, isReadOnly, announce: () => undefined, release: () => undefined }
   const lock = await takeLock(root, clock)
   try {
     for (const folder of [paths.logs, paths.uploads]) makePrivate(folder)
@@ -75,7 +78,7 @@ export async function openDataFolder(directory: string, clock: Clock = systemClo
     throw error
   }
 
-  return { paths, announce: (port) => lock.announce(port), release: () => lock.release() }
+  return { paths, isReadOnly, announce: (port) => lock.announce(port), release: () => lock.release() }
 }
 
 async function takeLock(root: string, clock: Clock): Promise<FolderLock> {
@@ -97,16 +100,25 @@ function whyNotLocked(root: string, code: string): string {
   return `The data folder ${root} cannot be locked (${code}). It must be on a disk of this machine, not on a network drive.`
 }
 
-function prepare(directory: string): string {
+function prepare(directory: string): { readonly root: string; readonly isReadOnly: boolean } {
   const stats = statIfThere(directory)
-  if (stats) refuseForeignFolder(directory, stats)
+  const holdsData = stats !== undefined && refuseForeignFolder(directory, stats)
 
-  makePrivate(directory)
-  return realpathSync(directory)
+  try {
+    makePrivate(directory)
+    return { root: realpathSync(directory), isReadOnly: false }
+  } catch (error) {
+    const code = error instanceof DataFolderError ? codeOf(error.cause) : ''
+    if (!holdsData || !/^(EROFS|EACCES|EPERM)$/.test(code)) throw error
+    return { root: realpathSync(directory), isReadOnly: true }
+  }
 }
 
-/** A slip such as `--data-dir /tmp` must not take a folder that others use away from them. */
-function refuseForeignFolder(directory: string, stats: Stats): void {
+/**
+ * A slip such as `--data-dir /tmp` must not take a folder that others use away from them. Answers whether there is
+ * something of ours in it.
+ */
+function refuseForeignFolder(directory: string, stats: Stats): boolean {
   if (!stats.isDirectory()) {
     throw new DataFolderError(`${directory} is a file, not a folder. Choose another data folder with --data-dir.`)
   }
@@ -120,6 +132,7 @@ function refuseForeignFolder(directory: string, stats: Stats): void {
         'Choose an empty or a new folder with --data-dir.',
     )
   }
+  return !empty
 }
 
 function makePrivate(folder: string): void {

@@ -339,15 +339,29 @@ describe('what cannot be served at all', () => {
     expectOneSentence(server.errors())
     expect(server.errors()).toContain('Choose another one with --port')
   })
+})
 
-  it.skipIf(!canBeNobody)('ends in one sentence: a folder that this user may not write', async () => {
-    const folder = damagedFolder(() => undefined)
+describe.skipIf(!canBeNobody)('a folder that this user', () => {
+  it('may not write is said, and stays byte for byte', async () => {
+    const folder = damagedFolder((dir) => {
+      if (!isRoot) chmodSync(dir, 0o555)
+      else for (const name of ['', ...readdirSync(dir, { recursive: true })]) chmodSync(join(dir, String(name)), 0o755)
+    })
+    const before = printOf(folder)
     chmodSync(scratch, 0o755)
-    chmodSync(folder, 0o555)
+    const server = await start(folder, asNobody)
+    // Its owner may write where somebody else may not: then it is mended.
+    if (isRoot) await expectRecovery(server, 'readOnly')
+    expect(await server.stop()).toBe(0)
+    if (isRoot) expect(printOf(folder)).toEqual(before)
+  })
+
+  it.skipIf(!isRoot)('may not even read ends in one sentence', async () => {
+    const folder = damagedFolder((dir) => chmodSync(dir, 0o700))
+    chmodSync(scratch, 0o755)
     const server = spawnServer({ dataDir: folder, wrapper: asNobody })
     expect(await server.ended).toBe(1)
     expectOneSentence(server.errors())
-    expect(server.errors()).toContain('cannot be written by the user who runs Invoice Desk')
   })
 })
 

@@ -89,13 +89,15 @@ export async function adoptFolder(
   if (from === null) return
 
   const { dataFolder: folder } = await machine.facts(0)
-  await units.write(async ({ audit, now }) => {
-    await audit.append({
+  const subject = { kind: 'installation', id: installation.id } as const
+  await units.write(async (unit) => {
+    unit.concerns(subject)
+    await unit.audit.append({
       businessId: null,
       actor,
-      at: now.toISOString(),
+      at: unit.now.toISOString(),
       action: 'instance.copyAdopted',
-      subject: { kind: 'installation', id: installation.id },
+      subject,
       from,
       to: { folder },
     })

@@ -51,6 +51,8 @@ export function inspectDatabase(file: string): Inspected {
 /** What an error says about the data; undefined for one that neither the disk nor SQLite has said. */
 export function damageFrom(error: unknown): Damage | undefined {
   if (error instanceof AppError) return damageFrom(error.cause)
+  // Drizzle wraps what SQLite said while it migrates.
+  if (error instanceof Error && !('code' in error) && error.cause !== undefined) return damageFrom(error.cause)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOSPC' || code === 'EDQUOT' || /^SQLITE_(FULL|IOERR_(SHMSIZE|WRITE|SHMOPEN))/.test(code)) {
     return damageOf('diskFull')
