@@ -19,7 +19,7 @@ type Subject = { readonly kind: string; readonly id: string }
 
 const nameOf = ({ method, path }: Route): string => `${method.toUpperCase()} ${path}`
 
-/** What only computes an answer, or stores a file: nothing is written that a repeat could find. */
+/** What only computes an answer, stores a file, or finds no copy to decide about: nothing is written that a repeat could find. */
 const writeNothing = new Set(['uploadFile', 'adoptFolder', 'generateIrn', 'generateQr', 'validateInvoice'])
 
 let world: World

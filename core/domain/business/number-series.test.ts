@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import {
+  behindMarks,
+  givenBetween,
   raiseNext,
   seriesAfterTinChange,
   seriesIn,
@@ -97,5 +99,32 @@ describe('a chosen environment', () => {
     expect(seriesIn({ ...back, highest: 8 })).toEqual({ series: practice(12), raised: null, isOther: true })
     expect(seriesIn({ ...back, highest: 30 })).toEqual({ series: practice(31), raised: null, isOther: true })
     expect(() => seriesIn({ ...back, firstLiveNumber: 1 })).toThrow('the sandbox has numbers of its own')
+  })
+})
+
+describe('series and what is known of them elsewhere', () => {
+  const series = (next: number, tin = '20481166-0001', isLive = false): NumberSeries => ({ tin, isLive, next })
+
+  it('go on where they stand when nothing higher is known', () => {
+    expect(behindMarks([series(7)], [series(7)])).toEqual([])
+    expect(behindMarks([series(9)], [series(7)])).toEqual([])
+    expect(behindMarks([series(9)], [])).toEqual([])
+  })
+
+  it('go on above the highest that is known, however the TIN is typed', () => {
+    const marks = [series(8, '204811660001'), series(12, '204811660001'), series(3, '204811660001', true)]
+    expect(behindMarks([series(7), series(5, '20481166-0001', true)], marks)).toEqual([
+      { series: series(12, '204811660001'), from: 7 },
+    ])
+  })
+
+  it('of a TIN that is not known any more go on as well', () => {
+    expect(behindMarks([], [series(4, '99')])).toEqual([{ series: series(4, '99'), from: 1 }])
+    expect(behindMarks([], [series(1, '99')])).toEqual([])
+  })
+
+  it('say how many numbers were given in between', () => {
+    expect(givenBetween([series(6)], [series(9), series(3, '99')])).toBe(5)
+    expect(givenBetween([series(6)], [series(5)])).toBe(0)
   })
 })
