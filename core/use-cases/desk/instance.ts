@@ -3,9 +3,10 @@ import { actorOf, type Actor } from '../../domain/audit/audit.ts'
 import type { Person, UserRecord } from '../../domain/people/account.ts'
 import type { CopiedFrom, Installation } from '../../ports/installation.ts'
 import type { InstanceConfig, InstanceSettings } from '../../ports/instance-settings.ts'
+import type { Machine } from '../../ports/machine.ts'
+import type { SubmissionQueue } from '../../ports/submission-queue.ts'
 import type { Unit, Units } from '../../ports/unit.ts'
 import { assertInstanceOwner } from '../account/access.ts'
-import type { Core } from '../core/core.ts'
 
 export type InstanceView = InstanceConfig & {
   readonly ownerId: string
@@ -77,12 +78,19 @@ export async function updateInstance(
   return instanceView(core, ownerId ?? caller.userId)
 }
 
+type Adopting = {
+  readonly units: Units
+  readonly installation: Installation
+  readonly machine: Machine
+  readonly queue: Pick<SubmissionQueue, 'start'>
+}
+
 /**
  * Of two copies of the data folder, this one goes on: it gives numbers and sends again, which the audit log says. `actor`
  * is whoever decided it; a folder that is no copy stays as it is.
  */
 export async function adoptFolder(
-  { units, installation, machine, queue }: Pick<Core, 'units' | 'installation' | 'machine' | 'queue'>,
+  { units, installation, machine, queue }: Adopting,
   actor: Actor,
 ): Promise<void> {
   const from = installation.copiedFrom()
