@@ -1,4 +1,4 @@
-import type { Express } from 'express'
+import type { RequestListener } from 'node:http'
 
 import { createApp, type ApiOptions } from './api/app.ts'
 import { hashPassword, verifyPassword } from './adapters/crypto/password-hash.ts'
@@ -41,7 +41,7 @@ export type DeskParts = {
 /** The whole product over one data folder, behind a door that is not open yet. */
 export type Desk = {
   readonly core: RunningCore
-  readonly app: Express
+  readonly app: RequestListener
   /** Set where the database was too big to be looked at page by page before it was opened. */
   readonly pagesUnchecked: boolean
   /** Lets move by itself what does. */

@@ -1,4 +1,4 @@
-import type { Express } from 'express'
+import type { RequestListener } from 'node:http'
 
 import { createRecoveryApp } from './api/recovery-app.ts'
 import { hashPassword, verifyPassword } from './adapters/crypto/password-hash.ts'
@@ -24,7 +24,7 @@ export type ServedData = {
   open(known?: Damage): Promise<void>
   /** Lets move by itself what does, once the door is open. */
   start(): Promise<void>
-  app(): Express
+  app(): RequestListener
   /** Undefined while the data cannot be used. */
   desk(): Desk | undefined
   close(): Promise<void>
@@ -36,7 +36,7 @@ const PAGE_CHECK_AFTER_MS = 2_000
 export function createServedData({ desk: parts, backups, tell }: Dependencies): ServedData {
   const { clock, logger, paths, api } = parts
   let desk: Desk | undefined
-  let app: Express | undefined
+  let app: RequestListener | undefined
   let waiting: NodeJS.Timeout | undefined
   let check: PageCheck | undefined
 

@@ -89,10 +89,7 @@ type Adopting = {
  * Of two copies of the data folder, this one goes on: it gives numbers and sends again, which the audit log says. `actor`
  * is whoever decided it; a folder that is no copy stays as it is.
  */
-export async function adoptFolder(
-  { units, installation, machine, queue }: Adopting,
-  actor: Actor,
-): Promise<void> {
+export async function adoptFolder({ units, installation, machine, queue }: Adopting, actor: Actor): Promise<void> {
   const from = installation.copiedFrom()
   if (from === null) return
 
