@@ -9,6 +9,7 @@ import { createAccountRepository } from './account-repository.ts'
 import { createApiKeyRepository } from './api-key-repository.ts'
 import { createAuditRepository } from './audit-repository.ts'
 import { createBusinessRepository } from './business-repository.ts'
+import { createCheckpoints } from './checkpoints.ts'
 import { openConnection, type Connection } from './connection.ts'
 import { createIdempotencyRepository } from './idempotency-repository.ts'
 import { createInstanceRepository } from './instance-repository.ts'
@@ -57,16 +58,18 @@ export function openSqliteStorage(file: string, { marks }: Options = {}): Sqlite
   const reader = openConnection(file, { readonly: true })
   const { saved, committed } = marks ? raisingMarks(writer, marks) : {}
   const units = createUnits(writer, reader, committed)
+  const checkpoints = createCheckpoints(writer)
   const forWriting = repositoriesOn(writer, saved)
   const forReading = repositoriesOn(reader)
 
   return {
     read: (work) => units.read(() => work(forReading)),
-    write: (work) => units.write(() => work(forWriting)),
+    write: (work) => units.write(() => work(forWriting)).finally(checkpoints.written),
     sandboxLedger: createSandboxLedger(units, writer, reader),
 
     async close() {
       await units.idle()
+      checkpoints.stop()
       reader.db.close()
       writer.db.pragma('wal_checkpoint(TRUNCATE)')
       writer.db.close()
@@ -74,6 +77,7 @@ export function openSqliteStorage(file: string, { marks }: Options = {}): Sqlite
 
     async abandon() {
       await units.idle()
+      checkpoints.stop()
       // SQLite folds the log when the last connection closes, unless that one only reads.
       writer.db.close()
       reader.db.close()

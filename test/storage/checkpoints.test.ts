@@ -1,0 +1,63 @@
+import { copyFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { describe, expect, it } from 'vitest'
+
+import { until } from '../support/scenario.ts'
+
+import { lookInto, openStorage, temporaryFolder } from './sqlite-fixture.ts'
+
+/** Where the series stands in the main file alone, without its log. */
+function inMainFile(file: string): unknown {
+  const copy = join(temporaryFolder(), 'main-file.db')
+  copyFileSync(file, copy)
+  try {
+    return lookInto(copy).prepare('SELECT next FROM number_series').pluck().get()
+  } catch {
+    return undefined
+  }
+}
+
+describe('the write-ahead log', () => {
+  it('is folded into the database once nothing is written any more, while it stays open', async () => {
+    const { storage, file } = openStorage()
+    for (let next = 2; next <= 30; next++) {
+      await storage.write(({ numberSeries }) => numberSeries.save({ tin: '20000000-0001', isLive: false, next }))
+    }
+    expect(
+      await until(
+        async () => inMainFile(file),
+        (next) => next === 30,
+      ),
+    ).toBe(30)
+  })
+
+  it('waits for nobody who reads, takes nothing away from them, and is folded after them', async () => {
+    const { storage, file } = openStorage()
+    const save = (next: number) =>
+      storage.write(({ numberSeries }) => numberSeries.save({ tin: '20000000-0001', isLive: false, next }))
+    await save(2)
+    const reader = lookInto(file)
+    reader.exec('BEGIN')
+    const seen = reader.prepare('SELECT next FROM number_series').pluck()
+    expect(seen.get()).toBe(2)
+
+    const before = statSync(file).size
+    await save(3)
+    await until(
+      async () => statSync(file).size,
+      (size) => size > before,
+    )
+    expect(seen.get()).toBe(2)
+    await save(4)
+    reader.exec('COMMIT')
+
+    await save(5)
+    expect(
+      await until(
+        async () => inMainFile(file),
+        (next) => next === 5,
+      ),
+    ).toBe(5)
+  })
+})
