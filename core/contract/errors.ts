@@ -67,6 +67,10 @@ export const errorTable = {
     409,
     'This data folder is a copy, and two folders must not give the same numbers. The owner of the installation decides which one goes on, on the page "This installation".',
   ],
+  folder_retired: [
+    409,
+    'These data have gone on to another computer, and two folders must not give the same numbers. Use Invoice Desk there.',
+  ],
   not_in_recovery: [409, 'The data is in order: there is nothing to recover.'],
   work_in_flight: [409, 'Invoices are on their way to FIRS / NRS. Wait until they are answered, then try again.'],
   body_too_large: [413, 'The body is too large.'],
@@ -87,6 +91,22 @@ export const errorTable = {
   invoice_refused: [422, 'FIRS / NRS refused the invoice.'],
   payment_refused: [422, 'FIRS / NRS did not take the payment status. The invoice itself stays as it was.'],
   invoice_incomplete: [422, 'The invoice lacks something that FIRS / NRS requires.'],
+  backup_damaged: [
+    422,
+    'This file is damaged, or no backup of Invoice Desk. Nothing was changed. Choose another backup.',
+  ],
+  backup_newer: [
+    422,
+    'This backup was made by a newer version of Invoice Desk. Install that version, then restore it.',
+  ],
+  backup_passphrase_wrong: [
+    422,
+    'This backup is encrypted, and the passphrase does not open it. Type the one it was made with.',
+  ],
+  backup_folder_missing: [
+    422,
+    'The folder for backups is not there. Connect the drive or the share, or choose another folder.',
+  ],
   too_many_logins: [429, 'Too many failed sign-ins for this e-mail. Wait, then try again.'],
   internal: [500, 'Something went wrong in Invoice Desk. Nothing was changed. Try again; the log names the request.'],
   provider_unavailable: [502, 'The access point provider did not answer properly. Try again in a few minutes.'],

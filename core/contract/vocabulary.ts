@@ -43,6 +43,10 @@ export type TaxCategory = z.infer<typeof TaxCategory>
 export const ItemKind = words('ItemKind', ['GOODS', 'SERVICE'])
 export type ItemKind = z.infer<typeof ItemKind>
 
+/** Why a backup was made: by itself, because somebody asked, before an upgrade, or to move to another computer. */
+export const BackupReason = words('BackupReason', ['daily', 'onDemand', 'upgrade', 'move'])
+export type BackupReason = z.infer<typeof BackupReason>
+
 export const BusinessType = words('BusinessType', [
   'SOLE_PROPRIETORSHIP',
   'PARTNERSHIP',

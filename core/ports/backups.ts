@@ -1,4 +1,5 @@
-import type { Backup, BackupReason } from '../domain/backup/backup.ts'
+import type { BackupReason } from '../contract/vocabulary.ts'
+import type { Backup } from '../domain/backup/backup.ts'
 import type { NumberSeries } from '../domain/business/number-series.ts'
 
 /** Where backups are kept, and what is in the way. */
@@ -8,6 +9,8 @@ export type BackupTarget = {
   readonly isDefault: boolean
   /** Why the last one failed or went elsewhere, as sentences with a remedy; null when all is well. */
   readonly problem: string | null
+  /** The newest one there; while the folder cannot be used, the newest in the data folder. */
+  readonly newest: Backup | null
 }
 
 /** Backups as files: making, finding and checking them. Slow work happens off the main thread. */
@@ -16,17 +19,25 @@ export type Backups = {
   list(): Promise<Backup[]>
   target(): Promise<BackupTarget>
   /**
+   * Makes a folder one that backups are kept in; it is chosen in the settings of the installation.
+   *
+   * @throws AppError backup_folder_missing, storage_unavailable
+   */
+  useFolder(folder: string): Promise<void>
+  /**
    * A consistent copy of the database under load, with the uploads, verified before it counts; then older ones are
    * rotated. Calls wait for each other.
    *
+   * @param passphrase instead of the stored one. Before an upgrade there is none: that backup stays beside the database,
+   * which is not encrypted either, and must not wait for a keychain.
    * @throws AppError storage_full, storage_unavailable, secret_store_unavailable; no earlier backup is touched
    */
-  create(reason: BackupReason): Promise<Backup>
+  create(reason: BackupReason, passphrase?: string): Promise<Backup>
   /**
    * Reads all of a backup and compares it with its manifest.
    *
    * @param file a path; of a backup in the list, or any other
-   * @throws AppError backup_not_found, backup_damaged, backup_newer, backup_passphrase_wrong
+   * @throws AppError not_found, backup_damaged, backup_newer, backup_passphrase_wrong
    */
   verify(file: string, passphrase?: string): Promise<Backup>
   /**

@@ -15,6 +15,8 @@ export type DataPaths = {
   readonly database: string
   readonly logs: string
   readonly uploads: string
+  /** Where backups are kept unless another folder is chosen. */
+  readonly backups: string
   readonly settings: string
   /** Used by the encrypted-file secret store only. */
   readonly secrets: string
@@ -65,6 +67,7 @@ export async function openDataFolder(directory: string, clock: Clock = systemClo
     database: join(root, 'invoice-desk.db'),
     logs: join(root, 'logs'),
     uploads: join(root, 'uploads'),
+    backups: join(root, 'backups'),
     settings: settingsFile(root),
     secrets: join(root, 'secrets.enc'),
   }
@@ -72,7 +75,7 @@ export async function openDataFolder(directory: string, clock: Clock = systemClo
   if (isReadOnly) return { paths, isReadOnly, announce: () => undefined, release: () => undefined }
   const lock = await takeLock(root, clock)
   try {
-    for (const folder of [paths.logs, paths.uploads]) makePrivate(folder)
+    for (const folder of [paths.logs, paths.uploads, paths.backups]) makePrivate(folder)
   } catch (error) {
     lock.release()
     throw error

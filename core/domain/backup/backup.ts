@@ -1,13 +1,12 @@
+import type { BackupReason } from '../../contract/vocabulary.ts'
 import type { NumberSeries } from '../business/number-series.ts'
-
-/** Why a backup was made: by itself, because somebody asked, before an upgrade, or to move to another computer. */
-export const backupReasons = ['daily', 'onDemand', 'upgrade', 'move'] as const
-export type BackupReason = (typeof backupReasons)[number]
 
 /** What a database holds, as counted in one snapshot: a backup is compared with it, and people choose by it. */
 export type DataFacts = {
   /** How many migrations the database has had. */
   readonly schemaVersion: number
+  /** The id of its first account, which tells installations apart through restores and moves; null before sign-up. */
+  readonly installation: string | null
   /** Without deleted ones. */
   readonly businesses: number
   readonly invoices: number

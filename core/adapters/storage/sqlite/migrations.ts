@@ -38,6 +38,21 @@ export function assertNotNewer(file: string): void {
   }
 }
 
+/** Whether a database that is there would be changed by `migrateToLatest`. */
+export function needsMigration(file: string): boolean {
+  if (!existsSync(file)) return false
+  const db = new Database(file, { readonly: true })
+  try {
+    const applied = lastApplied(db)
+    return applied > 0 && applied < latestKnown()
+  } finally {
+    db.close()
+  }
+}
+
+/** How many migrations this version knows. */
+export const knownMigrations = (): number => known().length
+
 /** Brings the database to the schema of this version, in one transaction. */
 export function migrateToLatest({ db }: Connection): void {
   if (lastApplied(db) < latestKnown()) migrate(drizzle({ client: db }), { migrationsFolder: folder })

@@ -1,0 +1,243 @@
+import { access, constants, mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+
+import { AppError } from '../../../contract/errors.ts'
+import type { BackupReason } from '../../../contract/vocabulary.ts'
+import type { Backup } from '../../../domain/backup/backup.ts'
+import { outOfRotation } from '../../../domain/backup/schedule.ts'
+import type { Backups, BackupTarget } from '../../../ports/backups.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import type { Ids } from '../../../ports/ids.ts'
+import { createQueue } from '../../../runtime/atomic-file.ts'
+import { knownMigrations } from '../sqlite/migrations.ts'
+
+import { contentsIn, isEncrypted, type Manifest } from './archive.ts'
+import { listFolder, removeBackup, removeLeftovers } from './backup-folder.ts'
+import { backupFailure } from './backup-trouble.ts'
+import type { Job, JobResult } from './jobs.ts'
+import { runInWorker } from './run-in-worker.ts'
+import { stagedRestore, STAGED } from './staged-restore.ts'
+
+export type BackupPaths = {
+  readonly root: string
+  readonly database: string
+  readonly uploads: string
+  readonly backups: string
+}
+
+type Dependencies = {
+  readonly paths: BackupPaths
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly version: string
+  /** The folder that the owner chose; null: the data folder's own. Absolute. */
+  readonly folder: () => string | null
+  /** What backups are encrypted with; null: they are not. Throws where it should be there and cannot be read. */
+  readonly passphrase: () => Promise<string | null>
+  /** How a job is run; in a thread of its own by default. */
+  readonly run?: <J extends Job>(job: J, signal: AbortSignal) => Promise<JobResult<J>>
+}
+
+/**
+ * Says in a chosen folder that it is one. An unmounted drive often leaves an empty folder of its name behind, on the
+ * very disk that backups are to be safe from: without this file it is not the folder that was chosen.
+ */
+const MARKER = 'Invoice Desk backups.txt'
+const MARKER_TEXT =
+  'Invoice Desk keeps backups in this folder. While this file is missing it takes the drive for not connected.\n'
+
+/** What somebody else's interrupted backup left in a shared folder is theirs to remove, for a day. */
+const FOREIGN_LEFTOVERS_MS = 24 * 60 * 60_000
+
+export type FileBackups = Backups & {
+  /** Stops what is under way; nothing half made counts. */
+  close(): Promise<void>
+}
+
+/** Backups of a data folder as files. */
+export function createBackups(dependencies: Dependencies): FileBackups {
+  const { paths, clock, ids, version, folder: chosen, passphrase: stored, run = runInWorker } = dependencies
+  const oneAtATime = createQueue()
+  const stopping = new AbortController()
+  let problem: string | null = null
+
+  async function inWorkFolder<J extends Job>(work: string, job: (work: string) => J): Promise<JobResult<J>> {
+    await rm(work, { recursive: true, force: true })
+    await mkdir(work, { recursive: true, mode: 0o700 })
+    return run(job(work), stopping.signal)
+  }
+
+  async function make(folder: string, reason: BackupReason, passphrase: string | null): Promise<Backup> {
+    const work = join(paths.backups, 'work')
+    const now = clock.now()
+    await removeLeftovers(folder, folder === paths.backups ? Infinity : now.getTime() - FOREIGN_LEFTOVERS_MS)
+    try {
+      const backup = await inWorkFolder(work, (empty) => ({
+        kind: 'make',
+        id: ids.uuid(),
+        createdAt: now.toISOString(),
+        reason,
+        version,
+        passphrase,
+        source: paths,
+        folder,
+        work: empty,
+      }))
+      await rotate(folder, backup)
+      return backup
+    } catch (error) {
+      if (folder === paths.backups) await removeLeftovers(folder, Infinity)
+      throw error
+    } finally {
+      await rm(work, { recursive: true, force: true })
+    }
+  }
+
+  async function rotate(folder: string, { facts: { installation } }: Backup): Promise<void> {
+    const own = (await listFolder(folder)).filter(({ facts }) => facts.installation === installation)
+    for (const backup of outOfRotation(own, clock.now())) await removeBackup(backup)
+  }
+
+  /** In the chosen folder, else in the data folder: one that is in the wrong place is better than none. */
+  async function makeSomewhere(reason: BackupReason, passphrase: string | null): Promise<Backup> {
+    const folder = chosen()
+    if (folder === null || reason === 'upgrade') {
+      const backup = await make(paths.backups, reason, passphrase)
+      if (folder === null) problem = null
+      return backup
+    }
+    try {
+      await assertFolder(folder)
+      const backup = await make(folder, reason, passphrase)
+      problem = null
+      return backup
+    } catch (error) {
+      const failure = backupFailure(error)
+      if (!(failure instanceof AppError) || failure.code === 'shutting_down') throw failure
+      const backup = await make(paths.backups, reason, passphrase)
+      problem = goesElsewhere(folder, failure)
+      return backup
+    }
+  }
+
+  async function target(): Promise<BackupTarget> {
+    const folder = chosen()
+    if (folder === null)
+      return { folder: paths.backups, isDefault: true, problem, newest: await newestIn(paths.backups) }
+
+    const trouble = await assertFolder(folder).then(() => null, backupFailure)
+    const missing = trouble instanceof AppError ? goesElsewhere(folder, trouble) : null
+    return {
+      folder,
+      isDefault: false,
+      problem: missing ?? problem,
+      newest: await newestIn(missing === null ? folder : paths.backups),
+    }
+  }
+
+  const newestIn = async (folder: string): Promise<Backup | null> => (await listFolder(folder))[0] ?? null
+
+  async function unpack(file: string, work: string, passphrase: string | undefined): Promise<Manifest> {
+    if (!(await isFile(file))) throw new AppError('not_found', { message: 'There is no such backup.' })
+    const manifest = await inWorkFolder(work, (empty) => ({
+      kind: 'unpack',
+      file,
+      passphrase: passphrase ?? null,
+      work: empty,
+    }))
+    if (manifest.facts.schemaVersion > knownMigrations()) throw new AppError('backup_newer')
+    return manifest
+  }
+
+  async function described(file: string, { format: _format, ...manifest }: Manifest): Promise<Backup> {
+    return { ...manifest, file, size: (await stat(file)).size, verified: true, encrypted: await isEncrypted(file) }
+  }
+
+  return {
+    async list() {
+      const folder = chosen()
+      const found = await Promise.all([paths.backups, ...(folder === null ? [] : [folder])].map(listFolder))
+      return found.flat().sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
+    },
+
+    target,
+
+    async useFolder(folder) {
+      if (resolve(folder) !== folder) throw new AppError('backup_folder_missing')
+      try {
+        if (!(await stat(folder)).isDirectory()) throw new AppError('backup_folder_missing')
+        await writeFile(join(folder, MARKER), MARKER_TEXT, { mode: 0o600 })
+      } catch (error) {
+        throw folderFailure(error)
+      }
+      problem = null
+    },
+
+    create: (reason, passphrase) =>
+      oneAtATime(async () => {
+        try {
+          return await makeSomewhere(reason, passphrase ?? (reason === 'upgrade' ? null : await stored()))
+        } catch (error) {
+          const failure = backupFailure(error)
+          problem = failure instanceof Error ? failure.message : String(failure)
+          throw failure
+        }
+      }),
+
+    verify: (file, passphrase) =>
+      oneAtATime(async () => {
+        const work = join(paths.backups, 'work')
+        try {
+          return await described(file, await unpack(file, work, passphrase))
+        } catch (error) {
+          throw backupFailure(error)
+        } finally {
+          await rm(work, { recursive: true, force: true })
+        }
+      }),
+
+    stage: (file, passphrase) =>
+      oneAtATime(async () => {
+        const work = join(paths.root, STAGED)
+        try {
+          const backup = await described(file, await unpack(file, work, passphrase))
+          const beside = [...new Set([dirname(file), paths.backups, chosen() ?? paths.backups])]
+          return stagedRestore({ paths, staged: contentsIn(work), work, backup, beside, clock })
+        } catch (error) {
+          await rm(work, { recursive: true, force: true })
+          throw backupFailure(error)
+        }
+      }),
+
+    async close() {
+      stopping.abort()
+      await oneAtATime(() => Promise.resolve())
+    },
+  }
+}
+
+async function assertFolder(folder: string): Promise<void> {
+  try {
+    await access(folder, constants.W_OK)
+    await access(join(folder, MARKER))
+  } catch (error) {
+    throw folderFailure(error)
+  }
+}
+
+/** A drive that is not connected looks like any of these. */
+function folderFailure(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const isMissing = ['ENOENT', 'ENOTDIR', 'ENODEV', 'EHOSTDOWN', 'ESTALE', 'ENOTCONN'].includes(code)
+  return isMissing ? new AppError('backup_folder_missing', { cause: error }) : backupFailure(error)
+}
+
+const goesElsewhere = (folder: string, { message }: AppError): string =>
+  `${folder}: ${message} Until then backups are kept in the data folder.`
+
+async function isFile(file: string): Promise<boolean> {
+  return stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  )
+}

@@ -1,0 +1,110 @@
+import { mkdir, rm, rmdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+
+import type { Backup } from '../../../domain/backup/backup.ts'
+import type { NumberSeries } from '../../../domain/business/number-series.ts'
+import type { StagedRestore } from '../../../ports/backups.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import { ownerPasswordHash, readFacts } from '../sqlite/database-file.ts'
+
+import type { Contents } from './archive.ts'
+import { seriesBeside } from './backup-folder.ts'
+import { carryOut, forgetPlan, readPlan, writePlan, type RestorePlan } from './replace-data.ts'
+
+/** Where a backup is unpacked inside the data folder, on the disk that it will stay on. */
+export const STAGED = 'restoring'
+
+type Places = Contents & { readonly root: string }
+
+type Staged = {
+  readonly paths: Places
+  readonly staged: Contents
+  readonly work: string
+  readonly backup: Backup
+  /** Folders whose backups may know of later numbers. */
+  readonly beside: readonly string[]
+  readonly clock: Clock
+}
+
+export function stagedRestore({ paths, staged, work, backup, beside, clock }: Staged): StagedRestore {
+  return {
+    backup,
+
+    async ownerPasswordHash(email) {
+      return ownerPasswordHash(staged.database, email)
+    },
+
+    async commit() {
+      const at = clock.now().toISOString()
+      const aside = `before-restore-${at.replace(/[-:]/g, '').replace('T', '-').slice(0, 15)}`
+      const { id, createdAt, reason, facts } = backup
+      const known = await Promise.all(beside.map((folder) => seriesBeside(folder, facts.installation)))
+      const series = highest([...facts.series, ...known.flat(), ...presentSeries(paths.database)])
+
+      await mkdir(join(paths.root, aside), { recursive: true, mode: 0o700 })
+      const plan: RestorePlan = {
+        id,
+        createdAt,
+        reason,
+        facts: { ...facts, series: [...facts.series] },
+        at,
+        staged: basename(work),
+        aside,
+        series,
+      }
+      await writePlan(paths.root, plan)
+      await carryOut(paths, plan)
+      return { backup, keptAside: await nonEmpty(join(paths.root, aside), basename(paths.uploads)), series }
+    },
+
+    discard: () => rm(work, { recursive: true, force: true }),
+  }
+}
+
+/**
+ * Finishes a restore that was begun, and forgets what was unpacked for one that was not. To be called before anything
+ * in the data folder is opened.
+ *
+ * @returns the restore that the database has not been told of; `told` ends that
+ */
+export async function takeUpRestore(
+  paths: Places,
+): Promise<{ readonly plan: RestorePlan; told(): Promise<void> } | undefined> {
+  const plan = await readPlan(paths.root)
+  if (!plan) {
+    await rm(join(paths.root, STAGED), { recursive: true, force: true })
+    return undefined
+  }
+  await carryOut(paths, plan)
+  return { plan, told: () => forgetPlan(paths.root) }
+}
+
+/** A new data folder has no more than an empty folder for pictures; that is not worth keeping. */
+async function nonEmpty(aside: string, uploads: string): Promise<string | null> {
+  try {
+    await rmdir(join(aside, uploads)).catch(() => undefined)
+    await rmdir(aside)
+    return null
+  } catch {
+    return aside
+  }
+}
+
+/** What the data that is about to be replaced says, where it can still be read. */
+function presentSeries(database: string): readonly NumberSeries[] {
+  try {
+    return readFacts(database).series
+  } catch {
+    return []
+  }
+}
+
+/** One of each series, where it stood highest. */
+function highest(all: readonly NumberSeries[]): NumberSeries[] {
+  const found = new Map<string, NumberSeries>()
+  for (const series of all) {
+    const name = JSON.stringify([series.tin, series.isLive])
+    if ((found.get(name)?.next ?? 0) < series.next) found.set(name, series)
+  }
+  return [...found.values()]
+}
