@@ -12,6 +12,7 @@ import { createCommitSignal } from './use-cases/desk/events.ts'
 import { createIdempotency } from './use-cases/idempotency/idempotency.ts'
 import { createReference } from './use-cases/reference/reference.ts'
 import { openUnits } from './use-cases/units.ts'
+import { createBackupSchedule, type BackupSchedule } from './workers/backup-schedule.ts'
 import { createConnectionTests } from './workers/connection-tests.ts'
 import { createPaymentSender } from './workers/payment-sender.ts'
 import { createSearchRefresh, type SearchRefresh } from './workers/search-refresh.ts'
@@ -26,6 +27,8 @@ type Lent =
   | 'passwords'
   | 'uploads'
   | 'installation'
+  | 'backups'
+  | 'program'
   | 'logger'
   | 'version'
 
@@ -44,6 +47,7 @@ export type CoreDependencies = Pick<Core, Lent> & {
 export type RunningCore = Core & {
   readonly worker: SubmissionWorker
   readonly searchRefresh: SearchRefresh
+  readonly backupSchedule: BackupSchedule
   readonly storage: Storage
 }
 
@@ -95,6 +99,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
     commits,
     queue: {
       start: worker.start,
+      stop: worker.stop,
       tryNow: worker.tryNow,
       tellPayment: payments.send,
       stalledSince: worker.stalledSince,
@@ -108,6 +113,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
     instanceSettings: instance,
     worker,
     searchRefresh: createSearchRefresh({ units, logger }),
+    backupSchedule: createBackupSchedule({ ...lent, units }),
     storage,
   }
 }

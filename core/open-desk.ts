@@ -8,23 +8,28 @@ import { openNumberMarks } from './adapters/installation/number-marks.ts'
 import { hasHeldAccounts, wasUsedBefore } from './adapters/installation/used-folder.ts'
 import { createProviderHttp } from './adapters/provider/http/provider-http.ts'
 import { createProviders } from './adapters/provider/registry.ts'
-import { createSecretStore } from './adapters/secrets/create-secret-store.ts'
-import type { ConnectKeychain } from './adapters/secrets/keychain-protocol.ts'
+import { takeUpRestore } from './adapters/storage/backup/staged-restore.ts'
 import { damageFrom, inspectDatabase } from './adapters/storage/sqlite/inspect-database.ts'
+import { needsMigration } from './adapters/storage/sqlite/migrations.ts'
 import { openSqliteStorage } from './adapters/storage/sqlite/sqlite-storage.ts'
 import { createUploadStore } from './adapters/uploads/upload-store.ts'
 import { createCore, type RunningCore } from './create-core.ts'
+import { AppError } from './contract/errors.ts'
 import { damageOf, type Damage } from './domain/backup/damage.ts'
+import type { Backups } from './ports/backups.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Ids } from './ports/ids.ts'
 import type { Installation } from './ports/installation.ts'
 import type { InstanceSettings } from './ports/instance-settings.ts'
 import type { Logger } from './ports/logger.ts'
+import type { Program } from './ports/program.ts'
+import type { SecretStore } from './ports/secret-store.ts'
 import type { NumberSeries } from './domain/business/number-series.ts'
 import type { DataPaths } from './runtime/data-folder.ts'
 import { systemMachine } from './runtime/machine.ts'
 import { systemNetwork } from './runtime/network.ts'
 import type { Settings } from './runtime/settings.ts'
+import { settleRestore } from './use-cases/backup/after-restore.ts'
 import { resumeNumbers } from './use-cases/business/resume-numbers.ts'
 
 export type DeskParts = {
@@ -33,7 +38,9 @@ export type DeskParts = {
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
-  readonly connectKeychain: ConnectKeychain
+  readonly secrets: SecretStore
+  readonly backups: Backups
+  readonly program: Program
   readonly instance: InstanceSettings
   readonly api: ApiOptions
 }
@@ -66,14 +73,28 @@ export class DataDamagedError extends Error {
   }
 }
 
+/** An upgrade changes the database only after a backup of it. */
+export class BackupBeforeUpgradeError extends Error {
+  override readonly name = 'BackupBeforeUpgradeError'
+
+  constructor(cause: Error) {
+    super(
+      `This version of Invoice Desk has to change the database, and the backup before that failed. ${cause.message}`,
+      { cause },
+    )
+  }
+}
+
 /**
- * Opens the data of a folder. Numbers go on above `series`, where more is known of them than stands in the folder.
+ * Opens the data of a folder, with the backup that was restored into it, if one was. Numbers go on above `series`, where more is known of them than stands in the folder.
  *
- * @throws DataDamagedError; nothing of the data was changed
+ * @throws DataDamagedError, BackupBeforeUpgradeError; nothing of the data was changed
  */
 export async function openDesk(parts: DeskParts, series: readonly NumberSeries[] = []): Promise<Desk> {
-  const { settings, paths, clock, ids, logger, api } = parts
+  const { settings, paths, clock, ids, logger, secrets, backups, program, api } = parts
+  const restored = await takeUpRestore(paths)
   const { hasAccounts, pagesUnchecked } = assertUsable(paths)
+  if (needsMigration(paths.database)) await backUpBeforeUpgrade(backups)
   const marks = await orDamage(() => openNumberMarks(paths.root))
   const storage = await orDamage(async () => openSqliteStorage(paths.database, { marks }))
   const installation = openInstallation({ root: paths.root, ids })
@@ -86,12 +107,14 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
     network: systemNetwork(),
     machine: systemMachine({ clock, paths }),
     random: Math.random,
-    secrets: createSecretStore({ settings, paths, ids, connectKeychain: parts.connectKeychain }),
+    secrets,
     providers: createProviders({ clock, http, sandboxLedger: storage.sandboxLedger }),
     passwords: { hash: (password) => hashPassword(password), verify: verifyPassword },
     encryptor: createQrEncryptor(),
     installation,
     uploads: createUploadStore({ folder: paths.uploads, ids }),
+    backups,
+    program,
     logger,
     version: api.version,
     instance: parts.instance,
@@ -99,7 +122,13 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
   })
 
   try {
-    await orDamage(async () => marks.raise(await resumeNumbers(core.units, [...marks.all(), ...series])))
+    await orDamage(async () => {
+      const known = [...marks.all(), ...series, ...(restored?.plan.series ?? [])]
+      marks.raise(await resumeNumbers(core.units, known))
+      if (!restored) return
+      await settleRestore(core.units, restored.plan)
+      await restored.told()
+    })
   } catch (error) {
     http.close()
     await storage.abandon()
@@ -113,11 +142,13 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
     app,
     pagesUnchecked,
     async start() {
-      // A copy sends nothing: the folder that it was made of may be sending the same.
-      if (installation.copiedFrom() === null) await core.worker.start()
+      // A copy sends nothing, and what was left for another computer: the other folder may be sending the same.
+      if (installation.copiedFrom() === null && !installation.isRetired()) await core.worker.start()
       core.searchRefresh.start()
+      core.backupSchedule.start()
     },
     async stop() {
+      core.backupSchedule.stop()
       await core.searchRefresh.stop()
       await core.worker.stop()
     },
@@ -132,6 +163,15 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
       await storage.abandon()
       await marks.close()
     },
+  }
+}
+
+/** @throws BackupBeforeUpgradeError */
+async function backUpBeforeUpgrade(backups: Backups): Promise<void> {
+  try {
+    await backups.create('upgrade')
+  } catch (error) {
+    throw error instanceof AppError ? new BackupBeforeUpgradeError(error) : error
   }
 }
 

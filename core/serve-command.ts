@@ -6,6 +6,7 @@ import type { RunningCore } from './create-core.ts'
 import type { Actor } from './domain/audit/audit.ts'
 import { readSettings, type Settings } from './runtime/settings.ts'
 import { forkKeychain } from './adapters/secrets/keychain-link.ts'
+import { restoreFile } from './restore-command.ts'
 import { isExpectedAtStart, startServer } from './start-server.ts'
 import { adoptFolder } from './use-cases/desk/instance.ts'
 import * as account from './use-cases/account/recovery.ts'
@@ -24,6 +25,8 @@ export async function serve(argv: readonly string[]): Promise<void> {
         return await resetPassword(invocation.settings, invocation.email)
       case 'adopt':
         return await adopt(invocation.settings)
+      case 'restore':
+        return await restoreFile({ ...invocation, version })
       case 'run':
         return await listen(invocation.settings)
     }
@@ -53,11 +56,14 @@ const COMMAND_LINE: Actor = { kind: 'system', id: null, name: 'Command line' }
 async function adopt(settings: Settings): Promise<void> {
   await withCore(settings, async (core) => {
     const from = core.installation.copiedFrom()
+    const wasRetired = core.installation.isRetired()
     await adoptFolder(core, COMMAND_LINE)
     process.stdout.write(
-      from === null
-        ? 'This data folder is no copy: nothing was changed.\n'
-        : `This data folder goes on. It is a copy of ${from.folder}: do not use that one any more.\n`,
+      from !== null
+        ? `This data folder goes on. It is a copy of ${from.folder}: do not use that one any more.\n`
+        : wasRetired
+          ? 'This data folder goes on again: do not use the one that it was moved to any more.\n'
+          : 'This data folder is no copy: nothing was changed.\n',
     )
   })
 }

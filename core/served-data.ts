@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 
 import { createRecoveryApp } from './api/recovery-app.ts'
+import { createWaitingApp } from './api/waiting-app.ts'
 import { hashPassword, verifyPassword } from './adapters/crypto/password-hash.ts'
 import { readNumberMarks } from './adapters/installation/number-marks.ts'
 import { checkPages, type PageCheck } from './adapters/storage/sqlite/page-check.ts'
@@ -8,12 +9,12 @@ import { AppError } from './contract/errors.ts'
 import { damageOf, type Damage } from './domain/backup/damage.ts'
 import type { NumberSeries } from './domain/business/number-series.ts'
 import { DataDamagedError, openDesk, type Desk, type DeskParts } from './open-desk.ts'
-import type { Backups } from './ports/backups.ts'
+import type { StagedRestore } from './ports/backups.ts'
+import { countRequests } from './requests-in-flight.ts'
 import { createRecovery } from './use-cases/recovery/recovery.ts'
 
 type Dependencies = {
-  readonly desk: DeskParts
-  readonly backups: Pick<Backups, 'list' | 'stage'>
+  readonly desk: Omit<DeskParts, 'program'>
   /** Says a sentence to whoever looks at the process. */
   readonly tell: (sentence: string) => void
 }
@@ -27,23 +28,27 @@ export type ServedData = {
   app(): RequestListener
   /** Undefined while the data cannot be used. */
   desk(): Desk | undefined
+  /** Lets nothing begin any more by itself. */
+  stop(): Promise<void>
   close(): Promise<void>
 }
 
 /** A big database is looked at page by page when the first requests have been answered. */
 const PAGE_CHECK_AFTER_MS = 2_000
 
-export function createServedData({ desk: parts, backups, tell }: Dependencies): ServedData {
-  const { clock, logger, paths, api } = parts
+export function createServedData({ desk: lent, tell }: Dependencies): ServedData {
+  const { clock, logger, paths, backups, api } = lent
+  const parts: DeskParts = { ...lent, program: { restartWith } }
   let desk: Desk | undefined
-  let app: RequestListener | undefined
+  let app: ReturnType<typeof countRequests> | undefined
+  let restoring: Promise<void> | undefined
   let waiting: NodeJS.Timeout | undefined
   let check: PageCheck | undefined
 
   async function open(series: readonly NumberSeries[] = []): Promise<void> {
     try {
       desk = await openDesk(parts, series)
-      app = desk.app
+      app = countRequests(desk.app)
     } catch (error) {
       if (!(error instanceof DataDamagedError)) throw error
       beginRecovery(error)
@@ -72,7 +77,7 @@ export function createServedData({ desk: parts, backups, tell }: Dependencies): 
         await start()
       },
     })
-    app = createRecoveryApp(recovery, logger, api)
+    app = countRequests(createRecoveryApp(recovery, logger, api))
   }
 
   async function lookAtPages(): Promise<void> {
@@ -92,6 +97,35 @@ export function createServedData({ desk: parts, backups, tell }: Dependencies): 
     await left?.abandon()
   }
 
+  /** From here on nobody is let in; whoever is inside is answered, and then the backup takes the place of the data. */
+  function restartWith(restore: StagedRestore): void {
+    const left = desk
+    const before = app
+    desk = undefined
+    app = countRequests(createWaitingApp(logger, api))
+    restoring = restart(restore, left, before).catch((error: unknown) => {
+      logger.error('restore.failed', { error })
+      tell(`The restore failed. Stop Invoice Desk and start it again. ${error instanceof Error ? error.message : ''}`)
+    })
+  }
+
+  async function restart(restore: StagedRestore, left: Desk | undefined, before: typeof app): Promise<void> {
+    left?.closeStreams()
+    clearTimeout(waiting)
+    await Promise.all([left?.stop(), check?.stop()])
+    await before?.answered()
+    await left?.close()
+    try {
+      const { keptAside } = await restore.commit()
+      logger.info('restored', { backupId: restore.backup.id, keptAside })
+    } catch (error) {
+      // Whatever was begun is finished by opening it; else the data is what it was.
+      logger.error('restore.failed', { error })
+    }
+    await open()
+    await start()
+  }
+
   return {
     async open(known) {
       if (known) beginRecovery(new DataDamagedError(known))
@@ -100,9 +134,13 @@ export function createServedData({ desk: parts, backups, tell }: Dependencies): 
     start,
     app() {
       if (!app) throw new Error('The data is not open yet.')
-      return app
+      return app.listener
     },
     desk: () => desk,
+    async stop() {
+      await restoring
+      await desk?.stop()
+    },
     async close() {
       clearTimeout(waiting)
       await check?.stop()

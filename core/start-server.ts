@@ -1,10 +1,11 @@
 import type { ApiOptions } from './api/app.ts'
+import { createSecretStore } from './adapters/secrets/create-secret-store.ts'
 import type { ConnectKeychain } from './adapters/secrets/keychain-protocol.ts'
+import { createBackups } from './adapters/storage/backup/create-backups.ts'
 import type { RunningCore } from './create-core.ts'
 import { PortForbiddenError, PortTakenError, serveOnLoopback } from './loopback-server.ts'
-import { AppError } from './contract/errors.ts'
-import type { Backups } from './ports/backups.ts'
 import { damageOf } from './domain/backup/damage.ts'
+import { BackupBeforeUpgradeError } from './open-desk.ts'
 import type { InstanceConfig, InstanceSettings } from './ports/instance-settings.ts'
 import { systemClock } from './runtime/clock.ts'
 import { DataFolderError, FolderLockedError, openDataFolder } from './runtime/data-folder.ts'
@@ -13,6 +14,7 @@ import { fileLogger } from './runtime/logger.ts'
 import { saveSettings, SettingsError, type Settings } from './runtime/settings.ts'
 import { createShutdown, type Shutdown } from './runtime/shutdown.ts'
 import { createServedData } from './served-data.ts'
+import { storedPassphrase } from './use-cases/backup/backups.ts'
 
 export type ServerOptions = {
   readonly settings: Settings
@@ -36,7 +38,14 @@ export type RunningServer = {
 
 /** What a person can put right, with a message that says how. Anything else is a bug and shows its stack. */
 export function isExpectedAtStart(error: unknown): error is Error {
-  const known = [SettingsError, DataFolderError, FolderLockedError, PortTakenError, PortForbiddenError]
+  const known = [
+    SettingsError,
+    DataFolderError,
+    FolderLockedError,
+    PortTakenError,
+    PortForbiddenError,
+    BackupBeforeUpgradeError,
+  ]
   return known.some((kind) => error instanceof kind)
 }
 
@@ -44,7 +53,7 @@ export function isExpectedAtStart(error: unknown): error is Error {
  * Everything from an empty folder to a listening server. Where the data of a used folder cannot be used, what listens
  * is its recovery, and a sentence on standard error says so.
  *
- * @throws FolderLockedError, DataFolderError, PortTakenError, PortForbiddenError
+ * @throws FolderLockedError, DataFolderError, PortTakenError, PortForbiddenError, BackupBeforeUpgradeError
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { settings, version, rendererDir, connectKeychain } = options
@@ -69,15 +78,25 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     port: () => port,
     allowedOrigins: () => instance.current().allowedOrigins,
   }
+  const secrets = createSecretStore({ settings, paths, ids, connectKeychain })
+  const backups = createBackups({
+    paths,
+    clock,
+    ids,
+    version,
+    folder: () => instance.current().backupFolder,
+    passphrase: () => storedPassphrase(instance, secrets),
+  })
   const data = createServedData({
-    backups: noBackups,
-    desk: { settings, paths, clock, ids, logger, connectKeychain, instance, api },
+    desk: { settings, paths, clock, ids, logger, secrets, backups, instance, api },
     tell: (sentence) => process.stderr.write(`${sentence}\n`),
   })
 
   try {
     await data.open(folder.isReadOnly ? damageOf('readOnly', 'The data folder cannot be written.') : undefined)
     shutdown.add('database', () => data.close())
+    // Before the database, whose log it reads.
+    shutdown.add('backups', () => backups.close())
 
     const server = await serveOnLoopback((req, res) => data.app()(req, res), settings.port)
     port = server.port
@@ -86,7 +105,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     folder.announce(port)
 
     await data.start()
-    shutdown.add('work', () => data.desk()?.stop())
+    shutdown.add('work', () => data.stop())
 
     logger.info(data.desk() ? 'started' : 'recovery', { port, version, secretStore: settings.secretStore })
     return {
@@ -103,21 +122,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-/** Where nothing makes backups, recovery says that there are none. */
-const noBackups: Pick<Backups, 'list' | 'stage'> = {
-  list: async () => [],
-  stage: () => Promise.reject(new AppError('not_found')),
-}
-
-/** Port and origins: those of this start, and what the owner changes while it runs. */
+/** The settings of this start, and what the owner changes while it runs. */
 function instanceSettings(settings: Settings, listeningOn: () => number): InstanceSettings {
-  let instance: InstanceConfig = { port: settings.port, allowedOrigins: settings.allowedOrigins }
+  const { port, allowedOrigins, backupFolder, backupsEncrypted } = settings
+  let instance: InstanceConfig = { port, allowedOrigins, backupFolder, backupsEncrypted }
   return {
     current: () => instance,
     async save(patch) {
-      const { port, allowedOrigins } = patch
+      const { allowedOrigins, ...plain } = patch
       await saveSettings(settings.dataDir, {
-        ...(port === undefined ? {} : { port }),
+        ...plain,
         ...(allowedOrigins === undefined ? {} : { allowedOrigins: [...allowedOrigins] }),
       })
       instance = { ...instance, ...patch }

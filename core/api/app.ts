@@ -7,6 +7,7 @@ import type { Ids } from '../ports/ids.ts'
 import { enterBusiness } from '../use-cases/account/access.ts'
 
 import { accountBindings } from './bindings/account-bindings.ts'
+import { backupBindings } from './bindings/backup-bindings.ts'
 import { businessBindings } from './bindings/business-bindings.ts'
 import { deskBindings } from './bindings/desk-bindings.ts'
 import { invoiceBindings } from './bindings/invoice-bindings.ts'
@@ -50,6 +51,7 @@ export const bindings: readonly Binding[] = [
   ...toolBindings,
   ...teamBindings,
   ...instanceBindings,
+  ...backupBindings,
   ...referenceBindings,
 ]
 

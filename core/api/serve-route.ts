@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 
 import { callerId, type Caller, type Member } from '../domain/people/account.ts'
-import { AppError } from '../contract/errors.ts'
+import { AppError, type ErrorCode } from '../contract/errors.ts'
 import { takesIdempotencyKey, type Route } from '../contract/route.ts'
 import type { Core } from '../use-cases/core/core.ts'
 import type { Units } from '../ports/unit.ts'
@@ -131,6 +131,9 @@ export async function enter(core: GuardCore, route: Route, req: Request, res: Re
   return { caller, member, query, body, file }
 }
 
+/** Conflicts of the whole folder: a till keeps its sale, and sends it with the same key once that is decided. */
+const HELD_BACK: ReadonlySet<string> = new Set<ErrorCode>(['folder_is_a_copy', 'folder_retired'])
+
 /**
  * An answer to keep: success, or a conflict, which the same request would meet again. Other errors burn no key, nor does
  * a folder whose owner has yet to decide that it goes on: then the same sale is made by the same request.
@@ -140,7 +143,7 @@ async function toStored(req: Request, work: () => Promise<Envelope>): Promise<St
     const envelope = await work()
     return { status: envelope.statusCode, body: JSON.stringify(envelope) }
   } catch (error) {
-    if (!(error instanceof AppError) || error.status !== 409 || error.code === 'folder_is_a_copy') throw error
+    if (!(error instanceof AppError) || error.status !== 409 || HELD_BACK.has(error.code)) throw error
     return { status: 409, body: JSON.stringify(toErrorEnvelope(req, error)) }
   }
 }

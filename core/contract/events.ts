@@ -199,4 +199,17 @@ type InstanceEvent =
       { readonly folder: string }
     >
 
-type OtherEvent = BusinessEvent | PeopleEvent | RecordEvent | InstanceEvent
+type BackupSettings = { readonly folder?: string | null; readonly encrypted?: boolean }
+
+type BackupEvent =
+  | Happened<'backup.created', 'backup', null, { readonly reason: string; readonly encrypted: boolean }>
+  | Happened<'backup.settingsUpdated', 'user', BackupSettings, BackupSettings>
+  /** The data is that of a backup from `from.createdAt` on; the first entry after what the backup knows. */
+  | Happened<
+      'backup.restored',
+      'backup',
+      { readonly createdAt: string; readonly reason: string },
+      { readonly at: string; readonly keptAside: string }
+    >
+
+type OtherEvent = BusinessEvent | PeopleEvent | RecordEvent | InstanceEvent | BackupEvent

@@ -19,6 +19,10 @@ const instance = z
         description:
           'Not null while the data folder is a copy that nobody has decided about: no invoices are made in it (409 `folder_is_a_copy`) and nothing is sent. `POST /v1/instance/adopt` lets it go on.',
       }),
+    isRetired: z.boolean().meta({
+      description:
+        'The data has gone on to another computer (`POST /v1/backups/move`): no invoices are made here (409 `folder_retired`) and nothing is sent. `POST /v1/instance/adopt` takes that back.',
+    }),
     restartNeeded: z.boolean().meta({ description: 'A changed port counts from the next start.' }),
   })
   .meta({ id: 'Instance' })

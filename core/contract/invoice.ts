@@ -228,7 +228,7 @@ export const createInvoice = defineRoute({
   }),
   success: { status: 201, message: 'Invoice created successfully.' },
   data: invoice,
-  errors: ['external_reference_taken', 'credit_too_high', 'folder_is_a_copy'],
+  errors: ['external_reference_taken', 'credit_too_high', 'folder_is_a_copy', 'folder_retired'],
 })
 
 export const getInvoice = defineRoute({

@@ -1,5 +1,6 @@
 import { accountRoutes } from './account.ts'
 import { apiKeyRoutes } from './api-key.ts'
+import { backupRoutes } from './backup.ts'
 import { businessRoutes } from './business.ts'
 import { customerRoutes } from './customer.ts'
 import { diagnosticsRoutes } from './diagnostics.ts'
@@ -51,5 +52,6 @@ export const routes: readonly Route[] = [
   ...instanceRoutes,
   ...diagnosticsRoutes,
   ...recoveryRoutes,
+  ...backupRoutes,
   ...referenceRoutes,
 ]

@@ -24,6 +24,7 @@ export const submitInvoice = defineRoute({
     'firs_config_missing',
     'invoice_refused',
     'folder_is_a_copy',
+    'folder_retired',
     'invoice_incomplete',
   ],
 })

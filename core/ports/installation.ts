@@ -11,8 +11,12 @@ export type Installation = {
   readonly id: string
   /** Not null for a copy that nobody has decided about: it gives no numbers, because the other one may give the same. */
   copiedFrom(): CopiedFrom | null
+  /** The data has gone on to another folder: this one gives no numbers, because the other one gives the same. */
+  isRetired(): boolean
   /** This folder is the installation from now on. Durable before it resolves. */
   adopt(): Promise<void>
+  /** Another folder is the installation from now on. Durable before it resolves. */
+  retire(): Promise<void>
   /**
    * Writes down that the folder is used, which a lost database does not undo; called with the first account, and again
    * where that failed. Durable when it returns.

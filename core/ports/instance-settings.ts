@@ -1,5 +1,12 @@
 /** The settings of this installation that its owner may change. */
-export type InstanceConfig = { readonly port: number; readonly allowedOrigins: readonly string[] }
+export type InstanceConfig = {
+  readonly port: number
+  readonly allowedOrigins: readonly string[]
+  /** Where backups go; null: into the data folder. */
+  readonly backupFolder: string | null
+  /** Backups need the passphrase from the secret store: without it there are none, rather than open ones. */
+  readonly backupsEncrypted: boolean
+}
 
 /** Where they are kept. */
 export type InstanceSettings = {

@@ -4,6 +4,8 @@ import type { PaymentResult } from '../domain/submission/submission.ts'
 export type SubmissionQueue = {
   /** Lets it move by itself, where it did not yet. */
   start(): Promise<void>
+  /** Lets it stand, once the calls on the line have ended; `start` lets it go on. */
+  stop(): Promise<void>
   /** One try at once, for somebody who waits. Whatever comes of it is in the database afterwards. */
   tryNow(businessId: string, invoiceId: string, deadlineMs: number): Promise<void>
   /** Tells the authority about the payment on record; tried again by itself where that fails. */

@@ -12,6 +12,8 @@ export type ReadUnit = Repositories & {
   readonly encryptor: QrEncryptor
   /** The data folder is a copy that nobody has decided about: no numbers are given. */
   readonly isCopy: boolean
+  /** The data has gone on to another folder: no numbers are given here any more. */
+  readonly isRetired: boolean
 }
 
 /**

@@ -8,6 +8,7 @@ export const FLAGS = {
   'data-dir': { type: 'string' },
   'secret-store': { type: 'string' },
   'reset-password': { type: 'string' },
+  restore: { type: 'string' },
   adopt: { type: 'boolean' },
   verbose: { type: 'boolean' },
   help: { type: 'boolean' },
@@ -32,6 +33,7 @@ Usage: npm run serve -- [flags]
   --secret-store KIND      keychain (default) or file                       INVOICE_DESK_SECRET_STORE
   --verbose                also write the log to standard error
   --reset-password EMAIL   give an account a new password, then exit
+  --restore FILE           put a backup into the place of the data, then exit  INVOICE_DESK_BACKUP_PASSPHRASE
   --adopt                  this copy of a data folder goes on, the other one does not; then exit
   --version                print the version
   --help                   print this text

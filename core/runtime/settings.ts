@@ -24,6 +24,9 @@ export type Settings = {
   readonly verbose: boolean
   /** Origins besides the app's own whose pages may call the API. From the settings file only. */
   readonly allowedOrigins: readonly string[]
+  /** Where backups go, absolute; null: into the data folder. From the settings file only. */
+  readonly backupFolder: string | null
+  readonly backupsEncrypted: boolean
 }
 
 /** What the command line asks for. */
@@ -31,8 +34,16 @@ export type Invocation =
   | { readonly kind: 'run'; readonly settings: Settings }
   | { readonly kind: 'reset-password'; readonly email: string; readonly settings: Settings }
   | { readonly kind: 'adopt'; readonly settings: Settings }
+  | { readonly kind: 'restore'; readonly restore: RestoreRequest; readonly settings: Settings }
   | { readonly kind: 'help'; readonly text: string }
   | { readonly kind: 'version'; readonly text: string }
+
+export type RestoreRequest = {
+  /** Absolute path of the backup. */
+  readonly file: string
+  /** From the environment only, like the other one; null: the one that is stored, where the backup needs one. */
+  readonly passphrase: string | null
+}
 
 /** What settings are read from; each part has the real one as its default. */
 export type SettingsSources = {
@@ -106,6 +117,8 @@ export function readSettings(sources: SettingsSources): Invocation {
     ),
     verbose: flags.verbose ?? stored.verbose ?? false,
     allowedOrigins: stored.allowedOrigins ?? [],
+    backupFolder: stored.backupFolder ?? null,
+    backupsEncrypted: stored.backupsEncrypted ?? false,
   }
 
   if (settings.secretStore === 'file' && settings.passphrase === null) {
@@ -118,6 +131,13 @@ export function readSettings(sources: SettingsSources): Invocation {
 
   const email = flags['reset-password']
   if (email !== undefined) return { kind: 'reset-password', email, settings }
+
+  const backup = expandHome(flags.restore, homeDir)
+  if (backup !== undefined) {
+    const file = resolve(sources.workingDir ?? process.cwd(), backup)
+    const passphrase = env['INVOICE_DESK_BACKUP_PASSPHRASE'] || null
+    return { kind: 'restore', restore: { file, passphrase }, settings }
+  }
   return { kind: flags.adopt ? 'adopt' : 'run', settings }
 }
 

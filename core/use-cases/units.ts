@@ -11,7 +11,7 @@ type Subject = Parameters<Unit['concerns']>[0]
 export type UnitParts = Pick<ReadUnit, 'ids' | 'encryptor'> & {
   readonly storage: Storage
   readonly clock: Clock
-  readonly installation: Pick<Installation, 'copiedFrom'>
+  readonly installation: Pick<Installation, 'copiedFrom' | 'isRetired'>
   /** Called after every commit, with what the unit said has to happen then. */
   readonly committed: (effects: readonly AfterCommit[]) => void
 }
@@ -35,6 +35,7 @@ export function openUnits(
     ids,
     encryptor,
     isCopy: installation.copiedFrom() !== null,
+    isRetired: installation.isRetired(),
   })
 
   return {

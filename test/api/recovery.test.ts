@@ -29,7 +29,14 @@ const backup = (id: string, next: number): Backup => ({
   verified: true,
   encrypted: false,
   version: '0.1.0',
-  facts: { schemaVersion: 3, businesses: 1, invoices: next - 1, series: [series(next)], auditHead: null },
+  facts: {
+    schemaVersion: 3,
+    installation: null,
+    businesses: 1,
+    invoices: next - 1,
+    series: [series(next)],
+    auditHead: null,
+  },
   uploads: 0,
 })
 

@@ -57,6 +57,8 @@ export async function openFuzzWorld() {
       providerWindowMs: 100,
       verbose: false,
       allowedOrigins: [],
+      backupFolder: null,
+      backupsEncrypted: false,
     },
     version: '0.0.0-test',
     rendererDir: null,

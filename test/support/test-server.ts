@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,9 @@ import { join } from 'node:path'
 import { createApp } from '../../core/api/app.ts'
 import { createQrEncryptor } from '../../core/adapters/crypto/qr-encryptor.ts'
 import { createCore, type RunningCore } from '../../core/create-core.ts'
+import { createBackups } from '../../core/adapters/storage/backup/create-backups.ts'
+import type { StagedRestore } from '../../core/ports/backups.ts'
+import { storedPassphrase } from '../../core/use-cases/backup/backups.ts'
 import type { InstanceConfig } from '../../core/ports/instance-settings.ts'
 import { createProviderHttp } from '../../core/adapters/provider/http/provider-http.ts'
 import type { ConnectionSettings, Gateway } from '../../core/ports/provider.ts'
@@ -46,6 +49,8 @@ export type TestServer = {
    * computer's clock, to and fro.
    */
   readonly clock: Clock & { advance(milliseconds: number): void; setWall(milliseconds: number): void }
+  /** The restore that this server was asked to start again with. */
+  readonly restore: () => StagedRestore | undefined
   /** Every line the server logged, as it would stand in the file. */
   readonly log: readonly string[]
   close(): Promise<void>
@@ -79,7 +84,29 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const authorities = options.certificateAuthorities
   const http = createProviderHttp({ clock, ...(authorities ? { certificateAuthorities: authorities } : {}) })
   let port = 0
-  let instance: InstanceConfig = { port: 4780, allowedOrigins: options.allowedOrigins ?? [] }
+  let restore: StagedRestore | undefined
+  let instance: InstanceConfig = {
+    port: 4780,
+    allowedOrigins: options.allowedOrigins ?? [],
+    backupFolder: null,
+    backupsEncrypted: false,
+  }
+  const secrets = options.secrets ?? memorySecretStore()
+  const paths = {
+    root: folder,
+    database: join(folder, 'invoice-desk.db'),
+    uploads: join(folder, 'uploads'),
+    backups: join(folder, 'backups'),
+  }
+  for (const made of [paths.uploads, paths.backups]) await mkdir(made)
+  const backups = createBackups({
+    paths,
+    clock,
+    ids,
+    version: '0.0.0-test',
+    folder: () => instance.backupFolder,
+    passphrase: () => storedPassphrase({ current: () => instance }, secrets),
+  })
   const core = createCore({
     storage,
     clock,
@@ -90,7 +117,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       paths: { root: folder, database: join(folder, 'invoice-desk.db'), logs: join(folder, 'logs') },
     }),
     random: () => 1,
-    secrets: options.secrets ?? memorySecretStore(),
+    secrets,
     providers: through(
       createProviders({ clock, http, sandboxLedger: storage.sandboxLedger }, [
         ...ownProviders,
@@ -100,8 +127,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ),
     passwords: quickPasswords,
     encryptor: createQrEncryptor(),
-    uploads: createUploadStore({ folder, ids }),
+    uploads: createUploadStore({ folder: paths.uploads, ids }),
     installation: openInstallation({ root: folder, ids }),
+    backups,
+    program: { restartWith: (staged) => void (restore = staged) },
     logger,
     version: '0.0.0-test',
     instance: {
@@ -133,12 +162,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     folder,
     clock,
     log,
+    restore: () => restore,
     async close() {
       streams.closeAll()
       await core.worker.stop()
       server.close()
       server.closeAllConnections()
       http.close()
+      await backups.close()
       await storage.close()
       await rm(folder, { recursive: true, force: true })
     },

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 import { cryptoKeysFile } from '../api/crypto-keys-files.ts'
-import { freshTin } from '../api/desk.ts'
+import { freshTin, NO_ID } from '../api/desk.ts'
 import { apiClient, type Api, type ApiAnswer } from '../support/api-client.ts'
 import { businessBody, dataOf, firsConfig, invoiceBody, lineBody } from '../support/scenario.ts'
 
@@ -33,6 +33,7 @@ export type Given = Ids & {
   readonly refreshToken: string
   readonly recoveryCode: string
   readonly email: string
+  readonly backup?: string
 }
 
 type Asking = {
@@ -305,6 +306,14 @@ export const askings: Record<string, Asking> = {
   'GET /v1/instance/diagnostics': {},
   'PATCH /v1/instance': { body: () => ({ allowedOrigins: [] }) },
   'POST /v1/instance/adopt': {},
+  'GET /v1/backups': {},
+  'POST /v1/backups': {},
+  'POST /v1/backups/move': {},
+  'PATCH /v1/backups/settings': { body: () => ({ folder: null }) },
+  'POST /v1/backups/{id}/restore': {
+    path: ({ backup = NO_ID }) => ({ id: backup }),
+    fresh: async (_world, person) => (person ? { backup: dataOf(await person.api.post('/v1/backups')).id } : {}),
+  },
   'GET /v1/recovery': {},
   'POST /v1/recovery/restore': {
     body: () => ({ backup: 'none', email: 'owner@example.com', password: 'not the right one' }),

@@ -20,7 +20,14 @@ type Subject = { readonly kind: string; readonly id: string }
 const nameOf = ({ method, path }: Route): string => `${method.toUpperCase()} ${path}`
 
 /** What only computes an answer, stores a file, or finds no copy to decide about: nothing is written that a repeat could find. */
-const writeNothing = new Set(['uploadFile', 'adoptFolder', 'generateIrn', 'generateQr', 'validateInvoice'])
+const writeNothing = new Set([
+  'uploadFile',
+  'adoptFolder',
+  'generateIrn',
+  'generateQr',
+  'validateInvoice',
+  'restoreBackup',
+])
 
 let world: World
 let provider: ScriptedProvider
@@ -76,9 +83,14 @@ async function givenTo(route: Route, person: Person): Promise<Given> {
   return { ...given, ...fresh, ...(await prepared[route.operationId]?.(person)) }
 }
 
+/** What belongs to the whole installation, and to no business. */
+const ofInstallation: Readonly<Record<string, string>> = { '/v1/backups': 'backup' }
+
 /** Of which kind the things are that a path collects: `/v1/customers/import` is about customers. */
 function kindIn(path: string): string {
   const [collection] = /^\/v1\/[^/]+/.exec(path) ?? ['']
+  const kind = ofInstallation[collection]
+  if (kind !== undefined) return kind
   const reader = routes.find((route) => route.method === 'get' && route.path === `${collection}/{id}`)
   const from = reader?.access.kind === 'business' ? reader.access.from : undefined
   if (typeof from !== 'object') throw new Error(`What does ${path} make?`)

@@ -19,6 +19,8 @@ const identity = z.object({
   folder: place.extend({ path: z.string() }),
   /** The folder around it: where that is still there, and this one is not in it any more, it was moved. */
   parent: place.nullable(),
+  /** The data has gone on to another folder. */
+  retired: z.boolean().default(false),
 })
 type Identity = z.output<typeof identity>
 
@@ -32,7 +34,7 @@ type Options = { readonly root: string; readonly ids: Pick<Ids, 'uuid'> }
  */
 export function openInstallation({ root, ids }: Options): Installation {
   const known = readIdentity(root)
-  const here = describe(root, known?.id ?? ids.uuid())
+  let here = describe(root, known?.id ?? ids.uuid(), known?.retired ?? false)
   let copied = known === undefined ? null : copiedFrom(known, here)
   // Written anew where it was moved, so that the next start compares with where it is now.
   let isWritten = known !== undefined && (copied !== null || JSON.stringify(known) === JSON.stringify(here))
@@ -43,15 +45,24 @@ export function openInstallation({ root, ids }: Options): Installation {
     isWritten = true
   }
 
+  function replace(next: Identity): void {
+    here = next
+    isWritten = false
+    markUsed()
+  }
+
   return {
     id: here.id,
     copiedFrom: () => copied,
+    isRetired: () => here.retired,
     markUsed,
     async adopt() {
-      if (copied === null) return
-      isWritten = false
-      markUsed()
+      if (copied === null && !here.retired) return
+      replace({ ...here, retired: false })
       copied = null
+    },
+    async retire() {
+      replace({ ...here, retired: true })
     },
   }
 }
@@ -76,10 +87,16 @@ function isSamePlace(one: Place, other: Place): boolean {
   return one.inode === other.inode && (one.birth === other.birth || one.device === other.device)
 }
 
-function describe(root: string, id: string): Identity {
+function describe(root: string, id: string, retired: boolean): Identity {
   const folder = placeOf(root)
   if (folder === undefined) throw new Error(`${root} has gone.`)
-  return { id, machine: machineName(), folder: { ...folder, path: root }, parent: placeOf(dirname(root)) ?? null }
+  return {
+    id,
+    machine: machineName(),
+    folder: { ...folder, path: root },
+    parent: placeOf(dirname(root)) ?? null,
+    retired,
+  }
 }
 
 function placeOf(folder: string): Place | undefined {

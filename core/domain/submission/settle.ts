@@ -184,6 +184,16 @@ export function afterRestart(submission: SubmissionRecord, at: Circumstances): S
   return checking(submission, 'restart', at.providerWindowMs, at)
 }
 
+/**
+ * Found in a restored backup, on its way to the authority: what happened since, nobody here knows. It is looked up
+ * before it is sent, also where a person or a connection comes first.
+ */
+export function afterRestore(submission: SubmissionRecord, at: Pick<Circumstances, 'now'>): SubmissionRecord {
+  const { state } = submission
+  if (state === 'WAITING_FOR_CONNECTION' || state === 'NEEDS_ATTENTION') return { ...submission, outcomeUnknown: true }
+  return checking(submission, 'restart', 0, at)
+}
+
 /** After a successful connection test: what waited for it goes on at once. */
 export const afterReconnect = goingOn
 

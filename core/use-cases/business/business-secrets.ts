@@ -27,7 +27,8 @@ export function createBusinessSecrets(store: SecretStore): BusinessSecrets {
   }
 }
 
-async function explained<T>(work: Promise<T>): Promise<T> {
+/** Troubles of the secret store as an error that names the remedy. @throws secret_store_unavailable */
+export async function explained<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

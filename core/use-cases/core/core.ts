@@ -1,3 +1,4 @@
+import type { Backups } from '../../ports/backups.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ids } from '../../ports/ids.ts'
 import type { Installation } from '../../ports/installation.ts'
@@ -7,6 +8,7 @@ import type { Machine } from '../../ports/machine.ts'
 import type { Network } from '../../ports/network.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { Printer } from '../../ports/printer.ts'
+import type { Program } from '../../ports/program.ts'
 import type { Providers } from '../../ports/provider.ts'
 import type { DrawQr, ReadCryptoKeys } from '../../ports/qr-encryptor.ts'
 import type { SecretStore } from '../../ports/secret-store.ts'
@@ -31,6 +33,8 @@ export type Core = {
   readonly passwords: PasswordHasher
   readonly readCryptoKeys: ReadCryptoKeys
   readonly uploads: UploadStore
+  readonly backups: Backups
+  readonly program: Program
   readonly printer: Printer
   readonly drawQr: DrawQr
   readonly reference: Reference

@@ -8,10 +8,11 @@ import type { SubmissionQueue } from '../../ports/submission-queue.ts'
 import type { Unit, Units } from '../../ports/unit.ts'
 import { assertInstanceOwner } from '../account/access.ts'
 
-export type InstanceView = InstanceConfig & {
+export type InstanceView = Pick<InstanceConfig, 'port' | 'allowedOrigins'> & {
   readonly ownerId: string
   readonly version: string
   readonly copiedFrom: CopiedFrom | null
+  readonly isRetired: boolean
   readonly restartNeeded: boolean
 }
 
@@ -36,6 +37,7 @@ export function instanceView({ instanceSettings, installation, version }: Desk, 
     ownerId,
     version,
     copiedFrom: installation.copiedFrom(),
+    isRetired: installation.isRetired(),
     restartNeeded: port !== 0 && port !== instanceSettings.listeningOn(),
   }
 }
@@ -86,14 +88,16 @@ type Adopting = {
 }
 
 /**
- * Of two copies of the data folder, this one goes on: it gives numbers and sends again, which the audit log says. `actor`
- * is whoever decided it; a folder that is no copy stays as it is.
+ * Of two copies of the data folder, or of the one that was left and the one that was moved to, this one goes on: it
+ * gives numbers and sends again, which the audit log says. `actor` is whoever decided it; any other folder stays as it is.
  */
 export async function adoptFolder({ units, installation, machine, queue }: Adopting, actor: Actor): Promise<void> {
-  const from = installation.copiedFrom()
-  if (from === null) return
+  const copiedFrom = installation.copiedFrom()
+  if (copiedFrom === null && !installation.isRetired()) return
 
   const { dataFolder: folder } = await machine.facts(0)
+  // What was retired goes on from itself.
+  const from = copiedFrom ?? { folder, onThisMachine: true }
   const subject = { kind: 'installation', id: installation.id } as const
   await units.write(async (unit) => {
     unit.concerns(subject)

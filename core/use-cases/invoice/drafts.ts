@@ -21,8 +21,8 @@ import { noteInvoice, saveInvoice, saveStep } from './save-invoice.ts'
 /**
  * A DRAFT with the next number of the business, taken in the creating unit of work: a failure leaves no gap.
  *
- * @throws validation_failed, external_reference_taken, credit_too_high, folder_is_a_copy, role_insufficient (credit
- *   and debit notes)
+ * @throws validation_failed, external_reference_taken, credit_too_high, folder_is_a_copy, folder_retired, role_insufficient
+ *   (credit and debit notes)
  */
 export async function createInvoice(unit: Unit, member: Member, content: InvoiceContent): Promise<InvoiceRecord> {
   const { businessId, caller } = member
@@ -32,6 +32,7 @@ export async function createInvoice(unit: Unit, member: Member, content: Invoice
   await assertReferenceFree(unit, businessId, content.externalReference, undefined)
 
   if (unit.isCopy) throw new AppError('folder_is_a_copy')
+  if (unit.isRetired) throw new AppError('folder_retired')
   const { number: sequence, series } = takeNumber(await unit.numberSeries.of(businessId))
   await unit.numberSeries.save(series)
   const at = unit.now.toISOString()

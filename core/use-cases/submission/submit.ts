@@ -49,6 +49,7 @@ export async function queueForSubmission(unit: Unit, member: Member, id: string)
   const invoice = await loadInvoice(unit, member, id)
   assertStatusAllows(invoice, 'submit')
   if (unit.isCopy) throw new AppError('folder_is_a_copy')
+  if (unit.isRetired) throw new AppError('folder_retired')
   const owner = await loadBusiness(unit, member.businessId)
   if (!fitsEnvironment(invoice, owner)) {
     throw new AppError('environment_fixed', { message: environmentRemedy(invoice) })

@@ -28,6 +28,8 @@ async function openServer(dataDir: string): Promise<RunningServer> {
       providerWindowMs: 30_000,
       verbose: false,
       allowedOrigins: [],
+      backupFolder: null,
+      backupsEncrypted: false,
     },
     version: '0.0.0-test',
     rendererDir: null,

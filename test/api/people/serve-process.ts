@@ -24,10 +24,12 @@ export async function dataFolder(): Promise<string> {
   return folder
 }
 
-const spawnServe = (folder: string, ...more: string[]) => {
+type Env = { readonly env?: Readonly<Record<string, string>> }
+
+const spawnServe = (folder: string, { env }: Env, ...more: string[]) => {
   const args = [entry, '--data-dir', folder, '--port', '0', '--secret-store', 'file', ...more]
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, INVOICE_DESK_PASSPHRASE: 'a passphrase of the tests' },
+    env: { ...process.env, INVOICE_DESK_PASSPHRASE: 'a passphrase of the tests', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit').then(([code]) => code as number | null)
@@ -40,7 +42,7 @@ const spawnServe = (folder: string, ...more: string[]) => {
 
 /** The product as its own process on a folder. Resolves when it listens. */
 export async function startServe(folder: string): Promise<ServeProcess> {
-  const { child, exited } = spawnServe(folder)
+  const { child, exited } = spawnServe(folder, {})
   let errors = ''
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
 
@@ -62,9 +64,10 @@ export async function startServe(folder: string): Promise<ServeProcess> {
 /** A command that prints something and ends. */
 export async function runServe(
   folder: string,
-  ...args: string[]
+  ...[first, ...rest]: [Env | string, ...string[]]
 ): Promise<{ code: number | null; output: string; errors: string }> {
-  const { child, exited } = spawnServe(folder, ...args)
+  const [env, args] = typeof first === 'string' ? [{}, [first, ...rest]] : [first, rest]
+  const { child, exited } = spawnServe(folder, env, ...args)
   const text = { output: '', errors: '' }
   child.stdout.on('data', (chunk: Buffer) => (text.output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (text.errors += chunk.toString()))
