@@ -1,18 +1,24 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCopy, IconPlugConnectedX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCopy, IconDatabaseExclamation, IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 import { authStatus } from '../../../core/contract/account.ts'
 import { useApi, useIsReached } from '../../lib/api/api-context.ts'
+import { useNow } from '../../components/use-now.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
+import { backupsQuery } from '../../lib/queries/backups.ts'
 import { instanceQuery } from '../../lib/queries/instance.ts'
 import { useMe } from '../../lib/queries/me.ts'
 import { texts } from '../../lib/texts.ts'
+import { backup as backupTexts } from '../../lib/texts/backup.ts'
 import styles from './banners.module.css'
 
 const RETRY_MS = 5_000
+
+/** A backup that is older than this is worth a word. */
+const OLD_BACKUP_MS = 3 * 24 * 60 * 60_000
 
 /** What is wrong with the whole desk, above every page. */
 export function Banners({ businessId }: { readonly businessId: string | undefined }) {
@@ -25,6 +31,7 @@ export function Banners({ businessId }: { readonly businessId: string | undefine
       <>
         <BackAgain />
         <CopyBanner />
+        <BackupBanner />
       </>
     )
   }
@@ -65,12 +72,33 @@ function CopyBanner() {
   const { client } = useApi()
   const { data: me } = useMe()
   const { data: instance } = useQuery({ ...instanceQuery(client), enabled: me?.isInstanceOwner === true })
-  if (!instance?.copiedFrom) return null
+  if (!instance?.copiedFrom && !instance?.isRetired) return null
 
   return (
-    <Banner icon={<IconCopy size={18} aria-hidden />} text={texts.shell.copy.text}>
+    <Banner
+      icon={<IconCopy size={18} aria-hidden />}
+      text={instance.isRetired ? texts.shell.copy.retired : texts.shell.copy.text}
+    >
       <Button size="xs" variant="default" renderRoot={(props) => <Link {...props} to="/installation" />}>
         {texts.shell.copy.button}
+      </Button>
+    </Banner>
+  )
+}
+
+/** Tells the owner of the installation when the last backup is old: the daily one does not come by itself any more. */
+function BackupBanner() {
+  const { client } = useApi()
+  const now = useNow(60_000)
+  const { data: me } = useMe()
+  const { data } = useQuery({ ...backupsQuery(client), enabled: me?.isInstanceOwner === true })
+  const newestAt = data?.target.newestAt ?? null
+  if (newestAt === null || now.getTime() - Date.parse(newestAt) < OLD_BACKUP_MS) return null
+
+  return (
+    <Banner icon={<IconDatabaseExclamation size={18} aria-hidden />} text={backupTexts.banner.old}>
+      <Button size="xs" variant="default" renderRoot={(props) => <Link {...props} to="/installation" />}>
+        {backupTexts.banner.button}
       </Button>
     </Banner>
   )

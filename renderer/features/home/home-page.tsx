@@ -9,6 +9,7 @@ import { Waiting } from '../../components/waiting.tsx'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { texts } from '../../lib/texts.ts'
+import { LastBackup } from './last-backup.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { RecentInvoices } from './recent-invoices.tsx'
 import { SalesSection } from './sales-section.tsx'
@@ -46,6 +47,7 @@ export function HomePage() {
       <NeedsYou businessId={businessId} role={business.role} isSetUp={isSetUp} />
       <SalesSection businessId={businessId} />
       <RecentInvoices businessId={businessId} role={business.role} />
+      <LastBackup />
     </Page>
   )
 }

@@ -18,20 +18,21 @@ export function CopySection() {
   const { data: instance } = useQuery(instanceQuery(client))
   const { adopt } = useInstanceActions()
   const [isAsking, question] = useDisclosure()
-  if (!instance?.copiedFrom) return null
+  if (!instance || (!instance.copiedFrom && !instance.isRetired)) return null
 
-  const { folder, onThisMachine } = instance.copiedFrom
+  const from = instance.copiedFrom
+  const { title, text, button, question: asked, consequence } = from ? words : words.retired
   return (
-    <Section title={words.title} text={words.text}>
+    <Section title={title} text={text}>
       <Stack gap="md" align="flex-start">
-        <Text>{onThisMachine ? words.from(folder) : words.fromElsewhere(folder)}</Text>
-        <Button onClick={question.open}>{words.button}</Button>
+        {from && <Text>{from.onThisMachine ? words.from(from.folder) : words.fromElsewhere(from.folder)}</Text>}
+        <Button onClick={question.open}>{button}</Button>
       </Stack>
       <Confirm
         opened={isAsking}
         onClose={question.close}
-        title={words.question}
-        button={words.button}
+        title={asked}
+        button={button}
         keep={words.keep}
         danger
         onConfirm={async () => {
@@ -39,7 +40,7 @@ export function CopySection() {
           notifications.show({ message: words.done })
         }}
       >
-        <Text>{words.consequence}</Text>
+        <Text>{consequence}</Text>
       </Confirm>
     </Section>
   )

@@ -13,6 +13,7 @@ import { useApi } from '../../lib/api/api-context.ts'
 import { useMe } from '../../lib/queries/me.ts'
 import { installation as installationTexts } from '../../lib/texts/installation.ts'
 import { AddressSection } from './address-section.tsx'
+import { BackupSection } from './backup-section.tsx'
 import { CopySection } from './copy-section.tsx'
 import { DataSection, ProgramSection, SecretSection } from './facts-sections.tsx'
 import { HandOverSection } from './hand-over-section.tsx'
@@ -44,6 +45,7 @@ function Installation({ ownId }: { readonly ownId: string }) {
         {words.title}
       </PageTitle>
       <CopySection />
+      <BackupSection />
       {facts ? (
         <>
           <ProgramSection facts={facts} />

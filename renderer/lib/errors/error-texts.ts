@@ -129,6 +129,10 @@ export const errorTexts = {
     what: 'These data are a copy, and no new invoices are made in it yet.',
     remedy: 'The owner of this Invoice Desk decides on the page "This installation" which of the two goes on.',
   },
+  folder_retired: {
+    what: 'These data have gone on to another computer, and no new invoices are made here.',
+    remedy: 'Use Invoice Desk there. Its owner can take this back on the page "This installation".',
+  },
   not_in_recovery: { what: 'The data is in order.', remedy: reload },
   work_in_flight: {
     what: 'Invoices are on their way to FIRS / NRS.',
@@ -206,6 +210,22 @@ export const errorTexts = {
   data_unavailable: {
     what: 'The data of this Invoice Desk cannot be used.',
     remedy: 'Load the page again: it says what happened and what to do.',
+  },
+  backup_damaged: {
+    what: 'This backup is damaged.',
+    remedy: 'Nothing was changed. Choose another one.',
+  },
+  backup_newer: {
+    what: 'This backup was made by a newer Invoice Desk.',
+    remedy: 'Install that version, then restore it.',
+  },
+  backup_passphrase_wrong: {
+    what: 'The passphrase does not open this backup.',
+    remedy: 'Type the one that it was made with.',
+  },
+  backup_folder_missing: {
+    what: 'The folder is not there.',
+    remedy: 'Type the whole path of a folder that exists; connect the drive first.',
   },
   storage_full: {
     what: 'The disk is full.',

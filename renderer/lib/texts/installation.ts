@@ -35,7 +35,15 @@ export const installation = {
     consequence:
       'Stop using the other one first, for good: what is invoiced there from now on would have the same numbers as here. This cannot be taken back; the audit log says that you decided it.',
     keep: 'Decide later',
-    done: 'This copy goes on.',
+    done: 'These data go on here.',
+    retired: {
+      title: 'These data have gone on to another computer',
+      text: 'No invoices are made or sent here any more, because two computers would give the same numbers.',
+      button: 'Go on here again',
+      question: 'Go on here again?',
+      consequence:
+        'Only if the data was never used on the other computer: what was invoiced there has the numbers that would be given here. The audit log says that you decided it.',
+    },
   },
   secrets: {
     title: 'Safe for passwords and keys',

@@ -39,6 +39,7 @@ export const shell = {
   },
   copy: {
     text: 'These data are a copy of another folder. No invoices are made or sent until you say which of the two goes on.',
+    retired: 'These data have gone on to another computer. No invoices are made or sent here any more.',
     button: 'Decide',
   },
   offline: {

@@ -1,0 +1,47 @@
+import { Button, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+
+import { TimeAgo } from '../../components/figures.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
+import { backupsQuery, useBackUp } from '../../lib/queries/backups.ts'
+import { useMe } from '../../lib/queries/me.ts'
+import { backup as words } from '../../lib/texts/backup.ts'
+
+/** For the owner of the installation: how old the last backup is, and a button that makes one. */
+export function LastBackup() {
+  const { client } = useApi()
+  const { data: me } = useMe()
+  const { data } = useQuery({ ...backupsQuery(client), enabled: me?.isInstanceOwner === true })
+  const backUp = useBackUp()
+  if (!data) return null
+
+  const { newestAt } = data.target
+  return (
+    <>
+      <Group gap="md">
+        <Text c="dimmed">
+          {newestAt === null ? (
+            words.age.never
+          ) : (
+            <>
+              {words.age.last} <TimeAgo at={newestAt} />
+            </>
+          )}
+        </Text>
+        <Button
+          size="xs"
+          variant="default"
+          loading={backUp.isPending}
+          onClick={() =>
+            backUp.mutate(undefined, { onSuccess: () => void notifications.show({ message: words.made }) })
+          }
+        >
+          {words.now}
+        </Button>
+      </Group>
+      {backUp.error !== null && <Problem error={backUp.error} />}
+    </>
+  )
+}

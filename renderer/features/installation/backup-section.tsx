@@ -1,0 +1,121 @@
+import { Button, Divider, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { BackupsAnswer } from '../../../core/contract/backup.ts'
+import { DataTable, type Column } from '../../components/data-table.tsx'
+import { TimeAgo } from '../../components/figures.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { Section } from '../../components/section.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
+import { formatDay } from '../../lib/format-day.ts'
+import { formatBytes } from '../../lib/format/bytes.ts'
+import { formatTime } from '../../lib/format/time-ago.ts'
+import { backupsQuery, useBackUp } from '../../lib/queries/backups.ts'
+import { backup as words } from '../../lib/texts/backup.ts'
+import { BackupFolderForm, BackupPassphraseForm } from './backup-settings.tsx'
+import { MoveAway } from './move-away.tsx'
+import { RestoreDialog } from './restore-dialog.tsx'
+
+type Backup = BackupsAnswer['items'][number]
+
+/** The backups of this installation: making one, where they go, and going back to one. */
+export function BackupSection() {
+  const { client } = useApi()
+  const { data, error, refetch } = useQuery(backupsQuery(client))
+  const backUp = useBackUp()
+
+  return (
+    <Section
+      title={words.title}
+      text={words.text}
+      actions={
+        <Button
+          variant="default"
+          loading={backUp.isPending}
+          onClick={() =>
+            backUp.mutate(undefined, { onSuccess: () => void notifications.show({ message: words.made }) })
+          }
+        >
+          {words.now}
+        </Button>
+      }
+    >
+      {data ? (
+        <Stack gap="md">
+          {backUp.error !== null && <Problem error={backUp.error} />}
+          {data.target.problem !== null && <Notice>{data.target.problem}</Notice>}
+          <BackupList backups={data} />
+          <Divider />
+          <BackupFolderForm backups={data} />
+          <Divider />
+          <BackupPassphraseForm backups={data} />
+          <Divider />
+          <MoveAway />
+        </Stack>
+      ) : error ? (
+        <Problem error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </Section>
+  )
+}
+
+function BackupList({ backups }: { readonly backups: BackupsAnswer }) {
+  const [chosen, setChosen] = useState<Backup>()
+  const { list } = words
+
+  const columns: readonly Column<Backup>[] = [
+    { key: 'made', head: list.made, cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
+    {
+      key: 'holds',
+      head: list.holds,
+      cell: ({ invoices, reason }) => `${list.invoices(invoices)}, ${list.reasons[reason]}`,
+    },
+    { key: 'size', head: list.size, cell: ({ size }) => formatBytes(size) },
+    {
+      key: 'state',
+      head: list.state,
+      cell: ({ encrypted }) => (encrypted ? `${list.verified}, ${list.encrypted.toLowerCase()}` : list.verified),
+    },
+    {
+      key: 'restore',
+      head: '',
+      cell: (one) => (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={list.restoreOf(formatDay(one.createdAt), formatTime(one.createdAt))}
+          onClick={() => setChosen(one)}
+        >
+          {list.restore}
+        </Button>
+      ),
+    },
+  ]
+
+  return (
+    <>
+      <DataTable
+        label={list.label}
+        columns={columns}
+        rows={backups.items}
+        idOf={({ id }) => id}
+        empty={
+          <Stack gap={4} p="md">
+            <Text>{list.none}</Text>
+            <Text c="dimmed">{list.noneHint}</Text>
+          </Stack>
+        }
+      />
+      <Text c="dimmed" size="sm">
+        {list.kept}
+      </Text>
+      {chosen && <RestoreDialog backup={chosen} present={backups.present} onClose={() => setChosen(undefined)} />}
+    </>
+  )
+}
