@@ -1,4 +1,4 @@
-import { Combobox, Loader, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
+import { Combobox, InputBase, Loader, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus, IconSelector } from '@tabler/icons-react'
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
@@ -31,15 +31,25 @@ type Props<T> = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'ty
   readonly onEnter?: () => void
   /** Of the list, where the field is narrower than what it finds. */
   readonly listWidth?: number
+  /** Text that is too long for one line goes on in the next. */
+  readonly wraps?: boolean
 }
 
 const CREATE = ' create'
+
+// The same in all that is used here; Mantine knows their events as those of another element.
+const WrappingInput = InputBase.withProps({
+  component: 'textarea',
+  multiline: true,
+  rows: 1,
+}) as unknown as typeof TextInput
 
 /** Chooses one of many by typing a part of it. Arrow keys and Enter choose, Esc puts back what was there. */
 export function AsyncCombobox<T>(props: Props<T>) {
   const { value, onPick, onType, queryKey, search, idOf, labelOf, detailOf, onCreate, onEnter, onLeave, ...others } =
     props
-  const { listWidth, onBlur, onKeyDown, ...rest } = others
+  const { listWidth, wraps = false, onBlur, onKeyDown, ...rest } = others
+  const Field = wraps ? WrappingInput : TextInput
   const [draft, setDraft] = useState<string>()
   // Enter came before what it searches for: it counts once that is there.
   const [isEntered, setIsEntered] = useState(false)
@@ -101,7 +111,7 @@ export function AsyncCombobox<T>(props: Props<T>) {
       {...(listWidth !== undefined && { width: listWidth, position: 'bottom-start' as const })}
     >
       <Combobox.Target>
-        <TextInput
+        <Field
           autoComplete="off"
           {...rest}
           value={draft ?? value}
@@ -134,6 +144,7 @@ export function AsyncCombobox<T>(props: Props<T>) {
             }
             // Enter on a search takes the first that it finds, however quickly it was pressed.
             const isUndecided = isSearching && combobox.getSelectedOptionIndex() === -1
+            if (event.key === 'Enter' && wraps) event.preventDefault()
             if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && isUndecided && draft.trim()) {
               event.preventDefault()
               combobox.openDropdown()

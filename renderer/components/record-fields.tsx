@@ -18,6 +18,7 @@ type Props<T> = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'ty
   /** As of `AsyncCombobox`. */
   readonly onEnter?: () => void
   readonly listWidth?: number
+  readonly wraps?: boolean
 }
 
 const LIMIT = '20'

@@ -18,8 +18,8 @@ type Props = {
 }
 
 /**
- * What is sold: any text, and saved products are searched in it. Only where the cursor is there is a search; the
- * others are bare inputs, which cost nothing.
+ * What is sold: any text, shown whole, and saved products are searched in it. Only where the cursor is there is a
+ * search; the others are bare text areas, which cost nothing.
  */
 export function DescriptionCell({ row, line, isSearching, problem, placeholder }: Props) {
   const { businessId, edit } = useEditorTools()
@@ -40,7 +40,8 @@ export function DescriptionCell({ row, line, isSearching, problem, placeholder }
     'aria-describedby': problem === undefined ? undefined : `wrong-${row.id}`,
     placeholder,
   }
-  const type = (text: string) => edit({ type: 'cell', rowId: row.id, cell: 'description', text })
+  const type = (text: string) =>
+    edit({ type: 'cell', rowId: row.id, cell: 'description', text: text.replace(/\s*\n\s*/g, ' ') })
   const take = (product: Product) => {
     edit({ type: 'product', rowId: row.id, product })
     focusCell(row.id, 'quantity')
@@ -63,8 +64,9 @@ export function DescriptionCell({ row, line, isSearching, problem, placeholder }
   if (!isSearching) {
     return (
       <>
-        <input
+        <textarea
           {...common}
+          rows={1}
           role="combobox"
           aria-expanded={false}
           aria-haspopup="listbox"
@@ -84,6 +86,7 @@ export function DescriptionCell({ row, line, isSearching, problem, placeholder }
         {...common}
         ref={field}
         businessId={businessId}
+        wraps
         variant="unstyled"
         classNames={{ input: styles['input'] ?? '', section: styles['noSection'] ?? '' }}
         listWidth={340}

@@ -11,11 +11,11 @@ import {
   useState,
 } from 'react'
 
-import { formatKobo } from '../../lib/format/money.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { refusedCells } from './came-back-draft.ts'
-import { type Cell, isBlank, linesOf, type Row } from './doc.ts'
+import { columnWidths } from './column-widths.ts'
+import { type Cell, isBlank, linesOf } from './doc.ts'
 import { useEditor, useEditorTools } from './editor-context.ts'
 import { type Edit, nameOfEdit } from './edits.ts'
 import { cellOfField, lineFieldOf } from './field-names.ts'
@@ -23,7 +23,6 @@ import { refusedIn } from './editor-state.ts'
 import { focusCell } from './focus.ts'
 import { actionOf, cellOrder, isTable, type LineCommand, type GridCursor } from './key-map.ts'
 import styles from './line-grid.module.css'
-import { figuresOf } from './line-figures.ts'
 import { GROUP, groupsOf, LineGroup, type RefusedCells } from './line-group.tsx'
 import { useEditWithUndo } from './use-edit-with-undo.ts'
 
@@ -101,7 +100,7 @@ export function LineGrid() {
     }
 
     const place = placeOf(event.target)
-    if (!place || !(event.target instanceof HTMLInputElement)) return
+    if (!place || !isField(event.target)) return
     const action = actionOf(event, cursorOf(event.target, place, store.getState().doc.rows))
     if (!action) return
 
@@ -155,32 +154,38 @@ export function LineGrid() {
           role="grid"
           aria-label={words.label}
           className={styles['table']}
-          style={{ '--amount-letters': amountLetters(rows, includesVat) } as CSSProperties}
+          style={widthStyle(columnWidths(rows, includesVat))}
         >
           <thead role="rowgroup">
             <tr role="row">
-              <th role="columnheader" className={styles['number']}>
+              <th role="columnheader" data-column="number">
                 {words.number}
               </th>
-              <th role="columnheader">{words.description}</th>
-              <th role="columnheader">{words.code}</th>
-              <th role="columnheader" data-figure>
+              <th role="columnheader" data-column="description">
+                {words.description}
+              </th>
+              <th role="columnheader" data-column="code">
+                {words.code}
+              </th>
+              <th role="columnheader" data-column="quantity">
                 {words.quantity}
               </th>
-              <th role="columnheader">{words.unit}</th>
-              <th role="columnheader" data-figure>
+              <th role="columnheader" data-column="unit">
+                {words.unit}
+              </th>
+              <th role="columnheader" data-column="price">
                 {includesVat ? words.priceWithVat : words.price}
               </th>
-              <th role="columnheader" data-figure>
+              <th role="columnheader" data-column="discount">
                 {words.discount}
               </th>
-              <th role="columnheader" data-figure>
+              <th role="columnheader" data-column="vat">
                 {words.vat}
               </th>
-              <th role="columnheader" data-figure className={styles['amount']}>
+              <th role="columnheader" data-column="amount">
                 {words.amount}
               </th>
-              <th role="columnheader" className={styles['removeCell']} aria-label={editorTexts.details.remove} />
+              <th role="columnheader" data-column="remove" aria-label={editorTexts.details.remove} />
             </tr>
           </thead>
           {groupsOf(rows).map((group, index) => {
@@ -258,8 +263,12 @@ function placeOf(target: EventTarget): { row: string; cell: Cell } | undefined {
   return cell && row !== undefined ? { row, cell } : undefined
 }
 
+/** Figures stand in inputs, descriptions in text areas of one paragraph. */
+const isField = (target: EventTarget) =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+
 function cursorOf(
-  field: HTMLInputElement,
+  field: HTMLInputElement | HTMLTextAreaElement,
   { row, cell }: { row: string; cell: Cell },
   rows: ReturnType<typeof linesOf>,
 ): GridCursor {
@@ -281,14 +290,9 @@ function cursorOf(
   }
 }
 
-/** How wide the amounts are: they are never wrapped, and the column does not move for small ones. */
-function amountLetters(rows: readonly Row[], includesVat: boolean): number {
-  const longest = rows.reduce((most, row) => {
-    const { lineTotal, tax } = figuresOf(row, includesVat)
-    return lineTotal + tax > most ? lineTotal + tax : most
-  }, 0n)
-  return Math.max('1,000,000.00'.length, formatKobo(longest).length)
-}
+/** What the style sheet makes the columns of. */
+const widthStyle = (widths: ReturnType<typeof columnWidths>): CSSProperties =>
+  Object.fromEntries(Object.entries(widths).map(([column, digits]) => [`--${column}`, digits]))
 
 /** Once the rows are where they belong. */
 function afterDrawn(work: () => unknown): void {

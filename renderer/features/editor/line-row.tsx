@@ -48,10 +48,10 @@ export const LineRow = memo(function LineRow(props: Props) {
   return (
     <>
       <tr role="row" className={styles['row']} data-row={row.id} data-blank={blank || undefined}>
-        <td role="gridcell" className={styles['number']}>
+        <td role="gridcell" data-column="number">
           {index + 1}
         </td>
-        <td role="gridcell" aria-colspan={blank ? 9 : undefined}>
+        <td role="gridcell" data-column="description" aria-colspan={blank ? 9 : undefined}>
           <DescriptionCell
             row={row}
             line={index + 1}
@@ -62,7 +62,7 @@ export const LineRow = memo(function LineRow(props: Props) {
         </td>
         {!blank && (
           <>
-            <td role="gridcell">
+            <td role="gridcell" data-column="code">
               <button
                 type="button"
                 tabIndex={-1}
@@ -93,7 +93,7 @@ export const LineRow = memo(function LineRow(props: Props) {
               problem={problemOf('discount')}
             />
             <TextCell rowId={row.id} value={row.vat} cell="vat" index={index} problem={problemOf('vat')} />
-            <td role="gridcell" className={styles['amount']}>
+            <td role="gridcell" data-column="amount">
               {input && <Money amount={includesVat ? lineTotal + tax : lineTotal} />}
               {difference !== 0n && (
                 <small className={styles['difference']} title={words.differenceWhy}>
@@ -101,7 +101,7 @@ export const LineRow = memo(function LineRow(props: Props) {
                 </small>
               )}
             </td>
-            <td role="gridcell" className={styles['removeCell']}>
+            <td role="gridcell" data-column="remove">
               <button
                 type="button"
                 tabIndex={-1}
@@ -146,7 +146,7 @@ type CellProps = {
 const TextCell = memo(function TextCell({ rowId, cell, value, index, problem }: CellProps) {
   const { edit } = useEditorTools()
   return (
-    <td role="gridcell">
+    <td role="gridcell" data-column={cell}>
       <input
         className={styles['input']}
         data-cell={cell}
