@@ -99,3 +99,12 @@ export async function chooseCustomer(page: Page, typed = 'Adé'): Promise<void> 
   await page.keyboard.press('Enter')
   await cell(page, 'Description', 1).and(page.locator(':focus')).waitFor()
 }
+
+/** Pastes rows as a spreadsheet copies them, where the cursor is. */
+export const pasteTable = (page: Page, text: string) =>
+  page.evaluate((rows) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', rows)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, text)

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createInvoice } from '../support/scenario.ts'
 import type { DeskWithData } from './desk-with-data.ts'
 import { openDesk } from './desk.ts'
-import { cell, chooseCustomer, draftOf, fillEditorDesk, openEditorTab, saved } from './editor-desk.ts'
+import { cell, chooseCustomer, draftOf, fillEditorDesk, openEditorTab, pasteTable, saved } from './editor-desk.ts'
 import { holdBack, holds, title } from './steps.ts'
 
 const desk = openDesk()
@@ -217,12 +217,7 @@ describe('lines', () => {
     const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
     await chooseCustomer(page)
     const text = 'Item\tQty\tUnit Price\tVAT %\nNails, 3 inch\t12\t21,250\t7.5\nHaulage\t1\t65000\t0\n'
-    await page.evaluate((rows) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', rows)
-      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-      document.activeElement?.dispatchEvent(event)
-    }, text)
+    await pasteTable(page, text)
     await focused(page, 'Description', 3)
     await holds(cell(page, 'Price', 1), '21,250.00')
 

@@ -8,13 +8,10 @@ type Column = 'number' | 'quantity' | 'unit' | 'price' | 'discount' | 'vat' | 'a
 type Widths = Readonly<Record<Column, number>>
 
 /** So wide at least: the head stands above the figures, and nothing moves for ordinary amounts. */
-const LEAST: Widths = { number: 2, quantity: 6, unit: 5, price: 10, discount: 8, vat: 4, amount: 11 }
+const LEAST: Widths = { number: 2, quantity: 6, unit: 4, price: 10, discount: 8, vat: 4, amount: 11 }
 
 /** What is no figure ("about twenty bags") does not push the figures away. */
 const MOST: Widths = { number: 6, quantity: 20, unit: 10, price: 20, discount: 20, vat: 7, amount: 22 }
-
-/** Columns grow in steps, so that a figure that is being typed does not move every line with every key. */
-const STEP = 2
 
 const known = { true: new WeakMap<Row, Widths>(), false: new WeakMap<Row, Widths>() }
 
@@ -25,10 +22,7 @@ export function columnWidths(rows: readonly Row[], includesVat: boolean): Widths
     const needed = widthsOf(row, includesVat)
     for (const column of columns) widths[column] = Math.max(widths[column], needed[column])
   }
-  for (const column of columns) {
-    const steps = Math.ceil((widths[column] - LEAST[column]) / STEP)
-    widths[column] = Math.min(MOST[column], LEAST[column] + steps * STEP)
-  }
+  for (const column of columns) widths[column] = Math.min(MOST[column], Math.ceil(widths[column]))
   return { ...widths, number: Math.max(LEAST.number, String(rows.length).length) }
 }
 
@@ -42,11 +36,12 @@ function widthsOf(row: Row, includesVat: boolean): Widths {
   const widths = {
     number: 0,
     quantity: figure(row.quantity, 6, 0),
-    unit: row.unit.length,
+    unit: 0.85 * row.unit.length,
     price: figure(row.price, 4, 2),
     discount: figure(row.discount, 2, 2),
     vat: figure(row.vat, 4, 0),
-    amount: inDigits(formatKobo(includesVat ? lineTotal + tax : lineTotal)),
+    // In bold letters.
+    amount: 1.04 * inDigits(formatKobo(includesVat ? lineTotal + tax : lineTotal)),
   }
   cache.set(row, widths)
   return widths

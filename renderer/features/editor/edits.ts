@@ -155,18 +155,22 @@ function moveRow(doc: Doc, rowId: string, by: 1 | -1): Doc {
   return { ...doc, rows: doc.rows.toSpliced(from, 1).toSpliced(to, 0, row) }
 }
 
-function pasteRows(doc: Doc, rowId: string, pasted: readonly PastedRow[], id: string): Doc {
-  const target = rowIn(doc, rowId)
-  if (!target) return doc
-  const added = pasted.map((cells, index): Row => ({
-    ...blankRow(`${id}.${index}`),
-    description: cells.description,
-    unit: cells.unit,
+/** A pasted line as a row of the document. */
+export function rowOfPasted(cells: PastedRow, id: string, { usualVat }: Pick<Doc, 'usualVat'>): Row {
+  return {
+    ...blankRow(id),
+    ...cells,
     quantity: tidy(cells.quantity || '1', ...figures.quantity),
     price: tidy(cells.price, ...figures.price),
     discount: tidy(cells.discount, ...figures.discount),
-    vat: tidy(cells.vat || doc.usualVat, ...figures.vat),
-  }))
+    vat: tidy(cells.vat || usualVat, ...figures.vat),
+  }
+}
+
+function pasteRows(doc: Doc, rowId: string, pasted: readonly PastedRow[], id: string): Doc {
+  const target = rowIn(doc, rowId)
+  if (!target) return doc
+  const added = pasted.map((cells, index) => rowOfPasted(cells, `${id}.${index}`, doc))
   const place = doc.rows.indexOf(target)
   const rows = isBlank(target) ? doc.rows.toSpliced(place, 1, ...added) : doc.rows.toSpliced(place + 1, 0, ...added)
   return withRows(doc, rows, id)

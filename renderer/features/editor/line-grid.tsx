@@ -1,7 +1,5 @@
 import { Switch } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import {
-  type ClipboardEvent,
   type CSSProperties,
   type FocusEvent,
   type KeyboardEvent,
@@ -21,10 +19,11 @@ import { type Edit, nameOfEdit } from './edits.ts'
 import { cellOfField, lineFieldOf } from './field-names.ts'
 import { refusedIn } from './editor-state.ts'
 import { focusCell } from './focus.ts'
-import { actionOf, cellOrder, isTable, type LineCommand, type GridCursor } from './key-map.ts'
+import { actionOf, cellOrder, type LineCommand, type GridCursor } from './key-map.ts'
 import styles from './line-grid.module.css'
 import { GROUP, groupsOf, LineGroup, type RefusedCells } from './line-group.tsx'
 import { useEditWithUndo } from './use-edit-with-undo.ts'
+import { usePaste } from './use-paste.tsx'
 
 const words = editorTexts.grid
 
@@ -59,6 +58,7 @@ export function LineGrid() {
     setNews(nameOfEdit(change, store.getState().doc))
     edit(change)
   }
+  const paste = usePaste(editWithUndo)
 
   const runOnLine = (command: LineCommand, row: string, cell: Cell) => {
     const { doc } = store.getState()
@@ -119,23 +119,6 @@ export function LineGrid() {
     if (row !== undefined && (command === 'details' || command === 'delete')) runOnLine(command, row, 'description')
   }
 
-  const onPaste = async (event: ClipboardEvent) => {
-    const place = placeOf(event.target)
-    const text = event.clipboardData.getData('text/plain')
-    if (!place || !isTable(text)) return
-    event.preventDefault()
-
-    const { readRows } = await import('./paste-rows.ts')
-    const pasted = readRows(text)
-    if (pasted.length === 0) {
-      notifications.show({ message: words.nothingToPaste })
-      return
-    }
-    editWithUndo({ type: 'pasteRows', rowId: place.row, pasted })
-    const end = store.getState().doc.rows.at(-1)
-    afterDrawn(() => end && focusCell(end.id, 'description'))
-  }
-
   return (
     <>
       <div
@@ -148,7 +131,10 @@ export function LineGrid() {
         onBlur={onBlur}
         onKeyDownCapture={onKeyDown}
         onClick={onClick}
-        onPaste={(event) => void onPaste(event)}
+        onPaste={(event) => {
+          const place = placeOf(event.target)
+          if (place) paste.take(event, place.row)
+        }}
       >
         <table
           role="grid"
@@ -205,6 +191,7 @@ export function LineGrid() {
           })}
         </table>
       </div>
+      {paste.dialog}
       <div className={styles['foot']}>
         <VatSwitch />
         <span role="status" className={styles['news']}>
@@ -264,8 +251,7 @@ function placeOf(target: EventTarget): { row: string; cell: Cell } | undefined {
 }
 
 /** Figures stand in inputs, descriptions in text areas of one paragraph. */
-const isField = (target: EventTarget) =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+const isField = (target: EventTarget) => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
 function cursorOf(
   field: HTMLInputElement | HTMLTextAreaElement,

@@ -1,46 +1,138 @@
 import Papa from 'papaparse'
 
-import { readDecimal } from '../../lib/format/money.ts'
-import type { Cell, Row } from './doc.ts'
+import type { Product } from '../../../core/contract/product.ts'
+import { searchFold } from '../../../core/domain/text/search-fold.ts'
+import { cellText, columnLetter, type GridRow } from '../../lib/spreadsheet/cell.ts'
+import { findHeader, type Mapping } from '../../lib/spreadsheet/guess-columns.ts'
+import { withoutNaira } from '../../lib/spreadsheet/naira-cell.ts'
+import { isTotalRow } from '../../lib/spreadsheet/total-row.ts'
+import { records as recordsTexts } from '../../lib/texts/records.ts'
+import { blankRow, type Cell, type Codes, type Doc, type Row, rowOfProduct, tidy } from './doc.ts'
+import { rowOfPasted } from './edits.ts'
+import { figuresOf } from './line-figures.ts'
+import { columnsByContent, columnsByHeading, isFigure, pasteColumns } from './paste-columns.ts'
 
-export type PastedRow = Pick<Row, Cell>
+/** A line as it comes from a spreadsheet; with its codes, where it is a saved product. */
+export type PastedRow = Pick<Row, Cell> & Partial<Codes & Pick<Row, 'productId'>>
 
-/** What a column is called in people's spreadsheets. Amounts are computed, so theirs are passed over. */
-const names: Readonly<Record<Cell | 'ignored', RegExp>> = {
-  description: /^(description|item|items|product|service|goods|name|particulars|details|article)s?( name)?$/,
-  quantity: /^(quantity|qty|no|number|count|pcs|how many)$/,
-  unit: /^(unit|uom|measure|unit of measure|per)$/,
-  price: /^(price|unit price|rate|cost|unit cost|price each|each|selling price)$/,
-  discount: /^(discount|disc|less|reduction)$/,
-  vat: /^(vat|tax|vat rate|tax rate|vat percent|tax percent)$/,
-  ignored: /^(amount|total|line total|sub ?total|value|sum|s ?n|serial|#|code|sku)$/,
+/** What was copied, as it is understood so far. */
+export type Paste = {
+  readonly heads: readonly string[]
+  readonly mapping: Mapping
+  /** No heading says what the columns are. */
+  readonly isGuessed: boolean
+  readonly rows: readonly GridRow[]
+  /** Sums of the rows, which are left out. */
+  readonly totals: readonly GridRow[]
+  /** How many rows with something in them stand above the heading. */
+  readonly above: number
 }
 
-type Column = keyof typeof names
-
-/**
- * Rows copied from a spreadsheet, as lines. A header tells which column is what; without one it is told by what is in
- * them: text, quantity, unit, price, discount, VAT in this order. A number in front of the text is a line number.
- */
-export function readRows(text: string): readonly PastedRow[] {
+/** Reads rows that were copied from a spreadsheet. Their heading says what the columns are, else all rows together do. */
+export function readPaste(text: string): Paste {
   const { data } = Papa.parse<string[]>(text.trimEnd(), { delimiter: '\t', skipEmptyLines: 'greedy' })
-  const table = data.map((row) => row.map((cell) => cell.trim()))
-  const head = columnsOfHeader(table[0] ?? [])
-  const body = head ? table.slice(1) : table
-  const columns = head ?? columnsOfContent(body)
-  return body
-    .map((cells) => rowOf(cells, columns))
-    .filter(({ description, price }) => description !== '' || price !== '')
+  const table = data.map((row) => row.map((cell) => cell.trim().replace(/^[-–—]$/, '')))
+  const header = headerOf(table)
+  const below = table
+    .map((cells, index) => ({ number: index + 1, cells }))
+    .slice(header === undefined ? 0 : header + 1)
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const totals = below.filter(({ cells }) => isTotalRow(cells))
+  const rows = below.filter((row) => !totals.includes(row))
+
+  const heading = header === undefined ? undefined : (table[header] ?? [])
+  const contents = rows.map(({ cells }) => cells)
+  const width = Math.max(0, ...table.map((row) => row.length))
+  const named = heading && Array.from({ length: width }, (_, index) => heading[index] ?? '')
+  const mapping = named ? columnsByHeading(named, contents) : columnsByContent(contents)
+  return {
+    heads: Array.from(
+      { length: width },
+      (_, index) => named?.[index] || recordsTexts.importing.column(columnLetter(index)),
+    ),
+    mapping: mapping.map((name) => (name === 'amount' || name === 'lineNumber' ? undefined : name)),
+    isGuessed: named === undefined && width > 1,
+    rows,
+    totals,
+    above: header ?? 0,
+  }
 }
 
-function rowOf(cells: readonly string[], columns: readonly (Column | undefined)[]): PastedRow {
-  const take = (column: Cell) => cells[columns.indexOf(column)] ?? ''
+/** Names of columns have no figures among them; further down, one known word may as well be a product. */
+function headerOf(table: readonly (readonly string[])[]): number | undefined {
+  const worded = table.map((row) => (row.some((cell) => isFigure(cell)) ? [] : row))
+  const header = findHeader(worded, pasteColumns)
+  if (header === undefined || header === 0) return header
+  const known = columnsByHeading(worded[header] ?? [], []).filter((name) => name !== undefined)
+  return known.length > 1 ? header : undefined
+}
+
+export type PasteLine = {
+  readonly number: number
+  readonly pasted: PastedRow
+  /** What cannot be taken as it stands, in the words of the grid. */
+  readonly problems: Partial<Record<Cell, string>>
+  /** The saved price of the product, where the row has another one. */
+  readonly savedPrice: string | undefined
+}
+
+/** The rows as lines of a document. A row whose name is a saved product is that product, at the price of the row. */
+export function pasteLines(
+  { mapping, rows }: Pick<Paste, 'mapping' | 'rows'>,
+  products: readonly Product[],
+  doc: Pick<Doc, 'usualVat' | 'pricesIncludeVat'>,
+): readonly PasteLine[] {
+  const known = productsByName(products)
+  return rows
+    .map(({ number, cells }) => ({ number, read: rowOf(cells.map(cellText), mapping) }))
+    .filter(({ read }) => read.description !== '' || read.price !== '')
+    .map(({ number, read }) => {
+      const product = known.get(searchFold(read.description))
+      const saved = product && rowOfProduct(blankRow(''), product, doc.pricesIncludeVat)
+      const pasted = saved ? asProduct(read, saved) : read
+      const { problems } = figuresOf(rowOfPasted(pasted, '', doc), doc.pricesIncludeVat)
+      const isOther = saved !== undefined && isFigure(read.price) && tidy(read.price, 4, 2) !== saved.price
+      return {
+        number,
+        pasted,
+        problems: Object.fromEntries(Object.entries(problems).filter(([cell]) => mapping.includes(cell))),
+        savedPrice: isOther ? saved.price : undefined,
+      }
+    })
+}
+
+/** Two products of nearly one name are nobody's guess. */
+function productsByName(products: readonly Product[]): ReadonlyMap<string, Product> {
+  const found = new Map<string, Product | undefined>()
+  for (const product of products) {
+    const name = searchFold(product.name)
+    if (product.isActive && name !== '') found.set(name, found.has(name) ? undefined : product)
+  }
+  return new Map([...found].flatMap(([name, product]) => (product ? [[name, product] as const] : [])))
+}
+
+/** What the row says stays; the product says the rest. */
+function asProduct(read: PastedRow, saved: Row): PastedRow {
+  const isSavedRate = read.vat === '' || tidy(read.vat, 4, 0) === saved.vat
+  const { productId, kind, hsnCode, productCategory, isicCode, serviceCategory } = saved
+  return {
+    ...{ productId, kind, hsnCode, productCategory, isicCode, serviceCategory },
+    ...read,
+    unit: read.unit || saved.unit,
+    price: read.price || saved.price,
+    vat: read.vat || saved.vat,
+    taxCategory: isSavedRate ? saved.taxCategory : null,
+  }
+}
+
+function rowOf(cells: readonly string[], mapping: Mapping): PastedRow {
+  const take = (column: Cell) => cells[mapping.indexOf(column)] ?? ''
   return {
     description: take('description').replace(/\s+/g, ' '),
     quantity: take('quantity'),
     unit: take('unit'),
-    price: take('price'),
-    discount: withoutMinus(take('discount')),
+    price: withoutNaira(take('price')),
+    discount: withoutNaira(withoutMinus(take('discount'))),
     vat: take('vat').replace(/\s*%$/, ''),
   }
 }
@@ -48,46 +140,17 @@ function rowOf(cells: readonly string[], columns: readonly (Column | undefined)[
 /** Spreadsheets write what is taken off as a negative number as often as not. */
 const withoutMinus = (text: string) => text.replace(/^[-\u2212]\s*/, '')
 
-function columnsOfHeader(cells: readonly string[]): (Column | undefined)[] | undefined {
-  const columns = cells.map((cell): Column | undefined => {
-    const name = cell
-      .toLowerCase()
-      .replace(/\(.*?\)|[₦%.:*]|\bngn\b|\bnaira\b/g, ' ')
-      .replace(/[_/-]/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim()
-    return (Object.keys(names) as Column[]).find((column) => names[column].test(name))
-  })
-  const hasFigures = cells.some((cell) => cell !== '' && isFigure(cell))
-  return columns.includes('description') && !hasFigures ? columns : undefined
-}
-
-const isFigure = (text: string) => typeof readDecimal(text.replace(/\s*%$/, ''), 6) !== 'string'
-
-/** Every column by what is in it. */
-function columnsOfContent(rows: readonly (readonly string[])[]): (Column | undefined)[] {
-  const width = Math.max(0, ...rows.map((row) => row.length))
-  const kinds = Array.from({ length: width }, (_, index) => kindOf(rows.map((row) => row[index] ?? '')))
-  const columns: (Column | undefined)[] = kinds.map(() => undefined)
-  const text = kinds.indexOf('text')
-  const first = text === -1 ? 0 : text
-  columns[first] = 'description'
-
-  const figures: Column[] = ['quantity', 'price', 'discount']
-  for (let index = first + 1; index < width; index++) {
-    const kind = kinds[index]
-    if (kind === 'percent' && !columns.includes('vat')) columns[index] = 'vat'
-    else if (kind === 'figure') columns[index] = figures.shift() ?? (columns.includes('vat') ? undefined : 'vat')
-    else if (kind === 'text' && !columns.includes('unit')) columns[index] = 'unit'
-    // An empty column between figures stands for the one that would come here.
-    else if (kind === 'empty' && columns.includes('price')) figures.shift()
-  }
-  return columns
-}
-
-function kindOf(cells: readonly string[]): 'text' | 'figure' | 'percent' | 'empty' {
-  const filled = cells.filter((cell) => cell !== '')
-  if (filled.length === 0) return 'empty'
-  if (!filled.every(isFigure)) return 'text'
-  return filled.every((cell) => cell.endsWith('%')) ? 'percent' : 'figure'
+/**
+ * Whether somebody has to look before the lines are taken. A list with a heading in which everything is understood is
+ * taken at once, because a look at it costs a key and tells nothing.
+ */
+export function isDoubtful({ isGuessed, totals, above, mapping }: Paste, lines: readonly PasteLine[]): boolean {
+  const isNameless = !mapping.includes('description') || (mapping.length > 1 && !mapping.includes('price'))
+  return (
+    isGuessed ||
+    isNameless ||
+    totals.length > 0 ||
+    above > 0 ||
+    lines.some(({ problems, savedPrice }) => savedPrice !== undefined || Object.keys(problems).length > 0)
+  )
 }

@@ -6,7 +6,8 @@ import { type ExistingRule, MOST_IMPORTED_ROWS } from '../../../core/contract/re
 import { useApi } from '../../lib/api/api-context.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import type { RecordFrame, RecordKind } from './record-kind.ts'
-import { type GridRow, mergeProblems, type Reading } from './transfer/rows-to-send.ts'
+import type { GridRow } from '../../lib/spreadsheet/cell.ts'
+import { mergeProblems, type Reading } from './transfer/rows-to-send.ts'
 
 type Order = {
   readonly businessId: string

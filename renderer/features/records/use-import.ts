@@ -2,10 +2,10 @@ import { useMemo, useState } from 'react'
 
 import type { ExistingRule } from '../../../core/contract/record-import.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
-import { cellText, columnLetter, type Sheet } from '../../lib/spreadsheet/cell.ts'
-import { findHeader, guessColumns, type Mapping } from './transfer/guess-columns.ts'
+import { cellText, columnLetter, type GridRow, type Sheet, withCell } from '../../lib/spreadsheet/cell.ts'
+import { findHeader, guessColumns, type Mapping, remapped } from '../../lib/spreadsheet/guess-columns.ts'
 import type { FileField } from './transfer/record-field.ts'
-import { doubtsOf, type GridRow, rowsBelow, rowsToSend } from './transfer/rows-to-send.ts'
+import { doubtsOf, rowsBelow, rowsToSend } from './transfer/rows-to-send.ts'
 
 const words = recordsTexts.importing
 
@@ -89,23 +89,13 @@ export function useImport(fields: readonly FileField[], onExisting: ExistingRule
     chooseHeader(header: number | undefined) {
       if (brought) open(brought.sheets, brought.sheet, header)
     },
-    /** A field is in one column only. */
     map(column: number, name: string | undefined) {
-      const mapping = brought?.mapping.map((before, index) =>
-        index === column ? name : before === name ? undefined : before,
-      )
+      const mapping = brought && remapped(brought.mapping, column, name)
       if (mapping) change({ mapping })
     },
     fillAll: (name: string, value: string) => setForAll((before) => ({ ...before, [name]: value })),
     correct(number: number, column: number, value: string) {
-      const rows = brought?.rows.map((row) => {
-        if (row.number !== number) return row
-        const cells = Array.from(
-          { length: Math.max(row.cells.length, column + 1) },
-          (_, index) => row.cells[index] ?? '',
-        )
-        return { number, cells: cells.with(column, value) }
-      })
+      const rows = brought && withCell(brought.rows, number, column, value)
       if (rows) change({ rows })
     },
     leaveOut: (number: number) => change({ leftOut: new Set([...(brought?.leftOut ?? []), number]) }),

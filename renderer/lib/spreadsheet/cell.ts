@@ -6,6 +6,18 @@ export type Cell = string | number
 /** A table of a file: every row with its cells, empty ones too, so that a row keeps the number it has in the file. */
 export type Sheet = { readonly name: string; readonly rows: readonly (readonly Cell[])[] }
 
+/** A row of a table that is looked through; `number` is as the spreadsheet counts, from 1. */
+export type GridRow = { readonly number: number; readonly cells: readonly Cell[] }
+
+/** The rows with what was typed into one of their cells. */
+export function withCell(rows: readonly GridRow[], number: number, column: number, value: string): GridRow[] {
+  return rows.map((row) => {
+    if (row.number !== number) return row
+    const cells = Array.from({ length: Math.max(row.cells.length, column + 1) }, (_, index) => row.cells[index] ?? '')
+    return { number, cells: cells.with(column, value) }
+  })
+}
+
 /** A cell as people see it. Numbers are written out without an exponent and without noise of the 16th digit. */
 export function cellText(cell: Cell | undefined): string {
   if (cell === undefined) return ''

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { customerFields } from './customer-fields.ts'
-import { findHeader, guessColumns } from './guess-columns.ts'
+import { findHeader, guessColumns } from '../../../lib/spreadsheet/guess-columns.ts'
 import { paymentDetailFields } from './payment-detail-fields.ts'
 import { productFields } from './product-fields.ts'
 import { templateOf } from './record-field.ts'

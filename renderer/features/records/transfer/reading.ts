@@ -10,6 +10,7 @@ import {
 import { readDecimal } from '../../../lib/format/money.ts'
 import { records as recordsTexts } from '../../../lib/texts/records.ts'
 import { asShown, type Cell, cellText } from '../../../lib/spreadsheet/cell.ts'
+import { withoutNaira } from '../../../lib/spreadsheet/naira-cell.ts'
 
 const words = recordsTexts.importing.problems
 
@@ -55,11 +56,9 @@ export const accountNumber: Reading<string> = {
 
 /** A price, however people write naira: `₦1,250.00`, `N1,250`, `=N= 1,250`, `NGN 8450`, `1,250/=`. */
 export const price: Reading<number> = {
-  read: filled((cell, typed) => numberOf(exactly(cell, bare(typed)))),
+  read: filled((cell, typed) => numberOf(exactly(cell, withoutNaira(typed)))),
   write: (value) => value,
 }
-
-const bare = (typed: string) => typed.replace(/^(=N=|#|N(?!GN))\s*/i, '').replace(/\s*(\/[=-]|naira|NGN)$/i, '')
 
 /**
  * A rate: `7.5`, `7.5%`, `7.5 %`. Excel keeps 7.5 % as the number 0.075; a rate of less than 1 % exists nowhere, so a

@@ -1,17 +1,10 @@
 import type { Cell } from '../../../lib/spreadsheet/cell.ts'
+import type { KnownColumn } from '../../../lib/spreadsheet/guess-columns.ts'
 import type { Table } from '../../../lib/spreadsheet/write-table.ts'
 import type { Read } from './reading.ts'
 
-/** A field of a record as a column of a file that is read. */
-export type FileField = {
-  /** As in messages of the API: `name`, `details.bankName`. */
-  readonly name: string
-  /** The head of its column in our own files. */
-  readonly head: string
-  /** What other people's columns are called, folded as in `foldHead`. */
-  readonly aliases: readonly string[]
-  /** Taken for this field when nothing else is; it needs one, more than another field does. */
-  readonly lastResort?: readonly string[]
+/** A field of a record as a column of a file that is read; its name is as in messages of the API: `details.bankName`. */
+export type FileField = KnownColumn & {
   readonly read: (cell: Cell) => Read
   readonly isRequired?: true
   /** Offered for every row when no column says it. */

@@ -6,7 +6,7 @@ import { customerRow, paymentDetailRow, productRow } from '../../../../core/cont
 import { InvoiceKind, ItemKind, PaymentMethod, TaxCategory } from '../../../../core/contract/vocabulary.ts'
 import { harmless, withoutGuard } from '../../../lib/spreadsheet/cell.ts'
 import { customerFields } from './customer-fields.ts'
-import { findHeader, guessColumns } from './guess-columns.ts'
+import { findHeader, guessColumns } from '../../../lib/spreadsheet/guess-columns.ts'
 import { paymentDetailFields } from './payment-detail-fields.ts'
 import { productFields } from './product-fields.ts'
 import { readFile } from './read-file.ts'

@@ -1,12 +1,6 @@
-import { type Cell, cellText, isEmptyRow, type Sheet } from '../../../lib/spreadsheet/cell.ts'
-import type { Mapping } from './guess-columns.ts'
+import { cellText, type GridRow, isEmptyRow, type Sheet } from '../../../lib/spreadsheet/cell.ts'
+import type { Mapping } from '../../../lib/spreadsheet/guess-columns.ts'
 import type { FileField } from './record-field.ts'
-
-export type GridRow = {
-  /** As the spreadsheet counts, from 1. */
-  readonly number: number
-  readonly cells: readonly Cell[]
-}
 
 /** What is wrong with a row, in words that stand behind the name of the column. */
 export type RowProblem = { readonly row: number; readonly field: string; readonly message: string }

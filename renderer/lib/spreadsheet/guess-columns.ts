@@ -1,10 +1,20 @@
-import { type Cell, cellText } from '../../../lib/spreadsheet/cell.ts'
-import type { FileField } from './record-field.ts'
+import { type Cell, cellText } from './cell.ts'
+
+/** What a column of a table may be. */
+export type KnownColumn = {
+  readonly name: string
+  /** What it is called in our own files. */
+  readonly head: string
+  /** What other people's columns are called, folded as in `foldHead`. */
+  readonly aliases: readonly string[]
+  /** Taken for this one when nothing else is; it needs one, more than another does. */
+  readonly lastResort?: readonly string[]
+}
 
 /** What each column of a file is, by the name of the field; undefined for what is not imported. */
 export type Mapping = readonly (string | undefined)[]
 
-type Fields = readonly Pick<FileField, 'name' | 'head' | 'aliases' | 'lastResort'>[]
+type Fields = readonly KnownColumn[]
 
 /** `T.I.N` → `tin`, `Phone No.` → `phone no`, `unitPrice` → `unit price`, `Rate (₦)` → `rate`, `VAT %` → `vat`. */
 export function foldHead(head: string): string {
@@ -52,6 +62,10 @@ export function guessColumns(heads: readonly Cell[], fields: Fields): Mapping {
   }
   return mapping
 }
+
+/** The columns where a person says what one is. A field is in one column only. */
+export const remapped = (mapping: Mapping, column: number, name: string | undefined): Mapping =>
+  mapping.map((before, index) => (index === column ? name : before === name ? undefined : before))
 
 const LOOKED_AT = 10
 

@@ -1,0 +1,165 @@
+import { readDecimal } from '../../lib/format/money.ts'
+import { guessColumns, type KnownColumn, type Mapping } from '../../lib/spreadsheet/guess-columns.ts'
+import { withoutNaira } from '../../lib/spreadsheet/naira-cell.ts'
+import { editor as editorTexts } from '../../lib/texts/editor.ts'
+import type { Cell } from './doc.ts'
+
+const heads = editorTexts.fields
+
+/** What a column may be beside the cells of a line: it is understood and passed over, because amounts are computed. */
+export type PasteColumn = Cell | 'lineNumber' | 'amount'
+
+/** What columns are called in people's spreadsheets. */
+export const pasteColumns: readonly (KnownColumn & { readonly name: PasteColumn })[] = [
+  {
+    name: 'description',
+    head: heads.description,
+    aliases: [
+      'description',
+      'descriptions',
+      'item',
+      'items',
+      'item name',
+      'item description',
+      'product',
+      'product name',
+      'products',
+      'service',
+      'services',
+      'goods',
+      'name',
+      'particulars',
+      'details',
+      'article',
+      'material',
+      'materials',
+      'description of goods',
+      'goods or service',
+    ],
+    lastResort: ['code', 'sku', 'model', 'remarks'],
+  },
+  {
+    name: 'quantity',
+    head: heads.quantity,
+    aliases: ['quantity', 'qty', 'quantities', 'no of units', 'units', 'number', 'count', 'pcs', 'pieces', 'how many'],
+    lastResort: ['no'],
+  },
+  {
+    name: 'unit',
+    head: heads.unit,
+    aliases: ['unit', 'uom', 'measure', 'unit of measure', 'unit of measurement', 'per', 'pack', 'packing'],
+  },
+  {
+    name: 'price',
+    head: heads.unitPrice,
+    aliases: [
+      'price',
+      'unit price',
+      'rate',
+      'unit rate',
+      'cost',
+      'unit cost',
+      'price each',
+      'each',
+      'selling price',
+      'sales price',
+      'price per unit',
+    ],
+  },
+  { name: 'discount', head: heads.discount, aliases: ['discount', 'disc', 'less', 'reduction', 'rebate'] },
+  {
+    name: 'vat',
+    head: heads.taxPercent,
+    aliases: ['vat', 'tax', 'vat rate', 'tax rate', 'vat percent', 'tax percent', 'vat percentage'],
+  },
+  { name: 'lineNumber', head: '', aliases: ['s n', 'sn', 's no', 'serial', 'serial no', 'sr', 'sr no', 'no'] },
+  { name: 'amount', head: '', aliases: ['amount', 'total', 'line total', 'sub total', 'subtotal', 'value', 'sum'] },
+]
+
+type Table = readonly (readonly string[])[]
+
+/** The columns by the names in the heading. What it does not name may still be told by what is in it. */
+export function columnsByHeading(heading: readonly string[], rows: Table): Mapping {
+  const named = guessColumns(heading, pasteColumns)
+  // Without a quantity the amount is the price of the one that is sold.
+  const priced = named.map((name) =>
+    name === 'amount' && !named.includes('price') && !named.includes('quantity') ? 'price' : name,
+  )
+  if (priced.includes('description')) return priced
+  const words = priced.findIndex((name, index) => name === undefined && kindOf(columnOf(rows, index)) === 'text')
+  return priced.map((name, index) => (index === words ? 'description' : name))
+}
+
+/**
+ * The columns by what is in most of their rows, so that one bad cell changes none: text, quantity, unit, price,
+ * discount, VAT in this order. Numbers that count the rows are line numbers, and what is always quantity times price is
+ * the amount.
+ */
+export function columnsByContent(rows: Table): Mapping {
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  const contents = Array.from({ length: width }, (_, index) => columnOf(rows, index))
+  const kinds = contents.map(kindOf)
+  const columns: (PasteColumn | undefined)[] = kinds.map(() => undefined)
+  const text = kinds.indexOf('text')
+  const first = text === -1 ? 0 : text
+  columns[first] = 'description'
+
+  const isBefore = (index: number) => index < first
+  const figuresAt = kinds.flatMap((kind, index) => (kind === 'figure' && index !== first ? [index] : []))
+  const counted = figuresAt.filter((index) => isBefore(index) && countsRows(contents[index] ?? []))
+  for (const index of counted) columns[index] = 'lineNumber'
+  const amount = amountAt(
+    figuresAt.filter((index) => !counted.includes(index)),
+    contents,
+  )
+  if (amount !== undefined) columns[amount] = 'amount'
+
+  const figures: PasteColumn[] = ['quantity', 'price', 'discount']
+  for (let index = 0; index < width; index++) {
+    if (columns[index] !== undefined) continue
+    const kind = kinds[index]
+    if (kind === 'percent' && !columns.includes('vat')) columns[index] = 'vat'
+    else if (kind === 'figure') columns[index] = figures.shift() ?? (columns.includes('vat') ? undefined : 'vat')
+    else if (kind === 'text' && !columns.includes('unit') && !isBefore(index)) columns[index] = 'unit'
+    // An empty column between figures stands for the one that would come here.
+    else if (kind === 'empty' && columns.includes('price')) figures.shift()
+  }
+  return columns
+}
+
+const columnOf = (rows: Table, index: number): string[] => rows.map((row) => row[index] ?? '')
+
+const figureOf = (text: string): number | undefined => {
+  const decimal = readDecimal(withoutNaira(text).replace(/\s*%$/, ''), 6)
+  return typeof decimal === 'string' ? undefined : Number(decimal.units) / 10 ** decimal.scale
+}
+
+export const isFigure = (text: string): boolean => figureOf(text) !== undefined
+
+/** What most of the cells are that say anything; where it is even, figures are. */
+function kindOf(cells: readonly string[]): 'text' | 'figure' | 'percent' | 'empty' {
+  const filled = cells.filter((cell) => cell !== '')
+  if (filled.length === 0) return 'empty'
+  const figures = filled.filter(isFigure)
+  if (figures.length * 2 < filled.length) return 'text'
+  return figures.filter((cell) => cell.endsWith('%')).length * 2 > figures.length ? 'percent' : 'figure'
+}
+
+/** Whether most of these are each one more than the row before, from 1. */
+function countsRows(cells: readonly string[]): boolean {
+  const right = cells.filter((cell, index) => figureOf(cell) === index + 1)
+  return right.length * 2 > cells.length
+}
+
+/** The last column that is the product of the two before it in most rows that can be read. */
+function amountAt(figures: readonly number[], contents: readonly (readonly string[])[]): number | undefined {
+  return figures.findLast((index, place) => {
+    const [left, right] = [figures[place - 2], figures[place - 1]]
+    if (left === undefined || right === undefined) return false
+    const rows = (contents[index] ?? []).flatMap((cell, row) => {
+      const [count, each, amount] = [contents[left]?.[row] ?? '', contents[right]?.[row] ?? '', cell].map(figureOf)
+      return count && each && amount !== undefined ? [Math.abs(count * each - amount) < 0.01 * count + 0.01] : []
+    })
+    return rows.filter(Boolean).length * 2 > rows.length
+  })
+}

@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import type { DeskWithData } from './desk-with-data.ts'
+import { openDesk } from './desk.ts'
+import { cell, chooseCustomer, draftOf, fillEditorDesk, openEditorTab, pasteTable, saved } from './editor-desk.ts'
+import { hasFocus, holds } from './steps.ts'
+
+const desk = openDesk()
+let data: DeskWithData
+
+beforeAll(async () => {
+  data = await fillEditorDesk(desk)
+})
+
+async function newInvoice() {
+  const tab = await openEditorTab(desk, data, '/invoices/new')
+  await chooseCustomer(tab.page)
+  return { ...tab, preview: tab.page.getByRole('dialog', { name: 'Lines from a spreadsheet' }) }
+}
+
+describe('rows of a spreadsheet', () => {
+  it('of two hundred saved products need one key from the clipboard to nothing missing', async () => {
+    const { page, offences, preview } = await newInvoice()
+    const rows = Array.from({ length: 200 }, () => 'Cement, 50 kg bag\t2\t8450')
+    await pasteTable(page, ['Item\tQty\tPrice', ...rows].join('\n'))
+    await hasFocus(cell(page, 'Description', 201))
+    await page.getByText('Nothing missing for FIRS / NRS').waitFor()
+    expect(await preview.count()).toBe(0)
+    const { items } = await draftOf(desk.api, await saved(page))
+    expect(items).toHaveLength(200)
+    expect(items[199]).toMatchObject({ hsnCode: '2523.29', unitPrice: 8450, productCode: expect.any(String) })
+    expect(offences).toEqual([])
+  })
+
+  it('with a bad cell are shown first, with the cell marked, and each figure stays in its column', async () => {
+    const { page, offences, preview } = await newInvoice()
+    await pasteTable(page, 'Nails\tabc\t21250\nBinding wire\t4\t1800\nHaulage\t1\t65000\nTOTAL\t\t88050')
+    const bad = preview.getByLabel('Column B, row 1')
+    await bad.waitFor()
+    expect(await bad.getAttribute('aria-invalid')).toBe('true')
+    await preview.getByText('Left out as a sum: TOTAL 88050.').waitFor()
+    await holds(preview.getByLabel('What “Column B” is'), 'quantity')
+    await holds(preview.getByLabel('What “Column C” is'), 'price')
+
+    await bad.fill('12')
+    await preview.getByText('to put right').waitFor({ state: 'detached' })
+    await preview.getByRole('button', { name: 'Add 3 lines' }).click()
+    await hasFocus(cell(page, 'Description', 4))
+    const { items } = await draftOf(desk.api, await saved(page))
+    expect(items.map(({ description, quantity, unitPrice }) => [description, quantity, unitPrice])).toEqual([
+      ['Nails', 12, 21250],
+      ['Binding wire', 4, 1800],
+      ['Haulage', 1, 65000],
+    ])
+    expect(offences).toEqual([])
+  })
+
+  it('are taken by Enter; a column can be given another meaning, and other prices are named', async () => {
+    const { page, offences, preview } = await newInvoice()
+    await pasteTable(page, 'cement 50 kg bag\t8600\t3\nIron rod 12 mm\t4620\t7')
+    await hasFocus(preview.getByRole('button', { name: 'Add 2 lines' }))
+    await preview.getByLabel('What “Column B” is').selectOption('Price')
+    await preview.getByLabel('What “Column C” is').selectOption('Quantity')
+    await preview.getByText('Saved price: 8,450.00').waitFor()
+    await preview.getByRole('button', { name: 'Add 2 lines' }).press('Enter')
+    await hasFocus(cell(page, 'Description', 3))
+    await holds(cell(page, 'Price', 1), '8,600.00')
+    await holds(cell(page, 'Unit', 1), 'bag')
+    const { items } = await draftOf(desk.api, await saved(page))
+    expect(items).toMatchObject([
+      { quantity: 3, unitPrice: 8600, hsnCode: '2523.29' },
+      { quantity: 7, unitPrice: 4620, hsnCode: '7214.20' },
+    ])
+    expect(offences).toEqual([])
+  })
+
+  it('look good before they are taken', async () => {
+    await desk.look('paste', async ({ page }) => {
+      await page.goto(`/businesses/${data.businessId}/invoices/new`)
+      await chooseCustomer(page)
+      await pasteTable(page, 'cement 50 kg bag\tabc\t8600\nIron rod 12 mm\t7\t4620\nHaulage\t1\t5\nTOTAL\t\t9000')
+      await page.getByText('Left out as a sum').waitFor()
+    })
+  })
+})

@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { picture } from '../support/browser-checks.ts'
+import { createCustomer, createInvoice, dataOf, readyBusiness } from '../support/scenario.ts'
+import { cutFigures } from './cut-figures.ts'
+import { openDesk } from './desk.ts'
+import { customerWith, finalize, invoiceAt, sandboxTins, send, untilStatus } from './many-invoices.ts'
+import { okafor, owner } from './steps.ts'
+
+const desk = openDesk()
+
+let businessId: string
+let ids: { draft: string; pending: string; approved: string }
+
+/** Ninety-nine billion naira, the odd kobo, and what people really write. */
+const large = [
+  {
+    description: 'Turbine hall, supply and installation with all auxiliaries, civil works and commissioning, Azura-Edo',
+    quantity: 1,
+    unitPrice: 99_000_000_000,
+    discount: 1_250_000,
+    taxPercent: 7.5,
+    hsnCode: '8406.82',
+    productCategory: 'Steam turbines',
+  },
+  { description: 'Diesel (AGO)', quantity: 1_250_000.5, unitPrice: 1450.1255, taxPercent: 7.5, unit: 'litre' },
+  { description: 'Transformer, 132/33 kV', quantity: 1, unitPrice: 9_999_999_999.99, taxPercent: 7.5 },
+  { description: 'Excavator', quantity: 1, unitPrice: 38_500_000, taxPercent: 7.5, discount: 1_250_000 },
+].map((line) => ({ hsnCode: '2523.29', productCategory: 'Cement', ...line }))
+
+beforeAll(async () => {
+  const { api } = desk
+  businessId = await readyBusiness(api, okafor)
+  const customerId = await createCustomer(api, businessId)
+  const refused = await customerWith(api, businessId, 'Refused Ventures Nigeria Limited', sandboxTins.refused)
+  const waiting = await customerWith(api, businessId, 'Waiting Ventures', sandboxTins.temporarilyDown)
+  const make = (buyer = customerId) =>
+    createInvoice(api, businessId, buyer, { items: large, issueDate: today(), dueDate: today() })
+
+  const [approved, isRefused, isWaiting] = [await make(), await make(refused), await make(waiting)]
+  for (const id of [approved, isRefused, isWaiting]) {
+    await finalize(api, id)
+    await send(api, id)
+  }
+  await untilStatus(api, approved, 'FIRS_APPROVED')
+  await untilStatus(api, isRefused, 'FIRS_REJECTED')
+  const creditNote = { invoiceType: 'CREDIT_NOTE', originalInvoiceId: approved, items: large.slice(2) }
+  await finalize(api, await createInvoice(api, businessId, customerId, creditNote))
+
+  dataOf(await api.patch(`/v1/businesses/${businessId}/settings`, { requireApproval: true }))
+  const pending = await make()
+  await finalize(api, pending)
+  const cancelled = await make()
+  dataOf(await api.delete(invoiceAt(cancelled)))
+  ids = { draft: await make(), pending, approved }
+})
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+const places: readonly (readonly [string, () => string, string])[] = [
+  ['editor', () => `/invoices/${ids.draft}/edit`, '38,500,000.00'],
+  ['list', () => '/invoices', '119,162,306,9'],
+  ['page-approved', () => `/invoices/${ids.approved}`, '119,162,306,9'],
+  ['page-draft', () => `/invoices/${ids.draft}`, '119,162,306,9'],
+  ['home', () => '/', '119,162,306,9'],
+  ['approvals', () => '/approvals', '119,162,306,9'],
+  ['sending', () => '/sending', 'Refused Ventures'],
+  ['register', () => '/numbers', 'INV000001'],
+]
+
+describe.each([900, 1280, 1440])('at a width of %i', (width) => {
+  it.each(places)('no figure is cut: %s', async (name, path, sign) => {
+    const { page, offences } = await desk.openAs(owner, { viewport: { width, height: 900 } })
+    await page.goto(`/businesses/${businessId}${path()}`)
+    await expect.poll(async () => page.evaluate(shownText), { timeout: 8_000 }).toContain(sign)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await picture(page, `figures-${name}-${width}-${colorScheme}`)
+    }
+    expect(await cutFigures(page)).toEqual([])
+    expect(offences).toEqual([])
+  })
+})
+
+const shownText = `document.body.innerText + [...document.querySelectorAll('input')].map(({ value }) => value)`
