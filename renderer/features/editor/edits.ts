@@ -8,6 +8,7 @@ import {
   daysBetween,
   type Doc,
   isBlank,
+  linesOf,
   type Row,
   rowOfProduct,
   tidy,
@@ -30,6 +31,8 @@ export type Edit =
   | (OfRow & { readonly type: 'tidyCell'; readonly cell: Cell })
   | (OfRow & { readonly type: 'row'; readonly field: string; readonly to: Partial<Row> })
   | (OfRow & { readonly type: 'product'; readonly product: Product })
+  /** The code of a row for every line that has none. */
+  | (OfRow & { readonly type: 'codeForAll' })
   | (OfRow & { readonly type: 'duplicateRow' })
   | (OfRow & { readonly type: 'removeRow' })
   | (OfRow & { readonly type: 'moveRow'; readonly by: 1 | -1 })
@@ -62,6 +65,13 @@ export function applyEdit(doc: Doc, edit: Edit, id: string): Doc {
     case 'product': {
       const row = rowIn(doc, edit.rowId)
       return row ? changeRow(doc, row.id, rowOfProduct(row, edit.product, doc.pricesIncludeVat), id) : doc
+    }
+    case 'codeForAll': {
+      const row = rowIn(doc, edit.rowId)
+      const codeless = row ? linesWithoutCode(doc) : []
+      return row && codeless.length > 0
+        ? { ...doc, rows: doc.rows.map((other) => (codeless.includes(other) ? { ...other, ...codesOf(row) } : other)) }
+        : doc
     }
     case 'duplicateRow': {
       const row = rowIn(doc, edit.rowId)
@@ -103,6 +113,8 @@ export function nameOfEdit(edit: Edit, doc: Doc): string {
       return labelOfField(`items[${place}].${edit.field}`)
     case 'product':
       return labelOfField(`items[${place}].productCode`)
+    case 'codeForAll':
+      return words.codeForAll(linesWithoutCode(doc).length)
     case 'duplicateRow':
       return words.duplicated(place + 1, description)
     case 'removeRow':
@@ -114,6 +126,15 @@ export function nameOfEdit(edit: Edit, doc: Doc): string {
     case 'clear':
       return editorTexts.discarded
   }
+}
+
+/** Lines in whose place FIRS / NRS wants a code, and that have none. */
+export const linesWithoutCode = (doc: Doc): readonly Row[] =>
+  linesOf(doc).filter(({ hsnCode, isicCode, typedCode }) => hsnCode === null && isicCode === null && !typedCode)
+
+/** What says what is sold; the tax is that of each line. */
+function codesOf({ kind, hsnCode, productCategory, isicCode, serviceCategory }: Row): Partial<Row> {
+  return { kind, hsnCode, productCategory, isicCode, serviceCategory }
 }
 
 const rowIn = ({ rows }: Doc, id: string): Row | undefined => rows.find((row) => row.id === id)

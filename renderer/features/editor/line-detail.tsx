@@ -1,11 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconCopy, IconListCheck, IconTrash } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { CodeFields } from './code-fields.tsx'
 import { type Codes, isService, type Row, textOfRate } from './doc.ts'
-import { useEditorTools } from './editor-context.ts'
+import { linesWithoutCode } from './edits.ts'
+import { useEditor, useEditorTools } from './editor-context.ts'
 import { focusCell } from './focus.ts'
 import styles from './line-detail.module.css'
 import { useEditWithUndo } from './use-edit-with-undo.ts'
@@ -26,6 +27,9 @@ function fieldOf(changes: Partial<Codes>, row: Row): string {
 export function LineDetail({ row, index }: { readonly row: Row; readonly index: number }) {
   const { store, edit } = useEditorTools()
   const editWithUndo = useEditWithUndo()
+
+  const code = row.typedCode ? null : (row.hsnCode ?? row.isicCode)
+  const codeless = useEditor(({ doc }) => linesWithoutCode(doc).length)
 
   const close = () => {
     store.dispatch({ type: 'detailsShown', rowId: undefined })
@@ -48,6 +52,17 @@ export function LineDetail({ row, index }: { readonly row: Row; readonly index: 
         {words.title(index + 1)}
       </Text>
       <CodeFields value={row} onChange={change} path={`items[${index}].`} />
+      {code !== null && codeless > 0 && (
+        <Button
+          size="xs"
+          variant="light"
+          mt="sm"
+          leftSection={<IconListCheck size={16} aria-hidden />}
+          onClick={() => edit({ type: 'codeForAll', rowId: row.id })}
+        >
+          {words.forAll(code, codeless)}
+        </Button>
+      )}
       <Group gap="xs" mt="sm">
         <Button
           size="xs"

@@ -132,6 +132,7 @@ export const editor = {
     duplicated: (line: number, description: string) => `Line ${line} duplicated${called(description)}`,
     removed: (line: number, description: string) => `Line ${line} deleted${called(description)}`,
     moved: (from: number, to: number) => `Line ${from} is now line ${to}`,
+    codeForAll: (count: number) => `Code of ${lines(count)}`,
     pasted: (count: number) => `${lines(count)} pasted`,
   },
   undo: {
@@ -164,6 +165,10 @@ export const editor = {
       REDUCED: 'Reduced',
       CUSTOM: 'Custom',
     } satisfies Record<TaxCategory, string>,
+    forAll: (code: string, count: number) =>
+      count === 1
+        ? `Use ${code} for the other line without a code`
+        : `Use ${code} for all ${count} lines without a code`,
     duplicate: 'Duplicate line',
     up: 'Move up',
     down: 'Move down',
