@@ -181,6 +181,7 @@ export function rowOfPasted(cells: PastedRow, id: string, { usualVat }: Pick<Doc
   return {
     ...blankRow(id),
     ...cells,
+    id,
     quantity: tidy(cells.quantity || '1', ...figures.quantity),
     price: tidy(cells.price, ...figures.price),
     discount: tidy(cells.discount, ...figures.discount),
