@@ -308,7 +308,10 @@ describe('automatic submission', () => {
 
     const finalized = await draftOf(business)
     const answer = await act(finalized, 'finalize')
-    expect(expectOk(answer).status).toBe('APPROVED')
+    expect(expectOk(answer)).toMatchObject({ status: 'APPROVED', submission: { state: 'QUEUED' } })
+    // It is in the queue already: what would be refused is not offered.
+    expect(answer.body.data.allowedActions).not.toContain('submit')
+    expect(answer.body.data.allowedActions).not.toContain('reopen')
     expect('warnings' in answer.body).toBe(false)
     await untilStatus(desk, finalized, 'FIRS_APPROVED')
 

@@ -31,6 +31,10 @@ async function connected() {
     submit: (id: string) => post(`/v1/invoices/${id}/submit-to-app`),
     queue: async () => expectOk(await get(`/v1/businesses/${businessId}/queue?limit=100`)),
     attention: async () => expectOk(await get(`/v1/businesses/${businessId}/attention`)),
+    listed: async (id: string) => {
+      const { items } = expectOk(await get(`/v1/invoices?businessId=${businessId}&limit=100`))
+      return items.find((row: { id: string }) => row.id === id)
+    },
     attempts: async (id: string) => expectOk(await get(`/v1/invoices/${id}/attempts`)).items,
   }
 }
@@ -191,7 +195,7 @@ describe("the hand-over to the buyer's side", () => {
 
 describe('a credit note', () => {
   it('waits in the queue until its original is approved, then goes by itself', async () => {
-    const { provider, sale, submit } = await connected()
+    const { provider, sale, submit, listed } = await connected()
     provider.always('ConfirmInvoice', { do: 'html', status: 404 })
     const original = await sale()
     expectOk(await submit(original))
@@ -204,11 +208,33 @@ describe('a credit note', () => {
       message: expect.stringContaining('the invoice that it corrects'),
     })
     expect(provider.callsOf('SignInvoice')).toHaveLength(1)
+    // Finalized is finalized: alone and in the list, the original is credited from then on.
+    const { status, credited } = await invoiceNow(desk.owner, original)
+    expect(status).toBe('SUBMITTED')
+    expect(credited).toBe((await invoiceNow(desk.owner, note)).total)
+    expect((await listed(original)).credited).toBe(credited)
 
     provider.always('ConfirmInvoice', undefined)
     await untilStatus(desk, original, 'FIRS_APPROVED')
     await untilStatus(desk, note, 'FIRS_APPROVED')
     expect(provider.callsOf('SignInvoice')).toHaveLength(2)
+  })
+})
+
+describe('while the business is not connected', () => {
+  it('nothing moves: the invoice, its row of the list and the queue say the same, without a time', async () => {
+    const { provider, businessId, sale, submit, queue, listed } = await connected()
+    provider.always('SignInvoice', { do: 'temporary' })
+    const id = await sale()
+    expectOk(await submit(id), 202)
+    expect(await listed(id)).toMatchObject({ submissionState: 'QUEUED', nextAttemptAt: expect.any(String) })
+
+    // New credentials count once they were tested.
+    dataOf(await desk.owner.patch(`/v1/businesses/${businessId}/provider1-credentials`, provider1Credentials))
+    const still = { state: 'WAITING_FOR_CONNECTION', nextAttemptAt: null }
+    expect((await invoiceNow(desk.owner, id)).submission).toMatchObject(still)
+    expect((await queue()).items[0].submission).toMatchObject(still)
+    expect(await listed(id)).toMatchObject({ submissionState: still.state, nextAttemptAt: null })
   })
 })
 

@@ -235,8 +235,11 @@ it(`SQL says of invoices what the rules do (seed ${SEED})`, async () => {
         const tied = records.filter(({ environment }) => environment === asked)
         expect((await invoices.tinRefusedOn(owner.id, about)) ?? null).toBe(tinRefusedOn(tied, TIN))
 
+        const all = (await invoices.list({ ...usualQuery, limit: 100, businessId: owner.id })).items
+        const creditedInList = new Map(all.map(({ id, credited }) => [id, credited]))
         for (const one of records) {
           const notes = notesOf(one)
+          expect(creditedInList.get(one.id)).toBe(sumOf(notes.filter(takesOff)))
           expect(await listed({ originalInvoiceId: one.id })).toEqual(ids(notes))
           expect(await invoices.creditedTotal(owner.id, one.id, 'finalized')).toBe(sumOf(notes.filter(takesOff)))
           const held = notes.filter(holdsCredit)

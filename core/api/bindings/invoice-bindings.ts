@@ -3,13 +3,18 @@ import { getInvoiceDocument, getInvoicePdf } from '../../contract/invoice-docume
 import { getInvoiceHistory } from '../../contract/invoice-history.ts'
 import { listInvoices } from '../../contract/invoice-list.ts'
 import * as contract from '../../contract/invoice.ts'
-import type { Warning } from '../../contract/envelope.ts'
 import { invalidField } from '../../contract/errors.ts'
 import { preflightInvoice } from '../../contract/preflight.ts'
 import { printInvoices } from '../../contract/print.ts'
 import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
 import { invoicePaper, invoicePdf, printInvoices as printAll } from '../../use-cases/documents/documents.ts'
-import { approveInvoice, finalizeInvoice, rejectInvoice, reopenInvoice } from '../../use-cases/invoice/approval.ts'
+import {
+  approveInvoice,
+  finalizeInvoice,
+  rejectInvoice,
+  reopenInvoice,
+  type Decided,
+} from '../../use-cases/invoice/approval.ts'
 import { correctInvoice, duplicateInvoice } from '../../use-cases/invoice/correction.ts'
 import { cancelInvoice, createInvoice, historyOf, updateInvoice } from '../../use-cases/invoice/drafts.ts'
 import { listInvoices as pageOfInvoices, readInvoice, viewOf } from '../../use-cases/invoice/invoice-view.ts'
@@ -20,16 +25,17 @@ import { fromItem, toHistoryEntry, toInvoice, toListedInvoice } from '../wire/in
 import { toPage } from '../wire/record-wire.ts'
 
 type Asked = Pick<Input<typeof contract.getInvoice>, 'core' | 'member' | 'baseUrl'>
-type Decided = { readonly invoice: InvoiceRecord; readonly warnings?: readonly Warning[] }
+type Answered = Pick<Decided, 'invoice'> & Partial<Decided>
 
 /** Does something to an invoice and answers it, both in one unit of work. */
-async function answerOf({ core, member, baseUrl }: Asked, work: (unit: Unit) => Promise<InvoiceRecord | Decided>) {
-  const { view, warnings } = await core.units.write(async (unit) => {
+async function answerOf({ core, member, baseUrl }: Asked, work: (unit: Unit) => Promise<InvoiceRecord | Answered>) {
+  const { view, warnings, answeredAs } = await core.units.write(async (unit) => {
     const done = await work(unit)
-    const decided: Decided = 'invoice' in done ? done : { invoice: done }
-    return { view: await viewOf(unit, member, decided.invoice), warnings: decided.warnings }
+    const { invoice, ...rest }: Answered = 'invoice' in done ? done : { invoice: done }
+    return { view: await viewOf(unit, member, invoice), ...rest }
   })
-  return { data: toInvoice(view, core, baseUrl), ...(warnings === undefined ? {} : { warnings }) }
+  const data = toInvoice(view, core, baseUrl)
+  return { data: { ...data, status: answeredAs ?? data.status }, ...(warnings === undefined ? {} : { warnings }) }
 }
 
 export const invoiceBindings: readonly Binding[] = [

@@ -9,7 +9,7 @@ import type { DraftLine } from '../../domain/invoice/lines.ts'
 import type { InvoiceAction } from '../../domain/invoice/status.ts'
 import { decimalToNumber, koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
 import { deadlineText, stateText, troubleText } from '../../domain/submission/submission-text.ts'
-import { isLost, isRetryable, shownState, type SubmissionRecord } from '../../domain/submission/submission.ts'
+import { isLost, isRetryable, shownStep, type SubmissionRecord } from '../../domain/submission/submission.ts'
 import { toLogoUrl } from '../../domain/business/logo-address.ts'
 
 import type { Core } from '../../use-cases/core/core.ts'
@@ -87,12 +87,13 @@ export function toInvoiceSummary(invoice: InvoiceRecord, business: Pick<Business
 
 /** The same with what was credited and its place in the queue. */
 export function toListedInvoice(invoice: ListedInvoice, business: Pick<BusinessRecord, 'provider'>) {
+  const { state = null, nextAttemptAt = null } = invoice.queue ? shownStep(invoice.queue, business) : {}
   return {
     ...toInvoiceSummary(invoice, business),
     credited: koboToNumber(invoice.credited),
     customerTin: invoice.customerTin,
-    submissionState: invoice.queue?.state ?? null,
-    nextAttemptAt: invoice.queue?.nextAttemptAt ?? null,
+    submissionState: state,
+    nextAttemptAt,
   }
 }
 
@@ -140,15 +141,15 @@ export function toSubmission(
   stored: SubmissionRecord,
   { invoice, business, now, providers }: Pick<InvoiceView, 'invoice' | 'business' | 'now'> & Pick<Core, 'providers'>,
 ): NonNullable<Invoice['submission']> {
-  const state = shownState(stored, business)
-  const { provider, environment, attempts, queuedAt, nextAttemptAt } = stored
+  const { state, nextAttemptAt } = shownStep(stored, business)
+  const { provider, environment, attempts, queuedAt } = stored
   return {
     state,
     provider,
     environment,
     attempts,
     since: queuedAt,
-    nextAttemptAt: state === stored.state ? nextAttemptAt : null,
+    nextAttemptAt,
     lastError: troubleText(stored, providers.called),
     message: stateText({ ...stored, state }, invoice, now),
     deadline: deadlineText(invoice, now),

@@ -81,6 +81,9 @@ export function statusesFor(action: InvoiceAction): InvoiceStatus[] {
 /** What the authority has approved. */
 export const CLEARED: readonly InvoiceStatus[] = ['FIRS_APPROVED', 'PAID']
 
+/** What the authority has taken, approved already or not yet: notes may name it. */
+export const ACCEPTED: readonly InvoiceStatus[] = ['SUBMITTED', ...CLEARED]
+
 /** Stands for nothing: it takes no credit off, and no payment of it is told. */
 export const VOID: readonly InvoiceStatus[] = ['CANCELLED', 'FIRS_REJECTED']
 

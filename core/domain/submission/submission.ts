@@ -69,6 +69,15 @@ export function shownState(
   return MOVING.includes(state) && !provider?.isConnected ? 'WAITING_FOR_CONNECTION' : state
 }
 
+/** The same with the time of its next step, which there is only while it moves. */
+export function shownStep(
+  submission: Pick<SubmissionRecord, 'state' | 'nextAttemptAt'>,
+  business: Parameters<typeof shownState>[1],
+): Pick<SubmissionRecord, 'state' | 'nextAttemptAt'> {
+  const state = shownState(submission, business)
+  return { state, nextAttemptAt: state === submission.state ? submission.nextAttemptAt : null }
+}
+
 /** How far the authority is with an invoice, by its status. */
 export type Progress = 'none' | 'accepted' | 'approved'
 

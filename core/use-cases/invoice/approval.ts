@@ -18,7 +18,14 @@ import { saveInvoice, saveStep } from './save-invoice.ts'
 
 /** From a draft to an invoice that may be sent, and back. */
 
-type Approved = { readonly invoice: InvoiceRecord; readonly warnings: readonly Warning[] }
+/** What finalizing or approving came to. */
+export type Decided = {
+  /** As it is stored. */
+  readonly invoice: InvoiceRecord
+  readonly warnings: readonly Warning[]
+  /** What the answer calls its status where the queue has it already: the decision, not how far the queue is. */
+  readonly answeredAs?: 'APPROVED'
+}
 
 /**
  * To PENDING_APPROVAL when the business asks for approval, else to APPROVED, with its QR code, and into the queue when
@@ -26,7 +33,7 @@ type Approved = { readonly invoice: InvoiceRecord; readonly warnings: readonly W
  *
  * @throws invoice_not_draft, firs_config_missing, validation_failed for a deleted customer, credit_too_high
  */
-export async function finalizeInvoice(unit: Unit, member: Member, id: string): Promise<Approved> {
+export async function finalizeInvoice(unit: Unit, member: Member, id: string): Promise<Decided> {
   const before = await loadInvoice(unit, member, id)
   assertStatusAllows(before, 'finalize')
   const business = await loadBusiness(unit, member.businessId)
@@ -49,7 +56,7 @@ export async function finalizeInvoice(unit: Unit, member: Member, id: string): P
 }
 
 /** @throws invoice_not_pending_approval, role_insufficient for the creator where another person has to approve */
-export async function approveInvoice(unit: Unit, member: Member, id: string): Promise<Approved> {
+export async function approveInvoice(unit: Unit, member: Member, id: string): Promise<Decided> {
   const before = await loadInvoice(unit, member, id)
   const business = await loadBusiness(unit, member.businessId)
   if (business.settings.requireDifferentApprover && !isAnotherPerson(before, member.caller)) {
@@ -96,9 +103,9 @@ async function sendIfWanted(
   member: Member,
   business: BusinessRecord,
   invoice: InvoiceRecord,
-): Promise<Approved> {
+): Promise<Decided> {
   unit.afterCommit({ kind: 'wakeQueue' })
-  const notSent = (why: string): Approved => ({
+  const notSent = (why: string): Decided => ({
     invoice,
     warnings: [{ field: 'autoSubmitToFirs', message: why }],
   })
@@ -118,6 +125,5 @@ async function sendIfWanted(
     }))
     return { invoice, warnings }
   }
-  // The answer to an approval says APPROVED; the queue moves on by itself.
-  return { invoice: { ...queued.invoice, status: 'APPROVED' }, warnings: [] }
+  return { invoice: queued.invoice, warnings: [], answeredAs: 'APPROVED' }
 }

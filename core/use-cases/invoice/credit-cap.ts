@@ -3,10 +3,8 @@ import { koboToNumber } from '../../domain/money/decimal.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 
-import { isCorrectable } from '../../domain/invoice/invoice-guards.ts'
 import type { CreditNote } from '../../ports/invoice-repository.ts'
 import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
-import { nextStatus } from '../../domain/invoice/status.ts'
 
 /**
  * The credit notes of one original never exceed it: what this one and the others that still count come to is at most
@@ -68,9 +66,3 @@ const creditSoFar = ({ invoiceNumber }: InvoiceRecord, left: Kobo, creditNotes: 
   left: koboToNumber(left),
   creditNotes,
 })
-
-/** What the finalized credit notes of an invoice take off, in kobo; nothing where none can be. */
-export async function creditedOf({ invoices }: Pick<ReadUnit, 'invoices'>, invoice: InvoiceRecord): Promise<Kobo> {
-  const canBe = isCorrectable(invoice) && nextStatus(invoice.status, 'creditNote') !== undefined
-  return canBe ? invoices.creditedTotal(invoice.businessId, invoice.id, 'finalized') : 0n
-}

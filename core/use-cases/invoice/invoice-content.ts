@@ -11,6 +11,7 @@ import { customerOf } from './current-parties.ts'
 import { isCorrectable } from '../../domain/invoice/invoice-guards.ts'
 import type { InvoiceLine, InvoiceRecord, OriginalInvoice } from '../../domain/invoice/invoice.ts'
 import { completeLine, type DraftLine } from '../../domain/invoice/lines.ts'
+import { ACCEPTED } from '../../domain/invoice/status.ts'
 
 /** What an invoice is made of; `undefined` in a change leaves a field as it is, `null` clears it. */
 export type InvoiceContent = {
@@ -196,8 +197,7 @@ async function resolveOriginal(
 
 /** One of our own invoices as an original; FIRS / NRS must have it. */
 function ownOriginal(invoice: InvoiceRecord | undefined, environment: Environment, field: string): OriginalInvoice {
-  const known = invoice?.status === 'FIRS_APPROVED' || invoice?.status === 'PAID' || invoice?.status === 'SUBMITTED'
-  if (!invoice || !known || invoice.irn === null) {
+  if (!invoice || !ACCEPTED.includes(invoice.status) || invoice.irn === null) {
     throw invalidField(field, 'must be an invoice of this business that FIRS / NRS has')
   }
   if (!isCorrectable(invoice)) {

@@ -8,7 +8,6 @@ import type { Page } from '../../ports/record-repository.ts'
 import type { ReadUnit, Units } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
 
-import { creditedOf } from './credit-cap.ts'
 import { withStoredCode } from './qr-code.ts'
 
 /** An invoice with what its answer needs besides: who asks, the business's settings, its place in the queue. */
@@ -17,7 +16,7 @@ export type InvoiceView = {
   readonly member: Member
   readonly business: BusinessRecord
   readonly submission: SubmissionRecord | undefined
-  /** What its credit notes take off. */
+  /** What its finalized credit notes take off. */
   readonly credited: Kobo
   readonly now: Date
 }
@@ -34,7 +33,7 @@ export async function viewOf(
     member,
     business: owner ?? (await loadBusiness(unit, member.businessId)),
     submission: await unit.submissions.get(invoice.id),
-    credited: await creditedOf(unit, invoice),
+    credited: await unit.invoices.creditedTotal(invoice.businessId, invoice.id, 'finalized'),
     now: unit.now,
   }
 }
