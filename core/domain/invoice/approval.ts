@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
-import { withIrn } from './draft.ts'
+import { withIrn } from '../irn/irn.ts'
 import { assertStatusAllows, isReopenable, laterOf } from './invoice-guards.ts'
 import type { InvoiceParties, InvoiceRecord } from './invoice.ts'
 import { nextStatus } from './status.ts'

@@ -23,6 +23,20 @@ export function formatIrn({ number, serviceId, issueDate }: IrnParts): string {
 }
 
 /**
+ * The invoice with the IRN that follows from its number, the business's service ID and its own issue date;
+ * null before the FIRS configuration exists.
+ */
+export function withIrn<
+  T extends { readonly invoiceNumber: string; readonly issueDate: string; readonly irn: string | null },
+>(invoice: T, { firsConfig }: { readonly firsConfig: { readonly serviceId: string } | null }): T {
+  const irn =
+    firsConfig === null
+      ? null
+      : formatIrn({ number: invoice.invoiceNumber, serviceId: firsConfig.serviceId, issueDate: invoice.issueDate })
+  return { ...invoice, irn }
+}
+
+/**
  * Reads an IRN from the right: the date and the service ID have no dash, while numbers that other systems gave may.
  * Undefined for anything else, a date that no calendar has included.
  */
