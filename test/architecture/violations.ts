@@ -57,7 +57,7 @@ export const violations: Record<string, Violation[]> = {
   'storey-ports': [violation('core/ports/secret-store.ts', '../runtime/ids.ts', 'core/runtime/ids.ts')],
   'storey-adapters': [
     violation('core/adapters/pdf/pdf-a4.ts', '../../use-cases/documents/print.ts', 'core/use-cases/documents/print.ts'),
-    violation('core/adapters/storage/sqlite/units.ts', '../../../api/errors.ts', 'core/api/errors.ts'),
+    violation('core/adapters/storage/sqlite/group-commit.ts', '../../../api/errors.ts', 'core/api/errors.ts'),
   ],
   'storey-use-cases': [
     violation(

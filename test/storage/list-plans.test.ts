@@ -5,7 +5,7 @@ import type { InvoiceQuery } from '../../core/ports/invoice-repository.ts'
 import { openConnection, type Connection } from '../../core/adapters/storage/sqlite/connection.ts'
 import { createInvoiceRepository } from '../../core/adapters/storage/sqlite/invoice-repository.ts'
 import { provideSearchText } from '../../core/adapters/storage/sqlite/search.ts'
-import { createUnits } from '../../core/adapters/storage/sqlite/units.ts'
+import { createGroupCommit } from '../../core/adapters/storage/sqlite/group-commit.ts'
 
 import { customer, invoice, storedBusiness, usualQuery } from './contract/sample-records.ts'
 import { openStorage } from './sqlite-fixture.ts'
@@ -59,7 +59,7 @@ describe('the invoice list', () => {
     provideSearchText(reader)
     const plans: Plan[] = []
     const repository = createInvoiceRepository(explaining(reader, plans))
-    const units = createUnits(reader, reader)
+    const units = createGroupCommit(reader, reader)
 
     const results: Plan[][] = []
     for (const query of queries({ customerId: regular.id })) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
 import { openConnection, type Connection } from '../../core/adapters/storage/sqlite/connection.ts'
-import { createUnits } from '../../core/adapters/storage/sqlite/units.ts'
+import { createGroupCommit } from '../../core/adapters/storage/sqlite/group-commit.ts'
 
 import { lookInto, temporaryFolder } from './sqlite-fixture.ts'
 
@@ -18,7 +18,7 @@ function troubled() {
     writer.db.close()
   })
 
-  const units = createUnits(writer, reader)
+  const units = createGroupCommit(writer, reader)
   const add = (bytes: number) =>
     units.write(async () => writer.prepare('INSERT INTO note (body) VALUES (zeroblob(?))').run(bytes))
   const count = (connection: Connection = reader) =>

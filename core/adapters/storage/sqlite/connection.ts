@@ -3,9 +3,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import Database from 'better-sqlite3'
 
 /** A unit of work: everything inside it happens in one transaction and one turn of the event loop. */
-type Unit = { open: boolean }
+type OpenUnit = { open: boolean }
 
-const currentUnit = new AsyncLocalStorage<Unit>()
+const currentUnit = new AsyncLocalStorage<OpenUnit>()
 
 /**
  * One SQLite connection whose statements run only inside a unit of work that is still open.
@@ -60,7 +60,7 @@ function assertInsideUnit(): void {
 }
 
 /** Runs `work` as a unit of its own. Nested units are refused: they would wait for themselves. */
-export function runUnit<T>(unit: Unit, work: () => Promise<T>): Promise<T> {
+export function runUnit<T>(unit: OpenUnit, work: () => Promise<T>): Promise<T> {
   return currentUnit.run(unit, work)
 }
 
@@ -69,4 +69,4 @@ export function assertNotNested(): void {
     throw new Error('storage.read and storage.write cannot be used inside a unit of work.')
 }
 
-export const newUnit = (): Unit => ({ open: true })
+export const openUnit = (): OpenUnit => ({ open: true })

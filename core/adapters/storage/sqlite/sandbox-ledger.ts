@@ -3,10 +3,10 @@ import type { SandboxEntry, SandboxLedger } from '../../../ports/sandbox-ledger.
 import type { Connection } from './connection.ts'
 import { sandboxInvoiceTable } from './schema.ts'
 import { tableStatements } from './statements.ts'
-import type { Units } from './units.ts'
+import type { GroupCommit } from './group-commit.ts'
 
 /** The simulator's memory, in units of its own: it stands for another company's database. */
-export function createSandboxLedger(units: Units, writer: Connection, reader: Connection): SandboxLedger {
+export function createSandboxLedger(units: GroupCommit, writer: Connection, reader: Connection): SandboxLedger {
   const writing = tableStatements(writer, sandboxInvoiceTable)
   const reading = tableStatements(reader, sandboxInvoiceTable)
 

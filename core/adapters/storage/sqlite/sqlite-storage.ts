@@ -25,7 +25,7 @@ import { createSandboxLedger } from './sandbox-ledger.ts'
 import { createSearchIndex, provideSearchText } from './search.ts'
 import { createSubmissionRepository } from './submission-repository.ts'
 import { createTeamRepository } from './team-repository.ts'
-import { createUnits } from './units.ts'
+import { createGroupCommit } from './group-commit.ts'
 
 export type SqliteStorage = Storage & {
   readonly sandboxLedger: SandboxLedger
@@ -57,7 +57,7 @@ export function openSqliteStorage(file: string, { marks }: Options = {}): Sqlite
 
   const reader = openConnection(file, { readonly: true })
   const { saved, committed } = marks ? raisingMarks(writer, marks) : {}
-  const units = createUnits(writer, reader, committed)
+  const units = createGroupCommit(writer, reader, committed)
   const checkpoints = createCheckpoints(writer)
   const forWriting = repositoriesOn(writer, saved)
   const forReading = repositoriesOn(reader)

@@ -1,6 +1,6 @@
 import { AppError } from '../../../contract/errors.ts'
 
-import { assertNotNested, newUnit, runUnit, type Connection } from './connection.ts'
+import { assertNotNested, openUnit, runUnit, type Connection } from './connection.ts'
 import { storageFailure } from './sqlite-errors.ts'
 
 type Job = {
@@ -11,7 +11,7 @@ type Job = {
 
 type Outcome = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: unknown }
 
-export type Units = {
+export type GroupCommit = {
   write<T>(work: () => Promise<T>): Promise<T>
   read<T>(work: () => Promise<T>): Promise<T>
   /** Resolves when everything that was queued has been answered. */
@@ -23,7 +23,11 @@ export type Units = {
  * each in a savepoint of its own, so that a failing one takes nothing of its neighbours with it.
  * Nobody is answered before the commit. `committed` is called right after each, still before that.
  */
-export function createUnits(writer: Connection, reader: Connection, committed: () => void = () => undefined): Units {
+export function createGroupCommit(
+  writer: Connection,
+  reader: Connection,
+  committed: () => void = () => undefined,
+): GroupCommit {
   let waiting: Job[] = []
   let scheduled = false
   let running: Promise<void> = Promise.resolve()
@@ -132,7 +136,7 @@ async function readUnit<T>(reader: Connection, work: () => Promise<T>): Promise<
  * was awaited inside it, and every other request would wait behind it.
  */
 function inOneTurn<T>(work: () => Promise<T>): Promise<T> {
-  const unit = newUnit()
+  const unit = openUnit()
 
   return new Promise<T>((resolve, reject) => {
     const watchdog = setImmediate(() => {
