@@ -38,11 +38,11 @@ export type SubmissionRepository = {
    * Invoices whose payment has been recorded and not yet told to the authority, which has approved them; of businesses
    * that are connected with the provider they went through, taking turns.
    */
-  unsentPayments(limit: number): Promise<{ invoiceId: string; businessId: string }[]>
+  paymentsToTell(limit: number): Promise<{ invoiceId: string; businessId: string }[]>
   /** A business's queue, the most urgent first: what needs a person, what waits for a connection, then by age. */
   queue(businessId: string, request: { page: number; limit: number }): Promise<Page<SubmissionRecord>>
-  /** What a business's queue amounts to, for a caller. */
-  queueCounts(businessId: string, environment: Environment, now: string, callerId: string): Promise<QueueCounts>
+  /** What needs somebody in a business, counted for a caller. */
+  attentionCounts(businessId: string, environment: Environment, now: string, callerId: string): Promise<AttentionCounts>
 
   /** Answers the attempt's id. */
   startAttempt(
@@ -57,7 +57,7 @@ export type SubmissionRepository = {
 
 export type OldestSubmission = Pick<SubmissionRecord, 'businessId' | 'invoiceId' | 'queuedAt'>
 
-export type QueueCounts = {
+export type AttentionCounts = {
   /** In the queue, by state; DONE is not counted. */
   readonly byState: ReadonlyMap<SubmissionState, number>
   /** When the oldest without any answer was queued. */
@@ -75,5 +75,6 @@ export type QueueCounts = {
   /** Somebody still has to pay them; those that are overdue are among them. */
   readonly unpaid: number
   readonly overdue: number
-  readonly unsentPayments: number
+  /** Recorded, and the authority does not know of them yet, whether it can be told already or not. */
+  readonly untoldPayments: number
 }

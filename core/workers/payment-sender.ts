@@ -107,14 +107,14 @@ export function createPaymentSender(dependencies: Dependencies) {
   }
 
   /** Every business's payments in a row of their own: one whose provider hangs keeps only its own waiting. */
-  async function sendUnsent(): Promise<void> {
-    const unsent = await units.read(({ submissions }) => submissions.unsentPayments(BATCH))
-    const known = new Set(unsent.map(({ invoiceId }) => invoiceId))
+  async function sendAllToTell(): Promise<void> {
+    const toTell = await units.read(({ submissions }) => submissions.paymentsToTell(BATCH))
+    const known = new Set(toTell.map(({ invoiceId }) => invoiceId))
     for (const invoiceId of waiting.keys()) if (!known.has(invoiceId)) waiting.delete(invoiceId)
-    for (const businessId of new Set(unsent.map((payment) => payment.businessId))) {
+    for (const businessId of new Set(toTell.map((payment) => payment.businessId))) {
       if (busy.has(businessId)) continue
 
-      const own = unsent.filter((payment) => payment.businessId === businessId)
+      const own = toTell.filter((payment) => payment.businessId === businessId)
       const row = sendAll(
         businessId,
         own.map(({ invoiceId }) => invoiceId),
@@ -136,7 +136,7 @@ export function createPaymentSender(dependencies: Dependencies) {
 
   function wake(): void {
     if (!running) return
-    sendUnsent()
+    sendAllToTell()
       .catch((error: unknown) => logger.error('payment.round', { error }))
       .finally(schedule)
   }

@@ -102,7 +102,7 @@ it(`SQL says of the queue what the rules do (seed ${SEED})`, async () => {
             .map(({ invoiceId }) => invoiceId),
         )
 
-        const counts = await submissions.queueCounts(owner.id, 'SANDBOX', NOW, 'nobody')
+        const counts = await submissions.attentionCounts(owner.id, 'SANDBOX', NOW, 'nobody')
         const states = inQueue.map((one) => countedState(one, new Date(NOW)))
         for (const state of submissionState.options) {
           expect(counts.byState.get(state) ?? 0).toBe(states.filter((one) => one === state).length)
@@ -114,7 +114,7 @@ it(`SQL says of the queue what the rules do (seed ${SEED})`, async () => {
         const toTell = queued.filter(
           (one) => hasUntoldPayment(one.invoice) && progressOf(one.invoice.status) === 'approved',
         )
-        expect(ids(await submissions.unsentPayments(100))).toEqual(ids(toTell.map((one) => one.submission)))
+        expect(ids(await submissions.paymentsToTell(100))).toEqual(ids(toTell.map((one) => one.submission)))
       })
 
       await storage.write(({ submissions }) => submissions.waitNoLongerThan(NOW))

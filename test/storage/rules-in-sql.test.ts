@@ -200,7 +200,7 @@ it(`SQL says of invoices what the rules do (seed ${SEED})`, async () => {
         expect(await listed({ unpaidIn: present })).toEqual(ids(payable.filter(isUnpaid)))
         expect(await listed({ sentBackTo: caller })).toEqual(ids(sentBack))
 
-        const counts = await submissions.queueCounts(owner.id, present, NOW, caller)
+        const counts = await submissions.attentionCounts(owner.id, present, NOW, caller)
         const unreported = here.filter(
           (one) => deadlineOf({ ...one, environment: present }, new Date(NOW))?.kind === 'REPORT_WITHIN_24_HOURS',
         )
@@ -213,7 +213,7 @@ it(`SQL says of invoices what the rules do (seed ${SEED})`, async () => {
           sentBack: sentBack.filter(of(present)).length,
           unpaid: payable.filter(isUnpaid).length,
           overdue: payable.filter((one) => isOverdue(one, TODAY_IN_LAGOS)).length,
-          unsentPayments: records.filter(hasUntoldPayment).length,
+          untoldPayments: records.filter(hasUntoldPayment).length,
           byStatus: expect.any(Map) as unknown,
         })
         expect(new Map([...counts.byStatus].filter(([, count]) => count > 0))).toEqual(by((one) => one.status, here))

@@ -5,7 +5,8 @@ import { koboToNumber } from '../../domain/money/decimal.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import { viewOf } from '../../use-cases/invoice/invoice-view.ts'
 import { payInvoice } from '../../use-cases/submission/payment.ts'
-import { attention, listAttempts, listQueue } from '../../use-cases/submission/queue.ts'
+import { attention } from '../../use-cases/submission/attention.ts'
+import { listAttempts, listQueue } from '../../use-cases/submission/queue.ts'
 import { searchAtAuthority } from '../../use-cases/submission/search.ts'
 import {
   abandonInvoice,

@@ -5,7 +5,8 @@ import type { Attention } from '../../contract/queue.ts'
 import { InvoiceStatus } from '../../contract/vocabulary.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import type { Core } from '../../use-cases/core/core.ts'
-import type { AttentionCounts, QueuedInvoice } from '../../use-cases/submission/queue.ts'
+import type { WhatNeedsSomebody } from '../../use-cases/submission/attention.ts'
+import type { QueuedInvoice } from '../../use-cases/submission/queue.ts'
 import { UNANSWERED } from '../../domain/submission/standing.ts'
 import { attemptText } from '../../domain/submission/submission-text.ts'
 import { shownState, type AttemptRecord } from '../../domain/submission/submission.ts'
@@ -13,7 +14,7 @@ import type { SubmissionState } from '../../contract/invoice.ts'
 
 import { actionsOf, toSubmission } from './invoice-wire.ts'
 
-export function toAttention(counts: AttentionCounts, { role }: Pick<Member, 'role'>): Attention {
+export function toAttention(counts: WhatNeedsSomebody, { role }: Pick<Member, 'role'>): Attention {
   const { business, providerDisplayName, byState, byStatus } = counts
   const inStates = (...states: SubmissionState[]) =>
     [...byState]
@@ -42,7 +43,7 @@ export function toAttention(counts: AttentionCounts, { role }: Pick<Member, 'rol
     waiting: inStates(...UNANSWERED),
     waitingSince: counts.waitingSince,
     sent: inStates('SENT'),
-    unsentPayments: counts.unsentPayments,
+    unsentPayments: counts.untoldPayments,
     deadlinesWithin6Hours: counts.deadlinesWithin6Hours,
     deadlinesPassed: counts.deadlinesPassed,
     nextDeadlineAt: counts.nextDeadlineAt,

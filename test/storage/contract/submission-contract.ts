@@ -152,7 +152,7 @@ export function submissionContract(open: Open): void {
         [1, 0, 5],
       ])
       const counts = await storage.read(({ submissions }) =>
-        submissions.queueCounts(owner.id, 'SANDBOX', AT, 'somebody'),
+        submissions.attentionCounts(owner.id, 'SANDBOX', AT, 'somebody'),
       )
       expect(counts.byState.get('QUEUED')).toBe(2)
       expect(counts.byState.has('DONE')).toBe(false)
@@ -172,7 +172,7 @@ export function submissionContract(open: Open): void {
           }
         }
       })
-      const unsent = await storage.read(({ submissions }) => submissions.unsentPayments(2))
+      const unsent = await storage.read(({ submissions }) => submissions.paymentsToTell(2))
       expect(unsent.map(({ invoiceId }) => invoiceId)).toEqual([long.ids[0], short.ids[0]])
     })
 

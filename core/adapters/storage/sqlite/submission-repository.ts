@@ -9,7 +9,7 @@ import {
 import type { SubmissionState } from '../../../contract/invoice.ts'
 
 import type { Connection } from './connection.ts'
-import { readQueueCounts } from './queue-counts.ts'
+import { readAttentionCounts } from './attention-counts.ts'
 import {
   DUE,
   DUE_AFTER,
@@ -195,7 +195,7 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
         .run({ at: toMillis(latest) })
     },
 
-    async unsentPayments(limit) {
+    async paymentsToTell(limit) {
       return connection
         .prepare<{ invoiceId: string; businessId: string }>(
           `SELECT "invoiceId", "businessId" FROM (
@@ -218,8 +218,8 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
       return { items: rows.map(toRecord), totalItems }
     },
 
-    async queueCounts(businessId, environment, now, callerId) {
-      return readQueueCounts(connection, keyOf(connection, 'business', businessId), environment, now, callerId)
+    async attentionCounts(businessId, environment, now, callerId) {
+      return readAttentionCounts(connection, keyOf(connection, 'business', businessId), environment, now, callerId)
     },
 
     async startAttempt({ invoiceId, provider, environment }, call, at) {

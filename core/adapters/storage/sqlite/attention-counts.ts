@@ -3,7 +3,7 @@ import type { Environment, InvoiceStatus } from '../../../contract/vocabulary.ts
 import { lagosDate } from '../../../domain/calendar/lagos.ts'
 import { UNANSWERED } from '../../../domain/submission/standing.ts'
 import { UNDECIDED_AFTER_MS } from '../../../domain/submission/submission.ts'
-import type { QueueCounts } from '../../../ports/submission-repository.ts'
+import type { AttentionCounts } from '../../../ports/submission-repository.ts'
 
 import type { Connection } from './connection.ts'
 import {
@@ -24,13 +24,13 @@ import { toIso, toIsoOrNull, toMillis } from './statements.ts'
 const MOST_DEADLINES = 1000
 
 /** Reads a business's counts from indexes alone, but for the few invoices that are on their way. */
-export function readQueueCounts(
+export function readAttentionCounts(
   connection: Connection,
   businessKey: number,
   environment: Environment,
   now: string,
   callerId: string,
-): QueueCounts {
+): AttentionCounts {
   const states = connection
     .prepare<{ state: SubmissionState; count: number; since: number }>(
       `SELECT ${COUNTED_STATE} AS state, count(*) AS count, min(s.queued_at) AS since
@@ -79,7 +79,7 @@ export function readQueueCounts(
     sentBack: count(`${inPresent(environment)} AND ${SENT_BACK}`, { sentBackTo: callerId }),
     unpaid: unpaid?.count ?? 0,
     overdue: unpaid?.overdue ?? 0,
-    unsentPayments: count(UNTOLD_PAYMENT),
+    untoldPayments: count(UNTOLD_PAYMENT),
   }
 }
 

@@ -1,0 +1,59 @@
+import { environmentOf, type BusinessRecord } from '../../domain/business/business.ts'
+import { callerId, type Member } from '../../domain/people/account.ts'
+import { reportBy } from '../../domain/submission/deadline.ts'
+import type { Network } from '../../ports/network.ts'
+import type { Providers } from '../../ports/provider.ts'
+import type { AttentionCounts } from '../../ports/submission-repository.ts'
+import type { SubmissionQueue } from '../../ports/submission-queue.ts'
+import type { Units } from '../../ports/unit.ts'
+import { loadBusiness } from '../load.ts'
+
+const SOON_MS = 6 * 60 * 60_000
+
+export type WhatNeedsSomebody = AttentionCounts & {
+  readonly business: BusinessRecord
+  readonly providerDisplayName: string | null
+  readonly deadlinesWithin6Hours: number
+  readonly deadlinesPassed: number
+  readonly nextDeadlineAt: string | null
+  readonly online: boolean
+  readonly stalledSince: string | null
+}
+
+type Core = {
+  readonly units: Units
+  readonly network: Network
+  readonly providers: Providers
+  readonly queue: SubmissionQueue
+}
+
+/** What needs somebody in a business, counted. */
+export async function attention(
+  { units, network, providers, queue }: Core,
+  { businessId, caller }: Member,
+): Promise<WhatNeedsSomebody> {
+  const { business, counts, now } = await units.read(async (unit) => {
+    const found = await loadBusiness(unit, businessId)
+    const at = unit.now.toISOString()
+    const who = callerId(caller)
+    return {
+      business: found,
+      counts: await unit.submissions.attentionCounts(businessId, environmentOf(found), at, who),
+      now: unit.now,
+    }
+  })
+
+  const deadlines = counts.unreportedSince.map(reportBy)
+  const next = deadlines.find((at) => at > now)
+  const isConnected = business.provider?.isConnected ?? false
+  return {
+    ...counts,
+    business,
+    providerDisplayName: business.provider ? (providers.find(business.provider.name)?.displayName ?? null) : null,
+    deadlinesWithin6Hours: deadlines.filter((at) => at > now && at.getTime() - now.getTime() <= SOON_MS).length,
+    deadlinesPassed: deadlines.filter((at) => at <= now).length,
+    nextDeadlineAt: next?.toISOString() ?? null,
+    online: network.online(),
+    stalledSince: isConnected ? queue.stalledSince(businessId, counts.movingSince) : null,
+  }
+}
