@@ -1,6 +1,6 @@
 import type { Kobo } from '../../core/domain/money/money.ts'
 import { formatDay } from '../lib/format-day.ts'
-import { formatKobo, formatNaira } from '../lib/format/money.ts'
+import { formatKobo, formatAmount } from '../lib/format/money.ts'
 import { formatMoment, formatTime } from '../lib/format/time-ago.ts'
 import styles from './figures.module.css'
 import { useNow } from './use-now.ts'
@@ -14,7 +14,7 @@ type MoneyProps = {
 
 /** An amount in straight columns, never broken across lines. */
 export function Money({ amount, sign = false }: MoneyProps) {
-  const text = typeof amount === 'bigint' ? formatKobo(amount) : formatNaira(amount)
+  const text = typeof amount === 'bigint' ? formatKobo(amount) : formatAmount(amount)
   return <span className={styles['figure']}>{sign ? `₦${text}` : text}</span>
 }
 

@@ -2,7 +2,7 @@ import { listBusinesses } from '../../../core/contract/business.ts'
 import { listCustomers } from '../../../core/contract/customer.ts'
 import { listInvoices } from '../../../core/contract/invoice-list.ts'
 import { formatDay } from '../../lib/format-day.ts'
-import { formatNaira } from '../../lib/format/money.ts'
+import { formatAmount } from '../../lib/format/money.ts'
 import { matches, type PaletteSource } from '../../lib/palette/palette.ts'
 import { texts } from '../../lib/texts.ts'
 import { navFoot, navSections } from '../shell/nav.ts'
@@ -57,7 +57,7 @@ const invoices: PaletteSource = {
       actions: data.items.map(({ id, invoiceNumber, customerName, issueDate, total, status }) => ({
         id: `invoice ${id}`,
         label: `${invoiceNumber} ${customerName}`,
-        detail: `${texts.status[status]}, ${formatDay(issueDate)}, ₦${formatNaira(total)}`,
+        detail: `${texts.status[status]}, ${formatDay(issueDate)}, ₦${formatAmount(total)}`,
         run: () => go({ to: '/businesses/$businessId/invoices/$invoiceId', params: { businessId, invoiceId: id } }),
       })),
     }

@@ -4,7 +4,7 @@ import { BarChart } from '@mantine/charts'
 import type { z } from 'zod'
 
 import type { getSales } from '../../../core/contract/sales.ts'
-import { formatNaira } from '../../lib/format/money.ts'
+import { formatAmount } from '../../lib/format/money.ts'
 import { texts } from '../../lib/texts.ts'
 import { formatCompactNaira, formatMonth, roundTicks } from './sales-figures.ts'
 
@@ -29,7 +29,7 @@ export function SalesChart({ months }: { readonly months: SalesMonths }) {
         tickLine="none"
         gridAxis="x"
         maxBarWidth={28}
-        valueFormatter={(value) => `₦${formatNaira(value)}`}
+        valueFormatter={(value) => `₦${formatAmount(value)}`}
         yAxisProps={{
           tickFormatter: (value: number) => formatCompactNaira(value),
           width: 64,

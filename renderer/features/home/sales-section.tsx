@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { getSales } from '../../../core/contract/sales.ts'
 import { Section } from '../../components/section.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
-import { formatNaira } from '../../lib/format/money.ts'
+import { formatAmount } from '../../lib/format/money.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { texts } from '../../lib/texts.ts'
 import styles from './home.module.css'
@@ -70,7 +70,7 @@ function Figures({ label, sales, vat }: { readonly label: string; readonly sales
 
 /** Rounded for the eye; the exact amount is in its tip, and is read out, too. */
 function Figure({ label, amount }: { readonly label: string; readonly amount: number }) {
-  const exact = `₦${formatNaira(amount)}`
+  const exact = `₦${formatAmount(amount)}`
   const rounded = formatCompactNaira(amount)
   return (
     <div>

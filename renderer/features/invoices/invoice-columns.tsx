@@ -5,7 +5,7 @@ import { type Column, WhenNarrow } from '../../components/data-table.tsx'
 import { Day, Money } from '../../components/figures.tsx'
 import { InvoiceStatusCell } from '../../components/invoice-status-cell.tsx'
 import { formatDay } from '../../lib/format-day.ts'
-import { formatNaira } from '../../lib/format/money.ts'
+import { formatAmount } from '../../lib/format/money.ts'
 import { isOverdue, leftToPay, signedTotal } from '../../lib/invoices/credited.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'
 import { invoiceTypeNames, texts } from '../../lib/texts.ts'
@@ -114,7 +114,7 @@ function Left({ invoice }: { readonly invoice: ListedInvoice }) {
   return (
     <>
       <Money amount={leftToPay(invoice)} />
-      {invoice.credited > 0 && <small className={styles['of']}>{ofTotal(formatNaira(invoice.total))}</small>}
+      {invoice.credited > 0 && <small className={styles['of']}>{ofTotal(formatAmount(invoice.total))}</small>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { ErrorDataOf } from '../../../core/contract/errors.ts'
-import { formatNaira } from '../format/money.ts'
+import { formatAmount } from '../format/money.ts'
 import type { ErrorText } from './error-texts.ts'
 
 export type InvoiceLink = { readonly id: string; readonly number: string }
@@ -12,7 +12,7 @@ export function explainCredit(
   const draft = creditNotes.find(({ status }) => status === 'DRAFT')
   const links = creditNotes.map(({ id, invoiceNumber: number }) => ({ id, number }))
   if (left > 0) {
-    const what = `Of ${invoiceNumber} only ₦${formatNaira(left)} are left to credit.`
+    const what = `Of ${invoiceNumber} only ₦${formatAmount(left)} are left to credit.`
     const remedy = isTyped
       ? 'Lower the lines of this credit note.'
       : 'Make a new invoice of the type credit note that corrects it, over this amount at most.'

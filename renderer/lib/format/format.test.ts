@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { formatBytes } from './bytes.ts'
 import { addDays, addMonths, readDay, todayInLagos } from './day.ts'
-import { formatDecimal, formatKobo, formatNaira, formatPrice, readDecimal } from './money.ts'
+import { formatDecimal, formatKobo, formatAmount, formatPrice, readDecimal } from './money.ts'
 import { formatMoment, formatTime, formatTimeAgo } from './time-ago.ts'
 
 describe('amounts', () => {
@@ -15,8 +15,8 @@ describe('amounts', () => {
   ])('%d kobo are written %s', (kobo, text) => expect(formatKobo(kobo)).toBe(text))
 
   it('of the API are written to the kobo, and nothing finer is one', () => {
-    expect(formatNaira(12898.5)).toBe('12,898.50')
-    expect(() => formatNaira(0.001)).toThrow(RangeError)
+    expect(formatAmount(12898.5)).toBe('12,898.50')
+    expect(() => formatAmount(0.001)).toThrow(RangeError)
     expect(formatPrice(0.0125)).toBe('0.0125')
     expect(formatDecimal({ units: 75n, scale: 1 })).toBe('7.5')
   })

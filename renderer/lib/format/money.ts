@@ -19,8 +19,8 @@ export function koboOf(naira: number): Kobo {
   return kobo
 }
 
-/** The same, as people write it. */
-export const formatNaira = (naira: number): string => formatKobo(koboOf(naira))
+/** The same, as people write it, without the sign: `12,898.50`. */
+export const formatAmount = (naira: number): string => formatKobo(koboOf(naira))
 
 /** A quantity, price or rate with at least `decimals` decimals: `8,450.00`, `7.5`. */
 export function formatDecimal(decimal: Decimal, decimals = 0): string {
