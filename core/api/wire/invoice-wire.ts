@@ -9,7 +9,14 @@ import type { DraftLine } from '../../domain/invoice/lines.ts'
 import type { InvoiceAction } from '../../domain/invoice/status.ts'
 import { decimalToNumber, koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
 import { deadlineText, stateText, troubleText } from '../../domain/submission/submission-text.ts'
-import { isLost, isRetryable, shownStep, type SubmissionRecord } from '../../domain/submission/submission.ts'
+import {
+  isLost,
+  isRetryable,
+  progressOf,
+  shownState,
+  shownStep,
+  type SubmissionRecord,
+} from '../../domain/submission/submission.ts'
 import { toLogoUrl } from '../../domain/business/logo-address.ts'
 
 import type { Core } from '../../use-cases/core/core.ts'
@@ -109,7 +116,9 @@ export function actionsOf(
     requireDifferentApprover: business.settings.requireDifferentApprover,
     fitsEnvironment: fitsEnvironment(invoice, business),
     isLost: submission !== undefined && isLost(submission, now),
-    isRetryable: submission !== undefined && isRetryable(submission, invoice, business),
+    isRetryable:
+      submission !== undefined &&
+      isRetryable({ ...submission, state: shownState(submission, business) }, progressOf(invoice.status)),
   })
 }
 

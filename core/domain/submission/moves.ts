@@ -1,4 +1,4 @@
-import { ATTENTION_AFTER_MS, FIRST_CONFIRM_MS, waitAfter } from './retry-policy.ts'
+import { FIRST_CONFIRM_MS, isForADay, waitAfter } from './retry-policy.ts'
 import type { Progress, SubmissionRecord, SubmissionTrouble } from './submission.ts'
 
 /** The moves that a submission makes between its states. Which of them an answer causes is decided in `settle.ts`. */
@@ -23,10 +23,6 @@ function moved(submission: SubmissionRecord, { now }: At, change: Partial<Submis
 }
 
 const later = ({ now }: At, milliseconds: number): string => new Date(now.getTime() + milliseconds).toISOString()
-
-function isForADay(since: string | null, { now }: At): boolean {
-  return since !== null && now.getTime() - Date.parse(since) >= ATTENTION_AFTER_MS
-}
 
 /** The record of an attempt's start. It is committed before the socket opens: from here on the outcome is open. */
 export function started(submission: SubmissionRecord, now: Date): SubmissionRecord {
@@ -99,7 +95,7 @@ export function isInWindow({ state, tries }: Pick<SubmissionRecord, 'state' | 't
 export function sentAgain(submission: SubmissionRecord, at: Circumstances): SubmissionRecord {
   const { attempts, troubleSince } = submission
   // A computer that was off for days has not tried for a day: "not there" is an answer, and it is simply sent.
-  const gaveUp = attempts > PROMPT_SENDS && isForADay(troubleSince, at)
+  const gaveUp = attempts > PROMPT_SENDS && isForADay(troubleSince, at.now)
   const waitMs = attempts < PROMPT_SENDS ? 0 : waitAfter(attempts - PROMPT_SENDS + 1, at.random, null)
 
   return moved(submission, at, {
@@ -122,7 +118,7 @@ export function troubled(
   const troubleSince = submission.troubleSince ?? at.now.toISOString()
   // Sending was counted when it started; everything else is counted here.
   const tries = submission.tries + (state === 'QUEUED' ? 0 : 1)
-  const gaveUp = (state === 'QUEUED' || state === 'CHECKING') && isForADay(troubleSince, at)
+  const gaveUp = (state === 'QUEUED' || state === 'CHECKING') && isForADay(troubleSince, at.now)
 
   return moved(submission, at, {
     state: gaveUp ? 'NEEDS_ATTENTION' : state,

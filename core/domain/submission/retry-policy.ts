@@ -1,8 +1,16 @@
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 15 * 60_000
 
-/** After this long without success a person has to look. */
+/** After this long without success, or without a decision once it was accepted, a person has to look. */
 export const ATTENTION_AFTER_MS = 24 * 60 * 60_000
+
+/** Whether something has lasted so long. */
+export function isForADay(since: string | null, now: Date): boolean {
+  return since !== null && now.getTime() - Date.parse(since) >= ATTENTION_AFTER_MS
+}
+
+/** How long a person's own request may wait for the provider. */
+export const REQUEST_DEADLINE_MS = 10_000
 
 /** How long an approved invoice is offered to the buyer's access point before it is left to a person. */
 export const HAND_OVER_FOR_MS = 7 * 24 * 60 * 60_000

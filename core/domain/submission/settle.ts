@@ -19,7 +19,7 @@ import {
   type Circumstances,
 } from './moves.ts'
 import { HAND_OVER_FOR_MS } from './retry-policy.ts'
-import { MOVING, type Progress, type SubmissionRecord } from './submission.ts'
+import { isRetryable, MOVING, type Progress, type SubmissionRecord } from './submission.ts'
 
 /** What an answer means for the invoice itself. */
 export type Verdict =
@@ -219,9 +219,9 @@ export function afterTrouble(
  * not take is offered to it again.
  */
 export function afterRetry(submission: SubmissionRecord, progress: Progress, now: Date): SubmissionRecord | undefined {
-  const { state, tries, transmitted } = submission
-  if (state === 'SENDING' || state === 'WAITING_FOR_CONNECTION') return undefined
-  if (state === 'DONE') return !transmitted && progress === 'approved' ? goingOn(submission, progress, now) : undefined
+  const { state, tries } = submission
+  if (!isRetryable(submission, progress)) return undefined
+  if (state === 'DONE') return goingOn(submission, progress, now)
   if (isInWindow(submission)) return { ...submission, troubleSince: null, updatedAt: now.toISOString() }
 
   const next = state === 'NEEDS_ATTENTION' ? nextStep(submission, progress) : state

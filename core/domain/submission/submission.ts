@@ -4,6 +4,8 @@ import type { InvoiceRecord, Refusal } from '../invoice/invoice.ts'
 import { CLEARED } from '../invoice/status.ts'
 import type { Trouble } from '../provider/outcomes.ts'
 
+import { isForADay } from './retry-policy.ts'
+
 /**
  * The states are the contract's (`submissionState`). SENDING that is found after a restart means: outcome unknown.
  * CHECKING waits for the provider's window before anything is looked up, and for the answer before anything is sent.
@@ -86,9 +88,6 @@ export function progressOf(status: InvoiceStatus | undefined): Progress {
   return status !== undefined && CLEARED.includes(status) ? 'approved' : 'none'
 }
 
-/** After this long without a decision an accepted invoice is a case for a person too. */
-export const UNDECIDED_AFTER_MS = 24 * 60 * 60_000
-
 /**
  * Whether the queue has given up hope, so that a person may: it needs attention, was accepted and for a day nobody
  * could tell what became of it (it is asked after all the same), or has waited a day for a connection that may never
@@ -98,24 +97,19 @@ export function isLost(
   { state, troubleSince, updatedAt }: Pick<SubmissionRecord, 'state' | 'troubleSince' | 'updatedAt'>,
   now: Date,
 ): boolean {
-  const isForADay = (since: string | null) => since !== null && now.getTime() - Date.parse(since) >= UNDECIDED_AFTER_MS
-
-  if (state === 'SENT') return isForADay(troubleSince)
-  if (state === 'WAITING_FOR_CONNECTION') return isForADay(updatedAt)
+  if (state === 'SENT') return isForADay(troubleSince, now)
+  if (state === 'WAITING_FOR_CONNECTION') return isForADay(updatedAt, now)
   return state === 'NEEDS_ATTENTION'
 }
 
-/** Whether a person may have it tried once more. */
+/** Whether a person may have it tried once more, by the state that is shown and how far the authority is. */
 export function isRetryable(
-  submission: Pick<SubmissionRecord, 'state' | 'transmitted'>,
-  { status }: { readonly status: InvoiceStatus },
-  business: Parameters<typeof shownState>[1],
+  { state, transmitted }: Pick<SubmissionRecord, 'state' | 'transmitted'>,
+  progress: Progress,
 ): boolean {
-  const { state, transmitted } = submission
-  if (shownState(submission, business) === 'WAITING_FOR_CONNECTION') return false
   // What the buyer's side did not take may be offered to it again.
-  if (state === 'DONE') return status !== 'PENDING' && status !== 'SUBMITTED' && !transmitted
-  return state !== 'SENDING'
+  if (state === 'DONE') return progress === 'approved' && !transmitted
+  return state !== 'SENDING' && state !== 'WAITING_FOR_CONNECTION'
 }
 
 /** One call to a provider, as the log keeps it. */

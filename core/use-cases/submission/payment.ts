@@ -5,6 +5,7 @@ import type { InvoiceRecord, PaymentRecord, Refusal } from '../../domain/invoice
 import { CLEARED, nextStatus } from '../../domain/invoice/status.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { PaymentOutcome } from '../../domain/provider/outcomes.ts'
+import { REQUEST_DEADLINE_MS } from '../../domain/submission/retry-policy.ts'
 import type { PaymentResult, SubmissionRecord } from '../../domain/submission/submission.ts'
 import type { SubmissionQueue } from '../../ports/submission-queue.ts'
 import type { Unit, Units } from '../../ports/unit.ts'
@@ -37,9 +38,6 @@ export async function recordPayment(
     to: { paymentStatus: status, paymentDate: date, paymentReference: reference },
   })
 }
-
-/** How long a user's own request may wait for the provider. */
-const REQUEST_DEADLINE_MS = 10_000
 
 /**
  * Records a payment and tells the authority at once where it can be told; `settled` is false while it still has to be.

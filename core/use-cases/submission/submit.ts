@@ -3,6 +3,7 @@ import { environmentRemedy, fitsEnvironment } from '../../domain/business/busine
 import { assertStatusAllows, laterOf } from '../../domain/invoice/invoice-guards.ts'
 import type { InvoiceRecord, Refusal } from '../../domain/invoice/invoice.ts'
 import type { Member } from '../../domain/people/account.ts'
+import { REQUEST_DEADLINE_MS } from '../../domain/submission/retry-policy.ts'
 import { afterRetry } from '../../domain/submission/settle.ts'
 import { testTheConnection } from '../../domain/submission/submission-text.ts'
 import { isLost, progressOf, shownState } from '../../domain/submission/submission.ts'
@@ -14,9 +15,6 @@ import { noteInvoice, saveInvoice } from '../invoice/save-invoice.ts'
 import { loadBusiness, loadInvoice } from '../load.ts'
 
 import { connectedBusiness } from './connected-business.ts'
-
-/** How long a user's own request may wait for the provider. */
-const REQUEST_DEADLINE_MS = 10_000
 
 /** `settled` is false while there is no clear answer; the queue goes on by itself then. */
 export type Submitted = { readonly view: InvoiceView; readonly settled: boolean }
@@ -74,17 +72,18 @@ export async function queueForSubmission(unit: Unit, member: Member, id: string)
 export async function retrySubmission(unit: Unit, member: Member, id: string): Promise<InvoiceRecord> {
   const found = await loadInvoice(unit, member, id)
   assertStatusAllows(found, 'retry')
-  const submission = await unit.submissions.get(id)
+  const stored = await unit.submissions.get(id)
   const business = await loadBusiness(unit, member.businessId)
-  const waits = submission && shownState(submission, business) === 'WAITING_FOR_CONNECTION'
-  const again = submission && !waits && afterRetry(submission, progressOf(found.status), unit.now)
+  const shown = stored && { ...stored, state: shownState(stored, business) }
+  const again = shown && afterRetry(shown, progressOf(found.status), unit.now)
   if (!again) {
     throw new AppError('submission_not_retryable', {
-      message: waits
-        ? testTheConnection
-        : submission?.state === 'SENDING'
-          ? 'It is being sent right now. Wait for the answer.'
-          : 'FIRS / NRS has answered. There is nothing to try again.',
+      message:
+        shown?.state === 'WAITING_FOR_CONNECTION'
+          ? testTheConnection
+          : shown?.state === 'SENDING'
+            ? 'It is being sent right now. Wait for the answer.'
+            : 'FIRS / NRS has answered. There is nothing to try again.',
     })
   }
 

@@ -2,7 +2,7 @@ import type { SubmissionState } from '../../../contract/invoice.ts'
 import type { Environment, InvoiceStatus } from '../../../contract/vocabulary.ts'
 import { lagosDate } from '../../../domain/calendar/lagos.ts'
 import { UNANSWERED } from '../../../domain/submission/standing.ts'
-import { UNDECIDED_AFTER_MS } from '../../../domain/submission/submission.ts'
+import { ATTENTION_AFTER_MS } from '../../../domain/submission/retry-policy.ts'
 import type { AttentionCounts } from '../../../ports/submission-repository.ts'
 
 import type { Connection } from './connection.ts'
@@ -36,7 +36,7 @@ export function readAttentionCounts(
       `SELECT ${COUNTED_STATE} AS state, count(*) AS count, min(s.queued_at) AS since
        FROM submission s WHERE s.business_key = @businessKey AND ${IN_QUEUE} GROUP BY 1`,
     )
-    .all({ businessKey, dayAgo: toMillis(now) - UNDECIDED_AFTER_MS })
+    .all({ businessKey, dayAgo: toMillis(now) - ATTENTION_AFTER_MS })
   const unanswered = states.filter(({ state }) => UNANSWERED.includes(state)).map(({ since }) => since)
 
   const moving = connection
