@@ -6,7 +6,7 @@ import { createQrEncryptor } from '../../core/adapters/crypto/qr-encryptor.ts'
 import { formatKobo } from '../../core/domain/money/format-money.ts'
 import type { InvoiceDocument } from '../../core/domain/paper/invoice-document.ts'
 import { LONGEST_PAGE, renderReceiptPdf } from '../../core/adapters/pdf/pdf-receipt.ts'
-import { codeSize } from '../../core/adapters/pdf/pdf-receipt-closing.ts'
+import { qrSize } from '../../core/adapters/pdf/pdf-receipt-qr.ts'
 import { MM, RECEIPT_PAPERS } from '../../core/adapters/pdf/pdf-style.ts'
 import { qrPlaintext } from '../../core/domain/qr/qr-plaintext.ts'
 import { decryptQr, hasPoppler, qrIn, renderedPng, textOf, wordsOf } from './paper-tools.ts'
@@ -63,7 +63,7 @@ describe.each(formats)('an invoice as %s', (format) => {
   })
 
   it('has a code of at least 40 mm that lies within the print', () => {
-    const size = codeSize(97, paper)
+    const size = qrSize(97, paper)
     expect(size).toBeGreaterThanOrEqual(40 * MM)
     expect(size).toBeLessThanOrEqual(paper.contentWidth)
     // The quiet zone may lie in the margins of the paper, which nothing is printed on.
@@ -280,7 +280,7 @@ describe.each(formats)('an invoice as %s', (format) => {
 
 describe('the code of a receipt', () => {
   it('has whole printer dots per module where the paper is wide enough', () => {
-    expect(codeSize(97, RECEIPT_PAPERS['receipt-80'])).toBeCloseTo((97 * 5 * MM) / 8, 6)
-    expect(codeSize(97, RECEIPT_PAPERS['receipt-58'])).toBeCloseTo(46 * MM, 6)
+    expect(qrSize(97, RECEIPT_PAPERS['receipt-80'])).toBeCloseTo((97 * 5 * MM) / 8, 6)
+    expect(qrSize(97, RECEIPT_PAPERS['receipt-58'])).toBeCloseTo(46 * MM, 6)
   })
 })

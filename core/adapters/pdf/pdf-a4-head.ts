@@ -10,13 +10,12 @@ import { formatDate } from '../../domain/calendar/format-date.ts'
 import { fitImage } from './image-size.ts'
 import { documentTitle, printedQrText, type InvoiceDocument } from '../../domain/paper/invoice-document.ts'
 import { baselineIn, drawLines, heightOf, wrapped, type Block, type StyledLine } from './pdf-block.ts'
+import { measureQr, QR_LEFT } from './pdf-a4-qr.ts'
 import type { Canvas } from './pdf-canvas.ts'
-import { CONTENT_WIDTH, MM, PAGE, QR_SIZE, A4_STYLES } from './pdf-style.ts'
+import { CONTENT_WIDTH, MM, PAGE, A4_STYLES } from './pdf-style.ts'
 import type { TextRuler } from './pdf-text.ts'
-import { qrMatrix, QUIET_ZONE_MODULES } from './qr-matrix.ts'
 
 const LOGO_MAX = { width: 56 * MM, height: 14 * MM }
-const QR_LEFT = PAGE.right - QR_SIZE
 const LEFT_WIDTH = 104 * MM
 const COLUMN_GAP = 5 * MM
 const BUYER_WIDTH = 64 * MM
@@ -93,19 +92,19 @@ function drawFacts(canvas: Canvas, facts: readonly Fact[], top: number): void {
   })
 }
 
+/** Buyer, reference number and the QR code, beside each other. */
 function measureBand(document: InvoiceDocument, ruler: TextRuler): Block {
-  const qrText = printedQrText(document)
-  const matrix = qrText ? qrMatrix(qrText) : undefined
-  const secondWidth = (matrix ? QR_LEFT - COLUMN_GAP : PAGE.right) - SECOND_COLUMN
+  const qr = measureQr(document)
+  const secondWidth = (qr ? QR_LEFT - COLUMN_GAP : PAGE.right) - SECOND_COLUMN
   const buyer = buyerLines(document, ruler)
   const reference = referenceLines(document, ruler, secondWidth)
 
   return {
-    height: Math.max(matrix ? QR_SIZE : 0, heightOf(buyer), heightOf(reference)),
+    height: Math.max(qr?.height ?? 0, heightOf(buyer), heightOf(reference)),
     draw(canvas, y) {
       drawLines(canvas, buyer, PAGE.left, y)
       drawLines(canvas, reference, SECOND_COLUMN, y)
-      if (matrix) canvas.qr(matrix, QR_LEFT, y, QR_SIZE, QUIET_ZONE_MODULES, 'ink')
+      qr?.draw(canvas, y)
     },
   }
 }

@@ -1,17 +1,11 @@
 import { amountInWords } from '../../domain/paper/amount-in-words.ts'
 import { accountText, paymentHeading, sumFacts } from '../../domain/paper/document-facts.ts'
 import { formatNaira } from '../../domain/money/format-money.ts'
-import { paymentMethodName, printedQrText, type InvoiceDocument } from '../../domain/paper/invoice-document.ts'
+import { paymentMethodName, type InvoiceDocument } from '../../domain/paper/invoice-document.ts'
 import { wrapped, type Block, type StyledLine } from './pdf-block.ts'
 import { gap, lineBlocks, pairBlock, ruleBlock, type ReceiptTools } from './pdf-receipt-block.ts'
 import { shortTerms } from './pdf-receipt-head.ts'
-import { DOT, MM, type ReceiptPaper } from './pdf-style.ts'
-import { qrMatrix, QUIET_ZONE_MODULES, type QrMatrix } from './qr-matrix.ts'
-
-/** Below this, phones have trouble with the 97 modules of an invoice's code. */
-const LEAST_QR_SIZE = 40 * MM
-/** How far a roll may run to one side: a code that loses the edge of its corners is not found any more. */
-const PLAY = MM
+import { qrBlocks } from './pdf-receipt-qr.ts'
 
 /** Sums, words, payment, code and notes: what stands below the lines. */
 export function receiptClosing(document: InvoiceDocument, tools: ReceiptTools): Block[] {
@@ -30,7 +24,7 @@ export function receiptClosing(document: InvoiceDocument, tools: ReceiptTools): 
     gap(2),
     ...lineBlocks(words, paper),
     ...paymentBlocks(document, tools),
-    ...codeBlocks(document, tools),
+    ...qrBlocks(document, tools),
     ...textBlocks(document, tools),
   ]
 }
@@ -52,42 +46,6 @@ function paymentBlocks(document: InvoiceDocument, tools: ReceiptTools): Block[] 
     ...wrapped(ruler, [method === '' ? '' : `By ${method.toLowerCase()}`], styles.body, contentWidth),
   ]
   return [ruleBlock(paper), ...lineBlocks(lines, paper)]
-}
-
-function codeBlocks(document: InvoiceDocument, { paper, ruler }: ReceiptTools): Block[] {
-  const text = printedQrText(document)
-  if (text !== null) return [gap(7), codeBlock(qrMatrix(text), paper), gap(3)]
-  if (document.noQrReason === null) return []
-
-  const lines = wrapped(ruler, [document.noQrReason], paper.styles.body, paper.contentWidth)
-  return [ruleBlock(paper), ...lineBlocks(lines, paper, 'center')]
-}
-
-function codeBlock(matrix: QrMatrix, paper: ReceiptPaper): Block {
-  const size = codeSize(matrix.length, paper)
-  const quiet = (QUIET_ZONE_MODULES * size) / matrix.length
-
-  return {
-    height: size + 2 * quiet,
-    draw(canvas, y) {
-      const left = wholeDots((paper.width - size) / 2)
-      canvas.qr(matrix, left, wholeDots(y + quiet), size, QUIET_ZONE_MODULES, 'black')
-    },
-  }
-}
-
-/**
- * As many whole printer dots per module as fit with the quiet zone. Narrow paper has too few dots for that: there the
- * code takes the printed width and its quiet zone lies in the margins, which stay white.
- */
-export function codeSize(modules: number, { contentWidth }: Pick<ReceiptPaper, 'contentWidth'>): number {
-  const dots = Math.floor(contentWidth / DOT + 1e-6)
-  const whole = Math.floor(dots / (modules + 2 * QUIET_ZONE_MODULES)) * modules * DOT
-  return whole >= LEAST_QR_SIZE ? whole : contentWidth - 2 * PLAY
-}
-
-function wholeDots(points: number): number {
-  return Math.round(points / DOT) * DOT
 }
 
 function textBlocks(document: InvoiceDocument, tools: ReceiptTools): Block[] {

@@ -73,8 +73,6 @@ export const PAGE = {
 } as const
 
 export const CONTENT_WIDTH = PAGE.right - PAGE.left
-/** The code's own size; the law of small print: 0.43 mm per module is read by every phone. */
-export const QR_SIZE = 42 * MM
 
 export type ReceiptFormat = Exclude<PdfFormat, 'a4'>
 
