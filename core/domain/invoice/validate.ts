@@ -1,8 +1,9 @@
 import { isCalendarDate } from '../../contract/fields.ts'
 import type { ErrorDetail } from '../../contract/errors.ts'
 import { InvoiceType } from '../../contract/vocabulary.ts'
+import { isUsualTin } from '../../contract/written-forms.ts'
 import { parseIrn } from '../irn/irn.ts'
-import { decimalFromNumber, koboFromNumber, type Decimal } from '../money/decimal.ts'
+import { decimalFromNumber, decimalToText, koboFromNumber, type Decimal } from '../money/decimal.ts'
 import { sumKobo, type Kobo } from '../money/money.ts'
 
 import { lineAmounts } from './amounts.ts'
@@ -25,10 +26,10 @@ export function validateInvoiceData(data: Loose): ErrorDetail[] {
   const total = checkAmount(data['monetaryTotal'], 'monetaryTotal', add)
 
   if (totals && tax !== undefined && tax !== totals.tax) {
-    add('taxTotal', `must be ${inNaira(totals.tax)}, the sum of the tax of the items`)
+    add('taxTotal', `must be ${naira(totals.tax)}, the sum of the tax of the items`)
   }
   if (totals && total !== undefined && total !== totals.total) {
-    add('monetaryTotal', `must be ${inNaira(totals.total)}, the items with their tax`)
+    add('monetaryTotal', `must be ${naira(totals.total)}, the items with their tax`)
   }
   return errors
 }
@@ -61,7 +62,8 @@ function checkParty(value: unknown, field: 'supplier' | 'buyer', add: Add): void
   checkText(party['name'], `${field}.name`, add)
   checkText(party['address'], `${field}.address`, add)
   const tin = checkText(party['TIN'], `${field}.TIN`, add)
-  if (tin !== undefined && !/^(\d{8}-\d{4}|\d{10}|\d{12,13})$/.test(tin)) {
+  // Twelve digits are the first form without its dash.
+  if (tin !== undefined && !isUsualTin(tin) && !/^\d{12}$/.test(tin)) {
     add(`${field}.TIN`, 'must be a TIN such as 12345678-0001, ten digits, or the 13-digit Tax ID')
   }
 }
@@ -121,7 +123,4 @@ function checkAmount(value: unknown, field: string, add: Add): Kobo | undefined 
   return kobo < 0n ? add(field, 'must be 0 or more') : kobo
 }
 
-function inNaira(kobo: Kobo): string {
-  const digits = kobo.toString().padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
+const naira = (kobo: Kobo): string => decimalToText({ units: kobo, scale: 2 })

@@ -1,4 +1,10 @@
-import { lineAmounts, type LineInput, roundedGross, totalsFit } from '../../../core/domain/invoice/amounts.ts'
+import {
+  invoiceTotals,
+  lineAmounts,
+  type LineInput,
+  roundedGross,
+  totalsFit,
+} from '../../../core/domain/invoice/amounts.ts'
 import { categoryOfRate } from '../../../core/domain/invoice/lines.ts'
 import { vatBreakdown, type VatGroup } from '../../../core/domain/invoice/vat-breakdown.ts'
 import {
@@ -103,7 +109,7 @@ export type Totals = {
   readonly unread: number
 }
 
-/** Sums of the rounded lines, as the core makes them. */
+/** The core's totals of the lines that can be read. */
 export function totalsOf({ rows, pricesIncludeVat }: Pick<Doc, 'rows' | 'pricesIncludeVat'>): Totals {
   const lines = rows.filter((row) => !isBlank(row)).map((row) => ({ row, ...figuresOf(row, pricesIncludeVat) }))
   const counted = lines.flatMap(({ input, ...figures }) => (input ? [{ input, ...figures }] : []))
@@ -115,14 +121,12 @@ export function totalsOf({ rows, pricesIncludeVat }: Pick<Doc, 'rows' | 'pricesI
     taxAmount: tax,
   }))
 
-  const subtotal = sumKobo(counted.map(({ input }) => roundedGross(input)))
-  const discount = sumKobo(counted.map(({ input }) => input.discount))
-  const tax = sumKobo(counted.map((line) => line.tax))
+  const { subtotal, totalDiscount, total } = invoiceTotals(counted.map(({ input }) => input))
   return {
     subtotal,
-    discount,
+    discount: totalDiscount,
     taxes: vatBreakdown(taxed).filter(({ taxable }) => taxable !== 0n),
-    total: subtotal - discount + tax,
+    total,
     difference: sumKobo(counted.map((line) => line.difference)),
     unread: lines.length - counted.length,
   }
