@@ -2,7 +2,12 @@ import { isReopenable } from './invoice-guards.ts'
 import type { InvoiceRecord } from './invoice.ts'
 import { VOID } from './status.ts'
 
-/** Which invoices ask somebody to do something. */
+/**
+ * Which invoices ask somebody to do something.
+ *
+ * Of stored invoices SQL answers the same, in `rules-in-sql.ts`. These are the rules in plain words, which
+ * `test/storage/rules-in-sql.test.ts` compares SQL with.
+ */
 
 /**
  * A draft that came back to `caller`, from an approver or refused: made by the caller, or by nobody who could change it

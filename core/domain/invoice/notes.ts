@@ -3,6 +3,11 @@ import type { InvoiceStatus, InvoiceType } from '../../contract/vocabulary.ts'
 import type { InvoiceRecord } from './invoice.ts'
 import { VOID } from './status.ts'
 
+/**
+ * Credit and debit notes, and what they do to their original. Of stored invoices SQL answers `corrects`, `holdsCredit` and
+ * `takesOff`, in `rules-in-sql.ts`; `test/storage/rules-in-sql.test.ts` compares it with the functions here.
+ */
+
 type Note = Pick<InvoiceRecord, 'invoiceType' | 'status'>
 
 export type NoteType = Extract<InvoiceType, 'CREDIT_NOTE' | 'DEBIT_NOTE'>

@@ -3,6 +3,11 @@ import type { Kobo } from '../money/money.ts'
 
 import type { InvoiceRecord } from './invoice.ts'
 
+/**
+ * Sales by month. The sums of stored invoices are SQL's (`rules-in-sql.ts`); `isSold` and `saleOf` are its rules in plain
+ * words, which `test/storage/rules-in-sql.test.ts` compares it with.
+ */
+
 /** What was sold, without VAT and after discounts, credit notes taken off. */
 export type Sales = {
   /** Invoices and debit notes. */

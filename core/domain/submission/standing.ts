@@ -2,7 +2,12 @@ import type { SubmissionState } from '../../contract/invoice.ts'
 
 import { isLost, MOVING, type SubmissionRecord, type SubmissionTrouble } from './submission.ts'
 
-/** How submissions stand in the queue: what is in it, what moves, what is held up. `now` is an ISO instant. */
+/**
+ * How submissions stand in the queue: what is in it, what moves, what is held up. `now` is an ISO instant.
+ *
+ * Of stored submissions SQL answers the same, in `rules-in-sql.ts`. The functions here are the rules in plain words, which
+ * `test/storage/queue-rules-in-sql.test.ts` compares SQL with: nothing else calls them.
+ */
 
 /** Where no answer of the authority is there yet, whatever the reason. */
 export const UNANSWERED: readonly SubmissionState[] = [
