@@ -139,8 +139,8 @@ export function createSubmissionSteps(dependencies: Dependencies) {
     if (originalId === null) return false
 
     const original = await units.read(({ invoices }) => invoices.get(invoice.businessId, originalId))
-    const progress = original ? originalProgress(original) : 'approved'
-    if (progress === 'approved') return false
+    const progress = original ? originalProgress(original) : 'cleared'
+    if (progress === 'cleared') return false
 
     const waiting = afterOriginal(submission, progress, { now: now() })
     await units.write(async (unit) => {
@@ -196,7 +196,7 @@ export function createSubmissionSteps(dependencies: Dependencies) {
   }
 }
 
-function originalProgress({ status }: Pick<InvoiceRecord, 'status'>): 'approved' | 'pending' | 'refused' {
-  if (CLEARED.includes(status)) return 'approved'
+function originalProgress({ status }: Pick<InvoiceRecord, 'status'>): 'cleared' | 'pending' | 'refused' {
+  if (CLEARED.includes(status)) return 'cleared'
   return VOID.includes(status) ? 'refused' : 'pending'
 }

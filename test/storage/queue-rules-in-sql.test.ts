@@ -112,7 +112,7 @@ it(`SQL says of the queue what the rules do (seed ${SEED})`, async () => {
         expect(counts.movingSince).toBe(oldestOf(all.filter(shouldMove)))
 
         const toTell = queued.filter(
-          (one) => hasUntoldPayment(one.invoice) && progressOf(one.invoice.status) === 'approved',
+          (one) => hasUntoldPayment(one.invoice) && progressOf(one.invoice.status) === 'cleared',
         )
         expect(ids(await submissions.paymentsToTell(100))).toEqual(ids(toTell.map((one) => one.submission)))
       })

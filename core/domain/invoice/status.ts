@@ -78,10 +78,10 @@ export function statusesFor(action: InvoiceAction): InvoiceStatus[] {
   return (Object.keys(transitions) as InvoiceStatus[]).filter((status) => transitions[status][action] !== undefined)
 }
 
-/** What the authority has approved. */
+/** What the authority has cleared. */
 export const CLEARED: readonly InvoiceStatus[] = ['FIRS_APPROVED', 'PAID']
 
-/** What the authority has taken, approved already or not yet: notes may name it. */
+/** What the authority has accepted, cleared already or not yet: notes may name it. */
 export const ACCEPTED: readonly InvoiceStatus[] = ['SUBMITTED', ...CLEARED]
 
 /** Stands for nothing: it takes no credit off, and no payment of it is told. */

@@ -24,7 +24,7 @@ export type ConnectionResult =
   | { readonly kind: 'trouble'; readonly trouble: Trouble }
 
 export type SubmitOutcome =
-  /** The authority has signed it: the legal submission has happened. */
+  /** The authority has taken it: the legal submission has happened. */
   | { readonly kind: 'accepted' }
   /** Clearly refused for its content; nothing was kept. */
   | { readonly kind: 'refused'; readonly refusal: Refusal }

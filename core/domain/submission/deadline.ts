@@ -10,7 +10,7 @@ export type Deadline = {
   readonly passed: boolean
 }
 
-/** Finalized, and not yet with the authority. Signed is reported: what remains is the authority's own time. */
+/** Finalized, and not yet with the authority. Accepted is reported: what remains is the authority's own time. */
 export const UNREPORTED: readonly InvoiceStatus[] = ['PENDING_APPROVAL', 'APPROVED', 'PENDING']
 
 /** When an invoice finalized at `finalizedAt` has to be reported at the latest, if it is B2C. */

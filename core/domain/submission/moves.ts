@@ -34,13 +34,13 @@ export function started(submission: SubmissionRecord, now: Date): SubmissionReco
   )
 }
 
-/** Signed by the authority; asked after from now on. */
+/** Accepted by the authority; asked after from now on. */
 export function accepted(submission: SubmissionRecord, at: At): SubmissionRecord {
   const nextAttemptAt = later(at, FIRST_CONFIRM_MS)
   return moved(submission, at, { ...OVER, state: 'SENT', outcomeUnknown: false, tries: 0, nextAttemptAt })
 }
 
-/** Approved, and still to be offered to the buyer's access point. */
+/** Cleared, and still to be offered to the buyer's access point. */
 export function handingOver(submission: SubmissionRecord, at: At): SubmissionRecord {
   return moved(submission, at, { ...OVER, state: 'HANDING_OVER', tries: 0, nextAttemptAt: later(at, FIRST_CONFIRM_MS) })
 }
@@ -62,7 +62,7 @@ export function needsAttention(
   return moved(submission, at, { state: 'NEEDS_ATTENTION', lastTrouble, nextAttemptAt: null })
 }
 
-/** A note that looks again in a while whether its original has been approved. That is no trouble. */
+/** A note that looks again in a while whether its original has been cleared. That is no trouble. */
 export function waitingForOriginal(submission: SubmissionRecord, waitMs: number, at: At): SubmissionRecord {
   const nextAttemptAt = later(at, waitMs)
   return moved(submission, at, { state: 'QUEUED', lastTrouble: 'original_pending', nextAttemptAt })
@@ -108,7 +108,7 @@ export function sentAgain(submission: SubmissionRecord, at: Circumstances): Subm
   })
 }
 
-/** Tried in vain: again after a growing pause; for a person after a day, as long as it is not signed. */
+/** Tried in vain: again after a growing pause; for a person after a day, as long as it is not accepted. */
 export function troubled(
   submission: SubmissionRecord,
   state: 'QUEUED' | 'CHECKING' | 'SENT' | 'HANDING_OVER',
@@ -141,6 +141,6 @@ export function nextStep(
   progress: Progress,
 ): SubmissionRecord['state'] {
   if (progress === 'accepted') return 'SENT'
-  if (progress === 'approved') return 'HANDING_OVER'
+  if (progress === 'cleared') return 'HANDING_OVER'
   return outcomeUnknown ? 'CHECKING' : 'QUEUED'
 }

@@ -12,7 +12,7 @@ export function isForADay(since: string | null, now: Date): boolean {
 /** How long a person's own request may wait for the provider. */
 export const REQUEST_DEADLINE_MS = 10_000
 
-/** How long an approved invoice is offered to the buyer's access point before it is left to a person. */
+/** How long a cleared invoice is offered to the buyer's access point before it is left to a person. */
 export const HAND_OVER_FOR_MS = 7 * 24 * 60 * 60_000
 
 /** How soon an accepted invoice is first asked after. */

@@ -61,7 +61,7 @@ describe('after a connection test that succeeded', () => {
     ['sends what never arrived', false, 'none', 'QUEUED'],
     ['looks up what may have arrived', true, 'none', 'CHECKING'],
     ['goes on asking about what was accepted', false, 'accepted', 'SENT'],
-    ['goes on handing over what was approved', false, 'approved', 'HANDING_OVER'],
+    ['goes on handing over what was cleared', false, 'cleared', 'HANDING_OVER'],
   ] as const)('%s', (_what, outcomeUnknown, progress, state) => {
     expect(afterReconnect({ ...waiting, outcomeUnknown }, progress, NOW)).toMatchObject({
       state,
@@ -148,11 +148,11 @@ describe('when a person asks for another try', () => {
 
   it("offers to the buyer's side again what it did not take, once approved", () => {
     const done = { ...queued, state: 'DONE', nextAttemptAt: null } as const
-    expect(afterRetry(done, 'approved', later(1_000))).toMatchObject({
+    expect(afterRetry(done, 'cleared', later(1_000))).toMatchObject({
       state: 'HANDING_OVER',
       nextAttemptAt: iso(1_000),
     })
-    expect(afterRetry({ ...done, transmitted: true }, 'approved', NOW)).toBeUndefined()
+    expect(afterRetry({ ...done, transmitted: true }, 'cleared', NOW)).toBeUndefined()
     expect(afterRetry(done, 'none', NOW)).toBeUndefined()
   })
 })

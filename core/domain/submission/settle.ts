@@ -32,7 +32,7 @@ export type Verdict =
   | { readonly kind: 'disconnected' }
   /** The buyer's side has it, later than the authority. */
   | { readonly kind: 'handedOver' }
-  /** The buyer's side does not take it. The authority's approval stands: nothing is undone. */
+  /** The buyer's side does not take it. The clearance stands: nothing is undone. */
   | { readonly kind: 'notHandedOver'; readonly reason: string | null }
 
 export type Settled = { readonly submission: SubmissionRecord; readonly verdict: Verdict }
@@ -51,7 +51,7 @@ const refused = (submission: SubmissionRecord, refusal: Refusal, known: boolean,
 const disconnected = (submission: SubmissionRecord, at: Circumstances): Settled =>
   settled(waitingForConnection(submission, at), { kind: 'disconnected' })
 
-/** After an attempt to hand the invoice over. */
+/** After an attempt to send the invoice to the authority. */
 export function afterSubmit(submission: SubmissionRecord, outcome: SubmitOutcome, at: Circumstances): Settled {
   switch (outcome.kind) {
     case 'accepted':
@@ -132,26 +132,26 @@ function isWhatWasSent({ issueDate, total }: Extract<LookupOutcome, { kind: 'kno
 }
 
 /**
- * After an attempt to hand a signed invoice over to the buyer's access point. Failing never undoes the signature: it is
- * tried again, for a week after the authority's approval. Refused for its content before the approval, it is refused.
+ * After an attempt to hand an accepted invoice over to the buyer's access point. Failing never undoes the acceptance: it
+ * is tried again, for a week after the clearance. Refused for its content before the clearance, it is refused.
  */
 export function afterTransmit(submission: SubmissionRecord, outcome: TransmitOutcome, at: Circumstances): Settled {
-  const isApproved = submission.state === 'HANDING_OVER'
+  const isCleared = submission.state === 'HANDING_OVER'
 
   switch (outcome.kind) {
     case 'transmitted': {
       const transmitted = { ...submission, transmitted: true }
-      return isApproved ? settled(done(transmitted, at), { kind: 'handedOver' }) : settled(transmitted)
+      return isCleared ? settled(done(transmitted, at), { kind: 'handedOver' }) : settled(transmitted)
     }
     case 'refused':
-      return isApproved
+      return isCleared
         ? settled(done(submission, at), { kind: 'notHandedOver', reason: outcome.refusal.reason })
         : refused(submission, outcome.refusal, true, at)
     case 'credentials_refused':
       return disconnected(submission, at)
     case 'trouble': {
-      // Before the approval the question whether it is approved sets the pace.
-      if (!isApproved) return settled(submission)
+      // Before the clearance the question whether it is cleared sets the pace.
+      if (!isCleared) return settled(submission)
 
       const next = troubled(submission, 'HANDING_OVER', outcome, at)
       const since = next.troubleSince ?? next.updatedAt
@@ -165,10 +165,10 @@ export function afterLeaving(submission: SubmissionRecord, at: Pick<Circumstance
   return settled(done(submission, at), { kind: 'notHandedOver', reason: null })
 }
 
-/** How often a note looks whether its original has been approved, should nobody tell it. */
+/** How often a note looks whether its original has been cleared, should nobody tell it. */
 const ORIGINAL_WAIT_MS = 60_000
 
-/** A credit or debit note that is due while its original is not approved yet, or never will be. */
+/** A credit or debit note that is due while its original is not cleared yet, or never will be. */
 export function afterOriginal(
   submission: SubmissionRecord,
   original: 'pending' | 'refused',

@@ -81,11 +81,11 @@ export function shownStep(
 }
 
 /** How far the authority is with an invoice, by its status. */
-export type Progress = 'none' | 'accepted' | 'approved'
+export type Progress = 'none' | 'accepted' | 'cleared'
 
 export function progressOf(status: InvoiceStatus | undefined): Progress {
   if (status === 'SUBMITTED') return 'accepted'
-  return status !== undefined && CLEARED.includes(status) ? 'approved' : 'none'
+  return status !== undefined && CLEARED.includes(status) ? 'cleared' : 'none'
 }
 
 /**
@@ -108,7 +108,7 @@ export function isRetryable(
   progress: Progress,
 ): boolean {
   // What the buyer's side did not take may be offered to it again.
-  if (state === 'DONE') return progress === 'approved' && !transmitted
+  if (state === 'DONE') return progress === 'cleared' && !transmitted
   return state !== 'SENDING' && state !== 'WAITING_FOR_CONNECTION'
 }
 
