@@ -118,8 +118,8 @@ export const dataMutants: readonly Mutant[] = [
     name: 'an old write-ahead log stays beside a restored database',
     breaks: 'a restored database is the one that was saved',
     file: 'core/adapters/storage/backup/replace-data.ts',
-    find: 'for (const companion of [`${database}-wal`, `${database}-shm`]) await moveInto(companion, aside)',
-    replace: 'for (const companion of [`${database}-shm`]) await moveInto(companion, aside)',
+    find: '-wal`, `',
+    replace: '-no-wal`, `',
     tests: ['test/backup', 'test/faults/kill-during-backup.test.ts'],
   },
   {

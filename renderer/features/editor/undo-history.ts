@@ -140,6 +140,7 @@ function fieldTypedInto(edit: Edit): string | undefined {
     case 'removeRow':
     case 'moveRow':
     case 'pasteRows':
+    case 'codeForAll':
     case 'pricesIncludeVat':
     case 'clear':
       return undefined
@@ -166,6 +167,7 @@ function placeOfEdit(edit: Edit): Place | undefined {
     case 'removeRow':
     case 'moveRow':
     case 'pasteRows':
+    case 'codeForAll':
       return { rowId: edit.rowId, cell: 'description' }
   }
 }
