@@ -1,13 +1,14 @@
-import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import Database from 'better-sqlite3'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
+import { databaseOf, journal, migrations } from '../migrations/older-database.ts'
 import { runServe } from '../api/people/serve-process.ts'
 import { apiClient, type Api, type Json } from '../support/api-client.ts'
 import { createBusiness, createCustomer, createInvoice, dataOf, invoiceBody, until } from '../support/scenario.ts'
-import { buildServer, spawnServer, startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
+import { buildServer, startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
 
 import { runTill } from './till.ts'
 
@@ -183,31 +184,41 @@ describe('moving to another computer', () => {
 })
 
 describe('an upgrade', () => {
-  /** As the last version left it: without the newest migration. */
-  async function olderFolder(): Promise<string> {
+  /** A folder whose database has all but the newest migration. */
+  function olderFolder(): string {
     const dataDir = newFolder()
-    const server = await start(dataDir)
-    const owner = await signIn(server)
-    const { businessId, customerId } = await openShop(owner)
-    await createInvoice(owner, businessId, customerId)
-    await server.stop()
+    copyFileSync(databaseOf(journal.entries.length - 1), join(dataDir, 'invoice-desk.db'))
     return dataDir
   }
 
+  function backupOf(dataDir: string): Json {
+    const facts = readdirSync(join(dataDir, 'backups')).find((name) => name.endsWith('.json')) ?? ''
+    return JSON.parse(readFileSync(join(dataDir, 'backups', facts), 'utf8'))
+  }
+
+  const asItWas = { reason: 'upgrade', facts: { schemaVersion: journal.entries.length - 1, businesses: 1 } }
+
   it('is preceded by a verified backup of the database as it was', async () => {
-    const source = await olderFolder()
-    const old = join(newFolder(), 'old')
-    cpSync(source, old, { recursive: true })
+    const old = olderFolder()
+    await up(await start(old))
+    expect(backupOf(old)).toMatchObject(asItWas)
+  })
+
+  it('that goes wrong leaves the data to recovery, which has that backup', async () => {
+    const old = olderFolder()
     const db = new Database(join(old, 'invoice-desk.db'))
-    // The newest migration only adds; told that it was not applied, the program has to apply it and must back up first.
-    const applied = db.prepare('SELECT count(*) FROM __drizzle_migrations').pluck().get() as number
-    db.exec('DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)')
+    // What the newest migration makes is there already, so it fails.
+    const newest = readFileSync(join(migrations, `${journal.entries.at(-1)?.tag}.sql`), 'utf8')
+    for (const statement of newest.split('--> statement-breakpoint')) db.exec(statement)
     db.close()
-    // Applying it twice fails: so this is also an upgrade that goes wrong.
-    const server = spawnServer({ dataDir: old })
-    await server.ended
-    const facts = readdirSync(join(old, 'backups')).find((name) => name.endsWith('.json')) ?? ''
-    const backup: Json = JSON.parse(readFileSync(join(old, 'backups', facts), 'utf8'))
-    expect(backup).toMatchObject({ reason: 'upgrade', facts: { schemaVersion: applied - 1, invoices: 1 } })
+
+    const server = await start(old)
+    const nobody = apiClient(server.url)
+    await until(
+      () => nobody.get('/v1/auth/status'),
+      (answer) => dataOf(answer).recovery === true,
+    )
+    expect(backupOf(old)).toMatchObject(asItWas)
+    expect(dataOf(await nobody.get('/v1/recovery')).backups).toHaveLength(1)
   })
 })
