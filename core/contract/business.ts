@@ -144,6 +144,7 @@ export const createDemoBusiness = defineRoute({
   access: { kind: 'person' },
   success: { status: 201, message: 'The demo business is ready.' },
   data: business,
+  errors: ['folder_is_a_copy', 'folder_retired'],
 })
 
 export const listBusinesses = defineRoute({

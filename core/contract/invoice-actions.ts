@@ -81,7 +81,7 @@ export const createCreditNote = defineRoute({
   access: ofInvoice('invoice.correct'),
   success: { status: 201, message: 'Credit note created successfully.' },
   data: invoice,
-  errors: ['invoice_not_correctable', 'credit_too_high'],
+  errors: ['invoice_not_correctable', 'credit_too_high', 'folder_is_a_copy', 'folder_retired'],
 })
 
 export const createDebitNote = defineRoute({
@@ -94,7 +94,7 @@ export const createDebitNote = defineRoute({
   access: ofInvoice('invoice.correct'),
   success: { status: 201, message: 'Debit note created successfully.' },
   data: invoice,
-  errors: ['invoice_not_correctable'],
+  errors: ['invoice_not_correctable', 'folder_is_a_copy', 'folder_retired'],
 })
 
 export const duplicateInvoice = defineRoute({
@@ -107,7 +107,7 @@ export const duplicateInvoice = defineRoute({
   access: ofInvoice('invoice.write'),
   success: { status: 201, message: 'Invoice duplicated successfully.' },
   data: invoice,
-  errors: ['credit_too_high'],
+  errors: ['credit_too_high', 'folder_is_a_copy', 'folder_retired'],
 })
 
 export const invoiceActionRoutes = [

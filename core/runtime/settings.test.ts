@@ -55,6 +55,8 @@ describe('where a setting comes from', () => {
       providerWindowMs: 30_000,
       verbose: false,
       allowedOrigins: [],
+      backupFolder: null,
+      backupsEncrypted: false,
     })
   })
 

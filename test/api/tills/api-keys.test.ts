@@ -209,6 +209,7 @@ describe('a key', () => {
     )
     const ids: Record<string, string> = {
       '/v1/team/members/{id}': members[0].id,
+      '/v1/team/members/{id}/handed-out': members[0].id,
       '/v1/team/members/{id}/role': members[0].id,
       '/v1/team/invitations/{id}': invitation.id,
       '/v1/api-keys/{id}': id,
