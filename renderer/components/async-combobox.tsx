@@ -144,7 +144,7 @@ export function AsyncCombobox<T>(props: Props<T>) {
             }
             // Enter on a search takes the first that it finds, however quickly it was pressed.
             const isUndecided = isSearching && combobox.getSelectedOptionIndex() === -1
-            if (event.key === 'Enter' && wraps) event.preventDefault()
+            if (event.key === 'Enter' && wraps && !event.ctrlKey && !event.metaKey) event.preventDefault()
             if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && isUndecided && draft.trim()) {
               event.preventDefault()
               combobox.openDropdown()

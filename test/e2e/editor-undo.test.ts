@@ -139,7 +139,7 @@ describe('Ctrl+Z', () => {
   it('takes pasted rows away at once', async () => {
     const { page, offences, id } = await openDraft()
     await cell(page, 'Description', 4).focus()
-    await paste(page, 'Nails\t12\t21,250\nHaulage\t1\t65000\n')
+    await paste(page, 'Description\tQty\tPrice\nNails\t12\t21,250\nHaulage\t1\t65000\n')
     await hasFocus(cell(page, 'Description', 6))
     await draftOf(desk.api, id, ({ items }) => items.length === 5)
     await page.keyboard.press('Control+z')

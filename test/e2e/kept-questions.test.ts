@@ -182,7 +182,7 @@ describe('a new customer in the editor', () => {
     await back(page).waitFor()
     await holds(dialogOf(page).getByLabel('E-mail'), 'ada@zenith.example')
     await button(dialogOf(page), 'Cancel').click()
-    await ask('Ade & Sons')
+    await ask('Uche Ventures')
     await holds(dialogOf(page).getByLabel('E-mail'), '')
     expect(await kept(page)).not.toContain('ada@zenith.example')
   })

@@ -165,7 +165,7 @@ describe('a copy of the data', () => {
     await page.getByText(used).waitFor()
     await page.getByRole('button', { name: 'Go on with this copy' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Go on with this copy' }).click()
-    await page.getByText('This copy goes on.').waitFor()
+    await page.getByText('These data go on here.').waitFor()
     await banner.waitFor({ state: 'detached' })
     expect(offences).toEqual([])
   })

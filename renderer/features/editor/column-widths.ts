@@ -8,7 +8,7 @@ type Column = 'number' | 'quantity' | 'unit' | 'price' | 'discount' | 'vat' | 'a
 type Widths = Readonly<Record<Column, number>>
 
 /** So wide at least: the head stands above the figures, and nothing moves for ordinary amounts. */
-const LEAST: Widths = { number: 2, quantity: 6, unit: 4, price: 10, discount: 8, vat: 4, amount: 11 }
+const LEAST: Widths = { number: 2, quantity: 6, unit: 4, price: 8, discount: 7, vat: 4, amount: 10 }
 
 /** What is no figure ("about twenty bags") does not push the figures away. */
 const MOST: Widths = { number: 6, quantity: 20, unit: 10, price: 20, discount: 20, vat: 7, amount: 22 }
