@@ -8,6 +8,17 @@ import { useEditor, useEditorTools } from './editor-context.ts'
 import { QuickCustomer } from './quick-customer.tsx'
 import type { Remedy } from './remedies.ts'
 
+/** Names of customers may be long: the label wraps rather than push the column out of the page. */
+const look = {
+  size: 'xs',
+  variant: 'default',
+  h: 'auto',
+  mih: 30,
+  py: 4,
+  maw: '100%',
+  styles: { label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.35, overflowWrap: 'anywhere' } },
+} as const
+
 /** The button that puts one thing right without leaving the editor, as far as that can be done. */
 export function RemedyButton({ remedy }: { readonly remedy: Remedy }) {
   const { store, edit, goTo, businessId } = useEditorTools()
@@ -17,11 +28,7 @@ export function RemedyButton({ remedy }: { readonly remedy: Remedy }) {
 
   if (remedy.kind === 'place') {
     return (
-      <Button
-        size="xs"
-        variant="default"
-        renderRoot={(props) => <Link {...props} {...remedy.place} params={{ businessId }} />}
-      >
+      <Button {...look} renderRoot={(props) => <Link {...props} {...remedy.place} params={{ businessId }} />}>
         {remedy.label}
       </Button>
     )
@@ -39,7 +46,7 @@ export function RemedyButton({ remedy }: { readonly remedy: Remedy }) {
 
   return (
     <>
-      <Button size="xs" variant="default" onClick={run} disabled={remedy.kind === 'customer' && !customer}>
+      <Button {...look} onClick={run} disabled={remedy.kind === 'customer' && !customer}>
         {remedy.label}
       </Button>
       {editing && (
