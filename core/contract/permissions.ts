@@ -34,9 +34,14 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
+/** Whether a role stands above another one; nobody hands out what is above the own. */
+export function isAbove(role: Role, other: Role): boolean {
+  return Role.options.indexOf(role) > Role.options.indexOf(other)
+}
+
 /** Whether a role reaches what a permission asks for. */
 export function may(role: Role, permission: Permission): boolean {
-  return Role.options.indexOf(role) >= Role.options.indexOf(permissions[permission].role)
+  return !isAbove(permissions[permission].role, role)
 }
 
 /** For example: `Only users with OWNER or ADMIN role can approve invoices.` */

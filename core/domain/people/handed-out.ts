@@ -1,10 +1,8 @@
-import { may } from '../../contract/permissions.ts'
-import { Role } from '../../contract/vocabulary.ts'
+import { isAbove, may } from '../../contract/permissions.ts'
+import type { Role } from '../../contract/vocabulary.ts'
 
 import type { ApiKeyRecord } from './api-key.ts'
 import type { InvitationRecord, TeamMember } from './team.ts'
-
-const isAbove = (role: Role, left: Role): boolean => Role.options.indexOf(role) > Role.options.indexOf(left)
 
 /** The keys that a member made and may no longer answer for, with the role that is left of them; null: none. */
 export function keysWithoutRight(

@@ -7,7 +7,7 @@ import type { Logger } from '../../ports/logger.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import { hashToken } from '../tokens.ts'
 
-import { assertMayGrant } from './granting.ts'
+import { assertMayGrant } from './membership.ts'
 
 /** The last use is kept to the minute: a till that rings every second must not write every second. */
 const USE_RESOLUTION_MS = 60_000

@@ -8,7 +8,7 @@ import type { ReadUnit, Unit } from '../../ports/unit.ts'
 
 import { endApiKey } from './api-keys.ts'
 import { closeInvitation } from './invitations.ts'
-import { loadMember } from './load-member.ts'
+import { loadMember } from './membership.ts'
 
 /** What became of what a member had handed out. */
 export type Withdrawn = {

@@ -9,7 +9,7 @@ import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import { assertNotThrottled, recordFailure } from '../account/login-throttle.ts'
 import { hashToken } from '../tokens.ts'
 
-import { assertMayGrant } from './granting.ts'
+import { assertMayGrant } from './membership.ts'
 
 const INVITATION_SECONDS = 7 * 24 * 60 * 60
 

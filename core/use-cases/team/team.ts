@@ -6,9 +6,8 @@ import type { Member } from '../../domain/people/account.ts'
 import type { InvitationRecord, TeamMember } from '../../domain/people/team.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 
-import { assertMayGrant } from './granting.ts'
 import { withdrawHandedOut, type Withdrawn } from './handed-out.ts'
-import { loadMember } from './load-member.ts'
+import { assertMayGrant, loadMember } from './membership.ts'
 
 /** Who works in a business. Nobody grants a role above the own, and the last OWNER stays. */
 export async function getTeam(

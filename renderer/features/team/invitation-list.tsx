@@ -5,7 +5,7 @@ import type { z } from 'zod'
 
 import type { Business } from '../../../core/contract/business.ts'
 import type { getTeam } from '../../../core/contract/team.ts'
-import { Role } from '../../../core/contract/vocabulary.ts'
+import { isAbove } from '../../../core/contract/permissions.ts'
 import { Confirm } from '../../components/confirm.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { Day } from '../../components/figures.tsx'
@@ -22,7 +22,7 @@ type Props = { readonly business: Business; readonly invitations: readonly Invit
 export function InvitationList({ business, invitations }: Props) {
   const { withdraw } = useTeamActions(business.id)
   const [asked, setAsked] = useState<Invitation>()
-  const mayWithdraw = ({ role }: Invitation) => Role.options.indexOf(role) <= Role.options.indexOf(business.role)
+  const mayWithdraw = ({ role }: Invitation) => !isAbove(role, business.role)
 
   const columns: readonly Column<Invitation>[] = [
     { key: 'email', head: words.columns.email, isName: true, cell: ({ email }) => email },

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Business } from '../../../core/contract/business.ts'
-import { may } from '../../../core/contract/permissions.ts'
+import { isAbove, may } from '../../../core/contract/permissions.ts'
 import { Role } from '../../../core/contract/vocabulary.ts'
 import { Confirm } from '../../components/confirm.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -48,7 +48,7 @@ export function RoleField({ business, member, isMe, isFixed }: Props) {
     const role = Role.options.find((candidate) => candidate === value)
     if (role === undefined || role === member.role) return
     if (isMe) setOwn(role)
-    else if (isBelow(role, member.role) && may(member.role, 'key.manage')) void askFor(role)
+    else if (isAbove(member.role, role) && may(member.role, 'key.manage')) void askFor(role)
     else mutate(role)
   }
 
@@ -57,9 +57,9 @@ export function RoleField({ business, member, isMe, isFixed }: Props) {
     const none = { apiKeys: [], invitations: [] }
     const all = await queries.fetchQuery(handedOutQuery(client, business.id, member.id)).catch(() => none)
     const handedOut = {
-      apiKeys: all.apiKeys.filter((key) => isBelow(role, key.role)),
+      apiKeys: all.apiKeys.filter((key) => isAbove(key.role, role)),
       invitations: may(role, 'team.manage')
-        ? all.invitations.filter((one) => isBelow(role, one.role))
+        ? all.invitations.filter((one) => isAbove(one.role, role))
         : all.invitations,
     }
     if (handedOut.apiKeys.length === 0 && handedOut.invitations.length === 0) return mutate(role)
@@ -103,5 +103,3 @@ export function RoleField({ business, member, isMe, isFixed }: Props) {
     </>
   )
 }
-
-const isBelow = (role: Role, other: Role) => Role.options.indexOf(role) < Role.options.indexOf(other)
