@@ -33,6 +33,7 @@ const products = [
     unit: 'trip',
     kind: 'SERVICE',
     isicCode: '4923',
+    serviceCategory: 'Road haulage',
   },
 ]
 

@@ -1,5 +1,6 @@
 import { connectionMutants } from './connection-mutants.ts'
 import { dataMutants } from './data-mutants.ts'
+import { editorMutants } from './editor-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { queueMutants } from './queue-mutants.ts'
 
@@ -88,6 +89,7 @@ export const mutants: readonly Mutant[] = [
     tests: ['test/api/people'],
   },
   ...queueMutants,
+  ...editorMutants,
   ...connectionMutants,
   ...dataMutants,
   {

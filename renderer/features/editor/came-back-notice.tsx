@@ -43,7 +43,7 @@ export function CameBackNotice() {
 type RemediesProps = { readonly cameBack: CameBackDraft; readonly reason: RefusedBefore }
 
 function Remedies({ cameBack, reason }: RemediesProps) {
-  const { field, remedy } = reason
+  const { field, remedy, message } = reason
   const isDone = useEditor((state) => isChanged(cameBack, reason, state))
   const customer = useEditor(({ doc }) => doc.customer)
   const rowId = useEditor(({ doc }) => rowOfReason(cameBack, reason, doc)?.id)
@@ -62,7 +62,7 @@ function Remedies({ cameBack, reason }: RemediesProps) {
   if (isOfLine && line < 0) return null
 
   const place = isOfLine ? field.replace(/^items\[\d+\]/, `items[${line}]`) : field
-  const remedies = remediesOf({ remedy, field: place, suggestion: null }, { customer, rowId })
+  const remedies = remediesOf({ remedy, field: place, suggestion: null, message }, { customer, rowId })
   if (remedies.length === 0) return null
   return (
     <Group gap="xs">

@@ -1,18 +1,19 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCircleCheck, IconClipboardCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 
 import type { PreflightItem } from '../../../core/contract/preflight.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { isChanged } from './came-back-draft.ts'
+import { type CheckEntry, checkEntriesOf } from './check-entries.ts'
 import styles from './checks-card.module.css'
 import { type Unchecked, uncheckedIn } from './checks.ts'
 import type { FieldProblem } from './draft-body.ts'
 import { usePreflight } from './editor-api.ts'
 import { useEditor, useEditorTools } from './editor-context.ts'
 import { labelOfField, rowOfField } from './field-names.ts'
-import { remediesOf } from './remedies.ts'
+import { FinalizeAnyway } from './finalize-anyway.tsx'
 import { RemedyButton } from './remedy-button.tsx'
 
 const words = editorTexts.checks
@@ -34,7 +35,7 @@ export function ChecksCard({ isBlocked }: { readonly isBlocked: boolean }) {
   }
   return (
     <>
-      <ReportCard items={items} isBlocked={isBlocked} />
+      <ReportCard items={items} isBlocked={isBlocked} isOfBefore={isOfBefore} />
       {/* What is just being saved changes nothing about what is listed, and comes and goes with every key. */}
       {unchecked && unchecked.kind !== 'waits' && <UncheckedLine unchecked={unchecked} />}
     </>
@@ -102,50 +103,94 @@ function FineLine() {
   )
 }
 
-type ReportProps = { readonly items: readonly PreflightItem[]; readonly isBlocked: boolean }
+type ReportProps = {
+  readonly items: readonly PreflightItem[]
+  readonly isBlocked: boolean
+  /** Of the version before the one that is looked at just now. */
+  readonly isOfBefore: boolean
+}
 
-function ReportCard({ items, isBlocked }: ReportProps) {
+function ReportCard({ items, isBlocked, isOfBefore }: ReportProps) {
   const [isAll, setIsAll] = useState(false)
-  const blocking = items.filter(({ severity }) => severity === 'blocks').length
-  const shown = isAll ? items : items.slice(0, SHOWN)
+  const { store } = useEditorTools()
+  const entries = useEntries(items)
+  const blocking = entries.filter(({ severity }) => severity === 'blocks')
+  const shown = new Set(isAll ? entries : [...blocking, ...entries].slice(0, SHOWN))
+  const isStopped = isBlocked && blocking.length > 0
+  const card = useRef<HTMLElement>(null)
+
+  const leads = useEditor((state) => state.leadsToChecks) && !isOfBefore
+  useEffect(() => {
+    if (!leads) return
+    const remedy = card.current?.querySelector<HTMLElement>('li :is(button, a):not(:disabled)')
+    ;(remedy ?? card.current)?.focus()
+    store.dispatch({ type: 'ledToChecks' })
+  }, [leads, store])
 
   return (
-    <section className={styles['card']} aria-label={blocking > 0 ? words.title(blocking) : words.look(items.length)}>
-      <Text fw={600} className={styles['title'] ?? ''}>
-        <IconClipboardCheck size={18} aria-hidden />
-        {blocking > 0 ? words.title(blocking) : words.look(items.length)}
-      </Text>
-      {isBlocked && blocking > 0 && (
+    <section ref={card} tabIndex={-1} className={styles['card']} aria-label={words.found}>
+      {isStopped && (
         <Text role="alert" mb="xs">
           {words.blocked}
         </Text>
       )}
-      <ul className={styles['list']}>
-        {shown.map((item) => (
-          <ReportItem key={`${item.code} ${item.field}`} item={item} />
-        ))}
-      </ul>
-      {shown.length < items.length && (
+      <Entries title={words.title} entries={blocking} shown={shown} />
+      <Entries title={words.look} entries={entries.filter((entry) => !blocking.includes(entry))} shown={shown} />
+      {shown.size < entries.length && (
         <Button variant="subtle" color="gray" size="xs" mt="xs" onClick={() => setIsAll(true)}>
-          {words.showAll(items.length - shown.length)}
+          {words.showAll(entries.length - shown.size)}
         </Button>
       )}
+      {isStopped && <FinalizeAnyway reasons={blocking.flatMap(({ messages }) => messages)} />}
     </section>
   )
 }
 
-function ReportItem({ item }: { readonly item: PreflightItem }) {
-  const field = item.suggestion?.field
-  const customer = useEditor(({ doc }) => doc.customer)
-  const rowId = useEditor(({ doc }) => (field === undefined ? undefined : rowOfField(doc, field)))
+/** What was found, by what is to be done about it in the draft as it is typed. */
+function useEntries(items: readonly PreflightItem[]): readonly CheckEntry[] {
+  const doc = useDeferredValue(useEditor((state) => state.doc))
+  return useMemo(
+    () =>
+      checkEntriesOf(items, ({ suggestion }) => ({
+        customer: doc.customer,
+        rowId: suggestion ? rowOfField(doc, suggestion.field) : undefined,
+      })),
+    [items, doc],
+  )
+}
+
+type EntriesProps = {
+  readonly title: (count: number) => string
+  readonly entries: readonly CheckEntry[]
+  readonly shown: ReadonlySet<CheckEntry>
+}
+
+function Entries({ title, entries, shown }: EntriesProps) {
+  if (entries.length === 0) return null
   return (
-    <li>
-      <Text className={styles['message'] ?? ''}>{item.message}</Text>
-      <Group gap="xs" mt={6}>
-        {remediesOf(item, { customer, rowId }).map((remedy) => (
-          <RemedyButton key={remedy.label} remedy={remedy} />
-        ))}
-      </Group>
-    </li>
+    <>
+      <Text fw={600} className={styles['title'] ?? ''}>
+        <IconClipboardCheck size={18} aria-hidden />
+        {title(entries.length)}
+      </Text>
+      <ul className={styles['list']} aria-label={title(entries.length)}>
+        {entries
+          .filter((entry) => shown.has(entry))
+          .map(({ key, messages, remedies }) => (
+            <li key={key}>
+              {messages.map((message) => (
+                <Text key={message} className={styles['message'] ?? ''}>
+                  {message}
+                </Text>
+              ))}
+              <Group gap="xs" mt={6}>
+                {remedies.map((remedy) => (
+                  <RemedyButton key={remedy.label} remedy={remedy} />
+                ))}
+              </Group>
+            </li>
+          ))}
+      </ul>
+    </>
   )
 }

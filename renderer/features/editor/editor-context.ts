@@ -13,6 +13,8 @@ export type EditorTools = {
   readonly pending: PendingWork
   /** Moves the focus to a field by its name in the API, opening what hides it. */
   readonly goTo: (field: string) => void
+  /** Moves the focus to where it last was in the draft, from a dialog over it. */
+  readonly backToDraft: () => void
   /** What to do when the editor is left, by finalizing or otherwise. */
   readonly whenLeft: (work: () => void) => void
 }

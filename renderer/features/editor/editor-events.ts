@@ -23,6 +23,8 @@ export type EditorEvent =
   | { readonly type: 'customerCorrected'; readonly before: Customer; readonly after: Customer }
   | { readonly type: 'detailsShown'; readonly rowId: string | undefined }
   | { readonly type: 'pageClosed' }
+  /** What FIRS / NRS would refuse has the cursor. */
+  | { readonly type: 'ledToChecks' }
   /** The draft was cancelled, with everything but its number. */
   | { readonly type: 'cancelled' }
   // By the page around it.

@@ -33,7 +33,7 @@ export type SaveStatus =
   /** It turned out to be no draft any more. `isTyped`: something was typed that it does not have. */
   | { readonly kind: 'notDraft'; readonly invoice: Invoice; readonly isTyped: boolean }
 
-export type Task = 'save' | 'preview' | 'print' | 'duplicate' | 'finalize'
+export type Task = 'save' | 'preview' | 'print' | 'duplicate' | 'finalize' | 'finalizeAnyway'
 
 /** What somebody asked for that needs all of it in the core first, and how far it is. */
 export type Request = {
@@ -63,8 +63,10 @@ export type EditorState = {
   /** Of the same intention to finalize, until the core has clearly refused it. */
   readonly finalizeKey: string | undefined
   readonly finalizeError: unknown
-  /** The version that FIRS / NRS would refuse. That stops once: who then asks again means it. */
+  /** The version that FIRS / NRS would refuse. It is finalized only by who decides to, knowing what comes of it. */
   readonly blockedVersion: number | undefined
+  /** What FIRS / NRS would refuse is to get the cursor. */
+  readonly leadsToChecks: boolean
   /** The draft is shown as its page. */
   readonly page: 'preview' | 'print' | undefined
   /** Somebody wanted to go on: what is missing is shown even where nothing was typed yet. */
@@ -89,10 +91,14 @@ export const initialState = (doc: Doc, businessId: string): EditorState => ({
   finalizeKey: undefined,
   finalizeError: undefined,
   blockedVersion: undefined,
+  leadsToChecks: false,
   page: undefined,
   showsMissing: false,
   detailsOf: undefined,
 })
+
+export const isFinalizing = ({ request }: Pick<EditorState, 'request'>): boolean =>
+  request?.task === 'finalize' || request?.task === 'finalizeAnyway'
 
 /** Whether something is typed that the core does not have. */
 export function hasUnsaved({ status }: Pick<EditorState, 'status'>): boolean {

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { type FocusEvent, memo, useRef } from 'react'
+import { type FocusEvent, memo, type RefObject, useRef } from 'react'
 
 import { Card } from '../../components/card.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
@@ -19,7 +19,7 @@ import { ConflictNotice } from './conflict-notice.tsx'
 import { useEditor, useEditorTools } from './editor-context.ts'
 import { EditorMenu } from './editor-menu.tsx'
 import type { EditorSession } from './editor-session.ts'
-import { hasUnsaved, saveErrorIn, type Task } from './editor-state.ts'
+import { hasUnsaved, isFinalizing, saveErrorIn, type Task } from './editor-state.ts'
 import styles from './editor.module.css'
 import { editorTitle } from './field-names.ts'
 import { HeaderFields } from './header-fields.tsx'
@@ -33,13 +33,19 @@ import { useUndoKeys } from './use-undo-keys.ts'
 
 const words = editorTexts
 
+type Props = {
+  readonly session: EditorSession
+  /** Where the cursor is in the draft, or was before it left for something else. */
+  readonly lastField: RefObject<HTMLElement | null>
+}
+
 /** The page of the editor: the lines as its heart, the sums and what is missing beside them. */
-export function EditorView({ session }: { readonly session: EditorSession }) {
+export function EditorView({ session, lastField }: Props) {
   const { store, businessId } = useEditorTools()
   const stored = useEditor((state) => state.stored)
   const isDraft = useEditor(({ status }) => status.kind !== 'notDraft')
   const title = useEditor(({ doc, stored: draft }) => editorTitle(doc, draft?.invoiceNumber))
-  const isFinalizing = useEditor(({ request }) => request?.task === 'finalize')
+  const finalizes = useEditor(isFinalizing)
   const finalizeError = useEditor((state) => state.finalizeError)
   const blockedVersion = useEditor((state) => state.blockedVersion)
   const page = useEditor((state) => state.page)
@@ -55,12 +61,16 @@ export function EditorView({ session }: { readonly session: EditorSession }) {
     stored && title !== stored.invoiceNumber
       ? [list, { label: stored.invoiceNumber, ...placeOfInvoice(businessId, stored.id) }]
       : [list]
+  const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    // React hands on the events of dialogs, too, which stand elsewhere in the page.
+    if (target.matches('input, textarea') && currentTarget.contains(target)) lastField.current = target
+  }
   const onBlur = ({ target }: FocusEvent) => {
     if (target.matches('input, textarea')) store.dispatch({ type: 'fieldLeft' })
   }
 
   return (
-    <Stack ref={fields} gap="md" onBlur={onBlur}>
+    <Stack ref={fields} gap="md" onFocus={onFocus} onBlur={onBlur}>
       <PageTitle
         crumbs={crumbs}
         status={<Status />}
@@ -81,8 +91,8 @@ export function EditorView({ session }: { readonly session: EditorSession }) {
         }
         action={
           isDraft && (
-            <PrimaryButton hotkey="Ctrl+Enter" onClick={() => ask('finalize')} loading={isFinalizing}>
-              {isBlocked ? words.finalizeAnyway : words.finalize}
+            <PrimaryButton hotkey="Ctrl+Enter" onClick={() => ask('finalize')} loading={finalizes}>
+              {words.finalize}
             </PrimaryButton>
           )
         }

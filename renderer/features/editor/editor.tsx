@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 
 import { useApi, useIsReached } from '../../lib/api/api-context.ts'
 import { EditorContext, type EditorTools, useEditor } from './editor-context.ts'
@@ -17,6 +17,7 @@ export function Editor({ session }: { readonly session: EditorSession }) {
   const [endings] = useState(() => new Set<() => void>())
   const performOnPage = usePageEffects(store, businessId)
   const isReached = useIsReached()
+  const lastField = useRef<HTMLElement>(null)
 
   const tools = useMemo<EditorTools>(
     () => ({
@@ -25,6 +26,7 @@ export function Editor({ session }: { readonly session: EditorSession }) {
       edit: (edit) => store.dispatch({ type: 'edited', edit }),
       pending,
       goTo: (field) => performOnPage({ type: 'goTo', field }),
+      backToDraft: () => requestAnimationFrame(() => lastField.current?.focus()),
       whenLeft: (work) => void endings.add(work),
     }),
     [store, businessId, pending, performOnPage, endings],
@@ -52,7 +54,7 @@ export function Editor({ session }: { readonly session: EditorSession }) {
   return (
     <EditorContext value={tools}>
       <Address session={session} />
-      <EditorView session={session} />
+      <EditorView session={session} lastField={lastField} />
     </EditorContext>
   )
 }

@@ -404,20 +404,27 @@ describe('finalizing', () => {
   })
   const checked = (items: readonly PreflightItem[], version = 1): EditorEvent => ({ type: 'checked', version, items })
 
-  it('stops once at what FIRS / NRS would refuse; who asks again means it', () => {
+  it('stops at what FIRS / NRS would refuse, however often it is asked for, and leads there', () => {
     const editor = opened()
       .ask('finalize')
       .on(checked([found()]))
-    expect(editor.state).toMatchObject({ blockedVersion: 1, request: undefined })
+    expect(editor.state).toMatchObject({ blockedVersion: 1, leadsToChecks: true, request: undefined })
     expect(editor.effects).toEqual([])
-    expect(editor.ask('finalize').effects).toEqual([{ type: 'finalize', id: 'i1', key: 'id 5' }])
+    expect(editor.on({ type: 'ledToChecks' }).state.leadsToChecks).toBe(false)
+    expect(editor.ask('finalize').effects).toEqual([{ type: 'check', id: 'i1', version: 1 }])
+    expect(editor.on(checked([found()])).effects).toEqual([])
+  })
+
+  it('goes on for who decides to, of the version that was looked at', () => {
+    const stopped = () =>
+      opened()
+        .ask('finalize')
+        .on(checked([found()]))
+    const decided = stopped().ask('finalizeAnyway')
+    expect(decided.effects).toEqual([{ type: 'finalize', id: 'i1', key: 'id 5' }])
 
     // Another version is checked anew.
-    const changed = opened()
-      .ask('finalize')
-      .on(checked([found()]))
-      .edit('T')
-      .ask('finalize')
+    const changed = stopped().edit('T').ask('finalizeAnyway')
     expect(changed.saved({ version: 2, notes: 'T' }).effects).toEqual([{ type: 'check', id: 'i1', version: 2 }])
   })
 

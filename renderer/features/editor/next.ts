@@ -6,7 +6,15 @@ import { acknowledged, hasArrived, loaded, merged } from './draft-versions.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { applyEdit, type Edit } from './edits.ts'
 import type { EditorEvent, Effect } from './editor-events.ts'
-import { type EditorState, hasUnsaved, refusedIn, type SaveStatus, type Stored, type Task } from './editor-state.ts'
+import {
+  type EditorState,
+  hasUnsaved,
+  isFinalizing,
+  refusedIn,
+  type SaveStatus,
+  type Stored,
+  type Task,
+} from './editor-state.ts'
 import { problemsOfRefusal } from './field-names.ts'
 import { fieldLeft, noHistory, recorded, withStep } from './undo-history.ts'
 import { travel, type Travel, withCustomer } from './undo-travel.ts'
@@ -119,6 +127,8 @@ function react(state: EditorState, event: EditorEvent, moment: Moment): Step {
       return step({ ...state, detailsOf: event.rowId })
     case 'pageClosed':
       return step({ ...state, page: undefined })
+    case 'ledToChecks':
+      return step({ ...state, leadsToChecks: false })
   }
 }
 
@@ -198,15 +208,15 @@ function withTheirs(state: EditorState, { theirs }: Extract<SaveStatus, { kind: 
 
 function asked(state: EditorState, task: Task): Step {
   // Whatever is under way saves, too, and finalizing is not interrupted.
-  if (state.request?.task === 'finalize' || (state.request && task === 'save')) return step(state)
+  if (isFinalizing(state) || (state.request && task === 'save')) return step(state)
   const request = { task, step: 'settling' } as const
-  const finalizeError = task === 'finalize' ? undefined : state.finalizeError
+  const finalizeError = isFinalizing({ request }) ? undefined : state.finalizeError
   return step({ ...state, request, finalizeError }, { type: 'settle', request })
 }
 
 function settled(state: EditorState, task: Task, moment: Moment): Step {
   const [missing] = problemsOf(state.doc)
-  if (task === 'finalize' && missing) return stopAt(missing, { ...state, showsMissing: true })
+  if (isFinalizing(state) && missing) return stopAt(missing, { ...state, showsMissing: true })
   return save({ ...state, request: { task, step: 'saving' } }, moment)
 }
 
@@ -234,8 +244,11 @@ function run(state: EditorState, task: Task, stored: Stored, moment: Moment): St
         { ...state, request: { task, step: 'running' } },
         { type: 'duplicate', id: stored.id, key: moment.id },
       )
-    case 'finalize': {
-      if (state.blockedVersion === stored.version) return finalize(state, stored, moment)
+    case 'finalize':
+    case 'finalizeAnyway': {
+      // Who decided to knew what is wrong with this version, and with no other.
+      const isDecided = task === 'finalizeAnyway' && state.blockedVersion === stored.version
+      if (isDecided) return finalize(state, stored, moment)
       const { id, version } = stored
       return step({ ...state, request: { task, step: 'checking' } }, { type: 'check', id, version })
     }
@@ -255,6 +268,7 @@ function giveUp(state: EditorState, task: Task): Step {
       return missing ? stopAt(missing, { ...after, showsMissing: true }) : step(after)
     }
     case 'finalize':
+    case 'finalizeAnyway':
       return refused[0] ? stopAt(refused[0], after) : step(after)
     case 'duplicate':
       return step(after)
@@ -269,7 +283,7 @@ type Report = { readonly version: number; readonly items: readonly PreflightItem
 function checked(state: EditorState, { version, items }: Report, moment: Moment): Step {
   // Without the set-up for FIRS / NRS, finalizing itself says so.
   const isBlocked = items.some(({ severity, remedy }) => severity === 'blocks' && remedy.startsWith('EDIT_'))
-  if (isBlocked) return step({ ...state, request: undefined, blockedVersion: version })
+  if (isBlocked) return step({ ...state, request: undefined, blockedVersion: version, leadsToChecks: true })
   return state.stored ? finalize(state, state.stored, moment) : step(state)
 }
 
@@ -281,8 +295,8 @@ function finalize(state: EditorState, { id }: Stored, moment: Moment): Step {
 
 function requestFailed(state: EditorState, error: unknown): Step {
   const after = { ...state, request: undefined }
-  if (state.request?.task !== 'finalize') return step(after, { type: 'report', error })
-  const isOver = state.request.step === 'running' && isRefusal(error)
+  if (!isFinalizing(state)) return step(after, { type: 'report', error })
+  const isOver = state.request?.step === 'running' && isRefusal(error)
   return step({ ...after, finalizeError: error, finalizeKey: isOver ? undefined : state.finalizeKey })
 }
 

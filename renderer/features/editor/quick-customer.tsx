@@ -1,4 +1,4 @@
-import { Modal, SimpleGrid, TextInput } from '@mantine/core'
+import { Modal, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { createCustomer, type Customer, updateCustomer } from '../../../core/contract/customer.ts'
@@ -15,6 +15,8 @@ import { similarCustomersQuery } from '../../lib/queries/records.ts'
 import { texts } from '../../lib/texts.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { useEditorTools } from './editor-context.ts'
+import type { Wanted } from './remedies.ts'
+import { stillEmpty, wantedMarks } from './wanted-fields.ts'
 
 const words = editorTexts.quickCustomer
 
@@ -22,27 +24,39 @@ type Props = {
   readonly onClose: () => void
   readonly onSaved: (customer: Customer) => void
 } & (
-  | { /** What was typed. */ readonly name: string; readonly customer?: never }
-  | { /** One that lacks something. */ readonly customer: Customer; readonly name?: never }
+  | { /** What was typed. */ readonly name: string; readonly customer?: never; readonly wanted?: never }
+  | {
+      /** One that lacks something. */
+      readonly customer: Customer
+      /** What FIRS / NRS wants of it. */
+      readonly wanted: readonly Wanted[]
+      readonly name?: never
+    }
 )
 
+/** What FIRS / NRS wants of whoever has a TIN; nobody has to know it when the customer is added. */
+const ofCompanies = ['email', 'address', 'city']
+const none: readonly Wanted[] = []
+
 /** A customer without leaving the invoice: only the name is needed. */
-export function QuickCustomer({ name, customer, onClose, onSaved }: Props) {
+export function QuickCustomer({ name, customer, wanted = none, onClose, onSaved }: Props) {
   const { client } = useApi()
   const { businessId } = useEditorTools()
   const queries = useQueryClient()
 
+  const before = {
+    name: customer?.name ?? name ?? '',
+    tin: customer?.tin ?? '',
+    email: customer?.email ?? '',
+    phone: customer?.phone ?? '',
+    address: customer?.address ?? '',
+    city: customer?.city ?? '',
+    state: customer?.state ?? '',
+    country: customer?.country ?? '',
+  }
   const form = useServerForm({
     schema: createCustomer.body,
-    initialValues: {
-      name: customer?.name ?? name ?? '',
-      tin: customer?.tin ?? '',
-      email: customer?.email ?? '',
-      phone: customer?.phone ?? '',
-      address: customer?.address ?? '',
-      city: customer?.city ?? '',
-      state: customer?.state ?? '',
-    },
+    initialValues: before,
     keep: { businessId, form: `quick-customer.${customer?.id ?? `new.${name ?? ''}`}` },
     labels: words.fields,
     send: async (body) =>
@@ -55,6 +69,12 @@ export function QuickCustomer({ name, customer, onClose, onSaved }: Props) {
       onSaved(saved)
     },
   })
+
+  const marked = wantedMarks(wanted, before, form)
+  const asked = customer ? wanted.map(({ field }) => field) : form.values.tin.trim() === '' ? [] : ofCompanies
+  const missing = stillEmpty(asked, form)
+  const asksCountry = wanted.some(({ field }) => field === 'country')
+  const isFirst = wanted.length === 0 && { 'data-autofocus': true }
 
   const leave = () => {
     form.kept.discard()
@@ -69,7 +89,7 @@ export function QuickCustomer({ name, customer, onClose, onSaved }: Props) {
   return (
     <Modal opened onClose={onClose} title={customer ? words.editTitle(customer.name) : words.title}>
       <Form form={form} button={customer ? words.editButton : words.button} stays={texts.cancel} onStay={leave}>
-        <TextInput {...form.field('name')} data-autofocus autoComplete="off" required />
+        <TextInput {...form.field('name')} {...isFirst} autoComplete="off" required />
         {customer === undefined && (
           <SimilarNames
             businessId={businessId}
@@ -78,16 +98,25 @@ export function QuickCustomer({ name, customer, onClose, onSaved }: Props) {
             onUse={useInstead}
           />
         )}
-        <DoubtedInput {...form.field('tin')} doubtOf={doubtOfTin} placeholder={words.tinHint} autoComplete="off" />
+        <DoubtedInput
+          {...marked('tin', form.field('tin'))}
+          doubtOf={doubtOfTin}
+          placeholder={words.tinHint}
+          autoComplete="off"
+        />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextInput {...form.field('email')} autoComplete="off" />
-          <TextInput {...form.field('phone')} autoComplete="off" />
+          <TextInput {...marked('email', form.field('email'))} autoComplete="off" />
+          <TextInput {...marked('phone', form.field('phone'))} autoComplete="off" />
         </SimpleGrid>
-        <TextInput {...form.field('address')} autoComplete="off" />
+        <TextInput {...marked('address', form.field('address'))} autoComplete="off" />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextInput {...form.field('city')} autoComplete="off" />
-          <SearchSelect {...form.choice('state')} data={nigerianStates} clearable />
+          <TextInput {...marked('city', form.field('city'))} autoComplete="off" />
+          <SearchSelect {...marked('state', form.choice('state'))} data={nigerianStates} clearable />
         </SimpleGrid>
+        {asksCountry && <TextInput {...marked('country', form.field('country'))} autoComplete="off" />}
+        <Text size="sm" c="dimmed" role="status">
+          {missing.length > 0 && editorTexts.wanted.later(missing.join(', '))}
+        </Text>
       </Form>
     </Modal>
   )

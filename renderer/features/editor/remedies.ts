@@ -12,18 +12,21 @@ import { labelOfField, lineFieldOf } from './field-names.ts'
 
 const words = editorTexts.checks.remedies
 
+/** A field of a customer or of the business that something is to be done about, and why. */
+export type Wanted = { readonly field: string; readonly message: string }
+
 /** The button that puts one thing right. */
 export type Remedy =
   | { readonly kind: 'apply'; readonly label: string; readonly edit: Edit }
-  | { readonly kind: 'customer'; readonly label: string }
+  | { readonly kind: 'customer' | 'business'; readonly label: string; readonly wanted: readonly Wanted[] }
   | { readonly kind: 'go'; readonly label: string; readonly field: string }
   | { readonly kind: 'place'; readonly label: string; readonly place: BusinessPlace }
 
 /** What there is to put right; what FIRS / NRS refused before comes with no suggestion. */
-type Finding = Pick<PreflightItem, 'remedy' | 'field' | 'suggestion'>
+type Finding = Pick<PreflightItem, 'remedy' | 'field' | 'suggestion' | 'message'>
 
 /** What remedies depend on: the customer, and the row that the suggestion is about. */
-type About = { readonly customer: Doc['customer']; readonly rowId: string | undefined }
+export type About = { readonly customer: Doc['customer']; readonly rowId: string | undefined }
 
 /** What to offer for one thing that pre-flight found: its own suggestion first, else where it is put right. */
 export function remediesOf(item: Finding, about: About): readonly Remedy[] {
@@ -32,15 +35,17 @@ export function remediesOf(item: Finding, about: About): readonly Remedy[] {
   return [suggested, place].filter((remedy) => remedy !== undefined)
 }
 
-function remedyAt({ remedy, field }: Finding, { customer }: About): Remedy | undefined {
+function remedyAt({ remedy, field, message }: Finding, { customer }: About): Remedy | undefined {
+  // `customer.email` is the field `email` of the customer.
+  const wanted = [{ field: field.replace(/^(customer|business)\./, ''), message }]
   switch (remedy) {
     case 'EDIT_CUSTOMER':
-      return customer ? { kind: 'customer', label: words.customer(customer.name) } : undefined
+      return customer ? { kind: 'customer', label: words.customer(customer.name), wanted } : undefined
     case 'EDIT_LINE':
     case 'EDIT_INVOICE':
       return { kind: 'go', label: labelOf(field), field }
     case 'EDIT_BUSINESS':
-      return { kind: 'place', label: words.business, place: placeOfFinding(remedy, field) }
+      return { kind: 'business', label: words.business, wanted }
     case 'FIRS_CONFIG':
     case 'PROVIDER':
       return { kind: 'place', label: words.setUp, place: placeOfFinding(remedy, field) }

@@ -14,7 +14,14 @@ export const editor = {
   },
   invoices: 'Invoices',
   finalize: 'Finalize',
-  finalizeAnyway: 'Finalize anyway',
+  finalizeAnyway: {
+    open: 'Finalize anyway…',
+    title: (number: string) => `Finalize ${number} although FIRS / NRS would refuse it?`,
+    consequence:
+      'It becomes an invoice that cannot be sent to FIRS / NRS, and nothing in it can be changed until an owner or admin reopens it. This is why:',
+    keep: 'Put it right first',
+    button: 'Finalize anyway',
+  },
   preview: 'Preview',
   more: 'More',
   saveNow: 'Save now',
@@ -212,11 +219,13 @@ export const editor = {
     checking: 'Being checked for FIRS / NRS',
     notSaved: 'Not saved, so not checked',
     needed: (label: string) => `Still needed: ${label}`,
-    blocked: 'FIRS / NRS would refuse this invoice. Put it right first, or press Ctrl+Enter again.',
+    found: 'What was found before FIRS / NRS',
+    blocked: 'Not finalized: FIRS / NRS would refuse this invoice.',
     showAll: (count: number) => `Show ${count} more`,
     remedies: {
       customer: (name: string) => `Complete ${name}`,
       business: 'Open the business',
+      notYours: 'An owner or admin of the business can put this right.',
       setUp: 'Open the set-up',
       line: (line: number) => `Go to line ${line}`,
       field: (label: string) => `Go to “${label}”`,
@@ -251,7 +260,27 @@ export const editor = {
       address: 'Street address',
       city: 'City or town',
       state: 'State',
+      country: 'Country',
     },
+  },
+  quickBusiness: {
+    title: (name: string) => `Complete ${name}`,
+    button: 'Save business',
+    fields: {
+      TIN: 'TIN',
+      email: 'E-mail',
+      phone: 'Phone',
+      address: 'Street address',
+      city: 'City or town',
+      country: 'Country',
+      state: 'State',
+    },
+  },
+  /** What FIRS / NRS wants of a customer or of the business. */
+  wanted: {
+    needed: 'FIRS / NRS needs it.',
+    later: (fields: string) =>
+      `FIRS / NRS also needs: ${fields}. It can be saved without, and added before the invoice is finalized.`,
   },
   quickProduct: {
     title: 'New product',

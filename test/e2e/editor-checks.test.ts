@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { dataOf } from '../support/scenario.ts'
+import type { DeskWithData } from './desk-with-data.ts'
+import { openDesk } from './desk.ts'
+import { cell, chooseCustomer, draftOf, fillEditorDesk, openEditorTab, saved } from './editor-desk.ts'
+import { holds } from './steps.ts'
+
+const desk = openDesk()
+let data: DeskWithData
+
+beforeAll(async () => {
+  data = await fillEditorDesk(desk)
+  const { businessId } = data
+  const half = { businessId, name: 'Half Known Ltd', tin: '20481166-0009', address: '4 Allen Avenue' }
+  dataOf(await desk.api.post('/v1/customers', half))
+})
+
+const focused = (page: Page, name: string, line: number) => cell(page, name, line).and(page.locator(':focus')).waitFor()
+const found = (page: Page) => page.getByRole('region', { name: 'What was found before FIRS / NRS' })
+const complete = (page: Page) => page.getByRole('button', { name: 'Complete Half Known Ltd' })
+
+/** A saved draft with one line of cement, for a customer without e-mail and city. */
+async function typeForHalfKnown(page: Page): Promise<string> {
+  await chooseCustomer(page, 'Half Known')
+  await page.keyboard.type('cem')
+  await page.keyboard.press('Enter')
+  await focused(page, 'Quantity', 1)
+  const id = await saved(page)
+  await complete(page).waitFor()
+  return id
+}
+
+describe('what FIRS / NRS would refuse', () => {
+  it('is one thing per remedy, as many as are listed, and the dialog opens at what is missing', async () => {
+    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
+    await typeForHalfKnown(page)
+    await page.getByText('One thing before FIRS / NRS').waitFor()
+    const listed = found(page).getByRole('list', { name: 'One thing before FIRS / NRS' }).getByRole('listitem')
+    expect(await listed.count()).toBe(1)
+    expect(await listed.innerText()).toMatch(/no e-mail address[^]*no city/)
+    expect(await complete(page).count()).toBe(1)
+
+    await cell(page, 'Price', 1).focus()
+    await complete(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Complete Half Known Ltd' })
+    const email = dialog.getByLabel('E-mail')
+    await email.and(page.locator(':focus')).waitFor()
+    expect(await email.getAttribute('aria-invalid')).toBe('true')
+    expect(await dialog.getByText('FIRS / NRS needs it.').count()).toBe(2)
+    await dialog.getByText('FIRS / NRS also needs: E-mail, City or town.', { exact: false }).waitFor()
+
+    // It is said before a half of it is saved, and the rest is still listed afterwards.
+    await email.fill('accounts@half.example')
+    await dialog.getByText('FIRS / NRS also needs: City or town.', { exact: false }).waitFor()
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await focused(page, 'Price', 1)
+    await expect.poll(() => listed.innerText()).not.toMatch(/e-mail/)
+    await page.getByText('One thing before FIRS / NRS').waitFor()
+
+    await complete(page).click()
+    await dialog.getByLabel('City or town').and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('Ikeja')
+    await page.keyboard.press('Enter')
+    await focused(page, 'Price', 1)
+    await page.getByText('Nothing missing for FIRS / NRS').waitFor()
+    expect(offences).toEqual([])
+  })
+
+  it('of the business is put right over the draft, where the cursor then is again', async () => {
+    const path = `/v1/businesses/${data.businessId}`
+    const { email } = dataOf(await desk.api.get(path))
+    dataOf(await desk.api.patch(path, { email: null }))
+    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
+    await chooseCustomer(page)
+    await page.keyboard.type('cem')
+    await page.keyboard.press('Enter')
+    await focused(page, 'Quantity', 1)
+    await saved(page)
+    const address = page.url()
+
+    await page.getByRole('button', { name: 'Open the business' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Complete Okafor Trading' })
+    await dialog.getByLabel('E-mail').and(page.locator(':focus')).waitFor()
+    expect(await dialog.getByRole('textbox').count()).toBe(1)
+    await page.keyboard.type(String(email))
+    await page.keyboard.press('Enter')
+    await focused(page, 'Quantity', 1)
+    await page.getByText('Nothing missing for FIRS / NRS').waitFor()
+    expect(dataOf(await desk.api.get(path))['email']).toBe(email)
+    expect(page.url()).toBe(address)
+    expect(offences).toEqual([])
+  })
+
+  it('is not finalized by asking again, only by who decides to knowing what comes of it', async () => {
+    const { businessId } = data
+    dataOf(await desk.api.post('/v1/customers', { businessId, name: 'Nobody Knows Ltd', tin: '20481166-0011' }))
+    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
+    await chooseCustomer(page, 'Nobody Knows')
+    await page.keyboard.type('cem')
+    await page.keyboard.press('Enter')
+    await focused(page, 'Quantity', 1)
+    const id = await saved(page)
+
+    const remedy = page.getByRole('button', { name: 'Complete Nobody Knows Ltd' })
+    for (let times = 0; times < 3; times++) {
+      const checked = page.waitForResponse(/\/preflight$/)
+      await page.keyboard.press('Control+Enter')
+      await checked
+      await found(page).getByRole('alert').waitFor()
+      await remedy.and(page.locator(':focus')).waitFor()
+    }
+    expect((await draftOf(desk.api, id)).status).toBe('DRAFT')
+
+    await page.getByRole('button', { name: 'Finalize anyway…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('cannot be sent to FIRS / NRS', { exact: false }).waitFor()
+    await dialog.getByText('Nobody Knows Ltd has no e-mail address.', { exact: false }).waitFor()
+    await dialog.getByRole('button', { name: 'Put it right first' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Finalize anyway…' }).and(page.locator(':focus')).waitFor()
+    expect((await draftOf(desk.api, id)).status).toBe('DRAFT')
+
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Finalize anyway' }).click()
+    await page.waitForURL(/\/invoices\/[0-9a-f-]{36}$/)
+    await draftOf(desk.api, id, ({ status }) => status === 'PENDING_APPROVAL')
+    expect(offences).toEqual([])
+  })
+
+  it('is said while a company is added, which is saved all the same', async () => {
+    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
+    await page.getByLabel('Customer', { exact: true }).fill('Quite New Ltd')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'New customer' })
+    const hint = dialog.getByText('FIRS / NRS also needs:', { exact: false })
+    await holds(dialog.getByLabel('Name'), 'Quite New Ltd')
+    expect(await hint.count()).toBe(0)
+    await dialog.getByLabel('TIN').fill('20481166-0012')
+    await hint.waitFor()
+    expect(await hint.innerText()).toContain('E-mail, Street address, City or town')
+    await page.keyboard.press('Enter')
+    await focused(page, 'Description', 1)
+    expect(offences).toEqual([])
+  })
+})
