@@ -9,21 +9,7 @@ import { describe, expect, it } from 'vitest'
 
 import { openSqliteStorage } from '../../core/adapters/storage/sqlite/sqlite-storage.ts'
 
-import { databaseOf, journal, temporaryFolder } from './older-database.ts'
-
-/** Every table, index and trigger as it stands, and how far the database says it is. */
-function schemaOf(file: string) {
-  const db = new Database(file)
-  try {
-    const objects = db
-      .prepare("SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' ORDER BY type, name")
-      .all()
-    const applied = db.prepare('SELECT count(*) FROM __drizzle_migrations').pluck().get()
-    return { applied, objects }
-  } finally {
-    db.close()
-  }
-}
+import { databaseOf, journal, schemaOf, temporaryFolder } from './older-database.ts'
 
 function contentOf(file: string) {
   const db = new Database(file)

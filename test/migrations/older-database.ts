@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
@@ -11,6 +12,9 @@ import { z } from 'zod'
 export const migrations = join(import.meta.dirname, '../../core/adapters/storage/sqlite/migrations')
 const journalFile = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })).min(2) })
 export const journal = journalFile.parse(JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8')))
+export const migrationTags: readonly string[] = journal.entries.map(({ tag }) => tag)
+/** A database of each schema that was ever used, as the program of its time filled it (`npm run db:fixture`). */
+export const fixtures = join(import.meta.dirname, 'fixtures')
 
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'invoice-desk-migrations-'))
@@ -45,4 +49,55 @@ export function databaseOf(count: number, customers = 3): string {
   `)
   db.close()
   return file
+}
+
+/** The bytes of the kept database of the schema that ended with this migration. */
+export const fixtureOf = (tag: string): Buffer => gunzipSync(readFileSync(join(fixtures, `${tag}.db.gz`)))
+
+/** Every table, index and trigger as it stands, and how far the database says it is. */
+export function schemaOf(file: string) {
+  const db = new Database(file)
+  try {
+    const objects = db
+      .prepare("SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' ORDER BY type, name")
+      .all()
+    const applied = db.prepare('SELECT count(*) FROM __drizzle_migrations').pluck().get()
+    return { applied, objects }
+  } finally {
+    db.close()
+  }
+}
+
+type Row = Readonly<Record<string, unknown>>
+/** All rows of all tables that people fill, in the order of their keys. What searches look in is made from these. */
+export type Rows = ReadonlyMap<string, readonly Row[]>
+
+const PEOPLES_TABLES = `SELECT name FROM pragma_table_list
+  WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('__drizzle_migrations', 'search_refresh')`
+
+export function rowsOf(file: string): Rows {
+  const db = new Database(file)
+  try {
+    expectSound(db)
+    const tables = db.prepare<[], string>(PEOPLES_TABLES).pluck().all()
+    return new Map(tables.map((name) => [name, db.prepare<[], Row>(`SELECT * FROM "${name}" ORDER BY 1, 2`).all()]))
+  } finally {
+    db.close()
+  }
+}
+
+function expectSound(db: Database.Database): void {
+  const found = [db.pragma('integrity_check', { simple: true }), db.pragma('foreign_key_check')]
+  if (JSON.stringify(found) !== '["ok",[]]') throw new Error(`The database is not sound: ${JSON.stringify(found)}`)
+}
+
+/** Those rows with the columns that they had then: what an upgrade has to leave as it was. */
+export function asBefore(after: Rows, before: Rows): Rows {
+  return new Map(
+    [...before].map(([table, rows]) => {
+      const columns = Object.keys(rows[0] ?? {})
+      const same = (row: Row): Row => Object.fromEntries(columns.map((column) => [column, row[column]]))
+      return [table, (after.get(table) ?? []).map(same)]
+    }),
+  )
 }

@@ -154,4 +154,29 @@ export const dataMutants: readonly Mutant[] = [
     replace: '',
     tests: ['test/faults/restore.test.ts'],
   },
+  {
+    name: 'an upgrade without a backup',
+    breaks: 'the database of an earlier version is kept before it is changed',
+    file: 'core/open-desk.ts',
+    find: 'if (needsMigration(paths.database)) await',
+    replace: "if (needsMigration(paths.database + '.none')) await",
+    tests: ['test/faults/kill-during-upgrade.test.ts'],
+  },
+  {
+    name: 'an upgrade in steps',
+    breaks: 'an upgrade that is killed leaves the old database or the new one',
+    file: 'core/adapters/storage/sqlite/migrations.ts',
+    find: 'migrate(drizzle({ client: db }), { migrationsFolder: folder })',
+    replace:
+      "migrate(drizzle({ client: { prepare: (sql: string) => db.prepare(/^(begin|commit)/i.test(sql) ? 'UPDATE business SET name = name WHERE 0' : sql) } as never }), { migrationsFolder: folder })",
+    tests: ['test/faults/kill-during-upgrade.test.ts'],
+  },
+  {
+    name: 'an upgrade that changes what was stored',
+    breaks: 'an upgrade leaves every row of an earlier version as it was',
+    file: 'core/adapters/storage/sqlite/migrations/0004_search-fold.sql',
+    find: 'ALTER TABLE `customer` ADD `search_version` integer;',
+    replace: 'ALTER TABLE `customer` ADD `search_version` integer;UPDATE `customer` SET `name` = upper(`name`);',
+    tests: ['test/migrations/released-schemas.test.ts'],
+  },
 ]
