@@ -88,6 +88,7 @@ type Draft = {
     quantity: number
     unitPrice: number
     discount: number
+    unit: string | null
     hsnCode: string | null
     productCategory: string | null
   }[]

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 const notes = (page: Page) => page.getByLabel('Notes on the invoice')
-const notSaved = (page: Page) => page.getByText('Not saved', { exact: true }).waitFor()
+const notSavedYet = (page: Page) => page.getByText('Not saved yet', { exact: true }).waitFor()
 const editPath = () => `/invoices/${data.invoices.draft}/edit`
 
 async function typeLine(page: Page, description: string): Promise<void> {
@@ -30,7 +30,7 @@ describe('what is typed', () => {
     const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
     await chooseCustomer(page)
     await typeLine(page, 'Haulage to Agbara')
-    await notSaved(page)
+    await notSavedYet(page)
     await cell(page, 'Price', 1).fill('65000')
     const id = await saved(page)
     expect((await draftOf(desk.api, id)).items).toMatchObject([{ unitPrice: 65000 }])
@@ -52,9 +52,80 @@ describe('what is typed', () => {
     await holds(cell(page, 'Description', 1), 'Without a price yet')
 
     await page.goto(`/businesses/${data.businessId}/invoices/new`)
-    await page.getByText(/There is an unfinished invoice from .*Adébáyọ̀ Ọlátúnjí & Sons, 1 line/).waitFor()
+    await page.getByText(/There is an unfinished invoice on this computer: Adébáyọ̀ Ọlátúnjí & Sons, 1 line/).waitFor()
     await page.getByRole('button', { name: 'Bring it back' }).click()
     await holds(cell(page, 'Description', 1), 'Without a price yet')
+    expect(offences).toEqual([])
+  })
+
+  it('is saved but for a cell that is wrong, which says so', async () => {
+    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
+    const state = page.getByRole('status').filter({ hasText: /sav/i })
+    await chooseCustomer(page)
+    // Nothing has gone wrong yet, so nothing is red.
+    await notSavedYet(page)
+    expect(await state.getAttribute('data-state')).toBe('not-yet')
+    await typeLine(page, 'Haulage to Agbara')
+    await cell(page, 'Price', 1).fill('65000')
+    const id = await saved(page)
+
+    await cell(page, 'Quantity', 1).fill('many')
+    await cell(page, 'Unit', 1).fill('trip')
+    await notes(page).fill('Pay on delivery.')
+    await page.getByText(/^Saved .*, but not Quantity of line 1$/).waitFor()
+    await draftOf(
+      desk.api,
+      id,
+      ({ notes: kept, items: [line] }) => kept === 'Pay on delivery.' && line?.unit === 'trip' && line.quantity === 1,
+    )
+    expect(await cell(page, 'Quantity', 1).getAttribute('aria-invalid')).toBe('true')
+
+    // It is still there after a reload, and never finalized without being put right.
+    await page.reload()
+    await holds(cell(page, 'Quantity', 1), 'many')
+    await page.keyboard.press('Control+Enter')
+    await cell(page, 'Quantity', 1).and(page.locator(':focus')).waitFor()
+    await cell(page, 'Quantity', 1).fill('3')
+    await draftOf(desk.api, id, ({ status, items: [line] }) => status === 'DRAFT' && line?.quantity === 3)
+    await page.getByText(/^Saved [\d:]+$/).waitFor()
+    expect(offences).toEqual([])
+  })
+
+  it('and never finished is one line with a list; what is empty is not kept', async () => {
+    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
+    const begin = async () => {
+      await page.goto(`/businesses/${data.businessId}/invoices/new`)
+      await title(page, 'New invoice').waitFor()
+    }
+    const kept = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => /\.editor\..*\.new\./.test(key)).length)
+    for (const description of ['The first', 'The second']) {
+      await begin()
+      await chooseCustomer(page)
+      await typeLine(page, description)
+      await page.waitForURL(/unsaved=/)
+    }
+    await begin()
+    await chooseCustomer(page)
+    await page.waitForURL(/unsaved=/)
+    await expect.poll(kept).toBe(3)
+
+    await begin()
+    const line = page.getByRole('status').filter({ hasText: 'There are 2 unfinished invoices on this computer.' })
+    await line.waitFor()
+    expect(await kept()).toBe(2)
+    expect((await line.boundingBox())?.height).toBeLessThan(60)
+    const top = async () => (await page.getByRole('grid', { name: 'Lines' }).boundingBox())?.y
+    const before = await top()
+    await line.getByRole('button', { name: 'Show them' }).click()
+    const list = page.getByRole('list', { name: 'Unfinished invoices' }).getByRole('listitem')
+    await expect.poll(() => list.count()).toBe(2)
+    await list.first().getByRole('button', { name: 'Discard it' }).click()
+    await page.getByText('There is an unfinished invoice on this computer', { exact: false }).waitFor()
+    await chooseCustomer(page)
+    expect(await top()).toBe(before)
+    await page.getByRole('button', { name: 'Bring it back' }).click()
+    await holds(cell(page, 'Description', 1), 'The first')
     expect(offences).toEqual([])
   })
 

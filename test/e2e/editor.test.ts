@@ -353,7 +353,7 @@ describe('what is missing', () => {
     await fine.waitFor()
 
     await page.keyboard.type('many')
-    const wrong = page.getByRole('region', { name: 'Before it can be saved' }).getByRole('button')
+    const wrong = page.getByRole('region', { name: 'Not saved until it is put right' }).getByRole('button')
     await wrong.waitFor()
     expect(await wrong.innerText()).toMatch(/^Quantity of line 1: /)
     expect(await fine.count()).toBe(0)

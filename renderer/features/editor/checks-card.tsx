@@ -27,7 +27,14 @@ export function ChecksCard({ isBlocked }: { readonly isBlocked: boolean }) {
   const unchecked = useUnchecked()
   const items = report?.items ?? []
 
-  if (unchecked?.kind === 'wrong') return <WrongCard problems={unchecked.problems} />
+  if (unchecked?.kind === 'wrong') {
+    return (
+      <>
+        <WrongCard problems={unchecked.problems} />
+        {items.length > 0 && <ReportCard items={items} isBlocked={isBlocked} isOfBefore={isOfBefore} />}
+      </>
+    )
+  }
   if (error && !unchecked) return <Text c="dimmed">{words.failed}</Text>
   if (items.length === 0) {
     if (unchecked) return <UncheckedLine unchecked={unchecked} />

@@ -27,7 +27,7 @@ export function uncheckedIn(
   if (problems.length > 0) return { kind: 'wrong', problems }
 
   if (status.kind === 'saved' && stored !== undefined) return undefined
-  if (!['saved', 'unsaved', 'saving'].includes(status.kind)) return { kind: 'failed' }
+  if (!['saved', 'partly', 'unsaved', 'saving'].includes(status.kind)) return { kind: 'failed' }
   const [problem] = keeping
   return problem ? { kind: 'needs', problem } : { kind: 'waits' }
 }

@@ -1,9 +1,10 @@
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import { cameBackDraft } from './came-back-draft.ts'
-import { type Doc, docOfInvoice, linesOf, type TypingPreferences } from './doc.ts'
+import { type Doc, docOfInvoice, linesOf, type Row, type TypingPreferences } from './doc.ts'
 import { bodyOf, changesBetween, type DraftBody, isBody } from './draft-body.ts'
 import type { EditorState, Sent } from './editor-state.ts'
 import type { Content } from './invoice-content.ts'
+import { soundPartOf } from './sound-part.ts'
 
 /** The state of a draft that was just fetched. `was`: what was refused of it before. */
 export function loaded(
@@ -16,7 +17,7 @@ export function loaded(
     ...storedAs(invoice),
     cameBack: cameBackDraft(invoice, doc, was),
     doc,
-    base: knownBody(doc, businessId),
+    base: isBody(bodyOf(doc, businessId)) ? doc : undefined,
     creating: undefined,
     savedAt: invoice.updatedAt,
     status: invoice.status === 'DRAFT' ? { kind: 'saved' } : { kind: 'notDraft', invoice, isTyped: false },
@@ -29,7 +30,7 @@ export function acknowledged(state: EditorState, sent: Doc, invoice: Invoice, at
     ...state,
     ...storedAs(invoice),
     doc: withFilledIn(state.doc, sent, invoice),
-    base: knownBody(withFilledIn(sent, sent, invoice), state.businessId),
+    base: withFilledIn(sent, sent, invoice),
     creating: undefined,
     savedAt: at,
     status: { kind: 'unsaved' },
@@ -48,13 +49,13 @@ function knownBody(doc: Doc, businessId: string): DraftBody | undefined {
 
 /**
  * What the core filled in itself: the account to pay into, and codes of the product or of the business in rows that are
- * still as they were sent.
+ * about the same as when they were sent.
  */
 function withFilledIn(now: Doc, sent: Doc, { items, paymentDetails }: Invoice): Doc {
-  const places = new Map(linesOf(sent).map((row, index) => [row, index]))
+  const places = new Map(linesOf(sent).map((row, index) => [row.id, { row, item: items[index] }]))
   const rows = now.rows.map((row) => {
-    const item = items[places.get(row) ?? -1]
-    if (!item) return row
+    const { row: before, item } = places.get(row.id) ?? {}
+    if (!item || !before || !isOfSame(row, before)) return row
     const filled = {
       kind: row.kind ?? item.kind,
       hsnCode: row.hsnCode ?? item.hsnCode,
@@ -70,6 +71,15 @@ function withFilledIn(now: Doc, sent: Doc, { items, paymentDetails }: Invoice): 
   return { ...now, rows, paymentDetails: isPaidInto ? now.paymentDetails : paymentDetails }
 }
 
+/** Whether two states of a row get the same codes from the core. */
+const isOfSame = (row: Row, other: Row) =>
+  row === other || (row.description === other.description && row.productId === other.productId && isCoded(row, other))
+
+const isCoded = (row: Row, other: Row) =>
+  (['kind', 'hsnCode', 'productCategory', 'isicCode', 'serviceCategory'] as const).every(
+    (name) => row[name] === other[name],
+  )
+
 /** Whether the core has what was sent: then only the answer was lost on the way, and there is nobody to disagree with. */
 export function hasArrived(theirs: Invoice, { doc, body }: Sent, businessId: string): boolean {
   const other = knownBody(docOfInvoice(theirs, doc), businessId)
@@ -84,11 +94,15 @@ export function hasArrived(theirs: Invoice, { doc, body }: Sent, businessId: str
 
 /** The fields that were changed here, on top of theirs; all of mine where it is not known which. */
 export function merged(theirs: Invoice, { doc, base, businessId }: EditorState): Doc {
-  const mine = knownBody(doc, businessId)
-  if (base === undefined || mine === undefined) return doc
-  const changed = Object.keys(changesBetween(base, mine))
+  const mine = soundPartOf(doc, base)
+  const before = base && knownBody(base, businessId)
+  const after = mine && knownBody(mine.doc, businessId)
+  if (!before || !after) return doc
+  const changed = Object.keys(changesBetween(before, after))
   const other = docOfInvoice(theirs, doc)
-  const has = (name: string) => changed.includes(name)
+  // What is typed and wrong is mine, too.
+  const has = (name: string) =>
+    changed.includes(name) || mine.leftOut.some((field) => field === name || field.startsWith(`${name}[`))
   return {
     ...doc,
     ...(!has('customerId') && { customer: other.customer }),

@@ -18,6 +18,8 @@ export type Creating = Sent & { readonly key: string }
 export type SaveStatus =
   /** The core has all of it, or nothing is typed yet. */
   | { readonly kind: 'saved' }
+  /** The core has all of it but these fields, which are wrong or not complete; `items[2]` is a whole line. */
+  | { readonly kind: 'partly'; readonly leftOut: readonly string[] }
   /** The core does not have all of it: a pause is waited for, or for what is missing. */
   | { readonly kind: 'unsaved' }
   /** `problems`: what the core refused the time before, until something is changed. */
@@ -50,8 +52,8 @@ export type EditorState = {
   readonly status: SaveStatus
   /** Undefined until the draft has its number. */
   readonly stored: Stored | undefined
-  /** What the core has, as a request body; undefined when that is not known exactly. */
-  readonly base: DraftBody | undefined
+  /** What the core has; undefined when that is not known exactly. */
+  readonly base: Doc | undefined
   readonly creating: Creating | undefined
   /** When it was last saved, as an instant. */
   readonly savedAt: string | undefined

@@ -19,9 +19,9 @@ import { ConflictNotice } from './conflict-notice.tsx'
 import { useEditor, useEditorTools } from './editor-context.ts'
 import { EditorMenu } from './editor-menu.tsx'
 import type { EditorSession } from './editor-session.ts'
-import { hasUnsaved, isFinalizing, saveErrorIn, type Task } from './editor-state.ts'
+import { hasUnsaved, isFinalizing, saveErrorIn, type SaveStatus, type Task } from './editor-state.ts'
 import styles from './editor.module.css'
-import { editorTitle } from './field-names.ts'
+import { editorTitle, labelOfLeftOut } from './field-names.ts'
 import { HeaderFields } from './header-fields.tsx'
 import { KeptNotice } from './kept-notice.tsx'
 import { LineGrid } from './line-grid.tsx'
@@ -142,7 +142,7 @@ const DraftFields = memo(function DraftFields() {
 function Status() {
   const stored = useEditor((state) => state.stored)
   const isUnsaved = useEditor(hasUnsaved)
-  const isSaving = useEditor(({ status }) => status.kind === 'saving')
+  const status = useEditor((state) => state.status)
   const savedAt = useEditor((state) => state.savedAt)
   const { businessId } = useEditorTools()
   const { data: attention } = useAttention(businessId)
@@ -154,9 +154,30 @@ function Status() {
     <>
       {stored && <StatusBadge status={stored.status} {...(isOther && { environment: stored.environment })} />}
       {isBegun && !isUnsaved && <SaveState state="saved" at={savedAt} />}
-      {isUnsaved && <SaveState state={isSaving ? 'saving' : 'not-saved'} />}
+      {isUnsaved && <UnsavedState status={status} savedAt={savedAt} />}
     </>
   )
+}
+
+type UnsavedProps = { readonly status: SaveStatus; readonly savedAt: string | undefined }
+
+/** Only what failed, or waits for a person, is not saved; the rest goes its way. */
+function UnsavedState({ status, savedAt }: UnsavedProps) {
+  switch (status.kind) {
+    case 'saving':
+      return <SaveState state="saving" />
+    case 'saved':
+    case 'unsaved':
+      return <SaveState state="not-yet" />
+    case 'partly':
+      return <SaveState state="saved" at={savedAt} but={labelOfLeftOut(status.leftOut)} />
+    case 'refused':
+    case 'failed':
+    case 'signedOut':
+    case 'conflict':
+    case 'notDraft':
+      return <SaveState state="not-saved" />
+  }
 }
 
 /** Why it could not be saved, where that is not about a field. */

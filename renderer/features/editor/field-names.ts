@@ -47,6 +47,17 @@ export function labelOfField(field: string): string {
   return line ? editorTexts.cellOfLine(label, line.index + 1) : label
 }
 
+/** What a save left out, as one short name. */
+export function labelOfLeftOut(fields: readonly string[]): string {
+  const names = new Set(
+    fields.map((field) => (lineFieldOf(field) && !field.includes('.') ? wholeLine(field) : labelOfField(field))),
+  )
+  const [only] = names
+  return names.size === 1 && only !== undefined ? only : editorTexts.leftOut(names.size)
+}
+
+const wholeLine = (field: string) => editorTexts.line((lineFieldOf(field)?.index ?? 0) + 1)
+
 /** Whether a problem of this field is seen beside it: the lines as a whole have no such place. */
 export function hasPlace(field: string): boolean {
   return field !== 'items' && field !== 'other' && (field in words || lineFieldOf(field) !== undefined)

@@ -1,6 +1,5 @@
 import type { Doc } from './doc.ts'
-import { isBlank } from './doc.ts'
-import type { DraftBody } from './draft-body.ts'
+import { isBlank, linesOf } from './doc.ts'
 import type { Creating, EditorState, Stored } from './editor-state.ts'
 
 /** What was typed and is not saved, as this browser keeps it. */
@@ -10,16 +9,18 @@ export type KeptDraft = {
   readonly at: string
   readonly doc: Doc
   readonly stored: Stored | undefined
-  readonly base: DraftBody | undefined
+  readonly base: Doc | undefined
   readonly creating: Creating | undefined
 }
+
+export type UnfinishedDraft = KeptDraft & { readonly slot: string }
 
 /** Whose it is: one person's in one business. Nobody else who signs in here sees it. */
 type KeptOwner = { readonly userId: string; readonly businessId: string }
 
 export type KeptDrafts = ReturnType<typeof createKeptDrafts>
 
-const MOST_OFFERED = 3
+const MOST_OFFERED = 20
 
 /** Keeps unsaved invoices over reloads, crashes and the end of a session; where storage is blocked, nothing is kept. */
 export function createKeptDrafts(storage: () => Storage, { userId, businessId }: KeptOwner) {
@@ -47,14 +48,22 @@ export function createKeptDrafts(storage: () => Storage, { userId, businessId }:
       attempt((kept) => kept.removeItem(prefix + slot))
     },
 
-    /** Invoices without a number yet, the newest first. */
-    unnumbered(): readonly (KeptDraft & { readonly slot: string })[] {
-      const slots = attempt((kept) => Object.keys(kept).filter((key) => key.startsWith(`${prefix}new.`))) ?? []
-      return slots
-        .flatMap((key) => {
-          const slot = key.slice(prefix.length)
+    /**
+     * Invoices without a number yet in which something was typed, the newest first; the others are not kept any longer.
+     * `except`: the one that is typed now. `usualNotes` stand on every invoice and were typed by nobody.
+     */
+    unfinished(except: string, usualNotes: string): readonly UnfinishedDraft[] {
+      const keys = attempt((kept) => Object.keys(kept).filter((key) => key.startsWith(`${prefix}new.`))) ?? []
+      return keys
+        .map((key) => key.slice(prefix.length))
+        .filter((slot) => slot !== except)
+        .flatMap((slot) => {
           const kept = load(slot)
-          return kept ? [{ ...kept, slot }] : []
+          if (kept && (linesOf(kept.doc).length > 0 || kept.doc.notes.trim() !== usualNotes.trim())) {
+            return [{ ...kept, slot }]
+          }
+          attempt((storage) => storage.removeItem(prefix + slot))
+          return []
         })
         .toSorted((left, right) => right.at.localeCompare(left.at))
         .slice(0, MOST_OFFERED)
@@ -76,5 +85,7 @@ function parse(text: string | null): KeptDraft | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const kept = value as Partial<KeptDraft>
   const isOurs = kept.format === 1 && typeof kept.at === 'string' && Array.isArray(kept.doc?.rows)
-  return isOurs ? (kept as KeptDraft) : undefined
+  if (!isOurs) return undefined
+  // Earlier versions kept the request body instead.
+  return { ...(kept as KeptDraft), base: Array.isArray(kept.base?.rows) ? kept.base : undefined }
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Popover, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
@@ -7,39 +7,28 @@ import { useUndo } from '../../components/use-undo.tsx'
 import { formatTime } from '../../lib/format/time-ago.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { linesOf } from './doc.ts'
-import { useEditor } from './editor-context.ts'
 import type { EditorSession } from './editor-session.ts'
-import { hasUnsaved, initialState } from './editor-state.ts'
-import { slotOfNew } from './kept-drafts.ts'
+import { initialState } from './editor-state.ts'
+import { slotOfNew, type UnfinishedDraft } from './kept-drafts.ts'
 
 const words = editorTexts.kept
 
-/** What was typed earlier and never saved: brought back, or offered. */
+/** What was typed earlier and never saved: brought back, or offered. It stays, so that nothing below it moves. */
 export function KeptNotice({ session }: { readonly session: EditorSession }) {
-  const isDirty = useEditor(hasUnsaved)
-  if (session.isRestored && isDirty) {
-    return (
-      <Notice>
-        <Text>{words.restored}</Text>
-      </Notice>
-    )
-  }
-  return <Offers session={session} />
+  const isNew = session.store.getInitialState().stored === undefined
+  if (session.isRestored) return <Notice tone="quiet">{words.restored}</Notice>
+  return isNew ? <Offers session={session} /> : null
 }
 
-function Offers({ session: { id, kept, businessId } }: { readonly session: EditorSession }) {
-  const isNew = useEditor((state) => state.stored === undefined && !hasUnsaved(state))
-  const [offers, setOffers] = useState(() => kept.unnumbered().filter(({ slot }) => slot !== slotOfNew(id)))
-  const navigate = useNavigate()
+function Offers({ session }: { readonly session: EditorSession }) {
+  const { id, kept, businessId, store } = session
+  const [offers, setOffers] = useState(() => kept.unfinished(slotOfNew(id), store.getInitialState().doc.notes))
   const doWithUndo = useUndo()
-  if (!isNew || offers.length === 0) return null
+  const [only] = offers
+  if (only === undefined) return null
 
-  const restore = (slot: string) => {
-    const to = '/businesses/$businessId/invoices/new'
-    void navigate({ to, params: { businessId }, search: { unsaved: slot.slice(slotOfNew('').length) }, replace: true })
-  }
-  const discard = (offer: (typeof offers)[number]) =>
-    doWithUndo({
+  const discard = (offer: UnfinishedDraft) =>
+    void doWithUndo({
       message: editorTexts.discarded,
       run: async () => {
         kept.remove(offer.slot)
@@ -50,20 +39,67 @@ function Offers({ session: { id, kept, businessId } }: { readonly session: Edito
         setOffers((before) => [...before, offer])
       },
     })
-
-  return offers.map((offer) => (
-    <Notice key={offer.slot}>
-      <Text>
-        {words.text(offer.doc.customer?.name ?? words.nobody, linesOf(offer.doc).length, formatTime(offer.at))}
-      </Text>
-      <Group gap="xs" mt="xs">
-        <Button size="xs" variant="default" onClick={() => restore(offer.slot)}>
-          {words.restore}
-        </Button>
-        <Button size="xs" variant="subtle" color="gray" onClick={() => void discard(offer)}>
-          {words.discard}
-        </Button>
-      </Group>
+  const buttons = (offer: UnfinishedDraft) => (
+    <OfferButtons offer={offer} businessId={businessId} onDiscard={() => discard(offer)} />
+  )
+  if (offers.length === 1) {
+    return (
+      <Notice tone="quiet" action={buttons(only)}>
+        {words.one(aboutOf(only))}
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      tone="quiet"
+      action={
+        <Popover position="bottom-end" width={460} trapFocus returnFocus>
+          <Popover.Target>
+            <Button size="xs" variant="default">
+              {words.show}
+            </Button>
+          </Popover.Target>
+          <Popover.Dropdown>
+            <Stack component="ul" gap="sm" m={0} p={0} mah={320} style={{ overflowY: 'auto' }} aria-label={words.list}>
+              {offers.map((offer) => (
+                <Group key={offer.slot} component="li" justify="space-between" wrap="nowrap">
+                  <Text size="sm">{aboutOf(offer)}</Text>
+                  {buttons(offer)}
+                </Group>
+              ))}
+            </Stack>
+          </Popover.Dropdown>
+        </Popover>
+      }
+    >
+      {words.several(offers.length)}
     </Notice>
-  ))
+  )
+}
+
+const aboutOf = ({ doc, at }: UnfinishedDraft) =>
+  words.about(doc.customer?.name ?? words.nobody, linesOf(doc).length, formatTime(at))
+
+type ButtonsProps = {
+  readonly offer: UnfinishedDraft
+  readonly businessId: string
+  readonly onDiscard: () => void
+}
+
+function OfferButtons({ offer: { slot }, businessId, onDiscard }: ButtonsProps) {
+  const navigate = useNavigate()
+  const restore = () => {
+    const to = '/businesses/$businessId/invoices/new'
+    void navigate({ to, params: { businessId }, search: { unsaved: slot.slice(slotOfNew('').length) }, replace: true })
+  }
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button size="xs" variant="default" onClick={restore}>
+        {words.restore}
+      </Button>
+      <Button size="xs" variant="subtle" color="gray" onClick={onDiscard}>
+        {words.discard}
+      </Button>
+    </Group>
+  )
 }

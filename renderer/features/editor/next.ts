@@ -16,6 +16,7 @@ import {
   type Task,
 } from './editor-state.ts'
 import { problemsOfRefusal } from './field-names.ts'
+import { soundPartOf } from './sound-part.ts'
 import { fieldLeft, noHistory, recorded, withStep } from './undo-history.ts'
 import { travel, type Travel, withCustomer } from './undo-travel.ts'
 
@@ -77,7 +78,7 @@ function react(state: EditorState, event: EditorEvent, moment: Moment): Step {
 
     case 'saved':
       if (status.kind !== 'saving') return step(state)
-      return save(acknowledged(state, status.sent.doc, event.invoice, moment.at), moment)
+      return save(acknowledged(state, status.sent.doc, event.invoice, moment.at), moment, status.sent.body)
     case 'saveFailed':
       return status.kind === 'saving' ? saveFailed(state, event.error) : step(state)
     case 'signedOut':
@@ -157,8 +158,8 @@ function afterEdit(status: SaveStatus): SaveStatus {
   return status.kind === 'conflict' ? status : { kind: 'unsaved' }
 }
 
-/** Sends what the core does not have, if that can be sent now. */
-function save(state: EditorState, { id }: Moment): Step {
+/** Sends what the core does not have, if that can be sent now, and was not `sent` just before. */
+function save(state: EditorState, { id }: Moment, sent?: DraftBody): Step {
   const { status, doc, stored, base, businessId } = state
   if (status.kind === 'saving' || status.kind === 'conflict' || status.kind === 'notDraft') return step(state)
   const problems = refusedIn(state)
@@ -169,17 +170,23 @@ function save(state: EditorState, { id }: Moment): Step {
     )
 
   if (state.creating) return create(state.creating)
-  const body = bodyOf(doc, businessId)
-  if (!isBody(body)) return step(status.kind === 'unsaved' ? state : { ...state, status: { kind: 'unsaved' } })
-  if (stored === undefined) return create({ key: id, doc, body })
+  const sound = soundPartOf(doc, base)
+  const body = sound && bodyOf(sound.doc, businessId)
+  if (!body || !isBody(body)) return step(status.kind === 'unsaved' ? state : { ...state, status: { kind: 'unsaved' } })
+  if (stored === undefined) return create({ key: id, doc: sound.doc, body })
 
-  const changes = base === undefined ? withoutBusiness(body) : changesBetween(base, body)
-  if (Object.keys(changes).length === 0) return step({ ...state, status: { kind: 'saved' } })
+  const before = base && bodyOf(base, businessId)
+  const changes = before && isBody(before) ? changesBetween(before, body) : withoutBusiness(body)
+  const isSent = sent !== undefined && Object.keys(changesBetween(sent, body)).length === 0
+  if (isSent || Object.keys(changes).length === 0) return step({ ...state, status: statusWithout(sound.leftOut) })
   return step(
-    { ...state, status: { kind: 'saving', sent: { doc, body }, problems } },
+    { ...state, status: { kind: 'saving', sent: { doc: sound.doc, body }, problems } },
     { type: 'update', id: stored.id, body: { ...changes, version: stored.version } },
   )
 }
+
+const statusWithout = (leftOut: readonly string[]): SaveStatus =>
+  leftOut.length === 0 ? { kind: 'saved' } : { kind: 'partly', leftOut }
 
 function withoutBusiness({ businessId: _, ...body }: DraftBody): Partial<DraftBody> {
   return body

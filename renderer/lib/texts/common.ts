@@ -16,6 +16,8 @@ export const common = {
   clear: 'Clear',
   breadcrumb: 'Where this page is',
   notSaved: 'Not saved',
+  notSavedYet: 'Not saved yet',
+  savedBut: (saved: string, without: string) => `${saved}, but not ${without}`,
   saving: 'Saving',
   savedAt: (time: string) => `Saved ${time}`,
   saved: 'Saved',

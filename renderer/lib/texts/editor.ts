@@ -56,8 +56,11 @@ export const editor = {
     loaded: 'Their version loaded',
   },
   kept: {
-    text: (who: string, count: number, time: string) =>
-      `There is an unfinished invoice from ${time}: ${who}, ${lines(count)}.`,
+    one: (about: string) => `There is an unfinished invoice on this computer: ${about}.`,
+    several: (count: number) => `There are ${count} unfinished invoices on this computer.`,
+    about: (who: string, count: number, time: string) => `${who}, ${lines(count)}, from ${time}`,
+    show: 'Show them',
+    list: 'Unfinished invoices',
     nobody: 'no customer yet',
     restore: 'Bring it back',
     discard: 'Discard it',
@@ -151,6 +154,9 @@ export const editor = {
     nothing: 'Nothing to undo',
     nothingToRedo: 'Nothing to do again',
   },
+  line: (line: number) => `line ${line}`,
+  /** What a save leaves out because it is wrong or not complete. */
+  leftOut: (count: number) => `${count} things that are not complete`,
   cellOfLine: (cell: string, line: number) => `${cell} of line ${line}`,
 
   details: {
@@ -213,7 +219,7 @@ export const editor = {
     nothingElse: 'Nothing else found for FIRS / NRS',
     failed: 'It could not be checked for FIRS / NRS.',
     missing: 'Before it can be finalized',
-    wrong: 'Before it can be saved',
+    wrong: 'Not saved until it is put right',
     /** Short, so that it takes no more room than what stands there once it is checked. */
     onceSaved: 'Checked once it is saved',
     checking: 'Being checked for FIRS / NRS',

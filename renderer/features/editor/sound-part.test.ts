@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+
+import { blankRow, type Row } from './doc.ts'
+import { problemsOf } from './draft-body.ts'
+import { cement, docOf } from './sample-doc.ts'
+import { soundPartOf } from './sound-part.ts'
+
+const rod: Row = { ...cement, id: 'rod', description: 'Rod' }
+const end = blankRow('end')
+const saved = docOf({ rows: [cement, rod, end] })
+const typed = (changes: Partial<Row>) => docOf({ notes: 'Typed', rows: [{ ...cement, ...changes }, rod, end] })
+
+it('of what is complete is all of it, as it is', () => {
+  expect(soundPartOf(saved, undefined)).toEqual({ doc: saved, leftOut: [] })
+  expect(soundPartOf(saved, undefined)?.doc).toBe(saved)
+})
+
+it.each([
+  [{ quantity: 'many', description: 'Cement, 50 kg' }, ['items[0].quantity'], { description: 'Cement, 50 kg' }],
+  [{ price: '' }, ['items[0].unitPrice'], {}],
+  [{ discount: '1,000,000.00' }, ['items[0].discount'], {}],
+  [{ unit: 'u'.repeat(60) }, ['items[0].unit'], {}],
+  [{ typedCode: 'sacks' }, ['items[0].hsnCode'], {}],
+  // Neither is wrong by itself: the line stands as it was saved.
+  [{ quantity: '0.000001', discount: '9' }, ['items[0].discount'], { quantity: '0.000001' }],
+] satisfies [Partial<Row>, string[], Partial<Row>][])(
+  'has %o as it was saved, and all else as it is',
+  (changes, leftOut, kept) => {
+    const sound = soundPartOf(typed(changes), saved)
+    expect(sound?.leftOut).toEqual(leftOut)
+    expect(sound?.doc).toMatchObject({ notes: 'Typed', rows: [{ ...cement, ...kept }, rod, end] })
+    expect(sound && problemsOf(sound.doc)).toEqual([])
+  },
+)
+
+it('has no line that was never saved and is not complete; what is no code counts for nothing', () => {
+  const begun = docOf({ rows: [{ ...rod, price: '' }, { ...cement, typedCode: 'sacks' }, end] })
+  expect(soundPartOf(begun, undefined)).toMatchObject({
+    doc: { rows: [cement, end] },
+    leftOut: ['items[0]', 'items[1].hsnCode'],
+  })
+})
+
+it('has the lines and dates that were saved where all of them are wrong', () => {
+  expect(soundPartOf(docOf({ notes: 'Typed', rows: [end] }), saved)?.doc).toMatchObject({
+    notes: 'Typed',
+    rows: saved.rows,
+  })
+  expect(soundPartOf(docOf({ issueDate: '2027-02-01' }), saved)).toMatchObject({
+    doc: { issueDate: '2026-11-20', dueDate: '2026-12-20' },
+    leftOut: ['issueDate'],
+  })
+})
+
+it('takes what was saved as the prices are typed now', () => {
+  const inclusive = { ...typed({ price: 'x' }), pricesIncludeVat: true }
+  expect(soundPartOf(inclusive, saved)?.doc.rows[0]?.price).toBe('9,083.75')
+})
+
+it('is nothing without a customer or a line, or where it is not known what was saved', () => {
+  expect(soundPartOf(docOf({ customer: null }), undefined)).toBeUndefined()
+  expect(soundPartOf(docOf({ rows: [{ ...cement, price: '' }, end] }), undefined)).toBeUndefined()
+  expect(soundPartOf(docOf({ dueDate: '' }), undefined)).toBeUndefined()
+})
