@@ -50,6 +50,18 @@ describe('the frame', () => {
     })
   })
 
+  it('shows the licences of all parts behind "?"', async () => {
+    await desk.look('frame-about', async ({ page }) => {
+      await page.goto(`/businesses/${data.businessId}`)
+      await title(page, okafor.name).waitFor()
+      await page.keyboard.press('?')
+      await page.getByRole('tab', { name: 'About' }).click()
+      const licences = page.getByRole('region', { name: 'Licences of all parts' })
+      await licences.getByText('PARTS UNDER THE LGPL').waitFor()
+      for (const part of ['libvips: LGPLv3', 'FFmpeg', 'react 19']) expect(await licences.textContent()).toContain(part)
+    })
+  })
+
   it('keeps its side bar in a drawer where it is narrow', async () => {
     const { page, offences } = tab
     await page.setViewportSize({ width: 900, height: 700 })

@@ -155,6 +155,14 @@ export const dataMutants: readonly Mutant[] = [
     tests: ['test/faults/restore.test.ts'],
   },
   {
+    name: 'licences without what the interface imports',
+    breaks: 'every part of the product is in its licences and its bill of materials',
+    file: 'scripts/packaged-parts.ts',
+    find: "...(await importsBelow('renderer')),",
+    replace: '',
+    tests: ['scripts/third-party-licences.test.ts'],
+  },
+  {
     name: 'an upgrade without a backup',
     breaks: 'the database of an earlier version is kept before it is changed',
     file: 'core/open-desk.ts',

@@ -2,7 +2,7 @@
 export const help = {
   title: 'Help',
   parts: 'Parts of the help',
-  tabs: { keys: 'Keys', first: 'First steps', sandbox: 'Sandbox' },
+  tabs: { keys: 'Keys', first: 'First steps', sandbox: 'Sandbox', about: 'About' },
   first: {
     intro: 'From nothing to a paid invoice.',
     steps: {
@@ -21,6 +21,11 @@ export const help = {
     noBusiness: 'Begin with your first business.',
     openBusinesses: 'Your businesses',
     reference: 'API reference for programs',
+  },
+  about: {
+    text: 'Invoice Desk is under the MIT licence. It is made with parts of others, each under its own licence. Those under the LGPL (libvips, FFmpeg) come first, with what you may do with them.',
+    label: 'Licences of all parts',
+    copy: 'Copy the licences',
   },
   sandbox: {
     title: 'What the sandbox can show you',
