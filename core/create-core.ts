@@ -1,5 +1,4 @@
 import { readCryptoKeys } from './adapters/crypto/public-key.ts'
-import { pdfPrinter } from './adapters/pdf/printer.ts'
 import { qrImages } from './adapters/pdf/qr-png.ts'
 import { referenceLists } from './adapters/reference/reference-data.ts'
 import type { QrEncryptor } from './ports/qr-encryptor.ts'
@@ -29,6 +28,7 @@ type Lent =
   | 'installation'
   | 'backups'
   | 'program'
+  | 'printer'
   | 'logger'
   | 'version'
 
@@ -107,7 +107,6 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
     secrets,
     secretStore,
     readCryptoKeys,
-    printer: pdfPrinter,
     drawQr: qrImages,
     reference: createReference(referenceLists),
     instanceSettings: instance,

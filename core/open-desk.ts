@@ -6,6 +6,7 @@ import { createQrEncryptor } from './adapters/crypto/qr-encryptor.ts'
 import { openInstallation } from './adapters/installation/installation.ts'
 import { openNumberMarks } from './adapters/installation/number-marks.ts'
 import { hasHeldAccounts, wasUsedBefore } from './adapters/installation/used-folder.ts'
+import { createPrinter } from './adapters/pdf/printer.ts'
 import { createProviderHttp } from './adapters/provider/http/provider-http.ts'
 import { createProviders } from './adapters/provider/registry.ts'
 import { takeUpRestore } from './adapters/storage/backup/staged-restore.ts'
@@ -99,6 +100,7 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
   const storage = await orDamage(async () => openSqliteStorage(paths.database, { marks }))
   const installation = openInstallation({ root: paths.root, ids })
   const http = createProviderHttp({ clock })
+  const printer = createPrinter({ logger })
 
   const core = createCore({
     storage,
@@ -115,6 +117,7 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
     uploads: createUploadStore({ folder: paths.uploads, ids }),
     backups,
     program,
+    printer,
     logger,
     version: api.version,
     instance: parts.instance,
@@ -155,11 +158,13 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
     closeStreams: () => streams.closeAll(),
     async close() {
       http.close()
+      await printer.close()
       await storage.close()
       await marks.close()
     },
     async abandon() {
       http.close()
+      await printer.close()
       await storage.abandon()
       await marks.close()
     },

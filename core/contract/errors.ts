@@ -119,6 +119,11 @@ export const errorTable = {
     503,
     'The data of this installation cannot be used right now. GET /v1/recovery says what happened and what to do.',
   ],
+  printing_busy: [503, 'Too many documents are being drawn at once. Try again in a few seconds.'],
+  printing_failed: [
+    503,
+    'The document could not be drawn. Try again, with fewer invoices in one file if it was a big one.',
+  ],
   storage_full: [507, 'The disk is full. Nothing was changed. Free some space, then try again.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

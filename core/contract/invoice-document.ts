@@ -80,6 +80,7 @@ export const getInvoicePdf = defineRoute({
   description: 'On A4, or as a till receipt for paper of 80 or 58 mm: one page as long as its content.',
   access: ofInvoice('invoice.read'),
   query: z.object({ format: pdfFormat }),
+  errors: ['printing_busy', 'printing_failed'],
   success: { status: 200, message: 'The PDF.' },
   file: 'application/pdf',
 })

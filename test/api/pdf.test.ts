@@ -2,9 +2,12 @@ import { PDFDocument } from 'pdf-lib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { openPdfThread } from '../../core/adapters/pdf/pdf-thread.ts'
+import { createPrinter } from '../../core/adapters/pdf/printer.ts'
 import type { InvoiceStatus } from '../../core/contract/vocabulary.ts'
 import { apiClient } from '../support/api-client.ts'
 import { addMember, addPerson, createCustomer, createInvoice, dataOf, firsConfig } from '../support/scenario.ts'
+import { memoryLogger } from '../support/memory-logger.ts'
 import { hasPoppler, qrIn, renderedPng, textOf } from '../documents/paper-tools.ts'
 
 import {
@@ -189,5 +192,28 @@ describe('a logo', () => {
     if (hasPoppler) expect([await isLogo(withLogo), await isLogo(without)]).toEqual([true, false])
     expect(withLogo.includes('/Subtype /Image')).toBe(true)
     expect(without.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})
+
+describe('a PDF that brings its thread down', () => {
+  const logger = memoryLogger()
+  const failing = new URL('../documents/failing-pdf-worker.ts', import.meta.url)
+  const other = openDesk({ printer: createPrinter({ logger, openThread: () => openPdfThread(failing) }) })
+
+  it('is 503 for whoever asked for it; the next one is drawn', async () => {
+    const { owner } = other
+    const business = await freshReadyBusiness(owner)
+    const customer = await createCustomer(owner, business)
+    const deadly = await createInvoice(owner, business, customer, { notes: 'This brings the thread down.' })
+    const good = await createInvoice(owner, business, customer)
+
+    expectError(await pdf(deadly, owner), 503, 'printing_failed')
+    expect((await pdf(good, owner)).status).toBe(200)
+    expectError(
+      await owner.post('/v1/invoices/print', { businessId: business, ids: [good, deadly] }),
+      503,
+      'printing_failed',
+    )
+    expect(logger.lines.map(({ event }) => event)).toEqual(['printing.threadEnded', 'printing.threadEnded'])
   })
 })

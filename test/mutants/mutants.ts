@@ -1,3 +1,4 @@
+import { burdenMutants } from './burden-mutants.ts'
 import { connectionMutants } from './connection-mutants.ts'
 import { dataMutants } from './data-mutants.ts'
 import { editorMutants } from './editor-mutants.ts'
@@ -92,6 +93,7 @@ export const mutants: readonly Mutant[] = [
   ...editorMutants,
   ...connectionMutants,
   ...dataMutants,
+  ...burdenMutants,
   {
     name: 'idempotency record outside the unit of work',
     breaks: 'a crash between the work and its record makes no second invoice',

@@ -12,6 +12,7 @@ import { createBackups } from '../../core/adapters/storage/backup/create-backups
 import type { StagedRestore } from '../../core/ports/backups.ts'
 import { storedPassphrase } from '../../core/use-cases/backup/backups.ts'
 import type { InstanceConfig } from '../../core/ports/instance-settings.ts'
+import { createPrinter } from '../../core/adapters/pdf/printer.ts'
 import { createProviderHttp } from '../../core/adapters/provider/http/provider-http.ts'
 import type { ConnectionSettings, Gateway } from '../../core/ports/provider.ts'
 import {
@@ -27,6 +28,7 @@ import { systemIds } from '../../core/runtime/ids.ts'
 import { createLogger } from '../../core/runtime/logger.ts'
 import { systemMachine } from '../../core/runtime/machine.ts'
 import { systemNetwork } from '../../core/runtime/network.ts'
+import type { Printer } from '../../core/ports/printer.ts'
 import type { Network } from '../../core/ports/network.ts'
 import type { SecretStore } from '../../core/ports/secret-store.ts'
 import { openInstallation } from '../../core/adapters/installation/installation.ts'
@@ -63,6 +65,7 @@ export type TestServerOptions = {
   readonly rendererDir?: string | null
   readonly certificateAuthorities?: string
   readonly network?: Network
+  readonly printer?: Printer & { close(): Promise<void> }
   /** Registered beside the product's own. */
   readonly alsoProviders?: readonly CreateProvider[]
   /** Stands between the core and every provider. */
@@ -107,6 +110,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     folder: () => instance.backupFolder,
     passphrase: () => storedPassphrase({ current: () => instance }, secrets),
   })
+  const printer = options.printer ?? createPrinter({ logger })
   const core = createCore({
     storage,
     clock,
@@ -131,6 +135,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     installation: openInstallation({ root: folder, ids }),
     backups,
     program: { restartWith: (staged) => void (restore = staged) },
+    printer,
     logger,
     version: '0.0.0-test',
     instance: {
@@ -169,6 +174,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       server.close()
       server.closeAllConnections()
       http.close()
+      await printer.close()
       await backups.close()
       await storage.close()
       await rm(folder, { recursive: true, force: true })

@@ -1,15 +1,152 @@
+import { AppError } from '../../contract/errors.ts'
+import type { Logger } from '../../ports/logger.ts'
 import type { Printer } from '../../ports/printer.ts'
 
-/** The printer. pdfkit and the fonts are loaded with the first document, not at start-up. */
-export const pdfPrinter: Printer = {
-  async print({ document, logo }, format) {
-    const options = logo === undefined ? {} : { logo }
-    if (format === 'a4') return (await import('./pdf-a4.ts')).renderInvoicePdf(document, options)
-    return (await import('./pdf-receipt.ts')).renderReceiptPdf(document, format, options)
-  },
+import type { PdfOrder, PdfReply, SentLogo } from './pdf-orders.ts'
+import { openPdfThread, type PdfThread } from './pdf-thread.ts'
 
-  async printAll(printables, format, facts) {
-    const { renderPrint } = await import('./pdf-print.ts')
-    return renderPrint(printables, format, facts)
-  },
+type Options = {
+  readonly logger: Logger
+  readonly openThread?: () => PdfThread
+  /** How long the thread may have nothing to do before it is let go. */
+  readonly restMs?: number
+  /** How many files may wait or be drawn at a time. */
+  readonly mostFiles?: number
+  /** A thread that keeps more than this is let go after the file at hand. */
+  readonly mostHeapBytes?: number
+}
+
+const REST_MS = 20_000
+const MOST_FILES = 48
+const MOST_HEAP_BYTES = 160 * 1024 * 1024
+const BUSY_SECONDS = 3
+
+/**
+ * The printer, in a thread of its own that is started with the first document. It draws one document at a time; one that
+ * is asked for alone waits for the document at hand of a file of several, and never for the whole of it.
+ */
+export function createPrinter({
+  logger,
+  openThread = openPdfThread,
+  restMs = REST_MS,
+  mostFiles = MOST_FILES,
+  mostHeapBytes = MOST_HEAP_BYTES,
+}: Options): Printer & { close(): Promise<void> } {
+  let thread: PdfThread | undefined
+  let resting: NodeJS.Timeout | undefined
+  let files = 0
+  /** Whether a file of several documents stands half drawn in the thread. */
+  let holdsFile = false
+  let isClosed = false
+  const nextOrder = oneAtATime()
+  const nextBatch = oneAtATime()
+
+  function running(): PdfThread {
+    if (isClosed) throw new AppError('shutting_down')
+    if (thread) return thread
+    const started = openThread()
+    thread = started
+    void started.ended.then((error) => {
+      if (thread === started) forget()
+      if (error !== undefined) logger.error('printing.threadEnded', { error })
+    })
+    return started
+  }
+
+  function forget(): void {
+    thread = undefined
+    holdsFile = false
+  }
+
+  function letGo(reason: 'rest' | 'memory' | 'closed'): Promise<void> {
+    const left = thread
+    forget()
+    if (left) logger.info('printing.threadLetGo', { reason })
+    return left?.end() ?? Promise.resolve()
+  }
+
+  /** Gives an order when those before it are answered: to the thread `to`, where the file at hand is in that one. */
+  function ask(order: PdfOrder, to?: PdfThread): Promise<{ reply: PdfReply; by: PdfThread }> {
+    return nextOrder(async () => {
+      // The file at hand was in the memory of a thread that is no more.
+      if (to && to !== thread) throw new AppError('printing_failed')
+      const by = running()
+      const reply = await by.ask(order)
+      if (order.kind === 'begin') holdsFile = true
+      if (order.kind === 'finish' || order.kind === 'giveUp') holdsFile = false
+      if (!holdsFile && reply.heapBytes > mostHeapBytes) await letGo('memory')
+      return { reply, by }
+    })
+  }
+
+  /** Counts one file, from when it is asked for until its bytes are there. @throws printing_busy */
+  async function file(work: () => Promise<PdfReply>): Promise<Uint8Array> {
+    if (files >= mostFiles) throw new AppError('printing_busy', { retryAfterSeconds: BUSY_SECONDS })
+    files += 1
+    clearTimeout(resting)
+    try {
+      return bytesOf(await work())
+    } finally {
+      files -= 1
+      if (files === 0 && thread) resting = setTimeout(() => void letGo('rest'), restMs).unref()
+    }
+  }
+
+  return {
+    print: (printable, format) => file(async () => (await ask({ kind: 'print', printable, format })).reply),
+
+    printAll: (printables, format, facts) =>
+      file(() =>
+        nextBatch(async () => {
+          const { reply, by } = await ask({ kind: 'begin', format, facts })
+          assertDone(reply)
+          const sendLogo = logosSentOnce()
+          try {
+            for await (const { document, logo } of printables) {
+              assertDone((await ask({ kind: 'draw', document, logo: sendLogo(logo) }, by)).reply)
+            }
+          } catch (error) {
+            await ask({ kind: 'giveUp' }, by).catch(() => undefined)
+            throw error
+          }
+          return (await ask({ kind: 'finish' }, by)).reply
+        }),
+      ),
+
+    async close() {
+      isClosed = true
+      clearTimeout(resting)
+      await letGo('closed')
+    },
+  }
+}
+
+/** Runs what it is given one after the other, in the order it came. */
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+}
+
+function logosSentOnce(): (logo: Uint8Array | undefined) => SentLogo | undefined {
+  const keys = new Map<Uint8Array, number>()
+  return (logo) => {
+    if (logo === undefined) return undefined
+    const key = keys.get(logo)
+    if (key !== undefined) return { key }
+    keys.set(logo, keys.size)
+    return { key: keys.size - 1, bytes: logo }
+  }
+}
+
+function bytesOf({ result }: PdfReply): Uint8Array {
+  if (result.kind === 'file') return result.bytes
+  throw result.kind === 'failed' ? result.error : new Error('The thread of PDFs answered no file.')
+}
+
+function assertDone({ result }: PdfReply): void {
+  if (result.kind === 'failed') throw result.error
 }

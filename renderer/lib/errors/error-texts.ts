@@ -227,6 +227,14 @@ export const errorTexts = {
     what: 'The folder is not there.',
     remedy: 'Type the whole path of a folder that exists; connect the drive first.',
   },
+  printing_busy: {
+    what: 'Too many documents are being drawn at once.',
+    remedy: 'Wait a few seconds, then print again.',
+  },
+  printing_failed: {
+    what: 'The document could not be drawn.',
+    remedy: 'Print again, with fewer invoices in one file if there were many.',
+  },
   storage_full: {
     what: 'The disk is full.',
     remedy: 'Nothing was changed. Free some space, then try again.',
