@@ -6,6 +6,7 @@ import { createCustomer, dataOf } from '../support/scenario.ts'
 import { openDesk } from './desk.ts'
 import { freshBusiness, openAt, recordsOf } from './records-desk.ts'
 import { download, hasFocus } from './steps.ts'
+import { zipOf } from '../support/zip.ts'
 
 const desk = openDesk()
 
@@ -263,5 +264,19 @@ describe('the import', () => {
     await look('source', 'Or paste rows')
     await look('problems', '2 things to correct', customerList)
     await look('ready', 'Ready: 1 to add', 'Customer,City\nÌyá Bọ̀sẹ̀ and Daughters Catering,Ìbàdàn\n')
+  })
+})
+
+describe('an Excel file made to do harm', () => {
+  it('is refused by what it unpacks to, and the page goes on', async () => {
+    const businessId = await freshBusiness(desk.api)
+    const { page, offences } = await importAt(businessId, 'customers', 'Import customers')
+    const sheet = { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(200 * 1024 * 1024, ' '), declares: 10 }
+    await give(page, 'customers.xlsx', zipOf([sheet]))
+    await page.getByText('There is too much in this file to read it here.').waitFor()
+
+    await give(page, 'customers.xlsx', await workbook([['Customer'], ['Zenith Stores']]))
+    await page.getByText('Ready: 1 to add.').waitFor()
+    expect(offences).toEqual([])
   })
 })

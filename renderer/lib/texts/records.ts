@@ -169,6 +169,8 @@ const importing = {
   template: 'A file to fill in',
   templateHint: 'If you have no list yet, start with this one. It has the right columns and an example.',
   unreadable: 'This file cannot be read. Save it again in your spreadsheet program as .xlsx or .csv.',
+  tooBig:
+    'There is too much in this file to read it here. Copy the rows you need into a new file, or save the sheet as .csv.',
   oldExcel: 'This is an old Excel file (.xls). Open it in your spreadsheet program and save it as .xlsx.',
   nothing: 'There are no rows in it. Choose another file or sheet.',
   tooMany: (rows: number) =>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import writeExcelFile from 'write-excel-file/universal'
 
 import { readFile } from './read-file.ts'
+import { readXlsx } from './read-xlsx.ts'
 
 const name = 'Café Ọlátúnjí'
 const file = (...parts: (string | number[])[]) =>
@@ -72,7 +73,7 @@ describe('an Excel file', () => {
         sheet: 'List',
       },
     ] as never).toBlob()
-    expect(await readFile(new File([blob], 'list.csv'))).toEqual([
+    expect(await readFile(new File([blob], 'list.csv'), readXlsx)).toEqual([
       { name: 'Read me', rows: [['Notes']] },
       {
         name: 'List',

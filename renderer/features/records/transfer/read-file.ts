@@ -1,12 +1,15 @@
 import type { Sheet } from '../../../lib/spreadsheet/cell.ts'
 
 /** Why a file cannot be read. */
-type FileTrouble = 'oldExcel' | 'unreadable'
+type FileTrouble = 'oldExcel' | 'tooBig' | 'unreadable'
 
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]) => start.every((byte, at) => bytes[at] === byte)
 
-/** The sheets of a file by what is in it, whatever its name says. */
-export async function readFile(file: File): Promise<readonly Sheet[] | FileTrouble> {
+/** Unpacked. A sheet of 20,000 rows with ten columns is half of it; a file made to do harm is hundreds of times its size. */
+const MOST_UNPACKED_BYTES = 32 * 1024 * 1024
+
+/** The sheets of a file by what is in it, whatever its name says. Excel files are read beside the page. */
+export async function readFile(file: File, readWorkbook = readBesideThePage): Promise<readonly Sheet[] | FileTrouble> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return 'oldExcel'
   if (!startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) {
@@ -14,12 +17,18 @@ export async function readFile(file: File): Promise<readonly Sheet[] | FileTroub
     return [readText(decodeText(bytes), file.name)]
   }
 
-  const { readXlsx } = await import('./read-xlsx.ts')
   try {
-    return await readXlsx(file)
+    const { unpacksToMoreThan } = await import('./unpacked-size.ts')
+    if (await unpacksToMoreThan(MOST_UNPACKED_BYTES, file)) return 'tooBig'
+    return await readWorkbook(file)
   } catch {
     return 'unreadable'
   }
+}
+
+async function readBesideThePage(file: Blob): Promise<Sheet[]> {
+  const { readXlsxApart } = await import('./read-xlsx-apart.ts')
+  return readXlsxApart(file)
 }
 
 /**

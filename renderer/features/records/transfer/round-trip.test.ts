@@ -10,6 +10,7 @@ import { findHeader, guessColumns } from '../../../lib/spreadsheet/guess-columns
 import { paymentDetailFields } from './payment-detail-fields.ts'
 import { productFields } from './product-fields.ts'
 import { readFile } from './read-file.ts'
+import { readXlsx } from './read-xlsx.ts'
 import { type RecordField, tableOf } from './record-field.ts'
 import { rowsBelow, rowsToSend } from './rows-to-send.ts'
 import { type FileKind, writeTable } from '../../../lib/spreadsheet/write-table.ts'
@@ -96,7 +97,7 @@ const account = fc.record({
 /** What an import would send after an export. */
 async function thereAndBack(fields: readonly RecordField<never>[], records: readonly Json[], kind: FileKind) {
   const blob = await writeTable(tableOf(fields, records as never), kind, 'Records')
-  const sheets = await readFile(new File([blob], 'records'))
+  const sheets = await readFile(new File([blob], 'records'), readXlsx)
   if (typeof sheets === 'string' || sheets[0] === undefined) throw new Error('The file was not read.')
   const header = findHeader(sheets[0].rows, fields)
   const mapping = guessColumns(sheets[0].rows[header ?? 0] ?? [], fields)
