@@ -1,6 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+import { AppError, statusNames } from './contract/errors.ts'
+
 /** The port is taken: said plainly, never dodged by hopping to another one. */
 export class PortTakenError extends Error {
   override readonly name = 'PortTakenError'
@@ -27,13 +29,26 @@ export type LoopbackServer = {
   close(): Promise<void>
 }
 
+/** A request is there, its body included, within so long: the client is on this machine. */
+const ARRIVAL_MS = 30_000
+
 /**
  * Answers on 127.0.0.1 and, where the machine has it, ::1, both on one port; 0 picks a free one.
  *
  * @throws PortTakenError, PortForbiddenError
  */
-export async function serveOnLoopback(listener: RequestListener, wanted: number): Promise<LoopbackServer> {
-  const servers = await listenOnLoopback(() => createServer({ requireHostHeader: false }, listener), wanted)
+export async function serveOnLoopback(
+  listener: RequestListener,
+  wanted: number,
+  { arrivalMs = ARRIVAL_MS } = {},
+): Promise<LoopbackServer> {
+  const options = {
+    requireHostHeader: false,
+    requestTimeout: arrivalMs,
+    headersTimeout: arrivalMs,
+    connectionsCheckingInterval: Math.ceil(arrivalMs / 10),
+  }
+  const servers = await listenOnLoopback(() => createServer(options, listener), wanted)
   return { port: portOf(servers[0]), close: () => closeAll(servers) }
 }
 
@@ -69,17 +84,16 @@ function answerBrokenRequest(
   socket: NodeJS.WritableStream & { writable: boolean },
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
-  const body = JSON.stringify({
-    statusCode: 400,
-    message: 'The request could not be understood.',
-    error: 'Bad Request',
-    code: 'malformed_json',
-    requestId: 'unknown',
-  })
+  const code = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : 'malformed_json'
+  const { status, message } = code === 'request_timeout' ? new AppError(code) : NOT_UNDERSTOOD
+  const name = statusNames[status] ?? 'Error'
+  const body = JSON.stringify({ statusCode: status, message, error: name, code, requestId: 'unknown' })
   socket.end(
-    `HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${name}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
 }
+
+const NOT_UNDERSTOOD = { status: 400, message: 'The request could not be understood.' }
 
 function portOf(server: Server): number {
   return (server.address() as AddressInfo).port

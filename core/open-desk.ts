@@ -12,7 +12,8 @@ import { createProviders } from './adapters/provider/registry.ts'
 import { takeUpRestore } from './adapters/storage/backup/staged-restore.ts'
 import { damageFrom, inspectDatabase } from './adapters/storage/sqlite/inspect-database.ts'
 import { needsMigration } from './adapters/storage/sqlite/migrations.ts'
-import { openSqliteStorage } from './adapters/storage/sqlite/sqlite-storage.ts'
+import { openLoneReader } from './adapters/storage/sqlite/connection.ts'
+import { openFullStorage, openSqliteStorage, type SqliteStorage } from './adapters/storage/sqlite/sqlite-storage.ts'
 import { createUploadStore } from './adapters/uploads/upload-store.ts'
 import { createCore, type RunningCore } from './create-core.ts'
 import { AppError } from './contract/errors.ts'
@@ -23,6 +24,7 @@ import type { Ids } from './ports/ids.ts'
 import type { Installation } from './ports/installation.ts'
 import type { InstanceSettings } from './ports/instance-settings.ts'
 import type { Logger } from './ports/logger.ts'
+import type { NumberMarks } from './ports/number-marks.ts'
 import type { Program } from './ports/program.ts'
 import type { SecretStore } from './ports/secret-store.ts'
 import type { NumberSeries } from './domain/business/number-series.ts'
@@ -52,6 +54,8 @@ export type Desk = {
   readonly app: RequestListener
   /** Set where the database was too big to be looked at page by page before it was opened. */
   readonly pagesUnchecked: boolean
+  /** Set where the disk was full before it was opened: it is read, and nothing is written. */
+  readonly waitsForSpace: boolean
   /** Lets move by itself what does. */
   start(): Promise<void>
   /** Ends that, within a few seconds. */
@@ -93,11 +97,11 @@ export class BackupBeforeUpgradeError extends Error {
  */
 export async function openDesk(parts: DeskParts, series: readonly NumberSeries[] = []): Promise<Desk> {
   const { settings, paths, clock, ids, logger, secrets, backups, program, api } = parts
-  const restored = await takeUpRestore(paths)
-  const { hasAccounts, pagesUnchecked } = assertUsable(paths)
-  if (needsMigration(paths.database)) await backUpBeforeUpgrade(backups)
-  const marks = await orDamage(() => openNumberMarks(paths.root))
-  const storage = await orDamage(async () => openSqliteStorage(paths.database, { marks }))
+  const restored = await orDamage(() => takeUpRestore(paths))
+  const { hasAccounts, pagesUnchecked, isFull } = assertUsable(paths)
+  if (!isFull && needsMigration(paths.database)) await backUpBeforeUpgrade(backups)
+  const { storage, marks } = await openStorage(paths, isFull)
+  const waitsForSpace = marks === undefined
   const installation = openInstallation({ root: paths.root, ids })
   const http = createProviderHttp({ clock })
   const printer = createPrinter({ logger })
@@ -126,6 +130,7 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
 
   try {
     await orDamage(async () => {
+      if (!marks) return
       const known = [...marks.all(), ...series, ...(restored?.plan.series ?? [])]
       marks.raise(await resumeNumbers(core.units, known))
       if (!restored) return
@@ -144,7 +149,9 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
     core,
     app,
     pagesUnchecked,
+    waitsForSpace,
     async start() {
+      if (waitsForSpace) return
       // A copy sends nothing, and what was left for another computer: the other folder may be sending the same.
       if (installation.copiedFrom() === null && !installation.isRetired()) await core.worker.start()
       core.searchRefresh.start()
@@ -160,13 +167,13 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
       http.close()
       await printer.close()
       await storage.close()
-      await marks.close()
+      await marks?.close()
     },
     async abandon() {
       http.close()
       await printer.close()
       await storage.abandon()
-      await marks.close()
+      await marks?.close()
     },
   }
 }
@@ -180,22 +187,46 @@ async function backUpBeforeUpgrade(backups: Backups): Promise<void> {
   }
 }
 
+/**
+ * The database and the marks of its numbers; on a full disk the database alone, to be read.
+ *
+ * @throws DataDamagedError
+ */
+async function openStorage(
+  { root, database }: DataPaths,
+  isFull: boolean,
+): Promise<{ readonly storage: SqliteStorage; readonly marks: NumberMarks | undefined }> {
+  try {
+    if (isFull) throw new DataDamagedError(damageOf('diskFull'))
+    return await orDamage(async () => {
+      const marks = await openNumberMarks(root)
+      return { storage: openSqliteStorage(database, { marks }), marks }
+    })
+  } catch (error) {
+    if (!(error instanceof DataDamagedError) || error.damage.kind !== 'diskFull') throw error
+    return orDamage(async () => ({ storage: openFullStorage(database), marks: undefined }))
+  }
+}
+
 /** Looks before it opens: a database that was there before is never made anew, and what is damaged is never written. */
 function assertUsable({ root, database }: DataPaths): {
   readonly hasAccounts: boolean
   readonly pagesUnchecked: boolean
+  readonly isFull: boolean
 } {
-  const found = inspectDatabase(database)
+  const looked = inspectDatabase(database)
+  const isFull = looked.state === 'damaged' && looked.damage.kind === 'diskFull'
+  const found = isFull ? inspectDatabase(database, openLoneReader) : looked
   switch (found.state) {
     case 'damaged':
       throw new DataDamagedError(found.damage)
     case 'absent':
     case 'blank':
       if (wasUsedBefore(root)) throw new DataDamagedError(damageOf(found.state === 'absent' ? 'missing' : 'empty'))
-      return { hasAccounts: false, pagesUnchecked: false }
+      return { hasAccounts: false, pagesUnchecked: false, isFull }
     case 'sound':
       if (!found.hasAccounts && hasHeldAccounts(root)) throw new DataDamagedError(damageOf('empty'))
-      return { hasAccounts: found.hasAccounts, pagesUnchecked: !found.pagesChecked }
+      return { hasAccounts: found.hasAccounts, pagesUnchecked: !found.pagesChecked, isFull }
   }
 }
 

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 
 import { createRecoveryApp } from './api/recovery-app.ts'
@@ -35,6 +36,9 @@ export type ServedData = {
 
 /** A big database is looked at page by page when the first requests have been answered. */
 const PAGE_CHECK_AFTER_MS = 2_000
+/** How often a desk that can only be read looks whether the disk has room again, and how much it wants. */
+const SPACE_CHECK_MS = 2_000
+const ENOUGH_SPACE_BYTES = 1024 * 1024
 
 export function createServedData({ desk: lent, tell }: Dependencies): ServedData {
   const { clock, logger, paths, backups, api } = lent
@@ -49,6 +53,10 @@ export function createServedData({ desk: lent, tell }: Dependencies): ServedData
     try {
       desk = await openDesk(parts, series)
       app = countRequests(desk.app)
+      if (desk.waitsForSpace) {
+        logger.warn('diskFull.readOnly')
+        tell(`The disk of ${paths.root} is full. What is there can be read, and nothing is saved until there is room.`)
+      }
     } catch (error) {
       if (!(error instanceof DataDamagedError)) throw error
       beginRecovery(error)
@@ -57,7 +65,8 @@ export function createServedData({ desk: lent, tell }: Dependencies): ServedData
 
   async function start(): Promise<void> {
     await desk?.start()
-    if (desk?.pagesUnchecked) waiting = setTimeout(() => void lookAtPages(), PAGE_CHECK_AFTER_MS).unref()
+    if (desk?.waitsForSpace) waiting = setInterval(() => void lookForSpace(), SPACE_CHECK_MS).unref()
+    else if (desk?.pagesUnchecked) waiting = setTimeout(() => void lookAtPages(), PAGE_CHECK_AFTER_MS).unref()
   }
 
   function beginRecovery({ damage, message, cause }: DataDamagedError): void {
@@ -80,6 +89,17 @@ export function createServedData({ desk: lent, tell }: Dependencies): ServedData
     app = countRequests(createRecoveryApp(recovery, logger, api))
   }
 
+  /** As soon as there is room, the desk is opened again as it is always opened. */
+  async function lookForSpace(): Promise<void> {
+    const free = await statfs(paths.root).then(
+      ({ bavail, bsize }) => bavail * bsize,
+      () => 0,
+    )
+    if (restoring || !desk || free < ENOUGH_SPACE_BYTES) return
+    logger.info('diskFull.over')
+    openAnew()
+  }
+
   async function lookAtPages(): Promise<void> {
     check = checkPages(paths.database)
     const areSound = await check.outcome
@@ -99,22 +119,38 @@ export function createServedData({ desk: lent, tell }: Dependencies): ServedData
 
   /** From here on nobody is let in; whoever is inside is answered, and then the backup takes the place of the data. */
   function restartWith(restore: StagedRestore): void {
+    openAnew(restore)
+  }
+
+  function openAnew(restore?: StagedRestore): void {
     const left = desk
     const before = app
     desk = undefined
     app = countRequests(createWaitingApp(logger, api))
-    restoring = restart(restore, left, before).catch((error: unknown) => {
-      logger.error('restore.failed', { error })
-      tell(`The restore failed. Stop Invoice Desk and start it again. ${error instanceof Error ? error.message : ''}`)
-    })
+    restoring = restart(restore, left, before)
+      .catch((error: unknown) => {
+        logger.error('reopening.failed', { error })
+        tell(`The data could not be opened again. Stop Invoice Desk and start it again. ${messageOf(error)}`)
+      })
+      .finally(() => (restoring = undefined))
   }
 
-  async function restart(restore: StagedRestore, left: Desk | undefined, before: typeof app): Promise<void> {
+  async function restart(
+    restore: StagedRestore | undefined,
+    left: Desk | undefined,
+    before: typeof app,
+  ): Promise<void> {
     left?.closeStreams()
     clearTimeout(waiting)
     await Promise.all([left?.stop(), check?.stop()])
     await before?.answered()
     await left?.close()
+    if (restore) await commit(restore)
+    await open()
+    await start()
+  }
+
+  async function commit(restore: StagedRestore): Promise<void> {
     try {
       const { keptAside } = await restore.commit()
       logger.info('restored', { backupId: restore.backup.id, keptAside })
@@ -122,8 +158,6 @@ export function createServedData({ desk: lent, tell }: Dependencies): ServedData
       // Whatever was begun is finished by opening it; else the data is what it was.
       logger.error('restore.failed', { error })
     }
-    await open()
-    await start()
   }
 
   return {
@@ -148,3 +182,5 @@ export function createServedData({ desk: lent, tell }: Dependencies): ServedData
     },
   }
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')

@@ -1,9 +1,11 @@
 import type { ApiOptions } from './api/app.ts'
 import { createSecretStore } from './adapters/secrets/create-secret-store.ts'
 import type { ConnectKeychain } from './adapters/secrets/keychain-protocol.ts'
+import { damageFrom } from './adapters/storage/sqlite/inspect-database.ts'
 import { createBackups } from './adapters/storage/backup/create-backups.ts'
 import type { RunningCore } from './create-core.ts'
 import { PortForbiddenError, PortTakenError, serveOnLoopback } from './loopback-server.ts'
+import { AppError } from './contract/errors.ts'
 import { damageOf } from './domain/backup/damage.ts'
 import { BackupBeforeUpgradeError } from './open-desk.ts'
 import type { InstanceConfig, InstanceSettings } from './ports/instance-settings.ts'
@@ -45,6 +47,7 @@ export function isExpectedAtStart(error: unknown): error is Error {
     PortTakenError,
     PortForbiddenError,
     BackupBeforeUpgradeError,
+    AppError,
   ]
   return known.some((kind) => error instanceof kind)
 }
@@ -118,8 +121,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   } catch (error) {
     logger.error('start.failed', { error })
     await shutdown.stop('start failed')
-    throw error
+    throw asSentence(error)
   }
+}
+
+/** What the disk or SQLite refuses, wherever it was met, is said like other trouble with the data folder. */
+function asSentence(error: unknown): unknown {
+  if (isExpectedAtStart(error)) return error
+  const damage = damageFrom(error)
+  return damage ? new DataFolderError(`${damage.happened} ${damage.remedy}`, { cause: error }) : error
 }
 
 /** The settings of this start, and what the owner changes while it runs. */

@@ -42,8 +42,17 @@ export function toErrorEnvelope(req: Request, { status, code, message, details, 
   }
 }
 
+const DISK_UNREADABLE = 'A file in the data folder cannot be read or written right now. Check the disk, then try again.'
+
+/** What the system says when a disk is full, cannot be read or written, or is gone. */
+const DISK_FULL = /^(ENOSPC|EDQUOT)$/
+const DISK_TROUBLE = /^(EIO|EROFS|EACCES|EPERM|ENXIO|ESTALE|EMFILE|ENFILE)$/
+
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (DISK_FULL.test(code)) return new AppError('storage_full', { cause: error })
+  if (DISK_TROUBLE.test(code)) return new AppError('storage_unavailable', { message: DISK_UNREADABLE, cause: error })
 
   const type = error instanceof Error && 'type' in error ? error.type : undefined
   switch (type) {

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
@@ -16,13 +17,21 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 import Database from 'better-sqlite3'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
 import { apiClient } from '../support/api-client.ts'
-import { createBusiness, createCustomer, createInvoice, dataOf, signUpOwner, until } from '../support/scenario.ts'
+import {
+  createBusiness,
+  createCustomer,
+  createInvoice,
+  customerBody,
+  dataOf,
+  signUpOwner,
+  until,
+} from '../support/scenario.ts'
 import { buildServer, spawnServer, startServerProcess, type ServerProcess } from '../support/server-process.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'invoice-desk-damage-'))
@@ -38,12 +47,16 @@ const canBeNobody =
   !isRoot || spawnSync(asNobody[0] ?? '', [...asNobody.slice(1), process.execPath, '-e', readsProject]).status === 0
 if (!canBeNobody) console.log('skipped: nobody but root may run the server from this folder')
 
+/** Who is signed in there, by the name of the folder. */
+const used = new Map<string, { token: string | undefined; businessId: string }>()
+
 async function use(dataDir: string): Promise<ServerProcess> {
   const server = await startServerProcess({ dataDir })
   const owner = await signUpOwner(server)
   const businessId = await createBusiness(owner)
   const customerId = await createCustomer(owner, businessId)
   for (let number = 0; number < 20; number += 1) await createInvoice(owner, businessId, customerId)
+  used.set(basename(dataDir), { token: owner.token, businessId })
   return server
 }
 
@@ -392,7 +405,8 @@ describe.skipIf(!mountable)('a full disk at the start', () => {
     const fill = 'cp -a "$1"/. "$0" && { cat /dev/zero > "$0/full"; true; } 2> /dev/null'
     const script = `mount -t tmpfs -o size=3m,mode=700 tmpfs "$0" && ${fill} && shift && exec "$@"`
     const disk = mkdtempSync(join(scratch, 'disk-'))
-    return startServerProcess({ dataDir: disk, wrapper: ['unshare', '-rm', 'sh', '-c', script, disk, from] })
+    const wrapper = ['unshare', '-rm', 'sh', '-c', script, disk, from]
+    return startServerProcess({ dataDir: disk, wrapper }).then((server) => ({ ...server, disk }))
   }
 
   it('is read from where what reading needs is there', async () => {
@@ -404,10 +418,61 @@ describe.skipIf(!mountable)('a full disk at the start', () => {
     expect({ status, code: body.code }).toEqual({ status: 507, code: 'storage_full' })
   })
 
-  it('is said where it is not', async () => {
-    const server = await onFullDisk(closed)
+  it.each(['closed', 'killed'])(
+    'is read from by who is signed in, writes nothing, and works once there is room (%s)',
+    async (kind) => {
+      const server = await onFullDisk(kind === 'closed' ? closed : killed)
+      onTestFinished(() => server.kill())
+      const { token, businessId } = used.get(kind) ?? {}
+      const owner = apiClient(server.url, token)
+
+      const list = dataOf(await owner.get(`/v1/invoices?businessId=${businessId}`))
+      expect(list.meta.totalItems).toBe(20)
+      expect((await owner.get(`/v1/invoices/${list.items[0].id}/pdf`)).status).toBe(200)
+      const create = () => owner.post('/v1/customers', { ...customerBody, businessId, name: 'Zenith Stores' })
+      const refused = await create()
+      expect([refused.status, refused.body.code]).toEqual([507, 'storage_full'])
+      expect((await apiClient(server.url).get('/healthz')).status).toBe(200)
+      if (kind === 'closed') {
+        expect(server.errors()).toContain(
+          'is full. What is there can be read, and nothing is saved until there is room.',
+        )
+        expect(server.errors().trim().split('\n')).toHaveLength(1)
+      }
+
+      rmSync(`/proc/${server.pid}/root${server.disk}/full`)
+      const created = await until(create, ({ status }) => status === 201)
+      expect(dataOf(created).name).toBe('Zenith Stores')
+      expect(await server.stop()).toBe(0)
+    },
+  )
+})
+
+const traceable = spawnSync('strace', ['-V']).status === 0
+if (!traceable) console.log('skipped: there is no strace on this machine, which makes reads fail')
+
+describe.skipIf(!traceable)('a disk that cannot be read any more', () => {
+  it('is 503 for whoever asks, and over when the disk is back', async () => {
+    const dataDir = mkdtempSync(join(scratch, 'unreadable-'))
+    cpSync(closed, dataDir, { recursive: true })
+    const server = await startServerProcess({ dataDir })
     onTestFinished(() => server.kill())
-    await expectRecovery(server, 'diskFull')
-    expect(server.errors()).toContain('Free some space')
+    const { token, businessId } = used.get('closed') ?? {}
+    const list = () => apiClient(server.url, token).get(`/v1/invoices?businessId=${businessId}`)
+
+    const faults = ['-e', 'trace=pread64', '-e', 'inject=pread64:error=EIO']
+    const strace = spawn('strace', ['-f', '-o', '/dev/null', ...faults, '-p', String(server.pid)])
+    onTestFinished(() => void strace.kill())
+    await until(
+      async () => readFileSync(`/proc/${server.pid}/status`, 'utf8'),
+      (status) => !/TracerPid:\s+0\b/.test(status),
+    )
+    const { status, body } = await list()
+    expect([status, body.code]).toEqual([503, 'storage_unavailable'])
+    expect(body.message).toContain('cannot be read')
+
+    strace.kill('SIGINT')
+    await once(strace, 'exit')
+    expect((await until(list, (answer) => answer.status === 200)).status).toBe(200)
   })
 })

@@ -29,6 +29,26 @@ export function openConnection(file: string, options: { readonly: boolean }): Co
   if (!options.readonly) db.pragma('journal_mode = WAL')
   db.pragma('synchronous = FULL')
   db.pragma('foreign_keys = ON')
+  return connectionOf(db)
+}
+
+/**
+ * Reads a database that nobody else has open, without the file that connections share: its index of the write-ahead log
+ * is in memory. Such a connection locks the database as a writer does, so it cannot be opened read-only.
+ */
+export function openLoneReader(file: string): Connection {
+  const db = new Database(file, { timeout: 5_000 })
+  try {
+    db.pragma('locking_mode = EXCLUSIVE')
+    db.pragma('query_only = ON')
+    return connectionOf(db)
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+function connectionOf(db: Database.Database): Connection {
   db.pragma('cache_size = -16384')
   db.pragma('temp_store = MEMORY')
 

@@ -121,13 +121,14 @@ async function runJob(writer: Connection, job: Job, inSavepoint: boolean): Promi
 }
 
 async function readUnit<T>(reader: Connection, work: () => Promise<T>): Promise<T> {
-  reader.db.exec('BEGIN')
   try {
+    reader.db.exec('BEGIN')
     return await inOneTurn(work)
   } catch (error) {
     throw storageFailure(error)
   } finally {
-    if (reader.db.inTransaction) reader.db.exec('COMMIT')
+    // It has only read: there is nothing to commit, and nothing that a failing disk could take.
+    rollBack(reader)
   }
 }
 

@@ -18,6 +18,10 @@ export type Inspected =
 /** Up to this size all pages are checked before the start goes on: a few milliseconds. */
 const CHECKED_AT_ONCE_BYTES = 4 * 1024 * 1024
 
+/** How the database is opened to be looked at: read-only, unless the disk has no room even for that. */
+type OpenToInspect = (file: string) => { readonly db: Database.Database }
+const openReadOnly: OpenToInspect = (file) => ({ db: new Database(file, { readonly: true }) })
+
 /** Tables that every schema of ours has had. */
 const OWN_TABLES = ['user', 'business', 'number_series', 'invoice', 'audit_entry']
 
@@ -25,7 +29,7 @@ const OWN_TABLES = ['user', 'business', 'number_series', 'invoice', 'audit_entry
  * Looks at a database without changing a byte of it or of its write-ahead log, before anything is opened for writing:
  * that alone would fold the log into the file, or lay our tables into somebody else's.
  */
-export function inspectDatabase(file: string): Inspected {
+export function inspectDatabase(file: string, open: OpenToInspect = openReadOnly): Inspected {
   const entry = entryAt(file)
   if (entry === undefined) return { state: 'absent' }
   if (entry.isSymbolicLink() && statSync(file, { throwIfNoEntry: false }) === undefined) {
@@ -42,7 +46,7 @@ export function inspectDatabase(file: string): Inspected {
     if (!walIsReadable(`${file}-wal`)) {
       return damaged(damageOf('damaged', 'The newest part of the database (its write-ahead log) is damaged.'))
     }
-    return inspectContent(file, stats.size <= CHECKED_AT_ONCE_BYTES)
+    return inspectContent(open(file), stats.size <= CHECKED_AT_ONCE_BYTES)
   } catch (error) {
     return damaged(damageFrom(error) ?? damageOf('unreadable'))
   }
@@ -62,8 +66,7 @@ export function damageFrom(error: unknown): Damage | undefined {
   return code.startsWith('SQLITE_') ? damageOf('damaged') : undefined
 }
 
-function inspectContent(file: string, checksPages: boolean): Inspected {
-  const db = new Database(file, { readonly: true })
+function inspectContent({ db }: ReturnType<OpenToInspect>, checksPages: boolean): Inspected {
   try {
     const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all()
     if (tables.length === 0) return { state: 'blank' }

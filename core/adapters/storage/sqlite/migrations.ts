@@ -50,6 +50,9 @@ export function needsMigration(file: string): boolean {
   }
 }
 
+/** Whether the database has the schema of this version. */
+export const isCurrent = ({ db }: Connection): boolean => lastApplied(db) === latestKnown()
+
 /** How many migrations this version knows. */
 export const knownMigrations = (): number => known().length
 

@@ -10,11 +10,16 @@ const taken: Record<string, ErrorCode> = {
   'membership.user_key, membership.business_key': 'already_member',
 }
 
+const UNREADABLE = 'The data cannot be read right now. Nothing was changed. Check the disk, then try again.'
+
 /** SQLite's own troubles as errors that a caller can act on; everything else stays what it is. */
 export function storageFailure(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
   const code = String(error.code)
   if (code === 'SQLITE_FULL') return new AppError('storage_full', { cause: error })
+  if (/^SQLITE_(IOERR_(READ|SHORT_READ|FSTAT)|CORRUPT|NOTADB)/.test(code)) {
+    return new AppError('storage_unavailable', { message: UNREADABLE, cause: error })
+  }
   if (/^SQLITE_(IOERR|READONLY|CANTOPEN|BUSY|PROTOCOL|NOLFS)/.test(code)) {
     return new AppError('storage_unavailable', { cause: error })
   }

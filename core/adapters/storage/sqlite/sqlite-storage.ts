@@ -1,5 +1,6 @@
 import { chmodSync, existsSync } from 'node:fs'
 
+import { AppError } from '../../../contract/errors.ts'
 import type { SandboxLedger } from '../../../ports/sandbox-ledger.ts'
 import { foldTin } from '../../../domain/text/tin.ts'
 import type { NumberMarks } from '../../../ports/number-marks.ts'
@@ -10,11 +11,11 @@ import { createApiKeyRepository } from './api-key-repository.ts'
 import { createAuditRepository } from './audit-repository.ts'
 import { createBusinessRepository } from './business-repository.ts'
 import { createCheckpoints } from './checkpoints.ts'
-import { openConnection, type Connection } from './connection.ts'
+import { openConnection, openLoneReader, type Connection } from './connection.ts'
 import { createIdempotencyRepository } from './idempotency-repository.ts'
 import { createInstanceRepository } from './instance-repository.ts'
 import { createInvoiceRepository } from './invoice-repository.ts'
-import { assertNotNewer, migrateToLatest } from './migrations.ts'
+import { assertNotNewer, isCurrent, migrateToLatest } from './migrations.ts'
 import {
   createCustomerRepository,
   createPaymentDetailRepository,
@@ -82,6 +83,38 @@ export function openSqliteStorage(file: string, { marks }: Options = {}): Sqlite
       writer.db.close()
       reader.db.close()
     },
+  }
+}
+
+/**
+ * Serves what is in the database where the disk is full before anything is opened: then there is no room for what two
+ * connections share, so that one reads alone, and every write is refused.
+ *
+ * @throws with the code of a full disk where the database would need an upgrade to be read
+ */
+export function openFullStorage(file: string): SqliteStorage {
+  const reader = openLoneReader(file)
+  if (!isCurrent(reader)) {
+    reader.db.close()
+    throw Object.assign(new Error('There is no room to bring the database to the schema of this version.'), {
+      code: 'ENOSPC',
+    })
+  }
+  const units = createGroupCommit(reader, reader)
+  const refuse = () => Promise.reject(new AppError('storage_full'))
+  const refusing = { ...units, write: refuse }
+  const forReading = repositoriesOn(reader)
+
+  async function close(): Promise<void> {
+    await units.idle()
+    reader.db.close()
+  }
+  return {
+    read: (work) => units.read(() => work(forReading)),
+    write: refuse,
+    sandboxLedger: createSandboxLedger(refusing, reader, reader),
+    close,
+    abandon: close,
   }
 }
 
