@@ -9,7 +9,9 @@ import { AppError } from './contract/errors.ts'
 import { damageOf } from './domain/backup/damage.ts'
 import { BackupBeforeUpgradeError } from './open-desk.ts'
 import type { InstanceConfig, InstanceSettings } from './ports/instance-settings.ts'
+import { createMemoryKeeper } from './memory-keeper.ts'
 import { systemClock } from './runtime/clock.ts'
+import { collectGarbage } from './runtime/collect-garbage.ts'
 import { DataFolderError, FolderLockedError, openDataFolder } from './runtime/data-folder.ts'
 import { systemIds } from './runtime/ids.ts'
 import { fileLogger } from './runtime/logger.ts'
@@ -101,7 +103,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     // Before the database, whose log it reads.
     shutdown.add('backups', () => backups.close())
 
-    const server = await serveOnLoopback((req, res) => data.app()(req, res), settings.port)
+    const memory = createMemoryKeeper({
+      release() {
+        data.desk()?.releaseMemory()
+        collectGarbage()
+      },
+    })
+    const server = await serveOnLoopback((req, res) => {
+      memory.noteRequest()
+      data.app()(req, res)
+    }, settings.port)
     port = server.port
     shutdown.add('server', () => server.close())
     shutdown.add('event streams', () => data.desk()?.closeStreams())
@@ -109,6 +120,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
     await data.start()
     shutdown.add('work', () => data.stop())
+    memory.start()
+    shutdown.add('memory', () => memory.stop())
 
     logger.info(data.desk() ? 'started' : 'recovery', { port, version, secretStore: settings.secretStore })
     return {

@@ -90,4 +90,20 @@ export const burdenMutants: readonly Mutant[] = [
     replace: 'if (left >= -1e12) continue',
     tests: ['renderer/features/records/transfer/unpacked-size.test.ts'],
   },
+  {
+    name: 'memory that is never given back',
+    breaks: 'after hard work the memory goes back to the machine',
+    file: 'core/memory-keeper.ts',
+    find: 'if (isBusy || inUse() <= ENOUGH_BYTES || looksToWait > 0) return',
+    replace: 'if (isBusy || inUse() > ENOUGH_BYTES || looksToWait > 0) return',
+    tests: ['core/memory-keeper.test.ts'],
+  },
+  {
+    name: 'memory given back in the middle of the work',
+    breaks: 'nobody who works waits for memory to be given back',
+    file: 'core/memory-keeper.ts',
+    find: 'requests >= FEW_REQUESTS',
+    replace: 'requests < 0',
+    tests: ['core/memory-keeper.test.ts'],
+  },
 ]

@@ -16,7 +16,7 @@ type Options = {
   readonly mostHeapBytes?: number
 }
 
-const REST_MS = 20_000
+const REST_MS = 10_000
 const MOST_FILES = 48
 const MOST_HEAP_BYTES = 160 * 1024 * 1024
 const BUSY_SECONDS = 3

@@ -32,6 +32,8 @@ export type SqliteStorage = Storage & {
   readonly sandboxLedger: SandboxLedger
   /** Closes without folding the write-ahead log into the file: for one that is damaged, and must stay as it is. */
   abandon(): Promise<void>
+  /** Lets go of pages that are kept in memory; they are read again when they are needed. */
+  shrink(): void
 }
 
 type Options = {
@@ -83,6 +85,10 @@ export function openSqliteStorage(file: string, { marks }: Options = {}): Sqlite
       writer.db.close()
       reader.db.close()
     },
+
+    shrink() {
+      for (const { db } of [writer, reader]) db.pragma('shrink_memory')
+    },
   }
 }
 
@@ -115,6 +121,7 @@ export function openFullStorage(file: string): SqliteStorage {
     sandboxLedger: createSandboxLedger(refusing, reader, reader),
     close,
     abandon: close,
+    shrink: () => void reader.db.pragma('shrink_memory'),
   }
 }
 
