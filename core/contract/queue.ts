@@ -44,7 +44,7 @@ const attention = z
     nextDeadlineAt: timestamp.nullable(),
     unpaid: z.int().meta({
       description:
-        'Invoices of the present environment that somebody still has to pay: approved by FIRS / NRS, no payment recorded, not credited in full. Credit notes and what went to consumers are not among them. `unpaid` lists them.',
+        'Invoices of the present environment that somebody still has to pay: approved by FIRS / NRS, no payment recorded, not credited in full. Credit notes are not among them, nor sales to consumers that were due on their day and have no payment noted. `unpaid` lists them.',
     }),
     overdue: z.int().meta({ description: 'Of the unpaid ones those past their due date.' }),
     online: z.boolean().meta({ description: 'Whether this computer has a network connection at all.' }),

@@ -75,13 +75,28 @@ describe('what somebody still has to pay', () => {
     expect(await unpaid()).toEqual([...before, id])
   })
 
-  it('is no credit note and no receipt of a consumer, but a debit note', async () => {
+  it('is what a consumer owes: due later, or with a payment noted that did not come', async () => {
+    const before = await unpaid()
+    const onTheDay = { invoiceKind: 'B2C', issueDate: '2026-11-20', dueDate: '2026-11-20' }
+    const receipt = await approved(onTheDay)
+    const onCredit = await approved({ ...onTheDay, dueDate: '2026-12-20' })
+    expect(await unpaid()).toEqual([...before, onCredit])
+
+    const noted = { status: 'PENDING', paymentDate: '2026-11-21' }
+    expectOk(await desk.owner.patch(paymentPath(businessId, receipt), noted))
+    expect((await unpaid()).toSorted()).toEqual([...before, onCredit, receipt].toSorted())
+    for (const id of [receipt, onCredit]) {
+      expectOk(await desk.owner.patch(paymentPath(businessId, id), { ...noted, status: 'PAID' }))
+    }
+    expect(await unpaid()).toEqual(before)
+  })
+
+  it('is no credit note, but a debit note', async () => {
     const before = await unpaid()
     const original = await approved()
     const credited = await credit(original, 400)
     await act(credited, 'submit-to-app')
     await untilStatus(desk, credited, 'FIRS_APPROVED')
-    await approved({ invoiceKind: 'B2C' })
     const debited = await approved({ invoiceType: 'DEBIT_NOTE', originalInvoiceId: original })
 
     expect(await unpaid()).toEqual([...before, original, debited])

@@ -150,6 +150,30 @@ describe('what is typed', () => {
   })
 })
 
+describe('a sale to a consumer', () => {
+  it('is due on its day, unless somebody types another', async () => {
+    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
+    const due = page.getByLabel('Due date')
+    const issued = page.getByLabel('Issue date')
+    await title(page, 'New invoice').waitFor()
+    const usual = await due.inputValue()
+    const today = await issued.inputValue()
+    expect(usual).not.toBe(today)
+    await chooseCustomer(page, 'Walk-in')
+    await holds(due, today)
+    await chooseCustomer(page)
+    await holds(due, usual)
+
+    await due.fill('24 Dec 2099')
+    await due.press('Tab')
+    const typed = await due.inputValue()
+    expect(typed).toContain('2099')
+    await chooseCustomer(page, 'Walk-in')
+    await holds(due, typed)
+    expect(offences).toEqual([])
+  })
+})
+
 describe('two who change one draft', () => {
   it('lose nothing: who comes second keeps theirs on top, or takes the other', async () => {
     const first = await openEditorTab(desk, data, editPath())

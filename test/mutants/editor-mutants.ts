@@ -35,6 +35,22 @@ export const editorMutants: readonly Mutant[] = [
     tests: ['renderer/features/editor/kept-drafts.test.ts'],
   },
   {
+    name: 'consumers owe nothing',
+    breaks: 'what consumers owe is unpaid',
+    file: 'core/adapters/storage/sqlite/rules-in-sql.ts',
+    find: ' AND i.due_date = i.issue_date AND i.payment_status IS NULL)',
+    replace: ' AND i.due_date >= i.issue_date AND i.payment_status IS NULL)',
+    tests: ['test/storage/rules-in-sql.test.ts'],
+  },
+  {
+    name: 'consumers pay later',
+    breaks: 'sales to consumers are due on their day',
+    file: 'renderer/features/editor/due-date.ts',
+    find: "if (kind === 'B2C') return issueDate",
+    replace: "if (kind === 'B2C') return dueDate",
+    tests: ['renderer/features/editor/due-date.test.ts'],
+  },
+  {
     name: 'one thing per finding',
     breaks: 'as many things are counted before FIRS / NRS as there are to do',
     file: 'renderer/features/editor/check-entries.ts',

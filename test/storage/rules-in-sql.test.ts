@@ -53,7 +53,7 @@ const anything = {
   invoiceType: oneOf(InvoiceType.options),
   invoiceKind: oneOf(InvoiceKind.options),
   payment: fc.option(fc.record({ status: oneOf(PaymentStatus.options), sent: fc.boolean() })),
-  issueDate: oneOf(['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01']),
+  issueDate: oneOf(['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01', '2026-12-20']),
   dueDate: oneOf(['2026-12-20', '2026-12-21', '2026-12-22']),
   total: kobo,
   totalTax: oneOf([0n, 1n]),

@@ -9,12 +9,18 @@ type Credited = {
   readonly credited: Kobo
 }
 
-type Payable = Credited & {
-  readonly status: InvoiceStatus
+type Sale = {
   readonly invoiceKind: InvoiceKind
-  readonly invoiceType: InvoiceType
+  readonly issueDate: string
+  readonly dueDate: string
   readonly paymentStatus: PaymentStatus | null
 }
+
+type Payable = Sale &
+  Credited & {
+    readonly status: InvoiceStatus
+    readonly invoiceType: InvoiceType
+  }
 
 /** Kobo that its customer still owes, whether or not it is paid. */
 export const leftToPay = ({ total, credited }: Credited): Kobo => total - credited
@@ -22,14 +28,18 @@ export const leftToPay = ({ total, credited }: Credited): Kobo => total - credit
 /** Credit notes have taken all of it off: nothing is left to pay. */
 export const isCreditedInFull = (invoice: Credited): boolean => invoice.credited > 0n && leftToPay(invoice) <= 0n
 
-/** Somebody still has to pay it: approved by FIRS / NRS and no payment recorded. What consumers got is a receipt. */
+/** A consumer takes it and pays on the day: it is a receipt, unless a later day or a payment to come was noted. */
+export const isPaidAtOnce = ({ invoiceKind, issueDate, dueDate, paymentStatus }: Sale): boolean =>
+  invoiceKind === 'B2C' && dueDate === issueDate && paymentStatus === null
+
+/** Somebody still has to pay it: approved by FIRS / NRS, no payment recorded, and no receipt of a consumer. */
 export function isUnpaid(invoice: Payable): boolean {
-  const { status, invoiceKind, invoiceType, paymentStatus } = invoice
-  const isBill = status === 'FIRS_APPROVED' && invoiceKind !== 'B2C' && CHARGING.includes(invoiceType)
+  const { status, invoiceType, paymentStatus } = invoice
+  const isBill = status === 'FIRS_APPROVED' && CHARGING.includes(invoiceType) && !isPaidAtOnce(invoice)
   return isBill && paymentStatus !== 'PAID' && !isCreditedInFull(invoice)
 }
 
 /** Past its due date, and still to be paid. `today` is the day in Lagos. */
-export function isOverdue(invoice: Payable & { readonly dueDate: string }, today: string): boolean {
+export function isOverdue(invoice: Payable, today: string): boolean {
   return invoice.dueDate < today && isUnpaid(invoice)
 }

@@ -27,13 +27,16 @@ type Owner = Pick<EditorSession, 'userId' | 'businessId' | 'kept'>
 
 const STANDARD_VAT = 7.5
 
+/** From the issue to the due date, where nobody has said otherwise. */
+export const USUAL_DAYS = 30
+
 function emptyDoc(preferences: InvoicePreferences, today: string): Doc {
   return {
     customer: null,
     invoiceType: 'STANDARD',
     invoiceKind: null,
     issueDate: today,
-    dueDate: addDays(today, preferences?.dueInDays ?? 30),
+    dueDate: addDays(today, preferences?.dueInDays ?? USUAL_DAYS),
     paymentTerms: preferences?.paymentTerms ?? '',
     paymentMethod: null,
     paymentDetails: preferences?.paymentDetails ?? undefined,

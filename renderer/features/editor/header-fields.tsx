@@ -8,10 +8,14 @@ import { may } from '../../../core/contract/permissions.ts'
 import { DayInput } from '../../components/day-input.tsx'
 import { CustomerField } from '../../components/record-fields.tsx'
 import { useBusiness } from '../../lib/queries/businesses.ts'
+import { usePreferences } from '../../lib/queries/preferences.ts'
 import { invoiceKindNames, texts } from '../../lib/texts.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
+import type { Doc } from './doc.ts'
+import { dueDateFor, kindOfBuyer } from './due-date.ts'
 import { useCustomer } from './editor-api.ts'
 import { useEditor, useEditorTools } from './editor-context.ts'
+import { USUAL_DAYS } from './editor-session.ts'
 import styles from './editor.module.css'
 import { focusCell } from './focus.ts'
 import { OriginalFields } from './original-fields.tsx'
@@ -42,14 +46,17 @@ function CustomerPart() {
   const { data: known } = useCustomer(businessId, customer?.id)
   const [newName, setNewName] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
+  const dueBy = useDueBy()
 
   // A new invoice begins with its customer.
   useEffect(() => {
     if (store.getState().doc.customer === null) field.current?.focus()
   }, [store])
 
-  const choose = ({ id, name, tin }: Customer) => {
-    edit({ type: 'fields', field: 'customerId', to: { customer: { id, name, tin }, invoiceKind: null } })
+  const choose = (customer: Customer) => {
+    const { id, name, tin } = customer
+    const to = { customer: { id, name, tin }, invoiceKind: null, ...dueBy(kindOfBuyer(customer)) }
+    edit({ type: 'fields', field: 'customerId', to })
     const { rows } = store.getState().doc
     const open = rows.find(({ description }) => description.trim() === '')
     if (open) focusCell(open.id, 'description')
@@ -91,6 +98,18 @@ function CustomerPart() {
   )
 }
 
+/** When it is due for such a buyer; what somebody typed stays. */
+function useDueBy(): (kind: InvoiceKind) => Partial<Pick<Doc, 'dueDate'>> {
+  const { store, businessId } = useEditorTools()
+  const { preferences } = usePreferences()
+  const usualDays = preferences?.perBusiness[businessId]?.dueInDays ?? USUAL_DAYS
+  return (kind) => {
+    const { doc, history } = store.getState()
+    const isTyped = history.past.some(({ typedInto }) => typedInto === 'dueDate')
+    return isTyped ? {} : { dueDate: dueDateFor(doc, kind, usualDays) }
+  }
+}
+
 function TypeField() {
   const { businessId, edit } = useEditorTools()
   const value = useEditor(({ doc }) => doc.invoiceType)
@@ -119,6 +138,7 @@ function TypeField() {
 
 function KindField() {
   const { edit } = useEditorTools()
+  const dueBy = useDueBy()
   const chosen = useEditor(({ doc }) => doc.invoiceKind)
   const ofCustomer = useEditor(({ stored }) => stored?.invoiceKind)
   const problem = useFieldProblem('invoiceKind')
@@ -133,7 +153,7 @@ function KindField() {
       value={chosen}
       onChange={(kind) => {
         const invoiceKind = InvoiceKind.options.find((one) => one === kind) ?? null
-        edit({ type: 'fields', field: 'invoiceKind', to: { invoiceKind } })
+        edit({ type: 'fields', field: 'invoiceKind', to: { invoiceKind, ...(invoiceKind && dueBy(invoiceKind)) } })
       }}
     />
   )

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 
+import type { Invoice } from '../../../core/contract/invoice.ts'
 import { decimalToNumber } from '../../../core/domain/money/decimal.ts'
 import { explain } from '../../lib/errors/explain.ts'
 import { readDecimal } from '../../lib/format/money.ts'
@@ -31,7 +32,8 @@ export function usePageEffects(store: EditorStore, businessId: string): (effect:
       case 'openFinalized': {
         const { invoice, doc } = effect
         // A note is no example of the next invoice.
-        if (doc.invoiceType === 'STANDARD') change({ perBusiness: { [businessId]: preferencesIn(doc, usualAccount) } })
+        if (doc.invoiceType === 'STANDARD')
+          change({ perBusiness: { [businessId]: preferencesIn(doc, invoice, usualAccount) } })
         void navigate(placeOfInvoice(businessId, invoice.id))
         void queries.invalidateQueries({ queryKey: ['business', businessId] })
         return
@@ -60,8 +62,9 @@ export function usePageEffects(store: EditorStore, businessId: string): (effect:
 }
 
 /** What the next invoice of this person in this business begins with. */
-function preferencesIn(doc: Doc, usualAccount: string | undefined) {
-  const days = daysBetween(doc.issueDate, doc.dueDate)
+function preferencesIn(doc: Doc, { invoiceKind }: Invoice, usualAccount: string | undefined) {
+  // Due on the day is how consumers pay, and nobody's habit.
+  const days = invoiceKind === 'B2C' ? undefined : daysBetween(doc.issueDate, doc.dueDate)
   const own = linesOf(doc).findLast(({ productId }) => productId === null)
   const rate = own && readDecimal(own.vat, 4)
   return {

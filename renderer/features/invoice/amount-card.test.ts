@@ -6,6 +6,7 @@ const invoice = {
   status: 'FIRS_APPROVED',
   invoiceType: 'STANDARD',
   invoiceKind: 'B2B',
+  issueDate: '2026-11-20',
   dueDate: '2026-12-19',
   paymentStatus: null,
   paymentDate: null,
@@ -41,7 +42,10 @@ describe('what stands above the amount', () => {
     expect(label({}, '2026-12-20')).toEqual({ label: 'Overdue since 19 Dec 2026', isLate: true })
   })
 
-  it('reminds nobody of what a consumer got', () => {
-    expect(label({ invoiceKind: 'B2C' }, '2026-12-20')).toEqual({ label: 'Total of this sale', isLate: false })
+  it('reminds nobody of what a consumer took and paid, only of what one owes', () => {
+    const sale = { invoiceKind: 'B2C', dueDate: '2026-11-20' } as const
+    expect(label(sale)).toEqual({ label: 'Total of this sale', isLate: false })
+    expect(label(sale, '2026-12-20')).toEqual({ label: 'Total of this sale', isLate: false })
+    expect(label({ invoiceKind: 'B2C' }, '2026-12-20')).toEqual({ label: 'Overdue since 19 Dec 2026', isLate: true })
   })
 })

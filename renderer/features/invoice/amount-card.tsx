@@ -4,6 +4,7 @@ import type { Invoice } from '../../../core/contract/invoice.ts'
 import { Card } from '../../components/card.tsx'
 import { Money } from '../../components/figures.tsx'
 import { todayInLagos } from '../../lib/format/day.ts'
+import { isPaidAtOnce } from '../../../core/domain/invoice/unpaid.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { isCreditedInFull, isUnpaid, leftToPay } from '../../lib/invoices/credited.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
@@ -32,7 +33,15 @@ export function AmountCard({ invoice }: { readonly invoice: Invoice }) {
 
 type Dated = Pick<
   Invoice,
-  'status' | 'invoiceType' | 'invoiceKind' | 'dueDate' | 'paymentStatus' | 'paymentDate' | 'total' | 'credited'
+  | 'status'
+  | 'invoiceType'
+  | 'invoiceKind'
+  | 'issueDate'
+  | 'dueDate'
+  | 'paymentStatus'
+  | 'paymentDate'
+  | 'total'
+  | 'credited'
 >
 
 /** B2C is only reported; everything else the customer gets, and pays, once FIRS / NRS has cleared it. */
@@ -50,6 +59,7 @@ export function amountLabel(invoice: Dated, today: string): { readonly label: st
   if (paymentStatus === 'PAID' && paymentDate !== null) return plain(words.paid(formatDay(paymentDate)))
   if (isCreditedInFull(invoice)) return plain(words.creditedInFull)
   if (!isCleared({ status, invoiceKind })) return plain(words.notCleared)
+  if (isPaidAtOnce(invoice)) return plain(words.sale)
   if (dueDate >= today) return plain(words.toPay(formatDay(dueDate)))
   return isUnpaid(invoice) ? { label: words.overdue(formatDay(dueDate)), isLate: true } : plain(words.sale)
 }

@@ -5,7 +5,8 @@ import { koboOf } from '../format/money.ts'
 import type { ListedInvoice } from '../queries/invoices.ts'
 
 type Credited = Pick<Invoice, 'total' | 'credited'>
-type Payable = Credited & Pick<Invoice, 'status' | 'invoiceKind' | 'invoiceType' | 'paymentStatus'>
+type Payable = Credited &
+  Pick<Invoice, 'status' | 'invoiceKind' | 'invoiceType' | 'issueDate' | 'dueDate' | 'paymentStatus'>
 
 /** The amounts of the API as the rules count them. */
 const inKobo = <T extends Credited>(invoice: T) => ({
@@ -20,8 +21,7 @@ export const isCreditedInFull = (invoice: Credited): boolean => rules.isCredited
 
 export const isUnpaid = (invoice: Payable): boolean => rules.isUnpaid(inKobo(invoice))
 
-export const isOverdue = (invoice: Payable & Pick<Invoice, 'dueDate'>, today: string): boolean =>
-  rules.isOverdue(inKobo(invoice), today)
+export const isOverdue = (invoice: Payable, today: string): boolean => rules.isOverdue(inKobo(invoice), today)
 
 /** What an invoice adds to a sum, in kobo: a credit note takes off. */
 export function signedTotal({ total, invoiceType }: Pick<ListedInvoice, 'total' | 'invoiceType'>): Kobo {

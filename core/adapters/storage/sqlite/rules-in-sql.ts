@@ -61,9 +61,12 @@ const creditedInFull = (business: string): string => `SELECT o.key
   WHERE n.business_key = ${business} AND ${TAKES_OFF}
   GROUP BY o.key HAVING sum(n.total) > 0 AND sum(n.total) >= o.total`
 
+/** `isPaidAtOnce`. */
+const PAID_AT_ONCE = "(i.invoice_kind = 'B2C' AND i.due_date = i.issue_date AND i.payment_status IS NULL)"
+
 /** `isUnpaid`, among the invoices of a business, in @environment. What is approved is tied to one. */
 export const unpaidOf = (business: string): string => `i.business_key = ${business} AND i.status = 'FIRS_APPROVED'
-  AND i.invoice_kind <> 'B2C' AND i.invoice_type IN (${listOf(CHARGING)}) AND i.environment = @environment
+  AND NOT ${PAID_AT_ONCE} AND i.invoice_type IN (${listOf(CHARGING)}) AND i.environment = @environment
   AND i.payment_status IS NOT 'PAID' AND i.key NOT IN (${creditedInFull(business)})`
 
 /** `isOverdue`, of what is unpaid. */
