@@ -94,7 +94,7 @@ const sharedRules = [
   '^core/domain/invoice/(amounts|lines|notes|unpaid|vat-breakdown)[.]ts$',
   '^core/domain/irn/irn[.]ts$',
   '^core/domain/reference/nigerian-states[.]ts$',
-  '^core/domain/text/search-fold[.]ts$',
+  '^core/domain/text/(search-fold|tin)[.]ts$',
 ]
 
 export default {

@@ -57,6 +57,22 @@ export const importResult = z
     errors: z
       .array(z.object({ row: z.int(), field: z.string(), message: z.string() }))
       .meta({ description: 'Rows are counted from 1. Always empty after save.' }),
+    doubts: z
+      .array(
+        z.object({
+          row: z.int(),
+          field: z.string(),
+          message: z.string(),
+          suggestion: z
+            .string()
+            .nullable()
+            .meta({ description: 'What is probably meant; null where that is unclear.' }),
+        }),
+      )
+      .meta({
+        description:
+          'What looks mistyped and is taken all the same: a TIN of an unusual form or of another customer, a state that is none.',
+      }),
     items: z
       .array(
         z.object({

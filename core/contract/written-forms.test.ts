@@ -1,17 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { isUnusualAccount, isUsualTin, shownPhone } from './written-forms.ts'
-
-it.each([
-  ['12345678-0001', true],
-  ['1234567890', true],
-  ['1234567890123', true],
-  ['12345', false],
-  ['12345678-1', false],
-  ['C-1234567', false],
-])('the TIN %s is usual: %s', (tin, usual) => {
-  expect(isUsualTin(tin)).toBe(usual)
-})
+import { isUnusualAccount, shownPhone } from './written-forms.ts'
 
 it.each([
   ['0123456789', false],

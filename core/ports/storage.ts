@@ -2,7 +2,7 @@ import type { ApiKeyRepository } from './api-key-repository.ts'
 import type { AuditRepository } from './audit-repository.ts'
 import type { AccountRepository } from './account-repository.ts'
 import type { BusinessRepository } from './business-repository.ts'
-import type { CustomerRecord } from '../domain/records/customer.ts'
+import type { CustomerRepository } from './customer-repository.ts'
 import type { IdempotencyRepository } from './idempotency-repository.ts'
 import type { InstanceRepository } from './instance-repository.ts'
 import type { InvoiceRepository } from './invoice-repository.ts'
@@ -22,7 +22,7 @@ export type Repositories = {
   readonly businesses: BusinessRepository
   readonly numberSeries: NumberSeriesRepository
   readonly team: TeamRepository
-  readonly customers: RecordRepository<CustomerRecord>
+  readonly customers: CustomerRepository
   readonly products: RecordRepository<ProductRecord>
   readonly paymentDetails: PaymentDetailRepository
   readonly invoices: InvoiceRepository

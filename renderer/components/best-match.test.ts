@@ -15,6 +15,18 @@ it.each([
   expect(bestMatch(states, typed)).toBe(word)
 })
 
+const types = ['Sole proprietor (business name)', 'Limited company (Ltd)', 'Public company (Plc)', 'Something else']
+
+it.each([
+  ['ltd', 'Limited company (Ltd)'],
+  ['PLC', 'Public company (Plc)'],
+  ['company', undefined],
+  ['s', undefined],
+  ['td', undefined],
+])('%j stands for %j among words of several parts', (typed, word) => {
+  expect(bestMatch(types, typed)).toBe(word)
+})
+
 it('lists what begins with the text before what only has it', () => {
   const options = states.map((label) => ({ label }))
   expect(beginningsFirst(options, 'Enu').map(({ label }) => label)).toEqual(['Enugu', 'Benue'])

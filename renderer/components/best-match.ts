@@ -1,12 +1,21 @@
 import { searchFold as folded } from '../../core/domain/text/search-fold.ts'
 
-/** The word that a typed text stands for: the same, or else the only one that begins with it. */
+/**
+ * The word that a typed text stands for: the same, or else the only one that begins with it, or else the only one in
+ * which a part begins with it (`ltd` for `Limited company (Ltd)`).
+ */
 export function bestMatch(words: readonly string[], typed: string): string | undefined {
   const wanted = folded(typed)
   if (wanted === '') return undefined
+  const same = words.find((word) => folded(word) === wanted)
   const beginning = words.filter((word) => folded(word).startsWith(wanted))
-  return words.find((word) => folded(word) === wanted) ?? (beginning.length === 1 ? beginning[0] : undefined)
+  const within = words.filter((word) => partsOf(word).some((part) => part.startsWith(wanted)))
+  return same ?? only(beginning) ?? (beginning.length === 0 ? only(within) : undefined)
 }
+
+const only = <T>(found: readonly T[]) => (found.length === 1 ? found[0] : undefined)
+
+const partsOf = (word: string) => folded(word).split(/[^\p{L}\p{N}]+/u)
 
 /** What has the text in it, and first what begins with it. */
 export function beginningsFirst<T extends object>(options: readonly T[], search: string): T[] {

@@ -1,40 +1,61 @@
 import { Select, type SelectProps } from '@mantine/core'
+import { useState } from 'react'
 
+import { texts } from '../lib/texts.ts'
 import { bestMatch, beginningsFirst } from './best-match.ts'
 
+type Option = { readonly value: string; readonly label: string }
+
 type Props = Omit<SelectProps, 'data' | 'searchable' | 'filter' | 'onChange'> & {
-  readonly data: readonly string[]
+  readonly data: readonly (string | Option)[]
   readonly onChange: (value: string | null) => void
 }
 
 /**
  * Chooses one of many words by typing a part of it. What was typed is what is meant: leaving the field, or Enter, takes
- * the word that it stands for, so that nothing typed is lost without a word.
+ * the word that it stands for. Where it stands for none, nothing is chosen, and the field says so: neither is what was
+ * typed lost without a word, nor is another one taken for it.
  */
-export function SearchSelect({ data, onChange, onBlur, onKeyDown, ...rest }: Props) {
+export function SearchSelect({ data, onChange, onBlur, onKeyDown, error, ...rest }: Props) {
+  const [unknown, setUnknown] = useState<string>()
+  const options = data.map((one) => (typeof one === 'string' ? { value: one, label: one } : one))
+  const present = options.find(({ value }) => value === rest.value)?.label ?? ''
+
+  const choose = (value: string | null) => {
+    setUnknown(undefined)
+    onChange(value)
+  }
+  /** What a typed text means; undefined where nothing else than what is chosen stands there. */
   const meant = (typed: string) => {
-    const match = bestMatch(data, typed)
-    return match === rest.value ? undefined : match
+    if (typed.trim() === '' || typed === present) return undefined
+    const label = bestMatch(
+      options.map((option) => option.label),
+      typed,
+    )
+    return { value: options.find((option) => option.label === label)?.value }
   }
 
   return (
     <Select
       {...rest}
-      data={[...data]}
+      error={error ?? (unknown === undefined ? undefined : texts.combobox.noneOf(unknown))}
+      data={options}
       searchable
-      filter={({ options, search }) => beginningsFirst(options, search)}
-      onChange={(value) => onChange(value)}
+      filter={({ options: offered, search }) => beginningsFirst(offered, search)}
+      onChange={choose}
       onBlur={(event) => {
-        const match = meant(event.currentTarget.value)
-        if (match !== undefined) onChange(match)
+        const typed = event.currentTarget.value
+        const found = meant(typed)
+        if (found !== undefined) choose(found.value ?? null)
+        if (found !== undefined && found.value === undefined) setUnknown(typed.trim())
         onBlur?.(event)
       }}
       onKeyDown={(event) => {
-        const match = event.key === 'Enter' ? meant(event.currentTarget.value) : undefined
+        const found = event.key === 'Enter' ? meant(event.currentTarget.value) : undefined
         // An entry that the arrow keys have chosen is the list's own affair.
-        if (match !== undefined && !event.currentTarget.getAttribute('aria-activedescendant')) {
+        if (found !== undefined && !event.currentTarget.getAttribute('aria-activedescendant')) {
           event.preventDefault()
-          onChange(match)
+          if (found.value !== undefined) choose(found.value)
         }
         onKeyDown?.(event)
       }}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 
+import type { DoubtOf } from '../lib/doubts.ts'
 import { checkForm, fieldErrors, type FieldLabels, fieldsOf } from '../lib/errors/field-errors.ts'
 import { type Keep, useTyping } from '../lib/kept/use-typing.ts'
 
@@ -16,6 +17,8 @@ type Options<S extends z.ZodObject, F extends string, T> = {
   readonly keep?: Keep<NoInfer<F>>
   /** All fields in the order they stand, and what each is called on the screen. */
   readonly labels: FieldLabels<NoInfer<F>>
+  /** Fields whose new text is confirmed before it is sent where it looks mistyped. */
+  readonly doubts?: Partial<Readonly<Record<NoInfer<F>, DoubtOf>>>
   readonly send: (body: z.output<S>) => Promise<T>
   readonly onSuccess?: (result: T) => void
 }
@@ -29,6 +32,7 @@ export function useServerForm<S extends z.ZodObject, F extends keyof z.input<S> 
   initialValues,
   keep,
   labels,
+  doubts = {},
   send,
   onSuccess,
 }: Options<S, F, T>) {
@@ -36,6 +40,8 @@ export function useServerForm<S extends z.ZodObject, F extends keyof z.input<S> 
   const typing = useTyping(initialValues, keep)
   const { values } = typing
   const [corrected, setCorrected] = useState<ReadonlySet<F>>(new Set())
+  const [asked, setAsked] = useState<F>()
+  const confirmed = useRef<Partial<Record<F, string>>>({})
 
   const { mutate, data, isPending, error } = useMutation({
     mutationFn: async (typed: Values<F>) => send(checkForm(schema, typed)),
@@ -45,15 +51,25 @@ export function useServerForm<S extends z.ZodObject, F extends keyof z.input<S> 
     },
     onError: (failure) => {
       const wrong = fieldErrors(failure, labels)
-      const first = fieldsOf(labels).find((name) => wrong[name] !== undefined)
-      element.current?.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus()
+      focus(fieldsOf(labels).find((name) => wrong[name] !== undefined))
     },
   })
   const errors = fieldErrors(error, labels)
 
+  function focus(name: F | undefined): void {
+    element.current?.querySelector<HTMLElement>(`[data-path="${name}"]`)?.focus()
+  }
+
+  /** Typed anew, looks mistyped, and nobody has said that it is meant. */
+  const isUnconfirmed = (name: F) =>
+    values[name] !== initialValues[name] &&
+    values[name] !== confirmed.current[name] &&
+    doubts[name]?.(values[name].trim()) !== undefined
+
   // A field that is being corrected is not wrong until somebody has looked at it again.
   function change(name: F, value: string): void {
     typing.change(name, value)
+    setAsked(undefined)
     setCorrected((before) => new Set(before).add(name))
   }
 
@@ -69,6 +85,27 @@ export function useServerForm<S extends z.ZodObject, F extends keyof z.input<S> 
       name,
       value: values[name],
       onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
+    }),
+
+    /** For a `DoubtedInput` of a field that `doubts` names. */
+    doubted: (name: F) => ({
+      ...common(name),
+      name,
+      value: values[name],
+      onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
+      doubtOf: doubts[name] ?? (() => undefined),
+      confirm: {
+        isAsked: asked === name,
+        onUse(value: string) {
+          change(name, value)
+          focus(name)
+        },
+        onKeep() {
+          confirmed.current[name] = values[name]
+          setAsked(undefined)
+          element.current?.requestSubmit()
+        },
+      },
     }),
 
     /** For fields to choose from, where nothing chosen is null. */
@@ -107,6 +144,9 @@ export function useServerForm<S extends z.ZodObject, F extends keyof z.input<S> 
       onSubmit(event: FormEvent) {
         event.preventDefault()
         if (isPending) return
+        const doubtful = fieldsOf(labels).find(isUnconfirmed)
+        setAsked(doubtful)
+        if (doubtful !== undefined) return focus(doubtful)
         setCorrected(new Set())
         mutate(values)
       },

@@ -2,6 +2,7 @@ import { burdenMutants } from './burden-mutants.ts'
 import { connectionMutants } from './connection-mutants.ts'
 import { dataMutants } from './data-mutants.ts'
 import { editorMutants } from './editor-mutants.ts'
+import { formMutants } from './form-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { queueMutants } from './queue-mutants.ts'
 
@@ -94,6 +95,7 @@ export const mutants: readonly Mutant[] = [
   ...connectionMutants,
   ...dataMutants,
   ...burdenMutants,
+  ...formMutants,
   {
     name: 'idempotency record outside the unit of work',
     breaks: 'a crash between the work and its record makes no second invoice',

@@ -2,6 +2,7 @@ import * as contract from '../../contract/business.ts'
 import { configurationOf } from '../../contract/credentials.ts'
 import { getNumberRegister } from '../../contract/number-register.ts'
 import * as provider from '../../contract/provider-setup.ts'
+import { doubtsOf } from '../../domain/records/doubts.ts'
 import { openDemo } from '../../use-cases/demo/demo.ts'
 import { numberRegister } from '../../use-cases/invoice/number-register.ts'
 import { bind, type Binding } from '../bind.ts'
@@ -18,6 +19,7 @@ import { chooseProvider, knownProvider } from '../../use-cases/business/choose-p
 import { configureProvider, setProvider1Credentials } from '../../use-cases/business/credentials.ts'
 import { updateFirsConfig, uploadCryptoKeys } from '../../use-cases/business/firs-setup.ts'
 import { testConnection } from '../../use-cases/business/test-connection.ts'
+import { doubtWarnings } from '../wire/doubt-warnings.ts'
 import { toPage } from '../wire/record-wire.ts'
 import { parseInput } from '../parse-input.ts'
 import { fromProfile, toBusiness, toBusinessSummary, toConfiguration } from '../wire/business-wire.ts'
@@ -25,6 +27,7 @@ import { fromProfile, toBusiness, toBusinessSummary, toConfiguration } from '../
 export const businessBindings: readonly Binding[] = [
   bind(contract.createBusiness, async ({ core, caller, body, baseUrl }) => ({
     data: toBusiness(await createBusiness(core, caller, fromProfile(body)), baseUrl),
+    warnings: doubtWarnings(doubtsOf({ ...body, tin: body.TIN }), body),
   })),
   bind(contract.createDemoBusiness, async ({ core, caller, baseUrl }) => ({
     data: toBusiness(await core.units.write((unit) => openDemo(unit, caller)), baseUrl),
@@ -36,9 +39,10 @@ export const businessBindings: readonly Binding[] = [
   bind(contract.getBusiness, async ({ core, member, baseUrl }) => ({
     data: toBusiness(await core.units.read((unit) => getBusiness(unit, member)), baseUrl),
   })),
-  bind(contract.updateBusiness, async ({ core, member, body, baseUrl }) => ({
-    data: toBusiness(await updateBusiness(core, member, fromProfile(body)), baseUrl),
-  })),
+  bind(contract.updateBusiness, async ({ core, member, body, baseUrl }) => {
+    const updated = await updateBusiness(core, member, fromProfile(body))
+    return { data: toBusiness(updated, baseUrl), warnings: doubtWarnings(doubtsOf(updated.business), body) }
+  }),
   bind(contract.deleteBusiness, async ({ core, member }) => {
     await core.units.write((unit) => removeBusiness(unit, member))
     return {}

@@ -10,6 +10,7 @@ import * as kinds from '../../use-cases/records/record-kinds.ts'
 import * as records from '../../use-cases/records/records.ts'
 import type { RecordFrame, RecordKind } from '../../use-cases/records/records.ts'
 import { bind, type Binding } from '../bind.ts'
+import { doubtWarnings } from '../wire/doubt-warnings.ts'
 import { readRows, toImportResult, type ImportBody } from '../wire/import-wire.ts'
 import { customerWire, paymentDetailWire, productWire, toPage, type RecordWire } from '../wire/record-wire.ts'
 
@@ -23,7 +24,7 @@ type PageQuery = {
 }
 
 /** The handlers of one kind of records: each route of the three kinds does the same. */
-function handlersOf<T extends RecordFrame, New extends object, Change, Row extends Change, Shown>(
+function handlersOf<T extends RecordFrame, New extends object, Change extends object, Row extends Change, Shown>(
   kind: RecordKind<T>,
   wire: RecordWire<T, New, Change, Row, Shown>,
 ) {
@@ -36,7 +37,8 @@ function handlersOf<T extends RecordFrame, New extends object, Change, Row exten
         const similar = kind.uniqueName ? await records.similarRecords(unit, member, kind, content.name) : []
         return { record: await records.createRecord(unit, member, kind, content, body), similar }
       })
-      return { data: toBody(record), warnings: similarityWarnings(kind.label, nameField, similar) }
+      const similarity = similarityWarnings(kind.label, nameField, similar)
+      return { data: toBody(record), warnings: [...similarity, ...doubtWarnings(kind.doubtsOf?.(record), body)] }
     },
 
     async list({ core, member, query }: Asked & { readonly query: PageQuery }) {
@@ -53,11 +55,12 @@ function handlersOf<T extends RecordFrame, New extends object, Change, Row exten
       data: toBody(await core.units.read((unit) => records.getRecord(unit, member, kind, params.id))),
     }),
 
-    update: async ({ core, member, params, body }: OfOne & { readonly body: Change }) => ({
-      data: toBody(
-        await core.units.write((unit) => records.updateRecord(unit, member, kind, params.id, toChange(body))),
-      ),
-    }),
+    async update({ core, member, params, body }: OfOne & { readonly body: Change }) {
+      const record = await core.units.write((unit) =>
+        records.updateRecord(unit, member, kind, params.id, toChange(body)),
+      )
+      return { data: toBody(record), warnings: doubtWarnings(kind.doubtsOf?.(record), body) }
+    },
 
     async remove({ core, member, params }: OfOne) {
       await core.units.write((unit) => records.removeRecord(unit, member, kind, params.id))

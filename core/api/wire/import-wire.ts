@@ -73,6 +73,7 @@ export function toImportResult(
     updated: count('updated'),
     skipped: count('skipped'),
     errors,
+    doubts: [...outcome.doubts],
     items,
   }
 }

@@ -1,10 +1,10 @@
 import { isCalendarDate } from '../../contract/fields.ts'
 import type { ErrorDetail } from '../../contract/errors.ts'
 import { InvoiceType } from '../../contract/vocabulary.ts'
-import { isUsualTin } from '../../contract/written-forms.ts'
 import { parseIrn } from '../irn/irn.ts'
 import { decimalFromNumber, decimalToText, koboFromNumber, type Decimal } from '../money/decimal.ts'
 import { sumKobo, type Kobo } from '../money/money.ts'
+import { TIN_FORMS, usualTin } from '../text/tin.ts'
 
 import { lineAmounts } from './amounts.ts'
 
@@ -62,10 +62,8 @@ function checkParty(value: unknown, field: 'supplier' | 'buyer', add: Add): void
   checkText(party['name'], `${field}.name`, add)
   checkText(party['address'], `${field}.address`, add)
   const tin = checkText(party['TIN'], `${field}.TIN`, add)
-  // Twelve digits are the first form without its dash.
-  if (tin !== undefined && !isUsualTin(tin) && !/^\d{12}$/.test(tin)) {
-    add(`${field}.TIN`, 'must be a TIN such as 12345678-0001, ten digits, or the 13-digit Tax ID')
-  }
+  // Without its dash it is the same TIN.
+  if (tin !== undefined && usualTin(tin) === null) add(`${field}.TIN`, `must be a TIN such as ${TIN_FORMS}`)
 }
 
 function checkItems(value: unknown, add: Add): { tax: Kobo; total: Kobo } | undefined {

@@ -20,13 +20,6 @@ export function telephoneOf(phone: string): string | null {
   return /^234\d{10}$/.test(digits) ? `+${digits}` : null
 }
 
-/** The two-letter code of a country written by a person; of names only that of Nigeria is known. */
-export function countryCodeOf(country: string): string | null {
-  const text = country.trim()
-  if (/^(ng|nga|nigeria|federal republic of nigeria)$/i.test(text)) return 'NG'
-  return /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : null
-}
-
 /** LGAs are sent as codes such as `NG-LA-EPE`; a name has no code that we could be sure of. */
 export function lgaCodeOf(lga: string | null): string | null {
   return lga !== null && /^NG-[A-Z]{2}-[A-Z]{3}$/.test(lga) ? lga : null

@@ -1,11 +1,12 @@
 import type { PreflightRemedy } from '../../contract/preflight.ts'
 import type { InvoiceKind } from '../../contract/vocabulary.ts'
-import { isUsualTin } from '../../contract/written-forms.ts'
 import type { Party } from '../invoice/invoice.ts'
+import { countryCodeOf } from '../reference/country-code.ts'
 import { stateCode } from '../reference/nigerian-states.ts'
+import { isUsualTin, TIN_FORMS } from '../text/tin.ts'
 
 import type { PreflightFacts } from './facts.ts'
-import { countryCodeOf, telephoneOf } from './firs-forms.ts'
+import { telephoneOf } from './firs-forms.ts'
 import { rule, type Found, type Rule } from './rule.ts'
 
 type Side = {
@@ -68,7 +69,7 @@ function addressRules(side: Side): Rule[] {
       side,
       'tin_form',
       'tin',
-      { ...warns, advice: 'Check it: usual forms are 12345678-0001, ten digits, or the 13-digit Tax ID.' },
+      { ...warns, advice: `Check it: usual forms are ${TIN_FORMS}.` },
       ({ name, tin }) => (tin !== null && !isUsualTin(tin) ? `The TIN of ${name}, ${tin}, has an unusual form.` : null),
     ),
     partyRule(

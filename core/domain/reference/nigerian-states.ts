@@ -60,18 +60,47 @@ const codesByName = new Map<string, string>([
  * "FCT" or "Abuja" for the capital, or the code itself. Null when it is none of the 37.
  */
 export function stateCode(text: string): string | null {
-  const name = text
+  const code = codesByName.get(plainName(text))
+  return code ? `NG-${code}` : null
+}
+
+const plainName = (text: string): string =>
+  text
     .toLowerCase()
     .replaceAll('.', '')
     .replace(/[^a-z]+/g, ' ')
     .trim()
     .replace(/ state$/, '')
-  const code = codesByName.get(name)
-
-  return code ? `NG-${code}` : null
-}
 
 /** Whether `code` is the ISO code of a state, written as the authority wants it. */
 export function isStateCode(code: string): boolean {
   return stateCode(code) === code
+}
+
+/** The name of the state that a text most likely means: written otherwise (`lagos state`), or mistyped by a letter or two. */
+export function nearestState(text: string): string | null {
+  const code = stateCode(text)
+  const known = nigerianStates.find(([short]) => `NG-${short}` === code)
+  if (known) return known[1]
+
+  const typed = plainName(text)
+  const [nearest, next] = nigerianStates
+    .map(([, name]) => ({ name, far: lettersApart(typed, name.toLowerCase()) }))
+    .toSorted((left, right) => left.far - right.far)
+  const isClear = nearest !== undefined && next !== undefined && nearest.far < next.far
+  return isClear && nearest.far <= (typed.length < 6 ? 1 : 2) ? nearest.name : null
+}
+
+/** How many letters have to be added, left out or changed to make one word of the other. */
+function lettersApart(left: string, right: string): number {
+  let before = Array.from({ length: right.length + 1 }, (_, index) => index)
+  for (const [row, letter] of [...left].entries()) {
+    const now = [row + 1]
+    for (const [column, other] of [...right].entries()) {
+      const changed = (before[column] ?? 0) + (letter === other ? 0 : 1)
+      now.push(Math.min(changed, (before[column + 1] ?? 0) + 1, (now[column] ?? 0) + 1))
+    }
+    before = now
+  }
+  return before.at(-1) ?? 0
 }

@@ -2,6 +2,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { ExistingRule } from '../../contract/record-import.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { fold } from '../../domain/text/fold.ts'
+import { foldTin } from '../../domain/text/tin.ts'
 import type { Unit } from '../../ports/unit.ts'
 
 import { changeRecord, createRecord, type Content, type RecordFrame, type RecordKind } from './records.ts'
@@ -30,7 +31,14 @@ export type RowOutcome = {
   readonly id: string | null
 }
 
-export type ImportOutcome = { readonly items: readonly RowOutcome[]; readonly errors: readonly RowError[] }
+/** What looks mistyped in a row that is taken all the same, and what is probably meant. */
+export type RowDoubt = RowError & { readonly suggestion: string | null }
+
+export type ImportOutcome = {
+  readonly items: readonly RowOutcome[]
+  readonly errors: readonly RowError[]
+  readonly doubts: readonly RowDoubt[]
+}
 
 /** Who imports what, and what becomes of rows whose name is there already. */
 type Import<T extends RecordFrame> = {
@@ -52,6 +60,8 @@ export async function importRecords<T extends RecordFrame>(
   const { singleFlag } = into.kind
   const items: RowOutcome[] = []
   const errors: RowError[] = []
+  const doubts: RowDoubt[] = []
+  const doubtsOfRow = await rowDoubts(unit, into, rows)
   const names = new Set<string>()
   let flagTaken = false
 
@@ -79,31 +89,67 @@ export async function importRecords<T extends RecordFrame>(
     const taken = await takeRow(unit, into, given)
     if ('lacks' in taken) refuse(...taken.lacks)
     else if ('problem' in taken) refuse({ field: 'name', message: taken.problem })
-    else items.push({ row, ...taken })
+    else {
+      const { record, ...outcome } = taken
+      items.push({ row, ...outcome })
+      if (outcome.action !== 'skipped') doubts.push(...doubtsOfRow(given, record))
+    }
   }
-  return { items, errors }
+  return { items, errors, doubts }
 }
 
-type Taken = Omit<RowOutcome, 'row'> | { readonly problem: string } | { readonly lacks: readonly Wrong[] }
+/** How the doubts about a row are found: in what it says itself, and in the TINs that others have. */
+async function rowDoubts<T extends RecordFrame>(
+  unit: Unit,
+  { member, kind }: Import<T>,
+  rows: readonly ImportRow<T>[],
+): Promise<(row: ImportRow<T>, record: T) => RowDoubt[]> {
+  const { doubtsOf, tinHolders } = kind
+  const hasTins = rows.some(({ given }) => typeof (given as HasTin).tin === 'string')
+  const holders = hasTins ? await tinHolders?.(unit, member.businessId) : undefined
+  const holderOf = new Map((holders ?? []).map((holder) => [foldTin(holder.tin), holder]))
+
+  return ({ row, given }, record) => {
+    const found = (doubtsOf?.(record) ?? []).filter(({ field }) => field in given).map((doubt) => ({ row, ...doubt }))
+    const { tin } = given as HasTin
+    if (tinHolders === undefined || typeof tin !== 'string') return found
+
+    const holder = holderOf.get(foldTin(tin))
+    if (holder === undefined || holder.id === record.id) {
+      holderOf.set(foldTin(tin), { id: record.id, name: record.name, tin })
+      return found
+    }
+    const message = `is the TIN of ${holder.name}, too; keep one of the two if they are the same`
+    return [...found, { row, field: 'tin', message, suggestion: null }]
+  }
+}
+
+type HasTin = { readonly tin?: unknown }
+
+type Taken<T> =
+  | (Omit<RowOutcome, 'row'> & { readonly record: T })
+  | { readonly problem: string }
+  | { readonly lacks: readonly Wrong[] }
 
 async function takeRow<T extends RecordFrame>(
   unit: Unit,
   { member, kind, onExisting }: Import<T>,
   { name, given, content, lacks, change }: ImportRow<T>,
-): Promise<Taken> {
+): Promise<Taken<T>> {
   const [holder, another] = await kind.repository(unit).namesakes(member.businessId, name)
   if (!holder) {
     if (!content) return { lacks }
-    return { action: 'created', id: (await createRecord(unit, member, kind, content, given)).id }
+    const record = await createRecord(unit, member, kind, content, given)
+    return { action: 'created', id: record.id, record }
   }
 
   if (onExisting === 'refuse') return { problem: 'is there already; leave the row out, or choose skip or update' }
-  if (onExisting === 'skip') return { action: 'skipped', id: holder.id }
+  if (onExisting === 'skip') return { action: 'skipped', id: holder.id, record: holder }
   if (another) return { problem: 'is there more than once; change the right one by hand and leave the row out' }
 
   try {
-    const { changed } = await changeRecord(unit, member, kind, holder, change)
-    return { action: changed ? 'updated' : 'skipped', id: holder.id }
+    const { changed, record } = await changeRecord(unit, member, kind, holder, change)
+    return { action: changed ? 'updated' : 'skipped', id: holder.id, record }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'built_in') throw error
     return { problem: 'is built in and cannot be changed; leave the row out or choose another name' }

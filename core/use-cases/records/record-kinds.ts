@@ -1,6 +1,7 @@
 import { AppError } from '../../contract/errors.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import type { CustomerRecord } from '../../domain/records/customer.ts'
+import { doubtsOf } from '../../domain/records/doubts.ts'
 import type { PaymentDetailRecord } from '../../domain/records/payment-detail.ts'
 import type { ProductRecord } from '../../domain/records/product.ts'
 
@@ -28,6 +29,8 @@ export const customers: RecordKind<CustomerRecord> = {
       'invoiceKind',
     ]),
   uniqueName: true,
+  doubtsOf,
+  tinHolders: (unit, businessId) => unit.customers.tinHolders(businessId),
 
   assertChangeable({ isWalkIn }, action) {
     if (!isWalkIn) return

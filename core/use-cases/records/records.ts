@@ -2,7 +2,9 @@ import { AppError } from '../../contract/errors.ts'
 import type { EventOf, RecordSubject } from '../../contract/events.ts'
 import { by } from '../../domain/audit/audit.ts'
 import type { Member } from '../../domain/people/account.ts'
+import type { Doubt } from '../../domain/records/doubts.ts'
 import { isSimilarName, piecesOf } from '../../domain/records/similar-names.ts'
+import type { TinHolder } from '../../ports/customer-repository.ts'
 import type { Page, PageRequest, RecordRepository } from '../../ports/record-repository.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 
@@ -34,6 +36,10 @@ export type RecordKind<T extends RecordFrame> = {
   readonly singleFlag?: keyof T & string
   /** Throws where a record may not be changed or deleted. */
   readonly assertChangeable?: (record: T, action: 'update' | 'delete') => void
+  /** What looks mistyped in one and is taken all the same. */
+  readonly doubtsOf?: (record: T) => readonly Doubt[]
+  /** Those with a TIN, where two of one TIN are likely one. */
+  readonly tinHolders?: (unit: ReadUnit, businessId: string) => Promise<readonly TinHolder[]>
   /** What else changes with it. */
   readonly afterChange?: (unit: Unit, after: T, before: T | undefined) => Promise<void>
 }

@@ -1,4 +1,4 @@
-import { Button, Select, SimpleGrid, Text, TextInput, Title } from '@mantine/core'
+import { Button, SimpleGrid, Text, TextInput, Title } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 
 import { createBusiness } from '../../../core/contract/business.ts'
@@ -30,6 +30,7 @@ export function NewBusinessPage() {
     initialValues,
     keep: { form: 'new-business' },
     labels: texts.businessFields,
+    doubts: { TIN: doubtOfTin },
     send: add,
     onSuccess: ({ id }) => void navigate({ to: '/businesses/$businessId/set-up', params: { businessId: id } }),
   })
@@ -57,14 +58,14 @@ export function NewBusinessPage() {
           >
             <TextInput {...form.field('name')} autoFocus autoComplete="organization" required />
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-              <DoubtedInput
-                {...form.field('TIN')}
-                doubtOf={doubtOfTin}
-                placeholder={words.tinHint}
-                autoComplete="off"
+              <DoubtedInput {...form.doubted('TIN')} placeholder={words.tinHint} autoComplete="off" required />
+              <SearchSelect
+                {...form.choice('businessType')}
+                data={types}
+                placeholder={words.chooseType}
+                nothingFoundMessage={texts.combobox.nothing}
                 required
               />
-              <Select {...form.choice('businessType')} data={types} placeholder={words.choose} required />
             </SimpleGrid>
 
             <Title order={2} mt="xs">

@@ -59,6 +59,7 @@ export function QuickCustomer({ name, customer, wanted = none, onClose, onSaved 
     initialValues: before,
     keep: { businessId, form: `quick-customer.${customer?.id ?? `new.${name ?? ''}`}` },
     labels: words.fields,
+    doubts: { tin: doubtOfTin },
     send: async (body) =>
       customer
         ? (await client.call(updateCustomer, { params: { id: customer.id }, body })).data
@@ -98,12 +99,7 @@ export function QuickCustomer({ name, customer, wanted = none, onClose, onSaved 
             onUse={useInstead}
           />
         )}
-        <DoubtedInput
-          {...marked('tin', form.field('tin'))}
-          doubtOf={doubtOfTin}
-          placeholder={words.tinHint}
-          autoComplete="off"
-        />
+        <DoubtedInput {...marked('tin', form.doubted('tin'))} placeholder={words.tinHint} autoComplete="off" />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <TextInput {...marked('email', form.field('email'))} autoComplete="off" />
           <TextInput {...marked('phone', form.field('phone'))} autoComplete="off" />

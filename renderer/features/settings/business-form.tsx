@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
 import { type Business, createBusiness } from '../../../core/contract/business.ts'
@@ -39,6 +39,7 @@ export function BusinessForm({ business }: { readonly business: Business }) {
     initialValues: { name, TIN, businessType, address, city, state, country },
     keep: { businessId: business.id, form: 'business' },
     labels: texts.businessFields,
+    doubts: { TIN: doubtOfTin },
     send: update,
     onSuccess: () => notifications.show({ message: words.saved }),
   })
@@ -49,8 +50,13 @@ export function BusinessForm({ business }: { readonly business: Business }) {
     <Form form={form} button={settingsTexts.save}>
       <TextInput {...form.field('name')} autoComplete="organization" />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <DoubtedInput {...form.field('TIN')} doubtOf={doubtOfTin} autoComplete="off" readOnly={isDemo} />
-        <Select {...form.choice('businessType')} data={types} allowDeselect={false} />
+        <DoubtedInput {...form.doubted('TIN')} autoComplete="off" readOnly={isDemo} />
+        <SearchSelect
+          {...form.choice('businessType')}
+          data={types}
+          nothingFoundMessage={texts.combobox.nothing}
+          allowDeselect={false}
+        />
       </SimpleGrid>
       {isDemo && <Notice>{setUpTexts.live.demo}</Notice>}
       <TextInput {...form.field('address')} autoComplete="street-address" />

@@ -55,6 +55,7 @@ export const newBusiness = {
   button: 'Add business',
   cancel: 'Cancel',
   choose: 'Choose',
+  chooseType: 'Choose or type',
   nothingFound: 'No such state',
   tinHint: 'For example 12345678-0001',
 } as const

@@ -1,4 +1,5 @@
 import type { Role } from '../../../core/contract/vocabulary.ts'
+import { TIN_FORMS } from '../../../core/domain/text/tin.ts'
 
 /** What all pages say. */
 export const common = {
@@ -26,7 +27,10 @@ export const common = {
 
   /** Beside a field whose content is taken and looks mistyped. */
   doubts: {
-    tin: 'Check it: a TIN is usually 12345678-0001, ten digits, or the 13 digits of the Tax ID.',
+    tin: `Check it: a TIN is usually ${TIN_FORMS}.`,
+    use: (value: string) => `Use ${value}`,
+    notSaved: 'Nothing is saved yet.',
+    keep: (value: string) => `Save it as ${value}`,
     account: 'Nigerian account numbers have 10 digits. Check it.',
   },
 
@@ -82,6 +86,7 @@ export const common = {
 
   combobox: {
     nothing: 'Nothing found',
+    noneOf: (typed: string) => `“${typed}” is none of these. Choose one from the list.`,
     create: (typed: string) => (typed === '' ? 'Create a new one' : `Create “${typed}”`),
     failed: 'The search did not work. Type again to try once more.',
   },

@@ -151,3 +151,46 @@ describe('importing customers', () => {
     expect(await customers()).toHaveLength(2)
   })
 })
+
+describe('what looks mistyped', () => {
+  it('is answered row by row with what is probably meant, and keeps nobody from saving', async () => {
+    await createCustomer(desk.owner, businessId, { name: 'Zenith Stores Ltd', tin: '20481199-0001' })
+    const rows = [
+      { name: 'Adé & Sons', tin: '31569955-0001', state: 'Lagos' },
+      { name: 'Agbara Foods', tin: '315699550001', state: 'lagos state' },
+      { name: 'Zenith Stores', tin: '20481199-0001', state: 'Wuse II' },
+      { name: 'Bisi Fabrics', tin: '3156995', state: 'Greater Accra', country: 'GH' },
+      { name: 'Zenith Stores Ltd', tin: '20481199-0001' },
+    ]
+    const checked = expectOk(await send(rows, { mode: 'check', onExisting: 'update' }))
+    expect(checked.doubts.map(({ row, field, suggestion }: Json) => [row, field, suggestion])).toEqual([
+      [2, 'tin', '31569955-0001'],
+      [2, 'state', 'Lagos'],
+      [2, 'tin', null],
+      [3, 'state', null],
+      [3, 'tin', null],
+      [4, 'tin', null],
+    ])
+    expect(checked.doubts[2].message).toContain('is the TIN of Adé & Sons, too')
+    expect(checked.doubts[4].message).toContain('is the TIN of Zenith Stores Ltd, too')
+    const saved = expectOk(await send(rows, { onExisting: 'update' }))
+    expect(saved).toMatchObject({ created: 4, errors: [], doubts: checked.doubts })
+  })
+
+  it('is a warning where a customer or the business is made or changed by itself, for the fields that were given', async () => {
+    const { data, warnings } = await desk.owner
+      .post('/v1/customers', { businessId, name: 'Bisi Fabrics', tin: '3156995', state: 'Logos' })
+      .then(({ body }) => body)
+    expect(warnings).toEqual([
+      {
+        field: 'tin',
+        message: 'tin has an unusual form; usual are 12345678-0001, ten digits, or the 13-digit Tax ID.',
+      },
+      { field: 'state', message: 'state is no state of Nigeria; Lagos is probably meant.' },
+    ])
+    const moved = await desk.owner.patch(`/v1/customers/${data.id}`, { state: 'Lagos' })
+    expect(moved.body.warnings).toBeUndefined()
+    const renamed = await desk.owner.patch(`/v1/businesses/${businessId}`, { TIN: '204811660001999' })
+    expect(renamed.body.warnings).toMatchObject([{ field: 'TIN' }])
+  })
+})

@@ -2,6 +2,7 @@ import type { InferSelectModel } from 'drizzle-orm'
 
 import type { CustomerRecord } from '../../../domain/records/customer.ts'
 import { decimalFromStored, decimalToText } from '../../../domain/money/decimal.ts'
+import type { CustomerRepository, TinHolder } from '../../../ports/customer-repository.ts'
 import type { PaymentDetailRepository } from '../../../ports/payment-detail-repository.ts'
 import type { PaymentDetailRecord } from '../../../domain/records/payment-detail.ts'
 import type { ProductRecord } from '../../../domain/records/product.ts'
@@ -120,8 +121,8 @@ const lifeRow = (record: { createdAt: string; updatedAt: string; deletedAt: stri
   deletedAt: toMillisOrNull(record.deletedAt),
 })
 
-export function createCustomerRepository(connection: Connection): RecordRepository<CustomerRecord> {
-  return createNamedRecordRepository<CustomerRecord, typeof customerTable>(
+export function createCustomerRepository(connection: Connection): CustomerRepository {
+  const records = createNamedRecordRepository<CustomerRecord, typeof customerTable>(
     connection,
     customerTable,
     'customer',
@@ -140,6 +141,17 @@ export function createCustomerRepository(connection: Connection): RecordReposito
       }),
     },
   )
+
+  return {
+    ...records,
+    tinHolders: async (businessId) =>
+      connection
+        .prepare<TinHolder>(
+          `SELECT t.id, t.name, t.tin FROM customer t JOIN business b ON b.key = t.business_key
+           WHERE b.id = ? AND t.deleted_at IS NULL AND t.tin IS NOT NULL ORDER BY t.key`,
+        )
+        .all(businessId),
+  }
 }
 
 export function createProductRepository(connection: Connection): RecordRepository<ProductRecord> {
