@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 
@@ -14,7 +14,12 @@ const words = recordsTexts.importing
 export const ROWS_ON_A_PAGE = 25
 
 /** What is said at a cell: wrong, or to be looked at and taken all the same. */
-export type CellNote = { readonly message: string; readonly isWrong: boolean }
+export type CellNote = {
+  readonly message: string
+  readonly isWrong: boolean
+  /** What is probably meant: one click takes it. */
+  readonly suggestion?: string
+}
 
 /** Of a cell, by the number of its row and what its column is. */
 export const noteKey = (row: number, name: string | undefined) => `${row} ${name}`
@@ -98,6 +103,16 @@ export function SheetGrid(props: Props) {
                         <small id={`${id}-said`} className={styles[note.isWrong ? 'error' : 'doubt']}>
                           {note.message}
                         </small>
+                      )}
+                      {note?.suggestion !== undefined && (
+                        <Button
+                          size="compact-xs"
+                          variant="default"
+                          mb={4}
+                          onClick={() => onCorrect(number, column, note.suggestion ?? '')}
+                        >
+                          {texts.doubts.use(note.suggestion)}
+                        </Button>
                       )}
                     </td>
                   )

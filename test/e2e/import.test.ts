@@ -5,7 +5,7 @@ import writeExcelFile, { type Cell } from 'write-excel-file/universal'
 import { createCustomer, dataOf } from '../support/scenario.ts'
 import { openDesk } from './desk.ts'
 import { freshBusiness, openAt, recordsOf } from './records-desk.ts'
-import { download, hasFocus } from './steps.ts'
+import { download, hasFocus, holds } from './steps.ts'
 import { zipOf } from '../support/zip.ts'
 
 const desk = openDesk()
@@ -36,28 +36,88 @@ const customerList = [
 ].join('\n')
 
 describe('a list of customers', () => {
-  it('shows which TINs look mistyped, counts them, and imports them all the same', async () => {
+  it('points out doubtful TINs and states, with what is probably meant, and saves none that nobody confirmed', async () => {
     const { api } = desk
     const businessId = await freshBusiness(api)
+    await createCustomer(api, businessId, { name: 'Zenith Stores Ltd', tin: '20481199-0001' })
     const { page, offences } = await importAt(businessId, 'customers', 'Import customers')
-    const list = 'Customer,TIN\nAdé & Sons,31569955-0001\nZenith Stores,3156995\nAgbara Foods,2048116-0001'
+    const list = [
+      'Customer,TIN,Addr,State',
+      'Adé & Sons,31569955-0001,12 Broad Street,Lagos',
+      'Sapele Rubber,3156995,,lagos state',
+      'Agbara Foods,315699550001,,Logos',
+      'Zenith Stores,204811990001,,Ogun',
+      'Bisi Fabrics,2048116600,,Wuse II',
+      'TOTAL,,,5',
+    ].join('\n')
     await give(page, 'customers.csv', Buffer.from(list))
-    await page.getByText('2 TINs look mistyped').waitFor()
-    await page.getByText('Ready: 3 to add.').waitFor()
-    await page.getByRole('button', { name: 'Row 3, TIN: 3156995' }).click()
+    await page.getByText('Ready: 5 to add.').waitFor()
+    await page.getByText('1 row left out. Row 7 only adds up those above.').waitFor()
+    await page.getByText('8 things to look at').waitFor()
+    expect(await save(page).isDisabled()).toBe(true)
+    await page.getByText('is the TIN of Zenith Stores Ltd, too').first().waitFor()
+    await page.getByText('is the TIN of Adé & Sons, too').first().waitFor()
+    await page.screenshot({ path: 'artifacts/e2e/import-doubts.png' })
+    await page.getByRole('button', { name: /^Row 3, TIN: “3156995” has an unusual form/ }).click()
     const doubted = page.getByRole('textbox', { name: 'TIN, row 3' })
     await hasFocus(doubted)
     expect(await doubted.getAttribute('aria-invalid')).toBe('false')
-    expect(
-      await doubted.evaluate((cell) => document.getElementById(cell.getAttribute('aria-describedby') ?? '')?.innerText),
-    ).toMatch(/^Check it: a TIN is usually/)
-
     await doubted.fill('3156995512')
-    await page.getByText('One TIN looks mistyped').waitFor()
+    await page.getByText('7 things to look at').waitFor()
+
+    await page.getByRole('button', { name: 'Use Lagos' }).first().click()
+    await holds(page.getByRole('textbox', { name: 'State, row 3' }), 'Lagos')
+    await page.getByRole('button', { name: 'Take the 3 suggestions' }).click()
+    await holds(page.getByRole('textbox', { name: 'State, row 4' }), 'Lagos')
+    await page.getByText('3 things to look at').waitFor()
+    await page.getByText('“Wuse II” is no state of Nigeria').waitFor()
+    expect(await save(page).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Import them as they are' }).click()
     await save(page).click()
-    await page.getByText('3 added, 0 updated').waitFor()
-    const tins = (await recordsOf(api, businessId, 'customers')).map(({ tin }) => tin)
-    expect(new Set(tins)).toEqual(new Set(['31569955-0001', '3156995512', '2048116-0001']))
+    await page.getByText('5 added, 0 updated').waitFor()
+    const saved = (await recordsOf(api, businessId, 'customers')).map(({ tin, state, address }) => [
+      tin,
+      state,
+      address,
+    ])
+    expect(saved).toEqual(
+      expect.arrayContaining([
+        ['31569955-0001', 'Lagos', '12 Broad Street'],
+        ['3156995512', 'Lagos', null],
+        ['31569955-0001', 'Lagos', null],
+        ['20481199-0001', 'Ogun', null],
+        ['2048116600', 'Wuse II', null],
+      ]),
+    )
+    expect(offences).toEqual([])
+  })
+
+  it('outlives a reload with what was corrected in it, until it is saved or thrown away', async () => {
+    const { api } = desk
+    const businessId = await freshBusiness(api)
+    const { page, offences } = await importAt(businessId, 'customers', 'Import customers')
+    await give(page, 'customers.csv', Buffer.from('Customer,City\nZenith,Ikeja\nSapele Rubber,Sapele\n'))
+    await page.getByRole('textbox', { name: 'Customer, row 2' }).fill('Zenith Stores Ltd')
+    await page.getByRole('button', { name: 'Leave out row 3' }).click()
+    await page.getByLabel('If the name is there already').selectOption('update')
+
+    await page.reload()
+    await holds(page.getByRole('textbox', { name: 'Customer, row 2' }), 'Zenith Stores Ltd')
+    await page.getByText('1 row left out.').waitFor()
+    await holds(page.getByLabel('If the name is there already'), 'update')
+    await page.getByText('Ready: 1 to add.').waitFor()
+    await save(page).click()
+    await page.getByText('1 added').waitFor()
+    await page.reload()
+    await page.getByText('Or paste rows from a spreadsheet').waitFor()
+
+    await give(page, 'customers.csv', Buffer.from('Customer\nSapele Rubber\n'))
+    await page.getByText('Ready: 1 to add.').waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByText('Or paste rows from a spreadsheet').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Ready: 1 to add.').waitFor()
     expect(offences).toEqual([])
   })
 
@@ -83,6 +143,8 @@ describe('a list of customers', () => {
     await page.getByText('Ready: 1 to add, 1 to update.').waitFor()
     expect(await recordsOf(api, businessId, 'customers')).toHaveLength(1)
 
+    // Zenith Stores has the TIN of row 3 already.
+    await page.getByRole('button', { name: 'Import them as they are' }).click()
     // From within a cell, as who has just corrected one presses it.
     await page.getByRole('textbox', { name: 'Phone No, row 3' }).press('Control+Enter')
     await page.getByText('1 added, 1 updated, 0 left as they were.').waitFor()

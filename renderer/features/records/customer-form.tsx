@@ -31,6 +31,7 @@ export function CustomerForm({ businessId, record, onSaved, onDirty, actions }: 
     initialValues: valuesOf(record),
     keep: keepOf(businessId, 'customers', record?.id),
     labels: words.fields,
+    doubts: { tin: doubtOfTin },
     send: async (body) => {
       if (!record) return (await client.call(createCustomer, { body: { ...body, businessId } })).data
       const changes = changesOf(record, { ...body, country: body.country ?? record.country }, fieldsOf(words.fields))
@@ -63,7 +64,7 @@ export function CustomerForm({ businessId, record, onSaved, onDirty, actions }: 
           />
         )}
         <TextInput {...form.field('businessName')} description={words.hints.businessName} autoComplete="off" />
-        <DoubtedInput {...form.field('tin')} doubtOf={doubtOfTin} description={words.hints.tin} autoComplete="off" />
+        <DoubtedInput {...form.doubted('tin')} description={words.hints.tin} autoComplete="off" />
         <Select
           {...form.choice('invoiceKind')}
           description={words.hints.invoiceKind}

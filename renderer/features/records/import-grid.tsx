@@ -2,19 +2,20 @@ import { type CellNote, noteKey, SheetGrid } from '../../components/sheet-grid.t
 import { type Cell, cellText } from '../../lib/spreadsheet/cell.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 import type { FileField } from './transfer/record-field.ts'
-import type { RowProblem } from './transfer/rows-to-send.ts'
+import type { RowDoubt, RowProblem } from './transfer/rows-to-send.ts'
+import type { ImportCheck } from './use-import-check.ts'
 import type { ImportState } from './use-import.ts'
 
 type Props = {
   readonly state: ImportState
   readonly fields: readonly Pick<FileField, 'name' | 'head' | 'read'>[]
-  readonly problems: readonly RowProblem[]
+  readonly check: Pick<ImportCheck, 'problems' | 'doubts'>
   readonly page: number
   readonly onPage: (page: number) => void
 }
 
 /** The rows of an import as they are understood. */
-export function ImportGrid({ state, fields, problems, page, onPage }: Props) {
+export function ImportGrid({ state, fields, check, page, onPage }: Props) {
   const { brought, view } = state
   if (!brought || !view) return null
   const { mapping } = brought
@@ -26,7 +27,7 @@ export function ImportGrid({ state, fields, problems, page, onPage }: Props) {
       columns={fields}
       unused={recordsTexts.importing.notImported}
       rows={view.kept}
-      notes={new Map([...notesOf(view.doubts, false), ...notesOf(problems, true)])}
+      notes={new Map([...notesOf(check.doubts, false), ...notesOf(check.problems, true)])}
       show={(cell, column) => asRead(cell, readers[column])}
       onMap={state.map}
       onCorrect={state.correct}
@@ -37,8 +38,11 @@ export function ImportGrid({ state, fields, problems, page, onPage }: Props) {
   )
 }
 
-const notesOf = (problems: readonly RowProblem[], isWrong: boolean) =>
-  problems.map(({ row, field, message }): [string, CellNote] => [noteKey(row, field), { message, isWrong }])
+const notesOf = (found: readonly (RowProblem & Partial<RowDoubt>)[], isWrong: boolean) =>
+  found.map(({ row, field, message, suggestion }): [string, CellNote] => [
+    noteKey(row, field),
+    { message, isWrong, ...(typeof suggestion === 'string' && { suggestion }) },
+  ])
 
 /** A number of Excel as it is understood (7.5 for its 0.075); anything else as it stands in the file. */
 function asRead(cell: Cell | undefined, read: FileField['read'] | undefined): string {

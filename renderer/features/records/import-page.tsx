@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { may } from '../../../core/contract/permissions.ts'
-import type { ExistingRule } from '../../../core/contract/record-import.ts'
 import { Card } from '../../components/card.tsx'
+import { KeptNotice } from '../../components/kept-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
@@ -29,18 +29,31 @@ const NO_ROWS = [] as const
 export function ImportPage<T extends RecordFrame>({ kind }: { readonly kind: RecordKind<T> }) {
   const businessId = useBusinessId()
   const { data: business } = useBusiness(businessId)
-  const [onExisting, setOnExisting] = useState<ExistingRule>('skip')
-  const state = useImport(kind.fields, onExisting)
+  const state = useImport(kind.fields, { businessId, area: kind.area })
+  const [accepted, accept] = useState<string>()
   const [page, setPage] = useState(1)
   const { view } = state
   const check = useImportCheck(kind, {
     businessId,
     rows: view?.kept ?? NO_ROWS,
     reading: view?.reading ?? NOTHING,
-    onExisting,
+    onExisting: state.onExisting,
     isReady: view !== undefined && view.missing.length === 0,
   })
   const { save } = check
+  const isDone = save.isSuccess
+  // What was said of other doubts says nothing of these.
+  const doubts = JSON.stringify(check.doubts)
+  const isAccepted = check.doubts.length === 0 || accepted === doubts
+
+  const { settle } = state
+  const latestSettle = useRef(settle)
+  useEffect(() => {
+    latestSettle.current = settle
+  })
+  useEffect(() => {
+    if (isDone) latestSettle.current()
+  }, [isDone])
 
   const list = { to: `/businesses/$businessId/${kind.area}`, params: { businessId } } as const
   const startAgain = () => {
@@ -58,7 +71,6 @@ export function ImportPage<T extends RecordFrame>({ kind }: { readonly kind: Rec
     requestAnimationFrame(() => document.getElementById(`cell-${row}-${Math.max(0, column)}`)?.focus())
   }
 
-  const isDone = save.isSuccess
   const action = isDone ? (
     <PrimaryButton place={list} hotkey="Ctrl+Enter">
       {words.done.see(kind.words.title)}
@@ -67,7 +79,7 @@ export function ImportPage<T extends RecordFrame>({ kind }: { readonly kind: Rec
     view && (
       <PrimaryButton
         hotkey="Ctrl+Enter"
-        disabled={!check.canSave}
+        disabled={!check.canSave || !isAccepted}
         loading={save.isPending}
         onClick={() => save.mutate()}
       >
@@ -95,11 +107,18 @@ export function ImportPage<T extends RecordFrame>({ kind }: { readonly kind: Rec
         <>
           <Card>
             <Stack gap="md">
-              <ImportSettings state={state} onExisting={onExisting} onRule={setOnExisting} />
-              <ImportVerdict state={state} check={check} onGo={goTo} />
+              <KeptNotice kept={state.kept} labels={{}} />
+              <ImportSettings state={state} />
+              <ImportVerdict
+                state={state}
+                check={check}
+                isAccepted={isAccepted}
+                onAccept={() => accept(doubts)}
+                onGo={goTo}
+              />
             </Stack>
           </Card>
-          <ImportGrid state={state} fields={kind.fields} problems={check.problems} page={page} onPage={setPage} />
+          <ImportGrid state={state} fields={kind.fields} check={check} page={page} onPage={setPage} />
         </>
       )}
       {isDone && <Done result={save.data} />}

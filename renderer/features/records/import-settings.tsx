@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 
-import { type ExistingRule, existingRules } from '../../../core/contract/record-import.ts'
+import { existingRules } from '../../../core/contract/record-import.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 import { cellText, isEmptyRow } from '../../lib/spreadsheet/cell.ts'
 import type { ImportState } from './use-import.ts'
@@ -8,15 +8,9 @@ import type { ImportState } from './use-import.ts'
 const words = recordsTexts.importing
 const OFFERED = 10
 
-type Props = {
-  readonly state: ImportState
-  readonly onExisting: ExistingRule
-  readonly onRule: (rule: ExistingRule) => void
-}
-
 /** What is said once for the whole list. */
-export function ImportSettings({ state, onExisting, onRule }: Props) {
-  const { brought, view, forAll } = state
+export function ImportSettings({ state }: { readonly state: ImportState }) {
+  const { brought, view, forAll, onExisting } = state
   if (!brought || !view) return null
   const { sheets, sheet, header } = brought
   const heads = sheet.rows.slice(0, OFFERED).flatMap((row, index) =>
@@ -52,7 +46,9 @@ export function ImportSettings({ state, onExisting, onRule }: Props) {
         inputWrapperOrder={['label', 'input', 'description']}
         value={onExisting}
         data={existingRules.map((value) => ({ value, label: words.existingRules[value] }))}
-        onChange={({ currentTarget: { value } }) => onRule(existingRules.find((rule) => rule === value) ?? 'skip')}
+        onChange={({ currentTarget: { value } }) =>
+          state.setOnExisting(existingRules.find((rule) => rule === value) ?? 'skip')
+        }
       />
       {view.sameForAll.map(({ name, head }) => (
         <TextInput

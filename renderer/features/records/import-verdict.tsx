@@ -16,35 +16,57 @@ const LISTED = 6
 type Props = {
   readonly state: ImportState
   readonly check: ImportCheck
+  /** Whether somebody has said that what looks mistyped is meant. */
+  readonly isAccepted: boolean
+  readonly onAccept: () => void
   readonly onGo: (problem: RowProblem) => void
 }
 
 /** What saving would do, or what has to be corrected before. */
-export function ImportVerdict({ state, check, onGo }: Props) {
+export function ImportVerdict({ state, check, isAccepted, onAccept, onGo }: Props) {
   const { brought, view } = state
   if (!brought || !view) return null
+  const { doubts } = check
+  const suggested = doubts.filter(({ suggestion }) => suggestion !== null)
+  const totals = brought.totals.filter((row) => brought.leftOut.has(row))
 
   return (
     <Stack gap="sm">
       {brought.leftOut.size > 0 && (
         <Group gap="xs">
-          <Text>{words.leftOut(brought.leftOut.size)}</Text>
+          <Text>
+            {words.leftOut(brought.leftOut.size)}
+            {totals.length > 0 && ` ${words.totals(totals)}`}
+          </Text>
           <Button variant="default" size="xs" onClick={state.bringBack}>
             {words.bringBack}
           </Button>
         </Group>
       )}
       <Answer state={state} check={check} onGo={onGo} />
-      {view.doubts.length > 0 && (
+      {doubts.length > 0 && (
         <Found
           look="doubted"
           icon={<IconEye size={18} aria-hidden />}
-          title={words.doubted(view.doubts.length)}
-          how={words.doubtedHow}
-          places={view.doubts.map((doubt) => ({ ...doubt, message: doubt.value }))}
+          title={words.doubted(doubts.length)}
+          how={isAccepted ? words.accepted : words.doubtedHow}
+          places={doubts.map((doubt) => ({ ...doubt, message: words.doubt(view.valueAt(doubt), doubt.message) }))}
           columnOf={view.columnOf}
           onGo={onGo}
-        />
+        >
+          <Group gap="xs" mt={6}>
+            {suggested.length > 0 && (
+              <Button size="xs" variant="default" onClick={() => state.takeSuggestions(suggested)}>
+                {words.takeSuggestions(suggested.length)}
+              </Button>
+            )}
+            {!isAccepted && (
+              <Button size="xs" variant="default" onClick={onAccept}>
+                {words.accept}
+              </Button>
+            )}
+          </Group>
+        </Found>
       )}
     </Stack>
   )
@@ -58,10 +80,11 @@ type FoundProps = {
   readonly places: readonly RowProblem[]
   readonly columnOf: (field: string) => string
   readonly onGo: Props['onGo']
+  readonly children?: ReactNode
 }
 
 /** What was found in the rows: the first of it, each with the way to its cell. */
-function Found({ look, icon, title, how, places, columnOf, onGo }: FoundProps) {
+function Found({ look, icon, title, how, places, columnOf, onGo, children }: FoundProps) {
   return (
     <div role="status" className={styles[look]}>
       {icon}
@@ -78,12 +101,13 @@ function Found({ look, icon, title, how, places, columnOf, onGo }: FoundProps) {
           ))}
         </List>
         {places.length > LISTED && <Text>{words.more(places.length - LISTED)}</Text>}
+        {children}
       </div>
     </div>
   )
 }
 
-function Answer({ state: { view }, check, onGo }: Props) {
+function Answer({ state: { view }, check, onGo }: Pick<Props, 'state' | 'check' | 'onGo'>) {
   const { fits, problems, result, isCurrent, changes, failure, retry } = check
   if (!view) return null
   const { kept, missing, columnOf } = view

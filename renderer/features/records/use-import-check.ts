@@ -7,7 +7,7 @@ import { useApi } from '../../lib/api/api-context.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import type { RecordFrame, RecordKind } from './record-kind.ts'
 import type { GridRow } from '../../lib/spreadsheet/cell.ts'
-import { mergeProblems, type Reading } from './transfer/rows-to-send.ts'
+import { mergeProblems, type Reading, type RowDoubt } from './transfer/rows-to-send.ts'
 
 type Order = {
   readonly businessId: string
@@ -58,6 +58,15 @@ export function useImportCheck<T extends RecordFrame>(kind: RecordKind<T>, order
     () => mergeProblems(reading.problems, check.data?.result.errors ?? [], check.data?.rows ?? []),
     [reading.problems, check.data],
   )
+  // A row that was corrected since is another one.
+  const doubts = useMemo((): RowDoubt[] => {
+    const present = new Set(rows)
+    const asked = check.data?.rows ?? []
+    return (check.data?.result.doubts ?? []).flatMap(({ row, ...doubt }) => {
+      const own = asked[row - 1]
+      return own !== undefined && present.has(own) ? [{ row: own.number, ...doubt }] : []
+    })
+  }, [rows, check.data])
   const isCurrent = check.isSuccess && !check.isPlaceholderData && !check.isFetching && settled === draft
   const result = check.data?.result
   const changes = (result?.created ?? 0) + (result?.updated ?? 0)
@@ -65,6 +74,7 @@ export function useImportCheck<T extends RecordFrame>(kind: RecordKind<T>, order
   return {
     fits,
     problems,
+    doubts,
     result,
     isCurrent,
     changes,

@@ -1,32 +1,40 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 
 import type { ExistingRule } from '../../../core/contract/record-import.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
+import { useTyping } from '../../lib/kept/use-typing.ts'
 import { cellText, columnLetter, type GridRow, type Sheet, withCell } from '../../lib/spreadsheet/cell.ts'
-import { findHeader, guessColumns, type Mapping, remapped } from '../../lib/spreadsheet/guess-columns.ts'
+import { isTotalRow } from '../../lib/spreadsheet/total-row.ts'
+import { findHeader, guessColumns, remapped } from '../../lib/spreadsheet/guess-columns.ts'
 import type { FileField } from './transfer/record-field.ts'
-import { doubtsOf, rowsBelow, rowsToSend } from './transfer/rows-to-send.ts'
+import { type Brought, readKeptImport, writeKeptImport } from './transfer/kept-import.ts'
+import { rowsBelow, type RowDoubt, rowsToSend } from './transfer/rows-to-send.ts'
 
 const words = recordsTexts.importing
 
-/** A list that somebody brought, and what they made of it so far. */
-type Brought = {
-  readonly sheets: readonly Sheet[]
-  readonly sheet: Sheet
-  /** The index of the row with the names of the columns. */
-  readonly header: number | undefined
-  readonly mapping: Mapping
-  /** Below the names, as corrected. */
-  readonly rows: readonly GridRow[]
-  readonly leftOut: ReadonlySet<number>
-}
-
 export type ImportState = ReturnType<typeof useImport>
 
-/** The list, its columns and its rows, until they are sent. */
-export function useImport(fields: readonly FileField[], onExisting: ExistingRule) {
-  const [brought, setBrought] = useState<Brought>()
-  const [typedForAll, setForAll] = useState<Readonly<Record<string, string>>>({})
+/** The list, its columns and its rows, until they are sent; over reloads, too. */
+export function useImport(fields: readonly FileField[], place: { readonly businessId: string; readonly area: string }) {
+  const typing = useTyping(
+    { list: '' },
+    { businessId: place.businessId, form: `import.${place.area}.list`, stores: false },
+  )
+  const [before] = useState(() => readKeptImport(typing.values.list))
+  const [brought, setBrought] = useState<Brought | undefined>(before?.brought)
+  const [typedForAll, setForAll] = useState<Readonly<Record<string, string>>>(before?.forAll ?? {})
+  const [onExisting, setOnExisting] = useState<ExistingRule>(before?.onExisting ?? 'skip')
+  const list = useMemo(
+    () => (brought ? writeKeptImport({ brought, forAll: typedForAll, onExisting }) : ''),
+    [brought, typedForAll, onExisting],
+  )
+  const { change: keep } = typing
+  const latestKeep = useRef(keep)
+  useEffect(() => {
+    latestKeep.current = keep
+  })
+  useEffect(() => latestKeep.current('list', list), [list])
+
   // What is there keeps what no column says, so nothing is filled in where records are changed.
   const forAll = useMemo(() => {
     const fallbacks = fields.map(({ name, fallback = '' }) => [name, onExisting === 'update' ? '' : fallback])
@@ -37,7 +45,9 @@ export function useImport(fields: readonly FileField[], onExisting: ExistingRule
     const width = Math.max(0, ...sheet.rows.map((row) => row.length))
     const heads = Array.from({ length: width }, (_, index) => sheet.rows[header ?? -1]?.[index] ?? '')
     const mapping = guessColumns(heads, fields)
-    setBrought({ sheets, sheet, header, mapping, rows: rowsBelow(sheet, header), leftOut: new Set() })
+    const rows = rowsBelow(sheet, header)
+    const totals = rows.filter(({ cells }) => isTotalRow(cells)).map(({ number }) => number)
+    setBrought({ sheets, sheet, header, mapping, rows, leftOut: new Set(totals), totals })
   }
   const change = (changes: Partial<Brought>) => setBrought((before) => before && { ...before, ...changes })
 
@@ -57,14 +67,15 @@ export function useImport(fields: readonly FileField[], onExisting: ExistingRule
       heads,
       kept,
       reading: rowsToSend(kept, mapping, fields, forAll),
-      /** What looks mistyped and is taken all the same. */
-      doubts: doubtsOf(kept, mapping, fields),
       /** Fields that no column says, and that are the same for every row. */
       sameForAll: missing.filter(({ fallback }) => fallback !== undefined),
       /** What every row needs and no column says. To change a record its name is enough. */
       missing: missing.filter(
         ({ name, fallback }) => !isFilled(name) && (onExisting !== 'update' || fallback === undefined),
       ),
+      /** What stands in a cell. */
+      valueAt: ({ row, field }: { readonly row: number; readonly field: string }) =>
+        cellText(kept.find(({ number }) => number === row)?.cells[mapping.indexOf(field)]).trim(),
       /** What a field is called in the list that somebody brought. */
       columnOf: (name: string) => {
         const column = heads[mapping.indexOf(name)]
@@ -98,8 +109,34 @@ export function useImport(fields: readonly FileField[], onExisting: ExistingRule
       const rows = brought && withCell(brought.rows, number, column, value)
       if (rows) change({ rows })
     },
+    /** What is probably meant, into the cells that look mistyped. */
+    takeSuggestions(doubts: readonly RowDoubt[]) {
+      if (!brought) return
+      const rows = doubts.reduce<readonly GridRow[]>((corrected, { row, field, suggestion }) => {
+        const column = brought.mapping.indexOf(field)
+        return suggestion === null || column === -1 ? corrected : withCell(corrected, row, column, suggestion)
+      }, brought.rows)
+      change({ rows })
+    },
     leaveOut: (number: number) => change({ leftOut: new Set([...(brought?.leftOut ?? []), number]) }),
     bringBack: () => change({ leftOut: new Set() }),
     startAgain: () => setBrought(undefined),
+    onExisting,
+    setOnExisting,
+
+    /** Of a list that was there before this page was loaded: what there is to say, and how to begin anew. */
+    kept: {
+      ...typing.kept,
+      discard() {
+        const takeBack = typing.kept.discard()
+        setBrought(undefined)
+        return () => {
+          takeBack()
+          setBrought(brought)
+        }
+      },
+    },
+    /** To be called when the list is saved: there is nothing left to keep. */
+    settle: () => typing.change('list', ''),
   }
 }

@@ -208,8 +208,16 @@ const importing = {
   willLeave: (rows: number) => `${amount(rows)} to leave as they are`,
   wrong: (rows: number) => `${rows === 1 ? 'One thing' : `${amount(rows)} things`} to correct before anything is saved`,
   wrongHow: 'Correct it in the rows below, or leave the row out.',
-  doubted: (tins: number) => (tins === 1 ? 'One TIN looks mistyped' : `${amount(tins)} TINs look mistyped`),
-  doubtedHow: 'It keeps nobody from importing: correct it here, or later with the customer.',
+  doubted: (many: number) => (many === 1 ? 'One thing to look at' : `${amount(many)} things to look at`),
+  doubtedHow: 'Correct what is mistyped, or say that it is meant. Nothing is saved before.',
+  doubt: (value: string, message: string) => `“${value}” ${message}`,
+  takeSuggestions: (many: number) => (many === 1 ? 'Take the suggestion' : `Take the ${amount(many)} suggestions`),
+  accept: 'Import them as they are',
+  accepted: 'They are imported as they are.',
+  totals: (rows: readonly number[]) =>
+    rows.length === 1
+      ? `Row ${amount(rows[0] ?? 0)} only adds up those above.`
+      : `Rows ${rows.map(amount).join(', ')} only add up those above.`,
   problem: (row: number, column: string, message: string) => `Row ${amount(row)}, ${column}: ${message}`,
   more: (many: number) => `And ${amount(many)} more, further down.`,
   button: (rows: number, one: string) => `Import ${count(rows, one)}`,

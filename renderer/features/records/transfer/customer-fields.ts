@@ -1,5 +1,4 @@
 import type { Customer } from '../../../../core/contract/customer.ts'
-import { doubtOfTin } from '../../../lib/doubts.ts'
 import { records as recordsTexts } from '../../../lib/texts/records.ts'
 import { choice, phone, text } from './reading.ts'
 import { field, type RecordField } from './record-field.ts'
@@ -60,17 +59,22 @@ export const customerFields: readonly RecordField<Customer>[] = [
       'tax identification number',
       'tax no',
       'tax number',
+      'tin id',
+      'tax payer id',
+      'taxpayer id',
+      'taxpayer identification number',
+      'nrs tin',
       'firs tin',
       'jtb tin',
     ],
     text,
     ({ tin }: Customer) => tin,
-    { doubtOf: doubtOfTin, example: '31569955-0001' },
+    { example: '31569955-0001' },
   ),
   field(
     'email',
     heads.email,
-    ['e mail', 'email', 'mail', 'email address', 'e mail address', 'email id'],
+    ['e mail', 'email', 'mail', 'email address', 'e mail address', 'email id', 'e mail id', 'emails'],
     text,
     ({ email }: Customer) => email,
     { example: 'office@olatunji.example' },
@@ -83,6 +87,12 @@ export const customerFields: readonly RecordField<Customer>[] = [
       'phone no',
       'phone number',
       'phone num',
+      'phone 1',
+      'phones',
+      'mobile phone',
+      'cell phone',
+      'telephone no',
+      'telephone number',
       'telephone',
       'tel',
       'tel no',
@@ -111,7 +121,16 @@ export const customerFields: readonly RecordField<Customer>[] = [
       'street',
       'location',
       'address 1',
+      'addr',
+      'addr 1',
+      'adr',
+      'addresses',
+      'address line',
       'address line 1',
+      'full address',
+      'contact address',
+      'delivery address',
+      'head office',
       'office address',
       'billing address',
     ],
@@ -122,9 +141,16 @@ export const customerFields: readonly RecordField<Customer>[] = [
   field('city', heads.city, ['city or town', 'city', 'town', 'city town', 'area'], text, ({ city }: Customer) => city, {
     example: 'Agbara',
   }),
-  field('state', heads.state, ['state', 'state name', 'province', 'region'], text, ({ state }: Customer) => state, {
-    example: 'Ogun',
-  }),
+  field(
+    'state',
+    heads.state,
+    ['state', 'state name', 'province', 'region', 'state of business', 'state location'],
+    text,
+    ({ state }: Customer) => state,
+    {
+      example: 'Ogun',
+    },
+  ),
   field(
     'lga',
     heads.lga,
@@ -136,7 +162,7 @@ export const customerFields: readonly RecordField<Customer>[] = [
   field(
     'postalCode',
     heads.postalCode,
-    ['postal code', 'post code', 'postcode', 'zip', 'zip code'],
+    ['postal code', 'postal', 'post code', 'postcode', 'zip', 'zip code'],
     text,
     ({ postalCode }: Customer) => postalCode,
     { example: '' },

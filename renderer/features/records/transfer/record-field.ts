@@ -11,8 +11,6 @@ export type FileField = KnownColumn & {
   readonly fallback?: string
   /** What a row is called that has no column for it, from the rest of the row. */
   readonly otherwise?: (body: Readonly<Record<string, unknown>>) => string
-  /** What looks mistyped in a cell that is taken all the same. */
-  readonly doubtOf?: (value: string) => string | undefined
   /** In the template. */
   readonly example: Cell
 }
@@ -30,7 +28,7 @@ export function field<T, V>(
   aliases: readonly string[],
   reading: { readonly read: (cell: Cell) => Read; readonly write: (value: V) => Cell },
   of: (record: T) => V | null,
-  rest: Pick<FileField, 'example' | 'isRequired' | 'fallback' | 'lastResort' | 'otherwise' | 'doubtOf'>,
+  rest: Pick<FileField, 'example' | 'isRequired' | 'fallback' | 'lastResort' | 'otherwise'>,
 ): RecordField<T> {
   const write = (record: T) => {
     const value = of(record)

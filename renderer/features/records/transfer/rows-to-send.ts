@@ -1,4 +1,4 @@
-import { cellText, type GridRow, isEmptyRow, type Sheet } from '../../../lib/spreadsheet/cell.ts'
+import { type GridRow, isEmptyRow, type Sheet } from '../../../lib/spreadsheet/cell.ts'
 import type { Mapping } from '../../../lib/spreadsheet/guess-columns.ts'
 import type { FileField } from './record-field.ts'
 
@@ -48,27 +48,8 @@ export function rowsToSend(
   return { bodies, problems }
 }
 
-/** A cell that looks mistyped, with what stands in it. */
-export type Doubt = RowProblem & { readonly value: string }
-
-/** What looks mistyped in the rows, and is imported all the same. */
-export function doubtsOf(
-  rows: readonly GridRow[],
-  mapping: Mapping,
-  fields: readonly Pick<FileField, 'name' | 'doubtOf'>[],
-): Doubt[] {
-  const doubted = fields.flatMap(({ name, doubtOf }) => {
-    const column = mapping.indexOf(name)
-    return doubtOf && column !== -1 ? [{ name, column, doubtOf }] : []
-  })
-  return rows.flatMap(({ number, cells }) =>
-    doubted.flatMap(({ name, column, doubtOf }) => {
-      const value = cellText(cells[column]).trim()
-      const message = doubtOf(value)
-      return message === undefined ? [] : [{ row: number, field: name, message, value }]
-    }),
-  )
-}
+/** A cell that looks mistyped and is taken all the same, and what is probably meant. */
+export type RowDoubt = RowProblem & { readonly suggestion: string | null }
 
 function put(body: Record<string, unknown>, name: string, value: unknown): void {
   const [outer = '', inner] = name.split('.')
