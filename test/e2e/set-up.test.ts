@@ -68,6 +68,8 @@ describe('the set-up', () => {
     await page.getByRole('button', { name: 'Set up the sandbox' }).click()
 
     await page.getByText('The sandbox is ready').waitFor()
+    const next = page.getByRole('main').getByRole('link', { name: 'Make an invoice' })
+    expect(await next.getAttribute('data-variant')).toBe('filled')
     await stands(page, 'FIRS configuration', 'Sandbox')
     await stands(page, 'FIRS encryption file', 'Not needed now')
     await stands(page, 'Connection test', 'Done')
@@ -77,6 +79,76 @@ describe('the set-up', () => {
     expect(invoice['irn']).toContain('-PRACTICE-')
     expect(dataOf(await api.post(`/v1/invoices/${invoice['id']}/finalize`))['status']).toBe('APPROVED')
     expect(dataOf(await api.post(`/v1/invoices/${invoice['id']}/submit-to-app`))['environment']).toBe('SANDBOX')
+    await next.click()
+    await title(page, 'New invoice').waitFor()
+    expect(offences).toEqual([])
+  })
+
+  it('is not all clear at home before its last step is done or left for later', async () => {
+    const { api } = desk
+    const { page, offences } = tab
+    const id = await newBusiness()
+    dataOf(await api.patch(`/v1/businesses/${id}/firs-config`, firsConfig))
+    dataOf(await api.patch(`/v1/businesses/${id}/app-provider`, { provider: 'sandbox' }))
+    dataOf(await api.post(`/v1/businesses/${id}/test-app-connection`))
+    await page.goto(`/businesses/${id}`)
+    await page.getByRole('heading', { name: 'Set-up: 6 of 9 done' }).waitFor()
+    await page.getByText('Next: Approval and sending.').waitFor()
+    await page.getByText('Make your first invoice').waitFor()
+    await page.screenshot({ path: 'artifacts/e2e/home-set-up-open.png' })
+    expect(await page.getByText('All clear').count()).toBe(0)
+    await page.getByRole('button', { name: 'Leave the rest for later' }).click()
+    await page.getByText('All clear').waitFor()
+    expect(await page.getByRole('heading', { name: /^Set-up/ }).count()).toBe(0)
+    expect(offences).toEqual([])
+  })
+
+  it('confirms a TIN of an unusual form before it is stored, and offers the usual one', async () => {
+    const { page, offences } = tab
+    const id = await newBusiness()
+    const before = dataOf(await desk.api.get(`/v1/businesses/${id}`))['TIN']
+    await page.goto(`/businesses/${id}/settings?section=business`)
+    const tin = page.getByRole('textbox', { name: 'TIN' })
+    await tin.fill('3156995')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Nothing is saved yet.').waitFor()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Nothing is saved yet.').waitFor()
+    await page.screenshot({ path: 'artifacts/e2e/tin-confirm.png' })
+    expect(dataOf(await desk.api.get(`/v1/businesses/${id}`))['TIN']).toBe(before)
+
+    await tin.fill('3156 9955 0001')
+    await page.getByRole('button', { name: 'Use 31569955-0001' }).click()
+    expect(await tin.inputValue()).toBe('31569955-0001')
+    await tin.fill('3156995')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Save it as 3156995' }).click()
+    await expect.poll(async () => dataOf(await desk.api.get(`/v1/businesses/${id}`))['TIN']).toBe('3156995')
+
+    // The first form of a customer asks in the same way.
+    await page.goto(`/businesses/${id}/set-up?step=customer`)
+    await page.getByRole('textbox', { name: 'Name' }).fill('Zenith Stores')
+    await page.getByRole('textbox', { name: 'TIN' }).fill('1234567890123')
+    await page.getByRole('button', { name: 'Save the customer' }).click()
+    await stands(page, 'First customer', 'Done')
+    expect(offences).toEqual([])
+  })
+
+  it('finds the type of business by typing, and takes no other one for it', async () => {
+    const { page, offences } = tab
+    await page.goto('/businesses/new')
+    const type = page.getByRole('combobox', { name: 'Type of business' })
+    await type.fill('ltd')
+    await page.getByRole('option', { name: 'Limited company (Ltd)' }).waitFor()
+    await type.press('Tab')
+    expect(await type.inputValue()).toBe('Limited company (Ltd)')
+    await type.fill('cooperative')
+    await type.press('Tab')
+    await page.getByText('“cooperative” is none of these. Choose one from the list.').waitFor()
+    await page.screenshot({ path: 'artifacts/e2e/type-of-business.png' })
+    expect(await type.inputValue()).toBe('')
+    await page.getByRole('button', { name: 'Add business' }).click()
+    await page.getByText('Type of business is required.').waitFor()
     expect(offences).toEqual([])
   })
 

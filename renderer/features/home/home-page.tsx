@@ -1,6 +1,8 @@
 import { IconPlus } from '@tabler/icons-react'
 
+import type { Business } from '../../../core/contract/business.ts'
 import { may } from '../../../core/contract/permissions.ts'
+import { useSetUpProgress } from '../../components/business-set-up/use-set-up-progress.ts'
 import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { PrimaryButton } from '../../components/primary-button.tsx'
@@ -19,18 +21,23 @@ const toNew = '/businesses/$businessId/invoices/new'
 
 /** The first page of a business: what needs somebody, what was sold, and the latest invoices. */
 export function HomePage() {
-  const businessId = useBusinessId()
-  const { data: business, error, refetch } = useBusiness(businessId)
+  const { data: business, error, refetch } = useBusiness(useBusinessId())
   if (!business) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting />
+  return <Home business={business} />
+}
 
+function Home({ business }: { readonly business: Business }) {
+  const { id: businessId, role, isDemo } = business
+  const progress = useSetUpProgress(business)
   // A connection that was lost later is a matter of its own: see needs.ts.
-  const isSetUp = business.firsConfig !== null && business.appProvider !== null
-  const mayWrite = may(business.role, 'invoice.write')
+  const canSend = business.firsConfig !== null && business.appProvider !== null
+  // Who cannot set it up waits for what sending needs, and for nothing else.
+  const isSetUp = canSend && (isDemo || !may(role, 'business.manage') || progress?.next === undefined)
   return (
     <Page>
       <PageTitle
         action={
-          mayWrite && (
+          may(role, 'invoice.write') && (
             <PrimaryButton
               place={{ to: toNew, params: { businessId } }}
               icon={<IconPlus size={18} aria-hidden />}
@@ -43,10 +50,10 @@ export function HomePage() {
       >
         {business.name}
       </PageTitle>
-      {!isSetUp && <SetUpCard business={business} />}
-      <NeedsYou businessId={businessId} role={business.role} isSetUp={isSetUp} />
+      {!isSetUp && progress && <SetUpCard business={business} progress={progress} canSend={canSend} />}
+      <NeedsYou businessId={businessId} role={role} isSetUp={isSetUp && progress !== undefined} />
       <SalesSection businessId={businessId} />
-      <RecentInvoices businessId={businessId} role={business.role} />
+      <RecentInvoices businessId={businessId} role={role} />
       <LastBackup />
     </Page>
   )

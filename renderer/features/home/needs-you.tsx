@@ -43,7 +43,7 @@ const icons = {
 type Props = {
   readonly businessId: string
   readonly role: Role
-  /** Whether the business can send; until then nothing is "all clear". */
+  /** Whether no step of the set-up waits for this person; until then nothing is "all clear". */
   readonly isSetUp: boolean
 }
 

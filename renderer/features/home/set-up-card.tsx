@@ -4,34 +4,56 @@ import { Link } from '@tanstack/react-router'
 
 import type { Business } from '../../../core/contract/business.ts'
 import { may } from '../../../core/contract/permissions.ts'
+import type { useSetUpProgress } from '../../components/business-set-up/use-set-up-progress.ts'
 import { Card } from '../../components/card.tsx'
 import { either } from '../../lib/format/words.ts'
 import { useWhoMay } from '../../lib/queries/team.ts'
 import { texts } from '../../lib/texts.ts'
+import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
 import styles from './home.module.css'
 
 const words = texts.home.setUp
 const setUp = '/businesses/$businessId/set-up'
 
-/** The way to the set-up, until the business can send. */
-export function SetUpCard({ business: { id, role, firsConfig } }: { readonly business: Business }) {
+type Progress = NonNullable<ReturnType<typeof useSetUpProgress>>
+
+type Props = {
+  readonly business: Business
+  readonly progress: Progress
+  /** Whether invoices can be sent already, in the sandbox at least. */
+  readonly canSend: boolean
+}
+
+/** The way to the set-up, until nothing of it is left to this person. */
+export function SetUpCard({ business, progress: { done, all, next, skipRest }, canSend }: Props) {
+  const { id, role, firsConfig } = business
   const maySetUp = may(role, 'business.manage')
   const people = useWhoMay(id, 'business.manage')
   const who = people && people.length > 0 ? either(people.map(({ name }) => name)) : words.somebody
   const mayWrite = may(role, 'invoice.write')
+  const title = !maySetUp ? words.titleForMember : canSend ? words.progress(done, all) : words.title
+  const rest = next && words.next(setUpTexts.steps[next].label, business.appProvider?.name === 'sandbox')
+  const text = !maySetUp ? words.ask(who, mayWrite && firsConfig === null) : canSend ? rest : words.text
   return (
     <Card component="section">
       <Group justify="space-between" gap="md">
         <div className={styles['what']}>
           <IconListCheck size={18} aria-hidden className={styles['icon']} />
           <div>
-            <Title order={2}>{maySetUp ? words.title : words.titleForMember}</Title>
-            <Text c="dimmed">{maySetUp ? words.text : words.ask(who, mayWrite && firsConfig === null)}</Text>
+            <Title order={2}>{title}</Title>
+            <Text c="dimmed">{text}</Text>
           </div>
         </div>
-        <Button variant="default" renderRoot={(props) => <Link {...props} to={setUp} params={{ businessId: id }} />}>
-          {maySetUp ? words.button : words.look}
-        </Button>
+        <Group gap="xs">
+          {maySetUp && canSend && skipRest && (
+            <Button variant="subtle" color="gray" onClick={skipRest}>
+              {words.skipRest}
+            </Button>
+          )}
+          <Button variant="default" renderRoot={(props) => <Link {...props} to={setUp} params={{ businessId: id }} />}>
+            {maySetUp ? words.button : words.look}
+          </Button>
+        </Group>
       </Group>
     </Card>
   )

@@ -26,6 +26,7 @@ export function FirstCustomerForm({ business, onSaved }: Props) {
     initialValues,
     keep: { businessId: business.id, form: 'first-customer' },
     labels: words.labels,
+    doubts: { tin: doubtOfTin },
     send: add,
     onSuccess: onSaved,
   })
@@ -34,7 +35,7 @@ export function FirstCustomerForm({ business, onSaved }: Props) {
     <Form form={form} button={words.save}>
       <TextInput {...form.field('name')} autoComplete="off" required />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <DoubtedInput {...form.field('tin')} doubtOf={doubtOfTin} placeholder={words.companies} autoComplete="off" />
+        <DoubtedInput {...form.doubted('tin')} placeholder={words.companies} autoComplete="off" />
         <TextInput {...form.field('email')} type="email" placeholder={words.companies} autoComplete="off" />
       </SimpleGrid>
       <TextInput {...form.field('address')} autoComplete="off" />

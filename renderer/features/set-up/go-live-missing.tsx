@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Section } from '../../components/section.tsx'
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
 import styles from './go-live-missing.module.css'
-import type { StepName } from './set-up-steps.ts'
+import type { StepName } from '../../components/business-set-up/set-up-steps.ts'
 
 const words = setUpTexts.live
 

@@ -9,7 +9,13 @@ import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
 import styles from './set-up-list.module.css'
 import { setUpSearch } from './set-up-search.ts'
 import { StepBody } from './step-body.tsx'
-import { connectionStep, firstOpen, stepNames, type StepName, type StepState } from './set-up-steps.ts'
+import {
+  connectionStep,
+  firstOpen,
+  stepNames,
+  type StepName,
+  type StepState,
+} from '../../components/business-set-up/set-up-steps.ts'
 
 const words = setUpTexts
 

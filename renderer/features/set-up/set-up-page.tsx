@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Business } from '../../../core/contract/business.ts'
 import { may } from '../../../core/contract/permissions.ts'
 import { StatusLine } from '../../components/business-set-up/status-line.tsx'
+import { useSetUpProgress } from '../../components/business-set-up/use-set-up-progress.ts'
 import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
@@ -12,15 +13,13 @@ import { Problem } from '../../components/problem.tsx'
 import { SandboxExamplesPanel } from '../../components/sandbox-examples.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
-import { useBusiness, useProvider } from '../../lib/queries/businesses.ts'
+import { useBusiness } from '../../lib/queries/businesses.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
 import { DemoGuide } from './demo-guide.tsx'
-import { useHasCustomer, useSkippedSteps } from './set-up-api.ts'
 import { SetUpList } from './set-up-list.tsx'
 import { setUpSearch } from './set-up-search.ts'
-import { firstOpen, stepNames, stepStates } from './set-up-steps.ts'
 import { WhoSetsUp } from './who-sets-up.tsx'
 
 const words = setUpTexts
@@ -33,26 +32,22 @@ export function SetUpPage() {
 }
 
 function Checklist({ business }: { readonly business: Business }) {
-  const hasCustomer = useHasCustomer(business.id)
-  const { skipped, skip } = useSkippedSteps(business.id)
-  const provider = useProvider(business.appProvider?.name)
-  const isKnown = business.appProvider === null || provider !== undefined
-  if (hasCustomer === undefined || skipped === undefined || !isKnown) return <Waiting />
+  const progress = useSetUpProgress(business)
+  if (!progress) return <Waiting />
 
   const mayManage = may(business.role, 'business.manage')
-  const states = stepStates({ business, credentials: provider?.credentials ?? [], hasCustomer, skipped })
-  const settled = stepNames.filter((step) => states[step] !== 'open').length
+  const { states, done, all, next, skip } = progress
 
   return (
     <Page width="reading">
-      <PageTitle status={<Text c="dimmed">{words.progress(settled, stepNames.length)}</Text>}>{words.title}</PageTitle>
+      <PageTitle status={<Text c="dimmed">{words.progress(done, all)}</Text>}>{words.title}</PageTitle>
       {mayManage ? (
         <>
           <Text c="dimmed">{words.intro}</Text>
           <Beginning business={business} />
         </>
       ) : (
-        <WhoSetsUp business={business} isDone={firstOpen(states) === undefined} />
+        <WhoSetsUp business={business} isDone={next === undefined} />
       )}
       <SetUpList business={business} states={states} mayManage={mayManage} onSkip={skip} />
       {business.appProvider?.name === 'sandbox' && <SandboxExamplesPanel />}
@@ -89,14 +84,24 @@ function Beginning({ business }: { readonly business: Business }) {
   return (
     <Group justify="space-between" gap="xs">
       <StatusLine isGood>{words.sandbox.ready}</StatusLine>
-      <Button
-        variant="default"
-        renderRoot={(props) => (
-          <Link {...props} to="/businesses/$businessId/go-live" params={{ businessId: business.id }} />
-        )}
-      >
-        {words.sandbox.leave}
-      </Button>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link {...props} to="/businesses/$businessId/go-live" params={{ businessId: business.id }} />
+          )}
+        >
+          {words.sandbox.leave}
+        </Button>
+        <Button
+          variant={step === 'none' ? 'filled' : 'default'}
+          renderRoot={(props) => (
+            <Link {...props} to="/businesses/$businessId/invoices/new" params={{ businessId: business.id }} />
+          )}
+        >
+          {words.sandbox.first}
+        </Button>
+      </Group>
     </Group>
   )
 }

@@ -12,7 +12,7 @@ import { WorkflowSwitches } from '../../components/business-set-up/workflow-swit
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
 import { FirstCustomerForm } from './first-customer-form.tsx'
 import { ReachForm } from './reach-form.tsx'
-import { isSkippable, type StepName, type StepState } from './set-up-steps.ts'
+import { isSkippable, type StepName, type StepState } from '../../components/business-set-up/set-up-steps.ts'
 
 const words = setUpTexts
 

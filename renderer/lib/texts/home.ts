@@ -55,6 +55,10 @@ export const home = {
   setUp: {
     title: 'Get ready to send',
     text: 'You can make invoices already. Before FIRS / NRS takes them, the business needs its FIRS configuration and a connection to a provider.',
+    progress: (done: number, all: number) => `Set-up: ${done} of ${all} done`,
+    next: (step: string, isSandbox: boolean) =>
+      `${isSandbox ? 'You can make invoices and send them in the sandbox. ' : ''}Next: ${step}.`,
+    skipRest: 'Leave the rest for later',
     button: 'Go on setting up',
     titleForMember: 'This business cannot send yet',
     ask: (who: string, isDraftsOnly: boolean) =>

@@ -36,6 +36,7 @@ export const setUp = {
     text: 'Nothing here is real yet. One click fills in what the sandbox needs; it plays FIRS / NRS on this computer, and you can make and send invoices as a trial. The steps below are for real invoices and can wait.',
     button: 'Set up the sandbox',
     ready: 'The sandbox is ready: make an invoice and send it, nothing is real.',
+    first: 'Make an invoice',
     leave: 'Send real invoices',
   },
 

@@ -1,5 +1,5 @@
 import type { Business } from '../../../core/contract/business.ts'
-import { type CredentialFields, hasCredentials } from '../../components/business-set-up/credential-forms.ts'
+import { type CredentialFields, hasCredentials } from './credential-forms.ts'
 import { isPracticeFirsConfig } from '../../lib/set-up/practice.ts'
 
 /** In the order in which one needs the other. */
