@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 /** What the product serves: its interface, documents and uploaded images. */
 const served = new Set(
-  'html htm js mjs css json map svg png jpg jpeg webp gif ico txt pdf xml csv yaml woff woff2 webmanifest bin'.split(
+  'html htm js mjs css json map svg png jpg jpeg webp gif ico txt pdf xml csv yaml woff woff2 ttf webmanifest bin'.split(
     ' ',
   ),
 )

@@ -339,6 +339,20 @@ describe('the paper', () => {
     expect(await paper.getByText('NOT YET CLEARED · SANDBOX').count()).toBe(1)
   })
 
+  it('is set in the typeface of its PDF', async () => {
+    const page = await open(await world.finalized())
+    const paper = page.getByRole('article')
+    await paper.waitFor()
+    expect(await paper.evaluate((element) => getComputedStyle(element).fontFamily)).toMatch(/^"?Noto Sans"?/)
+    const loaded = () =>
+      page.evaluate(
+        () =>
+          [...document.fonts].filter(({ family, status }) => family.includes('Noto Sans') && status === 'loaded')
+            .length,
+      )
+    await expect.poll(loaded).toBeGreaterThan(1)
+  })
+
   it('shows its code large, and copies its reference number', async () => {
     const id = await world.finalized()
     const page = await open(id)
