@@ -28,7 +28,7 @@ type Props = {
 export function RoleField({ business, member, isMe, isFixed }: Props) {
   const { setRole } = useTeamActions(business.id)
   const undo = useUndo()
-  const [own, setOwn] = useState<Role>()
+  const [own, setOwn] = useState<{ readonly role: Role; readonly handedOut: HandedOut }>()
   const [lower, setLower] = useState<{ readonly role: Role; readonly handedOut: HandedOut }>()
   const [takeOver, setTakeOver] = useState(false)
   const { client } = useApi()
@@ -47,21 +47,27 @@ export function RoleField({ business, member, isMe, isFixed }: Props) {
   const choose = (value: string | null) => {
     const role = Role.options.find((candidate) => candidate === value)
     if (role === undefined || role === member.role) return
-    if (isMe) setOwn(role)
+    if (isMe) void handedOutBelow(role).then((handedOut) => setOwn({ role, handedOut }))
     else if (isAbove(member.role, role) && may(member.role, 'key.manage')) void askFor(role)
     else mutate(role)
   }
 
-  /** A lower role may end keys and invitations, which no Undo brings back. */
-  const askFor = async (role: Role) => {
+  /** What this member has handed out, and could not as `role`. */
+  const handedOutBelow = async (role: Role): Promise<HandedOut> => {
     const none = { apiKeys: [], invitations: [] }
+    if (!isAbove(member.role, role) || !may(member.role, 'key.manage')) return none
     const all = await queries.fetchQuery(handedOutQuery(client, business.id, member.id)).catch(() => none)
-    const handedOut = {
+    return {
       apiKeys: all.apiKeys.filter((key) => isAbove(key.role, role)),
       invitations: may(role, 'team.manage')
         ? all.invitations.filter((one) => isAbove(one.role, role))
         : all.invitations,
     }
+  }
+
+  /** A lower role may end keys and invitations, which no Undo brings back. */
+  const askFor = async (role: Role) => {
+    const handedOut = await handedOutBelow(role)
     if (handedOut.apiKeys.length === 0 && handedOut.invitations.length === 0) return mutate(role)
     setTakeOver(false)
     setLower({ role, handedOut })
@@ -83,11 +89,12 @@ export function RoleField({ business, member, isMe, isFixed }: Props) {
         opened={own !== undefined}
         onClose={() => setOwn(undefined)}
         title={words.ownRole.title}
-        button={words.ownRole.button(roleNames[own ?? member.role])}
+        button={words.ownRole.button(roleNames[own?.role ?? member.role])}
         keep={words.ownRole.keep(roleNames[member.role])}
-        onConfirm={() => setRole(member.id, own ?? member.role)}
+        onConfirm={() => setRole(member.id, own?.role ?? member.role)}
       >
-        <Text>{words.ownRole.text(roleNames[member.role], roleNames[own ?? member.role])}</Text>
+        <Text>{words.ownRole.text(roleNames[member.role], roleNames[own?.role ?? member.role])}</Text>
+        <HandedOutNotice handedOut={own?.handedOut} />
       </Confirm>
       <Confirm
         opened={lower !== undefined}
