@@ -13,6 +13,8 @@ import * as account from './use-cases/account/recovery.ts'
 
 const { version } = packageFile
 
+const STOPPING = 'Invoice Desk stops when it has finished what it is working on. Everything is saved.\n'
+
 /** `npm run serve`: prints one line when it listens, and stops on SIGTERM and SIGINT with exit code 0. */
 export async function serve(argv: readonly string[]): Promise<void> {
   try {
@@ -45,6 +47,8 @@ async function listen(settings: Settings): Promise<void> {
     connectKeychain: forkKeychain(),
     checkAnswers: process.env['NODE_ENV'] === 'development',
   })
+  // Ctrl+C is somebody at a terminal, who would else see nothing but the prompt.
+  process.once('SIGINT', () => process.stdout.write(STOPPING))
   server.shutdown.listen()
   process.stdout.write(`Invoice Desk is listening on ${server.url}\n`)
 }

@@ -32,7 +32,7 @@ async function start(dataDir = dataFolder(), port = 0): Promise<ServerProcess> {
 describe('the server process', () => {
   beforeAll(buildServer, 120_000)
 
-  it('prints one line, answers, and ends with 0 on SIGTERM and SIGINT', async () => {
+  it('prints one line, answers, and ends with 0 on SIGTERM and SIGINT, which is Ctrl+C and gets a word', async () => {
     const dataDir = dataFolder()
 
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -41,7 +41,8 @@ describe('the server process', () => {
 
       server.child.kill(signal)
       expect(await server.ended).toBe(0)
-      expect(server.output()).toBe(`Invoice Desk is listening on ${server.url}\n`)
+      const stopping = 'Invoice Desk stops when it has finished what it is working on. Everything is saved.\n'
+      expect(server.output()).toBe(`Invoice Desk is listening on ${server.url}\n${signal === 'SIGINT' ? stopping : ''}`)
       expect(server.errors()).toBe('')
     }
   })
