@@ -91,7 +91,7 @@ const roomRules = rooms.map((room, index) => ({
 /** What the renderer may know of the domain. */
 const sharedRules = [
   '^core/domain/(money|calendar)/',
-  '^core/domain/invoice/(amounts|lines|notes|unpaid|vat-breakdown)[.]ts$',
+  '^core/domain/invoice/(amounts|lines|notes|sales|unpaid|vat-breakdown)[.]ts$',
   '^core/domain/irn/irn[.]ts$',
   '^core/domain/reference/nigerian-states[.]ts$',
   '^core/domain/text/(search-fold|tin)[.]ts$',

@@ -33,7 +33,7 @@ export const SOLD: readonly InvoiceStatus[] = ['APPROVED', 'PENDING', 'SUBMITTED
 export const SALES: readonly InvoiceType[] = ['STANDARD', 'CREDIT_NOTE', 'DEBIT_NOTE']
 
 /** Whether a document counts as sold, or as taken back. */
-export function isSold({ status, invoiceType }: Document): boolean {
+export function isSold({ status, invoiceType }: Pick<Document, 'status' | 'invoiceType'>): boolean {
   return SOLD.includes(status) && SALES.includes(invoiceType)
 }
 

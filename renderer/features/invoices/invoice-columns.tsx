@@ -1,4 +1,5 @@
 import type { Environment } from '../../../core/contract/vocabulary.ts'
+import { isSold } from '../../../core/domain/invoice/sales.ts'
 import type { Kobo } from '../../../core/domain/money/money.ts'
 import { Clamped } from '../../components/clamped.tsx'
 import { type Column, WhenNarrow } from '../../components/data-table.tsx'
@@ -119,11 +120,10 @@ function Left({ invoice }: { readonly invoice: ListedInvoice }) {
   )
 }
 
-/** The sum of what is listed, in kobo: credit notes taken off, cancelled invoices left out. */
-export function sumOf(invoices: readonly ListedInvoice[]): Kobo {
-  return invoices
-    .filter(({ status }) => status !== 'CANCELLED')
-    .reduce((sum, invoice) => sum + signedTotal(invoice), 0n)
+/** What is listed as sold, in kobo, credit notes taken off; undefined where nothing of it is. */
+export function soldOf(invoices: readonly ListedInvoice[]): Kobo | undefined {
+  const sold = invoices.filter(isSold)
+  return sold.length === 0 ? undefined : sold.reduce((sum, invoice) => sum + signedTotal(invoice), 0n)
 }
 
 /** What is left to pay of all that is listed, in kobo. */

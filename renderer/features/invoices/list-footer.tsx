@@ -5,7 +5,7 @@ import { Pager } from '../../components/pager.tsx'
 import type { InvoicePage } from '../../lib/queries/invoices.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { texts } from '../../lib/texts.ts'
-import { leftOf, sumOf } from './invoice-columns.tsx'
+import { leftOf, soldOf } from './invoice-columns.tsx'
 import styles from './list-footer.module.css'
 
 const words = texts.invoices
@@ -22,6 +22,8 @@ type Props = {
 export function ListFooter({ page: { items, meta }, showsLeft, onPage }: Props) {
   const { change } = usePreferences()
   const options = [...new Set([...sizes, meta.itemsPerPage])].toSorted((left, right) => left - right)
+
+  const sum = showsLeft ? leftOf(items) : soldOf(items)
 
   return (
     <>
@@ -42,14 +44,16 @@ export function ListFooter({ page: { items, meta }, showsLeft, onPage }: Props) 
           />
         )}
       </div>
-      <Tooltip label={showsLeft ? words.pageLeftRule : words.pageTotalRule}>
-        <span>
-          {showsLeft ? words.pageLeft : words.pageTotal}{' '}
-          <b className={styles['total']}>
-            <Money amount={showsLeft ? leftOf(items) : sumOf(items)} sign />
-          </b>
-        </span>
-      </Tooltip>
+      {sum !== undefined && (
+        <Tooltip label={showsLeft ? words.pageLeftRule : words.pageTotalRule}>
+          <span>
+            {showsLeft ? words.pageLeft : words.pageTotal}{' '}
+            <b className={styles['total']}>
+              <Money amount={sum} sign />
+            </b>
+          </span>
+        </Tooltip>
+      )}
     </>
   )
 }
