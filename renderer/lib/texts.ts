@@ -8,7 +8,7 @@ import { help } from './texts/help.ts'
 
 export { businessTypeNames } from './texts/businesses.ts'
 export { roleNames } from './texts/common.ts'
-export { invoiceKindNames, invoiceTypeNames, paymentNames } from './texts/invoices.ts'
+export { invoiceKindNames, invoiceTypeNames } from './texts/invoices.ts'
 
 /**
  * What the frame and the first pages say. The other pages have a file each in this catalogue and import it themselves,

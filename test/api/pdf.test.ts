@@ -114,10 +114,10 @@ describe.skipIf(!hasPoppler)('on paper', () => {
     ['PENDING_APPROVAL', [/NOT YET CLEARED/, /SANDBOX/], [/DRAFT/]],
     ['APPROVED', [/NOT YET CLEARED/, /SANDBOX/], [/DRAFT/]],
     ['SUBMITTED', [/NOT YET CLEARED/, /SANDBOX/], [/DRAFT/]],
-    ['FIRS_REJECTED', [/REJECTED/, /SANDBOX/], [/NOT YET CLEARED/]],
+    ['FIRS_REJECTED', [/FIRS REFUSED/, /SANDBOX/], [/NOT YET CLEARED/]],
     ['CANCELLED', [/CANCELLED/, /SANDBOX/], [/NOT YET CLEARED/]],
-    ['FIRS_APPROVED', [/SANDBOX/], [/NOT YET|REJECTED|DRAFT|CANCELLED/]],
-    ['PAID', [/SANDBOX/], [/NOT YET|REJECTED|DRAFT|CANCELLED/]],
+    ['FIRS_APPROVED', [/SANDBOX/], [/NOT YET|REFUSED|DRAFT|CANCELLED/]],
+    ['PAID', [/SANDBOX/], [/NOT YET|REFUSED|DRAFT|CANCELLED/]],
   ])('an invoice that is %s says so across the page', async (status, marks, absent) => {
     const paper = (await paperOf(await invoiceIn(desk, businessId, status))).replace(/\s+/g, ' ')
     for (const mark of marks) expect(paper).toMatch(mark)

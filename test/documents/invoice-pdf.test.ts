@@ -282,6 +282,18 @@ describe.skipIf(!hasPoppler)('page breaks', () => {
   })
 })
 
+describe.skipIf(!hasPoppler)('how to pay', () => {
+  it('is said only to who still has to, and is no account where it was cash', async () => {
+    const pageOf = async (change: Partial<InvoiceDocument>) =>
+      textOf(await renderInvoicePdf({ ...standardInvoice, ...change })).join('\n')
+    expect(await pageOf({})).toContain('PLEASE PAY INTO')
+    expect(await pageOf({ isPaid: true, status: 'APPROVED' })).toMatch(/^\s*PAID INTO/m)
+    const cash = await pageOf({ paymentMethod: 'CASH' })
+    expect(cash).toContain('Cash')
+    expect(cash).not.toMatch(/PAY INTO|0123456789/)
+  })
+})
+
 describe.skipIf(!hasPoppler)('marks across the page', () => {
   const plain: InvoiceDocument = { ...withCode, qrText: null }
 
@@ -289,7 +301,7 @@ describe.skipIf(!hasPoppler)('marks across the page', () => {
     ['DRAFT', { status: 'DRAFT' }],
     ['NOT YET APPROVED', { status: 'PENDING_APPROVAL', invoiceKind: 'B2C' }],
     ['NOT YET CLEARED', { status: 'SUBMITTED' }],
-    ['REJECTED', { status: 'FIRS_REJECTED' }],
+    ['FIRS REFUSED', { status: 'FIRS_REJECTED' }],
     ['CANCELLED', { status: 'CANCELLED' }],
     ['SANDBOX', { environment: 'SANDBOX' }],
     ['NOT YET CLEARED · SANDBOX', { status: 'APPROVED', environment: 'SANDBOX' }],
@@ -298,7 +310,7 @@ describe.skipIf(!hasPoppler)('marks across the page', () => {
     const [cleanPdf, markedPdf] = [await renderInvoicePdf(clean), await renderInvoicePdf(marked)]
 
     for (const page of textOf(markedPdf)) expect(page.split('\n')).toContain(mark)
-    for (const page of textOf(cleanPdf)) expect(page).not.toMatch(/DRAFT|NOT YET|REJECTED|CANCELLED|SANDBOX/)
+    for (const page of textOf(cleanPdf)) expect(page).not.toMatch(/DRAFT|NOT YET|REFUSED|CANCELLED|SANDBOX/)
 
     const lastPage = textOf(markedPdf).length
     const [before, after] = [

@@ -211,7 +211,7 @@ describe.each(formats)('an invoice as %s', (format) => {
     it.each([
       [['DRAFT'], { status: 'DRAFT' }],
       [['NOT YET APPROVED'], { status: 'PENDING_APPROVAL', invoiceKind: 'B2C' }],
-      [['REJECTED'], { status: 'FIRS_REJECTED' }],
+      [['FIRS REFUSED'], { status: 'FIRS_REJECTED' }],
       [['CANCELLED'], { status: 'CANCELLED' }],
       [['NOT YET CLEARED', 'SANDBOX'], { status: 'SUBMITTED', environment: 'SANDBOX' }],
     ] satisfies [string[], Partial<InvoiceDocument>][])('says %j at both ends', async (marks, change) => {
@@ -223,10 +223,21 @@ describe.each(formats)('an invoice as %s', (format) => {
       expectTidy(pdf)
     })
 
+    it('asks nobody to pay into an account what is paid, or was sold for cash', async () => {
+      const [open = ''] = textOf(await render({}))
+      const [paid = ''] = textOf(await render({ isPaid: true }))
+      const [cash = ''] = textOf(await render({ paymentMethod: 'CASH' }))
+      expect(open).toContain('PLEASE PAY INTO')
+      expect(paid).toContain('PAID INTO')
+      expect(cash).toMatch(/Payment\s+Cash/)
+      expect(cash).not.toContain('0123456789')
+      for (const page of [paid, cash]) expect(page).not.toContain('PLEASE PAY')
+    })
+
     it('carries no mark where the invoice stands', async () => {
       for (const status of ['FIRS_APPROVED', 'PAID'] as const) {
         const [page = ''] = textOf(await render({ status }))
-        expect(page).not.toMatch(/DRAFT|NOT YET|REJECTED|CANCELLED|SANDBOX/)
+        expect(page).not.toMatch(/DRAFT|NOT YET|REFUSED|CANCELLED|SANDBOX/)
       }
     })
 

@@ -52,6 +52,7 @@ export const standardInvoice: InvoiceDocument = {
     bankName: 'GTBank',
   },
   paymentMethod: 'BANK_TRANSFER',
+  isPaid: false,
   notes: 'Goods sold are returnable within 7 days.',
   original: null,
   qrText: null,

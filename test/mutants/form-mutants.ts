@@ -26,4 +26,28 @@ export const formMutants: readonly Mutant[] = [
     replace: 'if (holder === undefined || holder.id !== "") {',
     tests: ['test/api/import'],
   },
+  {
+    name: 'cash into an account',
+    breaks: 'a cash sale asks nobody to pay into an account',
+    file: 'core/domain/paper/document-facts.ts',
+    find: "if (!payment || paymentMethod === 'CASH')",
+    replace: 'if (!payment)',
+    tests: ['test/documents/receipt.test.ts', 'test/documents/invoice-pdf.test.ts'],
+  },
+  {
+    name: 'another word on paper',
+    breaks: 'screens and papers say the same words for the same state',
+    file: 'core/contract/status-words.ts',
+    find: "REJECTED: 'FIRS REFUSED'",
+    replace: "REJECTED: 'REJECTED'",
+    tests: ['test/docs/words.test.ts'],
+  },
+  {
+    name: 'all clear before the set-up is done',
+    breaks: 'home never says that all is clear while a step of the set-up is open',
+    file: 'renderer/features/home/home-page.tsx',
+    find: "const isSetUp = canSend && (isDemo || !may(role, 'business.manage') || progress?.next === undefined)",
+    replace: 'const isSetUp = canSend || progress === null',
+    tests: ['test/e2e/set-up.test.ts'],
+  },
 ]

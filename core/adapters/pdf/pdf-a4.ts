@@ -1,3 +1,4 @@
+import { markWords } from '../../contract/status-words.ts'
 import { documentMarks, type DocumentMark } from '../../domain/paper/document-marks.ts'
 import { documentTitle, shortHash, type InvoiceDocument } from '../../domain/paper/invoice-document.ts'
 import { measureClosing } from './pdf-a4-closing.ts'
@@ -151,11 +152,11 @@ function drawMarks(canvas: Canvas, marks: readonly DocumentMark[]): void {
   if (!first) return
 
   // One size for all of them, so that two marks read as one text across the page.
-  const widest = Math.max(...marks.map((mark) => canvas.width(mark, { ...A4_STYLES.title, size: 100 })))
+  const widest = Math.max(...marks.map((mark) => canvas.width(markWords[mark], { ...A4_STYLES.title, size: 100 })))
   const size = Math.min(105, (100 * MARK_LENGTH) / widest)
   marks.forEach((mark, index) => {
     const shift = (index - (marks.length - 1) / 2) * size * 1.25
-    canvas.outlined(mark, {
+    canvas.outlined(markWords[mark], {
       centreX: PAGE.width / 2 + shift * 0.77,
       centreY: PAGE.height * 0.575 + shift * 0.64,
       size,
@@ -181,5 +182,5 @@ function drawFoot(
   const [first] = marks
   if (!first) return
   const style = { ...A4_STYLES.columnHead, colour: MARK_COLOURS[first] }
-  canvas.text(marks.join(' · '), PAGE.width / 2, PAGE.footBaseline, style, 'center')
+  canvas.text(marks.map((mark) => markWords[mark]).join(' · '), PAGE.width / 2, PAGE.footBaseline, style, 'center')
 }

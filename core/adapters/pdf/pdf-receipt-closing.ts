@@ -1,7 +1,7 @@
 import { amountInWords } from '../../domain/paper/amount-in-words.ts'
-import { accountText, paymentHeading, sumFacts } from '../../domain/paper/document-facts.ts'
+import { paymentText, sumFacts } from '../../domain/paper/document-facts.ts'
 import { formatNaira } from '../../domain/money/format-money.ts'
-import { paymentMethodName, type InvoiceDocument } from '../../domain/paper/invoice-document.ts'
+import { type InvoiceDocument } from '../../domain/paper/invoice-document.ts'
 import { wrapped, type Block, type StyledLine } from './pdf-block.ts'
 import { gap, lineBlocks, pairBlock, ruleBlock, type ReceiptTools } from './pdf-receipt-block.ts'
 import { shortTerms } from './pdf-receipt-head.ts'
@@ -30,20 +30,20 @@ export function receiptClosing(document: InvoiceDocument, tools: ReceiptTools): 
 }
 
 function paymentBlocks(document: InvoiceDocument, tools: ReceiptTools): Block[] {
-  const { payment, paymentMethod } = document
-  const { styles, contentWidth } = tools.paper
-  const method = paymentMethod ? paymentMethodName(paymentMethod) : ''
-  if (!payment && method === '') return []
-  if (!payment) {
-    return [ruleBlock(tools.paper), pairBlock(tools, { label: 'Payment', value: method }, styles.body, styles.strong)]
+  const { ruler, paper } = tools
+  const { styles, contentWidth } = paper
+  const payment = paymentText(document)
+  if (payment === null) return []
+  const { heading, account, details } = payment
+  if (account === null && details.length === 1) {
+    const fact = { label: 'Payment', value: details[0] ?? '' }
+    return [ruleBlock(paper), pairBlock(tools, fact, styles.body, styles.strong)]
   }
 
-  const { ruler, paper } = tools
   const lines: StyledLine[] = [
-    { text: paymentHeading(document), style: styles.label },
-    ...wrapped(ruler, [accountText(payment)], styles.strong, contentWidth),
-    ...wrapped(ruler, [payment.accountName ?? ''], styles.body, contentWidth),
-    ...wrapped(ruler, [method === '' ? '' : `By ${method.toLowerCase()}`], styles.body, contentWidth),
+    { text: heading, style: styles.label },
+    ...wrapped(ruler, account === null ? [] : [account], styles.strong, contentWidth),
+    ...details.flatMap((detail) => wrapped(ruler, [detail], styles.body, contentWidth)),
   ]
   return [ruleBlock(paper), ...lineBlocks(lines, paper)]
 }

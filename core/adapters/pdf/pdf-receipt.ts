@@ -1,3 +1,4 @@
+import { markWords } from '../../contract/status-words.ts'
 import { documentMarks, type DocumentMark } from '../../domain/paper/document-marks.ts'
 import { documentTitle, shortHash, type InvoiceDocument } from '../../domain/paper/invoice-document.ts'
 import { baselineIn, type Block } from './pdf-block.ts'
@@ -57,8 +58,8 @@ function markBand(marks: readonly DocumentMark[], { paper, ruler }: ReceiptTools
   if (marks.length === 0) return undefined
 
   const lines = marks.map((mark) => ({
-    text: mark,
-    style: ruler.fit(mark, paper.styles.mark, paper.contentWidth - 2 * BAND_PADDING),
+    text: markWords[mark],
+    style: ruler.fit(markWords[mark], paper.styles.mark, paper.contentWidth - 2 * BAND_PADDING),
   }))
   const height = lines.reduce((sum, { style }) => sum + style.leading, 2 * BAND_PADDING)
   return {

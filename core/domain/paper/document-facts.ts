@@ -1,3 +1,4 @@
+import { paymentMethodWords } from '../../contract/status-words.ts'
 import { CHARGING } from '../invoice/notes.ts'
 import { vatBreakdown } from '../invoice/vat-breakdown.ts'
 
@@ -5,7 +6,6 @@ import { documentMarks } from './document-marks.ts'
 import { formatDate, formatLagosTime } from '../calendar/format-date.ts'
 import { formatKobo, formatPercent, formatPrice } from '../money/format-money.ts'
 import {
-  paymentMethodName,
   registrationLabel,
   type DocumentBuyer,
   type DocumentLine,
@@ -78,13 +78,13 @@ export function sumFacts({ lines, totals }: InvoiceDocument): Fact[] {
 }
 
 /** Only who still owes something is asked to pay. */
-export function paymentHeading({ status, invoiceType }: InvoiceDocument): string {
+function paymentHeading({ status, invoiceType, isPaid }: InvoiceDocument): string {
   if (invoiceType === 'CREDIT_NOTE' || status === 'CANCELLED') return 'PAYMENT DETAILS'
-  return status === 'PAID' ? 'PAID INTO' : 'PLEASE PAY INTO'
+  return isPaid || status === 'PAID' ? 'PAID INTO' : 'PLEASE PAY INTO'
 }
 
 /** `GTBank 0123456789`, else the name that the payment detail was given. */
-export function accountText({ bankName, accountNumber, label }: DocumentPayment): string {
+function accountText({ bankName, accountNumber, label }: DocumentPayment): string {
   const account = [bankName ?? '', accountNumber ?? ''].filter((part) => part !== '').join(' ')
   return account === '' ? (label ?? '') : account
 }
@@ -95,11 +95,12 @@ export type PaymentText = {
   readonly details: readonly string[]
 }
 
-/** Where and how to pay; null where the invoice says neither. */
+/** Where and how to pay; null where the invoice says neither. Cash goes over the counter and into no account. */
 export function paymentText(document: InvoiceDocument): PaymentText | null {
   const { payment, paymentMethod } = document
-  const method = paymentMethod ? paymentMethodName(paymentMethod) : null
-  if (!payment) return method === null ? null : { heading: 'PAYMENT', account: null, details: [method] }
+  const method = paymentMethod ? paymentMethodWords[paymentMethod] : null
+  if (!payment || paymentMethod === 'CASH')
+    return method === null ? null : { heading: 'PAYMENT', account: null, details: [method] }
 
   const details = [payment.accountName ?? '', method === null ? '' : `By ${method.toLowerCase()}`]
   const account = accountText(payment)

@@ -27,6 +27,8 @@ export type InvoiceDocument = {
   readonly totals: DocumentTotals
   readonly payment: DocumentPayment | null
   readonly paymentMethod: PaymentMethod | null
+  /** Its payment was recorded, whether the authority knows of it already or not. */
+  readonly isPaid: boolean
   readonly notes: string | null
   /** The invoice that a credit or debit note corrects. */
   readonly original: { readonly irn: string; readonly issueDate: string | null } | null
@@ -98,22 +100,9 @@ const TITLES: Record<InvoiceType, string> = {
   DEBIT_NOTE: 'Debit note',
 }
 
-const PAYMENT_METHODS: Record<PaymentMethod, string> = {
-  BANK_TRANSFER: 'Bank transfer',
-  MOBILE_MONEY: 'Mobile money',
-  CASH: 'Cash',
-  CREDIT_CARD: 'Card',
-  OTHER: 'Other',
-}
-
 /** What the document calls itself. */
 export function documentTitle(type: InvoiceType): string {
   return TITLES[type]
-}
-
-/** The name of a payment method on paper. */
-export function paymentMethodName(method: PaymentMethod): string {
-  return PAYMENT_METHODS[method]
 }
 
 /** The encrypted text to draw: never on a draft, which is no invoice yet. */

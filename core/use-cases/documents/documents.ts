@@ -196,6 +196,7 @@ function toDocument(
     },
     payment: payInto,
     paymentMethod: invoice.paymentMethod,
+    isPaid: invoice.payment?.status === 'PAID',
     notes: invoice.notes,
     original: invoice.original,
     qrText: invoice.qr?.text ?? null,

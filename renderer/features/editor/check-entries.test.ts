@@ -27,7 +27,7 @@ it('is one thing for a customer who lacks several, with one button that knows th
       severity: 'blocks',
       messages: ['No customer.tin.', 'No customer.email.', 'No customer.phone.'],
       remedies: [
-        { kind: 'apply', label: 'Buyer is: Consumer' },
+        { kind: 'apply', label: 'Kind of buyer: Consumer' },
         {
           kind: 'customer',
           wanted: [

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { InvoicePaper } from '../../../core/contract/invoice-document.ts'
+import { markWords } from '../../../core/contract/status-words.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import { hasShortTerms } from './paper-head.tsx'
 import type { RemarksAt } from './paper.tsx'
@@ -51,7 +52,7 @@ export function PaperClosing({ paper, remarksAt }: Props) {
       <footer className={styles['foot']}>
         <span>{audit !== null && words.audit(audit)}</span>
         <span className={styles['footMarks']} data-mark={marks[0]}>
-          {marks.join(' · ')}
+          {marks.map((mark) => markWords[mark]).join(' · ')}
         </span>
       </footer>
     </>

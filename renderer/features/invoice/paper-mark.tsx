@@ -1,4 +1,5 @@
 import type { documentMarks } from '../../../core/contract/invoice-document.ts'
+import { markWords } from '../../../core/contract/status-words.ts'
 import styles from './paper.module.css'
 
 type Mark = (typeof documentMarks)[number]
@@ -19,6 +20,7 @@ export function PaperMark({ marks }: { readonly marks: readonly Mark[] }) {
   const [mark] = marks
   if (mark === undefined) return null
 
+  const word = markWords[mark]
   const [x, y] = [WIDTH * 0.48, HEIGHT * 0.68]
   return (
     <svg
@@ -31,12 +33,12 @@ export function PaperMark({ marks }: { readonly marks: readonly Mark[] }) {
         data-mark={mark}
         x={x}
         y={y}
-        fontSize={Math.min(300, LENGTH / (mark.length * LETTER))}
+        fontSize={Math.min(300, LENGTH / (word.length * LETTER))}
         textAnchor="middle"
         dominantBaseline="central"
         transform={`rotate(-50 ${x} ${y})`}
       >
-        {mark}
+        {word}
       </text>
     </svg>
   )

@@ -1,6 +1,7 @@
+import { paymentWords } from '../../../core/contract/status-words.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'
 import type { Table, TableCell } from '../../lib/spreadsheet/write-table.ts'
-import { invoiceKindNames, invoiceTypeNames, paymentNames, texts } from '../../lib/texts.ts'
+import { invoiceKindNames, invoiceTypeNames, texts } from '../../lib/texts.ts'
 
 type ExportColumn = { readonly head: string; readonly cell: (invoice: ListedInvoice) => TableCell }
 
@@ -27,7 +28,7 @@ const exportColumns: readonly ExportColumn[] = [
   { head: heads.net, cell: (invoice) => amount(invoice, invoice.subtotal) },
   { head: heads.vat, cell: (invoice) => amount(invoice, invoice.totalTax) },
   { head: heads.total, cell: (invoice) => amount(invoice, invoice.total) },
-  { head: heads.payment, cell: ({ paymentStatus }) => text(paymentStatus && paymentNames[paymentStatus]) },
+  { head: heads.payment, cell: ({ paymentStatus }) => text(paymentStatus && paymentWords[paymentStatus]) },
   { head: heads.reference, cell: ({ externalReference }) => text(externalReference) },
   { head: heads.reason, cell: ({ firsRejectionReason }) => text(firsRejectionReason) },
   { head: heads.environment, cell: (invoice) => text(environment[invoice.environment]) },

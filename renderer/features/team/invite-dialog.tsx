@@ -8,6 +8,7 @@ import { Form } from '../../components/form.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { formatDay } from '../../lib/format-day.ts'
+import { texts } from '../../lib/texts.ts'
 import { team as teamTexts } from '../../lib/texts/team.ts'
 import { grantable, useTeamActions } from './team-api.ts'
 
@@ -37,7 +38,7 @@ function Invite({ business, onClose }: Omit<Props, 'opened'>) {
 
   const role = Role.options.find((candidate) => candidate === form.values.role)
   return (
-    <Form form={form} button={words.send} stays={words.later} onStay={onClose}>
+    <Form form={form} button={words.send} stays={texts.cancel} onStay={onClose}>
       <TextInput
         {...form.field('email')}
         type="email"

@@ -1,3 +1,4 @@
+import { statusWords } from '../../../core/contract/status-words.ts'
 import type { Role } from '../../../core/contract/vocabulary.ts'
 import { TIN_FORMS } from '../../../core/domain/text/tin.ts'
 
@@ -103,15 +104,7 @@ export const common = {
   },
 
   status: {
-    DRAFT: 'Draft',
-    PENDING_APPROVAL: 'Needs approval',
-    APPROVED: 'Approved',
-    PENDING: 'Waiting to send',
-    SUBMITTED: 'Sent',
-    FIRS_APPROVED: 'FIRS approved',
-    FIRS_REJECTED: 'FIRS refused',
-    PAID: 'Paid',
-    CANCELLED: 'Cancelled',
+    ...statusWords,
     needsYou: 'Needs you',
     sandbox: 'Sandbox',
   },

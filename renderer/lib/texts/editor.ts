@@ -1,5 +1,6 @@
 import type { InvoiceType, TaxCategory } from '../../../core/contract/vocabulary.ts'
-import { itemKindNames, paymentMethodNames } from './names.ts'
+import { paymentMethodWords } from '../../../core/contract/status-words.ts'
+import { itemKindNames } from './names.ts'
 
 const lines = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
 const called = (description: string) => (description === '' ? '' : ` (${description})`)
@@ -78,8 +79,8 @@ export const editor = {
     customer: 'Customer',
     customerHint: 'Type a name, a TIN or an e-mail',
     type: 'Type',
-    kind: 'Buyer is',
-    kindOfCustomer: 'As the customer',
+    kind: 'Kind of buyer',
+    kindOfCustomer: 'As saved for the customer',
     issueDate: 'Issue date',
     dueDate: 'Due date',
     original: 'Corrects invoice',
@@ -95,7 +96,7 @@ export const editor = {
     CREDIT_NOTE: 'Credit note',
     DEBIT_NOTE: 'Debit note',
   } satisfies Record<InvoiceType, string>,
-  methods: paymentMethodNames,
+  methods: paymentMethodWords,
 
   grid: {
     label: 'Lines',
@@ -237,7 +238,7 @@ export const editor = {
       field: (label: string) => `Go to “${label}”`,
       choose: (value: string) => `Choose “${value}”`,
       vat: (rate: string) => `Set VAT to ${rate} %`,
-      kind: (kind: string) => `Buyer is: ${kind}`,
+      kind: (kind: string) => `Kind of buyer: ${kind}`,
       customerOfOriginal: 'Take the customer of that invoice',
     },
   },
@@ -310,7 +311,7 @@ export const editor = {
   fields: {
     customerId: 'Customer',
     invoiceType: 'Type',
-    invoiceKind: 'Buyer is',
+    invoiceKind: 'Kind of buyer',
     issueDate: 'Issue date',
     dueDate: 'Due date',
     originalInvoiceId: 'Corrects invoice',

@@ -21,7 +21,7 @@ const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 's
 const fields: Readonly<Record<string, string>> = {
   customer: 'the customer',
   invoiceType: 'the kind of document',
-  invoiceKind: 'the kind of customer',
+  invoiceKind: 'the kind of buyer',
   issueDate: 'the issue date',
   dueDate: 'the due date',
   items: 'the lines',

@@ -1,4 +1,5 @@
-import type { InvoiceStatus, PaymentStatus } from '../../../core/contract/vocabulary.ts'
+import { paymentWords } from '../../../core/contract/status-words.ts'
+import type { InvoiceStatus } from '../../../core/contract/vocabulary.ts'
 
 /** The page of one invoice. What happened to it is told in invoice-history.ts. */
 export const invoice = {
@@ -137,14 +138,11 @@ export const invoice = {
     amount: (left: string) => `The whole amount with VAT: ${left}`,
     amountLeft: (left: string) => `What is left after credit notes, with VAT: ${left}`,
     text: 'FIRS / NRS is told, because VAT is accounted for by what was paid.',
-    status: 'What is known',
+    status: 'Payment',
     date: 'Day of payment',
     reference: 'Reference (may stay empty)',
     button: 'Record it',
-    statuses: { PAID: 'Paid in full', PENDING: 'Not paid yet', REJECTED: 'The payment failed' } satisfies Record<
-      PaymentStatus,
-      string
-    >,
+    statuses: paymentWords,
   },
   printWarning: {
     title: 'Not yet cleared by FIRS / NRS',

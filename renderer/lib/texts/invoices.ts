@@ -1,4 +1,4 @@
-import type { InvoiceKind, InvoiceType, PaymentStatus } from '../../../core/contract/vocabulary.ts'
+import type { InvoiceKind, InvoiceType } from '../../../core/contract/vocabulary.ts'
 
 /** The list of invoices, and what several lists of invoices say. */
 export const invoices = {
@@ -63,7 +63,7 @@ export const invoices = {
   perPage: 'Rows on a page',
   rows: (count: number) => `${count} rows`,
   pageTotal: 'This page',
-  pageTotalRule: 'Credit notes taken off, cancelled invoices left out',
+  pageTotalRule: 'Approved invoices, with credit notes taken off. Drafts, refused and cancelled ones do not count.',
   pageLeft: 'To pay on this page',
   pageLeftRule: 'What credit notes took off is not in it',
   ofTotal: (total: string) => `of ${total}`,
@@ -148,9 +148,3 @@ export const invoiceKindNames = {
   B2C: 'Consumer',
   B2G: 'Government',
 } as const satisfies Record<InvoiceKind, string>
-
-export const paymentNames = {
-  PENDING: 'Not paid',
-  PAID: 'Paid',
-  REJECTED: 'Not taken',
-} as const satisfies Record<PaymentStatus, string>

@@ -1,5 +1,6 @@
 import type { InvoiceKind, TaxCategory } from '../../../core/contract/vocabulary.ts'
-import { itemKindNames, paymentMethodNames } from './names.ts'
+import { paymentMethodWords } from '../../../core/contract/status-words.ts'
+import { itemKindNames } from './names.ts'
 
 const amount = (count: number) => count.toLocaleString('en')
 
@@ -148,7 +149,7 @@ const paymentDetails = {
     accountNumber: 'Ten digits in Nigeria',
     isDefault: 'New invoices take this one. Only one can be the default; the first one is by itself.',
   },
-  types: paymentMethodNames,
+  types: paymentMethodWords,
   on: 'Yes',
   off: 'No',
 } as const

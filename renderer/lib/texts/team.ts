@@ -48,7 +48,6 @@ export const team = {
   invite: {
     button: 'Invite somebody',
     title: 'Invite somebody',
-    later: 'Invite later',
     labels: { email: 'E-mail', role: 'Role' },
     emailHint: 'They sign up, or sign in, with this address.',
     send: 'Make the invitation',

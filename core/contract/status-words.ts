@@ -1,0 +1,46 @@
+import type { documentMarks } from './invoice-document.ts'
+import type { InvoiceStatus, PaymentMethod, PaymentStatus } from './vocabulary.ts'
+
+/**
+ * What people read for the states of an invoice, in one place: screens, papers and exports say these words and no
+ * others. docs/glossary.md lists them.
+ */
+
+export const statusWords = {
+  DRAFT: 'Draft',
+  PENDING_APPROVAL: 'Needs approval',
+  APPROVED: 'Approved',
+  PENDING: 'Waiting to send',
+  SUBMITTED: 'Sent',
+  FIRS_APPROVED: 'FIRS approved',
+  FIRS_REJECTED: 'FIRS refused',
+  PAID: 'Paid',
+  CANCELLED: 'Cancelled',
+} as const satisfies Record<InvoiceStatus, string>
+
+/** What was recorded of the payment. */
+export const paymentWords = {
+  PAID: 'Paid in full',
+  PENDING: 'Not paid yet',
+  REJECTED: 'Payment failed',
+} as const satisfies Record<PaymentStatus, string>
+
+export const paymentMethodWords = {
+  BANK_TRANSFER: 'Bank transfer',
+  MOBILE_MONEY: 'Mobile money',
+  CASH: 'Cash',
+  CREDIT_CARD: 'Card',
+  OTHER: 'Other',
+} as const satisfies Record<PaymentMethod, string>
+
+type DocumentMark = (typeof documentMarks)[number]
+
+/** What stands across a paper. */
+export const markWords = {
+  DRAFT: 'DRAFT',
+  'NOT YET APPROVED': 'NOT YET APPROVED',
+  'NOT YET CLEARED': 'NOT YET CLEARED',
+  REJECTED: 'FIRS REFUSED',
+  CANCELLED: 'CANCELLED',
+  SANDBOX: 'SANDBOX',
+} as const satisfies Record<DocumentMark, string>

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+
+import { markWords, paymentWords, statusWords } from '../../core/contract/status-words.ts'
+import type { InvoiceStatus } from '../../core/contract/vocabulary.ts'
+import { documentMarks } from '../../core/domain/paper/document-marks.ts'
+import { texts } from '../../renderer/lib/texts.ts'
+import { invoice } from '../../renderer/lib/texts/invoice.ts'
+
+import { readText, repositoryFiles, section, tableRows } from './markdown.ts'
+
+const words = section(readText('docs/glossary.md'), /words of states/)
+const code = (cell = '') => cell.replaceAll('`', '')
+
+describe('the words of states', () => {
+  it('are on every screen those of the glossary', () => {
+    const rows = tableRows(words, 'State', 'On screen and in exports', 'On paper')
+    expect(Object.fromEntries(rows.map(([state, screen]) => [code(state), screen]))).toEqual(statusWords)
+    expect(texts.status).toMatchObject(statusWords)
+    const payments = tableRows(words, 'Payment', 'On screen and in exports')
+    expect(Object.fromEntries(payments.map(([state, screen]) => [code(state), screen]))).toEqual(paymentWords)
+    expect(invoice.payment.statuses).toBe(paymentWords)
+  })
+
+  it('are on paper those of the glossary', () => {
+    const said = (status: InvoiceStatus) => {
+      const marks = (['B2C', 'B2B'] as const).flatMap((invoiceKind) =>
+        documentMarks({ status, invoiceKind, environment: 'LIVE' }).map((mark) => markWords[mark]),
+      )
+      return [...new Set(marks)].join(', or ')
+    }
+    for (const [state, , paper] of tableRows(words, 'State', 'On screen and in exports', 'On paper'))
+      expect([state, paper]).toEqual([state, said(code(state) as InvoiceStatus)])
+  })
+})
+
+describe('the words of actions', () => {
+  const rows = tableRows(words, 'Action', 'On screen', 'Never')
+
+  it('are on the page of an invoice those of the glossary', () => {
+    for (const [action, screen = ''] of rows) {
+      const word = invoice.actions[code(action) as 'cancel' | 'approve']
+      expect([action, typeof word === 'function' ? word('INV1') : word]).toEqual([
+        action,
+        expect.stringMatching(new RegExp(`^${screen}`)),
+      ])
+    }
+  })
+
+  it('are never others, on a button or in a menu', () => {
+    const never = rows.flatMap(([, , others = '']) => others.split(', ').filter((word) => word !== ''))
+    // Things of other kinds that are called so: keys are copied, records deleted, invitations accepted.
+    const elsewhere = ['Copy', 'Delete', 'Accept', 'Complete', 'Issue']
+    const banned = never.filter((word) => !elsewhere.includes(word))
+    const said = repositoryFiles()
+      .filter((path) => /^renderer\/lib\/texts\/.*\.ts$/.test(path))
+      .flatMap((path) =>
+        [...readText(path).matchAll(/'([^'\n]+)'|`([^`\n]+)`/g)].map(([, plain, made]) => plain ?? made ?? ''),
+      )
+    expect(banned.length).toBeGreaterThan(8)
+    expect(said.filter((text) => banned.some((word) => new RegExp(`^${word}\\b`).test(text)))).toEqual([])
+  })
+
+  it('are nowhere the old ones, which said the same in other words', () => {
+    const sources = repositoryFiles().filter((path) => /^(renderer|core|docs)\/.*(?<!\.test)\.(ts|tsx|md)$/.test(path))
+    const old = /'As the customer'|'What is known'|'Invite later'|'Buyer is|FIRS rejected|Rejected by FIRS/
+    expect(sources.filter((path) => old.test(readText(path)))).toEqual([])
+  })
+})
