@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { DoubtOf } from '../lib/doubts.ts'
 import { texts } from '../lib/texts.ts'
+import { useAfterPress } from './use-after-press.ts'
 
 const words = texts.doubts
 
@@ -21,6 +22,7 @@ type Props = Omit<TextInputProps, 'value'> & {
 /** A text field that says when its content looks mistyped, offers what is probably meant, and refuses nothing. */
 export function DoubtedInput({ doubtOf, confirm, description, onFocus, onBlur, ...rest }: Props) {
   const [isTyping, setIsTyping] = useState(false)
+  const afterPress = useAfterPress()
   const isAsked = confirm?.isAsked === true
   const value = rest.value.trim()
   const doubt = (isTyping && !isAsked) || rest.error ? undefined : doubtOf(value)
@@ -37,7 +39,7 @@ export function DoubtedInput({ doubtOf, confirm, description, onFocus, onBlur, .
           onFocus?.(event)
         }}
         onBlur={(event) => {
-          setIsTyping(false)
+          afterPress(() => setIsTyping(false))
           onBlur?.(event)
         }}
       />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { texts } from '../lib/texts.ts'
 import { bestMatch, beginningsFirst } from './best-match.ts'
+import { useAfterPress } from './use-after-press.ts'
 
 type Option = { readonly value: string; readonly label: string }
 
@@ -18,6 +19,7 @@ type Props = Omit<SelectProps, 'data' | 'searchable' | 'filter' | 'onChange'> & 
  */
 export function SearchSelect({ data, onChange, onBlur, onKeyDown, error, ...rest }: Props) {
   const [unknown, setUnknown] = useState<string>()
+  const afterPress = useAfterPress()
   const options = data.map((one) => (typeof one === 'string' ? { value: one, label: one } : one))
   const present = options.find(({ value }) => value === rest.value)?.label ?? ''
 
@@ -47,7 +49,7 @@ export function SearchSelect({ data, onChange, onBlur, onKeyDown, error, ...rest
         const typed = event.currentTarget.value
         const found = meant(typed)
         if (found !== undefined) choose(found.value ?? null)
-        if (found !== undefined && found.value === undefined) setUnknown(typed.trim())
+        if (found !== undefined && found.value === undefined) afterPress(() => setUnknown(typed.trim()))
         onBlur?.(event)
       }}
       onKeyDown={(event) => {

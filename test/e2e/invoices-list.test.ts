@@ -190,6 +190,8 @@ describe('the unpaid ones', () => {
     const gone = await sold(amounting(50))
     await sold({ ...amounting(50), invoiceType: 'CREDIT_NOTE', originalInvoiceId: gone })
     await sold(amounting(2_000))
+    // A draft is listed, and not sold.
+    await createInvoice(api, own, agbara, amounting(9_000))
 
     await page.goto(list('', own))
     await page.getByText('This page ₦2,677.00').waitFor()

@@ -80,7 +80,7 @@ export const editor = {
     customerHint: 'Type a name, a TIN or an e-mail',
     type: 'Type',
     kind: 'Kind of buyer',
-    kindOfCustomer: 'As saved for the customer',
+    kindOfCustomer: 'By the customer',
     issueDate: 'Issue date',
     dueDate: 'Due date',
     original: 'Corrects invoice',
