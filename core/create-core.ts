@@ -5,6 +5,7 @@ import type { QrEncryptor } from './ports/qr-encryptor.ts'
 import type { SecretStore } from './ports/secret-store.ts'
 import type { Storage } from './ports/storage.ts'
 import type { AfterCommit } from './ports/unit.ts'
+import { createAuditSealing } from './use-cases/audit/sealing.ts'
 import { createBusinessSecrets } from './use-cases/business/business-secrets.ts'
 import type { Core } from './use-cases/core/core.ts'
 import { createCommitSignal } from './use-cases/desk/events.ts'
@@ -27,6 +28,8 @@ type Lent =
   | 'uploads'
   | 'installation'
   | 'backups'
+  | 'auditKeys'
+  | 'anchor'
   | 'program'
   | 'printer'
   | 'logger'
@@ -64,6 +67,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
   const working = { ...lent, units, secrets, random, connectionTests }
   const payments = createPaymentSender(working)
   const worker = createSubmissionWorker({ ...working, payments, providerWindowMs })
+  const auditSealing = createAuditSealing({ ...lent, units, secretStore })
 
   function committed(effects: readonly AfterCommit[]): void {
     commits.announce()
@@ -79,6 +83,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
           break
         case 'firstAccount':
           markUsed()
+          void auditSealing.begin()
       }
     }
   }
@@ -106,6 +111,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
     },
     secrets,
     secretStore,
+    auditSealing,
     readCryptoKeys,
     drawQr: qrImages,
     reference: createReference(referenceLists),

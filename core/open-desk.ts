@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http'
 import { createApp, type ApiOptions } from './api/app.ts'
 import { hashPassword, verifyPassword } from './adapters/crypto/password-hash.ts'
 import { createQrEncryptor } from './adapters/crypto/qr-encryptor.ts'
+import { openAnchor, restingAnchor } from './adapters/installation/anchor.ts'
 import { openInstallation } from './adapters/installation/installation.ts'
 import { openNumberMarks } from './adapters/installation/number-marks.ts'
 import { hasHeldAccounts, wasUsedBefore } from './adapters/installation/used-folder.ts'
@@ -18,6 +19,7 @@ import { createUploadStore } from './adapters/uploads/upload-store.ts'
 import { createCore, type RunningCore } from './create-core.ts'
 import { AppError } from './contract/errors.ts'
 import { damageOf, type Damage } from './domain/backup/damage.ts'
+import type { Anchor } from './ports/anchor.ts'
 import type { Backups } from './ports/backups.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Ids } from './ports/ids.ts'
@@ -32,6 +34,8 @@ import type { DataPaths } from './runtime/data-folder.ts'
 import { systemMachine } from './runtime/machine.ts'
 import { systemNetwork } from './runtime/network.ts'
 import type { Settings } from './runtime/settings.ts'
+import { createAuditKeys } from './use-cases/audit/keys.ts'
+import { noteDataLoss, type DataLoss } from './use-cases/audit/data-loss.ts'
 import { settleRestore } from './use-cases/backup/after-restore.ts'
 import { resumeNumbers } from './use-cases/business/resume-numbers.ts'
 
@@ -56,6 +60,8 @@ export type Desk = {
   readonly pagesUnchecked: boolean
   /** Set where the disk was full before it was opened: it is read, and nothing is written. */
   readonly waitsForSpace: boolean
+  /** What was committed once and is not in the database any more. */
+  readonly lost: DataLoss | null
   /** Lets move by itself what does. */
   start(): Promise<void>
   /** Ends that, within a few seconds. */
@@ -102,7 +108,8 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
   const restored = await orDamage(() => takeUpRestore(paths))
   const { hasAccounts, pagesUnchecked, isFull } = assertUsable(paths)
   if (!isFull && needsMigration(paths.database)) await backUpBeforeUpgrade(backups)
-  const { storage, marks } = await openStorage(paths, isFull)
+  const auditKeys = createAuditKeys()
+  const { storage, marks, anchor } = await openStorage(paths, isFull, { clock, keys: auditKeys })
   const waitsForSpace = marks === undefined
   const installation = openInstallation({ root: paths.root, ids })
   const http = createProviderHttp({ clock })
@@ -122,6 +129,8 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
     installation,
     uploads: createUploadStore({ folder: paths.uploads, ids }),
     backups,
+    auditKeys,
+    anchor,
     program,
     printer,
     logger,
@@ -130,13 +139,17 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
     providerWindowMs: settings.providerWindowMs,
   })
 
+  let lost: DataLoss | null = null
   try {
     await orDamage(async () => {
       if (!marks) return
       const known = [...marks.all(), ...series, ...(restored?.plan.series ?? [])]
       marks.raise(await resumeNumbers(core.units, known))
-      if (!restored) return
-      await settleRestore(core.units, restored.plan)
+      if (!restored) {
+        lost = await noteDataLoss(core)
+        return
+      }
+      await settleRestore(core, restored.plan)
       await restored.told()
     })
   } catch (error) {
@@ -152,8 +165,10 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
     app,
     pagesUnchecked,
     waitsForSpace,
+    lost,
     async start() {
       if (waitsForSpace) return
+      void core.auditSealing.begin()
       // A copy sends nothing, and what was left for another computer: the other folder may be sending the same.
       if (installation.copiedFrom() === null && !installation.isRetired()) await core.worker.start()
       core.searchRefresh.start()
@@ -169,13 +184,13 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
       http.close()
       await printer.close()
       await storage.close()
-      await marks?.close()
+      await Promise.all([marks?.close(), anchor.close()])
     },
     async abandon() {
       http.close()
       await printer.close()
       await storage.abandon()
-      await marks?.close()
+      await Promise.all([marks?.close(), anchor.close()])
     },
     releaseMemory: () => storage.shrink(),
   }
@@ -198,16 +213,18 @@ async function backUpBeforeUpgrade(backups: Backups): Promise<void> {
 async function openStorage(
   { root, database }: DataPaths,
   isFull: boolean,
-): Promise<{ readonly storage: SqliteStorage; readonly marks: NumberMarks | undefined }> {
+  signing: Omit<Parameters<typeof openAnchor>[0], 'root'>,
+): Promise<{ readonly storage: SqliteStorage; readonly marks: NumberMarks | undefined; readonly anchor: Anchor }> {
   try {
     if (isFull) throw new DataDamagedError(damageOf('diskFull'))
     return await orDamage(async () => {
       const marks = await openNumberMarks(root)
-      return { storage: openSqliteStorage(database, { marks }), marks }
+      const anchor = await openAnchor({ ...signing, root })
+      return { storage: openSqliteStorage(database, { marks, anchor, auditKeys: signing.keys }), marks, anchor }
     })
   } catch (error) {
     if (!(error instanceof DataDamagedError) || error.damage.kind !== 'diskFull') throw error
-    return orDamage(async () => ({ storage: openFullStorage(database), marks: undefined }))
+    return orDamage(async () => ({ storage: openFullStorage(database), marks: undefined, anchor: restingAnchor(root) }))
   }
 }
 

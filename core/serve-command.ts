@@ -8,6 +8,7 @@ import { readSettings, type Settings } from './runtime/settings.ts'
 import { forkKeychain } from './adapters/secrets/keychain-link.ts'
 import { restoreFile } from './restore-command.ts'
 import { isExpectedAtStart, startServer } from './start-server.ts'
+import { verifyData } from './verify-command.ts'
 import { adoptFolder } from './use-cases/desk/instance.ts'
 import * as account from './use-cases/account/recovery.ts'
 
@@ -27,6 +28,8 @@ export async function serve(argv: readonly string[]): Promise<void> {
         return await resetPassword(invocation.settings, invocation.email)
       case 'adopt':
         return await adopt(invocation.settings)
+      case 'verify':
+        return await verifyData(invocation.settings)
       case 'restore':
         return await restoreFile({ ...invocation, version })
       case 'run':

@@ -12,6 +12,7 @@ import type { NumberSeries } from './domain/business/number-series.ts'
 import { DataDamagedError, openDesk, type Desk, type DeskParts } from './open-desk.ts'
 import type { StagedRestore } from './ports/backups.ts'
 import { countRequests } from './requests-in-flight.ts'
+import type { DataLoss } from './use-cases/audit/data-loss.ts'
 import { createRecovery } from './use-cases/recovery/recovery.ts'
 
 type Dependencies = {
@@ -57,6 +58,7 @@ export function createServedData({ desk: lent, tell }: Dependencies): ServedData
         logger.warn('diskFull.readOnly')
         tell(`The disk of ${paths.root} is full. What is there can be read, and nothing is saved until there is room.`)
       }
+      if (desk.lost) sayLost(desk.lost)
     } catch (error) {
       if (!(error instanceof DataDamagedError)) throw error
       beginRecovery(error)
@@ -67,6 +69,13 @@ export function createServedData({ desk: lent, tell }: Dependencies): ServedData
     await desk?.start()
     if (desk?.waitsForSpace) waiting = setInterval(() => void lookForSpace(), SPACE_CHECK_MS).unref()
     else if (desk?.pagesUnchecked) waiting = setTimeout(() => void lookAtPages(), PAGE_CHECK_AFTER_MS).unref()
+  }
+
+  function sayLost({ until, commits }: DataLoss): void {
+    logger.error('data.lost', { until, commits })
+    tell(
+      `The newest part of the data in ${paths.root} is missing: ${commits === 1 ? 'one change' : `${commits} changes`}, the last of ${until}. Invoice Desk goes on with what is there; the audit log says it too.`,
+    )
   }
 
   function beginRecovery({ damage, message, cause }: DataDamagedError): void {

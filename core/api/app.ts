@@ -8,6 +8,7 @@ import { enterBusiness } from '../use-cases/account/access.ts'
 
 import { accountBindings } from './bindings/account-bindings.ts'
 import { backupBindings } from './bindings/backup-bindings.ts'
+import { auditBindings } from './bindings/audit-bindings.ts'
 import { businessBindings } from './bindings/business-bindings.ts'
 import { deskBindings } from './bindings/desk-bindings.ts'
 import { invoiceBindings } from './bindings/invoice-bindings.ts'
@@ -44,6 +45,7 @@ export type ApiOptions = ServedOrigins & {
 export const bindings: readonly Binding[] = [
   ...accountBindings,
   ...businessBindings,
+  ...auditBindings,
   ...deskBindings,
   ...recordBindings,
   ...invoiceBindings,

@@ -170,6 +170,8 @@ type WithRole = { readonly role: Role }
 
 type PeopleEvent =
   | Happened<'user.created', 'user', null, { readonly isInstanceOwner: boolean }>
+  /** Refused: somebody typed a wrong password. An e-mail that nobody here has is not written down. */
+  | Happened<'user.signedIn' | 'user.signInRefused', 'user', null, null>
   | Happened<
       'user.passwordChanged' | 'user.passwordReset' | 'user.recovered' | 'user.recoveryCodeRenewed',
       'user',
@@ -199,6 +201,30 @@ type InstanceEvent =
       { readonly folder: string }
     >
 
+/** What the log says about itself; its subject is the installation, or the business whose log it is. */
+type LogEvent =
+  /** From here on entries are signed with the key; what stands before is sealed with it, as it is. */
+  | Happened<
+      'audit.sealed',
+      'auditLog',
+      { readonly keyId: string | null },
+      { readonly keyId: string; readonly reason: 'began' | 'keyLost' | 'keyWasAway' }
+    >
+  /** The log ended further on once. `from` is null where nobody knows where: the anchor is gone, or forged. */
+  | Happened<
+      'audit.entriesMissing',
+      'auditLog',
+      { readonly id: number } | null,
+      { readonly reason: 'cut' | 'anchorMissing' | 'anchorForged' }
+    >
+  /** What was committed last is not in the database any more: its write-ahead log is lost, or an older copy was put back. */
+  | Happened<
+      'instance.dataLost',
+      'installation',
+      { readonly at: string; readonly commits: number },
+      { readonly commits: number }
+    >
+
 type BackupSettings = { readonly folder?: string | null; readonly encrypted?: boolean }
 
 type BackupEvent =
@@ -212,4 +238,4 @@ type BackupEvent =
       { readonly at: string; readonly keptAside: string }
     >
 
-type OtherEvent = BusinessEvent | PeopleEvent | RecordEvent | InstanceEvent | BackupEvent
+type OtherEvent = BusinessEvent | PeopleEvent | RecordEvent | InstanceEvent | LogEvent | BackupEvent

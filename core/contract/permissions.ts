@@ -24,6 +24,7 @@ export const permissions = {
   'firs.search': { role: 'MANAGER', can: 'search invoices at FIRS' },
   'qr.standalone': { role: 'MANAGER', can: 'generate standalone QR codes' },
   'invoice.abandon': { role: 'ADMIN', can: 'abandon invoices' },
+  'audit.read': { role: 'ADMIN', can: 'see the audit log' },
   'team.read': { role: 'VIEWER', can: 'see the team' },
   'team.leave': { role: 'VIEWER', can: 'leave the business' },
   'team.manage': { role: 'ADMIN', can: 'manage the team' },

@@ -63,7 +63,7 @@ export type Route = {
   /** Null: the envelope carries no data. */
   readonly data: z.ZodType | null
   /** Set for answers that are files and no envelope. */
-  readonly file?: 'application/pdf'
+  readonly file?: 'application/pdf' | 'application/x-ndjson'
   /** Set for answers that go on: server-sent events. */
   readonly stream?: 'text/event-stream'
   /** What can go wrong besides the errors that every route of this shape has. */
@@ -81,6 +81,7 @@ export const tags = {
   Team: 'Who works in a business, and invitations.',
   'API keys': 'Access for tills and accounting tools.',
   Events: 'What changes, as it happens.',
+  'Audit log': 'Who did what, and whether anybody has changed that.',
   Installation: 'This installation as a whole.',
   Reference: 'Offline lists: HS and ISIC codes, states and local governments.',
   Tools: 'Standalone IRN, QR code and validation.',

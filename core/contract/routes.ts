@@ -1,5 +1,6 @@
 import { accountRoutes } from './account.ts'
 import { apiKeyRoutes } from './api-key.ts'
+import { auditLogRoutes } from './audit-log.ts'
 import { backupRoutes } from './backup.ts'
 import { businessRoutes } from './business.ts'
 import { customerRoutes } from './customer.ts'
@@ -49,6 +50,7 @@ export const routes: readonly Route[] = [
   ...teamRoutes,
   ...apiKeyRoutes,
   ...eventRoutes,
+  ...auditLogRoutes,
   ...instanceRoutes,
   ...diagnosticsRoutes,
   ...recoveryRoutes,

@@ -3,6 +3,8 @@ import type { SessionRecord, TokenRecord, UserRecord } from '../domain/people/ac
 export type AccountRepository = {
   any(): Promise<boolean>
   get(id: string): Promise<UserRecord | undefined>
+  /** One, as long as nobody changes the database past the program. */
+  instanceOwners(): Promise<UserRecord[]>
   byEmail(email: string): Promise<UserRecord | undefined>
   insert(user: UserRecord): Promise<void>
   update(user: UserRecord): Promise<void>

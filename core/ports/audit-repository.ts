@@ -1,13 +1,39 @@
 import type { AuditEntry, NewAuditEntry } from '../domain/audit/audit.ts'
+import type { ChainPart, ChainPlace } from '../domain/audit/verification.ts'
+
+import type { AuditHead, AuditHeads } from './anchor.ts'
+import type { AuditKey } from './audit-keys.ts'
 
 /** Append-only: the database itself refuses to change or delete entries. */
 export type AuditRepository = {
-  append(entry: NewAuditEntry): Promise<AuditEntry>
+  /** @param above the new entry's id is greater, whatever ids were given up */
+  append(entry: NewAuditEntry, above?: number): Promise<AuditEntry>
   /** Oldest first. */
-  historyOf(businessId: string, subjectId: string): Promise<AuditEntry[]>
+  historyOf(businessId: string | null, subjectId: string): Promise<AuditEntry[]>
   /** Entries of a business with a greater id, oldest first. */
-  after(businessId: string, id: number, limit: number): Promise<AuditEntry[]>
+  after(businessId: string | null, id: number, limit: number): Promise<AuditEntry[]>
   latestId(businessId: string): Promise<number>
   /** Of the entries made before `at`; 0 where there is none. */
   latestIdBefore(businessId: string, at: string): Promise<number>
+  /** The log of a business as its people read it, with the sign-ins of its members. Newest first. */
+  page(
+    businessId: string,
+    page: { readonly page: number; readonly limit: number },
+  ): Promise<{ readonly items: AuditEntry[]; readonly totalItems: number }>
+  /** The same entries with a greater id, oldest first. */
+  readAfter(businessId: string, id: number, limit: number): Promise<AuditEntry[]>
+
+  /** The end of each chain. */
+  heads(): Promise<AuditHeads>
+  /** Whether the entry of a head is there, with the hash that it had. */
+  holds(head: AuditHead): Promise<boolean>
+  /** With which key a chain was signed last (null: never), and whether what came after it is not signed. */
+  signed(businessId: string | null): Promise<{ readonly keyId: string | null; readonly isTailUnsigned: boolean }>
+  /** Checks the next entries of a chain: each follows on the one before it and is signed as it stands. */
+  check(
+    businessId: string | null,
+    from: ChainPlace,
+    keys: ReadonlyMap<string, AuditKey | null>,
+    limit: number,
+  ): Promise<ChainPart>
 }

@@ -8,4 +8,7 @@ export type InstanceRepository = {
     readonly businesses: number
     readonly invoices: number
   }>
+  /** How many times something was committed, those included that a restore or a loss took back. */
+  commits(): Promise<number>
+  raiseCommits(commits: number): Promise<void>
 }

@@ -34,6 +34,7 @@ export type Invocation =
   | { readonly kind: 'run'; readonly settings: Settings }
   | { readonly kind: 'reset-password'; readonly email: string; readonly settings: Settings }
   | { readonly kind: 'adopt'; readonly settings: Settings }
+  | { readonly kind: 'verify'; readonly settings: Settings }
   | { readonly kind: 'restore'; readonly restore: RestoreRequest; readonly settings: Settings }
   | { readonly kind: 'help'; readonly text: string }
   | { readonly kind: 'version'; readonly text: string }
@@ -138,6 +139,7 @@ export function readSettings(sources: SettingsSources): Invocation {
     const passphrase = env['INVOICE_DESK_BACKUP_PASSPHRASE'] || null
     return { kind: 'restore', restore: { file, passphrase }, settings }
   }
+  if (flags.verify) return { kind: 'verify', settings }
   return { kind: flags.adopt ? 'adopt' : 'run', settings }
 }
 

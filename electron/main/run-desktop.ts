@@ -78,6 +78,13 @@ export async function runDesktop(dependencies: DesktopDependencies): Promise<voi
         'Which copy goes on is said on the page "This installation", or in a terminal: npm run serve -- --adopt',
       )
       return app.exit(1)
+    case 'verify':
+      await app.whenReady()
+      showError(
+        COULD_NOT_START,
+        'The log is checked on the page "Audit log", or all data in a terminal: npm run serve -- --verify',
+      )
+      return app.exit(1)
     case 'restore':
       await app.whenReady()
       showError(

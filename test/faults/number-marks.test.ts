@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
-import { apiClient, type Api } from '../support/api-client.ts'
+import { apiClient, type Api, type Json } from '../support/api-client.ts'
 import { businessBody, createBusiness, createCustomer, dataOf, invoiceBody } from '../support/scenario.ts'
 import { buildServer, startServerProcess, temporaryDataFolder, type ServerProcess } from '../support/server-process.ts'
 
@@ -46,6 +46,7 @@ async function openDesk() {
       for (let at = 0; at < count; at += 1) made.push(await sell(api, businessId, customerId))
       return made
     },
+    errors: () => server?.errors() ?? '',
     restart: async () => void (api = await start()),
     stop: async () => void (await server?.stop()),
     kill: async () => void (await server?.kill()),
@@ -136,21 +137,65 @@ describe('a write-ahead log that was', () => {
   const losses: [string, (log: string) => void][] = [
     ['deleted', (log) => rmSync(log)],
     ['cut in half', (log) => truncateSync(log, statSync(log).size / 2)],
+    [
+      'garbled at its end',
+      (log) => {
+        const content = readFileSync(log)
+        writeFileSync(log, content.fill(7, content.length / 2))
+      },
+    ],
   ]
-  it.each(losses)('%s takes invoices along and never their numbers', async (_name, lose) => {
+  it.each(losses)(
+    '%s takes invoices along and never their numbers; it is said, and the log says it',
+    async (_name, lose) => {
+      const desk = await openDesk()
+      await desk.numbers(3)
+      await desk.stop()
+      await desk.restart()
+      await desk.numbers(4)
+      const before = await logOf(desk)
+      await desk.kill()
+      lose(`${desk.database}-wal`)
+      rmSync(`${desk.database}-shm`, { force: true })
+
+      await desk.restart()
+      expect(desk.errors()).toMatch(/The newest part of the data in .* is missing: \d+ changes, the last of 20/)
+      expect(await desk.numbers(1)).toEqual([numberOf(8)])
+
+      const items = await logOf(desk)
+      const missing = items.find(({ action }) => action === 'audit.entriesMissing')
+      expect(missing).toMatchObject({ from: { id: Number(before[0]?.['id']) }, to: { reason: 'cut' } })
+      expect(Number(missing?.['id'])).toBeGreaterThan(Number(before[0]?.['id']))
+      const found = dataOf(await desk.api().post(`/v1/businesses/${desk.businessId}/audit-log/verify`))
+      expect(found).toMatchObject({ state: 'DAMAGED', firstBad: { id: missing?.['id'] } })
+
+      // Said once.
+      await desk.stop()
+      await desk.restart()
+      expect(desk.errors()).toBe('')
+      expect((await logOf(desk)).filter(({ action }) => action === 'audit.entriesMissing')).toHaveLength(1)
+    },
+  )
+
+  it('folded after a kill loses nothing, and nothing is said', async () => {
     const desk = await openDesk()
     await desk.numbers(3)
-    await desk.stop()
-    await desk.restart()
-    await desk.numbers(4)
-    await desk.kill()
-    lose(`${desk.database}-wal`)
-    rmSync(`${desk.database}-shm`, { force: true })
-
-    await desk.restart()
-    expect(await desk.numbers(1)).toEqual([numberOf(8)])
+    for (const end of [desk.kill, desk.stop, desk.kill]) {
+      await end()
+      await desk.restart()
+      expect(desk.errors()).toBe('')
+      await desk.numbers(2)
+    }
+    const found = dataOf(await desk.api().post(`/v1/businesses/${desk.businessId}/audit-log/verify`))
+    expect(found).toMatchObject({ state: 'INTACT' })
   })
 })
+
+/** The newest entries of the business's own log. */
+async function logOf(desk: Desk): Promise<Json[]> {
+  const { items } = dataOf(await desk.api().get(`/v1/businesses/${desk.businessId}/audit-log?limit=100`))
+  return items.filter(({ action }: Json) => !action.startsWith('user.'))
+}
 
 describe('numbers', () => {
   it('have no gap from stops, kills and lost marks', async () => {

@@ -78,6 +78,10 @@ describe('the audit trail', () => {
     expect(() => db.exec("UPDATE audit_entry SET actor_name = 'nobody'")).toThrow('audit entries are never changed')
     expect(() => db.exec('UPDATE audit_entry SET at = 0 WHERE key = 3')).toThrow('audit entries are never changed')
     expect(() => db.exec('DELETE FROM audit_entry')).toThrow('audit entries are never deleted')
+    const replace = `INSERT OR REPLACE INTO audit_entry
+      SELECT key, business_key, subject_kind, subject_id, action, actor_kind, actor_id, 'nobody', at, before, after, hash, mac
+      FROM audit_entry WHERE key = 3`
+    expect(() => db.exec(replace)).toThrow('audit entries are never replaced')
     expect(content()).toEqual(before)
   })
 

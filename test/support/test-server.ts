@@ -10,6 +10,7 @@ import { createQrEncryptor } from '../../core/adapters/crypto/qr-encryptor.ts'
 import { createCore, type RunningCore } from '../../core/create-core.ts'
 import { createBackups } from '../../core/adapters/storage/backup/create-backups.ts'
 import type { StagedRestore } from '../../core/ports/backups.ts'
+import { createAuditKeys } from '../../core/use-cases/audit/keys.ts'
 import { storedPassphrase } from '../../core/use-cases/backup/backups.ts'
 import type { InstanceConfig } from '../../core/ports/instance-settings.ts'
 import { createPrinter } from '../../core/adapters/pdf/printer.ts'
@@ -31,6 +32,7 @@ import { systemNetwork } from '../../core/runtime/network.ts'
 import type { Printer } from '../../core/ports/printer.ts'
 import type { Network } from '../../core/ports/network.ts'
 import type { SecretStore } from '../../core/ports/secret-store.ts'
+import { openAnchor } from '../../core/adapters/installation/anchor.ts'
 import { openInstallation } from '../../core/adapters/installation/installation.ts'
 import { openSqliteStorage, type SqliteStorage } from '../../core/adapters/storage/sqlite/sqlite-storage.ts'
 import { createUploadStore } from '../../core/adapters/uploads/upload-store.ts'
@@ -82,7 +84,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log: string[] = []
   const logger = createLogger((level, event, fields) => void log.push(JSON.stringify({ level, event, ...fields })))
 
-  const opened = openSqliteStorage(join(folder, 'invoice-desk.db'))
+  const auditKeys = createAuditKeys()
+  const anchor = await openAnchor({ root: folder, clock, keys: auditKeys })
+  const opened = openSqliteStorage(join(folder, 'invoice-desk.db'), { anchor, auditKeys })
   const storage = options.repeatUnits ? repeatingUnits(opened) : opened
   const authorities = options.certificateAuthorities
   const http = createProviderHttp({ clock, ...(authorities ? { certificateAuthorities: authorities } : {}) })
@@ -134,6 +138,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     uploads: createUploadStore({ folder: paths.uploads, ids }),
     installation: openInstallation({ root: folder, ids }),
     backups,
+    auditKeys,
+    anchor,
     program: { restartWith: (staged) => void (restore = staged) },
     printer,
     logger,
@@ -177,6 +183,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await printer.close()
       await backups.close()
       await storage.close()
+      await anchor.close()
       await rm(folder, { recursive: true, force: true })
     },
   }

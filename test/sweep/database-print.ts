@@ -6,8 +6,8 @@ import Database from 'better-sqlite3'
 /** A digest of what each table holds; two of them are equal when nothing was written in between. */
 export type DatabasePrint = Readonly<Record<string, string>>
 
-/** When a key was last used is noted for refused calls too. */
-const NOTED_IN_PASSING: Readonly<Record<string, string>> = { api_key: 'last_used_at' }
+/** When a key was last used is noted for refused calls too; that is a commit. */
+const NOTED_IN_PASSING: Readonly<Record<string, string>> = { api_key: 'last_used_at', commit_count: 'commits' }
 
 export function openPrinter(folder: string) {
   const db = new Database(join(folder, 'invoice-desk.db'), { readonly: true })

@@ -26,6 +26,7 @@ const writeNothing = new Set([
   'generateIrn',
   'generateQr',
   'validateInvoice',
+  'verifyAuditLog',
   'restoreBackup',
 ])
 

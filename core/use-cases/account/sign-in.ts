@@ -1,5 +1,6 @@
 import { AppError } from '../../contract/errors.ts'
-import { displayName, type Person } from '../../domain/people/account.ts'
+import { SYSTEM } from '../../domain/audit/audit.ts'
+import { displayName, type Person, type UserRecord } from '../../domain/people/account.ts'
 import { REFRESH_GRACE_SECONDS } from '../../domain/people/token.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
@@ -25,14 +26,32 @@ export async function logIn(
 
   const correct = await passwords.verify(password, user?.passwordHash)
   if (!user || !correct) {
-    await units.write((unit) => recordFailure(unit, email))
+    await units.write(async (unit) => {
+      await recordFailure(unit, email)
+      if (user) await writeDown(unit, user, 'user.signInRefused')
+    })
     throw new AppError('login_failed')
   }
 
   return units.write(async (unit) => {
     await recordSuccess(unit, email)
     await unit.accounts.forgetExpiredTokens(unit.now.toISOString())
+    await writeDown(unit, user, 'user.signedIn')
     return openSession(unit, user)
+  })
+}
+
+/** Who was refused is nobody yet: what is known is whose account it was about. */
+async function writeDown(unit: Unit, user: UserRecord, action: 'user.signedIn' | 'user.signInRefused'): Promise<void> {
+  const isIn = action === 'user.signedIn'
+  await unit.audit.append({
+    businessId: null,
+    actor: isIn ? { kind: 'person', id: user.id, name: displayName(user) } : SYSTEM,
+    at: unit.now.toISOString(),
+    action,
+    subject: { kind: 'user', id: user.id },
+    from: null,
+    to: null,
   })
 }
 

@@ -1,6 +1,7 @@
 import { SYSTEM } from '../../domain/audit/audit.ts'
 import { afterRestore } from '../../domain/submission/settle.ts'
-import type { Units } from '../../ports/unit.ts'
+import type { Anchor } from '../../ports/anchor.ts'
+import type { Unit, Units } from '../../ports/unit.ts'
 
 export type RestoredData = {
   /** Of the backup. */
@@ -17,25 +18,41 @@ const ON_THE_WAY = ['QUEUED', 'SENDING', 'CHECKING', 'WAITING_FOR_CONNECTION', '
 
 /**
  * What a database has to be told that was just restored, before anything in it moves: what was on its way to the
- * authority is looked up, and the log says where the past ends. May be repeated. Numbers are a matter of every start.
+ * authority is looked up, and the log says where the past ends, with an id above all that were given. May be repeated.
+ * Numbers are a matter of every start.
  */
-export function settleRestore(units: Units, restored: RestoredData): Promise<void> {
-  return units.write(async (unit) => {
-    for (const state of ON_THE_WAY) {
-      for (const submission of await unit.submissions.inState(state)) {
-        await unit.submissions.update(afterRestore(submission, unit))
-      }
-    }
+export async function settleRestore(
+  { units, anchor }: { readonly units: Units; readonly anchor: Anchor },
+  restored: RestoredData,
+): Promise<void> {
+  anchor.begin(await units.read(({ audit }) => audit.heads()))
+  const { commits = 0, newest = 0 } = anchor.found ?? {}
+
+  await units.write(async (unit) => {
+    await unit.instance.raiseCommits(commits)
+    await lookUpWhatWasOnItsWay(unit)
 
     const { id, createdAt, reason, at, aside } = restored
-    await unit.audit.append({
-      businessId: null,
-      actor: SYSTEM,
-      at: unit.now.toISOString(),
-      action: 'backup.restored',
-      subject: { kind: 'backup', id },
-      from: { createdAt, reason },
-      to: { at, keptAside: aside },
-    })
+    await unit.audit.append(
+      {
+        businessId: null,
+        actor: SYSTEM,
+        at: unit.now.toISOString(),
+        action: 'backup.restored',
+        subject: { kind: 'backup', id },
+        from: { createdAt, reason },
+        to: { at, keptAside: aside },
+      },
+      newest,
+    )
   })
+}
+
+/** After the database went back in time: the authority may have heard of what it takes for unsent. */
+export async function lookUpWhatWasOnItsWay(unit: Unit): Promise<void> {
+  for (const state of ON_THE_WAY) {
+    for (const submission of await unit.submissions.inState(state)) {
+      await unit.submissions.update(afterRestore(submission, unit))
+    }
+  }
 }

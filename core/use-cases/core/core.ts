@@ -1,3 +1,5 @@
+import type { Anchor } from '../../ports/anchor.ts'
+import type { AuditKeys } from '../../ports/audit-keys.ts'
 import type { Backups } from '../../ports/backups.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ids } from '../../ports/ids.ts'
@@ -16,6 +18,7 @@ import type { SubmissionQueue } from '../../ports/submission-queue.ts'
 import type { Units } from '../../ports/unit.ts'
 import type { UploadStore } from '../../ports/upload-store.ts'
 
+import type { AuditSealing } from '../audit/sealing.ts'
 import type { BusinessSecrets } from '../business/business-secrets.ts'
 import type { CommitSignal } from '../desk/events.ts'
 import type { Idempotency } from '../idempotency/idempotency.ts'
@@ -34,6 +37,9 @@ export type Core = {
   readonly readCryptoKeys: ReadCryptoKeys
   readonly uploads: UploadStore
   readonly backups: Backups
+  readonly auditKeys: AuditKeys
+  readonly auditSealing: AuditSealing
+  readonly anchor: Anchor
   readonly program: Program
   readonly printer: Printer
   readonly drawQr: DrawQr

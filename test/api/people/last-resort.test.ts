@@ -86,7 +86,10 @@ describe('--reset-password', () => {
     const unknown = await runServe(folder, '--reset-password', 'nobody@example.com')
     expect([unknown.code, unknown.output]).toEqual([1, ''])
     expect(unknown.errors).toContain('nobody@example.com')
-    expect(auditOf(folder, user.id)).toEqual([{ action: 'user.created', by: 'Ngozi' }])
+    expect(auditOf(folder, user.id)).toEqual([
+      { action: 'user.created', by: 'Ngozi' },
+      { action: 'user.signedIn', by: 'Ngozi' },
+    ])
   })
 })
 

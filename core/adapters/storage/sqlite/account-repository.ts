@@ -66,6 +66,13 @@ export function createAccountRepository(connection: Connection): AccountReposito
       return userBy('u.id = ?', id)
     },
 
+    async instanceOwners() {
+      return connection
+        .prepare<UserRow>(`SELECT ${USER_COLUMNS} FROM user u WHERE u.is_instance_owner = 1 ORDER BY u.key`)
+        .all()
+        .map(toUser)
+    },
+
     async byEmail(email) {
       return userBy('u.email_fold = ?', fold(email))
     },

@@ -1,32 +1,42 @@
-import { createHash } from 'node:crypto'
-
 import type { Event } from '../../../contract/events.ts'
+import type { Actor, AuditEntry } from '../../../domain/audit/audit.ts'
+import { INSTALLATION_CHAIN } from '../../../ports/anchor.ts'
+import type { AuditKeys } from '../../../ports/audit-keys.ts'
 import type { AuditRepository } from '../../../ports/audit-repository.ts'
-import type { Actor, AuditEntry, NewAuditEntry } from '../../../domain/audit/audit.ts'
 
+import { CHAIN_START, chainHash, keyIdOf, sign } from './audit-chain.ts'
+import { checkChain } from './audit-check.ts'
 import type { Connection } from './connection.ts'
 import { auditEntryTable } from './schema.ts'
-import { columnList, keyOf, tableStatements, toIso, toMillis } from './statements.ts'
+import { columnList, keyOf, pageOf, tableStatements, toIso, toMillis } from './statements.ts'
 
 type Row = typeof auditEntryTable.$inferSelect
 
-const START = Buffer.alloc(32)
+export type Signing = {
+  readonly keys: Pick<AuditKeys, 'current'>
+  /** Told of each chain that goes on; by the key of its business, 0 for the installation. */
+  appended(businessKey: number): void
+}
 
-export function createAuditRepository(connection: Connection): AuditRepository {
+const UNSIGNED: Signing = { keys: { current: () => undefined }, appended: () => undefined }
+
+/** With what happened to the accounts of its members: they sign in to the installation, and not to a business. */
+const READ_BY_BUSINESS = `audit_entry a WHERE (a.business_key = @key OR (a.business_key = 0 AND a.subject_kind = 'user'
+  AND a.subject_id IN (SELECT u.id FROM membership m JOIN user u ON u.key = m.user_key WHERE m.business_key = @key)))`
+
+export function createAuditRepository(connection: Connection, signing: Signing = UNSIGNED): AuditRepository {
   const entries = tableStatements(connection, auditEntryTable)
 
   const businessKey = (id: string | null): number => (id === null ? 0 : keyOf(connection, 'business', id))
 
   return {
-    async append(entry) {
-      const key = businessKey(entry.businessId)
+    async append(entry, above = 0) {
+      const ofBusiness = businessKey(entry.businessId)
       const last = connection
         .prepare<{ hash: Buffer }>('SELECT hash FROM audit_entry WHERE business_key = ? ORDER BY key DESC LIMIT 1')
-        .get(key)
-      const hash = chainHash(last?.hash ?? START, entry)
-
-      const inserted = entries.insert({
-        businessKey: key,
+        .get(ofBusiness)
+      const newest = connection.prepare<{ key: number | null }>('SELECT max(key) AS key FROM audit_entry').get()
+      const content = {
         subjectKind: entry.subject.kind,
         subjectId: entry.subject.id,
         action: entry.action,
@@ -36,9 +46,17 @@ export function createAuditRepository(connection: Connection): AuditRepository {
         at: toMillis(entry.at),
         before: stored(entry.from),
         after: stored(entry.to),
-        hash,
-      })
-      return { ...entry, id: String(inserted), hash: hash.toString('hex') }
+      }
+      const placed = {
+        key: Math.max(newest?.key ?? 0, above) + 1,
+        businessKey: ofBusiness,
+        hash: chainHash(last?.hash ?? CHAIN_START, content),
+      }
+      const auditKey = signing.keys.current()
+
+      entries.insert({ ...content, ...placed, mac: auditKey ? sign(auditKey, placed) : null })
+      signing.appended(ofBusiness)
+      return { ...entry, id: String(placed.key), hash: placed.hash.toString('hex') }
     },
 
     async after(businessId, id, limit) {
@@ -74,23 +92,89 @@ export function createAuditRepository(connection: Connection): AuditRepository {
         .all(subjectId, businessKey(businessId))
         .map((row) => toEntry(row, businessId))
     },
+
+    async page(businessId, wanted) {
+      const query = { columns: columnList(auditEntryTable, 'a'), from: READ_BY_BUSINESS, order: 'a.key DESC' }
+      const found = pageOf<Row>(connection, query, { key: businessKey(businessId) }, wanted)
+      const items = found.rows.map((row) => toEntry(row, row.businessKey === 0 ? null : businessId))
+      return { items, totalItems: found.totalItems }
+    },
+
+    async readAfter(businessId, id, limit) {
+      return connection
+        .prepare<Row>(
+          `SELECT ${columnList(auditEntryTable, 'a')} FROM ${READ_BY_BUSINESS} AND a.key > @id ORDER BY a.key LIMIT @limit`,
+        )
+        .all({ key: businessKey(businessId), id, limit })
+        .map((row) => toEntry(row, row.businessKey === 0 ? null : businessId))
+    },
+
+    async heads() {
+      return Object.fromEntries(
+        chainKeys(connection).flatMap((key) => {
+          const head = headOf(connection, key)
+          return head ? [head] : []
+        }),
+      )
+    },
+
+    async holds({ id, hash }) {
+      const row = connection.prepare<{ hash: Buffer }>('SELECT hash FROM audit_entry WHERE key = ?').get(id)
+      return row?.hash.toString('hex') === hash
+    },
+
+    async signed(businessId) {
+      const key = businessKey(businessId)
+      const newest = connection
+        .prepare<Row>(`SELECT mac FROM audit_entry WHERE business_key = ? ORDER BY key DESC LIMIT 1`)
+        .get(key)
+      const row = connection
+        .prepare<{ mac: Buffer }>(
+          'SELECT mac FROM audit_entry WHERE business_key = ? AND mac IS NOT NULL ORDER BY key DESC LIMIT 1',
+        )
+        .get(key)
+      return { keyId: row ? keyIdOf(row.mac) : null, isTailUnsigned: newest !== undefined && newest.mac === null }
+    },
+
+    async check(businessId, from, keys, limit) {
+      const part = { from, keys, limit, toEntry: (row: Row) => toEntry(row, businessId) }
+      return checkChain(connection, businessKey(businessId), part)
+    },
   }
 }
 
-/** SHA-256 over the previous hash and the entry in a fixed order of fields. */
-function chainHash(previous: Buffer, { subject, action, actor, at, from, to }: NewAuditEntry): Buffer {
-  const content = JSON.stringify([
-    subject.kind,
-    subject.id,
-    action,
-    actor.kind,
-    actor.id,
-    actor.name,
-    toMillis(at),
-    stored(from),
-    stored(to),
-  ])
-  return createHash('sha256').update(previous).update(content).digest()
+/** Each chain that there is, by the key of its business; 0 for the installation. */
+function chainKeys(connection: Connection): number[] {
+  const rows = connection.prepare<{ key: number }>('SELECT 0 AS key UNION ALL SELECT key FROM business').all()
+  return rows.map(({ key }) => key)
+}
+
+type Head = { key: number; hash: Buffer; at: number; businessId: string | null }
+
+const NEWEST_OF_CHAIN = `SELECT a.key AS key, a.hash AS hash, a.at AS at, (SELECT b.id FROM business b WHERE b.key = a.business_key) AS "businessId"
+  FROM audit_entry a WHERE a.business_key = ? ORDER BY a.key DESC LIMIT 1`
+
+const toHead = ({ key, hash, at, businessId }: Head) =>
+  [businessId ?? INSTALLATION_CHAIN, { id: key, hash: hash.toString('hex'), at: toIso(at) }] as const
+
+function headOf(connection: Connection, businessKey: number) {
+  const row = connection.prepare<Head>(NEWEST_OF_CHAIN).get(businessKey)
+  return row && toHead(row)
+}
+
+/** Reads the ends of chains outside a unit of work. */
+export function committedHeads({ db }: Connection) {
+  const newestOfChain = db.prepare<[number], Head>(NEWEST_OF_CHAIN)
+  const newest = db.prepare('SELECT max(key) FROM audit_entry').pluck()
+  return (businessKeys: Iterable<number>) => ({
+    newest: Number(newest.get() ?? 0),
+    heads: Object.fromEntries(
+      [...businessKeys].flatMap((key) => {
+        const row = newestOfChain.get(key)
+        return row ? [toHead(row)] : []
+      }),
+    ),
+  })
 }
 
 const stored = (change: object | null): string | null => (change === null ? null : JSON.stringify(change))

@@ -29,6 +29,8 @@ export function openConnection(file: string, options: { readonly: boolean }): Co
   if (!options.readonly) db.pragma('journal_mode = WAL')
   db.pragma('synchronous = FULL')
   db.pragma('foreign_keys = ON')
+  // Without it INSERT OR REPLACE deletes rows past the triggers that refuse it.
+  db.pragma('recursive_triggers = ON')
   return connectionOf(db)
 }
 

@@ -18,15 +18,25 @@ export type GroupCommit = {
   idle(): Promise<void>
 }
 
+/** What stands at the door of each commit. */
+export type CommitWatch = {
+  /** Still inside the transaction. */
+  committing(): void
+  /** Right after it, before anybody is answered. */
+  committed(): void
+}
+
+const NOBODY: CommitWatch = { committing: () => undefined, committed: () => undefined }
+
 /**
  * The one writer. Units that arrive in the same turn of the event loop share one durable transaction (one fsync),
  * each in a savepoint of its own, so that a failing one takes nothing of its neighbours with it.
- * Nobody is answered before the commit. `committed` is called right after each, still before that.
+ * Nobody is answered before the commit.
  */
 export function createGroupCommit(
   writer: Connection,
   reader: Connection,
-  committed: () => void = () => undefined,
+  { committing, committed }: CommitWatch = NOBODY,
 ): GroupCommit {
   let waiting: Job[] = []
   let scheduled = false
@@ -46,6 +56,7 @@ export function createGroupCommit(
         // A full disk makes SQLite roll the whole transaction back by itself: nothing of this batch is there any more.
         if (!writer.db.inTransaction) return rejectAll(jobs, outcomes)
       }
+      if (outcomes.some(({ ok }) => ok)) committing()
       writer.db.exec('COMMIT')
       committed()
     } catch (error) {

@@ -15,5 +15,19 @@ export function createInstanceRepository(connection: Connection): InstanceReposi
       if (!row) throw new Error('The database did not answer.')
       return row
     },
+
+    async commits() {
+      const row = connection.prepare<{ commits: number }>('SELECT commits FROM commit_count WHERE key = 1').get()
+      return row?.commits ?? 0
+    },
+
+    async raiseCommits(commits) {
+      connection
+        .prepare(
+          `INSERT INTO commit_count (key, commits) VALUES (1, ?)
+           ON CONFLICT (key) DO UPDATE SET commits = max(commits, excluded.commits)`,
+        )
+        .run(commits)
+    },
   }
 }

@@ -3,14 +3,17 @@ import { chmodSync, existsSync } from 'node:fs'
 import { AppError } from '../../../contract/errors.ts'
 import type { SandboxLedger } from '../../../ports/sandbox-ledger.ts'
 import { foldTin } from '../../../domain/text/tin.ts'
+import type { Anchor } from '../../../ports/anchor.ts'
+import type { AuditKeys } from '../../../ports/audit-keys.ts'
 import type { NumberMarks } from '../../../ports/number-marks.ts'
 import type { Repositories, Storage } from '../../../ports/storage.ts'
 
 import { createAccountRepository } from './account-repository.ts'
 import { createApiKeyRepository } from './api-key-repository.ts'
-import { createAuditRepository } from './audit-repository.ts'
+import { committedHeads, createAuditRepository, type Signing } from './audit-repository.ts'
 import { createBusinessRepository } from './business-repository.ts'
 import { createCheckpoints } from './checkpoints.ts'
+import { createCommitCount } from './commit-count.ts'
 import { openConnection, openLoneReader, type Connection } from './connection.ts'
 import { createIdempotencyRepository } from './idempotency-repository.ts'
 import { createInstanceRepository } from './instance-repository.ts'
@@ -26,7 +29,7 @@ import { createSandboxLedger } from './sandbox-ledger.ts'
 import { createSearchIndex, provideSearchText } from './search.ts'
 import { createSubmissionRepository } from './submission-repository.ts'
 import { createTeamRepository } from './team-repository.ts'
-import { createGroupCommit } from './group-commit.ts'
+import { createGroupCommit, type CommitWatch } from './group-commit.ts'
 
 export type SqliteStorage = Storage & {
   readonly sandboxLedger: SandboxLedger
@@ -39,6 +42,10 @@ export type SqliteStorage = Storage & {
 type Options = {
   /** Told of every number series as it is committed; without them nothing outlives an older copy of the database. */
   readonly marks?: Pick<NumberMarks, 'raise' | 'assertKept'>
+  /** Told of each commit; without it a lost write-ahead log, or a log that was cut, is not noticed. */
+  readonly anchor?: Pick<Anchor, 'committed'>
+  /** Where the key that new audit entries are signed with is, once it is there. */
+  readonly auditKeys?: Pick<AuditKeys, 'current'>
 }
 
 /**
@@ -47,7 +54,7 @@ type Options = {
  *
  * @throws NewerDatabaseError for a database from a newer version, which stays as it is.
  */
-export function openSqliteStorage(file: string, { marks }: Options = {}): SqliteStorage {
+export function openSqliteStorage(file: string, { marks, anchor, auditKeys }: Options = {}): SqliteStorage {
   assertNotNewer(file)
   const writer = openConnection(file, { readonly: false })
   try {
@@ -59,10 +66,19 @@ export function openSqliteStorage(file: string, { marks }: Options = {}): Sqlite
   restrictToOwner(file)
 
   const reader = openConnection(file, { readonly: true })
-  const { saved, committed } = marks ? raisingMarks(writer, marks) : {}
-  const units = createGroupCommit(writer, reader, committed)
+  const { saved, committed: raiseMarks } = marks ? raisingMarks(writer, marks) : {}
+  const { appended, committing, committed: anchorCommit } = anchoring(writer, anchor)
+  const watch: CommitWatch = {
+    committing,
+    committed() {
+      raiseMarks?.()
+      anchorCommit()
+    },
+  }
+  const units = createGroupCommit(writer, reader, watch)
   const checkpoints = createCheckpoints(writer)
-  const forWriting = repositoriesOn(writer, saved)
+  const signing: Signing = { keys: auditKeys ?? { current: () => undefined }, appended }
+  const forWriting = repositoriesOn(writer, { saved, signing })
   const forReading = repositoriesOn(reader)
 
   return {
@@ -125,6 +141,20 @@ export function openFullStorage(file: string): SqliteStorage {
   }
 }
 
+/** A database that is looked at and stays as it is, its write-ahead log too. */
+export function openReadOnly(file: string): Pick<Storage, 'read' | 'close'> {
+  const reader = openConnection(file, { readonly: true })
+  const units = createGroupCommit(reader, reader)
+  const forReading = repositoriesOn(reader)
+  return {
+    read: (work) => units.read(() => work(forReading)),
+    async close() {
+      await units.idle()
+      reader.db.close()
+    },
+  }
+}
+
 /** Raises the mark of each series that a commit may have moved: what was rolled back is not in the database to be read. */
 function raisingMarks(writer: Connection, marks: NonNullable<Options['marks']>) {
   const moved = new Set<string>()
@@ -143,13 +173,39 @@ function raisingMarks(writer: Connection, marks: NonNullable<Options['marks']>) 
   return { saved, committed }
 }
 
-function repositoriesOn(connection: Connection, saved?: SavedSeries): Repositories {
+/** Counts each commit, and anchors how far the database and the chains of its log have come by it. */
+function anchoring(writer: Connection, anchor: Options['anchor']) {
+  const grown = new Set<number>()
+  const counter = createCommitCount(writer)
+  const headsOf = committedHeads(writer)
+  let anchored = counter.commits()
+
+  return {
+    appended: (businessKey: number) => void grown.add(businessKey),
+    committing: counter.count,
+    committed(): void {
+      try {
+        const commits = counter.commits()
+        if (commits === anchored) return
+        anchor?.committed({ commits, ...headsOf(grown) })
+        anchored = commits
+        grown.clear()
+      } catch {
+        // What was committed stays so, whatever the disk says to a question; the next commit asks again.
+      }
+    },
+  }
+}
+
+type Watched = { readonly saved?: SavedSeries | undefined; readonly signing?: Signing }
+
+function repositoriesOn(connection: Connection, { saved, signing }: Watched = {}): Repositories {
   provideSearchText(connection)
 
   return {
     accounts: createAccountRepository(connection),
     apiKeys: createApiKeyRepository(connection),
-    audit: createAuditRepository(connection),
+    audit: createAuditRepository(connection, signing),
     businesses: createBusinessRepository(connection),
     numberSeries: createNumberSeriesRepository(connection, saved),
     team: createTeamRepository(connection),

@@ -21,7 +21,10 @@ export const idempotencyTable = sqliteTable(
   (t) => [index('idempotency_age').on(t.createdAt)],
 )
 
-/** Append-only, kept so by triggers; each entry carries the hash of the one before it in its chain (one per business). */
+/**
+ * Append-only, kept so by triggers; each entry carries the hash of the one before it in its chain (one per business),
+ * and is signed: see audit-chain.ts.
+ */
 export const auditEntryTable = sqliteTable(
   'audit_entry',
   {
@@ -38,6 +41,8 @@ export const auditEntryTable = sqliteTable(
     before: text('before'),
     after: text('after'),
     hash: blob('hash', { mode: 'buffer' }).notNull(),
+    /** Null where the key could not be read: the next entry that is signed stands for those before it. */
+    mac: blob('mac', { mode: 'buffer' }),
   },
   (t) => [index('audit_entry_chain').on(t.businessKey), index('audit_entry_subject').on(t.subjectId)],
 )
@@ -47,4 +52,10 @@ export const searchRefreshTable = sqliteTable('search_refresh', {
   name: text('name').primaryKey(),
   version: integer('version').notNull(),
   afterKey: integer('after_key'),
+})
+
+/** One row: how many times something was committed. The same number stands outside the database: see commit-count.ts. */
+export const commitCountTable = sqliteTable('commit_count', {
+  key: key(),
+  commits: integer('commits').notNull(),
 })

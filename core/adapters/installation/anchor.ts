@@ -1,0 +1,106 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { join } from 'node:path'
+
+import { z } from 'zod'
+
+import type { Anchor, Anchored, AuditHeads } from '../../ports/anchor.ts'
+import type { AuditKey, AuditKeys } from '../../ports/audit-keys.ts'
+import type { Clock } from '../../ports/clock.ts'
+
+import { openTwinFiles, readLine } from './twin-files.ts'
+
+const heads = z.record(z.string(), z.object({ id: z.int().positive(), hash: z.hex(), at: z.iso.datetime() }))
+
+/** The heads as they were last signed: while the key cannot be read, the newer ones stand beside them unsigned. */
+const seal = z.object({ key: z.string(), heads, mac: z.hex() })
+type Seal = z.output<typeof seal>
+
+const content = z.object({
+  commits: z.int().nonnegative(),
+  newest: z.int().nonnegative(),
+  heads,
+  at: z.iso.datetime(),
+  seal: seal.nullable(),
+})
+
+const NOTHING: Anchored = { commits: 0, newest: 0, heads: {}, at: new Date(0).toISOString() }
+
+/** Two files with the same content: one that is lost or torn takes nothing with it. */
+export const anchorFiles = (root: string): string[] => ['anchor.json', 'anchor.2.json'].map((name) => join(root, name))
+
+type Options = { readonly root: string; readonly clock: Pick<Clock, 'now'>; readonly keys: Pick<AuditKeys, 'current'> }
+
+/**
+ * The anchor of a data folder, beside the number marks and written as they are: right after each commit, into the page
+ * cache, and synced behind the answers. It is never ahead of the database, which was synced before.
+ */
+export async function openAnchor({ root, clock, keys }: Options): Promise<Anchor> {
+  const known = readAnchor(root)
+  const found = known?.anchored ?? null
+  let present = found ?? NOTHING
+  let sealed = known?.seal ?? null
+  const files = await openTwinFiles(anchorFiles(root), lineOf(present, sealed))
+
+  function write(next: Omit<Anchored, 'at'>): void {
+    present = { ...next, at: clock.now().toISOString() }
+    const key = keys.current()
+    if (key) sealed = { key: key.id, heads: present.heads, mac: macOf(key, present.heads) }
+    files.write(lineOf(present, sealed))
+  }
+
+  return {
+    found,
+    heads: () => present.heads,
+    committed: (moved) => write({ ...moved, heads: { ...present.heads, ...moved.heads } }),
+    begin(heads) {
+      sealed = null
+      write({ ...present, heads })
+    },
+    isGenuine: (key) => (known?.seal?.key === key.id ? isGenuine(known.seal, key) : null),
+    close: () => files.close(),
+  }
+}
+
+/** The anchor while nothing can be written: as it was found. */
+export function restingAnchor(root: string): Anchor {
+  const found = readAnchor(root)?.anchored ?? null
+  return {
+    found,
+    heads: () => found?.heads ?? {},
+    committed: () => undefined,
+    begin: () => undefined,
+    isGenuine: () => null,
+    close: async () => undefined,
+  }
+}
+
+/** The anchor of a folder that is not open; undefined where there is none that can be read. */
+export function readAnchor(root: string): { readonly anchored: Anchored; readonly seal: Seal | null } | undefined {
+  const found = anchorFiles(root)
+    .map(parseLine)
+    .filter((one) => one !== undefined)
+  const [newest] = found.sort((one, other) => other.anchored.commits - one.anchored.commits)
+  return newest
+}
+
+/** Whether heads were signed with a key. */
+export function isGenuine({ heads, mac }: Seal, key: AuditKey): boolean {
+  return timingSafeEqual(Buffer.from(macOf(key, heads), 'hex'), Buffer.from(mac.padEnd(64, '0').slice(0, 64), 'hex'))
+}
+
+function parseLine(path: string) {
+  try {
+    const { seal, ...anchored } = content.parse(JSON.parse(readLine(path) ?? ''))
+    return { anchored, seal }
+  } catch {
+    return undefined
+  }
+}
+
+const lineOf = (anchored: Anchored, seal: Seal | null): string => JSON.stringify({ ...anchored, seal })
+
+function macOf(key: AuditKey, heads: AuditHeads): string {
+  const sorted = Object.entries(heads).sort(([one], [other]) => (one < other ? -1 : 1))
+  const content = JSON.stringify(sorted.map(([chain, { id, hash, at }]) => [chain, id, hash, at]))
+  return createHmac('sha256', key.secret).update('anchor\n').update(content).digest('hex')
+}

@@ -1,0 +1,78 @@
+import type { AuditEntry } from './audit.ts'
+
+/** Whether the log is what was written; `CANNOT_CHECK` where that cannot be said without a key that is not there. */
+export type VerificationState = 'INTACT' | 'DAMAGED' | 'CANNOT_CHECK'
+
+/** The first thing that is not as it was written. */
+export type FirstBad = {
+  /** Of the entry; of a membership or an invoice where that is what was changed. */
+  readonly id: string
+  readonly at: string
+  /** A sentence for people. */
+  readonly reason: string
+}
+
+export type Verification = {
+  readonly state: VerificationState
+  /** How many entries were looked at. */
+  readonly checked: number
+  readonly firstBad: FirstBad | null
+  /** Where the present key began, if entries from before it are signed with none or with one that is gone. */
+  readonly sealed: { readonly id: string; readonly at: string; readonly reason: SealReason } | null
+}
+
+/** Why entries from before a key are sealed by the first one that is signed with it. */
+export type SealReason = 'began' | 'keyLost' | 'keyWasAway'
+
+/** How far the check of a chain has come, and what it has met. */
+export type ChainPlace = {
+  readonly id: number
+  /** Hex, of the entry that was looked at last; null before the first. */
+  readonly hash: string | null
+  /** The key of the last signed entry; null while none was. */
+  readonly keyId: string | null
+  /** The first of the entries that are not signed, and for which no later one stands. */
+  readonly unsigned: Spot | null
+  /** The last entry that sealed what stood before it. */
+  readonly seal: (Spot & { readonly reason: SealReason }) | null
+  /** The first entry that says that others are missing. */
+  readonly loss: Spot | null
+}
+
+type Spot = { readonly id: string; readonly at: string }
+
+export const CHAIN_BEGIN: ChainPlace = { id: 0, hash: null, keyId: null, unsigned: null, seal: null, loss: null }
+
+/** What is wrong with an entry of a chain. */
+export type ChainFault = 'changed' | 'missingBefore' | 'unsigned' | 'loss' | 'cut'
+
+export type ChainPart = {
+  readonly place: ChainPlace
+  readonly checked: number
+  readonly isEnd: boolean
+  readonly bad: (Spot & { readonly fault: ChainFault }) | null
+  /** A key that has not been asked for: the check goes on from here once it was. */
+  readonly needsKey: string | null
+  /** Those of the entries that give or take rights. */
+  readonly rights: readonly AuditEntry[]
+}
+
+const faults: Record<ChainFault, string> = {
+  changed: 'This entry, or the one before it, is not as it was written.',
+  missingBefore: 'One or more entries before this one have been removed.',
+  unsigned: 'This entry was not written by Invoice Desk.',
+  loss: 'The log says here that entries are missing.',
+  cut: 'The log has ended with this entry, or gone on after it, and it is not there any more.',
+}
+
+/** A spot of the log where something is wrong, with a sentence that says what. */
+export const firstBad = ({ id, at }: Spot, fault: ChainFault): FirstBad => ({ id, at, reason: faults[fault] })
+
+/** Of findings about parts, the one about the whole: damage before doubt, and the first of each. */
+export function worstOf(found: readonly Verification[]): Verification {
+  const checked = found.reduce((sum, one) => sum + one.checked, 0)
+  const damaged = found.find(({ state }) => state === 'DAMAGED')
+  const state = damaged ? 'DAMAGED' : found.some((one) => one.state === 'CANNOT_CHECK') ? 'CANNOT_CHECK' : 'INTACT'
+  const sealed = found.find((one) => one.sealed !== null)?.sealed ?? null
+  return { state, checked, firstBad: damaged?.firstBad ?? null, sealed }
+}

@@ -1,0 +1,94 @@
+import type { Anchor } from '../../ports/anchor.ts'
+import { INSTALLATION_CHAIN } from '../../ports/anchor.ts'
+import type { Installation } from '../../ports/installation.ts'
+import type { Unit, Units } from '../../ports/unit.ts'
+import { lookUpWhatWasOnItsWay } from '../backup/after-restore.ts'
+
+import { aboutChain } from './chains.ts'
+
+type Parts = {
+  readonly units: Units
+  readonly anchor: Anchor
+  readonly installation: Pick<Installation, 'id'>
+}
+
+/** What was committed and is not there any more. */
+export type DataLoss = {
+  /** When the last of it was committed, ISO 8601. */
+  readonly until: string
+  readonly commits: number
+}
+
+/**
+ * Compares the database with what was anchored outside of it, before anything in it moves. What is missing the log says
+ * itself, what was on its way to the authority is looked up, and no id is given twice.
+ *
+ * @returns what was lost; null where nothing was
+ */
+export async function noteDataLoss(parts: Parts): Promise<DataLoss | null> {
+  const { units, anchor } = parts
+  const { found } = anchor
+  if (found === null) {
+    await beginAnchor(parts)
+    return null
+  }
+
+  const { commits, missing } = await units.read(async ({ instance, audit }) => {
+    const missing: string[] = []
+    for (const [chain, head] of Object.entries(found.heads)) if (!(await audit.holds(head))) missing.push(chain)
+    return { commits: await instance.commits(), missing }
+  })
+  if (commits >= found.commits && missing.length === 0) return null
+
+  await units.write(async (unit) => {
+    await unit.instance.raiseCommits(found.commits)
+    await lookUpWhatWasOnItsWay(unit)
+    if (commits < found.commits) await sayLost(parts, unit, commits)
+    for (const chain of missing) await sayMissing(parts, unit, chain)
+  })
+  return commits < found.commits ? { until: found.at, commits: found.commits - commits } : null
+}
+
+/** A folder from before there was an anchor gets one. Where entries were signed, there was one. */
+async function beginAnchor({ units, anchor, installation }: Parts): Promise<void> {
+  const { heads, wasSigned } = await units.read(async ({ audit }) => ({
+    heads: await audit.heads(),
+    wasSigned: (await audit.signed(null)).keyId !== null,
+  }))
+  anchor.begin(heads)
+  if (!wasSigned) return
+  await units.write(async (unit) => {
+    const entry = aboutChain(unit, null, installation)
+    await unit.audit.append({ ...entry, action: 'audit.entriesMissing', from: null, to: { reason: 'anchorMissing' } })
+  })
+}
+
+async function sayLost({ anchor, installation }: Parts, unit: Unit, commits: number): Promise<void> {
+  const { newest = 0, commits: anchored = 0, at = '' } = anchor.found ?? {}
+  await unit.audit.append(
+    {
+      ...aboutChain(unit, null, installation),
+      action: 'instance.dataLost',
+      subject: { kind: 'installation', id: installation.id },
+      from: { at, commits: anchored },
+      to: { commits },
+    },
+    newest,
+  )
+}
+
+/** In the log that is shorter; in that of the installation where the business itself is gone. */
+async function sayMissing({ anchor, installation }: Parts, unit: Unit, name: string): Promise<void> {
+  const { newest = 0, heads = {} } = anchor.found ?? {}
+  const chain = name !== INSTALLATION_CHAIN && Object.hasOwn(await unit.audit.heads(), name) ? name : null
+  const id = heads[name]?.id
+  await unit.audit.append(
+    {
+      ...aboutChain(unit, chain, installation),
+      action: 'audit.entriesMissing',
+      from: id === undefined ? null : { id },
+      to: { reason: 'cut' },
+    },
+    newest,
+  )
+}

@@ -1,0 +1,46 @@
+import { worstOf, type Verification } from '../../domain/audit/verification.ts'
+
+import { allChains, type Chain } from './chains.ts'
+import { verifyChain, type LogToVerify } from './verify.ts'
+
+/** What was found of one chain: of a business by its name (its id, where it is deleted), or of the installation. */
+export type CheckedChain = { readonly chain: Chain; readonly name: string | null; readonly found: Verification }
+
+export type CheckedFolder = { readonly chains: readonly CheckedChain[]; readonly whole: Verification }
+
+type FolderLog = LogToVerify & {
+  /** Whether the anchor was signed by the key of the log; null where that cannot be said, or there is none to ask about. */
+  readonly isAnchorGenuine: () => Promise<boolean | null>
+}
+
+/** Every chain of a data folder that is not in use. */
+export async function verifyFolder(log: FolderLog): Promise<CheckedFolder> {
+  const { chains, names, isSigned } = await log.units.read(async ({ audit, businesses }) => ({
+    chains: await allChains({ audit }),
+    names: new Map((await businesses.all()).map(({ id, name }) => [id, name])),
+    isSigned: (await audit.signed(null)).keyId !== null,
+  }))
+
+  const checked: CheckedChain[] = []
+  for (const chain of chains) {
+    const found = await verifyChain(log, chain)
+    checked.push({ chain, name: chain === null ? null : (names.get(chain) ?? chain), found })
+  }
+  const whole = worstOf(checked.map(({ found }) => found))
+  if (whole.state !== 'INTACT' || !isSigned) return { chains: checked, whole }
+
+  if (log.heads() === null) return { chains: checked, whole: anchorBad(whole, 'is missing or cannot be read') }
+  const isGenuine = await log.isAnchorGenuine()
+  return { chains: checked, whole: isGenuine === false ? anchorBad(whole, 'was not written by Invoice Desk') : whole }
+}
+
+/** Nobody can say then whether the newest entries are all there. */
+const anchorBad = (whole: Verification, what: string): Verification => ({
+  ...whole,
+  state: 'DAMAGED',
+  firstBad: {
+    id: 'anchor.json',
+    at: whole.sealed?.at ?? new Date(0).toISOString(),
+    reason: `The file that says where the log ends ${what}.`,
+  },
+})

@@ -1,0 +1,97 @@
+import { isGenuine, readAnchor } from './adapters/installation/anchor.ts'
+import { createSecretStore } from './adapters/secrets/create-secret-store.ts'
+import { forkKeychain } from './adapters/secrets/keychain-link.ts'
+import { inspectDatabase } from './adapters/storage/sqlite/inspect-database.ts'
+import { needsMigration } from './adapters/storage/sqlite/migrations.ts'
+import { openReadOnly } from './adapters/storage/sqlite/sqlite-storage.ts'
+import { formatDate } from './domain/calendar/format-date.ts'
+import { lagosDate, lagosTime } from './domain/calendar/lagos.ts'
+import type { Verification, VerificationState } from './domain/audit/verification.ts'
+import type { SecretStore } from './ports/secret-store.ts'
+import { systemClock } from './runtime/clock.ts'
+import { FolderLockedError, openDataFolder, type DataPaths } from './runtime/data-folder.ts'
+import { systemIds } from './runtime/ids.ts'
+import type { Settings } from './runtime/settings.ts'
+import { readAuditKey } from './use-cases/audit/sealing.ts'
+import { verifyFolder, type CheckedFolder } from './use-cases/audit/verify-folder.ts'
+
+const EXIT_CODES: Record<VerificationState, number> = { INTACT: 0, DAMAGED: 1, CANNOT_CHECK: 2 }
+
+const WORDS: Record<VerificationState, string> = {
+  INTACT: 'intact',
+  DAMAGED: 'damaged',
+  CANNOT_CHECK: 'cannot be checked',
+}
+
+/**
+ * `npm run serve -- --verify`: checks the logs of a data folder while the program is stopped, and changes nothing. The
+ * exit code says what was found: 0 intact, 1 damaged, 2 cannot be checked.
+ */
+export async function verifyData(settings: Settings): Promise<void> {
+  const clock = systemClock()
+  try {
+    const folder = await openDataFolder(settings.dataDir, clock)
+    try {
+      const ids = systemIds(clock)
+      const secrets = createSecretStore({ settings, paths: folder.paths, ids, connectKeychain: forkKeychain() })
+      const { text, state } = await verified(folder.paths, secrets)
+      process.stdout.write(`${text}\n`)
+      process.exitCode = EXIT_CODES[state]
+    } finally {
+      folder.release()
+    }
+  } catch (error) {
+    if (!(error instanceof FolderLockedError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = EXIT_CODES.CANNOT_CHECK
+  }
+}
+
+type Report = { readonly text: string; readonly state: VerificationState }
+
+async function verified({ root, database }: DataPaths, secrets: SecretStore): Promise<Report> {
+  const inspected = inspectDatabase(database)
+  if (inspected.state === 'damaged') return { text: inspected.damage.happened, state: 'DAMAGED' }
+  if (inspected.state !== 'sound') return { text: 'There is no database in this folder.', state: 'CANNOT_CHECK' }
+  if (needsMigration(database)) {
+    const text = 'An older version wrote this data. Start Invoice Desk once, then check it.'
+    return { text, state: 'CANNOT_CHECK' }
+  }
+
+  const storage = openReadOnly(database)
+  const anchor = readAnchor(root)
+  try {
+    const checked = await verifyFolder({
+      units: storage,
+      secretStore: secrets,
+      auditKeys: { current: () => undefined },
+      heads: () => anchor?.anchored.heads ?? null,
+      async isAnchorGenuine() {
+        const seal = anchor?.seal
+        if (!seal) return null
+        const key = await readAuditKey(secrets, seal.key)
+        return key && isGenuine(seal, key)
+      },
+    })
+    return { text: reportOf(checked), state: checked.whole.state }
+  } finally {
+    await storage.close()
+  }
+}
+
+function reportOf({ chains, whole }: CheckedFolder): string {
+  const lines = chains.map(({ name, found }) => `${name ?? 'This installation'}: ${sentenceOf(found)}`)
+  return [...lines, `All data: ${sentenceOf(whole)}`].join('\n')
+}
+
+function sentenceOf({ state, checked, firstBad }: Verification): string {
+  const counted = `${WORDS[state]}, ${checked} ${checked === 1 ? 'entry' : 'entries'} checked.`
+  if (state === 'CANNOT_CHECK')
+    return `${counted} The key of the log is not there: open the secret store and try again.`
+  return firstBad ? `${counted} First: ${firstBad.id} of ${moment(firstBad.at)}. ${firstBad.reason}` : counted
+}
+
+function moment(iso: string): string {
+  const at = new Date(iso)
+  return `${formatDate(lagosDate(at))}, ${lagosTime(at).slice(0, 5)}`
+}

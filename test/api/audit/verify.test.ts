@@ -1,0 +1,269 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+
+import type Database from 'better-sqlite3'
+import { describe, expect, it } from 'vitest'
+
+import type { Json } from '../../support/api-client.ts'
+import { runServe } from '../people/serve-process.ts'
+
+import { expectDamage, hashAnew, openAuditDesk, PASSPHRASE, rowOf, rowsOf, type AuditDesk } from './audit-desk.ts'
+
+const anchorsOf = ({ folder }: AuditDesk) => ['anchor.json', 'anchor.2.json'].map((name) => join(folder, name))
+
+const commandLine = ({ folder }: AuditDesk, passphrase = PASSPHRASE) =>
+  runServe(folder, { env: { INVOICE_DESK_PASSPHRASE: passphrase } }, '--verify')
+
+/** Writes an anchor as the program does, without its key. */
+function forgeAnchor(desk: AuditDesk, change: (anchor: Json) => Json): void {
+  for (const file of anchorsOf(desk)) {
+    const [line = ''] = readFileSync(file, 'utf8').split('\n')
+    const forged = JSON.stringify(change(JSON.parse(line) as Json))
+    writeFileSync(file, `${forged}\n${createHash('sha256').update(forged).digest('hex')}\n`)
+  }
+}
+
+describe('a log that nobody has touched', () => {
+  it('is intact, while the program runs and on the command line, and after starts and stops', async () => {
+    const desk = await openAuditDesk()
+    const { meta } = await desk.log()
+    const found = await desk.verify()
+    expect(found).toMatchObject({ state: 'INTACT', firstBad: null })
+    expect(found.checked).toBeGreaterThanOrEqual(meta.totalItems)
+
+    for (let time = 0; time < 2; time += 1) {
+      await desk.stop()
+      const checked = await commandLine(desk)
+      expect([checked.code, checked.errors], checked.output).toEqual([0, ''])
+      expect(checked.output).toMatch(/All data: intact, \d+ entries checked\.\n$/)
+      await desk.start()
+      await desk.sell()
+      expect(await desk.verify()).toMatchObject({ state: 'INTACT' })
+    }
+  })
+})
+
+/** Each answers the id of the entry that has to be named. */
+const damages: [string, (db: Database.Database, desk: AuditDesk) => number, RegExp][] = [
+  [
+    'an amount was edited',
+    (db) => {
+      const { key, after } = rowOf(db, 'invoice.created')
+      db.prepare('UPDATE audit_entry SET after = ? WHERE key = ?').run((after ?? '').replace('18167.5', '167.5'), key)
+      return key
+    },
+    /not as it was written/,
+  ],
+  [
+    'an amount was edited and all hashes made right again',
+    (db) => {
+      const { key, after } = rowOf(db, 'invoice.created')
+      db.prepare('UPDATE audit_entry SET after = ? WHERE key = ?').run((after ?? '').replace('18167.5', '167.5'), key)
+      hashAnew(db)
+      return key
+    },
+    /not as it was written/,
+  ],
+  [
+    'an entry was removed',
+    (db) => {
+      const [first, second] = rowsOf(db).filter(({ action }) => action === 'invoice.created')
+      db.prepare('DELETE FROM audit_entry WHERE key = ?').run(first?.key)
+      return second?.key ?? 0
+    },
+    /before this one have been removed/,
+  ],
+  [
+    'two entries were swapped',
+    (db) => {
+      const [first, second] = rowsOf(db).filter(({ action }) => action === 'invoice.created')
+      const [one, other] = [first?.key ?? 0, second?.key ?? 0]
+      const move = db.prepare('UPDATE audit_entry SET key = ? WHERE key = ?')
+      for (const [to, from] of [
+        [-1, one],
+        [one, other],
+        [other, -1],
+      ]) {
+        move.run(to, from)
+      }
+      return one
+    },
+    /not as it was written/,
+  ],
+  [
+    'its end was cut off',
+    (db) => {
+      const last = rowsOf(db).at(-1)?.key ?? 0
+      db.prepare('DELETE FROM audit_entry WHERE key = ?').run(last)
+      return last
+    },
+    /entries are missing/,
+  ],
+  [
+    'its end was cut off and the anchor made to fit',
+    (db, desk) => {
+      const [before, last] = rowsOf(db).slice(-2)
+      db.prepare('DELETE FROM audit_entry WHERE key = ?').run(last?.key)
+      const head = { id: before?.key, hash: before?.hash.toString('hex'), at: new Date().toISOString() }
+      const fit = (heads: Json) => ({ ...heads, [desk.businessId]: head })
+      forgeAnchor(desk, (anchor) => ({
+        ...anchor,
+        heads: fit(anchor.heads),
+        seal: { ...anchor.seal, heads: fit(anchor.seal.heads) },
+      }))
+      return 0
+    },
+    /entries are missing|was not written by Invoice Desk/,
+  ],
+  [
+    'its end was cut off and the anchor taken away',
+    (db, desk) => {
+      db.prepare('DELETE FROM audit_entry WHERE key = ?').run(rowsOf(db).at(-1)?.key)
+      for (const file of anchorsOf(desk)) rmSync(file)
+      return 0
+    },
+    /entries are missing|is missing or cannot be read/,
+  ],
+]
+
+describe('what somebody changed past the program is named', () => {
+  it.each(damages)('%s', async (_what, damage, reason) => {
+    const desk = await openAuditDesk()
+    await desk.stop()
+    const id = desk.tamper((db) => damage(db, desk))
+
+    const checked = await commandLine(desk)
+    expect([checked.code, checked.errors], checked.output).toEqual([1, ''])
+    expect(checked.output).toMatch(/All data: damaged/)
+    if (id > 0) expect(checked.output).toContain(`First: ${id} of `)
+
+    await desk.start()
+    const found = await desk.verify()
+    expect(found.state).toBe('DAMAGED')
+    if (id > 0 && !/missing/.test(found.firstBad.reason)) expectDamage(found, id, reason)
+    expect(found.firstBad.reason).toMatch(reason)
+
+    if (!/missing/.test(found.firstBad.reason)) return
+    // What is missing stays so, whatever happens afterwards.
+    await desk.sell()
+    await desk.stop()
+    await desk.start()
+    expect(await desk.verify()).toMatchObject({ state: 'DAMAGED' })
+  })
+
+  it('an entry that was added, with the right hash', async () => {
+    const desk = await openAuditDesk()
+    const added = desk.tamper((db) => {
+      const last = rowsOf(db).at(-1)
+      const { lastInsertRowid } = db
+        .prepare(
+          `INSERT INTO audit_entry (business_key, subject_kind, subject_id, action, actor_kind, actor_id, actor_name, at, before, after, hash)
+           SELECT business_key, subject_kind, subject_id, action, actor_kind, actor_id, actor_name, at, before, after, hash FROM audit_entry WHERE key = ?`,
+        )
+        .run(last?.key)
+      hashAnew(db)
+      return Number(lastInsertRowid)
+    })
+    await desk.sell()
+    expectDamage(await desk.verify(), added, /not written by Invoice Desk/)
+  })
+
+  it('its end was cut off while the program runs', async () => {
+    const desk = await openAuditDesk()
+    const cut = desk.tamper((db) => {
+      const last = rowsOf(db).at(-1)?.key ?? 0
+      db.prepare('DELETE FROM audit_entry WHERE key = ?').run(last)
+      return last
+    })
+    expectDamage(await desk.verify(), cut, /is not there any more/)
+  })
+})
+
+describe('a right that the log did not give', () => {
+  const raises: [string, string, RegExp][] = [
+    [
+      'the role of a member',
+      "UPDATE membership SET role = 'OWNER' WHERE role = 'VIEWER'",
+      /has the role OWNER\. By the log it is VIEWER\./,
+    ],
+    [
+      'the role of an API key',
+      "UPDATE api_key SET role = 'ADMIN'",
+      /Till has the role ADMIN\. By the log it is CREATOR\./,
+    ],
+    [
+      'a membership from nowhere',
+      `INSERT INTO membership (id, business_key, user_key, role, created_at)
+       SELECT '01900000-0000-7000-8000-000000000000', b.key, u.key, 'OWNER', 0 FROM business b, user u
+       WHERE u.key NOT IN (SELECT user_key FROM membership)`,
+      /has the role OWNER\. The log knows nothing of it\./,
+    ],
+    ['the owner of the installation', 'UPDATE user SET is_instance_owner = 1', /looks after this installation/],
+  ]
+
+  it.each(raises)('is named: %s', async (_what, sql, reason) => {
+    const desk = await openAuditDesk()
+    await desk.join('VIEWER')
+    await desk.api().delete(`/v1/team/members/${await desk.join('CREATOR')}`)
+    expect(await desk.verify()).toMatchObject({ state: 'INTACT' })
+
+    desk.tamper((db) => db.exec(sql))
+    const found = await desk.verify()
+    expect(found.state).toBe('DAMAGED')
+    expect(found.firstBad.reason).toMatch(reason)
+  })
+})
+
+describe('the key', () => {
+  it('that cannot be read is no damage: nothing can be said, and the log goes on', async () => {
+    const desk = await openAuditDesk()
+    await desk.stop()
+    const checked = await commandLine(desk, 'not the passphrase of the tests')
+    expect([checked.code, checked.errors]).toEqual([2, ''])
+    expect(checked.output).toContain('cannot be checked')
+
+    await desk.start('not the passphrase of the tests')
+    await desk.sell()
+    expect(await desk.verify()).toMatchObject({ state: 'CANNOT_CHECK', firstBad: null })
+    await desk.stop()
+
+    // What was written meanwhile is sealed once the key is there again.
+    await desk.start()
+    expect(await desk.verify()).toMatchObject({ state: 'INTACT', sealed: { reason: 'keyWasAway' } })
+  })
+
+  it('that was lost ends one chain, which its last hash seals, and another begins; the log says so', async () => {
+    const desk = await openAuditDesk()
+    await desk.stop()
+    rmSync(join(desk.folder, 'secrets.enc'))
+    expect((await commandLine(desk)).code).toBe(2)
+
+    await desk.start()
+    const { items } = await desk.log()
+    const seal = items.find(({ action, to }: Json) => action === 'audit.sealed' && to.reason === 'keyLost')
+    expect(seal).toMatchObject({ by: { kind: 'system' }, from: { keyId: expect.stringMatching(/^[0-9a-f]{16}$/) } })
+    expect(await desk.verify()).toMatchObject({ state: 'INTACT', sealed: { id: seal.id, reason: 'keyLost' } })
+
+    const edited = desk.tamper((db) => {
+      const { key } = rowOf(db, 'invoice.created')
+      db.prepare("UPDATE audit_entry SET actor_name = 'Somebody else' WHERE key = ?").run(key)
+      hashAnew(db)
+      return key
+    })
+    const found = await desk.verify()
+    expect(found.state).toBe('DAMAGED')
+    expect(Number(found.firstBad.id)).toBeGreaterThan(edited)
+    expect(Number(found.firstBad.id)).toBeLessThanOrEqual(Number(seal.id))
+  })
+
+  it('is in the secret store, and neither in the database nor beside it', async () => {
+    const desk = await openAuditDesk()
+    const key = desk.server().core?.auditKeys.current()
+    expect(key?.secret).toMatch(/^[\w-]{43}$/)
+    await desk.stop()
+    for (const name of ['invoice-desk.db', 'anchor.json', 'number-marks.json']) {
+      expect(readFileSync(join(desk.folder, name)).includes(key?.secret ?? '')).toBe(false)
+    }
+  })
+})
