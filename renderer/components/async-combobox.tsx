@@ -29,6 +29,11 @@ type Props<T> = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'ty
   readonly onCreate?: (typed: string) => void
   /** Enter was pressed and nothing is found: what was typed stands. Without it, Enter then makes a new one. */
   readonly onEnter?: () => void
+  /**
+   * Which of those found Enter takes. Where it is none of them, the first is marked, and another Enter or the arrow keys
+   * choose. Without it, Enter takes the first.
+   */
+  readonly meant?: (found: readonly T[], typed: string) => T | undefined
   /** Of the list, where the field is narrower than what it finds. */
   readonly listWidth?: number
   /** Text that is too long for one line goes on in the next. */
@@ -48,7 +53,7 @@ const WrappingInput = InputBase.withProps({
 export function AsyncCombobox<T>(props: Props<T>) {
   const { value, onPick, onType, queryKey, search, idOf, labelOf, detailOf, onCreate, onEnter, onLeave, ...others } =
     props
-  const { listWidth, wraps = false, onBlur, onKeyDown, ...rest } = others
+  const { listWidth, wraps = false, meant, onBlur, onKeyDown, ...rest } = others
   const Field = wraps ? WrappingInput : TextInput
   const [draft, setDraft] = useState<string>()
   // Enter came before what it searches for: it counts once that is there.
@@ -89,10 +94,15 @@ export function AsyncCombobox<T>(props: Props<T>) {
   }
 
   const enter = () => {
-    const [first] = items
     const text = (draft ?? '').trim()
+    const taken = meant ? meant(items, text) : items[0]
+    if (taken === undefined && items.length > 0) {
+      setIsEntered(false)
+      combobox.selectFirstOption()
+      return
+    }
     leave()
-    if (first !== undefined) onPick(first)
+    if (taken !== undefined) onPick(taken)
     else if (onEnter) onEnter()
     else if (error === null) onCreate?.(text)
   }
@@ -142,7 +152,7 @@ export function AsyncCombobox<T>(props: Props<T>) {
               if (!onType) event.preventDefault()
               leave()
             }
-            // Enter on a search takes the first that it finds, however quickly it was pressed.
+            // Enter on a search takes what it finds first, or what is meant of it, however quickly it was pressed.
             const isUndecided = isSearching && combobox.getSelectedOptionIndex() === -1
             if (event.key === 'Enter' && wraps && !event.ctrlKey && !event.metaKey) event.preventDefault()
             if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && isUndecided && draft.trim()) {

@@ -3,6 +3,7 @@ import type { TextInputProps } from '@mantine/core'
 import { type Customer, listCustomers } from '../../core/contract/customer.ts'
 import { listProducts, type Product } from '../../core/contract/product.ts'
 import { useApi } from '../lib/api/api-context.ts'
+import { meantCustomer } from '../lib/meant-customer.ts'
 import { formatPrice } from '../lib/format/money.ts'
 import { ofBusiness } from '../lib/queries/keys.ts'
 import { texts } from '../lib/texts.ts'
@@ -35,6 +36,7 @@ export function CustomerField({ businessId, ...rest }: Props<Customer>) {
       }
       idOf={({ id }) => id}
       labelOf={({ name }) => name}
+      meant={meantCustomer}
       detailOf={({ tin }) => (tin === null ? undefined : texts.businesses.tin(tin))}
     />
   )

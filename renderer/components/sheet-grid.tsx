@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import type { FocusEvent, KeyboardEvent } from 'react'
 
 import type { Cell, GridRow } from '../lib/spreadsheet/cell.ts'
 import type { Mapping } from '../lib/spreadsheet/guess-columns.ts'
@@ -38,13 +38,16 @@ type Props = {
   readonly onMap: (column: number, name: string | undefined) => void
   readonly onCorrect: (row: number, column: number, value: string) => void
   readonly onLeaveOut: (row: number) => void
+  /** The cell that a dialog opens at, by its `noteKey`. */
+  readonly opensAt?: string | undefined
   readonly page: number
   readonly onPage: (page: number) => void
 }
 
 /** Rows that somebody brought, as they are understood: what each column is can be changed, and every cell corrected. */
 export function SheetGrid(props: Props) {
-  const { heads, mapping, columns, unused, rows, notes, show, onMap, onCorrect, onLeaveOut, page, onPage } = props
+  const { heads, mapping, columns, unused, rows, notes, show, onMap, onCorrect, onLeaveOut, opensAt, page, onPage } =
+    props
   const totalPages = Math.max(1, Math.ceil(rows.length / ROWS_ON_A_PAGE))
   const currentPage = Math.min(page, totalPages)
   const shown = rows.slice((currentPage - 1) * ROWS_ON_A_PAGE, currentPage * ROWS_ON_A_PAGE)
@@ -92,6 +95,7 @@ export function SheetGrid(props: Props) {
                         id={id}
                         className={styles['cell']}
                         data-column={column}
+                        {...(opensAt !== undefined && opensAt === noteKey(number, name) && opening)}
                         aria-label={words.cell(head, number)}
                         aria-invalid={note?.isWrong ?? false}
                         aria-describedby={note === undefined ? undefined : `${id}-said`}
@@ -136,6 +140,12 @@ export function SheetGrid(props: Props) {
       </div>
     </Card>
   )
+}
+
+/** Whoever types replaces what is wrong. */
+const opening = {
+  'data-autofocus': true,
+  onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
 }
 
 /** Enter and the arrow keys go to the same column of the next row or the one before. */

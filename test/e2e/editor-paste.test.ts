@@ -74,6 +74,20 @@ describe('rows of a spreadsheet', () => {
     expect(offences).toEqual([])
   })
 
+  it('open at the first cell that is wrong, which typing replaces', async () => {
+    const { page, offences } = await newInvoice()
+    await pasteTable(page, 'Item\tQty\tPrice\nNails\t1\t10\nWire\tabc\t20')
+    const preview = page.getByRole('dialog')
+    const wrong = preview.getByRole('textbox', { name: 'Qty, row 3' })
+    await hasFocus(wrong)
+    await page.keyboard.type('4')
+    await holds(wrong, '4')
+    await page.keyboard.press('Control+Enter')
+    await hasFocus(cell(page, 'Description', 3))
+    await holds(cell(page, 'Quantity', 2), '4')
+    expect(offences).toEqual([])
+  })
+
   it('without codes get one for all of them at once', async () => {
     const { page, offences } = await newInvoice()
     await pasteTable(page, 'Item\tQty\tPrice\nNails\t1\t10\nWire\t2\t20\nScrews\t3\t30')

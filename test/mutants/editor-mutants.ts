@@ -51,6 +51,22 @@ export const editorMutants: readonly Mutant[] = [
     tests: ['renderer/features/editor/due-date.test.ts'],
   },
   {
+    name: 'Enter takes whomever the search found',
+    breaks: 'Enter takes the customer whose name was typed and nobody else',
+    file: 'renderer/lib/meant-customer.ts',
+    find: '(byWords.length === 1 ? byWords[0] : undefined)',
+    replace: 'found[0]',
+    tests: ['renderer/lib/meant-customer.test.ts'],
+  },
+  {
+    name: 'figures as wide as usual',
+    breaks: 'columns are as wide as their widest figure',
+    file: 'renderer/features/editor/column-widths.ts',
+    find: 'widths[column] = Math.max(widths[column], needed[column])',
+    replace: 'widths[column] = Math.min(widths[column], needed[column])',
+    tests: ['renderer/features/editor/column-widths.test.ts'],
+  },
+  {
     name: 'one thing per finding',
     breaks: 'as many things are counted before FIRS / NRS as there are to do',
     file: 'renderer/features/editor/check-entries.ts',

@@ -112,6 +112,17 @@ export function LineGrid() {
     else box.current?.focus()
   }
 
+  // As when the cursor comes by key: what is typed replaces the figure. Two clicks go into it.
+  const onMouseDown = (event: MouseEvent) => {
+    const { target, detail, button } = event
+    if (!(target instanceof HTMLInputElement) || target.dataset['figure'] === undefined) return
+    if (detail !== 1 || button !== 0) return
+    // The browser would put the cursor into what is selected, and only once the button is up.
+    event.preventDefault()
+    target.focus()
+    target.select()
+  }
+
   const onClick = (event: MouseEvent) => {
     if (!(event.target instanceof Element)) return
     const command = event.target.closest<HTMLElement>('[data-command]')?.dataset['command']
@@ -130,6 +141,7 @@ export function LineGrid() {
         onFocus={onFocus}
         onBlur={onBlur}
         onKeyDownCapture={onKeyDown}
+        onMouseDown={onMouseDown}
         onClick={onClick}
         onPaste={(event) => {
           const place = placeOf(event.target)

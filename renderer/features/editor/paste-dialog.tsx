@@ -2,7 +2,7 @@ import { Anchor, Button, Group, List, Modal, Stack } from '@mantine/core'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 
 import type { Product } from '../../../core/contract/product.ts'
-import { type CellNote, noteKey, SheetGrid } from '../../components/sheet-grid.tsx'
+import { type CellNote, noteKey, ROWS_ON_A_PAGE, SheetGrid } from '../../components/sheet-grid.tsx'
 import { cellText, withCell } from '../../lib/spreadsheet/cell.ts'
 import { remapped } from '../../lib/spreadsheet/guess-columns.ts'
 import { texts } from '../../lib/texts.ts'
@@ -21,12 +21,13 @@ type Props = {
   readonly onTake: (pasted: readonly PastedRow[]) => void
 }
 
-/** Rows from a spreadsheet in which something is to be looked at, before they become lines. Enter takes them. */
+/** Rows from a spreadsheet in which something is to be looked at, before they become lines: at the first that is wrong, else Enter takes them. */
 export function PasteDialog({ paste: brought, products, onClose, onTake }: Props) {
   const doc = useEditor((state) => state.doc)
   const [paste, setPaste] = useState(brought)
-  const [page, setPage] = useState(1)
   const lines = useMemo(() => pasteLines(paste, products, doc), [paste, products, doc])
+  const [first] = useState(() => firstWrong(lines))
+  const [page, setPage] = useState(() => Math.floor((first?.place ?? 0) / ROWS_ON_A_PAGE) + 1)
   const change = (changes: Partial<Paste>) => setPaste((before) => ({ ...before, ...changes }))
 
   const take = () => onTake(lines.map(({ pasted }) => pasted))
@@ -88,6 +89,7 @@ export function PasteDialog({ paste: brought, products, onClose, onTake }: Props
           onMap={(column, name) => change({ mapping: remapped(paste.mapping, column, name) })}
           onCorrect={(row, column, value) => change({ rows: withCell(paste.rows, row, column, value) })}
           onLeaveOut={(row) => change({ rows: paste.rows.filter(({ number }) => number !== row) })}
+          opensAt={first?.key}
           page={page}
           onPage={setPage}
         />
@@ -95,13 +97,21 @@ export function PasteDialog({ paste: brought, products, onClose, onTake }: Props
           <Button variant="subtle" color="gray" onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button data-autofocus onClick={take} disabled={lines.length === 0}>
+          <Button data-autofocus={first === undefined || undefined} onClick={take} disabled={lines.length === 0}>
             {words.add(lines.length)}
           </Button>
         </Group>
       </Stack>
     </Modal>
   )
+}
+
+/** The first cell to put right, and the place of its row. */
+function firstWrong(lines: readonly PasteLine[]): { readonly key: string; readonly place: number } | undefined {
+  const place = lines.findIndex(({ problems }) => Object.keys(problems).length > 0)
+  const line = lines[place]
+  const cell = line && pasteColumns.find(({ name }) => name in line.problems)?.name
+  return line && cell && { key: noteKey(line.number, cell), place }
 }
 
 const notesOf = (lines: readonly PasteLine[]) =>

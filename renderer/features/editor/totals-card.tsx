@@ -10,6 +10,9 @@ import styles from './totals-card.module.css'
 
 const words = editorTexts.totals
 
+/** A hundred billion naira: from here on figures are wider than the column in usual letters. */
+const LARGE = 100_000_000_000_00n
+
 /** What the lines come to, by the core's own money code, while they are typed. */
 export function TotalsCard() {
   const rows = useDeferredValue(useEditor(({ doc }) => doc.rows))
@@ -18,7 +21,7 @@ export function TotalsCard() {
 
   return (
     <Card component="section" aria-label={words.label} p="md">
-      <dl className={styles['list']}>
+      <dl className={styles['list']} data-large={totals.total >= LARGE || undefined}>
         <dt>{words.subtotal}</dt>
         <dd>
           <Money amount={totals.subtotal} />

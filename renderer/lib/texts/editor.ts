@@ -65,7 +65,7 @@ export const editor = {
     nobody: 'no customer yet',
     restore: 'Bring it back',
     discard: 'Discard it',
-    restored: 'What you had typed is back.',
+    restored: 'What you had typed is back. Undo begins anew here.',
   },
 
   cameBack: {

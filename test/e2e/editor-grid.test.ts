@@ -1,0 +1,101 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { createInvoice, dataOf } from '../support/scenario.ts'
+import type { DeskWithData } from './desk-with-data.ts'
+import { openDesk } from './desk.ts'
+import { cell, chooseCustomer, fillEditorDesk, openEditorTab } from './editor-desk.ts'
+import { holds, title } from './steps.ts'
+
+const desk = openDesk()
+let data: DeskWithData
+
+beforeAll(async () => {
+  data = await fillEditorDesk(desk)
+})
+
+const focused = (page: Page, name: string, line: number) => cell(page, name, line).and(page.locator(':focus')).waitFor()
+const box = async (found: Locator) => {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await found.boundingBox()) ?? {}
+  return { x, y, width, height }
+}
+
+describe('a cell with a figure', () => {
+  it('is selected by a click, also when it has the cursor already', async () => {
+    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
+    await chooseCustomer(page)
+    await page.keyboard.type('cem')
+    await page.keyboard.press('Enter')
+    await focused(page, 'Quantity', 1)
+    await cell(page, 'Quantity', 1).click()
+    await page.keyboard.type('2')
+    await holds(cell(page, 'Quantity', 1), '2')
+    await cell(page, 'Quantity', 1).click()
+    await page.keyboard.type('3')
+    await holds(cell(page, 'Quantity', 1), '3')
+    expect(offences).toEqual([])
+  })
+})
+
+describe('a long invoice of large figures', () => {
+  it('keeps its head in sight, its numbers and descriptions whole, and the sums in their column', async () => {
+    const long =
+      'Supply and installation of a turbine hall with all auxiliaries, civil works and commissioning. '.repeat(3)
+    const line = { quantity: 1, unitPrice: 9_999_999_999.99, taxPercent: 7.5 }
+    const items = Array.from({ length: 120 }, (_, index) => ({
+      ...line,
+      description: index === 0 ? long.trim() : `Item ${index + 1}`,
+    }))
+    const id = await createInvoice(desk.api, data.businessId, data.customerId, { items })
+    const small = await openEditorTab(desk, data, `/invoices/${data.invoices.draft}/edit`)
+    await cell(small.page, 'Price', 1).waitFor()
+    const usual = await box(small.page.getByRole('region', { name: 'Totals' }))
+
+    const { page, offences } = await openEditorTab(desk, data, `/invoices/${id}/edit`)
+    await cell(page, 'Price', 1).waitFor()
+    const totals = page.getByRole('region', { name: 'Totals' })
+    expect(await box(totals)).toMatchObject({ x: usual.x, width: usual.width })
+    const overflow = await totals.evaluate((card) =>
+      [card, ...card.querySelectorAll('*')].some((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0),
+    )
+    expect(overflow, 'a sum is wider than its card').toBe(false)
+
+    const first = await box(cell(page, 'Description', 1))
+    const second = await box(cell(page, 'Description', 2))
+    expect(first.height).toBeGreaterThan(second.height * 1.8)
+
+    const head = page.getByRole('columnheader', { name: 'Description' })
+    await cell(page, 'Price', 118).focus()
+    await expect.poll(async () => (await box(head)).y).toBeLessThan(120)
+    expect((await box(head)).y).toBeGreaterThanOrEqual(56)
+    const number = page.getByRole('gridcell', { name: '118', exact: true })
+    expect(await number.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
+    expect([...offences, ...small.offences]).toEqual([])
+  })
+})
+
+describe('Enter in the field of the customer', () => {
+  it('takes whose name was typed, and asks once more where the search found others by something else', async () => {
+    const { businessId } = data
+    const add = async (body: object) => dataOf(await desk.api.post('/v1/customers', { businessId, ...body }))
+    await add({ name: 'Abubakar Stores', email: 'sales@qudus.example' })
+    await add({ name: 'Qudus Ventures' })
+
+    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
+    const field = page.getByLabel('Customer', { exact: true })
+    await chooseCustomer(page, 'qudus')
+    await holds(field, 'Qudus Ventures')
+
+    await page.goto(`/businesses/${businessId}/invoices/new`)
+    await title(page, 'New invoice').waitFor()
+    await field.fill('sales@qudus')
+    await page.keyboard.press('Enter')
+    await page.locator('[role=option][data-combobox-selected]', { hasText: 'Abubakar Stores' }).waitFor()
+    await field.and(page.locator(':focus')).waitFor()
+    await holds(field, 'sales@qudus')
+    await page.keyboard.press('Enter')
+    await holds(field, 'Abubakar Stores')
+    await focused(page, 'Description', 1)
+    expect(offences).toEqual([])
+  })
+})
