@@ -62,6 +62,8 @@ export type Desk = {
   readonly waitsForSpace: boolean
   /** What was committed once and is not in the database any more. */
   readonly lost: DataLoss | null
+  /** The backup that took the place of the data with this opening. */
+  readonly restoredBackup: string | undefined
   /** Lets move by itself what does. */
   start(): Promise<void>
   /** Ends that, within a few seconds. */
@@ -166,6 +168,7 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
     pagesUnchecked,
     waitsForSpace,
     lost,
+    restoredBackup: restored?.plan.id,
     async start() {
       if (waitsForSpace) return
       void core.auditSealing.begin()

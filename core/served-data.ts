@@ -7,6 +7,7 @@ import { hashPassword, verifyPassword } from './adapters/crypto/password-hash.ts
 import { readNumberMarks } from './adapters/installation/number-marks.ts'
 import { checkPages, type PageCheck } from './adapters/storage/sqlite/page-check.ts'
 import { AppError } from './contract/errors.ts'
+import type { Backup } from './domain/backup/backup.ts'
 import { damageOf, type Damage } from './domain/backup/damage.ts'
 import type { NumberSeries } from './domain/business/number-series.ts'
 import { DataDamagedError, openDesk, type Desk, type DeskParts } from './open-desk.ts'
@@ -154,18 +155,24 @@ export function createServedData({ desk: lent, tell }: Dependencies): ServedData
     await Promise.all([left?.stop(), check?.stop()])
     await before?.answered()
     await left?.close()
-    if (restore) await commit(restore)
+    const failure = restore && (await commit(restore))
     await open()
     await start()
+    // Whatever had been begun was finished by opening it.
+    if (failure !== undefined && desk?.restoredBackup !== restore?.backup.id) {
+      backups.restoreFailed(failure.backup, failure.error)
+    }
   }
 
-  async function commit(restore: StagedRestore): Promise<void> {
+  /** What went wrong, if something did; then the data is what it was, or what was begun is finished by opening it. */
+  async function commit(restore: StagedRestore): Promise<{ backup: Backup; error: unknown } | undefined> {
     try {
       const { keptAside } = await restore.commit()
       logger.info('restored', { backupId: restore.backup.id, keptAside })
+      return undefined
     } catch (error) {
-      // Whatever was begun is finished by opening it; else the data is what it was.
       logger.error('restore.failed', { error })
+      return { backup: restore.backup, error }
     }
   }
 

@@ -46,6 +46,8 @@ export type Backups = {
    * @throws AppError like `verify`, and storage_full
    */
   stage(file: string, passphrase?: string): Promise<StagedRestore>
+  /** Says with the target that a restore did not come about, until the next backup is made. */
+  restoreFailed(backup: Backup, error: unknown): void
 }
 
 /** A backup that is unpacked, verified and synced to the disk, ready to take the place of the present data. */

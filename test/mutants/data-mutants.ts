@@ -219,4 +219,28 @@ export const dataMutants: readonly Mutant[] = [
     replace: '',
     tests: ['core/loopback-server.test.ts'],
   },
+  {
+    name: 'half a backup on a full drive',
+    breaks: 'a drive that fills up keeps nothing half made',
+    file: 'core/adapters/storage/backup/jobs.ts',
+    find: 'await rm(left, { force: true }).catch(nothing)',
+    replace: 'nothing()',
+    tests: ['test/faults/full-backup-drive.test.ts'],
+  },
+  {
+    name: 'a failed restore for the log only',
+    breaks: 'the owner is told that a restore did not come about',
+    file: 'core/served-data.ts',
+    find: '      backups.restoreFailed(failure.backup, failure.error)\n',
+    replace: '',
+    tests: ['test/backup/failed-restore.test.ts'],
+  },
+  {
+    name: 'missed days are forgotten',
+    breaks: 'the daily backup is made once for the days that the computer was off',
+    file: 'core/domain/backup/schedule.ts',
+    find: 'return age >= DAY_MS || age < -DAY_MS',
+    replace: 'return (age >= DAY_MS && age < 2 * DAY_MS) || age < -DAY_MS',
+    tests: ['core/workers/backup-schedule.test.ts'],
+  },
 ]

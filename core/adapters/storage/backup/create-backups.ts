@@ -4,6 +4,8 @@ import { dirname, join, resolve } from 'node:path'
 import { AppError } from '../../../contract/errors.ts'
 import type { BackupReason } from '../../../contract/vocabulary.ts'
 import type { Backup } from '../../../domain/backup/backup.ts'
+import { formatDate } from '../../../domain/calendar/format-date.ts'
+import { lagosDate, lagosTime } from '../../../domain/calendar/lagos.ts'
 import { outOfRotation } from '../../../domain/backup/schedule.ts'
 import type { Backups, BackupTarget } from '../../../ports/backups.ts'
 import type { Clock } from '../../../ports/clock.ts'
@@ -208,6 +210,13 @@ export function createBackups(dependencies: Dependencies): FileBackups {
           throw backupFailure(error)
         }
       }),
+
+    restoreFailed({ createdAt }, error) {
+      const failure = backupFailure(error)
+      const why = failure instanceof AppError ? ` ${failure.message}` : ''
+      const at = new Date(createdAt)
+      problem = `The backup of ${formatDate(lagosDate(at))}, ${lagosTime(at)}, could not be restored: everything is as it was before.${why}`
+    },
 
     async close() {
       stopping.abort()

@@ -77,30 +77,39 @@ async function makeBackup(job: MakeJob): Promise<Backup> {
 
   const file = join(folder, backupFileName(manifest, passphrase !== null))
   const partial = `${file}.partial`
-  await writeArchive(partial, { manifest, contents: { database, uploads: source.uploads }, passphrase })
-  // Before the second copy: a small disk need not hold both.
-  await rm(saved, { recursive: true })
+  try {
+    await writeArchive(partial, { manifest, contents: { database, uploads: source.uploads }, passphrase })
+    // Before the second copy: a small disk need not hold both.
+    await rm(saved, { recursive: true })
 
-  await assertSame(manifest, { kind: 'unpack', file: partial, passphrase, work: readBack })
+    await assertSame(manifest, { kind: 'unpack', file: partial, passphrase, work: readBack })
 
-  const { size } = await stat(partial)
-  const backup: Backup = {
-    id,
-    file,
-    createdAt,
-    size,
-    reason,
-    verified: true,
-    encrypted: passphrase !== null,
-    version,
-    facts,
-    uploads,
+    const { size } = await stat(partial)
+    const backup: Backup = {
+      id,
+      file,
+      createdAt,
+      size,
+      reason,
+      verified: true,
+      encrypted: passphrase !== null,
+      version,
+      facts,
+      uploads,
+    }
+    await writeFacts(backup)
+    await rename(partial, file)
+    await syncFolder(folder)
+    return backup
+  } catch (error) {
+    // On a drive that others use too, nothing that is half made stays.
+    for (const left of [file, partial, `${file}.json`, `${file}.json.tmp`])
+      await rm(left, { force: true }).catch(nothing)
+    throw error
   }
-  await writeFacts(backup)
-  await rename(partial, file)
-  await syncFolder(folder)
-  return backup
 }
+
+const nothing = (): void => undefined
 
 /** @throws UnverifiedBackupError */
 async function assertSame(saved: Manifest, job: UnpackJob): Promise<void> {
