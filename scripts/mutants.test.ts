@@ -7,7 +7,7 @@ import { mutants } from '../test/mutants/mutants.ts'
 
 import { root } from './processes.ts'
 
-const testFiles = globSync('{core,test}/**/*.test.ts', { cwd: root })
+const testFiles = globSync('{core,electron,renderer,scripts,test}/**/*.test.{ts,tsx}', { cwd: root })
 
 describe('the faults that "npm run mutants" puts in', () => {
   it.each(mutants)('$name: its text stands exactly once in $file', ({ file, find, replace }) => {

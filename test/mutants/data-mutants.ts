@@ -166,8 +166,8 @@ export const dataMutants: readonly Mutant[] = [
     name: 'an upgrade without a backup',
     breaks: 'the database of an earlier version is kept before it is changed',
     file: 'core/open-desk.ts',
-    find: 'if (needsMigration(paths.database)) await',
-    replace: "if (needsMigration(paths.database + '.none')) await",
+    find: 'if (!isFull && needsMigration(paths.database)) await',
+    replace: "if (!isFull && needsMigration(paths.database + '.none')) await",
     tests: ['test/faults/kill-during-upgrade.test.ts'],
   },
   {
