@@ -6,6 +6,7 @@ import type { RunningCore } from './create-core.ts'
 import type { Actor } from './domain/audit/audit.ts'
 import { readSettings, type Settings } from './runtime/settings.ts'
 import { forkKeychain } from './adapters/secrets/keychain-link.ts'
+import { moveSecretsTo } from './move-secrets-command.ts'
 import { restoreFile } from './restore-command.ts'
 import { isExpectedAtStart, startServer } from './start-server.ts'
 import { verifyData } from './verify-command.ts'
@@ -30,6 +31,8 @@ export async function serve(argv: readonly string[]): Promise<void> {
         return await adopt(invocation.settings)
       case 'verify':
         return await verifyData(invocation.settings)
+      case 'move-secrets':
+        return await withCore(invocation.settings, (core) => moveSecretsTo(core, invocation.settings, invocation.to))
       case 'restore':
         return await restoreFile({ ...invocation, version })
       case 'run':

@@ -4,6 +4,7 @@ import type { ConnectKeychain } from './adapters/secrets/keychain-protocol.ts'
 import { damageFrom } from './adapters/storage/sqlite/inspect-database.ts'
 import { createBackups } from './adapters/storage/backup/create-backups.ts'
 import type { RunningCore } from './create-core.ts'
+import { unfinishedMove } from './move-secrets-command.ts'
 import { PortForbiddenError, PortTakenError, serveOnLoopback } from './loopback-server.ts'
 import { AppError } from './contract/errors.ts'
 import { damageOf } from './domain/backup/damage.ts'
@@ -123,6 +124,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     memory.start()
     shutdown.add('memory', () => memory.stop())
 
+    const unfinished = unfinishedMove(paths.root)
+    if (unfinished !== undefined) {
+      logger.error('secrets.moveUnfinished', { sentence: unfinished })
+      process.stderr.write(`${unfinished}\n`)
+    }
     logger.info(data.desk() ? 'started' : 'recovery', { port, version, secretStore: settings.secretStore })
     return {
       core: data.desk()?.core,

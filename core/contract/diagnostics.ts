@@ -23,6 +23,10 @@ const diagnostics = z
       kind: z.enum(['keychain', 'file', 'memory']),
       usable: z.boolean(),
       problem: z.string().nullable().meta({ description: 'Why it cannot be used, and what to do.' }),
+      lostFor: z.array(z.string()).meta({
+        description:
+          'Names of businesses whose credentials it does not have any more: another keychain, or an emptied one. Enter them again.',
+      }),
     }),
     logFile: z.string().nullable().meta({ description: 'The newest log file; null: nothing was logged yet.' }),
     logLines: z.array(z.string()).meta({ description: 'Its last 200 lines, without personal data and secrets.' }),

@@ -29,6 +29,8 @@ export type AuditRepository = {
   holds(head: AuditHead): Promise<boolean>
   /** With which key a chain was signed last (null: never), and whether what came after it is not signed. */
   signed(businessId: string | null): Promise<{ readonly keyId: string | null; readonly isTailUnsigned: boolean }>
+  /** The ids of all keys that entries were ever signed with. */
+  keyIds(): Promise<string[]>
   /** Checks the next entries of a chain: each follows on the one before it and is signed as it stands. */
   check(
     businessId: string | null,

@@ -9,6 +9,7 @@ export const FLAGS = {
   'secret-store': { type: 'string' },
   'reset-password': { type: 'string' },
   restore: { type: 'string' },
+  'move-secrets': { type: 'string' },
   adopt: { type: 'boolean' },
   verify: { type: 'boolean' },
   verbose: { type: 'boolean' },
@@ -35,6 +36,7 @@ Usage: npm run serve -- [flags]
   --verbose                also write the log to standard error
   --reset-password EMAIL   give an account a new password, then exit
   --restore FILE           put a backup into the place of the data, then exit  INVOICE_DESK_BACKUP_PASSPHRASE
+  --move-secrets KIND      move passwords and keys to the keychain or the file, then exit
   --adopt                  this copy of a data folder goes on, the other one does not; then exit
   --verify                 check that nobody has changed the data (0 intact, 1 damaged, 2 cannot check), then exit
   --version                print the version

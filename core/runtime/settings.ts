@@ -35,6 +35,7 @@ export type Invocation =
   | { readonly kind: 'reset-password'; readonly email: string; readonly settings: Settings }
   | { readonly kind: 'adopt'; readonly settings: Settings }
   | { readonly kind: 'verify'; readonly settings: Settings }
+  | { readonly kind: 'move-secrets'; readonly to: SecretStoreKind; readonly settings: Settings }
   | { readonly kind: 'restore'; readonly restore: RestoreRequest; readonly settings: Settings }
   | { readonly kind: 'help'; readonly text: string }
   | { readonly kind: 'version'; readonly text: string }
@@ -132,6 +133,12 @@ export function readSettings(sources: SettingsSources): Invocation {
 
   const email = flags['reset-password']
   if (email !== undefined) return { kind: 'reset-password', email, settings }
+
+  const target = flags['move-secrets']
+  if (target !== undefined) {
+    const to = toSecretStore({ source: '--move-secrets', value: target })
+    return { kind: 'move-secrets', to, settings }
+  }
 
   const backup = expandHome(flags.restore, homeDir)
   if (backup !== undefined) {

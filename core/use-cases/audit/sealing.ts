@@ -29,17 +29,18 @@ export type AuditSealing = {
   begin(): Promise<boolean>
 }
 
-const secretName = (keyId: string): string => `instance/auditKey/${keyId}`
+/** Where the secret store has a key. */
+export const auditKeySecret = (keyId: string): string => `instance/auditKey/${keyId}`
 
 /** A key by its id; null where it is gone for good. @throws SecretStoreError where the store cannot say */
 export async function readAuditKey(secretStore: Pick<SecretStore, 'get'>, id: string): Promise<AuditKey | null> {
-  const secret = await secretStore.get(secretName(id))
+  const secret = await secretStore.get(auditKeySecret(id))
   return secret === null ? null : { id, secret }
 }
 
 /** Keeps a key that came with a backup. @throws SecretStoreError */
 export function storeAuditKey(secretStore: Pick<SecretStore, 'set'>, { id, secret }: AuditKey): Promise<void> {
-  return secretStore.set(secretName(id), secret)
+  return secretStore.set(auditKeySecret(id), secret)
 }
 
 export function createAuditSealing(parts: SealingParts): AuditSealing {

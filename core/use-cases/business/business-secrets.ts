@@ -10,19 +10,21 @@ export type BusinessSecrets = {
   changes(businessId: string): number
 }
 
+/** The name under which the secret store has what belongs to a business. */
+export const secretKey = (businessId: string, name: string): string => `business/${businessId}/${name}`
+
 /** The secret store with its troubles turned into errors that name the remedy. @throws secret_store_unavailable */
 export function createBusinessSecrets(store: SecretStore): BusinessSecrets {
-  const key = (businessId: string, name: string) => `business/${businessId}/${name}`
   const changes = new Map<string, number>()
   const changesOf = (businessId: string) => changes.get(businessId) ?? 0
 
   return {
-    get: (businessId, name) => explained(store.get(key(businessId, name))),
+    get: (businessId, name) => explained(store.get(secretKey(businessId, name))),
     set(businessId, name, value) {
       changes.set(businessId, changesOf(businessId) + 1)
-      return explained(store.set(key(businessId, name), value))
+      return explained(store.set(secretKey(businessId, name), value))
     },
-    delete: (businessId, name) => explained(store.delete(key(businessId, name))),
+    delete: (businessId, name) => explained(store.delete(secretKey(businessId, name))),
     changes: changesOf,
   }
 }

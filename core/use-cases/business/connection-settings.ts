@@ -1,3 +1,4 @@
+import { AppError } from '../../contract/errors.ts'
 import type { BusinessRecord } from '../../domain/business/business.ts'
 import { secretName, valueIn } from '../../domain/business/credentials.ts'
 import type { ConnectionSettings, Provider } from '../../ports/provider.ts'
@@ -18,7 +19,9 @@ export async function connectionSettings(
   const settings: Record<string, string | null> = {}
   for (const field of provider.credentials) {
     const isThere = field.isSecret && bag[field.name] === true
-    settings[field.name] = isThere ? await secrets.get(id, secretName(provider, field)) : valueIn(bag, field.name)
+    settings[field.name] = isThere
+      ? ((await secrets.get(id, secretName(provider, field))) ?? lost(field.label))
+      : valueIn(bag, field.name)
   }
 
   return {
@@ -29,4 +32,11 @@ export async function connectionSettings(
     serviceId: firsConfig?.serviceId ?? null,
     supplierTin: tin,
   }
+}
+
+/** Another keychain, such as that of another user: it opens, and has nothing of ours. */
+function lost(label: string): never {
+  throw new AppError('secret_store_unavailable', {
+    message: `The ${label} of this business is not in the safe for passwords and keys of this computer, which is another one now or was emptied. Use the keychain that it was saved in, or enter it again under Settings.`,
+  })
 }

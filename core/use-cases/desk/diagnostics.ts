@@ -2,7 +2,10 @@ import type { Diagnostics } from '../../contract/diagnostics.ts'
 import type { InstanceSettings } from '../../ports/instance-settings.ts'
 import type { Machine } from '../../ports/machine.ts'
 import { SecretStoreError, type SecretStore } from '../../ports/secret-store.ts'
+import type { Providers } from '../../ports/provider.ts'
 import type { Units } from '../../ports/unit.ts'
+import { AppError } from '../../contract/errors.ts'
+import { businessesWithLostSecrets } from '../business/stored-secrets.ts'
 
 const LOG_LINES = 200
 
@@ -10,6 +13,7 @@ type Installation = {
   readonly units: Units
   readonly machine: Machine
   readonly secretStore: SecretStore
+  readonly providers: Providers
   readonly instanceSettings: InstanceSettings
   readonly version: string
 }
@@ -19,29 +23,38 @@ export async function reportDiagnostics({
   units,
   machine,
   secretStore,
+  providers,
   instanceSettings,
   version,
 }: Installation): Promise<Diagnostics> {
   const facts = await machine.facts(LOG_LINES)
   const stored = await units.read(({ instance }) => instance.facts())
+  const businesses = await units.read((unit) => unit.businesses.all())
   return {
     version,
     port: instanceSettings.listeningOn(),
     ...facts,
     ...stored,
     logLines: [...facts.logLines],
-    secretStore: await probe(secretStore),
+    secretStore: await probe(secretStore, (store) => businessesWithLostSecrets(businesses, providers, store)),
   }
 }
 
 /** Reading something that is not there needs the whole way to the store and changes nothing in it. */
-async function probe(store: SecretStore): Promise<Diagnostics['secretStore']> {
+async function probe(
+  store: SecretStore,
+  lostIn: (store: SecretStore) => Promise<string[]>,
+): Promise<Diagnostics['secretStore']> {
   const { kind } = store
   try {
     await store.get('diagnostics/probe')
-    return { kind, usable: true, problem: null }
+    return { kind, usable: true, problem: null, lostFor: await lostIn(store) }
   } catch (error) {
-    if (!(error instanceof SecretStoreError)) throw error
-    return { kind, usable: false, problem: `${error.message} ${error.remedy}` }
+    if (error instanceof SecretStoreError) {
+      return { kind, usable: false, problem: `${error.message} ${error.remedy}`, lostFor: [] }
+    }
+    // It was locked between two questions.
+    if (!(error instanceof AppError) || error.code !== 'secret_store_unavailable') throw error
+    return { kind, usable: false, problem: error.message, lostFor: [] }
   }
 }

@@ -69,6 +69,7 @@ export function SecretSection({ facts: { secretStore } }: Props) {
   return (
     <Section title={secrets.title}>
       <Stack gap="md">
+        {secretStore.lostFor.length > 0 && <Notice>{secrets.lostFor(secretStore.lostFor)}</Notice>}
         {!secretStore.usable && secretStore.problem !== null && <Notice>{secretStore.problem}</Notice>}
         <FactList
           facts={[

@@ -56,6 +56,8 @@ export const installation = {
     state: 'State',
     usable: 'Works',
     broken: 'Cannot be used',
+    lostFor: (names: readonly string[]) =>
+      `It has no passwords and keys any more for ${names.join(', ')}: it is another one now, or was emptied. Use the one they were saved in, or enter them again in the settings of the business.`,
   },
   reach: {
     title: 'Address',

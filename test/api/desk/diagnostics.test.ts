@@ -28,7 +28,7 @@ describe('diagnostics', () => {
       dataFolder: desk.server.folder,
       businesses: 1,
       invoices: 1,
-      secretStore: { kind: 'memory', usable: true, problem: null },
+      secretStore: { kind: 'memory', usable: true, problem: null, lostFor: [] },
       logFile: null,
       logLines: [],
     })
@@ -71,6 +71,7 @@ describe('diagnostics of a machine without a usable keychain', () => {
       kind: 'memory',
       usable: false,
       problem: 'The keychain is locked. Unlock it, then try again.',
+      lostFor: [],
     })
   })
 })

@@ -9,7 +9,7 @@ type Row = typeof auditEntryTable.$inferSelect
 /** What stands before the first entry of a chain. */
 export const CHAIN_START = Buffer.alloc(32)
 
-const KEY_ID_BYTES = 8
+export const KEY_ID_BYTES = 8
 
 type Content = Pick<
   Row,

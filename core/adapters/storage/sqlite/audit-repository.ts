@@ -4,7 +4,7 @@ import { INSTALLATION_CHAIN } from '../../../ports/anchor.ts'
 import type { AuditKeys } from '../../../ports/audit-keys.ts'
 import type { AuditRepository } from '../../../ports/audit-repository.ts'
 
-import { CHAIN_START, chainHash, keyIdOf, sign } from './audit-chain.ts'
+import { CHAIN_START, chainHash, KEY_ID_BYTES, keyIdOf, sign } from './audit-chain.ts'
 import { checkChain } from './audit-check.ts'
 import type { Connection } from './connection.ts'
 import { auditEntryTable } from './schema.ts'
@@ -134,6 +134,15 @@ export function createAuditRepository(connection: Connection, signing: Signing =
         )
         .get(key)
       return { keyId: row ? keyIdOf(row.mac) : null, isTailUnsigned: newest !== undefined && newest.mac === null }
+    },
+
+    async keyIds() {
+      const rows = connection
+        .prepare<{ mac: Buffer }>(
+          `SELECT DISTINCT substr(mac, 1, ${KEY_ID_BYTES}) AS mac FROM audit_entry WHERE mac IS NOT NULL`,
+        )
+        .all()
+      return rows.map(({ mac }) => keyIdOf(mac))
     },
 
     async check(businessId, from, keys, limit) {
