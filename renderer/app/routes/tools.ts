@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 import { firsSearch } from '../../features/firs/firs-search-query.ts'
-import { registerSearch, toolsSearch } from '../../lib/routing/page-search.ts'
+import { pageSearch, registerSearch, toolsSearch } from '../../lib/routing/page-search.ts'
 import { searchOf } from '../../lib/routing/search.ts'
 import { businessRoute } from './parents.ts'
 
@@ -19,6 +19,13 @@ const numbers = createRoute({
   component: lazyRouteComponent(() => import('../../features/numbers/number-register-page.tsx'), 'NumberRegisterPage'),
 })
 
+const auditLog = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/audit-log',
+  validateSearch: searchOf(pageSearch),
+  component: lazyRouteComponent(() => import('../../features/audit-log/audit-log-page.tsx'), 'AuditLogPage'),
+})
+
 const supplierCheck = createRoute({
   getParentRoute: () => businessRoute,
   path: '/supplier-check',
@@ -32,5 +39,5 @@ const search = createRoute({
   component: lazyRouteComponent(() => import('../../features/firs/firs-search-page.tsx'), 'FirsSearchPage'),
 })
 
-/** Single jobs beside the invoices, the register of their numbers, and what FIRS / NRS is asked. */
-export const toolsPages = [tools, numbers, supplierCheck, search] as const
+/** Single jobs beside the invoices, the register of their numbers, the audit log, and what FIRS / NRS is asked. */
+export const toolsPages = [tools, numbers, auditLog, supplierCheck, search] as const

@@ -2,6 +2,7 @@ import {
   IconBuildingBank,
   IconChecks,
   IconFileInvoice,
+  IconHistory,
   IconHome,
   IconKey,
   IconListCheck,
@@ -71,6 +72,12 @@ export const navSections: readonly NavSection[] = [
       { to: '/businesses/$businessId/products', label: words.products, icon: IconPackage, keys: 'G P' },
       { to: '/businesses/$businessId/payment-details', label: words.paymentDetails, icon: IconBuildingBank },
       { to: '/businesses/$businessId/numbers', label: words.numbers, icon: IconListNumbers },
+      {
+        to: '/businesses/$businessId/audit-log',
+        label: words.auditLog,
+        icon: IconHistory,
+        permission: 'audit.read',
+      },
     ],
   },
   {

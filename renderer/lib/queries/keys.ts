@@ -15,6 +15,7 @@ type Area =
   | 'queue'
   | 'sales'
   | 'numbers'
+  | 'audit-log'
   | 'customers'
   | 'products'
   | 'payment-details'

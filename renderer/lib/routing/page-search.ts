@@ -26,6 +26,9 @@ export const recordSearch = z.object({
 /** What `open` is for a record that is not there yet. */
 export const NEW_RECORD = 'new'
 
+/** A list that has pages and nothing else to choose. */
+export const pageSearch = z.object({ page: z.int().min(1).optional() })
+
 /** The series of numbers that is looked at. */
 export const registerSearch = z.object({
   environment: Environment.optional(),

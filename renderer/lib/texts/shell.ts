@@ -15,6 +15,7 @@ export const shell = {
     products: 'Products',
     paymentDetails: 'Payment details',
     numbers: 'Number register',
+    auditLog: 'Audit log',
     firs: 'FIRS / NRS',
     supplierCheck: 'Check a supplier',
     firsSearch: 'Search at FIRS / NRS',

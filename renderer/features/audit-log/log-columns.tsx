@@ -1,0 +1,37 @@
+import { type Column, WhenNarrow } from '../../components/data-table.tsx'
+import { UnbrokenEmails } from '../../components/unbroken-emails.tsx'
+import { formatDay } from '../../lib/format-day.ts'
+import { formatTime } from '../../lib/format/time-ago.ts'
+import { auditLog as words } from '../../lib/texts/audit-log.ts'
+import type { LogEntry } from './audit-log-api.ts'
+
+const moment = (at: string): string => `${formatDay(at)}, ${formatTime(at)}`
+
+export const logColumns: readonly Column<LogEntry>[] = [
+  {
+    key: 'what',
+    head: words.columns.what,
+    isName: true,
+    cell: ({ action, by, at }) => (
+      <>
+        {words.what(action)}
+        <WhenNarrow>
+          <UnbrokenEmails>{words.byOn(by.name, moment(at))}</UnbrokenEmails>
+        </WhenNarrow>
+      </>
+    ),
+  },
+  {
+    key: 'by',
+    head: words.columns.by,
+    isWideOnly: true,
+    wraps: true,
+    cell: ({ by }) => <UnbrokenEmails>{by.name}</UnbrokenEmails>,
+  },
+  {
+    key: 'when',
+    head: words.columns.when,
+    isWideOnly: true,
+    cell: ({ at }) => <time dateTime={at}>{moment(at)}</time>,
+  },
+]

@@ -1,0 +1,92 @@
+import Database from 'better-sqlite3'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { dataOf } from '../support/scenario.ts'
+import { addColleague, type Colleague, jargon } from './colleagues.ts'
+import { type DeskWithData, fillDesk } from './desk-with-data.ts'
+import { openDesk } from './desk.ts'
+import { download, owner, title } from './steps.ts'
+
+const desk = openDesk()
+let data: DeskWithData
+let manager: Colleague
+
+beforeAll(async () => {
+  data = await fillDesk(desk)
+  manager = await addColleague(desk, data.businessId, 'MANAGER')
+})
+
+const log = () => `/businesses/${data.businessId}/audit-log`
+
+describe('the audit log', () => {
+  it('says who did what, leads to the invoice, and is saved as a file', async () => {
+    const tab = await desk.openAs(owner)
+    const { page } = tab
+    await page.goto(log())
+    await title(page, 'Audit log').waitFor()
+    await page.getByRole('row', { name: /Colleague joined/ }).waitFor()
+    expect(await page.getByRole('main').innerText()).not.toMatch(jargon)
+
+    const { name, content } = await download(page, () => page.getByRole('button', { name: 'Export' }).click())
+    expect(name).toMatch(/^Audit log .+ \d{4}-\d\d-\d\d\.jsonl$/)
+    const [first] = content.toString().split('\n')
+    expect(JSON.parse(first ?? '')).toMatchObject({ action: expect.any(String), by: expect.any(Object) })
+
+    await page.getByRole('link', { name: 'Cleared by FIRS / NRS' }).first().click()
+    await page.waitForURL(`**/invoices/${data.invoices.firsApproved}`)
+    expect(tab.offences).toEqual([])
+  })
+
+  it('is checked with one button, and names what somebody changed past the program', async () => {
+    const tab = await desk.openAs(owner)
+    const { page } = tab
+    await page.goto(log())
+    await page.getByRole('button', { name: 'Check the log' }).click()
+    await page.getByText(/Nobody has changed the log\. \d+ entries checked\./).waitFor()
+
+    const id = changeAnAmount(await databaseFile())
+    await page.getByRole('button', { name: 'Check the log' }).click()
+    await page.getByText('The log was changed past Invoice Desk, or part of it is missing.').waitFor()
+    await page.getByText(new RegExp(`First: entry ${id} of \\d+ \\w+ \\d{4}.*not as it was written`)).waitFor()
+    expect(tab.offences).toEqual([])
+  })
+
+  it('looks as it should, with what the check has found', async () => {
+    await desk.look('audit log', async ({ page }) => {
+      await page.goto(log())
+      await page.getByRole('button', { name: 'Check the log' }).click()
+      await page.getByText('The log was changed past Invoice Desk').waitFor()
+    })
+  })
+
+  it('is for those who look after the business', async () => {
+    const tab = await desk.openAs(manager)
+    const { page } = tab
+    await page.goto(log())
+    await title(page, 'Audit log').waitFor()
+    expect(await page.getByRole('button', { name: 'Check the log' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
+    expect(tab.offences).toEqual([])
+  })
+})
+
+async function databaseFile(): Promise<string> {
+  const { dataFolder } = dataOf(await desk.api.get('/v1/instance/diagnostics'))
+  return join(dataFolder, 'invoice-desk.db')
+}
+
+/** Somebody with the database in hand; answers the entry that was changed. */
+function changeAnAmount(file: string): number {
+  const db = new Database(file)
+  try {
+    const key = db.prepare("SELECT key FROM audit_entry WHERE action = 'invoice.created' ORDER BY key").pluck().get()
+    const trigger = db.prepare("SELECT sql FROM sqlite_master WHERE name = 'audit_entry_never_changes'").pluck().get()
+    db.exec('DROP TRIGGER audit_entry_never_changes')
+    db.prepare(`UPDATE audit_entry SET after = replace(after, '"total":', '"total":1') WHERE key = ?`).run(key)
+    db.exec(String(trigger))
+    return Number(key)
+  } finally {
+    db.close()
+  }
+}
