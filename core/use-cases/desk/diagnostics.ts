@@ -5,7 +5,7 @@ import { SecretStoreError, type SecretStore } from '../../ports/secret-store.ts'
 import type { Providers } from '../../ports/provider.ts'
 import type { Units } from '../../ports/unit.ts'
 import { AppError } from '../../contract/errors.ts'
-import { businessesWithLostSecrets } from '../business/stored-secrets.ts'
+import { businessesWithLostSecrets } from '../secrets/stored-secrets.ts'
 
 const LOG_LINES = 200
 

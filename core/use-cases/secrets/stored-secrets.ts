@@ -6,7 +6,7 @@ import type { ReadUnit } from '../../ports/unit.ts'
 import { auditKeySecret } from '../audit/sealing.ts'
 import { PASSPHRASE_SECRET } from '../backup/backups.ts'
 
-import { explained, secretKey } from './business-secrets.ts'
+import { explained, secretKey } from '../business/business-secrets.ts'
 
 /** The names of all that may be in the secret store, whether it is or not. What is not named here is not moved. */
 export async function possibleSecrets({ businesses, audit }: ReadUnit, { list }: Providers): Promise<string[]> {
