@@ -160,11 +160,16 @@ describe('the team', () => {
 
   it('asks before somebody gives up a role that only others can give back', async () => {
     const giver = await join('ADMIN', 'Kemi', 'Ade')
+    const { businessId } = data
+    dataOf(await giver.api.post('/v1/api-keys', { businessId, name: 'Kemi till', role: 'CREATOR' }))
+    dataOf(await giver.api.post('/v1/team/invite', { businessId, email: 'new@okafor.example', role: 'CREATOR' }))
     const tab = await desk.openAs(giver)
     const { page } = tab
     await openTeam(tab)
     await choose(page, 'Role of Kemi Ade', 'Viewer')
     await page.getByRole('button', { name: 'Make myself Viewer' }).waitFor()
+    await page.getByRole('dialog').getByText('API keys that stop working: Kemi till.').waitFor()
+    await page.getByRole('dialog').getByText('Invitations that end: new@okafor.example.').waitFor()
     expect(await members()).toContain('Kemi Ade ADMIN')
     await page.getByRole('button', { name: 'Make myself Viewer' }).click()
     await roleOf(page, 'Kemi Ade').waitFor({ state: 'detached' })
