@@ -85,6 +85,7 @@ export const listInvoices = defineRoute({
         firsRejectionReason: true,
         rejectionReason: true,
         createdAt: true,
+        allowedActions: true,
       })
       .extend({
         customerTin: z

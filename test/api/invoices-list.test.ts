@@ -75,7 +75,31 @@ describe('the list of invoices', () => {
       submissionState: null,
       nextAttemptAt: null,
       createdAt: expect.any(String),
+      allowedActions: ['submit', 'reopen', 'updatePayment', 'duplicate'],
     })
+  })
+
+  it('allows with each row what its own page allows, to everybody', async () => {
+    const own = await freshReadyBusiness(desk.owner)
+    const settings = { requireApproval: true, requireDifferentApprover: true }
+    dataOf(await desk.owner.patch(`/v1/businesses/${own}/settings`, settings))
+    const customer = await createCustomer(desk.owner, own)
+    const ids: string[] = []
+    for (let made = 0; made < 4; made++) ids.push(await createInvoice(desk.owner, own, customer))
+    for (const id of ids.slice(1)) dataOf(await desk.owner.post(`/v1/invoices/${id}/finalize`))
+    const admin = await addMember(desk.server, own, 'ADMIN')
+    for (const id of ids.slice(2)) dataOf(await admin.post(`/v1/invoices/${id}/approve`))
+    dataOf(await admin.post(`/v1/invoices/${ids[3]}/submit-to-app`))
+
+    for (const api of [desk.owner, admin, await addMember(desk.server, own, 'CREATOR')]) {
+      const { items } = expectOk(await api.get(`/v1/invoices?businessId=${own}`))
+      for (const { id, status, allowedActions } of items) {
+        const one = expectOk(await api.get(`/v1/invoices/${id}`))
+        expect([status, allowedActions]).toEqual([one.status, one.allowedActions])
+        // Who made it may not approve it here.
+        if (status === 'PENDING_APPROVAL') expect(allowedActions.includes('approve')).toBe(api === admin)
+      }
+    }
   })
 
   it('is empty for a business without invoices', async () => {

@@ -46,7 +46,7 @@ export const invoiceBindings: readonly Binding[] = [
   }),
 
   bind(listInvoices, async ({ core, member, query }) => {
-    const { page, business } = await core.units.read((unit) =>
+    const { page, ...circumstances } = await core.units.read((unit) =>
       pageOfInvoices(unit, member, {
         page: query.page,
         limit: query.limit,
@@ -64,7 +64,7 @@ export const invoiceBindings: readonly Binding[] = [
         sortOrder: query.sortOrder ?? 'desc',
       }),
     )
-    return { data: toPage(page, query, (invoice) => toListedInvoice(invoice, business)) }
+    return { data: toPage(page, query, (invoice) => toListedInvoice(invoice, { member, ...circumstances })) }
   }),
 
   bind(contract.getInvoice, async ({ core, member, params, baseUrl }) => ({

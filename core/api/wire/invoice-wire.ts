@@ -92,8 +92,11 @@ export function toInvoiceSummary(invoice: InvoiceRecord, business: Pick<Business
   }
 }
 
-/** The same with what was credited and its place in the queue. */
-export function toListedInvoice(invoice: ListedInvoice, business: Pick<BusinessRecord, 'provider'>) {
+/** The same with what was credited, its place in the queue, and what the member may do to it. */
+export function toListedInvoice(
+  invoice: ListedInvoice,
+  { member, business, now }: { readonly member: Member; readonly business: BusinessRecord; readonly now: Date },
+) {
   const { state = null, nextAttemptAt = null } = invoice.queue ? shownStep(invoice.queue, business) : {}
   return {
     ...toInvoiceSummary(invoice, business),
@@ -101,6 +104,7 @@ export function toListedInvoice(invoice: ListedInvoice, business: Pick<BusinessR
     customerTin: invoice.customerTin,
     submissionState: state,
     nextAttemptAt,
+    allowedActions: actionsOf(invoice, member, business, invoice.queue ?? undefined, now),
   }
 }
 
@@ -109,7 +113,7 @@ export function actionsOf(
   invoice: InvoiceRecord,
   member: Member,
   business: BusinessRecord,
-  submission: SubmissionRecord | undefined,
+  submission: Pick<SubmissionRecord, 'state' | 'troubleSince' | 'transmitted' | 'updatedAt'> | undefined,
   now: Date,
 ): InvoiceAction[] {
   return allowedActions(invoice, member, {

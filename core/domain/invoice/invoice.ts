@@ -145,10 +145,19 @@ export type InvoiceParties = {
   readonly payInto: PayInto | null
 }
 
+/** Where a submission stands, as far as a row of the list needs to know. */
+type QueuePlace = {
+  readonly state: SubmissionState
+  readonly nextAttemptAt: string | null
+  readonly troubleSince: string | null
+  readonly transmitted: boolean
+  readonly updatedAt: string
+}
+
 /** A row of the list, with whom it is for, what finalized credit notes take off, and where it stands in the queue. */
 export type ListedInvoice = InvoiceRecord & {
   /** As it stands on the invoice; of a draft, the customer's own. */
   readonly customerTin: string | null
   readonly credited: Kobo
-  readonly queue: { readonly state: SubmissionState; readonly nextAttemptAt: string | null } | null
+  readonly queue: QueuePlace | null
 }

@@ -55,7 +55,7 @@ export async function listInvoices(
   unit: ReadUnit,
   { businessId, caller }: Member,
   { sentBackToMe, unpaid, ...query }: ListRequest,
-): Promise<{ page: Page<ListedInvoice>; business: BusinessRecord }> {
+): Promise<{ page: Page<ListedInvoice>; business: BusinessRecord; now: Date }> {
   const business = await loadBusiness(unit, businessId)
   const page = await unit.invoices.list({
     ...query,
@@ -63,5 +63,5 @@ export async function listInvoices(
     sentBackTo: sentBackToMe ? callerId(caller) : undefined,
     unpaidIn: unpaid ? environmentOf(business) : undefined,
   })
-  return { page, business }
+  return { page, business, now: unit.now }
 }

@@ -7,13 +7,14 @@ import type { Connection } from './connection.ts'
 import { COLUMNS, type InvoiceRow, JOINED, OF_BUSINESS, toRecord } from './invoice-rows.ts'
 import { corrects, CREDITED, SENT_BACK, unpaidOf } from './rules-in-sql.ts'
 import { searchOf } from './search.ts'
-import { BUSINESS_KEY, listOf, toIsoOrNull } from './statements.ts'
+import { BUSINESS_KEY, listOf, toIso, toIsoOrNull } from './statements.ts'
 
 const CORRECTS = corrects('i', '@originalInvoiceId', '(SELECT irn FROM invoice WHERE id = @originalInvoiceId)')
 
 /** With whom they are for, what was credited and its place in the queue, for lists. */
 const listed = (invoices: string) => `SELECT ${COLUMNS}, c.tin AS "customerTin", ${CREDITED} AS credited,
-    q.state AS "queueState", q.next_attempt_at AS "queueNext"
+    q.state AS "queueState", q.next_attempt_at AS "queueNext", q.trouble_since AS "queueTrouble",
+    q.transmitted AS "queueTransmitted", q.updated_at AS "queueUpdated"
   FROM ${invoices} ${JOINED} LEFT JOIN submission q ON q.invoice_key = i.key`
 const SELECT_LISTED = listed('invoice i')
 const SELECT_FEW = listed('invoice i INDEXED BY invoice_by_status')
@@ -21,9 +22,11 @@ const SELECT_FEW = listed('invoice i INDEXED BY invoice_by_status')
 type ListedRow = InvoiceRow & {
   customerTin: string | null
   credited: number
-  queueState: string | null
   queueNext: number | null
-}
+} & (
+    | { queueState: null }
+    | { queueState: string; queueTrouble: number | null; queueTransmitted: number; queueUpdated: number }
+  )
 
 const FEW_ROWS = 1_000
 
@@ -65,14 +68,22 @@ export function createInvoiceList(connection: Connection): Pick<InvoiceRepositor
   }
 }
 
-const toListed = ({ customerTin, credited, queueState, queueNext, ...row }: ListedRow): ListedInvoice => {
+const toListed = (row: ListedRow): ListedInvoice => {
   const invoice = toRecord(row)
-  const nextAttemptAt = toIsoOrNull(queueNext)
   return {
     ...invoice,
-    customerTin: invoice.parties ? invoice.parties.customer.tin : customerTin,
-    credited: BigInt(credited),
-    queue: queueState === null ? null : { state: queueState as SubmissionState, nextAttemptAt },
+    customerTin: invoice.parties ? invoice.parties.customer.tin : row.customerTin,
+    credited: BigInt(row.credited),
+    queue:
+      row.queueState === null
+        ? null
+        : {
+            state: row.queueState as SubmissionState,
+            nextAttemptAt: toIsoOrNull(row.queueNext),
+            troubleSince: toIsoOrNull(row.queueTrouble),
+            transmitted: row.queueTransmitted === 1,
+            updatedAt: toIso(row.queueUpdated),
+          },
   }
 }
 
