@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Tab } from '../support/browser.ts'
-import { createCustomer, readyBusiness } from '../support/scenario.ts'
+import { createCustomer, dataOf, readyBusiness } from '../support/scenario.ts'
 import { openDesk } from './desk.ts'
 import { makeInvoices } from './many-invoices.ts'
 import { hasFocus, holdBack, okafor, owner, title } from './steps.ts'
@@ -109,6 +109,86 @@ describe('the palette', () => {
     await page.keyboard.press('Enter')
     await title(page, 'Number register').waitFor()
     expect(tab.offences).toEqual([])
+  })
+
+  it('does with what is open what its page does, as status and role allow', async () => {
+    await page.goto(at(`/invoices/${ids[0]}`))
+    await title(page, 'INV000001').waitFor()
+    await page.keyboard.press('Control+k')
+    await entry('Duplicate as a new draft').waitFor()
+    for (const name of ['Finalize', 'Print', 'Save PDF', 'Cancel INV000001']) await entry(name).first().waitFor()
+    // Not of a draft.
+    for (const name of ['Approve', 'Record payment', 'credit note']) expect(await entry(name).count(), name).toBe(0)
+    await enterText('dupl')
+    await highlighted().filter({ hasText: 'Duplicate' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/edit$/)
+    await title(page, 'INV000013').waitFor()
+
+    const viewer = await desk.openAsRole(businessId, 'VIEWER')
+    page = viewer.page
+    await page.goto(at(`/invoices/${ids[0]}`))
+    await title(page, 'INV000001').waitFor()
+    await page.keyboard.press('Control+k')
+    await entry('Print').first().waitFor()
+    for (const name of ['Duplicate', 'Finalize', 'New invoice']) {
+      expect(await entry(name).count(), name).toBe(0)
+    }
+  })
+
+  it('does with a selection what its dock does', async () => {
+    await page.goto(at('/invoices?show=drafts'))
+    await page.getByRole('checkbox', { name: 'Select INV000002' }).click()
+    await page.keyboard.press('Control+k')
+    await entry('Finalize 1').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Select none' }).click()
+    await page.getByText('1 selected').waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+k')
+    await entry('New invoice').waitFor()
+    expect(await entry('Finalize').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    expect(tab.offences).toEqual([])
+  })
+
+  it('finds customers, products and settings, whatever tone marks are typed', async () => {
+    const product = { businessId, name: 'Ẹ̀wà olóyin, 50 kg', unitPrice: 62_000, taxPercent: 7.5 }
+    dataOf(await desk.api.post('/v1/products', product))
+    await openPalette()
+    await enterText('ewa oloyin')
+    await entry('Ẹ̀wà olóyin').waitFor()
+    await highlighted().waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Ẹ̀wà olóyin' }).waitFor()
+
+    await openPalette()
+    await enterText('adebayo')
+    await entry('Adébáyọ̀').last().waitFor()
+    await page.keyboard.press('Escape')
+
+    await openPalette()
+    await enterText('encryption')
+    await highlighted().filter({ hasText: 'FIRS encryption file' }).waitFor()
+    await page.keyboard.press('Enter')
+    await title(page, 'Settings').waitFor()
+    expect(page.url()).toContain('section=keys')
+    expect(tab.offences).toEqual([])
+  })
+
+  it('leaves what is pressed right after Esc to the page', async () => {
+    // With motion, as most people have it.
+    page = (await desk.openAs(owner, { reducedMotion: 'no-preference' })).page
+    await page.goto(at('/approvals'))
+    await title(page, 'Approvals').waitFor()
+    await page.keyboard.press('Control+k')
+    await hasFocus(page.getByRole('textbox', { name: 'Find or do something' }))
+    await page.evaluate(() => {
+      const press = (key: string) =>
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      press('Escape')
+      requestAnimationFrame(() => requestAnimationFrame(() => press('n')))
+    })
+    await title(page, 'New invoice').waitFor()
   })
 
   it('does nothing on Enter where nothing is found, and looks good', async () => {

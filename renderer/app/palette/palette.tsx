@@ -11,6 +11,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { KeyHint } from '../../components/key-hint.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import type { PaletteAction, PaletteGroup, PaletteContext } from '../../lib/palette/palette.ts'
+import { useBusinesses } from '../../lib/queries/businesses.ts'
 import { texts } from '../../lib/texts.ts'
 import styles from './palette.module.css'
 import { paletteSources } from './sources.ts'
@@ -30,10 +31,12 @@ export function Palette({ opened, onClose, businessId }: Props) {
   const { client } = useApi()
   const navigate = useNavigate()
   const [typed] = useDebouncedValue(text.trim(), 120)
+  const businesses = useBusinesses()
+  const business = businesses.data?.find(({ id }) => id === businessId)
 
   const context = useMemo<PaletteContext>(
-    () => ({ client, businessId, go: (place) => void navigate(place) }),
-    [client, businessId, navigate],
+    () => ({ client, businessId, role: business?.role, go: (place) => void navigate(place) }),
+    [client, businessId, business?.role, navigate],
   )
 
   const {
@@ -41,10 +44,10 @@ export function Palette({ opened, onClose, businessId }: Props) {
     isFetching,
     isPlaceholderData,
   } = useQuery({
-    queryKey: ['palette', businessId, typed],
+    queryKey: ['palette', businessId, business?.role, typed],
     queryFn: async ({ signal }) => {
       const offers = await Promise.allSettled(paletteSources.map(async ({ offer }) => offer(typed, context, signal)))
-      const found = offers.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+      const found = offers.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
       return found.filter(({ actions }) => actions.length > 0)
     },
     enabled: opened,
@@ -91,6 +94,8 @@ export function Palette({ opened, onClose, businessId }: Props) {
       }}
       scrollable
       maxHeight={420}
+      // What is pressed right after Esc is for the page.
+      transitionProps={{ duration: 0 }}
       attributes={{ content: { 'aria-label': words.label } }}
     >
       <Spotlight.Search

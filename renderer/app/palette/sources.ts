@@ -1,21 +1,37 @@
 import { listBusinesses } from '../../../core/contract/business.ts'
 import { listCustomers } from '../../../core/contract/customer.ts'
 import { listInvoices } from '../../../core/contract/invoice-list.ts'
+import { may } from '../../../core/contract/permissions.ts'
+import { listProducts } from '../../../core/contract/product.ts'
+import { sectionsFor } from '../../features/settings/settings-search.ts'
 import { formatDay } from '../../lib/format-day.ts'
-import { formatAmount } from '../../lib/format/money.ts'
-import { matches, type PaletteSource } from '../../lib/palette/palette.ts'
+import { formatAmount, formatPrice } from '../../lib/format/money.ts'
+import { openHere } from '../../lib/palette/open-here.ts'
+import { matches, type PaletteContext, type PaletteSource } from '../../lib/palette/palette.ts'
 import { texts } from '../../lib/texts.ts'
-import { navFoot, navSections } from '../shell/nav.ts'
+import { settings as settingsTexts } from '../../lib/texts/settings.ts'
+import { type NavEntry, navFoot, navSections } from '../shell/nav.ts'
 
 const words = texts.palette
 const LIMIT = '5'
 
+/** What can be done with what is open: the same as on its page. */
+const here: PaletteSource = {
+  id: 'here',
+  offer: (text) =>
+    openHere.getState().map(({ label, actions }) => ({
+      label,
+      actions: actions.filter((action) => matches(`${action.label} ${label}`, text)),
+    })),
+}
+
 /** What is done from anywhere. */
 const actions: PaletteSource = {
   id: 'actions',
-  offer(text, { businessId, go }) {
+  offer(text, { businessId, role, go }) {
     const label = words.groups.actions
-    if (businessId === undefined || !matches(words.newInvoice, text)) return { label, actions: [] }
+    const isOffered = role === undefined || may(role, 'invoice.write')
+    if (businessId === undefined || !isOffered || !matches(words.newInvoice, text)) return { label, actions: [] }
 
     const run = () => go({ to: '/businesses/$businessId/invoices/new', params: { businessId } })
     return { label, actions: [{ id: 'new-invoice', label: words.newInvoice, keys: 'N', run }] }
@@ -25,7 +41,7 @@ const actions: PaletteSource = {
 /** The pages of the business. */
 const places: PaletteSource = {
   id: 'places',
-  offer(text, { businessId, go }) {
+  offer(text, { businessId, role, go }) {
     const label = words.groups.places
     if (businessId === undefined) return { label, actions: [] }
 
@@ -33,12 +49,36 @@ const places: PaletteSource = {
     return {
       label,
       actions: entries
-        .filter(({ label }) => matches(label, text))
+        .filter(({ label, permission }) => matches(label, text) && isSeen(permission, role))
         .map((entry) => ({
           id: `place ${entry.to}`,
           label: entry.label,
           ...(entry.keys !== undefined && { keys: entry.keys }),
           run: () => go({ to: entry.to, params: { businessId } }),
+        })),
+    }
+  },
+}
+
+const isSeen = (permission: NavEntry['permission'], role: PaletteContext['role']) =>
+  permission === undefined || role === undefined || may(role, permission)
+
+/** The parts of the settings, by what they are called. */
+const settings: PaletteSource = {
+  id: 'settings',
+  offer(text, { businessId, role, go }) {
+    const label = words.groups.settings
+    if (businessId === undefined || role === undefined || text === '') return { label, actions: [] }
+
+    return {
+      label,
+      actions: sectionsFor(role)
+        .map((section) => ({ section, name: settingsTexts.sections[section] }))
+        .filter(({ name }) => matches(`${words.groups.settings} ${name}`, text))
+        .map(({ section, name }) => ({
+          id: `setting ${section}`,
+          label: name,
+          run: () => go({ to: '/businesses/$businessId/settings', params: { businessId }, search: { section } }),
         })),
     }
   },
@@ -64,7 +104,7 @@ const invoices: PaletteSource = {
   },
 }
 
-/** Customers by name, TIN or e-mail; they open in their list. */
+/** Customers by name, TIN, phone or e-mail; they open above their list. */
 const customers: PaletteSource = {
   id: 'customers',
   async offer(search, { client, businessId, go }, signal) {
@@ -78,7 +118,27 @@ const customers: PaletteSource = {
         id: `customer ${id}`,
         label: name,
         ...(tin !== null && { detail: texts.businesses.tin(tin) }),
-        run: () => go({ to: '/businesses/$businessId/customers', params: { businessId }, search: { search: name } }),
+        run: () => go({ to: '/businesses/$businessId/customers', params: { businessId }, search: { open: id } }),
+      })),
+    }
+  },
+}
+
+/** Products by name; they open above their list. */
+const products: PaletteSource = {
+  id: 'products',
+  async offer(search, { client, businessId, go }, signal) {
+    const label = words.groups.products
+    if (businessId === undefined || search === '') return { label, actions: [] }
+
+    const { data } = await client.call(listProducts, { query: { businessId, search, limit: LIMIT }, signal })
+    return {
+      label,
+      actions: data.items.map(({ id, name, unitPrice }) => ({
+        id: `product ${id}`,
+        label: name,
+        detail: `₦${formatPrice(unitPrice)}`,
+        run: () => go({ to: '/businesses/$businessId/products', params: { businessId }, search: { open: id } }),
       })),
     }
   },
@@ -107,4 +167,13 @@ const businesses: PaletteSource = {
 }
 
 /** What the palette offers, in the order in which it is shown. A feature adds its source here. */
-export const paletteSources: readonly PaletteSource[] = [actions, invoices, customers, places, businesses]
+export const paletteSources: readonly PaletteSource[] = [
+  here,
+  actions,
+  invoices,
+  customers,
+  products,
+  places,
+  settings,
+  businesses,
+]

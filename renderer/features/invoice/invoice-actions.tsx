@@ -8,8 +8,10 @@ import { may } from '../../../core/contract/permissions.ts'
 import { KeyHint } from '../../components/key-hint.tsx'
 import { type QuietAction, QuietActions } from '../../components/quiet-actions.tsx'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
+import { useOfferHere } from '../../lib/palette/open-here.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
+import { palette } from '../../lib/texts/shell.ts'
 import { ActionIcon } from './action-icons.tsx'
 import { type InvoiceAction, otherActionsOf } from './next-action.ts'
 import { actionLabel } from './primary-action.tsx'
@@ -45,6 +47,16 @@ export function InvoiceActions(props: Props) {
   useHotkey(seen.includes('edit') ? 'E' : undefined, words.edit, () => onAction('edit'))
   useHotkey(seen.includes('reject') ? 'R' : undefined, words.reject, () => onAction('reject'))
   useHotkey(mayCreate ? 'N' : undefined, invoiceTexts.newInvoice, startNew)
+
+  useOfferHere(palette.with(invoice.invoiceNumber), [
+    ...(primary ? [primary] : []).concat(seen, behind).map((action) => ({
+      id: action,
+      label: actionLabel(action, invoice),
+      run: () => onAction(action),
+    })),
+    { id: 'print', label: words.print, keys: 'P', run: onPrint },
+    { id: 'save', label: words.save, run: printing.save },
+  ])
 
   const quiet: readonly QuietAction[] = [
     ...seen.map((action) => ({

@@ -1,3 +1,4 @@
+import type { Role } from '../../../core/contract/vocabulary.ts'
 import { searchFold } from '../../../core/domain/text/search-fold.ts'
 import type { Client } from '../api/client.ts'
 import type { Place } from '../routing/place.ts'
@@ -15,10 +16,15 @@ export type PaletteAction = {
 
 export type PaletteGroup = { readonly label: string; readonly actions: readonly PaletteAction[] }
 
+/** Under one heading, or under several. */
+type Offers = PaletteGroup | readonly PaletteGroup[]
+
 export type PaletteContext = {
   readonly client: Client
   /** Undefined outside a business. */
   readonly businessId: string | undefined
+  /** Of the person in the business; undefined until it is known. */
+  readonly role: Role | undefined
   readonly go: (place: Place) => void
 }
 
@@ -28,7 +34,7 @@ export type PaletteContext = {
  */
 export type PaletteSource = {
   readonly id: string
-  readonly offer: (text: string, context: PaletteContext, signal: AbortSignal) => Promise<PaletteGroup> | PaletteGroup
+  readonly offer: (text: string, context: PaletteContext, signal: AbortSignal) => Offers | Promise<Offers>
 }
 
 /** Whether each typed word begins a word of the text, whatever the case and the tone marks. */
