@@ -67,7 +67,7 @@ export function InvoiceView({ invoice }: { readonly invoice: Invoice }) {
   }
 
   return (
-    <Stack gap="md">
+    <Stack gap="md" className={styles['view'] ?? ''}>
       <PageTitle
         crumbs={[{ label: words.invoices, to: '/businesses/$businessId/invoices', params: { businessId } }]}
         status={
