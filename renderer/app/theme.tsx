@@ -74,6 +74,9 @@ const dark: MantineColorsTuple = [
 
 const close = { 'aria-label': texts.close }
 
+/** The head of a dialog is a header, which would be a second banner of the page. */
+const plainHead = { header: { role: 'presentation' } }
+
 export const theme = createTheme({
   colors: { green, gray, dark },
   primaryColor: 'green',
@@ -119,7 +122,7 @@ export const theme = createTheme({
       classNames: { label: controls['text'] ?? '' },
     }),
     Drawer: Drawer.extend({
-      defaultProps: { transitionProps: { duration: 0 }, closeButtonProps: close },
+      defaultProps: { transitionProps: { duration: 0 }, closeButtonProps: close, attributes: plainHead },
       classNames: { title: controls['title'] ?? '', body: controls['drawer'] ?? '' },
     }),
     Input: Input.extend({ classNames: { input: controls['input'] ?? '' } }),
@@ -143,6 +146,7 @@ export const theme = createTheme({
         centered: true,
         transitionProps: { duration: 0 },
         closeButtonProps: close,
+        attributes: plainHead,
       },
       classNames: { title: controls['title'] ?? '' },
     }),

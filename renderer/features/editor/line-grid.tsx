@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Switch, VisuallyHidden } from '@mantine/core'
 import {
   type CSSProperties,
   type FocusEvent,
@@ -183,7 +183,9 @@ export function LineGrid() {
               <th role="columnheader" data-column="amount">
                 {words.amount}
               </th>
-              <th role="columnheader" data-column="remove" aria-label={editorTexts.details.remove} />
+              <th role="columnheader" data-column="remove">
+                <VisuallyHidden>{editorTexts.details.remove}</VisuallyHidden>
+              </th>
             </tr>
           </thead>
           {groupsOf(rows).map((group, index) => {

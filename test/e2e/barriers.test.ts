@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { expectNoAxe, withLandmarks } from '../support/browser-checks.ts'
+import { type DeskWithData, fillDesk } from './desk-with-data.ts'
+import { openDesk } from './desk.ts'
+import { owner } from './steps.ts'
+
+const desk = openDesk()
+let data: DeskWithData
+
+beforeAll(async () => {
+  data = await fillDesk(desk)
+})
+
+type Place = { readonly path: () => string; readonly open?: (page: Page) => Promise<unknown> }
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+const places: Readonly<Record<string, Place>> = {
+  'a new invoice': { path: () => '/invoices/new' },
+  'the editor': { path: () => `/invoices/${data.invoices.draft}/edit` },
+  'the list, with a selection': {
+    path: () => '/invoices',
+    open: async (page) => page.getByRole('checkbox', { name: 'Select all on this page' }).click(),
+  },
+  approvals: { path: () => '/approvals' },
+  'the drawer of a customer': { path: () => `/customers?open=${data.customerId}` },
+  'the drawer of a new product': { path: () => '/products?open=new' },
+  'the drawer of new payment details': { path: () => '/payment-details?open=new' },
+  'the dialog of an invitation': { path: () => '/team?open=invite' },
+  'the dialog of an API key': { path: () => '/api-keys?open=new' },
+  help: { path: () => '', open: async (page) => page.keyboard.press('?') },
+  'the palette': { path: () => '', open: async (page) => page.keyboard.press('Control+k') },
+  'the dialog of a payment': {
+    path: () => `/invoices/${data.invoices.firsApproved}`,
+    open: async (page) => page.getByRole('button', { name: 'Record payment' }).click(),
+  },
+  'the QR code': {
+    path: () => `/invoices/${data.invoices.firsApproved}`,
+    open: async (page) => page.getByRole('button', { name: 'Enlarge the QR code' }).click(),
+  },
+  'the question why': {
+    path: () => `/invoices/${data.invoices.pendingApproval}`,
+    open: async (page) => page.getByRole('button', { name: 'Send back' }).click(),
+  },
+  'the question before cancelling': {
+    path: () => `/invoices/${data.invoices.draft}`,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name: /^Cancel INV/ }).click()
+    },
+  },
+}
+
+const withDialog = (name: string) => /^(the (drawer|dialog|question|QR|palette)|help)/.test(name)
+
+describe('axe finds nothing, landmarks and heads of columns included, at', () => {
+  it.each(Object.entries(places))('%s', async (name, { path, open }) => {
+    const { page, offences } = await desk.openAs(owner)
+    await page.goto(`/businesses/${data.businessId}${path()}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForSelector('main:not([data-settling])')
+    await open?.(page)
+    if (withDialog(name)) await dialog(page).waitFor()
+    await expectNoAxe(page, name, withLandmarks)
+    expect(offences).toEqual([])
+  })
+
+  it('the menu of a narrow window', async () => {
+    const { page } = await desk.openAs(owner, { viewport: { width: 900, height: 740 } })
+    await page.goto(`/businesses/${data.businessId}`)
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    await dialog(page).waitFor()
+    await expectNoAxe(page, 'menu', withLandmarks)
+  })
+})
