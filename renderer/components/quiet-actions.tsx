@@ -9,8 +9,9 @@ export type QuietAction = {
   readonly label: string
   readonly icon: ReactNode
   /** Stands on the button; whoever gives the action listens for it. */
-  readonly hotkey: string
+  readonly hotkey?: string
   readonly loading?: boolean
+  readonly disabled?: boolean
   readonly onClick: () => void
 }
 
@@ -42,8 +43,8 @@ export function QuietActions({ label, actions, children }: Props) {
             <Menu.Item
               key={action.label}
               leftSection={action.icon}
-              rightSection={<KeyHint keys={action.hotkey} />}
-              disabled={action.loading ?? false}
+              rightSection={hintOf(action)}
+              disabled={(action.loading ?? false) || (action.disabled ?? false)}
               onClick={action.onClick}
             >
               {action.label}
@@ -57,9 +58,10 @@ export function QuietActions({ label, actions, children }: Props) {
           key={action.label}
           variant="default"
           leftSection={action.icon}
-          rightSection={<KeyHint keys={action.hotkey} />}
+          rightSection={hintOf(action)}
           aria-keyshortcuts={action.hotkey}
           loading={action.loading ?? false}
+          disabled={action.disabled ?? false}
           data-wrapped={index >= shown || undefined}
           onClick={action.onClick}
         >
@@ -69,6 +71,8 @@ export function QuietActions({ label, actions, children }: Props) {
     </div>
   )
 }
+
+const hintOf = ({ hotkey }: QuietAction) => hotkey !== undefined && <KeyHint keys={hotkey} />
 
 /** How many of the `count` children of a box that wraps have room in its first line. The box needs one child at least. */
 function useFirstLine(count: number): [RefObject<HTMLDivElement | null>, number] {

@@ -5,13 +5,14 @@ import { useState } from 'react'
 
 import type { Business } from '../../../core/contract/business.ts'
 import { may } from '../../../core/contract/permissions.ts'
-import { BatchReport } from '../../components/batch-report.tsx'
+import { BulkReports } from '../../components/bulk/bulk-reports.tsx'
+import type { NamedInvoice } from '../../components/bulk/use-batch.ts'
+import { useBulk } from '../../components/bulk/use-bulk.ts'
 import { Card } from '../../components/card.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { type NamedInvoice, useBatch } from '../../components/use-batch.ts'
 import { Waiting } from '../../components/waiting.tsx'
 import { submitOne } from '../../lib/invoices/commands.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
@@ -33,8 +34,8 @@ export function ApprovalsPage() {
 function ApprovalsOf({ businessId }: { readonly businessId: string }) {
   const { data: business } = useBusiness(businessId)
   const { data: page, error, refetch } = usePending(businessId)
-  const batch = useBatch(businessId)
-  const approved = useApproved(batch)
+  const bulk = useBulk(businessId)
+  const approved = useApproved(bulk.batch)
   const mayApprove = business !== undefined && may(business.role, 'invoice.approve')
   const needsNone = business?.settings.requireApproval === false && page?.items.length === 0
 
@@ -47,7 +48,7 @@ function ApprovalsOf({ businessId }: { readonly businessId: string }) {
             <SendNow
               invoices={approved.toSend}
               isMain={page?.items.length === 0}
-              disabled={batch.state?.isRunning ?? false}
+              disabled={bulk.batch.state?.isRunning ?? false}
               onClick={approved.send}
             />
           )
@@ -55,7 +56,7 @@ function ApprovalsOf({ businessId }: { readonly businessId: string }) {
       >
         {words.title}
       </PageTitle>
-      <BatchReport businessId={businessId} batch={batch} />
+      <BulkReports businessId={businessId} bulk={bulk} />
       {business && !mayApprove && !needsNone && <WhoApproves businessId={businessId} />}
       {error && !page ? (
         <Problem error={error} onRetry={() => void refetch()} />
@@ -68,8 +69,8 @@ function ApprovalsOf({ businessId }: { readonly businessId: string }) {
           businessId={businessId}
           items={page.items}
           total={page.meta.totalItems}
-          mayApprove={mayApprove}
-          batch={batch}
+          role={business.role}
+          bulk={bulk}
           onApproved={approved.add}
         />
       )}
@@ -116,7 +117,7 @@ function NoApproval({ business: { id, role } }: { readonly business: Business })
 }
 
 /** What was approved on this page and not sent from it yet. */
-function useApproved(batch: ReturnType<typeof useBatch>) {
+function useApproved(batch: ReturnType<typeof useBulk>['batch']) {
   const [toSend, setToSend] = useState<readonly NamedInvoice[]>([])
 
   const add = (invoices: readonly NamedInvoice[]) => setToSend((before) => [...before, ...invoices])
@@ -126,8 +127,8 @@ function useApproved(batch: ReturnType<typeof useBatch>) {
     const done = await batch.start({
       items: toSend,
       command: submitOne,
-      failed: texts.batch.outcomes.notSent,
-      saying: texts.batch.sending,
+      failed: texts.batch.actions.submit.failed,
+      saying: texts.batch.actions.submit.saying,
     })
     const begun = new Set(done.map(({ item }) => item.id))
     setToSend((before) => before.filter(({ id }) => !begun.has(id)))

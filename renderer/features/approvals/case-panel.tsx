@@ -26,13 +26,15 @@ type Props = {
   readonly businessId: string
   readonly listed: ListedInvoice
   readonly mayApprove: boolean
+  /** A and R are for this one, and not for those that are selected. */
+  readonly hasKeys: boolean
   readonly onApproved: () => void
   /** Told in a sentence what was decided. */
   readonly onDone: (sentence: string) => void
 }
 
 /** One invoice with what it takes to decide, and the decision. */
-export function CasePanel({ businessId, listed, mayApprove, onApproved, onDone }: Props) {
+export function CasePanel({ businessId, listed, mayApprove, hasKeys, onApproved, onDone }: Props) {
   const { id, invoiceNumber, invoiceType } = listed
   const { data, error, refetch } = useCase(businessId, id)
   const { approve, sendBack } = useDecisions(businessId)
@@ -49,7 +51,7 @@ export function CasePanel({ businessId, listed, mayApprove, onApproved, onDone }
       onDone(words.approved(invoiceNumber))
     },
   })
-  useHotkey(canSendBack ? 'R' : undefined, words.sendBack, () => setIsSendingBack(true))
+  useHotkey(canSendBack && hasKeys ? 'R' : undefined, words.sendBack, () => setIsSendingBack(true))
 
   return (
     <Card component="section" className={styles['panel'] ?? ''}>
@@ -71,14 +73,13 @@ export function CasePanel({ businessId, listed, mayApprove, onApproved, onDone }
               <Button
                 variant="default"
                 disabled={!canSendBack}
-                rightSection={<KeyHint keys="R" />}
-                aria-keyshortcuts="R"
+                {...(hasKeys && { rightSection: <KeyHint keys="R" />, 'aria-keyshortcuts': 'R' })}
                 onClick={() => setIsSendingBack(true)}
               >
                 {words.sendBack}
               </Button>
               <PrimaryButton
-                hotkey="A"
+                {...(hasKeys && { hotkey: 'A' })}
                 disabled={!actions.includes('approve')}
                 loading={approving.isPending}
                 onClick={() => approving.mutate()}

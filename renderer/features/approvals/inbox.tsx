@@ -1,12 +1,14 @@
-import { Button, Checkbox, Group, Text, VisuallyHidden } from '@mantine/core'
-import { IconChecks } from '@tabler/icons-react'
+import { Checkbox, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 
+import { may } from '../../../core/contract/permissions.ts'
+import type { Role } from '../../../core/contract/vocabulary.ts'
+import { BulkDock } from '../../components/bulk/bulk-dock.tsx'
+import type { NamedInvoice } from '../../components/bulk/use-batch.ts'
+import type { useBulk } from '../../components/bulk/use-bulk.ts'
 import { Card } from '../../components/card.tsx'
 import { Money } from '../../components/figures.tsx'
-import type { NamedInvoice, useBatch } from '../../components/use-batch.ts'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
-import { approveOne } from '../../lib/invoices/commands.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'
 import { approvalSearch } from '../../lib/routing/page-search.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
@@ -21,17 +23,18 @@ type Props = {
   readonly businessId: string
   readonly items: readonly ListedInvoice[]
   readonly total: number
-  readonly mayApprove: boolean
-  readonly batch: ReturnType<typeof useBatch>
+  readonly role: Role
+  readonly bulk: ReturnType<typeof useBulk>
   readonly onApproved: (invoices: readonly NamedInvoice[]) => void
 }
 
 /** The list at the left, the one to decide at the right. Arrow keys go through the list, X selects. */
-export function Inbox({ businessId, items, total, mayApprove, batch, onApproved }: Props) {
+export function Inbox({ businessId, items, total, role, bulk, onApproved }: Props) {
   const [{ invoice: wanted }, change] = useSearchParams(approvalSearch)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [said, say] = useState('')
   const list = useRef<HTMLUListElement>(null)
+  const mayApprove = may(role, 'invoice.approve')
   const position = Math.max(
     0,
     items.findIndex(({ id }) => id === wanted),
@@ -76,27 +79,6 @@ export function Inbox({ businessId, items, total, mayApprove, batch, onApproved 
               indeterminate={chosen.length > 0 && chosen.length < items.length}
               onChange={() => setSelected(new Set(chosen.length === items.length ? [] : items.map(({ id }) => id)))}
             />
-            {chosen.length > 0 && (
-              <Button
-                size="xs"
-                variant="default"
-                leftSection={<IconChecks size={16} aria-hidden />}
-                disabled={batch.state?.isRunning ?? false}
-                onClick={() => {
-                  setSelected(new Set())
-                  void batch
-                    .start({
-                      items: chosen,
-                      command: approveOne,
-                      failed: texts.batch.outcomes.notApproved,
-                      saying: texts.batch.approving,
-                    })
-                    .then((done) => onApproved(done.filter(({ outcome }) => outcome.isGood).map(({ item }) => item)))
-                }}
-              >
-                {words.approveSelected(chosen.length)}
-              </Button>
-            )}
           </Group>
         )}
         <ul className={styles['list']} aria-label={words.list} ref={list}>
@@ -136,9 +118,24 @@ export function Inbox({ businessId, items, total, mayApprove, batch, onApproved 
         businessId={businessId}
         listed={current}
         mayApprove={mayApprove}
+        hasKeys={chosen.length === 0}
         onApproved={() => onApproved([current])}
         onDone={leave}
       />
+      {chosen.length > 0 && (
+        <BulkDock
+          businessId={businessId}
+          selected={chosen}
+          role={role}
+          bulk={bulk}
+          onDone={(action, done) => {
+            if (action === 'approve') onApproved(done)
+            const gone = new Set(done.map(({ id }) => id))
+            setSelected((before) => new Set([...before].filter((id) => !gone.has(id))))
+          }}
+          onNone={() => setSelected(new Set())}
+        />
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Invoice, invoiceActions } from '../../../core/contract/invoice.ts'
 import type { InvoiceStatus } from '../../../core/contract/vocabulary.ts'
-import { isCreditedInFull } from '../../lib/invoices/credited.ts'
+import { isPayable } from '../../lib/invoices/credited.ts'
 
 export type InvoiceAction = (typeof invoiceActions)[number]
 
@@ -27,7 +27,7 @@ type Situation = Pick<
  * before it goes on.
  */
 export function primaryActionOf(invoice: Situation, isBlocked: boolean): InvoiceAction | undefined {
-  const { status, submittedAt, allowedActions, submission, paymentStatus } = invoice
+  const { status, submittedAt, allowedActions, submission } = invoice
   const needsSomebody = submission?.state === 'NEEDS_ATTENTION'
   const first: readonly InvoiceAction[] = [
     ...(isBlocked && status === 'DRAFT' ? (['edit'] as const) : []),
@@ -35,12 +35,10 @@ export function primaryActionOf(invoice: Situation, isBlocked: boolean): Invoice
     ...(needsSomebody ? (['retry', 'abandon'] as const) : []),
     ...preferred[status],
   ]
-  // Recorded already, or nothing that the customer pays.
-  const isUnpayable = paymentStatus === 'PAID' || isCreditNote(invoice) || isCreditedInFull(invoice)
   // Refused at once, it keeps its number: whoever may not correct it must not bill a second time.
   const isKept = status === 'FIRS_REJECTED' && submittedAt === null
   const isOut = (action: InvoiceAction) =>
-    (action === 'updatePayment' && isUnpayable) || (action === 'duplicate' && isKept)
+    (action === 'updatePayment' && !isPayable(invoice)) || (action === 'duplicate' && isKept)
   return first.find((action) => allowedActions.includes(action) && !isOut(action))
 }
 

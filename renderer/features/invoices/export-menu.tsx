@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 
 import type { InvoiceQuery, ListedInvoice } from '../../lib/queries/invoices.ts'
 import { texts } from '../../lib/texts.ts'
-import type { useExport } from './use-export.ts'
+import type { useExport } from '../../components/bulk/use-export.ts'
 
 const words = texts.invoices.export
 

@@ -11,7 +11,6 @@ import type { InvoiceQuery } from '../../lib/queries/invoices.ts'
 /** The tabs of the list: the statuses that each one shows, or what else the core is asked for. */
 export const shows = {
   drafts: ['DRAFT'],
-  'sent-back': { sentBackToMe: 'true' },
   'needs-approval': ['PENDING_APPROVAL'],
   approved: ['APPROVED'],
   sending: ['PENDING', 'SUBMITTED'],
@@ -20,6 +19,8 @@ export const shows = {
   cleared: ['FIRS_APPROVED', 'PAID'],
   unpaid: { unpaid: 'true' },
   paid: ['PAID'],
+  // At the end, because it comes and goes: the others stay where they are.
+  'sent-back': { sentBackToMe: 'true' },
 } as const satisfies Record<string, readonly InvoiceStatus[] | InvoiceQuery>
 
 export type Show = keyof typeof shows

@@ -1,10 +1,11 @@
 import { may } from '../../../core/contract/permissions.ts'
-import { BatchReport } from '../../components/batch-report.tsx'
+import { BulkDock } from '../../components/bulk/bulk-dock.tsx'
+import { BulkReports } from '../../components/bulk/bulk-reports.tsx'
+import { useBulk } from '../../components/bulk/use-bulk.ts'
 import { DataTable } from '../../components/data-table.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { useBatch } from '../../components/use-batch.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
@@ -14,7 +15,6 @@ import { usePreferences } from '../../lib/queries/preferences.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { texts } from '../../lib/texts.ts'
-import { BulkBar } from './bulk-bar.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { invoiceColumns } from './invoice-columns.tsx'
 import { InvoiceFilters } from './invoice-filters.tsx'
@@ -22,10 +22,7 @@ import { invoiceSearch, isFiltered, pageOf, queryOf } from './invoice-search.ts'
 import { ListFooter } from './list-footer.tsx'
 import { FirstInvoice, NewInvoiceButton, NoMatch } from './no-invoices.tsx'
 import { StatusTabs } from './status-tabs.tsx'
-import { useExport } from './use-export.ts'
-import { usePrint } from './use-print.ts'
 import { useSelection } from './use-selection.ts'
-import { WorkStatus } from './work-status.tsx'
 
 const words = texts.invoices
 const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
@@ -47,9 +44,7 @@ export function InvoicesPage() {
   } = useInvoiceList(businessId, pageOf(search, today, preferences))
 
   const selection = useSelection(JSON.stringify(query), page)
-  const batch = useBatch(businessId)
-  const exporting = useExport(businessId)
-  const printing = usePrint(businessId)
+  const bulk = useBulk(businessId)
   useListKeys()
 
   const sendsByItself = business?.settings.autoSubmitToFirs === true && business.appProvider?.isConnected === true
@@ -64,7 +59,7 @@ export function InvoicesPage() {
       <PageTitle
         actions={
           <ExportMenu
-            exporting={exporting}
+            exporting={bulk.exporting}
             query={query}
             total={page?.meta.totalItems ?? 0}
             selected={selection.selected}
@@ -74,9 +69,6 @@ export function InvoicesPage() {
       >
         {words.title}
       </PageTitle>
-
-      <BatchReport businessId={businessId} batch={batch} />
-      <WorkStatus exporting={exporting} printing={printing} />
 
       {error && !page ? (
         <Problem error={error} onRetry={() => void refetch()} />
@@ -99,22 +91,26 @@ export function InvoicesPage() {
             <>
               <StatusTabs businessId={businessId} search={search} />
               <InvoiceFilters businessId={businessId} search={search} change={change} />
-              {selection.selected.length > 0 && (
-                <BulkBar
-                  selected={selection.selected}
-                  role={business?.role}
-                  batch={batch}
-                  printing={printing}
-                  sendsByItself={sendsByItself}
-                  onDone={selection.deselect}
-                  onNone={() => selection.select(new Set())}
-                />
-              )}
             </>
           }
           footer={
             page && <ListFooter page={page} showsLeft={showsLeft} onPage={(number) => void change({ page: number })} />
           }
+        />
+      )}
+      <BulkReports businessId={businessId} bulk={bulk} />
+      {selection.selected.length > 0 && (
+        <BulkDock
+          businessId={businessId}
+          selected={selection.selected}
+          role={business?.role}
+          bulk={bulk}
+          onDone={(action, done) => {
+            // What is finalized or approved is sent next, where nothing sends it by itself: it stays at hand for that.
+            const goesOn = (action === 'approve' || action === 'finalize') && !sendsByItself
+            if (!goesOn) selection.deselect(done.map(({ id }) => id))
+          }}
+          onNone={() => selection.select(new Set())}
         />
       )}
     </Page>

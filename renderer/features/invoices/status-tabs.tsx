@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 
 import { useAttention } from '../../lib/queries/attention.ts'
 import { texts } from '../../lib/texts.ts'
@@ -14,11 +15,15 @@ const words = texts.invoices
 export function StatusTabs({ businessId, search }: Props) {
   const { data: attention } = useAttention(businessId)
   const navigate = useNavigate()
+  const strip = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    strip.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [search.show])
   const go = (show: Show | undefined) =>
     void navigate({ to: '.', search: { ...search, show, page: undefined }, resetScroll: false })
 
   return (
-    <div role="group" aria-label={words.showsLabel} className={styles['tabs']}>
+    <div ref={strip} role="group" aria-label={words.showsLabel} className={styles['tabs']}>
       {tabsOf(search.show, attention?.sentBack ?? 0).map((show) => (
         <UnstyledButton
           key={show ?? 'all'}

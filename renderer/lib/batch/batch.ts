@@ -8,6 +8,8 @@ export type Outcome = {
   readonly isGood: boolean
   /** What to know about this one. */
   readonly detail?: string
+  /** The invoice that was made of it. */
+  readonly made?: { readonly id: string; readonly invoiceNumber: string }
 }
 
 export type Done<T> = { readonly item: T; readonly outcome: Outcome }

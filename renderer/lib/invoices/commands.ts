@@ -1,11 +1,18 @@
-import { approveInvoice } from '../../../core/contract/invoice-actions.ts'
-import { retrySubmission, submitInvoice } from '../../../core/contract/submission.ts'
+import type { z } from 'zod'
+
+import { approveInvoice, duplicateInvoice, finalizeInvoice } from '../../../core/contract/invoice-actions.ts'
+import { preflightInvoice } from '../../../core/contract/preflight.ts'
+import { retrySubmission, submitInvoice, updatePaymentStatus } from '../../../core/contract/submission.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { Client } from '../api/client.ts'
 import type { Outcome } from '../batch/batch.ts'
 import { texts } from '../texts.ts'
 
 const words = texts.batch.outcomes
+const notFinalized = texts.batch.actions.finalize.failed
+
+const detailOf = (remarks: readonly { readonly message: string }[]): Pick<Outcome, 'detail'> =>
+  remarks.length === 0 ? {} : { detail: remarks.map(({ message }) => message).join(' ') }
 
 /** What is done to one invoice of many, and what became of it. Whatever it throws counts as not done. */
 export type InvoiceCommand = (client: Client, invoiceId: string) => Promise<Outcome>
@@ -13,8 +20,32 @@ export type InvoiceCommand = (client: Client, invoiceId: string) => Promise<Outc
 export const approveOne: InvoiceCommand = async (client, id) => {
   const { warnings } = await client.call(approveInvoice, { params: { id }, idempotencyKey: crypto.randomUUID() })
   // With automatic submission an approval can leave an invoice unsent, and says why.
-  const detail = warnings.map(({ message }) => message).join(' ')
-  return { group: words.approved, isGood: true, ...(detail !== '' && { detail }) }
+  return { group: words.approved, isGood: true, ...detailOf(warnings) }
+}
+
+/** What FIRS / NRS would refuse stays a draft: among many, nobody looks at it closely enough to finalize it anyway. */
+export const finalizeOne: InvoiceCommand = async (client, id) => {
+  const { data: checks } = await client.call(preflightInvoice, { params: { id } })
+  const blocking = checks.items.filter(({ severity }) => severity === 'blocks')
+  if (blocking.length > 0) return { group: notFinalized, isGood: false, ...detailOf(blocking) }
+
+  const { data, warnings } = await client.call(finalizeInvoice, { params: { id }, idempotencyKey: crypto.randomUUID() })
+  const group = data.status === 'PENDING_APPROVAL' ? words.toApprove : words.finalized
+  return { group, isGood: true, ...detailOf(warnings) }
+}
+
+/** Records the same payment of each. */
+export const payOne =
+  (businessId: string, body: z.output<typeof updatePaymentStatus.body>): InvoiceCommand =>
+  async (client, invoiceId) => {
+    const params = { businessId, invoiceId }
+    await client.call(updatePaymentStatus, { params, body, idempotencyKey: crypto.randomUUID() })
+    return { group: words.paid, isGood: true }
+  }
+
+export const duplicateOne: InvoiceCommand = async (client, id) => {
+  const { data } = await client.call(duplicateInvoice, { params: { id }, idempotencyKey: crypto.randomUUID() })
+  return { group: words.duplicated, isGood: true, made: { id: data.id, invoiceNumber: data.invoiceNumber } }
 }
 
 export const submitOne: InvoiceCommand = async (client, id) => {

@@ -23,6 +23,10 @@ export const isUnpaid = (invoice: Payable): boolean => rules.isUnpaid(inKobo(inv
 
 export const isOverdue = (invoice: Payable, today: string): boolean => rules.isOverdue(inKobo(invoice), today)
 
+/** Whether there is still something that its customer may pay, and that is not recorded yet. */
+export const isPayable = (invoice: Credited & Pick<Invoice, 'invoiceType' | 'paymentStatus'>): boolean =>
+  invoice.paymentStatus !== 'PAID' && invoice.invoiceType !== 'CREDIT_NOTE' && !isCreditedInFull(invoice)
+
 /** What an invoice adds to a sum, in kobo: a credit note takes off. */
 export function signedTotal({ total, invoiceType }: Pick<ListedInvoice, 'total' | 'invoiceType'>): Kobo {
   return invoiceType === 'CREDIT_NOTE' ? -koboOf(total) : koboOf(total)

@@ -27,7 +27,6 @@ export const approvals = {
   approve: 'Approve',
   sendBack: 'Send back',
   open: 'Open the invoice',
-  approveSelected: (count: number) => `Approve ${count.toLocaleString('en')} selected`,
   selectAll: 'Select all',
   selectNone: 'Select none',
   approved: (number: string) => `${number} approved.`,

@@ -6,6 +6,9 @@ import { TIN_FORMS } from '../../../core/domain/text/tin.ts'
 export const common = {
   product: 'Invoice Desk',
   tryAgain: 'Try again',
+  /** Where the frame says that Invoice Desk does not answer. */
+  comesAgain: 'This comes by itself as soon as Invoice Desk answers again.',
+  notConfirmed: 'This was not confirmed. Try again as soon as Invoice Desk answers.',
   openInvoice: (number: string) => `Open ${number}`,
   loading: 'Loading',
   skipToContent: 'Skip to content',
@@ -136,24 +139,45 @@ export const roleNames = {
 
 /** Doing the same to many invoices. */
 export const batch = {
+  /** What is done to many: while it is, what it comes to, and why some are left. */
+  actions: {
+    approve: {
+      saying: (done: number, all: number) => `Approving, ${done} of ${all}`,
+      failed: 'not approved',
+      barred: 'You made it, and in this business somebody else has to approve it.',
+    },
+    finalize: { saying: (done: number, all: number) => `Finalizing, ${done} of ${all}`, failed: 'not finalized' },
+    submit: {
+      saying: (done: number, all: number) => `Sending, ${done} of ${all}`,
+      failed: 'not sent',
+      barred: 'It belongs to another provider environment than the present one.',
+    },
+    updatePayment: {
+      saying: (done: number, all: number) => `Recording payments, ${done} of ${all}`,
+      failed: 'payment not recorded',
+    },
+    duplicate: { saying: (done: number, all: number) => `Duplicating, ${done} of ${all}`, failed: 'not duplicated' },
+  },
   outcomes: {
     approved: 'approved',
-    notApproved: 'not approved',
+    finalized: 'finalized',
+    toApprove: 'waiting for approval',
+    paid: 'payment recorded',
+    duplicated: 'duplicated',
     sent: 'sent to FIRS / NRS',
     waiting: 'waiting to send',
     refused: 'refused by FIRS / NRS',
-    notSent: 'not sent',
     tried: 'tried again',
     notTried: 'not tried again',
   },
-  approving: (done: number, all: number) => `Approving, ${done} of ${all}`,
-  sending: (done: number, all: number) => `Sending, ${done} of ${all}`,
   retrying: (done: number, all: number) => `Trying again, ${done} of ${all}`,
   stop: 'Stop',
   stopping: 'Stopping',
   progress: 'Progress',
   notBegun: (count: number) => `${count} left as ${count === 1 ? 'it was' : 'they were'}`,
   dismiss: 'Close this report',
+  done: (count: number) => `Show the ${count === 1 ? 'one' : count.toLocaleString('en')} that went`,
+  becomes: 'as',
 } as const
 
 /** What forms say of text that was typed and not saved. */

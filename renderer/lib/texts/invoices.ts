@@ -86,15 +86,30 @@ export const invoices = {
   bulk: {
     selected: (count: number) => `${count.toLocaleString('en')} selected`,
     approve: (count: number) => `Approve ${count.toLocaleString('en')}`,
-    send: (count: number) => `Send ${count.toLocaleString('en')} to FIRS / NRS`,
+    submit: (count: number) => `Send ${count.toLocaleString('en')} to FIRS / NRS`,
+    finalize: (count: number) => `Finalize ${count.toLocaleString('en')}`,
+    updatePayment: (count: number) => `Record payment of ${count.toLocaleString('en')}`,
+    duplicate: (count: number) => `Duplicate ${count.toLocaleString('en')}`,
+    /** Some of them are one's own. */
+    own: (count: number) =>
+      `${count === 1 ? 'One is' : `${count.toLocaleString('en')} are`} yours: somebody else approves`,
+    more: 'More to do with the selected',
     none: 'Select none',
     label: 'The selected invoices',
+    payment: {
+      title: (count: number) =>
+        `Record payment of ${count === 1 ? 'one invoice' : `${count.toLocaleString('en')} invoices`}`,
+      text: 'Each is recorded as paid in full on this day.',
+      button: 'Record payments',
+      keep: 'Leave them unpaid',
+    },
   },
 
   export: {
     button: 'Export',
     selection: (count: number) => `The ${count === 1 ? 'selected invoice' : `${count.toLocaleString('en')} selected`}`,
     matching: (count: string) => `Everything listed, ${count}`,
+    selectedAs: { xlsx: 'Export as Excel file', csv: 'Export as text file' },
     xlsx: 'Excel file (.xlsx)',
     csv: 'Text file (.csv)',
     fetching: (done: number, all: number) => `Exporting, ${done.toLocaleString('en')} of ${all.toLocaleString('en')}`,

@@ -43,6 +43,8 @@ export const shell = {
     retired: 'These data have gone on to another computer. No invoices are made or sent here any more.',
     button: 'Decide',
   },
+  side: 'This business',
+  foot: 'What is going on',
   offline: {
     text: 'Invoice Desk does not answer. Check that it is still running on this computer. Nothing you typed is lost.',
     button: 'Try again',
@@ -63,6 +65,7 @@ export const palette = {
   placeholder: 'Find an invoice, a customer, an action',
   label: 'Find or do something',
   nothing: 'Nothing found. Try a number, a name or a part of it.',
+  with: (what: string) => `With ${what}`,
   searching: 'Searching',
   groups: {
     actions: 'Do',
@@ -70,6 +73,8 @@ export const palette = {
     businesses: 'Switch business',
     invoices: 'Invoices',
     customers: 'Customers',
+    products: 'Products',
+    settings: 'Settings',
   },
   newInvoice: 'New invoice',
   switchTo: (name: string) => `Switch to ${name}`,

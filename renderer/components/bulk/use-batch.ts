@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-import { useApi } from '../lib/api/api-context.ts'
-import { type Done, runBatch } from '../lib/batch/batch.ts'
-import type { InvoiceCommand } from '../lib/invoices/commands.ts'
-import { areasOfInvoices, ofBusiness } from '../lib/queries/keys.ts'
+import { useApi } from '../../lib/api/api-context.ts'
+import { type Done, runBatch } from '../../lib/batch/batch.ts'
+import type { InvoiceCommand } from '../../lib/invoices/commands.ts'
+import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
 
 export type NamedInvoice = { readonly id: string; readonly invoiceNumber: string; readonly customerName: string }
 
 type BatchState = {
   readonly items: readonly NamedInvoice[]
   readonly done: readonly Done<NamedInvoice>[]
+  readonly barred: readonly Done<NamedInvoice>[]
   readonly isRunning: boolean
   readonly isStopping: boolean
   readonly saying: (done: number, all: number) => string
@@ -18,6 +19,8 @@ type BatchState = {
 
 type Order = {
   readonly items: readonly NamedInvoice[]
+  /** Selected for it too, and left as they are, for the report. */
+  readonly barred?: readonly Done<NamedInvoice>[]
   readonly command: InvoiceCommand
   readonly failed: string
   /** `Approving, 3 of 12`. */
@@ -34,10 +37,16 @@ export function useBatch(businessId: string) {
   const stopper = useRef(new AbortController())
 
   /** Answers what became of those that were begun. */
-  const start = async ({ items, command, failed, saying }: Order): Promise<readonly Done<NamedInvoice>[]> => {
+  const start = async ({
+    items,
+    barred = [],
+    command,
+    failed,
+    saying,
+  }: Order): Promise<readonly Done<NamedInvoice>[]> => {
     const all: Done<NamedInvoice>[] = []
     stopper.current = new AbortController()
-    setState({ items, done: [], isRunning: true, isStopping: false, saying })
+    setState({ items, done: [], barred, isRunning: true, isStopping: false, saying })
     await runBatch({
       items,
       failed,

@@ -1,0 +1,185 @@
+import { Button, Menu, Text } from '@mantine/core'
+import {
+  IconCash,
+  IconChecks,
+  IconCopyPlus,
+  IconDeviceFloppy,
+  IconFileCheck,
+  IconFileSpreadsheet,
+  IconFileText,
+  IconPrinter,
+  IconSend,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { may } from '../../../core/contract/permissions.ts'
+import { MOST_PRINTED_INVOICES } from '../../../core/contract/print.ts'
+import type { Role } from '../../../core/contract/vocabulary.ts'
+import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
+import { type BulkAction, bulkActions, partsOf } from '../../lib/invoices/bulk.ts'
+import {
+  approveOne,
+  duplicateOne,
+  finalizeOne,
+  type InvoiceCommand,
+  payOne,
+  submitOne,
+} from '../../lib/invoices/commands.ts'
+import { useOfferHere } from '../../lib/palette/open-here.ts'
+import type { ListedInvoice } from '../../lib/queries/invoices.ts'
+import { texts } from '../../lib/texts.ts'
+import { Dock } from '../dock.tsx'
+import { QuietActions } from '../quiet-actions.tsx'
+import styles from './bulk-dock.module.css'
+import { BulkPaymentDialog } from './bulk-payment-dialog.tsx'
+import type { useBulk } from './use-bulk.ts'
+
+const words = texts.invoices
+
+const icons = {
+  approve: IconChecks,
+  finalize: IconFileCheck,
+  submit: IconSend,
+  updatePayment: IconCash,
+  duplicate: IconCopyPlus,
+} satisfies Record<BulkAction, typeof IconChecks>
+
+/** What needs no more words. */
+const commands: Record<Exclude<BulkAction, 'updatePayment'>, InvoiceCommand> = {
+  approve: approveOne,
+  finalize: finalizeOne,
+  submit: submitOne,
+  duplicate: duplicateOne,
+}
+
+type Props = {
+  readonly businessId: string
+  readonly selected: readonly ListedInvoice[]
+  readonly role: Role | undefined
+  readonly bulk: ReturnType<typeof useBulk>
+  /** Told what an action went well with. */
+  readonly onDone: (action: BulkAction, done: readonly ListedInvoice[]) => void
+  readonly onNone: () => void
+}
+
+/** What can be done with the selected invoices: the same as with each of them, by the same rules. */
+export function BulkDock({ businessId, selected, role, bulk: { batch, exporting, printing }, onDone, onNone }: Props) {
+  const [isPaying, setIsPaying] = useState(false)
+  const isBusy = batch.state?.isRunning ?? false
+  const offers = bulkActions
+    .map((action) => ({ action, ...partsOf(selected, action) }))
+    .filter(({ able }) => able.length > 0)
+  const own = role && may(role, 'invoice.approve') ? partsOf(selected, 'approve').barred.length : 0
+
+  const start = (action: BulkAction, command: InvoiceCommand) => {
+    const { able, barred } = partsOf(selected, action)
+    const { saying, failed } = texts.batch.actions[action]
+    void batch.start({ items: able, barred, command, failed, saying }).then((done) => {
+      const good = new Set(done.filter(({ outcome }) => outcome.isGood).map(({ item }) => item.id))
+      onDone(
+        action,
+        able.filter(({ id }) => good.has(id)),
+      )
+    })
+  }
+  const perform = (action: BulkAction) =>
+    action === 'updatePayment' ? setIsPaying(true) : start(action, commands[action])
+
+  const toApprove = offers.find(({ action }) => action === 'approve')?.able.length ?? 0
+  const canApprove = toApprove > 0 && !isBusy
+  useHotkey(canApprove ? 'A' : undefined, words.bulk.approve(toApprove), () => perform('approve'))
+
+  useOfferHere(
+    texts.palette.with(words.bulk.selected(selected.length)),
+    offers.map(({ action, able }) => ({
+      id: action,
+      label: words.bulk[action](able.length),
+      ...(action === 'approve' && { keys: 'A' }),
+      run: () => !isBusy && perform(action),
+    })),
+  )
+
+  return (
+    <Dock>
+      <div role="group" aria-label={words.bulk.label} className={styles['bar']}>
+        <Text fw={600}>{words.bulk.selected(selected.length)}</Text>
+        {own > 0 && <Text c="dimmed">{words.bulk.own(own)}</Text>}
+        <QuietActions
+          label={words.bulk.more}
+          actions={offers.map(({ action, able }) => {
+            const Icon = icons[action]
+            return {
+              label: words.bulk[action](able.length),
+              icon: <Icon size={18} aria-hidden />,
+              ...(action === 'approve' && { hotkey: 'A' }),
+              disabled: isBusy,
+              onClick: () => perform(action),
+            }
+          })}
+        >
+          {(['xlsx', 'csv'] as const).map((format) => (
+            <Menu.Item
+              key={format}
+              leftSection={
+                format === 'xlsx' ? (
+                  <IconFileSpreadsheet size={18} aria-hidden />
+                ) : (
+                  <IconFileText size={18} aria-hidden />
+                )
+              }
+              disabled={exporting.isPending}
+              onClick={() => exporting.start({ format, wanted: selected })}
+            >
+              {words.export.selectedAs[format]}
+            </Menu.Item>
+          ))}
+        </QuietActions>
+        <PrintMenu selected={selected} printing={printing} />
+        <Button variant="subtle" color="gray" onClick={onNone}>
+          {words.bulk.none}
+        </Button>
+      </div>
+      {isPaying && (
+        <BulkPaymentDialog
+          count={partsOf(selected, 'updatePayment').able.length}
+          onClose={() => setIsPaying(false)}
+          onPay={(body) => start('updatePayment', payOne(businessId, body))}
+        />
+      )}
+    </Dock>
+  )
+}
+
+type PrintMenuProps = Pick<Props, 'selected'> & Pick<Props['bulk'], 'printing'>
+
+function PrintMenu({ selected, printing }: PrintMenuProps) {
+  const ids = selected.map(({ id }) => id)
+  const isTooMany = ids.length > MOST_PRINTED_INVOICES
+
+  return (
+    <Menu position="top-end">
+      <Menu.Target>
+        <Button variant="default" disabled={printing.isPending} leftSection={<IconPrinter size={18} aria-hidden />}>
+          {words.print.button}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isTooMany && <Menu.Label>{words.print.limit(MOST_PRINTED_INVOICES)}</Menu.Label>}
+        <Menu.Item
+          disabled={isTooMany}
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={() => printing.start({ ids, how: 'print' })}
+        >
+          {words.print.now}
+        </Menu.Item>
+        <Menu.Item
+          disabled={isTooMany}
+          leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+          onClick={() => printing.start({ ids, how: 'save' })}
+        >
+          {words.print.save}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,34 @@
+import type { InvoiceStatus } from '../../../core/contract/vocabulary.ts'
+import type { Done } from '../batch/batch.ts'
+import type { ListedInvoice } from '../queries/invoices.ts'
+import { texts } from '../texts.ts'
+import { isPayable } from './credited.ts'
+
+/** What can be done to many invoices at a time, in the order of the work. */
+export const bulkActions = ['approve', 'finalize', 'submit', 'updatePayment', 'duplicate'] as const
+export type BulkAction = (typeof bulkActions)[number]
+
+/** Which of the selected are up for an action, though whoever asks may not do it to all of them. */
+const upFor: Partial<Record<BulkAction, InvoiceStatus>> = { approve: 'PENDING_APPROVAL', submit: 'APPROVED' }
+
+type Parts = {
+  /** It may be done to these: what the core allows for each, as on its own page. */
+  readonly able: readonly ListedInvoice[]
+  /** It is their turn, and this person or this environment is not the one to do it; each with the reason. */
+  readonly barred: readonly Done<ListedInvoice>[]
+}
+
+/** What of a selection an action would do something to, and what it has to leave. */
+export function partsOf(selected: readonly ListedInvoice[], action: BulkAction): Parts {
+  const isAble = (invoice: ListedInvoice) =>
+    invoice.allowedActions.includes(action) && (action !== 'updatePayment' || isPayable(invoice))
+  const { failed, barred = '' } = texts.batch.actions[action] as { failed: string; barred?: string }
+  const outcome = { group: failed, isGood: false, detail: barred }
+
+  return {
+    able: selected.filter(isAble),
+    barred: selected
+      .filter((invoice) => invoice.status === upFor[action] && !isAble(invoice))
+      .map((item) => ({ item, outcome })),
+  }
+}

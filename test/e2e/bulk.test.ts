@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import type { Tab } from '../support/browser.ts'
+import { createCustomer, createInvoice, dataOf, readyBusiness } from '../support/scenario.ts'
+import { addColleague } from './colleagues.ts'
+import { openDesk } from './desk.ts'
+import { untilListed } from './invoices-list-desk.ts'
+import { customerWith, finalize, invoiceAt, makeInvoices, sandboxTins, send, untilStatus } from './many-invoices.ts'
+import { anotherOkafor, owner } from './steps.ts'
+
+const desk = openDesk()
+let tab: Tab
+let page: Page
+
+beforeEach(async () => {
+  tab = await desk.openAs(owner)
+  page = tab.page
+})
+
+const statusOf = async (id: string) => dataOf(await desk.api.get(invoiceAt(id)))['status'] as string
+const dock = () => page.getByRole('group', { name: 'The selected invoices' })
+const report = () => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close this report' }) })
+
+async function openList(businessId: string, rows: number): Promise<void> {
+  await page.goto(`/businesses/${businessId}/invoices`)
+  await untilListed(page, rows)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+}
+
+/** By its button, or in the menu of those that have no room. */
+async function perform(name: string): Promise<void> {
+  const button = dock().getByRole('button', { name })
+  if (await button.isVisible()) return button.click()
+  await dock().getByRole('button', { name: 'More to do with the selected' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+describe('what is selected', () => {
+  it('is approved with A, and who made an invoice is told that somebody else approves it', async () => {
+    const businessId = await readyBusiness(desk.api, anotherOkafor())
+    const settings = { requireApproval: true, requireDifferentApprover: true }
+    dataOf(await desk.api.patch(`/v1/businesses/${businessId}/settings`, settings))
+    const customer = await createCustomer(desk.api, businessId)
+    const { api: colleague } = await addColleague(desk, businessId, 'CREATOR')
+    const [own = ''] = await makeInvoices(desk.api, businessId, customer, 1)
+    const theirs = await makeInvoices(colleague, businessId, customer, 2)
+    await finalize(desk.api, own, ...theirs)
+
+    await openList(businessId, 3)
+    await dock().getByText('One is yours: somebody else approves').waitFor()
+    await dock().getByRole('button', { name: 'Approve 2' }).waitFor()
+    await page.keyboard.press('a')
+    await report().getByText('2 approved, 1 not approved').waitFor()
+    const left = report().getByRole('listitem')
+    expect(await left.innerText()).toMatch(/^INV000001 .*You made it/)
+    expect(await left.getByRole('link').getAttribute('href')).toContain(own)
+    expect(await Promise.all([own, ...theirs].map(statusOf))).toEqual(['PENDING_APPROVAL', 'APPROVED', 'APPROVED'])
+    expect(tab.offences).toEqual([])
+  })
+
+  it('is approved with A in the inbox, too, and not only the one that is open', async () => {
+    const businessId = await readyBusiness(desk.api, anotherOkafor())
+    dataOf(await desk.api.patch(`/v1/businesses/${businessId}/settings`, { requireApproval: true }))
+    const ids = await makeInvoices(desk.api, businessId, await createCustomer(desk.api, businessId), 3)
+    await finalize(desk.api, ...ids)
+
+    await page.goto(`/businesses/${businessId}/approvals`)
+    await page.getByRole('checkbox', { name: 'Select INV000002' }).click()
+    await page.getByRole('checkbox', { name: 'Select INV000003' }).click()
+    await dock().getByRole('button', { name: 'Approve 2' }).waitFor()
+    await page.getByText('Made by Ngozi Okafor').waitFor()
+    await page.keyboard.press('a')
+    await report().getByText('2 approved').waitFor()
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['PENDING_APPROVAL', 'APPROVED', 'APPROVED'])
+    expect(tab.offences).toEqual([])
+  })
+
+  it('is finalized, and what FIRS / NRS would refuse stays a draft and says why', async () => {
+    const businessId = await readyBusiness(desk.api, anotherOkafor())
+    const customer = await createCustomer(desk.api, businessId)
+    const good = await createInvoice(desk.api, businessId, customer)
+    const noEmail = await createCustomer(desk.api, businessId, {
+      name: 'No e-mail Ltd',
+      tin: '31569955-0041',
+      email: null,
+    })
+    const bad = await createInvoice(desk.api, businessId, noEmail, { invoiceKind: 'B2B' })
+
+    await openList(businessId, 2)
+    await perform('Finalize 2')
+    await report().getByText('1 finalized, 1 not finalized').waitFor()
+    expect(await report().getByRole('listitem').innerText()).toMatch(
+      /^INV000002 No e-mail Ltd, not finalized\. .*e-mail/,
+    )
+    expect([await statusOf(good), await statusOf(bad)]).toEqual(['APPROVED', 'DRAFT'])
+    await report().getByText('Show the one that went').click()
+    await report().getByRole('link', { name: 'INV000001' }).waitFor()
+    expect(tab.offences).toEqual([])
+  })
+
+  it('is recorded as paid on one day, and only what is still to be paid', async () => {
+    const businessId = await readyBusiness(desk.api, anotherOkafor())
+    const ids = await makeInvoices(desk.api, businessId, await createCustomer(desk.api, businessId), 3)
+    const [first = '', second = ''] = ids
+    await finalize(desk.api, first, second)
+    for (const id of [first, second]) {
+      await send(desk.api, id)
+      await untilStatus(desk.api, id, 'FIRS_APPROVED')
+    }
+
+    await openList(businessId, 3)
+    await perform('Record payment of 2')
+    const dialog = page.getByRole('dialog', { name: 'Record payment of 2 invoices' })
+    await dialog.getByLabel('Reference').fill('Zenith transfer 4711')
+    await dialog.getByRole('button', { name: 'Record payments' }).click()
+    await report().getByText('2 payment recorded').waitFor()
+    for (const id of [first, second]) {
+      const { paymentStatus, paymentReference } = dataOf(await desk.api.get(invoiceAt(id)))
+      expect([paymentStatus, paymentReference]).toEqual(['PAID', 'Zenith transfer 4711'])
+    }
+    expect(tab.offences).toEqual([])
+  })
+
+  it('is duplicated, each with the way to its copy, and looks good', async () => {
+    const businessId = await readyBusiness(desk.api, anotherOkafor())
+    await makeInvoices(desk.api, businessId, await createCustomer(desk.api, businessId), 2)
+    await openList(businessId, 2)
+    await perform('Duplicate 2')
+    await report().getByText('2 duplicated').waitFor()
+    await report().getByText('Show the 2 that went').click()
+    await report()
+      .getByRole('link', { name: 'INV000003' })
+      .or(report().getByRole('link', { name: 'INV000004' }))
+      .first()
+      .waitFor()
+    expect(tab.offences).toEqual([])
+
+    const refused = await customerWith(desk.api, businessId, 'Sapele Rubber', sandboxTins.refused)
+    const [id = ''] = await makeInvoices(desk.api, businessId, refused, 1)
+    await finalize(desk.api, id)
+    await desk.look('bulk-report', async (fresh) => {
+      page = fresh.page
+      await openList(businessId, 5)
+      await perform('Duplicate 5')
+      await report().waitFor()
+    })
+  })
+})
