@@ -39,8 +39,7 @@ export function App({ api, queries, router, hotkeys }: Props) {
         <ApiContext value={api}>
           <HotkeysContext value={hotkeys}>
             <RouterProvider router={router} />
-            {/* Beside what people press next, in every width. */}
-            <Notifications position="bottom-left" limit={4} className={styles['notices'] ?? ''} />
+            <Notifications position="top-left" layout="stacked" className={styles['notices'] ?? ''} />
           </HotkeysContext>
         </ApiContext>
       </QueryClientProvider>

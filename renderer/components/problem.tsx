@@ -1,10 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 
+import { useIsReached } from '../lib/api/api-context.ts'
+import { ApiError } from '../lib/api/api-error.ts'
 import { explain } from '../lib/errors/explain.ts'
 import { texts } from '../lib/texts.ts'
+import { FootContext } from './dock.tsx'
 import styles from './problem.module.css'
 
 const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
@@ -13,6 +16,16 @@ type Props = { readonly error: unknown; readonly onRetry?: () => void; readonly 
 
 /** A failure in plain words: what happened, what to do, and the button that does it where there is one. */
 export function Problem({ error, onRetry, action }: Props) {
+  const isReached = useIsReached()
+  const isInFrame = use(FootContext) !== null
+  // The frame says it at its foot, with the button: here only what comes of it.
+  if (isInFrame && !isReached && error instanceof ApiError && error.code === 'offline') {
+    return <Text c="dimmed">{onRetry ? texts.comesAgain : texts.notConfirmed}</Text>
+  }
+  return <Explained error={error} action={action} {...(onRetry && { onRetry })} />
+}
+
+function Explained({ error, onRetry, action }: Props) {
   const { what, remedy, reference, place, invoices = [], links = [] } = explain(error)
   const { businessId } = useParams({ strict: false })
   const linked = businessId !== undefined ? links : []

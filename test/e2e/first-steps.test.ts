@@ -232,7 +232,7 @@ describe('a form', () => {
     await desk.stop()
     await page.getByRole('button', { name: 'Add business' }).click()
 
-    await page.getByRole('main').getByRole('alert').getByText('Invoice Desk does not answer.').waitFor()
+    await page.getByRole('alert').getByText('Invoice Desk does not answer.').waitFor()
     expect(await page.getByLabel('Name').inputValue()).toBe(okafor.name)
   })
 

@@ -74,6 +74,26 @@ it.each([
   await holds(page.getByLabel('Phone', { exact: true }), '0803 123 4567')
 })
 
+it('several notices stand one on another, over nothing but the search', async () => {
+  const businessId = await freshBusiness(desk.api)
+  for (const name of ['Zenith Stores', 'Agbara Foods']) await createCustomer(desk.api, businessId, { name })
+  const { page } = await openAt(desk, `/businesses/${businessId}/customers`, 'Customers')
+  await remove(page, 'Zenith Stores')
+  await remove(page, 'Agbara Foods')
+  expect(await notice(page).count()).toBe(2)
+  const bar = await page.getByRole('banner').boundingBox()
+  const search = await page.getByRole('button', { name: 'Find an invoice' }).boundingBox()
+  for (const shown of await notice(page).all()) {
+    const box = await shown.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 900)).toBeLessThanOrEqual((bar?.height ?? 0) + 12)
+    expect(box?.x).toBeGreaterThanOrEqual(search?.x ?? 900)
+  }
+  // Each can still be taken back.
+  await notice(page).filter({ hasText: 'Agbara Foods' }).getByRole('button', { name: 'Undo' }).click()
+  await notice(page).filter({ hasText: 'Zenith Stores' }).getByRole('button', { name: 'Undo' }).click()
+  for (const name of ['Zenith Stores', 'Agbara Foods']) await page.getByRole('link', { name }).waitFor()
+})
+
 it('notices look right over a list, a drawer and a dialog', async () => {
   const businessId = await freshBusiness(desk.api)
   for (const name of ['Zenith Stores', 'Agbara Foods', 'Ìyá Bọ̀sẹ̀ Provisions']) {

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 
 import { KeyHint } from '../../components/key-hint.tsx'
 import { BrandMark } from '../../components/marks.tsx'
+import { FootContext } from '../../components/dock.tsx'
 import { SandboxMark } from '../../components/status-badge.tsx'
 import { AccountMenu } from '../../features/account/account-menu.tsx'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
@@ -19,6 +20,7 @@ import { NavKeys } from './nav-keys.tsx'
 import styles from './shell.module.css'
 import { SideBar } from './side-bar.tsx'
 import { TrustLine } from './trust-line.tsx'
+import { useSettled } from './use-settled.ts'
 
 const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }))
 
@@ -29,7 +31,10 @@ export function Shell() {
   const [isMenuOpen, menu] = useDisclosure()
   const [isHelpOpen, help] = useDisclosure()
   const [isPaletteOpen, palette] = useDisclosure()
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   const isInBusiness = businessId !== undefined
+  const isFrameSettled = useSettled(businessId ?? '')
+  const isPageSettled = useSettled(pathname)
   useColorScheme()
 
   useHotkey('?', texts.shell.hotkeys.show, help.open, 'everywhere')
@@ -40,13 +45,17 @@ export function Shell() {
   useEffect(closeMenu, [pathname, closeMenu])
 
   return (
-    <div className={styles['frame']} data-with-side={isInBusiness || undefined}>
+    <div
+      className={styles['frame']}
+      data-with-side={isInBusiness || undefined}
+      data-settling={!isFrameSettled || undefined}
+    >
       <a className={styles['skip']} href="#content" onClick={skipToContent}>
         {texts.skipToContent}
       </a>
 
       {isInBusiness && (
-        <aside className={styles['side']}>
+        <aside aria-label={texts.shell.side} className={styles['side']}>
           <SideBar businessId={businessId} onHelp={help.open} />
         </aside>
       )}
@@ -78,10 +87,17 @@ export function Shell() {
       </header>
 
       <div className={styles['body']}>
-        <Banners businessId={businessId} />
-        <main id="content" tabIndex={-1} className={styles['content']}>
-          <Outlet />
+        <main id="content" tabIndex={-1} className={styles['content']} data-settling={!isPageSettled || undefined}>
+          <FootContext value={foot}>
+            <Outlet />
+          </FootContext>
         </main>
+        <section aria-label={texts.shell.foot} className={styles['foot']}>
+          <div className={styles['said']}>
+            <Banners businessId={businessId} />
+            <div ref={setFoot} className={styles['dock']} />
+          </div>
+        </section>
       </div>
 
       {isInBusiness && (

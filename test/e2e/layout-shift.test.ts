@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { createCustomer, dataOf } from '../support/scenario.ts'
+import { type DeskWithData, fillDesk } from './desk-with-data.ts'
+import { openDesk } from './desk.ts'
+import { oneAnswerAtATime, shiftsOf, watchShifts } from './layout-shift.ts'
+import { customerWith, finalize, makeInvoices, sandboxTins, send } from './many-invoices.ts'
+import { owner } from './steps.ts'
+
+const desk = openDesk()
+let data: DeskWithData
+
+beforeAll(async () => {
+  const { api } = desk
+  data = await fillDesk(desk)
+  const { businessId } = data
+  const waiting = await customerWith(api, businessId, 'Waiting Ventures', sandboxTins.temporarilyDown)
+  const refused = await customerWith(api, businessId, 'Refused Ventures', sandboxTins.refused)
+  dataOf(await api.patch(`/v1/businesses/${businessId}/settings`, { requireApproval: false }))
+  for (const customer of [waiting, refused]) {
+    const [id = ''] = await makeInvoices(api, businessId, customer, 1)
+    await finalize(api, id)
+    await send(api, id)
+  }
+  dataOf(await api.patch(`/v1/businesses/${businessId}/settings`, { requireApproval: true }))
+  await createCustomer(api, businessId, { name: 'Zenith Stores Ltd' })
+  await makeInvoices(api, businessId, data.customerId, 12)
+})
+
+const inBusiness = (path: string) => () => `/businesses/${data.businessId}${path}`
+
+const screens: readonly (readonly [string, () => string])[] = [
+  ['home', inBusiness('')],
+  ['invoices', inBusiness('/invoices')],
+  ['an approved invoice', () => inBusiness(`/invoices/${data.invoices.firsApproved}`)()],
+  ['a draft', () => inBusiness(`/invoices/${data.invoices.draft}`)()],
+  ['one that waits for approval', () => inBusiness(`/invoices/${data.invoices.pendingApproval}`)()],
+  ['the editor', () => inBusiness(`/invoices/${data.invoices.draft}/edit`)()],
+  ['a new invoice', inBusiness('/invoices/new')],
+  ['approvals', inBusiness('/approvals')],
+  ['sending', inBusiness('/sending')],
+  ['customers', inBusiness('/customers')],
+  ['a customer', () => inBusiness(`/customers?open=${data.customerId}`)()],
+  ['products', inBusiness('/products')],
+  ['payment details', inBusiness('/payment-details')],
+  ['import of customers', inBusiness('/customers/import')],
+  ['number register', inBusiness('/numbers')],
+  ['supplier check', inBusiness('/supplier-check')],
+  ['search at FIRS', inBusiness('/firs-search')],
+  ['tools', inBusiness('/tools')],
+  ['set-up', inBusiness('/set-up')],
+  ['leaving the sandbox', inBusiness('/go-live')],
+  ['team', inBusiness('/team')],
+  ['API keys', inBusiness('/api-keys')],
+  ['settings', inBusiness('/settings')],
+  ['businesses', () => '/businesses'],
+  ['the own account', () => '/account'],
+  ['the installation', () => '/installation'],
+]
+
+describe.each([900, 1280, 1440])('at a width of %i', (width) => {
+  it.each(screens)('nothing jumps once it is seen: %s', async (_name, path) => {
+    const { page } = await desk.openAs(owner, { viewport: { width, height: 900 } })
+    await watchShifts(page)
+    const untilQuiet = await oneAnswerAtATime(page)
+    await page.goto(path())
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await untilQuiet()
+
+    expect(await shiftsOf(page)).toEqual([])
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+})
+
+describe.each([900, 1280, 1440])('what comes and goes, at a width of %i,', (width) => {
+  it('pushes nothing aside: a selection, what came of it, a notice, and that nobody answers', async () => {
+    const { page } = await desk.openAs(owner, { viewport: { width, height: 900 } })
+    await watchShifts(page)
+    await page.goto(inBusiness('/invoices?show=drafts')())
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).waitFor()
+    await page.waitForSelector('main:not([data-settling])')
+
+    await page
+      .getByRole('checkbox', { name: /^Select INV/ })
+      .first()
+      .click()
+    await page.getByText('1 selected').waitFor()
+    await page.getByRole('button', { name: 'More to do with the selected' }).click()
+    await page.getByRole('menuitem', { name: 'Export as text file' }).click()
+    await page.getByText('1 invoice exported.').waitFor()
+    expect(await shiftsOf(page)).toEqual([])
+
+    // Taken away one by one, from the bottom up, they fall; nothing of the page moves.
+    await page.getByRole('button', { name: 'Select none' }).click()
+    await page.getByRole('status').getByRole('button', { name: 'Close' }).click()
+    const before = await shiftsOf(page)
+    await page.route('**/v1/**', (route) => route.abort('connectionrefused'))
+    await page.getByRole('button', { name: 'Invoice', exact: true }).click()
+    await page.getByRole('alert').getByText('Invoice Desk does not answer.').waitFor()
+    expect(await page.getByText('does not answer').count()).toBe(1)
+    expect(await shiftsOf(page)).toEqual(before)
+  })
+
+  it('the tabs of the invoices stay on one line, however many there are', async () => {
+    const { page } = await desk.openAs(owner, { viewport: { width, height: 900 } })
+    await page.goto(inBusiness('/invoices?show=sent-back')())
+    await page.getByRole('button', { name: 'Came back' }).waitFor()
+    const tops = await page
+      .getByRole('group', { name: 'Invoices by status' })
+      .getByRole('button')
+      .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top))
+    expect(tops).toHaveLength(10)
+    expect(new Set(tops).size).toBe(1)
+  })
+})
