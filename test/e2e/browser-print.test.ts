@@ -58,7 +58,7 @@ it('the print of a list is its rows, dark on white, without frame, filters and b
   await page.emulateMedia({ media: 'print' })
   await page.getByRole('row', { name: 'INV000001' }).waitFor()
   expect(await title(page, 'Invoices').count()).toBe(1)
-  for (const role of ['navigation', 'banner', 'searchbox', 'checkbox'] as const) {
+  for (const role of ['complementary', 'banner', 'searchbox', 'checkbox'] as const) {
     expect(await page.getByRole(role).count(), role).toBe(0)
   }
   expect(await page.getByRole('link', { name: 'New invoice' }).count()).toBe(0)
