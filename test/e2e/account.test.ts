@@ -164,6 +164,12 @@ describe('the help', () => {
     expect(await dialog.innerText()).not.toMatch(jargon)
     await expectNoAxe(page)
 
+    await dialog.getByRole('tab', { name: 'Your data' }).click()
+    for (const entry of ['Backups', 'Go back to a backup', 'Move to another computer']) {
+      await dialog.getByText(entry, { exact: true }).waitFor()
+    }
+    await expectNoAxe(page)
+
     await dialog.getByRole('tab', { name: 'First steps' }).click()
     await expectNoAxe(page)
     await dialog.getByRole('link', { name: 'Add a customer' }).click()
@@ -183,6 +189,15 @@ describe('is good to look at:', () => {
       await page.keyboard.press('?')
       await page.getByRole('tab', { name: 'Sandbox' }).click()
       await page.getByText('99999999-0012').waitFor()
+    }))
+
+  it('help-data', () =>
+    desk.look('help-data', async ({ page }) => {
+      await page.goto(`/businesses/${data.businessId}`)
+      await title(page, okafor.name).waitFor()
+      await page.keyboard.press('?')
+      await page.getByRole('tab', { name: 'Your data' }).click()
+      await page.getByText('Go back to a backup').waitFor()
     }))
 
   it('help-first-steps', () =>

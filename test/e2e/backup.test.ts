@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoAxe } from '../support/browser-checks.ts'
 import type { Tab } from '../support/browser.ts'
 import { apiClient, type Json } from '../support/api-client.ts'
-import { createInvoice, dataOf } from '../support/scenario.ts'
+import { createInvoice, dataOf, invoiceBody } from '../support/scenario.ts'
 import { addColleague } from './colleagues.ts'
 import { fillDesk, type DeskWithData } from './desk-with-data.ts'
 import { openDesk } from './desk.ts'
@@ -101,6 +101,40 @@ describe('backups', () => {
     await tab.page.clock.install({ time: new Date(Date.now() + 4 * 24 * 60 * 60_000) })
     await tab.page.goto(`/businesses/${data.businessId}`)
     await tab.page.getByText('The last backup is more than three days old.').waitFor()
+  })
+
+  it('go along to another computer: this one says so on every page, makes nothing any more, and can be taken back', async () => {
+    dataOf(await desk.api.patch('/v1/backups/settings', { folder: null }))
+    const tab = await desk.openAs(owner)
+    const { page } = tab
+    await openBackups(tab)
+    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Move to another computer?' })
+    await question.getByText('On this computer everything can still be read.').waitFor()
+    await expectNoAxe(page)
+    await question.getByRole('button', { name: 'Make the last backup' }).click()
+    await page.getByText('Take this file to the other computer:').waitFor()
+    const [last] = (await backups()).items
+    expect(last.reason).toBe('move')
+    await page.getByText(last.file).first().waitFor()
+
+    await page.goto(`/businesses/${data.businessId}/customers`)
+    await page
+      .getByText('These data have gone on to another computer. No invoices are made or sent here any more.')
+      .waitFor()
+    await expectNoAxe(page)
+    const refused = await desk.api.post('/v1/invoices', invoiceBody(data.businessId, data.customerId))
+    expect([refused.status, refused.body.code]).toEqual([409, 'folder_retired'])
+
+    await page.getByRole('link', { name: 'Decide' }).click()
+    await page.getByRole('heading', { name: 'These data have gone on to another computer' }).waitFor()
+    await page.getByRole('button', { name: 'Go on here again' }).click()
+    const back = page.getByRole('dialog', { name: 'Go on here again?' })
+    await back.getByRole('button', { name: 'Go on here again' }).click()
+    await back.waitFor({ state: 'detached' })
+    await page.getByText('No invoices are made or sent here any more').first().waitFor({ state: 'detached' })
+    await createInvoice(desk.api, data.businessId, data.customerId)
+    expect(tab.offences).toEqual([])
   })
 
   // The last one: afterwards everybody signs in again.

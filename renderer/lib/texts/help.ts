@@ -2,7 +2,7 @@
 export const help = {
   title: 'Help',
   parts: 'Parts of the help',
-  tabs: { keys: 'Keys', first: 'First steps', sandbox: 'Sandbox', about: 'About' },
+  tabs: { keys: 'Keys', first: 'First steps', sandbox: 'Sandbox', data: 'Your data', about: 'About' },
   first: {
     intro: 'From nothing to a paid invoice.',
     steps: {
@@ -26,6 +26,28 @@ export const help = {
     text: 'Invoice Desk is under the MIT licence. It is made with parts of others, each under its own licence. Those under the LGPL (libvips, FFmpeg) come first, with what you may do with them.',
     label: 'Licences of all parts',
     copy: 'Copy the licences',
+  },
+  data: {
+    intro: 'Everything is on this computer, in one folder. The owner of the installation looks after it.',
+    entries: {
+      backups: {
+        label: 'Backups',
+        text: 'One is made every day and before every update, and checked by opening it. Choose a second drive or a shared folder for them, and a passphrase.',
+      },
+      restore: {
+        label: 'Go back to a backup',
+        text: 'Choose it in the list. It says which invoices will be missing, and what is here now is kept aside. Numbers go on after the last one given.',
+      },
+      move: {
+        label: 'Move to another computer',
+        text: 'Makes a last backup to take along. From then on no invoices are made here, so that no number is given twice.',
+      },
+      damaged: {
+        label: 'When the data cannot be read',
+        text: 'Invoice Desk says what happened and which backups there are, and changes nothing by itself. On a full disk you can still read; it goes on as soon as there is room.',
+      },
+    },
+    open: 'This installation',
   },
   sandbox: {
     title: 'What the sandbox can show you',
