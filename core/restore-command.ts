@@ -11,6 +11,7 @@ import { systemClock } from './runtime/clock.ts'
 import { openDataFolder } from './runtime/data-folder.ts'
 import { systemIds } from './runtime/ids.ts'
 import type { RestoreRequest, Settings } from './runtime/settings.ts'
+import { storeAuditKey } from './use-cases/audit/sealing.ts'
 import { storedPassphrase } from './use-cases/backup/backups.ts'
 
 type Options = { readonly restore: RestoreRequest; readonly settings: Settings; readonly version: string }
@@ -33,6 +34,7 @@ export async function restoreFile({ restore, settings, version }: Options): Prom
       version,
       folder: () => settings.backupFolder,
       passphrase: async () => null,
+      auditKeys: { current: () => undefined, keep: (key) => storeAuditKey(secrets, key) },
     })
     const staged = await stage(backups, restore, () =>
       storedPassphrase({ current: () => settingsOf(settings) }, secrets),

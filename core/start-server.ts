@@ -19,6 +19,7 @@ import { fileLogger } from './runtime/logger.ts'
 import { saveSettings, SettingsError, type Settings } from './runtime/settings.ts'
 import { createShutdown, type Shutdown } from './runtime/shutdown.ts'
 import { createServedData } from './served-data.ts'
+import { storeAuditKey } from './use-cases/audit/sealing.ts'
 import { storedPassphrase } from './use-cases/backup/backups.ts'
 
 export type ServerOptions = {
@@ -92,6 +93,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     version,
     folder: () => instance.current().backupFolder,
     passphrase: () => storedPassphrase(instance, secrets),
+    auditKeys: {
+      current: () => data.desk()?.core.auditKeys.current(),
+      keep: (key) => storeAuditKey(secrets, key),
+    },
   })
   const data = createServedData({
     desk: { settings, paths, clock, ids, logger, secrets, backups, instance, api },

@@ -1,4 +1,5 @@
 import { burdenMutants } from './burden-mutants.ts'
+import { auditMutants } from './audit-mutants.ts'
 import { connectionMutants } from './connection-mutants.ts'
 import { dataMutants } from './data-mutants.ts'
 import { editorMutants } from './editor-mutants.ts'
@@ -93,6 +94,7 @@ export const mutants: readonly Mutant[] = [
   ...queueMutants,
   ...editorMutants,
   ...connectionMutants,
+  ...auditMutants,
   ...dataMutants,
   ...burdenMutants,
   ...formMutants,

@@ -5,10 +5,21 @@ import { join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 
-import type { Json } from '../../support/api-client.ts'
-import { runServe } from '../people/serve-process.ts'
+import { apiClient, type Json } from '../../support/api-client.ts'
+import { dataOf } from '../../support/scenario.ts'
+import { dataFolder, runServe } from '../people/serve-process.ts'
 
-import { expectDamage, hashAnew, openAuditDesk, PASSPHRASE, rowOf, rowsOf, type AuditDesk } from './audit-desk.ts'
+import {
+  expectDamage,
+  hashAnew,
+  openAuditDesk,
+  openServer,
+  PASSPHRASE,
+  person,
+  rowOf,
+  rowsOf,
+  type AuditDesk,
+} from './audit-desk.ts'
 
 const anchorsOf = ({ folder }: AuditDesk) => ['anchor.json', 'anchor.2.json'].map((name) => join(folder, name))
 
@@ -255,6 +266,32 @@ describe('the key', () => {
     expect(found.state).toBe('DAMAGED')
     expect(Number(found.firstBad.id)).toBeGreaterThan(edited)
     expect(Number(found.firstBad.id)).toBeLessThanOrEqual(Number(seal.id))
+  })
+
+  const restores: [string, string | undefined][] = [
+    ['travels in a backup under its passphrase', 'a passphrase for the backup'],
+    ['is in no open backup: a new one begins', undefined],
+  ]
+  it.each(restores)('%s', async (_what, passphrase) => {
+    const desk = await openAuditDesk()
+    const key = desk.server().core?.auditKeys.current()
+    const made = await desk.server().core?.backups.create('onDemand', passphrase)
+    const beside = readFileSync(`${made?.file}.json`, 'utf8')
+    expect(beside).not.toContain(key?.secret)
+    await desk.stop()
+
+    // On another computer: neither the folder nor the secrets of this one.
+    const folder = await dataFolder()
+    const env = { INVOICE_DESK_BACKUP_PASSPHRASE: passphrase ?? '' }
+    const restored = await runServe(folder, { env }, '--restore', String(made?.file))
+    expect([restored.code, restored.errors]).toEqual([0, ''])
+
+    const server = await openServer(folder)
+    const answer = dataOf(await apiClient(server.url).post('/v1/auth/login', person))
+    const api = apiClient(server.url, answer.accessToken)
+    const found = dataOf(await api.post(`/v1/businesses/${desk.businessId}/audit-log/verify`))
+    expect([found.state, found.sealed.reason === 'keyLost']).toEqual(['INTACT', passphrase === undefined])
+    expect(server.core?.auditKeys.current()?.id === key?.id).toBe(passphrase !== undefined)
   })
 
   it('is in the secret store, and neither in the database nor beside it', async () => {

@@ -43,6 +43,8 @@ export const manifestSchema = z.object({
   version: z.string(),
   facts: factsSchema,
   uploads: z.int(),
+  /** What the audit log is signed with: in encrypted archives only, and never beside one. */
+  auditKey: z.object({ id: z.string(), secret: z.string() }).optional(),
 })
 export type Manifest = z.output<typeof manifestSchema>
 

@@ -8,6 +8,7 @@ import { formatDate } from '../../../domain/calendar/format-date.ts'
 import { lagosDate, lagosTime } from '../../../domain/calendar/lagos.ts'
 import { outOfRotation } from '../../../domain/backup/schedule.ts'
 import type { Backups, BackupTarget } from '../../../ports/backups.ts'
+import type { AuditKey } from '../../../ports/audit-keys.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Ids } from '../../../ports/ids.ts'
 import { createQueue } from '../../../runtime/atomic-file.ts'
@@ -36,6 +37,8 @@ type Dependencies = {
   readonly folder: () => string | null
   /** What backups are encrypted with; null: they are not. Throws where it should be there and cannot be read. */
   readonly passphrase: () => Promise<string | null>
+  /** The key of the audit log: encrypted backups carry it, and a restore of one brings it to this computer. */
+  readonly auditKeys?: { current(): AuditKey | undefined; keep(key: AuditKey): Promise<void> }
   /** How a job is run; in a thread of its own by default. */
   readonly run?: <J extends Job>(job: J, signal: AbortSignal) => Promise<JobResult<J>>
 }
@@ -81,6 +84,7 @@ export function createBackups(dependencies: Dependencies): FileBackups {
         reason,
         version,
         passphrase,
+        auditKey: dependencies.auditKeys?.current() ?? null,
         source: paths,
         folder,
         work: empty,
@@ -151,7 +155,10 @@ export function createBackups(dependencies: Dependencies): FileBackups {
     return manifest
   }
 
-  async function described(file: string, { format: _format, ...manifest }: Manifest): Promise<Backup> {
+  async function described(
+    file: string,
+    { format: _format, auditKey: _auditKey, ...manifest }: Manifest,
+  ): Promise<Backup> {
     return { ...manifest, file, size: (await stat(file)).size, verified: true, encrypted: await isEncrypted(file) }
   }
 
@@ -202,9 +209,12 @@ export function createBackups(dependencies: Dependencies): FileBackups {
       oneAtATime(async () => {
         const work = join(paths.root, STAGED)
         try {
-          const backup = await described(file, await unpack(file, work, passphrase))
+          const manifest = await unpack(file, work, passphrase)
+          const backup = await described(file, manifest)
           const beside = [...new Set([dirname(file), paths.backups, chosen() ?? paths.backups])]
-          return stagedRestore({ paths, staged: contentsIn(work), work, backup, beside, clock })
+          const { auditKey } = manifest
+          const keepKey = async () => auditKey && (await dependencies.auditKeys?.keep(auditKey))
+          return stagedRestore({ paths, staged: contentsIn(work), work, backup, beside, clock, keepKey })
         } catch (error) {
           await rm(work, { recursive: true, force: true })
           throw backupFailure(error)

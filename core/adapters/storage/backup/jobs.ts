@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import type { BackupReason } from '../../../contract/vocabulary.ts'
 import type { Backup } from '../../../domain/backup/backup.ts'
+import type { AuditKey } from '../../../ports/audit-keys.ts'
 import { DamagedDatabaseError, inspectDatabase, snapshotDatabase } from '../sqlite/database-file.ts'
 
 import {
@@ -28,6 +29,8 @@ export type MakeJob = {
   readonly reason: BackupReason
   readonly version: string
   readonly passphrase: string | null
+  /** Goes along where there is a passphrase. */
+  readonly auditKey: AuditKey | null
   /** The data to save. */
   readonly source: Contents
   /** Where the backup goes. */
@@ -56,7 +59,7 @@ export function runJob(job: Job): Promise<Backup | Manifest> {
  * and its facts beside it, which make it a backup; whatever ends this earlier leaves a file that nobody takes for one.
  */
 async function makeBackup(job: MakeJob): Promise<Backup> {
-  const { id, createdAt, reason, version, passphrase, source, folder, work } = job
+  const { id, createdAt, reason, version, passphrase, auditKey, source, folder, work } = job
   const saved = join(work, 'saved')
   const readBack = join(work, 'read-back')
   for (const inside of [saved, readBack]) await mkdir(inside, { mode: 0o700 })
@@ -73,6 +76,7 @@ async function makeBackup(job: MakeJob): Promise<Backup> {
     version,
     facts: { ...facts, series: [...facts.series] },
     uploads,
+    ...(passphrase !== null && auditKey !== null && { auditKey }),
   }
 
   const file = join(folder, backupFileName(manifest, passphrase !== null))

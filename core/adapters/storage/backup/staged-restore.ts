@@ -24,9 +24,11 @@ type Staged = {
   /** Folders whose backups may know of later numbers. */
   readonly beside: readonly string[]
   readonly clock: Clock
+  /** Keeps the key of the audit log that came along. */
+  readonly keepKey: () => Promise<unknown>
 }
 
-export function stagedRestore({ paths, staged, work, backup, beside, clock }: Staged): StagedRestore {
+export function stagedRestore({ paths, staged, work, backup, beside, clock, keepKey }: Staged): StagedRestore {
   return {
     backup,
 
@@ -41,6 +43,8 @@ export function stagedRestore({ paths, staged, work, backup, beside, clock }: St
       const known = await Promise.all(beside.map((folder) => seriesBeside(folder, facts.installation)))
       const series = highest([...facts.series, ...known.flat(), ...presentSeries(paths.database)])
 
+      // Under its own id beside that of the present data. Where it cannot be kept, a new key seals the old log.
+      await keepKey().catch(() => undefined)
       await mkdir(join(paths.root, aside), { recursive: true, mode: 0o700 })
       const plan: RestorePlan = {
         id,
