@@ -1,8 +1,11 @@
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectNoAxe } from '../support/browser-checks.ts'
 import type { Tab } from '../support/browser.ts'
-import { dataOf } from '../support/scenario.ts'
+import { createBusiness, dataOf } from '../support/scenario.ts'
 import { addColleague, type Colleague, jargon } from './colleagues.ts'
 import { fillDesk } from './desk-with-data.ts'
 import { openDesk } from './desk.ts'
@@ -39,6 +42,25 @@ describe('this installation', () => {
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toMatch(/^version: \d[\s\S]*secretStore: file, usable/m)
     expect(copied).not.toContain(owner.email)
+    expect(tab.offences).toEqual([])
+  })
+
+  it('says whose passwords and keys are gone, until they are back', async () => {
+    const id = await createBusiness(desk.api, { name: 'Lekki Gardens Estate', TIN: '31569955-0001' })
+    dataOf(await desk.api.patch(`/v1/businesses/${id}/app-provider`, { provider: 'mbs' }))
+    const config = { apiUrl: 'https://mbs.example', apiKey: 'a key', apiSecret: 'a secret' }
+    dataOf(await desk.api.patch(`/v1/businesses/${id}/app-config`, config))
+    const secrets = join(dataOf(await desk.api.get('/v1/instance/diagnostics')).dataFolder, 'secrets.enc')
+    renameSync(secrets, `${secrets}.away`)
+
+    await desk.look('installation-secrets-lost', async (tab) => {
+      await openInstallation(tab)
+      await tab.page.getByText('It has no passwords and keys any more for Lekki Gardens Estate').waitFor()
+    })
+    renameSync(`${secrets}.away`, secrets)
+    const tab = await desk.openAs(owner)
+    await openInstallation(tab)
+    expect(await tab.page.getByText('It has no passwords and keys any more').count()).toBe(0)
     expect(tab.offences).toEqual([])
   })
 

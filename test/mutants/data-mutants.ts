@@ -195,6 +195,14 @@ export const dataMutants: readonly Mutant[] = [
     tests: ['test/secrets/move-secrets.test.ts'],
   },
   {
+    name: 'nobody says whose secrets are lost',
+    breaks: 'the page of the installation names the businesses whose secrets are gone',
+    file: 'core/use-cases/secrets/stored-secrets.ts',
+    find: '      lost.push(name)',
+    replace: '',
+    tests: ['test/e2e/installation.test.ts'],
+  },
+  {
     name: 'an upgrade without a backup',
     breaks: 'the database of an earlier version is kept before it is changed',
     file: 'core/open-desk.ts',
