@@ -52,7 +52,11 @@ describe('what is typed', () => {
     await holds(cell(page, 'Description', 1), 'Without a price yet')
 
     await page.goto(`/businesses/${data.businessId}/invoices/new`)
-    await page.getByText(/There is an unfinished invoice on this computer: Adébáyọ̀ Ọlátúnjí & Sons, 1 line/).waitFor()
+    await page
+      .getByText(
+        /There is an unfinished invoice on this computer: Adébáyọ̀ Ọlátúnjí & Sons, 1 line \(Without a price yet\)/,
+      )
+      .waitFor()
     await page.getByRole('button', { name: 'Bring it back' }).click()
     await holds(cell(page, 'Description', 1), 'Without a price yet')
     expect(offences).toEqual([])
@@ -72,7 +76,7 @@ describe('what is typed', () => {
     await cell(page, 'Quantity', 1).fill('many')
     await cell(page, 'Unit', 1).fill('trip')
     await notes(page).fill('Pay on delivery.')
-    await page.getByText(/^Saved .*, but not Quantity of line 1$/).waitFor()
+    await page.getByText(/^Saved .*, but not the quantity of line 1$/).waitFor()
     await draftOf(
       desk.api,
       id,
@@ -89,6 +93,20 @@ describe('what is typed', () => {
     await draftOf(desk.api, id, ({ status, items: [line] }) => status === 'DRAFT' && line?.quantity === 3)
     await page.getByText(/^Saved [\d:]+$/).waitFor()
     expect(offences).toEqual([])
+  })
+
+  it('is said once not to be saved while the core does not answer, and is saved when it does', async () => {
+    const { page } = await openEditorTab(desk, data, editPath())
+    await cell(page, 'Price', 1).waitFor()
+    await page.route('**/v1/**', (route) => route.abort())
+    await notes(page).fill('Typed while it was gone')
+    await page.getByText('Not saved', { exact: true }).waitFor()
+    const said = page.getByText('Invoice Desk does not answer.', { exact: false })
+    await said.first().waitFor()
+    await expect.poll(() => said.count()).toBe(1)
+    await page.unroute('**/v1/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await draftOf(desk.api, data.invoices.draft, ({ notes: kept }) => kept === 'Typed while it was gone')
   })
 
   it('and never finished is one line with a list; what is empty is not kept', async () => {

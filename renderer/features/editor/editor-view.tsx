@@ -8,6 +8,7 @@ import { PrimaryButton } from '../../components/primary-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { SaveState } from '../../components/save-state.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { useIsReached } from '../../lib/api/api-context.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
@@ -180,10 +181,11 @@ function UnsavedState({ status, savedAt }: UnsavedProps) {
   }
 }
 
-/** Why it could not be saved, where that is not about a field. */
+/** Why it could not be saved, where that is not about a field. While the core does not answer, the frame says so. */
 function SaveProblem() {
   const error = useEditor(({ status }) => saveErrorIn(status))
-  return error === undefined ? null : <Problem error={error} />
+  const isReached = useIsReached()
+  return error === undefined || !isReached ? null : <Problem error={error} />
 }
 
 const inTheGrid = () => undefined

@@ -53,7 +53,8 @@ export function labelOfLeftOut(fields: readonly string[]): string {
     fields.map((field) => (lineFieldOf(field) && !field.includes('.') ? wholeLine(field) : labelOfField(field))),
   )
   const [only] = names
-  return names.size === 1 && only !== undefined ? only : editorTexts.leftOut(names.size)
+  const { one, several } = editorTexts.leftOut
+  return names.size === 1 && only !== undefined ? one(only) : several(names.size)
 }
 
 const wholeLine = (field: string) => editorTexts.line((lineFieldOf(field)?.index ?? 0) + 1)

@@ -77,8 +77,14 @@ function Offers({ session }: { readonly session: EditorSession }) {
   )
 }
 
-const aboutOf = ({ doc, at }: UnfinishedDraft) =>
-  words.about(doc.customer?.name ?? words.nobody, linesOf(doc).length, formatTime(at))
+function aboutOf({ doc, at }: UnfinishedDraft): string {
+  const lines = linesOf(doc)
+  const [first = ''] = lines.map(({ description }) => description.trim())
+  return words.about(doc.customer?.name ?? words.nobody, lines.length, shortened(first), formatTime(at))
+}
+
+/** A description that tells one unfinished invoice from the next, and no more. */
+const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 39).trimEnd()}…` : text)
 
 type ButtonsProps = {
   readonly offer: UnfinishedDraft

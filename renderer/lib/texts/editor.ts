@@ -59,7 +59,8 @@ export const editor = {
   kept: {
     one: (about: string) => `There is an unfinished invoice on this computer: ${about}.`,
     several: (count: number) => `There are ${count} unfinished invoices on this computer.`,
-    about: (who: string, count: number, time: string) => `${who}, ${lines(count)}, from ${time}`,
+    about: (who: string, count: number, first: string, time: string) =>
+      `${who}, ${lines(count)}${called(first)}, from ${time}`,
     show: 'Show them',
     list: 'Unfinished invoices',
     nobody: 'no customer yet',
@@ -157,7 +158,10 @@ export const editor = {
   },
   line: (line: number) => `line ${line}`,
   /** What a save leaves out because it is wrong or not complete. */
-  leftOut: (count: number) => `${count} things that are not complete`,
+  leftOut: {
+    one: (name: string) => `the ${within(name)}`,
+    several: (count: number) => `${count} things that are not complete`,
+  },
   cellOfLine: (cell: string, line: number) => `${cell} of line ${line}`,
 
   details: {
