@@ -5,6 +5,7 @@ import type { QrEncryptor } from './ports/qr-encryptor.ts'
 import type { SecretStore } from './ports/secret-store.ts'
 import type { Storage } from './ports/storage.ts'
 import type { AfterCommit } from './ports/unit.ts'
+import { createNonces } from './use-cases/account/nonces.ts'
 import { createAuditSealing } from './use-cases/audit/sealing.ts'
 import { createBusinessSecrets } from './use-cases/business/business-secrets.ts'
 import type { Core } from './use-cases/core/core.ts'
@@ -111,6 +112,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
     },
     secrets,
     secretStore,
+    nonces: createNonces({ clock }),
     auditSealing,
     readCryptoKeys,
     drawQr: qrImages,

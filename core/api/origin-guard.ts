@@ -14,16 +14,21 @@ const HOST_NAMES = ['127.0.0.1', 'localhost', '[::1]']
 
 /**
  * Loopback is public: every web page the user opens can send requests to it. A page reaches it under its own name
- * (DNS rebinding, seen in Host) or says where it comes from (Origin); both are refused before anything else is looked at.
+ * (DNS rebinding, seen in Host) or says where it comes from (Origin). Pictures and other parts of a foreign page say
+ * nothing, but their browser does (Sec-Fetch-Site). All of these are refused before anything else is looked at; a link to
+ * the interface may stand anywhere.
  */
 export function hostAndOriginGuard({ port, allowedOrigins }: ServedOrigins): RequestHandler {
   return (req, res, next) => {
     const hosts = HOST_NAMES.flatMap((name) => (port() === 80 ? [name, `${name}:80`] : [`${name}:${port()}`]))
     if (!hosts.includes(req.headers.host?.toLowerCase() ?? '')) throw new AppError('host_not_allowed')
 
-    const { origin } = req.headers
-    if (origin === undefined || hosts.some((host) => origin.toLowerCase() === `http://${host}`)) return next()
-    if (!allowedOrigins().includes(origin)) throw new AppError('origin_not_allowed')
+    const { origin, 'sec-fetch-site': site } = req.headers
+    const isForeign = site === 'cross-site' || site === 'same-site'
+    const asksForNoData = !isForeign || !/^\/v1(\/|$)/i.test(req.path)
+    if (origin === undefined && asksForNoData) return next()
+    if (origin !== undefined && hosts.some((host) => origin.toLowerCase() === `http://${host}`)) return next()
+    if (origin === undefined || !allowedOrigins().includes(origin)) throw new AppError('origin_not_allowed')
 
     res.vary('Origin')
     res.setHeader('Access-Control-Allow-Origin', origin)

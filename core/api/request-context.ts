@@ -27,3 +27,8 @@ export function hasBody(req: Request): boolean {
 export function baseUrlOf(req: Request): string {
   return `http://${req.headers.host ?? ''}`
 }
+
+/** Whether a page of this server asks, by the word of its browser. Programs say nothing about it. */
+export function comesFromOwnPage(req: Request): boolean {
+  return req.headers['sec-fetch-site'] === 'same-origin'
+}

@@ -14,7 +14,7 @@ import { assertKind, authenticate, enterByField, enterByPath, type GuardCore } f
 import { toErrorEnvelope } from './errors.ts'
 import { parseInput } from './parse-input.ts'
 import { readJson, readUpload } from './read-body.ts'
-import { baseUrlOf } from './request-context.ts'
+import { baseUrlOf, comesFromOwnPage } from './request-context.ts'
 
 /** Answers again what a keyed request did before a crash; undefined where it may simply be done again. */
 export type Recover = (
@@ -112,6 +112,7 @@ export function serveRoute(
       if (isFile(answered)) return sendFile(res, route, answered)
     }
     const envelope = await envelopeOf(req, entered, core.units)
+    if (route.clearsSite && comesFromOwnPage(req)) res.setHeader('Clear-Site-Data', '"cache", "storage"')
     res.status(envelope.statusCode).json(envelope)
   }
 }

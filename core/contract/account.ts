@@ -18,7 +18,9 @@ export const user = z
 const tokens = z.object({
   user,
   accessToken: z.string().meta({ description: 'Send it as `Authorization: Bearer <accessToken>`.' }),
-  refreshToken: z.string().meta({ description: 'Good for 30 days and for one exchange.' }),
+  refreshToken: z.string().meta({
+    description: 'Good for one exchange, and for 30 days (12 hours where a `proofKey` was declared).',
+  }),
   expiresIn: z.int().meta({ description: 'Seconds until the access token expires.' }),
 })
 
@@ -41,7 +43,40 @@ const recoveryCode = z
   .string()
   .meta({ description: 'Shown this once: print it. It sets a new password when this one is lost.' })
 
-const tokensWithCode = tokens.extend({ recoveryCode })
+/** What a browser says of itself when somebody signs in there. Programs leave it away. */
+const browser = z
+  .object({
+    proofKey: z.string().max(200, 'must have at most 200 characters').optional().meta({
+      description:
+        'A public ECDSA key on the curve P-256 (SPKI, base64url). The session then ends after 12 hours without use, and `POST /v1/auth/refresh` needs a `proof` by the private key.',
+    }),
+    secret: z.string().max(200, 'must have at most 200 characters').optional().meta({
+      description:
+        'The `browserSecret` of an earlier sign-in: wrong guesses made elsewhere do not close this browser out.',
+    }),
+  })
+  .optional()
+  .meta({ description: 'Sent by the interface. Programs leave it away.' })
+
+const issued = tokens.extend({
+  browserSecret: z.string().optional().meta({
+    description:
+      'Where `browser` was sent: keep it and send it with the next sign-in here. It lets nobody in; it only keeps guesses of others from closing the account here.',
+  }),
+})
+
+const issuedWithCode = issued.extend({ recoveryCode })
+
+const proof = z
+  .object({
+    nonce: token.meta({ description: 'From `POST /v1/auth/nonce`; good once.' }),
+    signature: token.meta({
+      description:
+        'ECDSA P-256 with SHA-256, 64 bytes in base64url, over the text `invoice-desk renew`, the nonce and the refresh token, each on a line of its own.',
+    }),
+  })
+  .optional()
+  .meta({ description: 'Only for sessions that declared a `proofKey`.' })
 
 export const authStatus = defineRoute({
   operationId: 'getAuthStatus',
@@ -75,9 +110,10 @@ export const signUp = defineRoute({
     firstName: nameField().optional(),
     lastName: nameField().optional(),
     invitationToken: token.optional().meta({ description: 'From an invitation; its e-mail must be this one.' }),
+    browser,
   }),
   success: { status: 201, message: 'Account created.' },
-  data: tokensWithCode,
+  data: issuedWithCode,
   errors: ['signup_closed', 'email_taken'],
 })
 
@@ -88,11 +124,11 @@ export const logIn = defineRoute({
   tag: 'Accounts',
   summary: 'Sign in',
   description:
-    'Ten failures for one e-mail within 15 minutes close it for a while (429 with Retry-After). Sessions that exist go on.',
+    'Ten failures for one account within 15 minutes close it for a while (429 with Retry-After), but not for a browser that signed in before, which is counted by itself. Sessions that exist go on.',
   access: { kind: 'public' },
-  body: z.object({ email: emailField(), password: givenPassword }),
+  body: z.object({ email: emailField(), password: givenPassword, browser }),
   success: { status: 200, message: 'Signed in.' },
-  data: tokens,
+  data: issued,
   errors: ['login_failed', 'too_many_logins'],
 })
 
@@ -103,12 +139,24 @@ export const refreshTokens = defineRoute({
   tag: 'Accounts',
   summary: 'Exchange a refresh token for new tokens',
   description:
-    'The previous refresh token stays good for 60 seconds, so that two tabs do not sign each other out. Using it later ends the session.',
+    'The previous refresh token stays good for 60 seconds and answers the same new tokens, so that two tabs do not sign each other out. Using it later ends the session. A refusal says in `data.reason` what ended it.',
   access: { kind: 'public' },
-  body: z.object({ refreshToken: token }),
+  body: z.object({ refreshToken: token, proof }),
   success: { status: 200, message: 'Tokens renewed.' },
   data: tokens,
-  errors: ['refresh_failed'],
+  errors: ['refresh_failed', 'proof_refused'],
+})
+
+export const issueNonce = defineRoute({
+  operationId: 'issueNonce',
+  method: 'post',
+  path: '/v1/auth/nonce',
+  tag: 'Accounts',
+  summary: 'A nonce to prove with that a session is renewed by the browser that signed in',
+  description: 'Only for sessions that declared a `proofKey`. Nothing is stored.',
+  access: { kind: 'public' },
+  success: { status: 200, message: 'Good once, for a minute.' },
+  data: z.object({ nonce: z.string(), expiresIn: z.int().meta({ description: 'Seconds.' }) }),
 })
 
 export const logOut = defineRoute({
@@ -117,9 +165,11 @@ export const logOut = defineRoute({
   path: '/v1/auth/logout',
   tag: 'Accounts',
   summary: 'End the session of a refresh token',
+  description: 'A page of Invoice Desk itself is also told to forget everything it keeps (`Clear-Site-Data`).',
   access: { kind: 'public' },
   body: z.object({ refreshToken: token }),
   success: { status: 200, message: 'Signed out.' },
+  clearsSite: true,
 })
 
 export const recover = defineRoute({
@@ -130,9 +180,9 @@ export const recover = defineRoute({
   summary: 'Set a new password with the printed recovery code',
   description: 'Ends all sessions, uses the code up and answers the next one. Guesses count as failed sign-ins.',
   access: { kind: 'public' },
-  body: z.object({ email: emailField(), recoveryCode: token, newPassword }),
+  body: z.object({ email: emailField(), recoveryCode: token, newPassword, browser }),
   success: { status: 200, message: 'Password changed.' },
-  data: tokensWithCode,
+  data: issuedWithCode,
   errors: ['recovery_failed', 'too_many_logins'],
 })
 
@@ -219,6 +269,7 @@ export const accountRoutes = [
   authStatus,
   signUp,
   logIn,
+  issueNonce,
   refreshTokens,
   logOut,
   recover,

@@ -22,6 +22,10 @@ export const errorTable = {
   login_failed: [401, 'E-mail or password is wrong. Check both and try again.'],
   recovery_failed: [401, 'E-mail or recovery code is wrong. Check both and try again.'],
   refresh_failed: [401, 'This session has ended. Sign in again.'],
+  proof_refused: [
+    401,
+    'This session belongs to another browser, or the proof came too late. Ask for a nonce and try again, or sign in.',
+  ],
   host_not_allowed: [
     403,
     'This address is not served. Use 127.0.0.1, localhost or [::1] with the port of Invoice Desk.',
@@ -136,6 +140,13 @@ const errorWithData = z.discriminatedUnion('code', [
   z.object({
     code: z.literal('connection_failed'),
     data: z.object({ connected: z.literal(false), error: z.string() }),
+  }),
+  z.object({
+    code: z.literal('refresh_failed'),
+    data: z.object({
+      /** Who or what ended the session; `unknown` for who signed out, and for a token that never was one. */
+      reason: z.enum(['unknown', 'expired', 'signed_out_elsewhere', 'password_changed', 'token_reused']),
+    }),
   }),
   z.object({ code: z.literal('name_taken'), data: z.object({ id: z.string() }) }),
   z.object({ code: z.literal('external_reference_taken'), data: z.object({ invoiceId: z.string() }) }),

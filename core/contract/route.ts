@@ -66,6 +66,8 @@ export type Route = {
   readonly file?: 'application/pdf' | 'application/x-ndjson'
   /** Set for answers that go on: server-sent events. */
   readonly stream?: 'text/event-stream'
+  /** Set where the browser is told to forget all that it keeps of the interface. */
+  readonly clearsSite?: true
   /** What can go wrong besides the errors that every route of this shape has. */
   readonly errors: readonly ErrorCode[]
 }

@@ -83,7 +83,7 @@ export const getInvitation = defineRoute({
   tag: 'Team',
   summary: 'What an invitation is for, before it is accepted',
   description:
-    'For whoever holds the token, without signing in: who invites into which business, in which role, and whom. After ten tokens that do not exist within 15 minutes nobody is told anything for a while; accepting and signing up go on working.',
+    'For whoever holds the token, without signing in: who invites into which business, in which role, and whom. Asking changes nothing.',
   access: { kind: 'public' },
   params: z.object({ token: text(200) }),
   success: { status: 200, message: 'Invitation retrieved.' },

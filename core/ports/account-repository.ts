@@ -1,4 +1,4 @@
-import type { SessionRecord, TokenRecord, UserRecord } from '../domain/people/account.ts'
+import type { SessionEnd, SessionRecord, TokenRecord, UserRecord } from '../domain/people/account.ts'
 
 export type AccountRepository = {
   any(): Promise<boolean>
@@ -16,14 +16,20 @@ export type AccountRepository = {
   touchSession(id: string, at: string): Promise<void>
   /** Those that have not been ended, newest first. */
   sessionsOf(userId: string): Promise<SessionRecord[]>
-  /** Ends a session and forgets its tokens. */
-  revokeSession(id: string, at: string): Promise<void>
+  /** Ends a session. Its refresh tokens are kept until they expire, so that whoever comes back with one is told why. */
+  revokeSession(id: string, at: string, reason: SessionEnd | null): Promise<void>
 
   insertToken(token: TokenRecord): Promise<void>
   /** The token with its session and user, revoked and expired ones included. */
   findToken(hash: Uint8Array): Promise<{ token: TokenRecord; session: SessionRecord; user: UserRecord } | undefined>
-  markReplaced(hash: Uint8Array, at: string): Promise<void>
+  markReplaced(hash: Uint8Array, at: string, successorSalt: string): Promise<void>
   forgetExpiredTokens(before: string): Promise<void>
+
+  /** Who has signed in with the browser that has this secret. */
+  usersOfBrowser(hash: Uint8Array): Promise<string[]>
+  /** Known from now on; of more than `max`, those that were not used the longest are forgotten. */
+  rememberBrowser(userId: string, hash: Uint8Array, at: string, max: number): Promise<void>
+  forgetBrowsers(userId: string): Promise<void>
 
   addLoginFailure(emailHash: string, at: string): Promise<void>
   /** How many since `since`, and when the oldest of them happened. */

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 
 import { canonicalRecoveryCode, RECOVERY_CODE_BYTES, recoveryCodeFrom } from '../domain/people/recovery-code.ts'
 import type { Ids } from '../ports/ids.ts'
@@ -8,6 +8,14 @@ import type { Ids } from '../ports/ids.ts'
 /** Tokens and keys are 256-bit random, so a plain SHA-256 keeps them. */
 export function hashToken(token: string): Uint8Array {
   return hash('sha256', token, 'buffer')
+}
+
+/**
+ * The token that comes after another one. Whoever exchanges the same token again gets the same successor, though neither
+ * is stored; without the salt, which is, nobody who holds an old token can tell what came after it.
+ */
+export function successorOf(token: string, salt: string, kind: 'access' | 'refresh'): string {
+  return createHmac('sha256', salt).update(`${kind} ${token}`).digest('base64url')
 }
 
 /** E-mails of failed sign-ins are kept as a hash: some are typed passwords. */

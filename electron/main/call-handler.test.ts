@@ -11,7 +11,14 @@ function bridge(handlers: Partial<DesktopHandlers> = {}, ownOrigin: () => string
   const opened = vi.fn(() => ({ opened: true }))
   const onFailure = vi.fn()
   const handle = createCallHandler({
-    handlers: { 'app.info': () => info, 'app.openDataFolder': opened, ...handlers },
+    handlers: {
+      'app.info': () => info,
+      'app.openDataFolder': opened,
+      'session.load': () => ({ session: null }),
+      'session.keep': () => ({ kept: true }),
+      'session.forget': () => ({}),
+      ...handlers,
+    },
     ownOrigin,
     isOwnWindow: (sender) => sender === ownContents,
     onFailure,

@@ -1,7 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import { app, BrowserWindow, dialog, ipcMain, Menu, nativeTheme, session, shell, utilityProcess } from 'electron'
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  safeStorage,
+  session,
+  shell,
+  utilityProcess,
+} from 'electron'
 
 import packageFile from '../../package.json' with { type: 'json' }
 import { readSettings, type Settings } from '../../core/runtime/settings.ts'
@@ -17,6 +28,7 @@ import { ownArguments } from './own-arguments.ts'
 import { denyPermissions } from './permissions.ts'
 import { profileFolder } from './profile-folder.ts'
 import { runDesktop } from './run-desktop.ts'
+import { createSessionStorage } from './session-storage.ts'
 import { windowOptions } from './window-options.ts'
 
 const { version } = packageFile
@@ -59,6 +71,12 @@ const appWindow = createAppWindow({
     }) === 1,
 })
 
+const sessions = createSessionStorage({
+  safeStorage,
+  platform: process.platform,
+  folder: () => app.getPath('userData'),
+})
+
 function prepareShell({ dataDir }: Settings): void {
   const openDataFolder = async (): Promise<boolean> => (await shell.openPath(dataDir)) === ''
 
@@ -79,6 +97,9 @@ function prepareShell({ dataDir }: Settings): void {
       handlers: {
         'app.info': () => ({ version, electron: process.versions.electron, platform: process.platform }),
         'app.openDataFolder': async () => ({ opened: await openDataFolder() }),
+        'session.load': async () => ({ session: await sessions.load() }),
+        'session.keep': async (kept) => ({ kept: await sessions.keep(kept) }),
+        'session.forget': () => (sessions.forget(), {}),
       },
     }),
   )

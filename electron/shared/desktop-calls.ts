@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 const nothing = z.strictObject({})
 
+const keptSession = z.strictObject({ userId: z.string().max(100), refreshToken: z.string().max(200) })
+
 /**
  * Everything a page may ask of the shell, and only what a browser cannot do: the business goes through /v1. Both
  * sides of a call are parsed in the main process, so a page gets no further than these schemas, whoever wrote it.
@@ -20,5 +22,19 @@ export const desktopCalls = {
   'app.openDataFolder': {
     input: nothing,
     output: z.strictObject({ opened: z.boolean() }),
+  },
+  /** The session that the window was signed in to, from the system's safe storage; null for none. */
+  'session.load': {
+    input: nothing,
+    output: z.strictObject({ session: keptSession.nullable() }),
+  },
+  /** Keeps it there; `kept` is false where the system keeps no secrets. */
+  'session.keep': {
+    input: keptSession,
+    output: z.strictObject({ kept: z.boolean() }),
+  },
+  'session.forget': {
+    input: nothing,
+    output: nothing,
   },
 } as const satisfies Record<string, { readonly input: z.ZodType; readonly output: z.ZodType }>

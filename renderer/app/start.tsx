@@ -7,15 +7,28 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createStore } from 'zustand/vanilla'
 
-import { createBrowserKeeper, createTabLock } from '../lib/api/browser-session.ts'
+import { logOut } from '../../core/contract/account.ts'
+import type { DesktopBridge } from '../../electron/shared/bridge.ts'
+import { createBrowserKeeper, takeFormerToken } from '../lib/api/browser-session.ts'
 import { createClient } from '../lib/api/client.ts'
+import { createDesktopKeeper } from '../lib/api/desktop-session.ts'
 import { createSession } from '../lib/api/session.ts'
+import { createTabLock } from '../lib/api/session-keeper.ts'
 import { createHotkeys } from '../lib/hotkeys/hotkeys.ts'
 import { keptTexts } from '../lib/kept/kept-texts.ts'
 import { App } from './app.tsx'
 import { createDeskRouter } from './router.tsx'
 
-const session = createSession({ keeper: createBrowserKeeper(window), exclusively: createTabLock(window) })
+declare global {
+  /** In the desktop app; in a browser there is none. */
+  var invoiceDesk: DesktopBridge | undefined
+}
+
+const former = takeFormerToken(window)
+const keeper = globalThis.invoiceDesk
+  ? createDesktopKeeper(window, globalThis.invoiceDesk)
+  : createBrowserKeeper(window)
+const session = createSession({ keeper, exclusively: createTabLock(window) })
 const reached = createStore<boolean>(() => true)
 const client = createClient({
   baseUrl: '',
@@ -23,6 +36,10 @@ const client = createClient({
   onReach: (isReached) => reached.setState(isReached),
   onDataLost: () => void router.navigate({ to: '/recovery' }),
 })
+// Whoever reads it later gets nothing for it. Where the core cannot be told, it expires by itself.
+if (former !== undefined) {
+  void session.forget(() => client.call(logOut, { body: { refreshToken: former } }).catch(() => undefined))
+}
 const queries = createQueries()
 const router = createDeskRouter({ client, session, queries })
 

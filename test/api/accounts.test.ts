@@ -142,6 +142,7 @@ describe('tokens', () => {
 
     desk.server.clock.advance(59_000)
     const otherTab = expectOk(await refresh(first.refreshToken))
+    expect([otherTab.accessToken, otherTab.refreshToken]).toEqual([second.accessToken, second.refreshToken])
     expectOk(await me(otherTab.accessToken))
 
     desk.server.clock.advance(2_000)

@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { apiClient } from '../support/api-client.ts'
+import { keptRefreshToken } from '../support/browser-session.ts'
 import { dataOf } from '../support/scenario.ts'
 
 export const owner = { email: 'ngozi@okafor.example', password: 'four calm green lorries' }
@@ -25,9 +26,7 @@ export const anotherOkafor = () => ({ ...okafor, TIN: `20481166-${String(++busin
 
 /** Ends a session behind the page's back, as another computer's "sign out everywhere" would. */
 export async function endSession({ origin }: { readonly origin: string }, page: Page): Promise<void> {
-  const kept = await page.evaluate(() => localStorage.getItem('invoice-desk.session'))
-  const { refreshToken } = JSON.parse(kept ?? '{}') as { refreshToken?: string }
-  dataOf(await apiClient(origin).post('/v1/auth/logout', { refreshToken }))
+  dataOf(await apiClient(origin).post('/v1/auth/logout', { refreshToken: await keptRefreshToken(page) }))
 }
 
 /** What the browser saves when the button is pressed. */

@@ -5,6 +5,7 @@ import { dataMutants } from './data-mutants.ts'
 import { editorMutants } from './editor-mutants.ts'
 import { formMutants } from './form-mutants.ts'
 import type { Mutant } from './mutant.ts'
+import { peopleMutants } from './people-mutants.ts'
 import { queueMutants } from './queue-mutants.ts'
 
 /** Each of these must turn its tests red; one that stays green shows a gate that guards nothing. */
@@ -91,6 +92,7 @@ export const mutants: readonly Mutant[] = [
     replace: 'Buffer.from(token)',
     tests: ['test/api/people'],
   },
+  ...peopleMutants,
   ...queueMutants,
   ...editorMutants,
   ...connectionMutants,

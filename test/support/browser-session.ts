@@ -1,3 +1,5 @@
+import type { Page } from 'playwright-core'
+
 import { apiClient, type Api } from './api-client.ts'
 import type { Tab } from './browser.ts'
 import { dataOf } from './scenario.ts'
@@ -12,18 +14,47 @@ export async function signUpPerson(origin: string, person: Person): Promise<Api>
 }
 
 /**
- * Signs a person in, in a new tab, without the sign-in page: the session is where the page itself would have kept it.
- * To be called before the first `goto`. Signing out in the page lasts.
+ * Signs a person in, in the profile of a tab, without the sign-in page: what the page itself would have kept is made by a
+ * page beside it. To be called before the first `goto`. Signing out in the page lasts.
  */
 export async function plantSession({ page }: Tab, origin: string, person: Person): Promise<void> {
-  const { refreshToken, user } = dataOf(await apiClient(origin).post('/v1/auth/login', person))
-  const kept = JSON.stringify({ refreshToken, userId: user.id })
-  await page.context().addInitScript((session) => {
-    // Chromium's viewer of PDFs is a frame that has no storage.
-    const frame: object = globalThis
-    if (Reflect.get(frame, 'top') !== frame) return
-    if (sessionStorage.getItem('planted') !== null) return
-    sessionStorage.setItem('planted', 'yes')
-    if (localStorage.getItem('invoice-desk.session') === null) localStorage.setItem('invoice-desk.session', session)
-  }, kept)
+  const beside = await page.context().newPage()
+  await beside.goto(`${origin}/healthz`)
+  await beside.evaluate(`(${SIGN_IN})(${JSON.stringify(person)})`)
+  await beside.close()
+}
+
+const OPEN = `(work) => new Promise((resolve, reject) => {
+  const opening = indexedDB.open('invoice-desk', 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore('session')
+  opening.onerror = () => reject(opening.error)
+  opening.onsuccess = () => {
+    const transaction = opening.result.transaction('session', 'readwrite')
+    const request = work(transaction.objectStore('session'))
+    transaction.oncomplete = () => {
+      opening.result.close()
+      resolve(request.result)
+    }
+  }
+})`
+
+/** Runs in the page, and does what signing in there does. */
+const SIGN_IN = `async (person) => {
+  const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
+  const spki = new Uint8Array(await crypto.subtle.exportKey('spki', keys.publicKey))
+  const proofKey = btoa(String.fromCharCode(...spki)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  const response = await fetch('/v1/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...person, browser: { proofKey } }),
+  })
+  const { data } = await response.json()
+  const kept = { userId: data.user.id, refreshToken: data.refreshToken, privateKey: keys.privateKey }
+  await (${OPEN})((store) => store.put(kept, 'present'))
+  localStorage.setItem('invoice-desk.session', JSON.stringify({ userId: kept.userId }))
+}`
+
+/** The refresh token of a page, as it is kept; undefined where nobody is signed in. */
+export async function keptRefreshToken(page: Page): Promise<string | undefined> {
+  return page.evaluate(`(${OPEN})((store) => store.get('present')).then((kept) => kept?.refreshToken)`)
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { errorTable, type ErrorCode } from '../../core/contract/errors.ts'
 import { ApiError } from '../../renderer/lib/api/api-error.ts'
 import { type Client, createClient } from '../../renderer/lib/api/client.ts'
-import { createSession, type KeptSession, type Session } from '../../renderer/lib/api/session.ts'
+import { createSession, type Session, type SessionEnd } from '../../renderer/lib/api/session.ts'
 
 type Answer = { status?: number; body: unknown; headers?: Record<string, string> }
 type Asked = {
@@ -44,7 +44,7 @@ export type ScriptedCore = {
   /** What it answers; each test says so. */
   handler: Handler
   /** What is kept of the session, as other tabs see it. */
-  kept: KeptSession | undefined
+  kept: { readonly refreshToken: string; readonly userId: string } | undefined
   readonly baseUrl: string
   readonly session: Session
   readonly client: Client
@@ -56,11 +56,19 @@ export async function startScriptedCore(): Promise<ScriptedCore> {
   const server = createServer((request, response) => void serve(request, response, (asked) => core.handler(asked)))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  let ended: SessionEnd | undefined
   const session = createSession({
     keeper: {
-      load: () => core.kept,
-      save: (kept) => (core.kept = kept),
-      clear: () => (core.kept = undefined),
+      standing: () => (core.kept ? { userId: core.kept.userId } : { ended }),
+      load: async () => core.kept,
+      introduce: async () => ({}),
+      begin: async (kept) => void (core.kept = kept),
+      renew: async (kept) => void (core.kept = kept),
+      async end(reason) {
+        core.kept = undefined
+        ended = reason
+      },
+      keepThrough: async (work) => void (await work()),
       watch: () => () => undefined,
     },
     exclusively: (work) => work(),

@@ -85,6 +85,7 @@ export const askings: Record<string, Asking> = {
     },
   },
   'POST /v1/auth/login': { body: ({ email }) => ({ email, password: PASSWORD }), fresh: newAccount },
+  'POST /v1/auth/nonce': {},
   'POST /v1/auth/refresh': { body: ({ refreshToken }) => ({ refreshToken }), fresh: newAccount },
   'POST /v1/auth/logout': { body: ({ refreshToken }) => ({ refreshToken }), fresh: newAccount },
   'POST /v1/auth/recover': {

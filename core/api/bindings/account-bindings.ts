@@ -1,34 +1,40 @@
 import * as contract from '../../contract/account.ts'
 import * as preferences from '../../contract/preferences.ts'
+import { NONCE_SECONDS } from '../../use-cases/account/nonces.ts'
 import * as own from '../../use-cases/account/own-account.ts'
 import { getPreferences, updatePreferences } from '../../use-cases/account/preferences.ts'
 import { recover, renewRecoveryCode } from '../../use-cases/account/recovery.ts'
-import { logIn, logOut, needsSetup, refreshTokens } from '../../use-cases/account/sign-in.ts'
+import { refreshTokens } from '../../use-cases/account/renewal.ts'
+import { logIn, logOut, needsSetup } from '../../use-cases/account/sign-in.ts'
 import { signUp } from '../../use-cases/team/sign-up.ts'
 import { bind, type Binding } from '../bind.ts'
-import { toTokens, toUser } from '../wire/account-wire.ts'
+import { toSignedIn, toTokens, toUser } from '../wire/account-wire.ts'
 
 export const accountBindings: readonly Binding[] = [
   bind(contract.authStatus, async ({ core }) => ({ data: { needsSetup: await core.units.read(needsSetup) } })),
 
   bind(contract.signUp, async ({ core, body }) => {
     const issued = await signUp(core, body)
-    return { data: { ...toTokens(issued), recoveryCode: issued.recoveryCode } }
+    return { data: { ...toSignedIn(issued), recoveryCode: issued.recoveryCode } }
   }),
 
   bind(contract.recover, async ({ core, body }) => {
     const issued = await recover(core, body)
-    return { data: { ...toTokens(issued), recoveryCode: issued.recoveryCode } }
+    return { data: { ...toSignedIn(issued), recoveryCode: issued.recoveryCode } }
   }),
 
   bind(contract.renewRecoveryCode, async ({ core, caller, body }) => ({
     data: { recoveryCode: await renewRecoveryCode(core, caller, body.currentPassword) },
   })),
 
-  bind(contract.logIn, async ({ core, body }) => ({ data: toTokens(await logIn(core, body)) })),
+  bind(contract.logIn, async ({ core, body }) => ({ data: toSignedIn(await logIn(core, body)) })),
+
+  bind(contract.issueNonce, async ({ core }) => ({
+    data: { nonce: core.nonces.issue(), expiresIn: NONCE_SECONDS },
+  })),
 
   bind(contract.refreshTokens, async ({ core, body }) => ({
-    data: toTokens(await refreshTokens(core, body.refreshToken)),
+    data: toTokens(await refreshTokens(core, body)),
   })),
 
   bind(contract.logOut, async ({ core, body }) => {

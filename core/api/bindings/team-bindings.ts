@@ -46,7 +46,7 @@ export const teamBindings: readonly Binding[] = [
   }),
 
   bind(contract.getInvitation, async ({ core, params }) => {
-    const { invitation, businessName } = await invitations.showInvitation(core, params.token)
+    const { invitation, businessName } = await core.units.read((unit) => invitations.showInvitation(unit, params.token))
     const { role, email, invitedBy, expiresAt } = invitation
     return { data: { businessName, role, email, invitedBy, expiresAt } }
   }),

@@ -22,7 +22,14 @@ export type SessionRecord = {
   /** When its tokens were last renewed. */
   readonly lastUsedAt: string
   readonly revokedAt: string | null
+  /** Why it was ended, where its holder did not do it. */
+  readonly endReason: SessionEnd | null
+  /** The public key (SPKI, base64url) of the browser that signed in: nobody renews the session without its private half. */
+  readonly proofKey: string | null
 }
+
+/** Who else than its holder ends a session. */
+export type SessionEnd = 'signed_out_elsewhere' | 'password_changed' | 'token_reused'
 
 /** A token as stored: only its SHA-256, never the token. */
 export type TokenRecord = {
@@ -31,6 +38,8 @@ export type TokenRecord = {
   readonly kind: 'access' | 'refresh'
   readonly expiresAt: string
   readonly replacedAt: string | null
+  /** Set with `replacedAt`: the same token and salt make the same successors. */
+  readonly successorSalt: string | null
 }
 
 /** Whoever makes a request, once known. */

@@ -1,6 +1,9 @@
 export const ACCESS_TOKEN_SECONDS = 60 * 60
 export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60
 
+/** How long a session in a browser lasts without being renewed: from closing in the evening to opening in the morning it does not. */
+export const BROWSER_SESSION_SECONDS = 12 * 60 * 60
+
 /** How long the previous refresh token is still taken, so that two tabs do not sign each other out. */
 export const REFRESH_GRACE_SECONDS = 60
 

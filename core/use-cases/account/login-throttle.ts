@@ -1,22 +1,44 @@
 import { AppError } from '../../contract/errors.ts'
+import type { Person, UserRecord } from '../../domain/people/account.ts'
 import { LOGIN_WINDOW_SECONDS, MAX_LOGIN_FAILURES, secondsAfter } from '../../domain/people/token.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 import { hashEmail } from '../tokens.ts'
 
+import { isKnownBrowser, type Browser } from './known-browsers.ts'
+
+/** Wrong guesses that are counted together: ten within 15 minutes close the way they came. */
+export type Guesses = { readonly key: string; readonly what: string }
+
+/** By anybody, for one account. */
+export const ofAccount = (email: string): Guesses => ({
+  key: hashEmail(fold(email)),
+  what: 'failed sign-ins for this account',
+})
+
+/** By who is signed in already, for the own password. */
+export const ofSession = ({ sessionId }: Person): Guesses => ({
+  key: hashEmail(`session ${sessionId}`),
+  what: 'wrong passwords',
+})
+
 /**
- * Ten wrong guesses for an e-mail within 15 minutes close it. Kept in the database: a restart does not reset it. `what`
- * says what there was too much of, where something else is guessed.
- *
- * @throws too_many_logins
+ * How guesses are counted that come from this browser. One that the person has signed in with is counted by itself, so
+ * that a stranger who guesses elsewhere does not close its owner out.
  */
-export async function assertNotThrottled(
-  { accounts, now }: ReadUnit,
-  email: string,
-  what = 'failed sign-ins for this e-mail',
-): Promise<void> {
+export async function guessesFrom(
+  unit: ReadUnit,
+  { user, email, browser }: { user: UserRecord | undefined; email: string; browser: Browser | undefined },
+): Promise<Guesses> {
+  const isKnown = user !== undefined && browser !== undefined && (await isKnownBrowser(unit, user, browser))
+  if (!isKnown) return ofAccount(email)
+  return { key: hashEmail(`browser ${browser.secret} ${user.id}`), what: 'failed sign-ins in this browser' }
+}
+
+/** Kept in the database: a restart opens nothing. @throws too_many_logins */
+export async function assertNotThrottled({ accounts, now }: ReadUnit, { key, what }: Guesses): Promise<void> {
   const since = secondsAfter(now, -LOGIN_WINDOW_SECONDS)
-  const { count, oldest } = await accounts.loginFailures(hashEmail(fold(email)), since)
+  const { count, oldest } = await accounts.loginFailures(key, since)
   if (count < MAX_LOGIN_FAILURES || oldest === null) return
 
   const opensAt = Date.parse(oldest) + LOGIN_WINDOW_SECONDS * 1000
@@ -28,20 +50,24 @@ export async function assertNotThrottled(
 }
 
 /** Counts a wrong guess. Checked again here: many guesses at once must not all slip through the first check. */
-export async function recordFailure(unit: Unit, email: string, what?: string): Promise<void> {
-  await assertNotThrottled(unit, email, what)
-  const emailHash = hashEmail(fold(email))
-  await unit.accounts.forgetLoginFailures(emailHash, secondsAfter(unit.now, -LOGIN_WINDOW_SECONDS))
-  await unit.accounts.addLoginFailure(emailHash, unit.now.toISOString())
+export async function recordFailure(unit: Unit, guesses: Guesses): Promise<void> {
+  await assertNotThrottled(unit, guesses)
+  await countFailure(unit, guesses)
 }
 
-/** A right guess forgets the wrong ones, unless the e-mail was closed meanwhile. */
-export async function recordSuccess(unit: Unit, email: string): Promise<void> {
-  await assertNotThrottled(unit, email)
-  await forgetFailures(unit, email)
+/** Counts a wrong guess where others are counted too, whatever their number. */
+export async function countFailure({ accounts, now }: Unit, { key }: Guesses): Promise<void> {
+  await accounts.forgetLoginFailures(key, secondsAfter(now, -LOGIN_WINDOW_SECONDS))
+  await accounts.addLoginFailure(key, now.toISOString())
 }
 
-/** Opens an e-mail again, whatever was guessed. */
-export async function forgetFailures({ accounts, now }: Unit, email: string): Promise<void> {
-  await accounts.forgetLoginFailures(hashEmail(fold(email)), now.toISOString())
+/** A right guess forgets the wrong ones, unless the way was closed meanwhile. */
+export async function recordSuccess(unit: Unit, guesses: Guesses): Promise<void> {
+  await assertNotThrottled(unit, guesses)
+  await forgetFailures(unit, guesses)
+}
+
+/** Opens a way again, whatever was guessed. */
+export async function forgetFailures({ accounts, now }: Unit, { key }: Guesses): Promise<void> {
+  await accounts.forgetLoginFailures(key, now.toISOString())
 }

@@ -4,7 +4,7 @@ import { displayName, type Person, type SessionRecord, type UserRecord } from '.
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 
-import { assertNotThrottled, recordFailure } from './login-throttle.ts'
+import { assertNotThrottled, countFailure, ofAccount, ofSession, recordFailure } from './login-throttle.ts'
 import { endSessions } from './sessions.ts'
 
 export type WithPasswords = { readonly units: Units; readonly passwords: PasswordHasher }
@@ -44,12 +44,18 @@ export async function changePassword(
     const user = await ownUser(unit, caller)
     unit.concerns({ kind: 'user', id: user.id })
     await unit.accounts.update({ ...user, passwordHash, updatedAt: unit.now.toISOString() })
-    await endSessions(unit, user.id, caller.sessionId)
+    await unit.accounts.forgetBrowsers(user.id)
+    await endSessions(unit, user.id, { except: caller.sessionId, reason: 'password_changed' })
     await recordOwn(unit, user, 'user.passwordChanged')
   })
 }
 
-/** That the caller knows the own password. @throws validation_failed, too_many_logins */
+/**
+ * That the caller knows the own password. What is guessed with a session closes the account for others too, and not the
+ * other way round: strangers who guess keep nobody from changing the own password.
+ *
+ * @throws validation_failed, too_many_logins
+ */
 export async function verifyPassword(
   { units, passwords }: WithPasswords,
   caller: Person,
@@ -57,12 +63,15 @@ export async function verifyPassword(
 ): Promise<void> {
   const user = await units.read(async (unit) => {
     const found = await ownUser(unit, caller)
-    await assertNotThrottled(unit, found.email)
+    await assertNotThrottled(unit, ofSession(caller))
     return found
   })
   if (await passwords.verify(password, user.passwordHash)) return
 
-  await units.write((unit) => recordFailure(unit, user.email))
+  await units.write(async (unit) => {
+    await recordFailure(unit, ofSession(caller))
+    await countFailure(unit, ofAccount(user.email))
+  })
   throw invalidField('currentPassword', 'is not your present password')
 }
 
@@ -74,7 +83,7 @@ export async function listSessions({ accounts }: ReadUnit, caller: Person): Prom
 export async function revokeSession({ accounts, now }: Unit, caller: Person, id: string): Promise<void> {
   const own = await accounts.sessionsOf(caller.userId)
   if (!own.some((session) => session.id === id)) throw new AppError('not_found', { message: 'Session not found.' })
-  await accounts.revokeSession(id, now.toISOString())
+  await accounts.revokeSession(id, now.toISOString(), 'signed_out_elsewhere')
 }
 
 /** What a person did to the own account, in the audit log. */

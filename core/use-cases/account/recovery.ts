@@ -3,12 +3,20 @@ import type { Person, UserRecord } from '../../domain/people/account.ts'
 import type { Ids } from '../../ports/ids.ts'
 import { hashRecoveryCode, newRecoveryCode } from '../tokens.ts'
 
-import { assertNotThrottled, forgetFailures, recordFailure, recordSuccess } from './login-throttle.ts'
+import { openSessionIn, type Browser, type SignedIn } from './known-browsers.ts'
+import {
+  assertNotThrottled,
+  forgetFailures,
+  guessesFrom,
+  ofAccount,
+  recordFailure,
+  recordSuccess,
+} from './login-throttle.ts'
 import { ownUser, recordOwn, verifyPassword, type WithPasswords } from './own-account.ts'
-import { endSessions, openSession, type IssuedTokens } from './sessions.ts'
+import { endSessions } from './sessions.ts'
 
 /** The recovery code is shown this once. */
-export type WithRecoveryCode = IssuedTokens & { readonly recoveryCode: string }
+export type WithRecoveryCode = SignedIn & { readonly recoveryCode: string }
 
 /** Replaces the recovery code; the new one is shown once. @throws validation_failed when the password is wrong, too_many_logins */
 export async function renewRecoveryCode(core: WithPasswords, caller: Person, currentPassword: string): Promise<string> {
@@ -27,24 +35,31 @@ export async function renewRecoveryCode(core: WithPasswords, caller: Person, cur
 /** A new password for the printed code, which is used up; a new code is shown once. @throws recovery_failed, too_many_logins */
 export async function recover(
   { units, passwords }: WithPasswords,
-  { email, recoveryCode, newPassword }: { email: string; recoveryCode: string; newPassword: string },
+  {
+    email,
+    recoveryCode,
+    newPassword,
+    browser,
+  }: { email: string; recoveryCode: string; newPassword: string; browser?: Browser | undefined },
 ): Promise<WithRecoveryCode> {
   const codeHash = hashRecoveryCode(recoveryCode)
   const matches = (user: UserRecord | undefined): user is UserRecord => user?.recoveryHash === codeHash
-  const user = await units.read(async (unit) => {
-    await assertNotThrottled(unit, email)
-    return unit.accounts.byEmail(email)
+  const { user, guesses } = await units.read(async (unit) => {
+    const found = await unit.accounts.byEmail(email)
+    const counted = await guessesFrom(unit, { user: found, email, browser })
+    await assertNotThrottled(unit, counted)
+    return { user: found, guesses: counted }
   })
 
   // Hashed for a wrong code too, so that the time of an answer does not tell.
   const passwordHash = await passwords.hash(newPassword)
   if (!matches(user)) {
-    await units.write((unit) => recordFailure(unit, email))
+    await units.write((unit) => recordFailure(unit, guesses))
     throw new AppError('recovery_failed')
   }
 
   return units.write(async (unit) => {
-    await recordSuccess(unit, email)
+    await recordSuccess(unit, guesses)
     const now = await unit.accounts.get(user.id)
     if (!matches(now)) throw new AppError('recovery_failed')
 
@@ -52,9 +67,10 @@ export async function recover(
     const updatedAt = unit.now.toISOString()
     const updated: UserRecord = { ...now, passwordHash, recoveryHash: hashRecoveryCode(nextCode), updatedAt }
     await unit.accounts.update(updated)
-    await endSessions(unit, user.id, null)
+    await endSessions(unit, user.id, { except: null, reason: 'password_changed' })
+    await unit.accounts.forgetBrowsers(user.id)
     await recordOwn(unit, updated, 'user.recovered')
-    return { ...(await openSession(unit, updated)), recoveryCode: nextCode }
+    return { ...(await openSessionIn(unit, updated, browser)), recoveryCode: nextCode }
   })
 }
 
@@ -73,10 +89,11 @@ export async function resetPassword(
     const user = await unit.accounts.byEmail(email)
     if (!user) return undefined
 
-    await forgetFailures(unit, email)
+    await forgetFailures(unit, ofAccount(email))
+    await unit.accounts.forgetBrowsers(user.id)
     const at = unit.now.toISOString()
     await unit.accounts.update({ ...user, passwordHash, updatedAt: at })
-    await endSessions(unit, user.id, null)
+    await endSessions(unit, user.id, { except: null, reason: 'password_changed' })
     await unit.audit.append({
       businessId: null,
       actor: { kind: 'system', id: null, name: 'Command line' },

@@ -1,5 +1,10 @@
-import type { UserRecord } from '../../domain/people/account.ts'
-import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS, secondsAfter } from '../../domain/people/token.ts'
+import type { SessionEnd, SessionRecord, UserRecord } from '../../domain/people/account.ts'
+import {
+  ACCESS_TOKEN_SECONDS,
+  BROWSER_SESSION_SECONDS,
+  REFRESH_TOKEN_SECONDS,
+  secondsAfter,
+} from '../../domain/people/token.ts'
 import type { Unit } from '../../ports/unit.ts'
 import { hashToken } from '../tokens.ts'
 
@@ -11,39 +16,61 @@ export type IssuedTokens = {
   readonly expiresIn: number
 }
 
-/** A new session with its first tokens. */
-export async function openSession(unit: Unit, user: UserRecord): Promise<IssuedTokens> {
-  const at = unit.now.toISOString()
-  const id = unit.ids.uuid()
-  await unit.accounts.insertSession({ id, userId: user.id, createdAt: at, lastUsedAt: at, revokedAt: null })
-  return issueTokens(unit, user, id)
+export type TokenPair = Pick<IssuedTokens, 'accessToken' | 'refreshToken'>
+
+type Renewable = Pick<SessionRecord, 'id' | 'proofKey'>
+
+/** A new session with its first tokens. With a `proofKey` it is renewed by who holds the private half, and ends sooner. */
+export async function openSession(unit: Unit, user: UserRecord, proofKey: string | null): Promise<IssuedTokens> {
+  const { accounts, ids, now } = unit
+  const at = now.toISOString()
+  const session = { id: ids.uuid(), proofKey }
+  await accounts.insertSession({
+    ...session,
+    userId: user.id,
+    createdAt: at,
+    lastUsedAt: at,
+    revokedAt: null,
+    endReason: null,
+  })
+  const pair = { accessToken: ids.secret(32), refreshToken: ids.secret(32) }
+  await storeTokens(unit, session, pair)
+  return { user, ...pair, expiresIn: ACCESS_TOKEN_SECONDS }
 }
 
 /** New tokens for a session that goes on. */
-export async function renewSession(unit: Unit, user: UserRecord, sessionId: string): Promise<IssuedTokens> {
-  await unit.accounts.touchSession(sessionId, unit.now.toISOString())
-  return issueTokens(unit, user, sessionId)
+export async function renewSession(
+  unit: Unit,
+  user: UserRecord,
+  session: Renewable,
+  pair: TokenPair,
+): Promise<IssuedTokens> {
+  await unit.accounts.touchSession(session.id, unit.now.toISOString())
+  await storeTokens(unit, session, pair)
+  return { user, ...pair, expiresIn: ACCESS_TOKEN_SECONDS }
 }
 
 /** Ends all sessions of a person but `except`. */
-export async function endSessions({ accounts, now }: Unit, userId: string, except: string | null): Promise<void> {
+export async function endSessions(
+  { accounts, now }: Unit,
+  userId: string,
+  { except, reason }: { readonly except: string | null; readonly reason: SessionEnd },
+): Promise<void> {
   for (const session of await accounts.sessionsOf(userId)) {
-    if (session.id !== except) await accounts.revokeSession(session.id, now.toISOString())
+    if (session.id !== except) await accounts.revokeSession(session.id, now.toISOString(), reason)
   }
 }
 
-async function issueTokens({ accounts, ids, now }: Unit, user: UserRecord, sessionId: string): Promise<IssuedTokens> {
-  const make = async (kind: 'access' | 'refresh', seconds: number): Promise<string> => {
-    const token = ids.secret(32)
-    const expiresAt = secondsAfter(now, seconds)
-    await accounts.insertToken({ hash: hashToken(token), sessionId, kind, expiresAt, replacedAt: null })
-    return token
-  }
-
-  return {
-    user,
-    accessToken: await make('access', ACCESS_TOKEN_SECONDS),
-    refreshToken: await make('refresh', REFRESH_TOKEN_SECONDS),
-    expiresIn: ACCESS_TOKEN_SECONDS,
-  }
+async function storeTokens({ accounts, now }: Unit, { id, proofKey }: Renewable, pair: TokenPair): Promise<void> {
+  const store = (token: string, kind: 'access' | 'refresh', seconds: number) =>
+    accounts.insertToken({
+      hash: hashToken(token),
+      sessionId: id,
+      kind,
+      expiresAt: secondsAfter(now, seconds),
+      replacedAt: null,
+      successorSalt: null,
+    })
+  await store(pair.accessToken, 'access', ACCESS_TOKEN_SECONDS)
+  await store(pair.refreshToken, 'refresh', proofKey === null ? REFRESH_TOKEN_SECONDS : BROWSER_SESSION_SECONDS)
 }

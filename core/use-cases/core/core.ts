@@ -18,6 +18,7 @@ import type { SubmissionQueue } from '../../ports/submission-queue.ts'
 import type { Units } from '../../ports/unit.ts'
 import type { UploadStore } from '../../ports/upload-store.ts'
 
+import type { Nonces } from '../account/nonces.ts'
 import type { AuditSealing } from '../audit/sealing.ts'
 import type { BusinessSecrets } from '../business/business-secrets.ts'
 import type { CommitSignal } from '../desk/events.ts'
@@ -34,6 +35,7 @@ export type Core = {
   readonly secrets: BusinessSecrets
   readonly secretStore: SecretStore
   readonly passwords: PasswordHasher
+  readonly nonces: Nonces
   readonly readCryptoKeys: ReadCryptoKeys
   readonly uploads: UploadStore
   readonly backups: Backups

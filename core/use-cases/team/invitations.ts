@@ -5,16 +5,12 @@ import { callerId, type Member, type Person } from '../../domain/people/account.
 import type { InvitationRecord, TeamMember } from '../../domain/people/team.ts'
 import { secondsAfter } from '../../domain/people/token.ts'
 import { fold } from '../../domain/text/fold.ts'
-import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
-import { assertNotThrottled, recordFailure } from '../account/login-throttle.ts'
+import type { ReadUnit, Unit } from '../../ports/unit.ts'
 import { hashToken } from '../tokens.ts'
 
 import { assertMayGrant } from './membership.ts'
 
 const INVITATION_SECONDS = 7 * 24 * 60 * 60
-
-/** Guesses of tokens are counted together, under a name that is no e-mail. */
-const GUESSED_TOKENS = ['tokens of invitations', 'invitations that do not exist'] as const
 
 /** Answers the single-use token to hand over, good for 7 days and shown once. @throws role_insufficient, already_member */
 export async function invite(
@@ -46,21 +42,20 @@ export async function invite(
   return { invitation, token }
 }
 
-/** For whoever holds the token. @throws not_found, too_many_logins after ten unknown tokens in 15 minutes */
+/**
+ * For whoever holds the token. Reading only, whatever is asked: a page elsewhere that asks for tokens of its own must not
+ * close invitations for others, and 256 random bits are not guessed.
+ *
+ * @throws not_found
+ */
 export async function showInvitation(
-  { units }: { readonly units: Units },
+  unit: ReadUnit,
   token: string,
 ): Promise<{ invitation: InvitationRecord; businessName: string }> {
-  const found = await units.read(async (unit) => {
-    await assertNotThrottled(unit, ...GUESSED_TOKENS)
-    const invitation = await openInvitation(unit, token)
-    const business = invitation && (await unit.businesses.get(invitation.businessId))
-    return business && { invitation, businessName: business.name }
-  })
-  if (found) return found
-
-  await units.write((unit) => recordFailure(unit, ...GUESSED_TOKENS))
-  throw usedUp()
+  const invitation = await openInvitation(unit, token)
+  const business = invitation && (await unit.businesses.get(invitation.businessId))
+  if (!business) throw usedUp()
+  return { invitation, businessName: business.name }
 }
 
 /** For somebody who has an account already. @throws not_found, validation_failed (another e-mail), already_member */

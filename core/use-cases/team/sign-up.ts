@@ -2,9 +2,9 @@ import { AppError } from '../../contract/errors.ts'
 import { actorOf } from '../../domain/audit/audit.ts'
 import { displayName, type Person, type UserRecord } from '../../domain/people/account.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
+import { openSessionIn, type Browser } from '../account/known-browsers.ts'
 import type { WithPasswords } from '../account/own-account.ts'
 import type { WithRecoveryCode } from '../account/recovery.ts'
-import { openSession } from '../account/sessions.ts'
 import { hashRecoveryCode, newRecoveryCode } from '../tokens.ts'
 
 import { assertSameEmail, joinByInvitation, openInvitation, USED_UP } from './invitations.ts'
@@ -15,6 +15,7 @@ type SignUp = {
   firstName?: string | undefined
   lastName?: string | undefined
   invitationToken?: string | undefined
+  browser?: Browser | undefined
 }
 
 /**
@@ -63,7 +64,7 @@ export async function signUp({ units, passwords }: WithPasswords, input: SignUp)
     if (isInstanceOwner) unit.afterCommit({ kind: 'firstAccount' })
 
     const stored = (await accounts.get(user.id)) ?? user
-    return { ...(await openSession(unit, stored)), recoveryCode }
+    return { ...(await openSessionIn(unit, stored, input.browser)), recoveryCode }
   })
 }
 

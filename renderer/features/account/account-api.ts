@@ -33,24 +33,24 @@ export function useAccountActions() {
 
   return {
     /** Makes the account; its session begins with `begin`, once its recovery code has been seen. */
-    signUp: async (body: z.input<typeof signUp.body>) => (await client.call(signUp, { body })).data,
+    signUp: async (body: z.input<typeof signUp.body>) =>
+      (await client.call(signUp, { body: { ...body, browser: await session.introduce() } })).data,
     begin: session.begin,
     /** Sets a new password; the session begins with `begin`, once the next recovery code has been seen. */
-    recover: async (body: z.input<typeof recover.body>) => (await client.call(recover, { body })).data,
+    recover: async (body: z.input<typeof recover.body>) =>
+      (await client.call(recover, { body: { ...body, browser: await session.introduce() } })).data,
     /** Takes the signed-in person into the business that an invitation is for. */
     async join(token: string) {
       const { data } = await client.call(acceptInvitation, { params: { token } })
       await queries.invalidateQueries({ queryKey: businessesKey })
       return data
     },
-    logIn: async (body: z.input<typeof logIn.body>) => session.begin((await client.call(logIn, { body })).data),
+    logIn: async (body: z.input<typeof logIn.body>) =>
+      session.begin((await client.call(logIn, { body: { ...body, browser: await session.introduce() } })).data),
 
     /** Signs out here at once; whether the core could be told does not keep anybody in. */
     async signOut() {
-      const refreshToken = session.refreshToken()
-      session.end('signed-out')
-      queries.clear()
-      if (refreshToken !== undefined) await client.call(logOut, { body: { refreshToken } }).catch(() => undefined)
+      await session.signOut((refreshToken) => client.call(logOut, { body: { refreshToken } }).catch(() => undefined))
     },
   }
 }

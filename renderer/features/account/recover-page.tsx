@@ -26,7 +26,7 @@ export function RecoverPage() {
   const made = form.result
   if (made) {
     const goOn = async () => {
-      actions.begin(made)
+      await actions.begin(made)
       await navigate({ to: '/', replace: true })
     }
     return (

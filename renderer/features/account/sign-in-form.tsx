@@ -6,7 +6,7 @@ import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
-import { useApi } from '../../lib/api/api-context.ts'
+import { useSessionEnd } from '../../lib/api/api-context.ts'
 import { texts } from '../../lib/texts.ts'
 import { useAccountActions } from './account-api.ts'
 
@@ -14,7 +14,7 @@ const { account } = texts
 const labels = { email: account.email, password: account.password }
 
 export function SignInForm() {
-  const { session } = useApi()
+  const ended = useSessionEnd()
   const actions = useAccountActions()
   const form = useServerForm({
     schema: logIn.body,
@@ -27,7 +27,7 @@ export function SignInForm() {
     <form {...form.formProps}>
       <Stack gap="md">
         <PageTitle>{account.signIn.title}</PageTitle>
-        {session.hasExpired() && form.problem === undefined && <Notice>{account.signIn.expired}</Notice>}
+        {ended !== undefined && form.problem === undefined && <Notice>{account.signIn.ended[ended]}</Notice>}
         <TextInput {...form.field('email')} type="email" autoComplete="username" autoFocus spellCheck={false} />
         <PasswordInput
           {...form.field('password')}

@@ -49,7 +49,7 @@ export function SignUpForm({ invitation }: { readonly invitation?: Invitation })
   const made = form.result
   if (made) {
     const goOn = async () => {
-      actions.begin(made)
+      await actions.begin(made)
       if (invitationToken !== undefined) await navigate({ to: '/', replace: true })
     }
     return <RecoveryCode email={made.user.email} code={made.recoveryCode} onContinue={() => void goOn()} />

@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import { type StoreApi, useStore } from 'zustand'
 
 import type { Client } from './client.ts'
-import type { Session } from './session.ts'
+import type { Session, SessionEnd } from './session.ts'
 
 export type Api = {
   readonly client: Client
@@ -23,6 +23,12 @@ export function useApi(): Api {
 /** Whether the core answers. */
 export function useIsReached(): boolean {
   return useStore(useApi().reached)
+}
+
+/** What ended the session before, where that was not the person here. */
+export function useSessionEnd(): SessionEnd | undefined {
+  const { session } = useApi()
+  return useSyncExternalStore(session.subscribe, session.ended)
 }
 
 /** Who is signed in, in this tab; undefined for nobody. */

@@ -1,64 +1,75 @@
 import { z } from 'zod'
 
-import type { Exclusively, KeptSession, SessionKeeper } from './session.ts'
+import type { SessionKeeper } from './session.ts'
+import { createKeeper, type Secrets, type Vault } from './session-keeper.ts'
 
-const key = 'invoice-desk.session'
+const STORE = 'session'
+const PRESENT = 'present'
 
-const keptSession = z.object({ refreshToken: z.string(), userId: z.string() })
+const kept = z.object({ userId: z.string(), refreshToken: z.string(), privateKey: z.instanceof(CryptoKey) })
 
-function parse(text: string | null): KeptSession | undefined {
-  try {
-    return keptSession.safeParse(JSON.parse(text ?? 'null')).data
-  } catch {
-    return undefined
-  }
+/**
+ * Keeps the session of a browser, bound to a key that no script can read out: the refresh token alone renews nothing. Both
+ * are in IndexedDB, which holds such keys; where there is none, in memory until the tab is closed.
+ */
+export function createBrowserKeeper(host: Window): SessionKeeper {
+  return createKeeper({
+    host,
+    vault: createIndexedVault(host),
+    makeKey: () => crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']),
+  })
 }
 
-/** Keeps the session in localStorage; where that is blocked, in memory until the tab is closed. */
-export function createBrowserKeeper(host: Window): SessionKeeper {
-  let inMemory: string | null = null
+/** Opened for each use: the browser may have thrown everything away since the last. */
+function createIndexedVault(host: Window): Vault {
+  const open = () =>
+    new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = host.indexedDB.open('invoice-desk', 1)
+      opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error ?? new Error('IndexedDB could not be opened.'))
+    })
 
-  function tryStorage<T>(work: (storage: Storage) => T, otherwise: () => T): T {
+  async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+    const database = await open()
     try {
-      return work(host.localStorage)
-    } catch {
-      return otherwise()
+      return await new Promise<T>((resolve, reject) => {
+        const transaction = database.transaction(STORE, mode)
+        const request = work(transaction.objectStore(STORE))
+        transaction.oncomplete = () => resolve(request.result)
+        transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB gave up.'))
+      })
+    } finally {
+      database.close()
     }
   }
 
-  const write = (text: string | null) => {
-    inMemory = text
-    tryStorage(
-      (storage) => (text === null ? storage.removeItem(key) : storage.setItem(key, text)),
-      () => undefined,
-    )
-  }
-
   return {
-    load: () =>
-      parse(
-        tryStorage(
-          (storage) => storage.getItem(key),
-          () => inMemory,
-        ),
-      ),
-    save: (session) => write(JSON.stringify(session)),
-    clear: () => write(null),
-
-    watch(onChange) {
-      // `key` is null when the whole storage was cleared.
-      const onStorage = (event: StorageEvent) => {
-        if (event.key === key || event.key === null) onChange()
-      }
-      host.addEventListener('storage', onStorage)
-      return () => host.removeEventListener('storage', onStorage)
+    async get(): Promise<Secrets | undefined> {
+      return kept.safeParse(await inStore('readonly', (store) => store.get(PRESENT))).data
+    },
+    async put(secrets) {
+      await inStore('readwrite', (store) => store.put(secrets, PRESENT))
+    },
+    async clear() {
+      await inStore('readwrite', (store) => store.delete(PRESENT))
     },
   }
 }
 
-/** One tab exchanges the refresh token at a time, so that no tab is left with one that was exchanged long ago. */
-export function createTabLock(host: Window): Exclusively {
-  // Not there outside secure contexts; the core then still accepts the token before the last for a minute.
-  const locks: LockManager | undefined = host.navigator.locks
-  return async (work) => (locks === undefined ? work() : await locks.request(`${key}.refresh`, work))
+const formerSession = z.object({ refreshToken: z.string() })
+
+/**
+ * The refresh token that an earlier version kept in localStorage for 30 days, where any program that takes the port could
+ * have read it. Taken away; whoever gets it ends it.
+ */
+export function takeFormerToken(host: Window): string | undefined {
+  try {
+    const key = 'invoice-desk.session'
+    const { data } = formerSession.safeParse(JSON.parse(host.localStorage.getItem(key) ?? 'null'))
+    if (data) host.localStorage.setItem(key, JSON.stringify({ ended: 'upgraded' }))
+    return data?.refreshToken
+  } catch {
+    return undefined
+  }
 }

@@ -23,7 +23,7 @@ afterEach(async () => core.close())
 
 describe('the session', () => {
   it('is renewed once for many calls that find it expired together', async () => {
-    core.session.begin({ user, accessToken: 'expired', refreshToken: 'refresh0' })
+    await core.session.begin({ user, accessToken: 'expired', refreshToken: 'refresh0' })
     let renewals = 0
     core.handler = ({ url, token, body }) => {
       if (url === refreshTokens.path) {
@@ -54,7 +54,7 @@ describe('the session', () => {
   })
 
   it('uses the refresh token that another tab has stored meanwhile', async () => {
-    core.session.begin({ user, accessToken: 'expired', refreshToken: 'refresh0' })
+    await core.session.begin({ user, accessToken: 'expired', refreshToken: 'refresh0' })
     core.kept = { refreshToken: 'refresh7', userId: user.id }
     const used: unknown[] = []
     core.handler = ({ url, token, body }) => {
@@ -70,7 +70,7 @@ describe('the session', () => {
   })
 
   it('does not speak for somebody who signed in before in this tab', async () => {
-    core.session.begin({ user, accessToken: 'access0', refreshToken: 'refresh0' })
+    await core.session.begin({ user, accessToken: 'access0', refreshToken: 'refresh0' })
     core.kept = { refreshToken: 'of-ada', userId: 'ada' }
     const seen: (string | undefined)[] = []
     core.handler = ({ url, token }) => {
@@ -91,13 +91,13 @@ describe('the session', () => {
   })
 
   it('ends when it cannot be renewed, and says so', async () => {
-    core.session.begin({ user, accessToken: 'expired', refreshToken: 'refresh0' })
+    await core.session.begin({ user, accessToken: 'expired', refreshToken: 'refresh0' })
     let changes = 0
     core.session.subscribe(() => (changes += 1))
     core.handler = ({ url }) => failure(url === refreshTokens.path ? 'refresh_failed' : 'unauthenticated')
 
     expect(await failureOf(core.client.call(listBusinesses))).toMatchObject({ code: 'unauthenticated' })
-    expect([core.session.userId(), core.session.hasExpired(), changes]).toEqual([undefined, true, 1])
+    expect([core.session.userId(), core.session.ended(), changes]).toEqual([undefined, 'expired', 1])
   })
 
   it.each([
@@ -113,7 +113,7 @@ describe('the session', () => {
   })
 
   it('is not ended by a wrong password', async () => {
-    core.session.begin({ user, accessToken: 'access0', refreshToken: 'refresh0' })
+    await core.session.begin({ user, accessToken: 'access0', refreshToken: 'refresh0' })
     core.handler = () => failure('login_failed')
 
     const body = { email: user.email, password: 'wrong' }

@@ -41,7 +41,7 @@ describe('a call', () => {
       return failure('not_found')
     }
     core.kept = { refreshToken: 'refresh0', userId: user.id }
-    core.session.begin({ user, accessToken: 'access0', refreshToken: 'refresh0' })
+    await core.session.begin({ user, accessToken: 'access0', refreshToken: 'refresh0' })
 
     await failureOf(core.client.call(getBusiness, { params: { id: 'a/b' } }))
     await failureOf(core.client.call(listInvoices, { query: { businessId: 'b 1', search: 'Ọlá & sons' } }))
@@ -173,7 +173,7 @@ describe('an upload', () => {
 
 describe('an idempotency key', () => {
   it('is sent where it is given', async () => {
-    core.session.begin({ user, accessToken: 'access0', refreshToken: 'refresh0' })
+    await core.session.begin({ user, accessToken: 'access0', refreshToken: 'refresh0' })
     const seen: unknown[] = []
     core.handler = ({ headers }) => {
       seen.push(headers['idempotency-key'])

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
-import { refreshTokens } from '../../../core/contract/account.ts'
+import { issueNonce, refreshTokens, type Tokens } from '../../../core/contract/account.ts'
 import { errorEnvelope, warning, type Warning } from '../../../core/contract/envelope.ts'
+import { proofText } from '../../../core/contract/proof-text.ts'
 import { fillPath, type Route, type Upload } from '../../../core/contract/route.ts'
 import { ApiError } from './api-error.ts'
-import type { Session } from './session.ts'
+import type { Renewable, Session, SessionEnd } from './session.ts'
 
 /** Routes that answer JSON; what they take is JSON, or one file. */
 export type JsonRoute = Route & { readonly file?: never; readonly stream?: never }
@@ -128,22 +129,43 @@ export function createClient({ baseUrl, session, timeoutMs = 60_000, onReach, on
   }
 
   async function renewOnce(): Promise<string> {
-    const refreshToken = session.refreshToken()
-    if (refreshToken === undefined) throw new ApiError('unauthenticated', { message: 'Nobody is signed in.' })
+    const kept = await session.renewable()
+    if (kept === undefined) {
+      // The browser has thrown it away, or another tab is just signing out.
+      if (session.userId() !== undefined) await session.end('expired')
+      throw new ApiError('unauthenticated', { message: 'Nobody is signed in.' })
+    }
 
     try {
-      const answer = await send(refreshTokens, { body: { refreshToken } }, readAnswer)
-      const tokens = refreshTokens.data.parse(answer.data)
-      session.begin(tokens)
+      const tokens = await exchange(kept)
+      await session.renew(tokens)
       return tokens.accessToken
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status !== undefined && error.status < 500
       if (!isRefused) throw error
 
       // Unless somebody signed in anew meanwhile, in another tab.
-      if (session.refreshToken() === refreshToken) session.end('expired')
+      if ((await session.renewable())?.refreshToken === kept.refreshToken) await session.end(reasonOf(error))
       throw new ApiError('unauthenticated', { message: 'The session has ended.', cause: error })
     }
+  }
+
+  async function exchange(kept: Renewable): Promise<Tokens> {
+    const attempt = async () => {
+      const proof = kept.sign && (await prove(kept.refreshToken, kept.sign))
+      const { data } = await send(refreshTokens, { body: { refreshToken: kept.refreshToken, proof } }, readAnswer)
+      return refreshTokens.data.parse(data)
+    }
+    return attempt().catch((error: unknown) => {
+      // The core was started anew between the nonce and its use.
+      if (kept.sign && error instanceof ApiError && error.code === 'proof_refused') return attempt()
+      throw error
+    })
+  }
+
+  async function prove(refreshToken: string, sign: NonNullable<Renewable['sign']>) {
+    const { nonce } = issueNonce.data.parse((await send(issueNonce, {}, readAnswer)).data)
+    return { nonce, signature: await sign(proofText(nonce, refreshToken)) }
   }
 
   function renew(): Promise<string> {
@@ -177,6 +199,11 @@ export function createClient({ baseUrl, session, timeoutMs = 60_000, onReach, on
     download: async (route, ...[input = {}]: [input?: AnyInput]) => sendAs(route, input, readFile),
     open: async (route, input: AnyInput) => sendAs(route, input, readStream),
   }
+}
+
+/** Why a session could not be renewed, for the sign-in page. */
+function reasonOf({ carried }: ApiError): SessionEnd {
+  return carried?.code !== 'refresh_failed' || carried.data.reason === 'unknown' ? 'expired' : carried.data.reason
 }
 
 /** Reads an answer of success. What it throws other than ApiError counts as an answer that did not arrive. */

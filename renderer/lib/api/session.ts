@@ -1,13 +1,36 @@
 import { createStore } from 'zustand/vanilla'
 
-/** What outlives a reload. */
-export type KeptSession = { readonly refreshToken: string; readonly userId: string }
+/** Why a session is over, where the person did not sign out here. */
+export type SessionEnd = 'expired' | 'signed_out_elsewhere' | 'password_changed' | 'token_reused' | 'upgraded'
 
-/** Where the session is kept. All tabs of one origin share it; `watch` tells of changes that another tab made. */
+/** What a browser says of itself when somebody signs in. */
+export type Introduction = { readonly proofKey?: string; readonly secret?: string }
+
+/** What renewing a session takes. */
+export type Renewable = {
+  readonly refreshToken: string
+  /** Signs a text with the key that was declared at sign-in; absent where none was. */
+  readonly sign?: (text: string) => Promise<string>
+}
+
+/** Who is signed in, or what ended the session before; nothing for who signed out. */
+export type Standing = { readonly userId?: string | undefined; readonly ended?: SessionEnd | undefined }
+
+type NewSession = { readonly userId: string; readonly refreshToken: string }
+
+/** Where the session is kept. All tabs of one browser share it; `watch` tells of changes that another tab made. */
 export type SessionKeeper = {
-  load(): KeptSession | undefined
-  save(session: KeptSession): void
-  clear(): void
+  standing(): Standing
+  /** Always the newest, also when another tab exchanged it. */
+  load(): Promise<Renewable | undefined>
+  introduce(): Promise<Introduction>
+  /** A session that was signed in to after `introduce`. */
+  begin(session: NewSession, browserSecret: string | undefined): Promise<void>
+  /** The same session with its next refresh token. */
+  renew(session: NewSession): Promise<void>
+  end(reason?: SessionEnd): Promise<void>
+  /** Does what makes the browser forget this site, and keeps what is no part of a session. */
+  keepThrough(work: () => Promise<unknown>): Promise<void>
   watch(onChange: () => void): () => void
 }
 
@@ -25,52 +48,89 @@ export type Session = {
   userId(): string | undefined
   /** Undefined after a reload, until the refresh token has been exchanged. */
   accessToken(): string | undefined
-  /** Always the newest, also when another tab exchanged it. */
-  refreshToken(): string | undefined
-  begin(tokens: SessionTokens): void
-  /** `expired` makes the sign-in page say so. */
-  end(reason: 'signed-out' | 'expired'): void
-  hasExpired(): boolean
+  renewable(): Promise<Renewable | undefined>
+  /** What the sign-in is to say of this browser. */
+  introduce(): Promise<Introduction>
+  begin(tokens: SessionTokens & { readonly browserSecret?: string | undefined }): Promise<void>
+  renew(tokens: SessionTokens): Promise<void>
+  /** The sign-in page says why. */
+  end(reason: SessionEnd): Promise<void>
+  /** Does what makes the browser forget this site; signing in waits for it. */
+  forget(work: () => Promise<unknown>): Promise<void>
+  /** Signs out here at once; then `tell`, with the refresh token, which ends the session for good. */
+  signOut(tell: (refreshToken: string) => Promise<unknown>): Promise<void>
+  ended(): SessionEnd | undefined
   exclusively: Exclusively
   /** Called when who is signed in may have changed, in this tab or another. */
   subscribe(listener: () => void): () => void
 }
 
-type State = {
-  readonly access: { readonly token: string; readonly userId: string } | undefined
-  readonly hasExpired: boolean
-}
+/** How long signing in waits for the end of the session before: what is forgotten with that one must not be the next. */
+const ENDING_MS = 3_000
 
 /**
- * Who is signed in, in this tab. The access token lives in memory only; the refresh token is kept, so that a reload
- * or a second tab goes on with the same session.
+ * Who is signed in, in this tab. The access token lives in memory only; what renews it is kept, so that a reload or a
+ * second tab goes on with the same session.
  */
 export function createSession({ keeper, exclusively }: { keeper: SessionKeeper; exclusively: Exclusively }): Session {
-  const state = createStore<State>(() => ({ access: undefined, hasExpired: false }))
+  type Access = { readonly token: string; readonly userId: string }
+  const state = createStore<{ readonly access: Access | undefined }>(() => ({ access: undefined }))
+  let ending: Promise<void> = Promise.resolve()
   keeper.watch(() => state.setState({}))
 
+  const hold = ({ accessToken, user }: SessionTokens) =>
+    state.setState({ access: { token: accessToken, userId: user.id } })
+
+  async function end(reason?: SessionEnd): Promise<void> {
+    // Said at once: pages of nobody must not be open before all that was somebody's is dropped.
+    const thrownAway = keeper.end(reason)
+    state.setState({ access: undefined })
+    await thrownAway
+  }
+
+  /** Also tells what was put back. */
+  function forget(work: () => Promise<unknown>): Promise<void> {
+    ending = keeper.keepThrough(work).then(() => state.setState({}))
+    return ending
+  }
+
   return {
-    userId: () => keeper.load()?.userId,
+    userId: () => keeper.standing().userId,
 
     // After somebody else signed in in another tab, this tab's token would still speak for the one before.
     accessToken() {
       const { access } = state.getState()
-      return access?.userId === keeper.load()?.userId ? access?.token : undefined
+      return access?.userId === keeper.standing().userId ? access?.token : undefined
     },
 
-    refreshToken: () => keeper.load()?.refreshToken,
+    renewable: keeper.load,
 
-    begin({ user, accessToken, refreshToken }) {
-      keeper.save({ refreshToken, userId: user.id })
-      state.setState({ access: { token: accessToken, userId: user.id }, hasExpired: false })
+    async introduce() {
+      await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, ENDING_MS))])
+      return keeper.introduce()
     },
 
-    end(reason) {
-      keeper.clear()
-      state.setState({ access: undefined, hasExpired: reason === 'expired' })
+    async begin(tokens) {
+      await keeper.begin({ userId: tokens.user.id, refreshToken: tokens.refreshToken }, tokens.browserSecret)
+      hold(tokens)
     },
 
-    hasExpired: () => state.getState().hasExpired,
+    async renew(tokens) {
+      await keeper.renew({ userId: tokens.user.id, refreshToken: tokens.refreshToken })
+      hold(tokens)
+    },
+
+    end,
+    forget,
+
+    async signOut(tell) {
+      const kept = await keeper.load()
+      await end()
+      if (kept === undefined) return
+      await forget(() => tell(kept.refreshToken))
+    },
+
+    ended: () => keeper.standing().ended,
     exclusively,
     subscribe: state.subscribe,
   }

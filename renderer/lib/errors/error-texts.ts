@@ -89,6 +89,10 @@ export const errorTexts = {
     what: 'A business with this TIN is here already.',
     remedy: 'Check the TIN, or open that business instead.',
   },
+  proof_refused: {
+    what: 'This session belongs to another browser.',
+    remedy: 'Sign in again.',
+  },
   email_taken: { what: 'An account with this e-mail is here already.', remedy: 'Sign in instead.' },
   name_taken: { what: 'This name is taken.', remedy: 'Choose another one.' },
   external_reference_taken: {
@@ -191,7 +195,7 @@ export const errorTexts = {
   },
 
   too_many_logins: {
-    what: 'Too many sign-ins with this e-mail failed.',
+    what: 'Too many sign-ins to this account failed.',
     remedy: 'Wait a quarter of an hour, then try again.',
   },
   internal: {

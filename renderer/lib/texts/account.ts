@@ -15,7 +15,14 @@ export const account = {
     button: 'Sign in',
     lost: 'Lost your password?',
     invited: 'I have an invitation',
-    expired: 'Your session has ended. Sign in to go on where you were.',
+    ended: {
+      expired: 'Your session has ended. Sign in to go on where you were.',
+      signed_out_elsewhere: 'This session was ended from somewhere else, on your account page. Sign in to go on.',
+      password_changed: 'Your password was changed, which ended this session. Sign in with the new one.',
+      token_reused:
+        'This session was ended, because an old key of it was used again. Sign in, and change your password if you do not know why.',
+      upgraded: 'This version of Invoice Desk keeps sessions more safely. Please sign in once more.',
+    },
   },
   signUp: {
     title: 'Create the first account',

@@ -56,17 +56,12 @@ describe('an invitation, before it is accepted', () => {
     }
   })
 
-  it('is told to nobody for 15 minutes after ten guesses; accepting goes on', async () => {
+  it('is told whatever others guess: asking changes nothing', async () => {
     const own = await deskOfOneTest()
     const business = await freshBusiness(own.owner)
     const email = freshEmail()
     const { token } = await invite(own.owner, business, email)
-    for (let guess = 0; guess < 10; guess++) expectError(await show(`guess-${guess}`, own), 404, 'not_found')
-    const closed = await show(token, own)
-    expectError(closed, 429, 'too_many_logins')
-    expect(closed.body.message).toBe('Too many invitations that do not exist. Try again in 15 minutes.')
-
-    own.server.clock.advance(15 * 60 * 1000)
+    for (let guess = 0; guess < 30; guess++) expectError(await show(`guess-${guess}`, own), 404, 'not_found')
     expectOk(await show(token, own))
     expectOk(await signUp(email, token, own), 201)
   })

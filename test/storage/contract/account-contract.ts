@@ -9,13 +9,22 @@ const bytes = (value: number) => Buffer.alloc(32, value)
 
 async function signedIn(storage: Storage) {
   const user = person()
-  const session = { id: nextId(), userId: user.id, createdAt: AT, lastUsedAt: AT, revokedAt: null }
+  const session = {
+    id: nextId(),
+    userId: user.id,
+    createdAt: AT,
+    lastUsedAt: AT,
+    revokedAt: null,
+    endReason: null,
+    proofKey: 'key',
+  }
   const token = {
     hash: bytes(1),
     sessionId: session.id,
     kind: 'access',
     expiresAt: minutesAfter(60),
     replacedAt: null,
+    successorSalt: null,
   } as const
   await storage.write(async ({ accounts }) => {
     await accounts.insert(user)
@@ -56,15 +65,47 @@ export function accountContract(open: Open): void {
       const find = () => storage.read(({ accounts }) => accounts.findToken(token.hash))
 
       expect(await find()).toEqual({ token, session, user })
-      await storage.write(({ accounts }) => accounts.markReplaced(token.hash, minutesAfter(1)))
-      await storage.write(({ accounts }) => accounts.markReplaced(token.hash, minutesAfter(2)))
-      expect((await find())?.token.replacedAt).toBe(minutesAfter(1))
+      await storage.write(({ accounts }) => accounts.markReplaced(token.hash, minutesAfter(1), 'salt'))
+      await storage.write(({ accounts }) => accounts.markReplaced(token.hash, minutesAfter(2), 'another'))
+      expect((await find())?.token).toMatchObject({ replacedAt: minutesAfter(1), successorSalt: 'salt' })
 
       await storage.write(({ accounts }) => accounts.forgetExpiredTokens(token.expiresAt))
       expect(await find()).toBeDefined()
-      await storage.write(({ accounts }) => accounts.revokeSession(session.id, minutesAfter(3)))
+      await storage.write(({ accounts }) => accounts.revokeSession(session.id, minutesAfter(3), null))
       expect(await find()).toBeUndefined()
       expect(await storage.read(({ accounts }) => accounts.sessionsOf(user.id))).toEqual([])
+    })
+
+    it('is told why its session was ended by the refresh token it still has', async () => {
+      const { storage } = await open()
+      const { session, token } = await signedIn(storage)
+      const refresh = { ...token, hash: bytes(2), kind: 'refresh' as const }
+      await storage.write(async ({ accounts }) => {
+        await accounts.insertToken(refresh)
+        await accounts.revokeSession(session.id, minutesAfter(3), 'password_changed')
+        await accounts.revokeSession(session.id, minutesAfter(4), null)
+      })
+      const found = await storage.read(({ accounts }) => accounts.findToken(refresh.hash))
+      expect(found?.session).toMatchObject({ revokedAt: minutesAfter(3), endReason: 'password_changed' })
+    })
+
+    it('is known in the browsers that were used last, which people may share', async () => {
+      const { storage } = await open()
+      const { user } = await signedIn(storage)
+      const other = person()
+      await storage.write(async ({ accounts }) => {
+        await accounts.insert(other)
+        for (const value of [1, 2, 3]) await accounts.rememberBrowser(user.id, bytes(value), minutesAfter(value), 2)
+        await accounts.rememberBrowser(other.id, bytes(2), minutesAfter(4), 2)
+        await accounts.rememberBrowser(user.id, bytes(2), minutesAfter(5), 2)
+        await accounts.rememberBrowser(user.id, bytes(4), minutesAfter(6), 2)
+      })
+      const usersOf = (value: number) => storage.read(({ accounts }) => accounts.usersOfBrowser(bytes(value)))
+      expect([await usersOf(1), await usersOf(3), await usersOf(4)]).toEqual([[], [], [user.id]])
+      expect((await usersOf(2)).toSorted()).toEqual([user.id, other.id].toSorted())
+
+      await storage.write(({ accounts }) => accounts.forgetBrowsers(user.id))
+      expect([await usersOf(2), await usersOf(4)]).toEqual([[other.id], []])
     })
 
     it('lists its sessions, the newest first, with their last use', async () => {

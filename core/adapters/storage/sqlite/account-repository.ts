@@ -1,9 +1,9 @@
 import type { AccountRepository } from '../../../ports/account-repository.ts'
-import type { SessionRecord, TokenRecord, UserRecord } from '../../../domain/people/account.ts'
+import type { SessionEnd, SessionRecord, TokenRecord, UserRecord } from '../../../domain/people/account.ts'
 import { fold } from '../../../domain/text/fold.ts'
 
 import type { Connection } from './connection.ts'
-import { loginFailureTable, sessionTable, tokenTable, userTable } from './schema.ts'
+import { knownBrowserTable, loginFailureTable, sessionTable, tokenTable, userTable } from './schema.ts'
 import {
   columnList,
   keyOf,
@@ -18,6 +18,8 @@ import {
 type UserRow = typeof userTable.$inferSelect & { defaultBusinessId: string | null }
 
 const USER_COLUMNS = `${columnList(userTable, 'u')}, (SELECT b.id FROM business b WHERE b.key = u.default_business_key AND b.deleted_at IS NULL) AS "defaultBusinessId"`
+
+const USER_KEY = '(SELECT key FROM user WHERE id = ?)'
 
 const toUser = (row: UserRow): UserRecord => ({
   id: row.id,
@@ -36,6 +38,7 @@ export function createAccountRepository(connection: Connection): AccountReposito
   const users = tableStatements(connection, userTable)
   const sessions = tableStatements(connection, sessionTable)
   const tokens = tableStatements(connection, tokenTable)
+  const browsers = tableStatements(connection, knownBrowserTable)
   const failures = tableStatements(connection, loginFailureTable)
 
   const userBy = (where: string, value: string): UserRecord | undefined => {
@@ -100,6 +103,8 @@ export function createAccountRepository(connection: Connection): AccountReposito
         createdAt: toMillis(session.createdAt),
         lastUsedAt: toMillis(session.lastUsedAt),
         revokedAt: toMillisOrNull(session.revokedAt),
+        endReason: session.endReason,
+        proofKey: session.proofKey,
       })
     },
 
@@ -109,19 +114,23 @@ export function createAccountRepository(connection: Connection): AccountReposito
 
     async sessionsOf(userId) {
       return sessions
-        .many('user_key = (SELECT key FROM user WHERE id = ?) AND revoked_at IS NULL ORDER BY key DESC', userId)
-        .map(({ id, createdAt, lastUsedAt }) => ({
+        .many(`user_key = ${USER_KEY} AND revoked_at IS NULL ORDER BY key DESC`, userId)
+        .map(({ id, createdAt, lastUsedAt, proofKey }) => ({
           id,
           userId,
           createdAt: toIso(createdAt),
           lastUsedAt: toIso(lastUsedAt),
           revokedAt: null,
+          endReason: null,
+          proofKey,
         }))
     },
 
-    async revokeSession(id, at) {
-      sessions.update({ revokedAt: toMillis(at) }, 'id = @id AND revoked_at IS NULL', { id })
-      connection.prepare('DELETE FROM token WHERE session_key = (SELECT key FROM session WHERE id = ?)').run(id)
+    async revokeSession(id, at, endReason) {
+      sessions.update({ revokedAt: toMillis(at), endReason }, 'id = @id AND revoked_at IS NULL', { id })
+      connection
+        .prepare(`DELETE FROM token WHERE session_key = (SELECT key FROM session WHERE id = ?) AND kind = 'access'`)
+        .run(id)
     },
 
     async insertToken(token) {
@@ -131,6 +140,7 @@ export function createAccountRepository(connection: Connection): AccountReposito
         kind: token.kind,
         expiresAt: toMillis(token.expiresAt),
         replacedAt: toMillisOrNull(token.replacedAt),
+        successorSalt: token.successorSalt,
       })
     },
 
@@ -140,12 +150,14 @@ export function createAccountRepository(connection: Connection): AccountReposito
         sessionCreatedAt: number
         lastUsedAt: number
         revokedAt: number | null
+        endReason: SessionEnd | null
+        proofKey: string | null
         userId: string
       }
       const row = connection
         .prepare<Found>(
           `SELECT ${columnList(tokenTable, 't')}, s.id AS "sessionId", s.created_at AS "sessionCreatedAt", s.last_used_at AS "lastUsedAt",
-                  s.revoked_at AS "revokedAt", u.id AS "userId"
+                  s.revoked_at AS "revokedAt", s.end_reason AS "endReason", s.proof_key AS "proofKey", u.id AS "userId"
            FROM token t JOIN session s ON s.key = t.session_key JOIN user u ON u.key = s.user_key WHERE t.hash = ?`,
         )
         .get(Buffer.from(hash))
@@ -158,6 +170,7 @@ export function createAccountRepository(connection: Connection): AccountReposito
         kind: row.kind,
         expiresAt: toIso(row.expiresAt),
         replacedAt: toIsoOrNull(row.replacedAt),
+        successorSalt: row.successorSalt,
       }
       const session: SessionRecord = {
         id: row.sessionId,
@@ -165,16 +178,44 @@ export function createAccountRepository(connection: Connection): AccountReposito
         createdAt: toIso(row.sessionCreatedAt),
         lastUsedAt: toIso(row.lastUsedAt),
         revokedAt: toIsoOrNull(row.revokedAt),
+        endReason: row.endReason,
+        proofKey: row.proofKey,
       }
       return { token, session, user }
     },
 
-    async markReplaced(hash, at) {
-      tokens.update({ replacedAt: toMillis(at) }, 'hash = @hash AND replaced_at IS NULL', { hash: Buffer.from(hash) })
+    async markReplaced(hash, at, successorSalt) {
+      tokens.update({ replacedAt: toMillis(at), successorSalt }, 'hash = @hash AND replaced_at IS NULL', {
+        hash: Buffer.from(hash),
+      })
     },
 
     async forgetExpiredTokens(before) {
       connection.prepare('DELETE FROM token WHERE expires_at < ?').run(toMillis(before))
+    },
+
+    async usersOfBrowser(hash) {
+      return connection
+        .prepare<{ id: string }>('SELECT u.id FROM known_browser b JOIN user u ON u.key = b.user_key WHERE b.hash = ?')
+        .all(Buffer.from(hash))
+        .map(({ id }) => id)
+    },
+
+    async rememberBrowser(userId, hash, at, max) {
+      const key = { hash: Buffer.from(hash), userKey: keyOf(connection, 'user', userId) }
+      const lastUsedAt = toMillis(at)
+      const known = browsers.update({ lastUsedAt }, 'hash = @hash AND user_key = @userKey', key)
+      if (known === 0) browsers.insert({ ...key, lastUsedAt })
+      connection
+        .prepare(
+          `DELETE FROM known_browser WHERE user_key = ${USER_KEY} AND hash NOT IN
+             (SELECT hash FROM known_browser WHERE user_key = ${USER_KEY} ORDER BY last_used_at DESC, rowid DESC LIMIT ?)`,
+        )
+        .run(userId, userId, max)
+    },
+
+    async forgetBrowsers(userId) {
+      connection.prepare(`DELETE FROM known_browser WHERE user_key = ${USER_KEY}`).run(userId)
     },
 
     async addLoginFailure(emailHash, at) {

@@ -1,4 +1,6 @@
-import { blob, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+
+import type { SessionEnd } from '../../../../domain/people/account.ts'
 
 import { id, key } from './columns.ts'
 
@@ -35,6 +37,10 @@ export const sessionTable = sqliteTable(
     createdAt: integer('created_at').notNull(),
     lastUsedAt: integer('last_used_at').notNull(),
     revokedAt: integer('revoked_at'),
+    /** Why it was ended; null for who signed out themselves, and from before this was written down. */
+    endReason: text('end_reason').$type<SessionEnd>(),
+    /** The public key that every renewal has to be proved with; null for programs and the desktop app. */
+    proofKey: text('proof_key'),
   },
   (t) => [uniqueIndex('session_id').on(t.id), index('session_user').on(t.userKey)],
 )
@@ -51,11 +57,26 @@ export const tokenTable = sqliteTable(
     expiresAt: integer('expires_at').notNull(),
     /** When a refresh token was exchanged for its successor. */
     replacedAt: integer('replaced_at'),
+    /** What its one successor is made with, out of the token itself; see tokens.ts. */
+    successorSalt: text('successor_salt'),
   },
   (t) => [index('token_session').on(t.sessionKey), index('token_expiry').on(t.expiresAt)],
 )
 
-/** Failed sign-ins, by a hash of the e-mail: a restart does not forget them. */
+/** Browsers that people have signed in with, who may share one; the secret of each is kept only as SHA-256. */
+export const knownBrowserTable = sqliteTable(
+  'known_browser',
+  {
+    hash: blob('hash', { mode: 'buffer' }).notNull(),
+    userKey: integer('user_key')
+      .notNull()
+      .references(() => userTable.key),
+    lastUsedAt: integer('last_used_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userKey, t.hash] }), index('known_browser_hash').on(t.hash)],
+)
+
+/** Wrong guesses, by a hash of what they are counted for: a restart does not forget them. */
 export const loginFailureTable = sqliteTable(
   'login_failure',
   { key: key(), emailHash: text('email_hash').notNull(), at: integer('at').notNull() },

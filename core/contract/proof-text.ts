@@ -1,0 +1,4 @@
+/** What a browser signs to renew its session. The refresh token is part of it, so that a proof is good for one alone. */
+export function proofText(nonce: string, refreshToken: string): string {
+  return `invoice-desk renew\n${nonce}\n${refreshToken}`
+}
