@@ -2,15 +2,20 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { AppError, statusNames } from './contract/errors.ts'
+import { portHolder, type PortHolder } from './runtime/port-holder.ts'
 
 /** The port is taken: said plainly, never dodged by hopping to another one. */
 export class PortTakenError extends Error {
   override readonly name = 'PortTakenError'
 
-  constructor(port: number) {
+  readonly port: number
+
+  constructor(port: number, holder?: PortHolder) {
+    const who = holder ? ` It is "${holder.name}" (process ${holder.pid}).` : ''
     super(
-      `Port ${port} is taken by another program. Close that program, or choose another port with --port (0 picks a free one).`,
+      `Port ${port} is taken by another program.${who} Close that program, or choose another port with --port (0 picks a free one).`,
     )
+    this.port = port
   }
 }
 
@@ -48,7 +53,10 @@ export async function serveOnLoopback(
     headersTimeout: arrivalMs,
     connectionsCheckingInterval: Math.ceil(arrivalMs / 10),
   }
-  const servers = await listenOnLoopback(() => createServer(options, listener), wanted)
+  const make = () => createServer(options, listener)
+  const servers = await listenOnLoopback(make, wanted).catch(async (error: unknown) => {
+    throw error instanceof PortTakenError ? new PortTakenError(error.port, await portHolder(error.port)) : error
+  })
   return { port: portOf(servers[0]), close: () => closeAll(servers) }
 }
 

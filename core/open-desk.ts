@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 
 import { createApp, type ApiOptions } from './api/app.ts'
-import { hashPassword, verifyPassword } from './adapters/crypto/password-hash.ts'
+import { createPasswordQueue } from './adapters/crypto/password-queue.ts'
 import { createQrEncryptor } from './adapters/crypto/qr-encryptor.ts'
 import { openAnchor, restingAnchor } from './adapters/installation/anchor.ts'
 import { openInstallation } from './adapters/installation/installation.ts'
@@ -34,6 +34,7 @@ import type { DataPaths } from './runtime/data-folder.ts'
 import { systemMachine } from './runtime/machine.ts'
 import { systemNetwork } from './runtime/network.ts'
 import type { Settings } from './runtime/settings.ts'
+import { followClock } from './use-cases/account/clock-set-back.ts'
 import { createAuditKeys } from './use-cases/audit/keys.ts'
 import { noteDataLoss, type DataLoss } from './use-cases/audit/data-loss.ts'
 import { settleRestore } from './use-cases/backup/after-restore.ts'
@@ -126,7 +127,7 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
     random: Math.random,
     secrets,
     providers: createProviders({ clock, http, sandboxLedger: storage.sandboxLedger }),
-    passwords: { hash: (password) => hashPassword(password), verify: verifyPassword },
+    passwords: createPasswordQueue(),
     encryptor: createQrEncryptor(),
     installation,
     uploads: createUploadStore({ folder: paths.uploads, ids }),
@@ -147,6 +148,7 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
       if (!marks) return
       const known = [...marks.all(), ...series, ...(restored?.plan.series ?? [])]
       marks.raise(await resumeNumbers(core.units, known))
+      await followClock(core.units)
       if (!restored) {
         lost = await noteDataLoss(core)
         return

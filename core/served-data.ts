@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 
 import { createRecoveryApp } from './api/recovery-app.ts'
 import { createWaitingApp } from './api/waiting-app.ts'
-import { hashPassword, verifyPassword } from './adapters/crypto/password-hash.ts'
+import { createPasswordQueue } from './adapters/crypto/password-queue.ts'
 import { readNumberMarks } from './adapters/installation/number-marks.ts'
 import { checkPages, type PageCheck } from './adapters/storage/sqlite/page-check.ts'
 import { AppError } from './contract/errors.ts'
@@ -86,7 +86,7 @@ export function createServedData({ desk: lent, tell }: Dependencies): ServedData
     const recovery = createRecovery({
       damage,
       backups,
-      passwords: { hash: (password) => hashPassword(password), verify: verifyPassword },
+      passwords: createPasswordQueue(),
       marks: readNumberMarks(paths.root),
       clock,
       logger,

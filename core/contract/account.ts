@@ -114,7 +114,7 @@ export const signUp = defineRoute({
   }),
   success: { status: 201, message: 'Account created.' },
   data: issuedWithCode,
-  errors: ['signup_closed', 'email_taken'],
+  errors: ['signup_closed', 'email_taken', 'too_many_sign_ins'],
 })
 
 export const logIn = defineRoute({
@@ -129,7 +129,7 @@ export const logIn = defineRoute({
   body: z.object({ email: emailField(), password: givenPassword, browser }),
   success: { status: 200, message: 'Signed in.' },
   data: issued,
-  errors: ['login_failed', 'too_many_logins'],
+  errors: ['login_failed', 'too_many_logins', 'too_many_sign_ins'],
 })
 
 export const refreshTokens = defineRoute({
@@ -183,7 +183,7 @@ export const recover = defineRoute({
   body: z.object({ email: emailField(), recoveryCode: token, newPassword, browser }),
   success: { status: 200, message: 'Password changed.' },
   data: issuedWithCode,
-  errors: ['recovery_failed', 'too_many_logins'],
+  errors: ['recovery_failed', 'too_many_logins', 'too_many_sign_ins'],
 })
 
 export const renewRecoveryCode = defineRoute({
@@ -198,7 +198,7 @@ export const renewRecoveryCode = defineRoute({
   body: z.object({ currentPassword: givenPassword }),
   success: { status: 200, message: 'The new recovery code is shown this once. The one before no longer works.' },
   data: z.object({ recoveryCode }),
-  errors: ['too_many_logins'],
+  errors: ['too_many_logins', 'too_many_sign_ins'],
 })
 
 export const changePassword = defineRoute({
@@ -211,7 +211,7 @@ export const changePassword = defineRoute({
   access: { kind: 'person' },
   body: z.object({ currentPassword: givenPassword, newPassword }),
   success: { status: 200, message: 'Password changed. Other sessions have ended.' },
-  errors: ['too_many_logins'],
+  errors: ['too_many_logins', 'too_many_sign_ins'],
 })
 
 export const listSessions = defineRoute({

@@ -29,7 +29,7 @@ export const createApiKey = defineRoute({
   tag: 'API keys',
   summary: 'Make a key for a till or an accounting tool',
   description:
-    'The key is shown once. Send it like a token: `Authorization: Bearer idk_...`. It can never do more than its role in its one business.',
+    'A business has 20 keys at most that are neither revoked nor expired. The key is shown once. Send it like a token: `Authorization: Bearer idk_...`. It can never do more than its role in its one business.',
   access: { kind: 'business', permission: 'key.manage', from: 'body', personOnly: true },
   body: z.object({
     businessId: idField().optional(),
@@ -42,6 +42,7 @@ export const createApiKey = defineRoute({
   }),
   success: { status: 201, message: 'API key created. Copy it now; it is shown once.' },
   data: apiKey.extend({ key: z.string() }),
+  errors: ['too_many_api_keys'],
 })
 
 export const listApiKeys = defineRoute({

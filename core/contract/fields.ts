@@ -44,7 +44,16 @@ export const freeText = once((max: number) =>
     .max(max, `must have at most ${max} characters`),
 )
 
-export const nameField = () => text(200)
+/** Characters that turn the direction of what stands between or behind them: with them one name shows as another. */
+const TURNS = /[\u202A-\u202E\u2066-\u2069]/u
+
+/** A name that looks like what it is. */
+export const nameField = once(() =>
+  text(200).refine(
+    (value) => !TURNS.test(value),
+    'contains characters that turn the direction of writing; type it again',
+  ),
+)
 
 export const idField = once(() => text(100).meta({ description: 'An identifier (UUIDv7).' }))
 

@@ -70,7 +70,7 @@ export const restoreInRecovery = defineRoute({
       .nullable()
       .meta({ description: 'The folder in the data folder that holds what was there before; null: nothing was.' }),
   }),
-  errors: ['not_in_recovery', 'login_failed', 'not_found', 'too_many_logins', 'data_unavailable'],
+  errors: ['not_in_recovery', 'login_failed', 'not_found', 'too_many_logins', 'too_many_sign_ins', 'data_unavailable'],
 })
 
 export const recoveryRoutes = [getRecovery, restoreInRecovery] as const

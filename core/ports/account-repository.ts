@@ -31,6 +31,14 @@ export type AccountRepository = {
   rememberBrowser(userId: string, hash: Uint8Array, at: string, max: number): Promise<void>
   forgetBrowsers(userId: string): Promise<void>
 
+  /** When any session was last renewed; null where there is none. */
+  lastUse(): Promise<string | null>
+  /**
+   * Moves what was written by a clock that was ahead of `now`: tokens end as much earlier, uses and failures happened now
+   * at the latest.
+   */
+  followClock(now: string): Promise<void>
+
   addLoginFailure(emailHash: string, at: string): Promise<void>
   /** How many since `since`, and when the oldest of them happened. */
   loginFailures(emailHash: string, since: string): Promise<{ count: number; oldest: string | null }>

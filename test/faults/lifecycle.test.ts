@@ -141,6 +141,7 @@ describe('the server process', () => {
     expect(await server.ended).toBe(1)
     expect(server.output()).toBe('')
     expect(server.errors()).toContain(`Port ${port} is taken by another program.`)
+    if (process.platform === 'linux') expect(server.errors()).toContain(`(process ${process.pid})`)
     expect(server.errors().trim().split('\n')).toHaveLength(1)
 
     // It has let go of the folder.

@@ -5,6 +5,7 @@ import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 
 import { assertNotThrottled, countFailure, ofAccount, ofSession, recordFailure } from './login-throttle.ts'
+import { assertNotGuessable, businessNamesOf } from './new-password.ts'
 import { endSessions } from './sessions.ts'
 
 export type WithPasswords = { readonly units: Units; readonly passwords: PasswordHasher }
@@ -38,6 +39,7 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   await verifyPassword(core, caller, currentPassword)
+  assertNotGuessable('newPassword', newPassword, await core.units.read((unit) => businessNamesOf(unit, caller.userId)))
   const passwordHash = await core.passwords.hash(newPassword)
 
   await core.units.write(async (unit) => {

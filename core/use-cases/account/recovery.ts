@@ -12,6 +12,7 @@ import {
   recordFailure,
   recordSuccess,
 } from './login-throttle.ts'
+import { assertNotGuessable, businessNamesOf } from './new-password.ts'
 import { ownUser, recordOwn, verifyPassword, type WithPasswords } from './own-account.ts'
 import { endSessions } from './sessions.ts'
 
@@ -44,12 +45,14 @@ export async function recover(
 ): Promise<WithRecoveryCode> {
   const codeHash = hashRecoveryCode(recoveryCode)
   const matches = (user: UserRecord | undefined): user is UserRecord => user?.recoveryHash === codeHash
-  const { user, guesses } = await units.read(async (unit) => {
+  const { user, guesses, names } = await units.read(async (unit) => {
     const found = await unit.accounts.byEmail(email)
     const counted = await guessesFrom(unit, { user: found, email, browser })
     await assertNotThrottled(unit, counted)
-    return { user: found, guesses: counted }
+    const known = matches(found) ? await businessNamesOf(unit, found.id) : []
+    return { user: found, guesses: counted, names: known }
   })
+  assertNotGuessable('newPassword', newPassword, names)
 
   // Hashed for a wrong code too, so that the time of an answer does not tell.
   const passwordHash = await passwords.hash(newPassword)

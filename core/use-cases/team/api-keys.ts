@@ -14,7 +14,15 @@ const USE_RESOLUTION_MS = 60_000
 
 export type NewApiKey = { readonly name: string; readonly role: Role; readonly expiresAt?: string | null | undefined }
 
-/** Answers the key itself, once. @throws role_insufficient, validation_failed (an end that has passed) */
+/** Of one business: a key for each till, and what is forgotten does not pile up. */
+const MAX_LIVE_KEYS = 20
+
+const isLive =
+  (at: string) =>
+  ({ expiresAt }: ApiKeyRecord): boolean =>
+    expiresAt === null || expiresAt > at
+
+/** Answers the key itself, once. @throws role_insufficient, validation_failed (an end that has passed), too_many_api_keys */
 export async function createApiKey(
   unit: Unit,
   member: Member,
@@ -24,6 +32,9 @@ export async function createApiKey(
   const at = unit.now.toISOString()
   const end = expiresAt === null || expiresAt === undefined ? null : new Date(expiresAt).toISOString()
   if (end !== null && end <= at) throw invalidField('expiresAt', 'must be in the future')
+
+  const live = (await unit.apiKeys.listOf(member.businessId)).filter(isLive(at))
+  if (live.length >= MAX_LIVE_KEYS) throw new AppError('too_many_api_keys')
 
   const key = API_KEY_PREFIX + unit.ids.secret(32)
   const record: ApiKeyRecord = {

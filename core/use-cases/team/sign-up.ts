@@ -3,6 +3,7 @@ import { actorOf } from '../../domain/audit/audit.ts'
 import { displayName, type Person, type UserRecord } from '../../domain/people/account.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 import { openSessionIn, type Browser } from '../account/known-browsers.ts'
+import { assertNotGuessable } from '../account/new-password.ts'
 import type { WithPasswords } from '../account/own-account.ts'
 import type { WithRecoveryCode } from '../account/recovery.ts'
 import { hashRecoveryCode, newRecoveryCode } from '../tokens.ts'
@@ -24,7 +25,11 @@ type SignUp = {
  * @throws signup_closed, email_taken, validation_failed (another e-mail than the invited one)
  */
 export async function signUp({ units, passwords }: WithPasswords, input: SignUp): Promise<WithRecoveryCode> {
-  await units.read((unit) => assertMaySignUp(unit, input))
+  const names = await units.read(async (unit) => {
+    await assertMaySignUp(unit, input)
+    return invitingBusiness(unit, input)
+  })
+  assertNotGuessable('password', input.password, names)
   const passwordHash = await passwords.hash(input.password)
 
   return units.write(async (unit) => {
@@ -77,4 +82,10 @@ async function assertMaySignUp(unit: ReadUnit, { email, invitationToken }: SignU
   if (!invitation) throw new AppError('signup_closed', invitationToken ? { message: USED_UP } : {})
   assertSameEmail(invitation, email)
   if (await unit.accounts.byEmail(email)) throw new AppError('email_taken')
+}
+
+async function invitingBusiness(unit: ReadUnit, { invitationToken }: SignUp): Promise<string[]> {
+  const invitation = invitationToken === undefined ? undefined : await openInvitation(unit, invitationToken)
+  const business = invitation && (await unit.businesses.get(invitation.businessId))
+  return business ? [business.name] : []
 }

@@ -93,6 +93,10 @@ export const errorTexts = {
     what: 'This session belongs to another browser.',
     remedy: 'Sign in again.',
   },
+  too_many_api_keys: {
+    what: 'The business has 20 API keys, which is the most there can be.',
+    remedy: 'Revoke one that is not used any more, then make the new one.',
+  },
   email_taken: { what: 'An account with this e-mail is here already.', remedy: 'Sign in instead.' },
   name_taken: { what: 'This name is taken.', remedy: 'Choose another one.' },
   external_reference_taken: {
@@ -194,6 +198,10 @@ export const errorTexts = {
     remedy: 'Add what is marked, then try again.',
   },
 
+  too_many_sign_ins: {
+    what: 'Too many passwords are being checked right now.',
+    remedy: 'Wait a second, then try again.',
+  },
   too_many_logins: {
     what: 'Too many sign-ins to this account failed.',
     remedy: 'Wait a quarter of an hour, then try again.',

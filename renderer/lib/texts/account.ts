@@ -48,7 +48,7 @@ export const account = {
     emailFixed: 'The invitation was made for this e-mail.',
     somebodyElse: (invited: string, own: string) =>
       `The invitation was made for ${invited}. You are signed in as ${own}: switch user to join.`,
-    ask: 'Paste what you were given: the link, or the code in it.',
+    ask: 'Paste what you were given: the link, or the code in it. A link works on the computer that Invoice Desk runs on, and on no other.',
     token: 'Link or code of the invitation',
     tokenMissing: 'Paste the link or the code here.',
     goOn: 'Go on',
@@ -57,7 +57,8 @@ export const account = {
     notNow: 'Not now',
     haveAccount: 'You have an account here?',
     signIn: 'Sign in and join',
-    usedUp: 'This invitation is used up, withdrawn or out of date. Ask for a new one.',
+    usedUp:
+      'This invitation is used up, withdrawn or out of date. Ask for a new one. If it was made on another computer, open it there: a link works only where Invoice Desk made it.',
     signUp: {
       title: 'Join with a new account',
       intro: 'Use the e-mail that the invitation was made for.',

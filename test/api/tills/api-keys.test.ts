@@ -79,6 +79,30 @@ describe('making a key', () => {
     expectError(await create({ role: 'OWNER' }, admin), 400, 'validation_failed', 'role')
   })
 
+  it('stops at 20 live ones of a business; what is revoked or has expired makes room', async () => {
+    const own = await deskOfOneTest()
+    const business = await freshBusiness(own.owner)
+    const make = (body: object = {}) =>
+      own.owner.post('/v1/api-keys', { businessId: business, name: 'Till', role: 'VIEWER', ...body })
+    const expiresAt = new Date(own.server.clock.now().getTime() + HOUR / 2).toISOString()
+    const [first] = [expectOk(await make(), 201), expectOk(await make({ expiresAt }), 201)]
+    for (let key = 3; key <= 20; key++) expectOk(await make(), 201)
+
+    expectError(await make(), 409, 'too_many_api_keys')
+    expectOk(await own.owner.delete(`/v1/api-keys/${first.id}`))
+    expectOk(await make(), 201)
+    expectError(await make(), 409, 'too_many_api_keys')
+    own.server.clock.advance(HOUR / 2)
+    expectOk(await make(), 201)
+  })
+
+  it('does not take a name that turns the direction of writing (400)', async () => {
+    for (const name of ['Till \u202Etxt.exe', '\u2066Till\u2069']) {
+      expectError(await create({ name }), 400, 'validation_failed', 'name')
+    }
+    expectOk(await create({ name: 'قصر البيع' }), 201)
+  })
+
   it('is for ADMIN and above with a session: 401, 404 for strangers, 403 below and for keys', async () => {
     const { id } = dataOf(await create({}))
     const path = `/v1/api-keys?businessId=${businessId}`

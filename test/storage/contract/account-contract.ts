@@ -120,6 +120,31 @@ export function accountContract(open: Open): void {
       expect(sessions).toEqual([second, { ...session, lastUsedAt: minutesAfter(5) }])
     })
 
+    it('keeps what is left of its tokens where the clock was set back, also at the next start', async () => {
+      const { storage } = await open()
+      const { token, session } = await signedIn(storage)
+      await storage.write(async ({ accounts }) => {
+        await accounts.markReplaced(token.hash, minutesAfter(10), 'salt')
+        await accounts.touchSession(session.id, minutesAfter(10))
+        await accounts.addLoginFailure('someone', minutesAfter(10))
+      })
+      const read = () =>
+        storage.read(async ({ accounts }) => ({
+          found: await accounts.findToken(token.hash),
+          failures: await accounts.loginFailures('someone', minutesAfter(-100)),
+        }))
+      await storage.write(({ accounts }) => accounts.followClock(minutesAfter(11)))
+      expect((await read()).found?.token.expiresAt).toBe(minutesAfter(60))
+
+      for (let start = 0; start < 2; start++) {
+        await storage.write(({ accounts }) => accounts.followClock(minutesAfter(-20 + start)))
+        const { found, failures } = await read()
+        expect(found?.token).toMatchObject({ expiresAt: minutesAfter(30), replacedAt: minutesAfter(-20) })
+        expect(found?.session).toMatchObject({ createdAt: minutesAfter(-20), lastUsedAt: minutesAfter(-20) })
+        expect(failures.oldest).toBe(minutesAfter(-20))
+      }
+    })
+
     it('counts failed sign-ins since a moment, and forgets old ones', async () => {
       const { storage } = await open()
       await storage.write(async ({ accounts }) => {

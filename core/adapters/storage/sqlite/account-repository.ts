@@ -46,6 +46,9 @@ export function createAccountRepository(connection: Connection): AccountReposito
     return row && toUser(row)
   }
 
+  const lastUse = (): number | null =>
+    connection.prepare<{ at: number | null }>('SELECT max(last_used_at) AS at FROM session').get()?.at ?? null
+
   const toRow = (user: UserRecord) => ({
     id: user.id,
     email: user.email,
@@ -216,6 +219,23 @@ export function createAccountRepository(connection: Connection): AccountReposito
 
     async forgetBrowsers(userId) {
       connection.prepare(`DELETE FROM known_browser WHERE user_key = ${USER_KEY}`).run(userId)
+    },
+
+    async lastUse() {
+      return toIsoOrNull(lastUse())
+    },
+
+    async followClock(at) {
+      const now = toMillis(at)
+      const behind = (lastUse() ?? now) - now
+      if (behind <= 0) return
+      connection
+        .prepare('UPDATE token SET expires_at = expires_at - @behind, replaced_at = replaced_at - @behind')
+        .run({ behind })
+      connection
+        .prepare('UPDATE session SET created_at = min(created_at, @now), last_used_at = min(last_used_at, @now)')
+        .run({ now })
+      connection.prepare('UPDATE login_failure SET at = min(at, @now)').run({ now })
     },
 
     async addLoginFailure(emailHash, at) {

@@ -1,0 +1,19 @@
+import { invalidField } from '../../contract/errors.ts'
+import { isGuessable } from '../../domain/people/guessable.ts'
+import type { ReadUnit } from '../../ports/unit.ts'
+
+const reasons = {
+  common: 'is one of the passwords that are tried first; take four words that have nothing to do with each other',
+  business: 'is the name of the business, which is tried first; take four words that have nothing to do with it',
+} as const
+
+/** @throws validation_failed for a password that anybody would try first */
+export function assertNotGuessable(field: string, password: string, businessNames: readonly string[]): void {
+  const reason = isGuessable(password, businessNames)
+  if (reason !== undefined) throw invalidField(field, reasons[reason])
+}
+
+/** What the businesses of a person are called. */
+export async function businessNamesOf({ businesses }: ReadUnit, userId: string): Promise<string[]> {
+  return (await businesses.listOf(userId)).map(({ business }) => business.name)
+}
