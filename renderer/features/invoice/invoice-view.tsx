@@ -25,6 +25,7 @@ import { NextCard, showReasons } from './next-card.tsx'
 import { Paper, PaperSkeleton } from './paper.tsx'
 import { PrimaryAction } from './primary-action.tsx'
 import { TimelineCard } from './timeline-card.tsx'
+import { usePaperFonts } from './use-paper-fonts.ts'
 import { useActionRunner, useInvoiceActions } from './use-invoice-actions.ts'
 import { usePrinting } from './use-printing.ts'
 
@@ -57,6 +58,7 @@ export function InvoiceView({ invoice }: { readonly invoice: Invoice }) {
   const primary = primaryActionOf(invoice, blocking.length > 0)
   // Events may tell that it is done before its own answer does: the next action need not wait for that.
   const isUnderWay = invoice.allowedActions.some((action) => action === actions.running)
+  const hasFonts = usePaperFonts()
   const mustWait = paper?.marks.includes('NOT YET CLEARED') ?? false
   const printsFirst = primary === undefined && isToBePrinted(invoice)
   const print = () => (mustWait ? setDialog('print') : printing.print())
@@ -123,7 +125,7 @@ export function InvoiceView({ invoice }: { readonly invoice: Invoice }) {
           <NextCard invoice={invoice} checks={checks} onAction={perform} />
         </div>
         <div className={styles['paper']}>
-          {paper ? (
+          {paper && hasFonts ? (
             <Paper
               paper={paper}
               remarks={remarksByPart(isRefused ? invoice.firsRejectionDetails : blocking)}
