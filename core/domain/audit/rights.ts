@@ -16,63 +16,52 @@ export type PresentRight = {
   readonly since: string
 }
 
-const ACTIONS: ReadonlySet<string> = new Set<EventAction>([
-  'business.created',
-  'member.joined',
-  'member.roleChanged',
-  'member.left',
-  'member.removed',
-  'apiKey.created',
-  'apiKey.revoked',
-  'user.created',
-  'instance.updated',
-])
+type Rights = Map<string, { readonly role: Role | 'INSTANCE_OWNER'; readonly entry: AuditEntry }>
 
-/** Whether an entry has a say in who may do what. */
-export const givesRights = (action: string): boolean => ACTIONS.has(action)
+type Effects = { readonly [A in EventAction]?: (rights: Rights, entry: Extract<AuditEntry, { action: A }>) => void }
 
 const nameOf = (kind: PresentRight['kind'], id: string): string => `${kind} ${id}`
 
-/** What entries, oldest first, make of the rights before them. */
-export function rightsAfter(before: RightsByLog, entries: readonly AuditEntry[]): RightsByLog {
-  const rights = new Map(before)
-  for (const entry of entries) {
-    switch (entry.action) {
-      case 'business.created':
-        if (entry.actor.id !== null) rights.set(nameOf('member', entry.actor.id), { role: 'OWNER', entry })
-        break
-      case 'member.joined':
-      case 'member.roleChanged':
-        rights.set(nameOf('member', entry.subject.id), { role: entry.to.role, entry })
-        break
-      case 'member.left':
-      case 'member.removed':
-        rights.delete(nameOf('member', entry.subject.id))
-        break
-      case 'apiKey.created':
-        rights.set(nameOf('apiKey', entry.subject.id), { role: entry.to.role, entry })
-        break
-      case 'apiKey.revoked':
-        rights.delete(nameOf('apiKey', entry.subject.id))
-        break
-      case 'user.created':
-        if (entry.to.isInstanceOwner) ownedBy(rights, entry.subject.id, entry)
-        break
-      case 'instance.updated':
-        if (entry.to.ownerId !== undefined) ownedBy(rights, entry.to.ownerId, entry)
-    }
-  }
-  return rights
+/** What each event that has a say in who may do what makes of the rights before it. */
+const effects: Effects = {
+  'business.created': (rights, entry) => {
+    if (entry.actor.id !== null) rights.set(nameOf('member', entry.actor.id), { role: 'OWNER', entry })
+  },
+  'member.joined': (rights, entry) =>
+    void rights.set(nameOf('member', entry.subject.id), { role: entry.to.role, entry }),
+  'member.roleChanged': (rights, entry) =>
+    void rights.set(nameOf('member', entry.subject.id), { role: entry.to.role, entry }),
+  'member.left': (rights, { subject }) => void rights.delete(nameOf('member', subject.id)),
+  'member.removed': (rights, { subject }) => void rights.delete(nameOf('member', subject.id)),
+  'apiKey.created': (rights, entry) =>
+    void rights.set(nameOf('apiKey', entry.subject.id), { role: entry.to.role, entry }),
+  'apiKey.revoked': (rights, { subject }) => void rights.delete(nameOf('apiKey', subject.id)),
+  'user.created': (rights, entry) => {
+    if (entry.to.isInstanceOwner) ownedBy(rights, entry.subject.id, entry)
+  },
+  'instance.updated': (rights, entry) => {
+    if (entry.to.ownerId !== undefined) ownedBy(rights, entry.to.ownerId, entry)
+  },
 }
 
 /** An installation has one owner at a time. */
-function ownedBy(
-  rights: Map<string, { role: Role | 'INSTANCE_OWNER'; entry: AuditEntry }>,
-  id: string,
-  entry: AuditEntry,
-) {
+function ownedBy(rights: Rights, id: string, entry: AuditEntry): void {
   for (const name of rights.keys()) if (name.startsWith('instanceOwner ')) rights.delete(name)
   rights.set(nameOf('instanceOwner', id), { role: 'INSTANCE_OWNER', entry })
+}
+
+/** Whether an entry has a say in who may do what. */
+export const givesRights = (action: string): boolean => Object.hasOwn(effects, action)
+
+/** What entries, oldest first, make of the rights before them. */
+export function rightsAfter(before: RightsByLog, entries: readonly AuditEntry[]): RightsByLog {
+  const rights: Rights = new Map(before)
+  for (const entry of entries) {
+    // An entry and the effect of its action belong together; TypeScript sees two unions.
+    const effect = effects[entry.action] as ((rights: Rights, entry: AuditEntry) => void) | undefined
+    effect?.(rights, entry)
+  }
+  return rights
 }
 
 /** The first right that somebody has and the log knows nothing of. One that is gone does no harm, and is none. */

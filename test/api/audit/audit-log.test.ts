@@ -69,7 +69,7 @@ describe('the audit log', () => {
     expect(answer.headers.get('content-type')).toContain('application/x-ndjson')
 
     const lines = answer.bytes.toString().trimEnd().split('\n')
-    const exported = lines.map((line) => JSON.parse(line) as Json)
+    const exported = lines.map((line) => JSON.parse(line))
     const { items, meta } = await logOf('?limit=100')
     expect(exported).toEqual(items.toReversed())
     expect(exported).toHaveLength(meta.totalItems)

@@ -30,7 +30,7 @@ const commandLine = ({ folder }: AuditDesk, passphrase = PASSPHRASE) =>
 function forgeAnchor(desk: AuditDesk, change: (anchor: Json) => Json): void {
   for (const file of anchorsOf(desk)) {
     const [line = ''] = readFileSync(file, 'utf8').split('\n')
-    const forged = JSON.stringify(change(JSON.parse(line) as Json))
+    const forged = JSON.stringify(change(JSON.parse(line)))
     writeFileSync(file, `${forged}\n${createHash('sha256').update(forged).digest('hex')}\n`)
   }
 }
