@@ -10,6 +10,7 @@ import { benchInterface } from '../test/bench/interface.ts'
 import { isMet, jsonOf, tableOf } from '../test/bench/report.ts'
 import { sizedDatabase } from '../test/bench/sized-database.ts'
 import { benchStart } from '../test/bench/start-up.ts'
+import { benchUnderLoad } from '../test/bench/under-load.ts'
 
 import { ensureBuilt } from './ensure-built.ts'
 import { root } from './processes.ts'
@@ -43,8 +44,10 @@ try {
   const starts = await benchStart(largeDatabase, { rounds })
   tell('Measuring the creation of invoices')
   const creations = await benchCreate(smallDatabase, largeDatabase, { rounds, milliseconds: 1_000 })
+  tell('Measuring a busy minute and a batch of PDFs')
+  const load = await benchUnderLoad(smallDatabase, { rounds })
   tell('Measuring the interface')
-  const results = [...creations, ...starts, ...(await benchInterface(largeDatabase, { rounds }))]
+  const results = [...creations, ...starts, ...load, ...(await benchInterface(largeDatabase, { rounds }))]
 
   await mkdir(join(root, 'artifacts'), { recursive: true })
   await writeFile(join(root, 'artifacts', 'bench.json'), jsonOf(results, about))
