@@ -16,6 +16,7 @@ import { openUnits } from './use-cases/units.ts'
 import { createBackupSchedule, type BackupSchedule } from './workers/backup-schedule.ts'
 import { createConnectionTests } from './workers/connection-tests.ts'
 import { createPaymentSender } from './workers/payment-sender.ts'
+import { createRevisionChecks, type RevisionChecks } from './workers/revision-checks.ts'
 import { createSearchRefresh, type SearchRefresh } from './workers/search-refresh.ts'
 import { createSubmissionWorker, type SubmissionWorker } from './workers/submission-worker.ts'
 
@@ -52,6 +53,7 @@ export type RunningCore = Core & {
   readonly worker: SubmissionWorker
   readonly searchRefresh: SearchRefresh
   readonly backupSchedule: BackupSchedule
+  readonly revisionChecks: RevisionChecks
   readonly storage: Storage
 }
 
@@ -121,6 +123,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
     worker,
     searchRefresh: createSearchRefresh({ units, logger }),
     backupSchedule: createBackupSchedule({ ...lent, units }),
+    revisionChecks: createRevisionChecks({ units, logger }),
     storage,
   }
 }

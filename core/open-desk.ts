@@ -178,9 +178,11 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
       if (installation.copiedFrom() === null && !installation.isRetired()) await core.worker.start()
       core.searchRefresh.start()
       core.backupSchedule.start()
+      core.revisionChecks.start()
     },
     async stop() {
       core.backupSchedule.stop()
+      await core.revisionChecks.stop()
       await core.searchRefresh.stop()
       await core.worker.stop()
     },

@@ -139,6 +139,7 @@ export function allErrors(route: Route): ErrorCode[] {
   const takesInput = body !== null || upload !== undefined || Object.keys(query.shape).length > 0
   const fromField = access.kind === 'business' && typeof access.from === 'string'
 
+  const ofInvoice = access.kind === 'business' && typeof access.from === 'object' && access.from.resource === 'invoice'
   const personOnly = access.kind === 'business' && access.personOnly === true
 
   const codes: (ErrorCode | false)[] = [
@@ -155,6 +156,7 @@ export function allErrors(route: Route): ErrorCode[] {
     access.kind === 'business' && 'not_found',
     (body !== null || upload !== undefined) && 'body_too_large',
     (body !== null || upload !== undefined) && 'unsupported_media_type',
+    ofInvoice && 'invoice_damaged',
     keyed && 'idempotency_key_reused',
     ...errors,
   ]

@@ -19,6 +19,17 @@ const diagnostics = z
     freeDiskBytes: z.int().nullable().meta({ description: 'Free space where the data folder is; null: not known.' }),
     businesses: z.int().meta({ description: 'Without deleted ones.' }),
     invoices: z.int(),
+    integrity: z
+      .object({
+        checked: z.int().meta({ description: 'Invoices compared in the present round, or in the last one.' }),
+        finishedAt: timestamp.nullable().meta({ description: 'When the last round ended; null: the first one runs.' }),
+        damaged: z.array(
+          z
+            .object({ invoiceId: z.string(), invoiceNumber: z.string(), businessId: z.string() })
+            .meta({ id: 'DamagedInvoice' }),
+        ),
+      })
+      .meta({ description: 'Whether what is stored of the invoices is what was saved.' }),
     secretStore: z.object({
       kind: z.enum(['keychain', 'file', 'memory']),
       usable: z.boolean(),

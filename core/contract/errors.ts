@@ -77,6 +77,10 @@ export const errorTable = {
     'These data have gone on to another computer, and two folders must not give the same numbers. Use Invoice Desk there.',
   ],
   not_in_recovery: [409, 'The data is in order: there is nothing to recover.'],
+  invoice_damaged: [
+    409,
+    'What is stored of this invoice is not what was saved. It is not printed, sent or exported. Restore a backup.',
+  ],
   work_in_flight: [409, 'Invoices are on their way to FIRS / NRS. Wait until they are answered, then try again.'],
   body_too_large: [413, 'The body is too large.'],
   unsupported_media_type: [415, 'Send the body as application/json.'],

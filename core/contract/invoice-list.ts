@@ -92,6 +92,10 @@ export const listInvoices = defineRoute({
           .string()
           .nullable()
           .meta({ description: 'Of the customer as it was when the invoice left DRAFT; of a draft, as it is now.' }),
+        isDamaged: z.boolean().meta({
+          description:
+            'What is stored of it is not what was saved (409 `invoice_damaged` where it is asked for alone). Its amounts are withheld, as 0.',
+        }),
         submissionState: submissionState
           .nullable()
           .meta({ description: 'Where it stands in the queue; null: not in it.' }),

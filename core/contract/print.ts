@@ -32,7 +32,7 @@ export const printInvoices = defineRoute({
     ids: ids.meta({ description: 'Up to 200 ids of invoices of the business, each once.' }),
     format: pdfFormat,
   }),
-  errors: ['printing_busy', 'printing_failed'],
+  errors: ['invoice_damaged', 'printing_busy', 'printing_failed'],
   success: { status: 200, message: 'The PDF.' },
   file: 'application/pdf',
 })

@@ -42,6 +42,10 @@ const attention = z
     deadlinesWithin6Hours: z.int().meta({ description: 'B2C invoices to be reported within the next six hours.' }),
     deadlinesPassed: z.int().meta({ description: 'B2C invoices older than 24 hours and not reported.' }),
     nextDeadlineAt: timestamp.nullable(),
+    damaged: z.int().meta({
+      description:
+        'Invoices of which something else is stored than was saved, as the check in the background found them. They are not printed, sent or exported.',
+    }),
     unpaid: z.int().meta({
       description:
         'Invoices of the present environment that somebody still has to pay: approved by FIRS / NRS, no payment recorded, not credited in full. Credit notes are not among them, nor sales to consumers that were due on their day and have no payment noted. `unpaid` lists them.',
@@ -67,6 +71,10 @@ const queueItem = z
     customerName: z.string(),
     total: naira,
     submission,
+    isDamaged: z.boolean().meta({
+      description:
+        'What is stored of the invoice is not what was saved (409 `invoice_damaged` where it is asked for alone). It is not sent; its status and total are withheld.',
+    }),
     allowedActions: z.array(z.enum(invoiceActions)),
   })
   .meta({ id: 'QueueItem' })

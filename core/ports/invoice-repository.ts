@@ -37,7 +37,10 @@ export type NumberQuery = InEnvironment & { readonly page: number; readonly limi
 export type CreditNote = Pick<InvoiceRecord, 'id' | 'invoiceNumber' | 'status'>
 
 export type InvoiceRepository = {
+  /** @throws invoice_damaged where something else is stored than was saved, as everything that reads single invoices */
   get(businessId: string, id: string): Promise<InvoiceRecord | undefined>
+  /** For what goes on without the content of one that is damaged: that is withheld, and `isDamaged` says so. */
+  look(businessId: string, id: string): Promise<{ invoice: InvoiceRecord; isDamaged: boolean } | undefined>
   insert(invoice: InvoiceRecord): Promise<void>
   /** Writes only if the stored version is still `invoice.version`; answers the record with its new version, else a version_conflict. */
   update(invoice: InvoiceRecord): Promise<InvoiceRecord>

@@ -13,6 +13,7 @@ import type { SubmissionRepository } from './submission-repository.ts'
 import type { TeamRepository } from './team-repository.ts'
 
 import type { RecordRepository } from './record-repository.ts'
+import type { RevisionRepository } from './revision-repository.ts'
 import type { SearchIndex } from './search-index.ts'
 
 export type Repositories = {
@@ -30,6 +31,7 @@ export type Repositories = {
   readonly idempotency: IdempotencyRepository
   readonly instance: InstanceRepository
   readonly searchIndex: SearchIndex
+  readonly revisions: RevisionRepository
 }
 
 /**

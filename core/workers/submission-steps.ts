@@ -1,6 +1,9 @@
+import { hash } from 'node:crypto'
+
+import { AppError } from '../contract/errors.ts'
 import type { BusinessSecrets } from '../use-cases/business/business-secrets.ts'
 import type { BusinessRecord } from '../domain/business/business.ts'
-import type { InvoiceRecord } from '../domain/invoice/invoice.ts'
+import { damagedInvoice, type InvoiceRecord } from '../domain/invoice/invoice.ts'
 import { CLEARED, VOID } from '../domain/invoice/status.ts'
 import { connectionSettings } from '../use-cases/business/connection-settings.ts'
 import type { Gateway, Providers } from '../ports/provider.ts'
@@ -12,6 +15,7 @@ import type { ConnectionTests } from './connection-tests.ts'
 import { started, type Circumstances } from '../domain/submission/moves.ts'
 import {
   afterCheck,
+  afterDamage,
   afterFollowUp,
   afterLeaving,
   afterOriginal,
@@ -21,6 +25,7 @@ import {
   type Settled,
 } from '../domain/submission/settle.ts'
 import {
+  isAsFrozen,
   progressOf,
   type AttemptCall,
   type StepResult,
@@ -61,11 +66,15 @@ export function createSubmissionSteps(dependencies: Dependencies) {
     return provider.connect(await connectionSettings(business, secrets, provider))
   }
 
+  /** @throws invoice_damaged, also where it is the frozen bytes that are not what was queued: nothing of it goes out */
   async function load({ businesses, invoices, submissions }: ReadUnit, businessId: string, invoiceId: string) {
     const business = await businesses.get(businessId)
     const invoice = await invoices.get(businessId, invoiceId)
     const submission = await submissions.get(invoiceId)
-    return business && invoice && submission ? { business, invoice, submission } : undefined
+    if (!business || !invoice || !submission) return undefined
+    if (!isAsFrozen(submission, hash('sha256', submission.payload), invoice))
+      throw damagedInvoice(invoice.invoiceNumber)
+    return { business, invoice, submission }
   }
 
   type Loaded = NonNullable<Awaited<ReturnType<typeof load>>>
@@ -110,6 +119,19 @@ export function createSubmissionSteps(dependencies: Dependencies) {
     return outcome.trouble === undefined ? 'answered' : 'troubled'
   }
 
+  /** What is damaged waits for a person; whatever else happened is passed on. */
+  async function holdBack(invoiceId: string, error: unknown): Promise<undefined> {
+    if (!(error instanceof AppError) || error.code !== 'invoice_damaged') throw error
+    await units.write(async (unit) => {
+      const before = await unit.submissions.get(invoiceId)
+      if (!before || before.state === 'DONE') return
+      const held = afterDamage(before, { now: now() })
+      await unit.submissions.update(held)
+      await noteTrouble(unit, before, held)
+    })
+    logger.error('submission.damaged', { invoiceId })
+  }
+
   /** Only a hand-over can be left: what is on its way to the authority keeps the business from changing provider. */
   async function leftBehind({ submission, invoice }: Loaded): Promise<StepResult> {
     const { submission: ended, verdict } = afterLeaving(submission, { now: now() })
@@ -138,8 +160,8 @@ export function createSubmissionSteps(dependencies: Dependencies) {
     const originalId = invoice.original?.invoiceId ?? null
     if (originalId === null) return false
 
-    const original = await units.read(({ invoices }) => invoices.get(invoice.businessId, originalId))
-    const progress = original ? originalProgress(original) : 'cleared'
+    const original = await units.read(({ invoices }) => invoices.look(invoice.businessId, originalId))
+    const progress = original ? originalProgress(original.invoice) : 'cleared'
     if (progress === 'cleared') return false
 
     const waiting = afterOriginal(submission, progress, { now: now() })
@@ -183,7 +205,9 @@ export function createSubmissionSteps(dependencies: Dependencies) {
 
   return {
     async run(businessId: string, invoiceId: string, deadlineMs: number): Promise<StepResult> {
-      const loaded = await units.read((unit) => load(unit, businessId, invoiceId))
+      const loaded = await units
+        .read((unit) => load(unit, businessId, invoiceId))
+        .catch((error: unknown) => holdBack(invoiceId, error))
       if (loaded === undefined) return 'nothing'
       const { state } = loaded.submission
       if (state === 'QUEUED') return send(loaded, deadlineMs)

@@ -162,8 +162,8 @@ export function createSubmissionWorker(dependencies: Dependencies) {
     businessId: string,
   ): Promise<void> {
     for (const waiting of await submissions.inState('WAITING_FOR_CONNECTION', businessId)) {
-      const invoice = await invoices.get(businessId, waiting.invoiceId)
-      await submissions.update(afterReconnect(waiting, progressOf(invoice?.status), now()))
+      const found = await invoices.look(businessId, waiting.invoiceId)
+      await submissions.update(afterReconnect(waiting, progressOf(found?.invoice.status), now()))
     }
   }
 

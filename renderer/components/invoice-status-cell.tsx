@@ -20,6 +20,8 @@ type Props = {
 /** Where a listed invoice stands, and beside it what to know: why it was refused, when it is tried again. */
 export function InvoiceStatusCell({ invoice, environment }: Props) {
   const { status, firsRejectionReason, submissionState } = invoice
+  if (invoice.isDamaged) return <Reason tip={words.damagedTip}>{words.damaged}</Reason>
+
   const isStuck = submissionState === 'NEEDS_ATTENTION'
   const isOther = environment !== undefined && invoice.environment !== environment
   const reason = status === 'FIRS_REJECTED' ? firsRejectionReason : null

@@ -74,6 +74,7 @@ describe('the list of invoices', () => {
       rejectionReason: null,
       submissionState: null,
       nextAttemptAt: null,
+      isDamaged: false,
       createdAt: expect.any(String),
       allowedActions: ['submit', 'reopen', 'updatePayment', 'duplicate'],
     })

@@ -4,6 +4,7 @@ import { connectionMutants } from './connection-mutants.ts'
 import { dataMutants } from './data-mutants.ts'
 import { editorMutants } from './editor-mutants.ts'
 import { formMutants } from './form-mutants.ts'
+import { integrityMutants } from './integrity-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { peopleMutants } from './people-mutants.ts'
 import { queueMutants } from './queue-mutants.ts'
@@ -100,6 +101,7 @@ export const mutants: readonly Mutant[] = [
   ...dataMutants,
   ...burdenMutants,
   ...formMutants,
+  ...integrityMutants,
   {
     name: 'idempotency record outside the unit of work',
     breaks: 'a crash between the work and its record makes no second invoice',

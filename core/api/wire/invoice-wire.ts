@@ -102,9 +102,10 @@ export function toListedInvoice(
     ...toInvoiceSummary(invoice, business),
     credited: koboToNumber(invoice.credited),
     customerTin: invoice.customerTin,
+    isDamaged: invoice.isDamaged,
     submissionState: state,
     nextAttemptAt,
-    allowedActions: actionsOf(invoice, member, business, invoice.queue ?? undefined, now),
+    allowedActions: invoice.isDamaged ? [] : actionsOf(invoice, member, business, invoice.queue ?? undefined, now),
   }
 }
 

@@ -47,6 +47,7 @@ export function toAttention(counts: WhatNeedsSomebody, { role }: Pick<Member, 'r
     deadlinesWithin6Hours: counts.deadlinesWithin6Hours,
     deadlinesPassed: counts.deadlinesPassed,
     nextDeadlineAt: counts.nextDeadlineAt,
+    damaged: counts.damaged,
     unpaid: counts.unpaid,
     overdue: counts.overdue,
     online: counts.online,
@@ -58,7 +59,7 @@ export function toAttention(counts: WhatNeedsSomebody, { role }: Pick<Member, 'r
 type Seen = { readonly member: Member; readonly business: BusinessRecord; readonly now: Date }
 
 export function toQueueItem(
-  { invoice, submission }: QueuedInvoice,
+  { invoice, isDamaged, submission }: QueuedInvoice,
   { member, business, now, providers }: Seen & Pick<Core, 'providers'>,
 ) {
   return {
@@ -71,7 +72,8 @@ export function toQueueItem(
     customerName: invoice.customerName,
     total: koboToNumber(invoice.total),
     submission: toSubmission(submission, { invoice, business, now, providers }),
-    allowedActions: actionsOf(invoice, member, business, submission, now),
+    isDamaged,
+    allowedActions: isDamaged ? [] : actionsOf(invoice, member, business, submission, now),
   }
 }
 

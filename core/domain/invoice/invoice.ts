@@ -1,3 +1,4 @@
+import { AppError } from '../../contract/errors.ts'
 import type { SubmissionState } from '../../contract/invoice.ts'
 import type { PreflightRemedy } from '../../contract/preflight.ts'
 import type {
@@ -156,8 +157,17 @@ type QueuePlace = {
 
 /** A row of the list, with whom it is for, what finalized credit notes take off, and where it stands in the queue. */
 export type ListedInvoice = InvoiceRecord & {
+  /** What is stored of it is not what was saved: nothing of its content is passed on. */
+  readonly isDamaged: boolean
   /** As it stands on the invoice; of a draft, the customer's own. */
   readonly customerTin: string | null
   readonly credited: Kobo
   readonly queue: QueuePlace | null
+}
+
+/** For whoever meets an invoice of which something else is stored than was saved. */
+export function damagedInvoice(number: unknown): AppError {
+  return new AppError('invoice_damaged', {
+    message: `What is stored of invoice ${String(number)} is not what was saved: the file was damaged or changed from outside. It is not printed, sent or exported. Restore a backup from before that.`,
+  })
 }

@@ -56,7 +56,7 @@ export function waitingForConnection(submission: SubmissionRecord, at: At): Subm
 
 export function needsAttention(
   submission: SubmissionRecord,
-  lastTrouble: 'conflict' | 'original_refused',
+  lastTrouble: 'conflict' | 'original_refused' | 'damaged',
   at: At,
 ): SubmissionRecord {
   return moved(submission, at, { state: 'NEEDS_ATTENTION', lastTrouble, nextAttemptAt: null })

@@ -179,6 +179,11 @@ export function afterOriginal(
     : needsAttention(submission, 'original_refused', at)
 }
 
+/** What is stored of an invoice, or of what was frozen for sending, is not what was saved. */
+export function afterDamage(submission: SubmissionRecord, at: Pick<Circumstances, 'now'>): SubmissionRecord {
+  return needsAttention(submission, 'damaged', at)
+}
+
 /** A submission found SENDING with nobody on the line: nobody knows what the provider did. */
 export function afterRestart(submission: SubmissionRecord, at: Circumstances): SubmissionRecord {
   return checking(submission, 'restart', at.providerWindowMs, at)

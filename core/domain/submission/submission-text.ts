@@ -23,6 +23,7 @@ const ownTroubles = {
   lost: 'It was sent and did not arrive, so it is sent again.',
   original_pending: 'FIRS / NRS has not approved the invoice that this note corrects yet.',
   original_refused: 'The invoice that this note corrects was refused or cancelled.',
+  damaged: 'What is stored of this invoice is not what was saved, so it is not sent.',
 } as const satisfies Partial<Record<SubmissionTrouble, string>>
 
 const isOwn = (trouble: SubmissionTrouble): trouble is keyof typeof ownTroubles => trouble in ownTroubles
@@ -71,6 +72,9 @@ function attentionText({ lastTrouble, outcomeUnknown }: SubmissionRecord): strin
   }
   if (lastTrouble === 'original_refused') {
     return 'The invoice that it corrects was refused or cancelled, so there is nothing to correct. Give up on this note.'
+  }
+  if (lastTrouble === 'damaged') {
+    return 'What is stored of this invoice is not what was saved, so it is not sent. Restore a backup from before that, or have its entry in the FIRS portal compared before you give up on it.'
   }
   if (outcomeUnknown) {
     return 'It was sent, and for a day nobody could tell whether it arrived. Try again: it is looked up first. Look it up in the FIRS portal before you give up on it, because it may have been accepted.'

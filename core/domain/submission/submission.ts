@@ -29,6 +29,8 @@ export type SubmissionTrouble =
   | 'original_pending'
   /** A note whose original was refused or cancelled. */
   | 'original_refused'
+  /** What is stored of it is not what was queued: it is never sent. */
+  | 'damaged'
 
 /** Trouble of the line itself: over as soon as the line is back, without a need to wait for the next try. */
 export const LINE_TROUBLES: readonly SubmissionTrouble[] = ['unreachable', 'timeout', 'dropped']
@@ -110,6 +112,15 @@ export function isRetryable(
   // What the buyer's side did not take may be offered to it again.
   if (state === 'DONE') return progress === 'cleared' && !transmitted
   return state !== 'SENDING' && state !== 'WAITING_FOR_CONNECTION'
+}
+
+/** Whether a submission is the one that was frozen when its invoice was queued; `sha256` is that of its payload, as hex. */
+export function isAsFrozen(
+  { irn, environment, payloadSha256 }: Pick<SubmissionRecord, 'irn' | 'environment' | 'payloadSha256'>,
+  sha256: string,
+  invoice: Pick<InvoiceRecord, 'irn' | 'environment'>,
+): boolean {
+  return payloadSha256 === sha256 && irn === invoice.irn && environment === invoice.environment
 }
 
 /** One call to a provider, as the log keeps it. */

@@ -6,6 +6,7 @@ import type { Providers } from '../../ports/provider.ts'
 import type { Units } from '../../ports/unit.ts'
 import { AppError } from '../../contract/errors.ts'
 import { businessesWithLostSecrets } from '../secrets/stored-secrets.ts'
+import { revisionsView } from '../integrity/revisions.ts'
 
 const LOG_LINES = 200
 
@@ -28,13 +29,17 @@ export async function reportDiagnostics({
   version,
 }: Installation): Promise<Diagnostics> {
   const facts = await machine.facts(LOG_LINES)
-  const stored = await units.read(({ instance }) => instance.facts())
-  const businesses = await units.read((unit) => unit.businesses.all())
+  const { stored, integrity, businesses } = await units.read(async (unit) => ({
+    stored: await unit.instance.facts(),
+    integrity: await revisionsView(unit),
+    businesses: await unit.businesses.all(),
+  }))
   return {
     version,
     port: instanceSettings.listeningOn(),
     ...facts,
     ...stored,
+    integrity: { ...integrity, damaged: integrity.damaged.map(({ position: _, ...named }) => named) },
     logLines: [...facts.logLines],
     secretStore: await probe(secretStore, (store) => businessesWithLostSecrets(businesses, providers, store)),
   }

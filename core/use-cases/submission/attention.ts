@@ -13,6 +13,8 @@ const SOON_MS = 6 * 60 * 60_000
 export type WhatNeedsSomebody = AttentionCounts & {
   readonly business: BusinessRecord
   readonly providerDisplayName: string | null
+  /** Invoices of which something else is stored than was saved. */
+  readonly damaged: number
   readonly deadlinesWithin6Hours: number
   readonly deadlinesPassed: number
   readonly nextDeadlineAt: string | null
@@ -32,13 +34,14 @@ export async function attention(
   { units, network, providers, queue }: Core,
   { businessId, caller }: Member,
 ): Promise<WhatNeedsSomebody> {
-  const { business, counts, now } = await units.read(async (unit) => {
+  const { business, counts, damaged, now } = await units.read(async (unit) => {
     const found = await loadBusiness(unit, businessId)
     const at = unit.now.toISOString()
     const who = callerId(caller)
     return {
       business: found,
       counts: await unit.submissions.attentionCounts(businessId, environmentOf(found), at, who),
+      damaged: (await unit.revisions.damaged(businessId)).length,
       now: unit.now,
     }
   })
@@ -49,6 +52,7 @@ export async function attention(
   return {
     ...counts,
     business,
+    damaged,
     providerDisplayName: business.provider ? (providers.find(business.provider.name)?.displayName ?? null) : null,
     deadlinesWithin6Hours: deadlines.filter((at) => at > now && at.getTime() - now.getTime() <= SOON_MS).length,
     deadlinesPassed: deadlines.filter((at) => at <= now).length,

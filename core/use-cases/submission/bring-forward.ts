@@ -11,8 +11,8 @@ export async function bringForward(
 ): Promise<void> {
   for (const submission of await submissions.heldUp(troubles, now.toISOString(), businessId)) {
     const asksForPerson = submission.state === 'NEEDS_ATTENTION'
-    const invoice = asksForPerson ? await invoices.get(submission.businessId, submission.invoiceId) : undefined
-    const next = afterTrouble(submission, invoice?.status, now)
+    const found = asksForPerson ? await invoices.look(submission.businessId, submission.invoiceId) : undefined
+    const next = afterTrouble(submission, found?.invoice.status, now)
     if (next) await submissions.update(next)
   }
 }

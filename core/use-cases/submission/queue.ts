@@ -8,7 +8,11 @@ import { loadBusiness, loadInvoice } from '../load.ts'
 
 /** Shows what waits and every call about it. */
 
-export type QueuedInvoice = { readonly invoice: InvoiceRecord; readonly submission: SubmissionRecord }
+export type QueuedInvoice = {
+  readonly invoice: InvoiceRecord
+  readonly isDamaged: boolean
+  readonly submission: SubmissionRecord
+}
 
 type PageRequest = { readonly page: number; readonly limit: number }
 
@@ -21,8 +25,8 @@ export async function listQueue(
   const { items, totalItems } = await unit.submissions.queue(businessId, request)
   const queued: QueuedInvoice[] = []
   for (const submission of items) {
-    const invoice = await unit.invoices.get(businessId, submission.invoiceId)
-    if (invoice) queued.push({ invoice, submission })
+    const found = await unit.invoices.look(businessId, submission.invoiceId)
+    if (found) queued.push({ ...found, submission })
   }
   const business = await loadBusiness(unit, businessId)
   return { page: { items: queued, totalItems }, business, now: unit.now }

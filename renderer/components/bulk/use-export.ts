@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import { useApi } from '../../lib/api/api-context.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import type { InvoiceQuery, ListedInvoice } from '../../lib/queries/invoices.ts'
@@ -18,6 +19,14 @@ type Order = {
 
 const isList = (wanted: Order['wanted']): wanted is readonly ListedInvoice[] => Array.isArray(wanted)
 
+/** A sheet with holes in it would be taken for whole. @throws invoice_damaged */
+function assertWhole(invoices: readonly ListedInvoice[]): void {
+  const damaged = invoices.filter(({ isDamaged }) => isDamaged).map(({ invoiceNumber }) => invoiceNumber)
+  if (damaged.length > 0) {
+    throw new ApiError('invoice_damaged', { message: texts.invoices.export.damaged(damaged.slice(0, 10).join(', ')) })
+  }
+}
+
 /** Makes a file of invoices and saves it. */
 export function useExport(businessId: string) {
   const { client } = useApi()
@@ -31,6 +40,7 @@ export function useExport(businessId: string) {
       const invoices = isList(wanted)
         ? wanted
         : await fetchAll({ client, businessId, query: wanted, signal, onProgress })
+      assertWhole(invoices)
       const file = await writeTable(invoiceTable(invoices), format, texts.invoices.export.sheet)
       if (signal.aborted) return 0
       saveFile(file, `${texts.invoices.export.sheet} ${todayInLagos(new Date())}.${format}`)

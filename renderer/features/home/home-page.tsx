@@ -11,6 +11,7 @@ import { Waiting } from '../../components/waiting.tsx'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { texts } from '../../lib/texts.ts'
+import { DamagedInvoices } from './damaged-invoices.tsx'
 import { LastBackup } from './last-backup.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { RecentInvoices } from './recent-invoices.tsx'
@@ -50,6 +51,7 @@ function Home({ business }: { readonly business: Business }) {
       >
         {business.name}
       </PageTitle>
+      <DamagedInvoices businessId={businessId} />
       {!isSetUp && progress && <SetUpCard business={business} progress={progress} canSend={canSend} />}
       <NeedsYou businessId={businessId} role={role} isSetUp={isSetUp && progress !== undefined} />
       <SalesSection businessId={businessId} />

@@ -23,6 +23,7 @@ const calm: Attention = {
   deadlinesWithin6Hours: 0,
   deadlinesPassed: 0,
   nextDeadlineAt: null,
+  damaged: 0,
   unpaid: 0,
   overdue: 0,
   online: true,

@@ -35,14 +35,19 @@ export function RecentInvoices({ businessId, role }: { readonly businessId: stri
       head: heads.customer,
       wraps: true,
       grows: true,
-      cell: ({ customerName, issueDate }) => (
+      cell: ({ customerName, issueDate, isDamaged }) => (
         <>
           <Clamped lines={2}>{customerName}</Clamped>
-          <WhenNarrow>{formatDay(issueDate)}</WhenNarrow>
+          {!isDamaged && <WhenNarrow>{formatDay(issueDate)}</WhenNarrow>}
         </>
       ),
     },
-    { key: 'issued', head: heads.issued, isWideOnly: true, cell: ({ issueDate }) => <Day of={issueDate} /> },
+    {
+      key: 'issued',
+      head: heads.issued,
+      isWideOnly: true,
+      cell: ({ issueDate, isDamaged }) => (isDamaged ? '–' : <Day of={issueDate} />),
+    },
     {
       key: 'status',
       head: heads.status,
@@ -53,7 +58,7 @@ export function RecentInvoices({ businessId, role }: { readonly businessId: stri
       head: heads.total,
       align: 'end',
       isStrong: true,
-      cell: (invoice) => <Money amount={signedTotal(invoice)} />,
+      cell: (invoice) => (invoice.isDamaged ? '–' : <Money amount={signedTotal(invoice)} />),
     },
   ]
 

@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core'
 import type { Diagnostics } from '../../../core/contract/diagnostics.ts'
 import { CopyField } from '../../components/copy-field.tsx'
 import { FactList } from '../../components/fact-list.tsx'
-import { Day } from '../../components/figures.tsx'
+import { Day, TimeAgo } from '../../components/figures.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Section } from '../../components/section.tsx'
 import { formatBytes } from '../../lib/format/bytes.ts'
@@ -57,6 +57,37 @@ export function DataSection({ facts }: Props) {
             { label: data.businesses, value: facts.businesses.toLocaleString('en') },
             { label: data.invoices, value: facts.invoices.toLocaleString('en') },
             { label: words.program.schema, value: facts.schemaVersion },
+          ]}
+        />
+      </Stack>
+    </Section>
+  )
+}
+
+/** How many damaged invoices are named. */
+const NAMED = 20
+
+/** Whether what is stored of the invoices is what was saved. */
+export function IntegritySection({ facts: { integrity: facts } }: Props) {
+  const { integrity } = words
+  const { damaged, finishedAt } = facts
+  const numbers = damaged.slice(0, NAMED).map(({ invoiceNumber }) => invoiceNumber)
+  return (
+    <Section title={integrity.title} text={integrity.text}>
+      <Stack gap="md">
+        {damaged.length > 0 && (
+          <Notice>
+            <p>{integrity.damaged(damaged.length, numbers.join(', '))}</p>
+            <p>{integrity.remedy}</p>
+          </Notice>
+        )}
+        <FactList
+          facts={[
+            ...(damaged.length > 0
+              ? []
+              : [{ label: integrity.state, value: finishedAt === null ? integrity.first : integrity.whole }]),
+            { label: integrity.checked, value: facts.checked.toLocaleString('en') },
+            { label: integrity.last, value: finishedAt === null ? integrity.none : <TimeAgo at={finishedAt} /> },
           ]}
         />
       </Stack>

@@ -15,7 +15,7 @@ import { installation as installationTexts } from '../../lib/texts/installation.
 import { AddressSection } from './address-section.tsx'
 import { BackupSection } from './backup-section.tsx'
 import { CopySection } from './copy-section.tsx'
-import { DataSection, ProgramSection, SecretSection } from './facts-sections.tsx'
+import { DataSection, IntegritySection, ProgramSection, SecretSection } from './facts-sections.tsx'
 import { HandOverSection } from './hand-over-section.tsx'
 import { diagnosticsQuery } from './installation-api.ts'
 
@@ -50,6 +50,7 @@ function Installation({ ownId }: { readonly ownId: string }) {
         <>
           <ProgramSection facts={facts} />
           <DataSection facts={facts} />
+          <IntegritySection facts={facts} />
           <SecretSection facts={facts} />
         </>
       ) : error ? (
@@ -73,8 +74,10 @@ function Installation({ ownId }: { readonly ownId: string }) {
 }
 
 /** Everything a helper asks for first, as plain lines. */
-function supportText({ logLines, secretStore, ...facts }: Diagnostics): string {
+function supportText({ logLines, secretStore, integrity, ...facts }: Diagnostics): string {
   const lines = Object.entries(facts).map(([name, value]) => `${name}: ${value ?? '-'}`)
   const secrets = `secretStore: ${secretStore.kind}, ${secretStore.usable ? 'usable' : (secretStore.problem ?? 'not usable')}`
-  return [...lines, secrets, '', ...logLines].join('\n')
+  const { checked, finishedAt, damaged } = integrity
+  const stored = `integrity: ${damaged.length} damaged, ${checked} checked, ${finishedAt ?? 'first round'}`
+  return [...lines, secrets, stored, '', ...logLines].join('\n')
 }

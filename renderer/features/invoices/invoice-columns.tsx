@@ -14,6 +14,9 @@ import styles from './invoice-columns.module.css'
 
 const { columns: heads, overdue, dueOn, overdueSince, ofTotal } = texts.invoices
 
+/** Of an invoice that is damaged. */
+const UNKNOWN = '–'
+
 type Setting = {
   readonly environment: Environment | undefined
   readonly today: string
@@ -48,9 +51,11 @@ export function invoiceColumns({ environment, today, showsLeft }: Setting): read
           <span className={styles['customer']}>
             <Clamped lines={2}>{invoice.customerName}</Clamped>
           </span>
-          <WhenNarrow>
-            <Days invoice={invoice} isLate={isOverdue(invoice, today)} />
-          </WhenNarrow>
+          {!invoice.isDamaged && (
+            <WhenNarrow>
+              <Days invoice={invoice} isLate={isOverdue(invoice, today)} />
+            </WhenNarrow>
+          )}
         </>
       ),
     },
@@ -59,7 +64,7 @@ export function invoiceColumns({ environment, today, showsLeft }: Setting): read
       head: heads.issued,
       isWideOnly: true,
       sortBy: 'issueDate',
-      cell: ({ issueDate }) => <Day of={issueDate} />,
+      cell: ({ isDamaged, issueDate }) => (isDamaged ? UNKNOWN : <Day of={issueDate} />),
     },
     {
       key: 'due',
@@ -68,8 +73,8 @@ export function invoiceColumns({ environment, today, showsLeft }: Setting): read
       sortBy: 'dueDate',
       cell: (invoice) => (
         <>
-          <Day of={invoice.dueDate} />
-          {isOverdue(invoice, today) && <small className={styles['overdue']}>{overdue}</small>}
+          {invoice.isDamaged ? UNKNOWN : <Day of={invoice.dueDate} />}
+          {!invoice.isDamaged && isOverdue(invoice, today) && <small className={styles['overdue']}>{overdue}</small>}
         </>
       ),
     },
@@ -86,7 +91,9 @@ export function invoiceColumns({ environment, today, showsLeft }: Setting): read
       isStrong: true,
       sortBy: 'total',
       cell: (invoice) =>
-        showsLeft ? (
+        invoice.isDamaged ? (
+          UNKNOWN
+        ) : showsLeft ? (
           <Left invoice={invoice} />
         ) : (
           <span className={styles['total']} data-cancelled={invoice.status === 'CANCELLED' || undefined}>

@@ -235,6 +235,10 @@ export const errorTexts = {
     what: 'The passphrase does not open this backup.',
     remedy: 'Type the one that it was made with.',
   },
+  invoice_damaged: {
+    what: 'What is stored of this invoice is not what was saved: the file was damaged, or changed from outside.',
+    remedy: 'The owner of this installation finds the backups on the page "This installation".',
+  },
   backup_folder_missing: {
     what: 'The folder is not there.',
     remedy: 'Type the whole path of a folder that exists; connect the drive first.',

@@ -54,6 +54,8 @@ function moreExactly({ code, message, carried, details }: ApiError): Partial<Exp
   if (carried?.code === 'connection_failed') return { remedy: carried.data.error }
   if (carried?.code === 'credit_too_high') return explainCredit(carried.data, details.length > 0)
   if (code === 'credentials_missing' && message !== '') return { remedy: message }
+  // It names the invoice.
+  if (code === 'invoice_damaged' && message !== '') return { what: message, remedy: errorTexts[code].remedy }
   if (code === 'work_in_flight') return { invoices: details.map(({ field }) => field) }
   return {}
 }

@@ -52,6 +52,13 @@ export const home = {
     },
     one: (invoiceNumber: string) => `See ${invoiceNumber}`,
   },
+  damaged: {
+    text: (count: number) =>
+      `What is stored of ${count === 1 ? 'one invoice' : `${many(count)} invoices`} is not what was saved: the file was damaged, or changed from outside.`,
+    remedy:
+      'It is not printed, sent or exported. The owner of this installation can restore a backup from before that.',
+    button: 'See which',
+  },
   setUp: {
     title: 'Get ready to send',
     text: 'You can make invoices already. Before FIRS / NRS takes them, the business needs its FIRS configuration and a connection to a provider.',

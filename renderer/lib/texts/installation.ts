@@ -25,6 +25,20 @@ export const installation = {
     invoices: 'Invoices',
     low: (free: string) => `Only ${free} of disk space is left. Free some, so that invoices can still be saved.`,
   },
+  integrity: {
+    title: 'Stored invoices',
+    text: 'Every invoice is compared with the hash that was made when it was saved, round after round, while Invoice Desk runs.',
+    state: 'State',
+    first: 'First round is under way',
+    whole: 'All as they were saved',
+    last: 'Last round ended',
+    none: 'none yet',
+    checked: 'Invoices compared',
+    damaged: (count: number, numbers: string) =>
+      `What is stored of ${count === 1 ? 'one invoice' : `${count.toLocaleString('en')} invoices`} is not what was saved: ${numbers}. The file was damaged, or changed from outside.`,
+    remedy:
+      'These are not printed, sent or exported; all others are as they were. Restore a backup from before that, and have the disk checked.',
+  },
   copy: {
     title: 'These data are a copy',
     text: 'Two copies that both go on would give the same invoice numbers. So this one makes no invoices and sends nothing until you decide.',

@@ -48,6 +48,7 @@ function listed(names: readonly string[]): string {
 
 const troubles: Readonly<Record<string, string>> = {
   conflict: 'It needs somebody: FIRS / NRS has another document under its reference number',
+  damaged: 'It needs somebody: what is stored of it is not what was saved, so it is not sent',
   original_refused: 'It needs somebody: the invoice that it corrects was refused or cancelled',
 }
 

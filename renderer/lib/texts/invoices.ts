@@ -36,6 +36,9 @@ export const invoices = {
     lookingUp: (wait: string) => `looked up in ${wait}`,
     noConnection: 'no connection to the provider',
     paymentRefused: 'payment not taken',
+    damaged: 'Damaged',
+    damagedTip:
+      'What is stored of it is not what was saved. It is not printed, sent or exported; restore a backup from before that.',
     creditedInFull: 'Credited in full',
     creditedPartly: 'Credited in part',
     sentBack: (reason: string) => `Sent back: ${reason}`,
@@ -114,6 +117,8 @@ export const invoices = {
     csv: 'Text file (.csv)',
     fetching: (done: number, all: number) => `Exporting, ${done.toLocaleString('en')} of ${all.toLocaleString('en')}`,
     done: (count: number) => (count === 1 ? '1 invoice exported.' : `${count.toLocaleString('en')} invoices exported.`),
+    damaged: (numbers: string) =>
+      `Nothing was exported: what is stored of ${numbers} is not what was saved. Leave it out, or restore a backup from before that.`,
     stop: 'Stop',
     sheet: 'Invoices',
     columns: {

@@ -4,7 +4,8 @@ import type { ListedInvoice } from '../../../domain/invoice/invoice.ts'
 import type { SubmissionState } from '../../../contract/invoice.ts'
 
 import type { Connection } from './connection.ts'
-import { COLUMNS, type InvoiceRow, JOINED, OF_BUSINESS, toRecord } from './invoice-rows.ts'
+import { isIntact } from './content-hash.ts'
+import { COLUMNS, type InvoiceRow, JOINED, OF_BUSINESS, toRecord, withheldRecord } from './invoice-rows.ts'
 import { corrects, CREDITED, SENT_BACK, unpaidOf } from './rules-in-sql.ts'
 import { searchOf } from './search.ts'
 import { BUSINESS_KEY, listOf, toIso, toIsoOrNull } from './statements.ts'
@@ -69,9 +70,11 @@ export function createInvoiceList(connection: Connection): Pick<InvoiceRepositor
 }
 
 const toListed = (row: ListedRow): ListedInvoice => {
-  const invoice = toRecord(row)
+  const isDamaged = !isIntact(row)
+  const invoice = isDamaged ? withheldRecord(row) : toRecord(row)
   return {
     ...invoice,
+    isDamaged,
     customerTin: invoice.parties ? invoice.parties.customer.tin : row.customerTin,
     credited: BigInt(row.credited),
     queue:

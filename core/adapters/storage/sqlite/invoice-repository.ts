@@ -6,8 +6,9 @@ import type { InvoiceRecord, Party, PayInto } from '../../../domain/invoice/invo
 import { fold } from '../../../domain/text/fold.ts'
 
 import type { Connection } from './connection.ts'
+import { contentHash, isIntact, rehashed } from './content-hash.ts'
 import { createInvoiceList } from './invoice-list.ts'
-import { type InvoiceRow, OF_BUSINESS, SELECT, toRecord } from './invoice-rows.ts'
+import { intactRecord, type InvoiceRow, OF_BUSINESS, SELECT, toRecord, withheldRecord } from './invoice-rows.ts'
 import { createInvoiceSums } from './invoice-sums.ts'
 import { encodeLines } from './line-codec.ts'
 import { createNumberRegister } from './number-register.ts'
@@ -16,18 +17,46 @@ import { invoiceTable, snapshotTable } from './schema.ts'
 import { foldedAnew, withSearchText } from './search.ts'
 import { BUSINESS_KEY, keyOf, listOf, tableStatements, toBit, toMillis, toMillisOrNull } from './statements.ts'
 
+/** Which business an invoice is of, and in whose series its number stands. */
+type Place = { readonly businessKey: number; readonly seriesKey: number }
+
+const FIXED_HASH = rehashed('t', {
+  environment: '@environment',
+  version: 't.version + 1',
+  updated_at: 'max(t.updated_at, @at)',
+})
+const RENAMED_HASH = rehashed('t', { customer_name: '@name' })
+
+const BY_ID = `${SELECT} WHERE i.id = ? AND b.id = ?`
+
+const textOf = (content: Party | PayInto | null | undefined): string | null =>
+  content ? JSON.stringify(content) : null
+
 export function createInvoiceRepository(connection: Connection): InvoiceRepository {
   const invoices = tableStatements(connection, invoiceTable)
   const snapshots = tableStatements(connection, snapshotTable)
 
-  const snapshotKey = (content: Party | PayInto | null | undefined): number | null => {
-    if (!content) return null
-    const text = JSON.stringify(content)
+  const snapshotKey = (text: string | null): number | null => {
+    if (text === null) return null
     const hash = createHash('sha256').update(text).digest()
-    return snapshots.one('hash = ?', hash)?.key ?? snapshots.insert({ hash, content: text })
+    const known = snapshots.one('hash = ?', hash)
+    if (known === undefined) return snapshots.insert({ hash, content: text })
+    // Damaged meanwhile: here is what it was.
+    if (known.content !== text) snapshots.update({ content: text }, 'key = @key', { key: known.key })
+    return known.key
   }
 
-  const toRow = (invoice: InvoiceRecord) => ({
+  const toRow = (invoice: InvoiceRecord, place: Place) => {
+    const copies = {
+      supplier: textOf(invoice.parties?.business),
+      buyer: textOf(invoice.parties?.customer),
+      payInto: textOf(invoice.parties?.payInto),
+    }
+    const row = { ...columnsOf(invoice, copies), ...place, version: invoice.version }
+    return withSearchText('invoice', { ...row, contentHash: contentHash({ ...row, ...copies }) })
+  }
+
+  const columnsOf = (invoice: InvoiceRecord, copies: Record<'supplier' | 'buyer' | 'payInto', string | null>) => ({
     id: invoice.id,
     sequence: invoice.sequence,
     invoiceNumber: invoice.invoiceNumber,
@@ -55,9 +84,9 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
     originalInvoiceId: invoice.original?.invoiceId ?? null,
     originalIrn: invoice.original?.irn ?? null,
     originalIssueDate: invoice.original?.issueDate ?? null,
-    supplierKey: snapshotKey(invoice.parties?.business),
-    buyerKey: snapshotKey(invoice.parties?.customer),
-    payIntoKey: snapshotKey(invoice.parties?.payInto),
+    supplierKey: snapshotKey(copies.supplier),
+    buyerKey: snapshotKey(copies.buyer),
+    payIntoKey: snapshotKey(copies.payInto),
     qrText: invoice.qr?.text ?? null,
     qrKeyFingerprint: invoice.qr?.keyFingerprint ?? null,
     paymentStatus: invoice.payment?.status ?? null,
@@ -84,31 +113,37 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
     ...createInvoiceSums(connection),
 
     async get(businessId, id) {
-      const row = connection.prepare<InvoiceRow>(`${SELECT} WHERE i.id = ? AND b.id = ?`).get(id, businessId)
-      return row && toRecord(row)
+      const row = connection.prepare<InvoiceRow>(BY_ID).get(id, businessId)
+      return row && intactRecord(row)
+    },
+
+    async look(businessId, id) {
+      const row = connection.prepare<InvoiceRow>(BY_ID).get(id, businessId)
+      if (!row) return undefined
+      const isDamaged = !isIntact(row)
+      return { invoice: isDamaged ? withheldRecord(row) : toRecord(row), isDamaged }
     },
 
     async insert(invoice) {
       const business = connection
-        .prepare<{ key: number; seriesKey: number }>('SELECT key, series_key AS "seriesKey" FROM business WHERE id = ?')
+        .prepare<Place>('SELECT key AS "businessKey", series_key AS "seriesKey" FROM business WHERE id = ?')
         .get(invoice.businessId)
       if (!business) throw new Error(`There is no business ${invoice.businessId}.`)
-      invoices.insert({
-        ...withSearchText('invoice', toRow(invoice)),
-        businessKey: business.key,
-        seriesKey: business.seriesKey,
-        version: invoice.version,
-      })
+      invoices.insert(toRow(invoice, business))
     },
 
     async update(invoice) {
-      const next = { ...invoice, version: invoice.version + 1 }
-      const changed = invoices.update(
-        { ...withSearchText('invoice', toRow(next)), version: next.version },
-        `id = @id AND version = @stored AND business_key = ${BUSINESS_KEY}`,
-        { id: invoice.id, stored: invoice.version, businessId: invoice.businessId },
-      )
-      if (changed === 0) throw new AppError('version_conflict')
+      const { id, businessId, version } = invoice
+      const place = connection
+        .prepare<Place>(
+          `SELECT business_key AS "businessKey", series_key AS "seriesKey" FROM invoice
+           WHERE id = @id AND version = @version AND business_key = ${BUSINESS_KEY}`,
+        )
+        .get({ id, businessId, version })
+      if (!place) throw new AppError('version_conflict')
+
+      const next = { ...invoice, version: version + 1 }
+      invoices.update(toRow(next, place), 'id = @id', { id })
       return next
     },
 
@@ -116,14 +151,14 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
       const row = connection
         .prepare<InvoiceRow>(`${SELECT} WHERE ${OF_BUSINESS} AND i.external_reference = @reference`)
         .get({ businessId, reference })
-      return row && toRecord(row)
+      return row && intactRecord(row)
     },
 
     async inStatuses(businessId, statuses) {
       return connection
         .prepare<InvoiceRow>(`${SELECT} WHERE ${OF_BUSINESS} AND i.status IN (${listOf(statuses)}) ORDER BY i.key`)
         .all({ businessId })
-        .map(toRecord)
+        .map(intactRecord)
     },
 
     async byIrn(businessId, irn, environment) {
@@ -132,7 +167,7 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
           `${SELECT} WHERE ${OF_BUSINESS} AND i.irn = @irn ORDER BY coalesce(i.environment, @environment) = @environment DESC, i.key`,
         )
         .get({ businessId, irn, environment })
-      return row && toRecord(row)
+      return row && intactRecord(row)
     },
 
     async tinRefusedOn(businessId, about) {
@@ -151,7 +186,8 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
     async fixEnvironment(businessId, { inLiveSeries, environment, at }) {
       return connection
         .prepare<{ id: string }>(
-          `UPDATE invoice SET environment = @environment, version = version + 1, updated_at = max(updated_at, @at)
+          `UPDATE invoice AS t SET environment = @environment, version = version + 1, updated_at = max(updated_at, @at),
+             ${FIXED_HASH}
            WHERE business_key = ${BUSINESS_KEY} AND environment IS NULL
              AND series_key IN (SELECT key FROM number_series WHERE is_live = @isLive) RETURNING id`,
         )
@@ -162,7 +198,9 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
     async renameCustomerInDrafts(customerId, name) {
       const drafts = `status = 'DRAFT' AND customer_key = (SELECT key FROM customer WHERE id = @customerId)`
       connection
-        .prepare(`UPDATE invoice SET customer_name = @name, customer_fold = @fold WHERE ${drafts}`)
+        .prepare(
+          `UPDATE invoice AS t SET customer_name = @name, customer_fold = @fold, ${RENAMED_HASH} WHERE ${drafts}`,
+        )
         .run({ customerId, name, fold: fold(name) })
       connection
         .prepare(`UPDATE invoice AS t SET search_text = ${foldedAnew('invoice', 't')} WHERE ${drafts}`)

@@ -1,5 +1,12 @@
-import type { InvoiceRecord, Party, PayInto, Refusal } from '../../../domain/invoice/invoice.ts'
+import {
+  damagedInvoice,
+  type InvoiceRecord,
+  type Party,
+  type PayInto,
+  type Refusal,
+} from '../../../domain/invoice/invoice.ts'
 
+import { isIntact } from './content-hash.ts'
 import { decodeLines } from './line-codec.ts'
 import { invoiceTable } from './schema.ts'
 import { BUSINESS_KEY, columnList, toIso, toIsoOrNull } from './statements.ts'
@@ -28,6 +35,70 @@ export const OF_BUSINESS = `i.business_key = ${BUSINESS_KEY}`
 export const JOINED = 'JOIN business b ON b.key = i.business_key JOIN customer c ON c.key = i.customer_key'
 
 export const SELECT = `SELECT ${COLUMNS} FROM invoice i ${JOINED}`
+
+/** @throws invoice_damaged where what is stored is not what was saved: wrong content is never passed on. */
+export function intactRecord(row: InvoiceRow): InvoiceRecord {
+  if (isIntact(row)) return toRecord(row)
+  throw damagedInvoice(row.invoiceNumber)
+}
+
+/** What a list says of a damaged invoice: which one it is, and nothing of its content. */
+export const withheldRecord = ({ id, businessId, customerId, invoiceNumber, customerName, ...row }: InvoiceRow) =>
+  toRecord({
+    ...row,
+    ...withheld,
+    id,
+    businessId,
+    customerId,
+    invoiceNumber: String(invoiceNumber),
+    customerName: String(customerName),
+  })
+
+const withheld = {
+  sequence: 0,
+  irn: null,
+  invoiceType: 'STANDARD',
+  invoiceKind: 'B2B',
+  status: 'DRAFT',
+  environment: null,
+  issueDate: '1970-01-01',
+  dueDate: '1970-01-01',
+  lines: '[]',
+  subtotal: 0,
+  totalDiscount: 0,
+  totalTax: 0,
+  total: 0,
+  paymentTerms: null,
+  paymentMethod: null,
+  paymentDetailId: null,
+  notes: null,
+  externalReference: null,
+  originalInvoiceId: null,
+  originalIrn: null,
+  originalIssueDate: null,
+  supplier: null,
+  buyer: null,
+  payInto: null,
+  qrText: null,
+  qrKeyFingerprint: null,
+  paymentStatus: null,
+  paymentDate: null,
+  paymentReference: null,
+  paymentSent: null,
+  refusal: null,
+  approvedBy: null,
+  approvedAt: null,
+  rejectedBy: null,
+  rejectedAt: null,
+  rejectionReason: null,
+  finalizedAt: null,
+  submittedAt: null,
+  clearedAt: null,
+  createdBy: '',
+  createdAt: 0,
+  updatedAt: 0,
+  version: 0,
+} as const
 
 export const toRecord = (row: InvoiceRow): InvoiceRecord => ({
   id: row.id,

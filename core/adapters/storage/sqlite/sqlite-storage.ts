@@ -15,6 +15,7 @@ import { createBusinessRepository } from './business-repository.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { createCommitCount } from './commit-count.ts'
 import { openConnection, openLoneReader, type Connection } from './connection.ts'
+import { provideContentHash } from './content-hash.ts'
 import { createIdempotencyRepository } from './idempotency-repository.ts'
 import { createInstanceRepository } from './instance-repository.ts'
 import { createInvoiceRepository } from './invoice-repository.ts'
@@ -25,6 +26,7 @@ import {
   createProductRepository,
 } from './named-record-repository.ts'
 import { committedSeries, createNumberSeriesRepository, type SavedSeries } from './number-series-repository.ts'
+import { createRevisionRepository } from './revision-repository.ts'
 import { createSandboxLedger } from './sandbox-ledger.ts'
 import { createSearchIndex, provideSearchText } from './search.ts'
 import { createSubmissionRepository } from './submission-repository.ts'
@@ -201,6 +203,7 @@ type Watched = { readonly saved?: SavedSeries | undefined; readonly signing?: Si
 
 function repositoriesOn(connection: Connection, { saved, signing }: Watched = {}): Repositories {
   provideSearchText(connection)
+  provideContentHash(connection)
 
   return {
     accounts: createAccountRepository(connection),
@@ -217,6 +220,7 @@ function repositoriesOn(connection: Connection, { saved, signing }: Watched = {}
     idempotency: createIdempotencyRepository(connection),
     instance: createInstanceRepository(connection),
     searchIndex: createSearchIndex(connection),
+    revisions: createRevisionRepository(connection),
   }
 }
 

@@ -80,6 +80,8 @@ export const invoiceTable = sqliteTable(
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
     version: integer('version').notNull(),
+    /** See content-hash.ts. Null in rows from before there were hashes, until they are first seen. */
+    contentHash: blob('content_hash', { mode: 'buffer' }),
     ...searched(),
   },
   (t) => [

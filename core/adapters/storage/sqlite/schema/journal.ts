@@ -59,3 +59,19 @@ export const commitCountTable = sqliteTable('commit_count', {
   key: key(),
   commits: integer('commits').notNull(),
 })
+
+/** How far the check of content hashes has come; one row. */
+export const revisionCheckTable = sqliteTable('revision_check', {
+  name: text('name').primaryKey(),
+  /** The invoice that was compared last; null between two rounds. */
+  afterKey: integer('after_key'),
+  /** Compared so far in the present round, or in the last one. */
+  checked: integer('checked').notNull(),
+  finishedAt: integer('finished_at'),
+})
+
+/** Invoices of which something else is stored than was saved, as the check met them. */
+export const damagedRevisionTable = sqliteTable('damaged_revision', {
+  invoiceKey: integer('invoice_key').primaryKey(),
+  foundAt: integer('found_at').notNull(),
+})

@@ -1,0 +1,74 @@
+import type { Logger } from '../ports/logger.ts'
+import type { Units } from '../ports/unit.ts'
+import { checkStep, noteStep, type CheckStep } from '../use-cases/integrity/revisions.ts'
+
+export type RevisionChecks = {
+  /** Begins in the background, where the last run ended. */
+  start(): void
+  /** Resolves once nothing of it is under way. */
+  stop(): Promise<void>
+}
+
+type Dependencies = {
+  readonly units: Units
+  readonly logger: Logger
+  readonly pace?: typeof usualPace
+}
+
+/** A step takes a few milliseconds: a million invoices take some ten minutes, and nobody waits behind them. */
+const usualPace = { firstMs: 3_000, stepMs: 100, roundMs: 60 * 60_000 }
+
+/** How far a round comes before it writes down that it is there. */
+const NOTED_EVERY = 4_000
+
+/** Compares all stored invoices with their content hashes, round after round, a few at a time. */
+export function createRevisionChecks({ units, logger, pace = usualPace }: Dependencies): RevisionChecks {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let running: Promise<void> = Promise.resolve()
+  let round: { after: number; checked: number; notedUpTo: number } | undefined
+
+  function schedule(ms: number): void {
+    if (isStopped) return
+    timer = setTimeout(() => {
+      running = step().catch((error: unknown) => {
+        logger.error('revisions.notChecked', { error })
+        schedule(pace.roundMs)
+      })
+    }, ms).unref()
+  }
+
+  async function step(): Promise<void> {
+    round ??= await begun()
+    const { after, notedUpTo } = round
+    const found = await units.read((unit) => checkStep(unit, after))
+    const checked = round.checked + found.checked
+    const isOver = found.next === null
+    const hasNews = isOver || found.isFirstSeen || found.damaged.length > 0 || found.upTo - notedUpTo >= NOTED_EVERY
+    if (hasNews) await units.write((unit) => noteStep(unit, found, { checked, notedUpTo }))
+    tell(found, checked)
+
+    round =
+      found.next === null ? undefined : { after: found.next, checked, notedUpTo: hasNews ? found.upTo : notedUpTo }
+    schedule(isOver ? pace.roundMs : pace.stepMs)
+  }
+
+  async function begun() {
+    const { after, checked } = await units.read(({ revisions }) => revisions.progress())
+    return after === null ? { after: 0, checked: 0, notedUpTo: 0 } : { after, checked, notedUpTo: after }
+  }
+
+  function tell({ damaged, next }: CheckStep, checked: number): void {
+    for (const { invoiceId } of damaged) logger.error('revision.damaged', { invoiceId })
+    if (next === null) logger.info('revisions.checked', { checked })
+  }
+
+  return {
+    start: () => schedule(pace.firstMs),
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
