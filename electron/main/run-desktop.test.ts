@@ -202,6 +202,18 @@ describe('a start that fails is explained in a box, and ends with 1:', () => {
     expect(await failure(desktop({ argv: ['--port=none'] }))).toContain('--port must be a whole number')
   })
 
+  it.each([
+    ['--reset-password=ngozi@example.com'],
+    ['--adopt'],
+    ['--verify'],
+    ['--restore=a.backup'],
+    ['--move-secrets=file'],
+  ])('%s, which is done in a terminal', async (flag) => {
+    expect(await failure(desktop({ argv: [flag, `--data-dir=${dataDir}`] }))).toContain(
+      `npm run serve -- ${flag.replace(/=.*/, '')}`,
+    )
+  })
+
   it('a data folder in use', async () => {
     const first = desktop()
     await first.run()

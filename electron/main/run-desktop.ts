@@ -46,6 +46,15 @@ export type DesktopDependencies = {
 
 const COULD_NOT_START = 'Invoice Desk could not start'
 
+/** What the window does not do at its start, and where it is done. */
+const IN_A_TERMINAL = {
+  'reset-password': 'A password is reset in a terminal: npm run serve -- --reset-password EMAIL',
+  adopt: 'Which copy goes on is said on the page "This installation", or in a terminal: npm run serve -- --adopt',
+  verify: 'The log is checked on the page "Audit log", or all data in a terminal: npm run serve -- --verify',
+  restore: 'A backup is restored on the page "This installation", or in a terminal: npm run serve -- --restore FILE',
+  'move-secrets': 'Secrets are moved in a terminal: npm run serve -- --move-secrets keychain, or file',
+} as const
+
 /**
  * The life of the desktop app: settings, single instance, server, window, and the way out. A second start on the same
  * data folder brings the first one's window to the front. What keeps the app from starting is said in a box and on
@@ -68,29 +77,12 @@ export async function runDesktop(dependencies: DesktopDependencies): Promise<voi
       print(invocation.value.text)
       return app.exit(0)
     case 'reset-password':
-      await app.whenReady()
-      showError(COULD_NOT_START, 'A password is reset in a terminal: npm run serve -- --reset-password EMAIL')
-      return app.exit(1)
     case 'adopt':
-      await app.whenReady()
-      showError(
-        COULD_NOT_START,
-        'Which copy goes on is said on the page "This installation", or in a terminal: npm run serve -- --adopt',
-      )
-      return app.exit(1)
     case 'verify':
-      await app.whenReady()
-      showError(
-        COULD_NOT_START,
-        'The log is checked on the page "Audit log", or all data in a terminal: npm run serve -- --verify',
-      )
-      return app.exit(1)
     case 'restore':
+    case 'move-secrets':
       await app.whenReady()
-      showError(
-        COULD_NOT_START,
-        'A backup is restored on the page "This installation", or in a terminal: npm run serve -- --restore FILE',
-      )
+      showError(COULD_NOT_START, IN_A_TERMINAL[invocation.value.kind])
       return app.exit(1)
     case 'run':
       return openDesktop(dependencies, invocation.value.settings)
