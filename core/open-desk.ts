@@ -67,6 +67,8 @@ export type Desk = {
   readonly restoredBackup: string | undefined
   /** Lets move by itself what does. */
   start(): Promise<void>
+  /** The database has been looked at page by page; until then its file is left as it is, and the log beside it grows. */
+  pagesAreSound(): void
   /** Ends that, within a few seconds. */
   stop(): Promise<void>
   closeStreams(): void
@@ -112,7 +114,7 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
   const { hasAccounts, pagesUnchecked, isFull } = assertUsable(paths)
   if (!isFull && needsMigration(paths.database)) await backUpBeforeUpgrade(backups)
   const auditKeys = createAuditKeys()
-  const { storage, marks, anchor } = await openStorage(paths, isFull, { clock, keys: auditKeys })
+  const { storage, marks, anchor } = await openStorage(paths, { isFull, pagesUnchecked }, { clock, keys: auditKeys })
   const waitsForSpace = marks === undefined
   const installation = openInstallation({ root: paths.root, ids })
   const http = createProviderHttp({ clock })
@@ -199,6 +201,7 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
       await storage.abandon()
       await Promise.all([marks?.close(), anchor.close()])
     },
+    pagesAreSound: () => storage.pagesAreSound(),
     releaseMemory: () => storage.shrink(),
   }
 }
@@ -219,7 +222,7 @@ async function backUpBeforeUpgrade(backups: Backups): Promise<void> {
  */
 async function openStorage(
   { root, database }: DataPaths,
-  isFull: boolean,
+  { isFull, pagesUnchecked }: { readonly isFull: boolean; readonly pagesUnchecked: boolean },
   signing: Omit<Parameters<typeof openAnchor>[0], 'root'>,
 ): Promise<{ readonly storage: SqliteStorage; readonly marks: NumberMarks | undefined; readonly anchor: Anchor }> {
   try {
@@ -227,7 +230,8 @@ async function openStorage(
     return await orDamage(async () => {
       const marks = await openNumberMarks(root)
       const anchor = await openAnchor({ ...signing, root })
-      return { storage: openSqliteStorage(database, { marks, anchor, auditKeys: signing.keys }), marks, anchor }
+      const options = { pagesUnchecked, marks, anchor, auditKeys: signing.keys }
+      return { storage: openSqliteStorage(database, options), marks, anchor }
     })
   } catch (error) {
     if (!(error instanceof DataDamagedError) || error.damage.kind !== 'diskFull') throw error

@@ -111,10 +111,12 @@ export function createServedData({ desk: lent, tell }: Dependencies): ServedData
   }
 
   async function lookAtPages(): Promise<void> {
+    const lookedAt = desk
     check = checkPages(paths.database)
     const areSound = await check.outcome
     logger.info('pages.checked', { areSound: areSound ?? null })
     if (areSound === false) await leaveDamaged()
+    else lookedAt?.pagesAreSound()
   }
 
   /** Nothing is acknowledged from here on; what is in the file stays as it is. */

@@ -1,8 +1,10 @@
 import { copyFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
+import { createCheckpoints } from '../../core/adapters/storage/sqlite/checkpoints.ts'
+import { openConnection } from '../../core/adapters/storage/sqlite/connection.ts'
 import { until } from '../support/scenario.ts'
 
 import { lookInto, openStorage, temporaryFolder } from './sqlite-fixture.ts'
@@ -59,5 +61,21 @@ describe('the write-ahead log', () => {
         (next) => next === 5,
       ),
     ).toBe(5)
+  })
+
+  it('stays beside a database whose pages were not looked at yet, and is folded once they are sound', () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { db } = openConnection(join(temporaryFolder(), 'invoice-desk.db'), { readonly: false })
+    const folded = vi.spyOn(db, 'pragma')
+    const checkpoints = createCheckpoints({ db, prepare: () => expect.unreachable() }, { holds: true })
+    checkpoints.written()
+    vi.advanceTimersByTime(60_000)
+    expect(folded).not.toHaveBeenCalled()
+
+    checkpoints.release()
+    vi.advanceTimersByTime(60_000)
+    expect(folded).toHaveBeenCalledExactlyOnceWith('wal_checkpoint(PASSIVE)')
+    db.close()
   })
 })

@@ -7,9 +7,13 @@ const REST_MS = 1_000
  * Folds the write-ahead log into the database once nothing has been written for a moment, so that recent work does not
  * live in the log alone: who copies or loses one of the two files loses little. It never waits for a reader; what one
  * still needs is folded the next time.
+ *
+ * @param holds nothing is folded before `release`: the database has yet to be looked at page by page, and one that turns
+ * out to be damaged stays as it was found
  */
-export function createCheckpoints({ db }: Connection, restMs = REST_MS) {
+export function createCheckpoints({ db }: Connection, { holds = false, restMs = REST_MS } = {}) {
   let timer: NodeJS.Timeout | undefined
+  let isHeld = holds
 
   function fold(): void {
     timer = undefined
@@ -23,8 +27,14 @@ export function createCheckpoints({ db }: Connection, restMs = REST_MS) {
   return {
     /** Something was committed. */
     written(): void {
+      if (isHeld) return
       if (timer) timer.refresh()
       else timer = setTimeout(fold, restMs).unref()
+    },
+    /** The database is sound. What was committed meanwhile is folded. */
+    release(): void {
+      isHeld = false
+      this.written()
     },
     stop(): void {
       clearTimeout(timer)

@@ -37,11 +37,15 @@ export type SqliteStorage = Storage & {
   readonly sandboxLedger: SandboxLedger
   /** Closes without folding the write-ahead log into the file: for one that is damaged, and must stay as it is. */
   abandon(): Promise<void>
+  /** The database was looked at page by page, and is sound. */
+  pagesAreSound(): void
   /** Lets go of pages that are kept in memory; they are read again when they are needed. */
   shrink(): void
 }
 
 type Options = {
+  /** The file has yet to be looked at page by page: it is not written to before `pagesAreSound`. */
+  readonly pagesUnchecked?: boolean
   /** Told of every number series as it is committed; without them nothing outlives an older copy of the database. */
   readonly marks?: Pick<NumberMarks, 'raise' | 'assertKept'>
   /** Told of each commit; without it a lost write-ahead log, or a log that was cut, is not noticed. */
@@ -56,7 +60,10 @@ type Options = {
  *
  * @throws NewerDatabaseError for a database from a newer version, which stays as it is.
  */
-export function openSqliteStorage(file: string, { marks, anchor, auditKeys }: Options = {}): SqliteStorage {
+export function openSqliteStorage(
+  file: string,
+  { pagesUnchecked = false, marks, anchor, auditKeys }: Options = {},
+): SqliteStorage {
   assertNotNewer(file)
   const writer = openConnection(file, { readonly: false })
   try {
@@ -78,7 +85,7 @@ export function openSqliteStorage(file: string, { marks, anchor, auditKeys }: Op
     },
   }
   const units = createGroupCommit(writer, reader, watch)
-  const checkpoints = createCheckpoints(writer)
+  const checkpoints = createCheckpoints(writer, { holds: pagesUnchecked })
   const signing: Signing = { keys: auditKeys ?? { current: () => undefined }, appended }
   const forWriting = repositoriesOn(writer, { saved, signing })
   const forReading = repositoriesOn(reader)
@@ -103,6 +110,8 @@ export function openSqliteStorage(file: string, { marks, anchor, auditKeys }: Op
       writer.db.close()
       reader.db.close()
     },
+
+    pagesAreSound: () => checkpoints.release(),
 
     shrink() {
       for (const { db } of [writer, reader]) db.pragma('shrink_memory')
@@ -139,6 +148,7 @@ export function openFullStorage(file: string): SqliteStorage {
     sandboxLedger: createSandboxLedger(refusing, reader, reader),
     close,
     abandon: close,
+    pagesAreSound: () => undefined,
     shrink: () => void reader.db.pragma('shrink_memory'),
   }
 }
