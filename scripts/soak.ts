@@ -20,7 +20,7 @@ const longer = {
   SUBMISSION_KILLS: process.env['SUBMISSION_KILLS'] ?? '400',
 }
 const child = startNode(
-  [vitest, 'run', '--testTimeout', '0', 'test/fuzz', 'test/faults', 'core/domain/money', 'test/e2e'],
+  [vitest, 'run', '--testTimeout', '0', 'test/fuzz', 'test/faults', 'test/secrets', 'core/domain/money', 'test/e2e'],
   longer,
 )
 child.once('close', (code) => {

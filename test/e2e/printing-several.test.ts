@@ -151,13 +151,14 @@ describe('printing several invoices', () => {
     await select('INV000005')
     await page.route('**/v1/invoices/print', (route) => route.abort())
     await print('Print them')
-    await page.getByRole('main').getByRole('alert').waitFor()
+    const failure = page.getByRole('alert').filter({ hasText: 'Invoice Desk' })
+    await failure.waitFor()
     expect(prints).toEqual([])
 
     await page.unroute('**/v1/invoices/print')
     await print('Print them')
     await untilPrinted(prints, 1)
-    await page.getByRole('main').getByRole('alert').waitFor({ state: 'detached' })
+    await failure.waitFor({ state: 'detached' })
   })
 
   it('says at most how many there may be, before anything is asked for', async () => {
