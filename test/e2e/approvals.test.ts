@@ -173,9 +173,10 @@ describe('the inbox of approvals', () => {
 
   it('stays where it is and says why, when somebody else was faster', async () => {
     const { businessId, ids } = await inbox(2)
+    // Not told by the stream, which may be quicker than the answer.
+    await page.route('**/v1/events*', (route) => route.abort())
     await page.goto(approvals(businessId))
     await page.getByText('Made by Ngozi Okafor').waitFor()
-    await page.route('**/v1/events*', (route) => route.abort())
     await page.route('**/approve', async (route) => {
       await desk.api.post(`${invoiceAt(ids[0] ?? '')}/reject`, {})
       await route.continue()
