@@ -2,38 +2,19 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 
 import Database from 'better-sqlite3'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 
-import { startServer, type RunningServer } from '../../../core/start-server.ts'
+import type { RunningServer } from '../../../core/start-server.ts'
 import { apiClient, type Api, type Json } from '../../support/api-client.ts'
 import { createBusiness, createCustomer, createInvoice, dataOf } from '../../support/scenario.ts'
 import { expectOk } from '../desk.ts'
-import { dataFolder } from '../people/serve-process.ts'
+import { dataFolder, openServer as openOnFolder, PASSPHRASE } from '../people/serve-process.ts'
 
-export const PASSPHRASE = 'a passphrase of the tests'
 export const person = { email: 'ngozi@okafor.example', password: 'correct horse battery' }
 
-/** The product as it really starts on a folder, with its secrets in a file. */
+/** The product on a folder, with the key that its log is signed with. */
 export async function openServer(dataDir: string, passphrase = PASSPHRASE): Promise<RunningServer> {
-  const server = await startServer({
-    settings: {
-      port: 0,
-      dataDir,
-      secretStore: 'file',
-      passphrase,
-      providerWindowMs: 30_000,
-      verbose: false,
-      allowedOrigins: [],
-      backupFolder: null,
-      backupsEncrypted: false,
-    },
-    version: '0.0.0-test',
-    rendererDir: null,
-    connectKeychain() {
-      throw new Error('There is no keychain in this test.')
-    },
-  })
-  onTestFinished(() => void server.stop('end of the test'))
+  const server = await openOnFolder(dataDir, passphrase)
   await server.core?.auditSealing.begin()
   return server
 }

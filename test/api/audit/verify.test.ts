@@ -7,14 +7,13 @@ import { describe, expect, it } from 'vitest'
 
 import { apiClient, type Json } from '../../support/api-client.ts'
 import { dataOf } from '../../support/scenario.ts'
-import { dataFolder, runServe } from '../people/serve-process.ts'
+import { dataFolder, PASSPHRASE, runServe } from '../people/serve-process.ts'
 
 import {
   expectDamage,
   hashAnew,
   openAuditDesk,
   openServer,
-  PASSPHRASE,
   person,
   rowOf,
   rowsOf,

@@ -1,45 +1,20 @@
 import { join } from 'node:path'
 
 import Database from 'better-sqlite3'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { readSettings } from '../../../core/runtime/settings.ts'
-import { startServer, type RunningServer } from '../../../core/start-server.ts'
 import { apiClient } from '../../support/api-client.ts'
 import { createBusiness, createCustomer, dataOf } from '../../support/scenario.ts'
 import { expectError, expectOk } from '../desk.ts'
 
 import { password, signIn } from './membership.ts'
-import { dataFolder, runServe } from './serve-process.ts'
+import { dataFolder, openServer, runServe } from './serve-process.ts'
 
 const email = 'ngozi@example.com'
 
 const signUp = (url: string) => apiClient(url).post('/v1/auth/signup', { email, password, firstName: 'Ngozi' })
 const login = (url: string, typed: string) => apiClient(url).post('/v1/auth/login', { email, password: typed })
-
-/** The product as it really starts on a folder, in this process. */
-async function openServer(dataDir: string): Promise<RunningServer> {
-  const server = await startServer({
-    settings: {
-      port: 0,
-      dataDir,
-      secretStore: 'file',
-      passphrase: 'a passphrase of the tests',
-      providerWindowMs: 30_000,
-      verbose: false,
-      allowedOrigins: [],
-      backupFolder: null,
-      backupsEncrypted: false,
-    },
-    version: '0.0.0-test',
-    rendererDir: null,
-    connectKeychain() {
-      throw new Error('There is no keychain in this test.')
-    },
-  })
-  onTestFinished(() => void server.stop('end of the test'))
-  return server
-}
 
 /** What the audit log says about somebody. */
 function auditOf(folder: string, userId: string): unknown[] {

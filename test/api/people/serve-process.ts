@@ -7,6 +7,10 @@ import { createInterface } from 'node:readline'
 
 import { onTestFinished } from 'vitest'
 
+import { startServer, type RunningServer } from '../../../core/start-server.ts'
+
+export const PASSPHRASE = 'a passphrase of the tests'
+
 const entry = join(import.meta.dirname, '..', '..', '..', 'core', 'serve.ts')
 
 export type ServeProcess = {
@@ -24,12 +28,36 @@ export async function dataFolder(): Promise<string> {
   return folder
 }
 
+/** The product as it really starts on a folder, in this process, with its secrets in a file. */
+export async function openServer(dataDir: string, passphrase = PASSPHRASE): Promise<RunningServer> {
+  const server = await startServer({
+    settings: {
+      port: 0,
+      dataDir,
+      secretStore: 'file',
+      passphrase,
+      providerWindowMs: 30_000,
+      verbose: false,
+      allowedOrigins: [],
+      backupFolder: null,
+      backupsEncrypted: false,
+    },
+    version: '0.0.0-test',
+    rendererDir: null,
+    connectKeychain() {
+      throw new Error('There is no keychain in this test.')
+    },
+  })
+  onTestFinished(() => void server.stop('end of the test'))
+  return server
+}
+
 type Env = { readonly env?: Readonly<Record<string, string>> }
 
 const spawnServe = (folder: string, { env }: Env, ...more: string[]) => {
   const args = [entry, '--data-dir', folder, '--port', '0', '--secret-store', 'file', ...more]
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, INVOICE_DESK_PASSPHRASE: 'a passphrase of the tests', ...env },
+    env: { ...process.env, INVOICE_DESK_PASSPHRASE: PASSPHRASE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit').then(([code]) => code as number | null)
