@@ -49,12 +49,12 @@ export function labelOfField(field: string): string {
 
 /** What a save left out, as one short name. */
 export function labelOfLeftOut(fields: readonly string[]): string {
+  const { one, several } = editorTexts.leftOut
   const names = new Set(
-    fields.map((field) => (lineFieldOf(field) && !field.includes('.') ? wholeLine(field) : labelOfField(field))),
+    fields.map((field) => (lineFieldOf(field) && !field.includes('.') ? wholeLine(field) : one(labelOfField(field)))),
   )
   const [only] = names
-  const { one, several } = editorTexts.leftOut
-  return names.size === 1 && only !== undefined ? one(only) : several(names.size)
+  return names.size === 1 && only !== undefined ? only : several(names.size)
 }
 
 const wholeLine = (field: string) => editorTexts.line((lineFieldOf(field)?.index ?? 0) + 1)
