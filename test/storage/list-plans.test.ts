@@ -59,7 +59,7 @@ describe('the invoice list', () => {
     provideSearchText(reader)
     const plans: Plan[] = []
     const repository = createInvoiceRepository(explaining(reader, plans))
-    const units = createGroupCommit(reader, reader)
+    const units = createGroupCommit(reader)
 
     const results: Plan[][] = []
     for (const query of queries({ customerId: regular.id })) {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-import { openConnection, type Connection } from '../../core/adapters/storage/sqlite/connection.ts'
+import { openConnection } from '../../core/adapters/storage/sqlite/connection.ts'
 import { createGroupCommit } from '../../core/adapters/storage/sqlite/group-commit.ts'
 
 import { lookInto, temporaryFolder } from './sqlite-fixture.ts'
@@ -12,17 +12,13 @@ function troubled() {
   const file = join(temporaryFolder(), 'trouble.db')
   const writer = openConnection(file, { readonly: false })
   writer.db.exec('CREATE TABLE note (key INTEGER PRIMARY KEY, body BLOB NOT NULL)')
-  const reader = openConnection(file, { readonly: true })
-  onTestFinished(() => {
-    reader.db.close()
-    writer.db.close()
-  })
+  onTestFinished(() => void writer.db.close())
 
-  const units = createGroupCommit(writer, reader)
+  const units = createGroupCommit(writer)
   const add = (bytes: number) =>
     units.write(async () => writer.prepare('INSERT INTO note (body) VALUES (zeroblob(?))').run(bytes))
-  const count = (connection: Connection = reader) =>
-    units.read(async () => connection.prepare<{ count: number }>('SELECT count(*) AS count FROM note').get()?.count)
+  const count = () =>
+    units.read(async () => writer.prepare<{ count: number }>('SELECT count(*) AS count FROM note').get()?.count)
 
   return { file, writer, units, add, count }
 }

@@ -6,7 +6,7 @@ import type { AuditRepository } from '../../../ports/audit-repository.ts'
 
 import { CHAIN_START, chainHash, KEY_ID_BYTES, keyIdOf, sign } from './audit-chain.ts'
 import { checkChain } from './audit-check.ts'
-import type { Connection } from './connection.ts'
+import { withLastingPlan, type Connection } from './connection.ts'
 import { auditEntryTable } from './schema.ts'
 import { columnList, keyOf, pageOf, tableStatements, toIso, toMillis } from './statements.ts'
 
@@ -171,9 +171,9 @@ function headOf(connection: Connection, businessKey: number) {
   return row && toHead(row)
 }
 
-/** Reads the ends of chains outside a unit of work. */
-export function committedHeads({ db }: Connection) {
-  const newestOfChain = db.prepare<[number], Head>(NEWEST_OF_CHAIN)
+/** Reads the ends of chains where a transaction ends, outside the units of work in it. */
+export function chainHeads({ db }: Connection) {
+  const newestOfChain = db.prepare<[number], Head>(withLastingPlan(NEWEST_OF_CHAIN))
   const newest = db.prepare('SELECT max(key) FROM audit_entry').pluck()
   return (businessKeys: Iterable<number>) => ({
     newest: Number(newest.get() ?? 0),

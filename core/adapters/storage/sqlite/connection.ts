@@ -2,8 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 import Database from 'better-sqlite3'
 
+import { AppError } from '../../../contract/errors.ts'
+
 /** A unit of work: everything inside it happens in one transaction and one turn of the event loop. */
-type OpenUnit = { open: boolean }
+type OpenUnit = { open: boolean; readonly mayWrite: boolean }
 
 const currentUnit = new AsyncLocalStorage<OpenUnit>()
 
@@ -62,23 +64,34 @@ function connectionOf(db: Database.Database): Connection {
       const known = cache.get(sql)
       if (known) return known as Statement<Row>
 
-      const prepared = guarded<Row>(db.prepare(sql))
+      const prepared = guarded<Row>(db.prepare(withLastingPlan(sql)))
       cache.set(sql, prepared)
       return prepared
     },
   }
 }
 
+/**
+ * SQLite as it is built for Node (SQLITE_ENABLE_STAT4) plans a join anew at each run when a parameter is compared by
+ * name, in case its value makes for a better plan: 50 to 80 µs, ten times what the query itself takes. A parameter behind
+ * a plus is not looked at. It compares in the same way, and the same indexes serve it.
+ */
+export const withLastingPlan = (sql: string): string => sql.replace(/= (?=[?@])/g, '= +')
+
 function guarded<Row>(statement: Database.Statement): Statement<Row> {
+  const writes = !statement.readonly
   return {
-    get: (...values) => (assertInsideUnit(), statement.get(...values) as Row | undefined),
-    all: (...values) => (assertInsideUnit(), statement.all(...values) as Row[]),
-    run: (...values) => (assertInsideUnit(), statement.run(...values)),
+    get: (...values) => (assertInsideUnit(writes), statement.get(...values) as Row | undefined),
+    all: (...values) => (assertInsideUnit(writes), statement.all(...values) as Row[]),
+    run: (...values) => (assertInsideUnit(writes), statement.run(...values)),
   }
 }
 
-function assertInsideUnit(): void {
-  if (!currentUnit.getStore()?.open) throw new Error('A repository was used outside an open unit of work.')
+function assertInsideUnit(writes: boolean): void {
+  const unit = currentUnit.getStore()
+  if (!unit?.open) throw new Error('A repository was used outside an open unit of work.')
+  if (writes && !unit.mayWrite)
+    throw new AppError('storage_unavailable', { cause: new Error('A unit of work that reads cannot write.') })
 }
 
 /** Runs `work` as a unit of its own. Nested units are refused: they would wait for themselves. */
@@ -91,4 +104,4 @@ export function assertNotNested(): void {
     throw new Error('storage.read and storage.write cannot be used inside a unit of work.')
 }
 
-export const openUnit = (): OpenUnit => ({ open: true })
+export const openUnit = ({ mayWrite }: { readonly mayWrite: boolean }): OpenUnit => ({ open: true, mayWrite })

@@ -29,19 +29,25 @@ export type CommitWatch = {
 const NOBODY: CommitWatch = { committing: () => undefined, committed: () => undefined }
 
 /**
- * The one writer. Units that arrive in the same turn of the event loop share one durable transaction (one fsync),
- * each in a savepoint of its own, so that a failing one takes nothing of its neighbours with it.
- * Nobody is answered before the commit.
+ * Everything that is read and written, on one connection: what was just written is read from its cache, where a second
+ * connection would fetch it anew after every commit. Transactions and units that read take turns, so nobody reads what
+ * is not committed.
+ *
+ * Units that write and arrive in the same turn of the event loop share one durable transaction (one fsync), each in a
+ * savepoint of its own, so that a failing one takes nothing of its neighbours with it. Nobody is answered before the commit.
  */
-export function createGroupCommit(
-  writer: Connection,
-  reader: Connection,
-  { committing, committed }: CommitWatch = NOBODY,
-): GroupCommit {
+export function createGroupCommit(connection: Connection, watch: CommitWatch = NOBODY): GroupCommit {
+  const { db } = connection
   let waiting: Job[] = []
   let scheduled = false
-  let running: Promise<void> = Promise.resolve()
-  let readTail: Promise<unknown> = Promise.resolve()
+  let lastTurn: Promise<unknown> = Promise.resolve()
+
+  /** `turn` never rejects without being heard by whoever asked for it. */
+  function inTurn<T>(turn: () => Promise<T>): Promise<T> {
+    const result = lastTurn.then(turn)
+    lastTurn = result.catch(() => undefined)
+    return result
+  }
 
   async function runBatch(): Promise<void> {
     scheduled = false
@@ -50,18 +56,19 @@ export function createGroupCommit(
     const outcomes: Outcome[] = []
 
     try {
-      writer.db.exec('BEGIN IMMEDIATE')
+      db.exec('BEGIN IMMEDIATE')
       for (const job of jobs) {
-        outcomes.push(await runJob(writer, job, jobs.length > 1))
+        outcomes.push(await runJob(connection, job, jobs.length > 1))
         // A full disk makes SQLite roll the whole transaction back by itself: nothing of this batch is there any more.
-        if (!writer.db.inTransaction) return rejectAll(jobs, outcomes)
+        if (!db.inTransaction) return rejectAll(jobs, outcomes)
       }
-      if (outcomes.some(({ ok }) => ok)) committing()
-      writer.db.exec('COMMIT')
-      committed()
+      const hasWritten = outcomes.some(({ ok }) => ok)
+      if (hasWritten) watch.committing()
+      db.exec('COMMIT')
+      if (hasWritten) watch.committed()
     } catch (error) {
       for (const job of jobs) job.reject(storageFailure(error))
-      rollBack(writer)
+      rollBack(connection)
       return
     }
 
@@ -75,9 +82,7 @@ export function createGroupCommit(
   function schedule(): void {
     if (scheduled) return
     scheduled = true
-    setImmediate(() => {
-      running = running.then(runBatch)
-    })
+    setImmediate(() => void inTurn(runBatch))
   }
 
   return {
@@ -91,15 +96,12 @@ export function createGroupCommit(
 
     read<T>(work: () => Promise<T>): Promise<T> {
       assertNotNested()
-      const turn = readTail.then(() => readUnit(reader, work))
-      readTail = turn.catch(() => undefined)
-      return turn
+      return inTurn(() => readUnit(connection, work))
     },
 
     async idle() {
       while (scheduled || waiting.length > 0) await new Promise((resolve) => setImmediate(resolve))
-      await running
-      await readTail
+      await lastTurn
     },
   }
 }
@@ -119,27 +121,27 @@ function rollBack({ db }: Connection): void {
   }
 }
 
-async function runJob(writer: Connection, job: Job, inSavepoint: boolean): Promise<Outcome> {
-  if (inSavepoint) writer.db.exec('SAVEPOINT unit')
+async function runJob({ db }: Connection, job: Job, inSavepoint: boolean): Promise<Outcome> {
+  if (inSavepoint) db.exec('SAVEPOINT unit')
   try {
-    const value = await inOneTurn(job.run)
-    if (inSavepoint) writer.db.exec('RELEASE unit')
+    const value = await inOneTurn({ mayWrite: true }, job.run)
+    if (inSavepoint) db.exec('RELEASE unit')
     return { ok: true, value }
   } catch (error) {
-    if (writer.db.inTransaction) writer.db.exec(inSavepoint ? 'ROLLBACK TO unit; RELEASE unit' : 'ROLLBACK; BEGIN')
+    if (db.inTransaction) db.exec(inSavepoint ? 'ROLLBACK TO unit; RELEASE unit' : 'ROLLBACK; BEGIN')
     return { ok: false, error: storageFailure(error) }
   }
 }
 
-async function readUnit<T>(reader: Connection, work: () => Promise<T>): Promise<T> {
+async function readUnit<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
   try {
-    reader.db.exec('BEGIN')
-    return await inOneTurn(work)
+    connection.db.exec('BEGIN')
+    return await inOneTurn({ mayWrite: false }, work)
   } catch (error) {
     throw storageFailure(error)
   } finally {
     // It has only read: there is nothing to commit, and nothing that a failing disk could take.
-    rollBack(reader)
+    rollBack(connection)
   }
 }
 
@@ -147,8 +149,8 @@ async function readUnit<T>(reader: Connection, work: () => Promise<T>): Promise<
  * Fails a unit that is still open after one turn of the event loop: something slow (network, hashing, a timer)
  * was awaited inside it, and every other request would wait behind it.
  */
-function inOneTurn<T>(work: () => Promise<T>): Promise<T> {
-  const unit = openUnit()
+function inOneTurn<T>(rights: { readonly mayWrite: boolean }, work: () => Promise<T>): Promise<T> {
+  const unit = openUnit(rights)
 
   return new Promise<T>((resolve, reject) => {
     const watchdog = setImmediate(() => {

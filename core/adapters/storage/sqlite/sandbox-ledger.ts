@@ -6,27 +6,26 @@ import { tableStatements } from './statements.ts'
 import type { GroupCommit } from './group-commit.ts'
 
 /** The simulator's memory, in units of its own: it stands for another company's database. */
-export function createSandboxLedger(units: GroupCommit, writer: Connection, reader: Connection): SandboxLedger {
-  const writing = tableStatements(writer, sandboxInvoiceTable)
-  const reading = tableStatements(reader, sandboxInvoiceTable)
+export function createSandboxLedger(units: GroupCommit, connection: Connection): SandboxLedger {
+  const entries = tableStatements(connection, sandboxInvoiceTable)
 
   return {
     find: (businessId, irn) =>
       units.read(async () => {
-        const row = reading.one('business_id = ? AND irn = ?', businessId, irn)
+        const row = entries.one('business_id = ? AND irn = ?', businessId, irn)
         return row ? toEntry(row) : null
       }),
 
     record: (entry) =>
       units.write(async () => {
-        if (writing.one('business_id = ? AND irn = ?', entry.businessId, entry.irn)) return false
-        writing.insert({ ...entry, totalKobo: Number(entry.totalKobo), taxKobo: Number(entry.taxKobo) })
+        if (entries.one('business_id = ? AND irn = ?', entry.businessId, entry.irn)) return false
+        entries.insert({ ...entry, totalKobo: Number(entry.totalKobo), taxKobo: Number(entry.taxKobo) })
         return true
       }),
 
     listByTin: (businessId, tin) =>
       units.read(async () =>
-        reading
+        entries
           .many('business_id = @businessId AND (supplier_tin = @tin OR buyer_tin = @tin) ORDER BY accepted_at, irn', {
             businessId,
             tin,
@@ -36,7 +35,7 @@ export function createSandboxLedger(units: GroupCommit, writer: Connection, read
 
     updatePayment: (businessId, irn, status) =>
       units.write(async () => {
-        const changed = writing.update({ paymentStatus: status }, 'business_id = @businessId AND irn = @irn', {
+        const changed = entries.update({ paymentStatus: status }, 'business_id = @businessId AND irn = @irn', {
           businessId,
           irn,
         })

@@ -10,7 +10,7 @@ import type { Repositories, Storage } from '../../../ports/storage.ts'
 
 import { createAccountRepository } from './account-repository.ts'
 import { createApiKeyRepository } from './api-key-repository.ts'
-import { committedHeads, createAuditRepository, type Signing } from './audit-repository.ts'
+import { chainHeads, createAuditRepository, type Signing } from './audit-repository.ts'
 import { createBusinessRepository } from './business-repository.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { createCommitCount } from './commit-count.ts'
@@ -55,8 +55,7 @@ type Options = {
 }
 
 /**
- * Opens (or makes) the database, brings it to the latest schema and serves the storage port from it:
- * one writing connection, and one reading connection that is never held up by a write.
+ * Opens (or makes) the database, brings it to the latest schema and serves the storage port from it.
  *
  * @throws NewerDatabaseError for a database from a newer version, which stays as it is.
  */
@@ -65,18 +64,18 @@ export function openSqliteStorage(
   { pagesUnchecked = false, marks, anchor, auditKeys }: Options = {},
 ): SqliteStorage {
   assertNotNewer(file)
-  const writer = openConnection(file, { readonly: false })
+  const connection = openConnection(file, { readonly: false })
   try {
-    migrateToLatest(writer)
+    migrateToLatest(connection)
   } catch (error) {
-    writer.db.close()
+    connection.db.close()
     throw error
   }
   restrictToOwner(file)
 
-  const reader = openConnection(file, { readonly: true })
-  const { saved, committed: raiseMarks } = marks ? raisingMarks(writer, marks) : {}
-  const { appended, committing, committed: anchorCommit } = anchoring(writer, anchor)
+  const holder = openHolder(file)
+  const { saved, committed: raiseMarks } = marks ? raisingMarks(connection, marks) : {}
+  const { appended, committing, committed: anchorCommit } = anchoring(connection, anchor)
   const watch: CommitWatch = {
     committing,
     committed() {
@@ -84,38 +83,34 @@ export function openSqliteStorage(
       anchorCommit()
     },
   }
-  const units = createGroupCommit(writer, reader, watch)
-  const checkpoints = createCheckpoints(writer, { holds: pagesUnchecked })
+  const units = createGroupCommit(connection, watch)
+  const checkpoints = createCheckpoints(connection, { holds: pagesUnchecked })
   const signing: Signing = { keys: auditKeys ?? { current: () => undefined }, appended }
-  const forWriting = repositoriesOn(writer, { saved, signing })
-  const forReading = repositoriesOn(reader)
+  const repositories = repositoriesOn(connection, { saved, signing })
 
   return {
-    read: (work) => units.read(() => work(forReading)),
-    write: (work) => units.write(() => work(forWriting)).finally(checkpoints.written),
-    sandboxLedger: createSandboxLedger(units, writer, reader),
+    read: (work) => units.read(() => work(repositories)),
+    write: (work) => units.write(() => work(repositories)).finally(checkpoints.written),
+    sandboxLedger: createSandboxLedger(units, connection),
 
     async close() {
       await units.idle()
       checkpoints.stop()
-      reader.db.close()
-      writer.db.pragma('wal_checkpoint(TRUNCATE)')
-      writer.db.close()
+      holder.db.close()
+      connection.db.pragma('wal_checkpoint(TRUNCATE)')
+      connection.db.close()
     },
 
     async abandon() {
       await units.idle()
       checkpoints.stop()
-      // SQLite folds the log when the last connection closes, unless that one only reads.
-      writer.db.close()
-      reader.db.close()
+      connection.db.close()
+      holder.db.close()
     },
 
     pagesAreSound: () => checkpoints.release(),
 
-    shrink() {
-      for (const { db } of [writer, reader]) db.pragma('shrink_memory')
-    },
+    shrink: () => void connection.db.pragma('shrink_memory'),
   }
 }
 
@@ -133,7 +128,7 @@ export function openFullStorage(file: string): SqliteStorage {
       code: 'ENOSPC',
     })
   }
-  const units = createGroupCommit(reader, reader)
+  const units = createGroupCommit(reader)
   const refuse = () => Promise.reject(new AppError('storage_full'))
   const refusing = { ...units, write: refuse }
   const forReading = repositoriesOn(reader)
@@ -145,7 +140,7 @@ export function openFullStorage(file: string): SqliteStorage {
   return {
     read: (work) => units.read(() => work(forReading)),
     write: refuse,
-    sandboxLedger: createSandboxLedger(refusing, reader, reader),
+    sandboxLedger: createSandboxLedger(refusing, reader),
     close,
     abandon: close,
     pagesAreSound: () => undefined,
@@ -156,7 +151,7 @@ export function openFullStorage(file: string): SqliteStorage {
 /** A database that is looked at and stays as it is, its write-ahead log too. */
 export function openReadOnly(file: string): Pick<Storage, 'read' | 'close'> {
   const reader = openConnection(file, { readonly: true })
-  const units = createGroupCommit(reader, reader)
+  const units = createGroupCommit(reader)
   const forReading = repositoriesOn(reader)
   return {
     read: (work) => units.read(() => work(forReading)),
@@ -186,27 +181,38 @@ function raisingMarks(writer: Connection, marks: NonNullable<Options['marks']>) 
 }
 
 /** Counts each commit, and anchors how far the database and the chains of its log have come by it. */
-function anchoring(writer: Connection, anchor: Options['anchor']) {
+function anchoring(connection: Connection, anchor: Options['anchor']) {
   const grown = new Set<number>()
-  const counter = createCommitCount(writer)
-  const headsOf = committedHeads(writer)
+  const counter = createCommitCount(connection)
+  const headsOf = chainHeads(connection)
   let anchored = counter.commits()
+  let reached: Parameters<Anchor['committed']>[0] | undefined
 
   return {
     appended: (businessKey: number) => void grown.add(businessKey),
-    committing: counter.count,
+    /** Reads what is anchored afterwards, where it costs no transaction of its own. */
+    committing(): void {
+      counter.count()
+      const commits = counter.commits()
+      reached = commits === anchored ? undefined : { commits, ...headsOf(grown) }
+    },
     committed(): void {
-      try {
-        const commits = counter.commits()
-        if (commits === anchored) return
-        anchor?.committed({ commits, ...headsOf(grown) })
-        anchored = commits
-        grown.clear()
-      } catch {
-        // What was committed stays so, whatever the disk says to a question; the next commit asks again.
-      }
+      if (!reached) return
+      anchor?.committed(reached)
+      anchored = reached.commits
+      grown.clear()
     },
   }
+}
+
+/**
+ * A second connection, which reads once and then only stays open. SQLite folds the write-ahead log when the last
+ * connection closes, unless that one cannot write: so a database that turned out to be damaged can be left as it is.
+ */
+function openHolder(file: string): Connection {
+  const holder = openConnection(file, { readonly: true })
+  holder.db.pragma('schema_version')
+  return holder
 }
 
 type Watched = { readonly saved?: SavedSeries | undefined; readonly signing?: Signing }
