@@ -39,7 +39,7 @@ const wcag22aa = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21
 
 /**
  * The same, and what makes a page easier to find one's way in: landmarks with names of their own, heads of columns that say
- * something. A field of several lines that offers what it knows has no role that axe allows.
+ * something.
  */
 export const withLandmarks: RunOnly = { type: 'tag', values: [...wcag22aa.values, 'best-practice'] }
 
@@ -48,16 +48,21 @@ const aboutColours: RunOnly = { type: 'rule', values: ['color-contrast', 'link-i
 
 const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
+/** A field of several lines that offers what it knows: there is no role for it that axe allows. */
+const offersInLines = ({ id, html }: { id: string; html: string }): boolean =>
+  id === 'aria-allowed-role' && /^<textarea[^>]* role="combobox"/.test(html)
+
 /** Fails with every violation of WCAG 2.2 AA that stands on the page. */
 export async function expectNoAxe(page: Page, where: string = page.url(), runOnly: RunOnly = wcag22aa): Promise<void> {
   // Evaluated, not added as a script: the page's security policy would rightly refuse that.
   const isThere = await page.evaluate("typeof axe === 'object'")
   if (isThere !== true) await page.evaluate(await readFile(axeSource, 'utf8'))
-  const rules = { 'aria-allowed-role': { enabled: false } }
-  const options = JSON.stringify({ runOnly, rules, resultTypes: ['violations'] })
+  const options = JSON.stringify({ runOnly, resultTypes: ['violations'] })
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${options})`)
   const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ html, failureSummary = '' }) => `${id}: ${help}\n  ${html}\n  ${failureSummary}`),
+    nodes
+      .filter(({ html }) => !offersInLines({ id, html }))
+      .map(({ html, failureSummary = '' }) => `${id}: ${help}\n  ${html}\n  ${failureSummary}`),
   )
   expect(found, where).toEqual([])
 }

@@ -16,7 +16,7 @@ export const typedNumber = <T extends z.ZodType<number, number>>(field: T) =>
     .string({ error: 'is required' })
     .transform((typed, context) => {
       if (typed !== NO_NUMBER) return Number(typed)
-      context.addIssue({ code: 'custom', message: 'must be a number such as 8,450.50' })
+      context.addIssue({ code: 'custom', message: 'must be a number such as 2 or 8,450.50' })
       return z.NEVER
     })
     .pipe(field)

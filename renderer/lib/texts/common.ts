@@ -81,7 +81,7 @@ export const common = {
   },
 
   decimal: {
-    not_finite: 'Type a number such as 8,450.50.',
+    not_finite: 'Type a number such as 2 or 8,450.50.',
     too_many_digits: 'Use at most 15 digits.',
     too_many_decimals: (decimals: number) =>
       decimals === 0 ? 'Use a whole number.' : `Use at most ${decimals} decimals.`,

@@ -232,7 +232,7 @@ const importing = {
     again: 'Import more',
   },
   problems: {
-    number: 'must be a number such as 8,450.50',
+    number: 'must be a number such as 2 or 8,450.50',
     decimals: 'must have at most 4 decimals',
     digits: 'must have at most 15 digits',
     oneOf: (words: readonly string[]) => `must be one of ${words.join(', ')}`,

@@ -22,7 +22,7 @@ describe('a price', () => {
   })
 
   it.each(['8.450,00', 'on request', '1,25', '1e3', '12 or 13'])('%s is no number, never a guess', (cell) => {
-    expect(price.read(cell)).toEqual({ problem: 'must be a number such as 8,450.50' })
+    expect(price.read(cell)).toEqual({ problem: 'must be a number such as 2 or 8,450.50' })
   })
 
   it('finer than the API keeps it is refused, not rounded', () => {
