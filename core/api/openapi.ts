@@ -9,7 +9,7 @@ import {
 import { configurationOf, addressField, type Declaring } from '../contract/credentials.ts'
 import { emptyEnvelope, envelopeOf, errorEnvelope } from '../contract/envelope.ts'
 import { errorTable, statusNames, type ErrorCode } from '../contract/errors.ts'
-import { permissions } from '../contract/permissions.ts'
+import { may, permissions, type Permission } from '../contract/permissions.ts'
 import { configureProvider, CredentialName } from '../contract/provider-setup.ts'
 import { tags, takesIdempotencyKey, type Access, type Route } from '../contract/route.ts'
 import { routes } from '../contract/routes.ts'
@@ -163,6 +163,13 @@ export function allErrors(route: Route): ErrorCode[] {
   return [...new Set(codes.filter((code) => code !== false))]
 }
 
+/** What a role has to be, and where an ADMIN may get by with less of it. */
+function grantText(permission: Permission): string {
+  const { role } = permissions[permission]
+  const isEnough = role !== 'VIEWER' && may({ role: 'ADMIN', scope: 'APPROVALS' }, permission)
+  return `Needs the role ${role} or higher in the business${isEnough ? ', of which the scope APPROVALS is enough' : ''}`
+}
+
 function accessText(access: Access): string {
   switch (access.kind) {
     case 'public':
@@ -174,6 +181,6 @@ function accessText(access: Access): string {
     case 'instanceOwner':
       return 'For the owner of this installation.'
     case 'business':
-      return `Needs the role ${permissions[access.permission].role} or higher in the business${access.personOnly ? '; API keys get 403' : ''}.`
+      return `${grantText(access.permission)}${access.personOnly ? '; API keys get 403' : ''}.`
   }
 }

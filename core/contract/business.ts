@@ -23,7 +23,7 @@ import {
   testProvider1Connection,
 } from './provider-setup.ts'
 import { defineRoute } from './route.ts'
-import { BusinessType, ItemKind, ProviderName, Role } from './vocabulary.ts'
+import { BusinessType, ItemKind, ProviderName, Role, Scope } from './vocabulary.ts'
 
 /** Which code lines and products get that have none of their own. */
 const defaultClassification = z
@@ -100,6 +100,7 @@ export const business = z
     appProvider: z.object({ name: ProviderName, isConnected: z.boolean() }).nullable(),
     providerSetup,
     role: Role,
+    scope: Scope,
     isDefault: z.boolean(),
     isDemo: z.boolean().meta({ description: 'Made for trying things out; it stays in the sandbox.' }),
     createdAt: timestamp,
@@ -166,6 +167,7 @@ export const listBusinesses = defineRoute({
       country: true,
       logoUrl: true,
       role: true,
+      scope: true,
       isDefault: true,
       isDemo: true,
       createdAt: true,

@@ -8,6 +8,7 @@ import type {
   PaymentStatus,
   ProviderName,
   Role,
+  Scope,
   TaxCategory,
 } from './vocabulary.ts'
 
@@ -167,6 +168,8 @@ type BusinessEvent =
   | SetUpEvent<'providerChosen' | 'providerConfigured' | 'provider1CredentialsSet' | 'connectionTested'>
 
 type WithRole = { readonly role: Role }
+/** Entries from before memberships had a scope have none: it was FULL. */
+type WithGrant = WithRole & { readonly scope?: Scope }
 
 type PeopleEvent =
   | Happened<'user.created', 'user', null, { readonly isInstanceOwner: boolean }>
@@ -178,9 +181,9 @@ type PeopleEvent =
       null,
       null
     >
-  | Happened<'member.invited' | 'member.joined', 'member', null, WithRole>
-  | Happened<'member.invitationWithdrawn' | 'member.left' | 'member.removed', 'member', WithRole, null>
-  | Happened<'member.roleChanged', 'member', WithRole, WithRole>
+  | Happened<'member.invited' | 'member.joined', 'member', null, WithGrant>
+  | Happened<'member.invitationWithdrawn' | 'member.left' | 'member.removed', 'member', WithGrant, null>
+  | Happened<'member.roleChanged', 'member', WithGrant, WithGrant>
   | Happened<'apiKey.created', 'apiKey', null, Named & WithRole & { readonly expiresAt: string | null }>
   | Happened<'apiKey.revoked', 'apiKey', Named & WithRole, null>
   | Happened<'apiKey.takenOver', 'apiKey', { readonly makerId: string }, { readonly makerId: string }>

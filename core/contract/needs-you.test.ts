@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { unlimited } from './permissions.ts'
 import { needsYouOf, sumOfNeeds } from './needs-you.ts'
 
 const counts = { approvals: 3, correctable: 2, needsAttention: 1, sentBack: 5, waitingForConnection: 40 }
@@ -12,6 +13,12 @@ describe('what needs somebody', () => {
     ['ADMIN', 12],
     ['OWNER', 12],
   ] as const)('is for %s %i: only what the role may do, and a connection once', (role, sum) => {
-    expect(sumOfNeeds(needsYouOf(counts, role))).toBe(sum)
+    expect(sumOfNeeds(needsYouOf(counts, unlimited(role)))).toBe(sum)
+  })
+
+  it('is for an ADMIN limited to approvals what waits for approval', () => {
+    const grant = { role: 'ADMIN', scope: 'APPROVALS' } as const
+    expect(needsYouOf(counts, grant)).toMatchObject({ approvals: 3, correctable: 0, waitingForConnection: 0 })
+    expect(sumOfNeeds(needsYouOf(counts, grant))).toBe(3)
   })
 })

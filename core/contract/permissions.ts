@@ -1,4 +1,4 @@
-import { Role } from './vocabulary.ts'
+import { Role, type Scope } from './vocabulary.ts'
 
 /**
  * THE role table: the least role that may do a thing inside a business, and how messages name the thing.
@@ -35,22 +35,37 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
-/** Whether a role stands above another one; nobody hands out what is above the own. */
-export function isAbove(role: Role, other: Role): boolean {
-  return Role.options.indexOf(role) > Role.options.indexOf(other)
+/** What somebody is let into a business with: a role, and how much of it. */
+export type Grant = { readonly role: Role; readonly scope: Scope }
+
+/** What the scope APPROVALS leaves of the role ADMIN, besides what everybody may see. All that is added later is not in it. */
+const approving: readonly Permission[] = ['invoice.approve', 'invoice.reject', 'invoice.reopen']
+
+/** A role with all that belongs to it, as every API key has it. */
+export const unlimited = (role: Role): Grant => ({ role, scope: 'FULL' })
+
+/** Whether a grant reaches what a permission asks for. */
+export function may({ role, scope }: Grant, permission: Permission): boolean {
+  const { role: least } = permissions[permission]
+  const isInScope = scope === 'FULL' || least === 'VIEWER' || approving.includes(permission)
+  return isInScope && Role.options.indexOf(role) >= Role.options.indexOf(least)
 }
 
-/** Whether a role reaches what a permission asks for. */
-export function may(role: Role, permission: Permission): boolean {
-  return !isAbove(permissions[permission].role, role)
+const everything = Object.keys(permissions) as Permission[]
+
+/** Whether a grant lets do all that another one does; nobody hands out, or answers for, what the own does not cover. */
+export function covers(own: Grant, other: Grant): boolean {
+  return everything.every((permission) => may(own, permission) || !may(other, permission))
 }
 
 /** For example: `Only users with OWNER or ADMIN role can approve invoices.` */
-export function refusalMessage(permission: Permission): string {
+export function refusalMessage({ role: own, scope }: Grant, permission: Permission): string {
   const { role, can } = permissions[permission]
   const enough = Role.options.slice(Role.options.indexOf(role)).reverse()
   const last = enough.at(-1)
   const names = enough.length === 1 ? last : `${enough.slice(0, -1).join(', ')} or ${last}`
+  const refusal = `Only users with ${names} role can ${can}.`
+  const isLimited = scope !== 'FULL' && enough.includes(own)
 
-  return `Only users with ${names} role can ${can}.`
+  return isLimited ? `${refusal} Your role ${own} is limited to approving invoices.` : refusal
 }

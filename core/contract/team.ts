@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { booleanField, emailField, idField, text, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
-import { Role } from './vocabulary.ts'
+import { Role, Scope } from './vocabulary.ts'
 
 const teamMember = z
   .object({
@@ -11,6 +11,7 @@ const teamMember = z
     email: z.string(),
     name: z.string(),
     role: Role,
+    scope: Scope,
     joinedAt: timestamp,
   })
   .meta({ id: 'TeamMember' })
@@ -21,6 +22,7 @@ const invitation = z
     id: z.string(),
     email: z.string(),
     role: Role,
+    scope: Scope,
     invitedBy: z.string(),
     createdAt: timestamp,
     expiresAt: timestamp,
@@ -42,9 +44,11 @@ const withdrawn = {
 }
 
 const withdrawing =
-  'With the role goes what was handed out by it: open invitations are withdrawn, and API keys above the role that is left are revoked, or, with takeOver, go on in your name, so that no till stops.'
+  'With the role goes what was handed out by it: open invitations are withdrawn, and API keys above what is left are revoked, or, with takeOver, go on in your name, so that no till stops. What you give up yourself you cannot take over.'
 
 const takeOver = booleanField().optional()
+
+const scope = Scope.optional()
 
 const onMember = { param: 'id', resource: 'teamMember' } as const
 
@@ -68,9 +72,9 @@ export const invite = defineRoute({
   tag: 'Team',
   summary: 'Invite somebody',
   description:
-    'Hand the answered token over: it is shown once, works once and for 7 days. Nobody grants a role above the own.',
+    'Hand the answered token over: it is shown once, works once and for 7 days. Nobody grants a role above the own. Only ADMIN takes the scope APPROVALS; without a scope it is FULL.',
   access: { kind: 'business', permission: 'team.manage', from: 'body', personOnly: true },
-  body: z.object({ businessId: idField().optional(), email: emailField(), role: Role }),
+  body: z.object({ businessId: idField().optional(), email: emailField(), role: Role, scope }),
   success: { status: 201, message: 'Invitation created. Hand the token over; it is shown once.' },
   data: invitation.extend({ token: z.string() }),
   errors: ['already_member'],
@@ -90,6 +94,7 @@ export const getInvitation = defineRoute({
   data: z.object({
     businessName: z.string(),
     role: Role,
+    scope: Scope,
     email: z.string().meta({ description: 'Only this e-mail can accept or sign up.' }),
     invitedBy: z.string(),
     expiresAt: timestamp,
@@ -137,7 +142,7 @@ export const getHandedOut = defineRoute({
   success: { status: 200, message: 'Keys and invitations retrieved.' },
   data: z.object({
     apiKeys: z.array(z.object({ id: z.string(), name: z.string(), role: Role })),
-    invitations: z.array(z.object({ id: z.string(), email: z.string(), role: Role })),
+    invitations: z.array(z.object({ id: z.string(), email: z.string(), role: Role, scope: Scope })),
   }),
 })
 
@@ -147,9 +152,9 @@ export const changeRole = defineRoute({
   path: '/v1/team/members/{id}/role',
   tag: 'Team',
   summary: 'Give a member another role',
-  description: withdrawing,
+  description: `Only ADMIN takes the scope APPROVALS. Without a scope, an ADMIN who stays ADMIN keeps theirs; else it is FULL. ${withdrawing}`,
   access: { kind: 'business', permission: 'team.manage', from: onMember, personOnly: true },
-  body: z.object({ role: Role, takeOver }),
+  body: z.object({ role: Role, scope, takeOver }),
   success: { status: 200, message: 'Role changed.' },
   data: teamMember.extend(withdrawn),
   errors: ['last_owner'],

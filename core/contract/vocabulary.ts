@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 /** A closed set of words that names itself in OpenAPI and lists its words when another one is sent. */
-function words<const W extends readonly [string, ...string[]]>(id: string, options: W) {
+function words<const W extends readonly [string, ...string[]]>(id: string, options: W, description?: string) {
   const list = options.join(', ')
   return z
     .enum(options, { error: ({ input }) => (input === undefined ? 'is required' : `must be one of ${list}`) })
-    .meta({ id })
+    .meta({ id, ...(description !== undefined && { description }) })
 }
 
 export const InvoiceStatus = words('InvoiceStatus', [
@@ -60,6 +60,14 @@ export type BusinessType = z.infer<typeof BusinessType>
 /** From the least to the most trusted: a role may do everything the ones before it may. */
 export const Role = words('Role', ['VIEWER', 'CREATOR', 'MANAGER', 'ADMIN', 'OWNER'])
 export type Role = z.infer<typeof Role>
+
+/** How much of its role a membership has: all of it, or of ADMIN only what approving takes. */
+export const Scope = words(
+  'Scope',
+  ['FULL', 'APPROVALS'],
+  'How much of its role a membership has. An ADMIN with APPROVALS sees what everybody sees, approves, rejects and reopens invoices, and nothing else: what an outside accountant gets.',
+)
+export type Scope = z.infer<typeof Scope>
 
 /** Which ones there are, an installation's registry says; the documentation lists them. */
 export const ProviderName = z.string().meta({ id: 'ProviderName' })

@@ -1,5 +1,5 @@
 import type { ResourceKind } from '../contract/route.ts'
-import type { Role } from '../contract/vocabulary.ts'
+import type { Grant } from '../contract/permissions.ts'
 
 import type { BusinessRecord } from '../domain/business/business.ts'
 import type { NumberSeries } from '../domain/business/number-series.ts'
@@ -8,7 +8,7 @@ import type { NumberSeries } from '../domain/business/number-series.ts'
 export type BusinessRepository = {
   get(id: string): Promise<BusinessRecord | undefined>
   byTin(tin: string): Promise<BusinessRecord | undefined>
-  listOf(userId: string): Promise<{ business: BusinessRecord; role: Role }[]>
+  listOf(userId: string): Promise<{ business: BusinessRecord; grant: Grant }[]>
   /** The ids of all businesses, for the queue. */
   all(): Promise<BusinessRecord[]>
   /** Numbered in a series that is stored. */
@@ -19,7 +19,7 @@ export type BusinessRepository = {
    * The business that a resource belongs to and the user's role in it, asked in one query with the membership:
    * undefined when it does not exist, is deleted, or is somebody else's.
    */
-  reach(userId: string, kind: ResourceKind, id: string): Promise<{ businessId: string; role: Role } | undefined>
+  reach(userId: string, kind: ResourceKind, id: string): Promise<(Grant & { businessId: string }) | undefined>
   /** The same for an API key, which belongs to one business: whether the resource is that business's. */
   owns(businessId: string, kind: ResourceKind, id: string): Promise<boolean>
 }

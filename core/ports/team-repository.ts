@@ -1,4 +1,4 @@
-import type { Role } from '../contract/vocabulary.ts'
+import type { Grant } from '../contract/permissions.ts'
 
 import type { InvitationRecord, MembershipRecord, TeamMember } from '../domain/people/team.ts'
 
@@ -7,7 +7,7 @@ export type TeamRepository = {
   member(id: string): Promise<TeamMember | undefined>
   /** In the order of joining. */
   membersOf(businessId: string): Promise<TeamMember[]>
-  setRole(id: string, role: Role): Promise<void>
+  setGrant(id: string, grant: Grant): Promise<void>
   /** Also forgets the business as the person's default. */
   removeMember(id: string): Promise<void>
 

@@ -15,7 +15,7 @@ type Props = { readonly permission: Permission; readonly title: string; readonly
 /** A page that not everybody in the business may use: who may not, and came by its address, is told whom to ask. */
 export function OnlyFor({ permission, title, children }: Props) {
   const { data: business, error, refetch } = useBusiness(useBusinessId())
-  if (business !== undefined && may(business.role, permission)) return children
+  if (business !== undefined && may(business, permission)) return children
   if (business === undefined && error === null) return <Waiting />
 
   return (

@@ -137,6 +137,7 @@ describe('listing businesses', () => {
         country: 'Nigeria',
         logoUrl: null,
         role: 'OWNER',
+        scope: 'FULL',
         isDefault: true,
         isDemo: false,
         createdAt: expect.any(String),

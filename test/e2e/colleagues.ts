@@ -1,4 +1,4 @@
-import type { Role } from '../../core/contract/vocabulary.ts'
+import type { Role, Scope } from '../../core/contract/vocabulary.ts'
 import { apiClient, type Api } from '../support/api-client.ts'
 import type { Person } from '../support/browser-session.ts'
 import { dataOf } from '../support/scenario.ts'
@@ -13,9 +13,10 @@ export async function addColleague(
   businessId: string,
   role: Role,
   name = { firstName: 'Amaka', lastName: 'Eze' },
+  scope: Scope = 'FULL',
 ): Promise<Colleague> {
   const email = `${name.firstName}.${role}@okafor.example`.toLowerCase()
-  const { token } = dataOf(await api.post('/v1/team/invite', { businessId, email, role }))
+  const { token } = dataOf(await api.post('/v1/team/invite', { businessId, email, role, scope }))
   const body = { email, password, ...name, invitationToken: token }
   const { accessToken } = dataOf(await apiClient(origin).post('/v1/auth/signup', body))
   return { email, password, api: apiClient(origin, accessToken) }

@@ -185,7 +185,13 @@ describe('the team', () => {
     expect(await roleOf(page, 'Ngozi Okafor').count()).toBe(0)
     await roleOf(page, 'Ada Obi').click()
     await page.getByRole('option').first().waitFor()
-    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Viewer', 'Creator', 'Manager', 'Admin'])
+    expect(await page.getByRole('option').allInnerTexts()).toEqual([
+      'Viewer',
+      'Creator',
+      'Manager',
+      'Approver',
+      'Admin',
+    ])
     expect(tab.offences).toEqual([])
   })
 

@@ -48,8 +48,8 @@ export const auditMutants: readonly Mutant[] = [
     name: 'rights are not compared with the log',
     breaks: 'a role that was raised past the program is named',
     file: 'core/domain/audit/rights.ts',
-    find: 'if (known?.role === role) continue',
-    replace: 'if (known?.role === role || kind) continue',
+    find: 'if (known?.role === role && known.scope === scope) continue',
+    replace: 'if ((known?.role === role && known.scope === scope) || kind) continue',
     tests: verify,
   },
   {

@@ -1,15 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { may } from '../../core/contract/permissions.ts'
-import {
-  Environment,
-  InvoiceKind,
-  InvoiceStatus,
-  InvoiceType,
-  PaymentStatus,
-  type Role,
-} from '../../core/contract/vocabulary.ts'
+import { may, unlimited, type Grant } from '../../core/contract/permissions.ts'
+import { Environment, InvoiceKind, InvoiceStatus, InvoiceType, PaymentStatus } from '../../core/contract/vocabulary.ts'
 import { environmentOfInvoice, type BusinessRecord } from '../../core/domain/business/business.ts'
 import { hasUntoldPayment, isSentBackTo, isToBeCorrected } from '../../core/domain/invoice/attention.ts'
 import type { InvoiceRecord } from '../../core/domain/invoice/invoice.ts'
@@ -40,7 +33,12 @@ const NOW = '2026-12-20T23:30:00.000Z'
 const TODAY_IN_LAGOS = '2026-12-21'
 const TIN = '20480001-0001'
 
-const roles: Readonly<Record<string, Role>> = { caller: 'CREATOR', colleague: 'ADMIN', onlooker: 'VIEWER' }
+const grants: Readonly<Record<string, Grant>> = {
+  caller: unlimited('CREATOR'),
+  colleague: unlimited('ADMIN'),
+  approver: { role: 'ADMIN', scope: 'APPROVALS' },
+  onlooker: unlimited('VIEWER'),
+}
 
 const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values)
 const kobo = fc.constantFrom(0n, 1n, 40n, 100n)
@@ -57,7 +55,7 @@ const anything = {
   dueDate: oneOf(['2026-12-20', '2026-12-21', '2026-12-22']),
   total: kobo,
   totalTax: oneOf([0n, 1n]),
-  maker: oneOf([...Object.keys(roles), 'a till', 'somebody who left']),
+  maker: oneOf([...Object.keys(grants), 'a till', 'somebody who left']),
   rejectedAt: fc.option(instant),
   refusedField: fc.option(oneOf(['customer.tin', 'items'])),
   tin: oneOf([TIN, '99990000-0001', null]),
@@ -138,11 +136,17 @@ async function stored(storage: Storage, drawn: readonly Drawn[]) {
   const { owner, buyer } = await storedBusiness(storage)
   return storage.write(async (repositories) => {
     const makers: Record<string, string> = {}
-    for (const [name, role] of Object.entries(roles)) {
+    for (const [name, grant] of Object.entries(grants)) {
       const user = person()
       makers[name] = user.id
       await repositories.accounts.insert(user)
-      await repositories.team.addMember({ id: nextId(), businessId: owner.id, userId: user.id, role, createdAt: AT })
+      await repositories.team.addMember({
+        id: nextId(),
+        businessId: owner.id,
+        userId: user.id,
+        ...grant,
+        createdAt: AT,
+      })
     }
 
     const records: InvoiceRecord[] = []
@@ -188,7 +192,7 @@ it(`SQL says of invoices what the rules do (seed ${SEED})`, async () => {
         credited: sumOf(notesOf(one).filter(takesOff)),
         paymentStatus: one.payment?.status ?? null,
       }))
-      const writers = Object.keys(roles).filter((name) => may(roles[name] ?? 'VIEWER', 'invoice.write'))
+      const writers = Object.keys(grants).filter((name) => may(grants[name] ?? unlimited('VIEWER'), 'invoice.write'))
       const mayChange = (maker: string) => writers.some((name) => makers[name] === maker)
       const sentBack = records.filter((one) => isSentBackTo(one, caller, mayChange))
       const ids = (some: readonly { readonly id: string }[]) => some.map(({ id }) => id).toSorted()

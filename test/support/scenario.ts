@@ -1,4 +1,4 @@
-import type { Role } from '../../core/contract/vocabulary.ts'
+import type { Role, Scope } from '../../core/contract/vocabulary.ts'
 
 import { apiClient, type Api, type ApiAnswer, type Json } from './api-client.ts'
 import type { TestServer } from './test-server.ts'
@@ -85,11 +85,16 @@ export async function addPerson(server: TestServer): Promise<{ api: Api; userId:
 }
 
 /** A signed-in member of a business in a role. */
-export async function addMember(server: TestServer, businessId: string, role: Role): Promise<Api> {
+export async function addMember(
+  server: TestServer,
+  businessId: string,
+  role: Role,
+  scope: Scope = 'FULL',
+): Promise<Api> {
   const { api, userId } = await addPerson(server)
   const createdAt = server.clock.now().toISOString()
   await server.storage.write(({ team }) =>
-    team.addMember({ id: `1${userId.slice(1)}`, businessId, userId, role, createdAt }),
+    team.addMember({ id: `1${userId.slice(1)}`, businessId, userId, role, scope, createdAt }),
   )
   return api
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { unlimited } from '../../core/contract/permissions.ts'
 import { routes } from '../../core/contract/routes.ts'
 import { NO_ID, paymentPath } from '../api/desk.ts'
 import { apiClient, type Api, type ApiAnswer, type Json } from '../support/api-client.ts'
@@ -22,7 +23,15 @@ import {
   type World,
 } from './access-world.ts'
 import { openPrinter, type DatabasePrint } from './database-print.ts'
-import { callers, foreigners, readAccessTable, roles, type CallerName, type Foreigner } from './read-access-table.ts'
+import {
+  callers,
+  foreigners,
+  managers,
+  members,
+  readAccessTable,
+  type CallerName,
+  type Foreigner,
+} from './read-access-table.ts'
 
 const table = readAccessTable()
 
@@ -231,6 +240,7 @@ describe('who may grant what', () => {
     }
     return theOne.id
   }
+  const approver = { role: 'ADMIN', scope: 'APPROVALS' } as const
   const withBusiness = (body: object) => ({ businessId: world.home.ids.business, ...body })
 
   const grants: Record<string, (api: Api) => Promise<ApiAnswer>> = {
@@ -244,24 +254,39 @@ describe('who may grant what', () => {
     'remove one of two OWNERs': async (api) => api.delete(team(await anOwner())),
     'make the last OWNER an ADMIN': async (api) => api.patch(`${team(await onlyOwner(api))}/role`, { role: 'ADMIN' }),
     'remove the last OWNER': async (api) => api.delete(team(await onlyOwner(api))),
+    'make a MANAGER an approver': async (api) =>
+      api.patch(`${team(await newMember(world.server, world.home, 'MANAGER'))}/role`, approver),
+    'lift the limit of an approver': async (api) => {
+      const { membership } = await addMemberTo(world.server, world.home.ids.business, approver)
+      return api.patch(`${team(membership)}/role`, { role: 'ADMIN', scope: 'FULL' })
+    },
+    'invite an approver': (api) =>
+      api.post('/v1/team/invite', withBusiness({ email: `guest${unique()}@example.com`, ...approver })),
+    'limit a MANAGER to approvals': async (api) =>
+      api.patch(`${team(await newMember(world.server, world.home, 'MANAGER'))}/role`, { ...approver, role: 'MANAGER' }),
     'make an API key with the role OWNER': (api) =>
       api.post('/v1/api-keys', withBusiness({ name: `Key ${unique()}`, role: 'OWNER' })),
     'make an API key with the role ADMIN': (api) =>
       api.post('/v1/api-keys', withBusiness({ name: `Key ${unique()}`, role: 'ADMIN' })),
   }
 
-  it.each(table.grants)('$what', async ({ what, ...expected }) => {
-    for (const role of ['ADMIN', 'OWNER'] as const) {
+  it.each(table.grants)('$what', async ({ what, cells }) => {
+    for (const caller of managers) {
       const grant = grants[what]
       if (!grant) throw new Error(`How is "${what}" asked?`)
-      const answer = await grant(world.callers[role])
-      expect(answer.status, `${what} as ${role}: ${answer.bytes.toString()}`).toBe(expected[role])
+      const answer = await grant(world.callers[caller])
+      expect(answer.status, `${what} as ${caller}: ${answer.bytes.toString()}`).toBe(cells.get(caller))
     }
   })
 })
 
 describe('leaving', () => {
-  const memberAs = (role: (typeof roles)[number]) => addMemberTo(world.server, world.home.ids.business, role)
+  const memberAs = (name: (typeof members)[number]) =>
+    addMemberTo(
+      world.server,
+      world.home.ids.business,
+      name === 'approver' ? { role: 'ADMIN', scope: 'APPROVALS' } : unlimited(name),
+    )
 
   /** Whose membership ends. */
   const leavers: Record<string, (own: string) => string | Promise<string>> = {
@@ -271,15 +296,15 @@ describe('leaving', () => {
   }
 
   it.each(table.leaving)('$what', async ({ what, cells }) => {
-    for (const role of roles) {
+    for (const role of members) {
       const { api, membership } = await memberAs(role)
       const target = await leavers[what]?.(membership)
       if (target === undefined) throw new Error(`How is "${what}" asked?`)
       const answer = await api.delete(`/v1/team/members/${target}`)
       expect(answer.status, `${what} as ${role}: ${answer.bytes.toString()}`).toBe(cells.get(role))
 
-      const { members } = dataOf(await world.callers.OWNER.get(`/v1/team?businessId=${world.home.ids.business}`))
-      const isGone = !members.some(({ id }: Json) => id === target)
+      const team = dataOf(await world.callers.OWNER.get(`/v1/team?businessId=${world.home.ids.business}`))
+      const isGone = !team.members.some(({ id }: Json) => id === target)
       expect(isGone, `${what} as ${role}`).toBe(answer.status === 200)
     }
   })
@@ -290,7 +315,7 @@ describe('what is taken away counts at once', () => {
   beforeAll(async () => void dataOf(await world.callers.installation.post('/v1/instance/adopt')))
 
   it('a removed member is a stranger with the next request', async () => {
-    const { api, membership } = await addMemberTo(world.server, world.home.ids.business, 'ADMIN')
+    const { api, membership } = await addMemberTo(world.server, world.home.ids.business, unlimited('ADMIN'))
     const id = await newDraft(world.home)
     expect((await api.get(`/v1/invoices/${id}`)).status).toBe(200)
 
@@ -300,7 +325,7 @@ describe('what is taken away counts at once', () => {
   })
 
   it('a demoted member has the smaller role with the next request', async () => {
-    const { api, membership } = await addMemberTo(world.server, world.home.ids.business, 'ADMIN')
+    const { api, membership } = await addMemberTo(world.server, world.home.ids.business, unlimited('ADMIN'))
     const path = `/v1/businesses/${world.home.ids.business}/settings`
     expect((await api.patch(path, { requireApproval: true })).status).toBe(200)
 

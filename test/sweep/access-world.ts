@@ -1,4 +1,5 @@
-import type { Role } from '../../core/contract/vocabulary.ts'
+import { unlimited, type Grant } from '../../core/contract/permissions.ts'
+import type { Role, Scope } from '../../core/contract/vocabulary.ts'
 import { cryptoKeysFile } from '../api/crypto-keys-files.ts'
 import { freshTin, trigger, untilStatus } from '../api/desk.ts'
 import { apiClient, type Api } from '../support/api-client.ts'
@@ -65,11 +66,12 @@ export async function buildWorld(server: TestServer): Promise<World> {
   const deleted = await buildGround(server, await addPerson(server), { toBeDeleted: true })
   dataOf(await deleted.owner.api.delete(`/v1/businesses/${deleted.ids.business}`))
 
-  const member = (role: Role) => addMemberTo(server, home.ids.business, role)
-  const [VIEWER, CREATOR, MANAGER, ADMIN] = [
+  const member = (role: Role, scope: Scope = 'FULL') => addMemberTo(server, home.ids.business, { role, scope })
+  const [VIEWER, CREATOR, MANAGER, approver, ADMIN] = [
     await member('VIEWER'),
     await member('CREATOR'),
     await member('MANAGER'),
+    await member('ADMIN', 'APPROVALS'),
     await member('ADMIN'),
   ]
   const key = async (role: Role) => apiClient(server.url, (await createKey(home, role)).key)
@@ -95,6 +97,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
       VIEWER: VIEWER.api,
       CREATOR: CREATOR.api,
       MANAGER: MANAGER.api,
+      approver: approver.api,
       ADMIN: ADMIN.api,
       OWNER: home.owner.api,
       'key VIEWER': await key('VIEWER'),
@@ -111,6 +114,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
       VIEWER,
       CREATOR,
       MANAGER,
+      approver,
       ADMIN,
       OWNER: home.owner,
       installation,
@@ -233,7 +237,7 @@ export async function createKey({ owner, ids }: Place, role: Role): Promise<{ id
 
 /** A membership's id. */
 export async function newMember(server: TestServer, { ids }: Place, role: Role = 'VIEWER'): Promise<string> {
-  const { userId } = await addMemberTo(server, ids.business, role)
+  const { userId } = await addMemberTo(server, ids.business, unlimited(role))
   return membershipId(userId)
 }
 
@@ -243,13 +247,13 @@ const membershipId = (userId: string): string => `1${userId.slice(1)}`
 export async function addMemberTo(
   server: TestServer,
   businessId: string,
-  role: Role,
+  { role, scope }: Grant,
 ): Promise<Person & { membership: string }> {
   const person = await addPerson(server)
   const membership = membershipId(person.userId)
   const createdAt = server.clock.now().toISOString()
   await server.storage.write(({ team }) =>
-    team.addMember({ id: membership, businessId, userId: person.userId, role, createdAt }),
+    team.addMember({ id: membership, businessId, userId: person.userId, role, scope, createdAt }),
   )
   return { ...person, membership }
 }

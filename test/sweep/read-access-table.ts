@@ -9,6 +9,7 @@ export const callers = [
   'VIEWER',
   'CREATOR',
   'MANAGER',
+  'approver',
   'ADMIN',
   'OWNER',
   'key VIEWER',
@@ -33,10 +34,19 @@ export type FieldRow = {
   readonly field: string
   readonly cells: ReadonlyMap<Foreigner, number>
 }
-export const roles = ['VIEWER', 'CREATOR', 'MANAGER', 'ADMIN', 'OWNER'] as const satisfies readonly CallerName[]
-export type LeavingRow = { readonly what: string; readonly cells: ReadonlyMap<(typeof roles)[number], number> }
+/** Those of them who are members. */
+export const members = [
+  'VIEWER',
+  'CREATOR',
+  'MANAGER',
+  'approver',
+  'ADMIN',
+  'OWNER',
+] as const satisfies readonly CallerName[]
+export type LeavingRow = { readonly what: string; readonly cells: ReadonlyMap<(typeof members)[number], number> }
 
-export type GrantRow = { readonly what: string; readonly ADMIN: number; readonly OWNER: number }
+export const managers = ['approver', 'ADMIN', 'OWNER'] as const satisfies readonly CallerName[]
+export type GrantRow = { readonly what: string; readonly cells: ReadonlyMap<(typeof managers)[number], number> }
 
 export type AccessTable = {
   readonly routes: readonly RouteRow[]
@@ -50,14 +60,14 @@ export function readAccessTable(): AccessTable {
   const text = readFileSync(new URL('access-table.md', import.meta.url), 'utf8')
   const routes = tableUnder(text, 'Every route', ['route', ...callers])
   const fields = tableUnder(text, 'Ids in queries and bodies', ['route', 'field', ...foreigners])
-  const grants = tableUnder(text, 'Who may grant what', ['what', 'ADMIN', 'OWNER'])
-  const leaving = tableUnder(text, 'Leaving', ['what', ...roles])
+  const grants = tableUnder(text, 'Who may grant what', ['what', ...managers])
+  const leaving = tableUnder(text, 'Leaving', ['what', ...members])
 
   return {
     routes: routes.map(([route = '', ...cells]) => ({ route, cells: statuses(callers, cells) })),
     fields: fields.map(([route = '', field = '', ...cells]) => ({ route, field, cells: statuses(foreigners, cells) })),
-    grants: grants.map(([what = '', admin, owner]) => ({ what, ADMIN: status(admin), OWNER: status(owner) })),
-    leaving: leaving.map(([what = '', ...cells]) => ({ what, cells: statuses(roles, cells) })),
+    grants: grants.map(([what = '', ...cells]) => ({ what, cells: statuses(managers, cells) })),
+    leaving: leaving.map(([what = '', ...cells]) => ({ what, cells: statuses(members, cells) })),
   }
 }
 

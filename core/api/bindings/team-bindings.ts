@@ -1,25 +1,26 @@
 import * as apiKeys from '../../contract/api-key.ts'
 import * as contract from '../../contract/team.ts'
 import type { ApiKeyRecord } from '../../domain/people/api-key.ts'
-import type { InvitationRecord, TeamMember } from '../../domain/people/team.ts'
+import { grantOf, type InvitationRecord, type TeamMember } from '../../domain/people/team.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '../../use-cases/team/api-keys.ts'
 import { handedOutBy, type Withdrawn } from '../../use-cases/team/handed-out.ts'
 import * as invitations from '../../use-cases/team/invitations.ts'
 import { changeRole, getTeam, removeMember } from '../../use-cases/team/team.ts'
 import { bind, type Binding } from '../bind.ts'
 
-const toMember = ({ id, userId, email, name, role, createdAt }: TeamMember): contract.TeamMemberBody => ({
+const toMember = ({ id, userId, email, name, role, scope, createdAt }: TeamMember): contract.TeamMemberBody => ({
   id,
   userId,
   email,
   name,
   role,
+  scope,
   joinedAt: createdAt,
 })
 
 const toInvitation = (record: InvitationRecord): contract.InvitationBody => {
-  const { id, email, role, invitedBy, createdAt, expiresAt } = record
-  return { id, email, role, invitedBy, createdAt, expiresAt }
+  const { id, email, invitedBy, createdAt, expiresAt } = record
+  return { id, email, ...grantOf(record), invitedBy, createdAt, expiresAt }
 }
 
 const toApiKey = (record: ApiKeyRecord): apiKeys.ApiKeyBody => {
@@ -47,8 +48,8 @@ export const teamBindings: readonly Binding[] = [
 
   bind(contract.getInvitation, async ({ core, params }) => {
     const { invitation, businessName } = await core.units.read((unit) => invitations.showInvitation(unit, params.token))
-    const { role, email, invitedBy, expiresAt } = invitation
-    return { data: { businessName, role, email, invitedBy, expiresAt } }
+    const { email, invitedBy, expiresAt } = invitation
+    return { data: { businessName, ...grantOf(invitation), email, invitedBy, expiresAt } }
   }),
 
   bind(contract.acceptInvitation, async ({ core, caller, params }) => {
@@ -66,13 +67,13 @@ export const teamBindings: readonly Binding[] = [
     return {
       data: {
         apiKeys: keys.map(({ id, name, role }) => ({ id, name, role })),
-        invitations: open.map(({ id, email, role }) => ({ id, email, role })),
+        invitations: open.map((one) => ({ id: one.id, email: one.email, ...grantOf(one) })),
       },
     }
   }),
 
-  bind(contract.changeRole, async ({ core, member, params, body: { role, takeOver = false } }) => {
-    const asked = { role, takeOver }
+  bind(contract.changeRole, async ({ core, member, params, body: { takeOver = false, ...grant } }) => {
+    const asked = { ...grant, takeOver }
     const { changed, withdrawn } = await core.units.write((unit) => changeRole(unit, member, params.id, asked))
     return { data: { ...toMember(changed), ...toWithdrawn(withdrawn) } }
   }),

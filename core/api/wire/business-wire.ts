@@ -3,17 +3,17 @@ import type { BusinessRecord, ProviderChoice } from '../../domain/business/busin
 import { valueIn } from '../../domain/business/credentials.ts'
 import { addressField, apiKeyField, apiSecretField, clientIdField } from '../../contract/credentials.ts'
 import type { Business } from '../../contract/business.ts'
-import type { Role } from '../../contract/vocabulary.ts'
+import type { Grant } from '../../contract/permissions.ts'
 import { toLogoUrl, toStoredLogo } from '../../domain/business/logo-address.ts'
 
 export function toBusiness(
-  { business, role, isDefault, nextInvoiceNumber, providerSetup }: BusinessView,
+  { business, grant, isDefault, nextInvoiceNumber, providerSetup }: BusinessView,
   baseUrl: string,
 ): Business {
   const { tin, firsConfig, cryptoKeys, provider, defaultClassification, settings } = business
 
   return {
-    ...toBusinessSummary({ business, role, isDefault }, baseUrl),
+    ...toBusinessSummary({ business, grant, isDefault }, baseUrl),
     TIN: tin,
     address: business.address,
     firsEmail: business.firsEmail,
@@ -40,7 +40,7 @@ export function toBusiness(
 }
 
 export function toBusinessSummary(
-  { business, role, isDefault }: { business: BusinessRecord; role: Role; isDefault: boolean },
+  { business, grant, isDefault }: { business: BusinessRecord; grant: Grant; isDefault: boolean },
   baseUrl: string,
 ) {
   return {
@@ -52,7 +52,7 @@ export function toBusinessSummary(
     state: business.state,
     country: business.country,
     logoUrl: toLogoUrl(business.logoUrl, baseUrl),
-    role,
+    ...grant,
     isDefault,
     isDemo: business.isDemo,
     createdAt: business.createdAt,

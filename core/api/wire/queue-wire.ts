@@ -14,7 +14,7 @@ import type { SubmissionState } from '../../contract/invoice.ts'
 
 import { actionsOf, toSubmission } from './invoice-wire.ts'
 
-export function toAttention(counts: WhatNeedsSomebody, { role }: Pick<Member, 'role'>): Attention {
+export function toAttention(counts: WhatNeedsSomebody, member: Member): Attention {
   const { business, providerDisplayName, byState, byStatus } = counts
   const inStates = (...states: SubmissionState[]) =>
     [...byState]
@@ -37,7 +37,7 @@ export function toAttention(counts: WhatNeedsSomebody, { role }: Pick<Member, 'r
       displayName: providerDisplayName ?? business.provider.name,
       isConnected: business.provider.isConnected,
     },
-    needsYou: sumOfNeeds(needsYouOf(needs, role)),
+    needsYou: sumOfNeeds(needsYouOf(needs, member)),
     readyToSend: of('APPROVED'),
     refused: of('FIRS_REJECTED'),
     waiting: inStates(...UNANSWERED),

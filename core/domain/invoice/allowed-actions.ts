@@ -1,5 +1,4 @@
-import { may, type Permission } from '../../contract/permissions.ts'
-import type { Role } from '../../contract/vocabulary.ts'
+import { may, type Grant, type Permission } from '../../contract/permissions.ts'
 
 import { isAnotherPerson, isCorrectable, isReopenable, type Approver } from './invoice-guards.ts'
 import type { InvoiceRecord } from './invoice.ts'
@@ -35,23 +34,23 @@ export type ActionCircumstances = {
   readonly isRetryable: boolean
 }
 
-/** What somebody may do to an invoice now: its status allows it, and so do their role, the settings and the queue. */
+/** What somebody may do to an invoice now: its status allows it, and so do their role and its scope, the settings and the queue. */
 export function allowedActions(
   invoice: InvoiceRecord,
-  { role, caller }: { readonly role: Role; readonly caller: Approver },
+  member: Grant & { readonly caller: Approver },
   { requireDifferentApprover, fitsEnvironment, isLost, isRetryable }: ActionCircumstances,
 ): InvoiceAction[] {
-  const notTheirs = requireDifferentApprover && !isAnotherPerson(invoice, caller)
+  const notTheirs = requireDifferentApprover && !isAnotherPerson(invoice, member.caller)
 
   return actionsIn(invoice.status).filter((action) => {
     const writesNote = (action === 'edit' || action === 'duplicate') && isNote(invoice.invoiceType)
-    if (writesNote && !may(role, 'invoice.correct')) return false
+    if (writesNote && !may(member, 'invoice.correct')) return false
     if (action === 'approve' && notTheirs) return false
     if (action === 'reopen' && !isReopenable(invoice)) return false
     if ((action === 'creditNote' || action === 'debitNote') && !isCorrectable(invoice)) return false
     if (ofPresentEnvironment.includes(action) && !fitsEnvironment) return false
     if (action === 'abandon' && !isLost) return false
     if (action === 'retry' && !isRetryable) return false
-    return may(role, permissionOf[action])
+    return may(member, permissionOf[action])
   })
 }

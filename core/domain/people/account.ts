@@ -1,3 +1,4 @@
+import type { Grant } from '../../contract/permissions.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 
 export type UserRecord = {
@@ -69,7 +70,7 @@ export function callerId(caller: Caller): string {
 }
 
 /** A caller inside one business, as far as the role table lets them. */
-export type Member = { readonly caller: Caller; readonly businessId: string; readonly role: Role }
+export type Member = Grant & { readonly caller: Caller; readonly businessId: string }
 
 /** How people appear in histories: their name, else their e-mail. */
 export function displayName({

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
-import { may, refusalMessage, type Permission } from '../../contract/permissions.ts'
+import { may, refusalMessage, unlimited, type Permission } from '../../contract/permissions.ts'
 import type { ResourceKind } from '../../contract/route.ts'
 import type { Caller, Member, Person, UserRecord } from '../../domain/people/account.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
@@ -20,7 +20,7 @@ const names: Record<ResourceKind, string> = {
  * touches a business passes through here before anything else.
  *
  * @throws not_found alike for ids that do not exist and for those of businesses the caller does not belong to;
- * role_insufficient for members whose role is too small
+ * role_insufficient for members whose role is too small, or limited
  */
 export async function enterBusiness(
   unit: ReadUnit,
@@ -30,15 +30,16 @@ export async function enterBusiness(
   const reached = await reach(unit, caller, kind, id)
   if (!reached) throw new AppError('not_found', { message: `${names[kind]} not found.` })
 
-  const { businessId, role } = reached
-  if (!may(role, permission)) throw new AppError('role_insufficient', { message: refusalMessage(permission) })
-  return { caller, businessId, role }
+  if (!may(reached, permission)) {
+    throw new AppError('role_insufficient', { message: refusalMessage(reached, permission) })
+  }
+  return { caller, ...reached }
 }
 
 async function reach({ businesses }: ReadUnit, caller: Caller, kind: ResourceKind, id: string) {
   if (caller.kind === 'person') return businesses.reach(caller.userId, kind, id)
   const { businessId, role } = caller
-  return (await businesses.owns(businessId, kind, id)) ? { businessId, role } : undefined
+  return (await businesses.owns(businessId, kind, id)) ? { businessId, ...unlimited(role) } : undefined
 }
 
 /** The business that a call means when it names none. @throws business_missing */

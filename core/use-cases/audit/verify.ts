@@ -1,3 +1,4 @@
+import { unlimited } from '../../contract/permissions.ts'
 import { foreignRight, rightsAfter, type PresentRight, type RightsByLog } from '../../domain/audit/rights.ts'
 import {
   CHAIN_BEGIN,
@@ -116,6 +117,7 @@ async function presentRights({ team, apiKeys, accounts }: Repositories, chain: C
       id: user.id,
       name: displayName(user),
       role: 'INSTANCE_OWNER',
+      scope: 'FULL',
       since: user.createdAt,
     }))
   }
@@ -123,6 +125,6 @@ async function presentRights({ team, apiKeys, accounts }: Repositories, chain: C
   const keys = await apiKeys.listOf(chain)
   return [
     ...members.map((member) => ({ ...member, kind: 'member' as const, id: member.userId, since: member.createdAt })),
-    ...keys.map((key) => ({ ...key, kind: 'apiKey' as const, since: key.createdAt })),
+    ...keys.map((key) => ({ ...key, ...unlimited(key.role), kind: 'apiKey' as const, since: key.createdAt })),
   ]
 }

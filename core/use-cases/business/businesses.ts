@@ -1,6 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
-import { may } from '../../contract/permissions.ts'
-import type { Role } from '../../contract/vocabulary.ts'
+import { may, unlimited, type Grant } from '../../contract/permissions.ts'
 import { by, differences } from '../../domain/audit/audit.ts'
 import type { BusinessRecord, BusinessSettings } from '../../domain/business/business.ts'
 import {
@@ -12,6 +11,7 @@ import {
 import { seriesOfNewBusiness } from '../../domain/business/number-series.ts'
 import { storedSetup, type StoredSetup } from '../../domain/business/stored-setup.ts'
 import type { Caller, Member, Person } from '../../domain/people/account.ts'
+import { grantOf } from '../../domain/people/team.ts'
 import { walkInCustomer } from '../../domain/records/customer.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
@@ -23,7 +23,8 @@ import { assertNothingInFlight } from './work-in-flight.ts'
 /** A business as its member sees it. */
 export type BusinessView = {
   readonly business: BusinessRecord
-  readonly role: Role
+  /** What the caller is let in with. */
+  readonly grant: Grant
   readonly isDefault: boolean
   readonly nextInvoiceNumber: number
   /** Only for those who may change it, once there is a provider. */
@@ -33,22 +34,23 @@ export type BusinessView = {
 /** What works with secrets opens its units itself: the secret store may ask somebody for a password first. */
 type WithSecrets = { readonly units: Units; readonly secrets: BusinessSecrets }
 
-export async function getBusiness(unit: ReadUnit, { caller, businessId, role }: Member): Promise<BusinessView> {
+export async function getBusiness(unit: ReadUnit, member: Member): Promise<BusinessView> {
+  const { caller, businessId } = member
   const business = await loadBusiness(unit, businessId)
   const user = caller.kind === 'person' ? await unit.accounts.get(caller.userId) : undefined
   const { next: nextInvoiceNumber } = await unit.numberSeries.of(businessId)
   const isDefault = caller.kind === 'key' || user?.defaultBusinessId === businessId
-  const isTold = business.provider !== null && may(role, 'provider.manage')
+  const isTold = business.provider !== null && may(member, 'provider.manage')
   const providerSetup = isTold ? storedSetup(business, await unit.audit.historyOf(businessId, businessId)) : null
-  return { business, role, isDefault, nextInvoiceNumber, providerSetup }
+  return { business, grant: grantOf(member), isDefault, nextInvoiceNumber, providerSetup }
 }
 
 export async function listBusinesses(
   unit: ReadUnit,
   caller: Caller,
-): Promise<{ business: BusinessRecord; role: Role; isDefault: boolean }[]> {
+): Promise<{ business: BusinessRecord; grant: Grant; isDefault: boolean }[]> {
   if (caller.kind === 'key') {
-    return [{ business: await loadBusiness(unit, caller.businessId), role: caller.role, isDefault: true }]
+    return [{ business: await loadBusiness(unit, caller.businessId), grant: unlimited(caller.role), isDefault: true }]
   }
   const user = await unit.accounts.get(caller.userId)
   const listed = await unit.businesses.listOf(caller.userId)
@@ -78,14 +80,20 @@ export async function addBusiness(
   const { businesses, numberSeries, customers, accounts, team, ids } = unit
   const at = unit.now.toISOString()
   const business = newBusiness(id, input, at)
-  const member: Member = { caller, businessId: id, role: 'OWNER' }
+  const member: Member = { caller, businessId: id, ...unlimited('OWNER') }
   unit.concerns({ kind: 'business', id })
 
   await assertTinFree(unit, input.tin, undefined)
   const series = seriesOfNewBusiness(business.tin, await numberSeries.ofTin(business.tin))
   await numberSeries.save(series)
   await businesses.insert(business, series)
-  await team.addMember({ id: ids.uuid(), businessId: id, userId: caller.userId, role: 'OWNER', createdAt: at })
+  await team.addMember({
+    id: ids.uuid(),
+    businessId: id,
+    userId: caller.userId,
+    ...unlimited('OWNER'),
+    createdAt: at,
+  })
   await customers.insert(walkInCustomer(ids.uuid(), id, at))
 
   await unit.audit.append({

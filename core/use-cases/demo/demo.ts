@@ -1,3 +1,4 @@
+import { unlimited } from '../../contract/permissions.ts'
 import { lagosDate } from '../../domain/calendar/lagos.ts'
 import type { Member, Person } from '../../domain/people/account.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
@@ -28,9 +29,9 @@ import {
  * made by the use cases that real ones are made by, all in one unit.
  */
 export async function openDemo(unit: Unit, caller: Person): Promise<BusinessView> {
-  const owner = (businessId: string): Member => ({ caller, businessId, role: 'OWNER' })
+  const owner = (businessId: string): Member => ({ caller, businessId, ...unlimited('OWNER') })
   const listed = await unit.businesses.listOf(caller.userId)
-  const present = listed.find(({ business, role }) => business.isDemo && role === 'OWNER')
+  const present = listed.find(({ business, grant }) => business.isDemo && grant.role === 'OWNER')
   if (present) return getBusiness(unit, owner(present.business.id))
 
   const id = unit.ids.uuid()

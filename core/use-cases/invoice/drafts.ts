@@ -152,7 +152,7 @@ async function assertReferenceFree(
   })
 }
 
-function assertMayWrite({ role }: Member, type: InvoiceType): void {
-  if (!isNote(type) || may(role, 'invoice.correct')) return
-  throw new AppError('role_insufficient', { message: refusalMessage('invoice.correct') })
+function assertMayWrite(member: Member, type: InvoiceType): void {
+  if (!isNote(type) || may(member, 'invoice.correct')) return
+  throw new AppError('role_insufficient', { message: refusalMessage(member, 'invoice.correct') })
 }

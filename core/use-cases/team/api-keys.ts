@@ -1,4 +1,5 @@
 import { AppError, invalidField } from '../../contract/errors.ts'
+import { unlimited } from '../../contract/permissions.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { by } from '../../domain/audit/audit.ts'
 import { API_KEY_PREFIX, type ApiKeyRecord } from '../../domain/people/api-key.ts'
@@ -28,7 +29,7 @@ export async function createApiKey(
   member: Member,
   { name, role, expiresAt }: NewApiKey,
 ): Promise<{ record: ApiKeyRecord; key: string }> {
-  assertMayGrant(member, role)
+  assertMayGrant(member, unlimited(role))
   const at = unit.now.toISOString()
   const end = expiresAt === null || expiresAt === undefined ? null : new Date(expiresAt).toISOString()
   if (end !== null && end <= at) throw invalidField('expiresAt', 'must be in the future')

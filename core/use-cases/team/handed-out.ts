@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/vocabulary.ts'
+import type { Grant } from '../../contract/permissions.ts'
 import { by } from '../../domain/audit/audit.ts'
 import { callerId, type Member } from '../../domain/people/account.ts'
 import type { ApiKeyRecord } from '../../domain/people/api-key.ts'
@@ -19,8 +19,8 @@ export type Withdrawn = {
 
 export type Loss = {
   readonly target: TeamMember
-  /** The role that is left; null for none. */
-  readonly left: Role | null
+  /** What is left; null for nothing. */
+  readonly left: Grant | null
   /** The keys go on in the name of whoever takes the role away, so that no till stops. */
   readonly takeOver: boolean
 }

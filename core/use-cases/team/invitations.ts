@@ -1,8 +1,9 @@
 import { AppError, invalidField } from '../../contract/errors.ts'
-import type { Role } from '../../contract/vocabulary.ts'
+import type { Grant } from '../../contract/permissions.ts'
+import type { Role, Scope } from '../../contract/vocabulary.ts'
 import { actorOf, by } from '../../domain/audit/audit.ts'
 import { callerId, type Member, type Person } from '../../domain/people/account.ts'
-import type { InvitationRecord, TeamMember } from '../../domain/people/team.ts'
+import { grantOf, type InvitationRecord, type TeamMember } from '../../domain/people/team.ts'
 import { secondsAfter } from '../../domain/people/token.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
@@ -12,13 +13,18 @@ import { assertMayGrant } from './membership.ts'
 
 const INVITATION_SECONDS = 7 * 24 * 60 * 60
 
-/** Answers the single-use token to hand over, good for 7 days and shown once. @throws role_insufficient, already_member */
+/**
+ * Answers the single-use token to hand over, good for 7 days and shown once.
+ *
+ * @throws role_insufficient, validation_failed, already_member
+ */
 export async function invite(
   unit: Unit,
   member: Member,
-  { email, role }: { email: string; role: Role },
+  { email, role, scope = 'FULL' }: { email: string; role: Role; scope?: Scope | undefined },
 ): Promise<{ invitation: InvitationRecord; token: string }> {
-  assertMayGrant(member, role)
+  const grant: Grant = { role, scope }
+  assertMayGrant(member, grant)
   const members = await unit.team.membersOf(member.businessId)
   if (members.some((one) => fold(one.email) === fold(email))) throw new AppError('already_member')
 
@@ -29,7 +35,7 @@ export async function invite(
     businessId: member.businessId,
     tokenHash: hashToken(token),
     email,
-    role,
+    ...grant,
     invitedBy: actorOf(member.caller).name,
     inviterId: callerId(member.caller),
     createdAt: at,
@@ -38,7 +44,7 @@ export async function invite(
   }
   await unit.team.insertInvitation(invitation)
   const subject = { kind: 'member', id: invitation.id } as const
-  await unit.audit.append({ ...by(member), at, action: 'member.invited', subject, from: null, to: { role } })
+  await unit.audit.append({ ...by(member), at, action: 'member.invited', subject, from: null, to: grant })
   return { invitation, token }
 }
 
@@ -71,22 +77,21 @@ export async function withdrawInvitation(unit: Unit, member: Member, id: string)
   if (!invitation || invitation.closedAt !== null) {
     throw new AppError('not_found', { message: 'Invitation not found.' })
   }
-  const { role } = invitation
-  assertMayGrant(member, role)
+  assertMayGrant(member, invitation)
   await closeInvitation(unit, member, invitation)
 }
 
 /** Nobody can use it from here on. */
-export async function closeInvitation(unit: Unit, member: Member, { id, role }: InvitationRecord): Promise<void> {
+export async function closeInvitation(unit: Unit, member: Member, invitation: InvitationRecord): Promise<void> {
   const at = unit.now.toISOString()
-  await unit.team.closeInvitation(id, at)
-  const subject = { kind: 'member', id } as const
+  await unit.team.closeInvitation(invitation.id, at)
+  const subject = { kind: 'member', id: invitation.id } as const
   await unit.audit.append({
     ...by(member),
     at,
     action: 'member.invitationWithdrawn',
     subject,
-    from: { role },
+    from: grantOf(invitation),
     to: null,
   })
 }
@@ -100,12 +105,13 @@ export async function joinByInvitation(
   if (!invitation) throw usedUp()
   assertSameEmail(invitation, email)
 
-  const { businessId, role } = invitation
+  const { businessId } = invitation
+  const grant = grantOf(invitation)
   const members = await unit.team.membersOf(businessId)
   if (members.some(({ userId }) => userId === caller.userId)) throw new AppError('already_member')
 
   const at = unit.now.toISOString()
-  const membership = { id: unit.ids.uuid(), businessId, userId: caller.userId, role, createdAt: at }
+  const membership = { id: unit.ids.uuid(), businessId, userId: caller.userId, ...grant, createdAt: at }
   await unit.team.addMember(membership)
   await unit.team.closeInvitation(invitation.id, at)
   const subject = { kind: 'member', id: caller.userId } as const
@@ -115,7 +121,7 @@ export async function joinByInvitation(
     action: 'member.joined',
     subject,
     from: null,
-    to: { role },
+    to: grant,
   })
 
   // The first business somebody joins is their default until they choose another one.

@@ -1,6 +1,5 @@
-import { AppError } from '../../contract/errors.ts'
-import { isAbove } from '../../contract/permissions.ts'
-import type { Role } from '../../contract/vocabulary.ts'
+import { AppError, invalidField } from '../../contract/errors.ts'
+import { covers, type Grant } from '../../contract/permissions.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { TeamMember } from '../../domain/people/team.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
@@ -12,8 +11,11 @@ export async function loadMember({ team }: ReadUnit, id: string): Promise<TeamMe
   return found
 }
 
-/** Nobody grants a role above the own. @throws role_insufficient */
-export function assertMayGrant({ role: own }: Member, role: Role): void {
-  if (!isAbove(role, own)) return
-  throw new AppError('role_insufficient', { message: `You can give roles up to your own, ${own}.` })
+/** Nobody grants a role above the own, and only ADMIN can be limited. @throws role_insufficient, validation_failed */
+export function assertMayGrant(own: Member, grant: Grant): void {
+  if (grant.scope !== 'FULL' && grant.role !== 'ADMIN') {
+    throw invalidField('scope', 'must be FULL: only the role ADMIN can be limited to approvals')
+  }
+  if (covers(own, grant)) return
+  throw new AppError('role_insufficient', { message: `You can give roles up to your own, ${own.role}.` })
 }

@@ -1,9 +1,9 @@
 import { AppError } from '../../contract/errors.ts'
-import { may, refusalMessage } from '../../contract/permissions.ts'
-import type { Role } from '../../contract/vocabulary.ts'
+import { may, refusalMessage, type Grant } from '../../contract/permissions.ts'
+import type { Role, Scope } from '../../contract/vocabulary.ts'
 import { by } from '../../domain/audit/audit.ts'
 import type { Member } from '../../domain/people/account.ts'
-import type { InvitationRecord, TeamMember } from '../../domain/people/team.ts'
+import { grantOf, type InvitationRecord, type TeamMember } from '../../domain/people/team.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 
 import { withdrawHandedOut, type Withdrawn } from './handed-out.ts'
@@ -12,39 +12,56 @@ import { assertMayGrant, loadMember } from './membership.ts'
 /** Who works in a business. Nobody grants a role above the own, and the last OWNER stays. */
 export async function getTeam(
   { team, now }: ReadUnit,
-  { businessId, role }: Member,
+  member: Member,
 ): Promise<{ members: TeamMember[]; invitations: InvitationRecord[] }> {
   return {
-    members: await team.membersOf(businessId),
+    members: await team.membersOf(member.businessId),
     // Who has been asked to join is the business of those who may ask.
-    invitations: may(role, 'team.manage') ? await team.openInvitations(businessId, now.toISOString()) : [],
+    invitations: may(member, 'team.manage') ? await team.openInvitations(member.businessId, now.toISOString()) : [],
   }
 }
 
-/** Somebody who was given less loses what they had handed out by more. @throws not_found, role_insufficient, last_owner */
+type RoleChange = {
+  readonly role: Role
+  /** Without one, an ADMIN who stays ADMIN keeps theirs: nobody lifts a limit by not naming it. */
+  readonly scope?: Scope | undefined
+  readonly takeOver: boolean
+}
+
+/**
+ * Somebody who was given less loses what they had handed out by more; who gives up something of their own cannot take it
+ * over.
+ *
+ * @throws not_found, role_insufficient, last_owner, validation_failed
+ */
 export async function changeRole(
   unit: Unit,
   member: Member,
   id: string,
-  { role, takeOver }: { readonly role: Role; readonly takeOver: boolean },
+  { role, scope, takeOver }: RoleChange,
 ): Promise<{ readonly changed: TeamMember; readonly withdrawn: Withdrawn }> {
   const target = await loadMember(unit, id)
   assertMayManage(member, target)
-  assertMayGrant(member, role)
+  const grant: Grant = { role, scope: scope ?? (target.role === role ? target.scope : 'FULL') }
+  assertMayGrant(member, grant)
   if (role !== 'OWNER') await assertNotLastOwner(unit, target)
-  if (target.role === role) return { changed: target, withdrawn: nothingWithdrawn }
+  if (target.role === role && target.scope === grant.scope) return { changed: target, withdrawn: nothingWithdrawn }
 
-  await unit.team.setRole(id, role)
+  await unit.team.setGrant(id, grant)
   await unit.audit.append({
     ...by(member),
     at: unit.now.toISOString(),
     action: 'member.roleChanged',
     subject: { kind: 'member', id: target.userId },
-    from: { role: target.role },
-    to: { role },
+    from: grantOf(target),
+    to: grant,
   })
-  const withdrawn = await withdrawHandedOut(unit, member, { target, left: role, takeOver })
-  return { changed: { ...target, role }, withdrawn }
+  const withdrawn = await withdrawHandedOut(unit, member, {
+    target,
+    left: grant,
+    takeOver: takeOver && !isOwn(member, target),
+  })
+  return { changed: { ...target, ...grant }, withdrawn }
 }
 
 /**
@@ -55,7 +72,7 @@ export async function changeRole(
  */
 export async function removeMember(unit: Unit, member: Member, id: string, takeOver: boolean): Promise<Withdrawn> {
   const target = await loadMember(unit, id)
-  const leaves = member.caller.kind === 'person' && member.caller.userId === target.userId
+  const leaves = isOwn(member, target)
   if (!leaves) assertMayManage(member, target)
   await assertNotLastOwner(unit, target)
 
@@ -65,7 +82,7 @@ export async function removeMember(unit: Unit, member: Member, id: string, takeO
     at: unit.now.toISOString(),
     action: leaves ? 'member.left' : 'member.removed',
     subject: { kind: 'member', id: target.userId },
-    from: { role: target.role },
+    from: grantOf(target),
     to: null,
   })
   return withdrawHandedOut(unit, member, { target, left: null, takeOver: takeOver && !leaves })
@@ -73,10 +90,13 @@ export async function removeMember(unit: Unit, member: Member, id: string, takeO
 
 const nothingWithdrawn: Withdrawn = { revokedKeys: [], takenOverKeys: [], withdrawnInvitations: [] }
 
+const isOwn = ({ caller }: Member, { userId }: TeamMember): boolean =>
+  caller.kind === 'person' && caller.userId === userId
+
 /** Members are managed by ADMINs, OWNERs by OWNERs. */
-function assertMayManage({ role }: Member, target: TeamMember): void {
+function assertMayManage(member: Member, target: TeamMember): void {
   const needed = target.role === 'OWNER' ? 'owner.manage' : 'team.manage'
-  if (!may(role, needed)) throw new AppError('role_insufficient', { message: refusalMessage(needed) })
+  if (!may(member, needed)) throw new AppError('role_insufficient', { message: refusalMessage(member, needed) })
 }
 
 async function assertNotLastOwner({ team }: ReadUnit, target: TeamMember): Promise<void> {

@@ -35,8 +35,8 @@ export function Palette({ opened, onClose, businessId }: Props) {
   const business = businesses.data?.find(({ id }) => id === businessId)
 
   const context = useMemo<PaletteContext>(
-    () => ({ client, businessId, role: business?.role, go: (place) => void navigate(place) }),
-    [client, businessId, business?.role, navigate],
+    () => ({ client, businessId, grant: business, go: (place) => void navigate(place) }),
+    [client, businessId, business, navigate],
   )
 
   const {
@@ -44,7 +44,7 @@ export function Palette({ opened, onClose, businessId }: Props) {
     isFetching,
     isPlaceholderData,
   } = useQuery({
-    queryKey: ['palette', businessId, business?.role, typed],
+    queryKey: ['palette', businessId, business?.role, business?.scope, typed],
     queryFn: async ({ signal }) => {
       const offers = await Promise.allSettled(paletteSources.map(async ({ offer }) => offer(typed, context, signal)))
       const found = offers.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))

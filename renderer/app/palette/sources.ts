@@ -28,9 +28,9 @@ const here: PaletteSource = {
 /** What is done from anywhere. */
 const actions: PaletteSource = {
   id: 'actions',
-  offer(text, { businessId, role, go }) {
+  offer(text, { businessId, grant, go }) {
     const label = words.groups.actions
-    const isOffered = role === undefined || may(role, 'invoice.write')
+    const isOffered = grant === undefined || may(grant, 'invoice.write')
     if (businessId === undefined || !isOffered || !matches(words.newInvoice, text)) return { label, actions: [] }
 
     const run = () => go({ to: '/businesses/$businessId/invoices/new', params: { businessId } })
@@ -41,7 +41,7 @@ const actions: PaletteSource = {
 /** The pages of the business. */
 const places: PaletteSource = {
   id: 'places',
-  offer(text, { businessId, role, go }) {
+  offer(text, { businessId, grant, go }) {
     const label = words.groups.places
     if (businessId === undefined) return { label, actions: [] }
 
@@ -49,7 +49,7 @@ const places: PaletteSource = {
     return {
       label,
       actions: entries
-        .filter(({ label, permission }) => matches(label, text) && isSeen(permission, role))
+        .filter(({ label, permission }) => matches(label, text) && isSeen(permission, grant))
         .map((entry) => ({
           id: `place ${entry.to}`,
           label: entry.label,
@@ -60,19 +60,19 @@ const places: PaletteSource = {
   },
 }
 
-const isSeen = (permission: NavEntry['permission'], role: PaletteContext['role']) =>
-  permission === undefined || role === undefined || may(role, permission)
+const isSeen = (permission: NavEntry['permission'], grant: PaletteContext['grant']) =>
+  permission === undefined || grant === undefined || may(grant, permission)
 
 /** The parts of the settings, by what they are called. */
 const settings: PaletteSource = {
   id: 'settings',
-  offer(text, { businessId, role, go }) {
+  offer(text, { businessId, grant, go }) {
     const label = words.groups.settings
-    if (businessId === undefined || role === undefined || text === '') return { label, actions: [] }
+    if (businessId === undefined || grant === undefined || text === '') return { label, actions: [] }
 
     return {
       label,
-      actions: sectionsFor(role)
+      actions: sectionsFor(grant)
         .map((section) => ({ section, name: settingsTexts.sections[section] }))
         .filter(({ name }) => matches(`${words.groups.settings} ${name}`, text))
         .map(({ section, name }) => ({

@@ -26,7 +26,7 @@ export function NavKeys({ businessId }: { readonly businessId: string }) {
 function NewInvoiceKey({ businessId }: { readonly businessId: string }) {
   const navigate = useNavigate()
   const { data: business } = useBusiness(businessId)
-  const isOffered = business !== undefined && may(business.role, 'invoice.write')
+  const isOffered = business !== undefined && may(business, 'invoice.write')
   const go = () => void navigate({ to: '/businesses/$businessId/invoices/new', params: { businessId } })
   useHotkey(isOffered ? 'N' : undefined, texts.palette.newInvoice, go, 'everywhere')
   return null

@@ -112,7 +112,7 @@ export const navFoot: readonly NavEntry[] = [
 export function useNav(businessId: string): { sections: readonly NavSection[]; foot: readonly NavEntry[] } {
   const { data: business } = useBusiness(businessId)
   const isSeen = ({ permission }: NavEntry) =>
-    permission === undefined || (business !== undefined && may(business.role, permission))
+    permission === undefined || (business !== undefined && may(business, permission))
 
   const sections = navSections.map(({ entries, ...section }) => ({ ...section, entries: entries.filter(isSeen) }))
   return { sections: sections.filter(({ entries }) => entries.length > 0), foot: navFoot.filter(isSeen) }

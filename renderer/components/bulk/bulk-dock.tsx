@@ -12,9 +12,8 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import { may } from '../../../core/contract/permissions.ts'
+import { may, type Grant } from '../../../core/contract/permissions.ts'
 import { MOST_PRINTED_INVOICES } from '../../../core/contract/print.ts'
-import type { Role } from '../../../core/contract/vocabulary.ts'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import { type BulkAction, bulkActions, partsOf } from '../../lib/invoices/bulk.ts'
 import {
@@ -55,7 +54,8 @@ const commands: Record<Exclude<BulkAction, 'updatePayment'>, InvoiceCommand> = {
 type Props = {
   readonly businessId: string
   readonly selected: readonly ListedInvoice[]
-  readonly role: Role | undefined
+  /** What the person may in the business; undefined until it is known. */
+  readonly grant: Grant | undefined
   readonly bulk: ReturnType<typeof useBulk>
   /** Told what an action went well with. */
   readonly onDone: (action: BulkAction, done: readonly ListedInvoice[]) => void
@@ -63,13 +63,13 @@ type Props = {
 }
 
 /** What can be done with the selected invoices: the same as with each of them, by the same rules. */
-export function BulkDock({ businessId, selected, role, bulk: { batch, exporting, printing }, onDone, onNone }: Props) {
+export function BulkDock({ businessId, selected, grant, bulk: { batch, exporting, printing }, onDone, onNone }: Props) {
   const [isPaying, setIsPaying] = useState(false)
   const isBusy = batch.state?.isRunning ?? false
   const offers = bulkActions
     .map((action) => ({ action, ...partsOf(selected, action) }))
     .filter(({ able }) => able.length > 0)
-  const own = role && may(role, 'invoice.approve') ? partsOf(selected, 'approve').barred.length : 0
+  const own = grant && may(grant, 'invoice.approve') ? partsOf(selected, 'approve').barred.length : 0
 
   const start = (action: BulkAction, command: InvoiceCommand) => {
     const { able, barred } = partsOf(selected, action)

@@ -12,7 +12,7 @@ import { Confirm } from '../confirm.tsx'
 
 /** Deletes a business after asking; the button says which, and of a sample business what goes with it. */
 export function RemoveBusiness({ business }: { readonly business: Business }) {
-  const { id, name, isDemo, role } = business
+  const { id, name, isDemo } = business
   const setUp = useBusinessSetUp(id)
   const navigate = useNavigate()
   const [isAsking, ask] = useDisclosure()
@@ -26,7 +26,7 @@ export function RemoveBusiness({ business }: { readonly business: Business }) {
         confirm: remove.confirm(name),
         keep: remove.keep(name),
       }
-  if (!may(role, 'business.delete')) return null
+  if (!may(business, 'business.delete')) return null
 
   return (
     <>

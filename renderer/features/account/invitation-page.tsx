@@ -13,6 +13,7 @@ import { Waiting } from '../../components/waiting.tsx'
 import { useApi, useUserId } from '../../lib/api/api-context.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { formatDay } from '../../lib/format-day.ts'
+import { nameOfGrant } from '../../lib/grants.ts'
 import { nameOf, useMe } from '../../lib/queries/me.ts'
 import { invitationSearch } from '../../lib/routing/page-search.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
@@ -61,13 +62,15 @@ function UsedUp() {
 }
 
 /** Who invites into what, as what, and what that means. */
-function OfferedWhat({ offer: { invitedBy, role, expiresAt } }: { readonly offer: Offer }) {
+function OfferedWhat({ offer }: { readonly offer: Offer }) {
+  const { invitedBy, expiresAt } = offer
+  const name = nameOfGrant(offer)
   return (
     <Stack gap={4}>
       <Text>
-        <UnbrokenEmails>{words.offer(invitedBy, roleNames[role])}</UnbrokenEmails>
+        <UnbrokenEmails>{words.offer(invitedBy, roleNames[name])}</UnbrokenEmails>
       </Text>
-      <Text c="dimmed">{teamTexts.may[role]}</Text>
+      <Text c="dimmed">{teamTexts.may[name]}</Text>
       <Text c="dimmed">{words.until(formatDay(expiresAt))}</Text>
     </Stack>
   )

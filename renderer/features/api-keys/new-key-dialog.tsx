@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
 
-import { isAbove } from '../../../core/contract/permissions.ts'
+import { covers, unlimited } from '../../../core/contract/permissions.ts'
 import { Role } from '../../../core/contract/vocabulary.ts'
 import { CopyField } from '../../components/copy-field.tsx'
 import { DayInput } from '../../components/day-input.tsx'
@@ -48,8 +48,8 @@ function NewKeyForm({ businessId, onClose }: Omit<Props, 'opened'>) {
   })
   if (form.result) return <Made made={form.result} onClose={onClose} />
 
-  const own = business?.role ?? 'VIEWER'
-  const roles = Role.options.filter((role) => role !== 'OWNER' && !isAbove(role, own))
+  const own = business ?? unlimited('VIEWER')
+  const roles = Role.options.filter((role) => role !== 'OWNER' && covers(own, unlimited(role)))
   const role = Role.options.find((candidate) => candidate === form.values.role)
   const { error: endError, 'data-path': endPath } = form.choice('expiresAt')
 

@@ -36,7 +36,7 @@ function ApprovalsOf({ businessId }: { readonly businessId: string }) {
   const { data: page, error, refetch } = usePending(businessId)
   const bulk = useBulk(businessId)
   const approved = useApproved(bulk.batch)
-  const mayApprove = business !== undefined && may(business.role, 'invoice.approve')
+  const mayApprove = business !== undefined && may(business, 'invoice.approve')
   const needsNone = business?.settings.requireApproval === false && page?.items.length === 0
 
   return (
@@ -69,7 +69,7 @@ function ApprovalsOf({ businessId }: { readonly businessId: string }) {
           businessId={businessId}
           items={page.items}
           total={page.meta.totalItems}
-          role={business.role}
+          grant={business}
           bulk={bulk}
           onApproved={approved.add}
         />
@@ -79,8 +79,8 @@ function ApprovalsOf({ businessId }: { readonly businessId: string }) {
 }
 
 /** Somebody has to send what is approved, this person may, and there is where to. */
-const sendsNow = ({ role, settings, appProvider }: Business) =>
-  may(role, 'invoice.submit') && !settings.autoSubmitToFirs && appProvider?.isConnected === true
+const sendsNow = (business: Business) =>
+  may(business, 'invoice.submit') && !business.settings.autoSubmitToFirs && business.appProvider?.isConnected === true
 
 function NothingWaits() {
   const { title, text } = words.empty
@@ -88,14 +88,14 @@ function NothingWaits() {
 }
 
 /** Who may change that is shown where. */
-function NoApproval({ business: { id, role } }: { readonly business: Business }) {
+function NoApproval({ business }: { readonly business: Business }) {
   const { offTitle, off, settings } = words.empty
   return (
     <EmptyState
       icon={<IconChecks size={36} stroke={1.5} />}
       title={offTitle}
       text={off}
-      {...(may(role, 'business.manage') && {
+      {...(may(business, 'business.manage') && {
         action: (
           <Button
             variant="default"
@@ -103,7 +103,7 @@ function NoApproval({ business: { id, role } }: { readonly business: Business })
               <Link
                 {...props}
                 to="/businesses/$businessId/settings"
-                params={{ businessId: id }}
+                params={{ businessId: business.id }}
                 search={{ section: 'workflow' }}
               />
             )}

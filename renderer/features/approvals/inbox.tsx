@@ -1,8 +1,7 @@
 import { Checkbox, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 
-import { may } from '../../../core/contract/permissions.ts'
-import type { Role } from '../../../core/contract/vocabulary.ts'
+import { may, type Grant } from '../../../core/contract/permissions.ts'
 import { BulkDock } from '../../components/bulk/bulk-dock.tsx'
 import type { NamedInvoice } from '../../components/bulk/use-batch.ts'
 import type { useBulk } from '../../components/bulk/use-bulk.ts'
@@ -23,18 +22,18 @@ type Props = {
   readonly businessId: string
   readonly items: readonly ListedInvoice[]
   readonly total: number
-  readonly role: Role
+  readonly grant: Grant
   readonly bulk: ReturnType<typeof useBulk>
   readonly onApproved: (invoices: readonly NamedInvoice[]) => void
 }
 
 /** The list at the left, the one to decide at the right. Arrow keys go through the list, X selects. */
-export function Inbox({ businessId, items, total, role, bulk, onApproved }: Props) {
+export function Inbox({ businessId, items, total, grant, bulk, onApproved }: Props) {
   const [{ invoice: wanted }, change] = useSearchParams(approvalSearch)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [said, say] = useState('')
   const list = useRef<HTMLUListElement>(null)
-  const mayApprove = may(role, 'invoice.approve')
+  const mayApprove = may(grant, 'invoice.approve')
   const position = Math.max(
     0,
     items.findIndex(({ id }) => id === wanted),
@@ -126,7 +125,7 @@ export function Inbox({ businessId, items, total, role, bulk, onApproved }: Prop
         <BulkDock
           businessId={businessId}
           selected={chosen}
-          role={role}
+          grant={grant}
           bulk={bulk}
           onDone={(action, done) => {
             if (action === 'approve') onApproved(done)

@@ -52,7 +52,7 @@ function useOtherApprovers(businessId: string): readonly string[] | undefined {
   const { session } = useApi()
   const { data: team } = useTeam(businessId)
   return team?.members
-    .filter(({ role, userId }) => may(role, 'invoice.approve') && userId !== session.userId())
+    .filter((member) => may(member, 'invoice.approve') && member.userId !== session.userId())
     .map(({ name }) => name)
 }
 

@@ -7,6 +7,7 @@ import { Clamped } from '../../components/clamped.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { DemoMark, NameMark } from '../../components/marks.tsx'
 import { explain } from '../../lib/errors/explain.ts'
+import { nameOfGrant } from '../../lib/grants.ts'
 import { roleNames, texts } from '../../lib/texts.ts'
 import styles from './business-list.module.css'
 import { useMakeDefault } from './businesses-api.ts'
@@ -28,9 +29,10 @@ const columns: readonly Column<Listed>[] = [
         {isDemo && <DemoMark name={name} />}
       </span>
     ),
-    below: ({ TIN, role, ...business }) => (
+    below: ({ TIN, ...business }) => (
       <small className={styles['facts']}>
-        <span className={styles['tin']}>{texts.businesses.tin(TIN)}</span> · {placeOf(business)} · {roleNames[role]}
+        <span className={styles['tin']}>{texts.businesses.tin(TIN)}</span> · {placeOf(business)} ·{' '}
+        {roleNames[nameOfGrant(business)]}
       </small>
     ),
   },

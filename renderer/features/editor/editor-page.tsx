@@ -38,7 +38,7 @@ export function EditorPage() {
 
   if (error) return <Problem error={error} />
   if (!business || !preferences || userId === undefined) return <Waiting />
-  if (!may(business.role, 'invoice.write')) return <ForViewers />
+  if (!may(business, 'invoice.write')) return <ForViewers />
   return <Sessions key={`${userId} ${businessId}`} userId={userId} preferences={preferences.perBusiness[businessId]} />
 }
 

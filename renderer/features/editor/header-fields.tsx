@@ -115,7 +115,7 @@ function TypeField() {
   const value = useEditor(({ doc }) => doc.invoiceType)
   const problem = useFieldProblem('invoiceType')
   const { data: business } = useBusiness(businessId)
-  const mayCorrect = business !== undefined && may(business.role, 'invoice.correct')
+  const mayCorrect = business !== undefined && may(business, 'invoice.correct')
   const offered = InvoiceType.options.filter(
     (type) => mayCorrect || type === value || type === 'STANDARD' || type === 'PROFORMA',
   )

@@ -92,7 +92,7 @@ function BusinessButton({ remedy: { label, wanted } }: RecordProps) {
   const { businessId } = useEditorTools()
   const { data: business } = useBusiness(businessId)
   const { editing, button, open, close, finish } = useRecordDialog<Business>()
-  if (business && !may(business.role, 'business.manage')) return <small>{editorTexts.checks.remedies.notYours}</small>
+  if (business && !may(business, 'business.manage')) return <small>{editorTexts.checks.remedies.notYours}</small>
 
   return (
     <>

@@ -28,17 +28,17 @@ export function HomePage() {
 }
 
 function Home({ business }: { readonly business: Business }) {
-  const { id: businessId, role, isDemo } = business
+  const { id: businessId, isDemo } = business
   const progress = useSetUpProgress(business)
   // A connection that was lost later is a matter of its own: see needs.ts.
   const canSend = business.firsConfig !== null && business.appProvider !== null
   // Who cannot set it up waits for what sending needs, and for nothing else.
-  const isSetUp = canSend && (isDemo || !may(role, 'business.manage') || progress?.next === undefined)
+  const isSetUp = canSend && (isDemo || !may(business, 'business.manage') || progress?.next === undefined)
   return (
     <Page>
       <PageTitle
         action={
-          may(role, 'invoice.write') && (
+          may(business, 'invoice.write') && (
             <PrimaryButton
               place={{ to: toNew, params: { businessId } }}
               icon={<IconPlus size={18} aria-hidden />}
@@ -53,9 +53,9 @@ function Home({ business }: { readonly business: Business }) {
       </PageTitle>
       <DamagedInvoices businessId={businessId} />
       {!isSetUp && progress && <SetUpCard business={business} progress={progress} canSend={canSend} />}
-      <NeedsYou businessId={businessId} role={role} isSetUp={isSetUp && progress !== undefined} />
+      <NeedsYou businessId={businessId} grant={business} isSetUp={isSetUp && progress !== undefined} />
       <SalesSection businessId={businessId} />
-      <RecentInvoices businessId={businessId} role={role} />
+      <RecentInvoices businessId={businessId} grant={business} />
       <LastBackup />
     </Page>
   )

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
-import type { Role } from '../../../core/contract/vocabulary.ts'
+import type { Grant } from '../../../core/contract/permissions.ts'
 import { Card } from '../../components/card.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useNow } from '../../components/use-now.ts'
@@ -42,20 +42,20 @@ const icons = {
 
 type Props = {
   readonly businessId: string
-  readonly role: Role
+  readonly grant: Grant
   /** Whether no step of the set-up waits for this person; until then nothing is "all clear". */
   readonly isSetUp: boolean
 }
 
 /** What waits for this person, a sentence and a button each; what can wait stands apart. */
-export function NeedsYou({ businessId, role, isSetUp }: Props) {
+export function NeedsYou({ businessId, grant, isSetUp }: Props) {
   const { data: attention, error, refetch } = useAttention(businessId)
   const now = useNow(30_000)
   if (!attention) {
     return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Skeleton height={82} radius="lg" />
   }
 
-  const needs = needsOf(attention, role, (at) => formatTimeAgo(at, now))
+  const needs = needsOf(attention, grant, (at) => formatTimeAgo(at, now))
   if (needs.length === 0) {
     if (!isSetUp) return null
     return (

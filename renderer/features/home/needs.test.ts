@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import { needsYouOf, sumOfNeeds } from '../../../core/contract/needs-you.ts'
 import type { Attention } from '../../../core/contract/queue.ts'
-import { InvoiceStatus, Role } from '../../../core/contract/vocabulary.ts'
+import { unlimited } from '../../../core/contract/permissions.ts'
+import { InvoiceStatus, Role, type Scope } from '../../../core/contract/vocabulary.ts'
 import { needsOf } from './needs.ts'
 
 const calm: Attention = {
@@ -47,8 +48,8 @@ const busy: Attention = {
   stalledSince: '2026-11-20T09:00:00.000Z',
 }
 
-const kinds = (attention: Attention, role: Parameters<typeof needsOf>[1]) =>
-  needsOf(attention, role, () => '3 h').map(({ kind }) => kind)
+const kinds = (attention: Attention, role: Role, scope: Scope = 'FULL') =>
+  needsOf(attention, { role, scope }, () => '3 h').map(({ kind }) => kind)
 
 describe('what needs somebody', () => {
   it('is nothing where nothing waits', () => {
@@ -86,27 +87,27 @@ describe('what needs somebody', () => {
   })
 
   it('says so in sentences, and leads to where it is done', () => {
-    const [late] = needsOf({ ...calm, deadlinesPassed: 1 }, 'OWNER', () => '')
+    const [late] = needsOf({ ...calm, deadlinesPassed: 1 }, unlimited('OWNER'), () => '')
     expect(late).toMatchObject({
       sentence: 'One sale is not with FIRS / NRS after 24 hours.',
       page: { to: '/businesses/$businessId/invoices', search: { show: 'approved' } },
     })
-    expect(needsOf({ ...calm, stalledSince: 'x' }, 'OWNER', () => '3 h')[0]?.sentence).toBe(
+    expect(needsOf({ ...calm, stalledSince: 'x' }, unlimited('OWNER'), () => '3 h')[0]?.sentence).toBe(
       'Nothing has been sent for 3 h, although this computer is connected.',
     )
   })
 
   it.each(Role.options)('lists for %s, under "What needs you", as much as the badge counts', (role) => {
     for (const attention of [calm, busy, { ...busy, waitingForConnection: 0 }, { ...calm, refused: 1 }]) {
-      const listed = needsOf(attention, role, () => '').filter(({ group }) => group === 'you')
+      const listed = needsOf(attention, unlimited(role), () => '').filter(({ group }) => group === 'you')
       const sum = listed.reduce((all, { count }) => all + count, 0)
-      expect(sum).toBe(sumOfNeeds(needsYouOf(attention, role)))
+      expect(sum).toBe(sumOfNeeds(needsYouOf(attention, unlimited(role))))
     }
   })
 
   it('leaves what can wait for later: a connection that nothing waits for, what is ready, what is owed', () => {
     const provider = { name: 'provider1', displayName: 'Interswitch', isConnected: false } as const
-    const groups = needsOf({ ...calm, provider, readyToSend: 8, overdue: 9 }, 'OWNER', () => '')
+    const groups = needsOf({ ...calm, provider, readyToSend: 8, overdue: 9 }, unlimited('OWNER'), () => '')
     expect(groups.map(({ kind, group }) => [kind, group])).toEqual([
       ['connection', 'later'],
       ['ready', 'later'],

@@ -1,7 +1,6 @@
 import { needsYouOf } from '../../../core/contract/needs-you.ts'
-import { may } from '../../../core/contract/permissions.ts'
+import { may, type Grant } from '../../../core/contract/permissions.ts'
 import type { Attention } from '../../../core/contract/queue.ts'
-import type { Role } from '../../../core/contract/vocabulary.ts'
 import type { BusinessPlace } from '../../lib/routing/place.ts'
 import { texts } from '../../lib/texts.ts'
 
@@ -32,12 +31,12 @@ const invoices = (search: NonNullable<BusinessPlace<'/businesses/$businessId/inv
 const sending: BusinessPlace = { to: '/businesses/$businessId/sending' }
 
 /** What this person can move on now, group by group, the most urgent first. `timeAgo` writes how long ago it was. */
-export function needsOf(attention: Attention, role: Role, timeAgo: (timestamp: string) => string): Need[] {
+export function needsOf(attention: Attention, grant: Grant, timeAgo: (timestamp: string) => string): Need[] {
   const { provider, stalledSince, deadlinesPassed, deadlinesWithin6Hours, readyToSend, overdue, waiting } = attention
-  const maySend = may(role, 'invoice.submit')
-  const yours = needsYouOf(attention, role)
+  const maySend = may(grant, 'invoice.submit')
+  const yours = needsYouOf(attention, grant)
   // With nothing in the queue a connection can wait.
-  const isIdle = provider?.isConnected === false && yours.waitingForConnection === 0 && may(role, 'provider.manage')
+  const isIdle = provider?.isConnected === false && yours.waitingForConnection === 0 && may(grant, 'provider.manage')
   // What has a deadline is in the queue, or approved and not sent.
   const pressing = waiting > 0 ? sending : invoices({ show: 'approved' })
   const connection = {
@@ -121,7 +120,7 @@ export function needsOf(attention: Attention, role: Role, timeAgo: (timestamp: s
     {
       kind: 'overdue',
       group: 'later',
-      count: may(role, 'invoice.payment') ? overdue : 0,
+      count: may(grant, 'invoice.payment') ? overdue : 0,
       sentence: words.overdue(overdue),
       page: invoices({ show: 'unpaid', sort: 'dueDate', order: 'asc' }),
       isUrgent: false,

@@ -2,8 +2,7 @@ import { Anchor } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
-import { may } from '../../../core/contract/permissions.ts'
-import type { Role } from '../../../core/contract/vocabulary.ts'
+import { may, type Grant } from '../../../core/contract/permissions.ts'
 import { Clamped } from '../../components/clamped.tsx'
 import { type Column, DataTable, WhenNarrow } from '../../components/data-table.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -23,8 +22,8 @@ const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
 const SHOWN = 6
 
 /** The invoices that were made last. */
-export function RecentInvoices({ businessId, role }: { readonly businessId: string; readonly role: Role }) {
-  const mayWrite = may(role, 'invoice.write')
+export function RecentInvoices({ businessId, grant }: { readonly businessId: string; readonly grant: Grant }) {
+  const mayWrite = may(grant, 'invoice.write')
   const { data: page, error, refetch } = useInvoiceList(businessId, { sortBy: 'createdAt', limit: String(SHOWN) })
   const { data: attention } = useAttention(businessId)
 

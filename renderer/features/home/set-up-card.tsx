@@ -26,11 +26,11 @@ type Props = {
 
 /** The way to the set-up, until nothing of it is left to this person. */
 export function SetUpCard({ business, progress: { done, all, next, skipRest }, canSend }: Props) {
-  const { id, role, firsConfig } = business
-  const maySetUp = may(role, 'business.manage')
+  const { id, firsConfig } = business
+  const maySetUp = may(business, 'business.manage')
   const people = useWhoMay(id, 'business.manage')
   const who = people && people.length > 0 ? either(people.map(({ name }) => name)) : words.somebody
-  const mayWrite = may(role, 'invoice.write')
+  const mayWrite = may(business, 'invoice.write')
   const title = !maySetUp ? words.titleForMember : canSend ? words.progress(done, all) : words.title
   const rest = next && words.next(setUpTexts.steps[next].label, business.appProvider?.name === 'sandbox')
   const text = !maySetUp ? words.ask(who, mayWrite && firsConfig === null) : canSend ? rest : words.text

@@ -39,7 +39,7 @@ export function InvoiceActions(props: Props) {
   const { seen, behind } = otherActionsOf(invoice, primary)
   const { data: business } = useBusiness(invoice.businessId)
   const navigate = useNavigate()
-  const mayCreate = business !== undefined && may(business.role, 'invoice.write')
+  const mayCreate = business !== undefined && may(business, 'invoice.write')
 
   const startNew = () => void navigate({ to: newPath, params: { businessId: invoice.businessId } })
   useHotkey(printsFirst ? undefined : 'P', words.print, onPrint)

@@ -48,7 +48,7 @@ export function InvoicesPage() {
   useListKeys()
 
   const sendsByItself = business?.settings.autoSubmitToFirs === true && business.appProvider?.isConnected === true
-  const mayWrite = business !== undefined && may(business.role, 'invoice.write')
+  const mayWrite = business !== undefined && may(business, 'invoice.write')
   // While the list is another one still, its amounts stay as they are.
   const showsLeft = search.show === 'unpaid' && !isPlaceholderData
   const hasNone = page?.meta.totalItems === 0 && !isFiltered(search) && search.show === undefined
@@ -103,7 +103,7 @@ export function InvoicesPage() {
         <BulkDock
           businessId={businessId}
           selected={selection.selected}
-          role={business?.role}
+          grant={business}
           bulk={bulk}
           onDone={(action, done) => {
             // What is finalized or approved is sent next, where nothing sends it by itself: it stays at hand for that.

@@ -38,7 +38,7 @@ export function NothingWaits({ businessId }: Props) {
 
 function NoProvider({ businessId }: Props) {
   const { data: business } = useBusiness(businessId)
-  const mayConnect = business !== undefined && may(business.role, 'provider.manage')
+  const mayConnect = business !== undefined && may(business, 'provider.manage')
   return (
     <EmptyState
       icon={<IconPlugConnected size={36} stroke={1.5} />}

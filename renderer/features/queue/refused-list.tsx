@@ -61,7 +61,7 @@ function Refused({ businessId, invoice }: Props & { readonly invoice: ListedInvo
   const { reopen } = useQueueActions(businessId)
   const navigate = useNavigate()
   const params = { businessId, invoiceId: id }
-  const mayCorrect = business !== undefined && may(business.role, 'invoice.reopen')
+  const mayCorrect = business !== undefined && may(business, 'invoice.reopen') && may(business, 'invoice.write')
 
   const correcting = useMutation({
     mutationFn: async () => reopen(id),

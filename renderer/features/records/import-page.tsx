@@ -99,8 +99,8 @@ export function ImportPage<T extends RecordFrame>({ kind }: { readonly kind: Rec
         {isDone ? words.done.title : words.title(kind.words.title)}
       </PageTitle>
 
-      {business !== undefined && !may(business.role, 'record.write') && <Notice>{words.viewer}</Notice>}
-      {business !== undefined && may(business.role, 'record.write') && !view && (
+      {business !== undefined && !may(business, 'record.write') && <Notice>{words.viewer}</Notice>}
+      {business !== undefined && may(business, 'record.write') && !view && (
         <ImportSource kind={kind} onSheets={state.take} />
       )}
       {view && !isDone && (

@@ -31,7 +31,7 @@ export function RecordsPage<T extends RecordFrame>({ kind }: { readonly kind: Re
   const { data: business } = useBusiness(businessId)
   const { data, error, refetch } = useRecords(kind, businessId, search)
   const deleted = useDeletedRecords()
-  const mayWrite = business !== undefined && may(business.role, 'record.write')
+  const mayWrite = business !== undefined && may(business, 'record.write')
 
   const rows = data?.items.filter(({ id }) => !deleted.has(id))
   const gone = (data?.items.length ?? 0) - (rows?.length ?? 0)

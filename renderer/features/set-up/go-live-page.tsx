@@ -46,7 +46,7 @@ export function GoLivePage() {
 }
 
 function GoLive({ business }: { readonly business: Business }) {
-  const { appProvider, isDemo, role, firsConfig, cryptoKeys } = business
+  const { appProvider, isDemo, firsConfig, cryptoKeys } = business
   // While the switch is under way the business is out of the sandbox already, and the form still has something to say.
   const [wasReal] = useState(appProvider !== null && appProvider.name !== 'sandbox')
   const providerName = useProviderName(appProvider?.name)
@@ -61,7 +61,7 @@ function GoLive({ business }: { readonly business: Business }) {
       </>
     )
   }
-  if (!may(role, 'provider.manage')) return <Notice>{setUpTexts.onlyAdmins}</Notice>
+  if (!may(business, 'provider.manage')) return <Notice>{setUpTexts.onlyAdmins}</Notice>
   if (wasReal) return <StatusLine isGood>{words.already(providerName)}</StatusLine>
 
   const missing = [

@@ -35,7 +35,7 @@ function Checklist({ business }: { readonly business: Business }) {
   const progress = useSetUpProgress(business)
   if (!progress) return <Waiting />
 
-  const mayManage = may(business.role, 'business.manage')
+  const mayManage = may(business, 'business.manage')
   const { states, done, all, next, skip } = progress
 
   return (

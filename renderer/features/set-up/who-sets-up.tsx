@@ -5,6 +5,7 @@ import type { Business } from '../../../core/contract/business.ts'
 import { may } from '../../../core/contract/permissions.ts'
 import { FactList } from '../../components/fact-list.tsx'
 import { Section } from '../../components/section.tsx'
+import { nameOfGrant } from '../../lib/grants.ts'
 import { useWhoMay } from '../../lib/queries/team.ts'
 import { roleNames } from '../../lib/texts.ts'
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
@@ -22,19 +23,19 @@ type Props = { readonly business: Business; readonly isDone: boolean }
 /** For a member who may not set the business up: who can, and what this member can do meanwhile. */
 export function WhoSetsUp({ business, isDone }: Props) {
   const people = useWhoMay(business.id, 'business.manage')
-  const mayWrite = may(business.role, 'invoice.write')
+  const mayWrite = may(business, 'invoice.write')
 
   return (
     <Section title={isDone ? words.done : words.title} text={isDone ? words.doneText : words.text}>
       <Stack gap="md">
         <FactList
-          facts={(people ?? []).map(({ name, email, role }) => ({
-            label: roleNames[role],
+          facts={(people ?? []).map(({ name, email, ...grant }) => ({
+            label: roleNames[nameOfGrant(grant)],
             value: name,
             hint: email === name ? undefined : email,
           }))}
         />
-        <Text>{meanwhile(business, mayWrite)}</Text>
+        <Text>{meanwhile(business)}</Text>
         {mayWrite && (
           <Group gap="xs">
             {places.map(({ to, label }) => (
@@ -53,8 +54,11 @@ export function WhoSetsUp({ business, isDone }: Props) {
   )
 }
 
-function meanwhile({ firsConfig, appProvider }: Business, mayWrite: boolean): string {
-  if (!mayWrite) return words.meanwhile.viewer
+function meanwhile(business: Business): string {
+  const { firsConfig, appProvider } = business
+  if (!may(business, 'invoice.write')) {
+    return may(business, 'invoice.approve') ? words.meanwhile.approver : words.meanwhile.viewer
+  }
   if (firsConfig === null) return words.meanwhile.drafts
   return appProvider?.isConnected ? words.meanwhile.all : words.meanwhile.finalize
 }

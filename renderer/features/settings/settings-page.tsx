@@ -60,7 +60,7 @@ export function SettingsPage() {
   const { data: business, error, refetch } = useBusiness(useBusinessId())
   if (!business) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting />
 
-  const sections = sectionsFor(business.role)
+  const sections = sectionsFor(business)
   return (
     <Page width="reading">
       <PageTitle>{words.title}</PageTitle>

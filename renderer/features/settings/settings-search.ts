@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
-import type { Business } from '../../../core/contract/business.ts'
-import { may } from '../../../core/contract/permissions.ts'
+import { may, type Grant } from '../../../core/contract/permissions.ts'
 
 const sectionNames = [
   'business',
@@ -21,7 +20,7 @@ export type SectionName = (typeof sectionNames)[number]
 export const settingsSearch = z.object({ section: z.enum(sectionNames).optional() })
 
 /** The parts that this person may change: all, all but deleting, or none. */
-export function sectionsFor(role: Business['role']): readonly SectionName[] {
-  if (!may(role, 'business.manage')) return []
-  return may(role, 'business.delete') ? sectionNames : sectionNames.filter((name) => name !== 'remove')
+export function sectionsFor(grant: Grant): readonly SectionName[] {
+  if (!may(grant, 'business.manage')) return []
+  return may(grant, 'business.delete') ? sectionNames : sectionNames.filter((name) => name !== 'remove')
 }

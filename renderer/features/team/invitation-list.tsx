@@ -5,10 +5,11 @@ import type { z } from 'zod'
 
 import type { Business } from '../../../core/contract/business.ts'
 import type { getTeam } from '../../../core/contract/team.ts'
-import { isAbove } from '../../../core/contract/permissions.ts'
+import { covers } from '../../../core/contract/permissions.ts'
 import { Confirm } from '../../components/confirm.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { Day } from '../../components/figures.tsx'
+import { nameOfGrant } from '../../lib/grants.ts'
 import { roleNames } from '../../lib/texts.ts'
 import { team as teamTexts } from '../../lib/texts/team.ts'
 import { useTeamActions } from './team-api.ts'
@@ -22,11 +23,11 @@ type Props = { readonly business: Business; readonly invitations: readonly Invit
 export function InvitationList({ business, invitations }: Props) {
   const { withdraw } = useTeamActions(business.id)
   const [asked, setAsked] = useState<Invitation>()
-  const mayWithdraw = ({ role }: Invitation) => !isAbove(role, business.role)
+  const mayWithdraw = (invitation: Invitation) => covers(business, invitation)
 
   const columns: readonly Column<Invitation>[] = [
     { key: 'email', head: words.columns.email, isName: true, cell: ({ email }) => email },
-    { key: 'role', head: words.columns.role, cell: ({ role }) => roleNames[role] },
+    { key: 'role', head: words.columns.role, cell: (invitation) => roleNames[nameOfGrant(invitation)] },
     { key: 'by', head: words.columns.by, wraps: true, cell: ({ invitedBy }) => invitedBy },
     { key: 'until', head: words.columns.until, cell: ({ expiresAt }) => <Day of={expiresAt} /> },
     {

@@ -1,18 +1,22 @@
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { z } from 'zod'
 
 import type { Business } from '../../../core/contract/business.ts'
 import { invite } from '../../../core/contract/team.ts'
-import { Role } from '../../../core/contract/vocabulary.ts'
 import { CopyField } from '../../components/copy-field.tsx'
 import { Form } from '../../components/form.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { formatDay } from '../../lib/format-day.ts'
+import { grantNames, grants } from '../../lib/grants.ts'
 import { texts } from '../../lib/texts.ts'
 import { team as teamTexts } from '../../lib/texts/team.ts'
 import { grantable, useTeamActions } from './team-api.ts'
 
 const words = teamTexts.invite
+
+/** As the contract has it, but that who approves only is chosen as one more role. */
+const invitationForm = invite.body.pick({ email: true }).extend({ role: z.enum(grantNames) })
 
 type Props = { readonly business: Business; readonly opened: boolean; readonly onClose: () => void }
 
@@ -28,15 +32,15 @@ export function InviteDialog({ business, opened, onClose }: Props) {
 function Invite({ business, onClose }: Omit<Props, 'opened'>) {
   const actions = useTeamActions(business.id)
   const form = useServerForm({
-    schema: invite.body,
+    schema: invitationForm,
     initialValues: { email: '', role: 'CREATOR' },
     keep: { businessId: business.id, form: 'invitation' },
     labels: words.labels,
-    send: actions.invite,
+    send: ({ email, role }) => actions.invite({ email, ...grants[role] }),
   })
   if (form.result) return <HandOver {...form.result} onClose={onClose} />
 
-  const role = Role.options.find((candidate) => candidate === form.values.role)
+  const name = grantNames.find((candidate) => candidate === form.values.role)
   return (
     <Form form={form} button={words.send} stays={texts.cancel} onStay={onClose}>
       <TextInput
@@ -49,9 +53,9 @@ function Invite({ business, onClose }: Omit<Props, 'opened'>) {
       />
       <Select
         {...form.choice('role')}
-        data={grantable(business.role)}
+        data={grantable(business)}
         allowDeselect={false}
-        description={role && teamTexts.may[role]}
+        description={name && teamTexts.may[name]}
       />
     </Form>
   )

@@ -39,13 +39,13 @@ export function MemberList({ business, members }: Props) {
   const { client } = useApi()
   const { data: handedOut } = useQuery({
     ...handedOutQuery(client, business.id, leaving?.id ?? ''),
-    enabled: leaving !== undefined && may(business.role, 'team.manage'),
+    enabled: leaving !== undefined && may(business, 'team.manage'),
   })
 
   const isMe = ({ userId }: TeamMember) => userId === me?.id
   const owners = members?.filter(({ role }) => role === 'OWNER').length ?? 0
   const isLastOwner = ({ role }: TeamMember) => role === 'OWNER' && owners < 2
-  const isManaged = (member: TeamMember) => mayChange(business.role, member.role)
+  const isManaged = (member: TeamMember) => mayChange(business, member.role)
   const mayEnd = (member: TeamMember) => (isMe(member) || isManaged(member)) && !isLastOwner(member)
 
   const ask = (member: TeamMember) => {

@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Business } from '../../../core/contract/business.ts'
-import { isAbove, may } from '../../../core/contract/permissions.ts'
-import { Role } from '../../../core/contract/vocabulary.ts'
+import { covers, type Grant, may, unlimited } from '../../../core/contract/permissions.ts'
 import { Confirm } from '../../components/confirm.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useUndo } from '../../components/use-undo.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
+import { grantNamed, nameOfGrant } from '../../lib/grants.ts'
 import { roleNames } from '../../lib/texts.ts'
 import { team as teamTexts } from '../../lib/texts/team.ts'
 import { HandedOutNotice } from './handed-out.tsx'
@@ -24,53 +24,56 @@ type Props = {
   readonly isFixed: boolean
 }
 
-/** A member's role. Another one counts at once and can be taken back; giving up the own cannot, so it asks. */
+/** What a member would become, and what of theirs would end with it. */
+type Change = { readonly grant: Grant; readonly handedOut: HandedOut }
+
+const labelOf = (grant: Grant): string => roleNames[nameOfGrant(grant)]
+
+/** A member's role, or that they approve only. Another one counts at once and can be taken back; giving up the own cannot, so it asks. */
 export function RoleField({ business, member, isMe, isFixed }: Props) {
-  const { setRole } = useTeamActions(business.id)
+  const { setGrant } = useTeamActions(business.id)
   const undo = useUndo()
-  const [own, setOwn] = useState<{ readonly role: Role; readonly handedOut: HandedOut }>()
-  const [lower, setLower] = useState<{ readonly role: Role; readonly handedOut: HandedOut }>()
+  const [own, setOwn] = useState<Change>()
+  const [lower, setLower] = useState<Change>()
   const [takeOver, setTakeOver] = useState(false)
   const { client } = useApi()
   const queries = useQueryClient()
   const { mutate, isPending, variables, error } = useMutation({
-    mutationFn: (role: Role) =>
+    mutationFn: (grant: Grant) =>
       undo({
-        message: words.changed(member.name, roleNames[role]),
-        run: () => setRole(member.id, role),
-        undo: () => setRole(member.id, member.role),
+        message: words.changed(member.name, labelOf(grant)),
+        run: () => setGrant(member.id, grant),
+        undo: () => setGrant(member.id, member),
       }),
   })
 
-  if (isFixed) return roleNames[member.role]
+  if (isFixed) return labelOf(member)
 
   const choose = (value: string | null) => {
-    const role = Role.options.find((candidate) => candidate === value)
-    if (role === undefined || role === member.role) return
-    if (isMe) void handedOutBelow(role).then((handedOut) => setOwn({ role, handedOut }))
-    else if (isAbove(member.role, role) && may(member.role, 'key.manage')) void askFor(role)
-    else mutate(role)
+    const grant = grantNamed(value)
+    if (grant === undefined || value === nameOfGrant(member)) return
+    if (isMe) void handedOutBelow(grant).then((handedOut) => setOwn({ grant, handedOut }))
+    else if (!covers(grant, member) && may(member, 'key.manage')) void askFor(grant)
+    else mutate(grant)
   }
 
-  /** What this member has handed out, and could not as `role`. */
-  const handedOutBelow = async (role: Role): Promise<HandedOut> => {
+  /** What this member has handed out, and could not with `grant`. */
+  const handedOutBelow = async (grant: Grant): Promise<HandedOut> => {
     const none = { apiKeys: [], invitations: [] }
-    if (!isAbove(member.role, role) || !may(member.role, 'key.manage')) return none
+    if (covers(grant, member) || !may(member, 'key.manage')) return none
     const all = await queries.fetchQuery(handedOutQuery(client, business.id, member.id)).catch(() => none)
     return {
-      apiKeys: all.apiKeys.filter((key) => isAbove(key.role, role)),
-      invitations: may(role, 'team.manage')
-        ? all.invitations.filter((one) => isAbove(one.role, role))
-        : all.invitations,
+      apiKeys: all.apiKeys.filter((key) => !covers(grant, unlimited(key.role))),
+      invitations: may(grant, 'team.manage') ? all.invitations.filter((one) => !covers(grant, one)) : all.invitations,
     }
   }
 
   /** A lower role may end keys and invitations, which no Undo brings back. */
-  const askFor = async (role: Role) => {
-    const handedOut = await handedOutBelow(role)
-    if (handedOut.apiKeys.length === 0 && handedOut.invitations.length === 0) return mutate(role)
+  const askFor = async (grant: Grant) => {
+    const handedOut = await handedOutBelow(grant)
+    if (handedOut.apiKeys.length === 0 && handedOut.invitations.length === 0) return mutate(grant)
     setTakeOver(false)
-    setLower({ role, handedOut })
+    setLower({ grant, handedOut })
   }
 
   return (
@@ -79,9 +82,9 @@ export function RoleField({ business, member, isMe, isFixed }: Props) {
         size="xs"
         w={128}
         aria-label={words.roleOf(member.name)}
-        data={grantable(business.role)}
+        data={grantable(business)}
         allowDeselect={false}
-        value={isPending ? variables : member.role}
+        value={nameOfGrant(isPending ? variables : member)}
         onChange={choose}
       />
       {error !== null && <Problem error={error} />}
@@ -89,22 +92,22 @@ export function RoleField({ business, member, isMe, isFixed }: Props) {
         opened={own !== undefined}
         onClose={() => setOwn(undefined)}
         title={words.ownRole.title}
-        button={words.ownRole.button(roleNames[own?.role ?? member.role])}
-        keep={words.ownRole.keep(roleNames[member.role])}
-        onConfirm={() => setRole(member.id, own?.role ?? member.role)}
+        button={words.ownRole.button(labelOf(own?.grant ?? member))}
+        keep={words.ownRole.keep(labelOf(member))}
+        onConfirm={() => setGrant(member.id, own?.grant ?? member)}
       >
-        <Text>{words.ownRole.text(roleNames[member.role], roleNames[own?.role ?? member.role])}</Text>
+        <Text>{words.ownRole.text(labelOf(member), labelOf(own?.grant ?? member))}</Text>
         <HandedOutNotice handedOut={own?.handedOut} />
       </Confirm>
       <Confirm
         opened={lower !== undefined}
         onClose={() => setLower(undefined)}
-        title={words.lowerRole.title(member.name, roleNames[lower?.role ?? member.role])}
-        button={words.lowerRole.button(roleNames[lower?.role ?? member.role])}
-        keep={words.lowerRole.keep(roleNames[member.role])}
-        onConfirm={() => setRole(member.id, lower?.role ?? member.role, takeOver)}
+        title={words.lowerRole.title(member.name, labelOf(lower?.grant ?? member))}
+        button={words.lowerRole.button(labelOf(lower?.grant ?? member))}
+        keep={words.lowerRole.keep(labelOf(member))}
+        onConfirm={() => setGrant(member.id, lower?.grant ?? member, takeOver)}
       >
-        <Text>{words.lowerRole.text(member.name, roleNames[lower?.role ?? member.role])}</Text>
+        <Text>{words.lowerRole.text(member.name, labelOf(lower?.grant ?? member))}</Text>
         <HandedOutNotice handedOut={lower?.handedOut} takeOver={{ value: takeOver, onChange: setTakeOver }} />
       </Confirm>
     </>

@@ -1,13 +1,14 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { may } from '../../../core/contract/permissions.ts'
+import { may, type Grant } from '../../../core/contract/permissions.ts'
 import { changeRole, getHandedOut, invite, removeMember, withdrawInvitation } from '../../../core/contract/team.ts'
-import { Role } from '../../../core/contract/vocabulary.ts'
+import type { Role } from '../../../core/contract/vocabulary.ts'
 import type { Client } from '../../lib/api/client.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { businessesQuery } from '../../lib/queries/businesses.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
+import { grantableBy, type GrantName } from '../../lib/grants.ts'
 import { roleNames } from '../../lib/texts.ts'
 
 export function useTeamActions(businessId: string) {
@@ -16,8 +17,8 @@ export function useTeamActions(businessId: string) {
   const forgetTeam = () => queries.invalidateQueries({ queryKey: ofBusiness(businessId, 'team') })
 
   return {
-    async setRole(id: string, role: Role, takeOver = false) {
-      await client.call(changeRole, { params: { id }, body: { role, takeOver } })
+    async setGrant(id: string, { role, scope }: Grant, takeOver = false) {
+      await client.call(changeRole, { params: { id }, body: { role, scope, takeOver } })
       await Promise.all([forgetTeam(), queries.invalidateQueries({ queryKey: ofBusiness(businessId, 'details') })])
     },
     async remove(id: string, takeOver: boolean) {
@@ -51,12 +52,12 @@ export const handedOutQuery = (client: Client, businessId: string, id: string) =
     staleTime: 0,
   })
 
-/** The roles that somebody may give: none above the own. */
-export function grantable(own: Role): { value: Role; label: string }[] {
-  return Role.options.slice(0, Role.options.indexOf(own) + 1).map((value) => ({ value, label: roleNames[value] }))
+/** What somebody may give, to choose from. */
+export function grantable(own: Grant): { value: GrantName; label: string }[] {
+  return grantableBy(own).map((value) => ({ value, label: roleNames[value] }))
 }
 
-/** Whether a person of one role may change or remove a member of another. */
-export function mayChange(own: Role, of: Role): boolean {
+/** Whether somebody may change or remove a member of a role. */
+export function mayChange(own: Grant, of: Role): boolean {
   return may(own, 'team.manage') && (of !== 'OWNER' || may(own, 'owner.manage'))
 }

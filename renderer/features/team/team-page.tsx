@@ -30,7 +30,7 @@ export function TeamPage() {
   const [{ open }, change] = useSearchParams(teamSearch)
 
   if (!business) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting />
-  const mayManage = may(business.role, 'team.manage')
+  const mayManage = may(business, 'team.manage')
 
   return (
     <Page>
@@ -70,7 +70,7 @@ function RoleGuide() {
   return (
     <Section title={words.rolesTitle} text={words.rolesText}>
       <dl className={styles['guide']}>
-        {Role.options.map((role) => (
+        {[...Role.options, 'APPROVER' as const].map((role) => (
           <div key={role}>
             <dt>{roleNames[role]}</dt>
             <dd>{words.may[role]}</dd>

@@ -26,7 +26,7 @@ export function ToolsPage() {
 
   if (!business) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting />
 
-  const offered = toolTabs.filter((name) => name !== 'qr' || may(business.role, 'qr.standalone'))
+  const offered = toolTabs.filter((name) => name !== 'qr' || may(business, 'qr.standalone'))
   const open = offered.find((name) => name === tab) ?? 'irn'
   return (
     <Page width="reading">

@@ -1,4 +1,4 @@
-import type { Role } from '../../../core/contract/vocabulary.ts'
+import type { Grant } from '../../../core/contract/permissions.ts'
 import { searchFold } from '../../../core/domain/text/search-fold.ts'
 import type { Client } from '../api/client.ts'
 import type { Place } from '../routing/place.ts'
@@ -23,8 +23,8 @@ export type PaletteContext = {
   readonly client: Client
   /** Undefined outside a business. */
   readonly businessId: string | undefined
-  /** Of the person in the business; undefined until it is known. */
-  readonly role: Role | undefined
+  /** What the person may in the business; undefined until it is known. */
+  readonly grant: Grant | undefined
   readonly go: (place: Place) => void
 }
 

@@ -21,6 +21,6 @@ export function useTeam(businessId: string) {
 /** Whoever may do a thing in a business, the highest role first; undefined until that is known. */
 export function useWhoMay(businessId: string, permission: Permission) {
   const { data } = useTeam(businessId)
-  const able = data?.members.filter(({ role }) => may(role, permission))
+  const able = data?.members.filter((member) => may(member, permission))
   return able?.toSorted((a, b) => Number(b.role === 'OWNER') - Number(a.role === 'OWNER'))
 }

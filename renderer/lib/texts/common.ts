@@ -133,9 +133,10 @@ export const roleNames = {
   VIEWER: 'Viewer',
   CREATOR: 'Creator',
   MANAGER: 'Manager',
+  APPROVER: 'Approver',
   ADMIN: 'Admin',
   OWNER: 'Owner',
-} as const satisfies Record<Role, string>
+} as const satisfies Record<Role | 'APPROVER', string>
 
 /** Doing the same to many invoices. */
 export const batch = {

@@ -12,6 +12,7 @@ export const setUp = {
     doneText: 'Whoever may change it:',
     meanwhile: {
       viewer: 'You can look at everything here. Nothing waits for you.',
+      approver: 'You can look at everything here, and approve what waits for it.',
       drafts:
         'Meanwhile you can add customers and products and make drafts. They can be finalized once the FIRS configuration is there; nothing has to be typed again.',
       finalize: 'Meanwhile you can make and finalize invoices. They can be sent once a provider is connected.',

@@ -1,4 +1,5 @@
 import type { Role } from '../../../core/contract/vocabulary.ts'
+import type { GrantName } from '../grants.ts'
 
 /** Who works in a business, and the keys of its programs. */
 export const team = {
@@ -70,14 +71,16 @@ export const team = {
     withdrawn: (email: string) => `The invitation for ${email} is withdrawn.`,
   },
   rolesTitle: 'What each role may do',
-  rolesText: 'Each may also do everything that the ones before it may.',
+  rolesText: 'Each may also do everything that the ones before it may. The approver stands apart.',
   may: {
     VIEWER: 'Sees everything of the business, and changes nothing.',
     CREATOR: 'Makes and edits invoices, customers, products and payment details, finalizes and cancels.',
     MANAGER: 'Sends invoices to FIRS / NRS, records payments, makes credit and debit notes, checks suppliers.',
+    APPROVER:
+      'For an outside accountant: sees what a viewer sees, approves, sends back and reopens. No keys, team, settings or credentials.',
     ADMIN: 'Approves and sends back, sets the business up, manages team and API keys.',
     OWNER: 'Gives and takes the role of owner, and can delete the business.',
-  } as const satisfies Record<Role, string>,
+  } as const satisfies Record<GrantName, string>,
   least: {
     VIEWER: 'Everybody in the business can do this.',
     CREATOR: 'This needs the role of creator or more. Ask an owner or an admin of the business.',

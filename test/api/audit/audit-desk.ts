@@ -53,9 +53,9 @@ export async function openAuditDesk() {
     server: () => server,
     sell: () => createInvoice(api, businessId, customerId),
     /** A new colleague with a role; answers the membership. */
-    async join(role: string): Promise<string> {
+    async join(role: string, scope = 'FULL'): Promise<string> {
       const email = `${role.toLowerCase()}@okafor.example`
-      const invitation = expectOk(await api.post('/v1/team/invite', { businessId, email, role }), 201)
+      const invitation = expectOk(await api.post('/v1/team/invite', { businessId, email, role, scope }), 201)
       const body = { email, password: person.password, invitationToken: invitation.token }
       expectOk(await apiClient(server.url).post('/v1/auth/signup', body), 201)
       const { members } = expectOk(await api.get(`/v1/team?businessId=${businessId}`))

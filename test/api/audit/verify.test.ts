@@ -198,6 +198,11 @@ describe('a right that the log did not give', () => {
       /has the role OWNER\. By the log it is VIEWER\./,
     ],
     [
+      'the scope of a member',
+      "UPDATE membership SET scope = 'FULL' WHERE scope = 'APPROVALS'",
+      /has the role ADMIN\. By the log it is ADMIN, limited to approvals\./,
+    ],
+    [
       'the role of an API key',
       "UPDATE api_key SET role = 'ADMIN'",
       /Till has the role ADMIN\. By the log it is CREATOR\./,
@@ -215,6 +220,7 @@ describe('a right that the log did not give', () => {
   it.each(raises)('is named: %s', async (_what, sql, reason) => {
     const desk = await openAuditDesk()
     await desk.join('VIEWER')
+    await desk.join('ADMIN', 'APPROVALS')
     await desk.api().delete(`/v1/team/members/${await desk.join('CREATOR')}`)
     expect(await desk.verify()).toMatchObject({ state: 'INTACT' })
 

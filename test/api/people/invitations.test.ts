@@ -29,6 +29,7 @@ describe('an invitation, before it is accepted', () => {
     expect(expectOk(await show(token))).toEqual({
       businessName: name,
       role: 'MANAGER',
+      scope: 'FULL',
       email,
       invitedBy: 'Ngozi Okafor',
       expiresAt,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { unlimited } from '../../../core/contract/permissions.ts'
 import type { Storage } from '../../../core/ports/storage.ts'
 
 import { AT, minutesAfter, nextId, person, storedBusiness } from './sample-records.ts'
@@ -172,16 +173,16 @@ export function accountContract(open: Open): void {
         for (const [index, user] of [first, second].entries()) {
           await accounts.insert(user)
           const createdAt = minutesAfter(10 - index)
-          await team.addMember({ id: user.id, businessId: owner.id, userId: user.id, role: 'OWNER', createdAt })
+          await team.addMember({ id: user.id, businessId: owner.id, userId: user.id, ...unlimited('OWNER'), createdAt })
           await accounts.update({ ...user, defaultBusinessId: owner.id })
         }
-        await team.setRole(second.id, 'VIEWER')
+        await team.setGrant(second.id, { role: 'ADMIN', scope: 'APPROVALS' })
       })
 
       const members = await storage.read(({ team }) => team.membersOf(owner.id))
-      expect(members.map(({ userId, role, name }) => [userId, role, name])).toEqual([
-        [second.id, 'VIEWER', second.email],
-        [first.id, 'OWNER', 'Ngozi Okafor'],
+      expect(members.map(({ userId, role, scope, name }) => [userId, role, scope, name])).toEqual([
+        [second.id, 'ADMIN', 'APPROVALS', second.email],
+        [first.id, 'OWNER', 'FULL', 'Ngozi Okafor'],
       ])
       await storage.write(({ team }) => team.removeMember(second.id))
       expect(await storage.read(({ team }) => team.member(second.id))).toBeUndefined()
@@ -200,7 +201,8 @@ export function accountContract(open: Open): void {
         businessId: owner.id,
         tokenHash: bytes(value),
         email: 'new@example.com',
-        role: 'CREATOR' as const,
+        role: 'ADMIN' as const,
+        scope: 'APPROVALS' as const,
         invitedBy: 'Ngozi Okafor',
         inviterId: nextId(),
         createdAt: AT,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
+import { unlimited } from '../../../core/contract/permissions.ts'
+
 import { AT, business, customer, insertBusiness, person, storedBusiness } from './sample-records.ts'
 import type { Open } from './storage-contract.ts'
 
@@ -34,7 +36,7 @@ export function businessContract(open: Open): void {
       const user = person()
       await storage.write(async ({ accounts, businesses, team }) => {
         await accounts.insert(user)
-        await team.addMember({ id: 'm', businessId: owner.id, userId: user.id, role: 'OWNER', createdAt: AT })
+        await team.addMember({ id: 'm', businessId: owner.id, userId: user.id, ...unlimited('OWNER'), createdAt: AT })
         await accounts.update({ ...user, defaultBusinessId: owner.id })
         await businesses.update({ ...owner, deletedAt: AT })
       })
@@ -66,7 +68,7 @@ export function businessContract(open: Open): void {
             id,
             businessId: owner.id,
             userId: user.id,
-            role: id === 'a' ? 'VIEWER' : 'OWNER',
+            ...(id === 'a' ? { role: 'ADMIN', scope: 'APPROVALS' } : unlimited('OWNER')),
             createdAt: AT,
           })
         }
@@ -74,15 +76,19 @@ export function businessContract(open: Open): void {
 
       const reach = (kind: 'business' | 'customer' | 'invoice', id: string) =>
         storage.read(({ businesses }) => businesses.reach(user.id, kind, id))
-      expect(await reach('customer', beta.buyer.id)).toEqual({ businessId: beta.owner.id, role: 'OWNER' })
-      expect(await reach('business', alpha.owner.id)).toEqual({ businessId: alpha.owner.id, role: 'VIEWER' })
+      expect(await reach('customer', beta.buyer.id)).toEqual({ businessId: beta.owner.id, ...unlimited('OWNER') })
+      expect(await reach('business', alpha.owner.id)).toEqual({
+        businessId: alpha.owner.id,
+        role: 'ADMIN',
+        scope: 'APPROVALS',
+      })
       expect(await reach('customer', stranger.buyer.id)).toBeUndefined()
       expect(await reach('invoice', beta.buyer.id)).toBeUndefined()
 
       const listed = await storage.read(({ businesses }) => businesses.listOf(user.id))
-      expect(listed.map(({ business: { name }, role }) => [name, role])).toEqual([
-        ['Alpha', 'VIEWER'],
-        ['beta', 'OWNER'],
+      expect(listed.map(({ business: { name }, grant }) => [name, grant])).toEqual([
+        ['Alpha', { role: 'ADMIN', scope: 'APPROVALS' }],
+        ['beta', unlimited('OWNER')],
       ])
     })
 

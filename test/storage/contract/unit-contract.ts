@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { unlimited } from '../../../core/contract/permissions.ts'
 import type { Repositories } from '../../../core/ports/storage.ts'
 
 import { business, insertBusiness, nextNumberOf, person, storedBusiness, takeNumberOf } from './sample-records.ts'
@@ -153,7 +154,7 @@ export function unitContract(open: Open): void {
         id: 'm1',
         businessId: owner.id,
         userId: user.id,
-        role: 'OWNER',
+        ...unlimited('OWNER'),
         createdAt: owner.createdAt,
       } as const
       await storage.write(async ({ accounts, team }) => {

@@ -1,11 +1,12 @@
 import type { BusinessRepository } from '../../../ports/business-repository.ts'
 import type { BusinessRecord, CredentialBag, DefaultClassification } from '../../../domain/business/business.ts'
 import type { ResourceKind } from '../../../contract/route.ts'
-import type { Role } from '../../../contract/vocabulary.ts'
+import type { Grant } from '../../../contract/permissions.ts'
 
 import type { Connection } from './connection.ts'
 import { businessTable } from './schema.ts'
 import { columnList, tableStatements, toBit, toIso, toIsoOrNull, toMillis, toMillisOrNull } from './statements.ts'
+import { grantOf } from '../../../domain/people/team.ts'
 import { foldTin } from '../../../domain/text/tin.ts'
 
 type Row = typeof businessTable.$inferSelect
@@ -133,13 +134,13 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
 
     async listOf(userId) {
       const rows = connection
-        .prepare<Row & { role: Role }>(
-          `SELECT ${columnList(businessTable, 'b')}, m.role AS role
+        .prepare<Row & Grant>(
+          `SELECT ${columnList(businessTable, 'b')}, m.role AS role, m.scope AS scope
            FROM membership m JOIN business b ON b.key = m.business_key
            WHERE m.user_key = (SELECT key FROM user WHERE id = ?) AND b.deleted_at IS NULL ORDER BY lower(b.name), b.key`,
         )
         .all(userId)
-      return rows.map((row) => ({ business: toRecord(row), role: row.role }))
+      return rows.map((row) => ({ business: toRecord(row), grant: grantOf(row) }))
     },
 
     async all() {
@@ -160,8 +161,8 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
 
     async reach(userId, kind, id) {
       return connection
-        .prepare<{ businessId: string; role: Role }>(
-          `SELECT b.id AS "businessId", m.role AS role FROM ${owners[kind]}
+        .prepare<Grant & { businessId: string }>(
+          `SELECT b.id AS "businessId", m.role AS role, m.scope AS scope FROM ${owners[kind]}
            JOIN membership m ON m.business_key = b.key AND m.user_key = (SELECT key FROM user WHERE id = ?)
            WHERE ${kind === 'business' ? 'b' : 'r'}.id = ? AND b.deleted_at IS NULL`,
         )

@@ -1,5 +1,5 @@
-import { may } from '../../../contract/permissions.ts'
-import { Role, type Environment } from '../../../contract/vocabulary.ts'
+import { may, type Permission } from '../../../contract/permissions.ts'
+import { Role, Scope, type Environment } from '../../../contract/vocabulary.ts'
 import { CHARGING, UNFINALIZED } from '../../../domain/invoice/notes.ts'
 import { SALES, SOLD } from '../../../domain/invoice/sales.ts'
 import { CLEARED, VOID } from '../../../domain/invoice/status.ts'
@@ -26,11 +26,23 @@ export const inPresent = (environment: Environment): string =>
 export const IS_SOLD = `+i.invoice_type IN (${listOf(SALES)}) AND +i.status IN (${listOf(SOLD)})`
 export const TAKES_BACK = "i.invoice_type = 'CREDIT_NOTE'"
 
+/** `may` of a membership `m`. */
+const grantsThatMay = (permission: Permission): string => {
+  const able = Scope.options.map((scope) => ({
+    scope,
+    roles: Role.options.filter((role) => may({ role, scope }, permission)),
+  }))
+  const conditions = able
+    .filter(({ roles }) => roles.length > 0)
+    .map(({ scope, roles }) => `(m.scope = '${scope}' AND m.role IN (${listOf(roles)}))`)
+  return `(${conditions.join(' OR ')})`
+}
+
 /** `isSentBackTo` @sentBackTo. */
 export const SENT_BACK = `i.status = 'DRAFT' AND (i.rejected_at IS NOT NULL OR i.refusal IS NOT NULL) AND (i.created_by = @sentBackTo OR NOT EXISTS
   (SELECT 1 FROM membership m JOIN user u ON u.key = m.user_key
    WHERE m.business_key = i.business_key AND u.id = i.created_by
-     AND m.role IN (${listOf(Role.options.filter((role) => may(role, 'invoice.write')))})))`
+     AND ${grantsThatMay('invoice.write')}))`
 
 /** `isToBeCorrected`. */
 export const TO_BE_CORRECTED = "i.status = 'FIRS_REJECTED' AND i.submitted_at IS NULL"

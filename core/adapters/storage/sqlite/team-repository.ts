@@ -24,11 +24,22 @@ const SELECT_INVITATION = `
   SELECT ${columnList(invitationTable, 'i')}, b.id AS "businessId"
   FROM invitation i JOIN business b ON b.key = i.business_key AND b.deleted_at IS NULL`
 
-const toMember = ({ id, businessId, userId, role, createdAt, email, firstName, lastName }: MemberRow): TeamMember => ({
+const toMember = ({
   id,
   businessId,
   userId,
   role,
+  scope,
+  createdAt,
+  email,
+  firstName,
+  lastName,
+}: MemberRow): TeamMember => ({
+  id,
+  businessId,
+  userId,
+  role,
+  scope,
   createdAt: toIso(createdAt),
   email,
   name: displayName({ firstName, lastName, email }),
@@ -40,6 +51,7 @@ const toInvitation = (row: InvitationRow): InvitationRecord => ({
   tokenHash: row.tokenHash,
   email: row.email,
   role: row.role,
+  scope: row.scope,
   invitedBy: row.invitedBy,
   inviterId: row.inviterId,
   createdAt: toIso(row.createdAt),
@@ -57,12 +69,13 @@ export function createTeamRepository(connection: Connection): TeamRepository {
   }
 
   return {
-    async addMember({ id, businessId, userId, role, createdAt }) {
+    async addMember({ id, businessId, userId, role, scope, createdAt }) {
       memberships.insert({
         id,
         businessKey: keyOf(connection, 'business', businessId),
         userKey: keyOf(connection, 'user', userId),
         role,
+        scope,
         createdAt: toMillis(createdAt),
       })
     },
@@ -79,8 +92,8 @@ export function createTeamRepository(connection: Connection): TeamRepository {
         .map(toMember)
     },
 
-    async setRole(id, role) {
-      memberships.update({ role }, 'id = @id', { id })
+    async setGrant(id, { role, scope }) {
+      memberships.update({ role, scope }, 'id = @id', { id })
     },
 
     async removeMember(id) {
@@ -100,6 +113,7 @@ export function createTeamRepository(connection: Connection): TeamRepository {
         tokenHash: Buffer.from(invitation.tokenHash),
         email: invitation.email,
         role: invitation.role,
+        scope: invitation.scope,
         invitedBy: invitation.invitedBy,
         inviterId: invitation.inviterId,
         createdAt: toMillis(invitation.createdAt),

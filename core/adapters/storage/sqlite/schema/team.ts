@@ -1,6 +1,6 @@
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import type { Role } from '../../../../contract/vocabulary.ts'
+import type { Role, Scope } from '../../../../contract/vocabulary.ts'
 
 import { ofBusiness } from './business.ts'
 import { id, key } from './columns.ts'
@@ -16,6 +16,7 @@ export const membershipTable = sqliteTable(
     businessKey: ofBusiness(),
     role: text('role').$type<Role>().notNull(),
     createdAt: integer('created_at').notNull(),
+    scope: text('scope').$type<Scope>().notNull().default('FULL'),
   },
   (t) => [
     primaryKey({ columns: [t.userKey, t.businessKey] }),
@@ -40,6 +41,7 @@ export const invitationTable = sqliteTable(
     expiresAt: integer('expires_at').notNull(),
     /** When it was accepted or withdrawn. */
     closedAt: integer('closed_at'),
+    scope: text('scope').$type<Scope>().notNull().default('FULL'),
   },
   (t) => [
     uniqueIndex('invitation_id').on(t.id),
