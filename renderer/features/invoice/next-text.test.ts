@@ -25,6 +25,7 @@ describe('what to do next', () => {
     ['DRAFT', ['finalize', 'edit'], 'Finalize it when it is complete. Until then everything can be changed.'],
     ['DRAFT', [], 'It is a draft, and not finalized yet.'],
     ['FIRS_REJECTED', ['reopen', 'duplicate'], 'Correct it, then send it again under the same number.'],
+    ['FIRS_REJECTED', ['reopen'], 'Correct opens it for those who may change it'],
     ['FIRS_REJECTED', ['duplicate'], 'An owner or admin can correct it'],
   ] as const)('with %s, for somebody who may %j: %s', (status, allowed, text) => {
     expect(nextText(situation(status, [...allowed]))).toContain(text)

@@ -37,6 +37,8 @@ export function nextText({
 }: Situation): string {
   if (status === 'FIRS_REJECTED' && submittedAt !== null) return words.usedUp
   if (status === 'FIRS_REJECTED' && !allowedActions.includes('reopen')) return words.correctedByOthers
+  // Who may not make invoices opens it for those who may.
+  if (status === 'FIRS_REJECTED' && !allowedActions.includes('duplicate')) return words.openedForOthers
   if (submission?.state === 'NEEDS_ATTENTION' || submission?.state === 'WAITING_FOR_CONNECTION') {
     return submission.message
   }

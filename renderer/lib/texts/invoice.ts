@@ -84,6 +84,7 @@ export const invoice = {
   },
   correctedByOthers:
     'FIRS / NRS did not take it. An owner or admin can correct it and send it again under the same number.',
+  openedForOthers: 'FIRS / NRS did not take it. Correct opens it for those who may change it, under the same number.',
   usedUp: 'FIRS / NRS did not take it in the end, so its number is used up. Duplicate it to bill again.',
   paidEarly: 'The payment is recorded. FIRS / NRS is told by itself as soon as it can be.',
   sentBack: (reason: string | null) => (reason === null ? 'It was sent back.' : `It was sent back: ${reason}`),

@@ -77,7 +77,7 @@ export const team = {
     CREATOR: 'Makes and edits invoices, customers, products and payment details, finalizes and cancels.',
     MANAGER: 'Sends invoices to FIRS / NRS, records payments, makes credit and debit notes, checks suppliers.',
     APPROVER:
-      'For an outside accountant: sees what a viewer sees, approves, sends back and reopens. No keys, team, settings or credentials.',
+      'For an outside accountant: sees what a viewer sees, approves, sends back and opens for correction. No keys, team, settings or credentials.',
     ADMIN: 'Approves and sends back, sets the business up, manages team and API keys.',
     OWNER: 'Gives and takes the role of owner, and can delete the business.',
   } as const satisfies Record<GrantName, string>,
