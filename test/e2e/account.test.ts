@@ -170,6 +170,11 @@ describe('the help', () => {
     }
     await expectNoAxe(page)
 
+    await dialog.getByRole('tab', { name: 'Signing in' }).click()
+    await dialog.getByText('In a browser until Invoice Desk was not used there for 12 hours').waitFor()
+    await dialog.getByRole('link', { name: 'Your account' }).waitFor()
+    await expectNoAxe(page)
+
     await dialog.getByRole('tab', { name: 'First steps' }).click()
     await expectNoAxe(page)
     await dialog.getByRole('link', { name: 'Add a customer' }).click()
@@ -198,6 +203,15 @@ describe('is good to look at:', () => {
       await page.keyboard.press('?')
       await page.getByRole('tab', { name: 'Your data' }).click()
       await page.getByText('Go back to a backup').waitFor()
+    }))
+
+  it('help-signing-in', () =>
+    desk.look('help-signing-in', async ({ page }) => {
+      await page.goto(`/businesses/${data.businessId}`)
+      await title(page, okafor.name).waitFor()
+      await page.keyboard.press('?')
+      await page.getByRole('tab', { name: 'Signing in' }).click()
+      await page.getByText('On a computer that others use').waitFor()
     }))
 
   it('help-first-steps', () =>

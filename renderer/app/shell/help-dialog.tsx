@@ -3,7 +3,7 @@ import { Modal, Tabs, Text } from '@mantine/core'
 import { SandboxExamples } from '../../components/sandbox-examples.tsx'
 import { texts } from '../../lib/texts.ts'
 import { HelpAbout } from './help-about.tsx'
-import { HelpData } from './help-data.tsx'
+import { HelpEntries } from './help-entries.tsx'
 import { HelpFirstSteps } from './help-first-steps.tsx'
 import { HelpKeys } from './help-keys.tsx'
 
@@ -11,7 +11,7 @@ const words = texts.help
 
 type Props = { readonly opened: boolean; readonly onClose: () => void; readonly businessId: string | undefined }
 
-/** What stands behind "?": the keys that work here and now, the way to the first paid invoice, the sandbox, the data and the licences. */
+/** What stands behind "?": the keys that work here and now, the way to the first paid invoice, the sandbox, signing in, the data and the licences. */
 export function HelpDialog({ opened, onClose, businessId }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={words.title} size={620}>
@@ -20,6 +20,7 @@ export function HelpDialog({ opened, onClose, businessId }: Props) {
           <Tabs.Tab value="keys">{words.tabs.keys}</Tabs.Tab>
           <Tabs.Tab value="first">{words.tabs.first}</Tabs.Tab>
           <Tabs.Tab value="sandbox">{words.tabs.sandbox}</Tabs.Tab>
+          <Tabs.Tab value="signIn">{words.tabs.signIn}</Tabs.Tab>
           <Tabs.Tab value="data">{words.tabs.data}</Tabs.Tab>
           <Tabs.Tab value="about">{words.tabs.about}</Tabs.Tab>
         </Tabs.List>
@@ -32,8 +33,11 @@ export function HelpDialog({ opened, onClose, businessId }: Props) {
         <Tabs.Panel value="sandbox">
           <HelpSandbox />
         </Tabs.Panel>
+        <Tabs.Panel value="signIn">
+          <HelpEntries words={words.signIn} to="/account" onLeave={onClose} />
+        </Tabs.Panel>
         <Tabs.Panel value="data">
-          <HelpData onLeave={onClose} />
+          <HelpEntries words={words.data} to="/installation" onLeave={onClose} />
         </Tabs.Panel>
         <Tabs.Panel value="about">
           <HelpAbout />

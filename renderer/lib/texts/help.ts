@@ -2,7 +2,14 @@
 export const help = {
   title: 'Help',
   parts: 'Parts of the help',
-  tabs: { keys: 'Keys', first: 'First steps', sandbox: 'Sandbox', data: 'Your data', about: 'About' },
+  tabs: {
+    keys: 'Keys',
+    first: 'First steps',
+    sandbox: 'Sandbox',
+    signIn: 'Signing in',
+    data: 'Your data',
+    about: 'About',
+  },
   first: {
     intro: 'From nothing to a paid invoice.',
     steps: {
@@ -26,6 +33,32 @@ export const help = {
     text: 'Invoice Desk is under the MIT licence. It is made with parts of others, each under its own licence. Those under the LGPL (libvips, FFmpeg) come first, with what you may do with them.',
     label: 'Licences of all parts',
     copy: 'Copy the licences',
+  },
+  signIn: {
+    intro: 'Everybody has an account of their own, so that the history says who did what.',
+    entries: {
+      duration: {
+        label: 'How long you stay signed in',
+        text: 'In a browser until Invoice Desk was not used there for 12 hours; an open page counts as use. In the desktop app, 30 days without use.',
+      },
+      ended: {
+        label: 'When you were signed out',
+        text: 'The page to sign in says why: it was too long ago, you were signed out from another place, or the password was changed. Sign in, and you are where you were.',
+      },
+      shared: {
+        label: 'On a computer that others use',
+        text: 'Sign out when you go. The browser then forgets what it kept, but for invoices that were not saved yet.',
+      },
+      elsewhere: {
+        label: 'Signed in where you should not be',
+        text: 'Your account lists all places and ends any of them. A new password ends all others.',
+      },
+      password: {
+        label: 'When the password is lost',
+        text: 'The recovery code that you printed sets a new one. Without it, an owner of your business can invite you again under another e-mail.',
+      },
+    },
+    open: 'Your account',
   },
   data: {
     intro: 'Everything is on this computer, in one folder. The owner of the installation looks after it.',

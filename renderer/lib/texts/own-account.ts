@@ -30,7 +30,7 @@ export const ownAccount = {
   },
   sessions: {
     title: 'Where you are signed in',
-    text: 'Each browser or window that you signed in with.',
+    text: 'Each browser or window that you signed in with. In a browser it ends after 12 hours without use, in the desktop app after 30 days.',
     columns: { where: 'Session', begun: 'Signed in', used: 'Last used', actions: 'What you can do' },
     current: 'This one',
     other: 'Another one',
