@@ -1,5 +1,5 @@
 import type { InvoiceSort } from '../contract/invoice-list.ts'
-import type { Environment, InvoiceStatus, InvoiceType } from '../contract/vocabulary.ts'
+import type { Environment, InvoiceStatus, InvoiceType, PaymentState } from '../contract/vocabulary.ts'
 import type { Page } from './record-repository.ts'
 
 import type { InvoiceRecord, ListedInvoice } from '../domain/invoice/invoice.ts'
@@ -22,6 +22,7 @@ export type InvoiceQuery = {
   readonly sentBackTo: string | undefined
   /** What somebody still has to pay in this environment. */
   readonly unpaidIn: Environment | undefined
+  readonly paymentState: PaymentState | undefined
   readonly sortBy: InvoiceSort
   readonly sortOrder: 'asc' | 'desc'
   /** Both inclusive. */

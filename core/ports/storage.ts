@@ -9,6 +9,7 @@ import type { InvoiceRepository } from './invoice-repository.ts'
 import type { NumberSeriesRepository } from './number-series-repository.ts'
 import type { PaymentDetailRepository } from './payment-detail-repository.ts'
 import type { ProductRecord } from '../domain/records/product.ts'
+import type { ReceivablesRepository } from './receivables-repository.ts'
 import type { SubmissionRepository } from './submission-repository.ts'
 import type { TeamRepository } from './team-repository.ts'
 
@@ -27,6 +28,7 @@ export type Repositories = {
   readonly products: RecordRepository<ProductRecord>
   readonly paymentDetails: PaymentDetailRepository
   readonly invoices: InvoiceRepository
+  readonly receivables: ReceivablesRepository
   readonly submissions: SubmissionRepository
   readonly idempotency: IdempotencyRepository
   readonly instance: InstanceRepository

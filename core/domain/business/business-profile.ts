@@ -69,7 +69,7 @@ export function newBusiness(id: string, input: NewBusiness, at: string): Busines
     lga: input.lga ?? null,
     invoicePrefix: input.invoicePrefix ?? 'INV',
     defaultClassification: input.defaultClassification ?? null,
-    settings: { requireApproval: false, autoSubmitToFirs: false, requireDifferentApprover: false },
+    settings: { requireApproval: false, autoSubmitToFirs: false, requireDifferentApprover: false, lockDate: null },
     firsConfig: null,
     cryptoKeys: null,
     provider: null,

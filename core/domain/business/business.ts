@@ -37,6 +37,8 @@ export type BusinessSettings = {
   readonly requireApproval: boolean
   readonly autoSubmitToFirs: boolean
   readonly requireDifferentApprover: boolean
+  /** Nothing is recorded or taken back on or before this day, YYYY-MM-DD. */
+  readonly lockDate: string | null
 }
 
 /** Both assigned by FIRS. */

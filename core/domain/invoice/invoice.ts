@@ -14,6 +14,8 @@ import type {
 import type { Decimal } from '../money/decimal.ts'
 import type { Kobo } from '../money/money.ts'
 
+import type { Settlement } from './settlement.ts'
+
 /** What FIRS / NRS calls the thing sold: an HS code for goods, an ISIC class for services. */
 export type Classification = {
   readonly hsnCode: string | null
@@ -155,13 +157,16 @@ type QueuePlace = {
   readonly updatedAt: string
 }
 
-/** A row of the list, with whom it is for, what finalized credit notes take off, and where it stands in the queue. */
+/** A row of the list, with whom it is for, what settles it, and where it stands in the queue. */
 export type ListedInvoice = InvoiceRecord & {
   /** What is stored of it is not what was saved: nothing of its content is passed on. */
   readonly isDamaged: boolean
   /** As it stands on the invoice; of a draft, the customer's own. */
   readonly customerTin: string | null
-  readonly credited: Kobo
+  /** What finalized credit notes take off. */
+  readonly creditNotesTotal: Kobo
+  /** Null of what is in no account. */
+  readonly settlement: Settlement | null
   readonly queue: QueuePlace | null
 }
 

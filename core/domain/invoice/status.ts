@@ -5,7 +5,7 @@ import type { InvoiceStatus } from '../../contract/vocabulary.ts'
 export type InvoiceAction = (typeof invoiceActions)[number]
 
 /** What the submission machinery reports about an invoice. */
-export type SubmissionEvent = 'accepted' | 'refused' | 'cleared' | 'paid'
+export type SubmissionEvent = 'accepted' | 'refused' | 'cleared' | 'paid' | 'unpaid'
 
 type Step = InvoiceAction | 'finalizeForApproval' | SubmissionEvent
 
@@ -56,6 +56,8 @@ const transitions: Record<InvoiceStatus, Partial<Record<Step, InvoiceStatus>>> =
     retry: 'PAID',
     updatePayment: 'PAID',
     paid: 'PAID',
+    // A payment was taken back.
+    unpaid: 'FIRS_APPROVED',
     creditNote: 'PAID',
     debitNote: 'PAID',
     duplicate: 'PAID',

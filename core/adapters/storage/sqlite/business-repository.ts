@@ -35,6 +35,7 @@ const toRecord = (row: Row): BusinessRecord => ({
     requireApproval: row.requireApproval === 1,
     autoSubmitToFirs: row.autoSubmitToFirs === 1,
     requireDifferentApprover: row.requireDifferentApprover === 1,
+    lockDate: row.lockDate,
   },
   firsConfig:
     row.firsBusinessId === null || row.firsServiceId === null
@@ -88,6 +89,7 @@ const toRow = (business: BusinessRecord): Omit<Row, 'key' | 'seriesKey'> => ({
   requireApproval: toBit(business.settings.requireApproval),
   autoSubmitToFirs: toBit(business.settings.autoSubmitToFirs),
   requireDifferentApprover: toBit(business.settings.requireDifferentApprover),
+  lockDate: business.settings.lockDate,
   firsBusinessId: business.firsConfig?.businessId ?? null,
   firsServiceId: business.firsConfig?.serviceId ?? null,
   publicKeyPem: business.cryptoKeys?.publicKeyPem ?? null,
@@ -116,6 +118,7 @@ const owners: Record<ResourceKind, string> = {
   teamMember: 'membership r JOIN business b ON b.key = r.business_key',
   invitation: 'invitation r JOIN business b ON b.key = r.business_key AND r.closed_at IS NULL',
   apiKey: 'api_key r JOIN business b ON b.key = r.business_key AND r.revoked_at IS NULL',
+  accountEntry: 'account_entry r JOIN business b ON b.key = r.business_key',
 }
 
 export function createBusinessRepository(connection: Connection): BusinessRepository {

@@ -1,30 +1,36 @@
 import type { InvoiceSort } from '../../../contract/invoice-list.ts'
 import type { InvoiceQuery, InvoiceRepository } from '../../../ports/invoice-repository.ts'
 import type { ListedInvoice } from '../../../domain/invoice/invoice.ts'
+import type { Settlement } from '../../../domain/invoice/settlement.ts'
 import type { SubmissionState } from '../../../contract/invoice.ts'
 
 import type { Connection } from './connection.ts'
 import { isIntact } from './content-hash.ts'
 import { COLUMNS, type InvoiceRow, JOINED, OF_BUSINESS, toRecord, withheldRecord } from './invoice-rows.ts'
-import { corrects, CREDITED, SENT_BACK, unpaidOf } from './rules-in-sql.ts'
+import { CHARGE_OF_INVOICE, corrects, CREDIT_NOTES_TOTAL, inPaymentState, SENT_BACK, unpaidOf } from './rules-in-sql.ts'
 import { searchOf } from './search.ts'
 import { BUSINESS_KEY, listOf, toIso, toIsoOrNull } from './statements.ts'
 
 const CORRECTS = corrects('i', '@originalInvoiceId', '(SELECT irn FROM invoice WHERE id = @originalInvoiceId)')
 
-/** With whom they are for, what was credited and its place in the queue, for lists. */
-const listed = (invoices: string) => `SELECT ${COLUMNS}, c.tin AS "customerTin", ${CREDITED} AS credited,
+/** With whom they are for, what settles them, what their notes come to and their place in the queue, for lists. */
+const listed = (
+  invoices: string,
+) => `SELECT ${COLUMNS}, c.tin AS "customerTin", ${CREDIT_NOTES_TOTAL} AS "creditNotesTotal",
+    o.paid, o.deducted, o.credited, o.written_off AS "writtenOff", o.open AS balance,
     q.state AS "queueState", q.next_attempt_at AS "queueNext", q.trouble_since AS "queueTrouble",
     q.transmitted AS "queueTransmitted", q.updated_at AS "queueUpdated"
-  FROM ${invoices} ${JOINED} LEFT JOIN submission q ON q.invoice_key = i.key`
+  FROM ${invoices} ${JOINED} LEFT JOIN submission q ON q.invoice_key = i.key
+    LEFT JOIN account_open o ON ${CHARGE_OF_INVOICE}`
 const SELECT_LISTED = listed('invoice i')
 const SELECT_FEW = listed('invoice i INDEXED BY invoice_by_status')
 
 type ListedRow = InvoiceRow & {
   customerTin: string | null
-  credited: number
+  creditNotesTotal: number
   queueNext: number | null
-} & (
+} & ({ balance: null } | { [K in keyof Settlement]: number }) &
+  (
     | { queueState: null }
     | { queueState: string; queueTrouble: number | null; queueTransmitted: number; queueUpdated: number }
   )
@@ -76,7 +82,8 @@ const toListed = (row: ListedRow): ListedInvoice => {
     ...invoice,
     isDamaged,
     customerTin: invoice.parties ? invoice.parties.customer.tin : row.customerTin,
-    credited: BigInt(row.credited),
+    creditNotesTotal: BigInt(row.creditNotesTotal),
+    settlement: row.balance === null ? null : settlementOf(row),
     queue:
       row.queueState === null
         ? null
@@ -89,6 +96,14 @@ const toListed = (row: ListedRow): ListedInvoice => {
           },
   }
 }
+
+const settlementOf = (row: { readonly [K in keyof Settlement]: number }): Settlement => ({
+  paid: BigInt(row.paid),
+  deducted: BigInt(row.deducted),
+  credited: BigInt(row.credited),
+  writtenOff: BigInt(row.writtenOff),
+  balance: BigInt(row.balance),
+})
 
 function conditions(query: InvoiceQuery): { where: string; parameters: Record<string, unknown> } {
   const parts = [OF_BUSINESS]
@@ -106,6 +121,7 @@ function conditions(query: InvoiceQuery): { where: string; parameters: Record<st
   add('originalInvoiceId', query.originalInvoiceId, CORRECTS)
   add('sentBackTo', query.sentBackTo, SENT_BACK)
   add('environment', query.unpaidIn, unpaidOf(BUSINESS_KEY))
+  if (query.paymentState) parts.push(inPaymentState(query.paymentState))
   add('startDate', query.startDate, 'i.issue_date >= @startDate')
   add('endDate', query.endDate, 'i.issue_date <= @endDate')
 

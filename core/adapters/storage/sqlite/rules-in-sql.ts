@@ -1,6 +1,6 @@
 import { may, type Permission } from '../../../contract/permissions.ts'
-import { Role, Scope, type Environment } from '../../../contract/vocabulary.ts'
-import { CHARGING, UNFINALIZED } from '../../../domain/invoice/notes.ts'
+import { Role, Scope, type Environment, type PaymentState } from '../../../contract/vocabulary.ts'
+import { UNFINALIZED } from '../../../domain/invoice/notes.ts'
 import { SALES, SOLD } from '../../../domain/invoice/sales.ts'
 import { CLEARED, VOID } from '../../../domain/invoice/status.ts'
 import { UNREPORTED } from '../../../domain/submission/deadline.ts'
@@ -63,23 +63,27 @@ export const corrects = (note: string, id: string, irn: string): string =>
 export const HOLDS_CREDIT = `n.invoice_type = 'CREDIT_NOTE' AND n.status NOT IN (${listOf(VOID)})`
 export const TAKES_OFF = `${HOLDS_CREDIT} AND n.status NOT IN (${listOf(UNFINALIZED)})`
 
-/** Kobo that finalized credit notes take off: `credited` of an invoice `i`. */
-export const CREDITED = `(SELECT coalesce(sum(n.total), 0) FROM invoice n
+/** Kobo that finalized credit notes take off: `creditNotesTotal` of an invoice `i`. */
+export const CREDIT_NOTES_TOTAL = `(SELECT coalesce(sum(n.total), 0) FROM invoice n
   WHERE n.business_key = i.business_key AND ${corrects('n', 'i.id', 'i.irn')} AND ${TAKES_OFF})`
 
-/** The keys of a business's invoices that are `isCreditedInFull`. `business` says its key in SQL. */
-const creditedInFull = (business: string): string => `SELECT o.key
-  FROM invoice n JOIN invoice o ON ${corrects('n', 'o.id', 'o.irn')}
-  WHERE n.business_key = ${business} AND ${TAKES_OFF}
-  GROUP BY o.key HAVING sum(n.total) > 0 AND sum(n.total) >= o.total`
+/** What an invoice or debit note `i` stands at in its customer's account `o`; in the words of the index that finds it. */
+export const CHARGE_OF_INVOICE = `o.invoice_key = i.key AND o.stands = 1
+  AND o.kind IN ('INVOICE', 'DEBIT_NOTE', 'CREDIT_NOTE') AND o.is_debit = 1`
 
-/** `isPaidAtOnce`. */
-const PAID_AT_ONCE = "(i.invoice_kind = 'B2C' AND i.due_date = i.issue_date AND i.payment_status IS NULL)"
+/** `isUnpaid`, among the invoices of a business, in @environment. */
+export const unpaidOf = (business: string): string => `i.key IN (SELECT o.invoice_key FROM account_open o
+  WHERE o.business_key = ${business} AND o.environment = @environment AND o.open > 0 AND o.is_debit = 1)`
 
-/** `isUnpaid`, among the invoices of a business, in @environment. What is approved is tied to one. */
-export const unpaidOf = (business: string): string => `i.business_key = ${business} AND i.status = 'FIRS_APPROVED'
-  AND NOT ${PAID_AT_ONCE} AND i.invoice_type IN (${listOf(CHARGING)}) AND i.environment = @environment
-  AND i.payment_status IS NOT 'PAID' AND i.key NOT IN (${creditedInFull(business)})`
+/** `paymentStateOf`, of a charge `o`. */
+const PAYMENT_STATE: Record<PaymentState, string> = {
+  UNPAID: 'o.open > 0 AND o.paid + o.deducted = 0',
+  PARTLY_PAID: 'o.open > 0 AND o.paid + o.deducted > 0',
+  PAID: 'o.open = 0 AND o.paid + o.deducted > 0 AND o.written_off = 0',
+  CLOSED: 'o.open = 0 AND (o.paid + o.deducted = 0 OR o.written_off > 0)',
+}
+export const inPaymentState = (state: PaymentState): string =>
+  `EXISTS (SELECT 1 FROM account_open o WHERE ${CHARGE_OF_INVOICE} AND ${PAYMENT_STATE[state]})`
 
 /** `isOverdue`, of what is unpaid. */
 export const OVERDUE = 'i.due_date < @today'

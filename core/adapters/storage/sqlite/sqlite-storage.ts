@@ -26,6 +26,7 @@ import {
   createProductRepository,
 } from './named-record-repository.ts'
 import { committedSeries, createNumberSeriesRepository, type SavedSeries } from './number-series-repository.ts'
+import { createReceivablesRepository } from './receivables-repository.ts'
 import { createRevisionRepository } from './revision-repository.ts'
 import { createSandboxLedger } from './sandbox-ledger.ts'
 import { createSearchIndex, provideSearchText } from './search.ts'
@@ -232,6 +233,7 @@ function repositoriesOn(connection: Connection, { saved, signing }: Watched = {}
     products: createProductRepository(connection),
     paymentDetails: createPaymentDetailRepository(connection),
     invoices: createInvoiceRepository(connection),
+    receivables: createReceivablesRepository(connection),
     submissions: createSubmissionRepository(connection),
     idempotency: createIdempotencyRepository(connection),
     instance: createInstanceRepository(connection),

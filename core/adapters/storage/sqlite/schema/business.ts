@@ -50,6 +50,7 @@ export const businessTable = sqliteTable(
     requireApproval: integer('require_approval').notNull(),
     autoSubmitToFirs: integer('auto_submit_to_firs').notNull(),
     requireDifferentApprover: integer('require_different_approver').notNull(),
+    lockDate: text('lock_date'),
     firsBusinessId: text('firs_business_id'),
     firsServiceId: text('firs_service_id'),
     publicKeyPem: text('public_key_pem'),

@@ -1,0 +1,306 @@
+import type { Environment } from '../../../contract/vocabulary.ts'
+import { isDebit, sizeOf, type Account, type AccountEntry, type CreditKind } from '../../../domain/receivables/entry.ts'
+import type {
+  Balance,
+  Certificate,
+  ReceivablesRepository,
+  SettledEntry,
+} from '../../../ports/receivables-repository.ts'
+
+import type { Connection } from './connection.ts'
+import { ENTRY_COLUMNS, ENTRY_TABLES, toEntry, writeDetails, type EntryRow } from './receivables-rows.ts'
+import { countersDiffer } from './receivables-repair.ts'
+import { toMillis } from './statements.ts'
+
+type OpenRow = EntryRow & {
+  open: number
+  paid: number
+  deducted: number
+  credited: number
+  writtenOff: number
+  stands: number
+}
+
+/** Where a debit's counter of each kind of credit stands. */
+const COUNTER: Record<CreditKind, string> = {
+  PAYMENT: 'paid',
+  WHT: 'deducted',
+  VAT_WITHHELD: 'deducted',
+  CREDIT_NOTE: 'credited',
+  WRITE_OFF: 'written_off',
+}
+
+const SELECT_OPEN = `SELECT ${ENTRY_COLUMNS}, o.open, o.paid, o.deducted, o.credited, o.written_off AS "writtenOff",
+  o.stands FROM ${ENTRY_TABLES} JOIN account_open o ON o.entry_key = e.key`
+
+const ACCOUNT = `business_key = (SELECT key FROM business WHERE id = @businessId) AND environment = @environment
+  AND customer_key = (SELECT key FROM customer WHERE id = @customerId)`
+
+const ENTRY_KEY = '(SELECT key FROM account_entry WHERE id = ?)'
+
+export function createReceivablesRepository(connection: Connection): ReceivablesRepository {
+  const run = (sql: string, ...values: unknown[]) => connection.prepare(sql).run(...values)
+  const settled = (where: string, ...values: unknown[]): SettledEntry[] =>
+    connection
+      .prepare<OpenRow>(`${SELECT_OPEN} WHERE ${where}`)
+      .all(...values)
+      .map(toSettled)
+
+  function insertEntry(entry: AccountEntry): void {
+    const { account, details, ...said } = entry
+    const key = run(
+      `INSERT INTO account_entry (id, business_key, environment, customer_key, kind, amount, date, due_date, number,
+         invoice_key, reverses_key, details, external_reference, recorded_at, recorded_by)
+       VALUES (@id, (SELECT key FROM business WHERE id = @businessId), @environment,
+         (SELECT key FROM customer WHERE id = @customerId), @kind, @amount, @date, @dueDate, @number,
+         (SELECT key FROM invoice WHERE id = @invoiceId), (SELECT key FROM account_entry WHERE id = @reverses),
+         @details, @externalReference, @recordedAt, @recordedBy)`,
+      {
+        ...said,
+        ...account,
+        amount: Number(entry.amount),
+        details: writeDetails(details),
+        externalReference: details && 'externalReference' in details ? details.externalReference : null,
+        recordedAt: toMillis(entry.recordedAt),
+      },
+    ).lastInsertRowid
+    if (entry.reverses !== null)
+      run(`UPDATE account_open SET stands = 0 WHERE entry_key = ${ENTRY_KEY}`, entry.reverses)
+    const size = Number(sizeOf(entry))
+    const debit = isDebit(entry)
+    run(
+      `INSERT INTO account_open (entry_key, business_key, environment, customer_key, is_debit, kind, invoice_key, due_date, open, stands)
+       SELECT e.key, e.business_key, e.environment, e.customer_key, ?, e.kind, e.invoice_key, coalesce(e.due_date, e.date), ?, e.reverses_key IS NULL
+       FROM account_entry e WHERE e.key = ?`,
+      debit ? 1 : 0,
+      size,
+      key,
+    )
+    move(account, debit ? { owed: size, owedOnAccount: isRefund(entry) ? size : 0, credit: 0 } : { credit: size })
+  }
+
+  function move(
+    account: Account,
+    { owed = 0, owedOnAccount = 0, credit = 0 }: Partial<Record<keyof Balance, number>>,
+  ): void {
+    run(
+      `INSERT INTO account_balance (business_key, environment, customer_key, owed, owed_on_account, credit)
+       VALUES ((SELECT key FROM business WHERE id = @businessId), @environment,
+         (SELECT key FROM customer WHERE id = @customerId), @owed, @owedOnAccount, @credit)
+       ON CONFLICT DO UPDATE SET owed = owed + excluded.owed, owed_on_account = owed_on_account + excluded.owed_on_account,
+         credit = credit + excluded.credit`,
+      { ...account, owed, owedOnAccount, credit },
+    )
+  }
+
+  const entryOf = (id: string): AccountEntry => {
+    const row = connection.prepare<EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE e.id = ?`).get(id)
+    if (!row) throw new Error(`There is no account entry ${id}.`)
+    return toEntry(row)
+  }
+
+  return {
+    async post({ entries, allocations }) {
+      for (const entry of entries) insertEntry(entry)
+      for (const { creditId, debitId, amount, at, by } of allocations) {
+        const part = Number(amount)
+        run(
+          `INSERT INTO allocation (credit_key, debit_key, amount, at, by) VALUES (${ENTRY_KEY}, ${ENTRY_KEY}, ?, ?, ?)`,
+          creditId,
+          debitId,
+          part,
+          toMillis(at),
+          by,
+        )
+        const [credit, debit] = [entryOf(creditId), entryOf(debitId)]
+        run(`UPDATE account_open SET open = open - ? WHERE entry_key = ${ENTRY_KEY}`, part, creditId)
+        const counter = credit.reverses === null ? COUNTER[credit.kind as CreditKind] : undefined
+        const counts = counter ? `, ${counter} = ${counter} + @part` : ''
+        run(
+          `UPDATE account_open SET open = open - @part${counts} WHERE entry_key = (SELECT key FROM account_entry WHERE id = @id)`,
+          { part, id: debitId },
+        )
+        move(debit.account, { owed: -part, owedOnAccount: isRefund(debit) ? -part : 0, credit: -part })
+      }
+    },
+
+    async get(businessId, entryId) {
+      return settled('e.id = ? AND b.id = ?', entryId, businessId)[0]
+    },
+
+    async byExternalReference(businessId, environment, reference) {
+      const row = connection
+        .prepare<EntryRow>(
+          `SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE b.id = ? AND e.environment = ? AND e.external_reference = ?`,
+        )
+        .get(businessId, environment, reference)
+      return row && toEntry(row)
+    },
+
+    async ofDocument(businessId, invoiceId) {
+      return settled(
+        `o.invoice_key = (SELECT key FROM invoice WHERE id = ?) AND o.stands = 1
+         AND o.kind IN ('INVOICE', 'DEBIT_NOTE', 'CREDIT_NOTE') AND b.id = ?`,
+        invoiceId,
+        businessId,
+      )[0]
+    },
+
+    async open(account, side) {
+      const where = `o.entry_key IN (SELECT entry_key FROM account_open WHERE ${ACCOUNT} AND open > 0 AND is_debit = ${side === 'debit' ? 1 : 0})`
+      return settled(`${where} ORDER BY o.due_date, e.recorded_at, e.key`, account)
+    },
+
+    async links(entryId) {
+      const rows = connection
+        .prepare<{ credit: string; debit: string; amount: number }>(
+          `SELECT c.id AS credit, d.id AS debit, sum(a.amount) AS amount FROM allocation a
+           JOIN account_entry c ON c.key = a.credit_key JOIN account_entry d ON d.key = a.debit_key
+           WHERE a.credit_key = (SELECT key FROM account_entry WHERE id = @id)
+             OR a.debit_key = (SELECT key FROM account_entry WHERE id = @id)
+           GROUP BY a.credit_key, a.debit_key HAVING sum(a.amount) > 0 ORDER BY min(a.key)`,
+        )
+        .all({ id: entryId })
+      return rows.map(({ credit, debit, amount }) => ({
+        credit: entryOf(credit),
+        debit: entryOf(debit),
+        amount: BigInt(amount),
+      }))
+    },
+
+    async deductions(of) {
+      const stands = 'EXISTS (SELECT 1 FROM account_open o WHERE o.entry_key = e.key AND o.stands = 1)'
+      const common = `e.kind IN ('WHT', 'VAT_WITHHELD') AND ${stands}`
+      const rows = (where: string, value: string) =>
+        connection
+          .prepare<EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE ${where} AND ${common} ORDER BY e.key`)
+          .all(value)
+          .map(toEntry)
+      return 'invoiceId' in of
+        ? rows('e.invoice_key = (SELECT key FROM invoice WHERE id = ?)', of.invoiceId)
+        : rows(
+            `e.key IN (SELECT x.key FROM account_entry p JOIN account_entry x ON x.business_key = p.business_key
+               AND x.environment = p.environment AND x.customer_key = p.customer_key AND x.date = p.date
+             WHERE p.id = ? AND x.details ->> 'paymentId' = p.id)`,
+            of.paymentId,
+          )
+    },
+
+    async creditLeftOfNotes(businessId, originalInvoiceId) {
+      return settled(
+        `o.open > 0 AND o.kind = 'CREDIT_NOTE' AND o.is_debit = 0 AND b.id = @businessId AND o.invoice_key IN
+           (SELECT n.key FROM invoice n WHERE n.original_invoice_id = @original AND n.business_key = b.key)
+         ORDER BY e.key`,
+        { businessId, original: originalInvoiceId },
+      )
+    },
+
+    async creditedParts(businessId, originalInvoiceId) {
+      const row = connection
+        .prepare<{ net: number; vat: number }>(
+          `SELECT coalesce(sum(n.subtotal - n.total_discount), 0) AS net, coalesce(sum(n.total_tax), 0) AS vat
+           FROM invoice n JOIN account_open o ON o.invoice_key = n.key AND o.kind = 'CREDIT_NOTE' AND o.stands = 1
+           WHERE n.business_key = (SELECT key FROM business WHERE id = ?) AND n.original_invoice_id = ?`,
+        )
+        .get(businessId, originalInvoiceId)
+      return { net: BigInt(row?.net ?? 0), vat: BigInt(row?.vat ?? 0) }
+    },
+
+    async balance(account) {
+      const row = connection
+        .prepare<Record<keyof Balance, number>>(
+          `SELECT owed, owed_on_account AS "owedOnAccount", credit FROM account_balance WHERE ${ACCOUNT}`,
+        )
+        .get(account)
+      return {
+        owed: BigInt(row?.owed ?? 0),
+        owedOnAccount: BigInt(row?.owedOnAccount ?? 0),
+        credit: BigInt(row?.credit ?? 0),
+      }
+    },
+
+    async payments(businessId, query) {
+      const asked: [keyof typeof query, string][] = [
+        ['customerId', 'c.id = @customerId'],
+        ['from', 'e.date >= @from'],
+        ['to', 'e.date <= @to'],
+        ['method', "e.details ->> 'method' = @method"],
+        [
+          'invoiceId',
+          `e.key IN (SELECT a.credit_key FROM allocation a JOIN account_entry d ON d.key = a.debit_key
+             WHERE d.invoice_key = (SELECT key FROM invoice WHERE id = @invoiceId))`,
+        ],
+      ]
+      const where = [
+        "b.id = @businessId AND e.environment = @environment AND e.kind = 'PAYMENT' AND e.reverses_key IS NULL",
+        ...asked.flatMap(([name, condition]) => (query[name] === undefined ? [] : [condition])),
+        ...(query.stands === undefined ? [] : [`o.stands = ${query.stands ? '1' : '0'}`]),
+      ].join(' AND ')
+      const parameters = Object.fromEntries(
+        Object.entries({ ...query, businessId }).filter(
+          ([, value]) => value !== undefined && typeof value !== 'boolean',
+        ),
+      )
+      const items = settled(`${where} ORDER BY e.date DESC, e.key DESC LIMIT @limit OFFSET @offset`, {
+        ...parameters,
+        offset: (query.page - 1) * query.limit,
+      })
+      const counted = connection
+        .prepare<{ count: number }>(
+          `SELECT count(*) AS count FROM ${ENTRY_TABLES} JOIN account_open o ON o.entry_key = e.key WHERE ${where}`,
+        )
+        .get(parameters)
+      return { items, totalItems: counted?.count ?? 0 }
+    },
+
+    async certificateOf(entryId) {
+      return connection
+        .prepare<Certificate>(
+          `SELECT number, date FROM deduction_certificate WHERE entry_key = ${ENTRY_KEY} ORDER BY key DESC LIMIT 1`,
+        )
+        .get(entryId)
+    },
+
+    async certify(entryId, { number, date, at, by }) {
+      run(
+        `INSERT INTO deduction_certificate (entry_key, number, date, at, by) VALUES (${ENTRY_KEY}, ?, ?, ?, ?)`,
+        entryId,
+        number,
+        date,
+        toMillis(at),
+        by,
+      )
+    },
+
+    async takeReceiptNumber(businessId, environment: Environment) {
+      const row = connection
+        .prepare<{ taken: number }>(
+          `INSERT INTO receipt_series (business_key, environment, next)
+           VALUES ((SELECT key FROM business WHERE id = ?), ?, 2)
+           ON CONFLICT DO UPDATE SET next = next + 1 RETURNING next - 1 AS taken`,
+        )
+        .get(businessId, environment)
+      if (!row) throw new Error('No receipt number was taken.')
+      return row.taken
+    },
+
+    async differences() {
+      return countersDiffer(connection)
+    },
+  }
+}
+
+const isRefund = ({ kind, reverses }: AccountEntry): boolean => kind === 'REFUND' && reverses === null
+
+const toSettled = (row: OpenRow): SettledEntry => ({
+  entry: toEntry(row),
+  open: BigInt(row.open),
+  settlement: {
+    paid: BigInt(row.paid),
+    deducted: BigInt(row.deducted),
+    credited: BigInt(row.credited),
+    writtenOff: BigInt(row.writtenOff),
+    balance: BigInt(row.open),
+  },
+  stands: row.stands === 1,
+})

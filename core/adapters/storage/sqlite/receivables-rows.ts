@@ -1,0 +1,61 @@
+import type { Environment } from '../../../contract/vocabulary.ts'
+import type { AccountEntry, EntryKind } from '../../../domain/receivables/entry.ts'
+
+import { toIso } from './statements.ts'
+
+/** Account entries as rows. */
+
+export type EntryRow = {
+  id: string
+  businessId: string
+  environment: Environment
+  customerId: string
+  kind: EntryKind
+  amount: number
+  date: string
+  dueDate: string | null
+  number: string | null
+  invoiceId: string | null
+  reverses: string | null
+  details: string | null
+  recordedAt: number
+  recordedBy: string
+}
+
+export const ENTRY_COLUMNS = `e.id, b.id AS "businessId", e.environment, c.id AS "customerId", e.kind, e.amount, e.date,
+  e.due_date AS "dueDate", e.number, i.id AS "invoiceId", r.id AS reverses, e.details, e.recorded_at AS "recordedAt",
+  e.recorded_by AS "recordedBy"`
+
+export const ENTRY_TABLES = `account_entry e JOIN business b ON b.key = e.business_key
+  JOIN customer c ON c.key = e.customer_key LEFT JOIN invoice i ON i.key = e.invoice_key
+  LEFT JOIN account_entry r ON r.key = e.reverses_key`
+
+export function toEntry(row: EntryRow): AccountEntry {
+  const { businessId, environment, customerId, details, amount, recordedAt } = row
+  return {
+    id: row.id,
+    account: { businessId, environment, customerId },
+    kind: row.kind,
+    amount: BigInt(amount),
+    date: row.date,
+    dueDate: row.dueDate,
+    number: row.number,
+    invoiceId: row.invoiceId,
+    reverses: row.reverses,
+    recordedAt: toIso(recordedAt),
+    recordedBy: row.recordedBy,
+    details: readDetails(details),
+  } as AccountEntry
+}
+
+/** JSON has no whole numbers of their own: the base of a deduction, in kobo, stands as text. */
+export function writeDetails(details: AccountEntry['details']): string | null {
+  return details && JSON.stringify(details, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
+}
+
+function readDetails(text: string | null): AccountEntry['details'] {
+  if (text === null) return null
+  return JSON.parse(text, (key, value: unknown) =>
+    key === 'base' ? BigInt(String(value)) : value,
+  ) as AccountEntry['details']
+}

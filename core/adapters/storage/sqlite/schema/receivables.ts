@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+
+import type { Environment } from '../../../../contract/vocabulary.ts'
+import type { EntryKind } from '../../../../domain/receivables/entry.ts'
+
+import { ofBusiness } from './business.ts'
+import { id, key } from './columns.ts'
+import { invoiceTable } from './invoice.ts'
+import { customerTable } from './records.ts'
+
+const ofAccount = () => ({
+  businessKey: ofBusiness(),
+  environment: text('environment').$type<Environment>().notNull(),
+  customerKey: integer('customer_key')
+    .notNull()
+    .references(() => customerTable.key),
+})
+
+/** What customers owe and what settled it. Append-only, kept so by triggers. Kobo, above 0 where more is owed by it. */
+export const accountEntryTable = sqliteTable(
+  'account_entry',
+  {
+    key: key(),
+    id: id(),
+    ...ofAccount(),
+    kind: text('kind').$type<EntryKind>().notNull(),
+    amount: integer('amount').notNull(),
+    date: text('date').notNull(),
+    dueDate: text('due_date'),
+    number: text('number'),
+    invoiceKey: integer('invoice_key').references(() => invoiceTable.key),
+    reversesKey: integer('reverses_key'),
+    /** JSON, by kind; kobo as text. */
+    details: text('details'),
+    externalReference: text('external_reference'),
+    recordedAt: integer('recorded_at').notNull(),
+    recordedBy: text('recorded_by').notNull(),
+  },
+  (t) => [
+    uniqueIndex('account_entry_id').on(t.id),
+    uniqueIndex('account_entry_reverses')
+      .on(t.reversesKey)
+      .where(sql`reverses_key is not null`),
+    uniqueIndex('account_entry_external_reference')
+      .on(t.businessKey, t.environment, t.externalReference)
+      .where(sql`external_reference is not null`),
+    index('account_entry_of_customer').on(t.businessKey, t.environment, t.customerKey, t.date),
+    index('account_entry_of_kind').on(t.businessKey, t.environment, t.kind, t.date),
+    index('account_entry_of_invoice')
+      .on(t.invoiceKey)
+      .where(sql`invoice_key is not null`),
+    check('account_entry_not_zero', sql`amount <> 0 or kind = 'PAYMENT'`),
+  ],
+)
+
+/** What of a credit stands against a debit; below 0 where that is taken back. Append-only, kept so by triggers. */
+export const allocationTable = sqliteTable(
+  'allocation',
+  {
+    key: key(),
+    creditKey: integer('credit_key')
+      .notNull()
+      .references(() => accountEntryTable.key),
+    debitKey: integer('debit_key')
+      .notNull()
+      .references(() => accountEntryTable.key),
+    amount: integer('amount').notNull(),
+    at: integer('at').notNull(),
+    by: text('by').notNull(),
+  },
+  (t) => [
+    index('allocation_of_credit').on(t.creditKey),
+    index('allocation_of_debit').on(t.debitKey),
+    check('allocation_not_zero', sql`amount <> 0`),
+  ],
+)
+
+/**
+ * Counters over the two tables above, one row an entry: what settles it, and what is open. They stand outside the
+ * invoice, so that a payment never collides with the queue; they can be made again from the rows at any time.
+ */
+export const accountOpenTable = sqliteTable(
+  'account_open',
+  {
+    entryKey: integer('entry_key')
+      .primaryKey()
+      .references(() => accountEntryTable.key),
+    ...ofAccount(),
+    /** 1: more is owed by it. */
+    isDebit: integer('is_debit').notNull(),
+    kind: text('kind').$type<EntryKind>().notNull(),
+    invoiceKey: integer('invoice_key').references(() => invoiceTable.key),
+    /** The day that it ages by. */
+    dueDate: text('due_date').notNull(),
+    paid: integer('paid').notNull().default(0),
+    deducted: integer('deducted').notNull().default(0),
+    credited: integer('credited').notNull().default(0),
+    writtenOff: integer('written_off').notNull().default(0),
+    open: integer('open').notNull(),
+    /** 0: it was taken back, or takes another one back. */
+    stands: integer('stands').notNull().default(1),
+  },
+  (t) => [
+    index('account_open_debits')
+      .on(t.businessKey, t.environment, t.customerKey, t.dueDate, t.open)
+      .where(sql`open > 0 and is_debit = 1`),
+    index('account_open_due')
+      .on(t.businessKey, t.environment, t.dueDate)
+      .where(sql`open > 0 and is_debit = 1`),
+    index('account_open_credits')
+      .on(t.businessKey, t.environment, t.customerKey)
+      .where(sql`open > 0 and is_debit = 0`),
+    uniqueIndex('account_open_of_invoice')
+      .on(t.invoiceKey, t.kind)
+      .where(sql`invoice_key is not null and stands = 1 and kind in ('INVOICE', 'DEBIT_NOTE', 'CREDIT_NOTE')`),
+    check('account_open_not_below_zero', sql`open >= 0`),
+  ],
+)
+
+/** By customer, what the rows above add up to. */
+export const accountBalanceTable = sqliteTable(
+  'account_balance',
+  {
+    ...ofAccount(),
+    owed: integer('owed').notNull(),
+    /** Of `owed`: money given back that no credit stands against any more. */
+    owedOnAccount: integer('owed_on_account').notNull(),
+    credit: integer('credit').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.businessKey, t.environment, t.customerKey] })],
+)
+
+/** The next receipt number, one series per business and environment. */
+export const receiptSeriesTable = sqliteTable(
+  'receipt_series',
+  {
+    businessKey: ofBusiness(),
+    environment: text('environment').$type<Environment>().notNull(),
+    next: integer('next').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.businessKey, t.environment] })],
+)
+
+/** Certificates of withheld tax as they came in; the newest of a deduction counts. Append-only, kept so by triggers. */
+export const certificateTable = sqliteTable(
+  'deduction_certificate',
+  {
+    key: key(),
+    entryKey: integer('entry_key')
+      .notNull()
+      .references(() => accountEntryTable.key),
+    number: text('number'),
+    date: text('date'),
+    at: integer('at').notNull(),
+    by: text('by').notNull(),
+  },
+  (t) => [index('deduction_certificate_of_entry').on(t.entryKey)],
+)

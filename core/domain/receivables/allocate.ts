@@ -1,0 +1,49 @@
+import type { Kobo } from '../money/money.ts'
+
+import {
+  isDebit,
+  isSameAccount,
+  type Act,
+  type AccountEntry,
+  type Allocation,
+  type Link,
+  type OpenEntry,
+} from './entry.ts'
+
+/** A part of a credit against a debit of the same account. @throws Error where both are not: a bug, never bad input */
+export function allocate({ at, by }: Act, credit: AccountEntry, debit: AccountEntry, amount: Kobo): Allocation {
+  if (!isSameAccount(credit.account, debit.account) || isDebit(credit) || !isDebit(debit) || amount <= 0n) {
+    throw new Error(`${credit.id} cannot settle ${debit.id}.`)
+  }
+  return { creditId: credit.id, debitId: debit.id, amount, at, by }
+}
+
+/** Takes a link back as a whole. */
+export function takeBack({ at, by }: Act, { credit, debit, amount }: Link): Allocation {
+  return { creditId: credit.id, debitId: debit.id, amount: -amount, at, by }
+}
+
+/** How much of `amount` goes to each of what is open, in their order, and what is left of it. */
+export function spread<E extends AccountEntry>(
+  amount: Kobo,
+  open: readonly OpenEntry<E>[],
+): { readonly parts: readonly { readonly entry: E; readonly amount: Kobo }[]; readonly rest: Kobo } {
+  let rest = amount
+  const parts = open.flatMap(({ entry, open: left }) => {
+    const part = left < rest ? left : rest
+    rest -= part
+    return part > 0n ? [{ entry, amount: part }] : []
+  })
+  return { parts, rest }
+}
+
+/** What is due longest comes first; of the same day what was recorded first. */
+export function oldestDueFirst<E extends AccountEntry>(open: readonly OpenEntry<E>[]): OpenEntry<E>[] {
+  const day = ({ dueDate, date }: AccountEntry) => dueDate ?? date
+  return open.toSorted(
+    ({ entry: a }, { entry: b }) =>
+      compare(day(a), day(b)) || compare(a.recordedAt, b.recordedAt) || compare(a.id, b.id),
+  )
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,120 @@
+import type { Kobo } from '../money/money.ts'
+
+import { allocate, spread } from './allocate.ts'
+import type { Account, Act, AccountEntry, EntryOf, Link, MoneyDetails, OpenEntry, Posting } from './entry.ts'
+
+/** The customer's credit: what of payments and credit notes nothing stands against. It is never used by itself. */
+
+/** Where credit came from. */
+export type CreditOrigin = 'OVERPAYMENT' | 'DEPOSIT' | 'CREDIT_NOTE'
+
+/** Money that never settled anything is a deposit; what was too much of it an overpayment. */
+export function creditOrigin({ entry, open }: OpenEntry): CreditOrigin {
+  if (entry.kind === 'CREDIT_NOTE') return 'CREDIT_NOTE'
+  return open === -entry.amount ? 'DEPOSIT' : 'OVERPAYMENT'
+}
+
+/** Uses credit on an invoice, the oldest first. `amount` fits both: whoever calls has checked that. */
+export function applyCredit(
+  act: Act,
+  {
+    credits,
+    target,
+    amount,
+  }: { readonly credits: readonly OpenEntry[]; readonly target: OpenEntry; readonly amount: Kobo },
+): Posting {
+  const { parts } = spread(amount, credits)
+  return {
+    entries: [],
+    allocations: parts.map(({ entry, amount: part }) => allocate(act, entry, target.entry, part)),
+  }
+}
+
+export type NewRefund = {
+  readonly account: Account
+  readonly date: string
+  /** Kobo above 0, at most the credits together. */
+  readonly amount: Kobo
+  readonly details: MoneyDetails
+  readonly credits: readonly OpenEntry[]
+}
+
+/** Money given back: the customer owes it until credit stands against it, which it does at once. */
+export function refund(act: Act, { account, date, amount, details, credits }: NewRefund): Posting {
+  const entry: EntryOf<'REFUND'> = {
+    id: act.newId(),
+    account,
+    kind: 'REFUND',
+    amount,
+    date,
+    dueDate: null,
+    number: null,
+    invoiceId: null,
+    reverses: null,
+    details,
+    recordedAt: act.at,
+    recordedBy: act.by,
+  }
+  const { parts } = spread(amount, credits)
+  return {
+    entries: [entry],
+    allocations: parts.map(({ entry: credit, amount: part }) => allocate(act, credit, entry, part)),
+  }
+}
+
+/** Gives up what is open of an invoice, or a part of it: `amount` is at most that. */
+export function writeOff(
+  act: Act,
+  {
+    target,
+    amount,
+    date,
+    reason,
+  }: { readonly target: OpenEntry; readonly amount: Kobo; readonly date: string; readonly reason: string },
+): Posting {
+  const { account, invoiceId } = target.entry
+  const entry: EntryOf<'WRITE_OFF'> = {
+    id: act.newId(),
+    account,
+    kind: 'WRITE_OFF',
+    amount: -amount,
+    date,
+    dueDate: null,
+    number: null,
+    invoiceId,
+    reverses: null,
+    details: { reason },
+    recordedAt: act.at,
+    recordedBy: act.by,
+  }
+  return { entries: [entry], allocations: [allocate(act, entry, target.entry, amount)] }
+}
+
+/** What was owed before Invoice Desk knew of it. */
+export function openingItem(
+  act: Act,
+  item: {
+    readonly account: Account
+    readonly number: string | null
+    readonly date: string
+    readonly dueDate: string
+    readonly amount: Kobo
+  },
+): Posting {
+  const entry: AccountEntry = {
+    ...item,
+    id: act.newId(),
+    kind: 'OPENING_ITEM',
+    invoiceId: null,
+    reverses: null,
+    details: null,
+    recordedAt: act.at,
+    recordedBy: act.by,
+  }
+  return { entries: [entry], allocations: [] }
+}
+
+/** Whether credit given by a note was used for something else than the invoice that it corrects. */
+export function isUsedElsewhere(links: readonly Link[], originalEntryId: string | undefined): boolean {
+  return links.some(({ debit }) => debit.id !== originalEntryId)
+}

@@ -1,0 +1,123 @@
+import type { Environment, PaymentMethod } from '../../contract/vocabulary.ts'
+import type { Kobo } from '../money/money.ts'
+
+/**
+ * The account of a customer: entries, and what of one stands against another. Both are only ever added to: a mistake is
+ * reversed by an entry of its own, an allocation is taken back by a negative one.
+ */
+
+/** Whose account: practice and real money never meet in one. */
+export type Account = { readonly businessId: string; readonly environment: Environment; readonly customerId: string }
+
+/** What a customer owes: documents, what was owed before Invoice Desk, and money that was given back. */
+export const DEBIT_KINDS = ['INVOICE', 'DEBIT_NOTE', 'OPENING_ITEM', 'REFUND'] as const
+/** What settles it. */
+export const CREDIT_KINDS = ['PAYMENT', 'WHT', 'VAT_WITHHELD', 'CREDIT_NOTE', 'WRITE_OFF'] as const
+
+export type DebitKind = (typeof DEBIT_KINDS)[number]
+export type CreditKind = (typeof CREDIT_KINDS)[number]
+export type EntryKind = DebitKind | CreditKind
+
+/** Tax that the buyer kept back and pays to the authority itself. */
+export type DeductionKind = Extract<CreditKind, 'WHT' | 'VAT_WITHHELD'>
+
+type Common = {
+  readonly id: string
+  readonly account: Account
+  /**
+   * Kobo: above 0 where the customer owes more by this entry, below where less. Only a payment may be 0, where everything
+   * was withheld.
+   */
+  readonly amount: Kobo
+  /** The day it counts for, YYYY-MM-DD in Lagos; it was written down at `recordedAt`. */
+  readonly date: string
+  /** What it ages by; null of what does not age. */
+  readonly dueDate: string | null
+  /** Of its document or receipt; null where it has none. */
+  readonly number: string | null
+  /** The document that it is, or that a deduction or a write-off is about. */
+  readonly invoiceId: string | null
+  /** The entry that it takes back as a whole. */
+  readonly reverses: string | null
+  readonly recordedAt: string
+  /** Id of the person or the API key. */
+  readonly recordedBy: string
+}
+
+/** How money came or went. */
+export type MoneyDetails = {
+  readonly method: PaymentMethod
+  readonly methodDetail: 'POS_TERMINAL' | 'CHEQUE' | null
+  readonly reference: string | null
+  readonly externalReference: string | null
+  /** The account it came into. */
+  readonly paymentDetailId: string | null
+  readonly note: string | null
+}
+
+/** What tax was withheld of. */
+export type DeductionDetails = {
+  /** The payment that it came with. */
+  readonly paymentId: string
+  /** Kobo without VAT. */
+  readonly base: Kobo
+  /** Percent as decimal text; null where only the amount was said. */
+  readonly ratePercent: string | null
+}
+
+export type ReasonDetails = { readonly reason: string }
+
+/** What each kind tells besides. A reversal tells why. */
+export type DetailsOf<K extends EntryKind> = K extends 'PAYMENT' | 'REFUND'
+  ? MoneyDetails
+  : K extends DeductionKind
+    ? DeductionDetails
+    : K extends 'WRITE_OFF'
+      ? ReasonDetails
+      : null
+
+/** One entry of an account, as it stays for ever. */
+export type AccountEntry = Common &
+  (
+    | {
+        readonly [K in EntryKind]: { readonly kind: K; readonly reverses: null; readonly details: DetailsOf<K> }
+      }[EntryKind]
+    | { readonly kind: EntryKind; readonly reverses: string; readonly details: ReasonDetails }
+  )
+
+/** An entry that is no reversal, of one kind. */
+export type EntryOf<K extends EntryKind> = Extract<AccountEntry, { readonly kind: K; readonly reverses: null }>
+
+/** What of a credit stands against a debit; below 0 where that is taken back. */
+export type Allocation = {
+  readonly creditId: string
+  readonly debitId: string
+  readonly amount: Kobo
+  readonly at: string
+  readonly by: string
+}
+
+/** What one act adds to accounts: all of it, or nothing. */
+export type Posting = { readonly entries: readonly AccountEntry[]; readonly allocations: readonly Allocation[] }
+
+/** An entry with the kobo (0 or more) that nothing stands against yet. */
+export type OpenEntry<E extends AccountEntry = AccountEntry> = { readonly entry: E; readonly open: Kobo }
+
+/** What stands between two entries at a moment, kobo above 0. */
+export type Link = { readonly credit: AccountEntry; readonly debit: AccountEntry; readonly amount: Kobo }
+
+/** Who adds entries, when, and where their ids come from. */
+export type Act = { readonly newId: () => string; readonly at: string; readonly by: string }
+
+/** Whether it makes the customer owe more. */
+export const isDebit = ({ amount }: Pick<AccountEntry, 'amount'>): boolean => amount > 0n
+
+/** Kobo without the sign. */
+export const sizeOf = ({ amount }: Pick<AccountEntry, 'amount'>): Kobo => (amount < 0n ? -amount : amount)
+
+/** Both of one business, environment and customer. */
+export function isSameAccount(one: Account, other: Account): boolean {
+  return (
+    one.businessId === other.businessId && one.environment === other.environment && one.customerId === other.customerId
+  )
+}

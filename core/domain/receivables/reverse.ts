@@ -1,0 +1,70 @@
+import { allocate, spread, takeBack } from './allocate.ts'
+import {
+  isDebit,
+  sizeOf,
+  type AccountEntry,
+  type Act,
+  type Allocation,
+  type Link,
+  type OpenEntry,
+  type Posting,
+} from './entry.ts'
+
+export type Reversal = {
+  readonly entry: AccountEntry
+  /** What it settles, or what settles it, now. */
+  readonly links: readonly Link[]
+  /** The day the reversal counts for. */
+  readonly date: string
+  readonly reason: string
+  /** Of the invoices that fall open by it: credit notes that correct them and have credit left. */
+  readonly notes: readonly { readonly debitId: string; readonly credit: OpenEntry }[]
+}
+
+/**
+ * Takes an entry back: what stood against it is free again, and an entry of the other sign stands against it for good.
+ * Money whose credit was given back leaves that refund open: the customer owes it. An invoice that falls open is settled
+ * first by what is left of the notes that correct it.
+ */
+export function reverse(act: Act, { entry, links, date, reason, notes }: Reversal): Posting {
+  const counter: AccountEntry = {
+    id: act.newId(),
+    account: entry.account,
+    kind: entry.kind,
+    amount: -entry.amount,
+    date,
+    dueDate: null,
+    number: entry.number,
+    invoiceId: entry.invoiceId,
+    reverses: entry.id,
+    details: { reason },
+    recordedAt: act.at,
+    recordedBy: act.by,
+  }
+  const [credit, debit] = isDebit(entry) ? [counter, entry] : [entry, counter]
+  const against = sizeOf(entry) === 0n ? [] : [allocate(act, credit, debit, sizeOf(entry))]
+  return {
+    entries: [counter],
+    allocations: [...links.map((link) => takeBack(act, link)), ...against, ...fallOpen(act, links, notes, entry)],
+  }
+}
+
+/** Takes what a payment settles back, of one invoice or of all; the money stays as the customer's credit. */
+export function unallocate(act: Act, links: readonly Link[], notes: Reversal['notes']): Posting {
+  return {
+    entries: [],
+    allocations: [...links.map((link) => takeBack(act, link)), ...fallOpen(act, links, notes)],
+  }
+}
+
+/** Credit from a note goes back first to the invoice that it corrects. */
+function fallOpen(act: Act, links: readonly Link[], notes: Reversal['notes'], reversed?: AccountEntry): Allocation[] {
+  return links.flatMap(({ debit, amount }) => {
+    if (debit.id === reversed?.id) return []
+    const own = notes.filter((note) => note.debitId === debit.id && note.credit.entry.id !== reversed?.id)
+    return spread(
+      amount,
+      own.map(({ credit }) => credit),
+    ).parts.map(({ entry: credit, amount: part }) => allocate(act, credit, debit, part))
+  })
+}

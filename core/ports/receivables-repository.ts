@@ -1,0 +1,62 @@
+import type { Environment, PaymentMethod } from '../contract/vocabulary.ts'
+import type { Kobo } from '../domain/money/money.ts'
+import type { Account, AccountEntry, Link, OpenEntry, Posting } from '../domain/receivables/entry.ts'
+import type { Settlement } from '../domain/invoice/settlement.ts'
+
+import type { Page } from './record-repository.ts'
+
+/** An entry with what is open and, of a debit, what settles it. Kobo, none below 0. */
+export type SettledEntry = OpenEntry & { readonly settlement: Settlement; readonly stands: boolean }
+
+/** What a customer owes (`owedOnAccount` of it is money given back without credit), and has as credit. Kobo. */
+export type Balance = { readonly owed: Kobo; readonly owedOnAccount: Kobo; readonly credit: Kobo }
+
+/** Of withheld tax, as it came in. */
+export type Certificate = { readonly number: string | null; readonly date: string | null }
+
+export type PaymentQuery = {
+  readonly page: number
+  readonly limit: number
+  readonly environment: Environment
+  readonly customerId: string | undefined
+  readonly invoiceId: string | undefined
+  /** Value dates, both inclusive. */
+  readonly from: string | undefined
+  readonly to: string | undefined
+  readonly method: PaymentMethod | undefined
+  /** Undefined: those that were taken back, too. */
+  readonly stands: boolean | undefined
+}
+
+export type ReceivablesRepository = {
+  /** Adds what an act came to, and moves the counters along. @throws Error where more is allocated than is open: a bug */
+  post(posting: Posting): Promise<void>
+  get(businessId: string, entryId: string): Promise<SettledEntry | undefined>
+  byExternalReference(
+    businessId: string,
+    environment: Environment,
+    reference: string,
+  ): Promise<AccountEntry | undefined>
+  /** What a document entered and was not taken back since. */
+  ofDocument(businessId: string, invoiceId: string): Promise<SettledEntry | undefined>
+  /** What is open, by due date or, of credit, by day; what was recorded first comes first. */
+  open(account: Account, side: 'debit' | 'credit'): Promise<SettledEntry[]>
+  /** What stands against an entry now. */
+  links(entryId: string): Promise<Link[]>
+  /** Deductions that came with a payment, or are about an invoice, and were not taken back. */
+  deductions(of: { readonly paymentId: string } | { readonly invoiceId: string }): Promise<AccountEntry[]>
+  /** Credit notes that correct an invoice and have credit left. */
+  creditLeftOfNotes(businessId: string, originalInvoiceId: string): Promise<SettledEntry[]>
+  /** Kobo of the credit notes of an invoice that stand in the account. */
+  creditedParts(businessId: string, originalInvoiceId: string): Promise<{ readonly net: Kobo; readonly vat: Kobo }>
+  balance(account: Account): Promise<Balance>
+  /** The newest first. */
+  payments(businessId: string, query: PaymentQuery): Promise<Page<SettledEntry>>
+  /** The newest one of a deduction. */
+  certificateOf(entryId: string): Promise<Certificate | undefined>
+  certify(entryId: string, certificate: Certificate & { readonly at: string; readonly by: string }): Promise<void>
+  /** Takes the next receipt number, from 1, without gaps. */
+  takeReceiptNumber(businessId: string, environment: Environment): Promise<number>
+  /** What the rows come to where the counters say something else; empty where they agree. */
+  differences(): Promise<readonly string[]>
+}
