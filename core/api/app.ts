@@ -13,6 +13,7 @@ import { businessBindings } from './bindings/business-bindings.ts'
 import { deskBindings } from './bindings/desk-bindings.ts'
 import { invoiceBindings } from './bindings/invoice-bindings.ts'
 import { instanceBindings } from './bindings/instance-bindings.ts'
+import { paymentBindings } from './bindings/payment-bindings.ts'
 import { submissionBindings } from './bindings/submission-bindings.ts'
 import { teamBindings } from './bindings/team-bindings.ts'
 import { recordBindings } from './bindings/record-bindings.ts'
@@ -49,6 +50,7 @@ export const bindings: readonly Binding[] = [
   ...deskBindings,
   ...recordBindings,
   ...invoiceBindings,
+  ...paymentBindings,
   ...submissionBindings,
   ...toolBindings,
   ...teamBindings,

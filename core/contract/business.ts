@@ -4,6 +4,7 @@ import { ofBusiness } from './access.ts'
 import {
   booleanField,
   clearable,
+  dateField,
   emailField,
   nameField,
   phoneField,
@@ -91,6 +92,7 @@ export const business = z
       requireApproval: z.boolean(),
       autoSubmitToFirs: z.boolean(),
       requireDifferentApprover: z.boolean(),
+      lockDate: z.string().nullable(),
     }),
     firsConfig: firsConfig.nullable(),
     cryptoKeys: z
@@ -236,6 +238,9 @@ export const updateSettings = defineRoute({
     requireApproval: booleanField().optional(),
     autoSubmitToFirs: booleanField().optional(),
     requireDifferentApprover: booleanField().optional(),
+    lockDate: clearable(dateField()).meta({
+      description: 'Nothing is recorded or taken back on or before this day. Null: everything is open.',
+    }),
   }),
   success: { status: 200, message: 'Settings updated successfully.' },
   data: business.shape.settings,

@@ -47,6 +47,16 @@ export const errorTable = {
   invoice_not_approved: [409, 'Invoice can only be submitted in APPROVED status.'],
   invoice_not_reopenable: [409, 'Invoice cannot be reopened.'],
   payment_not_possible: [409, 'Payment cannot be recorded in this status.'],
+  payment_recorded_already: [409, 'A payment with this externalReference is recorded already.'],
+  already_reversed: [409, 'It was taken back already.'],
+  credit_in_use: [
+    409,
+    'The credit of this credit note was used or given back. Take that back first, on the page of the customer.',
+  ],
+  period_closed: [
+    409,
+    'The books are closed for this day. Give it a later date, or move the lock date in the settings.',
+  ],
   version_conflict: [409, 'Somebody else changed this meanwhile. Load it again and repeat your change.'],
   tin_taken: [409, 'A business with this TIN already exists.'],
   email_taken: [409, 'An account with this e-mail already exists. Sign in instead.'],
@@ -156,6 +166,7 @@ const errorWithData = z.discriminatedUnion('code', [
   }),
   z.object({ code: z.literal('name_taken'), data: z.object({ id: z.string() }) }),
   z.object({ code: z.literal('external_reference_taken'), data: z.object({ invoiceId: z.string() }) }),
+  z.object({ code: z.literal('payment_recorded_already'), data: z.object({ paymentId: z.string() }) }),
   z.object({
     code: z.literal('credit_too_high'),
     data: z.object({

@@ -5,6 +5,7 @@ import type {
   InvoiceType,
   ItemKind,
   PaymentMethod,
+  PaymentState,
   PaymentStatus,
   ProviderName,
   Role,
@@ -102,6 +103,10 @@ export type InvoiceChanges = {
   'invoice.abandoned': { from: Status; to: Status & { readonly reason: string } }
   'invoice.paymentRecorded': { from: Paid | null; to: Paid & { readonly paymentReference: string | null } }
   'invoice.paymentTaken': { from: Status; to: Status }
+  'invoice.balanceChanged': {
+    from: { readonly balance: number }
+    to: { readonly balance: number; readonly paymentState: PaymentState }
+  }
   'invoice.paymentRefused': { from: Status; to: Reason }
 }
 
@@ -241,4 +246,31 @@ type BackupEvent =
       { readonly at: string; readonly keptAside: string }
     >
 
-type OtherEvent = BusinessEvent | PeopleEvent | RecordEvent | InstanceEvent | LogEvent | BackupEvent
+type Amount = { readonly amount: number }
+
+/** Entries of customers' accounts; amounts in naira. The subject's id is the entry's. */
+type AccountEvent =
+  | Happened<
+      'payment.recorded',
+      'payment',
+      null,
+      Amount & { readonly receiptNumber: string | null; readonly customerId: string; readonly method: PaymentMethod }
+    >
+  | Happened<'payment.unallocated', 'payment', null, { readonly invoiceId: string | null }>
+  | Happened<'deduction.certified', 'deduction', null, { readonly number: string | null; readonly date: string | null }>
+  | Happened<'refund.recorded' | 'openingItem.recorded', 'accountEntry', null, Amount & { readonly customerId: string }>
+  | Happened<'credit.applied', 'accountEntry', null, Amount & { readonly invoiceId: string }>
+  | Happened<
+      'writeOff.recorded',
+      'accountEntry',
+      null,
+      Amount & { readonly invoiceId: string; readonly reason: string }
+    >
+  | Happened<
+      'payment.reversed' | 'deduction.reversed' | 'refund.reversed' | 'writeOff.reversed' | 'openingItem.reversed',
+      'accountEntry' | 'payment' | 'deduction',
+      Amount,
+      { readonly date: string; readonly reason: string }
+    >
+
+type OtherEvent = AccountEvent | BusinessEvent | PeopleEvent | RecordEvent | InstanceEvent | LogEvent | BackupEvent

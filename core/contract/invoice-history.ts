@@ -120,6 +120,11 @@ function describeEntries() {
         z.object(paid).nullable(),
         z.object({ ...paid, paymentReference: optionalText() }),
       ),
+      entry(
+        ['invoice.balanceChanged'],
+        z.object({ balance: z.number() }),
+        z.object({ balance: z.number(), paymentState: words.PaymentState }),
+      ),
       entry(['invoice.paymentRefused'], was, z.object(reason())),
     ])
     .meta({ id: 'HistoryEntry' })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { dateField, idField, pageOf, pageQuery, searchQuery, text, timestamp } from './fields.ts'
 import { invoice, submissionState } from './invoice.ts'
 import { defineRoute } from './route.ts'
-import { InvoiceStatus, InvoiceType } from './vocabulary.ts'
+import { InvoiceStatus, InvoiceType, PaymentState } from './vocabulary.ts'
 
 export const invoiceSorts = ['issueDate', 'dueDate', 'total', 'createdAt', 'irn', 'status', 'customerName'] as const
 export type InvoiceSort = (typeof invoiceSorts)[number]
@@ -52,8 +52,9 @@ export const listInvoices = defineRoute({
     }),
     unpaid: oneOf(['true', 'false']).optional().meta({
       description:
-        '`true`: only invoices that somebody still has to pay, as `unpaid` in the attention counts them. What is left of one is `total` less `credited`.',
+        '`true`: only invoices that somebody still has to pay, as `unpaid` in the attention counts them. What is left of one is its `balance`.',
     }),
+    paymentState: PaymentState.optional(),
     sortBy: oneOf(invoiceSorts).optional().meta({ default: 'createdAt' }),
     sortOrder: oneOf(['asc', 'desc']).optional().meta({ default: 'desc' }),
     startDate: dateField().optional(),
@@ -77,7 +78,13 @@ export const listInvoices = defineRoute({
         subtotal: true,
         totalTax: true,
         total: true,
+        paid: true,
+        deducted: true,
         credited: true,
+        writtenOff: true,
+        balance: true,
+        paymentState: true,
+        creditNotesTotal: true,
         externalReference: true,
         paymentStatus: true,
         paymentDate: true,

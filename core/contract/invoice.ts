@@ -12,6 +12,7 @@ import {
   InvoiceType,
   ItemKind,
   PaymentMethod,
+  PaymentState,
   PaymentStatus,
   TaxCategory,
 } from './vocabulary.ts'
@@ -151,8 +152,22 @@ export const invoice = z
     totalTax: naira,
     totalDiscount: naira,
     total: naira,
+    paid: naira.meta({
+      description:
+        'Money for it. `paid + deducted + credited + writtenOff + balance` is `total` from approval on; before, and of proformas and credit notes, all five are 0.',
+    }),
+    deducted: naira.meta({ description: 'Tax that its customer withheld.' }),
     credited: naira.meta({
-      description: 'What its credit notes take off: those that are finalized, and neither cancelled nor refused.',
+      description: 'Credit notes that settle it; what they come to beyond that is credit of the customer.',
+    }),
+    writtenOff: naira,
+    balance: naira.meta({ description: 'What its customer still owes.' }),
+    paymentState: PaymentState.nullable().meta({
+      description:
+        'CLOSED: settled, but given up in part, or by credit notes alone. Null for drafts, proformas and credit notes.',
+    }),
+    creditNotesTotal: naira.meta({
+      description: 'What its credit notes come to: those that are finalized, and neither cancelled nor refused.',
     }),
     paymentTerms: z.string().nullable(),
     paymentMethod: PaymentMethod.nullable(),

@@ -48,7 +48,7 @@ const attention = z
     }),
     unpaid: z.int().meta({
       description:
-        'Invoices of the present environment that somebody still has to pay: approved by FIRS / NRS, no payment recorded, not credited in full. Credit notes are not among them, nor sales to consumers that were due on their day and have no payment noted. `unpaid` lists them.',
+        'Invoices of the present environment that somebody still has to pay: invoices and debit notes, approved or later, with a `balance` above 0, consumers included. `unpaid` lists them.',
     }),
     overdue: z.int().meta({ description: 'Of the unpaid ones those past their due date.' }),
     online: z.boolean().meta({ description: 'Whether this computer has a network connection at all.' }),

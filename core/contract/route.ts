@@ -6,7 +6,15 @@ import type { Permission } from './permissions.ts'
 
 /** Resources whose id may stand in a path. Each belongs to one business. */
 export type ResourceKind =
-  'business' | 'invoice' | 'customer' | 'product' | 'paymentDetail' | 'teamMember' | 'invitation' | 'apiKey'
+  | 'business'
+  | 'invoice'
+  | 'customer'
+  | 'product'
+  | 'paymentDetail'
+  | 'teamMember'
+  | 'invitation'
+  | 'apiKey'
+  | 'accountEntry'
 
 /**
  * Who may call a route.
@@ -79,6 +87,7 @@ export const tags = {
   Products: 'What is sold.',
   'Payment details': 'Where customers pay into.',
   Invoices: 'Invoices from draft to approval.',
+  Payments: 'Money that came in, what was withheld of it, credit, and what customers owe.',
   Submission: 'Hand-over to FIRS / NRS, payment status and search there.',
   Team: 'Who works in a business, and invitations.',
   'API keys': 'Access for tills and accounting tools.',

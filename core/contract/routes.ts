@@ -13,6 +13,7 @@ import { documentRoutes } from './invoice-document.ts'
 import { invoiceHistoryRoutes } from './invoice-history.ts'
 import { invoiceListRoutes } from './invoice-list.ts'
 import { paymentDetailRoutes } from './payment-detail.ts'
+import { paymentRoutes } from './payment.ts'
 import { preferenceRoutes } from './preferences.ts'
 import { preflightRoutes } from './preflight.ts'
 import { printRoutes } from './print.ts'
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   ...invoiceHistoryRoutes,
   ...documentRoutes,
   ...printRoutes,
+  ...paymentRoutes,
   ...submissionRoutes,
   ...queueRoutes,
   ...toolRoutes,

@@ -62,7 +62,8 @@ export const updatePaymentStatus = defineRoute({
   path: '/v1/api/v1/businesses/{businessId}/app/invoices/{invoiceId}/payment-status',
   tag: 'Submission',
   summary: 'Record a payment and tell FIRS / NRS',
-  description: '202: recorded, and sent as soon as FIRS / NRS has approved the invoice and can be reached.',
+  description:
+    'PAID records a payment of the open balance; PENDING and REJECTED change only what FIRS / NRS is told. 202: recorded, and sent as soon as FIRS / NRS has approved the invoice and can be reached.',
   access: {
     kind: 'business',
     permission: 'invoice.payment',
@@ -78,7 +79,7 @@ export const updatePaymentStatus = defineRoute({
     paymentReference: z.string().nullable(),
     invoiceStatus: invoice.shape.status,
   }),
-  errors: ['payment_not_possible', 'provider_not_configured', 'payment_refused'],
+  errors: ['payment_not_possible', 'provider_not_configured', 'payment_refused', 'period_closed'],
 })
 
 export const searchAtFirs = defineRoute({

@@ -37,6 +37,10 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>
 export const PaymentStatus = words('PaymentStatus', ['PENDING', 'PAID', 'REJECTED'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
+/** How far a charge is paid. CLOSED: settled, but given up in part, or by credit notes alone. */
+export const PaymentState = words('PaymentState', ['UNPAID', 'PARTLY_PAID', 'PAID', 'CLOSED'])
+export type PaymentState = z.infer<typeof PaymentState>
+
 export const TaxCategory = words('TaxCategory', ['STANDARD', 'ZERO_RATED', 'EXEMPT', 'REDUCED', 'CUSTOM'])
 export type TaxCategory = z.infer<typeof TaxCategory>
 

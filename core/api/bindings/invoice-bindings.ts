@@ -58,6 +58,7 @@ export const invoiceBindings: readonly Binding[] = [
         originalInvoiceId: query.originalInvoiceId,
         sentBackToMe: query.sentBackToMe === 'true',
         unpaid: query.unpaid === 'true',
+        paymentState: query.paymentState,
         startDate: query.startDate,
         endDate: query.endDate,
         sortBy: query.sortBy ?? 'createdAt',

@@ -8,6 +8,7 @@ import type { InvoiceLine, InvoiceRecord, ListedInvoice, Party } from '../../dom
 import type { DraftLine } from '../../domain/invoice/lines.ts'
 import type { InvoiceAction } from '../../domain/invoice/status.ts'
 import { decimalToNumber, koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
+import { NOTHING_SETTLED, paymentStateOf, type Settlement } from '../../domain/invoice/settlement.ts'
 import { deadlineText, stateText, troubleText } from '../../domain/submission/submission-text.ts'
 import {
   isLost,
@@ -26,7 +27,7 @@ import { exact } from './record-wire.ts'
 
 /** An invoice as the member sees it. */
 export function toInvoice(
-  { invoice, member, business, submission, credited, now }: InvoiceView,
+  { invoice, member, business, submission, creditNotesTotal, settlement, now }: InvoiceView,
   { drawQr, providers }: Pick<Core, 'drawQr' | 'providers'>,
   baseUrl: string,
 ): Invoice {
@@ -37,7 +38,8 @@ export function toInvoice(
     businessId: invoice.businessId,
     items: invoice.lines.map(toItem),
     totalDiscount: koboToNumber(invoice.totalDiscount),
-    credited: koboToNumber(credited),
+    ...toSettlement(settlement),
+    creditNotesTotal: koboToNumber(creditNotesTotal),
     paymentTerms: invoice.paymentTerms,
     paymentMethod: invoice.paymentMethod,
     paymentDetails: invoice.paymentDetailId,
@@ -92,7 +94,7 @@ export function toInvoiceSummary(invoice: InvoiceRecord, business: Pick<Business
   }
 }
 
-/** The same with what was credited, its place in the queue, and what the member may do to it. */
+/** The same with what settles it, its place in the queue, and what the member may do to it. */
 export function toListedInvoice(
   invoice: ListedInvoice,
   { member, business, now }: { readonly member: Member; readonly business: BusinessRecord; readonly now: Date },
@@ -100,12 +102,25 @@ export function toListedInvoice(
   const { state = null, nextAttemptAt = null } = invoice.queue ? shownStep(invoice.queue, business) : {}
   return {
     ...toInvoiceSummary(invoice, business),
-    credited: koboToNumber(invoice.credited),
+    ...toSettlement(invoice.settlement),
+    creditNotesTotal: koboToNumber(invoice.creditNotesTotal),
     customerTin: invoice.customerTin,
     isDamaged: invoice.isDamaged,
     submissionState: state,
     nextAttemptAt,
     allowedActions: invoice.isDamaged ? [] : actionsOf(invoice, member, business, invoice.queue ?? undefined, now),
+  }
+}
+
+function toSettlement(settlement: Settlement | null) {
+  const { paid, deducted, credited, writtenOff, balance } = settlement ?? NOTHING_SETTLED
+  return {
+    paid: koboToNumber(paid),
+    deducted: koboToNumber(deducted),
+    credited: koboToNumber(credited),
+    writtenOff: koboToNumber(writtenOff),
+    balance: koboToNumber(balance),
+    paymentState: settlement && paymentStateOf(settlement),
   }
 }
 

@@ -156,7 +156,7 @@ export async function updateBusiness(
 export async function updateSettings(
   unit: Unit,
   member: Member,
-  settings: { readonly [K in keyof BusinessSettings]?: boolean | undefined },
+  settings: { readonly [K in keyof BusinessSettings]?: BusinessSettings[K] | undefined },
 ): Promise<BusinessSettings> {
   const merge = (business: BusinessRecord) => ({
     ...business,

@@ -8,6 +8,7 @@ import { callerId, type Member } from '../../domain/people/account.ts'
 import { asWarning } from '../../domain/preflight/preflight.ts'
 import type { Unit } from '../../ports/unit.ts'
 import { loadBusiness, loadInvoice } from '../load.ts'
+import { assertCreditUnused, enterDocument, withdrawDocument } from '../receivables/documents.ts'
 
 import { assertCreditFits } from './credit-cap.ts'
 import { currentParties } from './current-parties.ts'
@@ -51,7 +52,7 @@ export async function finalizeInvoice(unit: Unit, member: Member, id: string): P
   const { items } = await preflightOf(unit, business, stored)
   const warnings = items.map(asWarning)
   if (stored.status !== 'APPROVED') return { invoice: stored, warnings }
-  const sent = await sendIfWanted(unit, member, business, stored)
+  const sent = await onceApproved(unit, member, business, stored)
   return { ...sent, warnings: [...warnings, ...sent.warnings] }
 }
 
@@ -67,7 +68,7 @@ export async function approveInvoice(unit: Unit, member: Member, id: string): Pr
 
   const after = codeOnceApproved(unit, approved(before, callerId(member.caller), unit.now.toISOString()), business)
   const stored = await saveStep(unit, member, 'invoice.approved', before, after)
-  return sendIfWanted(unit, member, business, stored)
+  return onceApproved(unit, member, business, stored)
 }
 
 /** Back to DRAFT, with the reason for its creator. @throws invoice_not_pending_approval */
@@ -85,7 +86,11 @@ export async function rejectInvoice(
   })
 }
 
-/** Back to DRAFT under the same number; what was queued for it is forgotten. @throws invoice_not_reopenable */
+/**
+ * Back to DRAFT under the same number; what was queued for it is forgotten, and what was paid is the customer's credit.
+ *
+ * @throws invoice_not_reopenable, credit_in_use
+ */
 export async function reopenInvoice(unit: Unit, member: Member, id: string): Promise<InvoiceRecord> {
   const before = await loadInvoice(unit, member, id)
   const business = await loadBusiness(unit, member.businessId)
@@ -93,17 +98,20 @@ export async function reopenInvoice(unit: Unit, member: Member, id: string): Pro
   const keepsEnvironment = !fitsEnvironment(before, business)
   const after = reopened(before, { firsConfig, keepsEnvironment }, unit.now.toISOString())
 
+  await assertCreditUnused(unit, before)
+  await withdrawDocument(unit, member, before, 'Reopened')
   await unit.submissions.remove(id)
   return saveStep(unit, member, 'invoice.reopened', before, after)
 }
 
-/** What follows once an invoice has landed in APPROVED: the queue, when the business wants that. */
-async function sendIfWanted(
+/** What follows once an invoice has landed in APPROVED: its customer's account, and the queue where the business wants that. */
+async function onceApproved(
   unit: Unit,
   member: Member,
   business: BusinessRecord,
   invoice: InvoiceRecord,
 ): Promise<Decided> {
+  await enterDocument(unit, member, invoice, business)
   unit.afterCommit({ kind: 'wakeQueue' })
   const notSent = (why: string): Decided => ({
     invoice,

@@ -2,6 +2,8 @@ import { callerId, type Member } from '../../domain/people/account.ts'
 import { environmentOf, type BusinessRecord } from '../../domain/business/business.ts'
 import type { InvoiceRecord, ListedInvoice } from '../../domain/invoice/invoice.ts'
 import type { Kobo } from '../../domain/money/money.ts'
+import { isDebit } from '../../domain/receivables/entry.ts'
+import type { Settlement } from '../../domain/invoice/settlement.ts'
 import type { SubmissionRecord } from '../../domain/submission/submission.ts'
 import type { InvoiceQuery } from '../../ports/invoice-repository.ts'
 import type { Page } from '../../ports/record-repository.ts'
@@ -17,7 +19,9 @@ export type InvoiceView = {
   readonly business: BusinessRecord
   readonly submission: SubmissionRecord | undefined
   /** What its finalized credit notes take off. */
-  readonly credited: Kobo
+  readonly creditNotesTotal: Kobo
+  /** Null of what is in no account. */
+  readonly settlement: Settlement | null
   readonly now: Date
 }
 
@@ -33,9 +37,16 @@ export async function viewOf(
     member,
     business: owner ?? (await loadBusiness(unit, member.businessId)),
     submission: await unit.submissions.get(invoice.id),
-    credited: await unit.invoices.creditedTotal(invoice.businessId, invoice.id, 'finalized'),
+    creditNotesTotal: await unit.invoices.creditedTotal(invoice.businessId, invoice.id, 'finalized'),
+    settlement: await settlementOf(unit, invoice),
     now: unit.now,
   }
+}
+
+/** What settles an invoice or debit note. */
+async function settlementOf({ receivables }: ReadUnit, { id, businessId }: InvoiceRecord): Promise<Settlement | null> {
+  const charge = await receivables.ofDocument(businessId, id)
+  return charge && isDebit(charge.entry) ? charge.settlement : null
 }
 
 /** One invoice, with its QR code where one may be had. @throws not_found */

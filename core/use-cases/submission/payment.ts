@@ -5,12 +5,14 @@ import type { InvoiceRecord, PaymentRecord, Refusal } from '../../domain/invoice
 import { CLEARED, nextStatus } from '../../domain/invoice/status.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { PaymentOutcome } from '../../domain/provider/outcomes.ts'
+import { isDebit } from '../../domain/receivables/entry.ts'
 import { REQUEST_DEADLINE_MS } from '../../domain/submission/retry-policy.ts'
 import type { PaymentResult, SubmissionRecord } from '../../domain/submission/submission.ts'
 import type { SubmissionQueue } from '../../ports/submission-queue.ts'
 import type { Unit, Units } from '../../ports/unit.ts'
 import { saveInvoice } from '../invoice/save-invoice.ts'
 import { loadBusiness, loadInvoice } from '../load.ts'
+import { enterPayment } from '../receivables/record-payment.ts'
 
 import { connectedBusiness } from './connected-business.ts'
 import { disconnect } from './verdict.ts'
@@ -19,7 +21,12 @@ import { disconnect } from './verdict.ts'
 
 type Payment = Omit<PaymentRecord, 'sent'>
 
-/** @throws payment_not_possible, provider_not_configured */
+/**
+ * PAID is money for what is open, on that day; where nothing is open, and for PENDING and REJECTED, only what the
+ * authority is told changes.
+ *
+ * @throws payment_not_possible, provider_not_configured, period_closed
+ */
 export async function recordPayment(
   unit: Unit,
   member: Member,
@@ -32,11 +39,23 @@ export async function recordPayment(
 
   const updatedAt = laterOf(unit.now.toISOString(), before.updatedAt)
   const after = { ...before, payment: { status, date, reference, sent: false }, updatedAt }
-  return saveInvoice(unit, member, after, {
+  const saved = await saveInvoice(unit, member, after, {
     action: 'invoice.paymentRecorded',
     from: before.payment && { paymentStatus: before.payment.status, paymentDate: before.payment.date },
     to: { paymentStatus: status, paymentDate: date, paymentReference: reference },
   })
+  const charge = await unit.receivables.ofDocument(member.businessId, id)
+  if (status !== 'PAID' || !charge || !isDebit(charge.entry) || charge.open === 0n) return saved
+
+  const details = { methodDetail: null, reference, externalReference: null, paymentDetailId: null, note: null }
+  await enterPayment(unit, member, {
+    account: charge.entry.account,
+    date,
+    amount: charge.open,
+    details: { ...details, method: before.paymentMethod ?? 'OTHER' },
+    allocations: [{ field: '', target: charge, amount: charge.open, deductions: [] }],
+  })
+  return loadInvoice(unit, member, id)
 }
 
 /**

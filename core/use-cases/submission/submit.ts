@@ -13,6 +13,7 @@ import { enqueue } from '../invoice/enqueue.ts'
 import { viewOf, type InvoiceView } from '../invoice/invoice-view.ts'
 import { noteInvoice, saveInvoice } from '../invoice/save-invoice.ts'
 import { loadBusiness, loadInvoice } from '../load.ts'
+import { withdrawDocument } from '../receivables/documents.ts'
 
 import { connectedBusiness } from './connected-business.ts'
 
@@ -112,6 +113,7 @@ export async function abandonInvoice(
     })
   }
 
+  await withdrawDocument(unit, member, before, reason)
   const at = laterOf(unit.now.toISOString(), before.updatedAt)
   await unit.submissions.update({ ...submission, state: 'DONE', nextAttemptAt: null, updatedAt: at })
   const after = { ...before, status, updatedAt: at }

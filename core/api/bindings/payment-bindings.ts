@@ -1,0 +1,160 @@
+import type { z } from 'zod'
+
+import { invalidField } from '../../contract/errors.ts'
+import * as contract from '../../contract/payment.ts'
+import { environmentOf } from '../../domain/business/business.ts'
+import { lagosDate } from '../../domain/calendar/lagos.ts'
+import { koboFromDecimal } from '../../domain/money/decimal.ts'
+import { sumKobo } from '../../domain/money/money.ts'
+import type { Member } from '../../domain/people/account.ts'
+import { loadBusiness, loadInvoice } from '../../use-cases/load.ts'
+import { accountOf, chargeOf } from '../../use-cases/receivables/account.ts'
+import { certifyDeduction } from '../../use-cases/receivables/certificates.ts'
+import { deducted } from '../../use-cases/receivables/deductions.ts'
+import { listPayments, readPayment } from '../../use-cases/receivables/payment-view.ts'
+import { recordPayment, type SaidAllocation } from '../../use-cases/receivables/record-payment.ts'
+import { takeBackEntry, unallocatePayment } from '../../use-cases/receivables/take-back.ts'
+import type { Unit } from '../../use-cases/units.ts'
+import { bind, type Binding } from '../bind.ts'
+import { fromDeduction, fromMoney, toDeduction, toPayment } from '../wire/payment-wire.ts'
+import { exact, toPage } from '../wire/record-wire.ts'
+
+type Allocations = z.output<typeof contract.recordPayment.body>['allocations']
+type Deductions = readonly z.output<typeof contract.deductionInput>[]
+
+const kobo = (naira: number): bigint => koboFromDecimal(exact(naira))
+
+/** Which charges a payment names. @throws validation_failed, payment_not_possible */
+async function allocationsOf(unit: Unit, member: Member, said: NonNullable<Allocations>, customerId: string) {
+  const found: SaidAllocation[] = []
+  for (const [index, { invoiceId, openingItemId, amount, deductions = [] }] of said.entries()) {
+    const field = `allocations[${String(index)}].`
+    if ((invoiceId === undefined) === (openingItemId === undefined)) {
+      throw invalidField(`${field}invoiceId`, 'or openingItemId must be given, one of them')
+    }
+    const named = `${field}${invoiceId === undefined ? 'openingItemId' : 'invoiceId'}`
+    const target =
+      invoiceId === undefined
+        ? await openingItem(unit, member, openingItemId ?? '')
+        : await chargeNamed(unit, member, invoiceId, named)
+    if (!target) throw invalidField(named, 'names nothing that is owed to this business')
+    if (target.entry.account.customerId !== customerId) {
+      throw invalidField(named, 'belongs to another customer')
+    }
+    found.push({ field, target, amount: kobo(amount), deductions: deductions.map(fromDeduction) })
+  }
+  return found
+}
+
+async function chargeNamed(unit: Unit, member: Member, invoiceId: string, field: string) {
+  if (await unit.invoices.get(member.businessId, invoiceId)) return chargeOf(unit, member, invoiceId)
+  throw invalidField(field, 'names no invoice of this business')
+}
+
+async function openingItem(unit: Unit, { businessId }: Member, id: string) {
+  const found = await unit.receivables.get(businessId, id)
+  return found?.entry.kind === 'OPENING_ITEM' && found.stands ? found : undefined
+}
+
+/** Certificates that came with the payment. */
+async function certify(unit: Unit, member: Member, ids: readonly string[], said: Deductions): Promise<void> {
+  for (const [index, { certificateNumber, certificateDate }] of said.entries()) {
+    const id = ids[index]
+    if (id === undefined || (certificateNumber ?? certificateDate ?? null) === null) continue
+    await certifyDeduction(unit, member, { id, number: certificateNumber ?? null, date: certificateDate ?? null })
+  }
+}
+
+/** Money that comes in, and what of it is taken back. */
+export const paymentBindings: readonly Binding[] = [
+  bind(contract.recordPayment, async ({ core, member, body }) => {
+    const { customerId, environment, date, amount, allocations } = body
+    const view = await core.units.write(async (unit) => {
+      const { paymentId, deductionIds } = await recordPayment(unit, member, {
+        account: await accountOf(unit, member, { customerId, environment }),
+        date,
+        amount: kobo(amount),
+        details: fromMoney(body),
+        allocations: allocations && (await allocationsOf(unit, member, allocations, customerId)),
+      })
+      await certify(unit, member, deductionIds, allocations?.flatMap(({ deductions = [] }) => deductions) ?? [])
+      return readPayment(unit, member, paymentId)
+    })
+    return { data: toPayment(view) }
+  }),
+
+  bind(contract.payInvoice, async ({ core, member, params, body }) => {
+    const { deductions = [] } = body
+    const view = await core.units.write(async (unit) => {
+      const target = await chargeOf(unit, member, params.id)
+      const said = deductions.map(fromDeduction)
+      const withheld = sumKobo((await deducted(unit, member, target, said, '')).map((one) => one.amount))
+      const open = target.open > withheld ? target.open - withheld : 0n
+      const amount = body.amount === undefined ? open : kobo(body.amount)
+      const invoice = await loadInvoice(unit, member, params.id)
+      const { paymentId, deductionIds } = await recordPayment(unit, member, {
+        account: target.entry.account,
+        date: body.date ?? lagosDate(unit.now),
+        amount,
+        details: fromMoney({ ...body, method: body.method ?? invoice.paymentMethod ?? 'OTHER' }),
+        allocations: [{ field: '', target, amount, deductions: said }],
+      })
+      await certify(unit, member, deductionIds, deductions)
+      return readPayment(unit, member, paymentId)
+    })
+    return { data: toPayment(view) }
+  }),
+
+  bind(contract.listPayments, async ({ core, member, query }) => {
+    const page = await core.units.read(async (unit) =>
+      listPayments(unit, member, {
+        page: query.page,
+        limit: query.limit,
+        environment: query.environment ?? environmentOf(await loadBusiness(unit, member.businessId)),
+        customerId: query.customerId,
+        invoiceId: query.invoiceId,
+        from: query.from,
+        to: query.to,
+        method: query.method,
+        stands: query.state && query.state === 'RECORDED',
+      }),
+    )
+    return { data: toPage(page, query, toPayment) }
+  }),
+
+  bind(contract.getPayment, async ({ core, member, params }) => ({
+    data: toPayment(await core.units.read((unit) => readPayment(unit, member, params.id))),
+  })),
+
+  bind(contract.reversePayment, async ({ core, member, params, body }) => {
+    const view = await core.units.write(async (unit) => {
+      await takeBackEntry(unit, member, { id: params.id, kinds: ['PAYMENT'], ...body })
+      return readPayment(unit, member, params.id)
+    })
+    return { data: toPayment(view) }
+  }),
+
+  bind(contract.unallocatePayment, async ({ core, member, params, body }) => {
+    const view = await core.units.write(async (unit) => {
+      await unallocatePayment(unit, member, { id: params.id, invoiceId: body.invoiceId })
+      return readPayment(unit, member, params.id)
+    })
+    return { data: toPayment(view) }
+  }),
+
+  bind(contract.certifyDeduction, async ({ core, member, params, body }) => {
+    const said = { id: params.id, number: body.certificateNumber, date: body.certificateDate }
+    return { data: toDeduction(await core.units.write((unit) => certifyDeduction(unit, member, said))) }
+  }),
+
+  bind(
+    contract.reverseDeduction,
+    async ({ core, member, params, body }) => {
+      await core.units.write((unit) =>
+        takeBackEntry(unit, member, { id: params.id, kinds: ['WHT', 'VAT_WITHHELD'], ...body }),
+      )
+      return {}
+    },
+    async () => ({}),
+  ),
+]

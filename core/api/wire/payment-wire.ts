@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+
+import type { deductionInput, PaymentBody } from '../../contract/payment.ts'
+import { decimalFromText, decimalToNumber, koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
+import type { SaidDeduction } from '../../domain/receivables/deduction.ts'
+import type { DeductionDetails, MoneyDetails } from '../../domain/receivables/entry.ts'
+import { sizeOf } from '../../domain/receivables/entry.ts'
+import type { DeductionView, PaymentView } from '../../use-cases/receivables/payment-view.ts'
+
+import { exact } from './record-wire.ts'
+
+/** Payments as JSON, amounts in naira. */
+
+export function toPayment({ entry, customerName, unallocated, stands, allocations }: PaymentView): PaymentBody {
+  const { account, details } = entry
+  return {
+    id: entry.id,
+    receiptNumber: entry.number,
+    ...account,
+    customerName,
+    date: entry.date,
+    amount: koboToNumber(sizeOf(entry)),
+    method: details.method,
+    methodDetail: details.methodDetail,
+    reference: details.reference,
+    externalReference: details.externalReference,
+    paymentDetailId: details.paymentDetailId,
+    note: details.note,
+    unallocated: koboToNumber(unallocated),
+    state: stands ? 'RECORDED' : 'REVERSED',
+    allocations: allocations.map(({ charge, amount, deductions }) => ({
+      invoiceId: charge.entry.invoiceId,
+      openingItemId: charge.entry.kind === 'OPENING_ITEM' ? charge.entry.id : null,
+      invoiceNumber: charge.entry.number,
+      amount: koboToNumber(amount),
+      deductions: deductions.map(toDeduction),
+      balanceAfter: koboToNumber(charge.open),
+    })),
+    recordedAt: entry.recordedAt,
+  }
+}
+
+export function toDeduction({
+  entry,
+  certificate,
+}: DeductionView): PaymentBody['allocations'][number]['deductions'][number] {
+  const { base, ratePercent } = entry.details as DeductionDetails
+  return {
+    id: entry.id,
+    kind: entry.kind === 'WHT' ? 'WHT' : 'VAT_WITHHELD',
+    amount: koboToNumber(sizeOf(entry)),
+    base: koboToNumber(base),
+    ratePercent: rateOf(ratePercent),
+    certificateNumber: certificate?.number ?? null,
+    certificateDate: certificate?.date ?? null,
+  }
+}
+
+function rateOf(text: string | null): number | null {
+  const rate = text === null ? null : decimalFromText(text, 4)
+  return rate === null || typeof rate === 'string' ? null : decimalToNumber(rate)
+}
+
+export function fromDeduction({ kind, amount, ratePercent, base }: z.output<typeof deductionInput>): SaidDeduction {
+  return {
+    kind,
+    amount: amount === undefined ? null : koboFromDecimal(exact(amount)),
+    ratePercent: ratePercent === undefined ? null : exact(ratePercent),
+    base: base === undefined ? null : koboFromDecimal(exact(base)),
+  }
+}
+
+type SaidMoney = { readonly [K in Exclude<keyof MoneyDetails, 'method'>]?: MoneyDetails[K] | undefined } & Pick<
+  MoneyDetails,
+  'method'
+>
+
+/** How money came; what was not said is null. */
+export function fromMoney(said: SaidMoney): MoneyDetails {
+  return {
+    method: said.method,
+    methodDetail: said.methodDetail ?? null,
+    reference: said.reference ?? null,
+    externalReference: said.externalReference ?? null,
+    paymentDetailId: said.paymentDetailId ?? null,
+    note: said.note || null,
+  }
+}

@@ -1,0 +1,255 @@
+import { z } from 'zod'
+
+import {
+  byId,
+  clearable,
+  dateField,
+  decimalField,
+  freeText,
+  idField,
+  naira,
+  pageOf,
+  pageQuery,
+  text,
+  timestamp,
+} from './fields.ts'
+import { defineRoute } from './route.ts'
+import { Environment, PaymentMethod } from './vocabulary.ts'
+
+/** Money that came in, what was withheld of it, and which invoices it settles. */
+
+const deductionKind = z.enum(['WHT', 'VAT_WITHHELD'], { error: 'must be WHT or VAT_WITHHELD' }).meta({
+  id: 'DeductionKind',
+  description: 'Withholding tax, or VAT that the buyer pays to the authority itself.',
+})
+
+const nairaField = () => decimalField(2).refine((value) => value >= 0, 'must not be below 0')
+const moreThanZero = () => nairaField().refine((value) => value > 0, 'must be more than 0')
+
+const percentField = () =>
+  decimalField(4).refine((value) => value > 0 && value <= 100, 'must be more than 0, and 100 at most')
+
+/** What was withheld, as somebody says it. */
+export const deductionInput = z
+  .object({
+    kind: deductionKind,
+    amount: moreThanZero().optional().meta({ description: 'Naira. Beats `ratePercent`.' }),
+    ratePercent: percentField().optional().meta({ description: 'Of `base`, or of all that is left to withhold from.' }),
+    base: moreThanZero().optional().meta({ description: 'Naira without VAT.' }),
+    certificateNumber: clearable(text(100)),
+    certificateDate: clearable(dateField()),
+  })
+  .meta({ id: 'DeductionInput' })
+
+const deduction = z
+  .object({
+    id: z.string(),
+    kind: deductionKind,
+    amount: naira,
+    base: naira,
+    ratePercent: z.number().nullable(),
+    certificateNumber: z.string().nullable(),
+    certificateDate: z.string().nullable(),
+  })
+  .meta({ id: 'Deduction' })
+
+const paymentAllocation = z.object({
+  invoiceId: z.string().nullable(),
+  openingItemId: z.string().nullable(),
+  invoiceNumber: z.string().nullable(),
+  amount: naira.meta({ description: 'Money alone; what was withheld stands in `deductions`.' }),
+  deductions: z.array(deduction),
+  balanceAfter: naira.meta({ description: 'What is open of it now.' }),
+})
+
+const payment = z
+  .object({
+    id: z.string(),
+    receiptNumber: z.string().nullable(),
+    businessId: z.string(),
+    environment: Environment,
+    customerId: z.string(),
+    customerName: z.string(),
+    date: z.string(),
+    amount: naira,
+    method: PaymentMethod,
+    methodDetail: z.enum(['POS_TERMINAL', 'CHEQUE']).nullable(),
+    reference: z.string().nullable(),
+    externalReference: z.string().nullable(),
+    paymentDetailId: z.string().nullable(),
+    note: z.string().nullable(),
+    unallocated: naira.meta({ description: "The customer's credit from this payment." }),
+    state: z.enum(['RECORDED', 'REVERSED']),
+    allocations: z.array(paymentAllocation),
+    recordedAt: timestamp,
+  })
+  .meta({ id: 'Payment' })
+export type PaymentBody = z.infer<typeof payment>
+
+const howItCame = {
+  method: PaymentMethod,
+  methodDetail: z.enum(['POS_TERMINAL', 'CHEQUE'], { error: 'must be POS_TERMINAL or CHEQUE' }).nullable().optional(),
+  reference: clearable(text(200)).meta({ description: 'Of the bank, the terminal or the cheque.' }),
+  externalReference: clearable(text(200)).meta({ description: "A till's own id, unique per business." }),
+  paymentDetailId: clearable(idField()).meta({ description: 'The account it came into.' }),
+  note: clearable(freeText(2000)),
+}
+
+const ofPayment = <P extends 'payment.read' | 'payment.record' | 'payment.reverse'>(permission: P) =>
+  ({ kind: 'business', permission, from: { param: 'id', resource: 'accountEntry' } }) as const
+
+export const recordPayment = defineRoute({
+  operationId: 'recordPayment',
+  method: 'post',
+  path: '/v1/payments',
+  tag: 'Payments',
+  summary: 'Record money that came in',
+  description:
+    'For one or several invoices, with what was withheld. Without `allocations` the invoices that are due longest are settled first; what is left is credit of the customer.',
+  access: { kind: 'business', permission: 'payment.record', from: 'body' },
+  body: z.object({
+    businessId: idField().optional(),
+    environment: Environment.optional(),
+    customerId: idField(),
+    date: dateField(),
+    amount: nairaField().meta({ description: 'Naira. 0 where everything was withheld.' }),
+    ...howItCame,
+    allocations: z
+      .array(
+        z.object({
+          invoiceId: idField().optional(),
+          openingItemId: idField().optional(),
+          amount: nairaField(),
+          deductions: z.array(deductionInput).max(10, 'can have 10 at most').optional(),
+        }),
+      )
+      .max(200, 'can have 200 at most')
+      .optional(),
+  }),
+  success: { status: 201, message: 'Payment recorded successfully.' },
+  data: payment,
+  errors: ['payment_recorded_already', 'period_closed', 'payment_not_possible'],
+})
+
+export const payInvoice = defineRoute({
+  operationId: 'payInvoice',
+  method: 'post',
+  path: '/v1/invoices/{id}/payments',
+  tag: 'Payments',
+  summary: 'Record money for one invoice',
+  description: 'Without `amount`, what is open after the deductions.',
+  access: { kind: 'business', permission: 'payment.record', from: { param: 'id', resource: 'invoice' } },
+  body: z.object({
+    amount: nairaField().optional(),
+    date: dateField().optional(),
+    ...howItCame,
+    method: PaymentMethod.optional(),
+    deductions: z.array(deductionInput).max(10, 'can have 10 at most').optional(),
+  }),
+  success: { status: 201, message: 'Payment recorded successfully.' },
+  data: payment,
+  errors: ['payment_recorded_already', 'period_closed', 'payment_not_possible'],
+})
+
+export const listPayments = defineRoute({
+  operationId: 'listPayments',
+  method: 'get',
+  path: '/v1/payments',
+  tag: 'Payments',
+  summary: 'List payments, the newest first',
+  access: { kind: 'business', permission: 'payment.read', from: 'query' },
+  query: z.object({
+    businessId: idField().optional(),
+    environment: Environment.optional(),
+    ...pageQuery,
+    customerId: idField().optional(),
+    invoiceId: idField().optional(),
+    from: dateField().optional(),
+    to: dateField().optional(),
+    method: PaymentMethod.optional(),
+    state: z.enum(['RECORDED', 'REVERSED'], { error: 'must be RECORDED or REVERSED' }).optional(),
+  }),
+  success: { status: 200, message: 'Payments retrieved successfully.' },
+  data: pageOf(payment),
+})
+
+export const getPayment = defineRoute({
+  operationId: 'getPayment',
+  method: 'get',
+  path: '/v1/payments/{id}',
+  tag: 'Payments',
+  summary: 'One payment',
+  access: ofPayment('payment.read'),
+  params: byId,
+  success: { status: 200, message: 'Payment retrieved successfully.' },
+  data: payment,
+})
+
+const reversalBody = z.object({
+  reason: text(500),
+  date: dateField().optional().meta({ description: 'The day the reversal counts for; today unless said.' }),
+})
+
+export const reversePayment = defineRoute({
+  operationId: 'reversePayment',
+  method: 'post',
+  path: '/v1/payments/{id}/reverse',
+  tag: 'Payments',
+  summary: 'Take a payment back',
+  description:
+    'A cheque that bounced, a mistake: what it settled is open again, and the deductions that came with it are taken back too. Nothing is deleted.',
+  access: ofPayment('payment.reverse'),
+  body: reversalBody,
+  success: { status: 200, message: 'Payment reversed successfully.' },
+  data: payment,
+  errors: ['already_reversed', 'period_closed'],
+})
+
+export const unallocatePayment = defineRoute({
+  operationId: 'unallocatePayment',
+  method: 'post',
+  path: '/v1/payments/{id}/unallocate',
+  tag: 'Payments',
+  summary: 'Free what a payment settles',
+  description: 'Of one invoice, or of all: the money stays as credit of the customer.',
+  access: ofPayment('payment.reverse'),
+  body: z.object({ invoiceId: idField().optional() }),
+  success: { status: 200, message: 'The payment is credit of the customer now.' },
+  data: payment,
+  errors: ['already_reversed'],
+})
+
+export const certifyDeduction = defineRoute({
+  operationId: 'certifyDeduction',
+  method: 'patch',
+  path: '/v1/deductions/{id}',
+  tag: 'Payments',
+  summary: 'Note the certificate of withheld tax',
+  access: ofPayment('payment.record'),
+  body: z.object({ certificateNumber: clearable(text(100)), certificateDate: clearable(dateField()) }),
+  success: { status: 200, message: 'Certificate noted.' },
+  data: deduction,
+})
+
+export const reverseDeduction = defineRoute({
+  operationId: 'reverseDeduction',
+  method: 'post',
+  path: '/v1/deductions/{id}/reverse',
+  tag: 'Payments',
+  summary: 'Take a deduction back',
+  access: ofPayment('payment.reverse'),
+  body: reversalBody,
+  success: { status: 200, message: 'Deduction reversed successfully.' },
+  errors: ['already_reversed', 'period_closed'],
+})
+
+export const paymentRoutes = [
+  recordPayment,
+  payInvoice,
+  listPayments,
+  getPayment,
+  reversePayment,
+  unallocatePayment,
+  certifyDeduction,
+  reverseDeduction,
+] as const

@@ -1,0 +1,37 @@
+import { AppError, invalidField } from '../../contract/errors.ts'
+import type { Environment } from '../../contract/vocabulary.ts'
+import { environmentOf } from '../../domain/business/business.ts'
+import type { Member } from '../../domain/people/account.ts'
+import type { Account } from '../../domain/receivables/entry.ts'
+import type { SettledEntry } from '../../ports/receivables-repository.ts'
+import type { ReadUnit } from '../../ports/unit.ts'
+import { loadBusiness, loadInvoice } from '../load.ts'
+
+/** The account of a customer in an environment; the present one unless said. @throws validation_failed for an unknown or walk-in customer */
+export async function accountOf(
+  unit: ReadUnit,
+  { businessId }: Member,
+  { customerId, environment }: { readonly customerId: string; readonly environment: Environment | undefined },
+): Promise<Account> {
+  const business = await loadBusiness(unit, businessId)
+  const customer = await unit.customers.get(businessId, customerId)
+  if (!customer) throw invalidField('customerId', 'names no customer of this business')
+  return { businessId, environment: environment ?? environmentOf(business), customerId }
+}
+
+/**
+ * What an invoice stands at in its customer's account.
+ *
+ * @throws payment_not_possible for a draft, a proforma or a credit note
+ */
+export async function chargeOf(unit: ReadUnit, member: Member, invoiceId: string): Promise<SettledEntry> {
+  const invoice = await loadInvoice(unit, member, invoiceId)
+  const charge = await unit.receivables.ofDocument(member.businessId, invoiceId)
+  if (charge && charge.entry.amount > 0n) return charge
+  const isOther = invoice.invoiceType === 'PROFORMA' || invoice.invoiceType === 'CREDIT_NOTE'
+  throw new AppError('payment_not_possible', {
+    message: isOther
+      ? `${invoice.invoiceNumber} is nothing that a customer pays. Record the payment for its invoice.`
+      : `${invoice.invoiceNumber} is ${invoice.status}. Payments are recorded once an invoice is approved: finalize it first.`,
+  })
+}

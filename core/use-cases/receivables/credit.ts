@@ -1,0 +1,139 @@
+import { AppError, invalidField } from '../../contract/errors.ts'
+import { by } from '../../domain/audit/audit.ts'
+import { koboToNumber } from '../../domain/money/decimal.ts'
+import { formatNaira } from '../../domain/money/format-money.ts'
+import type { Kobo } from '../../domain/money/money.ts'
+import type { Member } from '../../domain/people/account.ts'
+import * as credit from '../../domain/receivables/credit.ts'
+import type { Account, AccountEntry, MoneyDetails } from '../../domain/receivables/entry.ts'
+import type { SettledEntry } from '../../ports/receivables-repository.ts'
+import type { Unit } from '../../ports/unit.ts'
+
+import { assertDateOpen } from './lock-date.ts'
+import { actOf, post } from './post.ts'
+
+/** What is done with credit, and with what nobody will pay. Each answers the id of its entry. */
+
+/** Money given back. @throws period_closed, validation_failed for more than the credit */
+export async function recordRefund(
+  unit: Unit,
+  member: Member,
+  {
+    account,
+    date,
+    amount,
+    details,
+  }: { readonly account: Account; readonly date: string; readonly amount: Kobo; readonly details: MoneyDetails },
+): Promise<string> {
+  await assertDateOpen(unit, member, date)
+  const credits = await unit.receivables.open(account, 'credit')
+  const available = credits.reduce((sum, { open }) => sum + open, 0n)
+  if (amount > available) throw invalidField('amount', `is more than the credit of ${formatNaira(available)}`)
+
+  const posting = credit.refund(actOf(unit, member), { account, date, amount, details, credits })
+  const id = idOf(posting.entries)
+  await note(unit, member, id, {
+    action: 'refund.recorded',
+    to: { amount: koboToNumber(amount), customerId: account.customerId },
+  })
+  await post(unit, member, posting)
+  return id
+}
+
+/** Uses credit of the customer on a charge; without an amount, as much as fits. @throws validation_failed */
+export async function applyCredit(
+  unit: Unit,
+  member: Member,
+  { target, amount: said }: { readonly target: SettledEntry; readonly amount: Kobo | undefined },
+): Promise<void> {
+  const { account, invoiceId } = target.entry
+  const credits = await unit.receivables.open(account, 'credit')
+  const available = credits.reduce((sum, { open }) => sum + open, 0n)
+  const most = available < target.open ? available : target.open
+  const amount = said ?? most
+  if (amount > most) {
+    const bound = most === target.open ? 'open balance' : 'credit'
+    throw invalidField('amount', `is more than the ${bound} of ${formatNaira(most)}`)
+  }
+  if (amount <= 0n) throw invalidField('amount', 'must be more than 0; there may be no credit to use')
+
+  await note(unit, member, target.entry.id, {
+    action: 'credit.applied',
+    to: { amount: koboToNumber(amount), invoiceId: invoiceId ?? '' },
+  })
+  await post(unit, member, credit.applyCredit(actOf(unit, member), { credits, target, amount }))
+}
+
+/** Gives up what is open of a charge; without an amount all of it. @throws period_closed, validation_failed */
+export async function recordWriteOff(
+  unit: Unit,
+  member: Member,
+  {
+    target,
+    amount: said,
+    date,
+    reason,
+  }: {
+    readonly target: SettledEntry
+    readonly amount: Kobo | undefined
+    readonly date: string
+    readonly reason: string
+  },
+): Promise<string> {
+  await assertDateOpen(unit, member, date)
+  const amount = said ?? target.open
+  if (amount > target.open) throw invalidField('amount', `is more than the open balance of ${formatNaira(target.open)}`)
+  if (amount <= 0n) throw invalidField('amount', 'must be more than 0; nothing is open')
+
+  const posting = credit.writeOff(actOf(unit, member), { target, amount, date, reason })
+  const id = idOf(posting.entries)
+  await note(unit, member, id, {
+    action: 'writeOff.recorded',
+    to: { amount: koboToNumber(amount), invoiceId: target.entry.invoiceId ?? '', reason },
+  })
+  await post(unit, member, posting)
+  return id
+}
+
+/** What was owed before Invoice Desk. @throws period_closed, validation_failed */
+export async function recordOpeningItem(
+  unit: Unit,
+  member: Member,
+  item: {
+    readonly account: Account
+    readonly number: string | null
+    readonly date: string
+    readonly dueDate: string
+    readonly amount: Kobo
+  },
+): Promise<string> {
+  await assertDateOpen(unit, member, item.date)
+  if (item.amount <= 0n) throw invalidField('amount', 'must be more than 0')
+  if (item.dueDate < item.date) throw invalidField('dueDate', 'must not lie before the date')
+
+  const posting = credit.openingItem(actOf(unit, member), item)
+  const id = idOf(posting.entries)
+  const { customerId } = item.account
+  await note(unit, member, id, {
+    action: 'openingItem.recorded',
+    to: { amount: koboToNumber(item.amount), customerId },
+  })
+  await post(unit, member, posting)
+  return id
+}
+
+type Noted =
+  | { action: 'refund.recorded' | 'openingItem.recorded'; to: { amount: number; customerId: string } }
+  | { action: 'credit.applied'; to: { amount: number; invoiceId: string } }
+  | { action: 'writeOff.recorded'; to: { amount: number; invoiceId: string; reason: string } }
+
+async function note(unit: Unit, member: Member, id: string, noted: Noted): Promise<void> {
+  const subject = { kind: 'accountEntry', id } as const
+  unit.concerns({ kind: 'accountEntry', id })
+  await unit.audit.append({ ...by(member), at: unit.now.toISOString(), subject, from: null, ...noted })
+}
+
+function idOf([entry]: readonly AccountEntry[]): string {
+  if (!entry) throw new AppError('internal')
+  return entry.id
+}

@@ -1,0 +1,93 @@
+import { AppError } from '../../contract/errors.ts'
+import type { Environment, PaymentMethod } from '../../contract/vocabulary.ts'
+import type { Kobo } from '../../domain/money/money.ts'
+import type { Member } from '../../domain/people/account.ts'
+import type { AccountEntry, EntryOf } from '../../domain/receivables/entry.ts'
+import type { Certificate, SettledEntry } from '../../ports/receivables-repository.ts'
+import type { Page } from '../../ports/record-repository.ts'
+import type { ReadUnit } from '../../ports/unit.ts'
+
+import { loadEntry } from './take-back.ts'
+
+/** A deduction with the certificate that came for it. */
+export type DeductionView = { readonly entry: AccountEntry; readonly certificate: Certificate | undefined }
+
+/** A payment with what it settles now, charge by charge. */
+export type PaymentView = {
+  readonly entry: EntryOf<'PAYMENT'>
+  readonly customerName: string
+  readonly unallocated: Kobo
+  readonly stands: boolean
+  readonly allocations: readonly {
+    readonly charge: SettledEntry
+    /** Money alone, kobo. */
+    readonly amount: Kobo
+    readonly deductions: readonly DeductionView[]
+  }[]
+}
+
+/** @throws not_found */
+export async function readPayment(unit: ReadUnit, member: Member, id: string): Promise<PaymentView> {
+  return viewOfPayment(unit, member, await loadEntry(unit, member, id, ['PAYMENT']))
+}
+
+export type PaymentsRequest = {
+  readonly page: number
+  readonly limit: number
+  readonly environment: Environment
+  readonly customerId: string | undefined
+  readonly invoiceId: string | undefined
+  readonly from: string | undefined
+  readonly to: string | undefined
+  readonly method: PaymentMethod | undefined
+  readonly stands: boolean | undefined
+}
+
+/** A page of payments, the newest first. */
+export async function listPayments(
+  unit: ReadUnit,
+  member: Member,
+  request: PaymentsRequest,
+): Promise<Page<PaymentView>> {
+  const page = await unit.receivables.payments(member.businessId, request)
+  const items: PaymentView[] = []
+  for (const one of page.items) items.push(await viewOfPayment(unit, member, one))
+  return { items, totalItems: page.totalItems }
+}
+
+async function viewOfPayment(unit: ReadUnit, { businessId }: Member, payment: SettledEntry): Promise<PaymentView> {
+  const { entry, open, stands } = payment
+  if (entry.kind !== 'PAYMENT' || entry.reverses !== null)
+    throw new AppError('not_found', { message: 'Payment not found.' })
+  const customer = await unit.customers.get(businessId, entry.account.customerId)
+  const links = await unit.receivables.links(entry.id)
+  const deductions = await unit.receivables.deductions({ paymentId: entry.id })
+
+  const settles = new Map<string, { amount: Kobo; deductions: AccountEntry[] }>()
+  const at = (debitId: string) => {
+    const known = settles.get(debitId) ?? { amount: 0n, deductions: [] }
+    settles.set(debitId, known)
+    return known
+  }
+  for (const { debit, amount } of links)
+    if (debit.kind !== 'REFUND' && debit.reverses === null) at(debit.id).amount += amount
+  for (const deduction of deductions) {
+    for (const { debit } of await unit.receivables.links(deduction.id)) at(debit.id).deductions.push(deduction)
+  }
+
+  const allocations: PaymentView['allocations'][number][] = []
+  for (const [debitId, { amount, deductions: own }] of settles) {
+    const charge = await unit.receivables.get(businessId, debitId)
+    if (!charge) continue
+    const views: DeductionView[] = []
+    for (const one of own) views.push({ entry: one, certificate: await unit.receivables.certificateOf(one.id) })
+    allocations.push({ charge, amount, deductions: views })
+  }
+  return {
+    entry,
+    customerName: customer?.name ?? '',
+    unallocated: open,
+    stands,
+    allocations,
+  }
+}

@@ -1,0 +1,39 @@
+import { callerId, type Member } from '../../domain/people/account.ts'
+import { isDebit, type Act, type Posting } from '../../domain/receivables/entry.ts'
+import type { SettledEntry } from '../../ports/receivables-repository.ts'
+import type { Unit } from '../../ports/unit.ts'
+
+import { followBalance } from './follow-balance.ts'
+
+/** Who adds to accounts in this unit of work. */
+export const actOf = (unit: Unit, member: Member): Act => ({
+  newId: () => unit.ids.uuid(),
+  at: unit.now.toISOString(),
+  by: callerId(member.caller),
+})
+
+/** Adds what an act came to, with all that follows for the invoices whose balance it moves. */
+export async function post(unit: Unit, member: Member, posting: Posting): Promise<void> {
+  const before = new Map((await charges(unit, member, posting)).map((charge) => [charge.entry.id, charge.settlement]))
+  await unit.receivables.post(posting)
+
+  for (const charge of await charges(unit, member, posting)) {
+    const was = before.get(charge.entry.id)
+    const { paid, deducted, balance } = charge.settlement
+    if (!was || (was.balance === balance && was.paid === paid && was.deducted === deducted)) continue
+    await followBalance(unit, member, charge, was)
+  }
+}
+
+/** The invoices and debit notes that a posting is about and that stand, as they are settled now. */
+async function charges(unit: Unit, { businessId }: Member, { entries, allocations }: Posting): Promise<SettledEntry[]> {
+  const ids = new Set([...entries.map(({ id }) => id), ...allocations.map(({ debitId }) => debitId)])
+  const found: SettledEntry[] = []
+  for (const id of ids) {
+    const settled = await unit.receivables.get(businessId, id)
+    if (!settled || !settled.stands) continue
+    const { entry } = settled
+    if (isDebit(entry) && entry.invoiceId !== null && entry.reverses === null) found.push(settled)
+  }
+  return found
+}

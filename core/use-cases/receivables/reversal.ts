@@ -1,0 +1,43 @@
+import type { Member } from '../../domain/people/account.ts'
+import { isDebit, type AccountEntry, type EntryKind, type Link } from '../../domain/receivables/entry.ts'
+import { reverse, unallocate, type Reversal } from '../../domain/receivables/reverse.ts'
+import type { Unit } from '../../ports/unit.ts'
+
+import { actOf, post } from './post.ts'
+
+type Reversed = { readonly entry: AccountEntry; readonly date: string; readonly reason: string }
+
+/** What is about one charge alone, and goes with it: nobody could spend it on another one. */
+const GOES_ALONG: readonly EntryKind[] = ['WHT', 'VAT_WITHHELD', 'WRITE_OFF']
+
+/**
+ * Takes an entry back as a whole: money and credit notes that settled it are free, deductions and write-offs are taken
+ * back with it. The caller has checked that it may be.
+ */
+export async function reverseEntry(unit: Unit, member: Member, { entry, date, reason }: Reversed): Promise<void> {
+  if (isDebit(entry)) {
+    for (const { credit } of await unit.receivables.links(entry.id)) {
+      if (GOES_ALONG.includes(credit.kind)) await reverseEntry(unit, member, { entry: credit, date, reason })
+    }
+  }
+  const links = await unit.receivables.links(entry.id)
+  const notes = isDebit(entry) ? [] : await notesOf(unit, member, links)
+  await post(unit, member, reverse(actOf(unit, member), { entry, links, date, reason, notes }))
+}
+
+/** Takes what a payment settles back, of one charge or of all. */
+export async function freePayment(unit: Unit, member: Member, links: readonly Link[]): Promise<void> {
+  await post(unit, member, unallocate(actOf(unit, member), links, await notesOf(unit, member, links)))
+}
+
+/** Credit notes with credit left, of each invoice that falls open. */
+async function notesOf(unit: Unit, { businessId }: Member, links: readonly Link[]): Promise<Reversal['notes']> {
+  const found: Reversal['notes'][number][] = []
+  for (const { debit } of links) {
+    if (debit.invoiceId === null) continue
+    for (const credit of await unit.receivables.creditLeftOfNotes(businessId, debit.invoiceId)) {
+      found.push({ debitId: debit.id, credit })
+    }
+  }
+  return found
+}

@@ -1,0 +1,107 @@
+import { AppError } from '../../contract/errors.ts'
+import { by } from '../../domain/audit/audit.ts'
+import { lagosDate } from '../../domain/calendar/lagos.ts'
+import { koboToNumber } from '../../domain/money/decimal.ts'
+import type { Member } from '../../domain/people/account.ts'
+import { sizeOf, type EntryKind } from '../../domain/receivables/entry.ts'
+import type { SettledEntry } from '../../ports/receivables-repository.ts'
+import type { ReadUnit, Unit } from '../../ports/unit.ts'
+
+import { assertDateOpen } from './lock-date.ts'
+import { freePayment, reverseEntry } from './reversal.ts'
+
+/** What a person may take back; documents leave an account by themselves. */
+const REVERSIBLE = {
+  PAYMENT: { action: 'payment.reversed', subject: 'payment', name: 'Payment' },
+  WHT: { action: 'deduction.reversed', subject: 'deduction', name: 'Deduction' },
+  VAT_WITHHELD: { action: 'deduction.reversed', subject: 'deduction', name: 'Deduction' },
+  REFUND: { action: 'refund.reversed', subject: 'accountEntry', name: 'Refund' },
+  WRITE_OFF: { action: 'writeOff.reversed', subject: 'accountEntry', name: 'Write-off' },
+  OPENING_ITEM: { action: 'openingItem.reversed', subject: 'accountEntry', name: 'Opening item' },
+} as const
+
+export type ReversibleKind = keyof typeof REVERSIBLE
+
+/**
+ * Takes an entry back, on a day of its own; a payment with the deductions that came with it.
+ *
+ * @throws not_found, already_reversed, period_closed
+ */
+export async function takeBackEntry(
+  unit: Unit,
+  member: Member,
+  {
+    id,
+    kinds,
+    date: said,
+    reason,
+  }: {
+    readonly id: string
+    readonly kinds: readonly ReversibleKind[]
+    readonly date?: string | undefined
+    readonly reason: string
+  },
+): Promise<void> {
+  const found = await loadEntry(unit, member, id, kinds)
+  const { entry } = found
+  if (!found.stands) throw new AppError('already_reversed')
+  const date = said ?? lagosDate(unit.now)
+  await assertDateOpen(unit, member, date)
+
+  const { action, subject: kind } = REVERSIBLE[entry.kind as ReversibleKind]
+  const subject = { kind, id }
+  unit.concerns({ kind: 'accountEntry', id })
+  await unit.audit.append({
+    ...by(member),
+    at: unit.now.toISOString(),
+    action,
+    subject,
+    from: { amount: koboToNumber(sizeOf(entry)) },
+    to: { date, reason },
+  })
+  const along = entry.kind === 'PAYMENT' ? await unit.receivables.deductions({ paymentId: id }) : []
+  for (const one of [...along, entry]) await reverseEntry(unit, member, { entry: one, date, reason })
+}
+
+/** Takes back what a payment settles, of one invoice or of all; the money becomes credit. @throws not_found, already_reversed */
+export async function unallocatePayment(
+  unit: Unit,
+  member: Member,
+  { id, invoiceId }: { readonly id: string; readonly invoiceId: string | undefined },
+): Promise<void> {
+  const { stands } = await loadEntry(unit, member, id, ['PAYMENT'])
+  if (!stands) throw new AppError('already_reversed')
+  const all = await unit.receivables.links(id)
+  const links = all.filter(
+    ({ debit }) => debit.kind !== 'REFUND' && (invoiceId === undefined || debit.invoiceId === invoiceId),
+  )
+  if (links.length === 0)
+    throw new AppError('not_found', { message: 'This payment settles nothing that could be taken back.' })
+
+  const subject = { kind: 'payment', id } as const
+  unit.concerns({ kind: 'accountEntry', id })
+  await unit.audit.append({
+    ...by(member),
+    at: unit.now.toISOString(),
+    action: 'payment.unallocated',
+    subject,
+    from: null,
+    to: { invoiceId: invoiceId ?? null },
+  })
+  await freePayment(unit, member, links)
+}
+
+/** @throws not_found, also for one of another business or kind */
+export async function loadEntry(
+  unit: ReadUnit,
+  { businessId }: Member,
+  id: string,
+  kinds: readonly ReversibleKind[],
+): Promise<SettledEntry> {
+  const found = await unit.receivables.get(businessId, id)
+  const isOne =
+    found !== undefined && found.entry.reverses === null && (kinds as readonly EntryKind[]).includes(found.entry.kind)
+  if (isOne) return found
+  const name = kinds[0] === undefined ? 'Entry' : REVERSIBLE[kinds[0]].name
+  throw new AppError('not_found', { message: `${name} not found.` })
+}
