@@ -34,7 +34,7 @@ export function InvoiceStatusCell({ invoice, environment }: Props) {
       {reason !== null && <Reason tip={reason}>{firstClause(reason)}</Reason>}
       {refused !== null && <Reason tip={refused}>{words.refused(firstClause(refused))}</Reason>}
       {sentBack !== null && <Reason tip={words.sentBack(sentBack)}>{words.sentBack(firstClause(sentBack))}</Reason>}
-      {invoice.credited > 0 && (
+      {invoice.creditNotesTotal > 0 && (
         <span className={styles['next']}>
           {isCreditedInFull(invoice) ? words.creditedInFull : words.creditedPartly}
         </span>

@@ -37,7 +37,7 @@ const exportColumns: readonly ExportColumn[] = [
   { head: heads.tin, cell: ({ customerTin }) => text(customerTin) },
   { head: heads.paidOn, cell: ({ paymentDate }) => (paymentDate === null ? undefined : day(paymentDate)) },
   { head: heads.paymentReference, cell: ({ paymentReference }) => text(paymentReference) },
-  { head: heads.credited, cell: ({ credited }) => ({ amount: credited }) },
+  { head: heads.credited, cell: ({ creditNotesTotal }) => ({ amount: creditNotesTotal }) },
 ]
 
 export const invoiceTable = (invoices: readonly ListedInvoice[]): Table => ({

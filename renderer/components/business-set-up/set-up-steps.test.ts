@@ -10,7 +10,7 @@ const bare = {
   cryptoKeys: null,
   appProvider: null,
   providerSetup: null,
-  settings: { requireApproval: false, autoSubmitToFirs: false, requireDifferentApprover: false },
+  settings: { requireApproval: false, autoSubmitToFirs: false, requireDifferentApprover: false, lockDate: null },
   logoUrl: null,
 }
 const credentials = [addressField, apiKeyField, apiSecretField, { ...clientIdField, isRequired: false }]

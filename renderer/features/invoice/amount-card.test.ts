@@ -8,11 +8,13 @@ const invoice = {
   invoiceKind: 'B2B',
   issueDate: '2026-11-20',
   dueDate: '2026-12-19',
-  paymentStatus: null,
   paymentDate: null,
+  paymentState: 'UNPAID',
   total: 2580,
-  credited: 0,
+  balance: 2580,
+  creditNotesTotal: 0,
 } as const
+const paid = { paymentState: 'PAID', balance: 0 } as const
 const label = (changes: Partial<Parameters<typeof amountLabel>[0]>, today = '2026-11-20') =>
   amountLabel({ ...invoice, ...changes }, today)
 
@@ -22,16 +24,18 @@ describe('what stands above the amount', () => {
     [{ status: 'DRAFT' }, 'Total of this draft'],
     [{ status: 'CANCELLED' }, 'Cancelled, nothing to pay'],
     [{ status: 'FIRS_REJECTED' }, 'Refused, not to be paid yet'],
-    [{ paymentStatus: 'PAID', paymentDate: '2026-11-21' }, 'Paid on 21 Nov 2026'],
-    [{ paymentStatus: 'REJECTED', paymentDate: '2026-11-21' }, 'To pay by 19 Dec 2026'],
+    [{ ...paid, paymentDate: '2026-11-21' }, 'Paid on 21 Nov 2026'],
+    [paid, 'Paid'],
+    [{ paymentState: 'PARTLY_PAID', balance: 80, paymentDate: '2026-11-21' }, 'To pay by 19 Dec 2026'],
+    [{ paymentState: 'CLOSED', balance: 0 }, 'Settled, nothing to pay'],
     [{ status: 'PENDING_APPROVAL' }, 'Not to be paid yet'],
     [{ status: 'PENDING' }, 'Not to be paid yet'],
     [{ status: 'PENDING', invoiceKind: 'B2C' }, 'To pay by 19 Dec 2026'],
-    [{ status: 'PENDING', paymentStatus: 'PAID', paymentDate: '2026-11-21' }, 'Paid on 21 Nov 2026'],
+    [{ status: 'PENDING', ...paid, paymentDate: '2026-11-21' }, 'Paid on 21 Nov 2026'],
     [{ invoiceType: 'CREDIT_NOTE' }, 'Credit for the customer'],
-    [{ credited: 1290 }, 'To pay by 19 Dec 2026'],
-    [{ credited: 2580 }, 'Credited in full, nothing to pay'],
-    [{ credited: 2580, paymentStatus: 'PAID', paymentDate: '2026-11-21' }, 'Paid on 21 Nov 2026'],
+    [{ creditNotesTotal: 1290, balance: 1290 }, 'To pay by 19 Dec 2026'],
+    [{ creditNotesTotal: 2580, balance: 0, paymentState: 'CLOSED' }, 'Credited in full, nothing to pay'],
+    [{ creditNotesTotal: 2580, ...paid, paymentDate: '2026-11-21' }, 'Paid on 21 Nov 2026'],
     [{ invoiceType: 'PROFORMA' }, 'Valid until 19 Dec 2026'],
   ] as const)('of %o', (changes, text) => {
     expect(label(changes)).toEqual({ label: text, isLate: false })
@@ -42,10 +46,9 @@ describe('what stands above the amount', () => {
     expect(label({}, '2026-12-20')).toEqual({ label: 'Overdue since 19 Dec 2026', isLate: true })
   })
 
-  it('reminds nobody of what a consumer took and paid, only of what one owes', () => {
+  it('reminds of what a consumer owes, and of nothing that one paid', () => {
     const sale = { invoiceKind: 'B2C', dueDate: '2026-11-20' } as const
-    expect(label(sale)).toEqual({ label: 'Total of this sale', isLate: false })
-    expect(label(sale, '2026-12-20')).toEqual({ label: 'Total of this sale', isLate: false })
-    expect(label({ invoiceKind: 'B2C' }, '2026-12-20')).toEqual({ label: 'Overdue since 19 Dec 2026', isLate: true })
+    expect(label({ ...sale, ...paid }, '2026-12-20')).toEqual({ label: 'Paid', isLate: false })
+    expect(label(sale, '2026-12-20')).toEqual({ label: 'Overdue since 20 Nov 2026', isLate: true })
   })
 })

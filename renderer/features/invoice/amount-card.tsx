@@ -4,8 +4,9 @@ import type { Invoice } from '../../../core/contract/invoice.ts'
 import { Card } from '../../components/card.tsx'
 import { Money } from '../../components/figures.tsx'
 import { todayInLagos } from '../../lib/format/day.ts'
-import { isPaidAtOnce } from '../../../core/domain/invoice/unpaid.ts'
+import type { Kobo } from '../../../core/domain/money/money.ts'
 import { formatDay } from '../../lib/format-day.ts'
+import { koboOf } from '../../lib/format/money.ts'
 import { isCreditedInFull, isUnpaid, leftToPay } from '../../lib/invoices/credited.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 
@@ -14,21 +15,40 @@ const words = invoiceTexts.amount
 /** How much it is about, and by when. */
 export function AmountCard({ invoice }: { readonly invoice: Invoice }) {
   const { label, isLate } = amountLabel(invoice, todayInLagos(new Date()))
-  const { total, credited } = invoice
+  const { total } = invoice
   return (
     <Card>
       <Text c={isLate ? 'var(--desk-bad)' : 'dimmed'}>{label}</Text>
       {/* From a trillion on it would be wider than its card. */}
       <Text size={total < 1e12 ? 'xl' : 'md'} fw={650}>
-        <Money amount={leftToPay(invoice)} sign />
+        <Money amount={amountOf(invoice)} sign />
       </Text>
-      {credited > 0 && (
-        <Text c="dimmed" mt={4}>
-          {words.credited} <Money amount={credited} sign />
+      {settledParts(invoice).map(({ label: what, amount }) => (
+        <Text c="dimmed" mt={4} key={what}>
+          {what} <Money amount={amount} sign />
         </Text>
-      )}
+      ))}
     </Card>
   )
+}
+
+type Settled = Pick<Invoice, 'total' | 'paid' | 'deducted' | 'writtenOff' | 'balance' | 'creditNotesTotal'>
+
+/** What is open; once nothing is, what was paid. What was never owed is shown as a whole. */
+function amountOf(invoice: Settled & Pick<Invoice, 'paymentState'>): Kobo {
+  const { paymentState, paid } = invoice
+  if (paymentState === null) return koboOf(invoice.total)
+  return paymentState === 'PAID' ? koboOf(paid) : leftToPay(invoice)
+}
+
+/** What has settled a part of it. */
+function settledParts({ paid, deducted, writtenOff, balance, creditNotesTotal }: Settled) {
+  return [
+    { label: words.paidSoFar, amount: balance > 0 ? paid : 0 },
+    { label: words.deducted, amount: deducted },
+    { label: words.credited, amount: creditNotesTotal },
+    { label: words.writtenOff, amount: writtenOff },
+  ].filter(({ amount }) => amount > 0)
 }
 
 type Dated = Pick<
@@ -38,10 +58,11 @@ type Dated = Pick<
   | 'invoiceKind'
   | 'issueDate'
   | 'dueDate'
-  | 'paymentStatus'
   | 'paymentDate'
+  | 'paymentState'
+  | 'balance'
   | 'total'
-  | 'credited'
+  | 'creditNotesTotal'
 >
 
 /** B2C is only reported; everything else the customer gets, and pays, once FIRS / NRS has cleared it. */
@@ -49,17 +70,18 @@ const isCleared = ({ status, invoiceKind }: Pick<Dated, 'status' | 'invoiceKind'
   invoiceKind === 'B2C' || status === 'FIRS_APPROVED' || status === 'PAID'
 
 export function amountLabel(invoice: Dated, today: string): { readonly label: string; readonly isLate: boolean } {
-  const { status, invoiceType, invoiceKind, dueDate, paymentStatus, paymentDate } = invoice
+  const { status, invoiceType, invoiceKind, dueDate, paymentState, paymentDate } = invoice
   const plain = (label: string) => ({ label, isLate: false })
   if (status === 'CANCELLED') return plain(words.cancelled)
   if (invoiceType === 'CREDIT_NOTE') return plain(words.credit)
   if (status === 'DRAFT') return plain(words.draft)
   if (status === 'FIRS_REJECTED') return plain(words.refused)
   if (invoiceType === 'PROFORMA') return plain(words.proforma(formatDay(dueDate)))
-  if (paymentStatus === 'PAID' && paymentDate !== null) return plain(words.paid(formatDay(paymentDate)))
+  if (paymentState === 'PAID')
+    return plain(paymentDate === null ? words.paidInFull : words.paid(formatDay(paymentDate)))
   if (isCreditedInFull(invoice)) return plain(words.creditedInFull)
   if (!isCleared({ status, invoiceKind })) return plain(words.notCleared)
-  if (isPaidAtOnce(invoice)) return plain(words.sale)
+  if (paymentState === 'CLOSED') return plain(words.closed)
   if (dueDate >= today) return plain(words.toPay(formatDay(dueDate)))
   return isUnpaid(invoice) ? { label: words.overdue(formatDay(dueDate)), isLate: true } : plain(words.sale)
 }

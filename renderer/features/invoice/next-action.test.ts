@@ -8,12 +8,10 @@ import { isToBePrinted, otherActionsOf, primaryActionOf } from './next-action.ts
 const situation = (status: InvoiceStatus, allowedActions = actionsIn(status)) => ({
   status,
   allowedActions,
-  paymentStatus: null,
   submittedAt: null as string | null,
   submission: null,
   invoiceType: 'STANDARD' as const,
-  total: 2580,
-  credited: 0,
+  balance: 2580,
 })
 
 describe('the one thing to do', () => {
@@ -47,7 +45,7 @@ describe('the one thing to do', () => {
   })
 
   it('is not to record a payment that is recorded already', () => {
-    expect(primaryActionOf({ ...situation('FIRS_APPROVED'), paymentStatus: 'PAID' }, false)).toBeUndefined()
+    expect(primaryActionOf({ ...situation('FIRS_APPROVED'), balance: 0 }, false)).toBeUndefined()
   })
 })
 
@@ -55,15 +53,15 @@ describe('what nobody pays', () => {
   const approved = situation('FIRS_APPROVED')
 
   it('is a credit note: it is printed for the customer', () => {
-    const note = { ...approved, invoiceType: 'CREDIT_NOTE' as const }
+    const note = { ...approved, invoiceType: 'CREDIT_NOTE' as const, balance: 0 }
     expect(primaryActionOf(note, false)).toBeUndefined()
     expect(isToBePrinted(note)).toBe(true)
     expect(isToBePrinted(approved)).toBe(false)
   })
 
-  it('is what credit notes have taken off in full, and nothing less', () => {
-    expect(primaryActionOf({ ...approved, credited: 2580 }, false)).toBeUndefined()
-    expect(primaryActionOf({ ...approved, credited: 2579.99 }, false)).toBe('updatePayment')
+  it('is what is settled in full, and nothing less', () => {
+    expect(primaryActionOf({ ...approved, balance: 0 }, false)).toBeUndefined()
+    expect(primaryActionOf({ ...approved, balance: 0.01 }, false)).toBe('updatePayment')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Invoice, invoiceActions } from '../../../core/contract/invoice.ts'
 import type { InvoiceStatus } from '../../../core/contract/vocabulary.ts'
-import { isPayable } from '../../lib/invoices/credited.ts'
+import { isUnpaid } from '../../lib/invoices/credited.ts'
 
 export type InvoiceAction = (typeof invoiceActions)[number]
 
@@ -17,10 +17,7 @@ const preferred: Record<InvoiceStatus, readonly InvoiceAction[]> = {
   CANCELLED: ['duplicate'],
 }
 
-type Situation = Pick<
-  Invoice,
-  'status' | 'invoiceType' | 'submittedAt' | 'allowedActions' | 'paymentStatus' | 'submission' | 'total' | 'credited'
->
+type Situation = Pick<Invoice, 'status' | 'invoiceType' | 'submittedAt' | 'allowedActions' | 'submission' | 'balance'>
 
 /**
  * The one thing to do now, among what is allowed. `isBlocked`: as it is, it would be refused, so that it is changed
@@ -38,7 +35,7 @@ export function primaryActionOf(invoice: Situation, isBlocked: boolean): Invoice
   // Refused at once, it keeps its number: whoever may not correct it must not bill a second time.
   const isKept = status === 'FIRS_REJECTED' && submittedAt === null
   const isOut = (action: InvoiceAction) =>
-    (action === 'updatePayment' && !isPayable(invoice)) || (action === 'duplicate' && isKept)
+    (action === 'updatePayment' && !isUnpaid(invoice)) || (action === 'duplicate' && isKept)
   return first.find((action) => allowedActions.includes(action) && !isOut(action))
 }
 

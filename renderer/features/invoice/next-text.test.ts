@@ -9,7 +9,7 @@ const situation = (status: Parameters<typeof nextText>[0]['status'], allowedActi
   environment: 'LIVE' as const,
   submittedAt: null,
   total: 2580,
-  credited: 0,
+  creditNotesTotal: 0,
   allowedActions,
   paymentStatus: null,
   submission: null,
@@ -40,8 +40,8 @@ describe('what to do next', () => {
 
   it('with one that was credited in full is nothing', () => {
     const approved = situation('FIRS_APPROVED', ['updatePayment'])
-    expect(nextText({ ...approved, credited: 1290 })).toContain('Give it to the customer')
-    expect(nextText({ ...approved, credited: 2580 })).toContain('credit notes have taken all of it off')
+    expect(nextText({ ...approved, creditNotesTotal: 1290 })).toContain('Give it to the customer')
+    expect(nextText({ ...approved, creditNotesTotal: 2580 })).toContain('credit notes have taken all of it off')
   })
 
   it('with an approved one of the sandbox is not to give it away', () => {

@@ -20,7 +20,7 @@ type Situation = Pick<
   | 'paymentStatus'
   | 'submission'
   | 'total'
-  | 'credited'
+  | 'creditNotesTotal'
 >
 
 /** What to do next with an invoice, for the person who looks at it. */
@@ -33,7 +33,7 @@ export function nextText({
   paymentStatus,
   submission,
   total,
-  credited,
+  creditNotesTotal,
 }: Situation): string {
   if (status === 'FIRS_REJECTED' && submittedAt !== null) return words.usedUp
   if (status === 'FIRS_REJECTED' && !allowedActions.includes('reopen')) return words.correctedByOthers
@@ -42,7 +42,7 @@ export function nextText({
   if (submission?.state === 'NEEDS_ATTENTION' || submission?.state === 'WAITING_FOR_CONNECTION') {
     return submission.message
   }
-  if (status === 'FIRS_APPROVED' && isCreditedInFull({ total, credited })) return words.creditedInFull
+  if (status === 'FIRS_APPROVED' && isCreditedInFull({ total, creditNotesTotal })) return words.creditedInFull
   if (status !== 'PAID' && paymentStatus === 'PAID') return words.paidEarly
   if (status === 'FIRS_APPROVED' && invoiceType === 'CREDIT_NOTE') {
     return environment === 'SANDBOX' ? words.sandboxCreditApproved : words.creditApproved

@@ -60,7 +60,9 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
         intro={
           <div>
             <Text fw={600}>
-              {(invoice.credited > 0 ? words.amountLeft : words.amount)(`₦${formatKobo(leftToPay(invoice))}`)}
+              {(invoice.balance < invoice.total ? words.amountLeft : words.amount)(
+                `₦${formatKobo(leftToPay(invoice))}`,
+              )}
             </Text>
             <Text c="dimmed">{words.text}</Text>
           </div>

@@ -61,6 +61,7 @@ const looks: Record<InvoiceAction, { icon: TimelineIcon; tone?: Tone }> = {
   'invoice.retried': { icon: 'again' },
   'invoice.abandoned': { icon: 'cancelled' },
   'invoice.paymentRecorded': { icon: 'payment' },
+  'invoice.balanceChanged': { icon: 'payment' },
   'invoice.paymentTaken': { icon: 'payment', tone: 'ok' },
   'invoice.paymentRefused': { icon: 'payment', tone: 'bad' },
 }

@@ -117,12 +117,14 @@ function Days({ invoice, isLate }: { readonly invoice: ListedInvoice; readonly i
   )
 }
 
-/** What its customer still owes; where credit notes took a part off, also of how much. */
+/** What its customer still owes; where a part is settled, also of how much. */
 function Left({ invoice }: { readonly invoice: ListedInvoice }) {
   return (
     <>
       <Money amount={leftToPay(invoice)} />
-      {invoice.credited > 0 && <small className={styles['of']}>{ofTotal(formatAmount(invoice.total))}</small>}
+      {invoice.balance < invoice.total && (
+        <small className={styles['of']}>{ofTotal(formatAmount(invoice.total))}</small>
+      )}
     </>
   )
 }

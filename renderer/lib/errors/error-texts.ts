@@ -99,6 +99,22 @@ export const errorTexts = {
   },
   email_taken: { what: 'An account with this e-mail is here already.', remedy: 'Sign in instead.' },
   name_taken: { what: 'This name is taken.', remedy: 'Choose another one.' },
+  payment_recorded_already: {
+    what: 'This payment is recorded already.',
+    remedy: 'Look at the payments of this customer before you record it again.',
+  },
+  already_reversed: {
+    what: 'It was taken back already.',
+    remedy: 'Nothing to do.',
+  },
+  credit_in_use: {
+    what: 'The credit of this credit note was used, or given back.',
+    remedy: 'Take that back first, with the payments of this customer.',
+  },
+  period_closed: {
+    what: 'The books are closed for this day.',
+    remedy: 'Choose a later day, or ask an owner or admin to move the lock date.',
+  },
   external_reference_taken: {
     what: 'An invoice with this reference is here already.',
     remedy: 'Open that invoice, or use another reference.',

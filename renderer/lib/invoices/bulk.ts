@@ -2,7 +2,7 @@ import type { InvoiceStatus } from '../../../core/contract/vocabulary.ts'
 import type { Done } from '../batch/batch.ts'
 import type { ListedInvoice } from '../queries/invoices.ts'
 import { texts } from '../texts.ts'
-import { isPayable } from './credited.ts'
+import { isUnpaid } from './credited.ts'
 
 /** What can be done to many invoices at a time, in the order of the work. */
 export const bulkActions = ['approve', 'finalize', 'submit', 'updatePayment', 'duplicate'] as const
@@ -21,7 +21,7 @@ type Parts = {
 /** What of a selection an action would do something to, and what it has to leave. */
 export function partsOf(selected: readonly ListedInvoice[], action: BulkAction): Parts {
   const isAble = (invoice: ListedInvoice) =>
-    invoice.allowedActions.includes(action) && (action !== 'updatePayment' || isPayable(invoice))
+    invoice.allowedActions.includes(action) && (action !== 'updatePayment' || isUnpaid(invoice))
   const { failed, barred = '' } = texts.batch.actions[action] as { failed: string; barred?: string }
   const outcome = { group: failed, isGood: false, detail: barred }
 

@@ -4,28 +4,20 @@ import type { Kobo } from '../../../core/domain/money/money.ts'
 import { koboOf } from '../format/money.ts'
 import type { ListedInvoice } from '../queries/invoices.ts'
 
-type Credited = Pick<Invoice, 'total' | 'credited'>
-type Payable = Credited &
-  Pick<Invoice, 'status' | 'invoiceKind' | 'invoiceType' | 'issueDate' | 'dueDate' | 'paymentStatus'>
+type Owed = Pick<Invoice, 'balance'>
 
-/** The amounts of the API as the rules count them. */
-const inKobo = <T extends Credited>(invoice: T) => ({
-  ...invoice,
-  total: koboOf(invoice.total),
-  credited: koboOf(invoice.credited),
-})
+/** What its customer still owes, in kobo. */
+export const leftToPay = ({ balance }: Owed): Kobo => koboOf(balance)
 
-export const leftToPay = (invoice: Credited): Kobo => rules.leftToPay(inKobo(invoice))
+/** Whether there is still something that its customer may pay. */
+export const isUnpaid = (invoice: Owed): boolean => rules.isUnpaid({ balance: leftToPay(invoice) })
 
-export const isCreditedInFull = (invoice: Credited): boolean => rules.isCreditedInFull(inKobo(invoice))
+export const isOverdue = ({ balance, dueDate }: Owed & Pick<Invoice, 'dueDate'>, today: string): boolean =>
+  rules.isOverdue({ balance: koboOf(balance), dueDate }, today)
 
-export const isUnpaid = (invoice: Payable): boolean => rules.isUnpaid(inKobo(invoice))
-
-export const isOverdue = (invoice: Payable, today: string): boolean => rules.isOverdue(inKobo(invoice), today)
-
-/** Whether there is still something that its customer may pay, and that is not recorded yet. */
-export const isPayable = (invoice: Credited & Pick<Invoice, 'invoiceType' | 'paymentStatus'>): boolean =>
-  invoice.paymentStatus !== 'PAID' && invoice.invoiceType !== 'CREDIT_NOTE' && !isCreditedInFull(invoice)
+/** Credit notes have taken all of it off: nothing is left to pay. */
+export const isCreditedInFull = ({ total, creditNotesTotal }: Pick<Invoice, 'total' | 'creditNotesTotal'>): boolean =>
+  creditNotesTotal > 0 && koboOf(creditNotesTotal) >= koboOf(total)
 
 /** What an invoice adds to a sum, in kobo: a credit note takes off. */
 export function signedTotal({ total, invoiceType }: Pick<ListedInvoice, 'total' | 'invoiceType'>): Kobo {

@@ -37,6 +37,7 @@ const changes: { readonly [A in InvoiceAction]: Change<A> } = {
     from: null,
     to: { paymentStatus: 'PAID', paymentDate: '2026-11-19', paymentReference: null },
   },
+  'invoice.balanceChanged': { from: { balance: 1075 }, to: { balance: 75, paymentState: 'PARTLY_PAID' } },
   'invoice.paymentTaken': { from: { status: 'FIRS_APPROVED' }, to: { status: 'PAID' } },
   'invoice.paymentRefused': { from: { status: 'FIRS_APPROVED' }, to: { reason: 'Wrong price' } },
 }

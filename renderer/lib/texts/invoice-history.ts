@@ -1,6 +1,7 @@
 import type { InvoiceAction } from '../../../core/contract/events.ts'
 import type { HistoryEntry } from '../../../core/contract/invoice-history.ts'
 import type { PaymentStatus } from '../../../core/contract/vocabulary.ts'
+import { formatAmount } from '../format/money.ts'
 
 /** What the sentence of an entry needs beside what the entry says. */
 export type EntryContext = {
@@ -88,6 +89,8 @@ const sentences: Sentences = {
   'invoice.retried': ({ by }) => `${by} asked for another try at once`,
   'invoice.abandoned': ({ by }, { reason }) => `${by} gave it up${because(reason)}`,
   'invoice.paymentRecorded': (context, { paymentStatus, paymentDate }) => payments[paymentStatus](context, paymentDate),
+  'invoice.balanceChanged': (_context, { balance }) =>
+    balance === 0 ? 'Nothing is open any more' : `Still open: ₦${formatAmount(balance)}`,
   'invoice.paymentTaken': () => 'FIRS / NRS knows about the payment',
   'invoice.paymentRefused': (_context, { reason }) => `FIRS / NRS did not take the payment${because(reason)}`,
 }
