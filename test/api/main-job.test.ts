@@ -55,6 +55,8 @@ describe('the main job, from an empty folder to a paid invoice', () => {
       'PENDING',
       'SUBMITTED',
       'FIRS_APPROVED',
+      // The payment, and with it the balance.
+      undefined,
       undefined,
       'PAID',
     ])

@@ -209,10 +209,10 @@ describe('a credit note', () => {
     })
     expect(provider.callsOf('SignInvoice')).toHaveLength(1)
     // Finalized is finalized: alone and in the list, the original is credited from then on.
-    const { status, credited } = await invoiceNow(desk.owner, original)
+    const { status, creditNotesTotal } = await invoiceNow(desk.owner, original)
     expect(status).toBe('SUBMITTED')
-    expect(credited).toBe((await invoiceNow(desk.owner, note)).total)
-    expect((await listed(original)).credited).toBe(credited)
+    expect(creditNotesTotal).toBe((await invoiceNow(desk.owner, note)).total)
+    expect((await listed(original)).creditNotesTotal).toBe(creditNotesTotal)
 
     provider.always('ConfirmInvoice', undefined)
     await untilStatus(desk, original, 'FIRS_APPROVED')

@@ -186,7 +186,7 @@ describe('the unpaid ones', () => {
     }
     const credited = await sold(amounting(1_000))
     await sold({ ...amounting(400), invoiceType: 'CREDIT_NOTE', originalInvoiceId: credited })
-    // Due on its day: a receipt.
+    // A consumer owes until it is paid, too.
     await sold({ ...amounting(77), invoiceKind: 'B2C', issueDate: '2026-11-20', dueDate: '2026-11-20' })
     const gone = await sold(amounting(50))
     await sold({ ...amounting(50), invoiceType: 'CREDIT_NOTE', originalInvoiceId: gone })
@@ -199,15 +199,15 @@ describe('the unpaid ones', () => {
     await page.getByRole('button', { name: 'FIRS approved 6', exact: true }).click()
     await page.getByRole('button', { name: 'FIRS approved 6', pressed: true }).waitFor()
     await untilRows(6)
-    await page.getByRole('button', { name: 'Unpaid 2', exact: true }).click()
-    await page.getByText('To pay on this page ₦2,600.00').waitFor()
-    await untilRows(2)
+    await page.getByRole('button', { name: 'Unpaid 3', exact: true }).click()
+    await page.getByText('To pay on this page ₦2,677.00').waitFor()
+    await untilRows(3)
     await page.getByRole('cell', { name: '600.00 of 1,000.00' }).waitFor()
     await page.getByRole('button', { name: 'Export' }).click()
-    await page.getByText('Everything listed, 2', { exact: true }).waitFor()
+    await page.getByText('Everything listed, 3', { exact: true }).waitFor()
     await desk.look('invoices-unpaid', async (fresh) => {
       await fresh.page.goto(list('?show=unpaid', own))
-      await fresh.page.getByText('To pay on this page ₦2,600.00').waitFor()
+      await fresh.page.getByText('To pay on this page ₦2,677.00').waitFor()
     })
     expect(tab.offences).toEqual([])
   })
@@ -282,7 +282,7 @@ describe('many at once', () => {
       /\/invoices\/[0-9a-f-]+$/,
     )
     await row('INV000004').getByText('FIRS refused').waitFor()
-    await page.getByRole('button', { name: 'Unpaid 3' }).waitFor()
+    await page.getByRole('button', { name: 'Unpaid 4' }).waitFor()
     // Done with those that went; the one that did not is still at hand.
     await page.getByText('1 selected').waitFor()
     expect(await row('INV000004').getByRole('checkbox').isChecked()).toBe(true)

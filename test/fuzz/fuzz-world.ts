@@ -32,6 +32,8 @@ const harvested: Readonly<Record<string, string>> = {
   createCustomer: 'customer',
   createProduct: 'product',
   createPaymentDetail: 'paymentDetail',
+  recordPayment: 'payment',
+  payInvoice: 'payment',
   createInvoice: 'invoice',
   duplicateInvoice: 'invoice',
   createCreditNote: 'invoice',

@@ -46,6 +46,7 @@ function poolOf({ id, path }: Operation, parameter: string): string {
   const pools: readonly (readonly [string, string])[] = [
     ['/invoices', 'invoice'],
     ['/customers', 'customer'],
+    ['/payments', 'payment'],
     ['/products', 'product'],
     ['/payment-details', 'paymentDetail'],
     ['/team/members', 'member'],

@@ -2,13 +2,25 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import { may, unlimited, type Grant } from '../../core/contract/permissions.ts'
-import { Environment, InvoiceKind, InvoiceStatus, InvoiceType, PaymentStatus } from '../../core/contract/vocabulary.ts'
+import {
+  Environment,
+  InvoiceKind,
+  InvoiceStatus,
+  InvoiceType,
+  PaymentState,
+  PaymentStatus,
+} from '../../core/contract/vocabulary.ts'
 import { environmentOfInvoice, type BusinessRecord } from '../../core/domain/business/business.ts'
 import { hasUntoldPayment, isSentBackTo, isToBeCorrected } from '../../core/domain/invoice/attention.ts'
 import type { InvoiceRecord } from '../../core/domain/invoice/invoice.ts'
 import { CHARGING, corrects, holdsCredit, takesOff } from '../../core/domain/invoice/notes.ts'
 import { isSold, saleOf, sumSales } from '../../core/domain/invoice/sales.ts'
+import { NOTHING_SETTLED, paymentStateOf, type Settlement } from '../../core/domain/invoice/settlement.ts'
 import { isOverdue, isUnpaid } from '../../core/domain/invoice/unpaid.ts'
+import { writeOff } from '../../core/domain/receivables/credit.ts'
+import { enterCharge } from '../../core/domain/receivables/documents.ts'
+import type { Act, MoneyDetails } from '../../core/domain/receivables/entry.ts'
+import { payment } from '../../core/domain/receivables/payment.ts'
 import { tinRefusedOn } from '../../core/domain/preflight/facts.ts'
 import { deadlineOf, UNREPORTED } from '../../core/domain/submission/deadline.ts'
 import type { InvoiceQuery } from '../../core/ports/invoice-repository.ts'
@@ -63,6 +75,8 @@ const anything = {
   submittedAt: fc.option(instant),
   clearedAt: fc.option(instant, { freq: 1 }),
   updatedAt: instant,
+  /** What settles it in its customer's account; null: it is in none. */
+  settled: fc.option(fc.record({ paid: kobo, withheld: kobo, lost: kobo }), { freq: 2 }),
   notes: fc.array(
     fc.record({
       status: fc.oneof(oneOf(InvoiceStatus.options), fc.constant('FIRS_APPROVED' as const)),
@@ -119,7 +133,7 @@ const party = (tin: string | null) => ({
 const mayBeUntied: readonly InvoiceStatus[] = ['DRAFT', 'PENDING_APPROVAL', 'APPROVED', 'CANCELLED']
 
 function recordOf(drawn: Drawn, makers: Readonly<Record<string, string>>, createdAt: string): Partial<InvoiceRecord> {
-  const { notes: _, isTied, maker, refusedField, tin, ...fields } = drawn
+  const { notes: _, settled: __, isTied, maker, refusedField, tin, ...fields } = drawn
   return {
     ...fields,
     environment: isTied || !mayBeUntied.includes(drawn.status) ? drawn.environment : null,
@@ -132,7 +146,7 @@ function recordOf(drawn: Drawn, makers: Readonly<Record<string, string>>, create
 }
 
 /** Stores a business with its team, the drawn invoices and their notes. */
-async function stored(storage: Storage, drawn: readonly Drawn[]) {
+async function stored(storage: Storage, drawn: readonly Drawn[], present: Environment) {
   const { owner, buyer } = await storedBusiness(storage)
   return storage.write(async (repositories) => {
     const makers: Record<string, string> = {}
@@ -158,7 +172,9 @@ async function stored(storage: Storage, drawn: readonly Drawn[]) {
       return record
     }
     for (const one of drawn) {
-      const { id, irn, issueDate, environment } = await store(recordOf(one, makers, minutesAfter(records.length)))
+      const record = await store(recordOf(one, makers, minutesAfter(records.length)))
+      const { id, irn, issueDate, environment } = record
+      await settle(repositories, record, one.settled, present)
       for (const { namesItsIrn, ...note } of one.notes) {
         const original = { invoiceId: id, irn: namesItsIrn ? (irn ?? '') : 'INV7-94ND90NR-20250101', issueDate }
         await store({ ...note, original, environment: environment ?? 'LIVE', createdAt: minutesAfter(records.length) })
@@ -166,6 +182,46 @@ async function stored(storage: Storage, drawn: readonly Drawn[]) {
     }
     return { owner, buyer, records, makers }
   })
+}
+
+const act: Act = { newId: nextId, at: AT, by: 'somebody' }
+const byTransfer: MoneyDetails = {
+  method: 'BANK_TRANSFER',
+  methodDetail: null,
+  reference: null,
+  externalReference: null,
+  paymentDetailId: null,
+  note: null,
+}
+
+/** Enters it into its customer's account, and as much of what is drawn as fits. */
+async function settle(
+  { receivables }: Parameters<Parameters<Storage['write']>[0]>[0],
+  record: InvoiceRecord,
+  settled: Drawn['settled'],
+  present: Environment,
+): Promise<void> {
+  if (!settled || record.total === 0n || !CHARGING.includes(record.invoiceType)) return
+  await receivables.post(enterCharge(act, 'INVOICE', record, record.environment ?? present))
+  const target = await receivables.ofDocument(record.businessId, record.id)
+  if (!target) throw new Error('It entered nothing.')
+  let left = record.total
+  const fitting = (amount: bigint): bigint => {
+    const part = amount < left ? amount : left
+    left -= part
+    return part
+  }
+  const [paid, withheld, lost] = [fitting(settled.paid), fitting(settled.withheld), fitting(settled.lost)]
+  const deductions =
+    withheld > 0n ? [{ kind: 'WHT' as const, amount: withheld, base: withheld, ratePercent: null }] : []
+  const { account } = target.entry
+  const parts = [{ target, amount: paid, deductions }]
+  await receivables.post(
+    payment(act, { account, date: '2026-12-01', amount: paid, receiptNumber: null, details: byTransfer, parts }),
+  )
+  if (lost > 0n) {
+    await receivables.post(writeOff(act, { target, amount: lost, date: '2026-12-01', reason: 'Gone away' }))
+  }
 }
 
 const by = <T>(key: (one: T) => unknown, all: readonly T[]) =>
@@ -180,18 +236,19 @@ it(`SQL says of invoices what the rules do (seed ${SEED})`, async () => {
   await fc.assert(
     fc.asyncProperty(scene, async ({ drawn, present, asked }) => {
       const { storage } = openStorage()
-      const { owner, buyer, records, makers } = await stored(storage, drawn)
+      const { owner, buyer, records, makers } = await stored(storage, drawn, present)
       const { caller = '' } = makers
       const chosen = { provider: { name: present === 'LIVE' ? 'mbs' : 'sandbox' } as BusinessRecord['provider'] }
       const of = (environment: Environment) => (one: InvoiceRecord) => environmentOfInvoice(one, chosen) === environment
       const here = records.filter(of(present))
       const sumOf = (notes: readonly InvoiceRecord[]) => notes.reduce((sum, { total }) => sum + total, 0n)
       const notesOf = (one: InvoiceRecord) => records.filter((note) => corrects(note, one))
-      const payable = here.map((one) => ({
-        ...one,
-        credited: sumOf(notesOf(one).filter(takesOff)),
-        paymentStatus: one.payment?.status ?? null,
-      }))
+      const settlements = new Map<string, Settlement>()
+      for (const { id } of records) {
+        const charge = await storage.read(({ receivables }) => receivables.ofDocument(owner.id, id))
+        if (charge) settlements.set(id, charge.settlement)
+      }
+      const payable = here.map((one) => ({ ...one, ...(settlements.get(one.id) ?? NOTHING_SETTLED) }))
       const writers = Object.keys(grants).filter((name) => may(grants[name] ?? unlimited('VIEWER'), 'invoice.write'))
       const mayChange = (maker: string) => writers.some((name) => makers[name] === maker)
       const sentBack = records.filter((one) => isSentBackTo(one, caller, mayChange))
@@ -202,6 +259,13 @@ it(`SQL says of invoices what the rules do (seed ${SEED})`, async () => {
           ids((await invoices.list({ ...usualQuery, limit: 100, businessId: owner.id, ...query })).items)
 
         expect(await listed({ unpaidIn: present })).toEqual(ids(payable.filter(isUnpaid)))
+        for (const paymentState of PaymentState.options) {
+          const inState = records.filter(({ id }) => {
+            const settlement = settlements.get(id)
+            return settlement && paymentStateOf(settlement) === paymentState
+          })
+          expect(await listed({ paymentState })).toEqual(ids(inState))
+        }
         expect(await listed({ sentBackTo: caller })).toEqual(ids(sentBack))
 
         const counts = await submissions.attentionCounts(owner.id, present, NOW, caller)
@@ -240,10 +304,12 @@ it(`SQL says of invoices what the rules do (seed ${SEED})`, async () => {
         expect((await invoices.tinRefusedOn(owner.id, about)) ?? null).toBe(tinRefusedOn(tied, TIN))
 
         const all = (await invoices.list({ ...usualQuery, limit: 100, businessId: owner.id })).items
-        const creditedInList = new Map(all.map(({ id, credited }) => [id, credited]))
+        const inList = new Map(all.map((one) => [one.id, one]))
         for (const one of records) {
           const notes = notesOf(one)
-          expect(creditedInList.get(one.id)).toBe(sumOf(notes.filter(takesOff)))
+          const listedOne = inList.get(one.id)
+          expect(listedOne?.creditNotesTotal).toBe(sumOf(notes.filter(takesOff)))
+          expect(listedOne?.settlement).toEqual(settlements.get(one.id) ?? null)
           expect(await listed({ originalInvoiceId: one.id })).toEqual(ids(notes))
           expect(await invoices.creditedTotal(owner.id, one.id, 'finalized')).toBe(sumOf(notes.filter(takesOff)))
           const held = notes.filter(holdsCredit)

@@ -13,10 +13,12 @@ import {
   newAttention,
   newBusiness,
   newCustomer,
+  newDeduction,
   newDraft,
   newFirsApproved,
   newInvitation,
   newMember,
+  newPayment,
   newPaymentDetail,
   newPendingApproval,
   newProduct,
@@ -51,6 +53,9 @@ const ofBusiness = { query: ({ business }: Given) => ({ businessId: business }) 
 const onInvoice = (which: 'draft' | 'approved' | 'firsApproved'): Asking => ({
   path: (given) => ({ id: given[which] }),
 })
+
+const onPayment: Asking = { path: ({ payment }) => ({ id: payment }) }
+const onDeduction: Asking = { path: ({ deduction }) => ({ id: deduction }) }
 
 const importing = (row: object): Asking => ({
   body({ business }) {
@@ -238,6 +243,35 @@ export const askings: Record<string, Asking> = {
   'PATCH /v1/api/v1/businesses/{businessId}/app/invoices/{invoiceId}/payment-status': {
     path: ({ business, firsApproved }) => ({ businessId: business, invoiceId: firsApproved }),
     body: () => ({ status: 'PENDING', paymentDate: '2026-11-21', paymentReference: `Receipt ${unique()}` }),
+  },
+  'POST /v1/payments': {
+    body: ({ business, customer }) => ({
+      businessId: business,
+      customerId: customer,
+      date: '2026-11-20',
+      amount: 1,
+      method: 'CASH',
+      allocations: [],
+    }),
+  },
+  'GET /v1/payments': ofBusiness,
+  'GET /v1/payments/{id}': onPayment,
+  'POST /v1/payments/{id}/reverse': {
+    ...onPayment,
+    body: () => ({ reason: 'The cheque bounced.' }),
+    fresh: async ({ home }) => ({ payment: await newPayment(home) }),
+  },
+  'POST /v1/payments/{id}/unallocate': {
+    ...onPayment,
+    body: () => ({}),
+    fresh: async ({ home }) => ({ payment: await newPayment(home, await newApproved(home)) }),
+  },
+  'POST /v1/invoices/{id}/payments': { ...onInvoice('approved'), body: () => ({ amount: 0.01 }) },
+  'PATCH /v1/deductions/{id}': { ...onDeduction, body: () => ({ certificateNumber: `Credit note ${unique()}` }) },
+  'POST /v1/deductions/{id}/reverse': {
+    ...onDeduction,
+    body: () => ({ reason: 'Withheld by mistake.' }),
+    fresh: async ({ home }) => ({ deduction: await newDeduction(home) }),
   },
   'GET /v1/api/v1/businesses/{businessId}/app/invoices/search': {
     path: ({ business }) => ({ businessId: business }),

@@ -137,6 +137,8 @@ describe('ids in queries and bodies', () => {
       businessId: ids.business,
       customerId: ids.customer,
       paymentDetails: ids.paymentDetail,
+      paymentDetailId: ids.paymentDetail,
+      'allocations[0].invoiceId': ids.firsApproved,
       'items[0].productCode': ids.product,
       originalInvoiceId: ids.firsApproved,
       invoiceId: ids.firsApproved,
@@ -157,6 +159,13 @@ describe('ids in queries and bodies', () => {
       'POST /v1/invoices': () => api.post('/v1/invoices', invoiceBody(business, customer, bodyWith(field, id))),
       'POST /v1/invoices/print': () => api.post('/v1/invoices/print', { businessId: business, ids: [id, draft] }),
       'PATCH /v1/invoices/{id}': () => api.patch(`/v1/invoices/${draft}`, bodyWith(field, id)),
+      'POST /v1/payments': () => {
+        const money = { date: '2026-11-20', amount: 1, method: 'CASH', allocations: [] }
+        const body =
+          field === 'allocations[0].invoiceId' ? { allocations: [{ invoiceId: id, amount: 1 }] } : { [field]: id }
+        return api.post('/v1/payments', { businessId: business, customerId: customer, ...money, ...body })
+      },
+      'GET /v1/payments': () => api.get(`/v1/payments?businessId=${business}&${field}=${id}`),
       'GET /v1/invoices': () => api.get(`/v1/invoices?businessId=${business}&${field}=${id}`),
       'PATCH /v1/api/v1/businesses/{businessId}/app/invoices/{invoiceId}/payment-status': () =>
         api.patch(paymentPath(business, id), { status: 'PENDING', paymentDate: '2026-11-21' }),

@@ -30,6 +30,8 @@ export type Ids = {
   readonly invitation: string
   readonly invitationToken: string
   readonly apiKey: string
+  readonly payment: string
+  readonly deduction: string
 }
 
 export type Ground = { readonly owner: Person; readonly ids: Ids; readonly key: string }
@@ -170,6 +172,8 @@ async function buildGround(
     invitation: invitation.id,
     invitationToken: invitation.token,
     apiKey: (await createKey(bare, 'VIEWER')).id,
+    payment: await newPayment(bare),
+    deduction: await newDeduction(bare),
   }
   return { owner, ids, key: key.key }
 }
@@ -188,6 +192,20 @@ export async function newProduct({ owner, ids }: Place): Promise<string> {
 export async function newPaymentDetail({ owner, ids }: Place): Promise<string> {
   const body = { businessId: ids.business, label: `${MARKER} account ${unique()}`, type: 'BANK_TRANSFER' }
   return dataOf(await owner.api.post('/v1/payment-details', body)).id
+}
+
+export async function newPayment({ owner, ids }: Place, invoiceId?: string): Promise<string> {
+  const allocations = invoiceId === undefined ? [] : [{ invoiceId, amount: 1 }]
+  const money = { date: '2026-11-20', amount: 1, method: 'CASH', allocations }
+  const body = { businessId: ids.business, customerId: ids.customer, ...money }
+  return dataOf(await owner.api.post('/v1/payments', body)).id
+}
+
+export async function newDeduction(place: Place): Promise<string> {
+  const id = await newApproved(place)
+  const body = { amount: 0, deductions: [{ kind: 'WHT', amount: 1 }] }
+  const { allocations } = dataOf(await place.owner.api.post(`/v1/invoices/${id}/payments`, body))
+  return allocations[0].deductions[0].id
 }
 
 export const newDraft = ({ owner, ids }: Place, customer = ids.customer): Promise<string> =>

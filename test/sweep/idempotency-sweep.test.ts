@@ -87,22 +87,25 @@ async function givenTo(route: Route, person: Person): Promise<Given> {
 /** What belongs to the whole installation, and to no business. */
 const ofInstallation: Readonly<Record<string, string>> = { '/v1/backups': 'backup' }
 
-/** Of which kind the things are that a path collects: `/v1/customers/import` is about customers. */
-function kindIn(path: string): string {
+/** Of which kind the things are that a route makes, or its path collects: `/v1/customers/import` is about customers. */
+function kindMadeBy({ path, data }: Route): string {
   const [collection] = /^\/v1\/[^/]+/.exec(path) ?? ['']
   const kind = ofInstallation[collection]
   if (kind !== undefined) return kind
-  const reader = routes.find((route) => route.method === 'get' && route.path === `${collection}/{id}`)
+  const reads = routes.filter((route) => route.method === 'get' && route.path.endsWith('/{id}'))
+  const reader =
+    reads.find((route) => route.data === data) ?? reads.find((route) => route.path === `${collection}/{id}`)
   const from = reader?.access.kind === 'business' ? reader.access.from : undefined
   if (typeof from !== 'object') throw new Error(`What does ${path} make?`)
   return from.resource
 }
 
 /** What a request is about: the thing it made, else the thing that its path names, else who asks. */
-function subjectOf({ path, access, success }: Route, params: Record<string, string>, { body }: ApiAnswer, me: string) {
+function subjectOf(route: Route, params: Record<string, string>, { body }: ApiAnswer, me: string) {
+  const { access, success } = route
   const from = access.kind === 'business' ? access.from : undefined
   if (success.status === 201 || from === 'body') {
-    return { kind: kindIn(path), id: body.data.id ?? body.data.items[0].id }
+    return { kind: kindMadeBy(route), id: body.data.id ?? body.data.items[0].id }
   }
   return typeof from === 'object' ? { kind: from.resource, id: params[from.param] } : { kind: 'user', id: me }
 }

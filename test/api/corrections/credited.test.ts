@@ -36,11 +36,11 @@ async function finalizedCredit(amount: number, changes: object = {}): Promise<st
 
 /** What the invoice says, and its row of the list. */
 async function creditedNow(): Promise<number> {
-  const { credited } = await invoiceNow(desk.owner, original)
+  const { creditNotesTotal } = await invoiceNow(desk.owner, original)
   const { items } = dataOf(await desk.owner.get(`/v1/invoices?businessId=${businessId}&search=${numberOfOriginal}`))
   const row = items.find(({ id }: { id: string }) => id === original)
-  expect(row.credited).toBe(credited)
-  return credited
+  expect(row.creditNotesTotal).toBe(creditNotesTotal)
+  return creditNotesTotal
 }
 const overdue = async () => dataOf(await desk.owner.get(`/v1/businesses/${businessId}/attention`)).overdue
 
@@ -77,7 +77,7 @@ describe('what was credited of an invoice', () => {
     await act(first, 'submit-to-app')
     await untilStatus(desk, first, 'FIRS_APPROVED')
     expect(await creditedNow()).toBe(500)
-    expect(await invoiceNow(desk.owner, first)).toMatchObject({ total: 400.01, credited: 0 })
+    expect(await invoiceNow(desk.owner, first)).toMatchObject({ total: 400.01, creditNotesTotal: 0 })
   })
 
   it('waits for the approval of a credit note', async () => {
@@ -126,7 +126,13 @@ describe('what was credited of an invoice', () => {
     const before = await overdue()
     await finalizedCredit(999.99)
     expect(await overdue()).toBe(before)
+    expect(await invoiceNow(desk.owner, original)).toMatchObject({
+      credited: 999.99,
+      balance: 0.01,
+      paymentState: 'UNPAID',
+    })
     await finalizedCredit(0.01)
+    expect(await invoiceNow(desk.owner, original)).toMatchObject({ credited: 1000, balance: 0, paymentState: 'CLOSED' })
     expect(await overdue()).toBe(before - 1)
   })
 })

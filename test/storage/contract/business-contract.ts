@@ -15,7 +15,12 @@ export function businessContract(open: Open): void {
         firsPasswordSet: true,
         invoicePrefix: 'LAG',
         defaultClassification: { kind: 'GOODS', hsnCode: '2523.29' },
-        settings: { requireApproval: true, autoSubmitToFirs: true, requireDifferentApprover: false },
+        settings: {
+          requireApproval: true,
+          autoSubmitToFirs: true,
+          requireDifferentApprover: false,
+          lockDate: '2026-10-31',
+        },
         firsConfig: { businessId: 'firs-1', serviceId: '94ND90NR' },
         cryptoKeys: { publicKeyPem: 'pem', fingerprint: 'ab', certificate: null, uploadedAt: AT },
         provider: { name: 'mbs', isConnected: true, credentials: { apiUrl: 'https://gateway.example', apiKey: true } },

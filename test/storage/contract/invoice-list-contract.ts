@@ -74,7 +74,7 @@ export function invoiceListContract(open: Open): void {
       const { storage } = await open()
       const { list } = await tenInvoices(storage)
       const { items } = await list({ limit: 1 })
-      expect(items[0]).toMatchObject({ customerTin: '999', credited: 0n, queue: null })
+      expect(items[0]).toMatchObject({ customerTin: '999', creditNotesTotal: 0n, settlement: null, queue: null })
     })
   })
 

@@ -1,0 +1,249 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { createCustomer, createInvoice, dataOf } from '../../support/scenario.ts'
+import { expectError, expectOk, openDesk, paymentPath, untilStatus } from '../desk.ts'
+
+import { moneyDesk, type MoneyDesk } from './money-desk.ts'
+
+const desk = openDesk()
+let shop: MoneyDesk
+
+beforeEach(async () => {
+  shop = await moneyDesk(desk)
+})
+
+describe('a payment', () => {
+  it('settles what is due longest first, and what is left is credit', async () => {
+    const late = await shop.invoice(1000, { issueDate: '2026-10-01', dueDate: '2026-10-31' })
+    const early = await shop.invoice(500, { issueDate: '2026-10-02', dueDate: '2026-10-15' })
+
+    const first = await shop.pay(700)
+    expect(first).toMatchObject({ receiptNumber: 'RCT000001', amount: 700, unallocated: 0, state: 'RECORDED' })
+    expect(first.allocations).toEqual([
+      expect.objectContaining({ invoiceId: early, amount: 500, balanceAfter: 0, deductions: [] }),
+      expect.objectContaining({ invoiceId: late, amount: 200, balanceAfter: 800 }),
+    ])
+    expect(await shop.settled(late)).toMatchObject({ paid: 200, balance: 800, paymentState: 'PARTLY_PAID' })
+
+    const second = await shop.pay(1000.5)
+    expect(second).toMatchObject({ receiptNumber: 'RCT000002', unallocated: 200.5 })
+    expect(await shop.settled(late)).toMatchObject({ paid: 1000, balance: 0, paymentState: 'PAID' })
+  })
+
+  it('goes where it is said to go: to several invoices, or to none', async () => {
+    const [one, other] = [await shop.invoice(100), await shop.invoice(100)]
+    const both = [
+      { invoiceId: other, amount: 60 },
+      { invoiceId: one, amount: 10 },
+    ]
+    expect(await shop.pay(80, { allocations: both })).toMatchObject({ unallocated: 10 })
+    expect(await shop.settled(one)).toMatchObject({ paid: 10 })
+    expect(await shop.settled(other)).toMatchObject({ paid: 60 })
+    expect(await shop.pay(40, { allocations: [] })).toMatchObject({ unallocated: 40, allocations: [] })
+  })
+
+  it('is refused above the balance, which it names, and leaves nothing behind', async () => {
+    const id = await shop.invoice(100)
+    const tooMuch = await desk.owner.post(
+      '/v1/payments',
+      shop.money({ amount: 200, allocations: [{ invoiceId: id, amount: 100.01 }] }),
+    )
+    expectError(tooMuch, 400, 'validation_failed', 'allocations[0].amount')
+    expect(tooMuch.body.message).toContain('100.00')
+    const more = shop.money({ amount: 50, allocations: [{ invoiceId: id, amount: 60 }] })
+    expectError(await desk.owner.post('/v1/payments', more), 400, 'validation_failed', 'allocations')
+    expectError(await desk.owner.post('/v1/payments', shop.money({ amount: 0 })), 400, 'validation_failed', 'amount')
+    expectError(await desk.owner.post(`/v1/invoices/${id}/payments`, { amount: 101 }), 400, 'validation_failed')
+
+    expect(await shop.settled(id)).toMatchObject({ paid: 0, balance: 100 })
+    expect(await shop.pay(100)).toMatchObject({ receiptNumber: 'RCT000001' })
+  })
+
+  it('is recorded from APPROVED on, for consumers too, and for nothing that nobody pays', async () => {
+    const draft = await createInvoice(desk.owner, shop.businessId, shop.customerId)
+    expectError(await desk.owner.post(`/v1/invoices/${draft}/payments`), 409, 'payment_not_possible')
+    const receipt = await shop.invoice(10, { invoiceKind: 'B2C' })
+    expectOk(await desk.owner.post(`/v1/invoices/${receipt}/payments`, { method: 'CASH' }), 201)
+    const note = await shop.credit(await receiptOfFirs(), 1)
+    expectError(await desk.owner.post(`/v1/invoices/${note}/payments`), 409, 'payment_not_possible')
+  })
+
+  it('is recorded once for an external reference: the second till is told', async () => {
+    const said = { allocations: [], externalReference: 'FT26324-118' }
+    const { id } = await shop.pay(10, said)
+    const again = await desk.owner.post('/v1/payments', shop.money({ amount: 10, ...said }))
+    expectError(again, 409, 'payment_recorded_already')
+    expect(again.body.data).toEqual({ paymentId: id })
+  })
+
+  it('is found by customer, invoice, day, method and state', async () => {
+    const id = await shop.invoice(100)
+    const other = await createCustomer(desk.owner, shop.businessId, { name: 'Bola & Co' })
+    const first = await shop.pay(40, { date: '2026-11-18' })
+    const second = await shop.pay(5, { customerId: other, method: 'CREDIT_CARD' })
+    expectOk(await desk.owner.post(`/v1/payments/${second.id}/reverse`, { reason: 'Declined' }))
+    const found = async (query: string) => {
+      const { items } = dataOf(await desk.owner.get(`/v1/payments?businessId=${shop.businessId}&${query}`))
+      return items.map((payment: { id: string }) => payment.id)
+    }
+    expect(await found('')).toEqual([second.id, first.id])
+    expect(await found(`customerId=${other}`)).toEqual([second.id])
+    expect(await found(`invoiceId=${id}`)).toEqual([first.id])
+    expect(await found('to=2026-11-18')).toEqual([first.id])
+    expect(await found('from=2026-11-19')).toEqual([second.id])
+    expect(await found('method=CREDIT_CARD')).toEqual([second.id])
+    expect(await found('state=REVERSED')).toEqual([second.id])
+    expect(await found('state=RECORDED')).toEqual([first.id])
+    expect(await found('environment=LIVE')).toEqual([])
+  })
+
+  /** One that FIRS / NRS approved, which a note can correct. */
+  async function receiptOfFirs(): Promise<string> {
+    const id = await shop.invoice(10)
+    dataOf(await desk.owner.post(`/v1/invoices/${id}/submit-to-app`))
+    await untilStatus(desk, id, 'FIRS_APPROVED')
+    return id
+  }
+})
+
+describe('withheld tax', () => {
+  it('settles with the money: what is open after it is what comes', async () => {
+    const id = await shop.invoice(1000, { items: shop.items(1000, 7.5) })
+    const deductions = [{ kind: 'WHT', ratePercent: 5 }, { kind: 'VAT_WITHHELD' }]
+    const payment = expectOk(await desk.owner.post(`/v1/invoices/${id}/payments`, { deductions }), 201)
+    expect(payment).toMatchObject({ amount: 950, unallocated: 0 })
+    expect(payment.allocations[0].deductions).toEqual([
+      expect.objectContaining({ kind: 'WHT', amount: 50, base: 1000, ratePercent: 5, certificateNumber: null }),
+      expect.objectContaining({ kind: 'VAT_WITHHELD', amount: 75 }),
+    ])
+    expect(await shop.settled(id)).toMatchObject({ paid: 950, deducted: 125, balance: 0, paymentState: 'PAID' })
+
+    const [{ id: wht }] = payment.allocations[0].deductions
+    const certificate = { certificateNumber: 'WHT/2026/118', certificateDate: '2026-11-19' }
+    expect(expectOk(await desk.owner.patch(`/v1/deductions/${wht}`, certificate))).toMatchObject(certificate)
+    expectOk(await desk.owner.post(`/v1/deductions/${wht}/reverse`, { reason: 'Not owed' }))
+    expectError(await desk.owner.post(`/v1/deductions/${wht}/reverse`, { reason: 'Again' }), 409, 'already_reversed')
+    expect(await shop.settled(id)).toMatchObject({ paid: 950, deducted: 75, balance: 50, paymentState: 'PARTLY_PAID' })
+  })
+
+  it('may be all there is, without a receipt number; and takes no base twice', async () => {
+    const id = await shop.invoice(1000)
+    const withheld = { amount: 0, deductions: [{ kind: 'WHT', amount: 60, base: 600 }] }
+    const payment = expectOk(await desk.owner.post(`/v1/invoices/${id}/payments`, withheld), 201)
+    expect(payment).toMatchObject({ receiptNumber: null, amount: 0 })
+
+    const again = await desk.owner.post(`/v1/invoices/${id}/payments`, {
+      amount: 0,
+      deductions: [{ kind: 'WHT', ratePercent: 10, base: 400.01 }],
+    })
+    expectError(again, 400, 'validation_failed', 'deductions[0].base')
+    const rest = { amount: 0, deductions: [{ kind: 'WHT', ratePercent: 10 }] }
+    const { allocations } = expectOk(await desk.owner.post(`/v1/invoices/${id}/payments`, rest), 201)
+    expect(allocations[0].deductions[0]).toMatchObject({ base: 400, amount: 40 })
+  })
+
+  it('is nothing for consumers', async () => {
+    const id = await shop.invoice(1000, { invoiceKind: 'B2C' })
+    const body = { deductions: [{ kind: 'WHT', amount: 1 }] }
+    expectError(await desk.owner.post(`/v1/invoices/${id}/payments`, body), 400, 'validation_failed', 'deductions')
+  })
+})
+
+describe('taking back', () => {
+  it('opens what a payment settled, once, with the deductions that came with it', async () => {
+    const id = await shop.invoice(1000)
+    const { id: payment } = expectOk(
+      await desk.owner.post(`/v1/invoices/${id}/payments`, { deductions: [{ kind: 'WHT', ratePercent: 10 }] }),
+      201,
+    )
+    const reversal = { reason: 'The cheque bounced', date: '2026-11-20' }
+    expect(expectOk(await desk.owner.post(`/v1/payments/${payment}/reverse`, reversal))).toMatchObject({
+      state: 'REVERSED',
+      allocations: [],
+    })
+    expect(await shop.settled(id)).toMatchObject({ paid: 0, deducted: 0, balance: 1000, paymentState: 'UNPAID' })
+    expectError(await desk.owner.post(`/v1/payments/${payment}/reverse`, reversal), 409, 'already_reversed')
+  })
+
+  it('frees what a payment settles, and the money stays', async () => {
+    const [one, other] = [await shop.invoice(100), await shop.invoice(100)]
+    const { id } = await shop.pay(200)
+    const free = (body: object) => desk.owner.post(`/v1/payments/${id}/unallocate`, body)
+    expect(expectOk(await free({ invoiceId: one }))).toMatchObject({ unallocated: 100, state: 'RECORDED' })
+    expect(await shop.settled(one)).toMatchObject({ balance: 100 })
+    expect(await shop.settled(other)).toMatchObject({ balance: 0 })
+    expect(expectOk(await free({}))).toMatchObject({ unallocated: 200 })
+  })
+
+  it('happens by itself when an invoice becomes a draft again: its money is credit', async () => {
+    const id = await shop.invoice(100)
+    const { id: payment } = await shop.pay(100)
+    expectOk(await desk.owner.post(`/v1/invoices/${id}/reopen`))
+    expect(dataOf(await desk.owner.get(`/v1/payments/${payment}`))).toMatchObject({ unallocated: 100, allocations: [] })
+    expect(dataOf(await desk.owner.get(`/v1/invoices/${id}`))).toMatchObject({ balance: 0, paymentState: null })
+  })
+
+  it('needs the books to be open on its day, as recording does', async () => {
+    const { id } = await shop.pay(100, { date: '2026-10-31' })
+    expectOk(await desk.owner.patch(`/v1/businesses/${shop.businessId}/settings`, { lockDate: '2026-10-31' }))
+    expectError(
+      await desk.owner.post('/v1/payments', shop.money({ amount: 1, date: '2026-10-31' })),
+      409,
+      'period_closed',
+    )
+    const onThatDay = { reason: 'A mistake', date: '2026-10-31' }
+    expectError(await desk.owner.post(`/v1/payments/${id}/reverse`, onThatDay), 409, 'period_closed')
+    expectOk(await desk.owner.post(`/v1/payments/${id}/reverse`, { reason: 'A mistake' }))
+    expect(await shop.pay(1, { date: '2026-11-01' })).toMatchObject({ amount: 1 })
+  })
+})
+
+describe('the payment status of an invoice', () => {
+  const patch = (id: string, body: object) =>
+    desk.owner.patch(paymentPath(shop.businessId, id), { paymentDate: '2026-11-19', ...body })
+
+  it('PAID records a payment of what is open, once', async () => {
+    const id = await shop.invoice(100)
+    await shop.pay(30)
+    expect((await patch(id, { status: 'PAID', paymentReference: 'TRF-1' })).status).toBe(202)
+    expect(await shop.settled(id)).toMatchObject({ paid: 100, paymentState: 'PAID', paymentStatus: 'PAID' })
+    await patch(id, { status: 'PAID', paymentReference: 'TRF-2' })
+
+    const { items } = dataOf(await desk.owner.get(`/v1/payments?businessId=${shop.businessId}&invoiceId=${id}`))
+    expect(items.map(({ amount, date, reference }: Record<string, unknown>) => [amount, date, reference])).toEqual([
+      [30, '2026-11-20', null],
+      [70, '2026-11-19', 'TRF-1'],
+    ])
+  })
+
+  it('PENDING and REJECTED touch no money', async () => {
+    const id = await shop.invoice(100)
+    await patch(id, { status: 'REJECTED' })
+    await patch(id, { status: 'PENDING' })
+    expect(await shop.settled(id)).toMatchObject({ paid: 0, balance: 100, paymentStatus: 'PENDING' })
+  })
+
+  it('is PAID once a payment settles it, and PENDING when that is taken back', async () => {
+    const id = await shop.invoice(100)
+    dataOf(await desk.owner.post(`/v1/invoices/${id}/submit-to-app`))
+    await untilStatus(desk, id, 'FIRS_APPROVED')
+    await shop.pay(60)
+    expect(await shop.settled(id)).toMatchObject({ status: 'FIRS_APPROVED', paymentStatus: null })
+    const { id: rest } = await shop.pay(40)
+    await untilStatus(desk, id, 'PAID')
+
+    expectOk(await desk.owner.post(`/v1/payments/${rest}/reverse`, { reason: 'The cheque bounced' }))
+    expect(await shop.settled(id)).toMatchObject({ status: 'FIRS_APPROVED', paymentStatus: 'PENDING', balance: 40 })
+  })
+
+  it('stays PAID with the money as it was when a credit note comes later', async () => {
+    const id = await shop.invoice(1000)
+    dataOf(await desk.owner.post(`/v1/invoices/${id}/submit-to-app`))
+    await untilStatus(desk, id, 'FIRS_APPROVED')
+    await shop.pay(1000)
+    await untilStatus(desk, id, 'PAID')
+    await shop.credit(id, 200)
+    expect(await shop.settled(id)).toMatchObject({ paid: 1000, credited: 0, balance: 0, paymentState: 'PAID' })
+    expect(dataOf(await desk.owner.get(`/v1/invoices/${id}`))).toMatchObject({ creditNotesTotal: 200 })
+  })
+})

@@ -1,0 +1,331 @@
+import { expect, it } from 'vitest'
+
+import { AppError } from '../../core/contract/errors.ts'
+import { assertCreditUnused, enterDocument, withdrawDocument } from '../../core/use-cases/receivables/documents.ts'
+import {
+  applyCredit,
+  recordOpeningItem,
+  recordRefund,
+  recordWriteOff,
+} from '../../core/use-cases/receivables/credit.ts'
+import { recordPayment } from '../../core/use-cases/receivables/record-payment.ts'
+import { takeBackEntry, unallocatePayment } from '../../core/use-cases/receivables/take-back.ts'
+import type { InvoiceRecord } from '../../core/domain/invoice/invoice.ts'
+import type { Unit } from '../../core/ports/unit.ts'
+import { lookInto } from '../storage/sqlite-fixture.ts'
+
+import { accountDesk, byTransfer, type AccountDesk } from './account-desk.ts'
+import { PaperLedger } from './paper-ledger.ts'
+
+const CUSTOMERS = Number(process.env['ACCOUNT_SEQUENCES'] ?? 1000)
+const STEPS = 14
+const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
+
+/** mulberry32: small, and the same everywhere. */
+function randomFrom(start: number): () => number {
+  let state = start
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+it(`accounts agree with a ledger on paper, whatever happens (seed ${String(seed)})`, async () => {
+  const desk = await accountDesk()
+  const random = randomFrom(seed)
+  const tally = new Map<string, number>()
+
+  for (let sequence = 0; sequence < CUSTOMERS; sequence++) {
+    const customer = await oneCustomer(desk, random, tally)
+    for (let step = 0; step < STEPS; step++) {
+      const done = await customer.step()
+      const where = `customer ${String(sequence)}, step ${String(step)}: ${done}`
+      await customer.compare(where)
+    }
+  }
+
+  expect(await desk.units.read(({ receivables }) => receivables.differences())).toEqual([])
+  const receipts = lookInto(desk.file)
+    .prepare(`SELECT number FROM account_entry WHERE number LIKE 'RCT%' AND reverses_key IS NULL ORDER BY number`)
+    .pluck()
+    .all()
+  expect(receipts).toEqual(receipts.map((_number, index) => `RCT${String(index + 1).padStart(6, '0')}`))
+  // Nothing was left out by chance.
+  for (const act of [
+    'invoice',
+    'note',
+    'opening',
+    'payment',
+    'parts',
+    'credit',
+    'refund',
+    'loss',
+    'undo',
+    'loosen',
+    'reopen',
+  ]) {
+    expect(tally.get(act) ?? 0, act).toBeGreaterThan(CUSTOMERS / 50)
+  }
+}, 300_000)
+
+async function oneCustomer(
+  { units, member, owner, newCustomer, newDocument }: AccountDesk,
+  random: () => number,
+  tally: Map<string, number>,
+) {
+  const { buyer, account } = await newCustomer()
+  const paper = new PaperLedger()
+  const documents = new Map<string, { invoice: InvoiceRecord; left: bigint; entry: string; notes: string[] }>()
+  const notes = new Map<string, InvoiceRecord>()
+  const openings: string[] = []
+  const undoable: { id: string; kinds: Parameters<typeof takeBackEntry>[2]['kinds']; isDebit: boolean }[] = []
+  const payments: string[] = []
+
+  const upTo = (most: bigint): bigint => 1n + BigInt(Math.floor(random() * Number(most)))
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
+  const day = (): string => `2026-11-${String(1 + Math.floor(random() * 19)).padStart(2, '0')}`
+  const write = <T>(work: (unit: Unit) => Promise<T>): Promise<T> => units.write(work)
+  const entryOf = async (invoiceId: string): Promise<string> =>
+    (await units.read(({ receivables }) => receivables.ofDocument(owner.id, invoiceId)))?.entry.id ?? ''
+  const settled = async (entryId: string) => {
+    const found = await units.read(({ receivables }) => receivables.get(owner.id, entryId))
+    if (!found) throw new Error(`${entryId} is gone`)
+    return found
+  }
+  const charges = (): string[] => [...[...documents.values()].map(({ entry }) => entry), ...openings]
+  const owing = (): string[] => charges().filter((id) => paper.openOfDebit(id) > 0n)
+
+  /** Runs what must be refused, and sees that nothing came of it. */
+  async function refused(work: (unit: Unit) => Promise<unknown>): Promise<void> {
+    await expect(write(work)).rejects.toBeInstanceOf(AppError)
+  }
+
+  const acts: Record<string, () => Promise<boolean>> = {
+    async invoice() {
+      const net = upTo(900_000n)
+      const made = await newDocument(buyer, net, (net * 75n) / 1000n, {
+        dueDate: day(),
+        invoiceType: random() < 0.2 ? 'DEBIT_NOTE' : 'STANDARD',
+      })
+      await write((unit) => enterDocument(unit, member, made, owner))
+      const entry = await entryOf(made.id)
+      paper.charge(entry, made.total, made.dueDate)
+      documents.set(made.id, { invoice: made, left: made.total, entry, notes: [] })
+      return true
+    },
+
+    async note() {
+      const original = pick([...documents.values()].filter(({ left, entry }) => left > 1n && entry !== ''))
+      if (!original) return false
+      const amount = random() < 0.3 ? original.left : upTo(original.left)
+      const note = await newDocument(buyer, amount, 0n, {
+        invoiceType: 'CREDIT_NOTE',
+        original: {
+          invoiceId: original.invoice.id,
+          irn: original.invoice.irn ?? '',
+          issueDate: original.invoice.issueDate,
+        },
+      })
+      await write((unit) => enterDocument(unit, member, note, owner))
+      original.left -= amount
+      const entry = await entryOf(note.id)
+      original.notes.push(entry)
+      notes.set(entry, note)
+      paper.note(entry, amount, original.entry, note.issueDate)
+      return true
+    },
+
+    async opening() {
+      const amount = upTo(500_000n)
+      const date = day()
+      const id = await write((unit) =>
+        recordOpeningItem(unit, member, { account, number: 'OLD-1', date, dueDate: date, amount }),
+      )
+      paper.charge(id, amount, date)
+      openings.push(id)
+      undoable.push({ id, kinds: ['OPENING_ITEM'], isDebit: true })
+      return true
+    },
+
+    async payment() {
+      const amount = upTo(1_200_000n)
+      const date = day()
+      const { paymentId: id } = await write((unit) =>
+        recordPayment(unit, member, { account, date, amount, details: byTransfer, allocations: undefined }),
+      )
+      paper.money(id, amount, date, 'oldest due first')
+      payments.push(id)
+      undoable.push({ id, kinds: ['PAYMENT'], isDebit: false })
+      return true
+    },
+
+    async parts() {
+      const first = pick(owing())
+      if (first === undefined) return false
+      const target = await settled(first)
+      const isInvoice = target.entry.invoiceId !== null
+      const withheld = isInvoice && random() < 0.5 ? upTo(target.open / 20n + 1n) : 0n
+      const amount = target.open - withheld > 0n ? upTo(target.open - withheld) : 0n
+      const deductions =
+        withheld > 0n ? [{ kind: 'WHT' as const, amount: withheld, ratePercent: null, base: withheld }] : []
+      const extra = random() < 0.3 ? upTo(50_000n) : 0n
+      if (amount + extra + withheld === 0n) return false
+      const said = { field: 'allocations[0]', target, amount, deductions }
+      const date = day()
+      const about = { account, date, details: byTransfer }
+      await refused((unit) =>
+        recordPayment(unit, member, {
+          ...about,
+          amount: target.open + 1n,
+          allocations: [{ ...said, amount: target.open + 1n - withheld }],
+        }),
+      )
+      const record = () =>
+        write((unit) => recordPayment(unit, member, { ...about, amount: amount + extra, allocations: [said] }))
+      const done = await record().catch((error: unknown) => {
+        // The base may be used up, by other deductions or by notes.
+        if (withheld > 0n && error instanceof AppError && error.code === 'validation_failed') return undefined
+        throw error
+      })
+      if (!done) return false
+      const { paymentId: money, deductionIds } = done
+      paper.money(money, amount + extra, date, [{ debit: first, amount }])
+      payments.push(money)
+      undoable.push({ id: money, kinds: ['PAYMENT'], isDebit: false })
+      if (withheld > 0n) paper.tax(deductionIds[0] ?? '', withheld, first, money)
+      return true
+    },
+
+    async credit() {
+      const first = pick(owing())
+      const { credit } = paper.balance()
+      if (first === undefined || credit === 0n) return false
+      const target = await settled(first)
+      const most = credit < target.open ? credit : target.open
+      await refused((unit) => applyCredit(unit, member, { target, amount: most + 1n }))
+      const amount = random() < 0.5 ? undefined : upTo(most)
+      await write((unit) => applyCredit(unit, member, { target, amount }))
+      paper.useCredit(first, amount ?? most)
+      return true
+    },
+
+    async refund() {
+      const { credit } = paper.balance()
+      if (credit === 0n) return false
+      const about = { account, date: '2026-11-20', details: byTransfer }
+      await refused((unit) => recordRefund(unit, member, { ...about, amount: credit + 1n }))
+      const amount = upTo(credit)
+      const id = await write((unit) => recordRefund(unit, member, { ...about, amount }))
+      paper.giveBack(id, amount, '2026-11-20')
+      undoable.push({ id, kinds: ['REFUND'], isDebit: true })
+      return true
+    },
+
+    async loss() {
+      const first = pick(owing())
+      if (first === undefined) return false
+      const target = await settled(first)
+      const about = { target, date: '2026-11-20', reason: 'Gone away' }
+      await refused((unit) => recordWriteOff(unit, member, { ...about, amount: target.open + 1n }))
+      const amount = upTo(target.open)
+      const id = await write((unit) => recordWriteOff(unit, member, { ...about, amount }))
+      paper.loss(id, amount, first)
+      undoable.push({ id, kinds: ['WRITE_OFF'], isDebit: false })
+      return true
+    },
+
+    async undo() {
+      const one = pick(undoable)
+      if (!one) return false
+      const said = { id: one.id, kinds: one.kinds, date: '2026-11-20', reason: 'A mistake' }
+      await write((unit) => takeBackEntry(unit, member, said))
+      await refused((unit) => takeBackEntry(unit, member, said))
+      undoable.splice(undoable.indexOf(one), 1)
+      forget(payments, one.id)
+      forget(openings, one.id)
+      if (one.isDebit) paper.undoDebit(one.id)
+      else paper.undoCredit(one.id)
+      dropGone()
+      return true
+    },
+
+    async loosen() {
+      const id = pick(payments)
+      if (id === undefined) return false
+      const links = await units.read(({ receivables }) => receivables.links(id))
+      const charged = links.filter(({ debit }) => debit.kind !== 'REFUND')
+      if (charged.length === 0) {
+        await refused((unit) => unallocatePayment(unit, member, { id, invoiceId: undefined }))
+        return false
+      }
+      const one = random() < 0.5 ? charged.find(({ debit }) => debit.invoiceId !== null)?.debit : undefined
+      await write((unit) => unallocatePayment(unit, member, { id, invoiceId: one?.invoiceId ?? undefined }))
+      paper.loosen(id, one?.id)
+      return true
+    },
+
+    async reopen() {
+      const noteEntry = pick([...notes.keys()])
+      if (noteEntry !== undefined && random() < 0.3) {
+        const note = notes.get(noteEntry)
+        if (!note) return false
+        if (paper.isUsedElsewhere(noteEntry)) {
+          await refused((unit) => assertCreditUnused(unit, note))
+          return false
+        }
+        await write((unit) => withdrawDocument(unit, member, note, 'Reopened'))
+        paper.undoCredit(noteEntry)
+        notes.delete(noteEntry)
+        const original = documents.get(note.original?.invoiceId ?? '')
+        if (original) original.left += note.total
+        return true
+      }
+
+      const found = pick([...documents.values()].filter((document) => document.notes.length === 0))
+      if (!found) return false
+      await write((unit) => withdrawDocument(unit, member, found.invoice, 'Reopened'))
+      paper.undoDebit(found.entry)
+      dropGone()
+      await write((unit) => enterDocument(unit, member, found.invoice, owner))
+      found.entry = await entryOf(found.invoice.id)
+      paper.charge(found.entry, found.invoice.total, found.invoice.dueDate)
+      return true
+    },
+  }
+
+  const forget = (list: string[], id: string): void => {
+    if (list.includes(id)) list.splice(list.indexOf(id), 1)
+  }
+  /** What was taken back along with something else cannot be taken back again. */
+  const dropGone = (): void => {
+    for (const one of [...undoable])
+      if (!one.isDebit && !paper.hasCredit(one.id)) undoable.splice(undoable.indexOf(one), 1)
+  }
+
+  return {
+    /** Does something that may happen, and says what it was. */
+    async step(): Promise<string> {
+      for (;;) {
+        const name = pick(Object.keys(acts)) ?? ''
+        if (!(await acts[name]?.())) continue
+        tally.set(name, (tally.get(name) ?? 0) + 1)
+        return name
+      }
+    },
+
+    async compare(where: string): Promise<void> {
+      await units.read(async ({ receivables }) => {
+        expect(await receivables.balance(account), where).toEqual(paper.balance())
+        for (const { invoice, entry } of documents.values()) {
+          const found = await receivables.ofDocument(owner.id, invoice.id)
+          expect(found?.settlement, where).toEqual(paper.settlementOf(entry))
+          const { paid, deducted, credited, writtenOff, balance } = paper.settlementOf(entry)
+          expect(paid + deducted + credited + writtenOff + balance, where).toBe(invoice.total)
+          expect(balance >= 0n && balance <= invoice.total, where).toBe(true)
+        }
+      })
+    },
+  }
+}
