@@ -61,6 +61,21 @@ async function keepShop(url: string): Promise<void> {
   const repeated = dataOf(await owner.request('POST', '/v1/invoices', { headers: once, body }))
   dataOf(await owner.delete(`/v1/invoices/${repeated.id}`))
 
+  const cleared = async (id: string): Promise<string> => {
+    await act(owner, id, 'finalize')
+    await owner.post(`/v1/invoices/${id}/submit-to-app`)
+    await until(
+      async () => dataOf(await owner.get(`/v1/invoices/${id}`)).status,
+      (status) => status === 'FIRS_APPROVED',
+      { withinMs: 60_000 },
+    )
+    return id
+  }
+  const credit = async (originalInvoiceId: string, unitPrice: number): Promise<void> => {
+    const items = [{ ...lineBody, quantity: 1, unitPrice }]
+    await act(owner, await made({ invoiceType: 'CREDIT_NOTE', originalInvoiceId, items }), 'finalize')
+  }
+
   const states = { cleared: await made(), rejected: '' }
   states.rejected = await createInvoice(owner, businessId, refused, { issueDate })
   for (const id of Object.values(states)) {
@@ -76,6 +91,14 @@ async function keepShop(url: string): Promise<void> {
   const paying = `/v1/api/v1/businesses/${businessId}/app/invoices/${states.cleared}/payment-status`
   dataOf(await owner.patch(paying, payment))
   await act(owner, states.cleared, 'credit-notes')
+
+  // Paid, with one credit note from before and one from after; and a sale that nobody marked as paid.
+  const corrected = await cleared(await made())
+  await credit(corrected, 1000)
+  const pay = `/v1/api/v1/businesses/${businessId}/app/invoices/${corrected}/payment-status`
+  dataOf(await owner.patch(pay, { ...payment, paymentReference: 'TRF/2026/12' }))
+  await credit(corrected, 500)
+  await cleared(await made({ invoiceKind: 'B2C', dueDate: issueDate }))
   // The first version did not know these.
   await owner.patch('/v1/users/me/preferences', { colorScheme: 'dark', dismissedHints: ['welcome'] })
 }
