@@ -117,7 +117,10 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
   const { storage, marks, anchor } = await openStorage(paths, { isFull, pagesUnchecked }, { clock, keys: auditKeys })
   const waitsForSpace = marks === undefined
   const installation = openInstallation({ root: paths.root, ids })
-  const http = createProviderHttp({ clock })
+  const http = createProviderHttp({
+    clock,
+    allowedInside: () => parts.instance.current().privateAddresses,
+  })
   const printer = createPrinter({ logger })
 
   const core = createCore({

@@ -70,9 +70,10 @@ async function stage(
   }
 }
 
-const settingsOf = ({ port, allowedOrigins, backupFolder, backupsEncrypted }: Settings) => ({
+const settingsOf = ({ port, allowedOrigins, privateAddresses, backupFolder, backupsEncrypted }: Settings) => ({
   port,
   allowedOrigins,
+  privateAddresses,
   backupFolder,
   backupsEncrypted,
 })

@@ -158,15 +158,16 @@ function asSentence(error: unknown): unknown {
 
 /** The settings of this start, and what the owner changes while it runs. */
 function instanceSettings(settings: Settings, listeningOn: () => number): InstanceSettings {
-  const { port, allowedOrigins, backupFolder, backupsEncrypted } = settings
-  let instance: InstanceConfig = { port, allowedOrigins, backupFolder, backupsEncrypted }
+  const { port, allowedOrigins, privateAddresses, backupFolder, backupsEncrypted } = settings
+  let instance: InstanceConfig = { port, allowedOrigins, privateAddresses, backupFolder, backupsEncrypted }
   return {
     current: () => instance,
     async save(patch) {
-      const { allowedOrigins, ...plain } = patch
+      const { allowedOrigins, privateAddresses, ...plain } = patch
       await saveSettings(settings.dataDir, {
         ...plain,
         ...(allowedOrigins === undefined ? {} : { allowedOrigins: [...allowedOrigins] }),
+        ...(privateAddresses === undefined ? {} : { privateAddresses: [...privateAddresses] }),
       })
       instance = { ...instance, ...patch }
     },

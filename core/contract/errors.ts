@@ -15,6 +15,10 @@ export const errorTable = {
     'businessId is missing and no default business is set. Send businessId, or set a default business.',
   ],
   connection_failed: [400, 'The connection test failed.'],
+  address_needs_consent: [
+    400,
+    'This address is in a private network. The owner of this installation has to allow it first: PATCH /v1/instance with privateAddresses.',
+  ],
   unauthenticated: [
     401,
     'Sign in first: send "Authorization: Bearer <token>" with an access token that has not expired, or an API key.',
@@ -157,6 +161,8 @@ const errorWithData = z.discriminatedUnion('code', [
     code: z.literal('connection_failed'),
     data: z.object({ connected: z.literal(false), error: z.string() }),
   }),
+  /** The origin to be allowed. */
+  z.object({ code: z.literal('address_needs_consent'), data: z.object({ address: z.string() }) }),
   z.object({
     code: z.literal('refresh_failed'),
     data: z.object({
@@ -189,6 +195,7 @@ export function errorDataOf(code: string, data: unknown): ErrorWithData | undefi
 /** Errors that name what is wrong, part by part. */
 type WithDetails =
   | 'validation_failed'
+  | 'address_needs_consent'
   | 'tin_taken'
   | 'name_taken'
   | 'external_reference_taken'

@@ -196,6 +196,7 @@ type PeopleEvent =
 type InstanceSettings = {
   readonly port?: number
   readonly allowedOrigins?: readonly string[]
+  readonly privateAddresses?: readonly string[]
   readonly ownerId?: string
 }
 

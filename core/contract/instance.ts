@@ -8,6 +8,10 @@ const instance = z
     version: z.string(),
     port: z.int(),
     allowedOrigins: z.array(z.string()).meta({ description: 'Web pages of these origins may call the API.' }),
+    privateAddresses: z.array(z.string()).meta({
+      description:
+        'Addresses in private networks that may be called where a business names one as `apiUrl`. Any other is 400 `address_needs_consent`.',
+    }),
     ownerId: z.string().meta({ description: 'The account that looks after this installation.' }),
     copiedFrom: z
       .object({
@@ -32,6 +36,11 @@ const origin = text(200).regex(
   'must be an origin such as https://shop.example, in small letters and without a path',
 )
 
+const privateAddress = text(200).regex(
+  /^https:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?$/,
+  'must be an address such as https://10.0.0.5:8443, in small letters and without a path',
+)
+
 export const getInstance = defineRoute({
   operationId: 'getInstance',
   method: 'get',
@@ -48,8 +57,9 @@ export const updateInstance = defineRoute({
   method: 'patch',
   path: '/v1/instance',
   tag: 'Installation',
-  summary: 'Change port, allowed origins or owner',
-  description: 'Origins count at once, the port from the next start. ownerId hands the installation over.',
+  summary: 'Change port, allowed origins, private addresses or owner',
+  description:
+    'Origins and private addresses count at once, the port from the next start. ownerId hands the installation over.',
   access: { kind: 'instanceOwner' },
   body: z.object({
     port: z
@@ -60,6 +70,10 @@ export const updateInstance = defineRoute({
       .meta({ description: '0 picks a free one at every start.' }),
     allowedOrigins: z
       .array(origin, { error: 'must be a list of origins' })
+      .max(50, 'must have at most 50 entries')
+      .optional(),
+    privateAddresses: z
+      .array(privateAddress, { error: 'must be a list of addresses' })
       .max(50, 'must have at most 50 entries')
       .optional(),
     ownerId: idField().optional(),

@@ -84,7 +84,7 @@ export const configureProvider = defineRoute({
   tag: 'Businesses',
   summary: 'Address and keys of the chosen provider',
   description:
-    'At least one field; what is not sent stays. Keys and secrets go to the secret store and are never answered. What a provider needs, the list of providers says. The first time, clientId, clientSecret and merchantCode of `provider1` come together, here or in provider1-credentials; later each may be renewed alone.',
+    'At least one field; what is not sent stays. Keys and secrets go to the secret store and are never answered. An address in a private network needs the consent of the owner of the installation first (`privateAddresses`). What a provider needs, the list of providers says. The first time, clientId, clientSecret and merchantCode of `provider1` come together, here or in provider1-credentials; later each may be renewed alone.',
   access: ofBusiness('provider.manage'),
   params: byId,
   // Checked by the schemas of the installation's providers: `configurationOf` them.
@@ -98,7 +98,7 @@ export const configureProvider = defineRoute({
     apiKeySet: z.boolean(),
     apiSecretSet: z.boolean(),
   }),
-  errors: ['provider_not_chosen', 'secret_store_unavailable', 'work_in_flight'],
+  errors: ['provider_not_chosen', 'secret_store_unavailable', 'work_in_flight', 'address_needs_consent'],
 })
 
 const connected = z.object({ connected: z.boolean() })
@@ -113,7 +113,13 @@ export const testConnection = defineRoute({
   params: byId,
   success: { status: 200, message: 'APP connection test successful.' },
   data: connected,
-  errors: ['connection_failed', 'provider_not_chosen', 'credentials_missing', 'secret_store_unavailable'],
+  errors: [
+    'connection_failed',
+    'provider_not_chosen',
+    'credentials_missing',
+    'secret_store_unavailable',
+    'address_needs_consent',
+  ],
 })
 
 export const setProvider1Credentials = defineRoute({
@@ -145,5 +151,6 @@ export const testProvider1Connection = defineRoute({
     'wrong_provider',
     'credentials_missing',
     'secret_store_unavailable',
+    'address_needs_consent',
   ],
 })

@@ -2,6 +2,8 @@
 export type InstanceConfig = {
   readonly port: number
   readonly allowedOrigins: readonly string[]
+  /** Origins in private networks that may be called where a business names them. */
+  readonly privateAddresses: readonly string[]
   /** Where backups go; null: into the data folder. */
   readonly backupFolder: string | null
   /** Backups need the passphrase from the secret store: without it there are none, rather than open ones. */

@@ -55,6 +55,7 @@ describe('where a setting comes from', () => {
       providerWindowMs: 30_000,
       verbose: false,
       allowedOrigins: [],
+      privateAddresses: [],
       backupFolder: null,
       backupsEncrypted: false,
     })
@@ -185,6 +186,7 @@ describe('what cannot be used is refused with its name and a remedy', () => {
     ['{"allowedOrigins": ["*"]}', '"allowedOrigins.0"'],
     ['{"allowedOrigins": ["null"]}', '"allowedOrigins.0"'],
     ['{"allowedOrigins": ["file:///x"]}', '"allowedOrigins.0"'],
+    ['{"privateAddresses": ["10.0.0.5"]}', '"privateAddresses.0"'],
     ['{"passphrase": "hunter2"}', 'INVOICE_DESK_PASSPHRASE'],
   ])('settings.json: %s', (content, part) => {
     writeFile(content)

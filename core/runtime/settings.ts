@@ -24,6 +24,8 @@ export type Settings = {
   readonly verbose: boolean
   /** Origins besides the app's own whose pages may call the API. From the settings file only. */
   readonly allowedOrigins: readonly string[]
+  /** Origins in private networks that providers may be called at. From the settings file only. */
+  readonly privateAddresses: readonly string[]
   /** Where backups go, absolute; null: into the data folder. From the settings file only. */
   readonly backupFolder: string | null
   readonly backupsEncrypted: boolean
@@ -119,6 +121,7 @@ export function readSettings(sources: SettingsSources): Invocation {
     ),
     verbose: flags.verbose ?? stored.verbose ?? false,
     allowedOrigins: stored.allowedOrigins ?? [],
+    privateAddresses: stored.privateAddresses ?? [],
     backupFolder: stored.backupFolder ?? null,
     backupsEncrypted: stored.backupsEncrypted ?? false,
   }

@@ -16,6 +16,7 @@ const storedSettings = z.object({
   providerWindowMs: z.number().int().min(0).max(86_400_000).optional(),
   verbose: z.boolean().optional(),
   allowedOrigins: z.array(allowedOrigin).max(100).optional(),
+  privateAddresses: z.array(allowedOrigin).max(100).optional(),
   backupFolder: z.string().min(1).nullable().optional(),
   backupsEncrypted: z.boolean().optional(),
 })

@@ -134,6 +134,10 @@ export function useServerForm<S extends z.ZodObject, F extends keyof z.input<S> 
     /** What went wrong and is about no field. */
     problem: Object.keys(errors).length > 0 ? undefined : (error ?? undefined),
     isPending,
+    /** Why the last try failed, at a field or not. */
+    failure: error ?? undefined,
+    /** Sends what is typed, as the button does. */
+    submit: () => element.current?.requestSubmit(),
     /** What `send` answered. */
     result: data,
 

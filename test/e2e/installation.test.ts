@@ -101,6 +101,31 @@ describe('this installation', () => {
     expect(tab.offences).toEqual([])
   })
 
+  it('allows a provider in a private network where it is entered, and takes that back here', async () => {
+    const id = await createBusiness(desk.api, { name: 'Epe Fish Market', TIN: '31569955-0007' })
+    dataOf(await desk.api.patch(`/v1/businesses/${id}/app-provider`, { provider: 'mbs' }))
+    const tab = await desk.openAs(owner)
+    const { page } = tab
+    await page.goto(`/businesses/${id}/set-up?step=credentials`)
+    await page.getByLabel('Address of the API').fill('https://192.0.0.8:8443')
+    await page.getByLabel('API key', { exact: true }).fill('a key')
+    await page.getByLabel('API secret', { exact: true }).fill('a secret')
+    await page.getByRole('button', { name: 'Save and test' }).click()
+    await page.getByText('Allow https://192.0.0.8:8443?').waitFor()
+    expect(await page.getByRole('main').innerText()).not.toMatch(jargon)
+    await expectNoAxe(page)
+    await page.screenshot({ path: 'artifacts/e2e/address-consent.png', fullPage: true })
+    await page.getByRole('button', { name: 'Allow', exact: true }).click()
+    const stored = async () => dataOf(await desk.api.get(`/v1/businesses/${id}`)).providerSetup.apiUrl
+    await expect.poll(stored).toBe('https://192.0.0.8:8443')
+
+    await openInstallation(tab)
+    await page.getByRole('button', { name: 'Take away https://192.0.0.8:8443' }).click()
+    await page.getByText('None. Providers are called on the internet').waitFor()
+    expect(dataOf(await desk.api.get('/v1/instance'))['privateAddresses']).toEqual([])
+    expect(tab.offences).toEqual([])
+  })
+
   it('is for its owner alone', async () => {
     const tab = await desk.openAs(ada)
     await tab.page.goto('/installation')

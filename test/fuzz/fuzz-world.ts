@@ -59,6 +59,7 @@ export async function openFuzzWorld() {
       providerWindowMs: 100,
       verbose: false,
       allowedOrigins: [],
+      privateAddresses: [],
       backupFolder: null,
       backupsEncrypted: false,
     },

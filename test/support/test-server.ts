@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, LookupFunction } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -66,6 +66,8 @@ export type TestServerOptions = {
   readonly allowedOrigins?: readonly string[]
   readonly rendererDir?: string | null
   readonly certificateAuthorities?: string
+  /** Stands in for the name servers. */
+  readonly lookup?: LookupFunction
   readonly network?: Network
   readonly printer?: Printer & { close(): Promise<void> }
   /** Registered beside the product's own. */
@@ -89,12 +91,18 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const opened = openSqliteStorage(join(folder, 'invoice-desk.db'), { anchor, auditKeys })
   const storage = options.repeatUnits ? repeatingUnits(opened) : opened
   const authorities = options.certificateAuthorities
-  const http = createProviderHttp({ clock, ...(authorities ? { certificateAuthorities: authorities } : {}) })
+  const http = createProviderHttp({
+    clock,
+    ...(authorities ? { certificateAuthorities: authorities } : {}),
+    allowedInside: () => instance.privateAddresses,
+    ...(options.lookup && { lookup: options.lookup }),
+  })
   let port = 0
   let restore: StagedRestore | undefined
   let instance: InstanceConfig = {
     port: 4780,
     allowedOrigins: options.allowedOrigins ?? [],
+    privateAddresses: [],
     backupFolder: null,
     backupsEncrypted: false,
   }

@@ -7,9 +7,10 @@ import { reportDiagnostics } from '../../use-cases/desk/diagnostics.ts'
 import * as instance from '../../use-cases/desk/instance.ts'
 import { bind, type Binding } from '../bind.ts'
 
-const toInstance = ({ allowedOrigins, ...rest }: instance.InstanceView) => ({
+const toInstance = ({ allowedOrigins, privateAddresses, ...rest }: instance.InstanceView) => ({
   ...rest,
   allowedOrigins: [...allowedOrigins],
+  privateAddresses: [...privateAddresses],
 })
 
 /** This installation as a whole. */

@@ -15,6 +15,8 @@ export type Trouble =
   | 'busy'
   | 'rate_limited'
   | 'not_found'
+  /** It is in a private network, and nobody has allowed that. */
+  | 'private_address'
 
 export type ConnectionResult =
   | { readonly kind: 'connected' }

@@ -18,11 +18,21 @@ const sentences = {
   rate_limited: (name) => `${name} gets more requests than it takes at the moment. Wait a few minutes.`,
   not_found: (name) =>
     `${name} does not have what was asked for at this address. Check the provider's address, or try again later.`,
+  private_address: (name) =>
+    `${name} is at an address in a private network, which is not called until the owner of this installation allows it on the page "This installation".`,
 } as const satisfies Record<Trouble, (name: string) => string>
 
 /** One plain sentence or two for people: what happened, and what to do. Never the provider's own words. */
 export function troubleSentence(trouble: Trouble, providerDisplayName: string): string {
   return sentences[trouble](providerDisplayName)
+}
+
+/**
+ * Of an address of this computer or its network, whatever the trouble: what differed would tell who sets up a business
+ * which ports are open there.
+ */
+export function insideTroubleSentence(providerDisplayName: string): string {
+  return `${providerDisplayName} cannot be reached. Nothing answers as it does at this address of your own computer or network. Check the address, and that the program there runs.`
 }
 
 /** What of a provider's schema is required and not there; null when all of it is. */

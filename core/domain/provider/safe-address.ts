@@ -1,16 +1,40 @@
-import { invalidField } from '../../contract/errors.ts'
+import { AppError, invalidField } from '../../contract/errors.ts'
+
+import { isInsideAddress } from './inside-address.ts'
 
 /** What `URL` reads in the address of a provider. */
-type Address = { readonly protocol: string; readonly hostname: string }
+type Address = { readonly protocol: string; readonly hostname: string; readonly origin: string }
+
+/** The origins in a network of one's own that the owner of the installation has allowed. */
+export type AllowedInside = readonly string[]
+
+const isThisMachine = (hostname: string): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
 
 /** Secrets travel encrypted, or do not leave this machine: https, or plain http to the machine itself. */
-export function isSafeAddress({ protocol, hostname }: Address): boolean {
-  return protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname))
+export function isSafeAddress({ protocol, hostname }: Pick<Address, 'protocol' | 'hostname'>): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname))
 }
 
-/** Null is what no address could be read in. @throws validation_failed */
-export function assertSafeAddress(address: Address | null): void {
+/** Whether a connection to this address may end inside: at this machine by its plain names, or where the owner said so. */
+export function mayEndInside({ hostname, origin }: Omit<Address, 'protocol'>, allowed: AllowedInside): boolean {
+  return isThisMachine(hostname) || allowed.includes(origin)
+}
+
+/** Null is what no address could be read in. @throws validation_failed, address_needs_consent */
+export function assertSafeAddress(address: Address | null, allowed: AllowedInside): void {
   if (!address) throw invalidField('apiUrl', 'must be a web address such as https://api.example.com')
-  if (isSafeAddress(address)) return
-  throw invalidField('apiUrl', 'must begin with https:// (plain http is taken for this machine only)')
+  if (!isSafeAddress(address)) {
+    throw invalidField('apiUrl', 'must begin with https:// (plain http is taken for this machine only)')
+  }
+  if (isInsideAddress(address.hostname) && !mayEndInside(address, allowed)) throw needsConsent(address.origin)
+}
+
+/** Whoever sets up one business must not be able to feel about in the network that the computer stands in. */
+export function needsConsent(origin: string): AppError {
+  const message = `is in a private network: the owner of this installation has to allow ${origin} first, on the page "This installation"`
+  return new AppError('address_needs_consent', {
+    message: `apiUrl ${message}.`,
+    details: [{ field: 'apiUrl', message }],
+    data: { address: origin },
+  })
 }

@@ -15,6 +15,7 @@ import {
 import { setupActions } from '../../domain/business/stored-setup.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { assertSafeAddress } from '../../domain/provider/safe-address.ts'
+import type { InstanceSettings } from '../../ports/instance-settings.ts'
 import type { Provider, Providers } from '../../ports/provider.ts'
 import type { ReadUnit, Units } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
@@ -32,17 +33,17 @@ type Configured = { readonly choice: ProviderChoice; readonly warnings: readonly
  * Merges what is sent with what the chosen provider has. With another address, secrets that are not sent with it are
  * cleared.
  *
- * @throws provider_not_chosen, work_in_flight (a changed address), secret_store_unavailable, validation_failed for
- * credentials that the provider's schema does not have, or that have to come together
+ * @throws provider_not_chosen, work_in_flight (a changed address), secret_store_unavailable, address_needs_consent,
+ * validation_failed for credentials that the provider's schema does not have, or that have to come together
  */
 export async function configureProvider(
-  { units, secrets, providers }: Parts,
+  { units, secrets, providers, instanceSettings }: Parts & { readonly instanceSettings: InstanceSettings },
   member: Member,
   config: ProviderConfig,
 ): Promise<Configured> {
   const { businessId } = member
   const address = config[addressField.name]
-  if (address !== undefined) assertSafeAddress(URL.parse(address))
+  if (address !== undefined) assertSafeAddress(URL.parse(address), instanceSettings.current().privateAddresses)
 
   const prepare = async (unit: ReadUnit) => {
     const before = await loadBusiness(unit, businessId)

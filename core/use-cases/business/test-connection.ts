@@ -7,9 +7,12 @@ import type { ConnectionResult } from '../../domain/provider/outcomes.ts'
 import {
   businessUnknownSentence,
   credentialsSentence,
+  insideTroubleSentence,
   missingSentence,
   troubleSentence,
 } from '../../domain/provider/provider-trouble.ts'
+import { mayEndInside, needsConsent } from '../../domain/provider/safe-address.ts'
+import type { InstanceSettings } from '../../ports/instance-settings.ts'
 import type { Providers } from '../../ports/provider.ts'
 import type { Unit, Units } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
@@ -21,15 +24,21 @@ import { chosenProvider, saveSetUpStep } from './set-up-step.ts'
 /** A connection test happens while somebody watches. */
 const TEST_DEADLINE_MS = 10_000
 
-type Parts = { readonly units: Units; readonly secrets: BusinessSecrets; readonly providers: Providers }
+type Parts = {
+  readonly units: Units
+  readonly secrets: BusinessSecrets
+  readonly providers: Providers
+  readonly instanceSettings: InstanceSettings
+}
 
 /**
  * Asks the chosen provider whether it takes the credentials; with `only`, whether it is that one.
  *
- * @throws connection_failed, provider_not_chosen, wrong_provider, credentials_missing, secret_store_unavailable
+ * @throws connection_failed, provider_not_chosen, wrong_provider, credentials_missing, secret_store_unavailable,
+ * address_needs_consent
  */
 export async function testConnection(
-  { units, secrets, providers }: Parts,
+  { units, secrets, providers, instanceSettings }: Parts,
   member: Member,
   only?: ProviderName,
 ): Promise<void> {
@@ -64,7 +73,10 @@ export async function testConnection(
   })
   if (connected) return
 
-  const error = failureSentence(result, provider.displayName)
+  const address = URL.parse(settings.apiUrl ?? '')
+  if (address && result.kind === 'trouble' && result.trouble === 'private_address') throw needsConsent(address.origin)
+  const isInside = address !== null && mayEndInside(address, instanceSettings.current().privateAddresses)
+  const error = failureSentence(result, provider.displayName, isInside)
   throw new AppError('connection_failed', {
     message: `APP connection test failed. ${error}`,
     data: { connected: false, error },
@@ -82,14 +94,18 @@ export async function recordTest(
   await saveSetUpStep(unit, member, { action: setupActions.tested, before, after, noted: { connected } })
 }
 
-function failureSentence(result: Exclude<ConnectionResult, { kind: 'connected' }>, providerName: string): string {
+function failureSentence(
+  result: Exclude<ConnectionResult, { kind: 'connected' }>,
+  providerName: string,
+  isInside: boolean,
+): string {
   switch (result.kind) {
     case 'credentials_refused':
       return credentialsSentence(providerName)
     case 'business_unknown':
       return businessUnknownSentence(providerName)
     case 'trouble':
-      return troubleSentence(result.trouble, providerName)
+      return isInside ? insideTroubleSentence(providerName) : troubleSentence(result.trouble, providerName)
   }
 }
 

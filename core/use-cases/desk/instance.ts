@@ -8,7 +8,7 @@ import type { SubmissionQueue } from '../../ports/submission-queue.ts'
 import type { Unit, Units } from '../../ports/unit.ts'
 import { assertInstanceOwner } from '../account/access.ts'
 
-export type InstanceView = Pick<InstanceConfig, 'port' | 'allowedOrigins'> & {
+export type InstanceView = Pick<InstanceConfig, 'port' | 'allowedOrigins' | 'privateAddresses'> & {
   readonly ownerId: string
   readonly version: string
   readonly copiedFrom: CopiedFrom | null
@@ -19,6 +19,7 @@ export type InstanceView = Pick<InstanceConfig, 'port' | 'allowedOrigins'> & {
 export type InstanceChange = {
   readonly port?: number | undefined
   readonly allowedOrigins?: readonly string[] | undefined
+  readonly privateAddresses?: readonly string[] | undefined
   readonly ownerId?: string | undefined
 }
 
@@ -30,10 +31,11 @@ type Desk = {
 
 /** As its owner sees it. */
 export function instanceView({ instanceSettings, installation, version }: Desk, ownerId: string): InstanceView {
-  const { port, allowedOrigins } = instanceSettings.current()
+  const { port, allowedOrigins, privateAddresses } = instanceSettings.current()
   return {
     port,
     allowedOrigins,
+    privateAddresses,
     ownerId,
     version,
     copiedFrom: installation.copiedFrom(),
@@ -43,20 +45,21 @@ export function instanceView({ instanceSettings, installation, version }: Desk, 
 }
 
 /**
- * Origins count at once, the port from the next start. `ownerId` hands the installation over.
+ * Origins and private addresses count at once, the port from the next start. `ownerId` hands the installation over.
  *
  * @throws validation_failed, instance_owner_required
  */
 export async function updateInstance(
   core: Desk & { readonly units: Units },
   caller: Person,
-  { port, allowedOrigins, ownerId }: InstanceChange,
+  { port, allowedOrigins, privateAddresses, ownerId }: InstanceChange,
 ): Promise<InstanceView> {
   const { units, instanceSettings } = core
   const before = instanceSettings.current()
   const patch = {
     ...(port === undefined ? {} : { port }),
     ...(allowedOrigins === undefined ? {} : { allowedOrigins: [...new Set(allowedOrigins)] }),
+    ...(privateAddresses === undefined ? {} : { privateAddresses: [...new Set(privateAddresses.map(originOf))] }),
   }
 
   await units.write(async (unit) => {
@@ -72,7 +75,12 @@ export async function updateInstance(
       at: unit.now.toISOString(),
       action: 'instance.updated',
       subject,
-      from: { port: before.port, allowedOrigins: before.allowedOrigins, ownerId: caller.userId },
+      from: {
+        port: before.port,
+        allowedOrigins: before.allowedOrigins,
+        ...(privateAddresses === undefined ? {} : { privateAddresses: before.privateAddresses }),
+        ownerId: caller.userId,
+      },
       to: { ...patch, ...(ownerId === undefined ? {} : { ownerId }) },
     })
   })
@@ -113,6 +121,13 @@ export async function adoptFolder({ units, installation, machine, queue }: Adopt
   })
   await installation.adopt()
   await queue.start()
+}
+
+/** As addresses are compared: without the usual port. @throws validation_failed */
+function originOf(text: string, index: number): string {
+  const address = URL.parse(text)
+  if (!address) throw invalidField(`privateAddresses[${index}]`, 'must be an address such as https://10.0.0.5:8443')
+  return address.origin
 }
 
 async function handOver({ accounts, now }: Unit, owner: UserRecord, nextId: string): Promise<void> {

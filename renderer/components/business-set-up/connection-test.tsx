@@ -9,6 +9,7 @@ import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { useProviderName } from '../../lib/queries/businesses.ts'
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
 import { Problem } from '../problem.tsx'
+import { AddressConsent } from './address-consent.tsx'
 import { StatusLine } from './status-line.tsx'
 
 const words = setUpTexts.test
@@ -48,6 +49,7 @@ export function ConnectionTest({ business, onSaved }: Props) {
           {error !== null && <Problem error={error} />}
         </>
       )}
+      {!isPending && <AddressConsent error={error} onAllowed={mutate} />}
       <Group>
         <Button variant="default" loading={isPending} onClick={() => mutate()}>
           {words.button}

@@ -9,6 +9,7 @@ import { KeptNotice } from '../kept-notice.tsx'
 import { Problem } from '../problem.tsx'
 import { useServerForm } from '../use-server-form.ts'
 import { Waiting } from '../waiting.tsx'
+import { AddressConsent } from './address-consent.tsx'
 import { AskingProvider } from './connection-test.tsx'
 import { CredentialFields } from './credential-fields.tsx'
 import { credentialSchema, emptyOf, labelsOf, secretsAmong } from './credential-forms.ts'
@@ -55,6 +56,7 @@ function RealCredentials({ business, provider, onSaved }: Props & { readonly pro
         <KeptNotice kept={form.kept} labels={labels} />
         <CredentialFields fields={fields} field={form.field} stored={stored} />
         {form.isPending && <AskingProvider provider={name} />}
+        {!form.isPending && <AddressConsent error={form.failure} onAllowed={form.submit} />}
         {form.problem !== undefined && <Problem error={form.problem} />}
         <Group justify="flex-end">
           <Button type="submit" loading={form.isPending}>

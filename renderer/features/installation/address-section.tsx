@@ -13,7 +13,7 @@ import { useApi } from '../../lib/api/api-context.ts'
 import { instanceQuery } from '../../lib/queries/instance.ts'
 import { installation as installationTexts } from '../../lib/texts/installation.ts'
 import { type Instance, useInstanceActions } from './installation-api.ts'
-import { OriginList } from './origin-list.tsx'
+import { AddressList } from './address-list.tsx'
 
 const words = installationTexts.reach
 
@@ -42,7 +42,13 @@ export function AddressSection() {
             <Title order={3}>{words.origins}</Title>
             <Text c="dimmed">{words.originsText}</Text>
           </div>
-          <OriginList origins={instance.allowedOrigins} />
+          <AddressList list="allowedOrigins" addresses={instance.allowedOrigins} />
+          <Divider />
+          <div>
+            <Title order={3}>{installationTexts.inside.title}</Title>
+            <Text c="dimmed">{installationTexts.inside.text}</Text>
+          </div>
+          <AddressList list="privateAddresses" addresses={instance.privateAddresses} />
         </Stack>
       ) : error ? (
         <Problem error={error} onRetry={() => void refetch()} />

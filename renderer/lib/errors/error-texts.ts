@@ -25,6 +25,10 @@ export const errorTexts = {
     what: 'The connection test did not succeed.',
     remedy: 'Check the address and your login at the provider, then test again.',
   },
+  address_needs_consent: {
+    what: 'This address is in a private network.',
+    remedy: 'Ask the owner of this Invoice Desk to allow it on the page “This installation”.',
+  },
 
   unauthenticated: { what: 'You are signed out.', remedy: 'Sign in again.' },
   login_failed: { what: 'E-mail or password is wrong.', remedy: 'Check both and try again.' },

@@ -52,6 +52,11 @@ export function explain(error: unknown): Explanation {
 /** Where the core knows more than the catalogue, in sentences that it wrote for people. */
 function moreExactly({ code, message, carried, details }: ApiError): Partial<Explanation> {
   if (carried?.code === 'connection_failed') return { remedy: carried.data.error }
+  if (carried?.code === 'address_needs_consent') {
+    return {
+      remedy: `The owner of this Invoice Desk can allow ${carried.data.address} on the page “This installation”.`,
+    }
+  }
   if (carried?.code === 'credit_too_high') return explainCredit(carried.data, details.length > 0)
   if (code === 'credentials_missing' && message !== '') return { remedy: message }
   // It names the invoice.

@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
-import { getInstance } from '../../../core/contract/instance.ts'
+import { getInstance, updateInstance } from '../../../core/contract/instance.ts'
+import { useApi } from '../api/api-context.ts'
 import type { Client } from '../api/client.ts'
 
 /** The settings of the installation, which only its owner may see. */
@@ -9,3 +10,14 @@ export const instanceQuery = (client: Client) =>
     queryKey: ['instance'],
     queryFn: async ({ signal }) => (await client.call(getInstance, { signal })).data,
   })
+
+/** Lets a provider be called at an address in a private network, besides those that are allowed already. */
+export function useAllowAddress() {
+  const { client } = useApi()
+  const queries = useQueryClient()
+  return async (address: string) => {
+    const { privateAddresses } = (await client.call(getInstance)).data
+    const { data } = await client.call(updateInstance, { body: { privateAddresses: [...privateAddresses, address] } })
+    queries.setQueryData(instanceQuery(client).queryKey, data)
+  }
+}

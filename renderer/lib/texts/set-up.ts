@@ -141,6 +141,12 @@ export const setUp = {
     show: 'Show what is typed',
   },
 
+  consent: {
+    question: (address: string) => `Allow ${address}?`,
+    consequence: 'It is in a private network. Businesses of this installation may then send their login there.',
+    allow: 'Allow',
+  },
+
   test: {
     button: 'Test the connection',
     running: (name: string) => `Asking ${name}. This takes up to 10 seconds.`,

@@ -42,6 +42,7 @@ describe('the settings of the installation', () => {
     expect(expectOk(await desk.owner.get('/v1/instance'))).toEqual({
       version: '0.0.0-test',
       copiedFrom: null,
+      privateAddresses: [],
       isRetired: false,
       port: 4780,
       allowedOrigins: [],

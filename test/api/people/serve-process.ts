@@ -39,6 +39,7 @@ export async function openServer(dataDir: string, passphrase = PASSPHRASE): Prom
       providerWindowMs: 30_000,
       verbose: false,
       allowedOrigins: [],
+      privateAddresses: [],
       backupFolder: null,
       backupsEncrypted: false,
     },

@@ -1,6 +1,6 @@
 import http, { type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
-import type { Socket } from 'node:net'
+import type { LookupFunction, Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 
 /** How far a request's connection has come. Bytes of the request leave only once it is `established`. */
@@ -32,11 +32,11 @@ export function createConnections(certificateAuthorities: string | undefined) {
     http: httpAgent,
     https: httpsAgent,
 
-    transport(onPhase: (phase: ConnectionPhase) => void): Transport {
+    transport(onPhase: (phase: ConnectionPhase) => void, lookup: LookupFunction): Transport {
       return {
         request(options, onResponse) {
           const client = options.protocol === 'https:' ? https : http
-          const request = client.request(options, onResponse)
+          const request = client.request({ ...options, lookup }, onResponse)
           request.once('socket', (socket) => watch(socket, onPhase))
           return request
         },

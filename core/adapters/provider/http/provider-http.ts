@@ -1,7 +1,11 @@
+import { lookup as systemLookup } from 'node:dns'
+import type { LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 
 import type { Clock } from '../../../ports/clock.ts'
+import { isInsideAddress } from '../../../domain/provider/inside-address.ts'
 import type { Trouble } from '../../../domain/provider/outcomes.ts'
+import { type AllowedInside, mayEndInside } from '../../../domain/provider/safe-address.ts'
 import { createConnections, type ConnectionPhase } from './connections.ts'
 import { readCapped } from './read-capped.ts'
 import { retryAfterMs } from './retry-after.ts'
@@ -41,6 +45,10 @@ export type ProviderHttpOptions = {
   readonly clock: Clock
   /** Certificate authorities to trust beside nothing else, as PEM; by default the system's. */
   readonly certificateAuthorities?: string
+  /** The addresses in private networks that may be called, as they are now; none without it. */
+  readonly allowedInside?: () => AllowedInside
+  /** How names are looked up; by default as the system does. */
+  readonly lookup?: LookupFunction
 }
 
 const MAX_ANSWER_BYTES = 1024 * 1024
@@ -48,18 +56,29 @@ const MAX_ANSWER_BYTES = 1024 * 1024
 /**
  * The one HTTP client of every real provider: no redirects (they would leak the key), one deadline over connecting,
  * headers and body, answers capped at 1 MiB, TLS always verified, connections kept for the next call.
- * Proxy settings of the environment are ignored: nothing but the configured provider is talked to.
+ * Proxy settings of the environment are ignored: nothing but the configured provider is talked to. An address in a
+ * private network is not called unless it is allowed, whatever name stands for it: the very address that a name was
+ * looked up as is the one that is judged and called.
  */
-export function createProviderHttp({ clock, certificateAuthorities }: ProviderHttpOptions): ProviderHttp {
+export function createProviderHttp({
+  clock,
+  certificateAuthorities,
+  allowedInside = () => [],
+  lookup = systemLookup,
+}: ProviderHttpOptions): ProviderHttp {
   const connections = createConnections(certificateAuthorities)
 
   return {
     async request(request, { deadlineMs }) {
       if (deadlineMs <= 0) return trouble('timeout', { notSent: true })
 
+      const url = new URL(request.url)
+      const staysOutside = !mayEndInside(url, allowedInside())
+      if (staysOutside && isInsideAddress(url.hostname)) return trouble('private_address', { notSent: true })
+
       const abort = new AbortController()
       const timer = setTimeout(() => abort.abort(), deadlineMs)
-      const progress: { phase: ConnectionPhase } = { phase: 'connecting' }
+      const progress: { phase: ConnectionPhase; isInside?: true } = { phase: 'connecting' }
 
       try {
         // Loaded at the first call, so that the program's start does not wait for it.
@@ -77,9 +96,10 @@ export function createProviderHttp({ clock, certificateAuthorities }: ProviderHt
           signal: abort.signal,
           httpAgent: connections.http,
           httpsAgent: connections.https,
-          transport: connections.transport((phase) => {
-            progress.phase = phase
-          }),
+          transport: connections.transport(
+            (phase) => void (progress.phase = phase),
+            staysOutside ? outsideOnly(lookup, () => void (progress.isInside = true)) : lookup,
+          ),
         })
 
         const retry = retryAfterMs(response.headers['retry-after'], clock.now())
@@ -90,7 +110,8 @@ export function createProviderHttp({ clock, certificateAuthorities }: ProviderHt
 
         return { kind: 'answer', status: response.status, text: body.text, retryAfterMs: retry }
       } catch {
-        const { phase } = progress
+        const { phase, isInside } = progress
+        if (isInside) return trouble('private_address', { notSent: true })
         return trouble(abort.signal.aborted ? 'timeout' : troubles[phase], { notSent: phase !== 'established' })
       } finally {
         clearTimeout(timer)
@@ -101,6 +122,17 @@ export function createProviderHttp({ clock, certificateAuthorities }: ProviderHt
       connections.close()
     },
   }
+}
+
+/** Looks names up, and refuses those that stand for an address inside. */
+function outsideOnly(lookup: LookupFunction, onInside: () => void): LookupFunction {
+  return (hostname, options, callback) =>
+    lookup(hostname, options, (error, found, family) => {
+      const addresses = typeof found === 'string' ? [found] : (found ?? []).map(({ address }) => address)
+      if (error !== null || !addresses.some(isInsideAddress)) return callback(error, found, family)
+      onInside()
+      callback(new Error('an address in a private network'), '', 0)
+    })
 }
 
 /** What a failure means depends on how far the connection had come, not on the wording of the error. */

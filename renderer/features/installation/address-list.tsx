@@ -12,43 +12,48 @@ import { installation as installationTexts } from '../../lib/texts/installation.
 import { useInstanceActions } from './installation-api.ts'
 import styles from './installation.module.css'
 
-const words = installationTexts.reach
-const labels = { origin: words.origin }
+/** The lists of addresses that the owner of an installation allows, and what each says. */
+const lists = {
+  allowedOrigins: installationTexts.reach,
+  privateAddresses: installationTexts.inside,
+} as const
 
-/** One address, by the rule of the API for its list. */
-const originForm = z.object({ origin: updateInstance.body.shape.allowedOrigins.unwrap().unwrap() })
+type Props = { readonly list: keyof typeof lists; readonly addresses: readonly string[] }
 
-/** The web pages that may call the API, added and taken away one at a time. */
-export function OriginList({ origins }: { readonly origins: readonly string[] }) {
+/** Addresses that are allowed something, added and taken away one at a time. */
+export function AddressList({ list, addresses }: Props) {
+  const words = lists[list]
+  const labels = { address: words.address }
   const { save } = useInstanceActions()
   const undo = useUndo()
   const form = useServerForm({
-    schema: originForm,
-    initialValues: { origin: '' },
-    keep: { form: 'origin' },
+    // One address, by the rule of the API for its list.
+    schema: z.object({ address: updateInstance.body.shape[list].unwrap().unwrap() }),
+    initialValues: { address: '' },
+    keep: { form: list },
     labels,
-    send: ({ origin }) => save({ allowedOrigins: [...new Set([...origins, origin])] }),
-    onSuccess: () => form.fill({ origin: '' }),
+    send: ({ address }) => save({ [list]: [...new Set([...addresses, address])] }),
+    onSuccess: () => form.fill({ address: '' }),
   })
   const removal = useMutation({
     mutationFn: (gone: string) =>
       undo({
         message: words.removed(gone),
-        run: () => save({ allowedOrigins: origins.filter((origin) => origin !== gone) }),
-        undo: () => save({ allowedOrigins: [...origins] }),
+        run: () => save({ [list]: addresses.filter((address) => address !== gone) }),
+        undo: () => save({ [list]: [...addresses] }),
       }),
   })
 
   return (
     <Stack gap="md">
-      {origins.length === 0 ? (
-        <Text>{words.noOrigins}</Text>
+      {addresses.length === 0 ? (
+        <Text>{words.none}</Text>
       ) : (
         <ul className={styles['origins']}>
-          {origins.map((origin) => (
-            <li key={origin}>
-              <span>{origin}</span>
-              <ActionIcon aria-label={words.remove(origin)} onClick={() => removal.mutate(origin)}>
+          {addresses.map((address) => (
+            <li key={address}>
+              <span>{address}</span>
+              <ActionIcon aria-label={words.remove(address)} onClick={() => removal.mutate(address)}>
                 <IconX size={16} aria-hidden />
               </ActionIcon>
             </li>
@@ -61,8 +66,8 @@ export function OriginList({ origins }: { readonly origins: readonly string[] })
           <KeptNotice kept={form.kept} labels={labels} />
           <Group align="flex-start" gap="md">
             <TextInput
-              {...form.field('origin')}
-              description={words.originHint}
+              {...form.field('address')}
+              description={words.hint}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               autoComplete="off"
               spellCheck={false}
