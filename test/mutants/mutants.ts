@@ -127,9 +127,7 @@ export const mutants: readonly Mutant[] = [
           signal: abort.signal,
           httpAgent: connections.http,
           httpsAgent: connections.https,
-          transport: connections.transport((phase) => {
-            progress.phase = phase
-          }),
+          transport,
 `,
     replace: `          maxRedirects: 5,
           proxy: false,

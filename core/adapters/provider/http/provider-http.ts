@@ -76,9 +76,14 @@ export function createProviderHttp({
       const staysOutside = !mayEndInside(url, allowedInside())
       if (staysOutside && isInsideAddress(url.hostname)) return trouble('private_address', { notSent: true })
 
+      const progress: { phase: ConnectionPhase; isInside?: true } = { phase: 'connecting' }
+      const transport = connections.transport(
+        (phase) => void (progress.phase = phase),
+        staysOutside ? outsideOnly(lookup, () => void (progress.isInside = true)) : lookup,
+      )
+
       const abort = new AbortController()
       const timer = setTimeout(() => abort.abort(), deadlineMs)
-      const progress: { phase: ConnectionPhase; isInside?: true } = { phase: 'connecting' }
 
       try {
         // Loaded at the first call, so that the program's start does not wait for it.
@@ -96,10 +101,7 @@ export function createProviderHttp({
           signal: abort.signal,
           httpAgent: connections.http,
           httpsAgent: connections.https,
-          transport: connections.transport(
-            (phase) => void (progress.phase = phase),
-            staysOutside ? outsideOnly(lookup, () => void (progress.isInside = true)) : lookup,
-          ),
+          transport,
         })
 
         const retry = retryAfterMs(response.headers['retry-after'], clock.now())

@@ -75,6 +75,10 @@ export function createAuditRepository(connection: Connection, signing: Signing =
       return row?.latest ?? 0
     },
 
+    async has(id) {
+      return connection.prepare('SELECT 1 FROM audit_entry WHERE key = ?').get(id) !== undefined
+    },
+
     async latestIdBefore(businessId, at) {
       const row = connection
         .prepare<{ key: number }>(
