@@ -23,6 +23,7 @@ import type { Binding } from './bind.ts'
 import { parseInput } from './parse-input.ts'
 import { authenticate } from './request-guard.ts'
 import { documentationRoutes } from './documentation.ts'
+import { answerChecker, toEnvelope } from './answers.ts'
 import { createEventStreams, type EventStreams } from './event-stream.ts'
 import { streamEvents } from '../contract/event.ts'
 import { errorHandler } from './errors.ts'
@@ -80,7 +81,7 @@ export function createApp(core: Core, options: ApiOptions): { app: Express; stre
     app[method](path.replace(/\{(\w+)\}/g, ':$1'), serveRoute(core, binding, serve))
   }
   const streams = createEventStreams(core)
-  app.get(streamEvents.path, eventStream(core, streams))
+  app.get(streamEvents.path, eventStream(core, streams, options))
   app.use('/v1', unknownRoute(core))
 
   app.use(interfaceFiles(options.rendererDir))
@@ -88,21 +89,26 @@ export function createApp(core: Core, options: ApiOptions): { app: Express; stre
   return { app, streams }
 }
 
-function eventStream(core: Core, streams: EventStreams): RequestHandler {
+function eventStream(core: Core, streams: EventStreams, { checkAnswers }: ApiOptions): RequestHandler {
+  const check = checkAnswers ? answerChecker(streamEvents) : undefined
   return async (req, res) => {
     const { member, query } = await enter(core, streamEvents, req, res)
-    const { secondsAgo } = parseInput(streamEvents.query, query)
+    const { format, after, secondsAgo, wait } = parseInput(streamEvents.query, query)
     if (!member) throw new AppError('business_missing')
 
     // Node sends no headers before a body that HEAD does not get: without an end it would wait for ever.
-    if (req.method === 'HEAD') return void res.type('text/event-stream').end()
+    if (req.method === 'HEAD') return void res.type(format === 'json' ? 'json' : 'text/event-stream').end()
 
     const assertStillAllowed = async () => {
       const caller = await authenticate(core, req)
       const target = { kind: 'business', id: member.businessId, permission: streamEvents.access.permission } as const
       await core.units.read((unit) => enterBusiness(unit, caller, target))
     }
-    await streams.serve({ req, res, member, secondsAgo, assertStillAllowed })
+    const listener = { req, res, member, after, secondsAgo, assertStillAllowed }
+    if (format === 'stream') return streams.serve(listener)
+    const envelope = toEnvelope(streamEvents, { data: await streams.next(listener, wait) })
+    check?.(envelope)
+    res.json(envelope)
   }
 }
 

@@ -46,7 +46,7 @@ function openFeed() {
         at: 0,
         isReady: () => true,
         isStillAllowed: vi.fn(async () => true),
-        send: (text) => void heard.push(...(text.match(/(?<=^id: )\d+/gm) ?? [])),
+        send: ({ text }) => void heard.push(...(text.match(/(?<=^id: )\d+/gm) ?? [])),
         end: vi.fn(() => leave()),
         ...rest,
       }

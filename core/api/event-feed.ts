@@ -5,6 +5,9 @@ import type { Member } from '../domain/people/account.ts'
 import type { Core } from '../use-cases/core/core.ts'
 import { eventsAfter } from '../use-cases/desk/events.ts'
 
+/** What happened up to an id, as events and as lines of a stream. */
+export type Told = { readonly text: string; readonly events: readonly StreamedEvent[]; readonly upTo: number }
+
 /** Somebody who follows the events of one business. */
 export type Follower = {
   readonly member: Member
@@ -15,7 +18,7 @@ export type Follower = {
   /** Whether what was written to it so far has gone out: whoever does not read is told later, from where it stands. */
   isReady(): boolean
   isStillAllowed(): Promise<boolean>
-  send(text: string): void
+  send(told: Told): void
   end(): void
 }
 
@@ -55,7 +58,7 @@ export function createEventFeed({ units, commits, logger }: Pick<Core, 'units' |
         // Who was signed out or removed meanwhile hears nothing of what happened since.
         if (text !== '' && !(await mayStillHear(follower))) follower.end()
         else if (followers.has(follower)) {
-          if (text !== '') follower.send(text)
+          if (text !== '') follower.send({ text, events, upTo })
           follower.at = upTo
         }
       }

@@ -3,9 +3,9 @@ import type { Request, Response } from 'express'
 import type { Member } from '../domain/people/account.ts'
 import { invalidField } from '../contract/errors.ts'
 import type { Core } from '../use-cases/core/core.ts'
-import { latestEvent } from '../use-cases/desk/events.ts'
+import { beginAfter, eventsAfter, type Place } from '../use-cases/desk/events.ts'
 
-import { createEventFeed } from './event-feed.ts'
+import { createEventFeed, type Follower, type Told } from './event-feed.ts'
 
 const KEEP_ALIVE_MS = 15_000
 
@@ -13,7 +13,9 @@ type Listener = {
   readonly req: Request
   readonly res: Response
   readonly member: Member
-  /** Where the client names no event: how long ago the stream begins. */
+  /** The last event that the client knows, where it says so in the address. */
+  readonly after: number | undefined
+  /** Where the client names no event: how long ago it begins. */
   readonly secondsAgo: number
   /** Throws when the caller may no longer listen: signed out, removed, expired. */
   readonly assertStillAllowed: () => Promise<void>
@@ -26,20 +28,21 @@ export function createEventStreams(core: Pick<Core, 'units' | 'commits' | 'logge
   const feed = createEventFeed(core)
   const open = new Set<() => void>()
 
+  const placeOf = ({ req, member, after = lastEventId(req), secondsAgo }: Listener): Promise<Place> =>
+    core.units.read((unit) => beginAfter(unit, member, { after, secondsAgo }))
+
   return {
     /** Resolves once the stream is open; it ends with the client, the token or the server. @throws validation_failed */
-    async serve({ req, res, member, secondsAgo, assertStillAllowed }: Listener): Promise<void> {
-      const at = lastEventId(req) ?? (await core.units.read((unit) => latestEvent(unit, member, secondsAgo)))
+    async serve(listener: Listener): Promise<void> {
+      const { res, member, assertStillAllowed } = listener
+      const { at, isReset } = await placeOf(listener)
 
       res.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' })
       // The place is told at once: whoever is cut off before the first event can still say where to go on.
       res.write(`retry: 2000\nid: ${at}\n\n`)
+      if (isReset) res.write(`id: ${at}\nevent: reset\ndata: ${JSON.stringify({ head: String(at) })}\n\n`)
 
-      const isStillAllowed = () =>
-        assertStillAllowed().then(
-          () => true,
-          () => false,
-        )
+      const isStillAllowed = () => isAllowed(assertStillAllowed)
       const keepAlive = setInterval(() => {
         void isStillAllowed().then((allowed) => (allowed ? void res.write(': still here\n\n') : end()))
       }, KEEP_ALIVE_MS)
@@ -47,11 +50,11 @@ export function createEventStreams(core: Pick<Core, 'units' | 'commits' | 'logge
 
       const leave = feed.follow({
         member,
-        identity: `${member.businessId} ${req.headers.authorization}`,
+        identity: identityOf(listener),
         at,
         isReady: () => !res.writableNeedDrain,
         isStillAllowed,
-        send: (text) => void res.write(text),
+        send: ({ text }) => void res.write(text),
         end,
       })
       res.on('drain', feed.wake)
@@ -66,12 +69,73 @@ export function createEventStreams(core: Pick<Core, 'units' | 'commits' | 'logge
       }
     },
 
+    /**
+     * What happened after the place, as soon as something did; nothing, where nothing did for `waitSeconds` or the server
+     * stops. @throws validation_failed, and what `assertStillAllowed` throws
+     */
+    async next(listener: Listener, waitSeconds: number) {
+      const { res, member, assertStillAllowed } = listener
+      const { at, isReset } = await placeOf(listener)
+      if (isReset) return { items: [], head: String(at), reset: true }
+
+      let told: Pick<Told, 'events' | 'upTo'> & { readonly more: boolean }
+      let from = at
+      do {
+        told = await core.units.read((unit) => eventsAfter(unit, member, from))
+        from = told.upTo
+      } while (told.events.length === 0 && told.more)
+
+      const follower = { at: told.upTo }
+      const events = told.events.length > 0 || waitSeconds === 0 ? told.events : await heard()
+      return { items: [...events], head: String(follower.at), reset: false }
+
+      async function heard(): Promise<Told['events']> {
+        let stop = (): void => undefined
+        try {
+          return await new Promise((resolve, reject) => {
+            const nothing = () => resolve([])
+            const timer = setTimeout(nothing, waitSeconds * 1_000)
+            const waiting: Follower = Object.assign(follower, {
+              member,
+              identity: identityOf(listener),
+              isReady: () => true,
+              isStillAllowed: () => isAllowed(assertStillAllowed),
+              send({ events, upTo }: Told) {
+                follower.at = upTo
+                resolve(events)
+              },
+              end: () => void assertStillAllowed().then(nothing, reject),
+            })
+            const leave = feed.follow(waiting)
+            open.add(nothing)
+            res.on('close', nothing)
+            stop = () => {
+              clearTimeout(timer)
+              leave()
+              open.delete(nothing)
+            }
+          })
+        } finally {
+          stop()
+        }
+      }
+    },
+
     /** Ends every stream, so that the server can stop. */
     closeAll(): void {
       for (const end of [...open]) end()
     },
   }
 }
+
+/** The same for two only where the same may hear both. */
+const identityOf = ({ req, member }: Listener): string => `${member.businessId} ${req.headers.authorization}`
+
+const isAllowed = (assert: () => Promise<void>): Promise<boolean> =>
+  assert().then(
+    () => true,
+    () => false,
+  )
 
 function lastEventId(req: Request): number | undefined {
   const given = req.headers['last-event-id']

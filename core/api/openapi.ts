@@ -102,7 +102,7 @@ function bodyOf({ body, upload }: Route): ZodOpenApiOperationObject['requestBody
 function successOf({ success, data, file, stream }: Route): NonNullable<ZodOpenApiOperationObject['responses']> {
   const schema = data === null ? emptyEnvelope : envelopeOf(data)
   const content = stream
-    ? { [stream]: { schema: z.string() } }
+    ? { [stream]: { schema: z.string() }, 'application/json': { schema } }
     : file
       ? { [file]: { schema: z.string().meta({ format: 'binary' }) } }
       : { 'application/json': { schema } }

@@ -13,6 +13,8 @@ export type AuditRepository = {
   /** Entries of a business with a greater id, oldest first. */
   after(businessId: string | null, id: number, limit: number): Promise<AuditEntry[]>
   latestId(businessId: string): Promise<number>
+  /** Whether there is an entry with this id in any chain. */
+  has(id: number): Promise<boolean>
   /** Of the entries made before `at`; 0 where there is none. */
   latestIdBefore(businessId: string, at: string): Promise<number>
   /** The log of a business as its people read it, with the sign-ins of its members. Newest first. */

@@ -26,6 +26,12 @@ function remember(id) {
   renameSync(`${place}.new`, place)
 }
 
+/** The data are those of a backup: read here what you keep of invoices anew, then go on from the head. */
+function startAnew(head) {
+  console.log('A backup was restored: everything is read anew.')
+  remember(head)
+}
+
 /** The events of one connection. A comment comes every 15 seconds; 40 seconds of silence are a dead line. */
 async function* events() {
   const since = lastId()
@@ -52,7 +58,8 @@ async function* events() {
     text = blocks.pop()
     for (const block of blocks) {
       const data = /^data: (.*)$/m.exec(block)?.[1]
-      if (data) yield JSON.parse(data)
+      if (/^event: reset$/m.test(block)) startAnew(JSON.parse(data).head)
+      else if (data) yield JSON.parse(data)
     }
   }
   clearTimeout(alarm)

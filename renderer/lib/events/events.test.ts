@@ -18,6 +18,7 @@ async function toldOf(stream: ReadableStream<Uint8Array>) {
   const controller = new AbortController()
   const events: EventSourceMessage[] = []
   const places: string[] = []
+  let resets = 0
   await followEvents({
     client: { open: async () => stream },
     businessId: 'b1',
@@ -25,10 +26,11 @@ async function toldOf(stream: ReadableStream<Uint8Array>) {
     age: () => 0,
     onGap: () => undefined,
     onPlace: (id) => places.push(id),
+    onReset: () => (resets += 1),
     onEvent: (event) => events.push(event),
     wait: async () => controller.abort(),
   })
-  return { events, places }
+  return { events, places, resets }
 }
 
 describe('server-sent events', () => {
@@ -36,9 +38,24 @@ describe('server-sent events', () => {
     const text =
       'retry: 2000\nid: 7\n\n: still here\n\nid: 8\r\nevent: invoice.created\r\ndata: {"by":"Ọlá"}\r\n\r\nid: 9\ndata: cut'
     const bytes = new TextEncoder().encode(text)
-    const expected = { events: [{ id: '8', event: 'invoice.created', data: '{"by":"Ọlá"}' }], places: ['7', '8'] }
+    const expected = {
+      events: [{ id: '8', event: 'invoice.created', data: '{"by":"Ọlá"}' }],
+      places: ['7', '8'],
+      resets: 0,
+    }
     expect(await toldOf(streamOf(text))).toEqual(expected)
     expect(await toldOf(streamOf(...Array.from(bytes, (byte) => Uint8Array.of(byte))))).toEqual(expected)
+  })
+})
+
+describe('a past that is no more', () => {
+  it('is no event, and the place is the one that goes on', async () => {
+    const text = 'id: 3\n\nid: 3\nevent: reset\ndata: {"head":"3"}\n\nid: 9\nevent: invoice.created\ndata: {}\n\n'
+    expect(await toldOf(streamOf(text))).toMatchObject({
+      events: [{ event: 'invoice.created' }],
+      places: ['3', '3', '9'],
+      resets: 1,
+    })
   })
 })
 
@@ -69,6 +86,7 @@ describe('following a business', () => {
       age: () => 0,
       onGap: () => undefined,
       onPlace: () => undefined,
+      onReset: () => undefined,
       onEvent: ({ event }) => told.push(event),
       wait: async (milliseconds) => {
         waited.push(milliseconds)
@@ -101,6 +119,7 @@ describe('following a business', () => {
       age: () => age,
       onGap: () => (gaps += 1),
       onPlace: () => undefined,
+      onReset: () => undefined,
       onEvent: () => undefined,
       wait: async () => {
         if (asked.length === 2) controller.abort()

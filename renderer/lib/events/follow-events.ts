@@ -15,6 +15,8 @@ type Options = {
   /** What happened since may not be told: it was too long ago, or the line took too long to open. */
   readonly onGap: () => void
   readonly onEvent: (event: EventSourceMessage) => void
+  /** The past is another one than what is shown: the data are those of a backup. Everything has to be read anew. */
+  readonly onReset: () => void
   /** How far it has come, for going on later. */
   readonly onPlace: (lastEventId: string) => void
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>
@@ -27,7 +29,7 @@ const LONGEST_WAIT_MS = 30_000
 
 /** Tells what happens in a business until it is ended. After a cut it goes on where it was and misses nothing. */
 export async function followEvents(options: Options): Promise<void> {
-  const { client, businessId, signal, age, onGap, onEvent, onPlace, wait = waitFor } = options
+  const { client, businessId, signal, age, onGap, onEvent, onReset, onPlace, wait = waitFor } = options
   let { lastEventId } = options
   let pause = FIRST_WAIT_MS
 
@@ -45,7 +47,7 @@ export async function followEvents(options: Options): Promise<void> {
           lastEventId = id
           onPlace(id)
         },
-        onEvent,
+        onEvent: (event) => (event.event === 'reset' ? onReset() : onEvent(event)),
       })
       const decoder = new TextDecoder()
       await stream.pipeTo(

@@ -56,6 +56,7 @@ export function useLiveUpdates(businessId: string | undefined): void {
         age,
         onGap: soon,
         onEvent: soon,
+        onReset: () => void queries.invalidateQueries(),
       })
     }
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 
+import { SYSTEM } from '../../../core/domain/audit/audit.ts'
 import { apiClient } from '../../support/api-client.ts'
 import {
   addMember,
@@ -13,6 +14,7 @@ import {
 } from '../../support/scenario.ts'
 import { startTestServer } from '../../support/test-server.ts'
 import {
+  expectError,
   expectOk,
   freshBusiness,
   freshReadyBusiness,
@@ -242,6 +244,137 @@ describe('resuming with Last-Event-ID', () => {
       expect(refusal.details[0].field).toBe('Last-Event-ID')
     }
     expect((await follow('')).status).toBe(200)
+  })
+})
+
+describe('a past that is no more', () => {
+  const ask = async (query: string, api = desk.owner) =>
+    dataOf(await api.get(`/v1/events?businessId=${businessId}&format=json${query}`))
+  const headOf = async () => Number((await ask(''))['head'])
+
+  it('is answered with reset as the first event, and goes on from the head', async () => {
+    const head = await headOf()
+    for (const beyond of [`${head + 1}`, '999999999999999']) {
+      const stream = await follow(beyond)
+      const id = await draft()
+      const [reset, next] = await stream.take(2)
+      expect(reset).toMatchObject({ type: 'reset', data: { head: reset?.id } })
+      expect(next).toMatchObject({ type: 'invoice.created', data: { invoiceId: id } })
+      expect(Number(next?.id)).toBeGreaterThan(Number(reset?.id))
+      expect(about(await (await follow(reset?.id)).take(1))).toEqual([['invoice.created', id]])
+    }
+    expect(await ask('&after=999999999999999')).toEqual({ items: [], head: `${await headOf()}`, reset: true })
+  })
+
+  it('is also every id that a restore passed over', async () => {
+    const { units } = desk.server.core
+    const head = await headOf()
+    const above = head + 1_000
+    await units.write((unit) =>
+      unit.audit.append(
+        {
+          businessId: null,
+          actor: SYSTEM,
+          at: unit.now.toISOString(),
+          action: 'backup.restored',
+          subject: { kind: 'backup', id: 'a backup' },
+          from: { createdAt: unit.now.toISOString(), reason: 'asked' },
+          to: { at: unit.now.toISOString(), keptAside: 'aside' },
+        },
+        above,
+      ),
+    )
+    expect((await ask(`&after=${head}`))['reset']).toBe(false)
+    for (const [index, gone] of [head + 1, head + 500, above].entries()) {
+      // Before and after the business has events above the gap.
+      if (index > 0) await draft()
+      expect(await ask(`&after=${gone}`), `${gone}`).toMatchObject({ items: [], reset: true })
+      expect((await (await follow(`${gone}`)).take(1))[0]?.type).toBe('reset')
+    }
+    const { items, reset } = await ask(`&after=${head}`)
+    expect([items.length, reset]).toEqual([2, false])
+    expect(Number(items[0].id)).toBeGreaterThan(above)
+  })
+})
+
+describe('events as one answer', () => {
+  const ask = (query: string, api = desk.owner) => api.get(`/v1/events?businessId=${businessId}&format=json${query}`)
+  const place = async () => dataOf(await ask(''))['head']
+
+  it('are those after an id, with the id to go on from, and begin now without one', async () => {
+    const after = await place()
+    expect(dataOf(await ask(''))).toEqual({ items: [], head: after, reset: false })
+    const ids = [await draft(), await draft()]
+    const { items, head, reset } = dataOf(await ask(`&after=${after}`))
+    expect([about(items.map((data: ReceivedEvent['data']) => ({ ...data, data }))), head, reset]).toEqual([
+      ids.map((id) => ['invoice.created', id]),
+      items[1].id,
+      false,
+    ])
+    expect(dataOf(await ask(`&after=${head}`))).toEqual({ items: [], head, reset: false })
+    // Where two name a place, the address counts.
+    const headers = { 'last-event-id': '999999' }
+    const answer = await desk.owner.request('GET', `/v1/events?businessId=${businessId}&format=json&after=${after}`, {
+      headers,
+    })
+    expect(dataOf(answer)['items']).toHaveLength(2)
+  })
+
+  it('come at the moment something happens, to everybody who waits', async () => {
+    const after = await place()
+    const waiting = Array.from({ length: 20 }, () => ask(`&after=${after}&wait=30`))
+    await createCustomer(desk.owner, businessId, { name: 'Nothing to tell' })
+    const id = await draft()
+    for (const answer of await Promise.all(waiting)) {
+      expect(dataOf(answer)).toMatchObject({ items: [{ type: 'invoice.created', invoiceId: id }], reset: false })
+    }
+  })
+
+  it('are none when the time is over, and the place moves on past what is no event', async () => {
+    const after = await place()
+    await createCustomer(desk.owner, businessId, { name: 'No event' })
+    const { items, head, reset } = dataOf(await ask(`&after=${after}&wait=1`))
+    expect([items, reset]).toEqual([[], false])
+    expect(Number(head)).toBeGreaterThan(Number(after))
+  })
+
+  it('are no longer told to who was signed out meanwhile (401)', async () => {
+    const { email } = await memberOf(desk, businessId, 'VIEWER')
+    const { accessToken, refreshToken } = await signIn(desk.server.url, email)
+    const waiting = ask(`&after=${await place()}&wait=30`, apiClient(desk.server.url, accessToken))
+    expectOk(await apiClient(desk.server.url).post('/v1/auth/logout', { refreshToken }))
+    await draft()
+    expect((await waiting).status).toBe(401)
+  })
+
+  it('want an id, a time and a form that are such (400)', async () => {
+    for (const [query, field] of [
+      ['&after=abc', 'after'],
+      ['&after=-1', 'after'],
+      ['&wait=31', 'wait'],
+      ['&wait=1.5', 'wait'],
+      ['&format=xml', 'format'],
+    ] as const) {
+      expectError(
+        await desk.owner.get(
+          `/v1/events?businessId=${businessId}${query.includes('format') ? '' : '&format=json'}${query}`,
+        ),
+        400,
+        'validation_failed',
+        field,
+      )
+    }
+  })
+
+  it('do not hold up the end of the server', async () => {
+    const server = await startTestServer()
+    const owner = await signUpOwner(server)
+    await createBusiness(owner)
+    const waiting = owner.get('/v1/events?format=json&wait=30')
+    // It has arrived: what was sent after it on another connection is answered.
+    dataOf(await owner.get('/v1/users/me'))
+    const [answer] = await Promise.all([waiting, server.close()])
+    expect(dataOf(answer)).toMatchObject({ items: [], reset: false })
   })
 })
 
