@@ -125,6 +125,26 @@ describe('the owner', () => {
     expect(invited.offences).toEqual([])
   })
 
+  it('is told of what was handed over before for the same address, and withdraws it', async () => {
+    const first = await desk.api.post('/v1/team/invite', { businessId, email: 'Uche@audit.example', role: 'ADMIN' })
+    const tab = await desk.openAs(owner)
+    const { page } = tab
+    await page.goto(at('/team?open=invite'))
+    await page.getByLabel('E-mail').fill('uche@audit.example')
+    await chooseApprover(page)
+    await page.getByRole('button', { name: 'Make the invitation' }).click()
+    await page.getByText('What was handed over before still works too: as Admin.').waitFor()
+    await expectNoAxe(page)
+    const link = await page.getByLabel('Link, to be opened on this computer').inputValue()
+    await page.getByRole('button', { name: 'Withdraw what was before' }).click()
+    await page.getByText('What was handed over before').waitFor({ state: 'detached' })
+    expect(tab.offences).toEqual([])
+
+    const isOpen = async (token: string) => (await desk.api.get(`/v1/team/invitations/${token}`)).status === 200
+    expect(await isOpen(dataOf(first)['token'])).toBe(false)
+    expect(await isOpen(new URL(link).searchParams.get('token') ?? '')).toBe(true)
+  })
+
   it('makes an admin an approver after being told what ends, and takes the keys over', async () => {
     const admin = await addColleague(desk, businessId, 'ADMIN', { firstName: 'Bola', lastName: 'Ige' })
     const { key } = dataOf(await admin.api.post('/v1/api-keys', { businessId, name: 'Till 1', role: 'CREATOR' }))

@@ -11,6 +11,7 @@ import { formatDay } from '../../lib/format-day.ts'
 import { grantNames, grants } from '../../lib/grants.ts'
 import { texts } from '../../lib/texts.ts'
 import { team as teamTexts } from '../../lib/texts/team.ts'
+import { EarlierInvitations } from './earlier-invitations.tsx'
 import { grantable, useTeamActions } from './team-api.ts'
 
 const words = teamTexts.invite
@@ -38,7 +39,7 @@ function Invite({ business, onClose }: Omit<Props, 'opened'>) {
     labels: words.labels,
     send: ({ email, role }) => actions.invite({ email, ...grants[role] }),
   })
-  if (form.result) return <HandOver {...form.result} onClose={onClose} />
+  if (form.result) return <HandOver business={business} made={form.result} onClose={onClose} />
 
   const name = grantNames.find((candidate) => candidate === form.values.role)
   return (
@@ -62,13 +63,13 @@ function Invite({ business, onClose }: Omit<Props, 'opened'>) {
 }
 
 type HandOverProps = {
-  readonly email: string
-  readonly token: string
-  readonly expiresAt: string
+  readonly business: Business
+  readonly made: z.output<typeof invite.data>
   readonly onClose: () => void
 }
 
-function HandOver({ email, token, expiresAt, onClose }: HandOverProps) {
+function HandOver({ business, made, onClose }: HandOverProps) {
+  const { email, token, expiresAt } = made
   return (
     <Stack gap="md">
       <Text fw={600}>{words.ready(email)}</Text>
@@ -77,6 +78,7 @@ function HandOver({ email, token, expiresAt, onClose }: HandOverProps) {
       </Notice>
       <CopyField label={words.link} value={`${location.origin}/invitation?token=${encodeURIComponent(token)}`} />
       <CopyField label={words.token} description={words.tokenHint} value={token} />
+      <EarlierInvitations business={business} made={made} />
       <Group justify="flex-end">
         <Button onClick={onClose} data-autofocus>
           {words.done}

@@ -58,6 +58,8 @@ export const team = {
     token: 'Invitation code',
     tokenHint: 'For signing up by hand or by the API',
     until: (day: string) => `Good until ${day}.`,
+    earlier: (roles: readonly string[]) => `What was handed over before still works too: as ${roles.join(', ')}.`,
+    withdrawEarlier: 'Withdraw what was before',
     done: 'I have handed it over',
   },
   invitations: {
