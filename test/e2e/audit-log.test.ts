@@ -25,7 +25,7 @@ describe('the audit log', () => {
     const { page } = tab
     await page.goto(log())
     await title(page, 'Audit log').waitFor()
-    await page.getByRole('row', { name: /Colleague joined/ }).waitFor()
+    await page.getByRole('row', { name: /Colleague joined: Manager/ }).waitFor()
     expect(await page.getByRole('main').innerText()).not.toMatch(jargon)
 
     const { name, content } = await download(page, () => page.getByRole('button', { name: 'Export' }).click())

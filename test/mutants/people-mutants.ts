@@ -75,6 +75,14 @@ export const peopleMutants: readonly Mutant[] = [
     tests: ['test/storage/rules-in-sql.test.ts'],
   },
   {
+    name: 'the log page has one word for admins',
+    breaks: 'the audit log says whose role became what, limits too',
+    file: 'renderer/lib/grants.ts',
+    find: "return scope === 'FULL' ? role : 'APPROVER'",
+    replace: "return scope === undefined ? 'APPROVER' : role",
+    tests: ['renderer/features/audit-log'],
+  },
+  {
     name: 'a refresh token is enough',
     breaks: 'a session of a browser is renewed only by that browser',
     file: 'core/use-cases/account/renewal.ts',

@@ -14,6 +14,7 @@ import { Problem } from '../../components/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
+import { useTeam } from '../../lib/queries/team.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { pageSearch } from '../../lib/routing/page-search.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
@@ -49,6 +50,8 @@ function AuditLog({ businessId }: { readonly businessId: string }) {
     ...auditLogQuery(client, businessId, { page: String(page), limit }),
     placeholderData: keepPreviousData,
   })
+  const { data: team } = useTeam(businessId)
+  const names = new Map(team?.members.map(({ userId, name }) => [userId, name]))
   const check = useLogCheck(businessId)
   const exporting = useLogExport(businessId)
 
@@ -96,7 +99,7 @@ function AuditLog({ businessId }: { readonly businessId: string }) {
       ) : (
         <DataTable
           label={words.title}
-          columns={logColumns}
+          columns={logColumns(names)}
           rows={log?.items}
           idOf={({ id }) => id}
           placeOf={({ subject }: LogEntry) =>

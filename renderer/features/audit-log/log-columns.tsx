@@ -4,19 +4,21 @@ import { formatDay } from '../../lib/format-day.ts'
 import { formatTime } from '../../lib/format/time-ago.ts'
 import { auditLog as words } from '../../lib/texts/audit-log.ts'
 import type { LogEntry } from './audit-log-api.ts'
+import { detailOf } from './log-detail.ts'
 
 const moment = (at: string): string => `${formatDay(at)}, ${formatTime(at)}`
 
-export const logColumns: readonly Column<LogEntry>[] = [
+/** `names`: of the people of the business, by their id. */
+export const logColumns = (names: ReadonlyMap<string, string>): readonly Column<LogEntry>[] => [
   {
     key: 'what',
     head: words.columns.what,
     isName: true,
-    cell: ({ action, by, at }) => (
+    cell: (entry) => (
       <>
-        {words.what(action)}
+        <UnbrokenEmails>{words.what(entry.action) + detailOf(entry, names)}</UnbrokenEmails>
         <WhenNarrow>
-          <UnbrokenEmails>{words.byOn(by.name, moment(at))}</UnbrokenEmails>
+          <UnbrokenEmails>{words.byOn(entry.by.name, moment(entry.at))}</UnbrokenEmails>
         </WhenNarrow>
       </>
     ),

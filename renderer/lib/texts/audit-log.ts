@@ -98,6 +98,8 @@ export const auditLog = {
     'Who did what, and when. Nothing in it can be changed or deleted, and the check shows if somebody did all the same.',
   columns: { what: 'What happened', by: 'By', when: 'When' },
   what: (action: string): string => (Object.hasOwn(what, action) ? what[action as EventAction] : action),
+  became: (before: string, after: string) => `${before} to ${after}`,
+  detail: (whom: string | undefined, role: string) => `${whom === undefined ? '' : `, ${whom}`}: ${role}`,
   byOn: (by: string, when: string) => `${by}, ${when}`,
   export: 'Export',
   exported: (fileName: string) => `${fileName} is in your downloads.`,
