@@ -12,6 +12,7 @@ import { createProviderHttp } from './adapters/provider/http/provider-http.ts'
 import { createProviders } from './adapters/provider/registry.ts'
 import { takeUpRestore } from './adapters/storage/backup/staged-restore.ts'
 import { damageFrom, inspectDatabase } from './adapters/storage/sqlite/inspect-database.ts'
+import type { Loss } from './adapters/storage/sqlite/live-file.ts'
 import { needsMigration } from './adapters/storage/sqlite/migrations.ts'
 import { openLoneReader } from './adapters/storage/sqlite/connection.ts'
 import { openFullStorage, openSqliteStorage, type SqliteStorage } from './adapters/storage/sqlite/sqlite-storage.ts'
@@ -51,6 +52,8 @@ export type DeskParts = {
   readonly program: Program
   readonly instance: InstanceSettings
   readonly api: ApiOptions
+  /** Told once that the files of the database are not what they were. */
+  readonly lost: (loss: Loss) => void
 }
 
 /** The whole product over one data folder, behind a door that is not open yet. */
@@ -74,6 +77,8 @@ export type Desk = {
   closeStreams(): void
   /** Folds the write-ahead log into the database and closes it. */
   close(): Promise<void>
+  /** Writes all that is still held of the database beside it. */
+  rescue(target: string): void
   /** Closes it and leaves every byte where it is. */
   abandon(): Promise<void>
   /** Lets go of what is kept in memory for quicker work. */
@@ -114,7 +119,8 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
   const { hasAccounts, pagesUnchecked, isFull } = assertUsable(paths)
   if (!isFull && needsMigration(paths.database)) await backUpBeforeUpgrade(backups)
   const auditKeys = createAuditKeys()
-  const { storage, marks, anchor } = await openStorage(paths, { isFull, pagesUnchecked }, { clock, keys: auditKeys })
+  const opening = { clock, keys: auditKeys, lost: parts.lost }
+  const { storage, marks, anchor } = await openStorage(paths, { isFull, pagesUnchecked }, opening)
   const waitsForSpace = marks === undefined
   const installation = openInstallation({ root: paths.root, ids })
   const http = createProviderHttp({
@@ -198,6 +204,7 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
       await storage.close()
       await Promise.all([marks?.close(), anchor.close()])
     },
+    rescue: (target) => storage.rescue(target),
     async abandon() {
       http.close()
       await printer.close()
@@ -226,19 +233,23 @@ async function backUpBeforeUpgrade(backups: Backups): Promise<void> {
 async function openStorage(
   { root, database }: DataPaths,
   { isFull, pagesUnchecked }: { readonly isFull: boolean; readonly pagesUnchecked: boolean },
-  signing: Omit<Parameters<typeof openAnchor>[0], 'root'>,
+  { lost, ...signing }: Omit<Parameters<typeof openAnchor>[0], 'root'> & Pick<DeskParts, 'lost'>,
 ): Promise<{ readonly storage: SqliteStorage; readonly marks: NumberMarks | undefined; readonly anchor: Anchor }> {
   try {
     if (isFull) throw new DataDamagedError(damageOf('diskFull'))
     return await orDamage(async () => {
       const marks = await openNumberMarks(root)
       const anchor = await openAnchor({ ...signing, root })
-      const options = { pagesUnchecked, marks, anchor, auditKeys: signing.keys }
+      const options = { pagesUnchecked, marks, anchor, auditKeys: signing.keys, lost }
       return { storage: openSqliteStorage(database, options), marks, anchor }
     })
   } catch (error) {
     if (!(error instanceof DataDamagedError) || error.damage.kind !== 'diskFull') throw error
-    return orDamage(async () => ({ storage: openFullStorage(database), marks: undefined, anchor: restingAnchor(root) }))
+    return orDamage(async () => ({
+      storage: openFullStorage(database, { lost }),
+      marks: undefined,
+      anchor: restingAnchor(root),
+    }))
   }
 }
 

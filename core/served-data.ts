@@ -1,10 +1,12 @@
 import { statfs } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
 
 import { createRecoveryApp } from './api/recovery-app.ts'
 import { createWaitingApp } from './api/waiting-app.ts'
 import { createPasswordQueue } from './adapters/crypto/password-queue.ts'
 import { readNumberMarks } from './adapters/installation/number-marks.ts'
+import type { Loss } from './adapters/storage/sqlite/live-file.ts'
 import { checkPages, type PageCheck } from './adapters/storage/sqlite/page-check.ts'
 import { AppError } from './contract/errors.ts'
 import type { Backup } from './domain/backup/backup.ts'
@@ -17,7 +19,7 @@ import type { DataLoss } from './use-cases/audit/data-loss.ts'
 import { createRecovery } from './use-cases/recovery/recovery.ts'
 
 type Dependencies = {
-  readonly desk: Omit<DeskParts, 'program'>
+  readonly desk: Omit<DeskParts, 'program' | 'lost'>
   /** Says a sentence to whoever looks at the process. */
   readonly tell: (sentence: string) => void
 }
@@ -44,7 +46,7 @@ const ENOUGH_SPACE_BYTES = 1024 * 1024
 
 export function createServedData({ desk: lent, tell }: Dependencies): ServedData {
   const { clock, logger, paths, backups, api } = lent
-  const parts: DeskParts = { ...lent, program: { restartWith } }
+  const parts: DeskParts = { ...lent, program: { restartWith }, lost: (loss) => void leave(loss) }
   let desk: Desk | undefined
   let app: ReturnType<typeof countRequests> | undefined
   let restoring: Promise<void> | undefined
@@ -115,18 +117,44 @@ export function createServedData({ desk: lent, tell }: Dependencies): ServedData
     check = checkPages(paths.database)
     const areSound = await check.outcome
     logger.info('pages.checked', { areSound: areSound ?? null })
-    if (areSound === false) await leaveDamaged()
+    if (areSound === false) await leaveDamaged(damageOf('damaged'))
     else lookedAt?.pagesAreSound()
   }
 
+  /** The files of the running desk were removed, replaced or written by somebody else. */
+  async function leave({ damage, held }: Loss): Promise<void> {
+    try {
+      if (held !== 'log') return await leaveDamaged(held === 'all' ? rescued(damage) : damage)
+      // Only the log has lost its name, and what is in it is still held: closing folds it into the database.
+      logger.error('recovery.folded')
+      openAnew()
+    } catch (error) {
+      logger.error('recovery.failed', { error })
+    }
+  }
+
+  /** What the open database still holds is all that was saved: it is written beside its place, to be put back. */
+  function rescued(damage: Damage): Damage {
+    const name = `invoice-desk-rescued-${clock.now().toISOString().replaceAll(':', '')}.db`
+    try {
+      desk?.rescue(join(paths.root, name))
+    } catch (error) {
+      logger.error('recovery.notRescued', { error })
+      return damage
+    }
+    const remedy = `All that was saved is in ${name}: stop Invoice Desk, put that file in the place of invoice-desk.db in the data folder, and start it again.`
+    return { ...damage, remedy }
+  }
+
   /** Nothing is acknowledged from here on; what is in the file stays as it is. */
-  async function leaveDamaged(): Promise<void> {
+  async function leaveDamaged(damage: Damage): Promise<void> {
     const left = desk
+    if (!left) return
     desk = undefined
-    beginRecovery(new DataDamagedError(damageOf('damaged')))
-    left?.closeStreams()
-    await left?.stop()
-    await left?.abandon()
+    beginRecovery(new DataDamagedError(damage))
+    left.closeStreams()
+    await left.stop()
+    await left.abandon()
   }
 
   /** From here on nobody is let in; whoever is inside is answered, and then the backup takes the place of the data. */

@@ -9,7 +9,7 @@ import { hostAndOriginGuard } from './origin-guard.ts'
 import { assignRequestId } from './request-context.ts'
 import { noStore, securityHeaders } from './response-headers.ts'
 
-/** What is served for the moment in which a backup takes the place of the data: nothing, and that it comes back. */
+/** What is served for the moment in which the data is closed and opened again: nothing, and that it comes back. */
 export function createWaitingApp(logger: Logger, options: ApiOptions): Express {
   const app = express().disable('x-powered-by').disable('etag').set('query parser', 'simple')
 
@@ -22,7 +22,7 @@ export function createWaitingApp(logger: Logger, options: ApiOptions): Express {
     res.status(503).json({ status: 'starting', product: 'Invoice Desk', version: options.version })
   })
   app.use(() => {
-    throw new AppError('shutting_down', { message: 'A backup is being restored. Try again in a moment.' })
+    throw new AppError('shutting_down', { message: 'Invoice Desk opens its data again. Try again in a moment.' })
   })
   app.use(errorHandler(logger))
   return app

@@ -147,6 +147,14 @@ export const dataMutants: readonly Mutant[] = [
     tests: ['test/storage/checkpoints.test.ts'],
   },
   {
+    name: 'the log grows as long as nobody rests',
+    breaks: 'the log is folded into the database after some units of work at most',
+    file: 'core/adapters/storage/sqlite/checkpoints.ts',
+    find: 'if (unfolded === MOST_UNITS) schedule(0)',
+    replace: 'if (unfolded < 0) schedule(0)',
+    tests: ['test/storage/checkpoints.test.ts'],
+  },
+  {
     name: 'a moved folder goes on numbering',
     breaks: 'two computers never give the same number',
     file: 'core/use-cases/invoice/drafts.ts',

@@ -58,4 +58,28 @@ export const integrityMutants: readonly Mutant[] = [
     replace: 'await revisions.save({ after: null, checked',
     tests: ['test/storage/content-hash.test.ts'],
   },
+  {
+    name: 'another file in its place is taken for the database',
+    breaks: 'nothing is acknowledged once the database was replaced',
+    file: 'core/adapters/storage/sqlite/live-file.ts',
+    find: 'if (known && !isSame(now, known)) {',
+    replace: 'if (known && !isSame(now, known) && now.size < 0) {',
+    tests: ['test/faults/live-damage.test.ts'],
+  },
+  {
+    name: 'pages not checked after somebody else wrote',
+    breaks: 'nothing is acknowledged once pages of the database were zeroed',
+    file: 'core/adapters/storage/sqlite/live-file.ts',
+    find: 'if (known?.mtimeMs !== now.mtimeMs) suspect = true',
+    replace: '',
+    tests: ['test/faults/live-damage.test.ts'],
+  },
+  {
+    name: 'a deleted log is left to itself',
+    breaks: 'what stands in a deleted write-ahead log is folded into the database',
+    file: 'core/adapters/storage/sqlite/live-file.ts',
+    find: 'if (knownLog && (!now ||',
+    replace: 'if (knownLog && knownLog.size < 0 && (!now ||',
+    tests: ['test/faults/live-damage.test.ts'],
+  },
 ]

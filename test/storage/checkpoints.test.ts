@@ -67,8 +67,9 @@ describe('the write-ahead log', () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const { db } = openConnection(join(temporaryFolder(), 'invoice-desk.db'), { readonly: false })
+    const live = { folding: (work: () => void) => (work(), true) }
+    const checkpoints = createCheckpoints({ db, prepare: () => expect.unreachable() }, live, { holds: true })
     const folded = vi.spyOn(db, 'pragma')
-    const checkpoints = createCheckpoints({ db, prepare: () => expect.unreachable() }, { holds: true })
     checkpoints.written()
     vi.advanceTimersByTime(60_000)
     expect(folded).not.toHaveBeenCalled()
@@ -76,6 +77,21 @@ describe('the write-ahead log', () => {
     checkpoints.release()
     vi.advanceTimersByTime(60_000)
     expect(folded).toHaveBeenCalledExactlyOnceWith('wal_checkpoint(PASSIVE)')
+    db.close()
+  })
+
+  it('is folded in the middle of a long day, too, whenever it has grown by some units of work', () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { db } = openConnection(join(temporaryFolder(), 'invoice-desk.db'), { readonly: false })
+    const live = { folding: (work: () => void) => (work(), true) }
+    const checkpoints = createCheckpoints({ db, prepare: () => expect.unreachable() }, live)
+    const folded = vi.spyOn(db, 'pragma')
+    for (let unit = 0; unit < 1_000; unit += 1) {
+      checkpoints.written()
+      vi.advanceTimersByTime(1)
+    }
+    expect(folded.mock.calls.length).toBeGreaterThanOrEqual(15)
     db.close()
   })
 })

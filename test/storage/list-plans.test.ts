@@ -6,6 +6,7 @@ import { openConnection, type Connection } from '../../core/adapters/storage/sql
 import { createInvoiceRepository } from '../../core/adapters/storage/sqlite/invoice-repository.ts'
 import { provideSearchText } from '../../core/adapters/storage/sqlite/search.ts'
 import { createGroupCommit } from '../../core/adapters/storage/sqlite/group-commit.ts'
+import { watchFiles } from '../../core/adapters/storage/sqlite/live-file.ts'
 
 import { customer, invoice, storedBusiness, usualQuery } from './contract/sample-records.ts'
 import { openStorage } from './sqlite-fixture.ts'
@@ -59,7 +60,9 @@ describe('the invoice list', () => {
     provideSearchText(reader)
     const plans: Plan[] = []
     const repository = createInvoiceRepository(explaining(reader, plans))
-    const units = createGroupCommit(reader)
+    const live = watchFiles(file, () => undefined)
+    onTestFinished(live.stop)
+    const units = createGroupCommit(reader, live)
 
     const results: Plan[][] = []
     for (const query of queries({ customerId: regular.id })) {

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 
 import { openConnection } from '../../core/adapters/storage/sqlite/connection.ts'
 import { createGroupCommit } from '../../core/adapters/storage/sqlite/group-commit.ts'
+import { watchFiles } from '../../core/adapters/storage/sqlite/live-file.ts'
 
 import { lookInto, temporaryFolder } from './sqlite-fixture.ts'
 
@@ -12,9 +13,13 @@ function troubled() {
   const file = join(temporaryFolder(), 'trouble.db')
   const writer = openConnection(file, { readonly: false })
   writer.db.exec('CREATE TABLE note (key INTEGER PRIMARY KEY, body BLOB NOT NULL)')
-  onTestFinished(() => void writer.db.close())
+  const live = watchFiles(file, () => undefined)
+  onTestFinished(() => {
+    live.stop()
+    writer.db.close()
+  })
 
-  const units = createGroupCommit(writer)
+  const units = createGroupCommit(writer, live)
   const add = (bytes: number) =>
     units.write(async () => writer.prepare('INSERT INTO note (body) VALUES (zeroblob(?))').run(bytes))
   const count = () =>

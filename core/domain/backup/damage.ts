@@ -1,3 +1,5 @@
+import { AppError } from '../../contract/errors.ts'
+
 /** What is wrong with the data of a folder that was used before. */
 export const damageKinds = [
   'missing',
@@ -36,6 +38,11 @@ const sentences: Record<DamageKind, readonly [happened: string, remedy: string]>
 /** A kind of damage in sentences; `happened` replaces the usual one where something more exact can be said. */
 export function damageOf(kind: DamageKind, happened = sentences[kind][0]): Damage {
   return { kind, happened, remedy: sentences[kind][1] }
+}
+
+/** What everything answers while the data cannot be used. */
+export function unavailable({ happened, remedy }: Damage): AppError {
+  return new AppError('data_unavailable', { message: `${happened} ${remedy}` })
 }
 
 /** Whether putting a backup in the place of the data helps: not where the data itself is whole. */

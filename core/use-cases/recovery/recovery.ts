@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts'
 import type { RecoverableBackup, RecoveryState } from '../../contract/recovery.ts'
 import type { Backup } from '../../domain/backup/backup.ts'
-import { helpsToRestore, type Damage } from '../../domain/backup/damage.ts'
+import { helpsToRestore, unavailable, type Damage } from '../../domain/backup/damage.ts'
 import { givenBetween, type NumberSeries } from '../../domain/business/number-series.ts'
 import { LOGIN_WINDOW_SECONDS, MAX_LOGIN_FAILURES } from '../../domain/people/token.ts'
 import type { Backups } from '../../ports/backups.ts'
@@ -86,11 +86,6 @@ export function createRecovery(parts: RecoveryParts): Recovery {
       return turn
     },
   }
-}
-
-/** What every other address answers meanwhile. */
-export function unavailable({ happened, remedy }: Damage): AppError {
-  return new AppError('data_unavailable', { message: `${happened} ${remedy}` })
 }
 
 /** There is no database to count in: this counts from the start of the program, for everybody together. */

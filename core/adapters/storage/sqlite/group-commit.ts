@@ -1,7 +1,7 @@
 import { AppError } from '../../../contract/errors.ts'
 
 import { assertNotNested, openUnit, runUnit, type Connection } from './connection.ts'
-import { storageFailure } from './sqlite-errors.ts'
+import type { LiveFile } from './live-file.ts'
 
 type Job = {
   run: () => Promise<unknown>
@@ -34,9 +34,14 @@ const NOBODY: CommitWatch = { committing: () => undefined, committed: () => unde
  * is not committed.
  *
  * Units that write and arrive in the same turn of the event loop share one durable transaction (one fsync), each in a
- * savepoint of its own, so that a failing one takes nothing of its neighbours with it. Nobody is answered before the commit.
+ * savepoint of its own, so that a failing one takes nothing of its neighbours with it. Nobody is answered before the commit,
+ * nor once the files are not there any more.
  */
-export function createGroupCommit(connection: Connection, watch: CommitWatch = NOBODY): GroupCommit {
+export function createGroupCommit(
+  connection: Connection,
+  live: Pick<LiveFile, 'assertThere' | 'look' | 'failureOf'>,
+  watch: CommitWatch = NOBODY,
+): GroupCommit {
   const { db } = connection
   let waiting: Job[] = []
   let scheduled = false
@@ -56,9 +61,10 @@ export function createGroupCommit(connection: Connection, watch: CommitWatch = N
     const outcomes: Outcome[] = []
 
     try {
+      await live.look()
       db.exec('BEGIN IMMEDIATE')
       for (const job of jobs) {
-        outcomes.push(await runJob(connection, job, jobs.length > 1))
+        outcomes.push(await runJob(connection, job, jobs.length > 1, live.failureOf))
         // A full disk makes SQLite roll the whole transaction back by itself: nothing of this batch is there any more.
         if (!db.inTransaction) return rejectAll(jobs, outcomes)
       }
@@ -66,8 +72,10 @@ export function createGroupCommit(connection: Connection, watch: CommitWatch = N
       if (hasWritten) watch.committing()
       db.exec('COMMIT')
       if (hasWritten) watch.committed()
+      await live.look()
     } catch (error) {
-      for (const job of jobs) job.reject(storageFailure(error))
+      const failure = live.failureOf(error)
+      for (const job of jobs) job.reject(failure)
       rollBack(connection)
       return
     }
@@ -96,7 +104,10 @@ export function createGroupCommit(connection: Connection, watch: CommitWatch = N
 
     read<T>(work: () => Promise<T>): Promise<T> {
       assertNotNested()
-      return inTurn(() => readUnit(connection, work))
+      return inTurn(async () => {
+        live.assertThere()
+        return readUnit(connection, work, live.failureOf)
+      })
     },
 
     async idle() {
@@ -121,7 +132,9 @@ function rollBack({ db }: Connection): void {
   }
 }
 
-async function runJob({ db }: Connection, job: Job, inSavepoint: boolean): Promise<Outcome> {
+type FailureOf = LiveFile['failureOf']
+
+async function runJob({ db }: Connection, job: Job, inSavepoint: boolean, failureOf: FailureOf): Promise<Outcome> {
   if (inSavepoint) db.exec('SAVEPOINT unit')
   try {
     const value = await inOneTurn({ mayWrite: true }, job.run)
@@ -129,16 +142,16 @@ async function runJob({ db }: Connection, job: Job, inSavepoint: boolean): Promi
     return { ok: true, value }
   } catch (error) {
     if (db.inTransaction) db.exec(inSavepoint ? 'ROLLBACK TO unit; RELEASE unit' : 'ROLLBACK; BEGIN')
-    return { ok: false, error: storageFailure(error) }
+    return { ok: false, error: failureOf(error) }
   }
 }
 
-async function readUnit<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
+async function readUnit<T>(connection: Connection, work: () => Promise<T>, failureOf: FailureOf): Promise<T> {
   try {
     connection.db.exec('BEGIN')
     return await inOneTurn({ mayWrite: false }, work)
   } catch (error) {
-    throw storageFailure(error)
+    throw failureOf(error)
   } finally {
     // It has only read: there is nothing to commit, and nothing that a failing disk could take.
     rollBack(connection)

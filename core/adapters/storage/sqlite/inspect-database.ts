@@ -6,7 +6,7 @@ import { AppError } from '../../../contract/errors.ts'
 import { damageOf, type Damage } from '../../../domain/backup/damage.ts'
 
 import { migrationState } from './migrations.ts'
-import { pagesAreSound } from './quick-check.ts'
+import { CHECKED_AT_ONCE_BYTES, pagesAreSound } from './quick-check.ts'
 import { walIsReadable } from './write-ahead-log.ts'
 
 /** What stands in the place of a database. `blank`: a database without a table, as a first start that was cut short leaves it. */
@@ -14,9 +14,6 @@ export type Inspected =
   | { readonly state: 'absent' | 'blank' }
   | { readonly state: 'sound'; readonly hasAccounts: boolean; readonly pagesChecked: boolean }
   | { readonly state: 'damaged'; readonly damage: Damage }
-
-/** Up to this size all pages are checked before the start goes on: a few milliseconds. */
-const CHECKED_AT_ONCE_BYTES = 4 * 1024 * 1024
 
 /** How the database is opened to be looked at: read-only, unless the disk has no room even for that. */
 type OpenToInspect = (file: string) => { readonly db: Database.Database }

@@ -33,9 +33,12 @@ import { createSearchIndex, provideSearchText } from './search.ts'
 import { createSubmissionRepository } from './submission-repository.ts'
 import { createTeamRepository } from './team-repository.ts'
 import { createGroupCommit, type CommitWatch } from './group-commit.ts'
+import { watchFiles, type Loss } from './live-file.ts'
 
 export type SqliteStorage = Storage & {
   readonly sandboxLedger: SandboxLedger
+  /** Writes all that the open connections hold into a file of its own, where the database has lost its name. */
+  rescue(target: string): void
   /** Closes without folding the write-ahead log into the file: for one that is damaged, and must stay as it is. */
   abandon(): Promise<void>
   /** The database was looked at page by page, and is sound. */
@@ -53,6 +56,8 @@ type Options = {
   readonly anchor?: Pick<Anchor, 'committed'>
   /** Where the key that new audit entries are signed with is, once it is there. */
   readonly auditKeys?: Pick<AuditKeys, 'current'>
+  /** Told once that the files are not what they were: nothing is answered from here on but data_unavailable. */
+  readonly lost?: (loss: Loss) => void
 }
 
 /**
@@ -62,7 +67,7 @@ type Options = {
  */
 export function openSqliteStorage(
   file: string,
-  { pagesUnchecked = false, marks, anchor, auditKeys }: Options = {},
+  { pagesUnchecked = false, marks, anchor, auditKeys, lost = () => undefined }: Options = {},
 ): SqliteStorage {
   assertNotNewer(file)
   const connection = openConnection(file, { readonly: false })
@@ -84,8 +89,9 @@ export function openSqliteStorage(
       anchorCommit()
     },
   }
-  const units = createGroupCommit(connection, watch)
-  const checkpoints = createCheckpoints(connection, { holds: pagesUnchecked })
+  const live = watchFiles(file, lost)
+  const units = createGroupCommit(connection, live, watch)
+  const checkpoints = createCheckpoints(connection, live, { holds: pagesUnchecked })
   const signing: Signing = { keys: auditKeys ?? { current: () => undefined }, appended }
   const repositories = repositoriesOn(connection, { saved, signing })
 
@@ -94,8 +100,16 @@ export function openSqliteStorage(
     write: (work) => units.write(() => work(repositories)).finally(checkpoints.written),
     sandboxLedger: createSandboxLedger(units, connection),
 
+    rescue(target) {
+      connection.db.prepare('VACUUM INTO ?').run(target)
+      restrictToOwner(target)
+      // Read together with what takes the place of the database, a log of another one would destroy it.
+      connection.db.pragma('wal_checkpoint(TRUNCATE)')
+    },
+
     async close() {
       await units.idle()
+      live.stop()
       checkpoints.stop()
       holder.db.close()
       connection.db.pragma('wal_checkpoint(TRUNCATE)')
@@ -104,6 +118,7 @@ export function openSqliteStorage(
 
     async abandon() {
       await units.idle()
+      live.stop()
       checkpoints.stop()
       connection.db.close()
       holder.db.close()
@@ -121,7 +136,7 @@ export function openSqliteStorage(
  *
  * @throws with the code of a full disk where the database would need an upgrade to be read
  */
-export function openFullStorage(file: string): SqliteStorage {
+export function openFullStorage(file: string, { lost = () => undefined }: Pick<Options, 'lost'> = {}): SqliteStorage {
   const reader = openLoneReader(file)
   if (!isCurrent(reader)) {
     reader.db.close()
@@ -129,19 +144,24 @@ export function openFullStorage(file: string): SqliteStorage {
       code: 'ENOSPC',
     })
   }
-  const units = createGroupCommit(reader)
+  const live = watchFiles(file, lost)
+  const units = createGroupCommit(reader, live)
   const refuse = () => Promise.reject(new AppError('storage_full'))
   const refusing = { ...units, write: refuse }
   const forReading = repositoriesOn(reader)
 
   async function close(): Promise<void> {
     await units.idle()
+    live.stop()
     reader.db.close()
   }
   return {
     read: (work) => units.read(() => work(forReading)),
     write: refuse,
     sandboxLedger: createSandboxLedger(refusing, reader),
+    rescue() {
+      throw new AppError('storage_full')
+    },
     close,
     abandon: close,
     pagesAreSound: () => undefined,
@@ -152,12 +172,14 @@ export function openFullStorage(file: string): SqliteStorage {
 /** A database that is looked at and stays as it is, its write-ahead log too. */
 export function openReadOnly(file: string): Pick<Storage, 'read' | 'close'> {
   const reader = openConnection(file, { readonly: true })
-  const units = createGroupCommit(reader)
+  const live = watchFiles(file, () => undefined)
+  const units = createGroupCommit(reader, live)
   const forReading = repositoriesOn(reader)
   return {
     read: (work) => units.read(() => work(forReading)),
     async close() {
       await units.idle()
+      live.stop()
       reader.db.close()
     },
   }
