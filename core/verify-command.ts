@@ -7,6 +7,7 @@ import { openReadOnly } from './adapters/storage/sqlite/sqlite-storage.ts'
 import { formatDate } from './domain/calendar/format-date.ts'
 import { lagosDate, lagosTime } from './domain/calendar/lagos.ts'
 import type { Verification, VerificationState } from './domain/audit/verification.ts'
+import type { Clock } from './ports/clock.ts'
 import type { SecretStore } from './ports/secret-store.ts'
 import { systemClock } from './runtime/clock.ts'
 import { FolderLockedError, openDataFolder, type DataPaths } from './runtime/data-folder.ts'
@@ -24,7 +25,7 @@ const WORDS: Record<VerificationState, string> = {
 }
 
 /**
- * `npm run serve -- --verify`: checks the logs of a data folder while the program is stopped, and changes nothing. The
+ * `npm run serve -- --verify`: checks the logs and invoices of a data folder while the program is stopped, and changes nothing. The
  * exit code says what was found: 0 intact, 1 damaged, 2 cannot be checked.
  */
 export async function verifyData(settings: Settings): Promise<void> {
@@ -34,7 +35,7 @@ export async function verifyData(settings: Settings): Promise<void> {
     try {
       const ids = systemIds(clock)
       const secrets = createSecretStore({ settings, paths: folder.paths, ids, connectKeychain: forkKeychain() })
-      const { text, state } = await verified(folder.paths, secrets)
+      const { text, state } = await verified(folder.paths, secrets, clock)
       process.stdout.write(`${text}\n`)
       process.exitCode = EXIT_CODES[state]
     } finally {
@@ -49,7 +50,7 @@ export async function verifyData(settings: Settings): Promise<void> {
 
 type Report = { readonly text: string; readonly state: VerificationState }
 
-async function verified({ root, database }: DataPaths, secrets: SecretStore): Promise<Report> {
+async function verified({ root, database }: DataPaths, secrets: SecretStore, clock: Clock): Promise<Report> {
   const inspected = inspectDatabase(database)
   if (inspected.state === 'damaged') return { text: inspected.damage.happened, state: 'DAMAGED' }
   if (inspected.state !== 'sound') return { text: 'There is no database in this folder.', state: 'CANNOT_CHECK' }
@@ -63,6 +64,7 @@ async function verified({ root, database }: DataPaths, secrets: SecretStore): Pr
   try {
     const checked = await verifyFolder({
       units: storage,
+      clock,
       secretStore: secrets,
       auditKeys: { current: () => undefined },
       heads: () => anchor?.anchored.heads ?? null,
@@ -79,13 +81,16 @@ async function verified({ root, database }: DataPaths, secrets: SecretStore): Pr
   }
 }
 
-function reportOf({ chains, whole }: CheckedFolder): string {
+function reportOf({ chains, invoices, whole }: CheckedFolder): string {
   const lines = chains.map(({ name, found }) => `${name ?? 'This installation'}: ${sentenceOf(found)}`)
-  return [...lines, `All data: ${sentenceOf(whole)}`].join('\n')
+  return [...lines, `Invoices: ${sentenceOf(invoices)}`, `All data: ${sentenceOf(whole)}`].join('\n')
 }
 
-function sentenceOf({ state, checked, firstBad }: Verification): string {
-  const counted = `${WORDS[state]}, ${checked} ${checked === 1 ? 'entry' : 'entries'} checked.`
+function sentenceOf({ state, checked, invoices, firstBad }: Verification): string {
+  const entries = `${checked} ${checked === 1 ? 'entry' : 'entries'}`
+  const compared = `${invoices} ${invoices === 1 ? 'invoice' : 'invoices'}`
+  const what = invoices === 0 ? entries : checked === 0 ? compared : `${entries} and ${compared}`
+  const counted = `${WORDS[state]}, ${what} checked.`
   if (state === 'CANNOT_CHECK')
     return `${counted} The key of the log is not there: open the secret store and try again.`
   return firstBad ? `${counted} First: ${firstBad.id} of ${moment(firstBad.at)}. ${firstBad.reason}` : counted

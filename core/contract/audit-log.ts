@@ -53,15 +53,16 @@ export const verifyAuditLog = defineRoute({
   method: 'post',
   path: '/v1/businesses/{id}/audit-log/verify',
   tag: 'Audit log',
-  summary: 'Check that nobody has changed the log',
+  summary: 'Check that nobody has changed the log or the invoices',
   description:
-    'Reads every entry of the log and of that of the installation: that each is as it was written and signed, that none is missing (at its end neither), and that nobody has a role that the log did not give. `CANNOT_CHECK` where the key is not there that entries are signed with: that says nothing about the log.',
+    'Reads every entry of the log and of that of the installation: that each is as it was written and signed, that none is missing (at its end neither), and that nobody has a role that the log did not give. Compares what is stored of every invoice of the business with its content hash. `CANNOT_CHECK` where the key is not there that entries are signed with: that says nothing about the log.',
   access: ofBusiness('audit.read'),
   success: { status: 200, message: 'The log was checked.' },
   data: z
     .object({
       state: z.enum(['INTACT', 'DAMAGED', 'CANNOT_CHECK']),
       checked: z.int().meta({ description: 'Entries that were looked at.' }),
+      invoices: z.int().meta({ description: 'Invoices that were compared with their content hashes.' }),
       firstBad: z
         .object({
           id: z

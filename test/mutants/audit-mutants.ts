@@ -53,6 +53,14 @@ export const auditMutants: readonly Mutant[] = [
     tests: verify,
   },
   {
+    name: 'the check of the log leaves the invoices out',
+    breaks: 'an invoice that was changed past the program is named by the check of the log',
+    file: 'core/use-cases/audit/verify-invoices.ts',
+    find: 'first ??= step.damaged[0]',
+    replace: 'first ??= step.damaged[-1]',
+    tests: verify,
+  },
+  {
     name: 'an unreadable key is a lost one',
     breaks: 'a log whose key cannot be read goes on, and is no damage',
     file: 'core/use-cases/audit/sealing.ts',

@@ -5,7 +5,7 @@ export type VerificationState = 'INTACT' | 'DAMAGED' | 'CANNOT_CHECK'
 
 /** The first thing that is not as it was written. */
 export type FirstBad = {
-  /** Of the entry; of a membership or an invoice where that is what was changed. */
+  /** Of the entry; of the member, API key or invoice where that is what was changed. */
   readonly id: string
   readonly at: string
   /** A sentence for people. */
@@ -16,6 +16,8 @@ export type Verification = {
   readonly state: VerificationState
   /** How many entries were looked at. */
   readonly checked: number
+  /** How many invoices were compared with their content hashes. */
+  readonly invoices: number
   readonly firstBad: FirstBad | null
   /** Where the present key began, if entries from before it are signed with none or with one that is gone. */
   readonly sealed: { readonly id: string; readonly at: string; readonly reason: SealReason } | null
@@ -71,8 +73,9 @@ export const firstBad = ({ id, at }: Spot, fault: ChainFault): FirstBad => ({ id
 /** Of findings about parts, the one about the whole: damage before doubt, and the first of each. */
 export function worstOf(found: readonly Verification[]): Verification {
   const checked = found.reduce((sum, one) => sum + one.checked, 0)
+  const invoices = found.reduce((sum, one) => sum + one.invoices, 0)
   const damaged = found.find(({ state }) => state === 'DAMAGED')
   const state = damaged ? 'DAMAGED' : found.some((one) => one.state === 'CANNOT_CHECK') ? 'CANNOT_CHECK' : 'INTACT'
   const sealed = found.find((one) => one.sealed !== null)?.sealed ?? null
-  return { state, checked, firstBad: damaged?.firstBad ?? null, sealed }
+  return { state, checked, invoices, firstBad: damaged?.firstBad ?? null, sealed }
 }

@@ -1,19 +1,26 @@
 import { worstOf, type Verification } from '../../domain/audit/verification.ts'
+import type { Clock } from '../../ports/clock.ts'
 
 import { allChains, type Chain } from './chains.ts'
 import { verifyChain, type LogToVerify } from './verify.ts'
+import { verifyInvoices } from './verify-invoices.ts'
 
 /** What was found of one chain: of a business by its name (its id, where it is deleted), or of the installation. */
 export type CheckedChain = { readonly chain: Chain; readonly name: string | null; readonly found: Verification }
 
-export type CheckedFolder = { readonly chains: readonly CheckedChain[]; readonly whole: Verification }
+export type CheckedFolder = {
+  readonly chains: readonly CheckedChain[]
+  readonly invoices: Verification
+  readonly whole: Verification
+}
 
 type FolderLog = LogToVerify & {
+  readonly clock: Pick<Clock, 'now'>
   /** Whether the anchor was signed by the key of the log; null where that cannot be said, or there is none to ask about. */
   readonly isAnchorGenuine: () => Promise<boolean | null>
 }
 
-/** Every chain of a data folder that is not in use. */
+/** Every chain, and every invoice, of a data folder that is not in use. */
 export async function verifyFolder(log: FolderLog): Promise<CheckedFolder> {
   const { chains, names, isSigned } = await log.units.read(async ({ audit, businesses }) => ({
     chains: await allChains({ audit }),
@@ -26,12 +33,14 @@ export async function verifyFolder(log: FolderLog): Promise<CheckedFolder> {
     const found = await verifyChain(log, chain)
     checked.push({ chain, name: chain === null ? null : (names.get(chain) ?? chain), found })
   }
-  const whole = worstOf(checked.map(({ found }) => found))
-  if (whole.state !== 'INTACT' || !isSigned) return { chains: checked, whole }
+  const invoices = await verifyInvoices(log)
+  const parts = { chains: checked, invoices }
+  const whole = worstOf([...checked.map(({ found }) => found), invoices])
+  if (whole.state !== 'INTACT' || !isSigned) return { ...parts, whole }
 
-  if (log.heads() === null) return { chains: checked, whole: anchorBad(whole, 'is missing or cannot be read') }
+  if (log.heads() === null) return { ...parts, whole: anchorBad(whole, 'is missing or cannot be read') }
   const isGenuine = await log.isAnchorGenuine()
-  return { chains: checked, whole: isGenuine === false ? anchorBad(whole, 'was not written by Invoice Desk') : whole }
+  return { ...parts, whole: isGenuine === false ? anchorBad(whole, 'was not written by Invoice Desk') : whole }
 }
 
 /** Nobody can say then whether the newest entries are all there. */

@@ -12,11 +12,13 @@ import {
 import { displayName } from '../../domain/people/account.ts'
 import type { Anchor, AuditHeads } from '../../ports/anchor.ts'
 import type { AuditKey, AuditKeys } from '../../ports/audit-keys.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { SecretStoreError, type SecretStore } from '../../ports/secret-store.ts'
 import type { Repositories, Storage } from '../../ports/storage.ts'
 
 import { chainName, type Chain } from './chains.ts'
 import { readAuditKey, type AuditSealing } from './sealing.ts'
+import { verifyInvoices } from './verify-invoices.ts'
 
 /** A few milliseconds each: others are served in between. */
 const ENTRIES_AT_ONCE = 500
@@ -32,17 +34,22 @@ export type LogToVerify = {
 type WithLog = Omit<LogToVerify, 'heads'> & {
   readonly auditSealing: AuditSealing
   readonly anchor: Pick<Anchor, 'heads'>
+  readonly clock: Pick<Clock, 'now'>
 }
 
-/** Whether the log that a business sees is what was written: its own, and that of the installation. */
+/**
+ * Whether the log that a business sees is what was written (its own, and that of the installation), and its invoices are
+ * what was saved: that can be said without the key, too.
+ */
 export async function verifyAuditLog(core: WithLog, businessId: string): Promise<Verification> {
   // What was written before the key was read is sealed first.
-  if (!(await core.auditSealing.begin())) return CANNOT_CHECK
+  const hasKey = await core.auditSealing.begin()
   const log = { ...core, heads: () => core.anchor.heads() }
-  return worstOf([await verifyChain(log, businessId), await verifyChain(log, null)])
+  const chains = hasKey ? [await verifyChain(log, businessId), await verifyChain(log, null)] : [CANNOT_CHECK]
+  return worstOf([...chains, await verifyInvoices(core, businessId)])
 }
 
-const CANNOT_CHECK: Verification = { state: 'CANNOT_CHECK', checked: 0, firstBad: null, sealed: null }
+const CANNOT_CHECK: Verification = { state: 'CANNOT_CHECK', checked: 0, invoices: 0, firstBad: null, sealed: null }
 
 /**
  * One chain from its first entry to its end, as it is when this begins: what each entry says, its place, its signature,
@@ -53,7 +60,13 @@ export async function verifyChain(log: LogToVerify, chain: Chain): Promise<Verif
   const walked = await walk(log, chain)
   if (walked === null) return CANNOT_CHECK
   const { place, checked, bad, keys } = walked
-  const damaged = (found: FirstBad): Verification => ({ state: 'DAMAGED', checked, firstBad: found, sealed: null })
+  const damaged = (found: FirstBad): Verification => ({
+    state: 'DAMAGED',
+    checked,
+    invoices: 0,
+    firstBad: found,
+    sealed: null,
+  })
   const isKeyThere = place.keyId !== null && keys.get(place.keyId) !== null
 
   if (bad) return damaged(firstBad(bad, bad.fault))
@@ -69,7 +82,7 @@ export async function verifyChain(log: LogToVerify, chain: Chain): Promise<Verif
 
   const foreign = foreignRight(walked.present, walked.rights)
   if (foreign) return damaged(foreign)
-  return { state: 'INTACT', checked, firstBad: null, sealed: place.seal }
+  return { state: 'INTACT', checked, invoices: 0, firstBad: null, sealed: place.seal }
 }
 
 type Walked = {

@@ -18,7 +18,7 @@ export type VerifiedRevisions = {
  * without is as damaged as one that differs.
  */
 export async function verifyRevisions(
-  unit: ReadUnit,
+  unit: Pick<ReadUnit, 'revisions'>,
   { after = 0, businessId }: { readonly after?: number; readonly businessId?: string } = {},
 ): Promise<VerifiedRevisions> {
   const { finishedAt } = await unit.revisions.progress()
@@ -72,7 +72,7 @@ export async function revisionsView({ revisions }: ReadUnit): Promise<RevisionsV
   return { checked, finishedAt, damaged: await revisions.damaged() }
 }
 
-async function compareStep({ revisions }: ReadUnit, after: number, businessId?: string) {
+async function compareStep({ revisions }: Pick<ReadUnit, 'revisions'>, after: number, businessId?: string) {
   const last = await revisions.last()
   const upTo = after + AT_ONCE
   const compared = await revisions.compare({ after, upTo }, businessId)

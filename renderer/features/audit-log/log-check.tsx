@@ -7,12 +7,13 @@ import { auditLog as words } from '../../lib/texts/audit-log.ts'
 import type { LogCheck } from './audit-log-api.ts'
 
 /** What the check has found, in plain words. */
-export function LogCheckResult({ found: { state, checked, firstBad, sealed } }: { readonly found: LogCheck }) {
+export function LogCheckResult({ found }: { readonly found: LogCheck }) {
+  const { state, checked, invoices, firstBad, sealed } = found
   switch (state) {
     case 'INTACT':
       return (
         <Notice tone="quiet">
-          <Text>{words.check.intact(checked)}</Text>
+          <Text>{words.check.intact(checked, invoices)}</Text>
           {sealed?.reason === 'keyLost' && <Text>{words.check.lostKey(formatDay(sealed.at))}</Text>}
         </Notice>
       )
@@ -20,11 +21,7 @@ export function LogCheckResult({ found: { state, checked, firstBad, sealed } }: 
       return (
         <Notice>
           <Text fw={600}>{words.check.damaged}</Text>
-          {firstBad && (
-            <Text>
-              {words.check.first(firstBad.id, `${formatDay(firstBad.at)}, ${formatTime(firstBad.at)}`, firstBad.reason)}
-            </Text>
-          )}
+          {firstBad && <Text>{firstOf(firstBad)}</Text>}
           <Text>{words.check.damagedHelp}</Text>
         </Notice>
       )
@@ -36,4 +33,10 @@ export function LogCheckResult({ found: { state, checked, firstBad, sealed } }: 
         </Notice>
       )
   }
+}
+
+/** Entries have numbers; the sentence about anything else names it. */
+function firstOf({ id, at, reason }: NonNullable<LogCheck['firstBad']>): string {
+  if (!/^\d+$/.test(id)) return words.check.first(reason)
+  return words.check.firstEntry(id, `${formatDay(at)}, ${formatTime(at)}`, reason)
 }

@@ -1,6 +1,7 @@
 import type { EventAction } from '../../../core/contract/events.ts'
 
-const count = (entries: number) => `${entries.toLocaleString('en')} ${entries === 1 ? 'entry' : 'entries'}`
+const entriesOf = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'entry' : 'entries'}`
+const invoicesOf = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'invoice' : 'invoices'}`
 
 /** One for every event; what a reader of the log wants to know first. */
 const what: Readonly<Record<EventAction, string>> = {
@@ -95,7 +96,7 @@ const what: Readonly<Record<EventAction, string>> = {
 export const auditLog = {
   title: 'Audit log',
   intro:
-    'Who did what, and when. Nothing in it can be changed or deleted, and the check shows if somebody did all the same.',
+    'Who did what, and when. Nothing in it can be changed or deleted. The check shows if somebody did all the same, or changed an invoice past Invoice Desk.',
   columns: { what: 'What happened', by: 'By', when: 'When' },
   what: (action: string): string => (Object.hasOwn(what, action) ? what[action as EventAction] : action),
   became: (before: string, after: string) => `${before} to ${after}`,
@@ -107,11 +108,13 @@ export const auditLog = {
   empty: { title: 'Nothing has happened yet', text: 'Whatever somebody does from now on stands here.' },
   check: {
     button: 'Check the log',
-    intact: (checked: number) => `Nobody has changed the log. ${count(checked)} checked.`,
+    intact: (entries: number, invoices: number) =>
+      `Nobody has changed the log or an invoice. ${entriesOf(entries)} and ${invoicesOf(invoices)} checked.`,
     lostKey: (day: string) =>
       `A new key began on ${day}, because the old one was lost. Changes made to older entries before that day cannot be noticed.`,
-    damaged: 'The log was changed past Invoice Desk, or part of it is missing.',
-    first: (id: string, when: string, reason: string) => `First: entry ${id} of ${when}. ${reason}`,
+    damaged: 'Something was changed past Invoice Desk, or part of the log is missing.',
+    firstEntry: (id: string, when: string, reason: string) => `First: entry ${id} of ${when}. ${reason}`,
+    first: (reason: string) => `First: ${reason}`,
     damagedHelp:
       'Ask who had access to this computer. Keep the data folder as it is, and compare with a backup from before.',
     cannot: 'The log cannot be checked now: its key cannot be read. That says nothing about the log.',

@@ -6,7 +6,7 @@ import type Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 
 import { apiClient, type Json } from '../../support/api-client.ts'
-import { dataOf } from '../../support/scenario.ts'
+import { createBusiness, createCustomer, createInvoice, dataOf } from '../../support/scenario.ts'
 import { dataFolder, PASSPHRASE, runServe } from '../people/serve-process.ts'
 
 import {
@@ -39,14 +39,14 @@ describe('a log that nobody has touched', () => {
     const desk = await openAuditDesk()
     const { meta } = await desk.log()
     const found = await desk.verify()
-    expect(found).toMatchObject({ state: 'INTACT', firstBad: null })
+    expect(found).toMatchObject({ state: 'INTACT', firstBad: null, invoices: 3 })
     expect(found.checked).toBeGreaterThanOrEqual(meta.totalItems)
 
     for (let time = 0; time < 2; time += 1) {
       await desk.stop()
       const checked = await commandLine(desk)
       expect([checked.code, checked.errors], checked.output).toEqual([0, ''])
-      expect(checked.output).toMatch(/All data: intact, \d+ entries checked\.\n$/)
+      expect(checked.output).toMatch(/All data: intact, \d+ entries and \d invoices checked\.\n$/)
       await desk.start()
       await desk.sell()
       expect(await desk.verify()).toMatchObject({ state: 'INTACT' })
@@ -228,6 +228,49 @@ describe('a right that the log did not give', () => {
     const found = await desk.verify()
     expect(found.state).toBe('DAMAGED')
     expect(found.firstBad.reason).toMatch(reason)
+  })
+})
+
+describe('an invoice that is not what was saved', () => {
+  const changes = {
+    'an amount': 'UPDATE invoice SET total = total + 1 WHERE id = ?',
+    'a status': "UPDATE invoice SET status = 'FIRS_APPROVED' WHERE id = ?",
+    'its business': 'UPDATE invoice SET business_key = 4711 WHERE id = ?',
+  }
+
+  it.each(Object.entries(changes))('is named: %s', async (what, sql) => {
+    const desk = await openAuditDesk()
+    const [, changed = ''] = desk.invoiceIds
+    const { invoiceNumber } = dataOf(await desk.api().get(`/v1/invoices/${changed}`))
+    desk.tamper((db) => {
+      db.pragma('foreign_keys = OFF')
+      return db.prepare(sql).run(changed)
+    })
+    const reason = `What is stored of invoice ${invoiceNumber} is not what was saved.`
+
+    // One that belongs to nobody any more concerns the installation, and no business.
+    if (what !== 'its business') {
+      const found = await desk.verify()
+      expect(found).toMatchObject({ state: 'DAMAGED', firstBad: { id: changed, reason } })
+    }
+    await desk.stop()
+    const checked = await commandLine(desk)
+    expect([checked.code, checked.errors], checked.output).toEqual([1, ''])
+    expect(checked.output).toMatch(/\nInvoices: damaged, \d invoices checked\. First: /)
+    expect(checked.output).toContain(reason)
+
+    // That can be said without the key as well.
+    expect((await commandLine(desk, 'not the passphrase of the tests')).code).toBe(1)
+  })
+
+  it('of another business is none of this one', async () => {
+    const desk = await openAuditDesk()
+    const other = await createBusiness(desk.api(), { TIN: '20481177-0001', name: 'Another shop' })
+    const foreign = await createInvoice(desk.api(), other, await createCustomer(desk.api(), other))
+    desk.tamper((db) => db.prepare('UPDATE invoice SET total = total + 1 WHERE id = ?').run(foreign))
+    expect(await desk.verify()).toMatchObject({ state: 'INTACT', invoices: 3 })
+    await desk.stop()
+    expect((await commandLine(desk)).code).toBe(1)
   })
 })
 
