@@ -10,6 +10,7 @@ if (build.code !== 0) {
 
 const vitest = tool('vitest', 'vitest.mjs')
 const longer = {
+  BIT_FLIPS: process.env['BIT_FLIPS'] ?? '200',
   INVOICE_DESK_EVERY_FACE: '1',
   FUZZ_REQUESTS: process.env['FUZZ_REQUESTS'] ?? '100000',
   FLAPPING_SECONDS: process.env['FLAPPING_SECONDS'] ?? '60',

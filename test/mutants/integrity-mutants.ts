@@ -11,6 +11,14 @@ export const integrityMutants: readonly Mutant[] = [
     tests: ['test/api/damaged-invoices.test.ts'],
   },
   {
+    name: 'hashes that fit whatever they are compared with',
+    breaks: 'one bit of a stored invoice that flips is never served as if nothing had happened',
+    file: 'core/adapters/storage/sqlite/content-hash.ts',
+    find: 'row.contentHash === null || row.contentHash.equals(contentHash(row))',
+    replace: 'row.contentHash === null || contentHash(row).length > 0',
+    tests: ['test/faults/bit-flips.test.ts'],
+  },
+  {
     name: 'lists show what is damaged',
     breaks: 'the amounts of a damaged invoice are withheld in lists',
     file: 'core/adapters/storage/sqlite/invoice-list.ts',
