@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createRecoveryApp } from './api/recovery-app.ts'
 import { createWaitingApp } from './api/waiting-app.ts'
 import { createPasswordQueue } from './adapters/crypto/password-queue.ts'
+import { openRecoveryGuesses } from './adapters/installation/recovery-guesses.ts'
 import { readNumberMarks } from './adapters/installation/number-marks.ts'
 import type { Loss } from './adapters/storage/sqlite/live-file.ts'
 import { checkPages, type PageCheck } from './adapters/storage/sqlite/page-check.ts'
@@ -89,6 +90,7 @@ export function createServedData({ desk: lent, tell }: Dependencies): ServedData
       damage,
       backups,
       passwords: createPasswordQueue(),
+      guesses: openRecoveryGuesses(paths.root),
       marks: readNumberMarks(paths.root),
       clock,
       logger,

@@ -1,9 +1,13 @@
 import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 import { describe, expect, it, onTestFinished } from 'vitest'
 
+import { openRecoveryGuesses } from '../../core/adapters/installation/recovery-guesses.ts'
 import { createRecoveryApp } from '../../core/api/recovery-app.ts'
 import type { Backup } from '../../core/domain/backup/backup.ts'
 import { damageOf, type DamageKind } from '../../core/domain/backup/damage.ts'
@@ -40,8 +44,14 @@ const backup = (id: string, next: number): Backup => ({
   uploads: 0,
 })
 
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'invoice-desk-recovery-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
 /** The recovery of a damaged folder, served; what it did to the data is in `steps`. */
-async function openRecovery(kind: DamageKind = 'damaged') {
+async function openRecovery(kind: DamageKind = 'damaged', root = newFolder()) {
   const steps: string[] = []
   let ahead = 0
   const clock = systemClock()
@@ -64,7 +74,8 @@ async function openRecovery(kind: DamageKind = 'damaged') {
     },
     passwords: quickPasswords,
     marks: [series(8), series(2, '99')],
-    clock: { ...clock, monotonic: () => clock.monotonic() + ahead },
+    guesses: openRecoveryGuesses(root),
+    clock: { now: () => new Date(clock.now().getTime() + ahead), monotonic: () => clock.monotonic() + ahead },
     logger: createLogger(() => undefined),
     reopen: async (known) => void steps.push(`reopened above ${known.map(({ next }) => next).join()}`),
   })
@@ -150,6 +161,42 @@ describe('recovery', () => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
 
+    advance(15 * 60_000)
+    expect((await restore()).status).toBe(200)
+  })
+
+  it('stays closed after a restart, until the quarter of an hour is over', async () => {
+    const root = newFolder()
+    const before = await openRecovery('damaged', root)
+    await Promise.all(Array.from({ length: 10 }, () => before.restore({ password: 'a wrong password' })))
+    expect(statSync(join(root, 'recovery-guesses.json')).mode & 0o777).toBe(0o600)
+
+    const after = await openRecovery('damaged', root)
+    const refused = await after.restore()
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_logins'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
+
+    after.advance(15 * 60_000)
+    expect((await after.restore()).status).toBe(200)
+    // What was counted is of no use any more.
+    expect(readdirSync(root)).toEqual([])
+  })
+
+  it('counts on where what was kept cannot be read, and where the clock was set back', async () => {
+    const torn = newFolder()
+    writeFileSync(join(torn, 'recovery-guesses.json'), '{"wrong": ["yester')
+    expect((await (await openRecovery('damaged', torn)).restore()).status).toBe(200)
+
+    const root = newFolder()
+    const later = new Date(Date.now() + 24 * 60 * 60_000).toISOString()
+    writeFileSync(
+      join(root, 'recovery-guesses.json'),
+      JSON.stringify({ wrong: Array.from({ length: 10 }, () => later) }),
+    )
+    const { restore, advance } = await openRecovery('damaged', root)
+    const refused = await restore()
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60)
     advance(15 * 60_000)
     expect((await restore()).status).toBe(200)
   })

@@ -8,12 +8,14 @@ import type { Backups } from '../../ports/backups.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
+import type { RecoveryGuesses } from '../../ports/recovery-guesses.ts'
 
 /** What is left to work with when the database cannot be used. */
 export type RecoveryParts = {
   readonly damage: Damage
   readonly backups: Pick<Backups, 'list' | 'stage'>
   readonly passwords: PasswordHasher
+  readonly guesses: RecoveryGuesses
   /** Where the number series stood, as it is known outside the database. */
   readonly marks: readonly NumberSeries[]
   readonly clock: Clock
@@ -38,13 +40,13 @@ export type Recovery = {
 /** Recovery of one damaged data folder: says what happened, and lets its owner restore a backup. */
 export function createRecovery(parts: RecoveryParts): Recovery {
   const { damage, backups, marks, logger } = parts
-  const guesses = createGuesses(parts.clock)
+  const guesses = createGuesses(parts)
   let busy: Promise<unknown> = Promise.resolve()
   let isOver = false
 
   async function restore({ backup: id, email, password, passphrase }: RestoreRequest) {
     if (isOver) throw new AppError('not_in_recovery')
-    guesses.assertFewEnough()
+    await guesses.assertFewEnough()
     if (!helpsToRestore(damage)) throw unavailable(damage)
     const backup = (await backups.list()).find((one) => one.id === id)
     if (!backup) throw new AppError('not_found', { message: 'There is no such backup.' })
@@ -54,7 +56,7 @@ export function createRecovery(parts: RecoveryParts): Recovery {
       const passwordHash = await staged.ownerPasswordHash(email)
       const isOwner = await parts.passwords.verify(password, passwordHash)
       if (passwordHash === undefined || !isOwner) {
-        guesses.add()
+        await guesses.add()
         throw new AppError('login_failed')
       }
     } catch (error) {
@@ -64,6 +66,7 @@ export function createRecovery(parts: RecoveryParts): Recovery {
 
     const restored = await staged.commit()
     isOver = true
+    await guesses.forget()
     logger.info('recovery.restored', { backup: id, createdAt: backup.createdAt })
     await parts.reopen([...marks, ...restored.series])
     return { createdAt: backup.createdAt, keptAside: folderName(restored.keptAside) }
@@ -88,25 +91,43 @@ export function createRecovery(parts: RecoveryParts): Recovery {
   }
 }
 
-/** There is no database to count in: this counts from the start of the program, for everybody together. */
-function createGuesses(clock: Clock) {
-  let failures: number[] = []
+/** For everybody together. In a file, because there is no database to count in and a restart must open nothing. */
+function createGuesses({ guesses, clock }: Pick<RecoveryParts, 'guesses' | 'clock'>) {
+  /** How long ago, in the time of this process: it goes on evenly whatever becomes of the clock. */
+  let failures: number[] | undefined
+
+  async function ofWindow(): Promise<number[]> {
+    failures ??= (await guesses.read()).map((at) => {
+      // One of the future was kept before the clock was set back: it counts from now on.
+      const age = Math.max(0, clock.now().getTime() - Date.parse(at))
+      return clock.monotonic() - age
+    })
+    const since = clock.monotonic() - LOGIN_WINDOW_SECONDS * 1000
+    failures = failures.filter((at) => at > since)
+    return failures
+  }
 
   return {
     /** @throws too_many_logins */
-    assertFewEnough(): void {
-      const since = clock.monotonic() - LOGIN_WINDOW_SECONDS * 1000
-      failures = failures.filter((at) => at > since)
-      const [oldest] = failures
-      if (oldest === undefined || failures.length < MAX_LOGIN_FAILURES) return
+    async assertFewEnough(): Promise<void> {
+      const counted = await ofWindow()
+      if (counted.length < MAX_LOGIN_FAILURES) return
 
-      const seconds = Math.max(1, Math.ceil((oldest - since) / 1000))
+      const left = Math.min(...counted) + LOGIN_WINDOW_SECONDS * 1000 - clock.monotonic()
+      const seconds = Math.max(1, Math.ceil(left / 1000))
       throw new AppError('too_many_logins', {
         message: `Too many failed tries. Try again in ${Math.ceil(seconds / 60)} minutes.`,
         retryAfterSeconds: seconds,
       })
     },
-    add: () => void failures.push(clock.monotonic()),
+
+    async add(): Promise<void> {
+      failures = [...(await ofWindow()), clock.monotonic()]
+      const now = clock.now().getTime()
+      await guesses.keep(failures.map((at) => new Date(now - (clock.monotonic() - at)).toISOString()))
+    },
+
+    forget: () => guesses.keep([]),
   }
 }
 
