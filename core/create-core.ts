@@ -6,6 +6,7 @@ import type { SecretStore } from './ports/secret-store.ts'
 import type { Storage } from './ports/storage.ts'
 import type { AfterCommit } from './ports/unit.ts'
 import { createNonces } from './use-cases/account/nonces.ts'
+import { createUnknownSignIns } from './use-cases/account/unknown-sign-ins.ts'
 import { createAuditSealing } from './use-cases/audit/sealing.ts'
 import { createBusinessSecrets } from './use-cases/business/business-secrets.ts'
 import type { Core } from './use-cases/core/core.ts'
@@ -115,6 +116,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
     secrets,
     secretStore,
     nonces: createNonces({ clock }),
+    unknownSignIns: createUnknownSignIns(),
     auditSealing,
     readCryptoKeys,
     drawQr: qrImages,

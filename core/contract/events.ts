@@ -178,7 +178,7 @@ type WithGrant = WithRole & { readonly scope?: Scope }
 
 type PeopleEvent =
   | Happened<'user.created', 'user', null, { readonly isInstanceOwner: boolean }>
-  /** Refused: somebody typed a wrong password. An e-mail that nobody here has is not written down. */
+  /** Refused: somebody typed a wrong password. For an e-mail that nobody here has see `instance.signInRefused`. */
   | Happened<'user.signedIn' | 'user.signInRefused', 'user', null, null>
   | Happened<
       'user.passwordChanged' | 'user.passwordReset' | 'user.recovered' | 'user.recoveryCodeRenewed',
@@ -202,6 +202,8 @@ type InstanceSettings = {
 
 type InstanceEvent =
   | Happened<'instance.updated', 'user', InstanceSettings, InstanceSettings>
+  /** For e-mails that nobody here has, which are not written down: so many within the hour up to now. */
+  | Happened<'instance.signInRefused', 'installation', null, { readonly attempts: number }>
   /** Of two copies of the data folder, this one goes on. */
   | Happened<
       'instance.copyAdopted',

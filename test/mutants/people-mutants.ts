@@ -171,4 +171,28 @@ export const peopleMutants: readonly Mutant[] = [
     replace: "const isForeign = site === 'cross-site' && origin !== undefined",
     tests: ['test/api/people/browser-sessions.test.ts'],
   },
+  {
+    name: 'guesses of a recovery that a restart forgets',
+    breaks: 'ten wrong passwords close the recovery for a quarter of an hour, restarts included',
+    file: 'core/use-cases/recovery/recovery.ts',
+    find: '(await guesses.read()).map(',
+    replace: '[].map(',
+    tests: ['test/api/recovery'],
+  },
+  {
+    name: 'a stranger who guesses unheard',
+    breaks: 'refused sign-ins for e-mails that nobody here has are written down, without the e-mail',
+    file: 'core/use-cases/account/sign-in.ts',
+    find: 'if (attempts !== null) await writeDownUnknown(',
+    replace: 'if (attempts === -1) await writeDownUnknown(',
+    tests: ['test/api/people/unknown-sign-ins'],
+  },
+  {
+    name: 'an entry for each stranger',
+    breaks: 'however many sign-ins of strangers are refused, the audit log grows by a handful of entries',
+    file: 'core/use-cases/account/unknown-sign-ins.ts',
+    find: 'isPowerOfTen(counted)',
+    replace: 'counted > 0',
+    tests: ['test/api/people/unknown-sign-ins', 'core/use-cases/account/unknown-sign-ins'],
+  },
 ]

@@ -1,21 +1,32 @@
 import { AppError } from '../../contract/errors.ts'
 import { SYSTEM } from '../../domain/audit/audit.ts'
 import { displayName, type Person, type UserRecord } from '../../domain/people/account.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Installation } from '../../ports/installation.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import { hashToken } from '../tokens.ts'
 
 import { openSessionIn, type Browser, type SignedIn } from './known-browsers.ts'
 import { assertNotThrottled, guessesFrom, recordFailure, recordSuccess } from './login-throttle.ts'
+import type { UnknownSignIns } from './unknown-sign-ins.ts'
 
 /** Whether the first account is still to be made. */
 export async function needsSetup({ accounts }: ReadUnit): Promise<boolean> {
   return !(await accounts.any())
 }
 
+type Parts = {
+  readonly units: Units
+  readonly passwords: PasswordHasher
+  readonly unknownSignIns: UnknownSignIns
+  readonly clock: Pick<Clock, 'monotonic'>
+  readonly installation: Pick<Installation, 'id'>
+}
+
 /** @throws login_failed for a wrong e-mail or password alike, too_many_logins after ten failures in 15 minutes */
 export async function logIn(
-  { units, passwords }: { readonly units: Units; readonly passwords: PasswordHasher },
+  { units, passwords, unknownSignIns, clock, installation }: Parts,
   { email, password, browser }: { email: string; password: string; browser?: Browser | undefined },
 ): Promise<SignedIn> {
   const { user, guesses } = await units.read(async (unit) => {
@@ -27,9 +38,11 @@ export async function logIn(
 
   const correct = await passwords.verify(password, user?.passwordHash)
   if (!user || !correct) {
+    const attempts = user ? null : unknownSignIns.refused(clock.monotonic())
     await units.write(async (unit) => {
       await recordFailure(unit, guesses)
       if (user) await writeDown(unit, user, 'user.signInRefused')
+      if (attempts !== null) await writeDownUnknown(unit, installation, attempts)
     })
     throw new AppError('login_failed')
   }
@@ -53,6 +66,19 @@ async function writeDown(unit: Unit, user: UserRecord, action: 'user.signedIn' |
     subject: { kind: 'user', id: user.id },
     from: null,
     to: null,
+  })
+}
+
+/** In the log of the installation; what was typed is nobody's account and is not kept. */
+async function writeDownUnknown(unit: Unit, { id }: Pick<Installation, 'id'>, attempts: number): Promise<void> {
+  await unit.audit.append({
+    businessId: null,
+    actor: SYSTEM,
+    at: unit.now.toISOString(),
+    action: 'instance.signInRefused',
+    subject: { kind: 'installation', id },
+    from: null,
+    to: { attempts },
   })
 }
 

@@ -19,6 +19,7 @@ import type { Units } from '../../ports/unit.ts'
 import type { UploadStore } from '../../ports/upload-store.ts'
 
 import type { Nonces } from '../account/nonces.ts'
+import type { UnknownSignIns } from '../account/unknown-sign-ins.ts'
 import type { AuditSealing } from '../audit/sealing.ts'
 import type { BusinessSecrets } from '../business/business-secrets.ts'
 import type { CommitSignal } from '../desk/events.ts'
@@ -36,6 +37,7 @@ export type Core = {
   readonly secretStore: SecretStore
   readonly passwords: PasswordHasher
   readonly nonces: Nonces
+  readonly unknownSignIns: UnknownSignIns
   readonly readCryptoKeys: ReadCryptoKeys
   readonly uploads: UploadStore
   readonly backups: Backups

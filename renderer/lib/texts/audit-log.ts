@@ -83,6 +83,7 @@ const what: Readonly<Record<EventAction, string>> = {
   'apiKey.revoked': 'API key withdrawn',
   'apiKey.takenOver': 'API key taken over',
   'instance.updated': 'Installation changed',
+  'instance.signInRefused': 'Sign-ins refused: nobody here has this e-mail',
   'instance.copyAdopted': 'This copy of the data goes on',
   'instance.dataLost': 'The newest part of the data was missing',
   'audit.sealed': 'Log sealed with its key',
