@@ -94,6 +94,20 @@ export function koboFromNumber(value: number): Kobo | DecimalProblem {
   return typeof decimal === 'string' ? decimal : koboFromDecimal(decimal)
 }
 
+/**
+ * An amount that `koboToNumber` wrote, whatever its size: exact up to `MAX_TOTAL_KOBO`, and what the number holds of a
+ * larger sum. What people enter goes through `koboFromNumber`.
+ *
+ * @throws RangeError when it is finer than a kobo or not finite (a bug)
+ */
+export function koboFromAnswer(naira: number): Kobo {
+  const match = Number.isFinite(naira) ? /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(plainText(naira)) : null
+  if (!match) throw new RangeError(`not an amount in kobo: ${naira}`)
+
+  const [, sign = '', whole = '', fraction = ''] = match
+  return BigInt(sign + whole + fraction.padEnd(2, '0'))
+}
+
 /** Is `left` smaller (-1), equal (0) or greater (1) than `right`? */
 export function compareDecimals(left: Decimal, right: Decimal): -1 | 0 | 1 {
   const scale = Math.max(left.scale, right.scale)

@@ -3,6 +3,7 @@ import { formatDay } from '../../lib/format-day.ts'
 const MINUS = '\u2212'
 
 const units = [
+  { size: 1_000_000_000_000, sign: 'tn' },
   { size: 1_000_000_000, sign: 'bn' },
   { size: 1_000_000, sign: 'm' },
   { size: 1_000, sign: 'k' },

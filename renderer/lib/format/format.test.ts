@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
+import { koboToNumber } from '../../../core/domain/money/decimal.ts'
+import { MAX_TOTAL_KOBO } from '../../../core/domain/money/money.ts'
 import { formatBytes } from './bytes.ts'
 import { addDays, addMonths, readDay, todayInLagos } from './day.ts'
-import { formatDecimal, formatKobo, formatAmount, formatPrice, readDecimal } from './money.ts'
+import { formatAmount, formatDecimal, formatKobo, formatPrice, koboOf, readDecimal } from './money.ts'
 import { formatMoment, formatTime, formatTimeAgo } from './time-ago.ts'
 
 describe('amounts', () => {
@@ -17,8 +19,19 @@ describe('amounts', () => {
   it('of the API are written to the kobo, and nothing finer is one', () => {
     expect(formatAmount(12898.5)).toBe('12,898.50')
     expect(() => formatAmount(0.001)).toThrow(RangeError)
+    expect(() => formatAmount(Number.NaN)).toThrow(RangeError)
     expect(formatPrice(0.0125)).toBe('0.0125')
     expect(formatDecimal({ units: 75n, scale: 1 })).toBe('7.5')
+  })
+
+  it('are read back to the kobo up to the largest total, and a sum of many such is read, too', () => {
+    for (const kobo of [MAX_TOTAL_KOBO, MAX_TOTAL_KOBO - 1n, 1_219_326_311_126_352n, -MAX_TOTAL_KOBO + 7n, -5n]) {
+      expect(koboOf(koboToNumber(kobo))).toBe(kobo)
+    }
+    for (const invoices of [2n, 99n, 1_000_000n, 10n ** 9n]) {
+      const sum = MAX_TOTAL_KOBO * invoices - 1n
+      expect(koboToNumber(koboOf(koboToNumber(sum)))).toBe(koboToNumber(sum))
+    }
   })
 
   it.each([

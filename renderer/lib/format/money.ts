@@ -5,19 +5,15 @@ import {
   decimalFromNumber,
   decimalFromText,
   decimalToText,
-  koboFromNumber,
+  koboFromAnswer,
 } from '../../../core/domain/money/decimal.ts'
 import { formatDecimalText, formatKobo, MINUS } from '../../../core/domain/money/format-money.ts'
 import type { Kobo } from '../../../core/domain/money/money.ts'
 
 export { formatKobo }
 
-/** A naira number of the API, exactly. @throws RangeError when it is finer than a kobo (a bug) */
-export function koboOf(naira: number): Kobo {
-  const kobo = koboFromNumber(naira)
-  if (typeof kobo === 'string') throw new RangeError(`${naira} is not an amount: ${kobo}`)
-  return kobo
-}
+/** A naira number of the API, a sum of any size among them. @throws RangeError when it is finer than a kobo (a bug) */
+export const koboOf = (naira: number): Kobo => koboFromAnswer(naira)
 
 /** The same, as people write it, without the sign: `12,898.50`. */
 export const formatAmount = (naira: number): string => formatKobo(koboOf(naira))
