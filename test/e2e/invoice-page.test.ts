@@ -46,11 +46,11 @@ describe('the way of an invoice', () => {
     await badge(page, 'Needs approval').waitFor()
     await page.keyboard.press('a')
     await badge(page, 'Approved').waitFor()
-    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('s')
     await story.getByText('FIRS / NRS approved it').waitFor()
     await badge(page, 'FIRS approved').waitFor()
 
-    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('m')
     const dialog = page.getByRole('dialog')
     await dialog.getByText('The whole amount with VAT: ₦18,167.50').waitFor()
     await dialog.getByLabel('Reference').fill('TRF 4711')
@@ -68,6 +68,27 @@ describe('the way of an invoice', () => {
     ])
   })
 
+  it('is not sent by who presses the key of finalizing again and again', async () => {
+    const id = await world.draft()
+    const page = await open(id)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (/\/(submit-to-app|payment-status)$/.test(request.url())) sent.push(request.url())
+    })
+    await page.keyboard.press('Control+Enter')
+    await button(page, /^Send to FIRS/).waitFor()
+    for (let times = 0; times < 3; times++) await page.keyboard.press('Control+Enter')
+
+    // The way back from the core, after which a request of these presses would be known.
+    dataOf(await desk.api.get(`/v1/invoices/${id}`))
+    await page.evaluate(async () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    expect(sent).toEqual([])
+    await badge(page, 'Approved').waitFor()
+    await page.keyboard.press('s')
+    await badge(page, 'FIRS approved').waitFor()
+    expect(sent).toHaveLength(1)
+  })
+
   it('goes on as soon as it shows what was done, though the answer to that is still under way', async () => {
     await world.settings({ requireApproval: true })
     const page = await open(await world.finalized())
@@ -76,7 +97,7 @@ describe('the way of an invoice', () => {
     await badge(page, 'Needs approval').waitFor()
     await page.keyboard.press('a')
     await badge(page, 'Approved').waitFor()
-    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('s')
     await badge(page, 'FIRS approved').waitFor()
 
     // The late answer knows of no sending.

@@ -6,6 +6,7 @@ import { editorMutants } from './editor-mutants.ts'
 import { formMutants } from './form-mutants.ts'
 import { integrityMutants } from './integrity-mutants.ts'
 import type { Mutant } from './mutant.ts'
+import { ownerMutants } from './owner-mutants.ts'
 import { peopleMutants } from './people-mutants.ts'
 import { queueMutants } from './queue-mutants.ts'
 
@@ -102,6 +103,7 @@ export const mutants: readonly Mutant[] = [
   ...burdenMutants,
   ...formMutants,
   ...integrityMutants,
+  ...ownerMutants,
   {
     name: 'idempotency record outside the unit of work',
     breaks: 'a crash between the work and its record makes no second invoice',

@@ -4,8 +4,20 @@ import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import { ActionIcon } from './action-icons.tsx'
 import type { InvoiceAction } from './next-action.ts'
 
-/** Keys that are the same wherever the action stands. */
-const keys: Partial<Record<InvoiceAction, string>> = { approve: 'A', edit: 'E' }
+/**
+ * Each action has a key of its own: this button is the next action as soon as one is done, and whoever presses a key
+ * once too often must not send what was only to be finalized.
+ */
+const keys: Partial<Record<InvoiceAction, string>> = {
+  finalize: 'Ctrl+Enter',
+  approve: 'A',
+  edit: 'E',
+  submit: 'S',
+  retry: 'T',
+  updatePayment: 'M',
+  reopen: 'C',
+  duplicate: 'D',
+}
 
 type Props = {
   readonly action: InvoiceAction
@@ -17,10 +29,11 @@ type Props = {
 
 /** The one thing to do with this invoice now. */
 export function PrimaryAction({ action, invoice, running, onAction }: Props) {
+  const key = keys[action]
   return (
     <PrimaryButton
       icon={<ActionIcon action={action} />}
-      hotkey={keys[action] ?? 'Ctrl+Enter'}
+      {...(key !== undefined && { hotkey: key })}
       loading={running === action}
       disabled={running !== undefined}
       onClick={() => onAction(action)}
