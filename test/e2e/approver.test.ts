@@ -6,7 +6,7 @@ import { expectNoAxe } from '../support/browser-checks.ts'
 import { createCustomer, dataOf, readyBusiness } from '../support/scenario.ts'
 import { addColleague, type Colleague, jargon } from './colleagues.ts'
 import { openDesk } from './desk.ts'
-import { finalize, invoiceAt, makeInvoices } from './many-invoices.ts'
+import { customerWith, finalize, invoiceAt, makeInvoices, sandboxTins, send, untilStatus } from './many-invoices.ts'
 import { anotherOkafor, choose, holds, owner, title } from './steps.ts'
 
 const desk = openDesk()
@@ -76,6 +76,21 @@ describe('an approver', () => {
     expect(offences).toEqual([])
   })
 
+  it('sees why an invoice was refused, and is not sent to correct it', async () => {
+    const { api } = desk
+    const buyer = await customerWith(api, businessId, 'Refused Stores', sandboxTins.refused)
+    const [refused = ''] = await makeInvoices(api, businessId, buyer, 1)
+    await finalize(api, refused)
+    dataOf(await api.post(`${invoiceAt(refused)}/approve`))
+    await send(api, refused)
+    await untilStatus(api, refused, 'FIRS_REJECTED')
+
+    await page.goto(at('/sending'))
+    await page.getByRole('link', { name: /^See why, INV/ }).click()
+    await page.getByText('Correct opens it for those who may change it, under the same number.').waitFor()
+    expect(offences).toEqual([])
+  })
+
   it('is told whom to ask where an address leads to what is not theirs', async () => {
     for (const [path, heading] of [
       ['/api-keys', 'API keys'],
@@ -133,11 +148,11 @@ describe('the owner', () => {
     await page.getByLabel('E-mail').fill('uche@audit.example')
     await chooseApprover(page)
     await page.getByRole('button', { name: 'Make the invitation' }).click()
-    await page.getByText('What was handed over before still works too: as Admin.').waitFor()
+    await page.getByText('An earlier invitation for this address still works, as Admin.').waitFor()
     await expectNoAxe(page)
     const link = await page.getByLabel('Link, to be opened on this computer').inputValue()
-    await page.getByRole('button', { name: 'Withdraw what was before' }).click()
-    await page.getByText('What was handed over before').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Withdraw it' }).click()
+    await page.getByText('An earlier invitation').waitFor({ state: 'detached' })
     expect(tab.offences).toEqual([])
 
     const isOpen = async (token: string) => (await desk.api.get(`/v1/team/invitations/${token}`)).status === 200

@@ -58,8 +58,9 @@ export const team = {
     token: 'Invitation code',
     tokenHint: 'For signing up by hand or by the API',
     until: (day: string) => `Good until ${day}.`,
-    earlier: (roles: readonly string[]) => `What was handed over before still works too: as ${roles.join(', ')}.`,
-    withdrawEarlier: 'Withdraw what was before',
+    earlier: (roles: readonly string[]) =>
+      `An earlier invitation for this address still works, as ${roles.join(' and ')}.`,
+    withdrawEarlier: 'Withdraw it',
     done: 'I have handed it over',
   },
   invitations: {
