@@ -48,8 +48,8 @@ describe('the words of actions', () => {
 
   it('are never others, on a button or in a menu', () => {
     const never = rows.flatMap(([, , others = '']) => others.split(', ').filter((word) => word !== ''))
-    // Things of other kinds that are called so: keys are copied, records deleted, invitations accepted.
-    const elsewhere = ['Copy', 'Delete', 'Accept', 'Complete', 'Issue']
+    // Things of other kinds that are called so: keys are copied, records deleted, invitations accepted, money refunded.
+    const elsewhere = ['Copy', 'Delete', 'Accept', 'Complete', 'Issue', 'Refund']
     const banned = never.filter((word) => !elsewhere.includes(word))
     const said = repositoryFiles()
       .filter((path) => /^renderer\/lib\/texts\/.*\.ts$/.test(path))

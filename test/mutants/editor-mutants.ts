@@ -35,11 +35,11 @@ export const editorMutants: readonly Mutant[] = [
     tests: ['renderer/features/editor/kept-drafts.test.ts'],
   },
   {
-    name: 'consumers owe nothing',
-    breaks: 'what consumers owe is unpaid',
+    name: 'nobody owes anything',
+    breaks: 'what is open is unpaid',
     file: 'core/adapters/storage/sqlite/rules-in-sql.ts',
-    find: ' AND i.due_date = i.issue_date AND i.payment_status IS NULL)',
-    replace: ' AND i.due_date >= i.issue_date AND i.payment_status IS NULL)',
+    find: 'o.open > 0 AND o.is_debit = 1)`',
+    replace: 'o.open > 1e15 AND o.is_debit = 1)`',
     tests: ['test/storage/rules-in-sql.test.ts'],
   },
   {
