@@ -15,7 +15,7 @@ type Props = {
   readonly button: string
   /** Names what stays when it is not done: `Keep INV000042`. */
   readonly keep: string
-  /** For what cannot be taken back. */
+  /** For what cannot be taken back: Enter alone keeps things as they are. */
   readonly danger?: boolean
   readonly onConfirm: () => Promise<unknown>
 }
@@ -40,8 +40,7 @@ export function Confirm({ opened, onClose, title, children, button, keep, danger
         button={button}
         stays={keep}
         onStay={close}
-        data-autofocus
-        {...(danger && { color: 'red' })}
+        {...(danger ? { color: 'red', restsOnStay: true } : { 'data-autofocus': true })}
       >
         <div>{children}</div>
       </Form>

@@ -18,6 +18,8 @@ type EndProps = Pick<ButtonProps, 'variant' | 'color' | 'disabled' | 'leftSectio
   readonly 'data-autofocus'?: boolean
   /** For a dialog: names what stays when it is not done. */
   readonly stays?: string
+  /** For a question whose yes loses something: what stays has the focus. */
+  readonly restsOnStay?: boolean
   readonly onStay?: () => void
   /** What else there is to press. */
   readonly others?: ReactNode
@@ -26,7 +28,7 @@ type EndProps = Pick<ButtonProps, 'variant' | 'color' | 'disabled' | 'leftSectio
 }
 
 /** The end of a form: what went wrong with it as a whole, and what sends it, at the right of what does not. */
-export function FormEnd({ form, button, hotkey, stays, onStay, others, note, ...look }: EndProps) {
+export function FormEnd({ form, button, hotkey, stays, restsOnStay = false, onStay, others, note, ...look }: EndProps) {
   const { problem, isPending } = form
   const submit = useRef<HTMLButtonElement>(null)
   useHotkey(hotkey, button, () => submit.current?.click())
@@ -38,7 +40,7 @@ export function FormEnd({ form, button, hotkey, stays, onStay, others, note, ...
         {note}
         {others}
         {stays !== undefined && (
-          <Button variant="default" {...(onStay && { onClick: onStay })}>
+          <Button variant="default" data-autofocus={restsOnStay || undefined} {...(onStay && { onClick: onStay })}>
             {stays}
           </Button>
         )}

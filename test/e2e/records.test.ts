@@ -90,6 +90,12 @@ describe('customers', () => {
     await page.keyboard.press('Escape')
     await page.getByText('Close without saving?').waitFor({ state: 'detached' })
     await holds(drawer(page).getByLabel('Name', { exact: true }), 'Ìyá Bọ̀sẹ̀')
+    // Esc and Enter, one after the other, lose nothing.
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Go on editing' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('Close without saving?').waitFor({ state: 'detached' })
+    await holds(drawer(page).getByLabel('Name', { exact: true }), 'Ìyá Bọ̀sẹ̀')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Close without saving' }).click()
     await drawer(page).waitFor({ state: 'detached' })
