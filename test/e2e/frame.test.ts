@@ -193,7 +193,7 @@ describe('when the core is gone', () => {
     await page.getByRole('menuitem', { name: 'Lekki Gardens Estate' }).click()
     const banner = page
       .getByRole('alert')
-      .filter({ hasText: 'Check that it is still running on this computer.' })
+      .filter({ hasText: 'If it was closed, start it again on this computer' })
       .first()
     await banner.waitFor()
 

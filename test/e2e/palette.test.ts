@@ -175,6 +175,39 @@ describe('the palette', () => {
     expect(tab.offences).toEqual([])
   })
 
+  it.each([
+    ['backup', 'Back up now'],
+    ['back up', 'Back up now'],
+    ['help', 'Help'],
+    ['dark', 'Light or dark'],
+    ['unpaid', 'See what is unpaid'],
+    ['who owes me', 'See what is unpaid'],
+    ['record payment', 'See what is unpaid'],
+    ['invite', 'Invite somebody'],
+    ['staff', 'Team'],
+    ['add customer', 'New customer'],
+  ])('finds "%s" by another word for it: %s', async (typed, found) => {
+    await openPalette()
+    await enterText(typed)
+    await entry(found).first().waitFor()
+  })
+
+  it('opens the help, and what is unpaid', async () => {
+    await openPalette()
+    await enterText('shortcuts')
+    await highlighted().filter({ hasText: 'Help' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Help' }).waitFor()
+    await page.keyboard.press('Escape')
+
+    await openPalette()
+    await enterText('who owes me')
+    await highlighted().filter({ hasText: 'See what is unpaid' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/show=unpaid/)
+    expect(tab.offences).toEqual([])
+  })
+
   it('leaves what is pressed right after Esc to the page', async () => {
     // With motion, as most people have it.
     page = (await desk.openAs(owner, { reducedMotion: 'no-preference' })).page

@@ -12,6 +12,7 @@ import { KeyHint } from '../../components/key-hint.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import type { PaletteAction, PaletteGroup, PaletteContext } from '../../lib/palette/palette.ts'
 import { useBusinesses } from '../../lib/queries/businesses.ts'
+import { useMe } from '../../lib/queries/me.ts'
 import { texts } from '../../lib/texts.ts'
 import styles from './palette.module.css'
 import { paletteSources } from './sources.ts'
@@ -21,10 +22,15 @@ const words = texts.palette
 const nothingYet: readonly PaletteGroup[] = []
 const [store, handle] = createSpotlight()
 
-type Props = { readonly opened: boolean; readonly onClose: () => void; readonly businessId: string | undefined }
+type Props = {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onHelp: () => void
+  readonly businessId: string | undefined
+}
 
 /** Finds and does things by typing a part of their name. */
-export function Palette({ opened, onClose, businessId }: Props) {
+export function Palette({ opened, onClose, onHelp, businessId }: Props) {
   const [text, setText] = useState('')
   // What was chosen takes the focus to its page; otherwise it goes back to where it was.
   const [hasChosen, setHasChosen] = useState(false)
@@ -33,10 +39,18 @@ export function Palette({ opened, onClose, businessId }: Props) {
   const [typed] = useDebouncedValue(text.trim(), 120)
   const businesses = useBusinesses()
   const business = businesses.data?.find(({ id }) => id === businessId)
+  const isInstanceOwner = useMe().data?.isInstanceOwner === true
 
   const context = useMemo<PaletteContext>(
-    () => ({ client, businessId, grant: business, go: (place) => void navigate(place) }),
-    [client, businessId, business, navigate],
+    () => ({
+      client,
+      businessId,
+      grant: business,
+      isInstanceOwner,
+      go: (place) => void navigate(place),
+      openHelp: onHelp,
+    }),
+    [client, businessId, business, isInstanceOwner, navigate, onHelp],
   )
 
   const {
@@ -44,7 +58,7 @@ export function Palette({ opened, onClose, businessId }: Props) {
     isFetching,
     isPlaceholderData,
   } = useQuery({
-    queryKey: ['palette', businessId, business?.role, business?.scope, typed],
+    queryKey: ['palette', businessId, business?.role, business?.scope, isInstanceOwner, typed],
     queryFn: async ({ signal }) => {
       const offers = await Promise.allSettled(paletteSources.map(async ({ offer }) => offer(typed, context, signal)))
       const found = offers.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))

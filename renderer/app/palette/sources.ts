@@ -11,9 +11,13 @@ import { matches, type PaletteContext, type PaletteSource } from '../../lib/pale
 import { texts } from '../../lib/texts.ts'
 import { settings as settingsTexts } from '../../lib/texts/settings.ts'
 import { type NavEntry, navFoot, navSections } from '../shell/nav.ts'
+import { actions } from './actions.ts'
 
 const words = texts.palette
 const LIMIT = '5'
+
+/** Other words for the pages, by their names. */
+const alsoCalled: Readonly<Record<string, string>> = words.placesAlsoCalled
 
 /** What can be done with what is open: the same as on its page. */
 const here: PaletteSource = {
@@ -23,19 +27,6 @@ const here: PaletteSource = {
       label,
       actions: actions.filter((action) => matches(`${action.label} ${label}`, text)),
     })),
-}
-
-/** What is done from anywhere. */
-const actions: PaletteSource = {
-  id: 'actions',
-  offer(text, { businessId, grant, go }) {
-    const label = words.groups.actions
-    const isOffered = grant === undefined || may(grant, 'invoice.write')
-    if (businessId === undefined || !isOffered || !matches(words.newInvoice, text)) return { label, actions: [] }
-
-    const run = () => go({ to: '/businesses/$businessId/invoices/new', params: { businessId } })
-    return { label, actions: [{ id: 'new-invoice', label: words.newInvoice, keys: 'N', run }] }
-  },
 }
 
 /** The pages of the business. */
@@ -49,7 +40,9 @@ const places: PaletteSource = {
     return {
       label,
       actions: entries
-        .filter(({ label, permission }) => matches(label, text) && isSeen(permission, grant))
+        .filter(
+          ({ label, permission }) => matches(`${label} ${alsoCalled[label] ?? ''}`, text) && isSeen(permission, grant),
+        )
         .map((entry) => ({
           id: `place ${entry.to}`,
           label: entry.label,

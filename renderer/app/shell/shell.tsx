@@ -109,7 +109,7 @@ export function Shell() {
         </>
       )}
       <HelpDialog opened={isHelpOpen} onClose={help.close} businessId={businessId} />
-      <PaletteLoader opened={isPaletteOpen} onClose={palette.close} businessId={businessId} />
+      <PaletteLoader opened={isPaletteOpen} onClose={palette.close} onHelp={help.open} businessId={businessId} />
     </div>
   )
 }
@@ -144,7 +144,12 @@ function SandboxSign({ businessId }: { readonly businessId: string }) {
   return attention?.environment === 'SANDBOX' && <SandboxMark />
 }
 
-type PaletteProps = { readonly opened: boolean; readonly onClose: () => void; readonly businessId: string | undefined }
+type PaletteProps = {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onHelp: () => void
+  readonly businessId: string | undefined
+}
 
 /** The palette is fetched when it is first opened. */
 function PaletteLoader(props: PaletteProps) {

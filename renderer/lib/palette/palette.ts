@@ -25,7 +25,9 @@ export type PaletteContext = {
   readonly businessId: string | undefined
   /** What the person may in the business; undefined until it is known. */
   readonly grant: Grant | undefined
+  readonly isInstanceOwner: boolean
   readonly go: (place: Place) => void
+  readonly openHelp: () => void
 }
 
 /**

@@ -1,0 +1,78 @@
+import { may, type Permission } from '../../../core/contract/permissions.ts'
+import { NEW_RECORD } from '../../lib/routing/page-search.ts'
+import { matches, type PaletteAction, type PaletteContext, type PaletteSource } from '../../lib/palette/palette.ts'
+import { texts } from '../../lib/texts.ts'
+
+const words = texts.palette
+
+type Known = Omit<PaletteAction, 'label' | 'run'> & {
+  readonly id: keyof typeof words.actions
+  readonly permission?: Permission
+  readonly run: (context: PaletteContext, businessId: string) => void
+}
+
+/** What can be done in any business. */
+const inBusiness: readonly Known[] = [
+  {
+    id: 'newInvoice',
+    keys: 'N',
+    permission: 'invoice.write',
+    run: ({ go }, businessId) => go({ to: '/businesses/$businessId/invoices/new', params: { businessId } }),
+  },
+  {
+    id: 'unpaid',
+    run: ({ go }, businessId) =>
+      go({ to: '/businesses/$businessId/invoices', params: { businessId }, search: { show: 'unpaid' } }),
+  },
+  {
+    id: 'newCustomer',
+    permission: 'record.write',
+    run: ({ go }, businessId) =>
+      go({ to: '/businesses/$businessId/customers', params: { businessId }, search: { open: NEW_RECORD } }),
+  },
+  {
+    id: 'newProduct',
+    permission: 'record.write',
+    run: ({ go }, businessId) =>
+      go({ to: '/businesses/$businessId/products', params: { businessId }, search: { open: NEW_RECORD } }),
+  },
+  {
+    id: 'invite',
+    permission: 'team.manage',
+    run: ({ go }, businessId) =>
+      go({ to: '/businesses/$businessId/team', params: { businessId }, search: { open: 'invite' } }),
+  },
+]
+
+/** What can be done anywhere. */
+const everywhere: readonly Omit<Known, 'permission'>[] = [
+  { id: 'backUp', run: ({ go }) => go({ to: '/installation' }) },
+  { id: 'colors', run: ({ go }) => go({ to: '/account' }) },
+  { id: 'help', keys: '?', run: ({ openHelp }) => openHelp() },
+]
+
+/** What is done from anywhere, found by other words for it, too. Before anything is typed only the first is offered. */
+export const actions: PaletteSource = {
+  id: 'actions',
+  offer(text, context) {
+    const { businessId = '', grant, isInstanceOwner } = context
+    const isAllowed = ({ permission }: Known) =>
+      businessId !== '' && (permission === undefined || grant === undefined || may(grant, permission))
+    const offered = [
+      ...inBusiness.filter(isAllowed),
+      ...everywhere.filter(({ id }) => id !== 'backUp' || isInstanceOwner),
+    ]
+    const found = offered.filter(({ id }) =>
+      text === '' ? id === 'newInvoice' : matches(`${words.actions[id]} ${words.alsoCalled[id]}`, text),
+    )
+    return {
+      label: words.groups.actions,
+      actions: found.map(({ id, keys, run }) => ({
+        id: `action ${id}`,
+        label: words.actions[id],
+        ...(keys !== undefined && { keys }),
+        run: () => run(context, businessId),
+      })),
+    }
+  },
+}
