@@ -43,9 +43,11 @@ describe('backups', () => {
     await tab.page.getByText('There is no backup yet.').waitFor()
     await tab.page.goto(`/businesses/${data.businessId}`)
     await tab.page.getByRole('button', { name: 'Back up now' }).click()
-    await tab.page.getByText('The backup is made and checked.').waitFor()
+    await tab.page.getByText(/^The backup is made and checked\. It is in .*backups\.$/).waitFor()
     await tab.page.getByText(/Last backup: just now|Last backup: \d+ s ago/).waitFor()
     expect((await backups()).items).toMatchObject([{ verified: true, reason: 'onDemand' }])
+    await tab.page.getByRole('link', { name: 'See and change where they go' }).click()
+    await tab.page.getByRole('heading', { name: 'Where they go' }).waitFor()
     expect([...ada.offences, ...tab.offences]).toEqual([])
   })
 

@@ -1,6 +1,7 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 
 import { TimeAgo } from '../../components/figures.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -35,11 +36,18 @@ export function LastBackup() {
           variant="default"
           loading={backUp.isPending}
           onClick={() =>
-            backUp.mutate(undefined, { onSuccess: () => void notifications.show({ message: words.made }) })
+            backUp.mutate(undefined, {
+              // Where the chosen folder cannot be used, it went elsewhere, and a warning says so.
+              onSuccess: ({ warnings }) =>
+                void notifications.show({ message: warnings[0]?.message ?? words.made(data.target.folder) }),
+            })
           }
         >
           {words.now}
         </Button>
+        <Anchor component={Link} to="/installation" size="sm">
+          {words.where}
+        </Anchor>
       </Group>
       {backUp.error !== null && <Problem error={backUp.error} />}
     </>

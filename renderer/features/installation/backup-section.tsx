@@ -37,7 +37,11 @@ export function BackupSection() {
           variant="default"
           loading={backUp.isPending}
           onClick={() =>
-            backUp.mutate(undefined, { onSuccess: () => void notifications.show({ message: words.made }) })
+            backUp.mutate(undefined, {
+              // Where the chosen folder cannot be used, it went elsewhere, and a warning says so.
+              onSuccess: ({ warnings }) =>
+                void notifications.show({ message: warnings[0]?.message ?? words.made(data?.target.folder) }),
+            })
           }
         >
           {words.now}

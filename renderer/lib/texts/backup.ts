@@ -6,7 +6,9 @@ export const backup = {
   title: 'Backups',
   text: 'Made every day by themselves and before every update, and checked by opening them. Passwords and keys are not in them.',
   now: 'Back up now',
-  made: 'The backup is made and checked.',
+  made: (folder: string | undefined) =>
+    folder === undefined ? 'The backup is made and checked.' : `The backup is made and checked. It is in ${folder}.`,
+  where: 'See and change where they go',
   list: {
     label: 'Backups',
     made: 'Made',
