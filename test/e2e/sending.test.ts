@@ -81,7 +81,7 @@ describe('what is on its way', () => {
     await page.goto(sending(businessId))
     await row('Customer answerLost').getByText('No clear answer came.').waitFor()
     expect(await row('Customer answerLost').innerText()).toMatch(
-      /Waits for \d+ s, sent once, (next try in \d+ s|is tried now)/,
+      /Waits for \d+ s, tried once, (next try in \d+ s|is tried now)/,
     )
 
     const tried = page.waitForResponse((response) => response.url().endsWith('/submission/retry'))

@@ -27,6 +27,19 @@ export function troubleSentence(trouble: Trouble, providerDisplayName: string): 
   return sentences[trouble](providerDisplayName)
 }
 
+/** What people would do about these, the queue does by itself. */
+const withoutAdvice: Partial<Record<Trouble, (name: string) => string>> = {
+  timeout: (name) => `${name} did not answer in time.`,
+  server_error: (name) => `${name} reported a fault of its own.`,
+  busy: (name) => `${name} or FIRS / NRS cannot do this at the moment.`,
+  rate_limited: (name) => `${name} gets more requests than it takes at the moment.`,
+}
+
+/** The same where it is tried again by itself: what happened, and advice only where somebody can help. */
+export function troubleOfWaiting(trouble: Trouble, providerDisplayName: string): string {
+  return withoutAdvice[trouble]?.(providerDisplayName) ?? troubleSentence(trouble, providerDisplayName)
+}
+
 /**
  * Of an address of this computer or its network, whatever the trouble: what differed would tell who sets up a business
  * which ports are open there.

@@ -1,7 +1,7 @@
 import type { ProviderName } from '../../contract/vocabulary.ts'
 import type { InvoiceRecord } from '../invoice/invoice.ts'
 import { CLEARED } from '../invoice/status.ts'
-import { troubleSentence } from '../provider/provider-trouble.ts'
+import { troubleOfWaiting, troubleSentence } from '../provider/provider-trouble.ts'
 
 import { deadlineOf, type Deadline } from './deadline.ts'
 import { isLost, type AttemptRecord, type SubmissionRecord, type SubmissionTrouble } from './submission.ts'
@@ -32,9 +32,10 @@ const isOwn = (trouble: SubmissionTrouble): trouble is keyof typeof ownTroubles 
 export type Called = (provider: ProviderName | null) => string
 
 /** The last trouble of a submission, null when all is well. */
-export function troubleText({ lastTrouble, provider }: SubmissionRecord, called: Called): string | null {
+export function troubleText({ lastTrouble, provider, state }: SubmissionRecord, called: Called): string | null {
   if (lastTrouble === null) return null
-  const sentence = isOwn(lastTrouble) ? ownTroubles[lastTrouble] : troubleSentence(lastTrouble, called(provider))
+  const said = state === 'NEEDS_ATTENTION' ? troubleSentence : troubleOfWaiting
+  const sentence = isOwn(lastTrouble) ? ownTroubles[lastTrouble] : said(lastTrouble, called(provider))
   return capital(sentence)
 }
 

@@ -9,7 +9,7 @@ const words = sendingTexts
 
 type Props = { readonly submission: QueueItem['submission'] }
 
-/** For how long it waits, how often it was sent, when it is tried again, and by when it has to be there. */
+/** For how long it waits, how often that was tried, when it is tried again, and by when it has to be there. */
 export function WaitingLine({ submission }: Props) {
   const now = useNow(1_000)
   const { state, since, attempts, nextAttemptAt, deadline } = submission

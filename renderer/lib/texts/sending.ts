@@ -12,7 +12,7 @@ export const sending = {
   waitsForYou: (wait: string) => `waits for you, for ${wait} now`,
   nextTry: (wait: string) => `next try in ${wait}`,
   now: 'is tried now',
-  attempts: (count: number) => (count === 1 ? 'sent once' : `sent ${count} times`),
+  attempts: (count: number) => (count === 1 ? 'tried once' : `tried ${count} times`),
   reportIn: (wait: string) => `has to be there in ${wait}`,
   late: (wait: string) => `${wait} late`,
   retry: 'Try again',
