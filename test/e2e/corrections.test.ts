@@ -224,6 +224,7 @@ describe('credit notes', () => {
     const [number, own] = [await numberOf(id), await numberOf(note)]
     await page.goto(`${world.addressOf(note)}/edit`)
     await title(page, `Credit note for ${number}`).waitFor()
+    await page.getByText('The lines are what you give back.', { exact: false }).waitFor()
     await main().getByRole('link', { name: own }).waitFor()
     await desk.look('editor-credit-note', async ({ page: fresh }) => {
       await fresh.goto(`${world.addressOf(note)}/edit`)

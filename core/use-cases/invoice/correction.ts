@@ -39,6 +39,8 @@ export async function correctInvoice(
     issueDate: today,
     dueDate: today,
     originalInvoiceId: original.id,
+    // What was said to the buyer of the sale says nothing of its correction.
+    notes: null,
   })
 }
 

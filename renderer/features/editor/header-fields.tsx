@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 
 import type { Customer } from '../../../core/contract/customer.ts'
@@ -35,6 +35,11 @@ export function HeaderFields() {
       <KindField />
       <Dates />
       {isNote(invoiceType) && <OriginalFields />}
+      {isNote(invoiceType) && (
+        <Text c="dimmed" size="sm" className={styles['ofLines'] ?? ''}>
+          {words.linesOf[invoiceType]}
+        </Text>
+      )}
     </div>
   )
 }

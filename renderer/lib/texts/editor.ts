@@ -88,6 +88,11 @@ export const editor = {
     originalHint: 'Type its number or IRN',
     elsewhere: 'Issued elsewhere',
     ownOriginal: 'One of our invoices',
+    linesOf: {
+      CREDIT_NOTE:
+        'The lines are what you give back. Take out what stays sold, and lower quantities or prices to what is credited.',
+      DEBIT_NOTE: 'The lines are what you charge on top of that invoice. Take out what it has already.',
+    },
     originalIrn: 'IRN of the invoice it corrects',
     originalIssueDate: 'Issued on',
   },

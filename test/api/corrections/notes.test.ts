@@ -72,7 +72,8 @@ describe.each([
       totalDiscount: original.totalDiscount,
       totalTax: original.totalTax,
       total: original.total,
-      notes: 'Thanks',
+      // What was said of the sale says nothing of its correction.
+      notes: null,
       paymentTerms: '30 days',
       paymentMethod: 'CASH',
       originalInvoiceId: id,
