@@ -157,6 +157,8 @@ describe('the help', () => {
     await page.keyboard.press('?')
     const dialog = page.getByRole('dialog', { name: 'Help' })
     await dialog.getByText('Show these keys').waitFor()
+    // Its page and the frame have it; it is one key.
+    expect(await dialog.getByText('New invoice', { exact: true }).count()).toBe(1)
     await dialog.getByRole('tab', { name: 'Sandbox' }).click()
     const refused = dialog.getByRole('listitem').filter({ hasText: '99999999-0001' })
     await refused.getByText('The invoice is refused at once').waitFor()

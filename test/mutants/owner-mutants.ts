@@ -18,4 +18,28 @@ export const ownerMutants: readonly Mutant[] = [
     replace: "  submit: 'Ctrl+Enter',",
     tests: ['test/e2e/invoice-page.test.ts'],
   },
+  {
+    name: 'focus on what loses something',
+    breaks: 'Esc and Enter in a form that is not saved lose nothing',
+    file: 'renderer/components/confirm.tsx',
+    find: "{ color: 'red', restsOnStay: true }",
+    replace: "{ color: 'red', 'data-autofocus': true }",
+    tests: ['test/e2e/records.test.ts'],
+  },
+  {
+    name: 'the note of the sale on its correction',
+    breaks: 'a credit note does not take over the note of its original',
+    file: 'core/use-cases/invoice/correction.ts',
+    find: '    notes: null,',
+    replace: '',
+    tests: ['test/api/corrections/notes.test.ts'],
+  },
+  {
+    name: 'actions by their names alone',
+    breaks: 'the palette finds an action by other words for it',
+    file: 'renderer/app/palette/actions.ts',
+    find: '`${words.actions[id]} ${words.alsoCalled[id]}`',
+    replace: 'words.actions[id]',
+    tests: ['test/e2e/palette.test.ts'],
+  },
 ]

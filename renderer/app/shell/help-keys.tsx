@@ -20,9 +20,10 @@ export function HelpKeys() {
 }
 
 function Keys({ scope, label }: { readonly scope: HotkeyScope; readonly label: string }) {
-  const hotkeys = useActiveHotkeys().filter(
-    ({ description, ...rest }) => rest.scope === scope && description !== undefined,
-  )
+  const active = useActiveHotkeys().filter(({ description }) => description !== undefined)
+  // A key of the page counts before the same one of the frame, which does nothing now.
+  const ofPage = new Set(active.filter((one) => one.scope === 'page').map(({ keys }) => keys))
+  const hotkeys = active.filter((one) => one.scope === scope && (scope === 'page' || !ofPage.has(one.keys)))
   if (hotkeys.length === 0) return null
 
   return (
