@@ -29,7 +29,7 @@ const parseJson = express.json({
  */
 export async function readJson(req: Request, res: Response): Promise<unknown> {
   if (!hasBody(req)) return {}
-  if (mediaType(req) !== 'application/json') throw new AppError('unsupported_media_type')
+  if (!isJson(req)) throw new AppError('unsupported_media_type')
 
   await run(parseJson, req, res)
   return req.body as unknown
@@ -78,6 +78,11 @@ function uploadFailure(error: unknown, name: string, maxBytes: number): unknown 
   }
   if (code === 'LIMIT_FILE_COUNT') return invalidField(name, 'must be one file')
   return new AppError('malformed_upload', { cause: error })
+}
+
+/** Whether a body says that it is JSON. */
+export function isJson(req: Request): boolean {
+  return mediaType(req) === 'application/json'
 }
 
 function mediaType(req: Request): string {

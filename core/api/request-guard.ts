@@ -1,13 +1,15 @@
 import type { Request } from 'express'
 
 import { AppError } from '../contract/errors.ts'
-import type { Access } from '../contract/route.ts'
+import type { Access, Route } from '../contract/route.ts'
 import type { Core } from '../use-cases/core/core.ts'
 import type { Caller, Member } from '../domain/people/account.ts'
 import { API_KEY_PREFIX } from '../domain/people/api-key.ts'
 import { assertInstanceOwner, defaultBusiness, enterBusiness } from '../use-cases/account/access.ts'
 import { personOf } from '../use-cases/account/sign-in.ts'
 import { keyHolderOf } from '../use-cases/team/api-keys.ts'
+
+import { assertAgree, namedBusinesses, type Sources } from './named-business.ts'
 
 /** What the guard of a request works with. */
 export type GuardCore = Pick<Core, 'units' | 'logger'>
@@ -48,37 +50,34 @@ export async function enterByPath(
   return asAllowed(rule, member)
 }
 
-type Sources = {
-  readonly body: Record<string, unknown> | undefined
-  readonly query: Record<string, unknown>
-}
-
 /**
- * Lets the caller into the business that body or query name; where they name none, the caller's default business is
- * meant and written into them. @throws business_missing, not_found, role_insufficient, person_required, validation_failed
+ * Lets the caller into the business that query or body name; where neither path nor they name one, the caller's default
+ * business is meant. The route's own place says afterwards which it is.
+ *
+ * @throws business_missing, not_found, role_insufficient, person_required, validation_failed
  */
 export async function enterByField(
   { units }: GuardCore,
-  rule: Access,
+  route: Route,
   caller: Caller,
+  pathMember: Member | undefined,
   sources: Sources,
 ): Promise<Member | undefined> {
-  if (rule.kind !== 'business' || typeof rule.from !== 'string') return undefined
-  const source = sources[rule.from] ?? {}
-  const named = source['businessId'] ?? ''
-  if (typeof named !== 'string') {
-    throw new AppError('validation_failed', {
-      message: 'businessId: must be text',
-      details: [{ field: 'businessId', message: 'must be text, given once' }],
-    })
-  }
+  const rule = route.access
+  const named = namedBusinesses(route, sources)
+  const field = rule.kind === 'business' && typeof rule.from === 'string' ? rule.from : undefined
+  if (field === undefined && named.length === 0) return pathMember
 
   const member = await units.read(async (unit) => {
-    const id = named === '' ? await defaultBusiness(unit, caller) : named
-    return enterBusiness(unit, caller, { kind: 'business', id, permission: rule.permission })
+    for (const id of named) await enterBusiness(unit, caller, { kind: 'business', id, permission: 'business.read' })
+    if (rule.kind !== 'business' || field === undefined) return pathMember
+    const id = named[0] ?? (await defaultBusiness(unit, caller))
+    return asAllowed(rule, await enterBusiness(unit, caller, { kind: 'business', id, permission: rule.permission }))
   })
-  source['businessId'] = member.businessId
-  return asAllowed(rule, member)
+  if (member) assertAgree(member.businessId, named)
+  const source = field && sources[field]
+  if (source && member) source['businessId'] = member.businessId
+  return member
 }
 
 function asAllowed(rule: Access & { kind: 'business' }, member: Member): Member {

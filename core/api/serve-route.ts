@@ -13,7 +13,7 @@ import type { Binding } from './bind.ts'
 import { assertKind, authenticate, enterByField, enterByPath, type GuardCore } from './request-guard.ts'
 import { toErrorEnvelope } from './errors.ts'
 import { parseInput } from './parse-input.ts'
-import { readJson, readUpload } from './read-body.ts'
+import { isJson, readJson, readUpload } from './read-body.ts'
 import { baseUrlOf, comesFromOwnPage } from './request-context.ts'
 
 /** Answers again what a keyed request did before a crash; undefined where it may simply be done again. */
@@ -127,9 +127,17 @@ export async function enter(core: GuardCore, route: Route, req: Request, res: Re
   const file = route.upload === undefined ? undefined : await readUpload(req, res, route.upload)
   const body = route.body === null ? undefined : asObject(await readJson(req, res))
   const query: Record<string, unknown> = { ...req.query }
-  const member = pathMember ?? (caller && (await enterByField(core, access, caller, { body, query })))
+  const said = { query, body: body ?? (file === undefined ? await sentAnyway(req, res) : undefined) }
+  const member = caller && (await enterByField(core, route, caller, pathMember, said))
 
   return { caller, member, query, body, file }
+}
+
+/** The JSON that came to a route that takes none: it may still name a business. */
+async function sentAnyway(req: Request, res: Response): Promise<Record<string, unknown> | undefined> {
+  if (req.method === 'GET' || req.method === 'HEAD' || !isJson(req)) return undefined
+  const sent = await readJson(req, res)
+  return isObject(sent) ? sent : undefined
 }
 
 /** Conflicts of the whole folder: a till keeps its sale, and sends it with the same key once that is decided. */
@@ -157,9 +165,13 @@ function parseParams({ params }: Route, given: Request['params']) {
 }
 
 function asObject(body: unknown): Record<string, unknown> {
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>
+  if (isObject(body)) return body
   throw new AppError('validation_failed', {
     message: 'body: must be a JSON object',
     details: [{ field: 'body', message: 'must be a JSON object' }],
   })
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

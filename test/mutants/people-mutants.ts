@@ -3,6 +3,30 @@ import type { Mutant } from './mutant.ts'
 /** Faults in who is let in, and for how long. */
 export const peopleMutants: readonly Mutant[] = [
   {
+    name: 'the query may contradict',
+    breaks: 'path, query and body mean one business, or nothing is done',
+    file: 'core/api/named-business.ts',
+    find: 'if (named.every((id) => id === meant)) return',
+    replace: 'if (named.some((id) => id === meant) || named.length < 2) return',
+    tests: ['test/sweep/business-sweep.test.ts'],
+  },
+  {
+    name: 'an empty businessId is the default business',
+    breaks: 'a businessId that names nothing is refused',
+    file: 'core/api/named-business.ts',
+    find: 'if (named === undefined || (place',
+    replace: 'if (!named || (place',
+    tests: ['test/sweep/business-sweep.test.ts'],
+  },
+  {
+    name: 'a body that no route asked for is not read',
+    breaks: 'a businessId in the body of any call must agree',
+    file: 'core/api/serve-route.ts',
+    find: "if (req.method === 'GET' ||",
+    replace: "if (req.method !== 'GET' ||",
+    tests: ['test/sweep/business-sweep.test.ts'],
+  },
+  {
     name: 'a limit is a name',
     breaks: 'an ADMIN limited to approvals approves, and nothing else',
     file: 'core/contract/permissions.ts',
