@@ -235,6 +235,8 @@ type LogEvent =
       { readonly at: string; readonly commits: number },
       { readonly commits: number }
     >
+  /** The owner of the installation has read what the log says of that. */
+  | Happened<'instance.dataLossRead', 'installation', null, null>
 
 type BackupSettings = { readonly folder?: string | null; readonly encrypted?: boolean }
 

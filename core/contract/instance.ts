@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { idField, text } from './fields.ts'
+import { idField, text, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 const instance = z
@@ -27,6 +27,16 @@ const instance = z
       description:
         'The data has gone on to another computer (`POST /v1/backups/move`): no invoices are made here (409 `folder_retired`) and nothing is sent. `POST /v1/instance/adopt` takes that back.',
     }),
+    dataLoss: z
+      .object({
+        until: timestamp.meta({ description: 'When the last of it was saved.' }),
+        commits: z.int().meta({ description: 'How many times something was saved that is not there any more.' }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'Not null where a start found that the newest part of the data was missing, until the owner has read it (`dataLossRead` of `PATCH /v1/instance`).',
+      }),
     restartNeeded: z.boolean().meta({ description: 'A changed port counts from the next start.' }),
   })
   .meta({ id: 'Instance' })
@@ -77,6 +87,10 @@ export const updateInstance = defineRoute({
       .max(50, 'must have at most 50 entries')
       .optional(),
     ownerId: idField().optional(),
+    dataLossRead: z
+      .literal(true, { error: 'must be true' })
+      .optional()
+      .meta({ description: 'What `dataLoss` says has been read; the audit log says who has.' }),
   }),
   success: { status: 200, message: 'Settings updated.' },
   data: instance,

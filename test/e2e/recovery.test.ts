@@ -6,10 +6,11 @@ import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
 import type { RecoveryState } from '../../core/contract/recovery.ts'
+import { apiClient } from '../support/api-client.ts'
 import { expectGoodLooks } from '../support/browser-checks.ts'
 import { plantSession, signUpPerson } from '../support/browser-session.ts'
 import { launchBrowser, openTab, type Tab } from '../support/browser.ts'
-import { createBusiness } from '../support/scenario.ts'
+import { createBusiness, createCustomer, dataOf } from '../support/scenario.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { owner, title } from './steps.ts'
 
@@ -146,6 +147,66 @@ describe('while the data cannot be used', () => {
       async ({ page }) => {
         await page.goto('/')
         await page.getByText('2 invoice numbers were given after it').waitFor()
+      },
+    )
+  })
+})
+
+describe('data whose newest part is missing', () => {
+  /** An older copy of the database was put back. */
+  async function rewound(): Promise<string> {
+    const folder = mkdtempSync(join(scratch, 'rewound-'))
+    cpSync(used, folder, { recursive: true })
+    const before = await startServerProcess({ dataDir: folder })
+    const token = dataOf(await apiClient(before.url).post('/v1/auth/login', owner)).accessToken
+    dataOf(await apiClient(before.url, token).post('/v1/instance/adopt'))
+    await createCustomer(apiClient(before.url, token), businessId)
+    await before.stop()
+    cpSync(join(used, 'invoice-desk.db'), join(folder, 'invoice-desk.db'))
+
+    const server = await startServerProcess({ dataDir: folder })
+    onTestFinished(() => server.kill())
+    return server.url
+  }
+
+  const ofLoss = ({ page }: Tab) =>
+    page.getByRole('alert').filter({ hasText: 'The newest part of the data was missing' })
+
+  it('is said to its owner on every page, with what to do, until it was read', async () => {
+    const origin = await rewound()
+    const tab = await tabAt(origin)
+    const { page, offences } = tab
+    await plantSession(tab, origin, owner)
+    await page.goto(`/businesses/${businessId}/customers`)
+    await ofLoss(tab)
+      .getByText(/\d+ changes, the last of \d+ \w+ \d{4}/)
+      .waitFor()
+    await ofLoss(tab).getByText('enter again what is missing').waitFor()
+    await ofLoss(tab).getByRole('link', { name: 'Backups' }).click()
+    await title(page, 'This installation').waitFor()
+
+    await page.reload()
+    await ofLoss(tab).getByRole('button', { name: 'I have read it' }).click()
+    await ofLoss(tab).waitFor({ state: 'detached' })
+    await page.reload()
+    await title(page, 'This installation').waitFor()
+    await page.getByText('Free disk space').waitFor()
+    expect(await ofLoss(tab).count()).toBe(0)
+    expect(offences).toEqual([])
+  })
+
+  it('is good to look at', async () => {
+    const origin = await rewound()
+    await expectGoodLooks(
+      async (face) => {
+        const tab = await tabAt(origin, face)
+        await plantSession(tab, origin, owner)
+        return tab
+      },
+      'data-loss',
+      async (tab) => {
+        await tab.page.goto(`/businesses/${businessId}`)
+        await ofLoss(tab).waitFor()
       },
     )
   })

@@ -1,6 +1,7 @@
 import { copyFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import Database from 'better-sqlite3'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
 import { apiClient, type Api, type Json } from '../support/api-client.ts'
@@ -59,6 +60,16 @@ type Desk = Awaited<ReturnType<typeof openDesk>>
 function putBack({ database }: Desk, copy: string): void {
   copyFileSync(copy, database)
   for (const companion of ['-wal', '-shm']) rmSync(`${database}${companion}`, { force: true })
+}
+
+/** How often the audit log says that a loss was read. */
+function readsOfLoss({ database }: Desk): unknown {
+  const db = new Database(database, { readonly: true })
+  try {
+    return db.prepare("SELECT count(*) FROM audit_entry WHERE action = 'instance.dataLossRead'").pluck().get()
+  } finally {
+    db.close()
+  }
 }
 
 const numberOf = (at: number) => `INV${String(at).padStart(6, '0')}`
@@ -169,10 +180,21 @@ describe('a write-ahead log that was', () => {
       const found = dataOf(await desk.api().post(`/v1/businesses/${desk.businessId}/audit-log/verify`))
       expect(found).toMatchObject({ state: 'DAMAGED', firstBad: { id: missing?.['id'] } })
 
-      // Said once.
+      // Said once on the command line, and to the owner until it was read.
       await desk.stop()
       await desk.restart()
       expect(desk.errors()).toBe('')
+      const { dataLoss } = dataOf(await desk.api().get('/v1/instance'))
+      expect(dataLoss).toEqual({ until: expect.stringMatching(/^20.*Z$/), commits: expect.any(Number) })
+      expect(dataLoss.commits).toBeGreaterThan(0)
+      for (let time = 0; time < 2; time += 1) {
+        const read = dataOf(await desk.api().patch('/v1/instance', { dataLossRead: true }))
+        expect(read.dataLoss).toBeNull()
+      }
+      await desk.stop()
+      await desk.restart()
+      expect(dataOf(await desk.api().get('/v1/instance')).dataLoss).toBeNull()
+      expect(readsOfLoss(desk)).toBe(1)
       expect((await logOf(desk)).filter(({ action }) => action === 'audit.entriesMissing')).toHaveLength(1)
     },
   )

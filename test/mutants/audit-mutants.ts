@@ -86,6 +86,14 @@ export const auditMutants: readonly Mutant[] = [
     tests: ['test/storage/audit.test.ts'],
   },
   {
+    name: 'a loss of data is said for ever',
+    breaks: 'a loss of data that the owner has read is not said again',
+    file: 'core/use-cases/audit/data-loss.ts',
+    find: 'history.slice(read + 1)',
+    replace: 'history.slice(0)',
+    tests: ['test/faults/number-marks.test.ts'],
+  },
+  {
     name: 'commits are not anchored',
     breaks: 'a lost write-ahead log is noticed and said',
     file: 'core/adapters/installation/anchor.ts',

@@ -15,7 +15,9 @@ const toInstance = ({ allowedOrigins, privateAddresses, ...rest }: instance.Inst
 
 /** This installation as a whole. */
 export const instanceBindings: readonly Binding[] = [
-  bind(getInstance, async ({ core, caller }) => ({ data: toInstance(instance.instanceView(core, caller.userId)) })),
+  bind(getInstance, async ({ core, caller }) => ({
+    data: toInstance(await instance.instanceView(core, caller.userId)),
+  })),
 
   bind(updateInstance, async ({ core, caller, body }) => ({
     data: toInstance(await instance.updateInstance(core, caller, body)),
@@ -23,7 +25,7 @@ export const instanceBindings: readonly Binding[] = [
 
   bind(adoptFolder, async ({ core, caller }) => {
     await instance.adoptFolder(core, actorOf(caller))
-    return { data: toInstance(instance.instanceView(core, caller.userId)) }
+    return { data: toInstance(await instance.instanceView(core, caller.userId)) }
   }),
 
   bind(getDiagnostics, async ({ core }) => ({ data: await reportDiagnostics(core) })),

@@ -1,7 +1,8 @@
+import type { Actor } from '../../domain/audit/audit.ts'
 import type { Anchor } from '../../ports/anchor.ts'
 import { INSTALLATION_CHAIN } from '../../ports/anchor.ts'
 import type { Installation } from '../../ports/installation.ts'
-import type { Unit, Units } from '../../ports/unit.ts'
+import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import { lookUpWhatWasOnItsWay } from '../backup/after-restore.ts'
 
 import { aboutChain } from './chains.ts'
@@ -47,6 +48,27 @@ export async function noteDataLoss(parts: Parts): Promise<DataLoss | null> {
     for (const chain of missing) await sayMissing(parts, unit, chain)
   })
   return commits < found.commits ? { until: found.at, commits: found.commits - commits } : null
+}
+
+/** What was lost at the starts since the owner of the installation last read of it, together; null: nothing. */
+export async function unreadLoss(
+  { audit }: Pick<ReadUnit, 'audit'>,
+  { id }: Pick<Installation, 'id'>,
+): Promise<DataLoss | null> {
+  const history = await audit.historyOf(null, id)
+  const read = history.findLastIndex(({ action }) => action === 'instance.dataLossRead')
+  const losses = history.slice(read + 1).filter((entry) => entry.action === 'instance.dataLost')
+  const last = losses.at(-1)
+  if (!last) return null
+  return { until: last.from.at, commits: losses.reduce((sum, { from, to }) => sum + from.commits - to.commits, 0) }
+}
+
+/** Where there is nothing to read, nothing is written down. */
+export async function noteLossRead(unit: Unit, installation: Pick<Installation, 'id'>, actor: Actor): Promise<void> {
+  if ((await unreadLoss(unit, installation)) === null) return
+  const subject = { kind: 'installation', id: installation.id } as const
+  const said = { businessId: null, actor, at: unit.now.toISOString(), subject }
+  await unit.audit.append({ ...said, action: 'instance.dataLossRead', from: null, to: null })
 }
 
 /** A folder from before there was an anchor gets one. Where entries were signed, there was one. */

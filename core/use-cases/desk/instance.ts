@@ -7,12 +7,14 @@ import type { Machine } from '../../ports/machine.ts'
 import type { SubmissionQueue } from '../../ports/submission-queue.ts'
 import type { Unit, Units } from '../../ports/unit.ts'
 import { assertInstanceOwner } from '../account/access.ts'
+import { noteLossRead, unreadLoss, type DataLoss } from '../audit/data-loss.ts'
 
 export type InstanceView = Pick<InstanceConfig, 'port' | 'allowedOrigins' | 'privateAddresses'> & {
   readonly ownerId: string
   readonly version: string
   readonly copiedFrom: CopiedFrom | null
   readonly isRetired: boolean
+  readonly dataLoss: DataLoss | null
   readonly restartNeeded: boolean
 }
 
@@ -21,16 +23,21 @@ export type InstanceChange = {
   readonly allowedOrigins?: readonly string[] | undefined
   readonly privateAddresses?: readonly string[] | undefined
   readonly ownerId?: string | undefined
+  readonly dataLossRead?: true | undefined
 }
 
 type Desk = {
+  readonly units: Units
   readonly instanceSettings: InstanceSettings
   readonly installation: Installation
   readonly version: string
 }
 
 /** As its owner sees it. */
-export function instanceView({ instanceSettings, installation, version }: Desk, ownerId: string): InstanceView {
+export async function instanceView(
+  { units, instanceSettings, installation, version }: Desk,
+  ownerId: string,
+): Promise<InstanceView> {
   const { port, allowedOrigins, privateAddresses } = instanceSettings.current()
   return {
     port,
@@ -40,6 +47,7 @@ export function instanceView({ instanceSettings, installation, version }: Desk, 
     version,
     copiedFrom: installation.copiedFrom(),
     isRetired: installation.isRetired(),
+    dataLoss: await units.read((unit) => unreadLoss(unit, installation)),
     restartNeeded: port !== 0 && port !== instanceSettings.listeningOn(),
   }
 }
@@ -50,9 +58,9 @@ export function instanceView({ instanceSettings, installation, version }: Desk, 
  * @throws validation_failed, instance_owner_required
  */
 export async function updateInstance(
-  core: Desk & { readonly units: Units },
+  core: Desk,
   caller: Person,
-  { port, allowedOrigins, privateAddresses, ownerId }: InstanceChange,
+  { port, allowedOrigins, privateAddresses, ownerId, dataLossRead }: InstanceChange,
 ): Promise<InstanceView> {
   const { units, instanceSettings } = core
   const before = instanceSettings.current()
@@ -68,6 +76,8 @@ export async function updateInstance(
     const subject = { kind: 'user', id: caller.userId } as const
     unit.concerns(subject)
 
+    if (dataLossRead) await noteLossRead(unit, core.installation, actorOf(caller))
+    if (Object.keys(patch).length === 0 && ownerId === undefined) return
     if (ownerId !== undefined && ownerId !== caller.userId) await handOver(unit, owner, ownerId)
     await unit.audit.append({
       businessId: null,

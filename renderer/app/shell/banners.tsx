@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCopy, IconDatabaseExclamation, IconPlugConnectedX } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCopy,
+  IconDatabaseExclamation,
+  IconDatabaseOff,
+  IconPlugConnectedX,
+} from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -9,7 +15,9 @@ import { useApi, useIsReached } from '../../lib/api/api-context.ts'
 import { useNow } from '../../components/use-now.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { backupsQuery } from '../../lib/queries/backups.ts'
-import { instanceQuery } from '../../lib/queries/instance.ts'
+import { instanceQuery, useReadDataLoss } from '../../lib/queries/instance.ts'
+import { formatDay } from '../../lib/format-day.ts'
+import { formatTime } from '../../lib/format/time-ago.ts'
 import { useMe } from '../../lib/queries/me.ts'
 import { texts } from '../../lib/texts.ts'
 import { backup as backupTexts } from '../../lib/texts/backup.ts'
@@ -31,6 +39,7 @@ export function Banners({ businessId }: { readonly businessId: string | undefine
       <>
         <BackAgain />
         <CopyBanner />
+        <LossBanner />
         <BackupBanner />
       </>
     )
@@ -81,6 +90,30 @@ function CopyBanner() {
     >
       <Button size="xs" variant="default" renderRoot={(props) => <Link {...props} to="/installation" />}>
         {texts.shell.copy.button}
+      </Button>
+    </Banner>
+  )
+}
+
+/** Says to the owner of the installation what a start did not find any more, until it was read. */
+function LossBanner() {
+  const { client } = useApi()
+  const read = useReadDataLoss()
+  const { data: me } = useMe()
+  const { data: instance } = useQuery({ ...instanceQuery(client), enabled: me?.isInstanceOwner === true })
+  if (!instance?.dataLoss) return null
+  const { commits, until } = instance.dataLoss
+
+  return (
+    <Banner
+      icon={<IconDatabaseOff size={18} aria-hidden />}
+      text={texts.shell.loss.text(commits, `${formatDay(until)}, ${formatTime(until)}`)}
+    >
+      <Button size="xs" variant="default" renderRoot={(props) => <Link {...props} to="/installation" />}>
+        {texts.shell.loss.backups}
+      </Button>
+      <Button size="xs" variant="default" loading={read.isPending} onClick={() => read.mutate()}>
+        {texts.shell.loss.read}
       </Button>
     </Banner>
   )

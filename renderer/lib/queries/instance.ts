@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { getInstance, updateInstance } from '../../../core/contract/instance.ts'
 import { useApi } from '../api/api-context.ts'
@@ -20,4 +20,14 @@ export function useAllowAddress() {
     const { data } = await client.call(updateInstance, { body: { privateAddresses: [...privateAddresses, address] } })
     queries.setQueryData(instanceQuery(client).queryKey, data)
   }
+}
+
+/** The owner has read what was lost; nobody is told of it again. */
+export function useReadDataLoss() {
+  const { client } = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async () => (await client.call(updateInstance, { body: { dataLossRead: true } })).data,
+    onSuccess: (instance) => queries.setQueryData(instanceQuery(client).queryKey, instance),
+  })
 }

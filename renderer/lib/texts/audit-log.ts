@@ -86,6 +86,7 @@ const what: Readonly<Record<EventAction, string>> = {
   'instance.signInRefused': 'Sign-ins refused: nobody here has this e-mail',
   'instance.copyAdopted': 'This copy of the data goes on',
   'instance.dataLost': 'The newest part of the data was missing',
+  'instance.dataLossRead': 'Read that the newest part of the data was missing',
   'audit.sealed': 'Log sealed with its key',
   'audit.entriesMissing': 'Entries are missing here',
   'backup.created': 'Backup made',

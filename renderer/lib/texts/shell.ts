@@ -43,6 +43,12 @@ export const shell = {
     retired: 'These data have gone on to another computer. No invoices are made or sent here any more.',
     button: 'Decide',
   },
+  loss: {
+    text: (changes: number, last: string) =>
+      `The newest part of the data was missing when Invoice Desk started: ${changes === 1 ? 'one change' : `${changes.toLocaleString('en')} changes`}, the last of ${last}. Compare your newest invoices with their papers and enter again what is missing, or restore a newer backup.`,
+    backups: 'Backups',
+    read: 'I have read it',
+  },
   side: 'This business',
   foot: 'What is going on',
   offline: {

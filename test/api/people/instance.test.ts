@@ -44,6 +44,7 @@ describe('the settings of the installation', () => {
       copiedFrom: null,
       privateAddresses: [],
       isRetired: false,
+      dataLoss: null,
       port: 4780,
       allowedOrigins: [],
       ownerId: (await profileOf(desk.owner)).id,
