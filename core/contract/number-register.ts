@@ -44,7 +44,17 @@ export const getNumberRegister = defineRoute({
       })
       .meta({ id: 'RegisteredNumber' }),
   ).extend({
-    skipped: z.array(z.object({ from: z.int(), to: z.int(), at: timestamp, by: z.string() })),
+    skipped: z.array(
+      z.object({
+        from: z.int(),
+        to: z.int(),
+        at: timestamp,
+        by: z.string(),
+        why: z.enum(['RAISED', 'RESTORED']).meta({
+          description: 'Somebody raised the next number, or they had been given before a backup was restored.',
+        }),
+      }),
+    ),
     elsewhere: z.array(z.object({ from: z.int(), to: z.int() })).meta({
       description: 'Numbers of the same series that the other environment used, both ends included.',
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { ofInvoice } from './access.ts'
-import { clearable, dateField, idField, naira, text } from './fields.ts'
+import { ofBusiness, ofInvoice } from './access.ts'
+import { byId, clearable, dateField, idField, naira, text, timestamp } from './fields.ts'
 import { invoice } from './invoice.ts'
 import { defineRoute } from './route.ts'
 import { InvoiceType, PaymentStatus } from './vocabulary.ts'
@@ -118,7 +118,37 @@ export const searchAtFirs = defineRoute({
   errors: ['provider_not_configured', 'provider_unavailable'],
 })
 
+export const listOnlyAtFirs = defineRoute({
+  operationId: 'listInvoicesOnlyAtFirs',
+  method: 'get',
+  path: '/v1/businesses/{id}/number-register/only-at-firs',
+  tag: 'Submission',
+  summary: 'Invoices that FIRS / NRS has and a restored backup lacks',
+  description:
+    'After a backup was restored: `gaps` are the numbers that were given and that these data know nothing of; `items` the invoices of the business that the provider finds under its TIN and these data do not have. What a provider does not tell is not there. Without gaps nobody is asked.',
+  access: ofBusiness('firs.search'),
+  params: byId,
+  success: { status: 200, message: 'Compared with FIRS / NRS.' },
+  data: z.object({
+    gaps: z.array(z.object({ from: z.int(), to: z.int(), at: timestamp })).meta({
+      description: 'Both ends included; `at` is when the numbers went on above them.',
+    }),
+    items: z.array(
+      z.object({
+        irn: z.string(),
+        invoiceNumber: z.string(),
+        buyerTIN: z.string().nullable(),
+        issueDate: z.string().nullable(),
+        totalAmount: naira.nullable(),
+        status: z.string().nullable(),
+      }),
+    ),
+  }),
+  errors: ['provider_not_configured', 'provider_unavailable', 'secret_store_unavailable'],
+})
+
 export const submissionRoutes = [
+  listOnlyAtFirs,
   submitInvoice,
   retrySubmission,
   abandonInvoice,

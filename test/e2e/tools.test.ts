@@ -237,3 +237,33 @@ describe('is good to look at:', () => {
       await page.getByText('were passed over').waitFor()
     }))
 })
+
+describe('the number register after a restore', () => {
+  it('lists what only FIRS / NRS has, and says what to do', async () => {
+    const at = '2026-11-20T10:00:00.000Z'
+    await desk.look('numbers-restored', async ({ page }) => {
+      await page.route('**/number-register?*', async (route) => {
+        const answer = await route.fetch()
+        const body = await answer.json()
+        const skipped = [{ from: 9, to: 10, at, by: 'Invoice Desk', why: 'RESTORED' }]
+        await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, skipped } } })
+      })
+      const items = [9, 10].map((number) => ({
+        irn: `INV${String(number).padStart(6, '0')}-94ND90NR-20261119`,
+        invoiceNumber: `INV${String(number).padStart(6, '0')}`,
+        buyerTIN: '31569955-0001',
+        issueDate: '2026-11-19',
+        totalAmount: number === 9 ? 119_162_306.93 : null,
+        status: 'PENDING',
+      }))
+      const data = { gaps: [{ from: 9, to: 10, at }], items }
+      await page.route('**/number-register/only-at-firs', (route) =>
+        route.fulfill({ json: { statusCode: 200, message: 'Compared with FIRS / NRS.', data } }),
+      )
+      await page.goto(numbers())
+      await page.getByText('FIRS / NRS has 2 invoices of yours that are not in these data.').waitFor()
+      await page.getByText('INV000009 to INV000010 were given before a backup was restored.').waitFor()
+      expect(await page.getByRole('main').innerText()).not.toMatch(jargon)
+    })
+  })
+})

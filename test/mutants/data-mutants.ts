@@ -291,4 +291,12 @@ export const dataMutants: readonly Mutant[] = [
     replace: 'return (age >= DAY_MS && age < 2 * DAY_MS) || age < -DAY_MS',
     tests: ['core/workers/backup-schedule.test.ts'],
   },
+  {
+    name: 'what only the authority has, with all the rest',
+    breaks: 'after a restore, only invoices that the data lack are listed',
+    file: 'core/use-cases/submission/only-at-authority.ts',
+    find: 'if (!isHere) missing.push(',
+    replace: 'missing.push(',
+    tests: ['test/api/only-at-firs'],
+  },
 ]

@@ -120,6 +120,7 @@ export const askings: Record<string, Asking> = {
   'GET /v1/businesses/providers/supported': {},
   'POST /v1/businesses/upload': { file: picture },
   'GET /v1/businesses/{id}/number-register': inBusiness,
+  'GET /v1/businesses/{id}/number-register/only-at-firs': inBusiness,
   'GET /v1/businesses/{id}/audit-log': inBusiness,
   'GET /v1/businesses/{id}/audit-log/export': inBusiness,
   'POST /v1/businesses/{id}/audit-log/verify': inBusiness,

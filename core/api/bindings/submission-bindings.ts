@@ -7,6 +7,7 @@ import { viewOf } from '../../use-cases/invoice/invoice-view.ts'
 import { payInvoice } from '../../use-cases/submission/payment.ts'
 import { attention } from '../../use-cases/submission/attention.ts'
 import { listAttempts, listQueue } from '../../use-cases/submission/queue.ts'
+import { onlyAtAuthority } from '../../use-cases/submission/only-at-authority.ts'
 import { searchAtAuthority } from '../../use-cases/submission/search.ts'
 import {
   abandonInvoice,
@@ -92,6 +93,23 @@ export const submissionBindings: readonly Binding[] = [
       taxAmount: nairaOf(taxAmount),
     }))
     return { data: { items } }
+  }),
+
+  bind(contract.listOnlyAtFirs, async ({ core, member }) => {
+    const { gaps, items } = await onlyAtAuthority(core, member)
+    return {
+      data: {
+        gaps: [...gaps],
+        items: items.map(({ irn, invoiceNumber, found: { buyerTin, issueDate, totalAmount, status } }) => ({
+          irn,
+          invoiceNumber,
+          buyerTIN: buyerTin,
+          issueDate,
+          totalAmount: nairaOf(totalAmount),
+          status,
+        })),
+      },
+    }
   }),
 
   bind(queueContract.getQueue, async ({ core, member, query }) => {

@@ -10,7 +10,13 @@ import { loadBusiness } from '../load.ts'
  * Numbers that were passed over: on purpose, when somebody raised the next number, or because they had been given
  * before an older copy of the data was put back. Both ends included.
  */
-export type SkippedNumbers = { readonly from: number; readonly to: number; readonly at: string; readonly by: string }
+export type SkippedNumbers = {
+  readonly from: number
+  readonly to: number
+  readonly at: string
+  readonly by: string
+  readonly why: 'RAISED' | 'RESTORED'
+}
 
 export type NumberRegister = Page<RegisteredNumber> & {
   readonly skipped: SkippedNumbers[]
@@ -43,6 +49,12 @@ export async function numberRegister(
   return {
     ...page,
     elsewhere: runs,
-    skipped: raised.map(({ from, to, at, actor }) => ({ from: from.next, to: to.next - 1, at, by: actor.name })),
+    skipped: raised.map(({ action, from, to, at, actor }) => ({
+      from: from.next,
+      to: to.next - 1,
+      at,
+      by: actor.name,
+      why: action === 'business.numberRaised' ? ('RAISED' as const) : ('RESTORED' as const),
+    })),
   }
 }

@@ -22,8 +22,12 @@ export function Gaps({ register: { skipped, elsewhere }, prefix, environment }: 
   return (
     <Section title={words.gaps} text={words.gapsText}>
       <ul className={styles['gaps']}>
-        {skipped.map(({ from, to, by, at }) => (
-          <li key={`skipped ${from}`}>{words.skipped(number(from), number(to), by, formatDay(at))}</li>
+        {skipped.map(({ from, to, by, at, why }) => (
+          <li key={`skipped ${from}`}>
+            {why === 'RAISED'
+              ? words.skipped(number(from), number(to), by, formatDay(at))
+              : words.lost.gap(number(from), number(to), formatDay(at))}
+          </li>
         ))}
         {elsewhere.map(({ from, to }) => (
           <li key={`elsewhere ${from}`}>{words.elsewhere(number(from), number(to), words.where[environment])}</li>

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { IconDownload, IconListNumbers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
+import { may } from '../../../core/contract/permissions.ts'
 import { Environment } from '../../../core/contract/vocabulary.ts'
 import { DataTable } from '../../components/data-table.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -21,6 +22,7 @@ import { registerSearch } from '../../lib/routing/page-search.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { numbers as numbersTexts } from '../../lib/texts/tools.ts'
 import { Gaps } from './gaps.tsx'
+import { LostNumbers } from './lost-numbers.tsx'
 import { useRegisterExport } from './register-api.ts'
 import { registerColumns } from './register-columns.tsx'
 
@@ -51,6 +53,7 @@ export function NumberRegisterPage() {
   })
   const exporting = useRegisterExport(businessId)
   const prefix = business?.invoicePrefix
+  const wasRestored = register?.skipped.some(({ why }) => why === 'RESTORED') ?? false
 
   const save = () => {
     if (environment === undefined || prefix === undefined) return
@@ -83,6 +86,8 @@ export function NumberRegisterPage() {
           {exporting.progress && <Text>{words.exporting(exporting.progress.done, exporting.progress.all)}</Text>}
         </div>
       </div>
+
+      {wasRestored && business && may(business, 'firs.search') && <LostNumbers businessId={businessId} />}
 
       {exporting.error !== null && <Problem error={exporting.error} onRetry={save} />}
 

@@ -21,7 +21,7 @@ const number = (sequence: number, changes: Partial<RegisteredNumber> = {}): Regi
 
 const register = {
   items: [number(9), number(1, { state: 'CANCELLED', status: 'CANCELLED', takenBy: '=1+1' })],
-  skipped: [{ from: 4, to: 8, at: '2026-11-20T10:00:00.000Z', by: 'Ngozi Okafor' }],
+  skipped: [{ from: 4, to: 8, at: '2026-11-20T10:00:00.000Z', by: 'Ngozi Okafor', why: 'RAISED' as const }],
   elsewhere: [{ from: 2, to: 3 }],
 }
 

@@ -31,9 +31,9 @@ export function csvRows(
       item.cancelledAt ?? '',
     ],
   }))
-  const passed = skipped.map(({ from, to, by, at }) => ({
+  const passed = skipped.map(({ from, to, by, at, why }) => ({
     sequence: to,
-    row: [number(from), number(to), words.passedOver, '', '', by, at, '', ''],
+    row: [number(from), number(to), why === 'RAISED' ? words.passedOver : words.givenBefore, '', '', by, at, '', ''],
   }))
   const away = elsewhere.map(({ from, to }) => ({
     sequence: to,

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 
 import { getNumberRegister } from '../../../core/contract/number-register.ts'
+import { listOnlyAtFirs } from '../../../core/contract/submission.ts'
 import type { Client } from '../api/client.ts'
 import { ofBusiness } from './keys.ts'
 
@@ -13,4 +14,13 @@ export const numberRegisterQuery = (client: Client, businessId: string, query: R
     queryKey: ofBusiness(businessId, 'numbers', query),
     queryFn: async ({ signal }) =>
       (await client.call(getNumberRegister, { params: { id: businessId }, query, signal })).data,
+  })
+
+/** What was numbered before a backup was restored, and what FIRS / NRS has of it. */
+export const onlyAtFirsQuery = (client: Client, businessId: string) =>
+  queryOptions({
+    queryKey: ofBusiness(businessId, 'firs', 'only-there'),
+    queryFn: async ({ signal }) => (await client.call(listOnlyAtFirs, { params: { id: businessId }, signal })).data,
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
   })

@@ -99,7 +99,30 @@ export const numbers = {
     from === to
       ? `${from} was used by ${where}. It is in that register.`
       : `${from} to ${to} were used by ${where}. They are in that register.`,
+  lost: {
+    title: 'Invoices that only FIRS / NRS has',
+    text: 'Numbers were given after the backup was made that these data come from. They are not used again.',
+    gap: (from: string, to: string, on: string) =>
+      from === to
+        ? `${from} was given before a backup was restored. Numbers went on above it on ${on}.`
+        : `${from} to ${to} were given before a backup was restored. Numbers went on above them on ${on}.`,
+    asking: 'Asking FIRS / NRS which of them it has. This takes up to 10 seconds.',
+    found: (count: number) =>
+      count === 1
+        ? 'FIRS / NRS has 1 invoice of yours that is not in these data.'
+        : `FIRS / NRS has ${count} invoices of yours that are not in these data.`,
+    foundText:
+      'Look for their papers in sent e-mails, at the till or with the buyer, and keep them with your records. Do not send them again. To correct one, make a credit note for its IRN.',
+    none: 'FIRS / NRS told of no invoice of yours that is not in these data. A provider may leave some out: look at sent e-mails and the till, too.',
+    irn: 'IRN',
+    number: 'Number',
+    issued: 'Issued',
+    buyer: 'TIN of the buyer',
+    total: 'Total',
+    untold: 'not told',
+  },
   passedOver: 'Passed over on purpose',
+  givenBefore: 'Given before a backup was restored',
   usedBy: (where: string) => `Used by ${where}`,
   where: { SANDBOX: 'a real invoice', LIVE: 'an invoice of the sandbox' },
   next: (number: string) => `The next one is ${number}.`,

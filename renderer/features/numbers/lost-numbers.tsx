@@ -1,0 +1,69 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { Day, Money } from '../../components/figures.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { Section } from '../../components/section.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
+import { onlyAtFirsQuery } from '../../lib/queries/numbers.ts'
+import { numbers as numbersTexts } from '../../lib/texts/tools.ts'
+
+const words = numbersTexts.lost
+
+type Found = {
+  readonly irn: string
+  readonly invoiceNumber: string
+  readonly buyerTIN: string | null
+  readonly issueDate: string | null
+  readonly totalAmount: number | null
+}
+
+const columns: readonly Column<Found>[] = [
+  { key: 'number', head: words.number, isName: true, cell: ({ invoiceNumber }) => invoiceNumber },
+  { key: 'irn', head: words.irn, isWideOnly: true, cell: ({ irn }) => irn },
+  { key: 'buyer', head: words.buyer, isWideOnly: true, cell: ({ buyerTIN }) => buyerTIN ?? words.untold },
+  {
+    key: 'issued',
+    head: words.issued,
+    cell: ({ issueDate }) => (issueDate === null ? words.untold : <Day of={issueDate} />),
+  },
+  {
+    key: 'total',
+    head: words.total,
+    align: 'end',
+    isStrong: true,
+    cell: ({ totalAmount }) => (totalAmount === null ? words.untold : <Money amount={totalAmount} />),
+  },
+]
+
+/** After a restore: what FIRS / NRS has of the numbers that were given since the backup. */
+export function LostNumbers({ businessId }: { readonly businessId: string }) {
+  const { client } = useApi()
+  const { data, error, refetch } = useQuery(onlyAtFirsQuery(client, businessId))
+
+  return (
+    <Section title={words.title} text={words.text}>
+      <Stack gap="md">
+        {error ? (
+          <Problem error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Text c="dimmed" role="status">
+            {words.asking}
+          </Text>
+        ) : data.items.length === 0 ? (
+          <Notice tone="quiet">{words.none}</Notice>
+        ) : (
+          <>
+            <Notice>
+              <Text fw={600}>{words.found(data.items.length)}</Text>
+              <Text>{words.foundText}</Text>
+            </Notice>
+            <DataTable label={words.title} columns={columns} rows={data.items} idOf={({ irn }) => irn} empty={null} />
+          </>
+        )}
+      </Stack>
+    </Section>
+  )
+}
