@@ -14,6 +14,7 @@ import { deskBindings } from './bindings/desk-bindings.ts'
 import { invoiceBindings } from './bindings/invoice-bindings.ts'
 import { instanceBindings } from './bindings/instance-bindings.ts'
 import { paymentBindings } from './bindings/payment-bindings.ts'
+import { receivablesBindings } from './bindings/receivables-bindings.ts'
 import { submissionBindings } from './bindings/submission-bindings.ts'
 import { teamBindings } from './bindings/team-bindings.ts'
 import { recordBindings } from './bindings/record-bindings.ts'
@@ -52,6 +53,7 @@ export const bindings: readonly Binding[] = [
   ...recordBindings,
   ...invoiceBindings,
   ...paymentBindings,
+  ...receivablesBindings,
   ...submissionBindings,
   ...toolBindings,
   ...teamBindings,

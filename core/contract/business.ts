@@ -232,8 +232,9 @@ export const updateSettings = defineRoute({
   method: 'patch',
   path: '/v1/businesses/{id}/settings',
   tag: 'Businesses',
-  summary: 'Approval and automatic submission',
-  access: ofBusiness('business.manage'),
+  summary: 'Approval, automatic submission and the lock date',
+  description: 'The lock date takes MANAGER, all others take ADMIN.',
+  access: ofBusiness('payment.lock'),
   body: z.object({
     requireApproval: booleanField().optional(),
     autoSubmitToFirs: booleanField().optional(),

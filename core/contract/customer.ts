@@ -55,7 +55,7 @@ const routes = recordRoutes({
     description: 'Drafts follow the change; invoices that left DRAFT keep their copy.',
     errors: ['name_taken', 'built_in'],
   },
-  remove: { description: 'Invoices keep their copy.', errors: ['built_in'] },
+  remove: { description: 'Invoices keep their copy.', errors: ['built_in', 'customer_has_account'] },
   data: customer,
   newFields: { name: nameField(), ...optional, country: text(100).optional() },
   changeFields: { name: nameField().optional(), ...optional, country: text(100).optional() },

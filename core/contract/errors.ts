@@ -57,6 +57,10 @@ export const errorTable = {
     409,
     'The credit of this credit note was used or given back. Take that back first, on the page of the customer.',
   ],
+  customer_has_account: [
+    409,
+    'This customer owes something, or has credit. Settle that first, then delete the customer.',
+  ],
   period_closed: [
     409,
     'The books are closed for this day. Give it a later date, or move the lock date in the settings.',

@@ -170,6 +170,12 @@ export const pageMeta = z
 export const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), meta: pageMeta })
 
 /** Naira on the wire: a JSON number with at most two decimals. */
+/** Naira, 0 or more. */
+export const nairaField = once(() => decimalField(2).refine((value) => value >= 0, 'must not be below 0'))
+
+/** Naira above 0. */
+export const moreThanZero = once(() => nairaField().refine((value) => value > 0, 'must be more than 0'))
+
 export const naira = z.number().meta({ description: 'NGN, at most two decimals.', example: 8105710 })
 
 export const timestamp = z.string().meta({ format: 'date-time', example: '2026-11-20T09:51:00.000Z' })

@@ -7,7 +7,9 @@ import {
   decimalField,
   freeText,
   idField,
+  moreThanZero,
   naira,
+  nairaField,
   pageOf,
   pageQuery,
   text,
@@ -22,9 +24,6 @@ const deductionKind = z.enum(['WHT', 'VAT_WITHHELD'], { error: 'must be WHT or V
   id: 'DeductionKind',
   description: 'Withholding tax, or VAT that the buyer pays to the authority itself.',
 })
-
-const nairaField = () => decimalField(2).refine((value) => value >= 0, 'must not be below 0')
-const moreThanZero = () => nairaField().refine((value) => value > 0, 'must be more than 0')
 
 const percentField = () =>
   decimalField(4).refine((value) => value > 0 && value <= 100, 'must be more than 0, and 100 at most')
@@ -86,7 +85,8 @@ const payment = z
   .meta({ id: 'Payment' })
 export type PaymentBody = z.infer<typeof payment>
 
-const howItCame = {
+/** How money came or went, as somebody says it. */
+export const howMoneyMoves = {
   method: PaymentMethod,
   methodDetail: z.enum(['POS_TERMINAL', 'CHEQUE'], { error: 'must be POS_TERMINAL or CHEQUE' }).nullable().optional(),
   reference: clearable(text(200)).meta({ description: 'Of the bank, the terminal or the cheque.' }),
@@ -95,7 +95,8 @@ const howItCame = {
   note: clearable(freeText(2000)),
 }
 
-const ofPayment = <P extends 'payment.read' | 'payment.record' | 'payment.reverse'>(permission: P) =>
+/** For routes whose `{id}` is an entry of an account. */
+export const byEntry = <P extends 'payment.read' | 'payment.record' | 'payment.reverse'>(permission: P) =>
   ({ kind: 'business', permission, from: { param: 'id', resource: 'accountEntry' } }) as const
 
 export const recordPayment = defineRoute({
@@ -113,7 +114,7 @@ export const recordPayment = defineRoute({
     customerId: idField(),
     date: dateField(),
     amount: nairaField().meta({ description: 'Naira. 0 where everything was withheld.' }),
-    ...howItCame,
+    ...howMoneyMoves,
     allocations: z
       .array(
         z.object({
@@ -142,7 +143,7 @@ export const payInvoice = defineRoute({
   body: z.object({
     amount: nairaField().optional(),
     date: dateField().optional(),
-    ...howItCame,
+    ...howMoneyMoves,
     method: PaymentMethod.optional(),
     deductions: z.array(deductionInput).max(10, 'can have 10 at most').optional(),
   }),
@@ -179,13 +180,13 @@ export const getPayment = defineRoute({
   path: '/v1/payments/{id}',
   tag: 'Payments',
   summary: 'One payment',
-  access: ofPayment('payment.read'),
+  access: byEntry('payment.read'),
   params: byId,
   success: { status: 200, message: 'Payment retrieved successfully.' },
   data: payment,
 })
 
-const reversalBody = z.object({
+export const reversalBody = z.object({
   reason: text(500),
   date: dateField().optional().meta({ description: 'The day the reversal counts for; today unless said.' }),
 })
@@ -198,7 +199,7 @@ export const reversePayment = defineRoute({
   summary: 'Take a payment back',
   description:
     'A cheque that bounced, a mistake: what it settled is open again, and the deductions that came with it are taken back too. Nothing is deleted.',
-  access: ofPayment('payment.reverse'),
+  access: byEntry('payment.reverse'),
   body: reversalBody,
   success: { status: 200, message: 'Payment reversed successfully.' },
   data: payment,
@@ -212,7 +213,7 @@ export const unallocatePayment = defineRoute({
   tag: 'Payments',
   summary: 'Free what a payment settles',
   description: 'Of one invoice, or of all: the money stays as credit of the customer.',
-  access: ofPayment('payment.reverse'),
+  access: byEntry('payment.reverse'),
   body: z.object({ invoiceId: idField().optional() }),
   success: { status: 200, message: 'The payment is credit of the customer now.' },
   data: payment,
@@ -225,7 +226,7 @@ export const certifyDeduction = defineRoute({
   path: '/v1/deductions/{id}',
   tag: 'Payments',
   summary: 'Note the certificate of withheld tax',
-  access: ofPayment('payment.record'),
+  access: byEntry('payment.record'),
   body: z.object({ certificateNumber: clearable(text(100)), certificateDate: clearable(dateField()) }),
   success: { status: 200, message: 'Certificate noted.' },
   data: deduction,
@@ -237,7 +238,7 @@ export const reverseDeduction = defineRoute({
   path: '/v1/deductions/{id}/reverse',
   tag: 'Payments',
   summary: 'Take a deduction back',
-  access: ofPayment('payment.reverse'),
+  access: byEntry('payment.reverse'),
   body: reversalBody,
   success: { status: 200, message: 'Deduction reversed successfully.' },
   errors: ['already_reversed', 'period_closed'],

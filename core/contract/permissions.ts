@@ -24,6 +24,7 @@ export const permissions = {
   'payment.read': { role: 'VIEWER', can: 'see payments' },
   'payment.record': { role: 'CREATOR', can: 'record payments' },
   'payment.reverse': { role: 'MANAGER', can: 'take payments back, give money back and write off' },
+  'payment.lock': { role: 'MANAGER', can: 'move the lock date' },
   'firs.search': { role: 'MANAGER', can: 'search invoices at FIRS' },
   'qr.standalone': { role: 'MANAGER', can: 'generate standalone QR codes' },
   'invoice.abandon': { role: 'ADMIN', can: 'abandon invoices' },

@@ -14,6 +14,8 @@ import { invoiceHistoryRoutes } from './invoice-history.ts'
 import { invoiceListRoutes } from './invoice-list.ts'
 import { paymentDetailRoutes } from './payment-detail.ts'
 import { paymentRoutes } from './payment.ts'
+import { customerAccountRoutes } from './customer-account.ts'
+import { invoiceAccountRoutes } from './invoice-account.ts'
 import { preferenceRoutes } from './preferences.ts'
 import { preflightRoutes } from './preflight.ts'
 import { printRoutes } from './print.ts'
@@ -46,6 +48,8 @@ export const routes: readonly Route[] = [
   ...documentRoutes,
   ...printRoutes,
   ...paymentRoutes,
+  ...customerAccountRoutes,
+  ...invoiceAccountRoutes,
   ...submissionRoutes,
   ...queueRoutes,
   ...toolRoutes,

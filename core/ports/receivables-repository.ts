@@ -1,6 +1,6 @@
 import type { Environment, PaymentMethod } from '../contract/vocabulary.ts'
 import type { Kobo } from '../domain/money/money.ts'
-import type { Account, AccountEntry, Link, OpenEntry, Posting } from '../domain/receivables/entry.ts'
+import type { Account, AccountEntry, DeductionKind, Link, OpenEntry, Posting } from '../domain/receivables/entry.ts'
 import type { Settlement } from '../domain/invoice/settlement.ts'
 
 import type { Page } from './record-repository.ts'
@@ -50,6 +50,10 @@ export type ReceivablesRepository = {
   /** Kobo of the credit notes of an invoice that stand in the account. */
   creditedParts(businessId: string, originalInvoiceId: string): Promise<{ readonly net: Kobo; readonly vat: Kobo }>
   balance(account: Account): Promise<Balance>
+  /** Kobo of charges that were due before `today`, YYYY-MM-DD, and are open. */
+  overdue(account: Account, today: string): Promise<Kobo>
+  /** The newest deduction at a rate that was not taken back. */
+  lastDeduction(account: Account, kind: DeductionKind): Promise<AccountEntry | undefined>
   /** The newest first. */
   payments(businessId: string, query: PaymentQuery): Promise<Page<SettledEntry>>
   /** The newest one of a deduction. */

@@ -34,6 +34,8 @@ const harvested: Readonly<Record<string, string>> = {
   createPaymentDetail: 'paymentDetail',
   recordPayment: 'payment',
   payInvoice: 'payment',
+  recordRefund: 'refund',
+  recordOpeningItem: 'openingItem',
   createInvoice: 'invoice',
   duplicateInvoice: 'invoice',
   createCreditNote: 'invoice',

@@ -47,6 +47,8 @@ function poolOf({ id, path }: Operation, parameter: string): string {
     ['/invoices', 'invoice'],
     ['/customers', 'customer'],
     ['/payments', 'payment'],
+    ['/refunds', 'refund'],
+    ['/opening-items', 'openingItem'],
     ['/products', 'product'],
     ['/payment-details', 'paymentDetail'],
     ['/team/members', 'member'],

@@ -18,10 +18,13 @@ import {
   newFirsApproved,
   newInvitation,
   newMember,
+  newOpeningItem,
   newPayment,
   newPaymentDetail,
   newPendingApproval,
   newProduct,
+  newRefund,
+  newWriteOff,
   PASSWORD,
   unique,
   type Ids,
@@ -268,6 +271,49 @@ export const askings: Record<string, Asking> = {
     fresh: async ({ home }) => ({ payment: await newPayment(home, await newApproved(home)) }),
   },
   'POST /v1/invoices/{id}/payments': { ...onInvoice('approved'), body: () => ({ amount: 0.01 }) },
+  'GET /v1/customers/{id}/balance': { path: ({ customer }) => ({ id: customer }) },
+  'POST /v1/customers/{id}/refunds': {
+    path: ({ customer }) => ({ id: customer }),
+    body: () => ({ amount: 1, method: 'CASH' }),
+    async fresh({ home }) {
+      await newPayment(home)
+      return {}
+    },
+  },
+  'GET /v1/refunds/{id}': { path: ({ refund }) => ({ id: refund }) },
+  'POST /v1/refunds/{id}/reverse': {
+    path: ({ refund }) => ({ id: refund }),
+    body: () => ({ reason: 'Given to somebody else.' }),
+    fresh: async ({ home }) => ({ refund: await newRefund(home) }),
+  },
+  'POST /v1/customers/{id}/opening-items': {
+    path: ({ customer }) => ({ id: customer }),
+    body: () => ({ date: '2026-10-01', dueDate: '2026-10-31', amount: 1 }),
+  },
+  'GET /v1/opening-items/{id}': { path: ({ openingItem }) => ({ id: openingItem }) },
+  'POST /v1/opening-items/{id}/reverse': {
+    path: ({ openingItem }) => ({ id: openingItem }),
+    body: () => ({ reason: 'Entered twice.' }),
+    fresh: async ({ home }) => ({ openingItem: await newOpeningItem(home) }),
+  },
+  'GET /v1/invoices/{id}/settlements': onInvoice('approved'),
+  'POST /v1/invoices/{id}/apply-credit': {
+    ...onInvoice('approved'),
+    body: () => ({ amount: 0.01 }),
+    async fresh({ home }) {
+      await newPayment(home)
+      return {}
+    },
+  },
+  'POST /v1/invoices/{id}/write-off': {
+    ...onInvoice('approved'),
+    body: () => ({ amount: 0.01, reason: 'Gone away.' }),
+  },
+  'POST /v1/write-offs/{id}/reverse': {
+    path: ({ writeOff }) => ({ id: writeOff }),
+    body: () => ({ reason: 'They paid after all.' }),
+    fresh: async ({ home }) => ({ writeOff: await newWriteOff(home) }),
+  },
   'PATCH /v1/deductions/{id}': { ...onDeduction, body: () => ({ certificateNumber: `Credit note ${unique()}` }) },
   'POST /v1/deductions/{id}/reverse': {
     ...onDeduction,

@@ -32,6 +32,9 @@ export type Ids = {
   readonly apiKey: string
   readonly payment: string
   readonly deduction: string
+  readonly refund: string
+  readonly openingItem: string
+  readonly writeOff: string
 }
 
 export type Ground = { readonly owner: Person; readonly ids: Ids; readonly key: string }
@@ -174,6 +177,9 @@ async function buildGround(
     apiKey: (await createKey(bare, 'VIEWER')).id,
     payment: await newPayment(bare),
     deduction: await newDeduction(bare),
+    refund: await newRefund(bare),
+    openingItem: await newOpeningItem(bare),
+    writeOff: await newWriteOff(bare),
   }
   return { owner, ids, key: key.key }
 }
@@ -206,6 +212,24 @@ export async function newDeduction(place: Place): Promise<string> {
   const body = { amount: 0, deductions: [{ kind: 'WHT', amount: 1 }] }
   const { allocations } = dataOf(await place.owner.api.post(`/v1/invoices/${id}/payments`, body))
   return allocations[0].deductions[0].id
+}
+
+/** Of credit that it makes first. */
+export async function newRefund(place: Place): Promise<string> {
+  await newPayment(place)
+  const body = { amount: 1, method: 'CASH' }
+  return dataOf(await place.owner.api.post(`/v1/customers/${place.ids.customer}/refunds`, body)).id
+}
+
+export async function newOpeningItem({ owner, ids }: Place): Promise<string> {
+  const body = { date: '2026-10-01', dueDate: '2026-10-31', amount: 1 }
+  return dataOf(await owner.api.post(`/v1/customers/${ids.customer}/opening-items`, body)).id
+}
+
+export async function newWriteOff(place: Place): Promise<string> {
+  const id = await newApproved(place)
+  dataOf(await place.owner.api.post(`/v1/invoices/${id}/write-off`, { amount: 1, reason: 'Gone away' }))
+  return dataOf(await place.owner.api.get(`/v1/invoices/${id}/settlements`)).items[0].id
 }
 
 export const newDraft = ({ owner, ids }: Place, customer = ids.customer): Promise<string> =>

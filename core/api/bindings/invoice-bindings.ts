@@ -21,22 +21,9 @@ import { listInvoices as pageOfInvoices, readInvoice, viewOf } from '../../use-c
 import { checkInvoice } from '../../use-cases/invoice/preflight.ts'
 import type { Unit } from '../../use-cases/units.ts'
 import { bind, type Binding, type Input } from '../bind.ts'
+import { answerOf } from './answer-of-invoice.ts'
 import { fromItem, toHistoryEntry, toInvoice, toListedInvoice } from '../wire/invoice-wire.ts'
 import { toPage } from '../wire/record-wire.ts'
-
-type Asked = Pick<Input<typeof contract.getInvoice>, 'core' | 'member' | 'baseUrl'>
-type Answered = Pick<Decided, 'invoice'> & Partial<Decided>
-
-/** Does something to an invoice and answers it, both in one unit of work. */
-async function answerOf({ core, member, baseUrl }: Asked, work: (unit: Unit) => Promise<InvoiceRecord | Answered>) {
-  const { view, warnings, answeredAs } = await core.units.write(async (unit) => {
-    const done = await work(unit)
-    const { invoice, ...rest }: Answered = 'invoice' in done ? done : { invoice: done }
-    return { view: await viewOf(unit, member, invoice), ...rest }
-  })
-  const data = toInvoice(view, core, baseUrl)
-  return { data: { ...data, status: answeredAs ?? data.status }, ...(warnings === undefined ? {} : { warnings }) }
-}
 
 export const invoiceBindings: readonly Binding[] = [
   bind(contract.createInvoice, async (input) => {

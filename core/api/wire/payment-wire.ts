@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 
 import type { deductionInput, PaymentBody } from '../../contract/payment.ts'
-import { decimalFromText, decimalToNumber, koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
+import { koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
 import type { SaidDeduction } from '../../domain/receivables/deduction.ts'
 import type { DeductionDetails, MoneyDetails } from '../../domain/receivables/entry.ts'
 import { sizeOf } from '../../domain/receivables/entry.ts'
 import type { DeductionView, PaymentView } from '../../use-cases/receivables/payment-view.ts'
 
+import { toRate } from './receivables-wire.ts'
 import { exact } from './record-wire.ts'
 
 /** Payments as JSON, amounts in naira. */
@@ -50,15 +51,10 @@ export function toDeduction({
     kind: entry.kind === 'WHT' ? 'WHT' : 'VAT_WITHHELD',
     amount: koboToNumber(sizeOf(entry)),
     base: koboToNumber(base),
-    ratePercent: rateOf(ratePercent),
+    ratePercent: toRate(ratePercent),
     certificateNumber: certificate?.number ?? null,
     certificateDate: certificate?.date ?? null,
   }
-}
-
-function rateOf(text: string | null): number | null {
-  const rate = text === null ? null : decimalFromText(text, 4)
-  return rate === null || typeof rate === 'string' ? null : decimalToNumber(rate)
 }
 
 export function fromDeduction({ kind, amount, ratePercent, base }: z.output<typeof deductionInput>): SaidDeduction {

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
-import { may, unlimited, type Grant } from '../../contract/permissions.ts'
+import { may, refusalMessage, unlimited, type Grant } from '../../contract/permissions.ts'
 import { by, differences } from '../../domain/audit/audit.ts'
 import type { BusinessRecord, BusinessSettings } from '../../domain/business/business.ts'
 import {
@@ -158,6 +158,10 @@ export async function updateSettings(
   member: Member,
   settings: { readonly [K in keyof BusinessSettings]?: BusinessSettings[K] | undefined },
 ): Promise<BusinessSettings> {
+  const { lockDate: _lockDate, ...others } = defined(settings)
+  if (Object.keys(others).length > 0 && !may(member, 'business.manage')) {
+    throw new AppError('role_insufficient', { message: refusalMessage(member, 'business.manage') })
+  }
   const merge = (business: BusinessRecord) => ({
     ...business,
     settings: { ...business.settings, ...defined(settings) },

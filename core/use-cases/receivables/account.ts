@@ -19,6 +19,12 @@ export async function accountOf(
   return { businessId, environment: environment ?? environmentOf(business), customerId }
 }
 
+/** The walk-in customer has no account of its own. @throws validation_failed */
+export async function assertHasAccount({ customers }: ReadUnit, { businessId, customerId }: Account): Promise<void> {
+  if (!(await customers.get(businessId, customerId))?.isWalkIn) return
+  throw invalidField('customerId', 'is the walk-in customer, who has no account; choose a named one')
+}
+
 /**
  * What an invoice stands at in its customer's account.
  *

@@ -9,6 +9,7 @@ import type { Account, AccountEntry, MoneyDetails } from '../../domain/receivabl
 import type { SettledEntry } from '../../ports/receivables-repository.ts'
 import type { Unit } from '../../ports/unit.ts'
 
+import { assertHasAccount } from './account.ts'
 import { assertDateOpen } from './lock-date.ts'
 import { actOf, post } from './post.ts'
 
@@ -25,6 +26,7 @@ export async function recordRefund(
     details,
   }: { readonly account: Account; readonly date: string; readonly amount: Kobo; readonly details: MoneyDetails },
 ): Promise<string> {
+  await assertHasAccount(unit, account)
   await assertDateOpen(unit, member, date)
   const credits = await unit.receivables.open(account, 'credit')
   const available = credits.reduce((sum, { open }) => sum + open, 0n)
@@ -107,6 +109,7 @@ export async function recordOpeningItem(
     readonly amount: Kobo
   },
 ): Promise<string> {
+  await assertHasAccount(unit, item.account)
   await assertDateOpen(unit, member, item.date)
   if (item.amount <= 0n) throw invalidField('amount', 'must be more than 0')
   if (item.dueDate < item.date) throw invalidField('dueDate', 'must not lie before the date')

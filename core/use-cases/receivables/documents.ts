@@ -4,7 +4,7 @@ import { lagosDate } from '../../domain/calendar/lagos.ts'
 import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
 import { isNote } from '../../domain/invoice/notes.ts'
 import type { Member } from '../../domain/people/account.ts'
-import { isUsedElsewhere } from '../../domain/receivables/credit.ts'
+import { isUsedElsewhere, refund } from '../../domain/receivables/credit.ts'
 import { enterCharge, enterCreditNote } from '../../domain/receivables/documents.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 
@@ -32,7 +32,24 @@ export async function enterDocument(
   const original = originalId ? await unit.receivables.ofDocument(invoice.businessId, originalId) : undefined
   const isOfAccount =
     original?.entry.account.customerId === invoice.customerId && original.entry.account.environment === environment
-  return post(unit, member, enterCreditNote(act, invoice, environment, isOfAccount ? original : undefined))
+  await post(unit, member, enterCreditNote(act, invoice, environment, isOfAccount ? original : undefined))
+  if ((await unit.customers.get(invoice.businessId, invoice.customerId))?.isWalkIn)
+    await giveBack(unit, member, invoice)
+}
+
+/** Who walked in gets the money of a note at once. */
+async function giveBack(unit: Unit, member: Member, note: InvoiceRecord): Promise<void> {
+  const credit = await unit.receivables.ofDocument(note.businessId, note.id)
+  if (!credit || credit.open === 0n) return
+  const { account, date } = credit.entry
+  const method = note.paymentMethod ?? 'CASH'
+  const said = { methodDetail: null, reference: note.invoiceNumber, externalReference: null, paymentDetailId: null }
+  const details = { ...said, method, note: null }
+  await post(
+    unit,
+    member,
+    refund(actOf(unit, member), { account, date, amount: credit.open, details, credits: [credit] }),
+  )
 }
 
 /**

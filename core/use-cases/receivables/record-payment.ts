@@ -71,6 +71,7 @@ export async function enterPayment(unit: Unit, member: Member, said: SaidPayment
   if (sumKobo(parts.map((part) => part.amount)) > amount) {
     throw invalidField('allocations', `come to more than the payment of ${formatNaira(amount)}; reduce them`)
   }
+  if (!allocations || sumKobo(parts.map((part) => part.amount)) < amount) await assertMayStayOver(unit, account)
   if (amount === 0n && parts.every(({ deductions }) => deductions.length === 0)) {
     throw invalidField('amount', 'must be more than 0 where nothing was withheld')
   }
@@ -112,6 +113,12 @@ async function partsOf(unit: Unit, member: Member, allocations: readonly SaidAll
     parts.push(part)
   }
   return parts
+}
+
+/** Who walks in pays an invoice, and gets change. @throws validation_failed */
+async function assertMayStayOver(unit: Unit, { businessId, customerId }: Account): Promise<void> {
+  if (!(await unit.customers.get(businessId, customerId))?.isWalkIn) return
+  throw invalidField('allocations', 'must take the whole amount: the walk-in customer has no credit, give change back')
 }
 
 /** @throws payment_recorded_already */

@@ -20,6 +20,9 @@ const REVERSIBLE = {
   OPENING_ITEM: { action: 'openingItem.reversed', subject: 'accountEntry', name: 'Opening item' },
 } as const
 
+/** An entry that a person may take back. */
+export type FoundEntry = SettledEntry
+
 export type ReversibleKind = keyof typeof REVERSIBLE
 
 /**

@@ -1,4 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
+import { Environment } from '../../contract/vocabulary.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import type { CustomerRecord } from '../../domain/records/customer.ts'
 import { doubtsOf } from '../../domain/records/doubts.ts'
@@ -40,6 +41,13 @@ export const customers: RecordKind<CustomerRecord> = {
           ? 'The walk-in customer is built in and cannot be deleted.'
           : 'The walk-in customer is built in and cannot be changed. Create a customer of your own instead.',
     })
+  },
+
+  async assertFree({ receivables }, { id: customerId, businessId }) {
+    for (const environment of Environment.options) {
+      const { owed, credit } = await receivables.balance({ businessId, environment, customerId })
+      if (owed > 0n || credit > 0n) throw new AppError('customer_has_account')
+    }
   },
 
   async afterChange({ invoices }, after, before) {

@@ -36,6 +36,8 @@ export type RecordKind<T extends RecordFrame> = {
   readonly singleFlag?: keyof T & string
   /** Throws where a record may not be changed or deleted. */
   readonly assertChangeable?: (record: T, action: 'update' | 'delete') => void
+  /** Throws where others hold on to a record that is to be deleted. */
+  readonly assertFree?: (unit: ReadUnit, record: T) => Promise<void>
   /** What looks mistyped in one and is taken all the same. */
   readonly doubtsOf?: (record: T) => readonly Doubt[]
   /** Those with a TIN, where two of one TIN are likely one. */
@@ -159,6 +161,7 @@ export async function removeRecord<T extends RecordFrame>(
 ): Promise<void> {
   const before = await getRecord(unit, member, kind, id)
   kind.assertChangeable?.(before, 'delete')
+  await kind.assertFree?.(unit, before)
   const at = unit.now.toISOString()
   await kind.repository(unit).update({ ...before, deletedAt: at, updatedAt: at })
   await unit.audit.append({

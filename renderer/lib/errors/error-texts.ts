@@ -115,6 +115,10 @@ export const errorTexts = {
     what: 'The credit of this credit note was used, or given back.',
     remedy: 'Take that back first, with the payments of this customer.',
   },
+  customer_has_account: {
+    what: 'This customer owes something, or has credit.',
+    remedy: 'Settle that first, then delete the customer.',
+  },
   period_closed: {
     what: 'The books are closed for this day.',
     remedy: 'Choose a later day, or ask an owner or admin to move the lock date.',

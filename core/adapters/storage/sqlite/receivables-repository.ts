@@ -219,6 +219,28 @@ export function createReceivablesRepository(connection: Connection): Receivables
       }
     },
 
+    async overdue(account, today) {
+      const row = connection
+        .prepare<{ overdue: number }>(
+          `SELECT coalesce(sum(open), 0) AS overdue FROM account_open
+           WHERE ${ACCOUNT} AND due_date < @today AND open > 0 AND is_debit = 1 AND kind <> 'REFUND'`,
+        )
+        .get({ ...account, today })
+      return BigInt(row?.overdue ?? 0)
+    },
+
+    async lastDeduction(account, kind) {
+      const row = connection
+        .prepare<EntryRow>(
+          `SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} JOIN account_open o ON o.entry_key = e.key
+           WHERE b.id = @businessId AND e.environment = @environment AND c.id = @customerId AND e.kind = @kind
+             AND e.reverses_key IS NULL AND o.stands = 1 AND e.details ->> 'ratePercent' IS NOT NULL
+           ORDER BY e.key DESC LIMIT 1`,
+        )
+        .get({ ...account, kind })
+      return row && toEntry(row)
+    },
+
     async payments(businessId, query) {
       const asked: [keyof typeof query, string][] = [
         ['customerId', 'c.id = @customerId'],

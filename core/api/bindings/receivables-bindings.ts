@@ -1,0 +1,112 @@
+import * as ofCustomer from '../../contract/customer-account.ts'
+import * as ofInvoice from '../../contract/invoice-account.ts'
+import { lagosDate } from '../../domain/calendar/lagos.ts'
+import { koboFromDecimal } from '../../domain/money/decimal.ts'
+import { loadInvoice } from '../../use-cases/load.ts'
+import { accountOf, chargeOf } from '../../use-cases/receivables/account.ts'
+import { applyCredit, recordOpeningItem, recordRefund, recordWriteOff } from '../../use-cases/receivables/credit.ts'
+import { customerBalance } from '../../use-cases/receivables/customer-balance.ts'
+import { settlementsOf } from '../../use-cases/receivables/settlements.ts'
+import { loadEntry, takeBackEntry, type ReversibleKind } from '../../use-cases/receivables/take-back.ts'
+import { bind, type Binding, type Input } from '../bind.ts'
+import { toBalance, toOpeningItem, toRefund, toSettlement } from '../wire/receivables-wire.ts'
+import { fromMoney } from '../wire/payment-wire.ts'
+import { exact } from '../wire/record-wire.ts'
+
+import { answerOf } from './answer-of-invoice.ts'
+
+const kobo = (naira: number): bigint => koboFromDecimal(exact(naira))
+
+type Reversing = Pick<Input<typeof ofCustomer.reverseRefund>, 'core' | 'member' | 'params' | 'body'>
+
+/** Takes an entry of one kind back, and answers it. */
+const takeBack = ({ core, member, params, body }: Reversing, kind: ReversibleKind) =>
+  core.units.write(async (unit) => {
+    await takeBackEntry(unit, member, { id: params.id, kinds: [kind], ...body })
+    return loadEntry(unit, member, params.id, [kind])
+  })
+
+/** What a customer owes and has: credit used and given back, what is given up, what was owed before. */
+export const receivablesBindings: readonly Binding[] = [
+  bind(ofCustomer.getBalance, async ({ core, member, params, query }) => {
+    const asked = { customerId: params.id, environment: query.environment }
+    const balance = await core.units.read(async (unit) => customerBalance(unit, await accountOf(unit, member, asked)))
+    return { data: toBalance(balance) }
+  }),
+
+  bind(ofCustomer.recordRefund, async ({ core, member, params, body }) => {
+    const refund = await core.units.write(async (unit) => {
+      const id = await recordRefund(unit, member, {
+        account: await accountOf(unit, member, { customerId: params.id, environment: body.environment }),
+        date: body.date ?? lagosDate(unit.now),
+        amount: kobo(body.amount),
+        details: fromMoney(body),
+      })
+      return loadEntry(unit, member, id, ['REFUND'])
+    })
+    return { data: toRefund(refund) }
+  }),
+
+  bind(ofCustomer.getRefund, async ({ core, member, params }) => ({
+    data: toRefund(await core.units.read((unit) => loadEntry(unit, member, params.id, ['REFUND']))),
+  })),
+
+  bind(ofCustomer.reverseRefund, async (input) => ({ data: toRefund(await takeBack(input, 'REFUND')) })),
+
+  bind(ofCustomer.recordOpeningItem, async ({ core, member, params, body }) => {
+    const item = await core.units.write(async (unit) => {
+      const id = await recordOpeningItem(unit, member, {
+        account: await accountOf(unit, member, { customerId: params.id, environment: body.environment }),
+        number: body.number ?? null,
+        date: body.date,
+        dueDate: body.dueDate,
+        amount: kobo(body.amount),
+      })
+      return loadEntry(unit, member, id, ['OPENING_ITEM'])
+    })
+    return { data: toOpeningItem(item) }
+  }),
+
+  bind(ofCustomer.getOpeningItem, async ({ core, member, params }) => ({
+    data: toOpeningItem(await core.units.read((unit) => loadEntry(unit, member, params.id, ['OPENING_ITEM']))),
+  })),
+
+  bind(ofCustomer.reverseOpeningItem, async (input) => ({
+    data: toOpeningItem(await takeBack(input, 'OPENING_ITEM')),
+  })),
+
+  bind(ofInvoice.listSettlements, async ({ core, member, params }) => {
+    const links = await core.units.read((unit) => settlementsOf(unit, member, params.id))
+    return { data: { items: links.map(toSettlement) } }
+  }),
+
+  bind(ofInvoice.applyCredit, async (input) => {
+    const { member, params, body } = input
+    const amount = body.amount === undefined ? undefined : kobo(body.amount)
+    return answerOf(input, async (unit) => {
+      unit.concerns({ kind: 'invoice', id: params.id })
+      await applyCredit(unit, member, { target: await chargeOf(unit, member, params.id), amount })
+      return loadInvoice(unit, member, params.id)
+    })
+  }),
+
+  bind(ofInvoice.writeOff, async (input) => {
+    const { member, params, body } = input
+    const amount = body.amount === undefined ? undefined : kobo(body.amount)
+    return answerOf(input, async (unit) => {
+      unit.concerns({ kind: 'invoice', id: params.id })
+      const target = await chargeOf(unit, member, params.id)
+      await recordWriteOff(unit, member, { target, amount, date: lagosDate(unit.now), reason: body.reason })
+      return loadInvoice(unit, member, params.id)
+    })
+  }),
+
+  bind(
+    ofInvoice.reverseWriteOff,
+    async (input) => {
+      await takeBack(input, 'WRITE_OFF')
+      return {}
+    },
+    async () => ({}),
+  ),
+]

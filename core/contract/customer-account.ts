@@ -1,0 +1,169 @@
+import { z } from 'zod'
+
+import { byId, dateField, idField, moreThanZero, naira, text, timestamp } from './fields.ts'
+import { byEntry, howMoneyMoves, reversalBody } from './payment.ts'
+import { defineRoute } from './route.ts'
+import { Environment, PaymentMethod } from './vocabulary.ts'
+
+/** What a customer owes and has as credit, money given back, and what was owed before Invoice Desk. */
+
+const byCustomer = <P extends 'payment.read' | 'payment.record' | 'payment.reverse'>(permission: P) =>
+  ({ kind: 'business', permission, from: { param: 'id', resource: 'customer' } }) as const
+
+const reversible = z.enum(['RECORDED', 'REVERSED'])
+
+const refund = z
+  .object({
+    id: z.string(),
+    customerId: z.string(),
+    environment: Environment,
+    date: z.string(),
+    amount: naira,
+    method: PaymentMethod,
+    reference: z.string().nullable(),
+    state: reversible,
+    recordedAt: timestamp,
+  })
+  .meta({ id: 'Refund' })
+export type RefundBody = z.infer<typeof refund>
+
+const openingItem = z
+  .object({
+    id: z.string(),
+    customerId: z.string(),
+    environment: Environment,
+    number: z.string().nullable(),
+    date: z.string(),
+    dueDate: z.string(),
+    amount: naira,
+    balance: naira,
+    state: reversible,
+    recordedAt: timestamp,
+  })
+  .meta({ id: 'OpeningItem' })
+export type OpeningItemBody = z.infer<typeof openingItem>
+
+export const getBalance = defineRoute({
+  operationId: 'getCustomerBalance',
+  method: 'get',
+  path: '/v1/customers/{id}/balance',
+  tag: 'Payments',
+  summary: 'What a customer owes, and has as credit',
+  access: byCustomer('payment.read'),
+  params: byId,
+  query: z.object({ environment: Environment.optional() }),
+  success: { status: 200, message: 'Balance retrieved successfully.' },
+  data: z
+    .object({
+      owed: naira.meta({ description: 'All open balances, and `owedOnAccount`.' }),
+      overdue: naira.meta({ description: 'Of that, what is past its due date in Lagos.' }),
+      credit: naira.meta({ description: 'Never taken off `owed` by itself.' }),
+      owedOnAccount: naira.meta({
+        description: 'Money given back whose credit is gone, because the payment that it came from was taken back.',
+      }),
+      usualWhtRatePercent: z
+        .number()
+        .nullable()
+        .meta({ description: 'At which this customer withheld tax last; null where it never did at a rate.' }),
+    })
+    .meta({ id: 'CustomerBalance' }),
+})
+
+export const recordRefund = defineRoute({
+  operationId: 'recordRefund',
+  method: 'post',
+  path: '/v1/customers/{id}/refunds',
+  tag: 'Payments',
+  summary: 'Give credit back',
+  access: byCustomer('payment.reverse'),
+  body: z.object({
+    environment: Environment.optional(),
+    amount: moreThanZero(),
+    date: dateField().optional(),
+    ...howMoneyMoves,
+  }),
+  success: { status: 201, message: 'Refund recorded successfully.' },
+  data: refund,
+  errors: ['payment_recorded_already', 'period_closed'],
+})
+
+export const reverseRefund = defineRoute({
+  operationId: 'reverseRefund',
+  method: 'post',
+  path: '/v1/refunds/{id}/reverse',
+  tag: 'Payments',
+  summary: 'Take a refund back',
+  description: 'The credit is there again.',
+  access: byEntry('payment.reverse'),
+  body: reversalBody,
+  success: { status: 200, message: 'Refund reversed successfully.' },
+  data: refund,
+  errors: ['already_reversed', 'period_closed'],
+})
+
+export const recordOpeningItem = defineRoute({
+  operationId: 'recordOpeningItem',
+  method: 'post',
+  path: '/v1/customers/{id}/opening-items',
+  tag: 'Payments',
+  summary: 'Enter what was owed before Invoice Desk',
+  access: byCustomer('payment.record'),
+  body: z.object({
+    environment: Environment.optional(),
+    number: text(100).nullable().optional(),
+    date: dateField(),
+    dueDate: dateField(),
+    amount: moreThanZero(),
+  }),
+  success: { status: 201, message: 'Opening item recorded successfully.' },
+  data: openingItem,
+  errors: ['period_closed'],
+})
+
+export const reverseOpeningItem = defineRoute({
+  operationId: 'reverseOpeningItem',
+  method: 'post',
+  path: '/v1/opening-items/{id}/reverse',
+  tag: 'Payments',
+  summary: 'Take an opening item back',
+  description: 'What was paid for it is credit of the customer.',
+  access: byEntry('payment.reverse'),
+  body: reversalBody,
+  success: { status: 200, message: 'Opening item reversed successfully.' },
+  data: openingItem,
+  errors: ['already_reversed', 'period_closed'],
+})
+
+export const getRefund = defineRoute({
+  operationId: 'getRefund',
+  method: 'get',
+  path: '/v1/refunds/{id}',
+  tag: 'Payments',
+  summary: 'One refund',
+  access: byEntry('payment.read'),
+  params: byId,
+  success: { status: 200, message: 'Refund retrieved successfully.' },
+  data: refund,
+})
+
+export const getOpeningItem = defineRoute({
+  operationId: 'getOpeningItem',
+  method: 'get',
+  path: '/v1/opening-items/{id}',
+  tag: 'Payments',
+  summary: 'One opening item',
+  access: byEntry('payment.read'),
+  params: byId,
+  success: { status: 200, message: 'Opening item retrieved successfully.' },
+  data: openingItem,
+})
+
+export const customerAccountRoutes = [
+  getBalance,
+  recordRefund,
+  getRefund,
+  reverseRefund,
+  recordOpeningItem,
+  getOpeningItem,
+  reverseOpeningItem,
+] as const

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+
+import { ofInvoice } from './access.ts'
+import { byId, moreThanZero, naira, text, timestamp } from './fields.ts'
+import { invoice } from './invoice.ts'
+import { byEntry, reversalBody } from './payment.ts'
+import { defineRoute } from './route.ts'
+
+/** What settles an invoice besides money that comes in: credit that is used, and what is given up. */
+
+const settlement = z
+  .object({
+    id: z.string().meta({ description: 'Of the payment, deduction, credit note entry or write-off.' }),
+    kind: z.enum(['PAYMENT', 'WHT', 'VAT_WITHHELD', 'CREDIT_NOTE', 'WRITE_OFF']),
+    number: z.string().nullable().meta({ description: 'Of the receipt or the credit note.' }),
+    date: z.string(),
+    amount: naira.meta({ description: 'What of it settles this invoice.' }),
+    reference: z.string().nullable(),
+    reason: z.string().nullable().meta({ description: 'Of a write-off.' }),
+    recordedAt: timestamp,
+  })
+  .meta({ id: 'Settlement' })
+export type SettlementBody = z.infer<typeof settlement>
+
+export const listSettlements = defineRoute({
+  operationId: 'listSettlements',
+  method: 'get',
+  path: '/v1/invoices/{id}/settlements',
+  tag: 'Payments',
+  summary: 'What settles an invoice now',
+  access: ofInvoice('payment.read'),
+  params: byId,
+  success: { status: 200, message: 'Settlements retrieved successfully.' },
+  data: z.object({ items: z.array(settlement) }),
+})
+
+export const applyCredit = defineRoute({
+  operationId: 'applyCredit',
+  method: 'post',
+  path: '/v1/invoices/{id}/apply-credit',
+  tag: 'Payments',
+  summary: "Use the customer's credit on an invoice",
+  description: 'Without `amount`, as much as fits. The oldest credit is used first.',
+  access: ofInvoice('payment.record'),
+  body: z.object({ amount: moreThanZero().optional() }),
+  success: { status: 200, message: 'Credit used on the invoice.' },
+  data: invoice,
+  errors: ['payment_not_possible'],
+})
+
+export const writeOff = defineRoute({
+  operationId: 'writeOffInvoice',
+  method: 'post',
+  path: '/v1/invoices/{id}/write-off',
+  tag: 'Payments',
+  summary: 'Give up what is open of an invoice',
+  description:
+    'Without `amount`, all of it. It changes neither sales nor VAT, and FIRS / NRS is never told PAID by it.',
+  access: ofInvoice('payment.reverse'),
+  body: z.object({ amount: moreThanZero().optional(), reason: text(500) }),
+  success: { status: 200, message: 'Written off.' },
+  data: invoice,
+  errors: ['payment_not_possible', 'period_closed'],
+})
+
+export const reverseWriteOff = defineRoute({
+  operationId: 'reverseWriteOff',
+  method: 'post',
+  path: '/v1/write-offs/{id}/reverse',
+  tag: 'Payments',
+  summary: 'Take a write-off back',
+  description: 'Its id stands in `GET /v1/invoices/{id}/settlements`.',
+  access: byEntry('payment.reverse'),
+  body: reversalBody,
+  success: { status: 200, message: 'Write-off reversed successfully.' },
+  errors: ['already_reversed', 'period_closed'],
+})
+
+export const invoiceAccountRoutes = [listSettlements, applyCredit, writeOff, reverseWriteOff] as const

@@ -1,0 +1,22 @@
+import { lagosDate } from '../../domain/calendar/lagos.ts'
+import type { Kobo } from '../../domain/money/money.ts'
+import type { Account, DeductionDetails } from '../../domain/receivables/entry.ts'
+import type { Balance } from '../../ports/receivables-repository.ts'
+import type { ReadUnit } from '../../ports/unit.ts'
+
+export type CustomerBalance = Balance & {
+  readonly overdue: Kobo
+  /** Percent as decimal text. */
+  readonly usualWhtRate: string | null
+}
+
+/** What a customer owes and has, kobo. */
+export async function customerBalance(unit: ReadUnit, account: Account): Promise<CustomerBalance> {
+  const { receivables } = unit
+  const last = await receivables.lastDeduction(account, 'WHT')
+  return {
+    ...(await receivables.balance(account)),
+    overdue: await receivables.overdue(account, lagosDate(unit.now)),
+    usualWhtRate: (last?.details as DeductionDetails | undefined)?.ratePercent ?? null,
+  }
+}

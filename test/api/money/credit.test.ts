@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import type { Json } from '../../support/api-client.ts'
+import { addMember, createInvoice, dataOf } from '../../support/scenario.ts'
+import { expectError, expectOk, openDesk, untilStatus } from '../desk.ts'
+
+import { moneyDesk, type MoneyDesk } from './money-desk.ts'
+
+const desk = openDesk()
+let shop: MoneyDesk
+
+beforeEach(async () => {
+  shop = await moneyDesk(desk)
+})
+
+const balance = async (): Promise<Json> => dataOf(await desk.owner.get(`/v1/customers/${shop.customerId}/balance`))
+const refund = (body: object) =>
+  desk.owner.post(`/v1/customers/${shop.customerId}/refunds`, { method: 'CASH', ...body })
+const settlements = async (id: string): Promise<Json[]> =>
+  dataOf(await desk.owner.get(`/v1/invoices/${id}/settlements`)).items
+
+describe('credit', () => {
+  it('is used on an invoice when somebody says so, and never more than there is', async () => {
+    await shop.pay(80, { allocations: [] })
+    const id = await shop.invoice(100)
+    expect(await balance()).toMatchObject({ owed: 100, credit: 80, owedOnAccount: 0 })
+
+    const apply = (body: object) => desk.owner.post(`/v1/invoices/${id}/apply-credit`, body)
+    expectError(await apply({ amount: 80.01 }), 400, 'validation_failed', 'amount')
+    expect(expectOk(await apply({ amount: 30 }))).toMatchObject({ paid: 30, balance: 70, paymentState: 'PARTLY_PAID' })
+    expect(expectOk(await apply({}))).toMatchObject({ paid: 80, balance: 20 })
+    expectError(await apply({}), 400, 'validation_failed', 'amount')
+    expect(await balance()).toMatchObject({ owed: 20, credit: 0 })
+  })
+
+  it('is given back, at most what there is, and is there again when that is taken back', async () => {
+    await shop.pay(80, { allocations: [] })
+    expectError(await refund({ amount: 80.01 }), 400, 'validation_failed', 'amount')
+    const given = expectOk(await refund({ amount: 50, reference: 'TRF-9' }), 201)
+    expect(given).toMatchObject({ amount: 50, method: 'CASH', reference: 'TRF-9', state: 'RECORDED' })
+    expect(await balance()).toMatchObject({ credit: 30 })
+
+    const back = { reason: 'It came back' }
+    expect(expectOk(await desk.owner.post(`/v1/refunds/${given.id}/reverse`, back))).toMatchObject({
+      state: 'REVERSED',
+    })
+    expectError(await desk.owner.post(`/v1/refunds/${given.id}/reverse`, back), 409, 'already_reversed')
+    expect(await balance()).toMatchObject({ credit: 80, owed: 0 })
+  })
+
+  it('that was given back and is gone with its payment is owed on account', async () => {
+    const { id } = await shop.pay(80, { allocations: [] })
+    expectOk(await refund({ amount: 50 }), 201)
+    expectOk(await desk.owner.post(`/v1/payments/${id}/reverse`, { reason: 'The cheque bounced' }))
+    expect(await balance()).toMatchObject({ owed: 50, owedOnAccount: 50, credit: 0 })
+  })
+
+  it('of a note goes back to its invoice when the payment of that is taken back; used elsewhere, it keeps the note', async () => {
+    const id = await firsApproved(100)
+    const { id: payment } = await shop.pay(100)
+    const note = await shop.credit(id, 40)
+    expect(await balance()).toMatchObject({ owed: 0, credit: 40 })
+    expectOk(await desk.owner.post(`/v1/payments/${payment}/reverse`, { reason: 'The cheque bounced' }))
+    expect(await shop.settled(id)).toMatchObject({ paid: 0, credited: 40, balance: 60 })
+
+    await shop.pay(60)
+    const other = await firsApproved(10)
+    const more = await shop.credit(id, 10)
+    expectOk(await desk.owner.post(`/v1/invoices/${other}/apply-credit`, {}))
+    expectError(await desk.owner.post(`/v1/invoices/${more}/reopen`), 409, 'credit_in_use')
+    expectOk(await desk.owner.post(`/v1/invoices/${note}/reopen`))
+  })
+
+  async function firsApproved(net: number): Promise<string> {
+    const id = await shop.invoice(net)
+    dataOf(await desk.owner.post(`/v1/invoices/${id}/submit-to-app`))
+    await untilStatus(desk, id, 'FIRS_APPROVED')
+    return id
+  }
+})
+
+describe('what nobody will pay', () => {
+  it('is written off with a reason, and open again when that is taken back', async () => {
+    const id = await shop.invoice(100)
+    const writeOff = (body: object) => desk.owner.post(`/v1/invoices/${id}/write-off`, body)
+    await shop.pay(30)
+    expectError(await writeOff({ amount: 70.01, reason: 'Gone away' }), 400, 'validation_failed', 'amount')
+    expectError(await writeOff({}), 400, 'validation_failed', 'reason')
+    expect(expectOk(await writeOff({ reason: 'Gone away' }))).toMatchObject({
+      paid: 30,
+      writtenOff: 70,
+      balance: 0,
+      paymentState: 'CLOSED',
+      paymentStatus: null,
+    })
+
+    const [payment, loss] = await settlements(id)
+    expect(payment).toMatchObject({ kind: 'PAYMENT', number: 'RCT000001', amount: 30 })
+    expect(loss).toMatchObject({ kind: 'WRITE_OFF', amount: 70, reason: 'Gone away' })
+    expectOk(await desk.owner.post(`/v1/write-offs/${loss?.['id']}/reverse`, { reason: 'They paid after all' }))
+    expect(await shop.settled(id)).toMatchObject({ writtenOff: 0, balance: 70, paymentState: 'PARTLY_PAID' })
+  })
+})
+
+describe('what was owed before', () => {
+  it('ages and is paid like an invoice', async () => {
+    const item = { number: 'OLD-7', date: '2026-08-01', dueDate: '2026-08-31', amount: 500 }
+    const created = expectOk(await desk.owner.post(`/v1/customers/${shop.customerId}/opening-items`, item), 201)
+    expect(created).toMatchObject({ ...item, balance: 500, state: 'RECORDED' })
+    expect(await balance()).toMatchObject({ owed: 500, overdue: 500 })
+
+    const payment = await shop.pay(200, { allocations: [{ openingItemId: created.id, amount: 200 }] })
+    expect(payment.allocations).toEqual([
+      expect.objectContaining({ invoiceId: null, openingItemId: created.id, amount: 200, balanceAfter: 300 }),
+    ])
+    expectOk(await desk.owner.post(`/v1/opening-items/${created.id}/reverse`, { reason: 'Entered twice' }))
+    expect(await balance()).toMatchObject({ owed: 0, overdue: 0, credit: 200 })
+  })
+})
+
+describe('a customer', () => {
+  it('who owes something or has credit cannot be deleted', async () => {
+    const { id } = await shop.pay(1, { allocations: [] })
+    const remove = () => desk.owner.delete(`/v1/customers/${shop.customerId}`)
+    expectError(await remove(), 409, 'customer_has_account')
+    expectOk(await desk.owner.post(`/v1/payments/${id}/reverse`, { reason: 'A mistake' }))
+    expectOk(await remove())
+  })
+
+  it('shows the rate at which it withheld last', async () => {
+    expect(await balance()).toMatchObject({ usualWhtRatePercent: null })
+    const id = await shop.invoice(100)
+    const deductions = [{ kind: 'WHT', ratePercent: 2.5 }]
+    expectOk(await desk.owner.post(`/v1/invoices/${id}/payments`, { deductions }), 201)
+    expect(await balance()).toMatchObject({ usualWhtRatePercent: 2.5, overdue: 0 })
+  })
+
+  it('who walks in has no account: a payment fits its invoice, and a note is given back at once', async () => {
+    const { items } = dataOf(await desk.owner.get(`/v1/customers?businessId=${shop.businessId}`))
+    const walkIn = items.find(({ isWalkIn }: Json) => isWalkIn).id
+    const id = await createInvoice(desk.owner, shop.businessId, walkIn, { items: shop.items(100), invoiceKind: 'B2C' })
+    dataOf(await desk.owner.post(`/v1/invoices/${id}/finalize`))
+    const over = shop.money({ customerId: walkIn, amount: 120, allocations: [{ invoiceId: id, amount: 100 }] })
+    expectError(await desk.owner.post('/v1/payments', over), 400, 'validation_failed', 'allocations')
+    expectOk(await desk.owner.post(`/v1/invoices/${id}/payments`, { method: 'CASH' }), 201)
+    dataOf(await desk.owner.post(`/v1/invoices/${id}/submit-to-app`))
+    await untilStatus(desk, id, 'PAID')
+
+    const note = { invoiceType: 'CREDIT_NOTE', originalInvoiceId: id, items: shop.items(40), invoiceKind: 'B2C' }
+    const noteId = await createInvoice(desk.owner, shop.businessId, walkIn, note)
+    dataOf(await desk.owner.post(`/v1/invoices/${noteId}/finalize`))
+    expect(dataOf(await desk.owner.get(`/v1/customers/${walkIn}/balance`))).toMatchObject({ owed: 0, credit: 0 })
+    const item = { date: '2026-08-01', dueDate: '2026-08-31', amount: 5 }
+    expectError(await desk.owner.post(`/v1/customers/${walkIn}/opening-items`, item), 400, 'validation_failed')
+  })
+})
+
+describe('who may', () => {
+  it('record, and who may take back and give back', async () => {
+    const creator = await addMember(desk.server, shop.businessId, 'CREATOR')
+    const manager = await addMember(desk.server, shop.businessId, 'MANAGER')
+    const { id } = expectOk(await creator.post('/v1/payments', shop.money({ amount: 5, allocations: [] })), 201)
+    expectError(await creator.post(`/v1/payments/${id}/reverse`, { reason: 'x' }), 403, 'role_insufficient')
+    expectOk(await manager.post(`/v1/payments/${id}/reverse`, { reason: 'x' }))
+
+    const settings = `/v1/businesses/${shop.businessId}/settings`
+    expectError(await creator.patch(settings, { lockDate: '2026-10-31' }), 403, 'role_insufficient')
+    expect(expectOk(await manager.patch(settings, { lockDate: '2026-10-31' }))).toMatchObject({
+      lockDate: '2026-10-31',
+    })
+    expectError(await manager.patch(settings, { requireApproval: true }), 403, 'role_insufficient')
+  })
+})
