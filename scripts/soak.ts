@@ -15,13 +15,25 @@ const longer = {
   FUZZ_REQUESTS: process.env['FUZZ_REQUESTS'] ?? '100000',
   FLAPPING_SECONDS: process.env['FLAPPING_SECONDS'] ?? '60',
   KILL_CYCLES: process.env['KILL_CYCLES'] ?? '100',
+  ACCOUNT_SEQUENCES: process.env['ACCOUNT_SEQUENCES'] ?? '100000',
   MODEL_RUNS: process.env['MODEL_RUNS'] ?? '100',
   PROPERTY_RUNS: process.env['PROPERTY_RUNS'] ?? '200000',
   SOAK: '1',
   SUBMISSION_KILLS: process.env['SUBMISSION_KILLS'] ?? '400',
 }
 const child = startNode(
-  [vitest, 'run', '--testTimeout', '0', 'test/fuzz', 'test/faults', 'test/secrets', 'core/domain/money', 'test/e2e'],
+  [
+    vitest,
+    'run',
+    '--testTimeout',
+    '0',
+    'test/fuzz',
+    'test/faults',
+    'test/secrets',
+    'test/receivables',
+    'core/domain/money',
+    'test/e2e',
+  ],
   longer,
 )
 child.once('close', (code) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { byId, dateField, idField, moreThanZero, naira, text, timestamp } from './fields.ts'
+import { byId, dateField, moreThanZero, naira, text, timestamp } from './fields.ts'
 import { byEntry, howMoneyMoves, reversalBody } from './payment.ts'
 import { defineRoute } from './route.ts'
 import { Environment, PaymentMethod } from './vocabulary.ts'

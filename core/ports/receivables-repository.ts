@@ -54,6 +54,8 @@ export type ReceivablesRepository = {
   overdue(account: Account, today: string): Promise<Kobo>
   /** The newest deduction at a rate that was not taken back. */
   lastDeduction(account: Account, kind: DeductionKind): Promise<AccountEntry | undefined>
+  /** Documents that stand in an account of another environment, and whose invoices are tied to none; the oldest first. */
+  untiedElsewhere(businessId: string, environment: Environment): Promise<readonly string[]>
   /** The newest first. */
   payments(businessId: string, query: PaymentQuery): Promise<Page<SettledEntry>>
   /** The newest one of a deduction. */

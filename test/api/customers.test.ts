@@ -216,6 +216,8 @@ describe('one customer', () => {
     const draft = await createInvoice(desk.owner, businessId, id)
     expectOk(await desk.owner.post(`/v1/invoices/${approved}/finalize`))
 
+    expectOk(await desk.owner.post(`/v1/invoices/${approved}/payments`), 201)
+
     const viewer = await addMember(desk.server, businessId, 'VIEWER')
     expectError(await viewer.delete(at(id)), 403, 'role_insufficient')
     const answer = await desk.owner.delete(at(id))

@@ -7,6 +7,7 @@ import { formMutants } from './form-mutants.ts'
 import { integrityMutants } from './integrity-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { ownerMutants } from './owner-mutants.ts'
+import { moneyMutants } from './money-mutants.ts'
 import { peopleMutants } from './people-mutants.ts'
 import { queueMutants } from './queue-mutants.ts'
 
@@ -94,6 +95,7 @@ export const mutants: readonly Mutant[] = [
     replace: 'Buffer.from(token)',
     tests: ['test/api/people'],
   },
+  ...moneyMutants,
   ...peopleMutants,
   ...queueMutants,
   ...editorMutants,

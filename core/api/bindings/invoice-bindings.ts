@@ -6,21 +6,13 @@ import * as contract from '../../contract/invoice.ts'
 import { invalidField } from '../../contract/errors.ts'
 import { preflightInvoice } from '../../contract/preflight.ts'
 import { printInvoices } from '../../contract/print.ts'
-import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
 import { invoicePaper, invoicePdf, printInvoices as printAll } from '../../use-cases/documents/documents.ts'
-import {
-  approveInvoice,
-  finalizeInvoice,
-  rejectInvoice,
-  reopenInvoice,
-  type Decided,
-} from '../../use-cases/invoice/approval.ts'
+import { approveInvoice, finalizeInvoice, rejectInvoice, reopenInvoice } from '../../use-cases/invoice/approval.ts'
 import { correctInvoice, duplicateInvoice } from '../../use-cases/invoice/correction.ts'
 import { cancelInvoice, createInvoice, historyOf, updateInvoice } from '../../use-cases/invoice/drafts.ts'
-import { listInvoices as pageOfInvoices, readInvoice, viewOf } from '../../use-cases/invoice/invoice-view.ts'
+import { listInvoices as pageOfInvoices, readInvoice } from '../../use-cases/invoice/invoice-view.ts'
 import { checkInvoice } from '../../use-cases/invoice/preflight.ts'
-import type { Unit } from '../../use-cases/units.ts'
-import { bind, type Binding, type Input } from '../bind.ts'
+import { bind, type Binding } from '../bind.ts'
 import { answerOf } from './answer-of-invoice.ts'
 import { fromItem, toHistoryEntry, toInvoice, toListedInvoice } from '../wire/invoice-wire.ts'
 import { toPage } from '../wire/record-wire.ts'

@@ -7,6 +7,7 @@ import { lagosDate } from '../../domain/calendar/lagos.ts'
 import { koboFromDecimal } from '../../domain/money/decimal.ts'
 import { sumKobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
+import { isSameAccount, type Account } from '../../domain/receivables/entry.ts'
 import { loadBusiness, loadInvoice } from '../../use-cases/load.ts'
 import { accountOf, chargeOf } from '../../use-cases/receivables/account.ts'
 import { certifyDeduction } from '../../use-cases/receivables/certificates.ts'
@@ -25,7 +26,7 @@ type Deductions = readonly z.output<typeof contract.deductionInput>[]
 const kobo = (naira: number): bigint => koboFromDecimal(exact(naira))
 
 /** Which charges a payment names. @throws validation_failed, payment_not_possible */
-async function allocationsOf(unit: Unit, member: Member, said: NonNullable<Allocations>, customerId: string) {
+async function allocationsOf(unit: Unit, member: Member, said: NonNullable<Allocations>, account: Account) {
   const found: SaidAllocation[] = []
   for (const [index, { invoiceId, openingItemId, amount, deductions = [] }] of said.entries()) {
     const field = `allocations[${String(index)}].`
@@ -38,8 +39,8 @@ async function allocationsOf(unit: Unit, member: Member, said: NonNullable<Alloc
         ? await openingItem(unit, member, openingItemId ?? '')
         : await chargeNamed(unit, member, invoiceId, named)
     if (!target) throw invalidField(named, 'names nothing that is owed to this business')
-    if (target.entry.account.customerId !== customerId) {
-      throw invalidField(named, 'belongs to another customer')
+    if (!isSameAccount(target.entry.account, account)) {
+      throw invalidField(named, 'belongs to another customer, or to the other environment')
     }
     found.push({ field, target, amount: kobo(amount), deductions: deductions.map(fromDeduction) })
   }
@@ -70,12 +71,13 @@ export const paymentBindings: readonly Binding[] = [
   bind(contract.recordPayment, async ({ core, member, body }) => {
     const { customerId, environment, date, amount, allocations } = body
     const view = await core.units.write(async (unit) => {
+      const account = await accountOf(unit, member, { customerId, environment })
       const { paymentId, deductionIds } = await recordPayment(unit, member, {
-        account: await accountOf(unit, member, { customerId, environment }),
+        account,
         date,
         amount: kobo(amount),
         details: fromMoney(body),
-        allocations: allocations && (await allocationsOf(unit, member, allocations, customerId)),
+        allocations: allocations && (await allocationsOf(unit, member, allocations, account)),
       })
       await certify(unit, member, deductionIds, allocations?.flatMap(({ deductions = [] }) => deductions) ?? [])
       return readPayment(unit, member, paymentId)

@@ -158,8 +158,9 @@ export async function updateSettings(
   member: Member,
   settings: { readonly [K in keyof BusinessSettings]?: BusinessSettings[K] | undefined },
 ): Promise<BusinessSettings> {
-  const { lockDate: _lockDate, ...others } = defined(settings)
-  if (Object.keys(others).length > 0 && !may(member, 'business.manage')) {
+  const { lockDate, ...others } = defined(settings)
+  const isLockDateAlone = lockDate !== undefined && Object.keys(others).length === 0
+  if (!isLockDateAlone && !may(member, 'business.manage')) {
     throw new AppError('role_insufficient', { message: refusalMessage(member, 'business.manage') })
   }
   const merge = (business: BusinessRecord) => ({

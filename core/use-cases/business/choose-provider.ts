@@ -9,6 +9,8 @@ import type { Provider, Providers } from '../../ports/provider.ts'
 import type { Unit } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
 
+import { moveUntiedDocuments } from '../receivables/environment.ts'
+
 import { enterEnvironment } from './number-series.ts'
 import { saveSetUpStep } from './set-up-step.ts'
 import { assertNothingInFlight } from './work-in-flight.ts'
@@ -65,6 +67,7 @@ export async function chooseProvider(
     const ownCredentials = present ? ownWhenLeaving({ ...before, provider: present }) : before.ownCredentials
     const after = { ...before, provider: choice, ownCredentials }
     await saveSetUpStep(unit, member, { action: setupActions.chosen, before, after, noted: null })
+    await moveUntiedDocuments(unit, member, environment)
   }
   return answer(leftBehind)
 }

@@ -155,6 +155,27 @@ describe('a customer', () => {
   })
 })
 
+describe('another environment', () => {
+  it('takes approved invoices along that nothing ties, and leaves money where it is', async () => {
+    const [untied, paid] = [await shop.invoice(100), await shop.invoice(50)]
+    await shop.pay(20, { allocations: [{ invoiceId: paid, amount: 20 }] })
+    const choose = async (provider: string) =>
+      dataOf(await desk.owner.patch(`/v1/businesses/${shop.businessId}/app-provider`, { provider }))
+    const of = async (environment: string) =>
+      dataOf(await desk.owner.get(`/v1/customers/${shop.customerId}/balance?environment=${environment}`)).owed
+    expect([await of('SANDBOX'), await of('LIVE')]).toEqual([130, 0])
+    await choose('provider1')
+    expect([await of('SANDBOX'), await of('LIVE')]).toEqual([30, 100])
+    expect(dataOf(await desk.owner.get(`/v1/invoices/${untied}`))).toMatchObject({ environment: 'LIVE', balance: 100 })
+    expect(dataOf(await desk.owner.get(`/v1/invoices/${paid}`))).toMatchObject({ environment: 'SANDBOX', balance: 30 })
+    const late = { invoiceId: untied, amount: 1 }
+    const practice = shop.money({ environment: 'SANDBOX', amount: 1, allocations: [late] })
+    expectError(await desk.owner.post('/v1/payments', practice), 400, 'validation_failed', 'allocations[0].invoiceId')
+    await choose('sandbox')
+    expect([await of('SANDBOX'), await of('LIVE')]).toEqual([130, 0])
+  })
+})
+
 describe('who may', () => {
   it('record, and who may take back and give back', async () => {
     const creator = await addMember(desk.server, shop.businessId, 'CREATOR')

@@ -241,6 +241,17 @@ export function createReceivablesRepository(connection: Connection): Receivables
       return row && toEntry(row)
     },
 
+    async untiedElsewhere(businessId, environment) {
+      const rows = connection
+        .prepare<{ id: string }>(
+          `SELECT i.id FROM account_open o JOIN invoice i ON i.key = o.invoice_key
+           WHERE o.business_key = (SELECT key FROM business WHERE id = ?) AND o.environment <> ? AND o.stands = 1
+             AND o.kind IN ('INVOICE', 'DEBIT_NOTE', 'CREDIT_NOTE') AND i.environment IS NULL ORDER BY o.entry_key`,
+        )
+        .all(businessId, environment)
+      return rows.map(({ id }) => id)
+    },
+
     async payments(businessId, query) {
       const asked: [keyof typeof query, string][] = [
         ['customerId', 'c.id = @customerId'],
