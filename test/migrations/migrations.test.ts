@@ -103,36 +103,40 @@ describe('an upgrade', () => {
     expect(readFileSync(file).equals(before)).toBe(true)
   })
 
-  it('that is cut off after any write leaves the old schema or the new one, never one between', async () => {
-    const template = databaseOf(1)
-    const [old, latest] = [schemaOf(template), schemaOf(await newDatabase())]
-    const folder = temporaryFolder()
-    const upgraded = join(folder, 'upgraded.db')
-    copyFileSync(template, upgraded)
+  it(
+    'that is cut off after any write leaves the old schema or the new one, never one between',
+    { timeout: 120_000 },
+    async () => {
+      const template = databaseOf(1)
+      const [old, latest] = [schemaOf(template), schemaOf(await newDatabase())]
+      const folder = temporaryFolder()
+      const upgraded = join(folder, 'upgraded.db')
+      copyFileSync(template, upgraded)
 
-    // While it is open, everything the upgrade wrote stands in the write-ahead log, in the order it was written.
-    const storage = openSqliteStorage(upgraded)
-    const log = readFileSync(`${upgraded}-wal`)
-    await storage.close()
-    const seen = new Set<unknown>()
+      // While it is open, everything the upgrade wrote stands in the write-ahead log, in the order it was written.
+      const storage = openSqliteStorage(upgraded)
+      const log = readFileSync(`${upgraded}-wal`)
+      await storage.close()
+      const seen = new Set<unknown>()
 
-    for (let bytes = 0; bytes <= log.length; bytes += 1_030) {
-      const file = join(folder, `${bytes}.db`)
-      copyFileSync(template, file)
-      writeFileSync(`${file}-wal`, log.subarray(0, bytes))
+      for (let bytes = 0; bytes <= log.length; bytes += 1_030) {
+        const file = join(folder, `${bytes}.db`)
+        copyFileSync(template, file)
+        writeFileSync(`${file}-wal`, log.subarray(0, bytes))
 
-      const found = schemaOf(file)
-      expect(found).toEqual(found.applied === old.applied ? old : latest)
-      expect(contentOf(file)).toEqual(whole(3))
-      seen.add(found.applied)
+        const found = schemaOf(file)
+        expect(found).toEqual(found.applied === old.applied ? old : latest)
+        expect(contentOf(file)).toEqual(whole(3))
+        seen.add(found.applied)
 
-      await openAndClose(file)
-      expect(schemaOf(file)).toEqual(latest)
-    }
-    writeFileSync(`${template}-wal`, log)
-    expect(schemaOf(template)).toEqual(latest)
-    expect(seen).toContain(old.applied)
-  })
+        await openAndClose(file)
+        expect(schemaOf(file)).toEqual(latest)
+      }
+      writeFileSync(`${template}-wal`, log)
+      expect(schemaOf(template)).toEqual(latest)
+      expect(seen).toContain(old.applied)
+    },
+  )
 
   it(
     'that is killed at any moment leaves the old schema or the new one, never one between',
