@@ -33,46 +33,50 @@ function randomFrom(start: number): () => number {
   }
 }
 
-it(`accounts agree with a ledger on paper, whatever happens (seed ${String(seed)})`, async () => {
-  const desk = await accountDesk()
-  const tally = new Map<string, number>()
+it(
+  `accounts agree with a ledger on paper, whatever happens (seed ${String(seed)})`,
+  async () => {
+    const desk = await accountDesk()
+    const tally = new Map<string, number>()
 
-  const live = async (sequence: number): Promise<void> => {
-    const customer = await oneCustomer(desk, randomFrom(seed * 1_000_003 + sequence), tally)
-    for (let step = 0; step < STEPS; step++) {
-      const done = await customer.step()
-      await customer.compare(`customer ${String(sequence)}, step ${String(step)}: ${done}`)
+    const live = async (sequence: number): Promise<void> => {
+      const customer = await oneCustomer(desk, randomFrom(seed * 1_000_003 + sequence), tally)
+      for (let step = 0; step < STEPS; step++) {
+        const done = await customer.step()
+        await customer.compare(`customer ${String(sequence)}, step ${String(step)}: ${done}`)
+      }
     }
-  }
-  // Beside each other: what happens in one turn is one commit.
-  for (let from = 0; from < CUSTOMERS; from += AT_ONCE) {
-    const some = Math.min(AT_ONCE, CUSTOMERS - from)
-    await Promise.all(Array.from({ length: some }, (_, index) => live(from + index)))
-  }
+    // Beside each other: what happens in one turn is one commit.
+    for (let from = 0; from < CUSTOMERS; from += AT_ONCE) {
+      const some = Math.min(AT_ONCE, CUSTOMERS - from)
+      await Promise.all(Array.from({ length: some }, (_, index) => live(from + index)))
+    }
 
-  expect(await desk.units.read(({ receivables }) => receivables.differences())).toEqual([])
-  const receipts = lookInto(desk.file)
-    .prepare(`SELECT number FROM account_entry WHERE number LIKE 'RCT%' AND reverses_key IS NULL ORDER BY number`)
-    .pluck()
-    .all()
-  expect(receipts).toEqual(receipts.map((_number, index) => `RCT${String(index + 1).padStart(6, '0')}`))
-  // Nothing was left out by chance.
-  for (const act of [
-    'invoice',
-    'note',
-    'opening',
-    'payment',
-    'parts',
-    'credit',
-    'refund',
-    'loss',
-    'undo',
-    'loosen',
-    'reopen',
-  ]) {
-    expect(tally.get(act) ?? 0, act).toBeGreaterThan(CUSTOMERS / 50)
-  }
-}, CUSTOMERS * 300)
+    expect(await desk.units.read(({ receivables }) => receivables.differences())).toEqual([])
+    const receipts = lookInto(desk.file)
+      .prepare(`SELECT number FROM account_entry WHERE number LIKE 'RCT%' AND reverses_key IS NULL ORDER BY number`)
+      .pluck()
+      .all()
+    expect(receipts).toEqual(receipts.map((_number, index) => `RCT${String(index + 1).padStart(6, '0')}`))
+    // Nothing was left out by chance.
+    for (const act of [
+      'invoice',
+      'note',
+      'opening',
+      'payment',
+      'parts',
+      'credit',
+      'refund',
+      'loss',
+      'undo',
+      'loosen',
+      'reopen',
+    ]) {
+      expect(tally.get(act) ?? 0, act).toBeGreaterThan(CUSTOMERS / 50)
+    }
+  },
+  CUSTOMERS * 300,
+)
 
 async function oneCustomer(
   { units, member, owner, newCustomer, newDocument }: AccountDesk,
