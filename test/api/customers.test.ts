@@ -176,8 +176,9 @@ describe('one customer', () => {
   it('changes what is sent; null clears', async () => {
     const id = await createCustomer(desk.owner, businessId, { name: freshName() })
     const before = dataOf(await desk.owner.get(at(id)))
-    const data = expectOk(await desk.owner.patch(at(id), { city: 'Ẹdẹ', tin: null, businessId: NO_ID, isWalkIn: true }))
+    const data = expectOk(await desk.owner.patch(at(id), { city: 'Ẹdẹ', tin: null, businessId, isWalkIn: true }))
     expect(data).toEqual({ ...before, city: 'Ẹdẹ', tin: null, updatedAt: expect.any(String) })
+    expectError(await desk.owner.patch(at(id), { city: 'Oyo', businessId: NO_ID }), 404, 'not_found')
     expectError(await desk.owner.patch(at(id), { name: null }), 400, 'validation_failed', 'name')
     expectError(await desk.owner.patch(at(id), { country: null }), 400, 'validation_failed', 'country')
     const viewer = await addMember(desk.server, businessId, 'VIEWER')
