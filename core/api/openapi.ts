@@ -134,17 +134,20 @@ function errorsOf(route: Route): NonNullable<ZodOpenApiOperationObject['response
 
 /** What a route of this shape can answer, besides its own errors. */
 export function allErrors(route: Route): ErrorCode[] {
-  const { access, body, upload, query, errors } = route
+  const { access, method, body, upload, query, errors } = route
   const keyed = takesIdempotencyKey(route)
   const takesInput = body !== null || upload !== undefined || Object.keys(query.shape).length > 0
+  // Any call of somebody who is signed in may name the business, in its query or in a body.
+  const mayName = access.kind !== 'public'
+  const mayBring = body !== null || upload !== undefined || (mayName && method !== 'get')
   const fromField = access.kind === 'business' && typeof access.from === 'string'
 
   const ofInvoice = access.kind === 'business' && typeof access.from === 'object' && access.from.resource === 'invoice'
   const personOnly = access.kind === 'business' && access.personOnly === true
 
   const codes: (ErrorCode | false)[] = [
-    (takesInput || keyed) && 'validation_failed',
-    body !== null && 'malformed_json',
+    (takesInput || mayName || keyed) && 'validation_failed',
+    (body !== null || (mayBring && upload === undefined)) && 'malformed_json',
     upload !== undefined && 'malformed_upload',
     fromField && 'business_missing',
     access.kind !== 'public' && 'unauthenticated',
@@ -153,8 +156,8 @@ export function allErrors(route: Route): ErrorCode[] {
     access.kind === 'business' && 'role_insufficient',
     (access.kind === 'person' || access.kind === 'instanceOwner' || personOnly) && 'person_required',
     access.kind === 'instanceOwner' && 'instance_owner_required',
-    access.kind === 'business' && 'not_found',
-    (body !== null || upload !== undefined) && 'body_too_large',
+    mayName && 'not_found',
+    mayBring && 'body_too_large',
     (body !== null || upload !== undefined) && 'unsupported_media_type',
     ofInvoice && 'invoice_damaged',
     keyed && 'idempotency_key_reused',

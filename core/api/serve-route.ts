@@ -15,6 +15,7 @@ import { toErrorEnvelope } from './errors.ts'
 import { parseInput } from './parse-input.ts'
 import { isJson, readJson, readUpload } from './read-body.ts'
 import { baseUrlOf, comesFromOwnPage } from './request-context.ts'
+import { judgeParameters } from './unknown-parameters.ts'
 
 /** Answers again what a keyed request did before a crash; undefined where it may simply be done again. */
 export type Recover = (
@@ -61,9 +62,10 @@ export function serveRoute(
   }
 
   async function envelopeOf(req: Request, entered: Entered, units: Units): Promise<Envelope> {
+    const unknown = judgeParameters(route, entered.query)
     const answered = await answer(req, entered, units)
     if (isFile(answered)) throw new Error(`${route.operationId} answered a file where an envelope was expected.`)
-    const envelope = toEnvelope(route, answered)
+    const envelope = toEnvelope(route, { ...answered, warnings: [...unknown, ...(answered.warnings ?? [])] })
     check?.(envelope)
     return envelope
   }

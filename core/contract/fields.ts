@@ -80,6 +80,31 @@ export function isCalendarDate(value: string): boolean {
   return year >= 1900 && days !== undefined && day >= 1 && day <= days
 }
 
+/** A full ISO 8601 instant. The plus of an offset arrives as a space where a query does not encode it. */
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+ -]\d{2}:\d{2})$/
+
+/** The moment that text names as a full ISO 8601 instant; undefined where it names none. */
+export function instantOf(value: string): Date | undefined {
+  const date = INSTANT.exec(value)?.[1]
+  const at = new Date(value.replace(' ', '+'))
+  return date !== undefined && isCalendarDate(date) && !Number.isNaN(at.getTime()) ? at : undefined
+}
+
+/** A day in a query: `YYYY-MM-DD`, or an instant, whose day in Lagos counts. */
+export const dayQuery = once(() =>
+  z
+    .string({ error: 'must be given once' })
+    .refine(
+      (value) => isCalendarDate(value) || instantOf(value) !== undefined,
+      'must be a real date written YYYY-MM-DD, or a moment such as 2026-11-20T09:51:00Z',
+    )
+    .meta({
+      format: 'date',
+      example: '2026-11-20',
+      description: 'A date, or a full ISO 8601 instant, whose day in Lagos counts.',
+    }),
+)
+
 /** A JSON number with at most `decimals` decimals and 15 significant digits. Text that looks like a number is refused. */
 export const decimalField = once((decimals: number) =>
   z.number({ error: missingOr('must be a number, without quotes') }).superRefine((value, context) => {

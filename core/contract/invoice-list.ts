@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { dateField, idField, pageOf, pageQuery, searchQuery, text, timestamp } from './fields.ts'
+import { dayQuery, idField, pageOf, pageQuery, searchQuery, text, timestamp } from './fields.ts'
 import { invoice, submissionState } from './invoice.ts'
 import { defineRoute } from './route.ts'
 import { InvoiceStatus, InvoiceType, PaymentState } from './vocabulary.ts'
@@ -57,8 +57,10 @@ export const listInvoices = defineRoute({
     paymentState: PaymentState.optional(),
     sortBy: oneOf(invoiceSorts).optional().meta({ default: 'createdAt' }),
     sortOrder: oneOf(['asc', 'desc']).optional().meta({ default: 'desc' }),
-    startDate: dateField().optional(),
-    endDate: dateField().optional(),
+    startDate: dayQuery().optional(),
+    endDate: dayQuery().optional(),
+    dateFrom: dayQuery().optional().meta({ description: 'Another name of `startDate`.' }),
+    dateTo: dayQuery().optional().meta({ description: 'Another name of `endDate`.' }),
   }),
   success: { status: 200, message: 'Invoices retrieved successfully.' },
   data: pageOf(

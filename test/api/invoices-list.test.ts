@@ -259,8 +259,33 @@ describe('unknown values', () => {
     expectError(await ask('&status=DRAFT&status=PAID'), 400, 'validation_failed', 'status')
   })
 
-  it('of parameters that do not exist are ignored', async () => {
-    expect((await list('&colour=green')).meta.totalItems).toBe(7)
+  it('of parameters that do not exist are refused, and the nearest one is named', async () => {
+    const answer = await ask('&dateForm=2026-01-01')
+    expectError(answer, 400, 'validation_failed', 'dateForm')
+    expect(answer.body.message).toContain('Did you mean dateFrom?')
+  })
+
+  it('take a day as a date or as an instant, whose day in Lagos counts, under either name', async () => {
+    const idsOf = async (query: string) => (await list(query)).items.map(({ id }: { id: string }) => id)
+    const all = (await list('&sortBy=issueDate&sortOrder=asc')).items
+    const day: string = all[3].issueDate
+    const before = new Date(Date.parse(`${day}T00:00:00Z`) - 30 * 60_000).toISOString()
+
+    const from = await idsOf(`&startDate=${day}`)
+    expect(from.length).toBeLessThan(all.length)
+    expect(await idsOf(`&dateFrom=${day}`)).toEqual(from)
+    expect(await idsOf(`&dateFrom=${before}`), 'half past midnight in Lagos').toEqual(from)
+    expect(await idsOf(`&startDate=${day}T10:00:00+01:00`), 'a plus that is not encoded').toEqual(from)
+    expect(await idsOf(`&dateTo=${before}`)).toEqual(await idsOf(`&endDate=${day}`))
+    expectError(await ask(`&startDate=${day}&dateFrom=2020-01-01`), 400, 'validation_failed', 'dateFrom')
+    expectError(await ask('&startDate=2026-02-30T00:00:00Z'), 400, 'validation_failed', 'startDate')
+  })
+
+  it('that another call does not know are warned about', async () => {
+    const [{ id }] = (await list('')).items
+    const answer = await desk.owner.get(`/v1/invoices/${id}?include=lines`)
+    expect(expectOk(answer).id).toBe(id)
+    expect(answer.body.warnings).toMatchObject([{ field: 'query.include' }])
   })
 
   it('stop at the limits: 100 rows, any page', async () => {

@@ -3,6 +3,22 @@ import type { Mutant } from './mutant.ts'
 /** Faults in what keeps a lost, older or copied database from doing harm. */
 export const dataMutants: readonly Mutant[] = [
   {
+    name: 'a misspelt filter is ignored',
+    breaks: 'a list refuses parameters that it does not know',
+    file: 'core/api/unknown-parameters.ts',
+    find: "method === 'get' && 'page' in query.shape",
+    replace: "method === 'get' && 'pages' in query.shape",
+    tests: ['test/api/invoices-list.test.ts'],
+  },
+  {
+    name: 'the day of an instant is that of UTC',
+    breaks: 'of an instant in a query its day in Lagos counts',
+    file: 'core/api/wire/period.ts',
+    find: 'value : lagosDate(at)',
+    replace: 'value : value.slice(0, 10)',
+    tests: ['test/api/invoices-list.test.ts'],
+  },
+  {
     name: 'a lost database is a new one',
     breaks: 'a used folder whose database is missing is never open to the next who comes',
     file: 'core/open-desk.ts',

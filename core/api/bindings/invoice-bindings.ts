@@ -15,6 +15,7 @@ import { checkInvoice } from '../../use-cases/invoice/preflight.ts'
 import { bind, type Binding } from '../bind.ts'
 import { answerOf } from './answer-of-invoice.ts'
 import { fromItem, toHistoryEntry, toInvoice, toListedInvoice } from '../wire/invoice-wire.ts'
+import { periodOf } from '../wire/period.ts'
 import { toPage } from '../wire/record-wire.ts'
 
 export const invoiceBindings: readonly Binding[] = [
@@ -38,8 +39,7 @@ export const invoiceBindings: readonly Binding[] = [
         sentBackToMe: query.sentBackToMe === 'true',
         unpaid: query.unpaid === 'true',
         paymentState: query.paymentState,
-        startDate: query.startDate,
-        endDate: query.endDate,
+        ...periodOf(query),
         sortBy: query.sortBy ?? 'createdAt',
         sortOrder: query.sortOrder ?? 'desc',
       }),

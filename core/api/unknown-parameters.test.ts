@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+
+import { listInvoices } from '../contract/invoice-list.ts'
+import { getInvoice } from '../contract/invoice.ts'
+
+import { judgeParameters } from './unknown-parameters.ts'
+
+describe('parameters that a route does not know', () => {
+  it.each([
+    ['dateform', 'dateFrom'],
+    ['start_date', 'startDate'],
+    ['Status', 'status'],
+    ['customerID', 'customerId'],
+    ['pages', 'page'],
+  ])('on a list, %s is refused, and %s offered', (name, offered) => {
+    const message = `is not a parameter of this list. Did you mean ${offered}?`
+    expect(() => judgeParameters(listInvoices, { [name]: 'x', page: '1' })).toThrow(
+      expect.objectContaining({ code: 'validation_failed', details: [{ field: name, message }] }),
+    )
+  })
+
+  it('elsewhere they are warned about', () => {
+    expect(judgeParameters(getInvoice, { include: 'lines', businessId: 'x' })).toEqual([
+      { field: 'query.include', message: 'is not a parameter of this call; it was ignored' },
+    ])
+  })
+
+  it('say nothing where all are known', () => {
+    expect(judgeParameters(listInvoices, { page: '1', businessId: 'x', unpaid: 'true' })).toEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+import type { Warning } from '../contract/envelope.ts'
+import { AppError } from '../contract/errors.ts'
+import type { Route } from '../contract/route.ts'
+
+/** A list, whose parameters narrow it down: without one that was meant it would answer what nobody asked for. */
+const isList = ({ method, query }: Route): boolean => method === 'get' && 'page' in query.shape
+
+/**
+ * What to say of parameters that a route does not know. A list refuses them; elsewhere they change nothing, and are warned
+ * about.
+ *
+ * @throws validation_failed
+ */
+export function judgeParameters(route: Route, query: Readonly<Record<string, unknown>>): Warning[] {
+  const known = Object.keys(route.query.shape)
+  // Any call may name the business in its query.
+  const unknown = Object.keys(query).filter((name) => !known.includes(name) && name !== 'businessId')
+  if (unknown.length === 0) return []
+
+  if (!isList(route)) {
+    return unknown.map((name) => ({
+      field: `query.${shown(name)}`,
+      message: 'is not a parameter of this call; it was ignored',
+    }))
+  }
+  const details = unknown.map((name) => ({
+    field: shown(name),
+    message: `is not a parameter of this list. Did you mean ${nearest(name, known)}?`,
+  }))
+  throw new AppError('validation_failed', {
+    message: `${details[0]?.field ?? ''}: ${details[0]?.message ?? ''}`,
+    details,
+  })
+}
+
+const shown = (name: string): string => name.slice(0, 100)
+
+/** The known name that takes the fewest typed corrections; case does not count. */
+function nearest(name: string, known: readonly string[]): string {
+  const ranked = known.map((candidate) => ({
+    candidate,
+    steps: corrections(shown(name).toLowerCase(), candidate.toLowerCase()),
+  }))
+  return ranked.reduce((best, next) => (next.steps < best.steps ? next : best)).candidate
+}
+
+/** How many characters have to be put in, taken out or replaced to get from one text to the other (Levenshtein). */
+function corrections(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (const [index, character] of [...from].entries()) {
+    const next = [index + 1]
+    for (let column = 1; column <= to.length; column++) {
+      const replaced = (row[column - 1] ?? 0) + (to[column - 1] === character ? 0 : 1)
+      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
