@@ -20,7 +20,7 @@ export type GuardCore = Pick<Core, 'units' | 'logger'>
  * @throws unauthenticated
  */
 export async function authenticate(core: GuardCore, req: Request): Promise<Caller> {
-  const token = /^Bearer ([\w.~+/=-]{1,512})$/i.exec(req.headers.authorization ?? '')?.[1] ?? ''
+  const token = /^Bearer +([\w.~+/=-]{1,512})$/i.exec(req.headers.authorization ?? '')?.[1] ?? ''
   const caller = token.startsWith(API_KEY_PREFIX)
     ? await keyHolderOf(core, token)
     : await core.units.read((unit) => personOf(unit, token))

@@ -177,6 +177,7 @@ describe('tokens', () => {
     const withHeaders = (headers: Record<string, string>) => nobody.request('GET', '/v1/users/me', { headers })
 
     expectOk(await withHeaders({ authorization: `bearer ${accessToken}` }))
+    expectOk(await withHeaders({ authorization: `Bearer  ${accessToken}` }))
     for (const headers of [
       { cookie: `accessToken=${accessToken}; token=${accessToken}` },
       { 'x-access-token': accessToken },

@@ -3,6 +3,14 @@ import type { Mutant } from './mutant.ts'
 /** Faults in who is let in, and for how long. */
 export const peopleMutants: readonly Mutant[] = [
   {
+    name: 'two spaces after Bearer',
+    breaks: 'several spaces between Bearer and the token are one',
+    file: 'core/api/request-guard.ts',
+    find: '/^Bearer +([',
+    replace: '/^Bearer ([',
+    tests: ['test/api/accounts.test.ts'],
+  },
+  {
     name: 'the query may contradict',
     breaks: 'path, query and body mean one business, or nothing is done',
     file: 'core/api/named-business.ts',
