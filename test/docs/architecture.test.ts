@@ -9,7 +9,7 @@ import { readText, section, tableRows } from './markdown.ts'
 const page = readText('docs/architecture.md')
 
 /** Steps of the table that no person takes. */
-const ownSteps = ['finalizeForApproval', 'accepted', 'refused', 'cleared', 'paid'] as const
+const ownSteps = ['finalizeForApproval', 'accepted', 'refused', 'cleared', 'paid', 'unpaid'] as const
 
 describe('the page about the architecture', () => {
   it('has every change of status that the code has, and no other', () => {

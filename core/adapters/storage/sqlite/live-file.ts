@@ -28,6 +28,7 @@ export type LiveFile = {
   failureOf(error: unknown): unknown
   /** Runs what writes into the database itself; false where somebody else has written, and that is looked at first. */
   folding(work: () => void): boolean
+  /** The database is closed on purpose: its log goes with it. */
   stop(): void
 }
 
@@ -48,6 +49,7 @@ export function watchFiles(file: string, lost: (loss: Loss) => void): LiveFile {
   let knownLog = seen(log)
   let loss: AppError | undefined
   let suspect = false
+  let isClosed = false
   let checking: Promise<void> | undefined
   const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS).unref()
 
@@ -86,6 +88,7 @@ export function watchFiles(file: string, lost: (loss: Loss) => void): LiveFile {
   }
 
   async function look(): Promise<void> {
+    if (isClosed) return
     const now = assertPlace()
     assertLog()
     if (known?.mtimeMs !== now.mtimeMs) suspect = true
@@ -122,7 +125,10 @@ export function watchFiles(file: string, lost: (loss: Loss) => void): LiveFile {
       known = assertPlace()
       return true
     },
-    stop: () => clearInterval(timer),
+    stop() {
+      isClosed = true
+      clearInterval(timer)
+    },
   }
 }
 
