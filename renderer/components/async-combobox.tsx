@@ -5,6 +5,7 @@ import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query
 import { useEffect, useRef, useState } from 'react'
 
 import { isUndo } from '../lib/hotkeys/is-undo.ts'
+import { createTypeAhead } from '../lib/hotkeys/type-ahead.ts'
 import { texts } from '../lib/texts.ts'
 import styles from './async-combobox.module.css'
 import { useAfterPaint } from './use-after-paint.ts'
@@ -42,6 +43,9 @@ type Props<T> = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'ty
 
 const CREATE = ' create'
 
+/** There is one keyboard. */
+const typeAhead = createTypeAhead(window)
+
 // The same in all that is used here; Mantine knows their events as those of another element.
 const WrappingInput = InputBase.withProps({
   component: 'textarea',
@@ -58,6 +62,7 @@ export function AsyncCombobox<T>(props: Props<T>) {
   const [draft, setDraft] = useState<string>()
   // Enter came before what it searches for: it counts once that is there.
   const [isEntered, setIsEntered] = useState(false)
+  const choosing = useRef({})
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   // The list takes longer to draw than a key may take to appear.
   const opening = useAfterPaint(() => combobox.openDropdown())
@@ -99,8 +104,12 @@ export function AsyncCombobox<T>(props: Props<T>) {
     if (taken === undefined && items.length > 0) {
       setIsEntered(false)
       combobox.selectFirstOption()
+      typeAhead.refuse(choosing.current, true)
       return
     }
+    const goesOn = taken !== undefined || onEnter !== undefined
+    if (goesOn) typeAhead.release(choosing.current)
+    else typeAhead.refuse(choosing.current, false)
     leave()
     if (taken !== undefined) onPick(taken)
     else if (onEnter) onEnter()
@@ -113,6 +122,10 @@ export function AsyncCombobox<T>(props: Props<T>) {
   useEffect(() => {
     if (isEntered && isSettled) latestEnter.current()
   }, [isEntered, isSettled])
+  useEffect(() => {
+    const by = choosing.current
+    return () => typeAhead.drop(by)
+  }, [])
 
   return (
     <Combobox
@@ -134,6 +147,7 @@ export function AsyncCombobox<T>(props: Props<T>) {
           onChange={({ currentTarget }) => {
             setDraft(currentTarget.value)
             setIsEntered(false)
+            typeAhead.drop(choosing.current)
             onType?.(currentTarget.value)
             if (!combobox.dropdownOpened) opening.start()
             // Where none is selected, Mantine looks through the whole page for it: in a long invoice that is felt.
@@ -159,10 +173,12 @@ export function AsyncCombobox<T>(props: Props<T>) {
               event.preventDefault()
               combobox.openDropdown()
               setIsEntered(true)
+              typeAhead.hold(choosing.current)
             }
             onKeyDown?.(event)
           }}
           onBlur={(event) => {
+            typeAhead.drop(choosing.current)
             if (draft !== undefined) onLeave?.(draft)
             leave()
             onBlur?.(event)

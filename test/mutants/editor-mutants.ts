@@ -51,6 +51,14 @@ export const editorMutants: readonly Mutant[] = [
     tests: ['renderer/features/editor/due-date.test.ts'],
   },
   {
+    name: 'what follows Enter goes to the field that is still choosing',
+    breaks: 'an invoice that is typed faster than anything is found is what was typed, field by field',
+    file: 'renderer/components/async-combobox.tsx',
+    find: '              typeAhead.hold(choosing.current)\n',
+    replace: '',
+    tests: ['test/e2e/editor-type-ahead.test.ts'],
+  },
+  {
     name: 'Enter takes whomever the search found',
     breaks: 'Enter takes the customer whose name was typed and nobody else',
     file: 'renderer/lib/meant-customer.ts',

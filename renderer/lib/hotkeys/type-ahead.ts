@@ -1,0 +1,131 @@
+/** Keys that come within so many milliseconds of the one before were pressed without looking. */
+const BURST_MS = 400
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+export type TypeAhead = ReturnType<typeof createTypeAhead>
+
+/**
+ * The keys that people press faster than a field can decide. While one finds out what Enter chooses, what is typed on
+ * belongs to the next field: it is held here, and typed there once the choice is made. Where there is no choice but a
+ * question, the rest of what was pressed without looking is no answer to it, and is dropped.
+ */
+export function createTypeAhead(page: Window) {
+  let state: 'open' | 'holding' | 'typing' | 'refusing' = 'open'
+  let holder: object | undefined
+  let held: KeyboardEvent[] = []
+  let lastAt = 0
+  let isFirst = false
+
+  const enterState = (to: typeof state) => {
+    if (state === 'open' && to !== 'open') page.addEventListener('keydown', take, { capture: true })
+    if (to === 'open') {
+      page.removeEventListener('keydown', take, { capture: true })
+      page.removeEventListener('pointerdown', stop, { capture: true })
+      held = []
+      holder = undefined
+    }
+    state = to
+  }
+  function stop() {
+    enterState('open')
+  }
+
+  function take(event: KeyboardEvent): void {
+    // What is typed from here comes by this way, too.
+    if (!event.isTrusted || isModifier(event) || isOfBrowser(event)) return
+    if (state === 'refusing') {
+      const isLate = event.timeStamp - lastAt > BURST_MS
+      const isChoice = isFirst && /^(Arrow(Up|Down)|Enter)$/.test(event.key) && holder !== undefined
+      isFirst = false
+      if (isLate || isChoice) return stop()
+      lastAt = event.timeStamp
+    } else {
+      if (event.key === 'Escape') return stop()
+      held.push(event)
+    }
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+
+  async function typeHeld(): Promise<void> {
+    while (state === 'typing') {
+      // What the key before has changed is drawn, and the cursor is where that put it.
+      await nextTask()
+      if (state !== 'typing') return
+      const key = held.shift()
+      if (!key) return stop()
+      press(key)
+    }
+  }
+
+  return {
+    /** From now on keys are not for the field of `by`, which is making its choice, but for the one after it. */
+    hold(by: object): void {
+      holder = by
+      enterState('holding')
+    },
+
+    /** The choice is made and the cursor is where it goes on. */
+    release(by: object): void {
+      if (state !== 'holding' || holder !== by) return
+      enterState('typing')
+      void typeHeld()
+    },
+
+    /**
+     * There is no choice but a question. `marked`: one of several answers is marked, and Enter or an arrow as the very
+     * next key may choose; else nothing counts before a pause or the mouse.
+     */
+    refuse(by: object, marked: boolean): void {
+      if (state !== 'holding' || holder !== by) return
+      isFirst = marked && held.length === 0
+      lastAt = page.performance.now()
+      held = []
+      if (!marked) holder = undefined
+      enterState('refusing')
+      page.addEventListener('pointerdown', stop, { capture: true })
+    },
+
+    /** The field was left, or is gone: nothing that was held has a place. */
+    drop(by: object): void {
+      if (state === 'holding' && holder === by) stop()
+    },
+  }
+}
+
+const isModifier = ({ key }: KeyboardEvent) => ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta'].includes(key)
+
+/** Copying, reloading and what else the browser does; only finalizing is an answer to what was typed. */
+const isOfBrowser = (event: KeyboardEvent) =>
+  ((event.ctrlKey || event.metaKey) && !event.altKey && event.key !== 'Enter') || /^(F\d+|Process)$/.test(event.key)
+
+const nextTask = async () => new Promise<void>((resolve) => setTimeout(resolve))
+
+/** Does what the key would have done in the field that has the cursor now. */
+function press(key: KeyboardEvent): void {
+  const field = document.activeElement ?? document.body
+  const { code, shiftKey, ctrlKey, metaKey, altKey } = key
+  const init = { key: key.key, code, shiftKey, ctrlKey, metaKey, altKey, bubbles: true, cancelable: true }
+  const isUnused = field.dispatchEvent(new KeyboardEvent('keydown', init))
+  if (!isUnused) return
+  if (key.key === 'Tab') return goBeside(field, shiftKey ? -1 : 1)
+  const isText = key.key.length === 1 && ctrlKey === altKey && !metaKey
+  if (!isField(field) || (!isText && key.key !== 'Backspace')) return
+  const [from, to] = [field.selectionStart ?? 0, field.selectionEnd ?? 0]
+  const start = !isText && from === to ? Math.max(0, from - 1) : from
+  // Not by `value`: React would take that for its own.
+  field.setRangeText(isText ? key.key : '', start, to, 'end')
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: isText ? 'insertText' : 'deleteContent' }))
+}
+
+const isField = (element: Element): element is Field =>
+  element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.selectionStart !== null)
+
+function goBeside(field: Element, step: 1 | -1): void {
+  const all = [...document.querySelectorAll<HTMLElement>('input, textarea, select, button, a[href], [tabindex]')]
+  const stops = all.filter((one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility())
+  const next = stops[stops.findIndex((one) => one === field) + step]
+  next?.focus()
+  if (next && isField(next)) next.select()
+}

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { dataOf } from '../support/scenario.ts'
+import type { DeskWithData } from './desk-with-data.ts'
+import { openDesk } from './desk.ts'
+import { cell, draftOf, fillEditorDesk, openEditorTab, saved } from './editor-desk.ts'
+import { holdBack, holds } from './steps.ts'
+
+const desk = openDesk()
+let data: DeskWithData
+
+beforeAll(async () => {
+  data = await fillEditorDesk(desk)
+})
+
+const seed = Number(process.env['TYPE_AHEAD_SEED'] ?? Math.floor(Math.random() * 1e6))
+let state = seed
+const random = () => (state = (state * 48271 + 11) % 2147483647) / 2147483647
+const upTo = (most: number) => Math.floor(random() * most)
+
+/** One key after another without looking, Enter after each part, at a speed that changes with every key. */
+async function typeAway(page: Page, parts: readonly string[], most = 40): Promise<void> {
+  for (const part of parts) {
+    for (const key of part) await page.keyboard.press(key, { delay: upTo(most) })
+    await page.keyboard.press('Enter', { delay: upTo(most) })
+  }
+}
+
+const customerField = (page: Page) => page.getByLabel('Customer', { exact: true })
+const customers = async () =>
+  dataOf(await desk.api.get(`/v1/customers?businessId=${data.businessId}`))['items'] as { name: string }[]
+
+describe(`an invoice that is typed faster than anything is found (TYPE_AHEAD_SEED=${seed})`, () => {
+  it('is what was typed, field by field, however late the answers are', async () => {
+    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
+    const before = await customers()
+    await page.route(/\/v1\/(customers|products)\?.*search=/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, upTo(400)))
+      await route.continue()
+    })
+    for (let run = 0; run < 5; run++) {
+      await page.goto(`/businesses/${data.businessId}/invoices/new`)
+      await customerField(page).and(page.locator(':focus')).waitFor()
+      await typeAway(page, ['ade', 'cem', '29', 'pvc pipe', '18', '4500', 'iron', '7'])
+      await cell(page, 'Description', 4).and(page.locator(':focus')).waitFor()
+      const { customerName, items } = await draftOf(desk.api, await saved(page), (draft) => draft.items.length === 3)
+      expect(customerName).toMatch(/^Adé/)
+      expect(items.map(({ description, quantity, unitPrice }) => [description, quantity, unitPrice])).toEqual([
+        ['Cement, 50 kg bag', 29, 8450],
+        ['pvc pipe', 18, 4500],
+        ['Iron rod 12 mm', 7, 4620],
+      ])
+    }
+    expect(await customers()).toHaveLength(before.length)
+    expect(offences).toEqual([])
+  })
+
+  it('makes no customer of a name that nobody has, whatever is typed on', async () => {
+    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
+    const before = await customers()
+    const release = await holdBack(page, /customers.*search=zzyx/)
+    await customerField(page).and(page.locator(':focus')).waitFor()
+    await typeAway(page, ['zzyx', 'ce'])
+    release()
+    await typeAway(page, ['m', '29', '', ''], 20)
+    const dialog = page.getByRole('dialog', { name: 'New customer' })
+    await holds(dialog.getByLabel('Name'), 'zzyx')
+    await dialog.getByLabel('TIN').click()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await customers()).toHaveLength(before.length)
+    expect(offences).toEqual([])
+  })
+})
