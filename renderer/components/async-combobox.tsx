@@ -35,6 +35,8 @@ type Props<T> = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'ty
    * choose. Without it, Enter takes the first.
    */
   readonly meant?: (found: readonly T[], typed: string) => T | undefined
+  /** Whether one of those found may be meant, where it is not known which. Without it, it may. */
+  readonly mayMean?: (found: readonly T[], typed: string) => boolean
   /** Of the list, where the field is narrower than what it finds. */
   readonly listWidth?: number
   /** Text that is too long for one line goes on in the next. */
@@ -57,7 +59,7 @@ const WrappingInput = InputBase.withProps({
 export function AsyncCombobox<T>(props: Props<T>) {
   const { value, onPick, onType, queryKey, search, idOf, labelOf, detailOf, onCreate, onEnter, onLeave, ...others } =
     props
-  const { listWidth, wraps = false, meant, onBlur, onKeyDown, ...rest } = others
+  const { listWidth, wraps = false, meant, mayMean, onBlur, onKeyDown, ...rest } = others
   const Field = wraps ? WrappingInput : TextInput
   const [draft, setDraft] = useState<string>()
   // Enter came before what it searches for: it counts once that is there.
@@ -101,7 +103,7 @@ export function AsyncCombobox<T>(props: Props<T>) {
   const enter = () => {
     const text = (draft ?? '').trim()
     const taken = meant ? meant(items, text) : items[0]
-    if (taken === undefined && items.length > 0) {
+    if (taken === undefined && items.length > 0 && (mayMean?.(items, text) ?? true)) {
       setIsEntered(false)
       combobox.selectFirstOption()
       typeAhead.refuse(choosing.current, true)

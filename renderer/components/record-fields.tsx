@@ -3,8 +3,8 @@ import type { TextInputProps } from '@mantine/core'
 import { type Customer, listCustomers } from '../../core/contract/customer.ts'
 import { listProducts, type Product } from '../../core/contract/product.ts'
 import { useApi } from '../lib/api/api-context.ts'
-import { meantCustomer } from '../lib/meant-customer.ts'
 import { formatPrice } from '../lib/format/money.ts'
+import { isNamedLike, meantRecord } from '../lib/meant-record.ts'
 import { ofBusiness } from '../lib/queries/keys.ts'
 import { texts } from '../lib/texts.ts'
 import { AsyncCombobox } from './async-combobox.tsx'
@@ -36,7 +36,7 @@ export function CustomerField({ businessId, ...rest }: Props<Customer>) {
       }
       idOf={({ id }) => id}
       labelOf={({ name }) => name}
-      meant={meantCustomer}
+      meant={meantRecord}
       detailOf={({ tin }) => (tin === null ? undefined : texts.businesses.tin(tin))}
     />
   )
@@ -54,6 +54,9 @@ export function ProductField({ businessId, ...rest }: Props<Product>) {
       }
       idOf={({ id }) => id}
       labelOf={({ name }) => name}
+      meant={meantRecord}
+      // Any text is a description: what is found by its code or description only is no reason to ask.
+      mayMean={isNamedLike}
       detailOf={({ unitPrice }) => formatPrice(unitPrice)}
     />
   )

@@ -1,6 +1,6 @@
 import { account } from './texts/account.ts'
 import { businesses, businessFields, newBusiness, welcome } from './texts/businesses.ts'
-import { batch, common } from './texts/common.ts'
+import { batch, common, unsavedLines } from './texts/common.ts'
 import { home } from './texts/home.ts'
 import { invoices } from './texts/invoices.ts'
 import { palette, shell } from './texts/shell.ts'
@@ -25,6 +25,7 @@ export const texts = {
   invoices,
   palette,
   shell,
+  unsavedLines,
   welcome,
   help,
 } as const

@@ -99,6 +99,32 @@ describe('what is selected', () => {
     expect(tab.offences).toEqual([])
   })
 
+  it('is not finalized while lines of it are typed and not saved: it says so, and leads to them', async () => {
+    const businessId = await readyBusiness(desk.api, anotherOkafor())
+    const ids = await makeInvoices(desk.api, businessId, await createCustomer(desk.api, businessId), 2)
+    const [typedInto = '', other = ''] = ids
+    await page.goto(`/businesses/${businessId}/invoices/${typedInto}/edit`)
+    await page.getByLabel('Description of line 2', { exact: true }).click()
+    await page.keyboard.type('Padlock')
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Padlock')
+
+    await openList(businessId, 2)
+    await page.getByRole('row').filter({ hasText: 'INV000001' }).getByText('1 line not saved').waitFor()
+    await perform('Finalize 2')
+    await report().getByText('1 finalized, 1 not finalized').waitFor()
+    const left = report().getByRole('listitem').filter({ hasText: 'not saved' })
+    expect(await left.innerText()).toMatch(/^INV000001 .*1 line is typed but not saved: open it\./)
+    expect([await statusOf(typedInto), await statusOf(other)]).toEqual(['DRAFT', 'APPROVED'])
+
+    await left.getByRole('link').click()
+    await page.getByRole('main').getByRole('button', { name: 'Finalize', exact: true }).click()
+    await page.getByText('1 line is typed but not saved. Put it right, then finalize.').waitFor()
+    await page.waitForURL(/\/edit$/)
+    expect(await page.getByLabel('Description of line 2', { exact: true }).inputValue()).toBe('Padlock')
+    expect(await statusOf(typedInto)).toBe('DRAFT')
+    expect(tab.offences).toEqual([])
+  })
+
   it('is recorded as paid on one day, and only what is still to be paid', async () => {
     const businessId = await readyBusiness(desk.api, anotherOkafor())
     const ids = await makeInvoices(desk.api, businessId, await createCustomer(desk.api, businessId), 3)

@@ -27,6 +27,13 @@ async function typeAway(page: Page, parts: readonly string[], most = 40): Promis
   }
 }
 
+async function addProducts(...names: string[]): Promise<void> {
+  for (const name of names) {
+    const product = { businessId: data.businessId, name, unitPrice: 950, taxPercent: 7.5, hsnCode: '8539.52' }
+    dataOf(await desk.api.post('/v1/products', product))
+  }
+}
+
 const customerField = (page: Page) => page.getByLabel('Customer', { exact: true })
 const customers = async () =>
   dataOf(await desk.api.get(`/v1/customers?businessId=${data.businessId}`))['items'] as { name: string }[]
@@ -53,6 +60,17 @@ describe(`an invoice that is typed faster than anything is found (TYPE_AHEAD_SEE
       ])
     }
     expect(await customers()).toHaveLength(before.length)
+    expect(offences).toEqual([])
+  })
+
+  it('takes the product whose name has what was typed, and none for its code', async () => {
+    await addProducts('Bulb LED 59W', 'Bulb LED 15W', 'Bulb LED 9W')
+    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
+    await customerField(page).and(page.locator(':focus')).waitFor()
+    await typeAway(page, ['ade', 'bulb led 9', '2'])
+    await cell(page, 'Description', 2).and(page.locator(':focus')).waitFor()
+    await holds(cell(page, 'Description', 1), 'Bulb LED 9W')
+    await holds(cell(page, 'Quantity', 1), '2')
     expect(offences).toEqual([])
   })
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { finds } from '../../core/domain/text/search-fold.ts'
 import type { Storage } from '../../core/ports/storage.ts'
 
-import { customer, invoice, storedBusiness, usualQuery } from './contract/sample-records.ts'
+import { customer, invoice, product, storedBusiness, usualQuery } from './contract/sample-records.ts'
 import { openStorage } from './sqlite-fixture.ts'
 
 const names = ['Adébáyọ̀ Ọlátúnjí', "A'isha Bello", 'Ɗanladi Nigeria Ltd', 'Ṣọlá & Ọmọ', 'INV-7 Stores']
@@ -48,6 +48,31 @@ const found = (storage: Storage, businessId: string, search: string) =>
       .toSorted(),
     invoices: (await invoices.list({ ...usualQuery, businessId, search })).totalItems,
   }))
+
+it('lists what is named like what was typed before what is found elsewhere', async () => {
+  const { storage } = openStorage()
+  const { owner } = await storedBusiness(storage)
+  const coded = (name: string, hsnCode: string | null) => ({
+    ...product(owner.id),
+    name,
+    description: null,
+    hsnCode,
+  })
+  await storage.write(async ({ products }) => {
+    await products.insert(coded('Bulb LED 15W', '2523.29'))
+    await products.insert(coded('Bulb LED 9W', '2523.29'))
+    await products.insert(coded('Big cable 2', null))
+    await products.insert(coded('Cable 1.5mm', '8544.42'))
+    await products.insert(coded('Cable 2.5mm', '8544.42'))
+  })
+  const names = async (search: string) =>
+    storage.read(async ({ products }) =>
+      (await products.list(owner.id, { page: 1, limit: 20, search })).items.map(({ name }) => name),
+    )
+  expect(await names('bulb led 9')).toEqual(['Bulb LED 9W', 'Bulb LED 15W'])
+  expect(await names('cable 2')).toEqual(['Cable 2.5mm', 'Big cable 2', 'Cable 1.5mm'])
+  expect(await names('bulb')).toEqual(['Bulb LED 15W', 'Bulb LED 9W'])
+})
 
 /** As a database stands after an update whose rules are others. */
 function foldedOtherwise(file: string, version: number | null): void {

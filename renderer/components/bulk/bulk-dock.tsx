@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { may, type Grant } from '../../../core/contract/permissions.ts'
 import { MOST_PRINTED_INVOICES } from '../../../core/contract/print.ts'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
-import { type BulkAction, bulkActions, partsOf } from '../../lib/invoices/bulk.ts'
+import { type BulkAction, bulkActions, partsOf, partsToDo } from '../../lib/invoices/bulk.ts'
 import {
   approveOne,
   duplicateOne,
@@ -24,6 +24,7 @@ import {
   payOne,
   submitOne,
 } from '../../lib/invoices/commands.ts'
+import { useUnsavedLines } from '../../lib/kept/unsaved-lines.ts'
 import { useOfferHere } from '../../lib/palette/open-here.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'
 import { texts } from '../../lib/texts.ts'
@@ -65,6 +66,7 @@ type Props = {
 /** What can be done with the selected invoices: the same as with each of them, by the same rules. */
 export function BulkDock({ businessId, selected, grant, bulk: { batch, exporting, printing }, onDone, onNone }: Props) {
   const [isPaying, setIsPaying] = useState(false)
+  const unsavedLines = useUnsavedLines(businessId)
   const isBusy = batch.state?.isRunning ?? false
   const offers = bulkActions
     .map((action) => ({ action, ...partsOf(selected, action) }))
@@ -72,7 +74,7 @@ export function BulkDock({ businessId, selected, grant, bulk: { batch, exporting
   const own = grant && may(grant, 'invoice.approve') ? partsOf(selected, 'approve').barred.length : 0
 
   const start = (action: BulkAction, command: InvoiceCommand) => {
-    const { able, barred } = partsOf(selected, action)
+    const { able, barred } = partsToDo(selected, action, unsavedLines)
     const { saying, failed } = texts.batch.actions[action]
     void batch.start({ items: able, barred, command, failed, saying }).then((done) => {
       const good = new Set(done.filter(({ outcome }) => outcome.isGood).map(({ item }) => item.id))

@@ -1,3 +1,4 @@
+import { type KeptOwner, prefixOfKeptDrafts } from '../../lib/kept/unsaved-lines.ts'
 import type { Doc } from './doc.ts'
 import { isBlank, linesOf } from './doc.ts'
 import type { Creating, EditorState, Stored } from './editor-state.ts'
@@ -15,16 +16,13 @@ export type KeptDraft = {
 
 export type UnfinishedDraft = KeptDraft & { readonly slot: string }
 
-/** Whose it is: one person's in one business. Nobody else who signs in here sees it. */
-type KeptOwner = { readonly userId: string; readonly businessId: string }
-
 export type KeptDrafts = ReturnType<typeof createKeptDrafts>
 
 const MOST_OFFERED = 20
 
 /** Keeps unsaved invoices over reloads, crashes and the end of a session; where storage is blocked, nothing is kept. */
-export function createKeptDrafts(storage: () => Storage, { userId, businessId }: KeptOwner) {
-  const prefix = `invoice-desk.editor.${userId}.${businessId}.`
+export function createKeptDrafts(storage: () => Storage, owner: KeptOwner) {
+  const prefix = prefixOfKeptDrafts(owner)
 
   const attempt = <T>(work: (storage: Storage) => T): T | undefined => {
     try {

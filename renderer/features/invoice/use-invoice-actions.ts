@@ -6,7 +6,9 @@ import { useRef } from 'react'
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
+import { useUnsavedLines } from '../../lib/kept/unsaved-lines.ts'
 import { invoiceQuery } from '../../lib/queries/invoices.ts'
+import { texts } from '../../lib/texts.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import { type PlainAction, useInvoiceCalls } from './invoice-api.ts'
 import type { Dialog } from './invoice-dialogs.tsx'
@@ -31,6 +33,7 @@ export function useInvoiceActions(invoice: Invoice, onDone: (action: PlainAction
   const { client } = useApi()
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const unsavedLines = useUnsavedLines(businessId)
   const keys = useRef(new Map<PlainAction, string>())
 
   const job = useMutation({
@@ -60,9 +63,17 @@ export function useInvoiceActions(invoice: Invoice, onDone: (action: PlainAction
     },
   })
 
+  /** What is typed in this browser and not saved would be missing: it is shown instead. */
+  const start = (action: PlainAction) => {
+    const lines = action === 'finalize' ? unsavedLines(id) : undefined
+    if (lines === undefined) return job.mutate(action)
+    notifications.show({ message: texts.unsavedLines.here(lines) })
+    void navigate({ to: editorPath, params: { businessId, invoiceId: id } })
+  }
+
   const isRefusal = job.error instanceof ApiError && job.error.code === 'invoice_refused'
   return {
-    run: job.mutate,
+    run: start,
     running: job.isPending ? job.variables : undefined,
     /** A refusal is no failure: its reasons stand in the invoice. */
     error: isRefusal ? null : job.error,

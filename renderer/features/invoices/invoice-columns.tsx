@@ -22,10 +22,17 @@ type Setting = {
   readonly today: string
   /** Whether this is the list of what is still to be paid: then amounts are what is left of it. */
   readonly showsLeft: boolean
+  /** How many lines of a draft are typed in this browser and not saved. */
+  readonly unsavedLines: (invoiceId: string) => number | undefined
 }
 
 /** The columns of the list; `today` is the day in Lagos, for what is overdue. */
-export function invoiceColumns({ environment, today, showsLeft }: Setting): readonly Column<ListedInvoice>[] {
+export function invoiceColumns({
+  environment,
+  today,
+  showsLeft,
+  unsavedLines,
+}: Setting): readonly Column<ListedInvoice>[] {
   return [
     {
       key: 'number',
@@ -33,10 +40,11 @@ export function invoiceColumns({ environment, today, showsLeft }: Setting): read
       isName: true,
       wraps: false,
       sortBy: 'createdAt',
-      cell: ({ invoiceNumber, invoiceType }) => (
+      cell: ({ id, status, invoiceNumber, invoiceType }) => (
         <>
           {invoiceNumber}
           {invoiceType !== 'STANDARD' && <small className={styles['type']}>{invoiceTypeNames[invoiceType]}</small>}
+          {status === 'DRAFT' && <Unsaved lines={unsavedLines(id)} />}
         </>
       ),
     },
@@ -102,6 +110,10 @@ export function invoiceColumns({ environment, today, showsLeft }: Setting): read
         ),
     },
   ]
+}
+
+function Unsaved({ lines }: { readonly lines: number | undefined }) {
+  return lines !== undefined && <small className={styles['overdue']}>{texts.unsavedLines.mark(lines)}</small>
 }
 
 /** Both days in little room: they break between them only. */

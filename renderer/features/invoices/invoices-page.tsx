@@ -8,6 +8,7 @@ import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
+import { useUnsavedLines } from '../../lib/kept/unsaved-lines.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { useInvoiceList } from '../../lib/queries/invoices.ts'
@@ -45,6 +46,7 @@ export function InvoicesPage() {
 
   const selection = useSelection(JSON.stringify(query), page)
   const bulk = useBulk(businessId)
+  const unsavedLines = useUnsavedLines(businessId)
   useListKeys()
 
   const sendsByItself = business?.settings.autoSubmitToFirs === true && business.appProvider?.isConnected === true
@@ -75,7 +77,7 @@ export function InvoicesPage() {
       ) : (
         <DataTable
           label={words.title}
-          columns={invoiceColumns({ environment: attention?.environment, today, showsLeft })}
+          columns={invoiceColumns({ environment: attention?.environment, today, showsLeft, unsavedLines })}
           rows={page?.items}
           idOf={({ id }) => id}
           placeOf={({ id }) => ({ to: onInvoice, params: { businessId, invoiceId: id } })}

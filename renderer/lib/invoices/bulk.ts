@@ -18,6 +18,27 @@ type Parts = {
   readonly barred: readonly Done<ListedInvoice>[]
 }
 
+/**
+ * The parts once it is done: a draft of which lines are typed in this browser and not saved would be finalized without
+ * them, so it is left.
+ */
+export function partsToDo(
+  selected: readonly ListedInvoice[],
+  action: BulkAction,
+  unsavedLines: (invoiceId: string) => number | undefined,
+): Parts {
+  const parts = partsOf(selected, action)
+  if (action !== 'finalize') return parts
+  const left = parts.able.flatMap((item) => {
+    const lines = unsavedLines(item.id)
+    if (lines === undefined) return []
+    const detail = texts.unsavedLines.refused(lines)
+    return [{ item, outcome: { group: texts.batch.actions.finalize.failed, isGood: false, detail } }]
+  })
+  const isLeft = new Set(left.map(({ item }) => item.id))
+  return { able: parts.able.filter(({ id }) => !isLeft.has(id)), barred: [...parts.barred, ...left] }
+}
+
 /** What of a selection an action would do something to, and what it has to leave. */
 export function partsOf(selected: readonly ListedInvoice[], action: BulkAction): Parts {
   const isAble = (invoice: ListedInvoice) =>

@@ -181,6 +181,21 @@ export const batch = {
   becomes: 'as',
 } as const
 
+/** A draft of which this browser keeps what is not saved. */
+export const unsavedLines = {
+  /** Where it is listed. */
+  mark: (lines: number) => (lines === 0 ? 'Not saved yet' : `${counted(lines)} not saved`),
+  refused: (lines: number) =>
+    `${lines === 0 ? 'Something is' : `${counted(lines)} ${lines === 1 ? 'is' : 'are'}`} typed but not saved: open it.`,
+  /** On its own page, which leads to where it is typed. */
+  here: (lines: number) =>
+    `${lines === 0 ? 'Something is' : `${counted(lines)} ${lines === 1 ? 'is' : 'are'}`} typed but not saved. Put it right, then finalize.`,
+} as const
+
+function counted(lines: number): string {
+  return lines === 1 ? '1 line' : `${lines.toLocaleString('en')} lines`
+}
+
 /** What forms say of text that was typed and not saved. */
 export const kept = {
   restored: (day: string, time: string) => `What you typed here before is back, from ${day}, ${time}.`,

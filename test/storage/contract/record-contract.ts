@@ -1,30 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
 import type { PaymentDetailRecord } from '../../../core/domain/records/payment-detail.ts'
-import type { ProductRecord } from '../../../core/domain/records/product.ts'
 
-import { AT, customer, nextId, storedBusiness } from './sample-records.ts'
+import { AT, customer, nextId, product, storedBusiness } from './sample-records.ts'
 import type { Open } from './storage-contract.ts'
-
-const product = (businessId: string): ProductRecord => ({
-  id: nextId(),
-  businessId,
-  name: 'Cement',
-  description: 'Ẹ ṣé, 50 kg',
-  unitPrice: { units: 123_456_789_012_345n, scale: 4 },
-  taxPercent: { units: 75n, scale: 1 },
-  unit: 'bag',
-  kind: 'GOODS',
-  taxCategory: 'STANDARD',
-  isActive: true,
-  hsnCode: '2523.29',
-  productCategory: 'Cement',
-  isicCode: null,
-  serviceCategory: null,
-  createdAt: AT,
-  updatedAt: AT,
-  deletedAt: null,
-})
 
 const account = (businessId: string, isDefault: boolean): PaymentDetailRecord => ({
   id: nextId(),

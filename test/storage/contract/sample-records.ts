@@ -1,3 +1,4 @@
+import type { ProductRecord } from '../../../core/domain/records/product.ts'
 import type { NewAuditEntry } from '../../../core/domain/audit/audit.ts'
 import type { BusinessRecord } from '../../../core/domain/business/business.ts'
 import { seriesOfNewBusiness, takeNumber } from '../../../core/domain/business/number-series.ts'
@@ -225,3 +226,23 @@ export async function storedBusiness(
   })
   return { owner, buyer }
 }
+
+export const product = (businessId: string): ProductRecord => ({
+  id: nextId(),
+  businessId,
+  name: 'Cement',
+  description: 'Ẹ ṣé, 50 kg',
+  unitPrice: { units: 123_456_789_012_345n, scale: 4 },
+  taxPercent: { units: 75n, scale: 1 },
+  unit: 'bag',
+  kind: 'GOODS',
+  taxCategory: 'STANDARD',
+  isActive: true,
+  hsnCode: '2523.29',
+  productCategory: 'Cement',
+  isicCode: null,
+  serviceCategory: null,
+  createdAt: AT,
+  updatedAt: AT,
+  deletedAt: null,
+})

@@ -86,7 +86,8 @@ function createNamedRecordRepository<T extends Named, N extends NamedTable>(
       const conditions = [present, ...(search?.terms.map(({ on }) => on(name, 't')) ?? [])]
       const parameters = { businessId, ...search?.parameters }
 
-      const query = { columns, from: conditions.join(' AND '), order: `t.${nameColumn}, t.key` }
+      const nearest = search ? `${search.distance(name, 't', `t.${nameColumn}`)}, ` : ''
+      const query = { columns, from: conditions.join(' AND '), order: `${nearest}t.${nameColumn}, t.key` }
       const { rows, totalItems } = pageOf<Row>(connection, query, parameters, request)
       return { items: rows.map(toRecord), totalItems }
     },

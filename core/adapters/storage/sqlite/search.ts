@@ -1,6 +1,6 @@
 import { getTableColumns, type InferSelectModel } from 'drizzle-orm'
 
-import { SEARCH_FOLD_VERSION, searchTerms, searchText } from '../../../domain/text/search-fold.ts'
+import { SEARCH_FOLD_VERSION, searchFold, searchTerms, searchText } from '../../../domain/text/search-fold.ts'
 import type { SearchIndex } from '../../../ports/search-index.ts'
 
 import type { Connection } from './connection.ts'
@@ -49,6 +49,11 @@ type Search = {
     readonly isNumber: boolean
     readonly on: (table: SearchedTable, alias: string) => string
   }[]
+  /**
+   * How far a row is from what its name says, for the order: it begins with what was typed, its words do, it is in the
+   * name, or it is elsewhere only. A name is what a row's folded texts begin with, about as long as `nameFold`.
+   */
+  readonly distance: (table: SearchedTable, alias: string, nameFold: string) => string
 }
 
 /** What rows must fulfil to be found; undefined where nothing is searched. */
@@ -56,14 +61,14 @@ export function searchOf(search: string | undefined): Search | undefined {
   if (search === undefined || search.trim() === '') return undefined
   const terms = searchTerms(search)
   // Signs alone are in no text.
-  if (terms.length === 0) return { parameters: {}, terms: [{ isNumber: false, on: () => '0' }] }
+  if (terms.length === 0) return { parameters: {}, terms: [{ isNumber: false, on: () => '0' }], distance: () => 'NULL' }
 
   const parameters = terms.flatMap(([first, second = first], index) => [
     [`term${index}`, first],
     [`term${index}b`, second],
   ])
   return {
-    parameters: Object.fromEntries(parameters) as Record<string, string>,
+    parameters: { ...(Object.fromEntries(parameters) as Record<string, string>), typed: searchFold(search) },
     terms: terms.map(([first], index) => ({
       isNumber: /^\d+$/.test(first),
       on(table, alias) {
@@ -71,6 +76,15 @@ export function searchOf(search: string | undefined): Search | undefined {
         return `(instr(${text}, @term${index}) > 0 OR instr(${text}, @term${index}b) > 0)`
       },
     })),
+    distance(table, alias, nameFold) {
+      const text = searchedText(table, alias)
+      const name = `substr(${text}, 1, length(${nameFold}))`
+      const all = (condition: (term: string) => string) =>
+        terms.map((_term, index) => condition(`@term${index}`)).join(' AND ')
+      return `CASE WHEN instr(${text}, @typed) = 1 THEN 0
+        WHEN ${all((term) => `instr(' ' || ${name}, ' ' || ${term}) > 0`)} THEN 1
+        WHEN ${all((term) => `instr(${name}, ${term}) > 0`)} THEN 2 ELSE 3 END`
+    },
   }
 }
 

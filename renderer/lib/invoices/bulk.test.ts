@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+
+import type { ListedInvoice } from '../queries/invoices.ts'
+import { partsToDo } from './bulk.ts'
+
+const draft = (id: string) =>
+  ({ id, status: 'DRAFT', allowedActions: ['finalize', 'duplicate'] }) as unknown as ListedInvoice
+const selected = ['saved', 'typed', 'noted'].map(draft)
+const unsaved = (id: string) => ({ typed: 3, noted: 0 })[id]
+
+it('leaves the drafts of which something is typed and not saved, and says so of each', () => {
+  const { able, barred } = partsToDo(selected, 'finalize', unsaved)
+  expect(able.map(({ id }) => id)).toEqual(['saved'])
+  expect(barred.map(({ item, outcome }) => [item.id, outcome.isGood, outcome.detail])).toEqual([
+    ['typed', false, '3 lines are typed but not saved: open it.'],
+    ['noted', false, 'Something is typed but not saved: open it.'],
+  ])
+})
+
+it('leaves none of them out of what takes nothing from them', () => {
+  expect(partsToDo(selected, 'duplicate', unsaved).able).toHaveLength(3)
+})

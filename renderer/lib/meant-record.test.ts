@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+
+import { isNamedLike, meantRecord } from './meant-record.ts'
+
+const customers = [
+  { name: 'Abubakar Stores', tin: '20481166-0007' },
+  { name: 'Adébáyọ̀ Ọlátúnjí & Sons', tin: '12345678-0001' },
+  { name: 'Zenith', tin: null },
+  { name: 'Zenith Stores Ltd', tin: null },
+]
+
+it.each([
+  ['Zenith', 'Zenith'],
+  ['zenith st', 'Zenith Stores Ltd'],
+  ['ade', 'Adébáyọ̀ Ọlátúnjí & Sons'],
+  ['sons olatunji', 'Adébáyọ̀ Ọlátúnjí & Sons'],
+  ['1234 5678', 'Adébáyọ̀ Ọlátúnjí & Sons'],
+  ['20481166', 'Abubakar Stores'],
+])('%s means %s', (typed, name) => {
+  expect(meantRecord(customers, typed)?.name).toBe(name)
+})
+
+it.each([
+  // Found by e-mail or phone, or within a word.
+  'accounts@zenith.example',
+  'kar',
+  '0803 123 4567',
+  // Begins words of two.
+  'stores',
+  '-',
+])('%s means nobody for certain', (typed) => {
+  expect(meantRecord(customers, typed)).toBeUndefined()
+})
+
+const bulbs = [
+  { name: 'Bulb LED 15W', hsnCode: '2523.29' },
+  { name: 'Bulb LED 9W', hsnCode: '2523.29' },
+  { name: 'Cable 1.5mm', hsnCode: '8544.42' },
+  { name: 'Cable 2.5mm', hsnCode: null },
+]
+
+it.each([
+  ['bulb led 9', 'Bulb LED 9W'],
+  ['9w', 'Bulb LED 9W'],
+  ['cable 2', 'Cable 2.5mm'],
+  ['8544', 'Cable 1.5mm'],
+])('of products, %s means %s', (typed, name) => {
+  expect(meantRecord(bulbs, typed)?.name).toBe(name)
+})
+
+it('takes no product for an HS code that another has too, or for a digit of one', () => {
+  expect(meantRecord(bulbs, '2523')).toBeUndefined()
+  expect(meantRecord(bulbs, 'bulb 29')).toBeUndefined()
+})
+
+it('asks only among what is named like what was typed', () => {
+  expect(isNamedLike(bulbs, 'led')).toBe(true)
+  expect(isNamedLike(bulbs, 'bulb 29')).toBe(false)
+})

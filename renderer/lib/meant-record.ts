@@ -1,0 +1,40 @@
+import { searchFold } from '../../core/domain/text/search-fold.ts'
+
+type Found = { readonly name: string; readonly tin?: string | null; readonly hsnCode?: string | null }
+
+/**
+ * Which of those that a search found somebody means who types this and presses Enter: the one of that name, else one
+ * whose name begins with it, else one whose TIN or HS code does, else the only one in whose name its words begin words.
+ * A search also finds by e-mail, phone, description and parts of words: nothing is taken for that.
+ */
+export function meantRecord<T extends Found>(found: readonly T[], typed: string): T | undefined {
+  const text = searchFold(typed)
+  if (text === '') return undefined
+  const byWords = found.filter(({ name }) => hasWords(searchFold(name), text))
+  return (
+    found.find(({ name }) => searchFold(name) === text) ??
+    found.find(({ name }) => searchFold(name).startsWith(text)) ??
+    (byWords.length === 1 ? byWords[0] : undefined) ??
+    (byWords.length === 0 ? byCode(found, typed) : undefined)
+  )
+}
+
+/** Whether the name of any of them has what is typed, so that one of them may be meant. */
+export function isNamedLike(found: readonly Found[], typed: string): boolean {
+  const parts = searchFold(typed).split(' ')
+  return found.some(({ name }) => parts.every((part) => searchFold(name).includes(part)))
+}
+
+/** By the beginning of a TIN, or by the HS code of only one. */
+function byCode<T extends Found>(found: readonly T[], typed: string): T | undefined {
+  if (!/^[\d\s.-]{4,}$/.test(typed.trim())) return undefined
+  const digits = typed.replace(/\D/g, '')
+  const begins = (code: string | null | undefined) => code?.replace(/\D/g, '').startsWith(digits) ?? false
+  const ofGoods = found.filter(({ hsnCode }) => begins(hsnCode))
+  return found.find(({ tin }) => begins(tin)) ?? (ofGoods.length === 1 ? ofGoods[0] : undefined)
+}
+
+function hasWords(name: string, typed: string): boolean {
+  const words = name.split(' ')
+  return typed.split(' ').every((part) => words.some((word) => word.startsWith(part)))
+}
