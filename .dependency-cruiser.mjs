@@ -94,6 +94,7 @@ const sharedRules = [
   '^core/domain/invoice/(amounts|lines|notes|sales|unpaid|vat-breakdown)[.]ts$',
   '^core/domain/irn/irn[.]ts$',
   '^core/domain/reference/nigerian-states[.]ts$',
+  '^core/domain/receivables/deduction[.]ts$',
   '^core/domain/text/(search-fold|tin)[.]ts$',
 ]
 

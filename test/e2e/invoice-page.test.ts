@@ -34,6 +34,14 @@ async function open(id: string): Promise<Page> {
   return tab.page
 }
 
+/** An invoice that FIRS / NRS has approved. */
+async function sent(): Promise<string> {
+  const id = await world.finalized()
+  await send(desk.api, id)
+  await untilStatus(desk.api, id, 'FIRS_APPROVED')
+  return id
+}
+
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
 
 describe('the way of an invoice', () => {
@@ -52,7 +60,7 @@ describe('the way of an invoice', () => {
 
     await page.keyboard.press('m')
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('The whole amount with VAT: ₦18,167.50').waitFor()
+    await dialog.getByText('owes ₦18,167.50 of this invoice').waitFor()
     await dialog.getByLabel('Reference').fill('TRF 4711')
     await dialog.getByRole('button', { name: 'Record it' }).click()
     await badge(page, 'Paid').waitFor()
@@ -66,6 +74,51 @@ describe('the way of an invoice', () => {
       'Ngozi Okafor sent it off',
       'Sent through the sandbox',
     ])
+  })
+
+  it('is paid in parts, and a part that was a mistake is taken back', async () => {
+    const page = await open(await sent())
+    const paymentsOf = page.getByRole('region', { name: 'Payments' })
+    await page.keyboard.press('m')
+    await page.getByRole('dialog').getByLabel('Received ₦').fill('10,000')
+    await page.getByRole('dialog').getByText('₦8,167.50 stays open.').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('Payment recorded. ₦8,167.50 stays open.').waitFor()
+    await paymentsOf.getByText(/^Receipt RCT\d{6}$/).waitFor()
+
+    await page.keyboard.press('m')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('owes ₦8,167.50 of this invoice').waitFor()
+    await dialog.getByLabel('Received ₦').fill('8,167.51')
+    await dialog.getByText('That is ₦0.01 more than is open.').waitFor()
+    await dialog.getByRole('button', { name: 'Record it' }).click()
+    await dialog.getByText(/more than the open balance of ₦8,167.50/).waitFor()
+    await dialog.getByLabel('Received ₦').fill('8167.50')
+    await dialog.getByLabel('Received ₦').press('Enter')
+    await badge(page, 'Paid').waitFor()
+
+    await paymentsOf.getByRole('button', { name: /^Take back Receipt RCT/ }).first().click()
+    await page.getByRole('dialog').getByLabel('Why').fill('The cheque bounced')
+    await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+    await badge(page, 'FIRS approved').waitFor()
+    await paymentsOf.getByText('Taken back').waitFor()
+    await page.getByText('Paid so far ₦10,000.00').waitFor()
+  })
+
+  it('is paid by a company that keeps back tax, and its certificate comes later', async () => {
+    const id = await sent()
+    const page = await open(id)
+    await page.keyboard.press('m')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('switch', { name: 'They kept back tax' }).click()
+    await dialog.getByLabel('Withholding tax, %').fill('5')
+    await dialog.getByText('Nothing stays open.').waitFor()
+    await expect.poll(() => dialog.getByLabel('Received ₦').inputValue()).toBe('17,322.50')
+    await page.keyboard.press('Enter')
+    await badge(page, 'Paid').waitFor()
+    await page.getByText('Withholding tax ₦845.00, certificate still missing').waitFor()
+    const { paid, deducted, balance } = dataOf(await desk.api.get(`/v1/invoices/${id}`))
+    expect([paid, deducted, balance]).toEqual([17_322.5, 845, 0])
   })
 
   it('is not sent by who presses the key of finalizing again and again', async () => {

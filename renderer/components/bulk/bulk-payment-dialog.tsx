@@ -4,13 +4,13 @@ import type { z } from 'zod'
 import { updatePaymentStatus } from '../../../core/contract/submission.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { texts } from '../../lib/texts.ts'
-import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
+import { payments } from '../../lib/texts/payments.ts'
 import { DayInput } from '../day-input.tsx'
 import { Form } from '../form.tsx'
 import { useServerForm } from '../use-server-form.ts'
 
 const words = texts.invoices.bulk.payment
-const { date, reference } = invoiceTexts.payment
+const { date, reference } = payments.fields
 
 type Payment = z.output<typeof updatePaymentStatus.body>
 
@@ -25,7 +25,7 @@ export function BulkPaymentDialog({ count, onClose, onPay }: Props) {
   const form = useServerForm({
     schema: updatePaymentStatus.body,
     initialValues: { status: 'PAID', paymentDate: todayInLagos(new Date()), paymentReference: '' },
-    labels: { status: invoiceTexts.payment.status, paymentDate: date, paymentReference: reference },
+    labels: { status: payments.list.title, paymentDate: date, paymentReference: reference },
     send: async (payment) => payment,
     onSuccess: (payment) => {
       onClose()

@@ -7,11 +7,14 @@ import { abandonInvoice } from '../../../core/contract/submission.ts'
 import { Confirm } from '../../components/confirm.tsx'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
+import { formatAmount } from '../../lib/format/money.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
+import { payments } from '../../lib/texts/payments.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { QrDialog } from './qr-dialog.tsx'
 
 const words = invoiceTexts
+const paid = payments.said
 
 export type Dialog = 'cancel' | 'reject' | 'abandon' | 'updatePayment' | 'print' | 'qr'
 
@@ -90,8 +93,9 @@ export function InvoiceDialogs({ dialog, invoice, qrCode, onClose, onPrint, onCh
         <PaymentDialog
           invoice={invoice}
           onClose={onClose}
-          onDone={(isSettled) => {
-            notifications.show({ message: isSettled ? words.said.payment : words.said.paymentLater })
+          onDone={(balance) => {
+            const message = balance > 0 ? paid.part(`₦${formatAmount(balance)}`) : paid.whole
+            notifications.show({ message })
             void onChanged()
           }}
         />

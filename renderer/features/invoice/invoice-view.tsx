@@ -23,6 +23,7 @@ import styles from './invoice-page.module.css'
 import { isToBePrinted, primaryActionOf } from './next-action.ts'
 import { NextCard, showReasons } from './next-card.tsx'
 import { Paper, PaperSkeleton } from './paper.tsx'
+import { PaymentsCard } from './payments-card.tsx'
 import { PrimaryAction } from './primary-action.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 import { usePaperFonts } from './use-paper-fonts.ts'
@@ -34,6 +35,9 @@ const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
 
 /** Nothing can be changed any more once FIRS / NRS may have it. */
 const isCheckable = ({ status }: Invoice) => ['DRAFT', 'PENDING_APPROVAL', 'APPROVED'].includes(status)
+
+/** Drafts, proforma invoices and credit notes owe nothing. */
+const mayBePaid = ({ paymentState }: Invoice) => paymentState !== null
 
 export function InvoiceView({ invoice }: { readonly invoice: Invoice }) {
   const { businessId, id, invoiceNumber, status, environment, originalInvoiceId } = invoice
@@ -145,6 +149,7 @@ export function InvoiceView({ invoice }: { readonly invoice: Invoice }) {
           )}
         </div>
         <div className={styles['past']}>
+          {mayBePaid(invoice) && <PaymentsCard invoice={invoice} onChanged={actions.refresh} />}
           {hasCorrections(invoice) && <CorrectionsCard invoice={invoice} environment={attention?.environment} />}
           <TimelineCard businessId={businessId} invoiceId={id} invoiceNumber={invoiceNumber} isRefused={isRefused} />
         </div>

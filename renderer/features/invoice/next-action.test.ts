@@ -68,7 +68,12 @@ describe('what nobody pays', () => {
 describe('the other actions', () => {
   it('are all that is allowed, each once', () => {
     const allowedActions = [...invoiceActions]
-    const { seen, behind } = otherActionsOf({ allowedActions }, 'approve')
+    const { seen, behind } = otherActionsOf({ allowedActions, balance: 1 }, 'approve')
     expect([...seen, ...behind, 'approve'].toSorted()).toEqual(allowedActions.toSorted())
+  })
+
+  it('are without a payment where nothing is open', () => {
+    const { behind } = otherActionsOf({ allowedActions: ['updatePayment', 'duplicate'], balance: 0 }, undefined)
+    expect(behind).toEqual(['duplicate'])
   })
 })

@@ -50,10 +50,12 @@ export function isToBePrinted(invoice: Pick<Invoice, 'status' | 'invoiceType'>):
 const seen: readonly InvoiceAction[] = ['reject', 'edit']
 
 export function otherActionsOf(
-  { allowedActions }: Pick<Invoice, 'allowedActions'>,
+  invoice: Pick<Invoice, 'allowedActions' | 'balance'>,
   primary: InvoiceAction | undefined,
 ): { readonly seen: readonly InvoiceAction[]; readonly behind: readonly InvoiceAction[] } {
-  const others = allowedActions.filter((action) => action !== primary)
+  // Where nothing is open there is nothing to record; what was paid is taken back in its list.
+  const isOut = (action: InvoiceAction) => action === 'updatePayment' && !isUnpaid(invoice)
+  const others = invoice.allowedActions.filter((action) => action !== primary && !isOut(action))
   return {
     seen: others.filter((action) => seen.includes(action)),
     behind: others.filter((action) => !seen.includes(action)),

@@ -1,88 +1,148 @@
-import { Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { z } from 'zod'
 
 import type { Invoice } from '../../../core/contract/invoice.ts'
-import { updatePaymentStatus } from '../../../core/contract/submission.ts'
-import type { PaymentStatus } from '../../../core/contract/vocabulary.ts'
+import { payInvoice } from '../../../core/contract/payment.ts'
+import { PaymentMethod } from '../../../core/contract/vocabulary.ts'
+import { decimalFromText } from '../../../core/domain/money/decimal.ts'
 import { DayInput } from '../../components/day-input.tsx'
+import { MoneyInput, PercentInput } from '../../components/decimal-input.tsx'
 import { Form } from '../../components/form.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useApi } from '../../lib/api/api-context.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
-import { formatKobo } from '../../lib/format/money.ts'
+import { formatKobo, koboOf } from '../../lib/format/money.ts'
 import { leftToPay } from '../../lib/invoices/credited.ts'
 import { texts } from '../../lib/texts.ts'
-import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
+import { payments as words } from '../../lib/texts/payments.ts'
+import { decimalProps, typedNumber } from '../../lib/typed-numbers.ts'
+import { atFields, deductionsOf, mayWithhold, withheldKobo } from './withheld.ts'
 
-const words = invoiceTexts.payment
-const order = ['PAID', 'PENDING', 'REJECTED'] as const satisfies readonly PaymentStatus[]
+const schema = z.object({
+  amount: typedNumber(z.number().min(0, 'must not be below 0')).optional(),
+  date: payInvoice.body.shape.date,
+  method: PaymentMethod,
+  reference: payInvoice.body.shape.reference,
+  whtRate: typedNumber(z.number()).optional(),
+  vatWithheld: typedNumber(z.number()).optional(),
+  certificateNumber: z.string().optional(),
+})
+
+const methods = PaymentMethod.options.map((value) => ({ value, label: words.methods[value] }))
 
 type Props = {
   readonly invoice: Invoice
   readonly onClose: () => void
-  /** Told whether FIRS / NRS knows it already. */
-  readonly onDone: (isSettled: boolean) => void
+  /** Told what is open now, in naira. */
+  readonly onDone: (balance: number) => void
 }
 
-/** Whether, when and how an invoice was paid. */
+/** Money that came in for one invoice: all that is open unless something else is typed, and what was kept back of it. */
 export function PaymentDialog({ invoice, onClose, onDone }: Props) {
   const { client } = useApi()
-  const labels = { status: words.status, paymentDate: words.date, paymentReference: words.reference }
+  const [isWithheld, setIsWithheld] = useState(false)
+  const key = useRef<string>(undefined)
   const form = useServerForm({
-    schema: updatePaymentStatus.body,
+    schema,
     initialValues: {
-      status: 'PAID',
-      paymentDate: invoice.paymentDate ?? todayInLagos(new Date()),
-      paymentReference: invoice.paymentReference ?? '',
+      amount: '',
+      date: todayInLagos(new Date()),
+      method: invoice.paymentMethod ?? 'BANK_TRANSFER',
+      reference: '',
+      whtRate: '',
+      vatWithheld: '',
+      certificateNumber: '',
     },
-    keep: { businessId: invoice.businessId, form: `payment.${invoice.id}` },
-    labels,
-    send: async (body) =>
-      client.call(updatePaymentStatus, { params: { businessId: invoice.businessId, invoiceId: invoice.id }, body }),
-    onSuccess: ({ status }) => {
+    labels: words.fields,
+    async send({ amount, date, method, reference, ...withheld }) {
+      const deductions = deductionsOf(withheld)
+      const money = { date, method, reference, deductions, ...(amount !== undefined && { amount }) }
+      // Kept while nothing is known of the answer, so that pressing again does not record it twice.
+      key.current ??= crypto.randomUUID()
+      try {
+        const call = { params: { id: invoice.id }, body: money, idempotencyKey: key.current }
+        return (await client.call(payInvoice, call)).data
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'offline')) key.current = undefined
+        throw atFields(error, withheld)
+      }
+    },
+    onSuccess({ allocations }) {
       onClose()
-      onDone(status === 200)
+      onDone(allocations[0]?.balanceAfter ?? 0)
     },
   })
-  const day = form.choice('paymentDate')
 
-  const leave = () => {
-    form.kept.discard()
-    onClose()
-  }
+  const open = leftToPay(invoice)
+  const withheld = isWithheld ? withheldKobo(invoice, form.values) : 0n
+  const suggested = withheld === null || withheld > open ? null : open - withheld
+  const amount = decimalProps(form, 'amount')
+  const typed =
+    form.values.amount === '' ? suggested : amount.value === null ? null : koboOf(Number(form.values.amount))
+  const left = withheld === null || typed === null ? undefined : open - withheld - typed
+  const day = form.choice('date')
 
   return (
-    <Modal opened onClose={onClose} title={words.title(invoice.invoiceNumber)}>
+    <Modal opened onClose={() => !form.isPending && onClose()} title={words.title(invoice.invoiceNumber)} size="lg">
       <Form
         form={form}
         button={words.button}
         stays={texts.close}
-        onStay={leave}
-        intro={
-          <div>
-            <Text fw={600}>
-              {(invoice.balance < invoice.total ? words.amountLeft : words.amount)(
-                `₦${formatKobo(leftToPay(invoice))}`,
-              )}
-            </Text>
-            <Text c="dimmed">{words.text}</Text>
-          </div>
-        }
+        onStay={onClose}
+        note={<Text c={left !== undefined && left < 0n ? 'var(--desk-bad)' : 'dimmed'}>{leftText(left)}</Text>}
+        intro={<Text c="dimmed">{words.of(invoice.customerName, `₦${formatKobo(open)}`)}</Text>}
       >
-        <Radio.Group {...form.choice('status')}>
-          <Stack gap="xs">
-            {order.map((status, index) => (
-              <Radio
-                key={status}
-                value={status}
-                label={words.statuses[status]}
-                {...(index === 0 && { 'data-autofocus': true })}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <DayInput {...day} value={day.value ?? ''} />
-        <TextInput {...form.field('paymentReference')} autoComplete="off" />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <MoneyInput
+            {...amount}
+            value={form.values.amount === '' && suggested !== null ? naira(suggested) : amount.value}
+            description={words.hints.amount}
+            data-autofocus
+          />
+          <DayInput {...day} value={day.value ?? ''} description={words.hints.date} />
+          <Select {...form.choice('method')} data={methods} allowDeselect={false} />
+          <TextInput {...form.field('reference')} autoComplete="off" />
+        </SimpleGrid>
+        {mayWithhold(invoice) && (
+          <Switch
+            label={words.withheld}
+            description={words.hints.withheld}
+            checked={isWithheld}
+            onChange={({ currentTarget }) => {
+              setIsWithheld(currentTarget.checked)
+              if (!currentTarget.checked) form.fill({ whtRate: '', vatWithheld: '', certificateNumber: '' })
+            }}
+          />
+        )}
+        {isWithheld && (
+          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+            <PercentInput {...decimalProps(form, 'whtRate')} description={words.hints.whtRate} />
+            <MoneyInput
+              {...decimalProps(form, 'vatWithheld')}
+              description={words.hints.vatWithheld(`₦${formatKobo(koboOf(invoice.totalTax))}`)}
+            />
+            <TextInput
+              {...form.field('certificateNumber')}
+              description={words.hints.certificateNumber}
+              autoComplete="off"
+            />
+          </SimpleGrid>
+        )}
       </Form>
     </Modal>
   )
+}
+
+/** Kobo as what a field of naira holds. */
+function naira(kobo: bigint) {
+  const decimal = decimalFromText(formatKobo(kobo).replaceAll(',', ''), 2)
+  return typeof decimal === 'string' ? null : decimal
+}
+
+function leftText(left: bigint | undefined): string {
+  if (left === undefined) return ''
+  if (left === 0n) return words.left.nothing
+  return left > 0n ? words.left.some(`₦${formatKobo(left)}`) : words.left.tooMuch(`₦${formatKobo(-left)}`)
 }

@@ -12,11 +12,12 @@ import { similarProductsQuery } from '../../lib/queries/records.ts'
 import { recordSearch } from '../../lib/routing/page-search.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
+import { decimalProps, typedNumber } from '../../lib/typed-numbers.ts'
 import { CodeField } from './code-field.tsx'
 import { FormPart, RecordForm } from './record-form.tsx'
 import type { RecordFormProps } from './record-kind.ts'
 import { decimalText } from './transfer/reading.ts'
-import { changesOf, decimalProps, keepOf, typedFlag, typedNumber, useDirty, YES } from './typed-values.ts'
+import { changesOf, keepOf, typedFlag, useDirty, YES } from './typed-values.ts'
 
 const words = recordsTexts.products
 const names = fieldsOf(words.fields)

@@ -1,4 +1,3 @@
-import { paymentWords } from '../../../core/contract/status-words.ts'
 import type { InvoiceStatus } from '../../../core/contract/vocabulary.ts'
 
 /** The page of one invoice. What happened to it is told in invoice-history.ts. */
@@ -35,8 +34,6 @@ export const invoice = {
 
   said: {
     waiting: 'Waiting to send. It goes by itself.',
-    payment: 'Payment recorded.',
-    paymentLater: 'Payment recorded. FIRS / NRS is told by itself.',
     irnCopied: 'Reference number copied.',
   },
 
@@ -138,17 +135,6 @@ export const invoice = {
   cancel: {
     title: (number: string) => `Cancel ${number}?`,
     text: 'This cannot be undone. The number stays in the register as cancelled and is never used again.',
-  },
-  payment: {
-    title: (number: string) => `Payment of ${number}`,
-    amount: (left: string) => `The whole amount with VAT: ${left}`,
-    amountLeft: (left: string) => `What is left after credit notes, with VAT: ${left}`,
-    text: 'FIRS / NRS is told, because VAT is accounted for by what was paid.',
-    status: 'Payment',
-    date: 'Day of payment',
-    reference: 'Reference (may stay empty)',
-    button: 'Record it',
-    statuses: paymentWords,
   },
   printWarning: {
     title: 'Not yet cleared by FIRS / NRS',
