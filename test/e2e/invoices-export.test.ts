@@ -58,12 +58,17 @@ describe('an export', () => {
       'Payment reference': '',
     })
     // What came later stands at the end: sheets count on the columns before.
-    expect(Object.keys(data[0] ?? {}).slice(-5)).toEqual([
+    expect(Object.keys(data[0] ?? {}).slice(-10)).toEqual([
       'ID',
       'TIN of the customer',
       'Day of payment',
       'Payment reference',
       'Credited (NGN)',
+      'Discount (NGN)',
+      'Paid (NGN)',
+      'Tax withheld (NGN)',
+      'Written off (NGN)',
+      'Open (NGN)',
     ])
     const formulas = data.filter((line) => line['Customer']?.includes('HYPERLINK'))
     expect(formulas.map((line) => line['Customer'])).toEqual([`'${FORMULA}`, `'${FORMULA}`])

@@ -5,6 +5,14 @@ const model = ['test/receivables']
 /** Faults in the accounts of customers. */
 export const moneyMutants: readonly Mutant[] = [
   {
+    name: 'an export leaves discounts in the amount without VAT',
+    breaks: 'each row of an export adds up to the kobo',
+    file: 'renderer/components/bulk/export-table.ts',
+    find: 'amount(invoice, koboToNumber(netOf(invoice)))',
+    replace: 'amount(invoice, invoice.subtotal)',
+    tests: ['renderer/components/bulk/export-table.test.ts'],
+  },
+  {
     name: 'a credit that is used counts twice',
     breaks: 'each credit is allocated, refunded or left',
     file: 'core/adapters/storage/sqlite/receivables-repository.ts',

@@ -1,4 +1,6 @@
 import { paymentWords } from '../../../core/contract/status-words.ts'
+import { koboToNumber } from '../../../core/domain/money/decimal.ts'
+import { koboOf } from '../../lib/format/money.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'
 import type { Table, TableCell } from '../../lib/spreadsheet/write-table.ts'
 import { invoiceKindNames, invoiceTypeNames, texts } from '../../lib/texts.ts'
@@ -15,6 +17,15 @@ const amount = ({ invoiceType }: ListedInvoice, naira: number): TableCell => ({
   amount: invoiceType === 'CREDIT_NOTE' && naira !== 0 ? -naira : naira,
 })
 
+/** After discounts, so that it and the VAT are the total. */
+const netOf = ({ total, totalTax }: ListedInvoice) => koboOf(total) - koboOf(totalTax)
+
+const discountOf = (invoice: ListedInvoice) => koboOf(invoice.subtotal) - netOf(invoice)
+
+/** Nothing of what is not to be paid: a draft, a proforma, a credit note. */
+const settled = ({ paymentState }: ListedInvoice, naira: number): TableCell =>
+  paymentState === null ? undefined : { amount: naira }
+
 /** What an exported file says of an invoice. */
 const exportColumns: readonly ExportColumn[] = [
   { head: heads.number, cell: ({ invoiceNumber }) => text(invoiceNumber) },
@@ -25,7 +36,7 @@ const exportColumns: readonly ExportColumn[] = [
   { head: heads.issued, cell: ({ issueDate }) => day(issueDate) },
   { head: heads.due, cell: ({ dueDate }) => day(dueDate) },
   { head: heads.status, cell: ({ status }) => text(texts.status[status]) },
-  { head: heads.net, cell: (invoice) => amount(invoice, invoice.subtotal) },
+  { head: heads.net, cell: (invoice) => amount(invoice, koboToNumber(netOf(invoice))) },
   { head: heads.vat, cell: (invoice) => amount(invoice, invoice.totalTax) },
   { head: heads.total, cell: (invoice) => amount(invoice, invoice.total) },
   { head: heads.payment, cell: ({ paymentStatus }) => text(paymentStatus && paymentWords[paymentStatus]) },
@@ -38,6 +49,11 @@ const exportColumns: readonly ExportColumn[] = [
   { head: heads.paidOn, cell: ({ paymentDate }) => (paymentDate === null ? undefined : day(paymentDate)) },
   { head: heads.paymentReference, cell: ({ paymentReference }) => text(paymentReference) },
   { head: heads.credited, cell: ({ creditNotesTotal }) => ({ amount: creditNotesTotal }) },
+  { head: heads.discount, cell: (invoice) => amount(invoice, koboToNumber(discountOf(invoice))) },
+  { head: heads.paid, cell: (invoice) => settled(invoice, invoice.paid) },
+  { head: heads.deducted, cell: (invoice) => settled(invoice, invoice.deducted) },
+  { head: heads.writtenOff, cell: (invoice) => settled(invoice, invoice.writtenOff) },
+  { head: heads.open, cell: (invoice) => settled(invoice, invoice.balance) },
 ]
 
 export const invoiceTable = (invoices: readonly ListedInvoice[]): Table => ({
