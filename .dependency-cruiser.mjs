@@ -93,6 +93,7 @@ const sharedRules = [
   '^core/domain/(money|calendar)/',
   '^core/domain/invoice/(amounts|lines|notes|sales|unpaid|vat-breakdown)[.]ts$',
   '^core/domain/irn/irn[.]ts$',
+  '^core/domain/paper/vat-label[.]ts$',
   '^core/domain/reference/nigerian-states[.]ts$',
   '^core/domain/receivables/deduction[.]ts$',
   '^core/domain/text/(search-fold|tin)[.]ts$',

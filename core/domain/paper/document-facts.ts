@@ -4,7 +4,7 @@ import { vatBreakdown } from '../invoice/vat-breakdown.ts'
 
 import { documentMarks } from './document-marks.ts'
 import { formatDate, formatLagosTime } from '../calendar/format-date.ts'
-import { formatKobo, formatPercent, formatPrice } from '../money/format-money.ts'
+import { formatKobo, formatPrice } from '../money/format-money.ts'
 import {
   registrationLabel,
   type DocumentBuyer,
@@ -13,7 +13,7 @@ import {
   type DocumentSupplier,
   type InvoiceDocument,
 } from './invoice-document.ts'
-import { vatLabel } from './vat-label.ts'
+import { lineVatLabel, vatLabel } from './vat-label.ts'
 
 /** A label and its value, as every paper shows them in its own way. */
 export type Fact = { readonly label: string; readonly value: string }
@@ -63,7 +63,7 @@ export function lineFigures({ unitPrice, discount, taxCategory, taxPercent, line
   return {
     price: formatPrice(unitPrice),
     discount: discount === 0n ? null : formatKobo(discount),
-    vat: taxCategory === 'EXEMPT' ? 'Exempt' : formatPercent(taxPercent),
+    vat: lineVatLabel({ taxCategory, taxPercent }),
     amount: formatKobo(lineTotal),
   }
 }

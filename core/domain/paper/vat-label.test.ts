@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { vatLabel } from './vat-label.ts'
+import { lineVatLabel, vatLabel } from './vat-label.ts'
 
 it.each([
   ['STANDARD', '7.5', 666n, 'VAT 7.5\u00a0% on 6.66'],
@@ -11,4 +11,13 @@ it.each([
   ['EXEMPT', '0', 50_000n, 'Exempt on 500.00'],
 ] as const)('%s at %s %% reads as an invoice says it', (category, percent, taxable, label) => {
   expect(vatLabel({ category, percent, taxable, tax: 0n })).toBe(label)
+})
+
+it.each([
+  ['STANDARD', '7.5', '7.5\u00a0%'],
+  ['ZERO_RATED', '0', 'Zero rated'],
+  [null, '0', 'Zero rated'],
+  ['EXEMPT', '0', 'Exempt'],
+] as const)('a line with %s at %s %% says what the sums say of it', (taxCategory, taxPercent, label) => {
+  expect(lineVatLabel({ taxCategory, taxPercent })).toBe(label)
 })

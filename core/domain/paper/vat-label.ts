@@ -1,3 +1,4 @@
+import type { TaxCategory } from '../../contract/vocabulary.ts'
 import type { VatGroup } from '../invoice/vat-breakdown.ts'
 import { formatKobo, formatPercent } from '../money/format-money.ts'
 
@@ -7,4 +8,16 @@ export function vatLabel({ category, percent, taxable }: VatGroup): string {
   if (category === 'EXEMPT') return `Exempt on ${amount}`
   if (category === 'ZERO_RATED' || percent === '0') return `Zero rated on ${amount}`
   return `${category === 'CUSTOM' ? 'Tax' : 'VAT'} ${formatPercent(percent)} on ${amount}`
+}
+
+/** The VAT of one line, in the words of its group: `7.5 %`, `Zero rated`, `Exempt`. */
+export function lineVatLabel({
+  taxCategory,
+  taxPercent,
+}: {
+  taxCategory: TaxCategory | null
+  taxPercent: string
+}): string {
+  if (taxCategory === 'EXEMPT') return 'Exempt'
+  return taxCategory === 'ZERO_RATED' || taxPercent === '0' ? 'Zero rated' : formatPercent(taxPercent)
 }

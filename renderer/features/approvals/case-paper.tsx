@@ -4,7 +4,8 @@ import { useState } from 'react'
 
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import type { PreflightItem } from '../../../core/contract/preflight.ts'
-import { decimalFromNumber } from '../../../core/domain/money/decimal.ts'
+import { type Decimal, decimalFromNumber, decimalToText } from '../../../core/domain/money/decimal.ts'
+import { lineVatLabel } from '../../../core/domain/paper/vat-label.ts'
 import { FactList } from '../../components/fact-list.tsx'
 import { Day, Money, TimeAgo } from '../../components/figures.tsx'
 import { RemarkList } from '../../components/remark-list.tsx'
@@ -63,8 +64,8 @@ export function CasePaper({ invoice, checks, madeBy, refusedBefore }: Props) {
       />
       <Lines items={invoice.items} />
       <dl className={styles['sums']}>
-        {totalDiscount > 0 && <Sum label={words.discount} amount={totalDiscount} />}
         <Sum label={words.net} amount={subtotal} />
+        {totalDiscount > 0 && <Sum label={words.discount} amount={-totalDiscount} />}
         <Sum label={words.vat} amount={totalTax} />
         <Sum label={words.total} amount={total} isTotal />
       </dl>
@@ -95,6 +96,7 @@ function Lines({ items }: Pick<Invoice, 'items'>) {
   const [isOpen, setIsOpen] = useState(false)
   const shown = isOpen ? items : items.slice(0, SHOWN_LINES)
   const more = items.length - SHOWN_LINES
+  const hasDiscount = items.some(({ discount }) => discount > 0)
 
   return (
     <div>
@@ -105,22 +107,28 @@ function Lines({ items }: Pick<Invoice, 'items'>) {
               <Table.Th>{words.columns.description}</Table.Th>
               <Table.Th>{words.columns.quantity}</Table.Th>
               <Table.Th>{words.columns.price}</Table.Th>
+              {hasDiscount && <Table.Th>{words.columns.discount}</Table.Th>}
+              <Table.Th>{words.columns.vat}</Table.Th>
               <Table.Th>{words.columns.total}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {shown.map(({ description, quantity, unit, unitPrice, lineTotal }, index) => (
-              <Table.Tr key={index}>
-                <Table.Td>{description}</Table.Td>
-                <Table.Td>
-                  {formatQuantity(quantity)} {unit}
-                </Table.Td>
-                <Table.Td>{formatPrice(unitPrice)}</Table.Td>
-                <Table.Td>
-                  <Money amount={lineTotal} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
+            {shown.map(
+              ({ description, quantity, unit, unitPrice, discount, taxCategory, taxPercent, lineTotal }, index) => (
+                <Table.Tr key={index}>
+                  <Table.Td>{description}</Table.Td>
+                  <Table.Td>
+                    {formatDecimal(exact(quantity, 6))} {unit}
+                  </Table.Td>
+                  <Table.Td>{formatPrice(unitPrice)}</Table.Td>
+                  {hasDiscount && <Table.Td>{discount > 0 && <Money amount={discount} />}</Table.Td>}
+                  <Table.Td>{lineVatLabel({ taxCategory, taxPercent: decimalToText(exact(taxPercent, 4)) })}</Table.Td>
+                  <Table.Td>
+                    <Money amount={lineTotal} />
+                  </Table.Td>
+                </Table.Tr>
+              ),
+            )}
           </Table.Tbody>
         </Table>
       </div>
@@ -133,10 +141,11 @@ function Lines({ items }: Pick<Invoice, 'items'>) {
   )
 }
 
-function formatQuantity(quantity: number): string {
-  const decimal = decimalFromNumber(quantity, 6)
-  if (typeof decimal === 'string') throw new RangeError(`${quantity} is not a quantity: ${decimal}`)
-  return formatDecimal(decimal)
+/** A number of the API as the decimal that it stands for. */
+function exact(value: number, maxDecimals: number): Decimal {
+  const decimal = decimalFromNumber(value, maxDecimals)
+  if (typeof decimal === 'string') throw new RangeError(`${value} is no decimal of an invoice: ${decimal}`)
+  return decimal
 }
 
 function Checks({ items }: { readonly items: readonly PreflightItem[] }) {

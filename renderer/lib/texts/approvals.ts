@@ -15,7 +15,14 @@ export const approvals = {
   vat: 'VAT',
   discount: 'Discount',
   total: 'Total',
-  columns: { description: 'Description', quantity: 'Quantity', price: 'Price ₦', total: 'Amount ₦' },
+  columns: {
+    description: 'Description',
+    quantity: 'Quantity',
+    price: 'Price ₦',
+    discount: 'Discount ₦',
+    vat: 'VAT',
+    total: 'Amount ₦',
+  },
   refusedBefore: (day: string) => `Sent before, and refused on ${day}`,
   checks: {
     good: 'Nothing missing for FIRS / NRS',
