@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { reopenInvoice } from '../../../core/contract/invoice-actions.ts'
+import { duplicateInvoice, reopenInvoice } from '../../../core/contract/invoice-actions.ts'
 import { type Attention, getQueue } from '../../../core/contract/queue.ts'
 import { abandonInvoice, retrySubmission } from '../../../core/contract/submission.ts'
 import { useApi } from '../../lib/api/api-context.ts'
@@ -42,9 +42,17 @@ export function useQueueActions(businessId: string) {
       await client.call(abandonInvoice, { params: { id }, body: { reason }, idempotencyKey: crypto.randomUUID() })
       await refresh()
     },
+    /** Answers the id of the draft to go on with. */
     reopen: async (id: string) => {
-      await client.call(reopenInvoice, { params: { id }, idempotencyKey: crypto.randomUUID() })
+      const { data } = await client.call(reopenInvoice, { params: { id }, idempotencyKey: crypto.randomUUID() })
       await refresh()
+      return data.id
+    },
+    /** Answers the id of the new draft. */
+    duplicate: async (id: string) => {
+      const { data } = await client.call(duplicateInvoice, { params: { id }, idempotencyKey: crypto.randomUUID() })
+      await refresh()
+      return data.id
     },
   }
 }

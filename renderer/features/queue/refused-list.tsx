@@ -6,6 +6,7 @@ import { may } from '../../../core/contract/permissions.ts'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { wayOutOf } from '../../lib/invoices/came-back.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { type ListedInvoice, useInvoiceList } from '../../lib/queries/invoices.ts'
 import { sending as sendingTexts } from '../../lib/texts/sending.ts'
@@ -58,14 +59,13 @@ export function RefusedList({ businessId }: Props) {
 function Refused({ businessId, invoice }: Props & { readonly invoice: ListedInvoice }) {
   const { id, invoiceNumber, customerName, status, firsRejectionReason } = invoice
   const { data: business } = useBusiness(businessId)
-  const { reopen } = useQueueActions(businessId)
+  const actions = useQueueActions(businessId)
   const navigate = useNavigate()
-  const params = { businessId, invoiceId: id }
-  const mayCorrect = business !== undefined && may(business, 'invoice.reopen') && may(business, 'invoice.write')
+  const way = wayOutOf(invoice, business !== undefined && may(business, 'invoice.reopen'))
 
   const correcting = useMutation({
-    mutationFn: async () => reopen(id),
-    onSuccess: () => navigate({ to: onEditor, params }),
+    mutationFn: async (how: 'reopen' | 'duplicate') => actions[how](id),
+    onSuccess: (invoiceId) => navigate({ to: onEditor, params: { businessId, invoiceId } }),
   })
 
   return (
@@ -79,24 +79,24 @@ function Refused({ businessId, invoice }: Props & { readonly invoice: ListedInvo
         <Text className={styles['reason'] ?? ''}>{firsRejectionReason}</Text>
         {correcting.error !== null && <Problem error={correcting.error} />}
       </div>
-      {mayCorrect ? (
+      {way === 'see' ? (
         <Button
           size="xs"
           variant="default"
-          loading={correcting.isPending}
-          aria-label={words.correctOne(invoiceNumber)}
-          onClick={() => correcting.mutate()}
+          aria-label={words.seeOne(invoiceNumber)}
+          renderRoot={(props) => <Link {...props} to={onInvoice} params={{ businessId, invoiceId: id }} />}
         >
-          {words.correct}
+          {words.see}
         </Button>
       ) : (
         <Button
           size="xs"
           variant="default"
-          aria-label={words.seeOne(invoiceNumber)}
-          renderRoot={(props) => <Link {...props} to={onInvoice} params={params} />}
+          loading={correcting.isPending}
+          aria-label={words.ways[way].of(invoiceNumber)}
+          onClick={() => correcting.mutate(way)}
         >
-          {words.see}
+          {words.ways[way].label}
         </Button>
       )}
     </li>

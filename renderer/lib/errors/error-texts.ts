@@ -79,7 +79,7 @@ export const errorTexts = {
   },
   invoice_not_reopenable: {
     what: 'This invoice cannot be opened again.',
-    remedy: 'FIRS / NRS may know it already. Correct it with a credit note instead.',
+    remedy: 'Load it again to see where it stands. Where its number is used up, duplicate it as a new draft.',
   },
   payment_not_possible: {
     what: 'A payment cannot be recorded for this invoice now.',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { type CameBack, cameBackOf } from './came-back.ts'
+import { type CameBack, cameBackOf, wayOutOf } from './came-back.ts'
 
 type Draft = Parameters<typeof cameBackOf>[0]
 
@@ -37,4 +37,14 @@ it.each<[Draft, CameBack | undefined]>([
   ],
 ])('why %o came back is %o', (invoice, reason) => {
   expect(cameBackOf(invoice)).toEqual(reason)
+})
+
+it.each([
+  [['reopen', 'duplicate'], true, 'reopen'],
+  [['duplicate'], true, 'duplicate'],
+  [['reopen'], true, 'see'],
+  // Its number may not be used up: nobody is led to bill a second time.
+  [['duplicate'], false, 'see'],
+] as const)('a refused invoice that allows %j, for somebody who may correct (%s): %s', (allowed, mayReopen, way) => {
+  expect(wayOutOf({ allowedActions: [...allowed] }, mayReopen)).toBe(way)
 })

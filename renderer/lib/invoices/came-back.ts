@@ -1,4 +1,5 @@
 import type { Invoice } from '../../../core/contract/invoice.ts'
+import type { ListedInvoice } from '../queries/invoices.ts'
 
 export type RefusalReason = Invoice['firsRejectionDetails'][number]
 
@@ -25,4 +26,18 @@ export function cameBackOf(invoice: Draft): CameBack | undefined {
   const refused = refusalReasons(invoice)
   const sentBack = invoice.rejectedAt === null ? undefined : { reason: invoice.rejectionReason }
   return refused.length === 0 && sentBack === undefined ? undefined : { refused, sentBack }
+}
+
+/**
+ * The way to put a refused invoice right, for somebody who may do it. Corrected, it keeps its number; where FIRS / NRS
+ * had accepted it before, the number is used up, and it is duplicated. Only who may correct can tell the two apart: to
+ * all others it is shown.
+ */
+export function wayOutOf(
+  { allowedActions }: Pick<ListedInvoice, 'allowedActions'>,
+  mayReopen: boolean,
+): 'reopen' | 'duplicate' | 'see' {
+  // Who may not write could not go on with what it leads to.
+  if (!mayReopen || !allowedActions.includes('duplicate')) return 'see'
+  return allowedActions.includes('reopen') ? 'reopen' : 'duplicate'
 }

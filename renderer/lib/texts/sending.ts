@@ -65,9 +65,14 @@ export const sending = {
   },
   refused: {
     title: 'Refused by FIRS / NRS',
-    text: 'Correct the invoice and send it again. It keeps its number.',
-    correct: 'Correct',
-    correctOne: (number: string) => `Correct ${number}`,
+    text: 'Corrected, an invoice is sent again under its number. Where FIRS / NRS had accepted it first, the number is used up: duplicate it.',
+    ways: {
+      reopen: { label: 'Correct', of: (number: string) => `Correct ${number}` },
+      duplicate: {
+        label: 'Duplicate as a new draft',
+        of: (number: string) => `Duplicate as a new draft, ${number}`,
+      },
+    },
     see: 'See why',
     seeOne: (number: string) => `See why, ${number}`,
     all: (count: number) => `All ${count.toLocaleString('en')} refused invoices`,
