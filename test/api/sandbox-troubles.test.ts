@@ -38,6 +38,14 @@ describe('the sandbox shows', () => {
     const paid = { status: 'PAID', paymentDate: '2026-11-21' }
 
     expectError(await desk.owner.patch(paymentPath(businessId, id), paid), 422, 'payment_refused')
+    const items = dataOf(await desk.owner.get(`/v1/invoices/${id}/history`))['items'] as {
+      action: string
+      to: { reason?: string }
+    }[]
+    const refused = items.find(({ action }) => action === 'invoice.paymentRefused')
+    // The invoice stays approved: what FIRS / NRS did not take is the payment.
+    expect(refused?.to.reason).toMatch(/\w/)
+    expect(refused?.to.reason).not.toContain('refused this invoice')
     expect((await invoiceNow(desk.owner, id)).status).toBe('FIRS_APPROVED')
   })
 

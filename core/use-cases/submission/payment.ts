@@ -118,14 +118,16 @@ export async function settlePayment(unit: Unit, answer: PaymentAnswer): Promise<
     ...change,
     ...(outcome.kind === 'taken'
       ? { action: 'invoice.paymentTaken', to: { status: stored.status } }
-      : { action: 'invoice.paymentRefused', to: { reason: outcome.refusal.reason } }),
+      : { action: 'invoice.paymentRefused', to: { reason: saidOf(outcome.refusal) } }),
   })
   return outcome.kind === 'taken' ? { kind: 'sent', invoice: stored } : outcome
 }
 
-function paymentRefused({ reason, details }: Refusal): AppError {
-  const said = details[0]?.message ?? reason
+/** The reason as a whole speaks of the invoice, which stays as it was: what counts here is what was wrong. */
+const saidOf = ({ reason, details }: Refusal): string => details[0]?.message ?? reason
+
+function paymentRefused(refusal: Refusal): AppError {
   return new AppError('payment_refused', {
-    message: `FIRS / NRS did not take the payment status: ${said} The invoice itself stays as it was. Record the payment again with another status or reference.`,
+    message: `FIRS / NRS did not take the payment status: ${saidOf(refusal)} The invoice itself stays as it was. Record the payment again with another status or reference.`,
   })
 }

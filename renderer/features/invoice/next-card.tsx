@@ -7,8 +7,9 @@ import { Card } from '../../components/card.tsx'
 import { RemarkList } from '../../components/remark-list.tsx'
 import { cameBackOf, type RefusalReason, refusalReasons } from '../../lib/invoices/came-back.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
+import { usePast } from './invoice-api.ts'
 import type { InvoiceAction } from './next-action.ts'
-import { nextText } from './next-text.ts'
+import { isPaymentRefused, nextText } from './next-text.ts'
 import { type Remedy, remediesFor } from './remedies.ts'
 import { StuckWays } from './stuck-ways.tsx'
 import { WaitingFor } from './waiting-for.tsx'
@@ -32,6 +33,7 @@ type Props = {
 /** What to do next, what keeps it from going on, and the buttons that put that right. */
 export function NextCard({ invoice, checks, onAction }: Props) {
   const remedyOf = remediesFor(invoice)
+  const { data: past } = usePast(invoice.businessId, invoice.id)
   const isRefused = invoice.status === 'FIRS_REJECTED'
   const cameBack = cameBackOf(invoice)
   const reasons = isRefused ? refusalReasons(invoice) : (cameBack?.refused ?? [])
@@ -45,7 +47,7 @@ export function NextCard({ invoice, checks, onAction }: Props) {
       <Stack gap="sm">
         <div>
           <Title order={2}>{words.next.title}</Title>
-          <Text mt={4}>{nextText(invoice)}</Text>
+          <Text mt={4}>{nextText({ ...invoice, paymentRefused: isPaymentRefused(past?.history ?? []) })}</Text>
           {cameBack?.sentBack && (
             <Text mt={4} fw={600}>
               {words.sentBack(cameBack.sentBack.reason)}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { InvoiceAction } from './next-action.ts'
-import { nextText } from './next-text.ts'
+import { isPaymentRefused, nextText } from './next-text.ts'
 
 const situation = (status: Parameters<typeof nextText>[0]['status'], allowedActions: InvoiceAction[]) => ({
   status,
@@ -13,6 +13,7 @@ const situation = (status: Parameters<typeof nextText>[0]['status'], allowedActi
   allowedActions,
   paymentStatus: null,
   submission: null,
+  paymentRefused: false,
 })
 
 describe('what to do next', () => {
@@ -49,4 +50,21 @@ describe('what to do next', () => {
     expect(nextText(approved)).toContain('Give it to the customer')
     expect(nextText({ ...approved, environment: 'SANDBOX' })).toContain('not for the customer')
   })
+
+  it('with a payment that FIRS / NRS did not take is to record it anew, not to wait', () => {
+    const paid = { ...situation('FIRS_APPROVED', ['updatePayment']), paymentStatus: 'PAID' as const }
+    expect(nextText(paid)).toContain('FIRS / NRS is told by itself')
+    expect(nextText({ ...paid, paymentRefused: true })).toContain('Take the payment back and record it again')
+    expect(nextText({ ...paid, allowedActions: [], paymentRefused: true })).toContain('It waits for somebody')
+  })
+})
+
+it.each([
+  [['invoice.paymentRecorded', 'invoice.balanceChanged', 'invoice.paymentRefused'], true],
+  [['invoice.paymentRecorded', 'invoice.paymentRefused', 'invoice.handedOver'], true],
+  [['invoice.paymentRefused', 'invoice.balanceChanged'], false],
+  [['invoice.paymentRefused', 'invoice.paymentRecorded', 'invoice.paymentTaken'], false],
+  [[], false],
+] as const)('after %j a payment stands refused: %s', (actions, refused) => {
+  expect(isPaymentRefused(actions.map((action) => ({ action })))).toBe(refused)
 })

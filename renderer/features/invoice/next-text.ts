@@ -1,3 +1,5 @@
+import type { InvoiceAction as InvoiceEvent } from '../../../core/contract/events.ts'
+import type { HistoryEntry } from '../../../core/contract/invoice-history.ts'
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import { isCreditedInFull } from '../../lib/invoices/credited.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
@@ -21,7 +23,22 @@ type Situation = Pick<
   | 'submission'
   | 'total'
   | 'creditNotesTotal'
->
+> & {
+  /** `isPaymentRefused`. */
+  readonly paymentRefused: boolean
+}
+
+const aboutPayment: ReadonlySet<string> = new Set<InvoiceEvent>([
+  'invoice.paymentRecorded',
+  'invoice.balanceChanged',
+  'invoice.paymentTaken',
+  'invoice.paymentRefused',
+])
+
+/** FIRS / NRS did not take the payment, and nothing was recorded since that it will be told instead. */
+export function isPaymentRefused(history: readonly Pick<HistoryEntry, 'action'>[]): boolean {
+  return history.findLast(({ action }) => aboutPayment.has(action))?.action === 'invoice.paymentRefused'
+}
 
 /** What to do next with an invoice, for the person who looks at it. */
 export function nextText({
@@ -34,6 +51,7 @@ export function nextText({
   submission,
   total,
   creditNotesTotal,
+  paymentRefused,
 }: Situation): string {
   if (status === 'FIRS_REJECTED' && submittedAt !== null) return words.usedUp
   if (status === 'FIRS_REJECTED' && !allowedActions.includes('reopen')) return words.correctedByOthers
@@ -43,7 +61,10 @@ export function nextText({
     return submission.message
   }
   if (status === 'FIRS_APPROVED' && isCreditedInFull({ total, creditNotesTotal })) return words.creditedInFull
-  if (status !== 'PAID' && paymentStatus === 'PAID') return words.paidEarly
+  if (status !== 'PAID' && paymentStatus === 'PAID') {
+    if (!paymentRefused) return words.paidEarly
+    return allowedActions.includes('updatePayment') ? words.paymentRefused : words.paymentRefusedForOthers
+  }
   if (status === 'FIRS_APPROVED' && invoiceType === 'CREDIT_NOTE') {
     return environment === 'SANDBOX' ? words.sandboxCreditApproved : words.creditApproved
   }

@@ -89,6 +89,10 @@ export const invoice = {
   openedForOthers: 'FIRS / NRS did not take it. Correct opens it for those who may change it, under the same number.',
   usedUp: 'FIRS / NRS did not take it in the end, so its number is used up. Duplicate it to bill again.',
   paidEarly: 'The payment is recorded. FIRS / NRS is told by itself as soon as it can be.',
+  paymentRefused:
+    'The payment is recorded here, but FIRS / NRS did not take it: “What happened” says why. Take the payment back and record it again with another day or reference.',
+  paymentRefusedForOthers:
+    'The payment is recorded here, but FIRS / NRS did not take it. It waits for somebody who may record payments.',
   sentBack: (reason: string | null) => (reason === null ? 'It was sent back.' : `It was sent back: ${reason}`),
 
   refusal: 'Why FIRS / NRS refused it',
