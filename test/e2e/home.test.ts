@@ -90,7 +90,7 @@ describe('home', () => {
       .poll(() => listed('What needs you'))
       .toEqual([
         'One invoice cannot be sent without you.',
-        'FIRS / NRS refused one invoice.',
+        'FIRS / NRS refused one invoice that can be corrected.',
         'One invoice waits for your approval.',
       ])
     await expect

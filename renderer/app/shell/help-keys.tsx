@@ -8,6 +8,13 @@ import styles from './help-dialog.module.css'
 
 const words = texts.shell.hotkeys
 
+/** `Alt+Down arrow`, for `Alt+ArrowDown`. */
+const spoken = (key: string) =>
+  key
+    .split('+')
+    .map((part) => words.names[part] ?? part)
+    .join('+')
+
 /** The keys that do something here and now. */
 export function HelpKeys() {
   return (
@@ -39,7 +46,7 @@ function Keys({ scope, label }: { readonly scope: HotkeyScope; readonly label: s
               {keys.split(' ').map((key, index) => (
                 <span key={key + index}>
                   {index > 0 && <small className={styles['then']}>{words.then}</small>}
-                  <span className={styles['spoken']}>{key}</span>
+                  <span className={styles['spoken']}>{spoken(key)}</span>
                   <KeyHint keys={key} />
                 </span>
               ))}

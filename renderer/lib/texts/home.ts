@@ -24,7 +24,9 @@ export const home = {
         ? 'One sale has to reach FIRS / NRS within six hours.'
         : `${many(count)} sales have to reach FIRS / NRS within six hours.`,
     refused: (count: number) =>
-      count === 1 ? 'FIRS / NRS refused one invoice.' : `FIRS / NRS refused ${many(count)} invoices.`,
+      count === 1
+        ? 'FIRS / NRS refused one invoice that can be corrected.'
+        : `FIRS / NRS refused ${many(count)} invoices that can be corrected.`,
     sentBack: (count: number) =>
       count === 1 ? 'One of your drafts came back.' : `${many(count)} of your drafts came back.`,
     approvals: (count: number) =>

@@ -56,6 +56,8 @@ export const shell = {
     button: 'Try again',
   },
   hotkeys: {
+    /** Keys as people call them; all others are called what stands on them. */
+    names: { ArrowDown: 'Down arrow', ArrowUp: 'Up arrow' } as Readonly<Record<string, string>>,
     intro: 'These work here and now.',
     everywhere: 'Everywhere',
     page: 'On this page',
