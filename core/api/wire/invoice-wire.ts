@@ -8,6 +8,7 @@ import type { InvoiceLine, InvoiceRecord, ListedInvoice, Party } from '../../dom
 import type { DraftLine } from '../../domain/invoice/lines.ts'
 import type { InvoiceAction } from '../../domain/invoice/status.ts'
 import { decimalToNumber, koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
+import type { Kobo } from '../../domain/money/money.ts'
 import { NOTHING_SETTLED, paymentStateOf, type Settlement } from '../../domain/invoice/settlement.ts'
 import { deadlineText, stateText, troubleText } from '../../domain/submission/submission-text.ts'
 import {
@@ -62,7 +63,7 @@ export function toInvoice(
     createdBy: invoice.createdBy,
     updatedAt: invoice.updatedAt,
     version: invoice.version,
-    allowedActions: actionsOf(invoice, member, business, submission, now),
+    allowedActions: actionsOf({ ...invoice, creditNotesTotal }, member, business, submission, now),
     submission: submission ? toSubmission(submission, { invoice, business, now, providers }) : null,
   }
 }
@@ -126,7 +127,7 @@ function toSettlement(settlement: Settlement | null) {
 
 /** What the member may do to an invoice now. */
 export function actionsOf(
-  invoice: InvoiceRecord,
+  invoice: InvoiceRecord & { readonly creditNotesTotal: Kobo },
   member: Member,
   business: BusinessRecord,
   submission: Pick<SubmissionRecord, 'state' | 'troubleSince' | 'transmitted' | 'updatedAt'> | undefined,
@@ -135,6 +136,7 @@ export function actionsOf(
   return allowedActions(invoice, member, {
     requireDifferentApprover: business.settings.requireDifferentApprover,
     fitsEnvironment: fitsEnvironment(invoice, business),
+    creditNotesTotal: invoice.creditNotesTotal,
     isLost: submission !== undefined && isLost(submission, now),
     isRetryable:
       submission !== undefined &&

@@ -73,7 +73,8 @@ export function toQueueItem(
     total: koboToNumber(invoice.total),
     submission: toSubmission(submission, { invoice, business, now, providers }),
     isDamaged,
-    allowedActions: isDamaged ? [] : actionsOf(invoice, member, business, submission, now),
+    // Credit notes come after the queue, and are refused where one is too many.
+    allowedActions: isDamaged ? [] : actionsOf({ ...invoice, creditNotesTotal: 0n }, member, business, submission, now),
   }
 }
 

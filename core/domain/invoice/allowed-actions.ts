@@ -1,4 +1,5 @@
 import { may, type Grant, type Permission } from '../../contract/permissions.ts'
+import type { Kobo } from '../money/money.ts'
 
 import { isAnotherPerson, isCorrectable, isReopenable, type Approver } from './invoice-guards.ts'
 import type { InvoiceRecord } from './invoice.ts'
@@ -32,13 +33,15 @@ export type ActionCircumstances = {
   /** The queue has given up hope, so that a person may. */
   readonly isLost: boolean
   readonly isRetryable: boolean
+  /** What its finalized credit notes take off. */
+  readonly creditNotesTotal: Kobo
 }
 
 /** What somebody may do to an invoice now: its status allows it, and so do their role and its scope, the settings and the queue. */
 export function allowedActions(
   invoice: InvoiceRecord,
   member: Grant & { readonly caller: Approver },
-  { requireDifferentApprover, fitsEnvironment, isLost, isRetryable }: ActionCircumstances,
+  { requireDifferentApprover, fitsEnvironment, isLost, isRetryable, creditNotesTotal }: ActionCircumstances,
 ): InvoiceAction[] {
   const notTheirs = requireDifferentApprover && !isAnotherPerson(invoice, member.caller)
 
@@ -48,6 +51,8 @@ export function allowedActions(
     if (action === 'approve' && notTheirs) return false
     if (action === 'reopen' && !isReopenable(invoice)) return false
     if ((action === 'creditNote' || action === 'debitNote') && !isCorrectable(invoice)) return false
+    // Drafts of credit notes do not count: whoever wants another is led to them.
+    if (action === 'creditNote' && creditNotesTotal > 0n && creditNotesTotal >= invoice.total) return false
     if (ofPresentEnvironment.includes(action) && !fitsEnvironment) return false
     if (action === 'abandon' && !isLost) return false
     if (action === 'retry' && !isRetryable) return false

@@ -80,6 +80,15 @@ describe('what was credited of an invoice', () => {
     expect(await invoiceNow(desk.owner, first)).toMatchObject({ total: 400.01, creditNotesTotal: 0 })
   })
 
+  it('offers another credit note until they have taken off all of it', async () => {
+    const offered = async () => (await invoiceNow(desk.owner, original)).allowedActions
+    await finalizedCredit(400)
+    expect(await offered()).toContain('creditNote')
+    await finalizedCredit(600)
+    expect(await offered()).not.toContain('creditNote')
+    expect(await offered()).toContain('debitNote')
+  })
+
   it('waits for the approval of a credit note', async () => {
     const require = (requireApproval: boolean) =>
       desk.owner.patch(`/v1/businesses/${businessId}/settings`, { requireApproval })
