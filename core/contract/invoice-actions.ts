@@ -5,6 +5,9 @@ import { clearable, freeText } from './fields.ts'
 import { invoice } from './invoice.ts'
 import { defineRoute } from './route.ts'
 
+/** What whoever decides has seen: with it, a decision about something else is refused. */
+const seenVersion = z.int({ error: 'must be a whole number' }).optional()
+
 export const cancelInvoice = defineRoute({
   operationId: 'cancelInvoice',
   method: 'delete',
@@ -38,10 +41,12 @@ export const approveInvoice = defineRoute({
   path: '/v1/invoices/{id}/approve',
   tag: 'Invoices',
   summary: 'Approve an invoice',
+  description: 'With the version that was looked at, an invoice that has changed since is refused (409).',
   access: ofInvoice('invoice.approve'),
+  body: z.object({ version: seenVersion }),
   success: { status: 200, message: 'Invoice approved successfully.' },
   data: invoice,
-  errors: ['invoice_not_pending_approval', 'firs_config_missing'],
+  errors: ['invoice_not_pending_approval', 'version_conflict', 'firs_config_missing'],
 })
 
 export const rejectInvoice = defineRoute({
@@ -50,11 +55,15 @@ export const rejectInvoice = defineRoute({
   path: '/v1/invoices/{id}/reject',
   tag: 'Invoices',
   summary: 'Send an invoice back to its creator',
+  description: 'With the version that was looked at, an invoice that has changed since is refused (409).',
   access: ofInvoice('invoice.reject'),
-  body: z.object({ reason: clearable(freeText(2000)).meta({ description: 'Shown to the creator.' }) }),
+  body: z.object({
+    reason: clearable(freeText(2000)).meta({ description: 'Shown to the creator.' }),
+    version: seenVersion,
+  }),
   success: { status: 200, message: 'Invoice rejected successfully.' },
   data: invoice,
-  errors: ['invoice_not_pending_approval'],
+  errors: ['invoice_not_pending_approval', 'version_conflict'],
 })
 
 export const reopenInvoice = defineRoute({

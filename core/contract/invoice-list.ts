@@ -94,6 +94,7 @@ export const listInvoices = defineRoute({
         firsRejectionReason: true,
         rejectionReason: true,
         createdAt: true,
+        version: true,
         allowedActions: true,
       })
       .extend({

@@ -140,6 +140,27 @@ describe('approving', () => {
     expect(data.qrCode).toMatch(/^data:image\/png;base64,/)
   })
 
+  it.each(['approve', 'reject'])(
+    'or not (%s) is about the version that was seen, or is refused (409)',
+    async (action) => {
+      const id = await waiting()
+      const seen = (await invoiceNow(desk.owner, id))['version'] as number
+      dataOf(await act(id, 'reject', { reason: 'Other price' }))
+      dataOf(await desk.owner.patch(`/v1/invoices/${id}`, { notes: 'changed' }))
+      dataOf(await act(id, 'finalize'))
+      const refused = await act(id, action, { version: seen })
+      expectError(refused, 409, 'version_conflict')
+      expect(refused.body.message).toContain('It has changed since you opened it')
+      const { version, status } = await invoiceNow(desk.owner, id)
+      expect(status).toBe('PENDING_APPROVAL')
+      const listed = dataOf(
+        await desk.owner.get(`/v1/invoices?businessId=${approving}&status=PENDING_APPROVAL&limit=100`),
+      )
+      expect(listed['items']).toContainEqual(expect.objectContaining({ id, version }))
+      expectOk(await act(id, action, { version }))
+    },
+  )
+
   it('is for OWNER and ADMIN (403), with the message of the specification', async () => {
     const id = await waiting()
     for (const role of ['VIEWER', 'CREATOR', 'MANAGER'] as const) {

@@ -91,6 +91,9 @@ describe('the inbox of approvals', () => {
 
     await page.getByText('Made by Ngozi Okafor').waitFor()
     await page.keyboard.press('r')
+    await page.getByRole('textbox', { name: 'Reason' }).press('Control+Enter')
+    await page.getByText('Say why: whoever made it sees your reason.').first().waitFor()
+    expect(await statusOf(ids[1])).toBe('PENDING_APPROVAL')
     await page.getByRole('textbox', { name: 'Reason' }).fill('The price is last year’s.')
     await page.keyboard.press('Control+Enter')
     await shown('INV000003').waitFor()
@@ -185,6 +188,25 @@ describe('the inbox of approvals', () => {
     await page.getByRole('alert').getByText('This invoice is not waiting for approval any more.').waitFor()
     expect(await statusOf(ids[0])).toBe('DRAFT')
   })
+})
+
+it('approves nothing unseen: what changed meanwhile is shown, said and asked about again', async () => {
+  const { businessId, ids } = await inbox(2)
+  const id = ids[0] ?? ''
+  await page.route('**/v1/events*', (route) => route.abort())
+  await page.goto(approvals(businessId))
+  await page.getByText('Made by Ngozi Okafor').waitFor()
+  dataOf(await desk.api.post(`${invoiceAt(id)}/reject`, {}))
+  dataOf(await desk.api.patch(invoiceAt(id), { items: [{ ...lineBody, description: 'Something else' }] }))
+  await finalize(desk.api, id)
+
+  await page.keyboard.press('a')
+  await page.getByRole('status').getByText('Changed by Ngozi Okafor just now.').waitFor()
+  await page.getByText('Something else').waitFor()
+  expect(await statusOf(id)).toBe('PENDING_APPROVAL')
+  await page.keyboard.press('a')
+  await shown('INV000002').waitFor()
+  expect(await statusOf(id)).toBe('APPROVED')
 })
 
 describe('who may not approve', () => {

@@ -35,6 +35,14 @@ export const peopleMutants: readonly Mutant[] = [
     tests: ['test/sweep/business-sweep.test.ts'],
   },
   {
+    name: 'approved unseen',
+    breaks: 'nobody decides about a version that they have not seen',
+    file: 'core/use-cases/invoice/approval.ts',
+    find: 'version === undefined || version === invoice.version',
+    replace: 'version === undefined || version <= invoice.version',
+    tests: ['test/api/approval.test.ts'],
+  },
+  {
     name: 'a limit is a name',
     breaks: 'an ADMIN limited to approvals approves, and nothing else',
     file: 'core/contract/permissions.ts',

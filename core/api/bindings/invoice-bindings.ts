@@ -67,11 +67,11 @@ export const invoiceBindings: readonly Binding[] = [
   ),
 
   bind(actions.approveInvoice, (input) =>
-    answerOf(input, (unit) => approveInvoice(unit, input.member, input.params.id)),
+    answerOf(input, (unit) => approveInvoice(unit, input.member, { id: input.params.id, version: input.body.version })),
   ),
 
   bind(actions.rejectInvoice, (input) => {
-    const decision = { id: input.params.id, reason: input.body.reason || null }
+    const decision = { id: input.params.id, reason: input.body.reason || null, version: input.body.version }
     return answerOf(input, (unit) => rejectInvoice(unit, input.member, decision))
   }),
 

@@ -106,6 +106,7 @@ export function toListedInvoice(
     ...toSettlement(invoice.settlement),
     creditNotesTotal: koboToNumber(invoice.creditNotesTotal),
     customerTin: invoice.customerTin,
+    version: invoice.version,
     isDamaged: invoice.isDamaged,
     submissionState: state,
     nextAttemptAt,

@@ -56,8 +56,14 @@ export async function finalizeInvoice(unit: Unit, member: Member, id: string): P
   return { ...sent, warnings: [...warnings, ...sent.warnings] }
 }
 
-/** @throws invoice_not_pending_approval, role_insufficient for the creator where another person has to approve */
-export async function approveInvoice(unit: Unit, member: Member, id: string): Promise<Decided> {
+/** Which invoice is decided about, and as which version it was looked at. */
+type Seen = { readonly id: string; readonly version?: number | undefined }
+
+/**
+ * @throws invoice_not_pending_approval, version_conflict, role_insufficient for the creator where another person has to
+ *   approve
+ */
+export async function approveInvoice(unit: Unit, member: Member, { id, version }: Seen): Promise<Decided> {
   const before = await loadInvoice(unit, member, id)
   const business = await loadBusiness(unit, member.businessId)
   if (business.settings.requireDifferentApprover && !isAnotherPerson(before, member.caller)) {
@@ -66,19 +72,30 @@ export async function approveInvoice(unit: Unit, member: Member, id: string): Pr
     })
   }
 
-  const after = codeOnceApproved(unit, approved(before, callerId(member.caller), unit.now.toISOString()), business)
+  const decided = approved(before, callerId(member.caller), unit.now.toISOString())
+  assertSeen(before, version)
+  const after = codeOnceApproved(unit, decided, business)
   const stored = await saveStep(unit, member, 'invoice.approved', before, after)
   return onceApproved(unit, member, business, stored)
 }
 
-/** Back to DRAFT, with the reason for its creator. @throws invoice_not_pending_approval */
+/** Nobody decides about what they have not seen. @throws version_conflict */
+function assertSeen(invoice: InvoiceRecord, version: number | undefined): void {
+  if (version === undefined || version === invoice.version) return
+  throw new AppError('version_conflict', {
+    message: 'It has changed since you opened it. Look at it again, then decide.',
+  })
+}
+
+/** Back to DRAFT, with the reason for its creator. @throws invoice_not_pending_approval, version_conflict */
 export async function rejectInvoice(
   unit: Unit,
   member: Member,
-  { id, reason }: { readonly id: string; readonly reason: string | null },
+  { id, version, reason }: Seen & { readonly reason: string | null },
 ): Promise<InvoiceRecord> {
   const before = await loadInvoice(unit, member, id)
   const after = rejected(before, { approver: callerId(member.caller), reason }, unit.now.toISOString())
+  assertSeen(before, version)
   return saveInvoice(unit, member, after, {
     action: 'invoice.rejected',
     from: { status: before.status },

@@ -6,7 +6,13 @@ import { type Done, runBatch } from '../../lib/batch/batch.ts'
 import type { InvoiceCommand } from '../../lib/invoices/commands.ts'
 import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
 
-export type NamedInvoice = { readonly id: string; readonly invoiceNumber: string; readonly customerName: string }
+export type NamedInvoice = {
+  readonly id: string
+  readonly invoiceNumber: string
+  readonly customerName: string
+  /** As which it was looked at. */
+  readonly version?: number
+}
 
 type BatchState = {
   readonly items: readonly NamedInvoice[]
@@ -52,7 +58,7 @@ export function useBatch(businessId: string) {
       failed,
       signal: stopper.current.signal,
       lanes: LANES,
-      run: async ({ id }) => command(client, id),
+      run: async ({ id, version }) => command(client, id, version),
       onDone: (one) => {
         all.push(one)
         setState((before) => before && { ...before, done: [...before.done, one] })

@@ -1,5 +1,4 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
 
 import { approveInvoice, rejectInvoice } from '../../../core/contract/invoice-actions.ts'
 import type { HistoryEntry } from '../../../core/contract/invoice-history.ts'
@@ -38,6 +37,7 @@ function pastOf(history: readonly HistoryEntry[]) {
     .toSorted((left, right) => right.at.localeCompare(left.at))[0]
   return {
     madeBy: made?.by.name,
+    latest: history.toSorted((left, right) => right.at.localeCompare(left.at))[0],
     refusedBefore: refused && { at: refused.at, reason: refused.to.reason },
   }
 }
@@ -50,13 +50,15 @@ export function useDecisions(businessId: string) {
   }
 
   return {
-    approve: async (id: string) => {
-      const { warnings } = await client.call(approveInvoice, { params: { id }, idempotencyKey: crypto.randomUUID() })
+    /** Only as it was shown. */
+    approve: async (id: string, version: number) => {
+      const call = { params: { id }, body: { version }, idempotencyKey: crypto.randomUUID() }
+      await client.call(approveInvoice, call)
       refresh()
-      return warnings
     },
-    sendBack: async (id: string, body: z.output<typeof rejectInvoice.body>) => {
-      await client.call(rejectInvoice, { params: { id }, body, idempotencyKey: crypto.randomUUID() })
+    sendBack: async (id: string, body: { readonly reason?: string | null | undefined; readonly version: number }) => {
+      const call = { params: { id }, body, idempotencyKey: crypto.randomUUID() }
+      await client.call(rejectInvoice, call)
       refresh()
     },
   }

@@ -1,16 +1,17 @@
-import { Anchor, Button, Group, Stack, Title } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { rejectInvoice } from '../../../core/contract/invoice-actions.ts'
 import { Card } from '../../components/card.tsx'
 import { KeyHint } from '../../components/key-hint.tsx'
 import { PrimaryButton } from '../../components/primary-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { Waiting } from '../../components/waiting.tsx'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
+import { sendingBack } from '../../lib/invoices/sending-back.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'
 import { invoiceTypeNames } from '../../lib/texts.ts'
 import { approvals as approvalsTexts } from '../../lib/texts/approvals.ts'
@@ -33,6 +34,8 @@ type Props = {
   readonly onDone: (sentence: string) => void
 }
 
+const isOvertaken = (error: Error) => error instanceof ApiError && error.code === 'version_conflict'
+
 /** One invoice with what it takes to decide, and the decision. */
 export function CasePanel({ businessId, listed, mayApprove, hasKeys, onApproved, onDone }: Props) {
   const { id, invoiceNumber, invoiceType } = listed
@@ -44,8 +47,15 @@ export function CasePanel({ businessId, listed, mayApprove, hasKeys, onApproved,
   // Who may approve, and may not approve this one while it waits, has made it.
   const isOwn = data?.invoice.status === 'PENDING_APPROVAL' && !actions.includes('approve')
 
+  const [opened, setOpened] = useState<{ readonly version: number; readonly at: string }>()
+  if (!opened && data) setOpened({ version: data.invoice.version, at: data.invoice.updatedAt })
+  const isChanged = opened && data?.invoice.status === 'PENDING_APPROVAL' && data.invoice.version !== opened.version
+  const changer = isChanged && data.latest && data.latest.at > opened.at ? data.latest.by.name : undefined
+
   const approving = useMutation({
-    mutationFn: async () => approve(id),
+    mutationFn: async (version: number) => approve(id, version),
+    // What is there now is shown, and asked about again.
+    onError: () => void refetch(),
     onSuccess: () => {
       onApproved()
       onDone(words.approved(invoiceNumber))
@@ -82,25 +92,35 @@ export function CasePanel({ businessId, listed, mayApprove, hasKeys, onApproved,
                 {...(hasKeys && { hotkey: 'A' })}
                 disabled={!actions.includes('approve')}
                 loading={approving.isPending}
-                onClick={() => approving.mutate()}
+                onClick={() => data && approving.mutate(data.invoice.version)}
               >
                 {words.approve}
               </PrimaryButton>
             </Group>
           )}
         </div>
-        {approving.error !== null && <Problem error={approving.error} />}
+        <Text role="status" fw={600} c="var(--desk-wait)">
+          {isChanged ? words.changed(changer) : ''}
+        </Text>
+        {approving.error !== null && !(isOvertaken(approving.error) && isChanged) && (
+          <Problem error={approving.error} />
+        )}
         {mayApprove && isOwn && <SomebodyElseApproves businessId={businessId} />}
 
         {data ? (
-          <CasePaper {...data} />
+          <CasePaper
+            invoice={data.invoice}
+            checks={data.checks}
+            madeBy={data.madeBy}
+            refusedBefore={data.refusedBefore}
+          />
         ) : error ? (
           <Problem error={error} onRetry={() => void refetch()} />
         ) : (
           <Waiting />
         )}
       </Stack>
-      {isSendingBack && (
+      {isSendingBack && data && (
         <ReasonDialog
           danger
           keep={{ businessId, form: `send-back.${id}` }}
@@ -111,9 +131,13 @@ export function CasePanel({ businessId, listed, mayApprove, hasKeys, onApproved,
           placeholder={words.sendingBack.hint}
           button={words.sendingBack.button(invoiceNumber)}
           stays={words.sendingBack.keep}
-          schema={rejectInvoice.body}
+          missing={words.sendingBack.missing}
+          schema={sendingBack}
           send={async (body) => {
-            await sendBack(id, body)
+            await sendBack(id, { ...body, version: data.invoice.version }).catch(async (error: unknown) => {
+              await refetch()
+              throw error
+            })
             onDone(words.sentBack(invoiceNumber))
           }}
         />

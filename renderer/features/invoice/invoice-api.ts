@@ -29,7 +29,6 @@ export function usePast(businessId: string, id: string) {
 /** What needs no words from a person. */
 const routes = {
   finalize: finalizeInvoice,
-  approve: approveInvoice,
   submit: submitInvoice,
   retry: retrySubmission,
   reopen: reopenInvoice,
@@ -38,16 +37,23 @@ const routes = {
   duplicate: duplicateInvoice,
 } as const
 
-export type PlainAction = keyof typeof routes
+export type PlainAction = keyof typeof routes | 'approve'
 
-export function useInvoiceCalls(businessId: string, id: string) {
+/** @param version as which the invoice is shown: only that is approved */
+export function useInvoiceCalls(businessId: string, id: string, version: number) {
   const { client } = useApi()
   const queries = useQueryClient()
 
   return {
     /** Answers the invoice that it led to, which of a note or a duplicate is a new one. */
-    run: async (action: PlainAction, idempotencyKey: string) =>
-      (await client.call(routes[action], { params: { id }, idempotencyKey })).data,
+    run: async (action: PlainAction, idempotencyKey: string) => {
+      const call = { params: { id }, idempotencyKey }
+      const sent =
+        action === 'approve'
+          ? client.call(approveInvoice, { ...call, body: { version } })
+          : client.call(routes[action], call)
+      return (await sent).data
+    },
 
     /** Everything that an invoice shows may look different now. */
     refresh: async () => {

@@ -6,6 +6,7 @@ import type { Invoice } from '../../../core/contract/invoice.ts'
 import { abandonInvoice } from '../../../core/contract/submission.ts'
 import { Confirm } from '../../components/confirm.tsx'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import { sendingBack } from '../../lib/invoices/sending-back.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
@@ -63,9 +64,10 @@ export function InvoiceDialogs({ dialog, invoice, qrCode, onClose, onPrint, onCh
           label={words.reject.reason}
           button={words.reject.button}
           stays={words.reject.keep}
-          schema={rejectInvoice.body}
+          missing={words.reject.missing}
+          schema={sendingBack}
           send={async (body) => {
-            await client.call(rejectInvoice, { params, body })
+            await client.call(rejectInvoice, { params, body: { ...body, version: invoice.version } })
             await onChanged()
           }}
         />

@@ -29,7 +29,7 @@ type Ways = { readonly run: (action: PlainAction) => void; readonly ask: (dialog
 /** Does what needs no words, shows what came of it, and goes where one goes on. */
 export function useInvoiceActions(invoice: Invoice, onDone: (action: PlainAction) => void) {
   const { businessId, id } = invoice
-  const { run, refresh } = useInvoiceCalls(businessId, id)
+  const { run, refresh } = useInvoiceCalls(businessId, id, invoice.version)
   const { client } = useApi()
   const queries = useQueryClient()
   const navigate = useNavigate()

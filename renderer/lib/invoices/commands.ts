@@ -15,10 +15,12 @@ const detailOf = (remarks: readonly { readonly message: string }[]): Pick<Outcom
   remarks.length === 0 ? {} : { detail: remarks.map(({ message }) => message).join(' ') }
 
 /** What is done to one invoice of many, and what became of it. Whatever it throws counts as not done. */
-export type InvoiceCommand = (client: Client, invoiceId: string) => Promise<Outcome>
+export type InvoiceCommand = (client: Client, invoiceId: string, seenVersion?: number) => Promise<Outcome>
 
-export const approveOne: InvoiceCommand = async (client, id) => {
-  const { warnings } = await client.call(approveInvoice, { params: { id }, idempotencyKey: crypto.randomUUID() })
+/** Approves what was looked at; what has changed since is left. */
+export const approveOne: InvoiceCommand = async (client, id, version) => {
+  const call = { params: { id }, body: { version }, idempotencyKey: crypto.randomUUID() }
+  const { warnings } = await client.call(approveInvoice, call)
   // With automatic submission an approval can leave an invoice unsent, and says why.
   return { group: words.approved, isGood: true, ...detailOf(warnings) }
 }

@@ -31,6 +31,8 @@ export const approvals = {
       count === 1 ? 'FIRS / NRS would refuse it for this' : `FIRS / NRS would refuse it for these ${count} things`,
     warns: (count: number) => (count === 1 ? 'One thing to look at' : `${count} things to look at`),
   },
+  changed: (name: string | undefined) =>
+    `${name === undefined ? 'Changed' : `Changed by ${name}`} just now. Look at it again, then decide.`,
   approve: 'Approve',
   sendBack: 'Send back',
   open: 'Open the invoice',
@@ -49,6 +51,7 @@ export const approvals = {
     title: (number: string) => `Send back ${number}`,
     text: 'It becomes a draft again, with its number, and whoever made it sees your reason.',
     reason: 'Reason',
+    missing: 'Say why: whoever made it sees your reason.',
     hint: 'For example: the price of line 2 is last year’s',
     button: (number: string) => `Send back ${number}`,
     keep: 'Leave it waiting',

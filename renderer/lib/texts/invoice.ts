@@ -126,6 +126,7 @@ export const invoice = {
     title: (number: string) => `Send back ${number}`,
     text: 'It becomes a draft again, for whoever made it.',
     reason: 'What should be different',
+    missing: 'Say what should be different: whoever made it sees it.',
     button: 'Send back',
     keep: 'Leave it waiting',
   },
