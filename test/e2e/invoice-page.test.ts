@@ -97,7 +97,10 @@ describe('the way of an invoice', () => {
     await dialog.getByLabel('Received ₦').press('Enter')
     await badge(page, 'Paid').waitFor()
 
-    await paymentsOf.getByRole('button', { name: /^Take back Receipt RCT/ }).first().click()
+    await paymentsOf
+      .getByRole('button', { name: /^Take back Receipt RCT/ })
+      .first()
+      .click()
     await page.getByRole('dialog').getByLabel('Why').fill('The cheque bounced')
     await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
     await badge(page, 'FIRS approved').waitFor()

@@ -117,7 +117,7 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
           />
         )}
         {isWithheld && (
-          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" style={{ alignItems: 'end' }}>
             <PercentInput {...decimalProps(form, 'whtRate')} description={words.hints.whtRate} />
             <MoneyInput
               {...decimalProps(form, 'vatWithheld')}

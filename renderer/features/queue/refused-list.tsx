@@ -61,7 +61,8 @@ function Refused({ businessId, invoice }: Props & { readonly invoice: ListedInvo
   const { data: business } = useBusiness(businessId)
   const actions = useQueueActions(businessId)
   const navigate = useNavigate()
-  const way = wayOutOf(invoice, business !== undefined && may(business, 'invoice.reopen'))
+  const mayCorrect = business !== undefined && may(business, 'invoice.reopen') && may(business, 'invoice.write')
+  const way = wayOutOf(invoice, mayCorrect)
 
   const correcting = useMutation({
     mutationFn: async (how: 'reopen' | 'duplicate') => actions[how](id),

@@ -367,6 +367,7 @@ describe('an invoice whose customer was deleted since', () => {
     await act(id, 'finalize')
     await act(id, 'submit-to-app')
     await untilStatus(desk, id, 'FIRS_APPROVED')
+    dataOf(await desk.owner.post(`/v1/invoices/${id}/payments`, {}))
     dataOf(await desk.owner.delete(`/v1/customers/${gone}`))
 
     const note = dataOf(await correct(id, 'credit'))

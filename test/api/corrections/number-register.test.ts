@@ -97,8 +97,8 @@ describe('the number register', () => {
     expect(numbers(items)).toEqual(['INV000200', 'INV000100'])
     const by = { at: expect.stringMatching(/Z$/), by: 'Ngozi Okafor' }
     expect(skipped).toEqual([
-      { from: 1, to: 99, ...by },
-      { from: 101, to: 199, ...by },
+      { from: 1, to: 99, ...by, why: 'RAISED' },
+      { from: 101, to: 199, ...by, why: 'RAISED' },
     ])
     const covered = [
       ...items.map(({ sequence }: Json) => [sequence, sequence]),
