@@ -82,6 +82,7 @@ describe('the list of invoices', () => {
       nextAttemptAt: null,
       isDamaged: false,
       createdAt: expect.any(String),
+      version: expect.any(Number),
       allowedActions: ['submit', 'reopen', 'updatePayment', 'duplicate'],
     })
   })
