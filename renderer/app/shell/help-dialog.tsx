@@ -11,15 +11,16 @@ const words = texts.help
 
 type Props = { readonly opened: boolean; readonly onClose: () => void; readonly businessId: string | undefined }
 
-/** What stands behind "?": the keys that work here and now, the way to the first paid invoice, the sandbox, signing in, the data and the licences. */
+/** What stands behind "?": the keys that work here and now, the way to the first paid invoice, the sandbox, money, signing in, the data and the licences. */
 export function HelpDialog({ opened, onClose, businessId }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={words.title} size={620}>
+    <Modal opened={opened} onClose={onClose} title={words.title} size={680}>
       <Tabs defaultValue="keys" keepMounted={false}>
         <Tabs.List aria-label={words.parts} mb="md">
           <Tabs.Tab value="keys">{words.tabs.keys}</Tabs.Tab>
           <Tabs.Tab value="first">{words.tabs.first}</Tabs.Tab>
           <Tabs.Tab value="sandbox">{words.tabs.sandbox}</Tabs.Tab>
+          <Tabs.Tab value="money">{words.tabs.money}</Tabs.Tab>
           <Tabs.Tab value="signIn">{words.tabs.signIn}</Tabs.Tab>
           <Tabs.Tab value="data">{words.tabs.data}</Tabs.Tab>
           <Tabs.Tab value="about">{words.tabs.about}</Tabs.Tab>
@@ -32,6 +33,9 @@ export function HelpDialog({ opened, onClose, businessId }: Props) {
         </Tabs.Panel>
         <Tabs.Panel value="sandbox">
           <HelpSandbox />
+        </Tabs.Panel>
+        <Tabs.Panel value="money">
+          <HelpEntries words={words.money} onLeave={onClose} />
         </Tabs.Panel>
         <Tabs.Panel value="signIn">
           <HelpEntries words={words.signIn} to="/account" onLeave={onClose} />

@@ -6,9 +6,9 @@ import styles from './help-dialog.module.css'
 type Entry = { readonly label: string; readonly text: string }
 
 type Props = {
-  readonly words: { readonly intro: string; readonly entries: Readonly<Record<string, Entry>>; readonly open: string }
-  /** The page where it is done. */
-  readonly to: '/installation' | '/account'
+  readonly words: { readonly intro: string; readonly entries: Readonly<Record<string, Entry>>; readonly open?: string }
+  /** The page where it is done, where there is one of its own. */
+  readonly to?: '/installation' | '/account'
   readonly onLeave: () => void
 }
 
@@ -25,9 +25,11 @@ export function HelpEntries({ words: { intro, entries, open }, to, onLeave }: Pr
           </li>
         ))}
       </ul>
-      <Anchor component={Link} to={to} size="sm" onClick={onLeave}>
-        {open}
-      </Anchor>
+      {to !== undefined && (
+        <Anchor component={Link} to={to} size="sm" onClick={onLeave}>
+          {open}
+        </Anchor>
+      )}
     </>
   )
 }

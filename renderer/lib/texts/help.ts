@@ -6,6 +6,7 @@ export const help = {
     keys: 'Keys',
     first: 'First steps',
     sandbox: 'Sandbox',
+    money: 'Money in',
     signIn: 'Signing in',
     data: 'Your data',
     about: 'About',
@@ -33,6 +34,31 @@ export const help = {
     text: 'Invoice Desk is under the MIT licence. It is made with parts of others, each under its own licence. Those under the LGPL (libvips, FFmpeg) come first, with what you may do with them.',
     label: 'Licences of all parts',
     copy: 'Copy the licences',
+  },
+  money: {
+    intro: 'What an invoice still has open stands on its page and in Unpaid, also of people without a TIN.',
+    entries: {
+      part: {
+        label: 'A customer pays a part',
+        text: 'Record payment (M) suggests all that is open. Type what came: the rest stays open, and FIRS / NRS hears of it once all is paid.',
+      },
+      withheld: {
+        label: 'A company keeps back tax',
+        text: 'Switch on “They kept back tax” and give the rate of the withholding tax, or the VAT that was kept back. Both count as paid. Ask for the certificate: until it comes, the payment says that it is missing.',
+      },
+      mistake: {
+        label: 'A cheque bounces, or it was a mistake',
+        text: 'Take the payment back in the list of payments of the invoice, with the reason. Nothing is deleted, and what it had settled is open again.',
+      },
+      goods: {
+        label: 'Goods come back, or the price was wrong',
+        text: 'Correct with a credit note: its lines are what you give back or take off. What was paid is never rewritten.',
+      },
+      refused: {
+        label: 'FIRS / NRS refuses an invoice',
+        text: 'Its page says why and where to correct it. The page Sending lists all that wait for somebody.',
+      },
+    },
   },
   signIn: {
     intro: 'Everybody has an account of their own, so that the history says who did what.',
