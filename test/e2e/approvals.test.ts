@@ -209,6 +209,20 @@ it('approves nothing unseen: what changed meanwhile is shown, said and asked abo
   expect(await statusOf(id)).toBe('APPROVED')
 })
 
+it('stays with what is open when somebody else decides it, and approves no other in its place', async () => {
+  const { businessId, ids } = await inbox(2)
+  await page.goto(approvals(businessId))
+  await page.getByText('Made by Ngozi Okafor').waitFor()
+  dataOf(await desk.api.post(`${invoiceAt(ids[0] ?? '')}/approve`, {}))
+  await page.getByRole('status').getByText('Ngozi Okafor has decided it already.').waitFor()
+  await shown('INV000001').waitFor()
+  expect(await page.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true)
+  await page.keyboard.press('a')
+  await page.keyboard.press('ArrowDown')
+  await shown('INV000002').waitFor()
+  expect(await statusOf(ids[1])).toBe('PENDING_APPROVAL')
+})
+
 describe('who may not approve', () => {
   it('sees what waits and who can', async () => {
     const { businessId } = await inbox(1)

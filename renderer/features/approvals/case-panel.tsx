@@ -52,6 +52,9 @@ export function CasePanel({ businessId, listed, mayApprove, hasKeys, onApproved,
   const isChanged = opened && data?.invoice.status === 'PENDING_APPROVAL' && data.invoice.version !== opened.version
   const changer = isChanged && data.latest && data.latest.at > opened.at ? data.latest.by.name : undefined
 
+  const isElsewhere = data !== undefined && data.invoice.status !== 'PENDING_APPROVAL' && !isSendingBack
+  const decider = isElsewhere ? data.latest?.by.name : undefined
+
   const approving = useMutation({
     mutationFn: async (version: number) => approve(id, version),
     // What is there now is shown, and asked about again.
@@ -100,7 +103,8 @@ export function CasePanel({ businessId, listed, mayApprove, hasKeys, onApproved,
           )}
         </div>
         <Text role="status" fw={600} c="var(--desk-wait)">
-          {isChanged ? words.changed(changer) : ''}
+          {isChanged && words.changed(changer)}
+          {isElsewhere && approving.isIdle && words.decided(decider, data.invoice.status)}
         </Text>
         {approving.error !== null && !(isOvertaken(approving.error) && isChanged) && (
           <Problem error={approving.error} />

@@ -34,11 +34,12 @@ export function Inbox({ businessId, items, total, grant, bulk, onApproved }: Pro
   const [said, say] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const mayApprove = may(grant, 'invoice.approve')
-  const position = Math.max(
-    0,
-    items.findIndex(({ id }) => id === wanted),
-  )
-  const current = items[position]
+  // What is open stays open when somebody else decides it: another one in its place would be approved unseen.
+  const [shown, setShown] = useState(items[0])
+  const openId = wanted ?? shown?.id
+  const position = items.findIndex(({ id }) => id === openId)
+  const current = items[position] ?? (shown?.id === openId ? shown : items[0])
+  if (current !== shown) setShown(current)
   const chosen = items.filter(({ id }) => selected.has(id))
 
   const open = (id: string | undefined) => void change({ invoice: id })

@@ -1,3 +1,5 @@
+import type { InvoiceStatus } from '../../../core/contract/vocabulary.ts'
+
 /** What waits for a person to say yes. */
 export const approvals = {
   title: 'Approvals',
@@ -33,6 +35,9 @@ export const approvals = {
   },
   changed: (name: string | undefined) =>
     `${name === undefined ? 'Changed' : `Changed by ${name}`} just now. Look at it again, then decide.`,
+  /** Of somebody else. */
+  decided: (name = 'Somebody else', status: InvoiceStatus) =>
+    status === 'DRAFT' ? `${name} has sent it back.` : `${name} has decided it already.`,
   approve: 'Approve',
   sendBack: 'Send back',
   open: 'Open the invoice',
