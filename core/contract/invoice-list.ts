@@ -40,7 +40,10 @@ export const listInvoices = defineRoute({
   query: z.object({
     businessId: idField().optional(),
     ...pageQuery,
-    search: searchQuery.meta({ description: 'Found in IRN, number, customer name or notes, whatever the case.' }),
+    search: searchQuery.meta({
+      description:
+        'Found in IRN, number, customer name or notes, whatever the case. An amount such as 1,461,869.93 finds totals, too.',
+    }),
     status: statusesQuery.optional(),
     invoiceType: InvoiceType.optional(),
     customerId: idField().optional(),

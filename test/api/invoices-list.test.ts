@@ -168,6 +168,8 @@ describe('search', () => {
     ['a percent sign as itself', '100%', [6]],
     ['an underscore as itself', 'd_l', [6]],
     ['a quote as itself', "' OR 1=1 --", []],
+    ['an amount as a bank writes it', '₦2,000.00', [4]],
+    ['an amount without its kobo', '300', [0]],
     ['nothing that is there', 'zzzz', []],
     ['blanks only, which is no search', '  ', [0, 1, 2, 3, 4, 5, 6]],
   ])('finds %s', async (_what, text, expected) => {

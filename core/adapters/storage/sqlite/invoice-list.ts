@@ -3,6 +3,7 @@ import type { InvoiceQuery, InvoiceRepository } from '../../../ports/invoice-rep
 import type { ListedInvoice } from '../../../domain/invoice/invoice.ts'
 import type { Settlement } from '../../../domain/invoice/settlement.ts'
 import type { SubmissionState } from '../../../contract/invoice.ts'
+import { searchedAmount } from '../../../domain/text/searched-amount.ts'
 
 import type { Connection } from './connection.ts'
 import { isIntact } from './content-hash.ts'
@@ -126,12 +127,19 @@ function conditions(query: InvoiceQuery): { where: string; parameters: Record<st
   add('endDate', query.endDate, 'i.issue_date <= @endDate')
 
   const search = searchOf(query.search)
-  for (const { isNumber, on } of search?.terms ?? []) {
+  const terms = (search?.terms ?? []).map(({ isNumber, on }) => {
     // A number may be the customer's phone or TIN.
     const customers = `SELECT c.key FROM customer c WHERE c.business_key = ${BUSINESS_KEY} AND ${on('customer', 'c')}`
-    parts.push(isNumber ? `(${on('invoice', 'i')} OR i.customer_key IN (${customers}))` : on('invoice', 'i'))
-  }
+    return isNumber ? `(${on('invoice', 'i')} OR i.customer_key IN (${customers}))` : on('invoice', 'i')
+  })
   Object.assign(parameters, search?.parameters)
+
+  // And a whole search may be an amount, as a bank's message has it.
+  const amount = searchedAmount(query.search ?? '')
+  if (amount) {
+    parts.push(`((${terms.join(' AND ')}) OR i.total BETWEEN @leastTotal AND @mostTotal)`)
+    Object.assign(parameters, { leastTotal: amount.least, mostTotal: amount.most })
+  } else parts.push(...terms)
 
   return { where: parts.join(' AND '), parameters }
 }
