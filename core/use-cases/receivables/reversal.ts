@@ -1,5 +1,5 @@
 import type { Member } from '../../domain/people/account.ts'
-import { isDebit, type AccountEntry, type EntryKind, type Link } from '../../domain/receivables/entry.ts'
+import { isDebit, isSameAccount, type AccountEntry, type EntryKind, type Link } from '../../domain/receivables/entry.ts'
 import { reverse, unallocate, type Reversal } from '../../domain/receivables/reverse.ts'
 import type { Unit } from '../../ports/unit.ts'
 
@@ -36,7 +36,8 @@ async function notesOf(unit: Unit, { businessId }: Member, links: readonly Link[
   for (const { debit } of links) {
     if (debit.invoiceId === null) continue
     for (const credit of await unit.receivables.creditLeftOfNotes(businessId, debit.invoiceId)) {
-      found.push({ debitId: debit.id, credit })
+      // A note that went to the other environment before its invoice settles nothing here.
+      if (isSameAccount(credit.entry.account, debit.account)) found.push({ debitId: debit.id, credit })
     }
   }
   return found
