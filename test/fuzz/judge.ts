@@ -37,7 +37,7 @@ export function problemsOf({ request, sent, meant, answer, codes, dataDir }: Jud
   if (sent.method === 'HEAD' || status === 204) return problems
 
   const declared = meant?.answers.get(status) ?? []
-  if (status < 300 && !declared.includes('application/json') && declared.some((one) => type.startsWith(one))) {
+  if (status < 300 && declared.some((one) => one !== 'application/json' && type.startsWith(one))) {
     return problems
   }
   return [...problems, ...envelopeProblems(status, headers, text, codes, dataDir, type)]
