@@ -12,7 +12,15 @@ const entry = z
     id: z.string().meta({ description: 'Greater than that of every earlier entry.' }),
     at: timestamp,
     action: z.string().meta({ example: 'invoice.approved' }),
-    subject: z.object({ kind: z.string(), id: z.string() }).meta({ description: 'What it happened to.' }),
+    subject: z
+      .object({
+        kind: z.string(),
+        id: z.string(),
+        name: z.string().nullable().meta({
+          description: 'The number of an invoice, the name of a customer or product, as it is now; null for others.',
+        }),
+      })
+      .meta({ description: 'What it happened to.' }),
     by: z.object({ kind: z.enum(['person', 'key', 'system']), id: z.string().nullable(), name: z.string() }),
     from: change,
     to: change,

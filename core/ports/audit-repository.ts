@@ -1,4 +1,4 @@
-import type { AuditEntry, NewAuditEntry } from '../domain/audit/audit.ts'
+import type { AuditEntry, NamedAuditEntry, NewAuditEntry } from '../domain/audit/audit.ts'
 import type { ChainPart, ChainPlace } from '../domain/audit/verification.ts'
 
 import type { AuditHead, AuditHeads } from './anchor.ts'
@@ -21,9 +21,9 @@ export type AuditRepository = {
   page(
     businessId: string,
     page: { readonly page: number; readonly limit: number },
-  ): Promise<{ readonly items: AuditEntry[]; readonly totalItems: number }>
+  ): Promise<{ readonly items: NamedAuditEntry[]; readonly totalItems: number }>
   /** The same entries with a greater id, oldest first. */
-  readAfter(businessId: string, id: number, limit: number): Promise<AuditEntry[]>
+  readAfter(businessId: string, id: number, limit: number): Promise<NamedAuditEntry[]>
 
   /** The end of each chain. */
   heads(): Promise<AuditHeads>

@@ -1,16 +1,17 @@
 import type { z } from 'zod'
 
 import type { listAuditLog } from '../../contract/audit-log.ts'
-import type { AuditEntry } from '../../domain/audit/audit.ts'
+import type { NamedAuditEntry } from '../../domain/audit/audit.ts'
 
 type Wire = z.input<typeof listAuditLog.data>['items'][number]
 
-export function toAuditLogEntry({ id, at, action, subject, actor, from, to, hash }: AuditEntry): Wire {
+export function toAuditLogEntry(entry: NamedAuditEntry): Wire {
+  const { id, at, action, subject, subjectName, actor, from, to, hash } = entry
   return {
     id,
     at,
     action,
-    subject: { kind: subject.kind, id: subject.id },
+    subject: { kind: subject.kind, id: subject.id, name: subjectName },
     by: actor,
     from: fields(from),
     to: fields(to),

@@ -72,3 +72,6 @@ export function differences<T extends object, F extends keyof T & string>(
 
 const textOf = (value: unknown): string | undefined =>
   JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? part.toString() : part))
+
+/** An entry as people read it: `subjectName` is the number of an invoice, the name of a record; null for what has none. */
+export type NamedAuditEntry = AuditEntry & { readonly subjectName: string | null }

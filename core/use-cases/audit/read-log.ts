@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../domain/audit/audit.ts'
+import type { NamedAuditEntry } from '../../domain/audit/audit.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { ReadUnit, Units } from '../../ports/unit.ts'
 
@@ -15,7 +15,7 @@ const ENTRIES_AT_ONCE = 1_000
 export async function* exportLog(
   { units }: { readonly units: Pick<Units, 'read'> },
   { businessId }: Member,
-): AsyncGenerator<AuditEntry[]> {
+): AsyncGenerator<NamedAuditEntry[]> {
   for (let last = 0; ;) {
     const entries = await units.read(({ audit }) => audit.readAfter(businessId, last, ENTRIES_AT_ONCE))
     if (entries.length > 0) yield entries

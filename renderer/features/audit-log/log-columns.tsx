@@ -16,7 +16,11 @@ export const logColumns = (names: ReadonlyMap<string, string>): readonly Column<
     isName: true,
     cell: (entry) => (
       <>
-        <UnbrokenEmails>{words.what(entry.action) + detailOf(entry, names)}</UnbrokenEmails>
+        <UnbrokenEmails>
+          {words.what(entry.action) +
+            (entry.subject.name === null ? '' : words.of(entry.subject.name)) +
+            detailOf(entry, names)}
+        </UnbrokenEmails>
         <WhenNarrow>
           <UnbrokenEmails>{words.byOn(entry.by.name, moment(entry.at))}</UnbrokenEmails>
         </WhenNarrow>

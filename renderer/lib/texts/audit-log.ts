@@ -103,6 +103,8 @@ export const auditLog = {
   what: (action: string): string => (Object.hasOwn(what, action) ? what[action as EventAction] : action),
   became: (before: string, after: string) => `${before} to ${after}`,
   detail: (whom: string | undefined, role: string) => `${whom === undefined ? '' : `, ${whom}`}: ${role}`,
+  /** The number of an invoice, the name of a record. */
+  of: (name: string) => `, ${name}`,
   byOn: (by: string, when: string) => `${by}, ${when}`,
   export: 'Export',
   exported: (fileName: string) => `${fileName} is in your downloads.`,

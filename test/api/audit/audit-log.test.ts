@@ -21,7 +21,7 @@ describe('the audit log', () => {
     const { items, meta } = await logOf()
     expect(items[0]).toMatchObject({
       action: 'invoice.created',
-      subject: { kind: 'invoice', id: invoiceId },
+      subject: { kind: 'invoice', id: invoiceId, name: 'INV000001' },
       by: { kind: 'person', name: 'Ngozi Okafor' },
       from: null,
       to: { status: 'DRAFT', total: 18167.5 },

@@ -1,5 +1,5 @@
 import type { Event } from '../../../contract/events.ts'
-import type { Actor, AuditEntry } from '../../../domain/audit/audit.ts'
+import type { Actor, AuditEntry, NamedAuditEntry } from '../../../domain/audit/audit.ts'
 import { INSTALLATION_CHAIN } from '../../../ports/anchor.ts'
 import type { AuditKeys } from '../../../ports/audit-keys.ts'
 import type { AuditRepository } from '../../../ports/audit-repository.ts'
@@ -23,6 +23,14 @@ const UNSIGNED: Signing = { keys: { current: () => undefined }, appended: () => 
 /** With what happened to the accounts of its members: they sign in to the installation, and not to a business. */
 const READ_BY_BUSINESS = `audit_entry a WHERE (a.business_key = @key OR (a.business_key = 0 AND a.subject_kind = 'user'
   AND a.subject_id IN (SELECT u.id FROM membership m JOIN user u ON u.key = m.user_key WHERE m.business_key = @key)))`
+
+/** As it is called now. */
+const SUBJECT_NAME = `CASE a.subject_kind
+  WHEN 'invoice' THEN (SELECT i.invoice_number FROM invoice i WHERE i.id = a.subject_id)
+  WHEN 'customer' THEN (SELECT c.name FROM customer c WHERE c.id = a.subject_id)
+  WHEN 'product' THEN (SELECT p.name FROM product p WHERE p.id = a.subject_id) END AS "subjectName"`
+
+type NamedRow = Row & { readonly subjectName: string | null }
 
 export function createAuditRepository(connection: Connection, signing: Signing = UNSIGNED): AuditRepository {
   const entries = tableStatements(connection, auditEntryTable)
@@ -98,19 +106,21 @@ export function createAuditRepository(connection: Connection, signing: Signing =
     },
 
     async page(businessId, wanted) {
-      const query = { columns: columnList(auditEntryTable, 'a'), from: READ_BY_BUSINESS, order: 'a.key DESC' }
-      const found = pageOf<Row>(connection, query, { key: businessKey(businessId) }, wanted)
-      const items = found.rows.map((row) => toEntry(row, row.businessKey === 0 ? null : businessId))
+      const columns = `${columnList(auditEntryTable, 'a')}, ${SUBJECT_NAME}`
+      const query = { columns, from: READ_BY_BUSINESS, order: 'a.key DESC' }
+      const found = pageOf<NamedRow>(connection, query, { key: businessKey(businessId) }, wanted)
+      const items = found.rows.map((row) => toNamedEntry(row, businessId))
       return { items, totalItems: found.totalItems }
     },
 
     async readAfter(businessId, id, limit) {
       return connection
-        .prepare<Row>(
-          `SELECT ${columnList(auditEntryTable, 'a')} FROM ${READ_BY_BUSINESS} AND a.key > @id ORDER BY a.key LIMIT @limit`,
+        .prepare<NamedRow>(
+          `SELECT ${columnList(auditEntryTable, 'a')}, ${SUBJECT_NAME}
+           FROM ${READ_BY_BUSINESS} AND a.key > @id ORDER BY a.key LIMIT @limit`,
         )
         .all({ key: businessKey(businessId), id, limit })
-        .map((row) => toEntry(row, row.businessKey === 0 ? null : businessId))
+        .map((row) => toNamedEntry(row, businessId))
     },
 
     async heads() {
@@ -191,6 +201,12 @@ export function chainHeads({ db }: Connection) {
 }
 
 const stored = (change: object | null): string | null => (change === null ? null : JSON.stringify(change))
+
+/** Read by a business, with what happened to the accounts of its members. */
+const toNamedEntry = ({ subjectName, ...row }: NamedRow, businessId: string): NamedAuditEntry => ({
+  ...toEntry(row, row.businessKey === 0 ? null : businessId),
+  subjectName,
+})
 
 /** Only events were ever written, and the log cannot be changed: what stands there is one. */
 function toEntry(row: Row, businessId: string | null): AuditEntry {
