@@ -9,7 +9,7 @@ import { lineVatLabel } from '../../../core/domain/paper/vat-label.ts'
 import { FactList } from '../../components/fact-list.tsx'
 import { Day, Money, TimeAgo } from '../../components/figures.tsx'
 import { RemarkList } from '../../components/remark-list.tsx'
-import { formatDecimal, formatPrice } from '../../lib/format/money.ts'
+import { formatAmount, formatDecimal, formatPrice } from '../../lib/format/money.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { texts } from '../../lib/texts.ts'
@@ -96,7 +96,6 @@ function Lines({ items }: Pick<Invoice, 'items'>) {
   const [isOpen, setIsOpen] = useState(false)
   const shown = isOpen ? items : items.slice(0, SHOWN_LINES)
   const more = items.length - SHOWN_LINES
-  const hasDiscount = items.some(({ discount }) => discount > 0)
 
   return (
     <div>
@@ -107,8 +106,6 @@ function Lines({ items }: Pick<Invoice, 'items'>) {
               <Table.Th>{words.columns.description}</Table.Th>
               <Table.Th>{words.columns.quantity}</Table.Th>
               <Table.Th>{words.columns.price}</Table.Th>
-              {hasDiscount && <Table.Th>{words.columns.discount}</Table.Th>}
-              <Table.Th>{words.columns.vat}</Table.Th>
               <Table.Th>{words.columns.total}</Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -116,13 +113,17 @@ function Lines({ items }: Pick<Invoice, 'items'>) {
             {shown.map(
               ({ description, quantity, unit, unitPrice, discount, taxCategory, taxPercent, lineTotal }, index) => (
                 <Table.Tr key={index}>
-                  <Table.Td>{description}</Table.Td>
+                  <Table.Td>
+                    {description}
+                    <Text c="dimmed" size="xs">
+                      {words.lineVat(lineVatLabel({ taxCategory, taxPercent: decimalToText(exact(taxPercent, 4)) }))}
+                      {discount > 0 && words.lineDiscount(formatAmount(discount))}
+                    </Text>
+                  </Table.Td>
                   <Table.Td>
                     {formatDecimal(exact(quantity, 6))} {unit}
                   </Table.Td>
                   <Table.Td>{formatPrice(unitPrice)}</Table.Td>
-                  {hasDiscount && <Table.Td>{discount > 0 && <Money amount={discount} />}</Table.Td>}
-                  <Table.Td>{lineVatLabel({ taxCategory, taxPercent: decimalToText(exact(taxPercent, 4)) })}</Table.Td>
                   <Table.Td>
                     <Money amount={lineTotal} />
                   </Table.Td>

@@ -132,6 +132,10 @@ export function Inbox({ businessId, items, total, grant, bulk, onApproved }: Pro
             if (action === 'approve') onApproved(done)
             const gone = new Set(done.map(({ id }) => id))
             setSelected((before) => new Set([...before].filter((id) => !gone.has(id))))
+            if (!gone.has(current.id)) return
+            const next = items.find(({ id }) => !gone.has(id))
+            setShown(next)
+            open(next?.id)
           }}
           onNone={() => setSelected(new Set())}
         />

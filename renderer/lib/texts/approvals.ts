@@ -21,10 +21,11 @@ export const approvals = {
     description: 'Description',
     quantity: 'Quantity',
     price: 'Price ₦',
-    discount: 'Discount ₦',
-    vat: 'VAT',
     total: 'Amount ₦',
   },
+  /** `7.5 %`, `Exempt`. */
+  lineVat: (label: string) => `VAT: ${label}`,
+  lineDiscount: (amount: string) => `, discount ₦${amount}`,
   refusedBefore: (day: string) => `Sent before, and refused on ${day}`,
   checks: {
     good: 'Nothing missing for FIRS / NRS',
