@@ -2,12 +2,13 @@ import { Text } from '@mantine/core'
 
 import { useProviders } from '../lib/queries/businesses.ts'
 import { texts } from '../lib/texts.ts'
+import { help } from '../lib/texts/help.ts'
 import { CopyButton } from './copy-button.tsx'
 import { Problem } from './problem.tsx'
 import styles from './sandbox-examples.module.css'
 import { Section } from './section.tsx'
 
-const words = texts.help.sandbox
+const words = help.sandbox
 
 /** The customers that make the sandbox misbehave, on paper of their own. */
 export function SandboxExamplesPanel() {

@@ -4,7 +4,6 @@ import { batch, common, unsavedLines } from './texts/common.ts'
 import { home } from './texts/home.ts'
 import { invoices } from './texts/invoices.ts'
 import { palette, shell } from './texts/shell.ts'
-import { help } from './texts/help.ts'
 
 export { businessTypeNames } from './texts/businesses.ts'
 export { roleNames } from './texts/common.ts'
@@ -27,5 +26,4 @@ export const texts = {
   shell,
   unsavedLines,
   welcome,
-  help,
 } as const

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Problem } from '../../components/problem.tsx'
 import { TextBlock } from '../../components/text-block.tsx'
 import { Waiting } from '../../components/waiting.tsx'
-import { texts } from '../../lib/texts.ts'
+import { help } from '../../lib/texts/help.ts'
 
-const words = texts.help.about
+const words = help.about
 
 /** A file of the interface (`npm run licences`), which the desktop window can show where it opens no other page. */
 async function loadLicences(): Promise<string> {

@@ -1,13 +1,13 @@
 import { Modal, Tabs, Text } from '@mantine/core'
 
 import { SandboxExamples } from '../../components/sandbox-examples.tsx'
-import { texts } from '../../lib/texts.ts'
+import { help } from '../../lib/texts/help.ts'
 import { HelpAbout } from './help-about.tsx'
 import { HelpEntries } from './help-entries.tsx'
 import { HelpFirstSteps } from './help-first-steps.tsx'
 import { HelpKeys } from './help-keys.tsx'
 
-const words = texts.help
+const words = help
 
 type Props = { readonly opened: boolean; readonly onClose: () => void; readonly businessId: string | undefined }
 

@@ -1,10 +1,10 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import { texts } from '../../lib/texts.ts'
+import { help } from '../../lib/texts/help.ts'
 import styles from './help-dialog.module.css'
 
-const words = texts.help.first
+const words = help.first
 
 const steps = [
   { key: 'setUp', to: '/businesses/$businessId/set-up' },

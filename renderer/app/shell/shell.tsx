@@ -15,13 +15,16 @@ import { useBusinesses } from '../../lib/queries/businesses.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { texts } from '../../lib/texts.ts'
 import { Banners } from './banners.tsx'
-import { HelpDialog } from './help-dialog.tsx'
 import { NavKeys } from './nav-keys.tsx'
 import styles from './shell.module.css'
 import { SideBar } from './side-bar.tsx'
 import { TrustLine } from './trust-line.tsx'
 import { useSettled } from './use-settled.ts'
 
+const importHelp = async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog })
+const HelpDialog = lazy(importHelp)
+/** Fetched before anybody asks, so that it is there when the core is gone, and after what the first page needs. */
+const HELP_AFTER_MS = 3_000
 const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }))
 
 /** The frame around every page of somebody who is signed in; inside a business it has that business's side bar. */
@@ -30,6 +33,12 @@ export function Shell() {
   const { pathname } = useLocation()
   const [isMenuOpen, menu] = useDisclosure()
   const [isHelpOpen, help] = useDisclosure()
+  const [wasHelpOpen, setWasHelpOpen] = useState(false)
+  if (isHelpOpen && !wasHelpOpen) setWasHelpOpen(true)
+  useEffect(() => {
+    const timer = setTimeout(() => void importHelp().catch(() => undefined), HELP_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
   const [isPaletteOpen, palette] = useDisclosure()
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const isInBusiness = businessId !== undefined
@@ -108,7 +117,11 @@ export function Shell() {
           <NavKeys businessId={businessId} />
         </>
       )}
-      <HelpDialog opened={isHelpOpen} onClose={help.close} businessId={businessId} />
+      {wasHelpOpen && (
+        <Suspense>
+          <HelpDialog opened={isHelpOpen} onClose={help.close} businessId={businessId} />
+        </Suspense>
+      )}
       <PaletteLoader opened={isPaletteOpen} onClose={palette.close} onHelp={help.open} businessId={businessId} />
     </div>
   )
