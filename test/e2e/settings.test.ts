@@ -161,7 +161,7 @@ describe('the settings', () => {
     await page.getByRole('switch', { name: 'Somebody else has to approve' }).click({ force: true })
     await expect
       .poll(async () => (await business(id))['settings'])
-      .toEqual({ requireApproval: true, requireDifferentApprover: true, autoSubmitToFirs: false })
+      .toEqual({ requireApproval: true, lockDate: null, requireDifferentApprover: true, autoSubmitToFirs: false })
     expect(offences).toEqual([])
   })
 

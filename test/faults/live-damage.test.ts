@@ -130,8 +130,11 @@ describe.each(Object.entries(harms))('a database that is %s under a running serv
     expect(await shop.create()).toBe(503)
     await expectRecovery(shop, kind)
   })
+})
 
+describe.each(['deleted', 'replaced by another one', 'its pages zeroed'])('a database that is %s', (name) => {
   it('is noticed while nobody writes, too', async () => {
+    const { kind, harm } = harms[name] ?? expect.unreachable()
     const shop = await openShop()
     harm(database(shop.folder), shop.folder)
     await expectRecovery(shop, kind)
