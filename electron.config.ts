@@ -67,6 +67,8 @@ export default defineConfig({
             groups: [
               // All that every page needs, in one file, so that its modules run in the order of their imports.
               { name: 'app', tags: ['$initial'] },
+              // All that signing in and the first page of a business need besides, and nothing else: a first visit waits for it.
+              { name: 'first', test: /features\/(account\/start-page|home\/home-page)/ },
               // What many pages share. CSV is for who imports or exports.
               { name: 'common', test: /^(?!.*papaparse)/, minShareCount: 4 },
             ],

@@ -3,7 +3,7 @@ import { businesses, businessFields, newBusiness, welcome } from './texts/busine
 import { batch, common, unsavedLines } from './texts/common.ts'
 import { home } from './texts/home.ts'
 import { invoices } from './texts/invoices.ts'
-import { palette, shell } from './texts/shell.ts'
+import { shell } from './texts/shell.ts'
 
 export { businessTypeNames } from './texts/businesses.ts'
 export { roleNames } from './texts/common.ts'
@@ -22,7 +22,6 @@ export const texts = {
   newBusiness,
   home,
   invoices,
-  palette,
   shell,
   unsavedLines,
   welcome,

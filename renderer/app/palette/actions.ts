@@ -1,9 +1,9 @@
 import { may, type Permission } from '../../../core/contract/permissions.ts'
 import { NEW_RECORD } from '../../lib/routing/page-search.ts'
 import { matches, type PaletteAction, type PaletteContext, type PaletteSource } from '../../lib/palette/palette.ts'
-import { texts } from '../../lib/texts.ts'
+import { palette as paletteTexts } from '../../lib/texts/palette.ts'
 
-const words = texts.palette
+const words = paletteTexts
 
 type Known = Omit<PaletteAction, 'label' | 'run'> & {
   readonly id: keyof typeof words.actions

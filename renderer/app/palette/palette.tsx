@@ -13,12 +13,12 @@ import { useApi } from '../../lib/api/api-context.ts'
 import type { PaletteAction, PaletteGroup, PaletteContext } from '../../lib/palette/palette.ts'
 import { useBusinesses } from '../../lib/queries/businesses.ts'
 import { useMe } from '../../lib/queries/me.ts'
-import { texts } from '../../lib/texts.ts'
+import { palette as paletteTexts } from '../../lib/texts/palette.ts'
 import styles from './palette.module.css'
 import { paletteSources } from './sources.ts'
 import { useHighlight } from './use-highlight.ts'
 
-const words = texts.palette
+const words = paletteTexts
 const nothingYet: readonly PaletteGroup[] = []
 const [store, handle] = createSpotlight()
 

@@ -9,11 +9,12 @@ import { formatAmount, formatPrice } from '../../lib/format/money.ts'
 import { openHere } from '../../lib/palette/open-here.ts'
 import { matches, type PaletteContext, type PaletteSource } from '../../lib/palette/palette.ts'
 import { texts } from '../../lib/texts.ts'
+import { palette as paletteTexts } from '../../lib/texts/palette.ts'
 import { settings as settingsTexts } from '../../lib/texts/settings.ts'
 import { type NavEntry, navFoot, navSections } from '../shell/nav.ts'
 import { actions } from './actions.ts'
 
-const words = texts.palette
+const words = paletteTexts
 const LIMIT = '5'
 
 /** Other words for the pages, by their names. */

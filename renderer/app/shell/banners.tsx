@@ -20,7 +20,7 @@ import { formatDay } from '../../lib/format-day.ts'
 import { formatTime } from '../../lib/format/time-ago.ts'
 import { useMe } from '../../lib/queries/me.ts'
 import { texts } from '../../lib/texts.ts'
-import { backup as backupTexts } from '../../lib/texts/backup.ts'
+import { lastBackup } from '../../lib/texts/last-backup.ts'
 import styles from './banners.module.css'
 
 const RETRY_MS = 5_000
@@ -129,9 +129,9 @@ function BackupBanner() {
   if (newestAt === null || now.getTime() - Date.parse(newestAt) < OLD_BACKUP_MS) return null
 
   return (
-    <Banner icon={<IconDatabaseExclamation size={18} aria-hidden />} text={backupTexts.banner.old}>
+    <Banner icon={<IconDatabaseExclamation size={18} aria-hidden />} text={lastBackup.old}>
       <Button size="xs" variant="default" renderRoot={(props) => <Link {...props} to="/installation" />}>
-        {backupTexts.banner.button}
+        {lastBackup.look}
       </Button>
     </Banner>
   )

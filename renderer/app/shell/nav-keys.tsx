@@ -28,7 +28,7 @@ function NewInvoiceKey({ businessId }: { readonly businessId: string }) {
   const { data: business } = useBusiness(businessId)
   const isOffered = business !== undefined && may(business, 'invoice.write')
   const go = () => void navigate({ to: '/businesses/$businessId/invoices/new', params: { businessId } })
-  useHotkey(isOffered ? 'N' : undefined, texts.palette.actions.newInvoice, go, 'everywhere')
+  useHotkey(isOffered ? 'N' : undefined, texts.invoices.add, go, 'everywhere')
   return null
 }
 

@@ -28,6 +28,7 @@ import { useUnsavedLines } from '../../lib/kept/unsaved-lines.ts'
 import { useOfferHere } from '../../lib/palette/open-here.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'
 import { texts } from '../../lib/texts.ts'
+import { palette as paletteTexts } from '../../lib/texts/palette.ts'
 import { Dock } from '../dock.tsx'
 import { QuietActions } from '../quiet-actions.tsx'
 import styles from './bulk-dock.module.css'
@@ -92,7 +93,7 @@ export function BulkDock({ businessId, selected, grant, bulk: { batch, exporting
   useHotkey(canApprove ? 'A' : undefined, words.bulk.approve(toApprove), () => perform('approve'))
 
   useOfferHere(
-    texts.palette.with(words.bulk.selected(selected.length)),
+    paletteTexts.with(words.bulk.selected(selected.length)),
     offers.map(({ action, able }) => ({
       id: action,
       label: words.bulk[action](able.length),

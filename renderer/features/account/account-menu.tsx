@@ -5,7 +5,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { NameMark } from '../../components/marks.tsx'
 import { nameOf, useMe } from '../../lib/queries/me.ts'
 import { texts } from '../../lib/texts.ts'
-import { installation as installationTexts } from '../../lib/texts/installation.ts'
 import { useAccountActions } from './account-api.ts'
 import styles from './account-menu.module.css'
 import { ColorChoice } from './color-choice.tsx'
@@ -57,7 +56,7 @@ export function AccountMenu() {
             leftSection={<IconServer2 size={18} aria-hidden />}
             renderRoot={(props) => <Link {...props} to="/installation" />}
           >
-            {installationTexts.title}
+            {texts.account.installation}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconSwitchHorizontal size={18} aria-hidden />} onClick={() => void signOut()}>

@@ -8,7 +8,7 @@ import { Problem } from '../../components/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { backupsQuery, useBackUp } from '../../lib/queries/backups.ts'
 import { useMe } from '../../lib/queries/me.ts'
-import { backup as words } from '../../lib/texts/backup.ts'
+import { lastBackup as words } from '../../lib/texts/last-backup.ts'
 
 /** For the owner of the installation: how old the last backup is, and a button that makes one. */
 export function LastBackup() {
@@ -24,10 +24,10 @@ export function LastBackup() {
       <Group gap="md">
         <Text c="dimmed">
           {newestAt === null ? (
-            words.age.never
+            words.never
           ) : (
             <>
-              {words.age.last} <TimeAgo at={newestAt} />
+              {words.last} <TimeAgo at={newestAt} />
             </>
           )}
         </Text>

@@ -9,7 +9,7 @@ import { Card } from '../../components/card.tsx'
 import { either } from '../../lib/format/words.ts'
 import { useWhoMay } from '../../lib/queries/team.ts'
 import { texts } from '../../lib/texts.ts'
-import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
+import { setUpSteps } from '../../lib/texts/set-up-steps.ts'
 import styles from './home.module.css'
 
 const words = texts.home.setUp
@@ -32,7 +32,7 @@ export function SetUpCard({ business, progress: { done, all, next, skipRest }, c
   const who = people && people.length > 0 ? either(people.map(({ name }) => name)) : words.somebody
   const mayWrite = may(business, 'invoice.write')
   const title = !maySetUp ? words.titleForMember : canSend ? words.progress(done, all) : words.title
-  const rest = next && words.next(setUpTexts.steps[next].label, business.appProvider?.name === 'sandbox')
+  const rest = next && words.next(setUpSteps[next].label, business.appProvider?.name === 'sandbox')
   const text = !maySetUp ? words.ask(who, mayWrite && firsConfig === null) : canSend ? rest : words.text
   return (
     <Card component="section">

@@ -16,6 +16,7 @@ import { formatBytes } from '../../lib/format/bytes.ts'
 import { formatTime } from '../../lib/format/time-ago.ts'
 import { backupsQuery, useBackUp } from '../../lib/queries/backups.ts'
 import { backup as words } from '../../lib/texts/backup.ts'
+import { lastBackup } from '../../lib/texts/last-backup.ts'
 import { BackupFolderForm, BackupPassphraseForm } from './backup-settings.tsx'
 import { MoveAway } from './move-away.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
@@ -40,11 +41,11 @@ export function BackupSection() {
             backUp.mutate(undefined, {
               // Where the chosen folder cannot be used, it went elsewhere, and a warning says so.
               onSuccess: ({ warnings }) =>
-                void notifications.show({ message: warnings[0]?.message ?? words.made(data?.target.folder) }),
+                void notifications.show({ message: warnings[0]?.message ?? lastBackup.made(data?.target.folder) }),
             })
           }
         >
-          {words.now}
+          {lastBackup.now}
         </Button>
       }
     >

@@ -8,6 +8,7 @@ export const account = {
   signOut: 'Sign out',
   switchUser: 'Switch user',
   own: 'Your account',
+  installation: 'This installation',
   colors: { label: 'Colours', auto: 'System', light: 'Light', dark: 'Dark' },
   menu: (name: string) => `Account of ${name}`,
   signIn: {

@@ -5,10 +5,6 @@ const count = (number: number, one: string, many: string): string =>
 export const backup = {
   title: 'Backups',
   text: 'Made every day by themselves and before every update, and checked by opening them. Passwords and keys are not in them.',
-  now: 'Back up now',
-  made: (folder: string | undefined) =>
-    folder === undefined ? 'The backup is made and checked.' : `The backup is made and checked. It is in ${folder}.`,
-  where: 'See and change where they go',
   list: {
     label: 'Backups',
     made: 'Made',
@@ -70,13 +66,5 @@ export const backup = {
     confirm: 'Make the last backup',
     keep: 'Stay on this computer',
     done: (file: string) => `Take this file to the other computer: ${file}`,
-  },
-  age: {
-    last: 'Last backup:',
-    never: 'There is no backup yet.',
-  },
-  banner: {
-    old: 'The last backup is more than three days old.',
-    button: 'Look at the backups',
   },
 } as const

@@ -1,0 +1,11 @@
+/** The last backup, as it is said of on every page and at home; the rest of backups is in backup.ts. */
+export const lastBackup = {
+  last: 'Last backup:',
+  never: 'There is no backup yet.',
+  now: 'Back up now',
+  made: (folder: string | undefined) =>
+    folder === undefined ? 'The backup is made and checked.' : `The backup is made and checked. It is in ${folder}.`,
+  where: 'See and change where they go',
+  old: 'The last backup is more than three days old.',
+  look: 'Look at the backups',
+} as const
