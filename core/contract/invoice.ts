@@ -28,6 +28,7 @@ export const invoiceActions = [
   'retry',
   'abandon',
   'updatePayment',
+  'recordPayment',
   'creditNote',
   'debitNote',
   'duplicate',

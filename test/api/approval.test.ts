@@ -55,7 +55,7 @@ describe('finalizing', () => {
       status: 'APPROVED',
       approvedBy: null,
       finalizedAt: expect.any(String),
-      allowedActions: ['submit', 'reopen', 'updatePayment', 'duplicate'],
+      allowedActions: ['submit', 'reopen', 'updatePayment', 'recordPayment', 'duplicate'],
     })
   })
 

@@ -83,7 +83,7 @@ describe('the list of invoices', () => {
       isDamaged: false,
       createdAt: expect.any(String),
       version: expect.any(Number),
-      allowedActions: ['submit', 'reopen', 'updatePayment', 'duplicate'],
+      allowedActions: ['submit', 'reopen', 'updatePayment', 'recordPayment', 'duplicate'],
     })
   })
 

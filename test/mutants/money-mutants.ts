@@ -13,6 +13,14 @@ export const moneyMutants: readonly Mutant[] = [
     tests: ['renderer/components/bulk/export-table.test.ts'],
   },
   {
+    name: 'who makes invoices is not offered to record their payment',
+    breaks: 'recording a payment follows its own right',
+    file: 'core/domain/invoice/allowed-actions.ts',
+    find: "recordPayment: 'payment.record'",
+    replace: "recordPayment: 'invoice.payment'",
+    tests: ['test/api/money/payments.test.ts'],
+  },
+  {
     name: 'a credit that is used counts twice',
     breaks: 'each credit is allocated, refunded or left',
     file: 'core/adapters/storage/sqlite/receivables-repository.ts',

@@ -3,7 +3,7 @@ import type { Kobo } from '../money/money.ts'
 
 import { isAnotherPerson, isCorrectable, isReopenable, type Approver } from './invoice-guards.ts'
 import type { InvoiceRecord } from './invoice.ts'
-import { isNote } from './notes.ts'
+import { CHARGING, isNote } from './notes.ts'
 import { actionsIn, type InvoiceAction } from './status.ts'
 
 const permissionOf: Record<InvoiceAction, Permission> = {
@@ -17,6 +17,7 @@ const permissionOf: Record<InvoiceAction, Permission> = {
   retry: 'invoice.submit',
   abandon: 'invoice.abandon',
   updatePayment: 'invoice.payment',
+  recordPayment: 'payment.record',
   creditNote: 'invoice.correct',
   debitNote: 'invoice.correct',
   duplicate: 'invoice.write',
@@ -51,6 +52,7 @@ export function allowedActions(
     if (action === 'approve' && notTheirs) return false
     if (action === 'reopen' && !isReopenable(invoice)) return false
     if ((action === 'creditNote' || action === 'debitNote') && !isCorrectable(invoice)) return false
+    if (action === 'recordPayment' && !CHARGING.includes(invoice.invoiceType)) return false
     // Drafts of credit notes do not count: whoever wants another is led to them.
     if (action === 'creditNote' && creditNotesTotal > 0n && creditNotesTotal >= invoice.total) return false
     if (ofPresentEnvironment.includes(action) && !fitsEnvironment) return false

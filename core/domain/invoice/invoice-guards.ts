@@ -16,6 +16,7 @@ const refusals: Record<InvoiceAction, { code: ErrorCode; done: string }> = {
   retry: { code: 'submission_not_retryable', done: 'retried' },
   abandon: { code: 'submission_not_abandonable', done: 'abandoned' },
   updatePayment: { code: 'payment_not_possible', done: 'marked as paid or unpaid' },
+  recordPayment: { code: 'payment_not_possible', done: 'paid' },
   creditNote: { code: 'invoice_not_correctable', done: 'credited' },
   debitNote: { code: 'invoice_not_correctable', done: 'debited' },
   duplicate: { code: 'internal', done: 'duplicated' },

@@ -34,6 +34,7 @@ describe('the status table', () => {
     ['submit', ['APPROVED']],
     ['reopen', ['APPROVED', 'FIRS_REJECTED']],
     ['updatePayment', ['APPROVED', 'PENDING', 'SUBMITTED', 'FIRS_APPROVED', 'PAID']],
+    ['recordPayment', ['APPROVED', 'PENDING', 'SUBMITTED', 'FIRS_APPROVED', 'PAID']],
     ['creditNote', ['FIRS_APPROVED', 'PAID']],
     ['debitNote', ['FIRS_APPROVED', 'PAID']],
     ['abandon', ['PENDING', 'SUBMITTED']],
@@ -54,7 +55,9 @@ describe('the status table', () => {
   })
 
   it('changes no status by recording a payment', () => {
-    for (const status of statusesFor('updatePayment')) expect(nextStatus(status, 'updatePayment')).toBe(status)
+    for (const action of ['updatePayment', 'recordPayment'] as const) {
+      for (const status of statusesFor(action)) expect(nextStatus(status, action)).toBe(status)
+    }
   })
 
   it('knows what is on its way', () => {

@@ -11,8 +11,8 @@ type Step = InvoiceAction | 'finalizeForApproval' | SubmissionEvent
 
 /**
  * THE status table: every change of an invoice's status is one cell here.
- * `updatePayment` changes no status by itself: cash is taken at the counter while the invoice is still on its way;
- * the `paid` event does, once the authority has taken it. Corrections and duplicates make another invoice; `retry` and
+ * `updatePayment` (what the authority is told) and `recordPayment` (money that came in) change no status by themselves:
+ * cash is taken at the counter while the invoice is still on its way; the `paid` event does, once the authority has taken it. Corrections and duplicates make another invoice; `retry` and
  * `abandon` also depend on where the invoice stands in the queue.
  */
 const transitions: Record<InvoiceStatus, Partial<Record<Step, InvoiceStatus>>> = {
@@ -24,13 +24,20 @@ const transitions: Record<InvoiceStatus, Partial<Record<Step, InvoiceStatus>>> =
     duplicate: 'DRAFT',
   },
   PENDING_APPROVAL: { approve: 'APPROVED', reject: 'DRAFT', duplicate: 'PENDING_APPROVAL' },
-  APPROVED: { submit: 'PENDING', reopen: 'DRAFT', updatePayment: 'APPROVED', duplicate: 'APPROVED' },
+  APPROVED: {
+    submit: 'PENDING',
+    reopen: 'DRAFT',
+    updatePayment: 'APPROVED',
+    recordPayment: 'APPROVED',
+    duplicate: 'APPROVED',
+  },
   PENDING: {
     accepted: 'SUBMITTED',
     refused: 'FIRS_REJECTED',
     retry: 'PENDING',
     abandon: 'CANCELLED',
     updatePayment: 'PENDING',
+    recordPayment: 'PENDING',
     duplicate: 'PENDING',
   },
   SUBMITTED: {
@@ -40,12 +47,14 @@ const transitions: Record<InvoiceStatus, Partial<Record<Step, InvoiceStatus>>> =
     // Accepted, and for a day nobody can tell what became of it.
     abandon: 'CANCELLED',
     updatePayment: 'SUBMITTED',
+    recordPayment: 'SUBMITTED',
     duplicate: 'SUBMITTED',
   },
   FIRS_APPROVED: {
     // To the buyer's access point, should it not have taken the invoice.
     retry: 'FIRS_APPROVED',
     updatePayment: 'FIRS_APPROVED',
+    recordPayment: 'FIRS_APPROVED',
     paid: 'PAID',
     creditNote: 'FIRS_APPROVED',
     debitNote: 'FIRS_APPROVED',
@@ -55,6 +64,7 @@ const transitions: Record<InvoiceStatus, Partial<Record<Step, InvoiceStatus>>> =
   PAID: {
     retry: 'PAID',
     updatePayment: 'PAID',
+    recordPayment: 'PAID',
     paid: 'PAID',
     // A payment was taken back.
     unpaid: 'FIRS_APPROVED',

@@ -24,7 +24,7 @@ const icons: Record<InvoiceAction, typeof IconCheck> = {
   retry: IconRefresh,
   abandon: IconFlag,
   reopen: IconPencil,
-  updatePayment: IconCash,
+  recordPayment: IconCash,
   creditNote: IconFileMinus,
   debitNote: IconFilePlus,
   duplicate: IconCopyPlus,

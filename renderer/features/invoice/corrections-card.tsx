@@ -11,7 +11,7 @@ import { signedTotal } from '../../lib/invoices/credited.ts'
 import { useInvoiceList } from '../../lib/queries/invoices.ts'
 import { invoiceTypeNames } from '../../lib/texts.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
-import styles from './corrections-card.module.css'
+import styles from './side-list.module.css'
 
 const words = invoiceTexts.corrections
 const onInvoice = '/businesses/$businessId/invoices/$invoiceId'

@@ -17,7 +17,7 @@ import { QrDialog } from './qr-dialog.tsx'
 const words = invoiceTexts
 const paid = payments.said
 
-export type Dialog = 'cancel' | 'reject' | 'abandon' | 'updatePayment' | 'print' | 'qr'
+export type Dialog = 'cancel' | 'reject' | 'abandon' | 'recordPayment' | 'print' | 'qr'
 
 type Props = {
   readonly dialog: Dialog | undefined
@@ -90,7 +90,7 @@ export function InvoiceDialogs({ dialog, invoice, qrCode, onClose, onPrint, onCh
           }}
         />
       )
-    case 'updatePayment':
+    case 'recordPayment':
       return (
         <PaymentDialog
           invoice={invoice}

@@ -21,7 +21,7 @@ describe('the one thing to do', () => {
     ['APPROVED', 'submit'],
     ['PENDING', undefined],
     ['SUBMITTED', undefined],
-    ['FIRS_APPROVED', 'updatePayment'],
+    ['FIRS_APPROVED', 'recordPayment'],
     ['FIRS_REJECTED', 'reopen'],
     ['PAID', undefined],
     ['CANCELLED', 'duplicate'],
@@ -61,19 +61,19 @@ describe('what nobody pays', () => {
 
   it('is what is settled in full, and nothing less', () => {
     expect(primaryActionOf({ ...approved, balance: 0 }, false)).toBeUndefined()
-    expect(primaryActionOf({ ...approved, balance: 0.01 }, false)).toBe('updatePayment')
+    expect(primaryActionOf({ ...approved, balance: 0.01 }, false)).toBe('recordPayment')
   })
 })
 
 describe('the other actions', () => {
-  it('are all that is allowed, each once', () => {
+  it('are all that is allowed, each once, but what the authority hears by itself', () => {
     const allowedActions = [...invoiceActions]
     const { seen, behind } = otherActionsOf({ allowedActions, balance: 1 }, 'approve')
-    expect([...seen, ...behind, 'approve'].toSorted()).toEqual(allowedActions.toSorted())
+    expect([...seen, ...behind, 'approve', 'updatePayment'].toSorted()).toEqual(allowedActions.toSorted())
   })
 
   it('are without a payment where nothing is open', () => {
-    const { behind } = otherActionsOf({ allowedActions: ['updatePayment', 'duplicate'], balance: 0 }, undefined)
+    const { behind } = otherActionsOf({ allowedActions: ['recordPayment', 'duplicate'], balance: 0 }, undefined)
     expect(behind).toEqual(['duplicate'])
   })
 })

@@ -2,7 +2,8 @@ import type { Invoice, invoiceActions } from '../../../core/contract/invoice.ts'
 import type { InvoiceStatus } from '../../../core/contract/vocabulary.ts'
 import { isUnpaid } from '../../lib/invoices/credited.ts'
 
-export type InvoiceAction = (typeof invoiceActions)[number]
+/** What is offered: what the authority is told of a payment follows from the payment by itself. */
+export type InvoiceAction = Exclude<(typeof invoiceActions)[number], 'updatePayment'>
 
 /** What somebody most likely comes for, the likeliest first. */
 const preferred: Record<InvoiceStatus, readonly InvoiceAction[]> = {
@@ -11,7 +12,7 @@ const preferred: Record<InvoiceStatus, readonly InvoiceAction[]> = {
   APPROVED: ['submit'],
   PENDING: [],
   SUBMITTED: [],
-  FIRS_APPROVED: ['updatePayment'],
+  FIRS_APPROVED: ['recordPayment'],
   FIRS_REJECTED: ['reopen', 'duplicate'],
   PAID: [],
   CANCELLED: ['duplicate'],
@@ -35,7 +36,7 @@ export function primaryActionOf(invoice: Situation, isBlocked: boolean): Invoice
   // Refused at once, it keeps its number: whoever may not correct it must not bill a second time.
   const isKept = status === 'FIRS_REJECTED' && submittedAt === null
   const isOut = (action: InvoiceAction) =>
-    (action === 'updatePayment' && !isUnpaid(invoice)) || (action === 'duplicate' && isKept)
+    (action === 'recordPayment' && !isUnpaid(invoice)) || (action === 'duplicate' && isKept)
   return first.find((action) => allowedActions.includes(action) && !isOut(action))
 }
 
@@ -54,8 +55,10 @@ export function otherActionsOf(
   primary: InvoiceAction | undefined,
 ): { readonly seen: readonly InvoiceAction[]; readonly behind: readonly InvoiceAction[] } {
   // Where nothing is open there is nothing to record; what was paid is taken back in its list.
-  const isOut = (action: InvoiceAction) => action === 'updatePayment' && !isUnpaid(invoice)
-  const others = invoice.allowedActions.filter((action) => action !== primary && !isOut(action))
+  const isOut = (action: InvoiceAction) => action === 'recordPayment' && !isUnpaid(invoice)
+  const others = invoice.allowedActions.filter(
+    (action): action is InvoiceAction => action !== 'updatePayment' && action !== primary && !isOut(action),
+  )
   return {
     seen: others.filter((action) => seen.includes(action)),
     behind: others.filter((action) => !seen.includes(action)),

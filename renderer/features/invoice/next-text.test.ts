@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
-import type { InvoiceAction } from './next-action.ts'
+import type { Invoice } from '../../../core/contract/invoice.ts'
 import { isPaymentRefused, nextText } from './next-text.ts'
 
-const situation = (status: Parameters<typeof nextText>[0]['status'], allowedActions: InvoiceAction[]) => ({
+const situation = (status: Parameters<typeof nextText>[0]['status'], allowedActions: Invoice['allowedActions']) => ({
   status,
   invoiceType: 'STANDARD' as const,
   environment: 'LIVE' as const,

@@ -15,7 +15,7 @@ import { formatAmount } from '../../lib/format/money.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { paymentsQuery } from '../../lib/queries/payments.ts'
 import { payments as words } from '../../lib/texts/payments.ts'
-import styles from './payments-card.module.css'
+import styles from './side-list.module.css'
 
 type Props = {
   readonly invoice: Pick<Invoice, 'id' | 'businessId'>

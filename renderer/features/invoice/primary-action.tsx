@@ -14,7 +14,7 @@ const keys: Partial<Record<InvoiceAction, string>> = {
   edit: 'E',
   submit: 'S',
   retry: 'T',
-  updatePayment: 'M',
+  recordPayment: 'M',
   reopen: 'C',
   duplicate: 'D',
 }

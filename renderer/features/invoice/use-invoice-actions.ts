@@ -22,7 +22,7 @@ const leadsToEditor: ReadonlySet<PlainAction> = new Set(['creditNote', 'debitNot
 
 type Asking = Extract<Dialog, InvoiceAction>
 
-const asking: ReadonlySet<InvoiceAction> = new Set<Asking>(['cancel', 'reject', 'abandon', 'updatePayment'])
+const asking: ReadonlySet<InvoiceAction> = new Set<Asking>(['cancel', 'reject', 'abandon', 'recordPayment'])
 
 type Ways = { readonly run: (action: PlainAction) => void; readonly ask: (dialog: Asking) => void }
 

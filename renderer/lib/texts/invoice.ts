@@ -15,7 +15,7 @@ export const invoice = {
     retry: 'Try again',
     abandon: (number: string) => `Give up on ${number}`,
     reopen: 'Correct',
-    updatePayment: 'Record payment',
+    recordPayment: 'Record payment',
     creditNote: 'Correct with a credit note',
     debitNote: 'Charge more with a debit note',
     duplicate: 'Duplicate as a new draft',

@@ -47,10 +47,15 @@ describe('an invoice whose answer contradicts it', () => {
         nextAttemptAt: null,
         lastError: expect.stringMatching(/another document/),
       },
-      allowedActions: ['retry', 'abandon', 'updatePayment', 'duplicate'],
+      allowedActions: ['retry', 'abandon', 'updatePayment', 'recordPayment', 'duplicate'],
     })
     const manager = await addMember(desk.server, businessId, 'MANAGER')
-    expect((await invoiceNow(manager, id)).allowedActions).toEqual(['retry', 'updatePayment', 'duplicate'])
+    expect((await invoiceNow(manager, id)).allowedActions).toEqual([
+      'retry',
+      'updatePayment',
+      'recordPayment',
+      'duplicate',
+    ])
   })
 
   it('stays so however much time passes', async () => {

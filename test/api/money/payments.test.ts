@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { createCustomer, createInvoice, dataOf } from '../../support/scenario.ts'
+import { addMember, createCustomer, createInvoice, dataOf } from '../../support/scenario.ts'
 import { expectError, expectOk, openDesk, paymentPath, untilStatus } from '../desk.ts'
 
 import { moneyDesk, type MoneyDesk } from './money-desk.ts'
@@ -40,6 +40,16 @@ describe('a payment', () => {
     expect(await shop.settled(one)).toMatchObject({ paid: 10 })
     expect(await shop.settled(other)).toMatchObject({ paid: 60 })
     expect(await shop.pay(40, { allocations: [] })).toMatchObject({ unallocated: 40, allocations: [] })
+  })
+
+  it('is offered to whoever may record one, told to FIRS / NRS by whoever may do that', async () => {
+    const id = await shop.invoice(100)
+    const offered = async (role: 'VIEWER' | 'CREATOR' | 'MANAGER') =>
+      dataOf(await (await addMember(desk.server, shop.businessId, role)).get(`/v1/invoices/${id}`)).allowedActions
+
+    expect(await offered('VIEWER')).toEqual([])
+    expect(await offered('CREATOR')).toEqual(['recordPayment', 'duplicate'])
+    expect(await offered('MANAGER')).toEqual(['submit', 'updatePayment', 'recordPayment', 'duplicate'])
   })
 
   it('is refused above the balance, which it names, and leaves nothing behind', async () => {
