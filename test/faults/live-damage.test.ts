@@ -51,6 +51,8 @@ async function openShop({ padding = 0 } = {}): Promise<Shop> {
     async () => inMainFile(folder),
     (invoices) => invoices === 10,
   )
+  // They are seen there while the server still waits for the disk: its next answer says that it is through.
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   return { server, owner, folder, create }
 }
 
