@@ -115,7 +115,8 @@ export function seriesIn({ environment, firstLiveNumber, present, known, highest
   }
 
   const live = series(known, true)
-  const isFree = firstLiveNumber === undefined || firstLiveNumber >= present.next
+  // After a change of the TIN back in the sandbox, its series may stand below real invoices of the business.
+  const isFree = highest < present.next && (firstLiveNumber ?? present.next) >= present.next
   const isOther = !present.isLive && (live !== undefined || !isFree)
   const least = isOther ? Math.max(live?.next ?? 1, highest + 1) : present.next
   const first = firstLiveNumber ?? least

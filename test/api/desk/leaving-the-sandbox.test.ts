@@ -264,6 +264,21 @@ describe('leaving the sandbox', () => {
     expect((await invoiceNow(desk.owner, practice.id)).allowedActions).not.toContain('creditNote')
   })
 
+  it('goes on after the real numbers when the TIN was changed back in the sandbox', async () => {
+    const { businessId, draft, toReal, toSandbox, next, register } = await shop()
+    await draft()
+    expectOk(await toReal(1))
+    for (let count = 0; count < 3; count += 1) await draft()
+    expectOk(await toSandbox())
+    expectOk(await desk.owner.patch(`/v1/businesses/${businessId}`, { TIN: freshTin() }))
+
+    expectError(await toReal(3), 400, 'validation_failed', 'firstLiveNumber')
+    expectOk(await toReal())
+    expect(await next()).toBe(4)
+    await draft()
+    expect(numbersIn(await register('LIVE'))).toEqual([4, 3, 2, 1].map(number))
+  })
+
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom('draft', 'approve', 'submit', 'cancel') },
     { weight: 2, arbitrary: fc.constantFrom('sandbox', 'real', 'real at 1', 'real at 3', 'real at 9', 'new TIN') },
