@@ -92,4 +92,12 @@ export const moneyMutants: readonly Mutant[] = [
     replace: 'if (lockDate !== null && date < lockDate) {',
     tests: ['test/api/money/payments.test.ts'],
   },
+  {
+    name: 'the books are closed up to any day',
+    breaks: 'the lock date is today at the latest',
+    file: 'core/use-cases/business/businesses.ts',
+    find: 'if (lockDate && lockDate > lagosDate(unit.now)) {',
+    replace: "if (lockDate && lockDate > '9999') {",
+    tests: ['test/api/money/credit.test.ts'],
+  },
 ]

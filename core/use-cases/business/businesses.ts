@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError, invalidField } from '../../contract/errors.ts'
 import { may, refusalMessage, unlimited, type Grant } from '../../contract/permissions.ts'
 import { by, differences } from '../../domain/audit/audit.ts'
 import type { BusinessRecord, BusinessSettings } from '../../domain/business/business.ts'
@@ -10,6 +10,7 @@ import {
 } from '../../domain/business/business-profile.ts'
 import { seriesOfNewBusiness } from '../../domain/business/number-series.ts'
 import { storedSetup, type StoredSetup } from '../../domain/business/stored-setup.ts'
+import { lagosDate } from '../../domain/calendar/lagos.ts'
 import type { Caller, Member, Person } from '../../domain/people/account.ts'
 import { grantOf } from '../../domain/people/team.ts'
 import { walkInCustomer } from '../../domain/records/customer.ts'
@@ -153,6 +154,7 @@ export async function updateBusiness(
   return updated
 }
 
+/** @throws validation_failed for a lock date after today, which would close days that still bring money */
 export async function updateSettings(
   unit: Unit,
   member: Member,
@@ -162,6 +164,9 @@ export async function updateSettings(
   const isLockDateAlone = lockDate !== undefined && Object.keys(others).length === 0
   if (!isLockDateAlone && !may(member, 'business.manage')) {
     throw new AppError('role_insufficient', { message: refusalMessage(member, 'business.manage') })
+  }
+  if (lockDate && lockDate > lagosDate(unit.now)) {
+    throw invalidField('lockDate', 'lies in the future; the last day that can be closed is today')
   }
   const merge = (business: BusinessRecord) => ({
     ...business,

@@ -190,5 +190,6 @@ describe('who may', () => {
       lockDate: '2026-10-31',
     })
     expectError(await manager.patch(settings, { requireApproval: true }), 403, 'role_insufficient')
+    expectError(await manager.patch(settings, { lockDate: '2999-12-31' }), 400, 'validation_failed', 'lockDate')
   })
 })
