@@ -152,7 +152,9 @@ async function furnish(owner: Api, url: string, business: string, add: Add): Pro
   await owner.post(`${path}/test-app-connection`)
   await owner.patch(`${path}/firs-config`, firsConfig)
   await owner.post(`${path}/set-default`)
-  await owner.patch(`${path}/settings`, { requireApproval: true, autoSubmitToFirs: false })
+  await owner.patch(`${path}/settings`, { requireApproval: true, autoSubmitToFirs: false, lockDate: null })
+  // A request may have moved the data to another computer: from then on nothing is made here.
+  await owner.post('/v1/instance/adopt')
   await owner.patch('/v1/instance', { allowedOrigins: [] })
 
   const make = async (pool: string, address: string, body: object): Promise<string> => {
