@@ -240,7 +240,8 @@ export const updateSettings = defineRoute({
     autoSubmitToFirs: booleanField().optional(),
     requireDifferentApprover: booleanField().optional(),
     lockDate: clearable(dateField()).meta({
-      description: 'Nothing is recorded or taken back on or before this day, which is today at the latest. Null: everything is open.',
+      description:
+        'Nothing is recorded or taken back on or before this day, which is today at the latest. Null: everything is open.',
     }),
   }),
   success: { status: 200, message: 'Settings updated successfully.' },
