@@ -142,10 +142,13 @@ export function SheetGrid(props: Props) {
   )
 }
 
-/** Whoever types replaces what is wrong. */
+/** Whoever types replaces what is wrong. A dialog puts the cursor where it opens without scrolling there. */
 const opening = {
   'data-autofocus': true,
-  onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
+  onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    currentTarget.select()
+    currentTarget.scrollIntoView({ block: 'center', inline: 'center' })
+  },
 }
 
 /** Enter and the arrow keys go to the same column of the next row or the one before. */

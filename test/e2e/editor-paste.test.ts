@@ -88,6 +88,29 @@ describe('rows of a spreadsheet', () => {
     expect(offences).toEqual([])
   })
 
+  it('open at the first cell that is wrong where that is out of sight', async () => {
+    const { page, offences, preview } = await newInvoice()
+    const rows = Array.from({ length: 24 }, (_, index) => `Nails ${index + 1}\t${index === 21 ? 'abc' : 2}\t50`)
+    await pasteTable(page, ['Item\tQty\tPrice', ...rows].join('\n'))
+    const wrong = preview.getByRole('textbox', { name: 'Qty, row 23' })
+    await hasFocus(wrong)
+    const isSeen = await wrong.evaluate((field) => {
+      const { x, y, width, height } = field.getBoundingClientRect()
+      return document.elementFromPoint(x + width / 2, y + height / 2) === field
+    })
+    expect(isSeen).toBe(true)
+    expect(offences).toEqual([])
+  })
+
+  it('that lack their prices are named together, and lead to the first', async () => {
+    const { page, offences, preview } = await newInvoice()
+    await pasteTable(page, 'Item\tQty\tPrice\nNails\t1\t10\nWire\t2\t\nScrews\t3\t30\nBolts\t4\t')
+    await preview.getByRole('button', { name: 'Add 4 lines' }).click()
+    await page.getByRole('button', { name: 'Still needed: Price of lines 2 and 4' }).click()
+    await hasFocus(cell(page, 'Price', 2))
+    expect(offences).toEqual([])
+  })
+
   it('without codes get one for all of them at once', async () => {
     const { page, offences } = await newInvoice()
     await pasteTable(page, 'Item\tQty\tPrice\nNails\t1\t10\nWire\t2\t20\nScrews\t3\t30')

@@ -12,7 +12,7 @@ import { type Unchecked, uncheckedIn } from './checks.ts'
 import type { FieldProblem } from './draft-body.ts'
 import { usePreflight } from './editor-api.ts'
 import { useEditor, useEditorTools } from './editor-context.ts'
-import { labelOfField, rowOfField } from './field-names.ts'
+import { namedTogether, rowOfField } from './field-names.ts'
 import { FinalizeAnyway } from './finalize-anyway.tsx'
 import { RemedyButton } from './remedy-button.tsx'
 
@@ -64,6 +64,7 @@ function WrongCard({ problems }: { readonly problems: readonly FieldProblem[] })
   // Who wanted to go on is told at once; while somebody types, the cell itself says so.
   const isAsked = useEditor((state) => state.showsMissing)
   const title = isAsked ? words.missing : words.wrong
+  const shown = namedTogether(problems).slice(0, SHOWN)
 
   return (
     <section className={styles['card']} {...(isAsked ? { role: 'alert' } : { 'aria-label': title })}>
@@ -72,10 +73,10 @@ function WrongCard({ problems }: { readonly problems: readonly FieldProblem[] })
         {title}
       </Text>
       <ul className={styles['list']}>
-        {problems.slice(0, SHOWN).map(({ field, message }) => (
+        {shown.map(({ field, label, message }) => (
           <li key={field}>
             <Anchor component="button" type="button" size="sm" c="inherit" ta="start" onClick={() => goTo(field)}>
-              {message.startsWith(labelOfField(field)) ? message : `${labelOfField(field)}: ${message}`}
+              {message.startsWith(label) ? message : `${label}: ${message}`}
             </Anchor>
           </li>
         ))}
@@ -89,10 +90,10 @@ function UncheckedLine({ unchecked }: { readonly unchecked: Exclude<Unchecked, {
   if (unchecked.kind !== 'needs') {
     return <Text c="dimmed">{unchecked.kind === 'failed' ? words.notSaved : words.onceSaved}</Text>
   }
-  const { field } = unchecked.problem
+  const [first] = namedTogether(unchecked.problems)
   return (
-    <Anchor component="button" type="button" c="dimmed" ta="start" onClick={() => goTo(field)}>
-      {words.needed(labelOfField(field))}
+    <Anchor component="button" type="button" c="dimmed" ta="start" onClick={() => first && goTo(first.field)}>
+      {words.needed(first?.label ?? '')}
     </Anchor>
   )
 }

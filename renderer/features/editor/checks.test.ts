@@ -47,15 +47,15 @@ it('names every cell that is wrong', () => {
 
 it('calls a field wrong that is still empty only once somebody wants to go on', () => {
   const problem = { field: 'items[0].unitPrice', message: 'Enter a price.' }
-  expect(typed({ price: '' })).toEqual({ kind: 'needs', problem })
+  expect(typed({ price: '' })).toEqual({ kind: 'needs', problems: [problem] })
   expect(typed({ price: '' }, { showsMissing: true })).toEqual({ kind: 'wrong', problems: [problem] })
   expect(uncheckedIn({ ...saved, ...unsaved, doc: docOf({ customer: null }) })).toMatchObject({
     kind: 'needs',
-    problem: { field: 'customerId' },
+    problems: [{ field: 'customerId' }],
   })
   expect(uncheckedIn({ ...saved, ...unsaved, doc: docOf({ rows: [blankRow('end')] }) })).toMatchObject({
     kind: 'needs',
-    problem: { field: 'items[0].description' },
+    problems: [{ field: 'items[0].description' }],
   })
 })
 

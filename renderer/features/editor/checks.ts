@@ -7,8 +7,8 @@ import { cellOfField, hasPlace, lineFieldOf } from './field-names.ts'
 export type Unchecked =
   /** Something is wrong in these fields. */
   | { readonly kind: 'wrong'; readonly problems: readonly FieldProblem[] }
-  /** Nothing is wrong, and this has to be filled in first. */
-  | { readonly kind: 'needs'; readonly problem: FieldProblem }
+  /** Nothing is wrong, and these have to be filled in first. */
+  | { readonly kind: 'needs'; readonly problems: readonly FieldProblem[] }
   /** It is about to be saved. */
   | { readonly kind: 'waits' }
   /** It could not be saved. */
@@ -28,8 +28,7 @@ export function uncheckedIn(
 
   if (status.kind === 'saved' && stored !== undefined) return undefined
   if (!['saved', 'partly', 'unsaved', 'saving'].includes(status.kind)) return { kind: 'failed' }
-  const [problem] = keeping
-  return problem ? { kind: 'needs', problem } : { kind: 'waits' }
+  return keeping.length > 0 ? { kind: 'needs', problems: keeping } : { kind: 'waits' }
 }
 
 function isEmptyAt(doc: Doc, field: string): boolean {

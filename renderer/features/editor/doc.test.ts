@@ -39,6 +39,19 @@ describe('what is sent', () => {
   })
 })
 
+it('says at the quantity what is wrong with a quantity', () => {
+  const wrongIn = (changes: Partial<Row>) =>
+    problemsOf(docOf({ rows: [{ ...cement, ...changes }, blankRow('end')] })).map(({ field }) => field)
+  for (const quantity of ['08031234567', '0803 123 4567', '2348031234567', '8,031,234,567']) {
+    expect(wrongIn({ quantity, price: '65,000,000.00' })).toEqual(['items[0].quantity'])
+  }
+  expect(wrongIn({ quantity: '08031234567' })).toEqual(['items[0].quantity'])
+  expect(wrongIn({ quantity: '2', price: '65,000,000,000,000.00' })).toEqual(['items[0].unitPrice'])
+  const typed = docOf({ rows: [{ ...cement, quantity: '08031234567' }, blankRow('end')] })
+  // Written out it would be a figure like any other.
+  expect(applyEdit(typed, { type: 'tidyCell', rowId: 'cement', cell: 'quantity' }, 'new')).toBe(typed)
+})
+
 describe('lines', () => {
   const names = ({ rows }: Doc) => rows.map(({ description }) => description)
   const edited = (doc: Doc, edit: Edit) => applyEdit(doc, edit, 'new')

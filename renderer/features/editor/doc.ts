@@ -25,6 +25,12 @@ export type Codes = {
   readonly typedCode: string | null
 }
 
+/** Codes of a product that a line is no longer called after, and what they were the codes of. */
+export type FormerCodes = Omit<Codes, 'taxCategory' | 'typedCode'> & {
+  readonly codedAs: string
+  readonly productId: string | null
+}
+
 /** Whether the codes are those of a service. */
 export const isService = ({ kind, isicCode }: Codes) => kind === 'SERVICE' || (kind === null && isicCode !== null)
 
@@ -40,6 +46,9 @@ export type Row = Codes & {
   readonly discount: string
   readonly vat: string
   readonly productId: string | null
+  /** The name of the saved product that the codes came with; null for codes that were chosen here. */
+  readonly codedAs: string | null
+  readonly former: FormerCodes | null
 }
 
 export type Cell = 'description' | 'quantity' | 'unit' | 'price' | 'discount' | 'vat'
@@ -91,6 +100,8 @@ export function blankRow(id: string): Row {
     discount: '',
     vat: '',
     productId: null,
+    codedAs: null,
+    former: null,
   }
 }
 
@@ -130,6 +141,8 @@ export function rowOfProduct(row: Row, product: Product, includesVat: boolean): 
     ...row,
     description: product.name,
     productId: product.id,
+    codedAs: product.name,
+    former: null,
     unit: product.unit ?? '',
     quantity: row.quantity.trim() === '' ? '1' : row.quantity,
     price: shownPrice(exact(product.unitPrice, 4), vat, includesVat),
@@ -156,6 +169,8 @@ function rowOfItem(item: Invoice['items'][number], id: string, includesVat: bool
     discount: discount.units === 0n ? '' : formatDecimal(includesVat ? toInclusive(discount, vat, 2) : discount, 2),
     vat: formatDecimal(vat),
     productId: item.productCode,
+    codedAs: item.productCode === null ? null : item.description,
+    former: null,
     kind: item.kind,
     taxCategory: item.taxCategory === categoryOfRate(vat) ? null : item.taxCategory,
     hsnCode: item.hsnCode,

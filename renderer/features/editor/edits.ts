@@ -15,7 +15,9 @@ import {
   withBlankEnd,
 } from './doc.ts'
 import { fieldOfCell, labelOfField } from './field-names.ts'
+import { isPhoneNumber } from './line-figures.ts'
 import type { PastedRow } from './paste-rows.ts'
+import { withoutFormerCodes } from './renamed-line.ts'
 import { toExclusive, toInclusive } from './vat-inclusive.ts'
 
 type OfRow = { readonly rowId: string }
@@ -27,7 +29,7 @@ export type Edit =
   | { readonly type: 'issueDate'; readonly day: string }
   | { readonly type: 'pricesIncludeVat'; readonly value: boolean }
   | (OfRow & { readonly type: 'cell'; readonly cell: Cell; readonly text: string })
-  /** Writes a figure out once its cell is left. */
+  /** Once its cell is left: a figure is written out, and a description that names another thing gives up its codes. */
   | (OfRow & { readonly type: 'tidyCell'; readonly cell: Cell })
   | (OfRow & { readonly type: 'row'; readonly field: string; readonly to: Partial<Row> })
   | (OfRow & { readonly type: 'product'; readonly product: Product })
@@ -60,8 +62,11 @@ export function applyEdit(doc: Doc, edit: Edit, id: string): Doc {
     }
     case 'tidyCell':
       return tidyCell(doc, edit.rowId, edit.cell, id)
-    case 'row':
-      return changeRow(doc, edit.rowId, edit.to, id)
+    case 'row': {
+      // Codes that are chosen here are those of the line, whatever it is called.
+      const isCoded = 'hsnCode' in edit.to || 'isicCode' in edit.to
+      return changeRow(doc, edit.rowId, { ...(isCoded && { codedAs: null, former: null }), ...edit.to }, id)
+    }
     case 'product': {
       const row = rowIn(doc, edit.rowId)
       return row ? changeRow(doc, row.id, rowOfProduct(row, edit.product, doc.pricesIncludeVat), id) : doc
@@ -159,11 +164,20 @@ const figures = {
   vat: [4, 0],
 } as const
 
+function tidyFigure(cell: keyof typeof figures, typed: string): string {
+  const [decimals, shown] = figures[cell]
+  // Written out, it would no longer look like what it is.
+  return cell === 'quantity' && isPhoneNumber(typed) ? typed.trim() : tidy(typed, decimals, shown)
+}
+
 function tidyCell(doc: Doc, rowId: string, cell: Cell, id: string): Doc {
   const row = rowIn(doc, rowId)
-  if (!row || cell === 'description' || cell === 'unit') return doc
-  const [decimals, shown] = figures[cell]
-  const text = tidy(row[cell], decimals, shown)
+  if (!row || cell === 'unit') return doc
+  if (cell === 'description') {
+    const renamed = withoutFormerCodes(row)
+    return renamed === row ? doc : changeRow(doc, rowId, renamed, id)
+  }
+  const text = tidyFigure(cell, row[cell])
   return text === row[cell] ? doc : changeRow(doc, rowId, { [cell]: text }, id)
 }
 
@@ -182,10 +196,10 @@ export function rowOfPasted(cells: PastedRow, id: string, { usualVat }: Pick<Doc
     ...blankRow(id),
     ...cells,
     id,
-    quantity: tidy(cells.quantity || '1', ...figures.quantity),
-    price: tidy(cells.price, ...figures.price),
-    discount: tidy(cells.discount, ...figures.discount),
-    vat: tidy(cells.vat || usualVat, ...figures.vat),
+    quantity: tidyFigure('quantity', cells.quantity || '1'),
+    price: tidyFigure('price', cells.price),
+    discount: tidyFigure('discount', cells.discount),
+    vat: tidyFigure('vat', cells.vat || usualVat),
   }
 }
 

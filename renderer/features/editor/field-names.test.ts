@@ -1,9 +1,21 @@
 import { expect, it } from 'vitest'
 
-import { labelOfLeftOut } from './field-names.ts'
+import { labelOfLeftOut, namedTogether } from './field-names.ts'
 
 it('names what a save left out as a person would say it', () => {
   expect(labelOfLeftOut(['items[1]'])).toBe('line 2')
   expect(labelOfLeftOut(['items[0].quantity'])).toBe('the quantity of line 1')
   expect(labelOfLeftOut(['items[0].quantity', 'items[1]'])).toBe('2 things that are not complete')
+})
+
+it('names lines that lack the same together, by the first of them', () => {
+  const priceOf = (line: number) => ({ field: `items[${line - 1}].unitPrice`, message: 'Enter a price.' })
+  const date = { field: 'dueDate', message: 'Enter the day when it is due.' }
+  expect(namedTogether([date, priceOf(3), priceOf(7), priceOf(12)])).toEqual([
+    { ...date, label: 'Due date' },
+    { ...priceOf(3), label: 'Price of lines 3, 7 and 12' },
+  ])
+  expect(namedTogether([priceOf(3)])).toEqual([{ ...priceOf(3), label: 'Price of line 3' }])
+  const [many] = namedTogether(Array.from({ length: 40 }, (_, index) => priceOf(index + 1)))
+  expect(many?.label).toBe('Price of lines 1, 2, 3, 4, 5 and 35 more')
 })

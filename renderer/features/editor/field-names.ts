@@ -47,6 +47,32 @@ export function labelOfField(field: string): string {
   return line ? editorTexts.cellOfLine(label, line.index + 1) : label
 }
 
+const MOST_NAMED = 6
+
+/** Fields that lack the same, by where it is put right first: `Price of lines 3, 7 and 12`. */
+export function namedTogether<T extends FieldProblem>(
+  problems: readonly T[],
+): readonly (T & { readonly label: string })[] {
+  const groups = new Map<string, { readonly first: T; readonly lines: number[] }>()
+  for (const problem of problems) {
+    const line = lineFieldOf(problem.field)
+    const key = `${line?.name ?? problem.field} ${problem.message}`
+    const group = groups.get(key) ?? { first: problem, lines: [] }
+    if (line) group.lines.push(line.index + 1)
+    groups.set(key, group)
+  }
+  return [...groups.values()].map(({ first, lines }) => ({
+    ...first,
+    label: lines.length > 1 ? labelOfLines(first.field, lines) : labelOfField(first.field),
+  }))
+}
+
+function labelOfLines(field: string, lines: readonly number[]): string {
+  const label = labelOfField(lineFieldOf(field)?.name ?? field)
+  const shown = lines.length > MOST_NAMED ? lines.slice(0, MOST_NAMED - 1) : lines
+  return editorTexts.cellOfLines(label, shown, lines.length - shown.length)
+}
+
 /** What a save left out, as one short name. */
 export function labelOfLeftOut(fields: readonly string[]): string {
   const { one, several } = editorTexts.leftOut

@@ -1,6 +1,6 @@
 import { type KeptOwner, prefixOfKeptDrafts } from '../../lib/kept/unsaved-lines.ts'
 import type { Doc } from './doc.ts'
-import { isBlank, linesOf } from './doc.ts'
+import { blankRow, isBlank, linesOf } from './doc.ts'
 import type { Creating, EditorState, Stored } from './editor-state.ts'
 
 /** What was typed and is not saved, as this browser keeps it. */
@@ -84,6 +84,15 @@ function parse(text: string | null): KeptDraft | undefined {
   const kept = value as Partial<KeptDraft>
   const isOurs = kept.format === 1 && typeof kept.at === 'string' && Array.isArray(kept.doc?.rows)
   if (!isOurs) return undefined
-  // Earlier versions kept the request body instead.
-  return { ...(kept as KeptDraft), base: Array.isArray(kept.base?.rows) ? kept.base : undefined }
+  const { doc, creating, ...rest } = kept as KeptDraft
+  return {
+    ...rest,
+    doc: withAllOfRows(doc),
+    creating: creating && { ...creating, doc: withAllOfRows(creating.doc) },
+    // Earlier versions kept the request body instead.
+    base: Array.isArray(kept.base?.rows) ? withAllOfRows(kept.base) : undefined,
+  }
 }
+
+/** Earlier versions knew less of a row. */
+const withAllOfRows = (doc: Doc): Doc => ({ ...doc, rows: doc.rows.map((row) => ({ ...blankRow(row.id), ...row })) })

@@ -64,6 +64,7 @@ function compute(row: Row, includesVat: boolean): Figures {
   const vat = read('vat', 4, words.vat)
   const typedDiscount = read('discount', 2, ZERO)
   if (typeof quantity !== 'string' && quantity.units <= 0n) problems.quantity = words.quantity
+  if (isPhoneNumber(row.quantity)) problems.quantity = words.phone
   if (typeof vat !== 'string' && compareDecimals(vat, hundred) > 0) problems.vat = words.vatTooHigh
 
   const isRead = [quantity, price, vat, typedDiscount].every((value) => typeof value !== 'string')
@@ -83,13 +84,19 @@ function compute(row: Row, includesVat: boolean): Figures {
   const withoutVat = includesVat ? koboFromDecimal(toExclusive(off, rate, 2)) : typedOff
   const discount = withoutVat > gross ? gross : withoutVat
   const input: LineInput = { quantity: count, unitPrice, taxPercent: rate, discount }
-  if (!totalsFit({ subtotal: gross, total: gross, totalDiscount: 0n, totalTax: 0n })) problems.price = words.tooMuch
+  if (!totalsFit({ subtotal: gross, total: gross, totalDiscount: 0n, totalTax: 0n })) {
+    // One of the two is a slip, and the larger one by far more often.
+    problems[compareDecimals(count, each) > 0 ? 'quantity' : 'price'] = words.tooMuch
+  }
 
   const { lineTotal, taxAmount } = lineAmounts(input)
   const difference = includesVat ? lineTotal + taxAmount - (typedGross - typedOff) : 0n
   const isSound = Object.keys(problems).length === 0
   return { problems, input: isSound ? input : undefined, lineTotal, tax: taxAmount, difference }
 }
+
+/** Whether a number is written as phone numbers are in Nigeria, which nobody sells so many of. */
+export const isPhoneNumber = (typed: string): boolean => /^(0|234)[789]\d{9}$/.test(typed.replace(/[\s-]/g, ''))
 
 function readCell(typed: string, decimals: number, empty: Decimal | string): Decimal | string {
   if (typed.trim() === '') return empty

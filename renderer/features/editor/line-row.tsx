@@ -5,12 +5,14 @@ import { Money } from '../../components/figures.tsx'
 import { formatKobo } from '../../lib/format/money.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { DescriptionCell } from './description-cell.tsx'
-import { type Cell, isBlank, type Row } from './doc.ts'
+import { type Cell, type FormerCodes, isBlank, type Row } from './doc.ts'
 import { useEditorTools } from './editor-context.ts'
 import { fieldOfCell } from './field-names.ts'
+import { focusCell } from './focus.ts'
 import styles from './line-grid.module.css'
 import { LineDetail } from './line-detail.tsx'
 import { figuresOf } from './line-figures.ts'
+import { withFormerCodes } from './renamed-line.ts'
 
 const words = editorTexts.grid
 
@@ -123,6 +125,14 @@ export const LineRow = memo(function LineRow(props: Props) {
           </td>
         </tr>
       )}
+      {row.former && !blank && (
+        <tr role="row" className={styles['under']}>
+          <td role="gridcell" />
+          <td role="gridcell" aria-colspan={9} className={styles['former']}>
+            <FormerCode row={row} former={row.former} />
+          </td>
+        </tr>
+      )}
       {hasDetails && !blank && (
         <tr role="row" className={styles['under']}>
           <td role="gridcell" aria-colspan={10}>
@@ -133,6 +143,29 @@ export const LineRow = memo(function LineRow(props: Props) {
     </>
   )
 })
+
+/** The code of a product that the line is no longer called after, which may be meant all the same. */
+function FormerCode({ row, former }: { readonly row: Row; readonly former: FormerCodes }) {
+  const { edit } = useEditorTools()
+  const code = former.hsnCode ?? former.isicCode ?? ''
+  const keep = () => {
+    edit({
+      type: 'row',
+      rowId: row.id,
+      field: former.hsnCode === null ? 'isicCode' : 'hsnCode',
+      to: withFormerCodes(row),
+    })
+    focusCell(row.id, 'quantity')
+  }
+  return (
+    <span role="status">
+      {words.formerCode(code, former.codedAs)}{' '}
+      <button type="button" className={styles['keep']} onClick={keep}>
+        {words.keepFormerCode(code)}
+      </button>
+    </span>
+  )
+}
 
 type CellProps = {
   readonly rowId: string

@@ -13,7 +13,7 @@ import { figuresOf } from './line-figures.ts'
 import { columnsByContent, columnsByHeading, isFigure, pasteColumns } from './paste-columns.ts'
 
 /** A line as it comes from a spreadsheet; with its codes, where it is a saved product. */
-export type PastedRow = Pick<Row, Cell> & Partial<Codes & Pick<Row, 'productId'>>
+export type PastedRow = Pick<Row, Cell> & Partial<Codes & Pick<Row, 'productId' | 'codedAs'>>
 
 /** What was copied, as it is understood so far. */
 export type Paste = {
@@ -114,9 +114,9 @@ function productsByName(products: readonly Product[]): ReadonlyMap<string, Produ
 /** What the row says stays; the product says the rest. */
 function asProduct(read: PastedRow, saved: Row): PastedRow {
   const isSavedRate = read.vat === '' || tidy(read.vat, 4, 0) === saved.vat
-  const { productId, kind, hsnCode, productCategory, isicCode, serviceCategory } = saved
+  const { productId, codedAs, kind, hsnCode, productCategory, isicCode, serviceCategory } = saved
   return {
-    ...{ productId, kind, hsnCode, productCategory, isicCode, serviceCategory },
+    ...{ productId, codedAs, kind, hsnCode, productCategory, isicCode, serviceCategory },
     ...read,
     unit: read.unit || saved.unit,
     price: read.price || saved.price,

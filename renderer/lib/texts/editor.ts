@@ -2,6 +2,7 @@ import type { InvoiceType, TaxCategory } from '../../../core/contract/vocabulary
 import { paymentMethodWords } from '../../../core/contract/status-words.ts'
 import { itemKindNames } from './names.ts'
 
+const all = new Intl.ListFormat('en-GB')
 const lines = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
 const called = (description: string) => (description === '' ? '' : ` (${description})`)
 /** As it stands within a sentence; short forms keep their capitals. */
@@ -120,6 +121,8 @@ export const editor = {
     includesVat: 'Prices include VAT',
     details: (code: string, line: number) => `${code}, codes of line ${line}`,
     noCode: 'Add',
+    formerCode: (code: string, name: string) => `${code} was the code of “${name}”, so it was taken away.`,
+    keepFormerCode: (code: string) => `Use ${code} all the same`,
     remove: (line: number) => `Delete line ${line}`,
     nothingToPaste: 'Nothing in what was copied looks like lines.',
     difference: (amount: string) => `${amount} against what was typed`,
@@ -168,6 +171,8 @@ export const editor = {
     several: (count: number) => `${count} things that are not complete`,
   },
   cellOfLine: (cell: string, line: number) => `${cell} of line ${line}`,
+  cellOfLines: (cell: string, lines: readonly number[], others: number) =>
+    `${cell} of lines ${all.format([...lines.map(String), ...(others > 0 ? [`${others} more`] : [])])}`,
 
   details: {
     title: (line: number) => `Line ${line} for FIRS / NRS`,
@@ -358,6 +363,7 @@ export const editor = {
     noLine: 'Add a line.',
     description: 'Say what is sold.',
     quantity: 'Enter a quantity of more than 0.',
+    phone: 'This looks like a phone number. Enter how many are sold.',
     price: 'Enter a price.',
     vat: 'Enter the VAT, 0 for none.',
     vatTooHigh: 'Use at most 100 %.',
