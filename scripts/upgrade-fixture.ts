@@ -99,6 +99,17 @@ async function keepShop(url: string): Promise<void> {
   dataOf(await owner.patch(pay, { ...payment, paymentReference: 'TRF/2026/12' }))
   await credit(corrected, 500)
   await cleared(await made({ invoiceKind: 'B2C', dueDate: issueDate }))
+  // Paid in part, a cheque that bounced, and a deposit of which some was given back.
+  const owing = await made()
+  await act(owner, owing, 'finalize')
+  const money = { businessId, customerId: company, date: issueDate, method: 'BANK_TRANSFER' }
+  const paid = (amount: number) =>
+    owner.post('/v1/payments', { ...money, amount, allocations: [{ invoiceId: owing, amount }] })
+  await paid(1000)
+  const bounced = dataOf(await paid(500))
+  await owner.post(`/v1/payments/${bounced.id}/reverse`, { reason: 'The cheque bounced' })
+  await owner.post('/v1/payments', { ...money, amount: 250, allocations: [] })
+  await owner.post(`/v1/customers/${company}/refunds`, { amount: 20, method: 'CASH' })
   // The first version did not know these.
   await owner.patch('/v1/users/me/preferences', { colorScheme: 'dark', dismissedHints: ['welcome'] })
 }

@@ -14,6 +14,7 @@ import { deskBindings } from './bindings/desk-bindings.ts'
 import { invoiceBindings } from './bindings/invoice-bindings.ts'
 import { instanceBindings } from './bindings/instance-bindings.ts'
 import { paymentBindings } from './bindings/payment-bindings.ts'
+import { receivablesReportBindings } from './bindings/receivables-report-bindings.ts'
 import { receivablesBindings } from './bindings/receivables-bindings.ts'
 import { submissionBindings } from './bindings/submission-bindings.ts'
 import { teamBindings } from './bindings/team-bindings.ts'
@@ -54,6 +55,7 @@ export const bindings: readonly Binding[] = [
   ...invoiceBindings,
   ...paymentBindings,
   ...receivablesBindings,
+  ...receivablesReportBindings,
   ...submissionBindings,
   ...toolBindings,
   ...teamBindings,

@@ -22,6 +22,7 @@ import { printRoutes } from './print.ts'
 import { productRoutes } from './product.ts'
 import { queueRoutes } from './queue.ts'
 import { importRoutes } from './record-import.ts'
+import { receivablesReportRoutes } from './receivables-report.ts'
 import { recoveryRoutes } from './recovery.ts'
 import { referenceRoutes } from './reference.ts'
 import type { Route } from './route.ts'
@@ -50,6 +51,7 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...customerAccountRoutes,
   ...invoiceAccountRoutes,
+  ...receivablesReportRoutes,
   ...submissionRoutes,
   ...queueRoutes,
   ...toolRoutes,

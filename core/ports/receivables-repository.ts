@@ -1,5 +1,6 @@
 import type { Environment, PaymentMethod } from '../contract/vocabulary.ts'
 import type { Kobo } from '../domain/money/money.ts'
+import type { Ages } from '../domain/receivables/ageing.ts'
 import type { Account, AccountEntry, DeductionKind, Link, OpenEntry, Posting } from '../domain/receivables/entry.ts'
 import type { Settlement } from '../domain/invoice/settlement.ts'
 
@@ -28,7 +29,52 @@ export type PaymentQuery = {
   readonly stands: boolean | undefined
 }
 
-export type ReceivablesRepository = {
+/** What a customer owes as of a day, by how long it is due. */
+export type AgedCustomer = Ages & { readonly customerId: string; readonly name: string }
+
+/** A customer who owes something now. Kobo. */
+export type Debtor = {
+  readonly customerId: string
+  readonly name: string
+  readonly owed: Kobo
+  readonly overdue: Kobo
+  /** Of what falls due; null where the customer owes only what was given back. */
+  readonly oldestDueDate: string | null
+}
+
+/** What a business is owed now. Kobo. */
+export type Owed = {
+  readonly owed: Kobo
+  readonly overdue: Kobo
+  readonly credit: Kobo
+  readonly customers: number
+  readonly oldestDueDate: string | null
+  /** What falls due in the asked days. */
+  readonly dueSoon: { readonly amount: Kobo; readonly items: number }
+  /** Who owes most. */
+  readonly top: readonly Debtor[]
+}
+
+type Days = { readonly from: string; readonly to: string }
+
+/** What reports are made of. What was recorded later for a later day does not change them. */
+export type ReceivablesReports = {
+  /** By day, then as they were recorded; both days inclusive. */
+  entries(account: Account, days: Days): Promise<AccountEntry[]>
+  /** Sum of the entries before a day. */
+  sumBefore(account: Account, date: string): Promise<Kobo>
+  /** What was open of the customer's debits at the end of a day, by due date. */
+  openAsOf(account: Account, asOf: string): Promise<OpenEntry[]>
+  /** Customers who owed something at the end of a day, in no order. */
+  ageing(businessId: string, environment: Environment, asOf: string): Promise<AgedCustomer[]>
+  owed(
+    businessId: string,
+    environment: Environment,
+    asked: { readonly today: string; readonly soon: Days; readonly top: number },
+  ): Promise<Owed>
+}
+
+export type ReceivablesRepository = ReceivablesReports & {
   /** Adds what an act came to, and moves the counters along. @throws Error where more is allocated than is open: a bug */
   post(posting: Posting): Promise<void>
   get(businessId: string, entryId: string): Promise<SettledEntry | undefined>

@@ -9,9 +9,9 @@ import { openSqliteStorage } from '../../core/adapters/storage/sqlite/sqlite-sto
 import { fixtureOf, temporaryFolder } from './older-database.ts'
 
 /** A database from before accounts, with payments and credit notes, as the present program opens it. */
-async function upgraded() {
+async function upgraded(from = '0009_membership-scope') {
   const file = join(temporaryFolder(), 'invoice-desk.db')
-  writeFileSync(file, fixtureOf('0009_membership-scope'))
+  writeFileSync(file, fixtureOf(from))
   const storage = openSqliteStorage(file)
   const differences = await storage.read(({ receivables }) => receivables.differences())
   await storage.close()
@@ -54,9 +54,30 @@ it('no row is ever changed or deleted', async () => {
   for (const [table, column] of [
     ['account_entry', 'amount'],
     ['allocation', 'amount'],
+    ['allocation_day', 'allocation_key'],
   ] as const) {
     expect(() => db.exec(`UPDATE ${table} SET ${column} = ${column} + 1`), table).toThrow('never changed')
     expect(() => db.exec(`DELETE FROM ${table}`), table).toThrow('never deleted')
   }
+  db.close()
+})
+
+it('allocations count from the day of the payment, the reversal or the refund that made them', async () => {
+  const { db, differences } = await upgraded('0010_receivables')
+  expect(differences).toEqual([])
+  const rows = db
+    .prepare(
+      `SELECT a.amount > 0 AS adds, c.kind AS credit, d.kind AS debit, count(*) AS rows,
+         sum(x.date = max(c.date, d.date)) AS "onItsDay" FROM allocation a JOIN allocation_day x ON x.allocation_key = a.key
+       JOIN account_entry c ON c.key = a.credit_key JOIN account_entry d ON d.key = a.debit_key GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+    )
+    .all()
+  expect(rows).toEqual([
+    { adds: 0, credit: 'PAYMENT', debit: 'INVOICE', rows: 1, onItsDay: 1 },
+    { adds: 1, credit: 'CREDIT_NOTE', debit: 'INVOICE', rows: 1, onItsDay: 1 },
+    { adds: 1, credit: 'CREDIT_NOTE', debit: 'REFUND', rows: 1, onItsDay: 1 },
+    { adds: 1, credit: 'PAYMENT', debit: 'INVOICE', rows: 4, onItsDay: 4 },
+    { adds: 1, credit: 'PAYMENT', debit: 'PAYMENT', rows: 1, onItsDay: 1 },
+  ])
   db.close()
 })

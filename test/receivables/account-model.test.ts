@@ -9,7 +9,9 @@ import {
   recordWriteOff,
 } from '../../core/use-cases/receivables/credit.ts'
 import { recordPayment } from '../../core/use-cases/receivables/record-payment.ts'
+import { ageing, customerStatement, openItems, owedNow } from '../../core/use-cases/receivables/reports.ts'
 import { takeBackEntry, unallocatePayment } from '../../core/use-cases/receivables/take-back.ts'
+import { totalOf } from '../../core/domain/receivables/ageing.ts'
 import type { InvoiceRecord } from '../../core/domain/invoice/invoice.ts'
 import type { Unit } from '../../core/ports/unit.ts'
 import { lookInto } from '../storage/sqlite-fixture.ts'
@@ -45,6 +47,7 @@ it(
         const done = await customer.step()
         await customer.compare(`customer ${String(sequence)}, step ${String(step)}: ${done}`)
       }
+      await customer.report(`customer ${String(sequence)}`)
     }
     // Beside each other: what happens in one turn is one commit.
     for (let from = 0; from < CUSTOMERS; from += AT_ONCE) {
@@ -53,6 +56,10 @@ it(
     }
 
     expect(await desk.units.read(({ receivables }) => receivables.differences())).toEqual([])
+    expect(overstretched(desk.file)).toEqual([])
+    const { owed, today } = await desk.units.read((unit) => owedNow(unit, desk.member, { environment: undefined }))
+    const aged = await desk.units.read((unit) => ageing(unit, desk.member, { asOf: today, environment: undefined }))
+    expect(aged.total).toBe(owed)
     const receipts = lookInto(desk.file)
       .prepare(`SELECT number FROM account_entry WHERE number LIKE 'RCT%' AND reverses_key IS NULL ORDER BY number`)
       .pluck()
@@ -78,6 +85,19 @@ it(
   CUSTOMERS * 300,
 )
 
+/** Entries that as of some day had more, or less than nothing, standing against them. */
+function overstretched(file: string): unknown[] {
+  const side = (key: 'credit_key' | 'debit_key') =>
+    `SELECT a.${key} AS entry, x.date, sum(a.amount) OVER (PARTITION BY a.${key} ORDER BY x.date) AS settled
+     FROM allocation a JOIN allocation_day x ON x.allocation_key = a.key`
+  return lookInto(file)
+    .prepare(
+      `SELECT s.* FROM (${side('credit_key')} UNION ALL ${side('debit_key')}) s JOIN account_entry e ON e.key = s.entry
+       WHERE s.settled < 0 OR s.settled > abs(e.amount) OR s.date < e.date`,
+    )
+    .all()
+}
+
 async function oneCustomer(
   { units, member, owner, newCustomer, newDocument }: AccountDesk,
   random: () => number,
@@ -88,7 +108,12 @@ async function oneCustomer(
   const documents = new Map<string, { invoice: InvoiceRecord; left: bigint; entry: string; notes: string[] }>()
   const notes = new Map<string, InvoiceRecord>()
   const openings: string[] = []
-  const undoable: { id: string; kinds: Parameters<typeof takeBackEntry>[2]['kinds']; isDebit: boolean }[] = []
+  const undoable: {
+    id: string
+    kinds: Parameters<typeof takeBackEntry>[2]['kinds']
+    isDebit: boolean
+    date: string
+  }[] = []
   const payments: string[] = []
 
   const upTo = (most: bigint): bigint => 1n + BigInt(Math.floor(random() * Number(most)))
@@ -153,7 +178,7 @@ async function oneCustomer(
       )
       paper.charge(id, amount, date)
       openings.push(id)
-      undoable.push({ id, kinds: ['OPENING_ITEM'], isDebit: true })
+      undoable.push({ id, kinds: ['OPENING_ITEM'], isDebit: true, date })
       return true
     },
 
@@ -165,7 +190,7 @@ async function oneCustomer(
       )
       paper.money(id, amount, date, 'oldest due first')
       payments.push(id)
-      undoable.push({ id, kinds: ['PAYMENT'], isDebit: false })
+      undoable.push({ id, kinds: ['PAYMENT'], isDebit: false, date })
       return true
     },
 
@@ -201,7 +226,7 @@ async function oneCustomer(
       const { paymentId: money, deductionIds } = done
       paper.money(money, amount + extra, date, [{ debit: first, amount }])
       payments.push(money)
-      undoable.push({ id: money, kinds: ['PAYMENT'], isDebit: false })
+      undoable.push({ id: money, kinds: ['PAYMENT'], isDebit: false, date })
       if (withheld > 0n) paper.tax(deductionIds[0] ?? '', withheld, first, money)
       return true
     },
@@ -227,7 +252,7 @@ async function oneCustomer(
       const amount = upTo(credit)
       const id = await write((unit) => recordRefund(unit, member, { ...about, amount }))
       paper.giveBack(id, amount, '2026-11-20')
-      undoable.push({ id, kinds: ['REFUND'], isDebit: true })
+      undoable.push({ id, kinds: ['REFUND'], isDebit: true, date: '2026-11-20' })
       return true
     },
 
@@ -240,14 +265,15 @@ async function oneCustomer(
       const amount = upTo(target.open)
       const id = await write((unit) => recordWriteOff(unit, member, { ...about, amount }))
       paper.loss(id, amount, first)
-      undoable.push({ id, kinds: ['WRITE_OFF'], isDebit: false })
+      undoable.push({ id, kinds: ['WRITE_OFF'], isDebit: false, date: '2026-11-20' })
       return true
     },
 
     async undo() {
       const one = pick(undoable)
       if (!one) return false
-      const said = { id: one.id, kinds: one.kinds, date: '2026-11-20', reason: 'A mistake' }
+      const on = random() < 0.5 ? day() : '2026-11-20'
+      const said = { id: one.id, kinds: one.kinds, date: on > one.date ? on : one.date, reason: 'A mistake' }
       await write((unit) => takeBackEntry(unit, member, said))
       await refused((unit) => takeBackEntry(unit, member, said))
       undoable.splice(undoable.indexOf(one), 1)
@@ -321,6 +347,25 @@ async function oneCustomer(
         tally.set(name, (tally.get(name) ?? 0) + 1)
         return name
       }
+    },
+
+    /** The reports of a customer agree with each other, and those of the last day with the ledger. */
+    async report(where: string): Promise<void> {
+      const { owed, credit } = paper.balance()
+      const of = { customerId: account.customerId, environment: undefined }
+      await units.read(async (unit) => {
+        let before = 0n
+        for (let one = 1; one <= 20; one++) {
+          const on = `2026-11-${String(one).padStart(2, '0')}`
+          const { opening, closing, ages } = await customerStatement(unit, member, { ...of, from: on, to: on })
+          expect(opening, `${where}, ${on}`).toBe(before)
+          before = closing
+          const { total } = await openItems(unit, member, { ...of, asOf: on })
+          expect(totalOf(ages), `${where}, ${on}`).toBe(total)
+          expect(total >= closing, `${where}, ${on}`).toBe(true)
+          if (one === 20) expect([total, closing], where).toEqual([owed, owed - credit])
+        }
+      })
     },
 
     async compare(where: string): Promise<void> {

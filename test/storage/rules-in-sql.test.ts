@@ -184,7 +184,7 @@ async function stored(storage: Storage, drawn: readonly Drawn[], present: Enviro
   })
 }
 
-const act: Act = { newId: nextId, at: AT, by: 'somebody' }
+const act: Act = { newId: nextId, at: AT, day: '2026-11-20', by: 'somebody' }
 const byTransfer: MoneyDetails = {
   method: 'BANK_TRANSFER',
   methodDetail: null,

@@ -128,6 +128,8 @@ export const askings: Record<string, Asking> = {
   'GET /v1/businesses/{id}/audit-log/export': inBusiness,
   'POST /v1/businesses/{id}/audit-log/verify': inBusiness,
   'GET /v1/businesses/{id}/sales': inBusiness,
+  'GET /v1/businesses/{id}/ageing': inBusiness,
+  'GET /v1/businesses/{id}/receivables': inBusiness,
   'GET /v1/businesses/{id}/queue': inBusiness,
   'GET /v1/businesses/{id}/attention': inBusiness,
   'GET /v1/businesses/{id}/supplier-check': { ...inBusiness, query: () => ({ tin: '88888888-0001' }) },
@@ -272,6 +274,8 @@ export const askings: Record<string, Asking> = {
   },
   'POST /v1/invoices/{id}/payments': { ...onInvoice('approved'), body: () => ({ amount: 0.01 }) },
   'GET /v1/customers/{id}/balance': { path: ({ customer }) => ({ id: customer }) },
+  'GET /v1/customers/{id}/statement': { path: ({ customer }) => ({ id: customer }) },
+  'GET /v1/customers/{id}/open-items': { path: ({ customer }) => ({ id: customer }) },
   'POST /v1/customers/{id}/refunds': {
     path: ({ customer }) => ({ id: customer }),
     body: () => ({ amount: 1, method: 'CASH' }),

@@ -1,3 +1,4 @@
+import { daysBetween } from '../calendar/days.ts'
 import { isNote } from '../invoice/notes.ts'
 import { isUnsent } from './facts.ts'
 import { rule, type Rule } from './rule.ts'
@@ -130,8 +131,3 @@ export const invoiceRules: readonly Rule[] = [
       invoice.lines.length > 0 && invoice.total === 0n ? `${invoice.invoiceNumber} comes to 0 naira.` : null,
   ),
 ]
-
-/** Whole days from one calendar date to another; negative when the second is earlier. */
-function daysBetween(from: string, to: string): number {
-  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
-}

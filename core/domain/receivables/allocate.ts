@@ -11,16 +11,16 @@ import {
 } from './entry.ts'
 
 /** A part of a credit against a debit of the same account. @throws Error where both are not: a bug, never bad input */
-export function allocate({ at, by }: Act, credit: AccountEntry, debit: AccountEntry, amount: Kobo): Allocation {
+export function allocate({ at, day, by }: Act, credit: AccountEntry, debit: AccountEntry, amount: Kobo): Allocation {
   if (!isSameAccount(credit.account, debit.account) || isDebit(credit) || !isDebit(debit) || amount <= 0n) {
     throw new Error(`${credit.id} cannot settle ${debit.id}.`)
   }
-  return { creditId: credit.id, debitId: debit.id, amount, at, by }
+  return { creditId: credit.id, debitId: debit.id, amount, date: latest(day, credit.date, debit.date), at, by }
 }
 
 /** Takes a link back as a whole. */
-export function takeBack({ at, by }: Act, { credit, debit, amount }: Link): Allocation {
-  return { creditId: credit.id, debitId: debit.id, amount: -amount, at, by }
+export function takeBack({ at, day, by }: Act, { credit, debit, amount }: Link): Allocation {
+  return { creditId: credit.id, debitId: debit.id, amount: -amount, date: latest(day, credit.date, debit.date), at, by }
 }
 
 /** How much of `amount` goes to each of what is open, in their order, and what is left of it. */
@@ -45,5 +45,8 @@ export function oldestDueFirst<E extends AccountEntry>(open: readonly OpenEntry<
       compare(day(a), day(b)) || compare(a.recordedAt, b.recordedAt) || compare(a.id, b.id),
   )
 }
+
+/** Of days written `YYYY-MM-DD`. */
+export const latest = (...days: readonly string[]): string => days.reduce((one, other) => (other > one ? other : one))
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

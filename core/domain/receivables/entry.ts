@@ -93,6 +93,8 @@ export type Allocation = {
   readonly creditId: string
   readonly debitId: string
   readonly amount: Kobo
+  /** The day it counts from; later where a part of the same entries was taken back later. */
+  readonly date: string
   readonly at: string
   readonly by: string
 }
@@ -106,8 +108,13 @@ export type OpenEntry<E extends AccountEntry = AccountEntry> = { readonly entry:
 /** What stands between two entries at a moment, kobo above 0. */
 export type Link = { readonly credit: AccountEntry; readonly debit: AccountEntry; readonly amount: Kobo }
 
-/** Who adds entries, when, and where their ids come from. */
-export type Act = { readonly newId: () => string; readonly at: string; readonly by: string }
+/** Who adds entries, when, for which day, and where their ids come from. */
+export type Act = { readonly newId: () => string; readonly at: string; readonly day: string; readonly by: string }
+
+/** What falls due: documents, and what was owed before. Money that was given back does not. */
+export const CHARGE_KINDS = ['INVOICE', 'DEBIT_NOTE', 'OPENING_ITEM'] as const satisfies readonly DebitKind[]
+
+export const isCharge = (kind: EntryKind): boolean => (CHARGE_KINDS as readonly EntryKind[]).includes(kind)
 
 /** Whether it makes the customer owe more. */
 export const isDebit = ({ amount }: Pick<AccountEntry, 'amount'>): boolean => amount > 0n

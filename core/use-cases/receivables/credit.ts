@@ -1,5 +1,6 @@
 import { AppError, invalidField } from '../../contract/errors.ts'
 import { by } from '../../domain/audit/audit.ts'
+import { lagosDate } from '../../domain/calendar/lagos.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import { formatNaira } from '../../domain/money/format-money.ts'
 import type { Kobo } from '../../domain/money/money.ts'
@@ -32,7 +33,7 @@ export async function recordRefund(
   const available = credits.reduce((sum, { open }) => sum + open, 0n)
   if (amount > available) throw invalidField('amount', `is more than the credit of ${formatNaira(available)}`)
 
-  const posting = credit.refund(actOf(unit, member), { account, date, amount, details, credits })
+  const posting = credit.refund(actOf(unit, member, date), { account, date, amount, details, credits })
   const id = idOf(posting.entries)
   await note(unit, member, id, {
     action: 'refund.recorded',
@@ -63,7 +64,7 @@ export async function applyCredit(
     action: 'credit.applied',
     to: { amount: koboToNumber(amount), invoiceId: invoiceId ?? '' },
   })
-  await post(unit, member, credit.applyCredit(actOf(unit, member), { credits, target, amount }))
+  await post(unit, member, credit.applyCredit(actOf(unit, member, lagosDate(unit.now)), { credits, target, amount }))
 }
 
 /** Gives up what is open of a charge; without an amount all of it. @throws period_closed, validation_failed */
@@ -87,7 +88,7 @@ export async function recordWriteOff(
   if (amount > target.open) throw invalidField('amount', `is more than the open balance of ${formatNaira(target.open)}`)
   if (amount <= 0n) throw invalidField('amount', 'must be more than 0; nothing is open')
 
-  const posting = credit.writeOff(actOf(unit, member), { target, amount, date, reason })
+  const posting = credit.writeOff(actOf(unit, member, date), { target, amount, date, reason })
   const id = idOf(posting.entries)
   await note(unit, member, id, {
     action: 'writeOff.recorded',
@@ -114,7 +115,7 @@ export async function recordOpeningItem(
   if (item.amount <= 0n) throw invalidField('amount', 'must be more than 0')
   if (item.dueDate < item.date) throw invalidField('dueDate', 'must not lie before the date')
 
-  const posting = credit.openingItem(actOf(unit, member), item)
+  const posting = credit.openingItem(actOf(unit, member, item.date), item)
   const id = idOf(posting.entries)
   const { customerId } = item.account
   await note(unit, member, id, {

@@ -22,7 +22,7 @@ export async function enterDocument(
 ): Promise<void> {
   if (invoice.invoiceType === 'PROFORMA' || invoice.total === 0n) return
   const environment = environmentOfInvoice(invoice, business)
-  const act = actOf(unit, member)
+  const act = actOf(unit, member, invoice.issueDate)
   if (invoice.invoiceType !== 'CREDIT_NOTE') {
     const kind = isNote(invoice.invoiceType) ? 'DEBIT_NOTE' : 'INVOICE'
     return post(unit, member, enterCharge(act, kind, invoice, environment))
@@ -48,7 +48,7 @@ async function giveBack(unit: Unit, member: Member, note: InvoiceRecord): Promis
   await post(
     unit,
     member,
-    refund(actOf(unit, member), { account, date, amount: credit.open, details, credits: [credit] }),
+    refund(actOf(unit, member, date), { account, date, amount: credit.open, details, credits: [credit] }),
   )
 }
 

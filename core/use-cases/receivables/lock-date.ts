@@ -1,9 +1,8 @@
 import { AppError, invalidField } from '../../contract/errors.ts'
+import { dayAfter } from '../../domain/calendar/days.ts'
 import { lagosDate } from '../../domain/calendar/lagos.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Nothing is dated in a closed period, or further ahead than tomorrow. @throws period_closed, validation_failed */
 export async function assertDateOpen(unit: ReadUnit, member: Member, date: string): Promise<void> {
@@ -13,7 +12,7 @@ export async function assertDateOpen(unit: ReadUnit, member: Member, date: strin
 
 /** @throws validation_failed */
 export function assertNotAhead(unit: ReadUnit, date: string): void {
-  if (date > lagosDate(new Date(unit.now.getTime() + DAY_MS))) {
+  if (date > dayAfter(lagosDate(unit.now), 1)) {
     throw invalidField('date', 'lies in the future; give the day on which the money came')
   }
 }

@@ -5,10 +5,11 @@ import type { Unit } from '../../ports/unit.ts'
 
 import { followBalance } from './follow-balance.ts'
 
-/** Who adds to accounts in this unit of work. */
-export const actOf = (unit: Unit, member: Member): Act => ({
+/** Who adds to accounts in this unit of work, and the day that it counts for. */
+export const actOf = (unit: Unit, member: Member, day: string): Act => ({
   newId: () => unit.ids.uuid(),
   at: unit.now.toISOString(),
+  day,
   by: callerId(member.caller),
 })
 

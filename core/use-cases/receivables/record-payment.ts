@@ -80,7 +80,7 @@ export async function enterPayment(unit: Unit, member: Member, said: SaidPayment
     amount > 0n
       ? receiptNumber(await unit.receivables.takeReceiptNumber(account.businessId, account.environment))
       : null
-  const posting = payment(actOf(unit, member), { account, date, amount, receiptNumber: number, details, parts })
+  const posting = payment(actOf(unit, member, date), { account, date, amount, receiptNumber: number, details, parts })
   const [paymentId = '', ...deductionIds] = posting.entries.map(({ id }) => id)
   const subject = { kind: 'payment', id: paymentId } as const
   unit.concerns({ kind: 'accountEntry', id: paymentId })

@@ -1,4 +1,6 @@
+import { lagosDate } from '../../domain/calendar/lagos.ts'
 import type { Member } from '../../domain/people/account.ts'
+import { latest } from '../../domain/receivables/allocate.ts'
 import { isDebit, isSameAccount, type AccountEntry, type EntryKind, type Link } from '../../domain/receivables/entry.ts'
 import { reverse, unallocate, type Reversal } from '../../domain/receivables/reverse.ts'
 import type { Unit } from '../../ports/unit.ts'
@@ -22,12 +24,15 @@ export async function reverseEntry(unit: Unit, member: Member, { entry, date, re
   }
   const links = await unit.receivables.links(entry.id)
   const notes = isDebit(entry) ? [] : await notesOf(unit, member, links)
-  await post(unit, member, reverse(actOf(unit, member), { entry, links, date, reason, notes }))
+  // Nothing is taken back before the day it counts for.
+  const day = latest(date, entry.date)
+  await post(unit, member, reverse(actOf(unit, member, day), { entry, links, date: day, reason, notes }))
 }
 
 /** Takes what a payment settles back, of one charge or of all. */
 export async function freePayment(unit: Unit, member: Member, links: readonly Link[]): Promise<void> {
-  await post(unit, member, unallocate(actOf(unit, member), links, await notesOf(unit, member, links)))
+  const act = actOf(unit, member, lagosDate(unit.now))
+  await post(unit, member, unallocate(act, links, await notesOf(unit, member, links)))
 }
 
 /** Credit notes with credit left, of each invoice that falls open. */

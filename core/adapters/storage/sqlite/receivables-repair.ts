@@ -19,7 +19,7 @@ const ALLOCATED = `allocated AS (
   FROM account_entry e)`
 
 const COUNTED = `SELECT e.key AS entry_key, e.business_key, e.environment, e.customer_key, e.amount > 0 AS is_debit, e.kind,
-    e.invoice_key, coalesce(e.due_date, e.date) AS due_date, x.paid, x.deducted, x.credited, x.written_off,
+    e.invoice_key, coalesce(e.due_date, e.date) AS due_date, e.date, x.paid, x.deducted, x.credited, x.written_off,
     abs(e.amount) - x.settled AS open,
     e.reverses_key IS NULL AND NOT EXISTS (SELECT 1 FROM account_entry r WHERE r.reverses_key = e.key) AS stands
   FROM account_entry e JOIN allocated x ON x.key = e.key`
@@ -30,8 +30,8 @@ const BALANCED = `SELECT o.business_key, o.environment, o.customer_key,
     sum(CASE WHEN o.is_debit = 0 THEN o.open ELSE 0 END) AS credit
   FROM account_open o JOIN account_entry e ON e.key = o.entry_key GROUP BY 1, 2, 3`
 
-const COUNTERS = `entry_key, business_key, environment, customer_key, is_debit, kind, invoice_key, due_date, paid, deducted,
-  credited, written_off, open, stands`
+const COUNTERS = `entry_key, business_key, environment, customer_key, is_debit, kind, invoice_key, due_date, date, paid,
+  deducted, credited, written_off, open, stands`
 
 /** One line for each counter that does not say what its rows come to; empty where all agree. */
 export function countersDiffer(connection: Connection): string[] {

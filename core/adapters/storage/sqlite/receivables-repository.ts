@@ -8,8 +8,9 @@ import type {
 } from '../../../ports/receivables-repository.ts'
 
 import type { Connection } from './connection.ts'
-import { ENTRY_COLUMNS, ENTRY_TABLES, toEntry, writeDetails, type EntryRow } from './receivables-rows.ts'
+import { ENTRY_COLUMNS, ENTRY_TABLES, OF_ACCOUNT, toEntry, writeDetails, type EntryRow } from './receivables-rows.ts'
 import { countersDiffer } from './receivables-repair.ts'
+import { createReceivablesReports } from './receivables-reports.ts'
 import { toMillis } from './statements.ts'
 
 type OpenRow = EntryRow & {
@@ -33,8 +34,16 @@ const COUNTER: Record<CreditKind, string> = {
 const SELECT_OPEN = `SELECT ${ENTRY_COLUMNS}, o.open, o.paid, o.deducted, o.credited, o.written_off AS "writtenOff",
   o.stands FROM ${ENTRY_TABLES} JOIN account_open o ON o.entry_key = e.key`
 
-const ACCOUNT = `business_key = (SELECT key FROM business WHERE id = @businessId) AND environment = @environment
-  AND customer_key = (SELECT key FROM customer WHERE id = @customerId)`
+/**
+ * What came back on a day is free from that day on, and not before: an allocation counts after what was taken back of the
+ * same entries. So as of no day more stands against an entry than it comes to.
+ */
+const INSERT_DAY = `INSERT INTO allocation_day (allocation_key, business_key, environment, date)
+  SELECT n.key, d.business_key, d.environment, max(@date, coalesce((
+    SELECT max(x.date) FROM allocation a JOIN allocation_day x ON x.allocation_key = a.key
+    WHERE (a.credit_key = n.credit_key AND (a.amount < 0 OR n.amount < 0 AND a.debit_key = n.debit_key))
+      OR (a.debit_key = n.debit_key AND a.amount < 0)), ''))
+  FROM allocation n JOIN account_entry d ON d.key = n.debit_key WHERE n.key = @key`
 
 const ENTRY_KEY = '(SELECT key FROM account_entry WHERE id = ?)'
 
@@ -69,8 +78,8 @@ export function createReceivablesRepository(connection: Connection): Receivables
     const size = Number(sizeOf(entry))
     const debit = isDebit(entry)
     run(
-      `INSERT INTO account_open (entry_key, business_key, environment, customer_key, is_debit, kind, invoice_key, due_date, open, stands)
-       SELECT e.key, e.business_key, e.environment, e.customer_key, ?, e.kind, e.invoice_key, coalesce(e.due_date, e.date), ?, e.reverses_key IS NULL
+      `INSERT INTO account_open (entry_key, business_key, environment, customer_key, is_debit, kind, invoice_key, due_date, date, open, stands)
+       SELECT e.key, e.business_key, e.environment, e.customer_key, ?, e.kind, e.invoice_key, coalesce(e.due_date, e.date), e.date, ?, e.reverses_key IS NULL
        FROM account_entry e WHERE e.key = ?`,
       debit ? 1 : 0,
       size,
@@ -100,11 +109,13 @@ export function createReceivablesRepository(connection: Connection): Receivables
   }
 
   return {
+    ...createReceivablesReports(connection),
+
     async post({ entries, allocations }) {
       for (const entry of entries) insertEntry(entry)
-      for (const { creditId, debitId, amount, at, by } of allocations) {
+      for (const { creditId, debitId, amount, date, at, by } of allocations) {
         const part = Number(amount)
-        run(
+        const { lastInsertRowid: key } = run(
           `INSERT INTO allocation (credit_key, debit_key, amount, at, by) VALUES (${ENTRY_KEY}, ${ENTRY_KEY}, ?, ?, ?)`,
           creditId,
           debitId,
@@ -112,6 +123,7 @@ export function createReceivablesRepository(connection: Connection): Receivables
           toMillis(at),
           by,
         )
+        run(INSERT_DAY, { key, date })
         const [credit, debit] = [entryOf(creditId), entryOf(debitId)]
         run(`UPDATE account_open SET open = open - ? WHERE entry_key = ${ENTRY_KEY}`, part, creditId)
         const counter = credit.reverses === null ? COUNTER[credit.kind as CreditKind] : undefined
@@ -147,7 +159,7 @@ export function createReceivablesRepository(connection: Connection): Receivables
     },
 
     async open(account, side) {
-      const where = `o.entry_key IN (SELECT entry_key FROM account_open WHERE ${ACCOUNT} AND open > 0 AND is_debit = ${side === 'debit' ? 1 : 0})`
+      const where = `o.entry_key IN (SELECT entry_key FROM account_open WHERE ${OF_ACCOUNT} AND open > 0 AND is_debit = ${side === 'debit' ? 1 : 0})`
       return settled(`${where} ORDER BY o.due_date, e.recorded_at, e.key`, account)
     },
 
@@ -209,7 +221,7 @@ export function createReceivablesRepository(connection: Connection): Receivables
     async balance(account) {
       const row = connection
         .prepare<Record<keyof Balance, number>>(
-          `SELECT owed, owed_on_account AS "owedOnAccount", credit FROM account_balance WHERE ${ACCOUNT}`,
+          `SELECT owed, owed_on_account AS "owedOnAccount", credit FROM account_balance WHERE ${OF_ACCOUNT}`,
         )
         .get(account)
       return {
@@ -223,7 +235,7 @@ export function createReceivablesRepository(connection: Connection): Receivables
       const row = connection
         .prepare<{ overdue: number }>(
           `SELECT coalesce(sum(open), 0) AS overdue FROM account_open
-           WHERE ${ACCOUNT} AND due_date < @today AND open > 0 AND is_debit = 1 AND kind <> 'REFUND'`,
+           WHERE ${OF_ACCOUNT} AND due_date < @today AND open > 0 AND is_debit = 1 AND kind <> 'REFUND'`,
         )
         .get({ ...account, today })
       return BigInt(row?.overdue ?? 0)

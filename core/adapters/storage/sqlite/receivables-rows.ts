@@ -26,6 +26,10 @@ export const ENTRY_COLUMNS = `e.id, b.id AS "businessId", e.environment, c.id AS
   e.due_date AS "dueDate", e.number, i.id AS "invoiceId", r.id AS reverses, e.details, e.recorded_at AS "recordedAt",
   e.recorded_by AS "recordedBy"`
 
+/** Rows of one account, in tables that stand alone in their query. */
+export const OF_ACCOUNT = `business_key = (SELECT key FROM business WHERE id = @businessId) AND environment = @environment
+  AND customer_key = (SELECT key FROM customer WHERE id = @customerId)`
+
 export const ENTRY_TABLES = `account_entry e JOIN business b ON b.key = e.business_key
   JOIN customer c ON c.key = e.customer_key LEFT JOIN invoice i ON i.key = e.invoice_key
   LEFT JOIN account_entry r ON r.key = e.reverses_key`

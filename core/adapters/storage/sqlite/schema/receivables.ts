@@ -76,8 +76,22 @@ export const allocationTable = sqliteTable(
   ],
 )
 
+/** The day from which each allocation counts: reports as of a day go by it. Append-only, kept so by triggers. */
+export const allocationDayTable = sqliteTable(
+  'allocation_day',
+  {
+    allocationKey: integer('allocation_key')
+      .primaryKey()
+      .references(() => allocationTable.key),
+    businessKey: ofBusiness(),
+    environment: text('environment').$type<Environment>().notNull(),
+    date: text('date').notNull(),
+  },
+  (t) => [index('allocation_day_of_business').on(t.businessKey, t.environment, t.date)],
+)
+
 /**
- * Counters over the two tables above, one row an entry: what settles it, and what is open. They stand outside the
+ * Counters over the tables above, one row an entry: what settles it, and what is open. They stand outside the
  * invoice, so that a payment never collides with the queue; they can be made again from the rows at any time.
  */
 export const accountOpenTable = sqliteTable(
@@ -93,6 +107,8 @@ export const accountOpenTable = sqliteTable(
     invoiceKey: integer('invoice_key').references(() => invoiceTable.key),
     /** The day that it ages by. */
     dueDate: text('due_date').notNull(),
+    /** The day it counts for. */
+    date: text('date').notNull().default(''),
     paid: integer('paid').notNull().default(0),
     deducted: integer('deducted').notNull().default(0),
     credited: integer('credited').notNull().default(0),
@@ -103,7 +119,7 @@ export const accountOpenTable = sqliteTable(
   },
   (t) => [
     index('account_open_debits')
-      .on(t.businessKey, t.environment, t.customerKey, t.dueDate, t.open)
+      .on(t.businessKey, t.environment, t.customerKey, t.dueDate, t.open, t.kind, t.date)
       .where(sql`open > 0 and is_debit = 1`),
     index('account_open_due')
       .on(t.businessKey, t.environment, t.dueDate)
