@@ -115,10 +115,10 @@ export const stages: readonly Stage[] = [
   check('lint', 'static', () => [tool('eslint', 'bin/eslint.js'), '.', '--max-warnings', '0']),
   check('format', 'static', () => [tool('prettier', 'bin/prettier.cjs'), '--check', '.']),
   check('migrations', 'static', () => ['scripts/run.mjs', 'check-migrations']),
-  { ...vitest('faults'), beside: 'static' },
   vitest('unit'),
   vitest('api'),
   vitest('documents'),
+  { ...vitest('faults'), beside: 'static' },
   // A busy machine may hold up a browser for longer than a test waits; what needed its second try is told by name.
   vitest('e2e', { retries: 1 }),
   vitest('electron', { whyNot: whyNoElectron }),

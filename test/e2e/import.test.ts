@@ -35,6 +35,9 @@ const customerList = [
   '3,,0803 123 4567,,no name',
 ].join('\n')
 
+/** `npm run soak` takes every way through both kinds of file; what they hold is compared by the tests of the transfer. */
+const bothIfLong = (kind: 'csv' | 'xlsx') => (process.env['SOAK'] ? (['csv', 'xlsx'] as const) : [kind])
+
 describe('a list of customers', () => {
   it('points out doubtful TINs and states, with what is probably meant, and saves none that nobody confirmed', async () => {
     const { api } = desk
@@ -258,7 +261,7 @@ it('takes a list of names and categories: with one price for all, and to complet
 })
 
 describe('what was exported', () => {
-  it.each(['csv', 'xlsx'] as const)('as %s changes nothing when it is imported again', async (kind) => {
+  it.each(bothIfLong('csv'))('as %s changes nothing when it is imported again', async (kind) => {
     const { api } = desk
     const businessId = await freshBusiness(api)
     await createCustomer(api, businessId, { name: '=1+1', address: '12, Broad Street; "Upper"' })
@@ -294,7 +297,7 @@ describe('what was exported', () => {
 const buttons = { csv: 'Text file (.csv)', xlsx: 'Excel file (.xlsx)' } as const
 
 describe('the template', () => {
-  it.each(['csv', 'xlsx'] as const)('as %s is understood when it comes back', async (kind) => {
+  it.each(bothIfLong('xlsx'))('as %s is understood when it comes back', async (kind) => {
     const businessId = await freshBusiness(desk.api)
     for (const [area, heading] of [
       ['customers', 'Import customers'],

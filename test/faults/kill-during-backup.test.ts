@@ -9,6 +9,8 @@ import { takeUpRestore } from '../../core/adapters/storage/backup/staged-restore
 
 import { backupsOf, dataFolder, pathsIn, picture, sha256, stateOf, temporaryFolder } from '../backup/backup-fixture.ts'
 
+import { chosenSeed, seededRandom } from './random.ts'
+
 const script = join(import.meta.dirname, 'kill-at-step.ts')
 
 const canTrace = spawnSync('strace', ['-f', '-e', 'trace=fsync', 'true']).status === 0
@@ -47,15 +49,19 @@ async function dieAt(
   return code === 0
 }
 
-/** Every step in a folder of its own, two at a time. */
-async function atEveryStep(run: (step: number) => Promise<boolean>): Promise<number> {
-  for (let step = 1; ; step += 2) {
-    const ended = await Promise.all([run(step), run(step + 1)])
+/** `npm run soak` dies at every step, `npm test` at every third one, from where the seed says. */
+const STRIDE = process.env['SOAK'] ? 1 : 3
+const first = 1 + Math.floor(seededRandom(chosenSeed('backup kills')).next() * STRIDE)
+
+/** Each step in a folder of its own, two at a time. */
+async function atEachStep(run: (step: number) => Promise<boolean>): Promise<number> {
+  for (let step = first; ; step += 2 * STRIDE) {
+    const ended = await Promise.all([run(step), run(step + STRIDE)])
     if (ended.includes(true)) return step
   }
 }
 
-describe.each(ways)('a restore that is killed at each %s', (way) => {
+describe.each(ways)('a restore that is killed at a %s', (way) => {
   it('leaves the old data or the new data, whole, wherever it was', async () => {
     const template = await dataFolder(20)
     const source = await dataFolder(10)
@@ -63,7 +69,7 @@ describe.each(ways)('a restore that is killed at each %s', (way) => {
     const oldDatabase = sha256(template.database)
     const seen = { old: 0, new: 0 }
 
-    const steps = await atEveryStep(async (step) => {
+    const steps = await atEachStep(async (step) => {
       const root = temporaryFolder()
       cpSync(template.root, root, { recursive: true })
       const paths = pathsIn(root)
@@ -90,17 +96,17 @@ describe.each(ways)('a restore that is killed at each %s', (way) => {
     })
 
     console.log(`restore kills by ${way}: ${steps} steps, ${seen.old} old, ${seen.new} new`)
-    expect(seen.old).toBeGreaterThan(way === 'change' ? 5 : 0)
-    expect(seen.new).toBeGreaterThan(way === 'change' ? 5 : 0)
+    expect(seen.old).toBeGreaterThan(way === 'change' ? 1 : 0)
+    expect(seen.new).toBeGreaterThan(way === 'change' ? 1 : 0)
   })
 })
 
-describe.each(ways)('a backup that is killed at each %s', (way) => {
+describe.each(ways)('a backup that is killed at a %s', (way) => {
   it('counts for nothing, costs no earlier one, and the next one is made all the same', async () => {
     const template = await dataFolder(20)
     const earlier = await backupsOf(template).create('daily')
 
-    const steps = await atEveryStep(async (step) => {
+    const steps = await atEachStep(async (step) => {
       const root = temporaryFolder()
       cpSync(template.root, root, { recursive: true })
       const paths = pathsIn(root)

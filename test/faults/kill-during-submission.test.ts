@@ -12,7 +12,7 @@ import { chosenSeed, seededRandom } from './random.ts'
 import { openShop, type Shop } from './shop.ts'
 import { flap, stirUp } from './weather.ts'
 
-const KILLS = Number(process.env['SUBMISSION_KILLS'] ?? 40)
+const KILLS = Number(process.env['SUBMISSION_KILLS'] ?? 24)
 
 const tillKinds: readonly TillKind[] = ['asking', 'asking', 'keyed', 'keyed', 'automatic', 'automatic']
 const SALES_PER_TILL = Math.ceil((KILLS * 4) / tillKinds.length)

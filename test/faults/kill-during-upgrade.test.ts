@@ -106,8 +106,8 @@ describe.skipIf(!traceable)('an upgrade that is killed', () => {
   }, 120_000)
 
   it.each([
-    ['at a write or sync of the database', ofDatabase, 20],
-    ['at any write, sync or rename of the whole start', () => [], 12],
+    ['at a write or sync of the database', ofDatabase, 12],
+    ['at any write, sync or rename of the whole start', () => [], 8],
   ] as const)('%s leaves the old or the new one, and the next start goes on', async (where, paths, sample) => {
     const calls = await callsOf(oldest, paths)
     expect(calls).toBeGreaterThan(30)
