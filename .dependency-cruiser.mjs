@@ -96,6 +96,7 @@ const sharedRules = [
   '^core/domain/paper/vat-label[.]ts$',
   '^core/domain/reference/nigerian-states[.]ts$',
   '^core/domain/receivables/deduction[.]ts$',
+  '^core/domain/spreadsheet/',
   '^core/domain/text/(search-fold|tin)[.]ts$',
 ]
 

@@ -35,6 +35,7 @@ type Lent =
   | 'anchor'
   | 'program'
   | 'printer'
+  | 'writeXlsx'
   | 'logger'
   | 'version'
 

@@ -8,6 +8,7 @@ import { openInstallation } from './adapters/installation/installation.ts'
 import { openNumberMarks } from './adapters/installation/number-marks.ts'
 import { hasHeldAccounts, wasUsedBefore } from './adapters/installation/used-folder.ts'
 import { createPrinter } from './adapters/pdf/printer.ts'
+import { writeXlsx } from './adapters/spreadsheet/write-xlsx.ts'
 import { createProviderHttp } from './adapters/provider/http/provider-http.ts'
 import { createProviders } from './adapters/provider/registry.ts'
 import { takeUpRestore } from './adapters/storage/backup/staged-restore.ts'
@@ -147,6 +148,7 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
     anchor,
     program,
     printer,
+    writeXlsx,
     logger,
     version: api.version,
     instance: parts.instance,

@@ -12,8 +12,8 @@ export function isFile(answer: AnyAnswer): answer is FileAnswer {
   return 'bytes' in answer
 }
 
-export function sendFile(res: Response, route: Route, { fileName, bytes }: FileAnswer): void {
-  res.setHeader('Content-Type', route.file ?? 'application/octet-stream')
+export function sendFile(res: Response, route: Route, { fileName, bytes, type }: FileAnswer): void {
+  res.setHeader('Content-Type', type ?? route.file ?? 'application/octet-stream')
   res.setHeader('Content-Disposition', `inline; filename="${fileName}"`)
   res.status(200).end(bytes)
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 import type { Caller, Member, Person } from '../domain/people/account.ts'
 import type { Warning } from '../contract/envelope.ts'
-import type { Route, Upload } from '../contract/route.ts'
+import type { FileType, Route, Upload } from '../contract/route.ts'
 import type { Core } from '../use-cases/core/core.ts'
 
 type Access<R extends Route> = R['access']['kind']
@@ -29,17 +29,26 @@ export type Input<R extends Route> = {
 }
 
 /** A file instead of an envelope. */
-export type FileAnswer = { readonly fileName: string; readonly bytes: Uint8Array }
+export type FileAnswer = {
+  readonly fileName: string
+  readonly bytes: Uint8Array
+  /** Of a route that answers files of several types. */
+  readonly type?: FileType
+}
 
 export type Answer<R extends Route> = R extends { file: string }
   ? FileAnswer
-  : {
-      /** Replaces the route's usual message. */
-      readonly message?: string
-      /** One of the route's alternative success statuses. */
-      readonly status?: 202
-      readonly warnings?: readonly Warning[]
-    } & (R['data'] extends z.ZodType ? { readonly data: z.input<R['data']> } : { readonly data?: undefined })
+  : R extends { files: object }
+    ? Enveloped<R> | Required<FileAnswer>
+    : Enveloped<R>
+
+type Enveloped<R extends Route> = {
+  /** Replaces the route's usual message. */
+  readonly message?: string
+  /** One of the route's alternative success statuses. */
+  readonly status?: 202
+  readonly warnings?: readonly Warning[]
+} & (R['data'] extends z.ZodType ? { readonly data: z.input<R['data']> } : { readonly data?: undefined })
 
 export type Handler<R extends Route> = (input: Input<R>) => Promise<Answer<R>>
 

@@ -99,13 +99,23 @@ function bodyOf({ body, upload }: Route): ZodOpenApiOperationObject['requestBody
   return { required: !body.safeParse({}).success, content: { 'application/json': { schema: body } } }
 }
 
-function successOf({ success, data, file, stream }: Route): NonNullable<ZodOpenApiOperationObject['responses']> {
+/** Files beside the envelope. */
+const binary = (types: readonly string[]) =>
+  Object.fromEntries(types.map((type) => [type, { schema: z.string().meta({ format: 'binary' }) }]))
+
+function successOf({
+  success,
+  data,
+  file,
+  files = {},
+  stream,
+}: Route): NonNullable<ZodOpenApiOperationObject['responses']> {
   const schema = data === null ? emptyEnvelope : envelopeOf(data)
   const content = stream
     ? { [stream]: { schema: z.string() }, 'application/json': { schema } }
     : file
       ? { [file]: { schema: z.string().meta({ format: 'binary' }) } }
-      : { 'application/json': { schema } }
+      : { 'application/json': { schema }, ...binary(Object.values(files)) }
   const alternatives = (success.alternatives ?? []).map((status) => [
     `${status}`,
     { description: 'Taken on, and finished later by itself.', content },

@@ -9,7 +9,7 @@ import { enterBusiness } from '../use-cases/account/access.ts'
 import type { StoredAnswer } from '../use-cases/idempotency/idempotency.ts'
 
 import { answerChecker, isFile, sendFile, toEnvelope, type Envelope } from './answers.ts'
-import type { Binding } from './bind.ts'
+import type { AnyAnswer, Binding } from './bind.ts'
 import { assertKind, authenticate, enterByField, enterByPath, type GuardCore } from './request-guard.ts'
 import { toErrorEnvelope } from './errors.ts'
 import { parseInput } from './parse-input.ts'
@@ -62,8 +62,11 @@ export function serveRoute(
   }
 
   async function envelopeOf(req: Request, entered: Entered, units: Units): Promise<Envelope> {
+    return asEnvelope(entered, await answer(req, entered, units))
+  }
+
+  function asEnvelope(entered: Entered, answered: AnyAnswer): Envelope {
     const unknown = judgeParameters(route, entered.query)
-    const answered = await answer(req, entered, units)
     if (isFile(answered)) throw new Error(`${route.operationId} answered a file where an envelope was expected.`)
     const envelope = toEnvelope(route, { ...answered, warnings: [...unknown, ...(answered.warnings ?? [])] })
     check?.(envelope)
@@ -109,11 +112,9 @@ export function serveRoute(
       return answerKeyed(req, res, entered, entered.caller, key)
     }
 
-    if (route.file !== undefined) {
-      const answered = await answer(req, entered, core.units)
-      if (isFile(answered)) return sendFile(res, route, answered)
-    }
-    const envelope = await envelopeOf(req, entered, core.units)
+    const answered = await answer(req, entered, core.units)
+    if (isFile(answered)) return sendFile(res, route, answered)
+    const envelope = asEnvelope(entered, answered)
     if (route.clearsSite && comesFromOwnPage(req)) res.setHeader('Clear-Site-Data', '"cache", "storage"')
     res.status(envelope.statusCode).json(envelope)
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { ofBusiness } from './access.ts'
 import { dateField, naira, timestamp } from './fields.ts'
-import { defineRoute } from './route.ts'
+import { defineRoute, XLSX } from './route.ts'
 import { Environment } from './vocabulary.ts'
 
 /** Statements, ageing, and what a business is owed now. */
@@ -20,6 +20,9 @@ const ages = {
   days61to90: naira,
   over90: naira,
 }
+
+/** JSON in the envelope, or the same as an Excel file. */
+const tableFormat = z.enum(['json', 'xlsx'], { error: 'must be json or xlsx' }).optional().meta({ default: 'json' })
 
 const entryKind = z
   .enum([
@@ -82,7 +85,9 @@ export const getStatement = defineRoute({
     environment: Environment.optional(),
     from: dateField().optional(),
     to: dateField().optional(),
+    format: tableFormat,
   }),
+  files: { xlsx: XLSX },
   success: { status: 200, message: 'Statement retrieved successfully.' },
   data: statement,
 })
@@ -102,11 +107,9 @@ const openItem = z
   .meta({ id: 'OpenItem' })
 export type OpenItemBody = z.infer<typeof openItem>
 
-const asOf = dateField()
-  .optional()
-  .meta({
-    description: 'The end of this day; today in Lagos unless said. What is recorded for a later day changes nothing.',
-  })
+const asOf = dateField().optional().meta({
+  description: 'The end of this day; today in Lagos unless said. What is recorded for a later day changes nothing.',
+})
 
 export const listOpenItems = defineRoute({
   operationId: 'listOpenItems',
@@ -133,7 +136,8 @@ export const getAgeing = defineRoute({
   summary: 'Who owes what, by how long it is due',
   description: 'Who owes most comes first. Credit of customers is not taken off. `total` agrees with their balances.',
   access: ofBusiness('payment.read'),
-  query: z.object({ environment: Environment.optional(), asOf }),
+  query: z.object({ environment: Environment.optional(), asOf, format: tableFormat }),
+  files: { xlsx: XLSX },
   success: { status: 200, message: 'Ageing retrieved successfully.' },
   data: z
     .object({ asOf: z.string(), environment: Environment, ...ages, total: naira, customers: z.array(agedCustomer) })

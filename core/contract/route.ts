@@ -53,6 +53,11 @@ export type Upload = {
   readonly description: string
 }
 
+/** What an Excel file is. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export type FileType = 'application/pdf' | typeof XLSX
+
 /** One endpoint, declared once: the server binds it, OpenAPI describes it, the typed client calls it. */
 export type Route = {
   readonly operationId: string
@@ -72,6 +77,8 @@ export type Route = {
   readonly data: z.ZodType | null
   /** Set for answers that are files and no envelope. */
   readonly file?: 'application/pdf' | 'application/x-ndjson'
+  /** Types of the files that a `format` of the query asks for instead of the envelope. */
+  readonly files?: Readonly<Record<string, FileType>>
   /** Set for answers that go on: server-sent events. */
   readonly stream?: 'text/event-stream'
   /** Set where the browser is told to forget all that it keeps of the interface. */

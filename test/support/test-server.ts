@@ -14,6 +14,7 @@ import { createAuditKeys } from '../../core/use-cases/audit/keys.ts'
 import { storedPassphrase } from '../../core/use-cases/backup/backups.ts'
 import type { InstanceConfig } from '../../core/ports/instance-settings.ts'
 import { createPrinter } from '../../core/adapters/pdf/printer.ts'
+import { writeXlsx } from '../../core/adapters/spreadsheet/write-xlsx.ts'
 import { createProviderHttp } from '../../core/adapters/provider/http/provider-http.ts'
 import type { ConnectionSettings, Gateway } from '../../core/ports/provider.ts'
 import {
@@ -150,6 +151,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     anchor,
     program: { restartWith: (staged) => void (restore = staged) },
     printer,
+    writeXlsx,
     logger,
     version: '0.0.0-test',
     instance: {

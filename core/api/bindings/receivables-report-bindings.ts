@@ -1,14 +1,25 @@
 import * as contract from '../../contract/receivables-report.ts'
+import { XLSX } from '../../contract/route.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
+import type { Table } from '../../domain/spreadsheet/table.ts'
+import type { Core } from '../../use-cases/core/core.ts'
+import { ageingTable, statementTable } from '../../use-cases/receivables/report-tables.ts'
 import { ageing, customerStatement, openItems, owedNow } from '../../use-cases/receivables/reports.ts'
 import { bind, type Binding } from '../bind.ts'
 import { toAges, toDebtor, toOpenItem, toStatement } from '../wire/receivables-report-wire.ts'
+
+async function xlsx({ writeXlsx }: Pick<Core, 'writeXlsx'>, name: string, sheet: string, table: Table) {
+  return { fileName: `${name}.xlsx`, type: XLSX, bytes: await writeXlsx(table, sheet) } as const
+}
 
 /** What is owed, by whom and since when. */
 export const receivablesReportBindings: readonly Binding[] = [
   bind(contract.getStatement, async ({ core, member, params, query }) => {
     const asked = { customerId: params.id, environment: query.environment, from: query.from, to: query.to }
-    return { data: toStatement(await core.units.read((unit) => customerStatement(unit, member, asked))) }
+    const statement = await core.units.read((unit) => customerStatement(unit, member, asked))
+    if (query.format !== 'xlsx') return { data: toStatement(statement) }
+    const { from, to } = statement
+    return xlsx(core, `statement-${from}-to-${to}`, 'Statement', statementTable(statement))
   }),
 
   bind(contract.listOpenItems, async ({ core, member, params, query }) => {
@@ -21,6 +32,8 @@ export const receivablesReportBindings: readonly Binding[] = [
     const asked = { asOf: query.asOf, environment: query.environment }
     const report = await core.units.read((unit) => ageing(unit, member, asked))
     const { asOf, environment, ages, total } = report
+    if (query.format === 'xlsx') return xlsx(core, `ageing-${asOf}`, 'Ageing', ageingTable(report))
+
     const customers = report.customers.map((customer) => ({
       customerId: customer.customerId,
       name: customer.name,

@@ -14,6 +14,7 @@ import type { Program } from '../../ports/program.ts'
 import type { Providers } from '../../ports/provider.ts'
 import type { DrawQr, ReadCryptoKeys } from '../../ports/qr-encryptor.ts'
 import type { SecretStore } from '../../ports/secret-store.ts'
+import type { WriteXlsx } from '../../ports/spreadsheets.ts'
 import type { SubmissionQueue } from '../../ports/submission-queue.ts'
 import type { Units } from '../../ports/unit.ts'
 import type { UploadStore } from '../../ports/upload-store.ts'
@@ -46,6 +47,7 @@ export type Core = {
   readonly anchor: Anchor
   readonly program: Program
   readonly printer: Printer
+  readonly writeXlsx: WriteXlsx
   readonly drawQr: DrawQr
   readonly reference: Reference
   readonly clock: Clock

@@ -10,8 +10,8 @@ import type { Renewable, Session, SessionEnd } from './session.ts'
 /** Routes that answer JSON; what they take is JSON, or one file. */
 export type JsonRoute = Route & { readonly file?: never; readonly stream?: never }
 
-/** Routes that answer a file. */
-type FileRoute = Route & { readonly file: string }
+/** Routes that answer a file, always or in a `format` that is asked for. */
+type FileRoute = Route & ({ readonly file: string } | { readonly files: object })
 
 /** Routes whose answer goes on. */
 type StreamRoute = Route & { readonly stream: string }
@@ -248,7 +248,9 @@ async function readAnswer(route: Route, response: Response): Promise<AnyAnswer> 
 }
 
 async function readFile(route: Route, response: Response): Promise<Download> {
-  if (response.headers.get('content-type')?.split(';')[0] !== route.file) throw unexpected(route, response, 'type')
+  const type = response.headers.get('content-type')?.split(';')[0]
+  const expected: readonly (string | undefined)[] = [route.file, ...Object.values(route.files ?? {})]
+  if (type === undefined || !expected.includes(type)) throw unexpected(route, response, 'type')
   return { blob: await response.blob(), fileName: fileNameOf(response) ?? route.operationId }
 }
 

@@ -1,15 +1,6 @@
-/** What a cell of a file shows; undefined is an empty one. */
-export type TableCell =
-  | string
-  | number
-  /** Naira, shown with two decimals. */
-  | { readonly amount: number }
-  /** `YYYY-MM-DD`. */
-  | { readonly day: string }
-  | undefined
+import type { Table } from '../../../core/domain/spreadsheet/table.ts'
 
-/** A table to be written: the names of its columns, and its rows. */
-export type Table = { readonly heads: readonly string[]; readonly rows: readonly (readonly TableCell[])[] }
+export type { Table, TableCell } from '../../../core/domain/spreadsheet/table.ts'
 
 export type FileKind = 'csv' | 'xlsx'
 

@@ -1,3 +1,4 @@
+import { readSheet } from 'read-excel-file/node'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import type { Json } from '../../support/api-client.ts'
@@ -160,6 +161,35 @@ describe('ageing', () => {
     await old(100, '2026-11-01', '2026-11-05')
     expect((await ageing('?environment=LIVE')).customers).toEqual([])
     expect((await ageing('?environment=SANDBOX')).total).toBe(100)
+  })
+})
+
+describe('as an Excel file', () => {
+  it('a statement and the ageing say the same, amounts as numbers', async () => {
+    await old(500.25, '2026-08-01', '2026-08-31')
+    await shop.pay(200, { date: '2026-11-12', reference: '=1+1', allocations: [] })
+    const sheet = async (path: string) => {
+      const { status, headers, bytes } = await desk.owner.get(path)
+      expect([status, headers.get('content-type')]).toEqual([
+        200,
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      ])
+      return { name: headers.get('content-disposition'), rows: await readSheet(bytes) }
+    }
+    const asked = `/v1/customers/${shop.customerId}/statement?from=2026-11-01&to=2026-11-20&format=xlsx`
+    const { name, rows } = await sheet(asked)
+    expect(name).toContain('statement-2026-11-01-to-2026-11-20.xlsx')
+    expect(rows.slice(1).map((row) => [row[1], row[2], row[3], row[5], row[6], row[7]])).toEqual([
+      ['Opening balance', null, null, null, null, 500.25],
+      ['Payment', 'RCT000001', '=1+1', null, 200, 300.25],
+      ['Closing balance', null, null, null, null, 300.25],
+    ])
+    const aged = await sheet(`/v1/businesses/${shop.businessId}/ageing?asOf=2026-11-20&format=xlsx`)
+    expect(aged.rows.slice(1).map((row) => row.slice(1))).toEqual([
+      [0, 0, 0, 500.25, 0, 500.25],
+      [0, 0, 0, 500.25, 0, 500.25],
+    ])
+    expect((await desk.owner.get(`${asked}x`)).status).toBe(400)
   })
 })
 

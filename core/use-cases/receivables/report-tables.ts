@@ -1,0 +1,64 @@
+import { koboToNumber } from '../../domain/money/decimal.ts'
+import type { Kobo } from '../../domain/money/money.ts'
+import { AGES } from '../../domain/receivables/ageing.ts'
+import { isDebit, sizeOf, type EntryKind } from '../../domain/receivables/entry.ts'
+import type { Table, TableCell } from '../../domain/spreadsheet/table.ts'
+
+import type { Ageing, CustomerStatement } from './reports.ts'
+
+/** Reports as tables, to be written as Excel files. */
+
+const amount = (kobo: Kobo): TableCell => ({ amount: koboToNumber(kobo) })
+
+const NAMES: Record<EntryKind, string> = {
+  INVOICE: 'Invoice',
+  DEBIT_NOTE: 'Debit note',
+  OPENING_ITEM: 'Owed from before',
+  REFUND: 'Refund',
+  PAYMENT: 'Payment',
+  WHT: 'Withholding tax',
+  VAT_WITHHELD: 'VAT withheld',
+  CREDIT_NOTE: 'Credit note',
+  WRITE_OFF: 'Write-off',
+}
+
+/** Of a row that has only a balance. */
+const NONE: readonly TableCell[] = [undefined, undefined, undefined, undefined, undefined]
+
+/** Opening and closing stand in rows of their own; each row's balance is that above it, plus debit, less credit. */
+export function statementTable({ from, to, opening, lines, closing }: CustomerStatement): Table {
+  return {
+    heads: ['Date', 'What', 'Number', 'Reference', 'Due', 'Debit', 'Credit', 'Balance'],
+    rows: [
+      [{ day: from }, 'Opening balance', ...NONE, amount(opening)],
+      ...lines.map(({ entry, balance }): TableCell[] => {
+        const { date, kind, reverses, number, details, dueDate } = entry
+        const size = amount(sizeOf(entry))
+        return [
+          { day: date },
+          reverses === null ? NAMES[kind] : `${NAMES[kind]} taken back`,
+          number ?? undefined,
+          (details && ('reference' in details ? details.reference : 'reason' in details && details.reason)) ||
+            undefined,
+          dueDate === null || reverses !== null ? undefined : { day: dueDate },
+          isDebit(entry) ? size : undefined,
+          isDebit(entry) ? undefined : size,
+          amount(balance),
+        ]
+      }),
+      [{ day: to }, 'Closing balance', ...NONE, amount(closing)],
+    ],
+  }
+}
+
+/** One row a customer, and the sums in the last. */
+export function ageingTable({ customers, ages, total }: Ageing): Table {
+  const cells = (of: Ageing['ages'], sum: Kobo) => [...AGES.map((age) => amount(of[age])), amount(sum)]
+  return {
+    heads: ['Customer', 'Not due', '1 to 30 days', '31 to 60 days', '61 to 90 days', 'Over 90 days', 'Total'],
+    rows: [
+      ...customers.map((customer) => [customer.name, ...cells(customer, customer.total)]),
+      ['Total', ...cells(ages, total)],
+    ],
+  }
+}
