@@ -31,4 +31,7 @@ it('lists what begins with the text before what only has it', () => {
   const options = states.map((label) => ({ label }))
   expect(beginningsFirst(options, 'Enu').map(({ label }) => label)).toEqual(['Enugu', 'Benue'])
   expect(beginningsFirst(options, 'zz')).toEqual([])
+  const trade = ({ label }: { label: string }) => (label === 'Abia' ? 'shop boutique' : '')
+  expect(beginningsFirst(options, 'bout', trade).map(({ label }) => label)).toEqual(['Abia'])
+  expect(beginningsFirst(options, 'tique', trade)).toEqual([])
 })

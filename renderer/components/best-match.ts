@@ -17,11 +17,16 @@ const only = <T>(found: readonly T[]) => (found.length === 1 ? found[0] : undefi
 
 const partsOf = (word: string) => folded(word).split(/[^\p{L}\p{N}]+/u)
 
-/** What has the text in it, and first what begins with it. */
-export function beginningsFirst<T extends object>(options: readonly T[], search: string): T[] {
+/** What has the text in it, or is also called so, and first what begins with it. */
+export function beginningsFirst<T extends object>(
+  options: readonly T[],
+  search: string,
+  alsoCalled: (option: T) => string = () => '',
+): T[] {
   const wanted = folded(search)
   const labelOf = (option: T) => folded('label' in option && typeof option.label === 'string' ? option.label : '')
-  const found = options.filter((option) => labelOf(option).includes(wanted))
+  const isCalled = (option: T) => partsOf(alsoCalled(option)).some((word) => wanted !== '' && word.startsWith(wanted))
+  const found = options.filter((option) => labelOf(option).includes(wanted) || isCalled(option))
   return found.toSorted(
     (left, right) => Number(labelOf(right).startsWith(wanted)) - Number(labelOf(left).startsWith(wanted)),
   )

@@ -5,7 +5,12 @@ import { texts } from '../lib/texts.ts'
 import { bestMatch, beginningsFirst } from './best-match.ts'
 import { useAfterPress } from './use-after-press.ts'
 
-type Option = { readonly value: string; readonly label: string }
+type Option = {
+  readonly value: string
+  readonly label: string
+  /** Other words that people look for it by. They find it, and choose nothing by themselves. */
+  readonly alsoCalled?: string
+}
 
 type Props = Omit<SelectProps, 'data' | 'searchable' | 'filter' | 'onChange'> & {
   readonly data: readonly (string | Option)[]
@@ -20,8 +25,11 @@ type Props = Omit<SelectProps, 'data' | 'searchable' | 'filter' | 'onChange'> & 
 export function SearchSelect({ data, onChange, onBlur, onKeyDown, error, ...rest }: Props) {
   const [unknown, setUnknown] = useState<string>()
   const afterPress = useAfterPress()
-  const options = data.map((one) => (typeof one === 'string' ? { value: one, label: one } : one))
+  const options: readonly Option[] = data.map((one) => (typeof one === 'string' ? { value: one, label: one } : one))
   const present = options.find(({ value }) => value === rest.value)?.label ?? ''
+
+  const alsoCalled = (offered: object) =>
+    options.find(({ value }) => 'value' in offered && offered.value === value)?.alsoCalled ?? ''
 
   const choose = (value: string | null) => {
     setUnknown(undefined)
@@ -43,7 +51,7 @@ export function SearchSelect({ data, onChange, onBlur, onKeyDown, error, ...rest
       error={error ?? (unknown === undefined ? undefined : texts.combobox.noneOf(unknown))}
       data={options}
       searchable
-      filter={({ options: offered, search }) => beginningsFirst(offered, search)}
+      filter={({ options: offered, search }) => beginningsFirst(offered, search, alsoCalled)}
       onChange={choose}
       onBlur={(event) => {
         const typed = event.currentTarget.value

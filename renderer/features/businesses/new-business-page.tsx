@@ -2,7 +2,6 @@ import { Button, SimpleGrid, Text, TextInput, Title } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 
 import { createBusiness } from '../../../core/contract/business.ts'
-import { BusinessType } from '../../../core/contract/vocabulary.ts'
 import { Card } from '../../components/card.tsx'
 import { DoubtedInput } from '../../components/doubted-input.tsx'
 import { Form } from '../../components/form.tsx'
@@ -12,15 +11,14 @@ import { SearchSelect } from '../../components/search-select.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { doubtOfTin } from '../../lib/doubts.ts'
 import { nigerianStates } from '../../lib/nigerian-states.ts'
-import { businessTypeNames, texts } from '../../lib/texts.ts'
+import { texts } from '../../lib/texts.ts'
+import { businessTypes } from '../../lib/texts/business-types.ts'
 import { useAddBusiness } from './businesses-api.ts'
 import styles from './new-business-page.module.css'
 
 const words = texts.newBusiness
 
 const initialValues = { name: '', TIN: '', businessType: '', address: '', city: '', state: '', country: 'Nigeria' }
-
-const types = BusinessType.options.map((value) => ({ value, label: businessTypeNames[value] }))
 
 export function NewBusinessPage() {
   const add = useAddBusiness()
@@ -61,7 +59,7 @@ export function NewBusinessPage() {
               <DoubtedInput {...form.doubted('TIN')} placeholder={words.tinHint} autoComplete="off" required />
               <SearchSelect
                 {...form.choice('businessType')}
-                data={types}
+                data={businessTypes}
                 placeholder={words.chooseType}
                 nothingFoundMessage={texts.combobox.nothing}
                 required

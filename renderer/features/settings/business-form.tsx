@@ -2,7 +2,6 @@ import { SimpleGrid, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
 import { type Business, createBusiness } from '../../../core/contract/business.ts'
-import { BusinessType } from '../../../core/contract/vocabulary.ts'
 import { DoubtedInput } from '../../components/doubted-input.tsx'
 import { Form } from '../../components/form.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -11,7 +10,8 @@ import { useServerForm } from '../../components/use-server-form.ts'
 import { doubtOfTin } from '../../lib/doubts.ts'
 import { nigerianStates } from '../../lib/nigerian-states.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
-import { businessTypeNames, texts } from '../../lib/texts.ts'
+import { texts } from '../../lib/texts.ts'
+import { businessTypes } from '../../lib/texts/business-types.ts'
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
 import { settings as settingsTexts } from '../../lib/texts/settings.ts'
 
@@ -27,8 +27,6 @@ const schema = createBusiness.body.pick({
   state: true,
   country: true,
 })
-
-const types = BusinessType.options.map((value) => ({ value, label: businessTypeNames[value] }))
 
 /** The seven facts that stand on every invoice. */
 export function BusinessForm({ business }: { readonly business: Business }) {
@@ -53,7 +51,7 @@ export function BusinessForm({ business }: { readonly business: Business }) {
         <DoubtedInput {...form.doubted('TIN')} autoComplete="off" readOnly={isDemo} />
         <SearchSelect
           {...form.choice('businessType')}
-          data={types}
+          data={businessTypes}
           nothingFoundMessage={texts.combobox.nothing}
           allowDeselect={false}
         />
