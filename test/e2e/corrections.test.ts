@@ -185,11 +185,36 @@ describe('credit notes', () => {
     await page.goto(world.addressOf(id))
     await button('More actions').click()
     await page.getByRole('menuitem', { name: 'Correct with a credit note' }).click()
-    const alert = page.getByRole('alert')
-    await alert.getByText(`${await numberOf(id)} is credited in full already.`).waitFor()
-    await alert.getByText('which is still a draft: finalize it, change it or cancel it.').waitFor()
-    await alert.getByRole('link', { name: `Open ${await numberOf(note)}` }).click()
-    await page.waitForURL(new RegExp(`/invoices/${note}$`))
+    await page.waitForURL(new RegExp(`/invoices/${note}/edit$`))
+    await title(page, `Credit note for ${await numberOf(id)}`).waitFor()
+  })
+
+  it('of an invoice that is credited in part begin with what is left', async () => {
+    const id = await approved()
+    const original = dataOf(await desk.api.get(`/v1/invoices/${id}`)) as {
+      version: number
+      total: number
+      items: { description: string; quantity: number; unitPrice: number }[]
+    }
+    const note = dataOf(await desk.api.post(`/v1/invoices/${id}/credit-notes`)) as { id: string; version: number }
+    const [first] = original.items
+    const part = original.items.map((item) => ({ ...item, lineTotal: undefined, taxAmount: undefined }))
+    const half = { ...part[0], quantity: (first?.quantity ?? 0) / 2 }
+    dataOf(await desk.api.patch(`/v1/invoices/${note.id}`, { version: note.version, items: [half] }))
+    dataOf(await desk.api.post(`/v1/invoices/${note.id}/finalize`))
+
+    await page.goto(world.addressOf(id))
+    await button('More actions').click()
+    await page.getByRole('menuitem', { name: 'Correct with a credit note' }).click()
+    await page.waitForURL(/\/edit$/)
+    await title(page, `Credit note for ${await numberOf(id)}`).waitFor()
+    const rest = /invoices\/([^/]+)\/edit/.exec(page.url())?.[1] ?? ''
+    const { items, total } = dataOf(await desk.api.get(`/v1/invoices/${rest}`)) as typeof original
+    expect(items).toHaveLength(original.items.length)
+    expect(items[0]).toMatchObject({ description: first?.description, quantity: (first?.quantity ?? 0) / 2 })
+    const { creditNotesTotal } = dataOf(await desk.api.get(`/v1/invoices/${id}`)) as { creditNotesTotal: number }
+    expect(total).toBeCloseTo(original.total - creditNotesTotal, 2)
+    expect(await page.getByRole('alert').count()).toBe(0)
   })
 
   it('that are approved are printed, and neither they nor what they took off in full is paid', async () => {

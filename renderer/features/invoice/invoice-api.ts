@@ -10,6 +10,7 @@ import {
 } from '../../../core/contract/invoice-actions.ts'
 import { retrySubmission, submitInvoice } from '../../../core/contract/submission.ts'
 import { useApi } from '../../lib/api/api-context.ts'
+import { creditSoFar, creditTheRest } from './credit-rest.ts'
 import { attemptsQuery, invoiceHistoryQuery } from '../../lib/queries/invoices.ts'
 import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
 
@@ -48,11 +49,16 @@ export function useInvoiceCalls(businessId: string, id: string, version: number)
     /** Answers the invoice that it led to, which of a note or a duplicate is a new one. */
     run: async (action: PlainAction, idempotencyKey: string) => {
       const call = { params: { id }, idempotencyKey }
-      const sent =
-        action === 'approve'
-          ? client.call(approveInvoice, { ...call, body: { version } })
-          : client.call(routes[action], call)
-      return (await sent).data
+      if (action === 'approve') return (await client.call(approveInvoice, { ...call, body: { version } })).data
+      const sent = client.call(routes[action], call).then(({ data }) => data)
+      return action === 'creditNote'
+        ? sent.catch(async (error: unknown) => {
+            const soFar = creditSoFar(error)
+            const rest = soFar && (await creditTheRest(client, id, soFar, `${idempotencyKey}.rest`))
+            if (rest === undefined) throw error
+            return rest
+          })
+        : sent
     },
 
     /** Everything that an invoice shows may look different now. */
