@@ -1,5 +1,6 @@
 import { Combobox, InputBase, Loader, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
 import { IconPlus, IconSelector } from '@tabler/icons-react'
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -45,8 +46,16 @@ type Props<T> = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'ty
 
 const CREATE = ' create'
 
+const DROPPED = 'keys-not-taken'
+const DROPPED_MS = 10_000
+
 /** There is one keyboard. */
-const typeAhead = createTypeAhead(window)
+const typeAhead = createTypeAhead(window, (typed) => {
+  const news = { id: DROPPED, message: texts.combobox.dropped(typed), autoClose: DROPPED_MS }
+  notifications.show(news)
+  // It grows with every key.
+  notifications.update(news)
+})
 
 // The same in all that is used here; Mantine knows their events as those of another element.
 const WrappingInput = InputBase.withProps({

@@ -8,14 +8,16 @@ export type TypeAhead = ReturnType<typeof createTypeAhead>
 /**
  * The keys that people press faster than a field can decide. While one finds out what Enter chooses, what is typed on
  * belongs to the next field: it is held here, and typed there once the choice is made. Where there is no choice but a
- * question, the rest of what was pressed without looking is no answer to it, and is dropped.
+ * question, the rest of what was pressed without looking is no answer to it, and is dropped: `onDropped` is told all of
+ * it, as it grows.
  */
-export function createTypeAhead(page: Window) {
+export function createTypeAhead(page: Window, onDropped: (typed: string) => void) {
   let state: 'open' | 'holding' | 'typing' | 'refusing' = 'open'
   let holder: object | undefined
   let held: KeyboardEvent[] = []
   let lastAt = 0
   let isFirst = false
+  let dropped = ''
 
   const enterState = (to: typeof state) => {
     if (state === 'open' && to !== 'open') page.addEventListener('keydown', take, { capture: true })
@@ -40,12 +42,19 @@ export function createTypeAhead(page: Window) {
       isFirst = false
       if (isLate || isChoice) return stop()
       lastAt = event.timeStamp
+      drop([event])
     } else {
       if (event.key === 'Escape') return stop()
       held.push(event)
     }
     event.preventDefault()
     event.stopImmediatePropagation()
+  }
+
+  function drop(keys: readonly KeyboardEvent[]): void {
+    const before = dropped
+    for (const key of keys) dropped += isText(key) ? key.key : /^(Enter|Tab)$/.test(key.key) ? ' ' : ''
+    if (dropped !== before && dropped.trim() !== '') onDropped(dropped.trim().replace(/ +/g, ' '))
   }
 
   async function typeHeld(): Promise<void> {
@@ -81,6 +90,8 @@ export function createTypeAhead(page: Window) {
       if (state !== 'holding' || holder !== by) return
       isFirst = marked && held.length === 0
       lastAt = page.performance.now()
+      dropped = ''
+      drop(held)
       held = []
       if (!marked) holder = undefined
       enterState('refusing')
@@ -93,6 +104,8 @@ export function createTypeAhead(page: Window) {
     },
   }
 }
+
+const isText = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) => key.length === 1 && ctrlKey === altKey && !metaKey
 
 const isModifier = ({ key }: KeyboardEvent) => ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta'].includes(key)
 
@@ -110,13 +123,13 @@ function press(key: KeyboardEvent): void {
   const isUnused = field.dispatchEvent(new KeyboardEvent('keydown', init))
   if (!isUnused) return
   if (key.key === 'Tab') return goBeside(field, shiftKey ? -1 : 1)
-  const isText = key.key.length === 1 && ctrlKey === altKey && !metaKey
-  if (!isField(field) || (!isText && key.key !== 'Backspace')) return
+  const types = isText(key)
+  if (!isField(field) || (!types && key.key !== 'Backspace')) return
   const [from, to] = [field.selectionStart ?? 0, field.selectionEnd ?? 0]
-  const start = !isText && from === to ? Math.max(0, from - 1) : from
+  const start = !types && from === to ? Math.max(0, from - 1) : from
   // Not by `value`: React would take that for its own.
-  field.setRangeText(isText ? key.key : '', start, to, 'end')
-  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: isText ? 'insertText' : 'deleteContent' }))
+  field.setRangeText(types ? key.key : '', start, to, 'end')
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: types ? 'insertText' : 'deleteContent' }))
 }
 
 const isField = (element: Element): element is Field =>

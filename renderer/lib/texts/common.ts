@@ -91,6 +91,7 @@ export const common = {
   combobox: {
     nothing: 'Nothing found',
     noneOf: (typed: string) => `“${typed}” is none of these. Choose one from the list.`,
+    dropped: (typed: string) => `“${typed}” came before this question and is not taken. Answer it, then type it again.`,
     create: (typed: string) => (typed === '' ? 'Create a new one' : `Create “${typed}”`),
     failed: 'The search did not work. Type again to try once more.',
   },
