@@ -188,6 +188,10 @@ describe('when the core is gone', () => {
     await page.goto(`/businesses/${data.businessId}`)
     await title(page, okafor.name).waitFor()
 
+    // It asks again by itself, too, and the button would go while it is pressed.
+    await page.evaluate(() => {
+      Object.assign(window, { setInterval: () => 0 })
+    })
     await page.route('**/v1/**', (route) => route.abort('connectionrefused'))
     await page.getByRole('button', { name: 'Switch business' }).click()
     await page.getByRole('menuitem', { name: 'Lekki Gardens Estate' }).click()

@@ -4,7 +4,7 @@ import { Loader } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
@@ -32,6 +32,9 @@ type Props = {
 /** Finds and does things by typing a part of their name. */
 export function Palette({ opened, onClose, onHelp, businessId }: Props) {
   const [text, setText] = useState('')
+  // What was open when it was opened before is no answer now.
+  const [opening, setOpening] = useState({ isOpen: opened, number: 0 })
+  if (opening.isOpen !== opened) setOpening({ isOpen: opened, number: opening.number + 1 })
   // What was chosen takes the focus to its page; otherwise it goes back to where it was.
   const [hasChosen, setHasChosen] = useState(false)
   const { client } = useApi()
@@ -58,14 +61,14 @@ export function Palette({ opened, onClose, onHelp, businessId }: Props) {
     isFetching,
     isPlaceholderData,
   } = useQuery({
-    queryKey: ['palette', businessId, business?.role, business?.scope, isInstanceOwner, typed],
+    queryKey: ['palette', opening.number, businessId, business?.role, business?.scope, isInstanceOwner, typed],
     queryFn: async ({ signal }) => {
       const offers = await Promise.allSettled(paletteSources.map(async ({ offer }) => offer(typed, context, signal)))
       const found = offers.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
       return found.filter(({ actions }) => actions.length > 0)
     },
     enabled: opened,
-    placeholderData: keepPreviousData,
+    placeholderData: (before, query) => (query?.queryKey[1] === opening.number ? before : undefined),
     staleTime: 0,
     gcTime: 0,
     // A text is answered once, so that nothing moves under the hand.
