@@ -83,7 +83,8 @@ describe('the way of an invoice', () => {
     await page.getByRole('dialog').getByLabel('Received ₦').fill('10,000')
     await page.getByRole('dialog').getByText('₦8,167.50 stays open.').waitFor()
     await page.keyboard.press('Enter')
-    await page.getByText('Payment recorded. ₦8,167.50 stays open.').waitFor()
+    const news = page.getByText('Payment recorded. ₦8,167.50 stays open.')
+    await news.waitFor()
     await paymentsOf.getByText(/^Receipt RCT\d{6}$/).waitFor()
 
     await page.keyboard.press('m')
@@ -106,6 +107,22 @@ describe('the way of an invoice', () => {
     await badge(page, 'FIRS approved').waitFor()
     await paymentsOf.getByText('Taken back').waitFor()
     await page.getByText('Paid so far ₦10,000.00').waitFor()
+  })
+
+  it('has no news of itself on other pages', async () => {
+    const page = await open(await sent())
+    await page.keyboard.press('m')
+    await page.getByRole('dialog').getByLabel('Received ₦').fill('10,000')
+    await page.keyboard.press('Enter')
+    const news = page.getByText('Payment recorded. ₦8,167.50 stays open.')
+    await news.waitFor()
+    // As long as a hand on it, which keeps it from going by itself.
+    await news.hover()
+    await page.keyboard.press('g')
+    await page.keyboard.press('i')
+    await title(page, 'Invoices').waitFor()
+    await news.waitFor({ state: 'detached' })
+    await page.goBack()
   })
 
   it('is paid by a company that keeps back tax, and its certificate comes later', async () => {

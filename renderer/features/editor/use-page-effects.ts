@@ -14,6 +14,8 @@ import type { PageEffect } from './editor-events.ts'
 import { goToField, goToPlace } from './focus.ts'
 import type { EditorStore } from './run-effects.ts'
 
+const REPORT = 'editor-report'
+
 /** What the page around an editor does for it: other pages, preferences, messages. It stays the same function. */
 export function usePageEffects(store: EditorStore, businessId: string): (effect: PageEffect) => void {
   const queries = useQueryClient()
@@ -50,10 +52,12 @@ export function usePageEffects(store: EditorStore, businessId: string): (effect:
       }
       case 'report': {
         const { what, remedy } = explain(effect.error)
-        notifications.show({ color: 'red', autoClose: false, message: `${what} ${remedy}` })
+        notifications.show({ id: REPORT, color: 'red', autoClose: false, message: `${what} ${remedy}` })
       }
     }
   }
+  // What could not be done here means nothing on another page.
+  useEffect(() => () => void notifications.hide(REPORT), [])
   const latest = useRef(perform)
   useEffect(() => {
     latest.current = perform

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 
 import { cancelInvoice, rejectInvoice } from '../../../core/contract/invoice-actions.ts'
 import type { Invoice } from '../../../core/contract/invoice.ts'
@@ -13,6 +12,7 @@ import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import { payments } from '../../lib/texts/payments.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { QrDialog } from './qr-dialog.tsx'
+import type { SayNews } from './use-invoice-news.ts'
 
 const words = invoiceTexts
 const paid = payments.said
@@ -26,10 +26,11 @@ type Props = {
   readonly onClose: () => void
   readonly onPrint: () => void
   readonly onChanged: () => Promise<void>
+  readonly onSaid: SayNews
 }
 
 /** The questions that some actions ask, one at a time. */
-export function InvoiceDialogs({ dialog, invoice, qrCode, onClose, onPrint, onChanged }: Props) {
+export function InvoiceDialogs({ dialog, invoice, qrCode, onClose, onPrint, onChanged, onSaid }: Props) {
   const { client } = useApi()
   const { businessId, invoiceNumber, irn } = invoice
   const params = { id: invoice.id }
@@ -97,7 +98,7 @@ export function InvoiceDialogs({ dialog, invoice, qrCode, onClose, onPrint, onCh
           onClose={onClose}
           onDone={(balance) => {
             const message = balance > 0 ? paid.part(`₦${formatAmount(balance)}`) : paid.whole
-            notifications.show({ message })
+            onSaid(message, (now) => now.balance <= balance)
             void onChanged()
           }}
         />

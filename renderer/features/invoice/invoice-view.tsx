@@ -1,6 +1,5 @@
 import { Loader, Stack, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { notifications } from '@mantine/notifications'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -26,6 +25,7 @@ import { Paper, PaperSkeleton } from './paper.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import { PrimaryAction } from './primary-action.tsx'
 import { TimelineCard } from './timeline-card.tsx'
+import { useInvoiceNews } from './use-invoice-news.ts'
 import { usePaperFonts } from './use-paper-fonts.ts'
 import { useActionRunner, useInvoiceActions } from './use-invoice-actions.ts'
 import { usePrinting } from './use-printing.ts'
@@ -48,7 +48,8 @@ export function InvoiceView({ invoice }: { readonly invoice: Invoice }) {
     ...preflightQuery(client, businessId, id),
     enabled: isCheckable(invoice),
   })
-  const actions = useInvoiceActions(invoice, focusAfterwards)
+  const say = useInvoiceNews(invoice)
+  const actions = useInvoiceActions(invoice, say, focusAfterwards)
   const printing = usePrinting(businessId, id)
   const perform = useActionRunner(invoice, { run: actions.run, ask: setDialog })
 
@@ -69,7 +70,7 @@ export function InvoiceView({ invoice }: { readonly invoice: Invoice }) {
 
   const copyIrn = () => {
     if (invoice.irn === null) return
-    void navigator.clipboard.writeText(invoice.irn).then(() => notifications.show({ message: words.said.irnCopied }))
+    void navigator.clipboard.writeText(invoice.irn).then(() => say(words.said.irnCopied))
   }
 
   return (
@@ -149,7 +150,7 @@ export function InvoiceView({ invoice }: { readonly invoice: Invoice }) {
           )}
         </div>
         <div className={styles['past']}>
-          {mayBePaid(invoice) && <PaymentsCard invoice={invoice} onChanged={actions.refresh} />}
+          {mayBePaid(invoice) && <PaymentsCard invoice={invoice} onChanged={actions.refresh} onSaid={say} />}
           {hasCorrections(invoice) && <CorrectionsCard invoice={invoice} environment={attention?.environment} />}
           <TimelineCard businessId={businessId} invoiceId={id} invoiceNumber={invoiceNumber} isRefused={isRefused} />
         </div>
@@ -162,6 +163,7 @@ export function InvoiceView({ invoice }: { readonly invoice: Invoice }) {
         onClose={() => setDialog(undefined)}
         onPrint={() => printing.print()}
         onChanged={actions.refresh}
+        onSaid={say}
       />
     </Stack>
   )

@@ -1,5 +1,4 @@
 import { Button, Title } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -16,14 +15,16 @@ import { useBusiness } from '../../lib/queries/businesses.ts'
 import { paymentsQuery } from '../../lib/queries/payments.ts'
 import { payments as words } from '../../lib/texts/payments.ts'
 import styles from './side-list.module.css'
+import type { SayNews } from './use-invoice-news.ts'
 
 type Props = {
   readonly invoice: Pick<Invoice, 'id' | 'businessId'>
   readonly onChanged: () => Promise<void>
+  readonly onSaid: SayNews
 }
 
 /** What came in for an invoice, the newest first, each of it to be taken back; nothing where nothing came. */
-export function PaymentsCard({ invoice: { id, businessId }, onChanged }: Props) {
+export function PaymentsCard({ invoice: { id, businessId }, onChanged, onSaid }: Props) {
   const { client } = useApi()
   const { data } = useQuery(paymentsQuery(client, businessId, id))
   const { data: business } = useBusiness(businessId)
@@ -60,7 +61,7 @@ export function PaymentsCard({ invoice: { id, businessId }, onChanged }: Props) 
           schema={reversePayment.body}
           send={async (body) => {
             await client.call(reversePayment, { params: { id: asked.id }, body })
-            notifications.show({ message: words.said.takenBack })
+            onSaid(words.said.takenBack)
             await onChanged()
           }}
         />

@@ -13,6 +13,7 @@ import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import { type PlainAction, useInvoiceCalls } from './invoice-api.ts'
 import type { Dialog } from './invoice-dialogs.tsx'
 import type { InvoiceAction } from './next-action.ts'
+import type { SayNews } from './use-invoice-news.ts'
 
 const editorPath = '/businesses/$businessId/invoices/$invoiceId/edit'
 const invoicePath = '/businesses/$businessId/invoices/$invoiceId'
@@ -27,7 +28,7 @@ const asking: ReadonlySet<InvoiceAction> = new Set<Asking>(['cancel', 'reject', 
 type Ways = { readonly run: (action: PlainAction) => void; readonly ask: (dialog: Asking) => void }
 
 /** Does what needs no words, shows what came of it, and goes where one goes on. */
-export function useInvoiceActions(invoice: Invoice, onDone: (action: PlainAction) => void) {
+export function useInvoiceActions(invoice: Invoice, say: SayNews, onDone: (action: PlainAction) => void) {
   const { businessId, id } = invoice
   const { run, refresh } = useInvoiceCalls(businessId, id, invoice.version)
   const { client } = useApi()
@@ -47,7 +48,9 @@ export function useInvoiceActions(invoice: Invoice, onDone: (action: PlainAction
       if (answer.id === id) {
         queries.setQueryData(invoiceQuery(client, businessId, id).queryKey, (known) => newerOf(known, answer))
       }
-      if (action === 'submit' && answer.status === 'PENDING') notifications.show({ message: invoiceTexts.said.waiting })
+      if (action === 'submit' && answer.status === 'PENDING') {
+        say(invoiceTexts.said.waiting, ({ status }) => status === 'PENDING')
+      }
       if (leadsToEditor.has(action)) {
         const isEditable = answer.allowedActions.includes('edit')
         if (isEditable || answer.id !== id) {
