@@ -1,4 +1,5 @@
 import { addressField } from '../contract/credentials.ts'
+import { AppError } from '../contract/errors.ts'
 import { valueIn } from '../domain/business/credentials.ts'
 import type { BusinessSecrets } from '../use-cases/business/business-secrets.ts'
 import type { Providers } from '../ports/provider.ts'
@@ -35,8 +36,10 @@ const SWEEP_MS = 30_000
 /** How long a call on the line may still take when the program stops; what comes of it then is looked up. */
 const LAST_CALLS_MS = 4_000
 
-/** What waits for the line, and notes whose original may have been approved by that very answer. */
-const ENDED_BY_AN_ANSWER = [...LINE_TROUBLES, 'original_pending'] as const
+/** What a connection that works is proof against: the line is there, and so are the credentials. */
+const ENDED_BY_A_CONNECTION = [...LINE_TROUBLES, 'secrets_unavailable'] as const
+/** And notes whose original may have been approved by that very answer. */
+const ENDED_BY_AN_ANSWER = [...ENDED_BY_A_CONNECTION, 'original_pending'] as const
 
 export type SubmissionWorker = ReturnType<typeof createSubmissionWorker>
 
@@ -100,7 +103,7 @@ export function createSubmissionWorker(dependencies: Dependencies) {
       return result
     } catch (error) {
       logger.error('submission.failed', { invoiceId, error })
-      await postpone(submission)
+      await postpone(submission, error)
       return 'nothing'
     }
   }
@@ -116,14 +119,19 @@ export function createSubmissionWorker(dependencies: Dependencies) {
     await units.write((unit) => bringForward(unit, ENDED_BY_AN_ANSWER, now(), businessId))
   }
 
-  async function postpone({ invoiceId, state }: Pick<DueSubmission, 'invoiceId' | 'state'>): Promise<void> {
+  async function postpone(
+    { invoiceId, state }: Pick<DueSubmission, 'invoiceId' | 'state'>,
+    error: unknown,
+  ): Promise<void> {
+    const isLocked = error instanceof AppError && error.code === 'secret_store_unavailable'
     await units
       .write(async ({ submissions }) => {
         const stored = await submissions.get(invoiceId)
         if (stored?.state === 'SENDING') return submissions.update(afterRestart(stored, circumstances()))
         if (!stored || stored.state !== state) return
-        const later = new Date(now().getTime() + OWN_FAULT_MS).toISOString()
-        await submissions.update({ ...stored, nextAttemptAt: later })
+        const nextAttemptAt = new Date(now().getTime() + OWN_FAULT_MS).toISOString()
+        const trouble = isLocked ? { lastTrouble: 'secrets_unavailable' as const } : {}
+        await submissions.update({ ...stored, ...trouble, nextAttemptAt })
       })
       .catch((cause: unknown) => logger.error('submission.notPostponed', { error: cause }))
   }
@@ -219,7 +227,7 @@ export function createSubmissionWorker(dependencies: Dependencies) {
       } catch (error) {
         // It is queued all the same: a locked keychain or a full disk is tried again like everything else.
         logger.error('submission.failed', { invoiceId, error })
-        await postpone({ invoiceId, state: 'QUEUED' })
+        await postpone({ invoiceId, state: 'QUEUED' }, error)
       }
       wake()
     },
@@ -230,7 +238,7 @@ export function createSubmissionWorker(dependencies: Dependencies) {
       payments.reconnected(businessId)
       await units.write(async (unit) => {
         await release(unit, businessId)
-        await bringForward(unit, LINE_TROUBLES, now(), businessId)
+        await bringForward(unit, ENDED_BY_A_CONNECTION, now(), businessId)
       })
       wake()
     },

@@ -307,4 +307,20 @@ export const queueMutants: readonly Mutant[] = [
     replace: 'end: nothing',
     tests: ['test/api/tills/events'],
   },
+  {
+    name: 'a locked keychain without a word',
+    breaks: 'what waits for the keychain says so',
+    file: 'core/workers/submission-worker.ts',
+    find: 'const trouble = isLocked ?',
+    replace: 'const trouble = false ?',
+    tests: ['test/faults/keychain.test.ts'],
+  },
+  {
+    name: 'credentials that were entered again hurry nothing',
+    breaks: 'what waited for the keychain goes on with the test of the connection',
+    file: 'core/workers/submission-worker.ts',
+    find: "const ENDED_BY_A_CONNECTION = [...LINE_TROUBLES, 'secrets_unavailable'] as const",
+    replace: 'const ENDED_BY_A_CONNECTION = [...LINE_TROUBLES] as const',
+    tests: ['test/faults/keychain.test.ts'],
+  },
 ]

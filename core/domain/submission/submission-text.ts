@@ -24,6 +24,8 @@ const ownTroubles = {
   original_pending: 'FIRS / NRS has not approved the invoice that this note corrects yet.',
   original_refused: 'The invoice that this note corrects was refused or cancelled.',
   damaged: 'What is stored of this invoice is not what was saved, so it is not sent.',
+  secrets_unavailable:
+    'The credentials of the provider are in the keychain of this computer, which did not give them. Unlock it, or enter them again under Settings if it is another one.',
 } as const satisfies Partial<Record<SubmissionTrouble, string>>
 
 const isOwn = (trouble: SubmissionTrouble): trouble is keyof typeof ownTroubles => trouble in ownTroubles

@@ -31,6 +31,8 @@ export type SubmissionTrouble =
   | 'original_refused'
   /** What is stored of it is not what was queued: it is never sent. */
   | 'damaged'
+  /** The credentials are in a secret store that does not open, or has them no more. */
+  | 'secrets_unavailable'
 
 /** Trouble of the line itself: over as soon as the line is back, without a need to wait for the next try. */
 export const LINE_TROUBLES: readonly SubmissionTrouble[] = ['unreachable', 'timeout', 'dropped']
