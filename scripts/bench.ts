@@ -5,6 +5,7 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
+import { benchAccounts } from '../test/bench/accounts.ts'
 import { benchCreate } from '../test/bench/create-invoices.ts'
 import { benchInterface } from '../test/bench/interface.ts'
 import { isMet, jsonOf, tableOf } from '../test/bench/report.ts'
@@ -46,8 +47,10 @@ try {
   const creations = await benchCreate(smallDatabase, largeDatabase, { rounds, milliseconds: 1_000 })
   tell('Measuring a busy minute and a batch of PDFs')
   const load = await benchUnderLoad(smallDatabase, { rounds })
+  tell('Measuring accounts of customers')
+  const accounts = await benchAccounts(largeDatabase, { rounds })
   tell('Measuring the interface')
-  const results = [...creations, ...starts, ...load, ...(await benchInterface(largeDatabase, { rounds }))]
+  const results = [...creations, ...starts, ...load, ...accounts, ...(await benchInterface(largeDatabase, { rounds }))]
 
   await mkdir(join(root, 'artifacts'), { recursive: true })
   await writeFile(join(root, 'artifacts', 'bench.json'), jsonOf(results, about))
