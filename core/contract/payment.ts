@@ -188,12 +188,9 @@ export const getPayment = defineRoute({
 
 export const reversalBody = z.object({
   reason: text(500),
-  date: dateField()
-    .optional()
-    .meta({
-      description:
-        'The day the reversal counts for; today unless said, and never before the day of what is taken back.',
-    }),
+  date: dateField().optional().meta({
+    description: 'The day the reversal counts for; today unless said, and never before the day of what is taken back.',
+  }),
 })
 
 export const reversePayment = defineRoute({

@@ -91,16 +91,16 @@ export function writeOff(
 }
 
 /** What was owed before Invoice Desk knew of it. */
-export function openingItem(
-  act: Act,
-  item: {
-    readonly account: Account
-    readonly number: string | null
-    readonly date: string
-    readonly dueDate: string
-    readonly amount: Kobo
-  },
-): Posting {
+export type OpeningItem = {
+  readonly account: Account
+  readonly number: string | null
+  readonly date: string
+  readonly dueDate: string
+  /** Kobo above 0. */
+  readonly amount: Kobo
+}
+
+export function openingItem(act: Act, item: OpeningItem): Posting {
   const entry: AccountEntry = {
     ...item,
     id: act.newId(),

@@ -87,3 +87,6 @@ export function payment(act: Act, { account, date, amount, receiptNumber, detail
     allocations: settled.flatMap(({ allocations }) => allocations),
   }
 }
+
+/** `RCT000001` for 1; longer once six digits are used up. */
+export const receiptNumber = (sequence: number): string => `RCT${String(sequence).padStart(6, '0')}`

@@ -2,7 +2,7 @@ import { AppError, invalidField } from '../../contract/errors.ts'
 import type { Environment } from '../../contract/vocabulary.ts'
 import { environmentOf } from '../../domain/business/business.ts'
 import type { Member } from '../../domain/people/account.ts'
-import type { Account } from '../../domain/receivables/entry.ts'
+import type { Account, Link } from '../../domain/receivables/entry.ts'
 import type { SettledEntry } from '../../ports/receivables-repository.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 import { loadBusiness, loadInvoice } from '../load.ts'
@@ -40,4 +40,10 @@ export async function chargeOf(unit: ReadUnit, member: Member, invoiceId: string
       ? `${invoice.invoiceNumber} is nothing that a customer pays. Record the payment for its invoice.`
       : `${invoice.invoiceNumber} is ${invoice.status}. Payments are recorded once an invoice is approved: finalize it first.`,
   })
+}
+
+/** What settles an invoice now, in the order in which it came. @throws payment_not_possible */
+export async function settlementsOf(unit: ReadUnit, member: Member, invoiceId: string): Promise<readonly Link[]> {
+  const { entry } = await chargeOf(unit, member, invoiceId)
+  return unit.receivables.links(entry.id)
 }

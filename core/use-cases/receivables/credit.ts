@@ -99,17 +99,7 @@ export async function recordWriteOff(
 }
 
 /** What was owed before Invoice Desk. @throws period_closed, validation_failed */
-export async function recordOpeningItem(
-  unit: Unit,
-  member: Member,
-  item: {
-    readonly account: Account
-    readonly number: string | null
-    readonly date: string
-    readonly dueDate: string
-    readonly amount: Kobo
-  },
-): Promise<string> {
+export async function recordOpeningItem(unit: Unit, member: Member, item: credit.OpeningItem): Promise<string> {
   await assertHasAccount(unit, item.account)
   await assertDateOpen(unit, member, item.date)
   if (item.amount <= 0n) throw invalidField('amount', 'must be more than 0')

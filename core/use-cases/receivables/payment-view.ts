@@ -1,9 +1,8 @@
 import { AppError } from '../../contract/errors.ts'
-import type { Environment, PaymentMethod } from '../../contract/vocabulary.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { AccountEntry, EntryOf } from '../../domain/receivables/entry.ts'
-import type { Certificate, SettledEntry } from '../../ports/receivables-repository.ts'
+import type { Certificate, PaymentQuery, SettledEntry } from '../../ports/receivables-repository.ts'
 import type { Page } from '../../ports/record-repository.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 
@@ -31,25 +30,9 @@ export async function readPayment(unit: ReadUnit, member: Member, id: string): P
   return viewOfPayment(unit, member, await loadEntry(unit, member, id, ['PAYMENT']))
 }
 
-export type PaymentsRequest = {
-  readonly page: number
-  readonly limit: number
-  readonly environment: Environment
-  readonly customerId: string | undefined
-  readonly invoiceId: string | undefined
-  readonly from: string | undefined
-  readonly to: string | undefined
-  readonly method: PaymentMethod | undefined
-  readonly stands: boolean | undefined
-}
-
 /** A page of payments, the newest first. */
-export async function listPayments(
-  unit: ReadUnit,
-  member: Member,
-  request: PaymentsRequest,
-): Promise<Page<PaymentView>> {
-  const page = await unit.receivables.payments(member.businessId, request)
+export async function listPayments(unit: ReadUnit, member: Member, query: PaymentQuery): Promise<Page<PaymentView>> {
+  const page = await unit.receivables.payments(member.businessId, query)
   const items: PaymentView[] = []
   for (const one of page.items) items.push(await viewOfPayment(unit, member, one))
   return { items, totalItems: page.totalItems }
