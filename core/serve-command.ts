@@ -31,6 +31,8 @@ export async function serve(argv: readonly string[]): Promise<void> {
         return await adopt(invocation.settings)
       case 'verify':
         return await verifyData(invocation.settings)
+      case 'repair-accounts':
+        return await withCore(invocation.settings, repairAccounts)
       case 'move-secrets':
         return await withCore(invocation.settings, (core) => moveSecretsTo(core, invocation.settings, invocation.to))
       case 'restore':
@@ -76,6 +78,20 @@ async function adopt(settings: Settings): Promise<void> {
           : 'This data folder is no copy: nothing was changed.\n',
     )
   })
+}
+
+/** Balances are counters beside the entries of accounts: where they differ, they are made again. */
+async function repairAccounts({ units }: RunningCore): Promise<void> {
+  const wrong = await units.write(async ({ receivables }) => {
+    const differences = await receivables.differences()
+    if (differences.length > 0) await receivables.remakeCounters()
+    return differences.length
+  })
+  process.stdout.write(
+    wrong === 0
+      ? 'Every balance agrees with its entries: nothing was changed.\n'
+      : `${wrong} balances differed from their entries and were made again from them.\n`,
+  )
 }
 
 /** For whoever has the machine in hand and no other way in. */

@@ -81,10 +81,20 @@ async function verified({ root, database }: DataPaths, secrets: SecretStore, clo
   }
 }
 
-function reportOf({ chains, invoices, whole }: CheckedFolder): string {
+function reportOf({ chains, invoices, wrongBalances, whole }: CheckedFolder): string {
   const lines = chains.map(({ name, found }) => `${name ?? 'This installation'}: ${sentenceOf(found)}`)
-  return [...lines, `Invoices: ${sentenceOf(invoices)}`, `All data: ${sentenceOf(whole)}`].join('\n')
+  return [
+    ...lines,
+    `Invoices: ${sentenceOf(invoices)}`,
+    `Accounts: ${balancesSentence(wrongBalances)}`,
+    `All data: ${sentenceOf(whole)}`,
+  ].join('\n')
 }
+
+const balancesSentence = (wrong: number): string =>
+  wrong === 0
+    ? 'intact, every balance compared with its entries.'
+    : `damaged, ${wrong} ${wrong === 1 ? 'balance differs' : 'balances differ'} from the entries.`
 
 function sentenceOf({ state, checked, invoices, firstBad }: Verification): string {
   const entries = `${checked} ${checked === 1 ? 'entry' : 'entries'}`

@@ -111,4 +111,6 @@ export type ReceivablesRepository = ReceivablesReports & {
   takeReceiptNumber(businessId: string, environment: Environment): Promise<number>
   /** What the rows come to where the counters say something else; empty where they agree. */
   differences(): Promise<readonly string[]>
+  /** Makes all counters again from the rows. */
+  remakeCounters(): Promise<void>
 }

@@ -12,6 +12,7 @@ export const FLAGS = {
   'move-secrets': { type: 'string' },
   adopt: { type: 'boolean' },
   verify: { type: 'boolean' },
+  'repair-accounts': { type: 'boolean' },
   verbose: { type: 'boolean' },
   help: { type: 'boolean' },
   version: { type: 'boolean' },
@@ -39,6 +40,7 @@ Usage: npm run serve -- [flags]
   --move-secrets KIND      move passwords and keys to the keychain or the file, then exit
   --adopt                  this copy of a data folder goes on, the other one does not; then exit
   --verify                 check that nobody has changed the data (0 intact, 1 damaged, 2 cannot check), then exit
+  --repair-accounts        make the balances of customers again from their entries, then exit
   --version                print the version
   --help                   print this text
 

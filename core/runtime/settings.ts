@@ -37,6 +37,7 @@ export type Invocation =
   | { readonly kind: 'reset-password'; readonly email: string; readonly settings: Settings }
   | { readonly kind: 'adopt'; readonly settings: Settings }
   | { readonly kind: 'verify'; readonly settings: Settings }
+  | { readonly kind: 'repair-accounts'; readonly settings: Settings }
   | { readonly kind: 'move-secrets'; readonly to: SecretStoreKind; readonly settings: Settings }
   | { readonly kind: 'restore'; readonly restore: RestoreRequest; readonly settings: Settings }
   | { readonly kind: 'help'; readonly text: string }
@@ -150,6 +151,7 @@ export function readSettings(sources: SettingsSources): Invocation {
     return { kind: 'restore', restore: { file, passphrase }, settings }
   }
   if (flags.verify) return { kind: 'verify', settings }
+  if (flags['repair-accounts']) return { kind: 'repair-accounts', settings }
   return { kind: flags.adopt ? 'adopt' : 'run', settings }
 }
 

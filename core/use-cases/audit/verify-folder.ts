@@ -11,6 +11,8 @@ export type CheckedChain = { readonly chain: Chain; readonly name: string | null
 export type CheckedFolder = {
   readonly chains: readonly CheckedChain[]
   readonly invoices: Verification
+  /** How many balances of accounts say something else than their entries come to. */
+  readonly wrongBalances: number
   readonly whole: Verification
 }
 
@@ -34,14 +36,28 @@ export async function verifyFolder(log: FolderLog): Promise<CheckedFolder> {
     checked.push({ chain, name: chain === null ? null : (names.get(chain) ?? chain), found })
   }
   const invoices = await verifyInvoices(log)
-  const parts = { chains: checked, invoices }
+  const wrongBalances = (await log.units.read(({ receivables }) => receivables.differences())).length
+  const parts = { chains: checked, invoices, wrongBalances }
   const whole = worstOf([...checked.map(({ found }) => found), invoices])
+  if (whole.state === 'INTACT' && wrongBalances > 0) return { ...parts, whole: balancesBad(whole, log.clock) }
   if (whole.state !== 'INTACT' || !isSigned) return { ...parts, whole }
 
   if (log.heads() === null) return { ...parts, whole: anchorBad(whole, 'is missing or cannot be read') }
   const isGenuine = await log.isAnchorGenuine()
   return { ...parts, whole: isGenuine === false ? anchorBad(whole, 'was not written by Invoice Desk') : whole }
 }
+
+/** Entries are the truth, so nothing is lost: the balances are made again from them. */
+const balancesBad = (whole: Verification, { now }: Pick<Clock, 'now'>): Verification => ({
+  ...whole,
+  state: 'DAMAGED',
+  firstBad: {
+    id: 'accounts',
+    at: now().toISOString(),
+    reason:
+      'Balances of customers say something else than their entries come to. Make them again with --repair-accounts.',
+  },
+})
 
 /** Nobody can say then whether the newest entries are all there. */
 const anchorBad = (whole: Verification, what: string): Verification => ({

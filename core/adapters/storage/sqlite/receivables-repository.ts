@@ -9,7 +9,7 @@ import type {
 
 import type { Connection } from './connection.ts'
 import { ENTRY_COLUMNS, ENTRY_TABLES, OF_ACCOUNT, toEntry, writeDetails, type EntryRow } from './receivables-rows.ts'
-import { countersDiffer } from './receivables-repair.ts'
+import { countersDiffer, remakeCounters } from './receivables-repair.ts'
 import { createReceivablesReports } from './receivables-reports.ts'
 import { toMillis } from './statements.ts'
 
@@ -331,6 +331,10 @@ export function createReceivablesRepository(connection: Connection): Receivables
 
     async differences() {
       return countersDiffer(connection)
+    },
+
+    async remakeCounters() {
+      remakeCounters(connection)
     },
   }
 }
