@@ -90,7 +90,8 @@ async function fillAccounts(file: string): Promise<string> {
   const customers: unknown[] = []
   for (let number = 0; number < CUSTOMERS; number += 1) {
     const name = `Customer ${number}`
-    customers.push(insertCustomer.run({ ...customer, id: id('c000', number), name, is_walk_in: 0 }).lastInsertRowid)
+    const row = { ...customer, id: id('c000', number), name, name_fold: name.toLowerCase(), is_walk_in: 0 }
+    customers.push(insertCustomer.run(row).lastInsertRowid)
   }
   const invoices = db.prepare<[], Row>('SELECT key, business_key AS business FROM invoice').all()
   for (const [number, { key: invoice, business }] of invoices.entries()) {
