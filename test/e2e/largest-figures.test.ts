@@ -67,6 +67,7 @@ const screens: readonly (readonly [string, () => string, string])[] = [
   ['sending', () => '/sending', 'Refused Ventures'],
   ['the number register', () => '/numbers', 'INV000001'],
   ['a customer', () => `/customers?open=${customerId}`, 'Customers'],
+  ['the account of a customer', () => `/customers/${customerId}`, shown],
   ['the audit log', () => '/audit-log', 'Open balance changed'],
 ]
 

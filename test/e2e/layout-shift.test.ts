@@ -41,6 +41,7 @@ const screens: readonly (readonly [string, () => string])[] = [
   ['sending', inBusiness('/sending')],
   ['customers', inBusiness('/customers')],
   ['a customer', () => inBusiness(`/customers?open=${data.customerId}`)()],
+  ['the account of a customer', () => inBusiness(`/customers/${data.customerId}`)()],
   ['products', inBusiness('/products')],
   ['payment details', inBusiness('/payment-details')],
   ['import of customers', inBusiness('/customers/import')],

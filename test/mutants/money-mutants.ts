@@ -5,6 +5,14 @@ const model = ['test/receivables']
 /** Faults in the accounts of customers. */
 export const moneyMutants: readonly Mutant[] = [
   {
+    name: 'the screen spreads a payment over what was kept back, too',
+    breaks: 'what was kept back counts as paid',
+    file: 'renderer/lib/money/payment-plan.ts',
+    find: 'room: charge.open - (withheld ?? 0n)',
+    replace: 'room: charge.open - 0n * (withheld ?? 0n)',
+    tests: ['renderer/lib/money/payment-plan.test.ts'],
+  },
+  {
     name: 'an export leaves discounts in the amount without VAT',
     breaks: 'each row of an export adds up to the kobo',
     file: 'renderer/components/bulk/export-table.ts',

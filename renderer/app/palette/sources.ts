@@ -98,7 +98,7 @@ const invoices: PaletteSource = {
   },
 }
 
-/** Customers by name, TIN, phone or e-mail; they open above their list. */
+/** Customers by name, TIN, phone or e-mail. */
 const customers: PaletteSource = {
   id: 'customers',
   async offer(search, { client, businessId, go }, signal) {
@@ -112,7 +112,7 @@ const customers: PaletteSource = {
         id: `customer ${id}`,
         label: name,
         ...(tin !== null && { detail: texts.businesses.tin(tin) }),
-        run: () => go({ to: '/businesses/$businessId/customers', params: { businessId }, search: { open: id } }),
+        run: () => go({ to: '/businesses/$businessId/customers/$customerId', params: { businessId, customerId: id } }),
       })),
     }
   },

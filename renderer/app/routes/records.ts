@@ -20,6 +20,12 @@ const pagesOf = <const P extends string>(path: P, page: RouteComponent, importPa
     createRoute({ getParentRoute: () => businessRoute, path: `${path}/import` as const, component: importPage }),
   ] as const
 
+const customer = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/customers/$customerId',
+  component: lazyRouteComponent(() => import('../../features/customer/customer-page.tsx'), 'CustomerPage'),
+})
+
 /** Customers, products and payment details. */
 export const recordPages = [
   ...pagesOf(
@@ -27,6 +33,7 @@ export const recordPages = [
     lazyRouteComponent(customersPages, 'CustomersPage'),
     lazyRouteComponent(customersPages, 'CustomersImportPage'),
   ),
+  customer,
   ...pagesOf(
     '/products',
     lazyRouteComponent(productsPages, 'ProductsPage'),

@@ -1,4 +1,4 @@
-import { Anchor, Badge } from '@mantine/core'
+import { Anchor, Badge, Group } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
@@ -56,7 +56,12 @@ const customers: RecordKind<Customer> = {
     { label: fields.postalCode, value: customer.postalCode },
     { label: fields.country, value: customer.country },
   ],
-  links: (businessId, { id }) => <InvoicesOf businessId={businessId} customerId={id} />,
+  links: (businessId, { id }) => (
+    <Group gap="md">
+      <AccountOf businessId={businessId} customerId={id} />
+      <InvoicesOf businessId={businessId} customerId={id} />
+    </Group>
+  ),
   list: async (client, query, signal) => (await client.call(listCustomers, { query, signal })).data,
   get: async (client, id, signal) => (await client.call(getCustomer, { params: { id }, signal })).data,
   remove: async (client, id) => client.call(deleteCustomer, { params: { id } }),
@@ -80,6 +85,19 @@ function InvoicesOf({ businessId, customerId }: { readonly businessId: string; r
       )}
     >
       {words.invoices}
+    </Anchor>
+  )
+}
+
+function AccountOf({ businessId, customerId }: { readonly businessId: string; readonly customerId: string }) {
+  return (
+    <Anchor
+      size="sm"
+      renderRoot={(props) => (
+        <Link {...props} to="/businesses/$businessId/customers/$customerId" params={{ businessId, customerId }} />
+      )}
+    >
+      {words.account}
     </Anchor>
   )
 }

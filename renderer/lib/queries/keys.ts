@@ -14,6 +14,7 @@ type Area =
   | 'attention'
   | 'queue'
   | 'sales'
+  | 'money'
   | 'numbers'
   | 'audit-log'
   | 'customers'
@@ -25,4 +26,4 @@ type Area =
   | 'firs'
 
 /** What may look different after an invoice has changed. */
-export const areasOfInvoices: readonly Area[] = ['invoices', 'attention', 'queue', 'sales', 'numbers']
+export const areasOfInvoices: readonly Area[] = ['invoices', 'attention', 'queue', 'sales', 'money', 'numbers']

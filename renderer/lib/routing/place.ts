@@ -4,7 +4,10 @@ import type { LinkOptions, RegisteredRouter, RemoveTrailingSlashes } from '@tans
 type Path = '/' | Exclude<RemoveTrailingSlashes<keyof RegisteredRouter['routesByPath']>, ''>
 
 /** Those that need to know of which business, and nothing else. */
-type BusinessPath = Exclude<Extract<Path, `/businesses/$businessId${string}`>, `${string}$invoiceId${string}`>
+type BusinessPath = Exclude<
+  Extract<Path, `/businesses/$businessId${string}`>,
+  `${string}$${'invoiceId' | 'customerId'}${string}`
+>
 
 type Options<P extends Path> = LinkOptions<RegisteredRouter, string, P>
 

@@ -42,6 +42,22 @@ export const help = {
         label: 'A customer pays a part',
         text: 'Record payment (M) suggests all that is open. Type what came: the rest stays open, and FIRS / NRS hears of it once all is paid.',
       },
+      several: {
+        label: 'One payment for several invoices',
+        text: 'Open the customer and press P. It goes to what is due longest first; untick what it does not settle, or type how much is for which.',
+      },
+      tooMuch: {
+        label: 'More came than is owed, or before there is an invoice',
+        text: 'What is too much is credit of the customer. It waits until you use it on an invoice (U) or give it back (B).',
+      },
+      never: {
+        label: "Somebody won't pay any more",
+        text: 'Open the customer, press W and say why. It is not owed any more; sales and VAT stay as they are.',
+      },
+      before: {
+        label: 'What was owed before Invoice Desk',
+        text: 'Open the customer and choose “Enter what was owed before” behind the three dots. It ages and is paid like an invoice.',
+      },
       withheld: {
         label: 'A company keeps back tax',
         text: 'Switch on “They kept back tax” and give the rate of the withholding tax, or the VAT that was kept back. Both count as paid. Ask for the certificate: until it comes, the payment says that it is missing.',

@@ -46,6 +46,7 @@ const customers = {
   builtIn: 'Built in',
   walkIn:
     'The walk-in customer stands for everybody who buys over the counter and gives no name. It is there from the start and cannot be changed or deleted. For somebody whose name and address belong on the invoice, add a customer.',
+  account: 'Account: what is owed and paid',
   invoices: 'Invoices of this customer',
   fields: {
     name: 'Name',

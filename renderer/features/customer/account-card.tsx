@@ -1,0 +1,66 @@
+import { Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import type { Customer } from '../../../core/contract/customer.ts'
+import { ageNames, AgeingBar } from '../../components/ageing-bar.tsx'
+import { Card } from '../../components/card.tsx'
+import { Money } from '../../components/figures.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
+import { todayInLagos } from '../../lib/format/day.ts'
+import { formatAmount } from '../../lib/format/money.ts'
+import { balanceQuery, paymentsOfCustomerQuery, statementQuery } from '../../lib/queries/accounts.ts'
+import { accounts } from '../../lib/texts/accounts.ts'
+import styles from './customer-page.module.css'
+import { missingOf } from './entries.ts'
+
+const words = accounts.customer
+
+/** What a customer owes and has, how long it is due, and what they still have to bring. */
+export function AccountCard({ customer: { id, businessId } }: { readonly customer: Customer }) {
+  const { client } = useApi()
+  const today = todayInLagos(new Date())
+  const { data: balance, error, refetch } = useQuery(balanceQuery(client, businessId, id))
+  const { data: statement } = useQuery(statementQuery(client, businessId, id, { from: today, to: today }))
+  const { data: payments } = useQuery(paymentsOfCustomerQuery(client, businessId, id))
+  if (!balance || !statement || !payments) {
+    return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Skeleton height={128} radius="lg" />
+  }
+
+  const missing = missingOf(payments)
+  const isAged = ageNames.some((age) => statement.ageing[age] > 0)
+  return (
+    <Card component="section" aria-label={words.figures.owes}>
+      <dl className={styles['figures']}>
+        <div>
+          <dt>{words.figures.owes}</dt>
+          <dd>
+            <Money amount={balance.owed} sign />
+          </dd>
+        </div>
+        <div>
+          <dt>{words.figures.overdue}</dt>
+          <dd data-tone={balance.overdue > 0 ? 'bad' : undefined}>
+            <Money amount={balance.overdue} sign />
+          </dd>
+        </div>
+        <div>
+          <dt>{words.figures.credit}</dt>
+          <dd>
+            <Money amount={balance.credit} sign />
+          </dd>
+        </div>
+        <div>
+          <dt>{words.figures.missing}</dt>
+          <dd data-tone={missing.length > 0 ? 'wait' : undefined}>{missing.length}</dd>
+        </div>
+      </dl>
+      {isAged ? <AgeingBar ages={statement.ageing} /> : <Text c="dimmed">{words.nothingOwed}</Text>}
+      {balance.owedOnAccount > 0 && (
+        <Text c="var(--desk-wait)" mt="xs">
+          {words.onAccount(`₦${formatAmount(balance.owedOnAccount)}`)}
+        </Text>
+      )}
+    </Card>
+  )
+}

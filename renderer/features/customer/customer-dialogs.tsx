@@ -1,0 +1,34 @@
+import type { Customer } from '../../../core/contract/customer.ts'
+import { GiveBackDialog } from './give-back-dialog.tsx'
+import { OnInvoiceDialog } from './on-invoice-dialog.tsx'
+import { OpeningDialog } from './opening-dialog.tsx'
+import { ReceiveDialog } from './receive-dialog.tsx'
+
+export type AccountDialog = 'receive' | 'giveBack' | 'writeOff' | 'useCredit' | 'opening'
+
+type Props = {
+  readonly dialog: AccountDialog | undefined
+  readonly customer: Customer
+  /** Naira. */
+  readonly credit: number
+  readonly onClose: () => void
+  readonly onDone: () => Promise<void>
+}
+
+/** What is asked before an account changes, one question at a time. */
+export function CustomerDialogs({ dialog, credit, ...rest }: Props) {
+  switch (dialog) {
+    case undefined:
+      return null
+    case 'receive':
+      return <ReceiveDialog {...rest} />
+    case 'giveBack':
+      return <GiveBackDialog {...rest} />
+    case 'opening':
+      return <OpeningDialog {...rest} />
+    case 'writeOff':
+      return <OnInvoiceDialog {...rest} act="writeOff" credit={credit} />
+    case 'useCredit':
+      return <OnInvoiceDialog {...rest} act="useCredit" credit={credit} />
+  }
+}

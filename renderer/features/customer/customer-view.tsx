@@ -1,0 +1,152 @@
+import { Menu } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconCash,
+  IconCashOff,
+  IconFileInvoice,
+  IconHistory,
+  IconPencil,
+  IconPlus,
+  IconTransferIn,
+} from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import type { Customer } from '../../../core/contract/customer.ts'
+import { may } from '../../../core/contract/permissions.ts'
+import { Page } from '../../components/page.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { PrimaryButton } from '../../components/primary-button.tsx'
+import { type QuietAction, QuietActions } from '../../components/quiet-actions.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
+import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
+import { useOfferHere } from '../../lib/palette/open-here.ts'
+import { balanceQuery } from '../../lib/queries/accounts.ts'
+import { useBusiness } from '../../lib/queries/businesses.ts'
+import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
+import { accounts } from '../../lib/texts/accounts.ts'
+import { palette } from '../../lib/texts/palette.ts'
+import { texts } from '../../lib/texts.ts'
+import { AccountCard } from './account-card.tsx'
+import { CustomerDialogs, type AccountDialog } from './customer-dialogs.tsx'
+import styles from './customer-page.module.css'
+import { DetailsCard } from './details-card.tsx'
+import { EntriesCard } from './entries-card.tsx'
+import { UsualCard } from './usual-card.tsx'
+
+const words = accounts.customer.actions
+
+type Verb = QuietAction & { readonly id: AccountDialog }
+
+export function CustomerView({ customer }: { readonly customer: Customer }) {
+  const { id, businessId, name, isWalkIn } = customer
+  const { client } = useApi()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [dialog, setDialog] = useState<AccountDialog>()
+  const { data: business } = useBusiness(businessId)
+  const { data: balance } = useQuery(balanceQuery(client, businessId, id))
+  const mayRecord = business !== undefined && may(business, 'payment.record')
+  const mayTakeBack = business !== undefined && may(business, 'payment.reverse')
+  const mayWrite = business !== undefined && may(business, 'invoice.write')
+  const mayEdit = business !== undefined && may(business, 'record.write') && !isWalkIn
+  const [owed, credit] = [balance?.owed ?? 0, balance?.credit ?? 0]
+
+  const refresh = async () => {
+    await Promise.all(
+      areasOfInvoices.map((area) => queries.invalidateQueries({ queryKey: ofBusiness(businessId, area) })),
+    )
+  }
+  const verb = (dialogId: AccountDialog, icon: QuietAction['icon'], hotkey: string): Verb => ({
+    id: dialogId,
+    label: words[dialogId],
+    icon,
+    hotkey,
+    onClick: () => setDialog(dialogId),
+  })
+  const verbs: readonly Verb[] = [
+    ...(mayRecord && credit > 0 && owed > 0 ? [verb('useCredit', <IconTransferIn size={18} aria-hidden />, 'U')] : []),
+    ...(mayTakeBack && credit > 0 ? [verb('giveBack', <IconArrowBackUp size={18} aria-hidden />, 'B')] : []),
+    ...(mayTakeBack && owed > 0 ? [verb('writeOff', <IconCashOff size={18} aria-hidden />, 'W')] : []),
+  ]
+  const edit = () =>
+    void navigate({ to: '/businesses/$businessId/customers', params: { businessId }, search: { open: id } })
+  const listInvoices = () =>
+    void navigate({ to: '/businesses/$businessId/invoices', params: { businessId }, search: { customer: id } })
+  const newInvoice = () => void navigate({ to: '/businesses/$businessId/invoices/new', params: { businessId } })
+
+  useHotkey(mayEdit ? 'E' : undefined, words.edit, edit)
+  const keyOf = (of: AccountDialog) => verbs.find((one) => one.id === of)?.hotkey
+  useHotkey(keyOf('useCredit'), words.useCredit, () => setDialog('useCredit'))
+  useHotkey(keyOf('giveBack'), words.giveBack, () => setDialog('giveBack'))
+  useHotkey(keyOf('writeOff'), words.writeOff, () => setDialog('writeOff'))
+  useOfferHere(palette.with(name), [
+    ...(mayRecord && !isWalkIn
+      ? [
+          { id: 'receive', label: words.receive, keys: 'P', run: () => setDialog('receive') },
+          { id: 'opening', label: words.opening, run: () => setDialog('opening') },
+        ]
+      : []),
+    ...verbs.map(({ id: verbId, label, hotkey = '', onClick }) => ({ id: verbId, label, keys: hotkey, run: onClick })),
+    ...(mayEdit ? [{ id: 'edit', label: words.edit, keys: 'E', run: edit }] : []),
+    { id: 'invoices', label: words.invoices, run: listInvoices },
+  ])
+
+  return (
+    <Page>
+      <PageTitle
+        crumbs={[{ label: texts.shell.nav.customers, to: '/businesses/$businessId/customers', params: { businessId } }]}
+        actions={
+          <QuietActions label={words.more} actions={verbs}>
+            {mayEdit && (
+              <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={edit}>
+                {words.edit}
+              </Menu.Item>
+            )}
+            {mayWrite && (
+              <Menu.Item leftSection={<IconPlus size={18} aria-hidden />} onClick={newInvoice}>
+                {words.invoice}
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<IconFileInvoice size={18} aria-hidden />} onClick={listInvoices}>
+              {words.invoices}
+            </Menu.Item>
+            {mayRecord && !isWalkIn && (
+              <Menu.Item leftSection={<IconHistory size={18} aria-hidden />} onClick={() => setDialog('opening')}>
+                {words.opening}
+              </Menu.Item>
+            )}
+          </QuietActions>
+        }
+        action={
+          mayRecord &&
+          !isWalkIn && (
+            <PrimaryButton icon={<IconCash size={18} aria-hidden />} hotkey="P" onClick={() => setDialog('receive')}>
+              {words.receive}
+            </PrimaryButton>
+          )
+        }
+      >
+        {name}
+      </PageTitle>
+      <div className={styles['page']}>
+        <div className={styles['account']}>
+          <AccountCard customer={customer} />
+          <EntriesCard customer={customer} onChanged={refresh} mayRecord={mayRecord} mayTakeBack={mayTakeBack} />
+        </div>
+        <div className={styles['side']}>
+          <UsualCard customer={customer} />
+          <DetailsCard customer={customer} />
+        </div>
+      </div>
+      <CustomerDialogs
+        dialog={dialog}
+        customer={customer}
+        credit={credit}
+        onClose={() => setDialog(undefined)}
+        onDone={refresh}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+import { Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import type { Customer } from '../../../core/contract/customer.ts'
+import { shownPhone } from '../../../core/contract/written-forms.ts'
+import { Card } from '../../components/card.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
+import { balanceQuery } from '../../lib/queries/accounts.ts'
+import { accounts } from '../../lib/texts/accounts.ts'
+import { texts } from '../../lib/texts.ts'
+import styles from './customer-page.module.css'
+
+const words = accounts.customer.details
+
+/** Who a customer is and how to reach them. */
+export function DetailsCard({ customer }: { readonly customer: Customer }) {
+  const { client } = useApi()
+  const { data: balance } = useQuery(balanceQuery(client, customer.businessId, customer.id))
+  const { tin, phone, email, address, city, state } = customer
+  const place = [address, ...new Set([city, state])].filter((part) => part !== null).join(', ')
+  const facts = [tin && texts.businesses.tin(tin), phone && shownPhone(phone), email, place].filter(
+    (fact): fact is string => typeof fact === 'string' && fact !== '',
+  )
+  const rate = balance?.usualWhtRatePercent ?? null
+  return (
+    <Card component="section" aria-labelledby="details-title">
+      <Title order={2} mb="xs" id="details-title">
+        {words.title}
+      </Title>
+      {facts.length === 0 && rate === null ? (
+        <Text c="dimmed">{words.none}</Text>
+      ) : (
+        <ul className={styles['details']}>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+          {rate !== null && <li data-faint>{words.terms(String(rate))}</li>}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,242 @@
+import { Anchor, Button, Select, SegmentedControl, Text } from '@mantine/core'
+import { IconFileInvoice } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import type { Customer } from '../../../core/contract/customer.ts'
+import type { PaymentBody } from '../../../core/contract/payment.ts'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Day, Money } from '../../components/figures.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
+import { addMonths, todayInLagos } from '../../lib/format/day.ts'
+import { paymentsOfCustomerQuery, statementQuery } from '../../lib/queries/accounts.ts'
+import { accounts } from '../../lib/texts/accounts.ts'
+import { payments as paymentTexts } from '../../lib/texts/payments.ts'
+import { CertificateDialog } from './certificate-dialog.tsx'
+import { DueNote } from './due-note.tsx'
+import { certificateOf, type Entry, type EntryFilter, isInFilter, isReversible } from './entries.ts'
+import styles from './entries-card.module.css'
+import { type Reversible, TakeBackDialog } from './take-back-dialog.tsx'
+
+const words = accounts.customer.entries
+const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
+const filters = ['all', 'charges', 'payments', 'notes'] as const satisfies readonly EntryFilter[]
+const periods = ['year', 'twelve', 'all'] as const
+
+type Period = (typeof periods)[number]
+
+/** Before any of them. */
+const BEGINNING = '2000-01-01'
+
+type Props = {
+  readonly customer: Customer
+  readonly mayRecord: boolean
+  readonly mayTakeBack: boolean
+  readonly onChanged: () => Promise<void>
+}
+
+/** Every document and payment with the balance after it, the newest first, in the words of the statement. */
+export function EntriesCard({ customer: { id, businessId, name }, mayRecord, mayTakeBack, onChanged }: Props) {
+  const { client } = useApi()
+  const [filter, setFilter] = useState<EntryFilter>('all')
+  const [period, setPeriod] = useState<Period>('year')
+  const [asked, setAsked] = useState<Reversible>()
+  const [certified, setCertified] = useState<Entry>()
+  const today = todayInLagos(new Date())
+  const days = { from: firstDayOf(period, today), to: today }
+  const { data, error, refetch } = useQuery({
+    ...statementQuery(client, businessId, id, days),
+    placeholderData: keepPreviousData,
+  })
+  const { data: payments = [] } = useQuery(paymentsOfCustomerQuery(client, businessId, id))
+
+  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />
+  const entries = data?.entries ?? []
+  const rows = data?.entries.filter((entry) => isInFilter(entry, filter)).toReversed()
+
+  const columns: readonly Column<Entry>[] = [
+    { key: 'date', head: words.columns.date, cell: ({ date }) => <Day of={date} /> },
+    {
+      key: 'what',
+      head: words.columns.what,
+      isName: true,
+      grows: true,
+      cell: (entry) => <What entry={entry} businessId={businessId} today={today} />,
+      below: (entry) => (
+        <More
+          entry={entry}
+          payments={payments}
+          isTakenBack={entries.some(({ reverses }) => reverses === entry.id)}
+          {...(mayRecord && { onCertify: () => setCertified(entry) })}
+          {...(mayTakeBack && isReversible(entry, entries) && { onTakeBack: () => setAsked(entry) })}
+        />
+      ),
+    },
+    {
+      key: 'charged',
+      head: words.columns.charged,
+      align: 'end',
+      cell: ({ debit }) => debit !== 0 && <Money amount={debit} />,
+    },
+    {
+      key: 'settled',
+      head: words.columns.settled,
+      align: 'end',
+      cell: ({ credit }) => credit !== 0 && <Money amount={credit} />,
+    },
+    {
+      key: 'balance',
+      head: words.columns.balance,
+      align: 'end',
+      isStrong: true,
+      cell: ({ balance }) => <Money amount={balance} />,
+    },
+  ]
+
+  return (
+    <div className={styles['entries']}>
+      <DataTable
+        label={words.title}
+        columns={columns}
+        rows={rows}
+        idOf={({ id: entryId }) => entryId}
+        expectedRows={5}
+        empty={
+          <EmptyState
+            icon={<IconFileInvoice size={36} stroke={1.5} />}
+            title={words.empty.title}
+            text={entries.length > 0 ? words.none : words.empty.text}
+          />
+        }
+        bar={
+          <>
+            <SegmentedControl
+              size="xs"
+              aria-label={words.kinds.label}
+              value={filter}
+              onChange={(value) => setFilter(filters.find((one) => one === value) ?? 'all')}
+              data={filters.map((value) => ({ value, label: words.kinds[value] }))}
+            />
+            <Select
+              size="xs"
+              className={styles['period'] ?? ''}
+              aria-label={words.periods.label}
+              allowDeselect={false}
+              value={period}
+              onChange={(value) => setPeriod(periods.find((one) => one === value) ?? 'year')}
+              data={periods.map((value) => ({ value, label: words.periods[value] }))}
+            />
+          </>
+        }
+        footer={
+          data && data.opening !== 0 ? (
+            <Text>
+              {words.before} <Money amount={data.opening} sign />
+            </Text>
+          ) : undefined
+        }
+      />
+      {asked && (
+        <TakeBackDialog
+          entry={asked}
+          businessId={businessId}
+          customerName={name}
+          onClose={() => setAsked(undefined)}
+          onDone={onChanged}
+        />
+      )}
+      {certified && (
+        <CertificateDialog
+          businessId={businessId}
+          deductionId={certified.id}
+          onClose={() => setCertified(undefined)}
+          onDone={onChanged}
+        />
+      )}
+    </div>
+  )
+}
+
+function What({ entry, businessId, today }: { entry: Entry; businessId: string; today: string }) {
+  const { kind, number, invoiceId, reverses, dueDate } = entry
+  const isDocument = kind === 'INVOICE' || kind === 'DEBIT_NOTE' || kind === 'CREDIT_NOTE'
+  const name = number ?? accounts.kinds[kind]
+  const label = reverses === null ? name : words.takenBackOf(name)
+  return (
+    <>
+      {isDocument && invoiceId !== null ? (
+        <Anchor
+          fw={600}
+          c="inherit"
+          renderRoot={(props) => <Link {...props} to={onInvoice} params={{ businessId, invoiceId }} />}
+        >
+          {label}
+        </Anchor>
+      ) : (
+        label
+      )}
+      {number !== null && kind !== 'PAYMENT' && kind !== 'INVOICE' && (
+        <small className={styles['kind']}>{accounts.kinds[kind]}</small>
+      )}
+      {(kind === 'INVOICE' || kind === 'OPENING_ITEM') && reverses === null && (
+        <DueNote dueDate={dueDate} today={today} isPlain />
+      )}
+    </>
+  )
+}
+
+type MoreProps = {
+  readonly entry: Entry
+  readonly payments: readonly PaymentBody[]
+  readonly isTakenBack: boolean
+  readonly onCertify?: () => void
+  readonly onTakeBack?: () => void
+}
+
+/** What else there is to know of an entry, what is missing, and what can be done about it. */
+function More({ entry, payments, isTakenBack, onCertify, onTakeBack }: MoreProps) {
+  const { kind, number, reason, reference } = entry
+  const payment = payments.find(({ id }) => id === entry.id)
+  const deduction = certificateOf(payments, entry.id)
+  const settles = payment?.allocations.flatMap(({ invoiceNumber }) => invoiceNumber ?? []) ?? []
+  const facts = [
+    payment && paymentTexts.methods[payment.method],
+    reference,
+    settles.length > 0 && words.forThese(settles.join(', ')),
+    deduction?.certificateNumber && words.certificate(deduction.certificateNumber),
+    reason,
+  ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
+  const name = number ?? accounts.kinds[kind]
+  const isMissing = deduction?.certificateNumber === null && !isTakenBack
+  return (
+    <div className={styles['more']}>
+      {facts.length > 0 && <span>{facts.join(', ')}</span>}
+      {isTakenBack && <span>{words.takenBack}</span>}
+      {isMissing && <span className={styles['missing']}>{words.missing}</span>}
+      {isMissing && onCertify && (
+        <Button variant="subtle" size="compact-xs" onClick={onCertify}>
+          {words.enter}
+        </Button>
+      )}
+      {onTakeBack && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          aria-label={words.takeBackOf(name)}
+          onClick={onTakeBack}
+        >
+          {words.takeBack}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function firstDayOf(period: Period, today: string): string {
+  if (period === 'year') return `${today.slice(0, 4)}-01-01`
+  return period === 'twelve' ? addMonths(today, -12) : BEGINNING
+}

@@ -1,0 +1,89 @@
+import { Modal, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+
+import { recordRefund } from '../../../core/contract/customer-account.ts'
+import type { Customer } from '../../../core/contract/customer.ts'
+import { PaymentMethod } from '../../../core/contract/vocabulary.ts'
+import { DayInput } from '../../components/day-input.tsx'
+import { MoneyInput } from '../../components/decimal-input.tsx'
+import { Form } from '../../components/form.tsx'
+import { useServerForm } from '../../components/use-server-form.ts'
+import { Waiting } from '../../components/waiting.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
+import { useIntention } from '../../lib/api/use-intention.ts'
+import { todayInLagos } from '../../lib/format/day.ts'
+import { formatAmount } from '../../lib/format/money.ts'
+import { balanceQuery } from '../../lib/queries/accounts.ts'
+import { accounts } from '../../lib/texts/accounts.ts'
+import { payments } from '../../lib/texts/payments.ts'
+import { decimalProps, typedNumber } from '../../lib/typed-numbers.ts'
+
+const words = accounts.giveBack
+const methods = PaymentMethod.options.map((value) => ({ value, label: payments.methods[value] }))
+
+const schema = z.object({
+  amount: typedNumber(z.number()),
+  date: recordRefund.body.shape.date,
+  method: PaymentMethod,
+  reference: recordRefund.body.shape.reference,
+})
+
+type Props = { readonly customer: Customer; readonly onClose: () => void; readonly onDone: () => Promise<void> }
+
+/** Credit that goes back to the customer: all of it unless less is typed. */
+export function GiveBackDialog(props: Props) {
+  const { customer, onClose } = props
+  const { client } = useApi()
+  // What was credit before the last payment is not offered.
+  const { data, isFetchedAfterMount } = useQuery({
+    ...balanceQuery(client, customer.businessId, customer.id),
+    refetchOnMount: 'always',
+  })
+  return (
+    <Modal opened onClose={onClose} title={words.title(customer.name)} size="lg">
+      {data && isFetchedAfterMount ? <GiveBackForm {...props} credit={data.credit} /> : <Waiting />}
+    </Modal>
+  )
+}
+
+/** @param credit naira */
+function GiveBackForm({ customer, credit, onClose, onDone }: Props & { readonly credit: number }) {
+  const { client } = useApi()
+  const once = useIntention()
+  const form = useServerForm({
+    schema,
+    initialValues: {
+      amount: credit.toFixed(2),
+      date: todayInLagos(new Date()),
+      method: 'BANK_TRANSFER',
+      reference: '',
+    },
+    labels: words.labels,
+    send: async (body) =>
+      once((idempotencyKey) => client.call(recordRefund, { params: { id: customer.id }, body, idempotencyKey })),
+    onSuccess() {
+      onClose()
+      notifications.show({ message: words.done })
+      void onDone()
+    },
+  })
+  const day = form.choice('date')
+  return (
+    <Form
+      form={form}
+      button={words.button}
+      stays={words.keep}
+      onStay={onClose}
+      intro={<Text c="dimmed">{words.text(`₦${formatAmount(credit)}`)}</Text>}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <MoneyInput {...decimalProps(form, 'amount')} data-autofocus />
+        <DayInput {...day} value={day.value ?? ''} />
+        <Select {...form.choice('method')} data={methods} allowDeselect={false} />
+        <TextInput {...form.field('reference')} autoComplete="off" />
+      </SimpleGrid>
+    </Form>
+  )
+}

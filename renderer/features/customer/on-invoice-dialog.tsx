@@ -1,0 +1,98 @@
+import { Modal, Select, Text, Textarea } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+
+import type { Customer } from '../../../core/contract/customer.ts'
+import { applyCredit, writeOff } from '../../../core/contract/invoice-account.ts'
+import { MoneyInput } from '../../components/decimal-input.tsx'
+import { Form } from '../../components/form.tsx'
+import { useServerForm } from '../../components/use-server-form.ts'
+import { Waiting } from '../../components/waiting.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
+import { useIntention } from '../../lib/api/use-intention.ts'
+import { formatAmount } from '../../lib/format/money.ts'
+import { openItemsQuery } from '../../lib/queries/accounts.ts'
+import { accounts } from '../../lib/texts/accounts.ts'
+import { decimalProps, typedNumber } from '../../lib/typed-numbers.ts'
+
+type Act = 'writeOff' | 'useCredit'
+
+const amount = typedNumber(z.number()).optional()
+const schemas = {
+  writeOff: z.object({
+    invoiceId: z.string(),
+    amount,
+    reason: z.string({ error: accounts.writeOff.missing }).trim().min(1, accounts.writeOff.missing),
+  }),
+  useCredit: z.object({ invoiceId: z.string(), amount, reason: z.string().optional() }),
+}
+
+type Props = {
+  readonly act: Act
+  readonly customer: Customer
+  /** Naira. */
+  readonly credit: number
+  readonly onClose: () => void
+  readonly onDone: () => Promise<void>
+}
+
+/** What is done about one of the open invoices of a customer: it is given up, or their credit is used on it. */
+export function OnInvoiceDialog(props: Props) {
+  const { act, customer, onClose } = props
+  const { client } = useApi()
+  // What was open before the last payment is not offered.
+  const { data, isFetchedAfterMount } = useQuery({
+    ...openItemsQuery(client, customer.businessId, customer.id),
+    refetchOnMount: 'always',
+  })
+  const choices = (data?.items ?? []).flatMap(({ invoiceId, number, balance }) =>
+    invoiceId === null ? [] : [{ value: invoiceId, label: `${number ?? ''}, ₦${formatAmount(balance)}` }],
+  )
+  return (
+    <Modal opened onClose={onClose} title={accounts[act].title}>
+      {data && isFetchedAfterMount ? <OnInvoiceForm {...props} choices={choices} /> : <Waiting />}
+    </Modal>
+  )
+}
+
+type Choice = { readonly value: string; readonly label: string }
+
+function OnInvoiceForm({ act, credit, choices, onClose, onDone }: Props & { choices: readonly Choice[] }) {
+  const { client } = useApi()
+  const words = accounts[act]
+  const once = useIntention()
+  const labels = { ...words.labels, reason: accounts.writeOff.labels.reason }
+  const form = useServerForm({
+    schema: schemas[act] as typeof schemas.useCredit,
+    initialValues: { invoiceId: choices[0]?.value ?? '', amount: '', reason: '' },
+    labels: { invoiceId: labels.invoice, amount: labels.amount, reason: labels.reason },
+    async send({ invoiceId, reason = '', ...some }) {
+      const params = { id: invoiceId }
+      await once(async (idempotencyKey) => {
+        if (act === 'useCredit') await client.call(applyCredit, { params, idempotencyKey, body: some })
+        else await client.call(writeOff, { params, idempotencyKey, body: { ...some, reason } })
+      })
+    },
+    onSuccess() {
+      onClose()
+      notifications.show({ message: words.done })
+      void onDone()
+    },
+  })
+  const text = act === 'useCredit' ? accounts.useCredit.text(`₦${formatAmount(credit)}`) : accounts.writeOff.text
+  return (
+    <Form
+      form={form}
+      button={words.button}
+      stays={words.keep}
+      onStay={onClose}
+      intro={<Text c="dimmed">{text}</Text>}
+      {...(act === 'writeOff' && { color: 'red' })}
+    >
+      <Select {...form.choice('invoiceId')} data={choices} allowDeselect={false} searchable data-autofocus />
+      <MoneyInput {...decimalProps(form, 'amount')} />
+      {act === 'writeOff' && <Textarea {...form.field('reason')} />}
+    </Form>
+  )
+}

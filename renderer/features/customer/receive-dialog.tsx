@@ -1,0 +1,141 @@
+import { Button, Group, Modal, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+
+import type { Customer } from '../../../core/contract/customer.ts'
+import { PaymentMethod } from '../../../core/contract/vocabulary.ts'
+import { decimalToText } from '../../../core/domain/money/decimal.ts'
+import type { Kobo } from '../../../core/domain/money/money.ts'
+import { DayInput } from '../../components/day-input.tsx'
+import { MoneyInput } from '../../components/decimal-input.tsx'
+import { KeyHint } from '../../components/key-hint.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { formatKobo } from '../../lib/format/money.ts'
+import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
+import type { PaymentPlan } from '../../lib/money/payment-plan.ts'
+import { accounts } from '../../lib/texts/accounts.ts'
+import { payments } from '../../lib/texts/payments.ts'
+import { decimalOfText } from './decimal-of-text.ts'
+import { ReceiveTable } from './receive-table.tsx'
+import styles from './receive.module.css'
+import { useReceive } from './use-receive.ts'
+import { WithheldPart } from './withheld-part.tsx'
+
+const words = accounts.receive
+const methods = PaymentMethod.options.map((value) => ({ value, label: payments.methods[value] }))
+
+type Props = {
+  readonly customer: Pick<Customer, 'id' | 'businessId' | 'name'>
+  readonly onClose: () => void
+  readonly onDone: () => Promise<void>
+}
+
+/** Money that came from a customer, over as many invoices as it settles; all that is open unless something else is said. */
+export function ReceiveDialog({ customer, onClose, onDone }: Props) {
+  const receiving = useReceive(customer, ({ receiptNumber }) => {
+    onClose()
+    notifications.show({ message: words.done(receiptNumber) })
+    void onDone()
+  })
+  const { plan, save, how } = receiving
+  const isSound = receiving.isReady && plan.problem === undefined
+  const send = () => isSound && !save.isPending && save.mutate()
+  useHotkey('Ctrl+Enter', words.button(''), send, 'dialog')
+
+  return (
+    <Modal opened onClose={() => !save.isPending && onClose()} title={words.title(customer.name)} size={780}>
+      {!receiving.isReady ? (
+        receiving.error === null ? (
+          <Waiting />
+        ) : (
+          <Problem error={receiving.error} onRetry={() => void receiving.refetch()} />
+        )
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            send()
+          }}
+        >
+          <Stack gap="md">
+            <div className={styles['how']}>
+              <MoneyInput
+                label={words.received}
+                value={receiving.received === '' ? decimalOf(plan.received) : decimalOfText(receiving.received)}
+                onChange={(value) => receiving.setReceived(value ? decimalToText(value) : '')}
+                classNames={{ input: styles['received'] ?? '' }}
+                data-autofocus
+              />
+              <DayInput label={words.date} value={how.date} onChange={(date) => receiving.setHow({ date })} />
+              <Select
+                label={words.method}
+                data={methods}
+                value={how.method}
+                allowDeselect={false}
+                onChange={(method) => method !== null && receiving.setHow({ method })}
+              />
+              <TextInput
+                label={words.reference}
+                value={how.reference}
+                autoComplete="off"
+                onChange={({ currentTarget }) => receiving.setHow({ reference: currentTarget.value })}
+              />
+            </div>
+            {receiving.charges.length === 0 ? (
+              <Text c="dimmed">{words.nothingOpen}</Text>
+            ) : (
+              <ReceiveTable receiving={receiving} />
+            )}
+            {receiving.mayWithhold && (
+              <Switch
+                label={words.withheld}
+                description={words.withheldHint}
+                checked={receiving.isWithheld}
+                onChange={({ currentTarget }) => receiving.setIsWithheld(currentTarget.checked)}
+              />
+            )}
+            {receiving.isWithheld && <WithheldPart receiving={receiving} />}
+            {save.error !== null && <Problem error={save.error} />}
+            <Group justify="space-between" gap="xs" wrap="nowrap" className={styles['foot'] ?? ''}>
+              <Text
+                role="status"
+                c={plan.problem === undefined ? 'dimmed' : 'var(--desk-bad)'}
+                className={styles['sum'] ?? ''}
+              >
+                {sentenceOf(plan)}
+              </Text>
+              <Group gap="xs" wrap="nowrap">
+                <Button variant="default" onClick={onClose}>
+                  {words.cancel}
+                </Button>
+                <Button
+                  type="submit"
+                  loading={save.isPending}
+                  disabled={!isSound}
+                  rightSection={<KeyHint keys="Ctrl+Enter" />}
+                  aria-keyshortcuts="Control+Enter"
+                >
+                  {words.button(formatKobo(plan.received))}
+                </Button>
+              </Group>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  )
+}
+
+/** What the payment comes to, as a sentence; or what is wrong with it. */
+function sentenceOf({ problem, parts, received, withheld, over }: PaymentPlan): string {
+  if (problem !== undefined) return words.problems[problem]
+  const settled = parts.reduce((sum, { money }) => sum + money, withheld)
+  const sum =
+    withheld > 0n
+      ? words.sum(formatKobo(settled), formatKobo(settled - withheld), formatKobo(withheld))
+      : words.paid(formatKobo(received))
+  return over > 0n ? `${sum}. ${words.sumOver(formatKobo(over))}` : sum
+}
+
+const decimalOf = (kobo: Kobo) => decimalOfText(formatKobo(kobo).replaceAll(',', ''))

@@ -1,0 +1,78 @@
+import { decimalToText } from '../../../core/domain/money/decimal.ts'
+import { RowCheck } from '../../components/data-table-row.tsx'
+import { MoneyInput } from '../../components/decimal-input.tsx'
+import { Money } from '../../components/figures.tsx'
+import { todayInLagos } from '../../lib/format/day.ts'
+import { formatKobo } from '../../lib/format/money.ts'
+import type { PlannedPart } from '../../lib/money/payment-plan.ts'
+import { accounts } from '../../lib/texts/accounts.ts'
+import { DueNote } from './due-note.tsx'
+import { decimalOfText } from './decimal-of-text.ts'
+import styles from './receive.module.css'
+import type { Receiving } from './use-receive.ts'
+
+const words = accounts.receive
+
+/** What is open, the oldest due first: which of it this payment settles, and how far. */
+export function ReceiveTable({ receiving }: { readonly receiving: Receiving }) {
+  const { plan, isWithheld, say } = receiving
+  const today = todayInLagos(new Date())
+
+  const rowOf = ({ charge, said, money, withheld, left }: PlannedPart) => {
+    const name = charge.number ?? accounts.kinds.OPENING_ITEM
+    const { isChosen } = said
+    return (
+      <tr key={charge.id} data-out={!isChosen || undefined}>
+        <th scope="row">
+          <label className={styles['settles']}>
+            <RowCheck
+              aria-label={words.choose(name)}
+              checked={isChosen}
+              onChange={() => say(charge, { isChosen: !isChosen, money: '' })}
+            />
+            <span>
+              {name}
+              <DueNote dueDate={charge.dueDate} today={today} />
+            </span>
+          </label>
+        </th>
+        <td>
+          <Money amount={charge.open} />
+        </td>
+        {isWithheld && <td>{isChosen && withheld !== null && withheld > 0n && <Money amount={withheld} />}</td>}
+        <td>
+          <MoneyInput
+            aria-label={words.moneyFor(name)}
+            size="sm"
+            disabled={!isChosen}
+            value={!isChosen ? null : decimalOfText(said.money === '' ? plain(money) : said.money)}
+            onChange={(value) => say(charge, { money: value ? decimalToText(value) : '' })}
+            className={styles['money'] ?? ''}
+          />
+        </td>
+        <td className={styles['left']}>
+          <Money amount={left} />
+        </td>
+      </tr>
+    )
+  }
+
+  return (
+    <div className={styles['scroll']} role="region" aria-label={words.columns.settles} tabIndex={0}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{words.columns.settles}</th>
+            <th scope="col">{words.columns.open}</th>
+            {isWithheld && <th scope="col">{words.columns.withheld}</th>}
+            <th scope="col">{words.columns.money}</th>
+            <th scope="col">{words.columns.left}</th>
+          </tr>
+        </thead>
+        <tbody>{plan.parts.map(rowOf)}</tbody>
+      </table>
+    </div>
+  )
+}
+
+const plain = (kobo: bigint) => formatKobo(kobo).replaceAll(',', '')

@@ -1,0 +1,158 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+
+import { type PaymentBody, recordPayment } from '../../../core/contract/payment.ts'
+import type { OpenItemBody } from '../../../core/contract/receivables-report.ts'
+import type { PaymentMethod } from '../../../core/contract/vocabulary.ts'
+import { koboToNumber } from '../../../core/domain/money/decimal.ts'
+import { useApi } from '../../lib/api/api-context.ts'
+import { useIntention } from '../../lib/api/use-intention.ts'
+import { todayInLagos } from '../../lib/format/day.ts'
+import { koboOf } from '../../lib/format/money.ts'
+import {
+  type Charge,
+  koboTyped,
+  nothingSaid,
+  type PaymentPlan,
+  planPayment,
+  type SaidOfCharge,
+} from '../../lib/money/payment-plan.ts'
+import { balanceQuery, openItemsQuery } from '../../lib/queries/accounts.ts'
+import { invoiceListQuery, type ListedInvoice } from '../../lib/queries/invoices.ts'
+
+/** How it came, as text of the fields. */
+type How = { readonly date: string; readonly method: PaymentMethod; readonly reference: string }
+
+type Customer = { readonly id: string; readonly businessId: string }
+
+export type Receiving = ReturnType<typeof useReceive>
+
+/**
+ * Money from a customer while it is being typed: what is open, the oldest due first and all of it chosen, and how what
+ * came is spread over it.
+ */
+export function useReceive({ id, businessId }: Customer, onDone: (payment: PaymentBody) => void) {
+  const { client } = useApi()
+  // What was open before the last payment is not offered.
+  const anew = { refetchOnMount: 'always' } as const
+  const open = useQuery({ ...openItemsQuery(client, businessId, id), ...anew })
+  const unpaid = { customerId: id, unpaid: 'true', limit: '100' } as const
+  const invoices = useQuery({ ...invoiceListQuery(client, businessId, unpaid), ...anew })
+  const balance = useQuery(balanceQuery(client, businessId, id))
+  const [received, setReceived] = useState('')
+  const [how, setHow] = useState<How>({ date: todayInLagos(new Date()), method: 'BANK_TRANSFER', reference: '' })
+  const [said, setSaid] = useState<Readonly<Record<string, SaidOfCharge>>>({})
+  const [isWithheld, setIsWithheld] = useState(false)
+  const once = useIntention()
+
+  const isFresh = open.isFetchedAfterMount && invoices.isFetchedAfterMount
+  const isReady = isFresh && open.data !== undefined && invoices.data !== undefined && balance.data !== undefined
+  const charges = isReady ? chargesOf(open.data.items, invoices.data.items) : []
+  const saidOf = Object.fromEntries(charges.map((charge) => [charge.id, said[charge.id] ?? chosen]))
+  const plan = planPayment(charges, saidOf, received === '' ? null : (koboTyped(received) ?? 0n))
+
+  const save = useMutation({
+    mutationFn: async () => {
+      const body = bodyOf({ id, businessId }, how, plan)
+      return once(async (idempotencyKey) => (await client.call(recordPayment, { body, idempotencyKey })).data)
+    },
+    onSuccess: onDone,
+  })
+
+  const say = (charge: Charge, changes: Partial<SaidOfCharge>) =>
+    setSaid((before) => ({ ...before, [charge.id]: { ...(before[charge.id] ?? chosen), ...changes } }))
+
+  return {
+    isReady,
+    error: open.error ?? invoices.error ?? balance.error,
+    refetch: async () => Promise.all([open.refetch(), invoices.refetch(), balance.refetch()]),
+    charges,
+    plan,
+    received,
+    setReceived,
+    how,
+    setHow: (changes: Partial<How>) => setHow((before) => ({ ...before, ...changes })),
+    say,
+    isWithheld,
+    mayWithhold: charges.some(({ taxed }) => taxed !== 'never'),
+    /** On, the rate of the last time stands at each that knows what it is taken of. */
+    setIsWithheld(isOn: boolean) {
+      setIsWithheld(isOn)
+      const rate = isOn ? (balance.data?.usualWhtRatePercent ?? '') : ''
+      for (const charge of charges) {
+        const whtRate = typeof charge.taxed === 'object' ? String(rate) : ''
+        say(charge, { whtRate, whtAmount: '', vatWithheld: '', certificateNumber: '' })
+      }
+    },
+    save,
+  }
+}
+
+/** Until somebody says otherwise, all that is open is paid. */
+const chosen: SaidOfCharge = { ...nothingSaid, isChosen: true }
+
+function chargesOf(items: readonly OpenItemBody[], invoices: readonly ListedInvoice[]): Charge[] {
+  return items
+    .filter(({ kind }) => kind === 'INVOICE' || kind === 'DEBIT_NOTE' || kind === 'OPENING_ITEM')
+    .map(({ id, kind, invoiceId, number, dueDate, balance }) => {
+      const invoice = invoices.find((one) => one.id === invoiceId)
+      return {
+        id: invoiceId ?? id,
+        kind: kind === 'OPENING_ITEM' ? 'openingItem' : 'invoice',
+        number,
+        dueDate,
+        open: koboOf(balance),
+        taxed: taxedOf(invoice),
+      }
+    })
+}
+
+/** What earlier deductions and notes left of it only the core knows; a consumer withholds nothing. */
+function taxedOf(invoice: ListedInvoice | undefined): Charge['taxed'] {
+  if (invoice === undefined) return 'unknown'
+  const { invoiceKind, total, totalTax, deducted, creditNotesTotal } = invoice
+  if (invoiceKind === 'B2C') return 'never'
+  if (deducted > 0 || creditNotesTotal > 0) return 'unknown'
+  return { net: koboOf(total) - koboOf(totalTax), vat: koboOf(totalTax) }
+}
+
+function bodyOf(
+  { id, businessId }: Customer,
+  { date, method, reference }: How,
+  { parts, received }: PaymentPlan,
+): z.input<typeof recordPayment.body> {
+  return {
+    businessId,
+    customerId: id,
+    date,
+    amount: koboToNumber(received),
+    method,
+    reference: reference === '' ? null : reference,
+    allocations: parts
+      .filter(({ money, withheld }) => money > 0n || (withheld ?? 0n) > 0n)
+      .map(({ charge, money, said }) => ({
+        ...(charge.kind === 'invoice' ? { invoiceId: charge.id } : { openingItemId: charge.id }),
+        amount: koboToNumber(money),
+        deductions: deductionsOf(said),
+      })),
+  }
+}
+
+function deductionsOf({ whtRate, whtAmount, vatWithheld, certificateNumber }: SaidOfCharge) {
+  const certificate = certificateNumber === '' ? {} : { certificateNumber }
+  const hasWht = whtRate !== '' || whtAmount !== ''
+  return [
+    ...(hasWht
+      ? [
+          {
+            kind: 'WHT' as const,
+            ...(whtAmount !== '' && { amount: Number(whtAmount) }),
+            ...(whtRate !== '' && { ratePercent: Number(whtRate) }),
+            ...certificate,
+          },
+        ]
+      : []),
+    ...(vatWithheld === '' ? [] : [{ kind: 'VAT_WITHHELD' as const, amount: Number(vatWithheld), ...certificate }]),
+  ]
+}

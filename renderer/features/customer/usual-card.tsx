@@ -1,0 +1,45 @@
+import { Text, Title } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+
+import type { Customer } from '../../../core/contract/customer.ts'
+import { Card } from '../../components/card.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
+import { formatPrice } from '../../lib/format/money.ts'
+import { invoiceQuery, useInvoiceList } from '../../lib/queries/invoices.ts'
+import { accounts } from '../../lib/texts/accounts.ts'
+import styles from './customer-page.module.css'
+import { usualLines } from './usual-lines.ts'
+
+const words = accounts.customer.usual
+const LOOKED_AT = '5'
+
+/** What a customer bought most often of late, at the last price. */
+export function UsualCard({ customer: { id, businessId } }: { readonly customer: Customer }) {
+  const { client } = useApi()
+  const { data: list } = useInvoiceList(businessId, { customerId: id, invoiceType: 'STANDARD', limit: LOOKED_AT })
+  const lines = useQueries({
+    queries: (list?.items ?? [])
+      .filter(({ isDamaged, status }) => !isDamaged && status !== 'CANCELLED')
+      .map((invoice) => invoiceQuery(client, businessId, invoice.id)),
+    combine: (answers) => usualLines(answers.flatMap(({ data }) => (data ? [data.items] : []))),
+  })
+  return (
+    <Card component="section" aria-labelledby="usual-title">
+      <Title order={2} mb="xs" id="usual-title">
+        {words.title}
+      </Title>
+      {lines.length === 0 ? (
+        <Text c="dimmed">{words.none}</Text>
+      ) : (
+        <ul className={styles['usual']}>
+          {lines.map(({ description, unitPrice }) => (
+            <li key={description}>
+              <span>{description}</span>
+              <span>{formatPrice(unitPrice)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import { TextInput } from '@mantine/core'
+import { IconReceiptTax } from '@tabler/icons-react'
+
+import { decimalToText } from '../../../core/domain/money/decimal.ts'
+import { MoneyInput, PercentInput } from '../../components/decimal-input.tsx'
+import { formatKobo } from '../../lib/format/money.ts'
+import type { PlannedPart } from '../../lib/money/payment-plan.ts'
+import { accounts } from '../../lib/texts/accounts.ts'
+import { decimalOfText } from './decimal-of-text.ts'
+import styles from './receive.module.css'
+import type { Receiving } from './use-receive.ts'
+
+const words = accounts.receive
+
+/** What was kept back of each invoice that is chosen: by rate or by amount, with its certificate or without. */
+export function WithheldPart({ receiving: { plan, say } }: { readonly receiving: Receiving }) {
+  const rowOf = ({ charge, said, wht }: PlannedPart) => {
+    const name = charge.number ?? accounts.kinds.OPENING_ITEM
+    return (
+      <div className={styles['kept']} key={charge.id} role="group" aria-label={name}>
+        <strong>{name}</strong>
+        <PercentInput
+          label={words.rate}
+          aria-label={words.rateOf(name)}
+          value={decimalOfText(said.whtRate)}
+          onChange={(value) => say(charge, { whtRate: value ? decimalToText(value) : '', whtAmount: '' })}
+        />
+        <MoneyInput
+          label={words.amount}
+          aria-label={words.amountOf(name)}
+          value={decimalOfText(said.whtAmount === '' && wht ? formatKobo(wht).replaceAll(',', '') : said.whtAmount)}
+          onChange={(value) => say(charge, { whtAmount: value ? decimalToText(value) : '' })}
+        />
+        <MoneyInput
+          label={words.vat}
+          aria-label={words.vatOf(name)}
+          value={decimalOfText(said.vatWithheld)}
+          onChange={(value) => say(charge, { vatWithheld: value ? decimalToText(value) : '' })}
+        />
+        <TextInput
+          label={words.certificate}
+          aria-label={words.certificateOf(name)}
+          value={said.certificateNumber}
+          autoComplete="off"
+          onChange={({ currentTarget }) => say(charge, { certificateNumber: currentTarget.value })}
+        />
+        {charge.taxed === 'unknown' && <p>{words.unknown}</p>}
+      </div>
+    )
+  }
+  return (
+    <div className={styles['withheld']}>
+      {plan.parts.filter(({ charge, said }) => said.isChosen && charge.taxed !== 'never').map(rowOf)}
+      <p className={styles['ask']}>
+        <IconReceiptTax size={18} aria-hidden />
+        {words.ask}
+      </p>
+    </div>
+  )
+}

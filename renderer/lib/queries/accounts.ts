@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { getBalance } from '../../../core/contract/customer-account.ts'
+import { listPayments } from '../../../core/contract/payment.ts'
+import { getAgeing, getReceivables, getStatement, listOpenItems } from '../../../core/contract/receivables-report.ts'
+import type { Client } from '../api/client.ts'
+import { ofBusiness } from './keys.ts'
+
+const ofCustomer = (businessId: string, customerId: string, ...part: readonly unknown[]) =>
+  ofBusiness(businessId, 'money', 'customer', customerId, ...part)
+
+/** What a customer owes, and has as credit. */
+export const balanceQuery = (client: Client, businessId: string, id: string) =>
+  queryOptions({
+    queryKey: ofCustomer(businessId, id, 'balance'),
+    queryFn: async ({ signal }) => (await client.call(getBalance, { params: { id }, signal })).data,
+  })
+
+/** What a customer owes, item by item, what is due longest first; at the end of a day, or now. */
+export const openItemsQuery = (client: Client, businessId: string, id: string, asOf?: string) =>
+  queryOptions({
+    queryKey: ofCustomer(businessId, id, 'open', asOf),
+    queryFn: async ({ signal }) =>
+      (await client.call(listOpenItems, { params: { id }, query: asOf === undefined ? {} : { asOf }, signal })).data,
+  })
+
+/** Every document and payment of some days, with the balance after each. */
+export const statementQuery = (client: Client, businessId: string, id: string, days: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: ofCustomer(businessId, id, 'statement', days),
+    queryFn: async ({ signal }) => (await client.call(getStatement, { params: { id }, query: days, signal })).data,
+  })
+
+/** What came from a customer, with what was withheld and its certificates; the newest hundred. */
+export const paymentsOfCustomerQuery = (client: Client, businessId: string, id: string) =>
+  queryOptions({
+    queryKey: ofCustomer(businessId, id, 'payments'),
+    queryFn: async ({ signal }) =>
+      (await client.call(listPayments, { query: { businessId, customerId: id, limit: '100' }, signal })).data.items,
+  })
+
+/** Who owes what at the end of a day, by how long it is due. */
+export const ageingQuery = (client: Client, businessId: string, asOf: string) =>
+  queryOptions({
+    queryKey: ofBusiness(businessId, 'money', 'ageing', asOf),
+    queryFn: async ({ signal }) =>
+      (await client.call(getAgeing, { params: { id: businessId }, query: { asOf }, signal })).data,
+  })
+
+/** What the business is owed now. */
+export const receivablesQuery = (client: Client, businessId: string) =>
+  queryOptions({
+    queryKey: ofBusiness(businessId, 'money', 'receivables'),
+    queryFn: async ({ signal }) => (await client.call(getReceivables, { params: { id: businessId }, signal })).data,
+  })

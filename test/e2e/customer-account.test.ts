@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { dataOf } from '../support/scenario.ts'
+import { cutFigures } from './cut-figures.ts'
+import { openDesk } from './desk.ts'
+import { adebayo, fillMoneyDesk, type MoneyDesk } from './money-desk.ts'
+import { owner } from './steps.ts'
+
+const desk = openDesk()
+let world: MoneyDesk
+
+beforeAll(async () => {
+  world = await fillMoneyDesk(desk)
+})
+
+const account = (id = world.customerId) => world.addressOf(`/customers/${id}`)
+const entriesOf = (page: Page) => page.getByRole('table', { name: 'Account' }).locator('tbody')
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const balanceOf = async (id: string) => dataOf(await desk.api.get(`/v1/customers/${id}/balance`))
+
+async function open(page: Page, id = world.customerId) {
+  await page.goto(account(id))
+  await entriesOf(page).getByRole('rowheader').first().waitFor()
+  await page.getByText('Owes', { exact: true }).waitFor()
+}
+
+describe('the account of a customer', () => {
+  it('is good to look at, with its dialogs', async () => {
+    const show =
+      (then?: (page: Page) => Promise<unknown>) =>
+      async ({ page }: { page: Page }) => {
+        await open(page)
+        await then?.(page)
+      }
+    await desk.look('customer', show())
+    await desk.look(
+      'customer-receive',
+      show(async (page) => {
+        await page.keyboard.press('p')
+        await page.getByRole('switch', { name: 'They kept back tax' }).click()
+        await page.getByRole('group', { name: 'INV000003' }).getByLabel('Withholding tax of INV000003, ₦').waitFor()
+      }),
+    )
+    await desk.look(
+      'customer-write-off',
+      show(async (page) => {
+        await page.keyboard.press('w')
+        await page.getByRole('dialog').getByLabel('Why').waitFor()
+      }),
+    )
+  })
+})
+
+describe('money from a customer', () => {
+  it('is recorded with two keys: all that is open', async () => {
+    const id = await world.owing('Zenith Stores Ltd', [1_000, 2_000])
+    const { page, offences } = await desk.openAs(owner)
+    await open(page, id)
+    await page.keyboard.press('p')
+    await button(page, /^Record 3,225.00/).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await entriesOf(page).getByText('RCT000003').waitFor()
+    await page.getByText('Nothing is owed.').waitFor()
+    expect(await balanceOf(id)).toMatchObject({ owed: 0, credit: 0 })
+    expect(offences).toEqual([])
+  })
+
+  it('settles what is chosen, with what was kept back; the certificate comes later, and all can be taken back', async () => {
+    const id = await world.owing('Ọmọtọ́shọ̀ Ltd', [819_000, 10_000])
+    const { page, offences } = await desk.openAs(owner)
+    await open(page, id)
+    await page.keyboard.press('p')
+    const dialog = page.getByRole('dialog')
+    const [first = '', second = ''] = await dialog.getByRole('rowheader').allInnerTexts()
+    await dialog.getByRole('checkbox', { name: `Settle ${second.split('\n')[0]}` }).uncheck()
+    await dialog.getByRole('switch', { name: 'They kept back tax' }).click()
+    await dialog.getByLabel(`Withholding tax of ${first.split('\n')[0]}, %`).fill('2')
+    await dialog.getByText('880,425.00 = 864,045.00 paid + 16,380.00 kept back').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await entriesOf(page).getByText('certificate missing').waitFor()
+    expect(await balanceOf(id)).toMatchObject({ owed: 10_750, usualWhtRatePercent: 2 })
+
+    await button(page, 'Enter certificate').click()
+    await dialog.getByLabel('Number').fill('WHT/LA/4711')
+    await page.keyboard.press('Enter')
+    await entriesOf(page).getByText('certificate WHT/LA/4711').waitFor()
+
+    await button(page, /^Take back RCT/).click()
+    await dialog.getByRole('button', { name: 'Take it back' }).click()
+    await dialog.getByText('Say why, for whoever looks at the account later.').waitFor()
+    await dialog.getByLabel('Why').fill('The cheque bounced')
+    await dialog.getByRole('button', { name: 'Take it back' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await entriesOf(page).getByText('The cheque bounced').first().waitFor()
+    expect(await balanceOf(id)).toMatchObject({ owed: 891_175, credit: 0 })
+    expect(offences).toEqual([])
+  })
+
+  it('that is too much becomes credit, which is used, given back or stays', async () => {
+    const id = await world.owing('Bello Ventures', [100_000, 50_000])
+    const { page, offences } = await desk.openAs(owner)
+    await open(page, id)
+    await page.keyboard.press('p')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('checkbox').nth(1).uncheck()
+    await dialog.getByLabel('Received ₦').fill('120,000')
+    await dialog.getByText('12,500.00 becomes credit of the customer.').waitFor()
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Use credit' }).waitFor()
+
+    await page.keyboard.press('u')
+    await dialog.getByLabel('Used ₦').fill('5000')
+    await dialog.getByRole('button', { name: 'Use it' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => balanceOf(id)).toMatchObject({ owed: 48_750, credit: 7_500 })
+
+    await page.keyboard.press('b')
+    await dialog.getByRole('button', { name: 'Give it back' }).click()
+    await entriesOf(page).getByText('Given back').waitFor()
+    await expect.poll(() => balanceOf(id)).toMatchObject({ owed: 48_750, credit: 0 })
+
+    await page.keyboard.press('w')
+    await dialog.getByLabel('Why').fill('The shop has closed')
+    await dialog.getByRole('button', { name: "It won't be paid" }).click()
+    await page.getByText('Nothing is owed.').waitFor()
+    await expect.poll(() => balanceOf(id)).toMatchObject({ owed: 0, credit: 0 })
+    expect(offences).toEqual([])
+  })
+
+  it('is refused where more is set against an invoice than came, in words, before it is sent', async () => {
+    const { page } = await desk.openAs(owner)
+    await open(page)
+    await page.keyboard.press('p')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('This payment for INV000001, ₦').fill('200000')
+    await dialog.getByText('More is set against one invoice than is open of it.').waitFor()
+    expect(await dialog.getByRole('button', { name: /^Record/ }).isDisabled()).toBe(true)
+  })
+})
+
+describe('what was owed before', () => {
+  it('is entered from the palette, ages and is paid like an invoice', async () => {
+    const id = await world.owing('Chidi Hardware', [])
+    const { page, offences } = await desk.openAs(owner)
+    await page.goto(account(id))
+    await page.getByText('Nothing is owed.').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('textbox', { name: 'Find or do something' }).fill('owed before')
+    await page.getByRole('dialog').getByText('Enter what was owed before').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Owed ₦').fill('75,000')
+    await dialog.getByLabel('Day').fill('1 Aug 2026')
+    await dialog.getByLabel('Due').fill('31 Aug 2026')
+    await dialog.getByRole('button', { name: 'Enter it' }).click()
+    await entriesOf(page).getByText('Owed from before').waitFor()
+    await page.getByText('61 to 90 days 75,000.00').or(page.getByText('Over 90 days 75,000.00')).waitFor()
+
+    await page.keyboard.press('p')
+    await button(page, /^Record 75,000.00/).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Nothing is owed.').waitFor()
+    expect(await balanceOf(id)).toMatchObject({ owed: 0, credit: 0 })
+    expect(offences).toEqual([])
+  })
+})
+
+describe('who looks', () => {
+  it('as a viewer sees the account and is offered nothing; who makes invoices records money and takes nothing back', async () => {
+    const viewer = await desk.openAsRole(world.businessId, 'VIEWER')
+    await open(viewer.page)
+    for (const name of [/^Money in/, /^Give back/, /^Take back/, /^Enter certificate/]) {
+      expect(await button(viewer.page, name).count()).toBe(0)
+    }
+    const creator = await desk.openAsRole(world.businessId, 'CREATOR')
+    await open(creator.page)
+    await button(creator.page, 'Money in').waitFor()
+    for (const name of [/^Give back/, /^Take back/]) expect(await button(creator.page, name).count()).toBe(0)
+    expect([...viewer.offences, ...creator.offences]).toEqual([])
+  })
+
+  it('finds every figure whole, however large', async () => {
+    const id = await world.owing(`${adebayo} Building Materials and General Merchandise`, [48_250_000_000.75])
+    const { page } = await desk.openAs(owner, { viewport: { width: 1280, height: 800 } })
+    await open(page, id)
+    expect(await cutFigures(page)).toEqual([])
+    await page.keyboard.press('p')
+    await button(page, /^Record/).waitFor()
+    expect(await cutFigures(page)).toEqual([])
+  })
+})
