@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { ErrorEnvelope } from '../../core/contract/envelope.ts'
+import { picture } from '../support/browser-checks.ts'
 import type { Tab } from '../support/browser.ts'
 import { createBusiness, createCustomer, createInvoice, dataOf, readyBusiness } from '../support/scenario.ts'
 import { openDesk } from './desk.ts'
@@ -272,7 +273,17 @@ describe('many at once', () => {
     await page.getByText('4 approved', { exact: true }).waitFor()
     await page.getByText('4 selected').waitFor()
 
+    // What is added up below the list is what is selected.
+    await page.getByText(/^Selected ₦[\d,]+\.\d\d$/).waitFor()
     await page.getByRole('button', { name: 'Send 4 to FIRS / NRS' }).click()
+    const question = page.getByRole('dialog', { name: 'Send 4 invoices to FIRS / NRS?' })
+    await question.getByText(/^Together ₦[\d,]+\.\d\d\. What FIRS/).waitFor()
+    await picture(page, 'invoices-send-question')
+    await question.getByRole('button', { name: 'Not now' }).click()
+    await question.waitFor({ state: 'detached' })
+    await page.getByText('4 selected').waitFor()
+    await page.getByRole('button', { name: 'Send 4 to FIRS / NRS' }).click()
+    await page.keyboard.press('Enter')
     const report = page.getByRole('status').filter({ hasText: '3 sent to FIRS / NRS, 1 refused by FIRS / NRS' })
     await report.waitFor()
     expect(await report.getByRole('listitem').innerText()).toMatch(

@@ -24,12 +24,15 @@ import {
   payOne,
   submitOne,
 } from '../../lib/invoices/commands.ts'
+import { signedTotal } from '../../lib/invoices/credited.ts'
 import { useUnsavedLines } from '../../lib/kept/unsaved-lines.ts'
 import { useOfferHere } from '../../lib/palette/open-here.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'
 import { texts } from '../../lib/texts.ts'
 import { palette as paletteTexts } from '../../lib/texts/palette.ts'
+import { Confirm } from '../confirm.tsx'
 import { Dock } from '../dock.tsx'
+import { Money } from '../figures.tsx'
 import { QuietActions } from '../quiet-actions.tsx'
 import styles from './bulk-dock.module.css'
 import { BulkPaymentDialog } from './bulk-payment-dialog.tsx'
@@ -66,7 +69,7 @@ type Props = {
 
 /** What can be done with the selected invoices: the same as with each of them, by the same rules. */
 export function BulkDock({ businessId, selected, grant, bulk: { batch, exporting, printing }, onDone, onNone }: Props) {
-  const [isPaying, setIsPaying] = useState(false)
+  const [asked, ask] = useState<'updatePayment' | 'submit'>()
   const unsavedLines = useUnsavedLines(businessId)
   const isBusy = batch.state?.isRunning ?? false
   const offers = bulkActions
@@ -86,7 +89,7 @@ export function BulkDock({ businessId, selected, grant, bulk: { batch, exporting
     })
   }
   const perform = (action: BulkAction) =>
-    action === 'updatePayment' ? setIsPaying(true) : start(action, commands[action])
+    action === 'updatePayment' || action === 'submit' ? ask(action) : start(action, commands[action])
 
   const toApprove = offers.find(({ action }) => action === 'approve')?.able.length ?? 0
   const canApprove = toApprove > 0 && !isBusy
@@ -142,14 +145,49 @@ export function BulkDock({ businessId, selected, grant, bulk: { batch, exporting
           {words.bulk.none}
         </Button>
       </div>
-      {isPaying && (
+      {asked === 'submit' && (
+        <SendQuestion
+          invoices={partsOf(selected, 'submit').able}
+          onClose={() => ask(undefined)}
+          onSend={() => start('submit', submitOne)}
+        />
+      )}
+      {asked === 'updatePayment' && (
         <BulkPaymentDialog
           count={partsOf(selected, 'updatePayment').able.length}
-          onClose={() => setIsPaying(false)}
+          onClose={() => ask(undefined)}
           onPay={(body) => start('updatePayment', payOne(businessId, body))}
         />
       )}
     </Dock>
+  )
+}
+
+type SendQuestionProps = {
+  readonly invoices: readonly ListedInvoice[]
+  readonly onClose: () => void
+  readonly onSend: () => void
+}
+
+/** What is with the authority cannot be taken back, and many go at one press. */
+function SendQuestion({ invoices, onClose, onSend }: SendQuestionProps) {
+  const sum = invoices.reduce((sum, invoice) => sum + signedTotal(invoice), 0n)
+  const { title, text, button, keep } = words.bulk.send
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      title={title(invoices.length)}
+      button={button(invoices.length)}
+      keep={keep}
+      onConfirm={async () => onSend()}
+    >
+      <Text>
+        {text[0]}
+        <Money amount={sum} sign />
+        {text[1]}
+      </Text>
+    </Confirm>
   )
 }
 

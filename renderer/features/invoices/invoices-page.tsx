@@ -88,7 +88,7 @@ export function InvoicesPage() {
             onChange: selection.select,
             nameOf: ({ invoiceNumber, customerName }) => `${invoiceNumber} ${customerName}`,
           }}
-          empty={<NoMatch isFiltered={isFiltered(search)} change={change} />}
+          empty={<NoMatch search={search} change={change} />}
           bar={
             <>
               <StatusTabs businessId={businessId} search={search} />
@@ -96,7 +96,14 @@ export function InvoicesPage() {
             </>
           }
           footer={
-            page && <ListFooter page={page} showsLeft={showsLeft} onPage={(number) => void change({ page: number })} />
+            page && (
+              <ListFooter
+                page={page}
+                showsLeft={showsLeft}
+                selected={selection.selected}
+                onPage={(number) => void change({ page: number })}
+              />
+            )
           }
         />
       )}

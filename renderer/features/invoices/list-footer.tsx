@@ -2,7 +2,7 @@ import { Select, Tooltip } from '@mantine/core'
 
 import { Money } from '../../components/figures.tsx'
 import { Pager } from '../../components/pager.tsx'
-import type { InvoicePage } from '../../lib/queries/invoices.ts'
+import type { InvoicePage, ListedInvoice } from '../../lib/queries/invoices.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { texts } from '../../lib/texts.ts'
 import { leftOf, soldOf } from './invoice-columns.tsx'
@@ -15,15 +15,19 @@ type Props = {
   readonly page: InvoicePage
   /** The list of what is still to be paid, which adds up to what is left of it. */
   readonly showsLeft: boolean
+  /** What is selected, on this page and others: as long as there is any, this is what is added up. */
+  readonly selected: readonly ListedInvoice[]
   readonly onPage: (page: number) => void
 }
 
 /** Which part of the list this is, how long a page is, and what it adds up to. */
-export function ListFooter({ page: { items, meta }, showsLeft, onPage }: Props) {
+export function ListFooter({ page: { items, meta }, showsLeft, selected, onPage }: Props) {
   const { change } = usePreferences()
   const options = [...new Set([...sizes, meta.itemsPerPage])].toSorted((left, right) => left - right)
 
-  const sum = showsLeft ? leftOf(items) : soldOf(items)
+  const added = selected.length > 0 ? selected : items
+  const sum = showsLeft ? leftOf(added) : soldOf(added)
+  const { label, rule } = words.sums[selected.length > 0 ? 'selection' : 'page'][showsLeft ? 'left' : 'sold']
 
   return (
     <>
@@ -45,9 +49,9 @@ export function ListFooter({ page: { items, meta }, showsLeft, onPage }: Props) 
         )}
       </div>
       {sum !== undefined && (
-        <Tooltip label={showsLeft ? words.pageLeftRule : words.pageTotalRule}>
+        <Tooltip label={rule}>
           <span>
-            {showsLeft ? words.pageLeft : words.pageTotal}{' '}
+            {label}{' '}
             <b className={styles['total']}>
               <Money amount={sum} sign />
             </b>

@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { PrimaryButton } from '../../components/primary-button.tsx'
 import { texts } from '../../lib/texts.ts'
-import { type InvoiceSearch, noFilters } from './invoice-search.ts'
+import { type InvoiceSearch, isFiltered, noFilters } from './invoice-search.ts'
 
 const words = texts.invoices
 const toNew = '/businesses/$businessId/invoices/new'
@@ -40,20 +40,28 @@ export function FirstInvoice({ businessId, mayWrite }: Props & { readonly mayWri
 }
 
 type NoMatchProps = {
-  readonly isFiltered: boolean
+  readonly search: InvoiceSearch
   readonly change: (changes: { readonly [K in keyof InvoiceSearch]?: undefined }) => unknown
 }
 
 /** Invoices there are, but none for this tab and these filters. */
-export function NoMatch({ isFiltered, change }: NoMatchProps) {
+export function NoMatch({ search, change }: NoMatchProps) {
   const navigate = useNavigate()
+  const hasFilters = isFiltered(search)
+  const isSearchAlone = search.search !== undefined && !isFiltered({ ...search, search: undefined })
   return (
     <EmptyState
       icon={<IconFilterOff size={36} stroke={1.5} />}
-      title={isFiltered ? words.noMatch.title : words.noMatch.none}
-      text={isFiltered ? words.noMatch.text : words.noMatch.noneText}
+      title={hasFilters ? words.noMatch.title : words.noMatch.none}
+      text={
+        isSearchAlone
+          ? words.noMatch.search(search.search ?? '')
+          : hasFilters
+            ? words.noMatch.text
+            : words.noMatch.noneText
+      }
       action={
-        isFiltered ? (
+        hasFilters ? (
           <Button variant="default" onClick={() => change(noFilters)}>
             {words.clear}
           </Button>

@@ -1,6 +1,9 @@
 import type { InvoiceKind, InvoiceType } from '../../../core/contract/vocabulary.ts'
 
 /** The list of invoices, and what several lists of invoices say. */
+const soldRule = 'Approved invoices, with credit notes taken off. Drafts, refused and cancelled ones do not count.'
+const leftRule = 'What credit notes took off is not in it'
+
 export const invoices = {
   title: 'Invoices',
   add: 'New invoice',
@@ -65,10 +68,17 @@ export const invoices = {
   },
   perPage: 'Rows on a page',
   rows: (count: number) => `${count} rows`,
-  pageTotal: 'This page',
-  pageTotalRule: 'Approved invoices, with credit notes taken off. Drafts, refused and cancelled ones do not count.',
-  pageLeft: 'To pay on this page',
-  pageLeftRule: 'What credit notes took off is not in it',
+  /** What is added up below the list. */
+  sums: {
+    page: {
+      sold: { label: 'This page', rule: soldRule },
+      left: { label: 'To pay on this page', rule: leftRule },
+    },
+    selection: {
+      sold: { label: 'Selected', rule: soldRule },
+      left: { label: 'To pay of the selected', rule: leftRule },
+    },
+  },
   ofTotal: (total: string) => `of ${total}`,
 
   empty: {
@@ -79,6 +89,7 @@ export const invoices = {
   noMatch: {
     title: 'No invoice matches',
     text: 'Nothing fits all of these filters together.',
+    search: (wanted: string) => `No number, customer, IRN, note or amount here is like “${wanted}”.`,
     none: 'None of these',
     noneText: 'No invoice of this business stands here now.',
     showAll: 'Show all invoices',
@@ -99,6 +110,14 @@ export const invoices = {
     more: 'More to do with the selected',
     none: 'Select none',
     label: 'The selected invoices',
+    send: {
+      title: (count: number) =>
+        `Send ${count === 1 ? 'one invoice' : `${count.toLocaleString('en')} invoices`} to FIRS / NRS?`,
+      /** Before and after the amount. */
+      text: ['Together ', '. What FIRS / NRS has approved cannot be changed any more, only corrected with a note.'],
+      button: (count: number) => `Send ${count === 1 ? 'it' : count.toLocaleString('en')}`,
+      keep: 'Not now',
+    },
     payment: {
       title: (count: number) =>
         `Record payment of ${count === 1 ? 'one invoice' : `${count.toLocaleString('en')} invoices`}`,
