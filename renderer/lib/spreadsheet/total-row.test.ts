@@ -10,6 +10,8 @@ it.each([
   [['Sum', 12]],
   [['Total (₦)', '9,000']],
   [['Total VAT', 675]],
+  [['TOTAL', '', '']],
+  [['Total', '14 customers']],
 ] as const)('%j is the sum of what stands above it', (row) => {
   expect(isTotalRow([...row])).toBe(true)
 })
