@@ -175,12 +175,10 @@ describe.runIf(hasKeyring)('a keychain that is', () => {
   it('hanging lets everything else go on, and the program end', async () => {
     const desk = await openDesk()
     await desk.keyring.hang()
-    const saving = desk
-      .owner()
-      .patch(`/v1/businesses/${desk.shop.business.id}/provider1-credentials`, {
-        ...provider1Credentials,
-        clientSecret: CANARY,
-      })
+    const saving = desk.owner().patch(`/v1/businesses/${desk.shop.business.id}/provider1-credentials`, {
+      ...provider1Credentials,
+      clientSecret: CANARY,
+    })
     const first = await Promise.race([saving.then(() => 'saved'), desk.finalized().then(() => 'invoice')])
     expect(first).toBe('invoice')
     expect(await saving).toMatchObject({ status: 422, body: { code: 'secret_store_unavailable' } })
