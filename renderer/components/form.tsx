@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, Group, Stack } from '@mantine/core'
+import { Box, Button, type ButtonProps, Group, Stack } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 
 import type { FieldLabels } from '../lib/errors/field-errors.ts'
@@ -36,8 +36,8 @@ export function FormEnd({ form, button, hotkey, stays, restsOnStay = false, onSt
   return (
     <>
       {problem !== undefined && <Problem error={problem} />}
-      <Group justify={note === undefined ? 'flex-end' : 'space-between'} gap="xs">
-        {note}
+      <Group justify="flex-end" gap="xs">
+        {note !== undefined && <Box me="auto">{note}</Box>}
         {others}
         {stays !== undefined && (
           <Button variant="default" data-autofocus={restsOnStay || undefined} {...(onStay && { onClick: onStay })}>

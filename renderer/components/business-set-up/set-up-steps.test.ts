@@ -35,6 +35,8 @@ it('asks for the e-mail of the business first, and lets who sells to nobody but 
     skipped: ['business'],
   })
   expect(left.business).toBe('skipped')
+  expect(stepStates({ business: bare, ...nothing, skipped: ['keys'] }).keys).toBe('skipped')
+  expect(stepStates({ business: { ...bare, cryptoKeys: keys }, ...nothing, skipped: ['keys'] }).keys).toBe('done')
 })
 
 it('the way to the connection leads to what it waits for', () => {

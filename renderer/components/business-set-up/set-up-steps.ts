@@ -20,8 +20,8 @@ export type StepName = (typeof stepNames)[number]
 /** `practice` and `notNeeded` are enough for the sandbox, and open again with a real provider. */
 export type StepState = 'done' | 'open' | 'practice' | 'notNeeded' | 'skipped'
 
-/** Nothing else waits for these, so they may be left for later. */
-const skippable: readonly StepName[] = ['business', 'settings', 'logo', 'customer']
+/** Nothing else waits for these, so they may be left for later: without the keys an invoice has no QR code, and goes. */
+const skippable: readonly StepName[] = ['business', 'keys', 'settings', 'logo', 'customer']
 
 export const isSkippable = (step: StepName): boolean => skippable.includes(step)
 
@@ -60,7 +60,7 @@ export function stepStates({
     // Without an e-mail address, invoices to companies are refused.
     business: orSkipped('business', email !== null),
     firs: firsConfig === null ? 'open' : isPracticeFirsConfig(firsConfig) ? 'practice' : 'done',
-    keys: cryptoKeys ? 'done' : isSandbox ? 'notNeeded' : 'open',
+    keys: !cryptoKeys && isSandbox ? 'notNeeded' : orSkipped('keys', cryptoKeys !== null),
     provider: appProvider === null ? 'open' : isSandbox ? 'practice' : 'done',
     credentials: isSandbox ? 'notNeeded' : isConnected || isReadyToTest ? 'done' : 'open',
     test: isConnected ? 'done' : 'open',

@@ -57,7 +57,7 @@ export function SetUpList({ business, states, mayManage, onSkip }: Props) {
 
   if (!mayManage) {
     return (
-      <Card p={0}>
+      <Card p={0} className={styles['card'] ?? ''}>
         <ul className={styles['list']}>
           {stepNames.map((step) => (
             <li key={step} className={styles['row']}>
@@ -73,7 +73,7 @@ export function SetUpList({ business, states, mayManage, onSkip }: Props) {
   const goOn = (from: StepName) => open(firstOpen({ ...states, [from]: 'done' }))
 
   return (
-    <Card p={0}>
+    <Card p={0} className={styles['card'] ?? ''}>
       <Accordion
         ref={list}
         order={2}
