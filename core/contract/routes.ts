@@ -28,6 +28,7 @@ import { referenceRoutes } from './reference.ts'
 import type { Route } from './route.ts'
 import { salesRoutes } from './sales.ts'
 import { submissionRoutes } from './submission.ts'
+import { taxRateRoutes } from './tax-rates.ts'
 import { teamRoutes } from './team.ts'
 import { toolRoutes } from './tools.ts'
 
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
   ...preferenceRoutes,
   ...businessRoutes,
   ...salesRoutes,
+  ...taxRateRoutes,
   ...customerRoutes,
   ...productRoutes,
   ...paymentDetailRoutes,

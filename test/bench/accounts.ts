@@ -100,7 +100,7 @@ async function fillAccounts(file: string): Promise<string> {
     const due = dayAfter(date, 30)
     const amount = 100_000 + (number % 977) * 100
     const debit = insertEntry.run({ ...of, id: id('d000', number), kind: 'INVOICE', amount, date, due, invoice })
-    if (number % 10 >= PAID_OF_TEN) continue
+    if (Math.floor(number / 7) % 10 >= PAID_OF_TEN) continue
     const paid = dayAfter(date, number % 45)
     const money = { ...of, id: id('e000', number), kind: 'PAYMENT', amount: -amount, date: paid, due: null, details }
     const credit = insertEntry.run(money)
@@ -113,5 +113,5 @@ async function fillAccounts(file: string): Promise<string> {
   const storage = openSqliteStorage(file)
   await storage.write(({ receivables }) => receivables.remakeCounters())
   await storage.close()
-  return id('c000', PAID_OF_TEN)
+  return id('c000', 7 * PAID_OF_TEN)
 }

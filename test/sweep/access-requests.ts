@@ -128,6 +128,8 @@ export const askings: Record<string, Asking> = {
   'GET /v1/businesses/{id}/audit-log/export': inBusiness,
   'POST /v1/businesses/{id}/audit-log/verify': inBusiness,
   'GET /v1/businesses/{id}/sales': inBusiness,
+  'GET /v1/businesses/{id}/tax-rates': inBusiness,
+  'PATCH /v1/businesses/{id}/tax-rates': { ...inBusiness, body: () => ({ rates: null }) },
   'GET /v1/businesses/{id}/ageing': inBusiness,
   'GET /v1/businesses/{id}/receivables': inBusiness,
   'GET /v1/businesses/{id}/queue': inBusiness,

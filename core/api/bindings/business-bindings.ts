@@ -2,6 +2,7 @@ import * as contract from '../../contract/business.ts'
 import { configurationOf } from '../../contract/credentials.ts'
 import { getNumberRegister } from '../../contract/number-register.ts'
 import * as provider from '../../contract/provider-setup.ts'
+import * as taxRates from '../../contract/tax-rates.ts'
 import { doubtsOf } from '../../domain/records/doubts.ts'
 import { openDemo } from '../../use-cases/demo/demo.ts'
 import { numberRegister } from '../../use-cases/invoice/number-register.ts'
@@ -14,6 +15,7 @@ import {
   setDefaultBusiness,
   updateBusiness,
   updateSettings,
+  updateTaxRates,
 } from '../../use-cases/business/businesses.ts'
 import { chooseProvider, knownProvider } from '../../use-cases/business/choose-provider.ts'
 import { configureProvider, setProvider1Credentials } from '../../use-cases/business/credentials.ts'
@@ -22,7 +24,7 @@ import { testConnection } from '../../use-cases/business/test-connection.ts'
 import { doubtWarnings } from '../wire/doubt-warnings.ts'
 import { toPage } from '../wire/record-wire.ts'
 import { parseInput } from '../parse-input.ts'
-import { fromProfile, toBusiness, toBusinessSummary, toConfiguration } from '../wire/business-wire.ts'
+import { fromProfile, toBusiness, toBusinessSummary, toConfiguration, toTaxRates } from '../wire/business-wire.ts'
 
 export const businessBindings: readonly Binding[] = [
   bind(contract.createBusiness, async ({ core, caller, body, baseUrl }) => ({
@@ -49,6 +51,12 @@ export const businessBindings: readonly Binding[] = [
   }),
   bind(contract.updateSettings, async ({ core, member, body }) => ({
     data: await core.units.write((unit) => updateSettings(unit, member, body)),
+  })),
+  bind(taxRates.getTaxRates, async ({ core, member }) => ({
+    data: toTaxRates((await core.units.read((unit) => getBusiness(unit, member))).business),
+  })),
+  bind(taxRates.updateTaxRates, async ({ core, member, body }) => ({
+    data: toTaxRates(await core.units.write((unit) => updateTaxRates(unit, member, body.rates))),
   })),
   bind(contract.updateFirsConfig, async ({ core, member, body }) => {
     const { config, warnings } = await core.units.write((unit) => updateFirsConfig(unit, member, body))

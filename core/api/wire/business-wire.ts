@@ -1,3 +1,4 @@
+import { USUAL_TAX_RATES } from '../../domain/business/tax-rates.ts'
 import type { BusinessView } from '../../use-cases/business/businesses.ts'
 import type { BusinessRecord, ProviderChoice } from '../../domain/business/business.ts'
 import { valueIn } from '../../domain/business/credentials.ts'
@@ -78,3 +79,9 @@ export function fromProfile<T extends { TIN?: string | undefined; logoUrl?: stri
   const { TIN, logoUrl, ...rest } = body
   return { ...rest, tin: TIN, logoUrl: typeof logoUrl === 'string' ? toStoredLogo(logoUrl) : logoUrl }
 }
+
+/** The rates of a business; the usual ones where it has none of its own. */
+export const toTaxRates = ({ taxRates }: Pick<BusinessRecord, 'taxRates'>) => ({
+  rates: [...(taxRates ?? USUAL_TAX_RATES)],
+  isUsual: taxRates === null,
+})

@@ -70,6 +70,7 @@ export function newBusiness(id: string, input: NewBusiness, at: string): Busines
     invoicePrefix: input.invoicePrefix ?? 'INV',
     defaultClassification: input.defaultClassification ?? null,
     settings: { requireApproval: false, autoSubmitToFirs: false, requireDifferentApprover: false, lockDate: null },
+    taxRates: null,
     firsConfig: null,
     cryptoKeys: null,
     provider: null,

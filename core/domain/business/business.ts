@@ -1,6 +1,8 @@
 import type { BusinessType, Environment, ItemKind, ProviderName } from '../../contract/vocabulary.ts'
 import type { Party } from '../invoice/invoice.ts'
 
+import type { TaxRate } from './tax-rates.ts'
+
 export type BusinessRecord = {
   readonly id: string
   readonly name: string
@@ -27,6 +29,8 @@ export type BusinessRecord = {
   /** By provider: what is its own, and kept while another one is chosen. */
   readonly ownCredentials: Readonly<Record<ProviderName, CredentialBag>>
   /** Made for trying things out: it never leaves the sandbox, and keeps its invented TIN. */
+  /** Null: the usual ones. */
+  readonly taxRates: readonly TaxRate[] | null
   readonly isDemo: boolean
   readonly createdAt: string
   readonly updatedAt: string

@@ -176,6 +176,15 @@ export async function updateSettings(
   return updated.settings
 }
 
+/** The rates at which buyers withhold tax; null: the usual ones again. */
+export async function updateTaxRates(
+  unit: Unit,
+  member: Member,
+  taxRates: BusinessRecord['taxRates'],
+): Promise<BusinessRecord> {
+  return change(unit, member, 'business.settingsUpdated', (business) => ({ ...business, taxRates }), ['taxRates'])
+}
+
 /** Softly: rows and numbers stay, the TIN is free again. @throws work_in_flight */
 export async function removeBusiness(unit: Unit, member: Member): Promise<void> {
   const business = await loadBusiness(unit, member.businessId)

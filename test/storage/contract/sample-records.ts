@@ -36,6 +36,7 @@ export function business(changes: Partial<BusinessRecord> = {}): BusinessRecord 
     lga: null,
     invoicePrefix: 'INV',
     defaultClassification: null,
+    taxRates: null,
     settings: { requireApproval: false, autoSubmitToFirs: false, requireDifferentApprover: false, lockDate: null },
     firsConfig: null,
     cryptoKeys: null,

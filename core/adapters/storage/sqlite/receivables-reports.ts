@@ -16,26 +16,29 @@ const OF_BUSINESS = 'business_key = (SELECT key FROM business WHERE id = @busine
 
 const CHARGES = `(${CHARGE_KINDS.map((kind) => `'${kind}'`).join(', ')})`
 
-/** Parts of debits that were open at the end of @asOf; those of one debit add up. */
-const OPEN_PARTS = `SELECT customer_key, kind, due_date, open AS amount FROM account_open
-    WHERE ${OF_BUSINESS} AND open > 0 AND is_debit = 1 AND date <= @asOf
-  UNION ALL
-  SELECT o.customer_key, o.kind, o.due_date, a.amount FROM allocation_day x JOIN allocation a ON a.key = x.allocation_key
-    JOIN account_open o ON o.entry_key = a.debit_key
-    WHERE x.business_key = (SELECT key FROM business WHERE id = @businessId) AND x.environment = @environment AND x.date > @asOf AND o.date <= @asOf`
+/** Four sums by age (`ageOf` of the domain) and the sum of all; what is not overdue is the rest of that. */
+function sumsByAge(from: string, amount: string): string {
+  const overdue = (condition: string) =>
+    `sum(CASE WHEN ${condition} AND ${from}.kind IN ${CHARGES} THEN ${amount} ELSE 0 END)`
+  return `${overdue(`${from}.due_date <= @by1 AND ${from}.due_date > @by31`)} AS "days1to30",
+    ${overdue(`${from}.due_date <= @by31 AND ${from}.due_date > @by61`)} AS "days31to60",
+    ${overdue(`${from}.due_date <= @by61 AND ${from}.due_date > @by91`)} AS "days61to90",
+    ${overdue(`${from}.due_date <= @by91`)} AS over90, sum(${amount}) AS total`
+}
 
-/** `ageOf` of the domain: what of `amount` is due between two bounds. */
-const aged = (condition: string) => `sum(CASE WHEN ${condition} THEN p.amount ELSE 0 END)`
-const AGE_COLUMNS = `${aged(`p.kind NOT IN ${CHARGES} OR p.due_date > @by1`)} AS "notDue",
-  ${aged(`p.kind IN ${CHARGES} AND p.due_date <= @by1 AND p.due_date > @by31`)} AS "days1to30",
-  ${aged(`p.kind IN ${CHARGES} AND p.due_date <= @by31 AND p.due_date > @by61`)} AS "days31to60",
-  ${aged(`p.kind IN ${CHARGES} AND p.due_date <= @by61 AND p.due_date > @by91`)} AS "days61to90",
-  ${aged(`p.kind IN ${CHARGES} AND p.due_date <= @by91`)} AS over90`
+/** By customer, first what is open now, then what was allocated for days after @asOf: the two add up. */
+const AGED = `SELECT o.customer_key, ${sumsByAge('o', 'o.open')} FROM account_open o
+    WHERE ${OF_BUSINESS} AND o.open > 0 AND o.is_debit = 1 AND o.date <= @asOf GROUP BY o.customer_key
+  UNION ALL
+  SELECT o.customer_key, ${sumsByAge('o', 'a.amount')} FROM allocation_day x JOIN allocation a ON a.key = x.allocation_key
+    JOIN account_open o ON o.entry_key = a.debit_key
+    WHERE x.business_key = (SELECT key FROM business WHERE id = @businessId) AND x.environment = @environment
+      AND x.date > @asOf AND o.date <= @asOf GROUP BY o.customer_key`
 
 type AgedRow = {
   customerId: string
   name: string
-  notDue: number
+  total: number
   days1to30: number
   days31to60: number
   days61to90: number
@@ -82,18 +85,19 @@ export function createReceivablesReports(connection: Connection): ReceivablesRep
     async ageing(businessId, environment, asOf) {
       return connection
         .prepare<AgedRow>(
-          `SELECT c.id AS "customerId", c.name, ${AGE_COLUMNS} FROM (${OPEN_PARTS}) p
-           JOIN customer c ON c.key = p.customer_key GROUP BY p.customer_key HAVING sum(p.amount) > 0`,
+          `SELECT c.id AS "customerId", c.name, sum(p.days1to30) AS "days1to30", sum(p.days31to60) AS "days31to60",
+             sum(p.days61to90) AS "days61to90", sum(p.over90) AS over90, sum(p.total) AS total
+           FROM (${AGED}) p JOIN customer c ON c.key = p.customer_key GROUP BY p.customer_key HAVING sum(p.total) > 0`,
         )
         .all({ businessId, environment, asOf, ...ageBounds(asOf) })
-        .map(({ customerId, name, ...ages }) => ({
+        .map(({ customerId, name, total, days1to30, days31to60, days61to90, over90 }) => ({
           customerId,
           name,
-          notDue: BigInt(ages.notDue),
-          days1to30: BigInt(ages.days1to30),
-          days31to60: BigInt(ages.days31to60),
-          days61to90: BigInt(ages.days61to90),
-          over90: BigInt(ages.over90),
+          notDue: BigInt(total - days1to30 - days31to60 - days61to90 - over90),
+          days1to30: BigInt(days1to30),
+          days31to60: BigInt(days31to60),
+          days61to90: BigInt(days61to90),
+          over90: BigInt(over90),
         }))
     },
 

@@ -51,6 +51,8 @@ export const businessTable = sqliteTable(
     autoSubmitToFirs: integer('auto_submit_to_firs').notNull(),
     requireDifferentApprover: integer('require_different_approver').notNull(),
     lockDate: text('lock_date'),
+    /** JSON; null: the usual ones. */
+    taxRates: text('tax_rates'),
     firsBusinessId: text('firs_business_id'),
     firsServiceId: text('firs_service_id'),
     publicKeyPem: text('public_key_pem'),
