@@ -68,6 +68,7 @@ const screens: readonly (readonly [string, () => string, string])[] = [
   ['the number register', () => '/numbers', 'INV000001'],
   ['a customer', () => `/customers?open=${customerId}`, 'Customers'],
   ['the account of a customer', () => `/customers/${customerId}`, shown],
+  ['who owes', () => '/money', 'Owes'],
   ['the audit log', () => '/audit-log', 'Open balance changed'],
 ]
 

@@ -42,6 +42,7 @@ const screens: readonly (readonly [string, () => string])[] = [
   ['customers', inBusiness('/customers')],
   ['a customer', () => inBusiness(`/customers?open=${data.customerId}`)()],
   ['the account of a customer', () => inBusiness(`/customers/${data.customerId}`)()],
+  ['who owes', inBusiness('/money')],
   ['products', inBusiness('/products')],
   ['payment details', inBusiness('/payment-details')],
   ['import of customers', inBusiness('/customers/import')],

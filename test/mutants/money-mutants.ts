@@ -5,6 +5,14 @@ const model = ['test/receivables']
 /** Faults in the accounts of customers. */
 export const moneyMutants: readonly Mutant[] = [
   {
+    name: 'who owes much comes before who owes long',
+    breaks: 'debtors are sorted by age',
+    file: 'renderer/features/debtors/by-age.ts',
+    find: "['over90', 'days61to90', 'days31to60', 'days1to30', 'notDue'] as const",
+    replace: "['notDue', 'over90', 'days61to90', 'days31to60', 'days1to30'] as const",
+    tests: ['renderer/features/debtors/by-age.test.ts'],
+  },
+  {
     name: 'the screen spreads a payment over what was kept back, too',
     breaks: 'what was kept back counts as paid',
     file: 'renderer/lib/money/payment-plan.ts',

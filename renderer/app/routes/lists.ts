@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 
+import { debtorsSearch } from '../../features/debtors/debtors-search.ts'
 import { invoiceSearch, pageOf } from '../../features/invoices/invoice-search.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { businessQuery } from '../../lib/queries/businesses.ts'
@@ -51,8 +52,15 @@ const sending = createRoute({
   component: lazyRouteComponent(() => import('../../features/queue/sending-page.tsx'), 'SendingPage'),
 })
 
-/** Home, and the lists of invoices: all, what waits for a person, what waits for FIRS / NRS. */
-export const listPages = [home, invoices, approvals, sending] as const
+const debtors = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/money',
+  validateSearch: searchOf(debtorsSearch),
+  component: lazyRouteComponent(() => import('../../features/debtors/debtors-page.tsx'), 'DebtorsPage'),
+})
+
+/** Home, and the lists of invoices: all, what waits for a person, what waits for FIRS / NRS, what is owed. */
+export const listPages = [home, invoices, approvals, sending, debtors] as const
 
 /** What nobody notices. A page that takes longer is shown with its skeleton. */
 const WAIT_MS = 200

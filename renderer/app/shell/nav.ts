@@ -1,5 +1,6 @@
 import {
   IconBuildingBank,
+  IconCash,
   IconChecks,
   IconFileInvoice,
   IconHistory,
@@ -62,6 +63,12 @@ export const navSections: readonly NavSection[] = [
         // As many as the list has under the same name.
         badge: ({ statuses }) => statuses.PENDING + statuses.SUBMITTED,
         asksForSomebody: ({ needsAttention, waitingForConnection }) => needsAttention + waitingForConnection > 0,
+      },
+      {
+        to: '/businesses/$businessId/money',
+        label: words.money,
+        icon: IconCash,
+        keys: 'G M',
       },
     ],
   },

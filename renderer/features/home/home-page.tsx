@@ -14,6 +14,7 @@ import { texts } from '../../lib/texts.ts'
 import { DamagedInvoices } from './damaged-invoices.tsx'
 import { LastBackup } from './last-backup.tsx'
 import { NeedsYou } from './needs-you.tsx'
+import { OwedSection } from './owed-section.tsx'
 import { RecentInvoices } from './recent-invoices.tsx'
 import { SalesSection } from './sales-section.tsx'
 import { SetUpCard } from './set-up-card.tsx'
@@ -54,6 +55,7 @@ function Home({ business }: { readonly business: Business }) {
       <DamagedInvoices businessId={businessId} />
       {!isSetUp && progress && <SetUpCard business={business} progress={progress} canSend={canSend} />}
       <NeedsYou businessId={businessId} grant={business} isSetUp={isSetUp && progress !== undefined} />
+      <OwedSection businessId={businessId} />
       <SalesSection businessId={businessId} />
       <RecentInvoices businessId={businessId} grant={business} />
       <LastBackup />

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { getBalance } from '../../../core/contract/customer-account.ts'
 import { listPayments } from '../../../core/contract/payment.ts'
-import { getAgeing, getReceivables, getStatement, listOpenItems } from '../../../core/contract/receivables-report.ts'
+import { getAgeing, getStatement, listOpenItems } from '../../../core/contract/receivables-report.ts'
 import type { Client } from '../api/client.ts'
 import { ofBusiness } from './keys.ts'
 
@@ -45,11 +45,4 @@ export const ageingQuery = (client: Client, businessId: string, asOf: string) =>
     queryKey: ofBusiness(businessId, 'money', 'ageing', asOf),
     queryFn: async ({ signal }) =>
       (await client.call(getAgeing, { params: { id: businessId }, query: { asOf }, signal })).data,
-  })
-
-/** What the business is owed now. */
-export const receivablesQuery = (client: Client, businessId: string) =>
-  queryOptions({
-    queryKey: ofBusiness(businessId, 'money', 'receivables'),
-    queryFn: async ({ signal }) => (await client.call(getReceivables, { params: { id: businessId }, signal })).data,
   })

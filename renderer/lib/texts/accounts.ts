@@ -193,12 +193,13 @@ export const accounts = {
     emptyThen: { title: 'Nobody owed you anything', text: 'On that day nothing was open. Choose another day above.' },
     items: {
       title: (customer: string) => `What ${customer} owes`,
+      of: (amount: string, customer: string, age: string) => `${amount}, what ${customer} owes, ${age.toLowerCase()}`,
+      ofAll: (amount: string, customer: string) => `${amount}, all that ${customer} owes`,
       on: (day: string) => `At the end of ${day}.`,
       none: 'Nothing of that age.',
       all: 'All ages',
       open: 'Open the account',
     },
     customers: (count: number) => (count === 1 ? '1 customer' : `${many(count)} customers`),
-    badge: 'owes',
   },
 } as const

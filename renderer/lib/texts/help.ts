@@ -36,7 +36,8 @@ export const help = {
     copy: 'Copy the licences',
   },
   money: {
-    intro: 'What an invoice still has open stands on its page and in Unpaid, also of people without a TIN.',
+    intro:
+      'What an invoice still has open stands on its page and in Unpaid; who owes what, and for how long, under Money in (G M).',
     entries: {
       part: {
         label: 'A customer pays a part',

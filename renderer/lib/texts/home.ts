@@ -75,6 +75,16 @@ export const home = {
     somebody: 'An owner or an admin',
     look: 'See what is missing',
   },
+  owed: {
+    title: 'Money in',
+    all: (count: number) => (count === 1 ? 'Who owes you' : `All ${many(count)} who owe you`),
+    owed: 'Owed to you',
+    overdue: 'Overdue',
+    overdueSince: (day: string) => `Overdue, the oldest since ${day}`,
+    dueSoon: (day: string) => `Due by ${day}`,
+    since: (day: string) => `since ${day}`,
+    due: (day: string) => `due ${day}`,
+  },
   recent: {
     title: 'Latest invoices',
     all: 'All invoices',

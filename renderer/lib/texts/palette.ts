@@ -40,6 +40,7 @@ export const palette = {
     Invoices: 'bills sales',
     Approvals: 'approve waiting',
     Sending: 'queue submit tax FIRS NRS',
+    'Money in': 'who owes me debtors debt ageing aging overdue receivables payments',
     Customers: 'buyers clients people',
     Products: 'items goods services prices stock',
     'Payment details': 'bank account',

@@ -10,6 +10,7 @@ export const shell = {
     invoices: 'Invoices',
     approvals: 'Approvals',
     sending: 'Sending',
+    money: 'Money in',
     records: 'Records',
     customers: 'Customers',
     products: 'Products',

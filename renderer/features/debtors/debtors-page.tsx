@@ -1,0 +1,169 @@
+import { Group, SegmentedControl, Text } from '@mantine/core'
+import { IconCash } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { z } from 'zod'
+
+import type { getAgeing } from '../../../core/contract/receivables-report.ts'
+import { ageNames, AgeingBar } from '../../components/ageing-bar.tsx'
+import { Card } from '../../components/card.tsx'
+import { Clamped } from '../../components/clamped.tsx'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { DayInput } from '../../components/day-input.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Money } from '../../components/figures.tsx'
+import { Page } from '../../components/page.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
+import { todayInLagos } from '../../lib/format/day.ts'
+import { formatAmount } from '../../lib/format/money.ts'
+import { ageingQuery } from '../../lib/queries/accounts.ts'
+import { useBusinessId } from '../../lib/routing/business-id.ts'
+import { useSearchParams } from '../../lib/routing/search.ts'
+import { accounts } from '../../lib/texts/accounts.ts'
+import { byAge } from './by-age.ts'
+import styles from './debtors.module.css'
+import { debtorsSearch } from './debtors-search.ts'
+import { OpenItemsDrawer } from './open-items-drawer.tsx'
+
+const words = accounts.debtors
+const onPage = '/businesses/$businessId/money'
+const onAccount = '/businesses/$businessId/customers/$customerId'
+
+type Aged = z.output<typeof getAgeing.data>['customers'][number]
+
+/** Who owes, how much and how long it is due, as of any day; every figure leads to what it is made of. */
+export function DebtorsPage() {
+  const businessId = useBusinessId()
+  const { client } = useApi()
+  const [search, change] = useSearchParams(debtorsSearch)
+  const today = todayInLagos(new Date())
+  const asOf = search.asOf ?? today
+  const { data, error, refetch } = useQuery({
+    ...ageingQuery(client, businessId, asOf),
+    placeholderData: keepPreviousData,
+  })
+  const rows = data && (search.sort === 'age' ? byAge(data.customers) : data.customers)
+  const chosen = data?.customers.find(({ customerId }) => customerId === search.customer)
+
+  const columns: readonly Column<Aged>[] = [
+    {
+      key: 'name',
+      head: words.columns.customer,
+      isName: true,
+      grows: true,
+      cell: ({ name }) => <Clamped lines={2}>{name}</Clamped>,
+    },
+    ...ageNames.map((age): Column<Aged> => ({
+      key: age,
+      head: accounts.ages[age],
+      align: 'end',
+      isWideOnly: true,
+      cell: (row) =>
+        row[age] !== 0 && (
+          <Link
+            to={onPage}
+            params={{ businessId }}
+            search={{ ...search, customer: row.customerId, age }}
+            className={styles['figure']}
+            data-age={age}
+            aria-label={words.items.of(formatAmount(row[age]), row.name, accounts.ages[age])}
+          >
+            <Money amount={row[age]} />
+          </Link>
+        ),
+    })),
+    {
+      key: 'total',
+      head: words.columns.total,
+      align: 'end',
+      isStrong: true,
+      cell: (row) => (
+        <Link
+          to={onPage}
+          params={{ businessId }}
+          search={{ ...search, customer: row.customerId }}
+          className={styles['figure']}
+          aria-label={words.items.ofAll(formatAmount(row.total), row.name)}
+        >
+          <Money amount={row.total} />
+        </Link>
+      ),
+    },
+  ]
+
+  return (
+    <Page>
+      <PageTitle intro={words.intro}>{words.title}</PageTitle>
+      {data && data.total > 0 && (
+        <Card component="section" aria-label={words.all}>
+          <Group justify="space-between" mb="md">
+            <div>
+              <Text size="xs" c="dimmed">
+                {words.all}
+              </Text>
+              <Text size="xl" fw={650}>
+                <Money amount={data.total} sign />
+              </Text>
+            </div>
+            <Text c="dimmed">{words.customers(data.customers.length)}</Text>
+          </Group>
+          <AgeingBar ages={data} />
+        </Card>
+      )}
+      {error && !data ? (
+        <Problem error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles['debtors']}>
+          <DataTable
+            label={words.title}
+            columns={columns}
+            rows={rows}
+            idOf={({ customerId }) => customerId}
+            placeOf={({ customerId }) => ({ to: onAccount, params: { businessId, customerId } })}
+            empty={
+              <EmptyState
+                icon={<IconCash size={36} stroke={1.5} />}
+                {...(asOf === today ? words.empty : words.emptyThen)}
+              />
+            }
+            bar={
+              <>
+                <SegmentedControl
+                  size="xs"
+                  aria-label={words.sort.label}
+                  value={search.sort ?? 'size'}
+                  onChange={(value) => void change({ sort: value === 'age' ? 'age' : undefined })}
+                  data={[
+                    { value: 'size', label: words.sort.size },
+                    { value: 'age', label: words.sort.age },
+                  ]}
+                />
+                <div className={styles['asOf']}>
+                  <span aria-hidden>{words.asOf}</span>
+                  <DayInput
+                    size="xs"
+                    aria-label={words.asOf}
+                    value={asOf}
+                    onChange={(day) => void change({ asOf: day === '' || day === today ? undefined : day })}
+                  />
+                </div>
+              </>
+            }
+          />
+        </div>
+      )}
+      {chosen && (
+        <OpenItemsDrawer
+          businessId={businessId}
+          customer={chosen}
+          asOf={asOf}
+          age={search.age}
+          onAge={(age) => void change({ age })}
+          onClose={() => void change({ customer: undefined, age: undefined })}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { createBusiness } from '../support/scenario.ts'
+import { cutFigures } from './cut-figures.ts'
+import { openDesk } from './desk.ts'
+import { adebayo, fillMoneyDesk, type MoneyDesk } from './money-desk.ts'
+import { owner, title } from './steps.ts'
+
+const desk = openDesk()
+let world: MoneyDesk
+
+beforeAll(async () => {
+  world = await fillMoneyDesk(desk)
+  await world.owing('Ọmọtọ́shọ̀ Building Materials and General Merchandise Nigeria Limited', [12_500])
+  await world.owing('Zenith Stores Ltd', [48_250_000_000.75, 900])
+})
+
+const rowsOf = (page: Page) => page.getByRole('table', { name: 'Money in' }).locator('tbody')
+
+async function open(page: Page, search = '') {
+  await page.goto(world.addressOf(`/money${search}`))
+  await rowsOf(page).getByRole('rowheader').first().waitFor()
+}
+
+describe('who owes what', () => {
+  it('is good to look at, with what a figure is made of, and every figure whole', async () => {
+    await desk.look('debtors', async ({ page }) => {
+      await open(page)
+      expect(await cutFigures(page)).toEqual([])
+    })
+    await desk.look('debtors-items', async ({ page }) => {
+      await open(page)
+      await page.getByRole('link', { name: `what ${adebayo} owes, 1 to 30 days` }).click()
+      await page.getByRole('dialog').getByText('INV000002').waitFor()
+    })
+  })
+
+  it('is found with two keys, sorted by size or by age, and every figure leads to its invoices', async () => {
+    const { page, offences } = await desk.openAs(owner)
+    await page.goto(world.addressOf('/products'))
+    await title(page, 'Products').waitFor()
+    await page.getByRole('link', { name: 'Money in' }).waitFor()
+    await page.keyboard.press('g')
+    await page.keyboard.press('m')
+    await title(page, 'Money in').waitFor()
+    const names = async () =>
+      (await rowsOf(page).getByRole('rowheader').allInnerTexts()).map((name) => name.slice(0, 6))
+    await expect.poll(names).toEqual(['Zenith', 'Adébáy', 'Ọmọtọ́'])
+
+    await page.getByText('What is due longest').click()
+    await expect.poll(names).toEqual(['Zenith', 'Adébáy', 'Ọmọtọ́'])
+    await page.getByRole('link', { name: `all that ${adebayo} owes` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('INV000001').waitFor()
+    expect(await dialog.getByRole('listitem').count()).toBe(4)
+    await dialog.getByRole('link', { name: 'Open the account' }).click()
+    await title(page, adebayo).waitFor()
+    expect(offences).toEqual([])
+  })
+
+  it('is told as of any day, and says so where nobody owed anything', async () => {
+    const { page, offences } = await desk.openAs(owner)
+    await page.goto(world.addressOf('/money?asOf=2020-01-31'))
+    await page.getByText('Nobody owed you anything').waitFor()
+    await page.getByLabel('As of').fill('today')
+    await page.keyboard.press('Enter')
+    await rowsOf(page).getByRole('rowheader').first().waitFor()
+    expect(page.url()).not.toContain('asOf')
+    expect(offences).toEqual([])
+  })
+
+  it('says where it will be while nobody owes, and what to do when it cannot be read', async () => {
+    const businessId = await createBusiness(desk.api, { name: 'New Shop', TIN: '11223344-0001' })
+    const { page } = await desk.openAs(owner)
+    await page.goto(`/businesses/${businessId}/money`)
+    await page.getByText('Nobody owes you anything').waitFor()
+
+    await page.route('**/ageing?**', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await page.goto(world.addressOf('/money'))
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+  })
+})
+
+describe('home', () => {
+  it('says who owes how much, since when, and what falls due this week', async () => {
+    const { page, offences } = await desk.openAs(owner)
+    await page.goto(world.addressOf(''))
+    const part = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Money in' }) })
+    await part.getByText('Owed to you').waitFor()
+    await part.getByText(/^Overdue, the oldest since /).waitFor()
+    await part.getByText(/^Due by /).waitFor()
+    expect(await cutFigures(page)).toEqual([])
+    await part.getByRole('link', { name: adebayo }).click()
+    await title(page, adebayo).waitFor()
+    expect(offences).toEqual([])
+  })
+
+  it('is good to look at with money in it', async () => {
+    await desk.look('home-money', async ({ page }) => {
+      await page.goto(world.addressOf(''))
+      await page.getByText('Owed to you').waitFor()
+    })
+  })
+})
