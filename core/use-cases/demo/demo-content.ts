@@ -1,3 +1,4 @@
+import type { Kobo } from '../../domain/money/money.ts'
 import type { NewBusiness } from '../../domain/business/business-profile.ts'
 import type { CustomerRecord } from '../../domain/records/customer.ts'
 import type { PaymentDetailRecord } from '../../domain/records/payment-detail.ts'
@@ -145,6 +146,14 @@ type DemoInvoice = {
   /** How far it is brought: what is sent goes on by itself. */
   readonly upTo: 'draft' | 'approved' | 'sent' | 'paid'
   readonly notes?: string
+  /** A part that came so many days ago: kobo for the invoice, what came besides, and the rate at which tax was withheld. */
+  readonly part?: {
+    readonly daysAgo: number
+    readonly amount: Kobo
+    readonly over: Kobo
+    readonly whtPercent: bigint
+    readonly reference: string
+  }
 }
 
 /** Oldest first, so that the numbers follow the dates. */
@@ -159,6 +168,7 @@ export const demoInvoices: readonly DemoInvoice[] = [
       ['delivery', 1n],
     ],
     upTo: 'sent',
+    part: { daysAgo: 4, amount: 1_000_000_00n, over: 21_500_00n, whtPercent: 2n, reference: 'DEMO-77120' },
   },
   {
     customer: 'company',

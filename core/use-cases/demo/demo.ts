@@ -11,6 +11,7 @@ import { createInvoice } from '../invoice/drafts.ts'
 import { enqueue } from '../invoice/enqueue.ts'
 import { loadBusiness } from '../load.ts'
 import * as kinds from '../records/record-kinds.ts'
+import { enterPayment } from '../receivables/record-payment.ts'
 import { createRecord } from '../records/records.ts'
 import { recordPayment } from '../submission/payment.ts'
 
@@ -60,7 +61,7 @@ async function fill(unit: Unit, member: Member): Promise<void> {
   const customers = await createAll(demoCustomers, (content) => createRecord(unit, member, kinds.customers, content))
   const products = await createAll(demoProducts, (content) => createRecord(unit, member, kinds.products, content))
 
-  for (const { customer, issued, dueInDays, lines, upTo, notes } of demoInvoices) {
+  for (const { customer, issued, dueInDays, lines, upTo, notes, part } of demoInvoices) {
     const { id } = await createInvoice(unit, member, {
       customerId: customers[customer].id,
       invoiceType: 'STANDARD',
@@ -92,7 +93,32 @@ async function fill(unit: Unit, member: Member): Promise<void> {
       const payment = { status: 'PAID', date: daysFromNow(-issued), reference: null } as const
       await recordPayment(unit, member, { id, payment })
     }
+    if (part) await receivePart(unit, member, id, { ...part, date: daysFromNow(-part.daysAgo) })
   }
+}
+
+type Part = NonNullable<(typeof demoInvoices)[number]['part']>
+
+/** Money for a part of an invoice, tax withheld of it whose certificate is still missing, and some credit. */
+async function receivePart(unit: Unit, member: Member, invoiceId: string, part: Part & { readonly date: string }) {
+  const { date, amount, over, whtPercent, reference } = part
+  const target = await unit.receivables.ofDocument(member.businessId, invoiceId)
+  if (!target) throw new Error('A sample invoice is in no account.')
+  const ratePercent = { units: whtPercent, scale: 0 }
+  await enterPayment(unit, member, {
+    account: target.entry.account,
+    date,
+    amount: amount + over,
+    details: {
+      method: 'BANK_TRANSFER',
+      methodDetail: null,
+      reference,
+      externalReference: null,
+      paymentDetailId: null,
+      note: null,
+    },
+    allocations: [{ field: '', target, amount, deductions: [{ kind: 'WHT', amount: null, ratePercent, base: null }] }],
+  })
 }
 
 async function createAll<K extends string, C, R>(

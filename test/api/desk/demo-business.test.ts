@@ -65,6 +65,20 @@ describe('a demo business', () => {
     }
   })
 
+  it('has a customer who owes, has paid a part, withheld tax and has credit', async () => {
+    const api = await somebody()
+    const { id } = await openDemo(api)
+    const { topDebtors, credit } = dataOf(await api.get(`/v1/businesses/${id}/receivables`))
+    expect(credit).toBe(21_500)
+    expect(topDebtors.length).toBeGreaterThan(0)
+    const [payment] = await listOf(api, `/v1/payments?businessId=${id}&customerId=${topDebtors[0].customerId}`)
+    expect(payment.allocations[0]).toMatchObject({
+      amount: 1_000_000,
+      deductions: [{ kind: 'WHT', amount: 35_000, ratePercent: 2, certificateNumber: null }],
+      balanceAfter: 846_250,
+    })
+  })
+
   it('is answered again while it exists, however often and at once it is asked for', async () => {
     const api = await somebody()
     const demos = await Promise.all([openDemo(api), openDemo(api), openDemo(api)])
