@@ -83,6 +83,8 @@ export type ReceivablesRepository = ReceivablesReports & {
     environment: Environment,
     reference: string,
   ): Promise<AccountEntry | undefined>
+  /** Other payments that stand, of the same customer, day, amount and reference. */
+  likePayment(payment: AccountEntry): Promise<AccountEntry[]>
   /** What a document entered and was not taken back since. */
   ofDocument(businessId: string, invoiceId: string): Promise<SettledEntry | undefined>
   /** What is open, by due date or, of credit, by day; what was recorded first comes first. */

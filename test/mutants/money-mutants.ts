@@ -141,6 +141,14 @@ export const moneyMutants: readonly Mutant[] = [
     tests: ['test/api/money/quarter.test.ts'],
   },
   {
+    name: 'a payment that was taken back is a twin',
+    breaks: 'the same money twice is said, as long as the first payment stands',
+    file: 'core/adapters/storage/sqlite/receivables-repository.ts',
+    find: 'AND e.reverses_key IS NULL AND o.stands = 1 AND e.id <> @id',
+    replace: 'AND e.reverses_key IS NULL AND e.id <> @id',
+    tests: ['test/api/money/payments.test.ts'],
+  },
+  {
     name: 'thirty days overdue are thirty-one',
     breaks: 'ageing sorts what is open by the days that it is due',
     file: 'core/domain/receivables/ageing.ts',

@@ -12,7 +12,7 @@ import { loadBusiness, loadInvoice } from '../../use-cases/load.ts'
 import { accountOf, chargeOf } from '../../use-cases/receivables/account.ts'
 import { certifyDeduction } from '../../use-cases/receivables/certificates.ts'
 import { deducted } from '../../use-cases/receivables/deductions.ts'
-import { listPayments, readPayment } from '../../use-cases/receivables/payment-view.ts'
+import { likePayment, listPayments, readPayment } from '../../use-cases/receivables/payment-view.ts'
 import { recordPayment, type SaidAllocation } from '../../use-cases/receivables/record-payment.ts'
 import { takeBackEntry, unallocatePayment } from '../../use-cases/receivables/take-back.ts'
 import type { Unit } from '../../use-cases/units.ts'
@@ -66,6 +66,20 @@ async function certify(unit: Unit, member: Member, ids: readonly string[], said:
   }
 }
 
+/** A payment as it was recorded, with others that look like the same money. */
+async function recorded(unit: Unit, member: Member, id: string) {
+  const view = await readPayment(unit, member, id)
+  return { view, twins: await likePayment(unit, view) }
+}
+
+function toRecorded({ view, twins }: Awaited<ReturnType<typeof recorded>>) {
+  const [first] = twins
+  if (!first) return { data: toPayment(view) }
+  const known = first.number === null ? 'A payment' : first.number
+  const message = `${known} of the same customer, day, amount and reference is recorded already; if it is the same money, take one of them back`
+  return { data: toPayment(view), warnings: [{ field: 'amount', message, ids: twins.map(({ id }) => id) }] }
+}
+
 /** Money that comes in, and what of it is taken back. */
 export const paymentBindings: readonly Binding[] = [
   bind(contract.recordPayment, async ({ core, member, body }) => {
@@ -80,9 +94,9 @@ export const paymentBindings: readonly Binding[] = [
         allocations: allocations && (await allocationsOf(unit, member, allocations, account)),
       })
       await certify(unit, member, deductionIds, allocations?.flatMap(({ deductions = [] }) => deductions) ?? [])
-      return readPayment(unit, member, paymentId)
+      return recorded(unit, member, paymentId)
     })
-    return { data: toPayment(view) }
+    return toRecorded(view)
   }),
 
   bind(contract.payInvoice, async ({ core, member, params, body }) => {
@@ -102,9 +116,9 @@ export const paymentBindings: readonly Binding[] = [
         allocations: [{ field: '', target, amount, deductions: said }],
       })
       await certify(unit, member, deductionIds, deductions)
-      return readPayment(unit, member, paymentId)
+      return recorded(unit, member, paymentId)
     })
-    return { data: toPayment(view) }
+    return toRecorded(view)
   }),
 
   bind(contract.listPayments, async ({ core, member, query }) => {

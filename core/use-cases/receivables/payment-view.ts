@@ -30,6 +30,11 @@ export async function readPayment(unit: ReadUnit, member: Member, id: string): P
   return viewOfPayment(unit, member, await loadEntry(unit, member, id, ['PAYMENT']))
 }
 
+/** Recorded payments that look like the same money: two tills may have entered one transfer. */
+export async function likePayment(unit: ReadUnit, { entry }: PaymentView): Promise<readonly AccountEntry[]> {
+  return entry.amount === 0n ? [] : unit.receivables.likePayment(entry)
+}
+
 /** A page of payments, the newest first. */
 export async function listPayments(unit: ReadUnit, member: Member, query: PaymentQuery): Promise<Page<PaymentView>> {
   const page = await unit.receivables.payments(member.businessId, query)

@@ -159,6 +159,24 @@ describe('withheld tax', () => {
   })
 })
 
+describe('the same money twice', () => {
+  it('is recorded, and said: same customer, day, amount and reference', async () => {
+    const body = shop.money({ amount: 250, reference: 'TRF-7', allocations: [] })
+    const first = await desk.owner.post('/v1/payments', body)
+    expect(first.body.warnings).toBeUndefined()
+    const twin = await desk.owner.post('/v1/payments', body)
+    expect([twin.status, twin.body.warnings]).toEqual([
+      201,
+      [{ field: 'amount', message: expect.stringContaining('RCT000001'), ids: [first.body.data.id] }],
+    ])
+    expectOk(await desk.owner.post(`/v1/payments/${first.body.data.id}/reverse`, { reason: 'Entered twice' }))
+    expectOk(await desk.owner.post(`/v1/payments/${twin.body.data.id}/reverse`, { reason: 'Entered twice' }))
+    for (const other of [body, { ...body, reference: 'TRF-8' }, { ...body, amount: 251 }]) {
+      expect((await desk.owner.post('/v1/payments', other)).body.warnings).toBeUndefined()
+    }
+  })
+})
+
 describe('taking back', () => {
   it('opens what a payment settled, once, with the deductions that came with it', async () => {
     const id = await shop.invoice(1000)

@@ -149,6 +149,15 @@ export function createReceivablesRepository(connection: Connection): Receivables
       return row && toEntry(row)
     },
 
+    async likePayment({ id, account, date, amount, details }) {
+      const reference = details && 'reference' in details ? details.reference : null
+      return settled(
+        `e.key IN (SELECT key FROM account_entry WHERE ${OF_ACCOUNT} AND date = @date AND kind = 'PAYMENT' AND amount = @amount)
+         AND e.reverses_key IS NULL AND o.stands = 1 AND e.id <> @id AND e.details ->> 'reference' IS @reference ORDER BY e.key`,
+        { ...account, id, date, amount: Number(amount), reference },
+      ).map(({ entry }) => entry)
+    },
+
     async ofDocument(businessId, invoiceId) {
       return settled(
         `o.invoice_key = (SELECT key FROM invoice WHERE id = ?) AND o.stands = 1
