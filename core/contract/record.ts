@@ -26,7 +26,7 @@ const searching =
   'Searches look for every word, in any order, whatever its tone marks, hooked letters, apostrophes and case; phone numbers and TINs are found in any spelling.'
 
 const similarQuery = searchQuery.meta({
-  description: `Instead of a search: the five records at most whose name may well mean this one, to ask "Did you mean" before making another.`,
+  description: `Instead of a search: the five records at most whose name may well mean this one, or some of whose words may, spelled not quite like this, to ask "Did you mean" before making another.`,
 })
 
 type RouteTexts = { readonly description?: string; readonly errors?: readonly ErrorCode[] }

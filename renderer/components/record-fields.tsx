@@ -24,6 +24,15 @@ type Props<T> = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'ty
 
 const LIMIT = '20'
 
+/** What is found; where nothing is, those whose name may be meant although it is spelled differently. */
+async function searchOrMeant<T>(
+  search: string,
+  list: (query: { readonly search: string } | { readonly similarTo: string }) => Promise<readonly T[]>,
+): Promise<readonly T[]> {
+  const found = await list({ search })
+  return found.length > 0 || search.trim() === '' ? found : list({ similarTo: search })
+}
+
 /** Chooses a customer of the business by name, TIN or e-mail. */
 export function CustomerField({ businessId, ...rest }: Props<Customer>) {
   const { client } = useApi()
@@ -31,8 +40,12 @@ export function CustomerField({ businessId, ...rest }: Props<Customer>) {
     <AsyncCombobox
       {...rest}
       queryKey={ofBusiness(businessId, 'customers', 'search')}
-      search={async (search, signal) =>
-        (await client.call(listCustomers, { query: { businessId, search, limit: LIMIT }, signal })).data.items
+      search={(search, signal) =>
+        searchOrMeant(
+          search,
+          async (query) =>
+            (await client.call(listCustomers, { query: { businessId, limit: LIMIT, ...query }, signal })).data.items,
+        )
       }
       idOf={({ id }) => id}
       labelOf={({ name }) => name}
@@ -49,8 +62,12 @@ export function ProductField({ businessId, ...rest }: Props<Product>) {
     <AsyncCombobox
       {...rest}
       queryKey={ofBusiness(businessId, 'products', 'search')}
-      search={async (search, signal) =>
-        (await client.call(listProducts, { query: { businessId, search, limit: LIMIT }, signal })).data.items
+      search={(search, signal) =>
+        searchOrMeant(
+          search,
+          async (query) =>
+            (await client.call(listProducts, { query: { businessId, limit: LIMIT, ...query }, signal })).data.items,
+        )
       }
       idOf={({ id }) => id}
       labelOf={({ name }) => name}

@@ -259,6 +259,7 @@ describe('names that may be one', () => {
       dataOf(await desk.owner.get(`/v1/customers?businessId=${shop}&similarTo=${encodeURIComponent(name)}`))
     expect(await similarTo('stores adebayo')).toMatchObject({ items: [{ id }], meta: { totalItems: 1 } })
     expect((await similarTo('Adebayor Stores')).items).toHaveLength(1)
+    expect((await similarTo('adebyao')).items).toHaveLength(2)
     expect((await similarTo('Bola')).items).toEqual([])
     expect((await similarTo('!')).items).toEqual([])
   })

@@ -72,6 +72,18 @@ describe('an invoice by keyboard', () => {
     expect(offences).toEqual([])
   })
 
+  it('offers the customer whose name was nearly typed, before another one is made', async () => {
+    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
+    const field = page.getByLabel('Customer', { exact: true })
+    await field.fill('olatujni')
+    await page.getByRole('option', { name: /Ọlátúnjí/ }).waitFor()
+    await field.press('Enter')
+    await field.press('Enter')
+    await expect.poll(() => field.inputValue()).toMatch(/Ọlátúnjí/)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(offences).toEqual([])
+  })
+
   it('takes the product that was typed for, however late its list is drawn', async () => {
     const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
     await chooseCustomer(page)

@@ -45,7 +45,7 @@ function handlersOf<T extends RecordFrame, New extends object, Change extends ob
       const { similarTo, search } = query
       const page = await core.units.read(async (unit) => {
         if (similarTo === undefined) return records.listRecords(unit, member, kind, { ...query, search })
-        const items = await records.similarRecords(unit, member, kind, similarTo)
+        const items = await records.meantRecords(unit, member, kind, similarTo)
         return { items, totalItems: items.length }
       })
       return { data: toPage(page, query, toBody) }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { isSimilarName, piecesOf } from './similar-names.ts'
+import { isPartOfName, isSimilarName, piecesOf } from './similar-names.ts'
 
 const similar = [
   ['Adebayo Stores', 'Adébáyọ̀ Stores'],
@@ -40,5 +40,22 @@ describe('names', () => {
   ])('%s and %s are two', (left, right) => {
     expect(isSimilarName(left, right)).toBe(false)
     expect(isSimilarName(right, left)).toBe(false)
+  })
+
+  it.each([
+    ['okafro', 'Okafor Trading Company'],
+    ['Tradign Okafor', 'Okafor Trading Company'],
+    ['adebao', 'Adébáyọ̀ Stores'],
+  ])('%s may be a part of %s', (typed, name) => {
+    expect(isPartOfName(typed, name)).toBe(true)
+    expect(piecesOf(typed).length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['okafro okafor', 'Okafor Trading'],
+    ['ade', 'Ada Obi'],
+    ['', 'Ada Obi'],
+  ])('%s is no part of %s', (typed, name) => {
+    expect(isPartOfName(typed, name)).toBe(false)
   })
 })

@@ -44,11 +44,21 @@ export function piecesOf(name: string): readonly string[] {
  * the like, each spelled the same or, from five letters on, different in one letter.
  */
 export function isSimilarName(left: string, right: string): boolean {
-  const [words, others] = [tellingWords(left), [...tellingWords(right)]]
+  const [words, others] = [tellingWords(left), tellingWords(right)]
   if (words.length === 0) return false
   if (words.join('') === others.join('')) return true
-  if (words.length !== others.length) return false
+  return words.length === others.length && areAmong(words, others)
+}
 
+/** Whether somebody who looks for a name by some of its words may have typed them like this. */
+export function isPartOfName(typed: string, name: string): boolean {
+  const words = tellingWords(typed)
+  return words.length > 0 && areAmong(words, tellingWords(name))
+}
+
+/** Each a word of its own, spelled the same or nearly. */
+function areAmong(words: readonly string[], all: readonly string[]): boolean {
+  const others = [...all]
   return words.every((word) => {
     const same = others.indexOf(word)
     const at = same >= 0 ? same : others.findIndex((other) => isSpelledLike(word, other))

@@ -3,7 +3,7 @@ import type { EventOf, RecordSubject } from '../../contract/events.ts'
 import { by } from '../../domain/audit/audit.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { Doubt } from '../../domain/records/doubts.ts'
-import { isSimilarName, piecesOf } from '../../domain/records/similar-names.ts'
+import { isPartOfName, isSimilarName, piecesOf } from '../../domain/records/similar-names.ts'
 import type { TinHolder } from '../../ports/customer-repository.ts'
 import type { Page, PageRequest, RecordRepository } from '../../ports/record-repository.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
@@ -94,10 +94,31 @@ export async function similarRecords<T extends RecordFrame>(
   kind: RecordKind<T>,
   name: string,
 ): Promise<readonly T[]> {
-  const pieces = piecesOf(name)
-  if (pieces.length === 0) return []
-  const candidates = await kind.repository(unit).withAnyPiece(businessId, pieces)
+  const candidates = await candidatesFor(unit, businessId, kind, name)
   return candidates.filter((candidate) => isSimilarName(candidate.name, name)).slice(0, MOST_SIMILAR)
+}
+
+/** The same, and after them those that somebody may mean who typed only some of the words, not quite right. */
+export async function meantRecords<T extends RecordFrame>(
+  unit: ReadUnit,
+  { businessId }: Member,
+  kind: RecordKind<T>,
+  typed: string,
+): Promise<readonly T[]> {
+  const candidates = await candidatesFor(unit, businessId, kind, typed)
+  const similar = candidates.filter(({ name }) => isSimilarName(name, typed))
+  const partly = candidates.filter(({ name }) => !isSimilarName(name, typed) && isPartOfName(typed, name))
+  return [...similar, ...partly].slice(0, MOST_SIMILAR)
+}
+
+async function candidatesFor<T extends RecordFrame>(
+  unit: ReadUnit,
+  businessId: string,
+  kind: RecordKind<T>,
+  name: string,
+): Promise<readonly T[]> {
+  const pieces = piecesOf(name)
+  return pieces.length === 0 ? [] : kind.repository(unit).withAnyPiece(businessId, pieces)
 }
 
 /** @throws not_found */
