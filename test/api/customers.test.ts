@@ -244,6 +244,16 @@ describe('the walk-in customer', () => {
   })
 })
 
+describe('the list', () => {
+  it('is in the order of the alphabet, whatever the tone marks, dots, hooks and case', async () => {
+    const shop = await freshBusiness(desk.owner)
+    const wanted = ['Adé', 'ade bello', "A'isha", 'Ɗanladi', 'Ekene', 'Okoro', 'Ọlá', 'ọlọ́run', 'Pius', 'Zainab']
+    for (const name of wanted.toReversed()) await createCustomer(desk.owner, shop, { name })
+    const { items } = dataOf(await desk.owner.get(`/v1/customers?businessId=${shop}&limit=50`))
+    expect(items.map(({ name }: Json) => name).filter((name: string) => name !== 'Walk-in customer')).toEqual(wanted)
+  })
+})
+
 describe('names that may be one', () => {
   let shop: string
   let id: string

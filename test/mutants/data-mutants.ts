@@ -315,4 +315,12 @@ export const dataMutants: readonly Mutant[] = [
     replace: 'missing.push(',
     tests: ['test/api/only-at-firs'],
   },
+  {
+    name: 'names in the order of their code points',
+    breaks: 'names are listed as in the alphabet, whatever their tone marks',
+    file: 'core/adapters/storage/sqlite/named-record-repository.ts',
+    find: 'order: nearest + alphabetical }',
+    replace: "order: nearest + 't.' + nameColumn }",
+    tests: ['test/api/customers.test.ts'],
+  },
 ]

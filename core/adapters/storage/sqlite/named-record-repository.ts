@@ -1,4 +1,4 @@
-import type { InferSelectModel } from 'drizzle-orm'
+import { getTableColumns, type InferSelectModel } from 'drizzle-orm'
 
 import type { CustomerRecord } from '../../../domain/records/customer.ts'
 import { decimalFromStored, decimalToText } from '../../../domain/money/decimal.ts'
@@ -52,6 +52,9 @@ function createNamedRecordRepository<T extends Named, N extends NamedTable>(
   const from = `${name} t JOIN business b ON b.key = t.business_key WHERE b.id = @businessId`
   const columns = `${columnList(table, 't')}, b.id AS "businessId"`
   const present = `${from} AND t.deleted_at IS NULL`
+  // Ọlá stands between Okoro and Pius. Names of plain letters are folded alike already, which spares calls by the thousand.
+  const alphabetical = `CASE WHEN t.${nameColumn} GLOB '*[^a-z0-9 ]*' THEN search_fold(t.${getTableColumns(table).name.name})
+    ELSE t.${nameColumn} END, t.${nameColumn}, t.key`
 
   type Row = InferSelectModel<N> & { businessId: string }
 
@@ -87,7 +90,7 @@ function createNamedRecordRepository<T extends Named, N extends NamedTable>(
       const parameters = { businessId, ...search?.parameters }
 
       const nearest = search ? `${search.distance(name, 't', `t.${nameColumn}`)}, ` : ''
-      const query = { columns, from: conditions.join(' AND '), order: `${nearest}t.${nameColumn}, t.key` }
+      const query = { columns, from: conditions.join(' AND '), order: nearest + alphabetical }
       const { rows, totalItems } = pageOf<Row>(connection, query, parameters, request)
       return { items: rows.map(toRecord), totalItems }
     },

@@ -24,8 +24,9 @@ export function withSearchText<T extends SearchedTable, R extends SearchedBy<T>>
   return { ...row, searchText: searchText(texts), searchVersion: SEARCH_FOLD_VERSION }
 }
 
-/** Folds a row's texts in SQL, as `withSearchText` does before it is written. */
+/** Folds texts in SQL: a row's, as `withSearchText` does before it is written, and a name, for the order of names. */
 export function provideSearchText({ db }: Connection): void {
+  db.function('search_fold', { deterministic: true }, (text: unknown) => searchFold(text as string))
   db.function('search_text', { deterministic: true, varargs: true }, (...texts: unknown[]) =>
     searchText(texts as (string | null)[]),
   )
