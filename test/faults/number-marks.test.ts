@@ -175,8 +175,11 @@ describe('a write-ahead log that was', () => {
 
       const items = await logOf(desk)
       const missing = items.find(({ action }) => action === 'audit.entriesMissing')
-      expect(missing).toMatchObject({ from: { id: Number(before[0]?.['id']) }, to: { reason: 'cut' } })
-      expect(Number(missing?.['id'])).toBeGreaterThan(Number(before[0]?.['id']))
+      expect(missing).toMatchObject({ from: { id: expect.any(Number) }, to: { reason: 'cut' } })
+      // On a busy machine the log is sealed after it was read here: that entry is missing, too.
+      const newest = missing?.['from'].id
+      expect(newest).toBeGreaterThanOrEqual(Number(before[0]?.['id']))
+      expect(Number(missing?.['id'])).toBeGreaterThan(newest)
       const found = dataOf(await desk.api().post(`/v1/businesses/${desk.businessId}/audit-log/verify`))
       expect(found).toMatchObject({ state: 'DAMAGED', firstBad: { id: missing?.['id'] } })
 
