@@ -70,8 +70,8 @@ export const editorMutants: readonly Mutant[] = [
     name: 'products are listed as they come',
     breaks: 'what is named like what was typed is listed before what is found by its code',
     file: 'core/adapters/storage/sqlite/named-record-repository.ts',
-    find: 'nearest}t.',
-    replace: 'nearest && ""}t.',
+    find: 'order: nearest + alphabetical',
+    replace: 'order: alphabetical',
     tests: ['test/storage/search.test.ts'],
   },
   {
