@@ -206,6 +206,7 @@ describe('a start that fails is explained in a box, and ends with 1:', () => {
     ['--reset-password=ngozi@example.com'],
     ['--adopt'],
     ['--verify'],
+    ['--repair-accounts'],
     ['--restore=a.backup'],
     ['--move-secrets=file'],
   ])('%s, which is done in a terminal', async (flag) => {

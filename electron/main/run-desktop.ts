@@ -51,6 +51,7 @@ const IN_A_TERMINAL = {
   'reset-password': 'A password is reset in a terminal: npm run serve -- --reset-password EMAIL',
   adopt: 'Which copy goes on is said on the page "This installation", or in a terminal: npm run serve -- --adopt',
   verify: 'The log is checked on the page "Audit log", or all data in a terminal: npm run serve -- --verify',
+  'repair-accounts': 'Balances of customers are made again in a terminal: npm run serve -- --repair-accounts',
   restore: 'A backup is restored on the page "This installation", or in a terminal: npm run serve -- --restore FILE',
   'move-secrets': 'Secrets are moved in a terminal: npm run serve -- --move-secrets keychain, or file',
 } as const
@@ -79,6 +80,7 @@ export async function runDesktop(dependencies: DesktopDependencies): Promise<voi
     case 'reset-password':
     case 'adopt':
     case 'verify':
+    case 'repair-accounts':
     case 'restore':
     case 'move-secrets':
       await app.whenReady()
