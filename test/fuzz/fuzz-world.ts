@@ -190,6 +190,8 @@ async function furnish(owner: Api, url: string, business: string, add: Add): Pro
     if (id) add(pool, id)
   }
 
+  await settle(owner, businessId, customer, add)
+
   const invite = async (to: string, email: string): Promise<unknown> =>
     (await owner.post('/v1/team/invite', { businessId: to, email, role: 'VIEWER' })).body.data?.token
   add('acceptToken', await invite(another, VIEWER_EMAIL))
@@ -212,3 +214,32 @@ async function furnish(owner: Api, url: string, business: string, add: Add): Pro
   const { members } = dataOf(await owner.get(`/v1/team?businessId=${business}`))
   add('member', members.find((member: Json) => member.email === email)?.id)
 }
+
+/** Invoices that are owed, in part paid with tax withheld and written off, and a customer with credit and money back. */
+async function settle(owner: Api, businessId: string, customerId: string, add: Add): Promise<void> {
+  const owed = async (): Promise<string> => {
+    const { body } = await owner.post('/v1/invoices', invoiceBody(businessId, customerId))
+    const id = String(body.data?.id)
+    for (const step of ['finalize', 'approve']) await owner.post(`/v1/invoices/${id}/${step}`)
+    return id
+  }
+  const method = 'BANK_TRANSFER'
+
+  add('customerWithCredit', customerId)
+  await owner.post('/v1/payments', { businessId, customerId, date: today(), amount: 100_000, method })
+  const back = await owner.post(`/v1/customers/${customerId}/refunds`, { amount: 10, method })
+  add('refund', back.body.data?.id)
+
+  const paid = await owed()
+  const withheld = [{ kind: 'WHT', ratePercent: 5 }]
+  const payment = await owner.post(`/v1/invoices/${paid}/payments`, { amount: 1, method, deductions: withheld })
+  add('allocatedPayment', payment.body.data?.id)
+  await owner.post(`/v1/invoices/${paid}/write-off`, { amount: 1, reason: 'Not worth a letter' })
+  const { body } = await owner.get(`/v1/invoices/${paid}/settlements`)
+  add('deduction', body.data?.items.find(({ kind }: Json) => kind === 'WHT')?.id)
+  add('writeOff', body.data?.items.find(({ kind }: Json) => kind === 'WRITE_OFF')?.id)
+
+  add('owed', paid, await owed())
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10)

@@ -35,6 +35,11 @@ const inTheRightState: Readonly<Record<string, string>> = {
   updatePaymentStatus: 'firsApproved',
   retrySubmission: 'attention',
   abandonInvoice: 'attention',
+  payInvoice: 'owed',
+  applyCredit: 'owed',
+  writeOffInvoice: 'owed',
+  unallocatePayment: 'allocatedPayment',
+  recordRefund: 'customerWithCredit',
 }
 
 /** Which pool the parameters of a path are taken from. What the run itself needs is in none that is deleted from. */
@@ -48,6 +53,8 @@ function poolOf({ id, path }: Operation, parameter: string): string {
     ['/customers', 'customer'],
     ['/payments', 'payment'],
     ['/refunds', 'refund'],
+    ['/deductions', 'deduction'],
+    ['/write-offs', 'writeOff'],
     ['/opening-items', 'openingItem'],
     ['/products', 'product'],
     ['/payment-details', 'paymentDetail'],

@@ -266,7 +266,7 @@ describe('a key', () => {
     const id = await createInvoice(creator, businessId, customerId)
     dataOf(await creator.post(`/v1/invoices/${id}/finalize`))
     expectError(await creator.post(`/v1/invoices/${id}/submit-to-app`), 403, 'role_insufficient')
-    expect(dataOf(await creator.get(`/v1/invoices/${id}`)).allowedActions).toEqual(['duplicate'])
+    expect(dataOf(await creator.get(`/v1/invoices/${id}`)).allowedActions).toEqual(['recordPayment', 'duplicate'])
 
     const manager = (await openTill(desk, businessId, { role: 'MANAGER' })).api
     expectError(await manager.post(`/v1/invoices/${id}/reopen`), 403, 'role_insufficient')
