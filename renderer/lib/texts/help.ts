@@ -118,6 +118,14 @@ export const help = {
         label: 'Move to another computer',
         text: 'Makes a last backup to take along. From then on no invoices are made here, so that no number is given twice.',
       },
+      log: {
+        label: 'Who did what',
+        text: 'The Audit log of a business has every change and every sign-in. “Check the log” finds entries that were changed or removed, and names the first.',
+      },
+      inside: {
+        label: 'A provider in your own network',
+        text: 'It is called only when the owner of the installation has allowed its address on the page “This installation”, for whoever may enter an address can have your logins sent there.',
+      },
       damaged: {
         label: 'When the data cannot be read',
         text: 'Invoice Desk says what happened and which backups there are, and changes nothing by itself. On a full disk you can still read; it goes on as soon as there is room.',
