@@ -55,6 +55,12 @@ export function SetUpList({ business, states, mayManage, onSkip }: Props) {
     list.current?.querySelector<HTMLElement>(`[data-step="${asked}"]`)?.focus()
   }, [asked])
 
+  // What opens below the edge of the window is not seen to open.
+  useEffect(() => {
+    const step = list.current?.querySelector(`[data-item="${opened}"]`)
+    step?.scrollIntoView({ block: 'nearest' })
+  }, [opened])
+
   if (!mayManage) {
     return (
       <Card p={0} className={styles['card'] ?? ''}>
@@ -88,7 +94,7 @@ export function SetUpList({ business, states, mayManage, onSkip }: Props) {
         }}
       >
         {stepNames.map((step) => (
-          <Accordion.Item key={step} value={step}>
+          <Accordion.Item key={step} value={step} data-item={step}>
             <Accordion.Control data-step={step} data-takes-focus={step === asked || undefined}>
               <StepHead step={step} state={states[step]} isNext={step === next} />
             </Accordion.Control>
