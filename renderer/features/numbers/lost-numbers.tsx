@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import { type Column, DataTable } from '../../components/data-table.tsx'
+import { type Column, DataTable, WhenNarrow } from '../../components/data-table.tsx'
 import { Day, Money } from '../../components/figures.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -21,7 +21,18 @@ type Found = {
 }
 
 const columns: readonly Column<Found>[] = [
-  { key: 'number', head: words.number, isName: true, cell: ({ invoiceNumber }) => invoiceNumber },
+  {
+    key: 'number',
+    head: words.number,
+    isName: true,
+    cell: ({ invoiceNumber, irn }) => (
+      <>
+        {invoiceNumber}
+        {/* A credit note for it asks for its IRN. */}
+        <WhenNarrow>{irn}</WhenNarrow>
+      </>
+    ),
+  },
   { key: 'irn', head: words.irn, isWideOnly: true, cell: ({ irn }) => irn },
   { key: 'buyer', head: words.buyer, isWideOnly: true, cell: ({ buyerTIN }) => buyerTIN ?? words.untold },
   {
@@ -34,9 +45,17 @@ const columns: readonly Column<Found>[] = [
     head: words.total,
     align: 'end',
     isStrong: true,
-    cell: ({ totalAmount }) => (totalAmount === null ? words.untold : <Money amount={totalAmount} />),
+    cell: ({ totalAmount }) => (totalAmount === null ? <Untold /> : <Money amount={totalAmount} />),
   },
 ]
+
+function Untold() {
+  return (
+    <Text span fw={400} size="sm">
+      {words.untold}
+    </Text>
+  )
+}
 
 /** After a restore: what FIRS / NRS has of the numbers that were given since the backup. */
 export function LostNumbers({ businessId }: { readonly businessId: string }) {
