@@ -108,6 +108,23 @@ describe('the inbox of approvals', () => {
     expect(tab.offences).toEqual([])
   })
 
+  it('says that an approval was not confirmed only until Invoice Desk answers again', async () => {
+    const { businessId, ids } = await inbox(1)
+    await page.goto(approvals(businessId))
+    await page.getByText('Made by Ngozi Okafor').waitFor()
+    await page.route('**/v1/**', (route) => route.abort('connectionrefused'))
+    await page.keyboard.press('a')
+    await page.getByText('This was not confirmed.', { exact: false }).waitFor()
+
+    await page.unroute('**/v1/**')
+    await page.getByText('This was not confirmed.', { exact: false }).waitFor({ state: 'detached' })
+    await page.getByText('Made by Ngozi Okafor').waitFor()
+    expect(await page.getByRole('main').getByRole('alert').count()).toBe(0)
+    await page.keyboard.press('a')
+    await page.getByText('Nothing waits for approval').waitFor()
+    expect(await statusOf(ids[0])).toBe('APPROVED')
+  })
+
   it('shows what FIRS / NRS would refuse, and all lines on request', async () => {
     const { api } = desk
     const { businessId } = await inbox(0)

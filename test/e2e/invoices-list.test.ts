@@ -303,6 +303,19 @@ describe('many at once', () => {
     expect(tab.offences).toEqual([])
   })
 
+  it('leave the dock with the list: what was finalized among the drafts is selected no more', async () => {
+    const { api } = desk
+    const own = await readyBusiness(api, { name: 'Jos Potteries', TIN: '31569955-0013' })
+    const customer = await customerWith(api, own, 'Bukuru Tiles', '31569955-0014')
+    await makeInvoices(api, own, customer, 2)
+    await page.goto(list('?show=drafts', own))
+    await untilRows(2)
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+    await page.getByRole('button', { name: 'Finalize 2' }).click()
+    await page.getByText('2 finalized', { exact: true }).waitFor()
+    await page.getByRole('group', { name: 'The selected invoices' }).waitFor({ state: 'detached' })
+  })
+
   it('can be stopped: what has not begun stays as it was', async () => {
     const { api } = desk
     const own = await readyBusiness(api, { name: 'Jos Farms', TIN: '31569955-0021' })

@@ -42,4 +42,20 @@ export const ownerMutants: readonly Mutant[] = [
     replace: 'words.actions[id]',
     tests: ['test/e2e/palette.test.ts'],
   },
+  {
+    name: 'at hand what is not on the list',
+    breaks: 'nothing is done at once with what has left the list',
+    file: 'renderer/features/invoices/invoices-page.tsx',
+    find: 'isSentNext && search.show === undefined',
+    replace: 'isSentNext',
+    tests: ['test/e2e/invoices-list.test.ts'],
+  },
+  {
+    name: 'an approval that stays unconfirmed',
+    breaks: 'an error goes once the core answers again',
+    file: 'renderer/features/approvals/case-panel.tsx',
+    find: '    if (isReached && isLost) reset()\n',
+    replace: '',
+    tests: ['test/e2e/approvals.test.ts'],
+  },
 ]

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { Card } from '../../components/card.tsx'
 import { KeyHint } from '../../components/key-hint.tsx'
@@ -9,6 +9,7 @@ import { PrimaryButton } from '../../components/primary-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { Waiting } from '../../components/waiting.tsx'
+import { useIsReached } from '../../lib/api/api-context.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import { sendingBack } from '../../lib/invoices/sending-back.ts'
@@ -34,7 +35,7 @@ type Props = {
   readonly onDone: (sentence: string) => void
 }
 
-const isOvertaken = (error: Error) => error instanceof ApiError && error.code === 'version_conflict'
+const isOf = (error: Error | null, code: ApiError['code']) => error instanceof ApiError && error.code === code
 
 /** One invoice with what it takes to decide, and the decision. */
 export function CasePanel({ businessId, listed, mayApprove, hasKeys, onApproved, onDone }: Props) {
@@ -64,6 +65,13 @@ export function CasePanel({ businessId, listed, mayApprove, hasKeys, onApproved,
       onDone(words.approved(invoiceNumber))
     },
   })
+  // What could not be told the core can be done now: the invoice, fetched anew, says whether it still waits.
+  const isReached = useIsReached()
+  const isLost = isOf(approving.error, 'offline')
+  const { reset } = approving
+  useEffect(() => {
+    if (isReached && isLost) reset()
+  }, [isReached, isLost, reset])
   useHotkey(canSendBack && hasKeys ? 'R' : undefined, words.sendBack, () => setIsSendingBack(true))
 
   return (
@@ -106,7 +114,7 @@ export function CasePanel({ businessId, listed, mayApprove, hasKeys, onApproved,
           {isChanged && words.changed(changer)}
           {isElsewhere && approving.isIdle && words.decided(decider, data.invoice.status)}
         </Text>
-        {approving.error !== null && !(isOvertaken(approving.error) && isChanged) && (
+        {approving.error !== null && !(isOf(approving.error, 'version_conflict') && isChanged) && (
           <Problem error={approving.error} />
         )}
         {mayApprove && isOwn && <SomebodyElseApproves businessId={businessId} />}

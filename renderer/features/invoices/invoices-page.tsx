@@ -115,8 +115,10 @@ export function InvoicesPage() {
           grant={business}
           bulk={bulk}
           onDone={(action, done) => {
-            // What is finalized or approved is sent next, where nothing sends it by itself: it stays at hand for that.
-            const goesOn = (action === 'approve' || action === 'finalize') && !sendsByItself
+            // What is finalized or approved is sent next, where nothing sends it by itself: it stays at hand for that,
+            // unless it has left the list: nobody works on with what they do not see.
+            const isSentNext = (action === 'approve' || action === 'finalize') && !sendsByItself
+            const goesOn = isSentNext && search.show === undefined
             if (!goesOn) selection.deselect(done.map(({ id }) => id))
           }}
           onNone={() => selection.select(new Set())}
