@@ -165,6 +165,50 @@ describe('the settings', () => {
     expect(offences).toEqual([])
   })
 
+  it('close the books up to a day, for a manager too, who reads the rates', async () => {
+    const id = await createBusiness(desk.api, names())
+    const { page, offences } = await desk.openAsRole(id, 'MANAGER')
+    await page.goto(`/businesses/${id}/settings`)
+    await page.getByText('Everything is open').waitFor()
+    await page.getByRole('rowheader').first().waitFor()
+    expect(await page.getByRole('button', { name: 'Change the rates' }).count()).toBe(0)
+    await page.getByLabel('Books closed up to and with').fill('31 Oct 2026')
+    await save(page)
+    await page.getByText('Nothing dated 31 Oct 2026 or before is recorded or taken back.').waitFor()
+    expect((await business(id))['settings'].lockDate).toBe('2026-10-31')
+
+    await page.getByLabel('Books closed up to and with').fill('')
+    await save(page)
+    await page.getByText('Everything is open').waitFor()
+    expect((await business(id))['settings'].lockDate).toBeNull()
+    expect(offences).toEqual([])
+  })
+
+  it('change the rates of withholding tax, and take the usual ones again', async () => {
+    const { page, offences } = tab
+    const id = await createBusiness(desk.api, names())
+    const rates = async () => dataOf(await desk.api.get(`/v1/businesses/${id}/tax-rates`))
+    const { rates: usual } = await rates()
+    await desk.look('settings-money', async (shown) => {
+      await shown.page.goto(`/businesses/${id}/settings?section=money`)
+      await shown.page.getByRole('rowheader').first().waitFor()
+    })
+    await page.goto(`/businesses/${id}/settings?section=money`)
+    await page.getByRole('button', { name: 'Change the rates' }).click()
+    await page.getByLabel('%, rate 1', { exact: true }).fill('3.5')
+    await page.getByRole('button', { name: 'Remove rate 2' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).last().click()
+    await page.getByRole('button', { name: 'Change the rates' }).waitFor()
+    await page.getByRole('cell', { name: '3.5' }).waitFor()
+    expect(await rates()).toMatchObject({ isUsual: false, rates: { length: usual.length - 1 } })
+
+    await page.getByRole('button', { name: 'Change the rates' }).click()
+    await page.getByRole('button', { name: 'The usual ones again' }).click()
+    await page.getByRole('button', { name: 'Change the rates' }).waitFor()
+    expect(await rates()).toMatchObject({ isUsual: true, rates: usual })
+    expect(offences).toEqual([])
+  })
+
   it('connect an MBS gateway, and say what is wrong with the login', async () => {
     const { page, offences } = tab
     const id = await createBusiness(desk.api, names())

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
 import type { Business } from '../../../core/contract/business.ts'
+import { may } from '../../../core/contract/permissions.ts'
 import { CryptoKeysField } from '../../components/business-set-up/crypto-keys-field.tsx'
 import { LogoField } from '../../components/business-set-up/logo-field.tsx'
 import { RemoveBusiness } from '../../components/business-set-up/remove-business.tsx'
@@ -25,6 +26,7 @@ import { BusinessFacts } from './business-facts.tsx'
 import { ClassificationForm } from './classification-form.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { FirsSettings } from './firs-settings.tsx'
+import { MoneySettings } from './money-settings.tsx'
 import { NumbersForm } from './numbers-form.tsx'
 import { ProviderSettings } from './provider-settings.tsx'
 import styles from './settings-page.module.css'
@@ -39,6 +41,7 @@ const bodies: Readonly<Record<SectionName, ComponentType<{ business: Business }>
   numbers: NumbersForm,
   logo: LogoField,
   workflow: WorkflowSwitches,
+  money: MoneySettings,
   firs: FirsSettings,
   keys: CryptoKeysField,
   provider: ProviderSettings,
@@ -51,6 +54,7 @@ const intros: Partial<Record<SectionName, string>> = {
   classification: words.classification.text,
   numbers: words.numbers.text,
   workflow: setUpTexts.steps.settings.unlocks,
+  money: words.money.text,
   firs: `${setUpTexts.steps.firs.unlocks} ${words.firs.where}`,
   keys: setUpTexts.steps.keys.from,
 }
@@ -68,6 +72,11 @@ export function SettingsPage() {
         <Stack gap="md">
           <WhoChanges businessId={business.id} />
           <BusinessFacts business={business} />
+          {may(business, 'payment.lock') && (
+            <Section title={words.sections.money} text={words.money.text}>
+              <MoneySettings business={business} />
+            </Section>
+          )}
         </Stack>
       ) : (
         <Sections business={business} sections={sections} />

@@ -9,6 +9,7 @@ const sectionNames = [
   'numbers',
   'logo',
   'workflow',
+  'money',
   'firs',
   'keys',
   'provider',

@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+
+import { type Business, updateSettings } from '../../../core/contract/business.ts'
+import { DayInput } from '../../components/day-input.tsx'
+import { Form } from '../../components/form.tsx'
+import { useServerForm } from '../../components/use-server-form.ts'
+import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
+import { formatDay } from '../../lib/format-day.ts'
+import { settings } from '../../lib/texts/settings.ts'
+
+const words = settings.money.lock
+
+/** Up to which day nothing is recorded or taken back any more. */
+export function LockDateForm({ business }: { readonly business: Business }) {
+  const { updateSettings: update } = useBusinessSetUp(business.id)
+  const { lockDate } = business.settings
+  const form = useServerForm({
+    schema: updateSettings.body.pick({ lockDate: true }),
+    initialValues: { lockDate: lockDate ?? '' },
+    labels: words.labels,
+    // An empty field opens everything again.
+    send: async (typed) => update({ lockDate: typed.lockDate ?? null }),
+    onSuccess: () => notifications.show({ message: settings.saved }),
+  })
+  const day = form.choice('lockDate')
+  return (
+    <Form
+      form={form}
+      button={settings.save}
+      intro={<Text c="dimmed">{lockDate === null ? words.open : words.closed(formatDay(lockDate))}</Text>}
+    >
+      <DayInput {...day} value={day.value ?? ''} description={words.hint} maw={260} />
+    </Form>
+  )
+}

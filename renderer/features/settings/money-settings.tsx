@@ -1,0 +1,15 @@
+import { Stack } from '@mantine/core'
+
+import type { Business } from '../../../core/contract/business.ts'
+import { LockDateForm } from './lock-date-form.tsx'
+import { TaxRates } from './tax-rates.tsx'
+
+/** Up to when the books are closed, and at which rates buyers withhold tax. */
+export function MoneySettings({ business }: { readonly business: Business }) {
+  return (
+    <Stack gap="xl">
+      <LockDateForm business={business} />
+      <TaxRates business={business} />
+    </Stack>
+  )
+}
