@@ -35,6 +35,8 @@ export function createPaymentSender(dependencies: Dependencies) {
   const waiting = new Map<string, { businessId: string; tries: number; until: number }>()
   /** By business: the row of calls that is under way. */
   const busy = new Map<string, Promise<void>>()
+  /** Businesses of which more was recorded while their row was under way. */
+  const lookAgain = new Set<string>()
   /** By invoice: its call on the line. Two at once could arrive in the wrong order. */
   const onTheLine = new Map<string, Promise<PaymentResult>>()
   let running = false
@@ -112,7 +114,10 @@ export function createPaymentSender(dependencies: Dependencies) {
     const known = new Set(toTell.map(({ invoiceId }) => invoiceId))
     for (const invoiceId of waiting.keys()) if (!known.has(invoiceId)) waiting.delete(invoiceId)
     for (const businessId of new Set(toTell.map((payment) => payment.businessId))) {
-      if (busy.has(businessId)) continue
+      if (busy.has(businessId)) {
+        lookAgain.add(businessId)
+        continue
+      }
 
       const own = toTell.filter((payment) => payment.businessId === businessId)
       const row = sendAll(
@@ -120,7 +125,8 @@ export function createPaymentSender(dependencies: Dependencies) {
         own.map(({ invoiceId }) => invoiceId),
       ).finally(() => {
         busy.delete(businessId)
-        schedule()
+        if (lookAgain.delete(businessId)) wake()
+        else schedule()
       })
       busy.set(businessId, row)
     }
