@@ -20,6 +20,7 @@ import { createPaymentSender } from './workers/payment-sender.ts'
 import { createRevisionChecks, type RevisionChecks } from './workers/revision-checks.ts'
 import { createSearchRefresh, type SearchRefresh } from './workers/search-refresh.ts'
 import { createSubmissionWorker, type SubmissionWorker } from './workers/submission-worker.ts'
+import { createWebhookSender, type WebhookSender } from './workers/webhook-sender.ts'
 
 type Lent =
   | 'clock'
@@ -27,6 +28,7 @@ type Lent =
   | 'network'
   | 'machine'
   | 'providers'
+  | 'receivers'
   | 'passwords'
   | 'uploads'
   | 'installation'
@@ -53,6 +55,7 @@ export type CoreDependencies = Pick<Core, Lent> & {
 /** The core with what moves by itself, which whoever starts it also stops. */
 export type RunningCore = Core & {
   readonly worker: SubmissionWorker
+  readonly webhookSender: WebhookSender
   readonly searchRefresh: SearchRefresh
   readonly backupSchedule: BackupSchedule
   readonly revisionChecks: RevisionChecks
@@ -72,6 +75,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
   const working = { ...lent, units, secrets, random, connectionTests }
   const payments = createPaymentSender(working)
   const worker = createSubmissionWorker({ ...working, payments, providerWindowMs })
+  const webhookSender = createWebhookSender({ ...working, commits })
   const auditSealing = createAuditSealing({ ...lent, units, secretStore })
 
   function committed(effects: readonly AfterCommit[]): void {
@@ -85,6 +89,9 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
           worker
             .reconnected(effect.businessId)
             .catch((error: unknown) => logger.error('submission.reconnect', { error }))
+          break
+        case 'webhookMade':
+          webhookSender.made()
           break
         case 'firstAccount':
           markUsed()
@@ -108,8 +115,13 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
     idempotency: createIdempotency(parts),
     commits,
     queue: {
-      start: worker.start,
-      stop: worker.stop,
+      async start() {
+        await worker.start()
+        webhookSender.start()
+      },
+      async stop() {
+        await Promise.all([worker.stop(), webhookSender.stop()])
+      },
       tryNow: worker.tryNow,
       tellPayment: payments.send,
       stalledSince: worker.stalledSince,
@@ -124,6 +136,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
     reference: createReference(referenceLists),
     instanceSettings: instance,
     worker,
+    webhookSender,
     searchRefresh: createSearchRefresh({ units, logger }),
     backupSchedule: createBackupSchedule({ ...lent, units }),
     revisionChecks: createRevisionChecks({ units, logger }),

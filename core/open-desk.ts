@@ -10,6 +10,7 @@ import { hasHeldAccounts, wasUsedBefore } from './adapters/installation/used-fol
 import { createPrinter } from './adapters/pdf/printer.ts'
 import { writeXlsx } from './adapters/spreadsheet/write-xlsx.ts'
 import { createProviderHttp } from './adapters/provider/http/provider-http.ts'
+import { createReceivers } from './adapters/provider/http/receivers.ts'
 import { createProviders } from './adapters/provider/registry.ts'
 import { takeUpRestore } from './adapters/storage/backup/staged-restore.ts'
 import { damageFrom, inspectDatabase } from './adapters/storage/sqlite/inspect-database.ts'
@@ -138,6 +139,7 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
     machine: systemMachine({ clock, paths }),
     random: Math.random,
     secrets,
+    receivers: createReceivers(http),
     providers: createProviders({ clock, http, sandboxLedger: storage.sandboxLedger }),
     passwords: createPasswordQueue(),
     encryptor: createQrEncryptor(),
@@ -188,7 +190,7 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
       if (waitsForSpace) return
       void core.auditSealing.begin()
       // A copy sends nothing, and what was left for another computer: the other folder may be sending the same.
-      if (installation.copiedFrom() === null && !installation.isRetired()) await core.worker.start()
+      if (installation.copiedFrom() === null && !installation.isRetired()) await core.queue.start()
       core.searchRefresh.start()
       core.backupSchedule.start()
       core.revisionChecks.start()
@@ -197,7 +199,7 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
       core.backupSchedule.stop()
       await core.revisionChecks.stop()
       await core.searchRefresh.stop()
-      await core.worker.stop()
+      await core.queue.stop()
     },
     closeStreams: () => streams.closeAll(),
     async close() {

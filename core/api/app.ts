@@ -20,6 +20,7 @@ import { submissionBindings } from './bindings/submission-bindings.ts'
 import { teamBindings } from './bindings/team-bindings.ts'
 import { recordBindings } from './bindings/record-bindings.ts'
 import { referenceBindings } from './bindings/reference-bindings.ts'
+import { webhookBindings } from './bindings/webhook-bindings.ts'
 import { toolBindings } from './bindings/tool-bindings.ts'
 import type { Binding } from './bind.ts'
 import { parseInput } from './parse-input.ts'
@@ -59,6 +60,7 @@ export const bindings: readonly Binding[] = [
   ...submissionBindings,
   ...toolBindings,
   ...teamBindings,
+  ...webhookBindings,
   ...instanceBindings,
   ...backupBindings,
   ...referenceBindings,

@@ -72,6 +72,7 @@ export const errorTable = {
   external_reference_taken: [409, 'An invoice with this externalReference already exists.'],
   last_owner: [409, 'The last OWNER of a business can be neither demoted nor removed. Make somebody else OWNER first.'],
   too_many_api_keys: [409, 'The business has as many API keys as it may have. Revoke one that is not used any more.'],
+  too_many_webhooks: [409, 'The business has as many webhooks as it may have. Delete one that is not needed any more.'],
   already_member: [409, 'This person is a member already.'],
   credit_too_high: [409, 'The credit notes of an invoice can never exceed it.'],
   invoice_not_correctable: [409, 'Only an invoice that FIRS / NRS has approved can be corrected.'],

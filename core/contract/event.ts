@@ -9,6 +9,38 @@ export const MOST_SECONDS_AGO = 3_600
 /** As long as a program may wait for an event in one request. */
 const LONGEST_WAIT_SECONDS = 30
 
+/** What an event may be: of an invoice, of its approval, of its way to the authority. */
+export const eventTypes = [
+  'invoice.created',
+  'invoice.updated',
+  'invoice.cancelled',
+  'invoice.finalized',
+  'invoice.reopened',
+  'invoice.irnChanged',
+  'invoice.environmentFixed',
+  'invoice.firsApproved',
+  'invoice.firsRejected',
+  'invoice.abandoned',
+  'invoice.paymentRecorded',
+  'invoice.paymentTaken',
+  'invoice.balanceChanged',
+  'invoice.paymentRefused',
+  'approval.requested',
+  'approval.approved',
+  'approval.rejected',
+  'queue.added',
+  'queue.sent',
+  'queue.delayed',
+  'queue.waitingForConnection',
+  'queue.needsAttention',
+  'queue.retried',
+  'queue.lookedUp',
+  'queue.stalled',
+  'queue.handedOver',
+  'queue.notHandedOver',
+] as const
+export type EventType = (typeof eventTypes)[number]
+
 const event = z
   .object({
     id: z.string(),

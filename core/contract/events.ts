@@ -193,6 +193,12 @@ type PeopleEvent =
   | Happened<'apiKey.revoked', 'apiKey', Named & WithRole, null>
   | Happened<'apiKey.takenOver', 'apiKey', { readonly makerId: string }, { readonly makerId: string }>
 
+/** Of the address only its origin: what follows may be a secret of the receiver's. */
+type WebhookEvent =
+  | Happened<'webhook.created', 'webhook', null, { readonly origin: string; readonly events: readonly string[] }>
+  | Happened<'webhook.secretRotated', 'webhook', null, { readonly origin: string }>
+  | Happened<'webhook.deleted', 'webhook', { readonly origin: string; readonly events: readonly string[] }, null>
+
 type InstanceSettings = {
   readonly port?: number
   readonly allowedOrigins?: readonly string[]
@@ -278,4 +284,5 @@ type AccountEvent =
       { readonly date: string; readonly reason: string }
     >
 
-type OtherEvent = AccountEvent | BusinessEvent | PeopleEvent | RecordEvent | InstanceEvent | LogEvent | BackupEvent
+type OtherEvent =
+  AccountEvent | BusinessEvent | PeopleEvent | RecordEvent | WebhookEvent | InstanceEvent | LogEvent | BackupEvent

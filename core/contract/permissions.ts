@@ -33,6 +33,7 @@ export const permissions = {
   'team.leave': { role: 'VIEWER', can: 'leave the business' },
   'team.manage': { role: 'ADMIN', can: 'manage the team' },
   'key.manage': { role: 'ADMIN', can: 'manage API keys' },
+  'webhook.manage': { role: 'ADMIN', can: 'manage webhooks' },
   'owner.manage': { role: 'OWNER', can: 'manage owners' },
   'tool.use': { role: 'VIEWER', can: 'use the tools' },
 } as const satisfies Record<string, { role: Role; can: string }>

@@ -14,6 +14,7 @@ export type ResourceKind =
   | 'teamMember'
   | 'invitation'
   | 'apiKey'
+  | 'webhook'
   | 'accountEntry'
 
 /**
@@ -99,6 +100,7 @@ export const tags = {
   Team: 'Who works in a business, and invitations.',
   'API keys': 'Access for tills and accounting tools.',
   Events: 'What changes, as it happens.',
+  Webhooks: 'Events that are sent to an address of yours, signed and in order.',
   'Audit log': 'Who did what, and whether anybody has changed that.',
   Installation: 'This installation as a whole.',
   Reference: 'Offline lists: HS and ISIC codes, states and local governments.',
@@ -138,7 +140,7 @@ export function defineRoute<const R extends Omit<Route, Defaults> & Partial<Pick
 }
 
 /** Answers of these carry secrets, and are never kept. */
-const WITHOUT_IDEMPOTENCY = /^\/v1\/(auth|api-keys|team)(\/|$)/
+const WITHOUT_IDEMPOTENCY = /^\/v1\/(auth|api-keys|team|webhooks)(\/|$)/
 
 /** Whether a request of this route may carry an `Idempotency-Key`. What answers a file only reads, and ignores it. */
 export function takesIdempotencyKey({

@@ -31,6 +31,7 @@ import { submissionRoutes } from './submission.ts'
 import { taxRateRoutes } from './tax-rates.ts'
 import { teamRoutes } from './team.ts'
 import { toolRoutes } from './tools.ts'
+import { webhookRoutes } from './webhook.ts'
 
 /** Every endpoint of the API. What is not in this list is neither bound nor documented. */
 export const routes: readonly Route[] = [
@@ -60,6 +61,7 @@ export const routes: readonly Route[] = [
   ...teamRoutes,
   ...apiKeyRoutes,
   ...eventRoutes,
+  ...webhookRoutes,
   ...auditLogRoutes,
   ...instanceRoutes,
   ...diagnosticsRoutes,

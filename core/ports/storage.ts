@@ -16,6 +16,7 @@ import type { TeamRepository } from './team-repository.ts'
 import type { RecordRepository } from './record-repository.ts'
 import type { RevisionRepository } from './revision-repository.ts'
 import type { SearchIndex } from './search-index.ts'
+import type { WebhookRepository } from './webhook-repository.ts'
 
 export type Repositories = {
   readonly accounts: AccountRepository
@@ -34,6 +35,7 @@ export type Repositories = {
   readonly instance: InstanceRepository
   readonly searchIndex: SearchIndex
   readonly revisions: RevisionRepository
+  readonly webhooks: WebhookRepository
 }
 
 /**

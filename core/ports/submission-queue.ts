@@ -1,6 +1,6 @@
 import type { PaymentResult } from '../domain/submission/submission.ts'
 
-/** The queue to the authority, which moves by itself, as far as use cases have to do with it. */
+/** What moves by itself, as far as use cases have to do with it: the queue to the authority, and with it the webhooks. */
 export type SubmissionQueue = {
   /** Lets it move by itself, where it did not yet. */
   start(): Promise<void>

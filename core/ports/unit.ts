@@ -32,6 +32,8 @@ export type AfterCommit =
   | { readonly kind: 'wakeQueue' }
   /** A business's connection works: what waited for it goes on. */
   | { readonly kind: 'reconnected'; readonly businessId: string }
+  /** A business has a webhook, maybe the first. */
+  | { readonly kind: 'webhookMade' }
   /** The installation has its first account: from now on a lost database is a loss, and no new beginning. */
   | { readonly kind: 'firstAccount' }
 

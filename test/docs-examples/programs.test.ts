@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
 import { openDesk } from '../api/desk.ts'
 import { readText, section } from '../docs/markdown.ts'
@@ -174,4 +176,57 @@ describe('the other programs', () => {
   async function lastEvent(id: string): Promise<Json> {
     return dataOf(await till.get(`/v1/invoices/${id}/history`)).items.at(-1)
   }
+})
+
+describe.each([
+  ['Node.js', process.execPath, join(examples, 'node', 'receive-webhook.mjs'), true],
+  ['Python', 'python3', join(examples, 'python', 'receive_webhook.py'), hasPython],
+])('the receiver of webhooks in %s', (_language, command, file, isThere) => {
+  it.runIf(isThere)('takes what is signed with its secret, each event once, and nothing else', async () => {
+    // It is told its secret at its start, which the webhook needs its address for: so it has a webhook before.
+    const holder = createServer().listen(0, '127.0.0.1')
+    await once(holder, 'listening')
+    const { port } = holder.address() as AddressInfo
+    holder.close()
+    await once(holder, 'close')
+    const url = `http://127.0.0.1:${port}/`
+    const { id, secret } = dataOf(
+      await desk.owner.post('/v1/webhooks', { businessId, url, events: ['invoice.created'] }),
+    )
+    const receiver = startProgram(command, [file, String(port)], { env: { WEBHOOK_SECRET: secret }, cwd: folder })
+    onTestFinished(async () => {
+      await desk.owner.delete(`/v1/webhooks/${id}`)
+      receiver.child.kill('SIGKILL')
+      await receiver.ended
+    })
+    await until(
+      async () => receiver.output(),
+      (text) => text.includes('Waiting'),
+    )
+
+    const walkIn = dataOf(await till.get('/v1/customers?search=Walk-in')).items[0]
+    const invoice = await createInvoice(till, businessId, walkIn.id)
+    await until(
+      async () => receiver.output(),
+      (text) => text.includes(`invoice.created ${invoice}`),
+    )
+    const [delivered] = await until(
+      async () => dataOf(await desk.owner.get(`/v1/webhooks/${id}/deliveries`)).items as Json[],
+      ([newest]) => newest?.state === 'DELIVERED',
+    )
+    expect(delivered).toMatchObject({ status: 204 })
+    dataOf(await desk.owner.post(`/v1/webhooks/${id}/deliveries/${delivered.id}/replay`))
+    await until(
+      async () => dataOf(await desk.owner.get(`/v1/webhooks/${id}/deliveries`)).items as Json[],
+      ([newest]) => newest?.attempts === 2 && newest.state === 'DELIVERED',
+    )
+    expect(receiver.output().match(/invoice\.created/g)).toHaveLength(1)
+
+    const body = JSON.stringify({ id: '1', type: 'invoice.created', invoiceId: 'forged' })
+    for (const signature of ['', 't=1,v1=00', `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`]) {
+      const answer = await fetch(url, { method: 'POST', body, headers: { 'Invoice-Desk-Signature': signature } })
+      expect(answer.status).toBe(401)
+    }
+    expect(receiver.output()).not.toContain('forged')
+  })
 })

@@ -42,6 +42,8 @@ const harvested: Readonly<Record<string, string>> = {
   createDebitNote: 'invoice',
   inviteToTeam: 'invitation',
   createApiKey: 'apiKey',
+  createWebhook: 'webhook',
+  testWebhook: 'delivery',
 }
 
 const OWNER_EMAIL = 'owner@example.com'
@@ -172,6 +174,12 @@ async function furnish(owner: Api, url: string, business: string, add: Add): Pro
   await make('product', '/v1/products', { businessId, name: `Product ${n}`, unitPrice: 100, taxPercent: 7.5 })
   await make('paymentDetail', '/v1/payment-details', { businessId, label: `Account ${n}`, type: 'CASH' })
   await make('apiKey', '/v1/api-keys', { businessId, name: `Key ${n}`, role: 'VIEWER' })
+  // A business has ten at most.
+  const { items: webhooks } = dataOf(await owner.get(`/v1/webhooks?businessId=${businessId}`))
+  for (const { id } of webhooks.slice(0, -3)) await owner.delete(`/v1/webhooks/${id}`)
+  const events = ['approval.rejected']
+  const webhook = await make('webhook', '/v1/webhooks', { businessId, url: 'http://127.0.0.1:1/', events })
+  if (webhook) add('delivery', (await owner.post(`/v1/webhooks/${webhook}/test`)).body.data?.id)
   await make('invitation', '/v1/team/invite', { businessId, email: `withdrawn${n}@example.com`, role: 'VIEWER' })
 
   const invoices: readonly (readonly [pool: string, customer: string, ...steps: string[]])[] = [

@@ -47,6 +47,7 @@ function poolOf({ id, path }: Operation, parameter: string): string {
   const byOperation = inTheRightState[id]
   if (byOperation !== undefined && parameter !== 'businessId') return byOperation
   if (parameter === 'invoiceId') return 'invoice'
+  if (parameter === 'deliveryId') return 'delivery'
   if (parameter === 'token') return 'acceptToken'
   const pools: readonly (readonly [string, string])[] = [
     ['/invoices', 'invoice'],
@@ -61,6 +62,7 @@ function poolOf({ id, path }: Operation, parameter: string): string {
     ['/team/members', 'member'],
     ['/team/invitations', 'invitation'],
     ['/api-keys', 'apiKey'],
+    ['/webhooks', 'webhook'],
     ['/sessions', 'session'],
   ]
   return pools.find(([prefix]) => path.startsWith(`/v1${prefix}`))?.[1] ?? 'business'

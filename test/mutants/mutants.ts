@@ -10,6 +10,7 @@ import { ownerMutants } from './owner-mutants.ts'
 import { moneyMutants } from './money-mutants.ts'
 import { peopleMutants } from './people-mutants.ts'
 import { queueMutants } from './queue-mutants.ts'
+import { webhookMutants } from './webhook-mutants.ts'
 
 /** Each of these must turn its tests red; one that stays green shows a gate that guards nothing. */
 export const mutants: readonly Mutant[] = [
@@ -106,6 +107,7 @@ export const mutants: readonly Mutant[] = [
   ...moneyMutants,
   ...peopleMutants,
   ...queueMutants,
+  ...webhookMutants,
   ...editorMutants,
   ...connectionMutants,
   ...auditMutants,

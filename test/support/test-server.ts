@@ -16,6 +16,7 @@ import type { InstanceConfig } from '../../core/ports/instance-settings.ts'
 import { createPrinter } from '../../core/adapters/pdf/printer.ts'
 import { writeXlsx } from '../../core/adapters/spreadsheet/write-xlsx.ts'
 import { createProviderHttp } from '../../core/adapters/provider/http/provider-http.ts'
+import { createReceivers } from '../../core/adapters/provider/http/receivers.ts'
 import type { ConnectionSettings, Gateway } from '../../core/ports/provider.ts'
 import {
   createProviders,
@@ -135,6 +136,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     }),
     random: () => 1,
     secrets,
+    receivers: createReceivers(http),
     providers: through(
       createProviders({ clock, http, sandboxLedger: storage.sandboxLedger }, [
         ...ownProviders,
@@ -173,7 +175,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const server = createServer({ requireHostHeader: false }, app).listen(0, '127.0.0.1')
   await once(server, 'listening')
   port = (server.address() as AddressInfo).port
-  await core.worker.start()
+  await core.queue.start()
 
   return {
     url: `http://127.0.0.1:${port}`,
@@ -186,7 +188,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     restore: () => restore,
     async close() {
       streams.closeAll()
-      await core.worker.stop()
+      await core.queue.stop()
       server.close()
       server.closeAllConnections()
       http.close()

@@ -24,6 +24,7 @@ import {
   newPendingApproval,
   newProduct,
   newRefund,
+  newWebhook,
   newWriteOff,
   PASSWORD,
   unique,
@@ -57,6 +58,7 @@ const onInvoice = (which: 'draft' | 'approved' | 'firsApproved'): Asking => ({
   path: (given) => ({ id: given[which] }),
 })
 
+const ofWebhook: Asking = { path: ({ webhook }) => ({ id: webhook }) }
 const onPayment: Asking = { path: ({ payment }) => ({ id: payment }) }
 const onDeduction: Asking = { path: ({ deduction }) => ({ id: deduction }) }
 
@@ -390,6 +392,18 @@ export const askings: Record<string, Asking> = {
   },
 
   'GET /v1/events': ofBusiness,
+  'POST /v1/webhooks': {
+    body: ({ business }) => ({ businessId: business, url: 'http://127.0.0.1:1/', events: ['approval.rejected'] }),
+  },
+  'GET /v1/webhooks': ofBusiness,
+  'GET /v1/webhooks/{id}': ofWebhook,
+  'DELETE /v1/webhooks/{id}': { ...ofWebhook, fresh: ({ home }) => newWebhook(home) },
+  'POST /v1/webhooks/{id}/rotate-secret': ofWebhook,
+  'POST /v1/webhooks/{id}/test': ofWebhook,
+  'GET /v1/webhooks/{id}/deliveries': ofWebhook,
+  'POST /v1/webhooks/{id}/deliveries/{deliveryId}/replay': {
+    path: ({ webhook, delivery }) => ({ id: webhook, deliveryId: delivery }),
+  },
   'GET /v1/reference/hs-codes': { query: () => ({ search: 'cement' }) },
   'GET /v1/reference/isic-codes': { query: () => ({ search: 'transport' }) },
   'GET /v1/reference/states': {},

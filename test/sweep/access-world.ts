@@ -30,6 +30,8 @@ export type Ids = {
   readonly invitation: string
   readonly invitationToken: string
   readonly apiKey: string
+  readonly webhook: string
+  readonly delivery: string
   readonly payment: string
   readonly deduction: string
   readonly refund: string
@@ -175,6 +177,7 @@ async function buildGround(
     invitation: invitation.id,
     invitationToken: invitation.token,
     apiKey: (await createKey(bare, 'VIEWER')).id,
+    ...(await newWebhook(bare)),
     payment: await newPayment(bare),
     deduction: await newDeduction(bare),
     refund: await newRefund(bare),
@@ -193,6 +196,13 @@ export const newCustomer = ({ owner, ids }: Place): Promise<string> =>
 export async function newProduct({ owner, ids }: Place): Promise<string> {
   const body = { businessId: ids.business, name: `${MARKER} product ${unique()}`, unitPrice: 8450, taxPercent: 7.5 }
   return dataOf(await owner.api.post('/v1/products', body)).id
+}
+
+/** With a delivery: a test that nobody took, as nobody listens there. */
+export async function newWebhook({ owner, ids }: Place): Promise<Pick<Ids, 'webhook' | 'delivery'>> {
+  const body = { businessId: ids.business, url: 'http://127.0.0.1:1/', events: ['approval.rejected'] }
+  const { id } = dataOf(await owner.api.post('/v1/webhooks', body))
+  return { webhook: id, delivery: dataOf(await owner.api.post(`/v1/webhooks/${id}/test`)).id }
 }
 
 export async function newPaymentDetail({ owner, ids }: Place): Promise<string> {

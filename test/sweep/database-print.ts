@@ -7,7 +7,11 @@ import Database from 'better-sqlite3'
 export type DatabasePrint = Readonly<Record<string, string>>
 
 /** When a key was last used is noted for refused calls too; that is a commit. */
-const NOTED_IN_PASSING: Readonly<Record<string, string>> = { api_key: 'last_used_at', commit_count: 'commits' }
+const NOTED_IN_PASSING: Readonly<Record<string, string>> = {
+  api_key: 'last_used_at',
+  commit_count: 'commits',
+  webhook: 'read_up_to',
+}
 
 export function openPrinter(folder: string) {
   const db = new Database(join(folder, 'invoice-desk.db'), { readonly: true })

@@ -1,3 +1,4 @@
+import type { EventType } from '../../contract/event.ts'
 import type { InvoiceAction, InvoiceEvent } from '../../contract/events.ts'
 
 import { isAboutInvoice, type AuditEntry } from './audit.ts'
@@ -5,7 +6,7 @@ import { isAboutInvoice, type AuditEntry } from './audit.ts'
 /** A change of an invoice as a till follows it. The id is the place in the audit log, so a stream can be resumed. */
 export type StreamedEvent = {
   readonly id: string
-  readonly type: string
+  readonly type: EventType
   readonly invoiceId: string
   readonly at: string
   readonly by: string
@@ -13,7 +14,7 @@ export type StreamedEvent = {
   readonly change: NonNullable<InvoiceEvent['to']> | Readonly<Record<string, never>>
 }
 
-const types: Readonly<Partial<Record<InvoiceAction, string>>> = {
+const renamed = {
   'invoice.approved': 'approval.approved',
   'invoice.rejected': 'approval.rejected',
   'invoice.queued': 'queue.added',
@@ -26,7 +27,9 @@ const types: Readonly<Partial<Record<InvoiceAction, string>>> = {
   'invoice.stalled': 'queue.stalled',
   'invoice.handedOver': 'queue.handedOver',
   'invoice.notHandedOver': 'queue.notHandedOver',
-}
+} as const satisfies Partial<Record<InvoiceAction, EventType>>
+
+const isRenamed = (action: InvoiceAction): action is keyof typeof renamed => Object.hasOwn(renamed, action)
 
 /** The event of an audit entry; undefined for what is not about invoices. */
 export function toEvent(entry: AuditEntry): StreamedEvent | undefined {
@@ -34,6 +37,13 @@ export function toEvent(entry: AuditEntry): StreamedEvent | undefined {
 
   const { id, subject, action, at, actor, to } = entry
   const asksForApproval = action === 'invoice.finalized' && to.status === 'PENDING_APPROVAL'
-  const type = asksForApproval ? 'approval.requested' : (types[action] ?? action)
-  return { id, type, invoiceId: subject.id, at, by: actor.name, change: to ?? {} }
+  const type = isRenamed(action) ? renamed[action] : action
+  return {
+    id,
+    type: asksForApproval ? 'approval.requested' : type,
+    invoiceId: subject.id,
+    at,
+    by: actor.name,
+    change: to ?? {},
+  }
 }

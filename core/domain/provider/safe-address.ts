@@ -8,6 +8,9 @@ type Address = { readonly protocol: string; readonly hostname: string; readonly 
 /** The origins in a network of one's own that the owner of the installation has allowed. */
 export type AllowedInside = readonly string[]
 
+/** Under which name somebody sent the address. */
+type AddressField = 'apiUrl' | 'url'
+
 const isThisMachine = (hostname: string): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
 
 /** Secrets travel encrypted, or do not leave this machine: https, or plain http to the machine itself. */
@@ -21,20 +24,24 @@ export function mayEndInside({ hostname, origin }: Omit<Address, 'protocol'>, al
 }
 
 /** Null is what no address could be read in. @throws validation_failed, address_needs_consent */
-export function assertSafeAddress(address: Address | null, allowed: AllowedInside): void {
-  if (!address) throw invalidField('apiUrl', 'must be a web address such as https://api.example.com')
+export function assertSafeAddress(
+  address: Address | null,
+  allowed: AllowedInside,
+  field: AddressField = 'apiUrl',
+): void {
+  if (!address) throw invalidField(field, 'must be a web address such as https://api.example.com')
   if (!isSafeAddress(address)) {
-    throw invalidField('apiUrl', 'must begin with https:// (plain http is taken for this machine only)')
+    throw invalidField(field, 'must begin with https:// (plain http is taken for this machine only)')
   }
-  if (isInsideAddress(address.hostname) && !mayEndInside(address, allowed)) throw needsConsent(address.origin)
+  if (isInsideAddress(address.hostname) && !mayEndInside(address, allowed)) throw needsConsent(address.origin, field)
 }
 
 /** Whoever sets up one business must not be able to feel about in the network that the computer stands in. */
-export function needsConsent(origin: string): AppError {
+export function needsConsent(origin: string, field: AddressField = 'apiUrl'): AppError {
   const message = `is in a private network: the owner of this installation has to allow ${origin} first, on the page "This installation"`
   return new AppError('address_needs_consent', {
-    message: `apiUrl ${message}.`,
-    details: [{ field: 'apiUrl', message }],
+    message: `${field} ${message}.`,
+    details: [{ field, message }],
     data: { address: origin },
   })
 }

@@ -13,6 +13,7 @@ const names: Record<ResourceKind, string> = {
   teamMember: 'Team member',
   invitation: 'Invitation',
   apiKey: 'API key',
+  webhook: 'Webhook',
   accountEntry: 'Payment',
 }
 

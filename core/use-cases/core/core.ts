@@ -11,6 +11,7 @@ import type { Network } from '../../ports/network.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { Printer } from '../../ports/printer.ts'
 import type { Program } from '../../ports/program.ts'
+import type { Receivers } from '../../ports/receivers.ts'
 import type { Providers } from '../../ports/provider.ts'
 import type { DrawQr, ReadCryptoKeys } from '../../ports/qr-encryptor.ts'
 import type { SecretStore } from '../../ports/secret-store.ts'
@@ -34,6 +35,7 @@ export type Core = {
   readonly commits: CommitSignal
   readonly queue: SubmissionQueue
   readonly providers: Providers
+  readonly receivers: Receivers
   readonly secrets: BusinessSecrets
   readonly secretStore: SecretStore
   readonly passwords: PasswordHasher

@@ -1,5 +1,6 @@
 import type { BusinessRecord } from '../../domain/business/business.ts'
 import { secretName } from '../../domain/business/credentials.ts'
+import { secretsOf, webhookSecretName } from '../../domain/webhook/webhook.ts'
 import type { Providers } from '../../ports/provider.ts'
 import type { SecretStore } from '../../ports/secret-store.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
@@ -9,16 +10,22 @@ import { PASSPHRASE_SECRET } from '../backup/backups.ts'
 import { explained, secretKey } from '../business/business-secrets.ts'
 
 /** The names of all that may be in the secret store, whether it is or not. What is not named here is not moved. */
-export async function possibleSecrets({ businesses, audit }: ReadUnit, { list }: Providers): Promise<string[]> {
-  const ofBusiness = ['firsPassword', ...list.flatMap((provider) => secretsOf(provider))]
+export async function possibleSecrets(
+  { businesses, audit, webhooks }: ReadUnit,
+  { list }: Providers,
+): Promise<string[]> {
+  const ofBusiness = ['firsPassword', ...list.flatMap((provider) => credentialsOf(provider))]
   return [
     PASSPHRASE_SECRET,
     ...(await audit.keyIds()).map(auditKeySecret),
     ...(await businesses.all()).flatMap(({ id }) => [...new Set(ofBusiness)].map((name) => secretKey(id, name))),
+    ...(await webhooks.all()).flatMap((webhook) =>
+      secretsOf(webhook).map((id) => secretKey(webhook.businessId, webhookSecretName(id))),
+    ),
   ]
 }
 
-const secretsOf = (provider: Providers['list'][number]): string[] =>
+const credentialsOf = (provider: Providers['list'][number]): string[] =>
   provider.credentials.filter(({ isSecret }) => isSecret).map((field) => secretName(provider, field))
 
 /** Names of the businesses whose provider credentials the secret store no longer has. @throws secret_store_unavailable */

@@ -101,6 +101,10 @@ export const errorTexts = {
     what: 'The business has 20 API keys, which is the most there can be.',
     remedy: 'Revoke one that is not used any more, then make the new one.',
   },
+  too_many_webhooks: {
+    what: 'The business has 10 webhooks, which is the most there can be.',
+    remedy: 'Delete one that is not needed any more, then make the new one.',
+  },
   email_taken: { what: 'An account with this e-mail is here already.', remedy: 'Sign in instead.' },
   name_taken: { what: 'This name is taken.', remedy: 'Choose another one.' },
   payment_recorded_already: {

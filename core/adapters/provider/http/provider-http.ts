@@ -16,6 +16,8 @@ export type HttpRequest = {
   readonly headers: Readonly<Record<string, string>>
   /** Sent byte for byte as `application/json`. */
   readonly body?: Uint8Array
+  /** Nothing of the answer is read but its status. */
+  readonly statusOnly?: true
 }
 
 export type HttpOutcome =
@@ -52,6 +54,7 @@ export type ProviderHttpOptions = {
 }
 
 const MAX_ANSWER_BYTES = 1024 * 1024
+const NO_BODY = { kind: 'text', text: '' } as const
 
 /**
  * The one HTTP client of every real provider: no redirects (they would leak the key), one deadline over connecting,
@@ -105,7 +108,8 @@ export function createProviderHttp({
         })
 
         const retry = retryAfterMs(response.headers['retry-after'], clock.now())
-        const body = await readCapped(response.data, MAX_ANSWER_BYTES, abort.signal)
+        if (request.statusOnly) response.data.destroy()
+        const body = request.statusOnly ? NO_BODY : await readCapped(response.data, MAX_ANSWER_BYTES, abort.signal)
         if (response.status >= 300 && response.status < 400) return trouble('redirect', { retryAfterMs: retry })
         if (body.kind === 'too_large') return trouble('too_large', { retryAfterMs: retry })
         if (body.kind === 'not_text') return trouble('unreadable', { retryAfterMs: retry })

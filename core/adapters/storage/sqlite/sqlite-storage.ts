@@ -32,6 +32,7 @@ import { createSandboxLedger } from './sandbox-ledger.ts'
 import { createSearchIndex, provideSearchText } from './search.ts'
 import { createSubmissionRepository } from './submission-repository.ts'
 import { createTeamRepository } from './team-repository.ts'
+import { createWebhookRepository } from './webhook-repository.ts'
 import { createGroupCommit, type CommitWatch } from './group-commit.ts'
 import { watchFiles, type Loss } from './live-file.ts'
 
@@ -261,6 +262,7 @@ function repositoriesOn(connection: Connection, { saved, signing }: Watched = {}
     instance: createInstanceRepository(connection),
     searchIndex: createSearchIndex(connection),
     revisions: createRevisionRepository(connection),
+    webhooks: createWebhookRepository(connection),
   }
 }
 

@@ -86,7 +86,7 @@ export function keyOf(connection: Connection, table: KeyedTable, id: string): nu
   return row.key
 }
 
-type KeyedTable = 'user' | 'session' | 'business' | 'customer' | 'payment_detail' | 'invoice'
+type KeyedTable = 'user' | 'session' | 'business' | 'customer' | 'payment_detail' | 'invoice' | 'webhook'
 
 export const toBit = (value: boolean): 0 | 1 => (value ? 1 : 0)
 

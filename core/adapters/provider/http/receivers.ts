@@ -1,0 +1,15 @@
+import type { Receivers } from '../../../ports/receivers.ts'
+
+import type { ProviderHttp } from './provider-http.ts'
+
+/** Speaks to the receivers of webhooks by the rules that providers are spoken to, and reads nothing but the status. */
+export function createReceivers(http: Pick<ProviderHttp, 'request'>): Receivers {
+  return {
+    async post({ url, headers, body }, options) {
+      const outcome = await http.request({ method: 'POST', url, headers, body, statusOnly: true }, options)
+      return outcome.kind === 'answer'
+        ? { kind: 'answered', status: outcome.status }
+        : { kind: 'trouble', trouble: outcome.trouble }
+    },
+  }
+}
