@@ -94,6 +94,7 @@ describe('an approver', () => {
   it('is told whom to ask where an address leads to what is not theirs', async () => {
     for (const [path, heading] of [
       ['/api-keys', 'API keys'],
+      ['/webhooks', 'Webhooks'],
       ['/audit-log', 'Audit log'],
     ] as const) {
       await page.goto(at(path))

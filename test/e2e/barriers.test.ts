@@ -30,6 +30,7 @@ const places: Readonly<Record<string, Place>> = {
   'the drawer of new payment details': { path: () => '/payment-details?open=new' },
   'the dialog of an invitation': { path: () => '/team?open=invite' },
   'the dialog of an API key': { path: () => '/api-keys?open=new' },
+  'the dialog of a webhook': { path: () => '/webhooks?open=new' },
   help: { path: () => '', open: async (page) => page.keyboard.press('?') },
   'the palette': { path: () => '', open: async (page) => page.keyboard.press('Control+k') },
   'the dialog of a payment': {

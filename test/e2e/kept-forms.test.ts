@@ -168,6 +168,7 @@ describe('what is typed and not saved', () => {
     ['set-up?step=customer', 'Street address', '4 Marina'],
     ['team?open=invite', 'E-mail', 'ada@okafor.example'],
     ['api-keys?open=new', 'Name', 'Till 7'],
+    ['webhooks?open=new', 'Address', 'http://127.0.0.1:8080/desk'],
     ['customers?open=new', 'Name', 'Ìyá Bọ̀sẹ̀'],
     ['/businesses/new', 'City or town', 'Ìbàdàn'],
     ['/account', 'First name', 'Ngọzi'],

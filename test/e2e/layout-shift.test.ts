@@ -54,6 +54,7 @@ const screens: readonly (readonly [string, () => string])[] = [
   ['leaving the sandbox', inBusiness('/go-live')],
   ['team', inBusiness('/team')],
   ['API keys', inBusiness('/api-keys')],
+  ['webhooks', inBusiness('/webhooks')],
   ['settings', inBusiness('/settings')],
   ['businesses', () => '/businesses'],
   ['the own account', () => '/account'],

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 import { settingsSearch } from '../../features/settings/settings-search.ts'
 import { goLiveSearch, setUpSearch } from '../../features/set-up/set-up-search.ts'
-import { keysSearch, teamSearch } from '../../lib/routing/page-search.ts'
+import { keysSearch, teamSearch, webhooksSearch } from '../../lib/routing/page-search.ts'
 import { searchOf } from '../../lib/routing/search.ts'
 import { businessRoute } from './parents.ts'
 
@@ -41,5 +41,12 @@ const apiKeys = createRoute({
   component: lazyRouteComponent(() => import('../../features/api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
 })
 
+const webhooks = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/webhooks',
+  validateSearch: searchOf(webhooksSearch),
+  component: lazyRouteComponent(() => import('../../features/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+})
+
 /** From the first step to real invoices, what can be changed later, and who works in a business, people and programs. */
-export const setUpPages = [setUp, goLive, settings, team, apiKeys] as const
+export const setUpPages = [setUp, goLive, settings, team, apiKeys, webhooks] as const

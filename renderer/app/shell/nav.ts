@@ -14,6 +14,7 @@ import {
   IconSettings,
   IconUsers,
   IconUsersGroup,
+  IconWebhook,
   IconWorldSearch,
   IconZoomCheck,
 } from '@tabler/icons-react'
@@ -112,6 +113,12 @@ export const navFoot: readonly NavEntry[] = [
   { to: '/businesses/$businessId/set-up', label: words.setUp, icon: IconListCheck, permission: 'business.manage' },
   { to: '/businesses/$businessId/team', label: words.team, icon: IconUsersGroup },
   { to: '/businesses/$businessId/api-keys', label: words.apiKeys, icon: IconKey, permission: 'key.manage' },
+  {
+    to: '/businesses/$businessId/webhooks',
+    label: words.webhooks,
+    icon: IconWebhook,
+    permission: 'webhook.manage',
+  },
   { to: '/businesses/$businessId/settings', label: words.settings, icon: IconSettings, keys: 'G E' },
 ]
 

@@ -22,6 +22,7 @@ type Area =
   | 'payment-details'
   | 'team'
   | 'api-keys'
+  | 'webhooks'
   | 'backups'
   | 'firs'
 

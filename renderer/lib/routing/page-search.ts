@@ -41,6 +41,9 @@ export const teamSearch = z.object({ open: z.literal('invite').optional() })
 /** `open` is there while a key is made: a reload, or signing in again, comes back to it. */
 export const keysSearch = z.object({ open: z.literal('new').optional() })
 
+/** `of` is the id of the webhook whose deliveries are shown; `open` is there while one is made. */
+export const webhooksSearch = z.object({ open: z.literal('new').optional(), of: z.string().optional() })
+
 /** The tools, each behind a tab. */
 export const toolTabs = ['irn', 'qr', 'validate'] as const
 

@@ -24,6 +24,7 @@ export const shell = {
     settings: 'Settings',
     team: 'Team',
     apiKeys: 'API keys',
+    webhooks: 'Webhooks',
     setUp: 'Set-up',
   },
   badge: (count: number) => `, ${count} waiting`,

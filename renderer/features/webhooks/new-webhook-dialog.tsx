@@ -1,0 +1,58 @@
+import { Checkbox, Modal, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+
+import { createWebhook } from '../../../core/contract/webhook.ts'
+import { AddressConsent } from '../../components/business-set-up/address-consent.tsx'
+import { Form } from '../../components/form.tsx'
+import { useServerForm } from '../../components/use-server-form.ts'
+import { webhooks as words } from '../../lib/texts/webhooks.ts'
+import { Secret } from './secret-dialog.tsx'
+import { useWebhookActions } from './webhooks-api.ts'
+
+type Props = { readonly businessId: string; readonly opened: boolean; readonly onClose: () => void }
+
+const kinds = ['invoice.*', 'approval.*', 'queue.*']
+
+const urlForm = createWebhook.body.pick({ url: true })
+
+/** Makes a webhook and shows its secret once. A click beside the dialog does not close it. */
+export function NewWebhookDialog({ businessId, opened, onClose }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={words.add} size={560} closeOnClickOutside={false}>
+      {opened && <NewWebhookForm businessId={businessId} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function NewWebhookForm({ businessId, onClose }: Omit<Props, 'opened'>) {
+  const { create } = useWebhookActions(businessId)
+  const [events, setEvents] = useState(['invoice.*'])
+  const form = useServerForm({
+    schema: urlForm,
+    initialValues: { url: '' },
+    keep: { businessId, form: 'webhook' },
+    labels: words.labels,
+    send: ({ url }) => create({ url, events }),
+  })
+  if (form.result) return <Secret made={form.result} onClose={onClose} />
+
+  const isNone = events.length === 0
+  return (
+    <Form form={form} button={words.create} disabled={isNone} stays={words.later} onStay={onClose}>
+      <TextInput {...form.field('url')} description={words.urlHint} inputMode="url" autoComplete="off" data-autofocus />
+      {!form.isPending && <AddressConsent error={form.failure} onAllowed={form.submit} />}
+      <Checkbox.Group
+        label={words.eventsLabel}
+        value={events}
+        onChange={setEvents}
+        error={isNone ? words.noEvents : undefined}
+      >
+        <Stack gap="xs" mt={4}>
+          {kinds.map((kind) => (
+            <Checkbox key={kind} value={kind} label={words.kinds[kind]} description={words.kindHints[kind]} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </Form>
+  )
+}
