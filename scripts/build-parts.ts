@@ -8,6 +8,7 @@ export const parts = [
     name: 'server',
     inputs: [
       'core',
+      'docs/api-guide.md',
       'resources',
       'scripts/bundle-server.ts',
       'scripts/files-beside-code.ts',
@@ -22,6 +23,7 @@ export const parts = [
     name: 'app',
     inputs: [
       'core',
+      'docs/api-guide.md',
       'electron',
       'renderer',
       'resources',

@@ -5,8 +5,10 @@ import express, { Router } from 'express'
 
 import type { Declaring } from '../contract/credentials.ts'
 
+import { documentationNav, guideRoutes } from './guide-page.ts'
+
 /**
- * `/openapi.json` and the browsable reference at `/docs`. Both need no token, work offline and are made when first asked
+ * `/openapi.json`, the browsable reference at `/docs` and the guide beside it. They need no token, work offline and are made when first asked
  * for: most starts of the program never are.
  */
 export function documentationRoutes(version: string, providers: readonly Declaring[]): Router {
@@ -29,6 +31,7 @@ export function documentationRoutes(version: string, providers: readonly Declari
   router.get('/docs/start.js', (_req, res) => {
     res.type('text/javascript').send(start)
   })
+  router.use(guideRoutes())
   router.use('/docs', (req, res, next) => {
     const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
     express.static(assets, { index: false, maxAge: '1h' })(req, res, next)
@@ -45,8 +48,14 @@ const page = `<!doctype html>
     <title>Invoice Desk API</title>
     <link rel="stylesheet" href="swagger-ui.css">
     <link rel="icon" href="favicon-32x32.png">
+    <style>
+      .parts { display: flex; gap: 16px; padding: 12px 24px; font: 15px/1.6 Inter, system-ui, sans-serif; }
+      .parts a { color: #0b6b53; }
+      .parts a[aria-current] { color: inherit; text-decoration: none; }
+    </style>
   </head>
   <body>
+    ${documentationNav('reference')}
     <div id="reference"></div>
     <script src="swagger-ui-bundle.js"></script>
     <script src="start.js"></script>
@@ -62,6 +71,7 @@ const start = `SwaggerUIBundle({
   defaultModelsExpandDepth: 0,
   persistAuthorization: false,
   validatorUrl: null,
+  filter: true,
   tryItOutEnabled: true,
 })
 `

@@ -4,6 +4,7 @@ import { connectionMutants } from './connection-mutants.ts'
 import { dataMutants } from './data-mutants.ts'
 import { editorMutants } from './editor-mutants.ts'
 import { formMutants } from './form-mutants.ts'
+import { guideMutants } from './guide-mutants.ts'
 import { integrityMutants } from './integrity-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { ownerMutants } from './owner-mutants.ts'
@@ -108,6 +109,7 @@ export const mutants: readonly Mutant[] = [
   ...peopleMutants,
   ...queueMutants,
   ...webhookMutants,
+  ...guideMutants,
   ...editorMutants,
   ...connectionMutants,
   ...auditMutants,

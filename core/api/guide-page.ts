@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+
+import { Router } from 'express'
+
+import { renderMarkdown, type Heading } from './markdown.ts'
+
+// Spelt out one by one: a bundle finds the files it has to carry by these very expressions.
+const files = {
+  guide: new URL('../../docs/api-guide.md', import.meta.url),
+  style: new URL('../../resources/docs/guide.css', import.meta.url),
+  search: new URL('../../resources/docs/guide-search.mjs', import.meta.url),
+}
+
+/** The API guide as a page at `/docs/guide`, with a search of its own. It needs no token, and nothing of the internet. */
+export function guideRoutes(): Router {
+  const router = Router()
+  let page: string | undefined
+
+  router.get('/docs/guide', async (_req, res) => {
+    page ??= pageOf(await readFile(files.guide, 'utf8'))
+    res.type('html').send(page)
+  })
+  router.get('/docs/guide.css', async (_req, res) => void res.type('css').send(await readFile(files.style, 'utf8')))
+  router.get('/docs/guide-search.js', async (_req, res) => {
+    res.type('text/javascript').send(await readFile(files.search, 'utf8'))
+  })
+  return router
+}
+
+/** Between the two halves of the documentation. */
+export const documentationNav = (here: 'guide' | 'reference'): string => {
+  const link = (name: 'guide' | 'reference', address: string, text: string) =>
+    `<a href="${address}"${name === here ? ' aria-current="page"' : ''}>${text}</a>`
+  return `<nav class="parts" aria-label="Documentation">${link('guide', '/docs/guide', 'Guide')}${link('reference', '/docs/', 'Reference')}</nav>`
+}
+
+function pageOf(markdown: string): string {
+  const { html, headings } = renderMarkdown(markdown)
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${headings[0]?.text ?? 'Guide'} - Invoice Desk</title>
+    <link rel="stylesheet" href="/docs/guide.css">
+    <link rel="icon" href="/docs/favicon-32x32.png">
+  </head>
+  <body>
+    <header>
+      <strong>Invoice Desk API</strong>
+      ${documentationNav('guide')}
+    </header>
+    <div class="columns">
+      <aside>
+        <label for="search">Search the guide</label>
+        <input id="search" type="search" autocomplete="off" spellcheck="false" placeholder="such as 409, webhook, discount">
+        <p id="found" role="status"></p>
+        <nav id="contents" aria-label="Contents">${contentsOf(headings)}</nav>
+      </aside>
+      <main>
+${html}
+      </main>
+    </div>
+    <script src="/docs/guide-search.js"></script>
+  </body>
+</html>
+`
+}
+
+const contentsOf = (headings: readonly Heading[]): string =>
+  `<ul>${headings
+    .filter(({ level }) => level === 2)
+    .map(({ slug, text }) => `<li><a href="#${slug}">${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</a></li>`)
+    .join('')}</ul>`

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+
+import { renderMarkdown } from './markdown.ts'
+
+const html = (markdown: string) => renderMarkdown(markdown).html
+
+describe('our Markdown as HTML', () => {
+  it('names headings as GitHub does, so that the same links lead there', () => {
+    const { html: page, headings } = renderMarkdown('## Payment, PDF, QR code\n\nSee [it](#payment-pdf-qr-code).')
+    expect(headings).toEqual([{ level: 2, text: 'Payment, PDF, QR code', slug: 'payment-pdf-qr-code' }])
+    expect(page).toContain('<h2 id="payment-pdf-qr-code">')
+    expect(page).toContain('<a href="#payment-pdf-qr-code">it</a>')
+  })
+
+  it('escapes all text, in code too', () => {
+    expect(html('a < b & `<script>`')).toBe('<p>a &lt; b &amp; <code>&lt;script&gt;</code></p>')
+    expect(html('```js\nif (a < b) "x"\n```')).toBe('<pre tabindex="0"><code>if (a &lt; b) &quot;x&quot;</code></pre>')
+    expect(html('<img src=x onerror=alert(1)>')).not.toContain('<img')
+  })
+
+  it('takes tables with pipes and code in them', () => {
+    expect(html('| A | B |\n| - | - |\n| `x\\|y` | **2** |')).toContain(
+      '<tbody><tr><td><code>x|y</code></td><td><strong>2</strong></td></tr></tbody>',
+    )
+  })
+
+  it('leaves links to files of the project as words, and no other scheme than https', () => {
+    expect(html('[ADR 16](adr/0016.md) and [x](javascript:alert) and [`a/b`](a/b)')).toBe(
+      '<p>ADR 16 and x and <code>a/b</code></p>',
+    )
+    expect(html('[out](https://example.com/a)')).toBe('<p><a href="https://example.com/a">out</a></p>')
+  })
+
+  it('ends whatever it is given', () => {
+    for (const odd of [
+      '```js open for ever',
+      '```\nnever closed',
+      '| half',
+      '#',
+      '<details> x',
+      '- ',
+      '1. ',
+      '#####',
+    ]) {
+      expect(html(`${odd}\n\nend`)).toMatch(/end/)
+    }
+  })
+
+  it('puts items, numbers and folded parts where they belong', () => {
+    expect(html('- one\n- two')).toBe('<ul><li>one</li><li>two</li></ul>')
+    expect(html('1. one\n2. two')).toBe('<ol><li>one</li><li>two</li></ol>')
+    expect(html('<details>\n<summary>More</summary>\n\ntext\n\n</details>')).toBe(
+      '<details>\n<summary>More</summary>\n<p>text</p>\n</details>',
+    )
+  })
+})
