@@ -18,6 +18,7 @@ import { systemIds } from './runtime/ids.ts'
 import { fileLogger } from './runtime/logger.ts'
 import { saveSettings, SettingsError, type Settings } from './runtime/settings.ts'
 import { createShutdown, type Shutdown } from './runtime/shutdown.ts'
+import { keepYoungGenerationSmall } from './runtime/small-young-generation.ts'
 import { createServedData } from './served-data.ts'
 import { storeAuditKey } from './use-cases/audit/sealing.ts'
 import { storedPassphrase } from './use-cases/backup/backups.ts'
@@ -109,6 +110,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     // Before the database, whose log it reads.
     shutdown.add('backups', () => backups.close())
 
+    keepYoungGenerationSmall()
     const memory = createMemoryKeeper({
       release() {
         data.desk()?.releaseMemory()

@@ -17,6 +17,8 @@ export type PdfThread = {
 
 /** Enough for 200 invoices of 1,000 lines in one file; what needs more ends the thread and not the program. */
 const MOST_HEAP_MB = 512
+/** Instead of 48: nothing that a PDF is made of lives for long, and what is held between two is the machine's. */
+const YOUNG_MB = 6
 
 /** Starts a thread. It loads what it needs by itself; the first order waits for that. */
 export function openPdfThread(entry = new URL('./pdf-worker.ts', import.meta.url)): PdfThread {
@@ -24,7 +26,7 @@ export function openPdfThread(entry = new URL('./pdf-worker.ts', import.meta.url
   const worker = new Worker(entry, {
     // Below it Node makes a folder per version, which is what it answers.
     workerData: compiled === undefined ? undefined : dirname(compiled),
-    resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
   })
   let asked: { resolve: (reply: PdfReply) => void; reject: (error: Error) => void } | undefined
   let trouble: unknown
