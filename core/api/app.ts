@@ -118,7 +118,7 @@ function eventStream(core: Core, streams: EventStreams, { checkAnswers }: ApiOpt
   }
 }
 
-const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`)
+const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i')
 
 /**
  * A path that cannot be decoded names nothing: 404 like any unknown id, and like those only for those who are signed in

@@ -168,7 +168,7 @@ export function allErrors(route: Route): ErrorCode[] {
     access.kind === 'instanceOwner' && 'instance_owner_required',
     mayName && 'not_found',
     mayBring && 'body_too_large',
-    (body !== null || upload !== undefined) && 'unsupported_media_type',
+    mayBring && 'unsupported_media_type',
     ofInvoice && 'invoice_damaged',
     keyed && 'idempotency_key_reused',
     ...errors,

@@ -184,6 +184,7 @@ describe('addresses', () => {
     expectError(await desk.owner.get('/v1/invoices/%E0%A4%A'), 404, 'not_found')
     // Whoever was invited has no token yet.
     expectError(await apiClient(desk.server.url).get('/v1/team/invitations/%zz'), 404, 'not_found')
+    expectError(await apiClient(desk.server.url).get('/V1/Team/Invitations/%zz'), 404, 'not_found')
   })
 
   it('outside /v1: health needs no token, the rest is the interface', async () => {

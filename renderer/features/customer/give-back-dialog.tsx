@@ -79,7 +79,7 @@ function GiveBackForm({ customer, credit, onClose, onDone }: Props & { readonly 
       intro={<Text c="dimmed">{words.text(`₦${formatAmount(credit)}`)}</Text>}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <MoneyInput {...decimalProps(form, 'amount')} data-autofocus />
+        <MoneyInput {...decimalProps(form, 'amount')} autoFocus data-autofocus />
         <DayInput {...day} value={day.value ?? ''} />
         <Select {...form.choice('method')} data={methods} allowDeselect={false} />
         <TextInput {...form.field('reference')} autoComplete="off" />

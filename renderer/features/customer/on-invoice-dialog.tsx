@@ -90,7 +90,7 @@ function OnInvoiceForm({ act, credit, choices, onClose, onDone }: Props & { choi
       intro={<Text c="dimmed">{text}</Text>}
       {...(act === 'writeOff' && { color: 'red' })}
     >
-      <Select {...form.choice('invoiceId')} data={choices} allowDeselect={false} searchable data-autofocus />
+      <Select {...form.choice('invoiceId')} data={choices} allowDeselect={false} searchable autoFocus data-autofocus />
       <MoneyInput {...decimalProps(form, 'amount')} />
       {act === 'writeOff' && <Textarea {...form.field('reason')} />}
     </Form>

@@ -65,6 +65,7 @@ export function ReceiveDialog({ customer, onClose, onDone }: Props) {
                 value={receiving.received === '' ? decimalOf(plan.received) : decimalOfText(receiving.received)}
                 onChange={(value) => receiving.setReceived(value ? decimalToText(value) : '')}
                 classNames={{ input: styles['received'] ?? '' }}
+                autoFocus
                 data-autofocus
               />
               <DayInput label={words.date} value={how.date} onChange={(date) => receiving.setHow({ date })} />

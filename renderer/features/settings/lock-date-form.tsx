@@ -30,7 +30,7 @@ export function LockDateForm({ business }: { readonly business: Business }) {
       button={settings.save}
       intro={<Text c="dimmed">{lockDate === null ? words.open : words.closed(formatDay(lockDate))}</Text>}
     >
-      <DayInput {...day} value={day.value ?? ''} description={words.hint} maw={260} />
+      <DayInput {...day} value={day.value ?? ''} description={words.hint} maw={320} />
     </Form>
   )
 }
