@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { clearable, emailField, nameField, phoneField, text, timestamp, tinField } from './fields.ts'
+import { metadataField, metadataShown } from './metadata.ts'
 import { recordRoutes } from './record.ts'
 import { InvoiceKind } from './vocabulary.ts'
 
@@ -17,6 +18,7 @@ const optional = {
   invoiceKind: clearable(InvoiceKind).meta({
     description: 'What invoices to this customer are, unless an invoice says otherwise.',
   }),
+  metadata: metadataField,
 }
 
 export const customer = z
@@ -36,6 +38,7 @@ export const customer = z
     country: z.string(),
     invoiceKind: InvoiceKind.nullable(),
     isWalkIn: z.boolean().meta({ description: 'The built-in customer for sales over the counter.' }),
+    metadata: metadataShown,
     createdAt: timestamp,
     updatedAt: timestamp,
   })

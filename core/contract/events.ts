@@ -67,6 +67,7 @@ export type ShownContent = {
   paymentDetails?: string | null
   notes?: string | null
   externalReference?: string | null
+  metadata?: Readonly<Record<string, string>> | null
   originalIrn?: string | null
 }
 

@@ -57,6 +57,7 @@ const shownContent = () =>
     paymentDetails: z.exactOptional(optionalText()),
     notes: z.exactOptional(optionalText()),
     externalReference: z.exactOptional(optionalText()),
+    metadata: z.exactOptional(z.record(z.string(), z.string()).nullable()),
     originalIrn: z.exactOptional(optionalText()),
   } satisfies ShapeOf<ShownContent>)
 

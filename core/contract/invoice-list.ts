@@ -91,6 +91,7 @@ export const listInvoices = defineRoute({
         paymentState: true,
         creditNotesTotal: true,
         externalReference: true,
+        metadata: true,
         paymentStatus: true,
         paymentDate: true,
         paymentReference: true,

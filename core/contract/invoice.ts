@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { ofInvoice } from './access.ts'
 import { clearable, dateField, decimalField, freeText, idField, naira, text, timestamp } from './fields.ts'
+import { metadataField, metadataShown } from './metadata.ts'
 import { PreflightRemedy } from './preflight.ts'
 import { classificationFields } from './product.ts'
 import { defineRoute } from './route.ts'
@@ -175,6 +176,7 @@ export const invoice = z
     paymentDetails: z.string().nullable().meta({ description: 'The id of a saved payment detail.' }),
     notes: z.string().nullable(),
     externalReference: z.string().nullable(),
+    metadata: metadataShown,
     originalInvoiceId: z.string().nullable(),
     originalIrn: z.string().nullable(),
     originalIssueDate: z.string().nullable(),
@@ -214,6 +216,7 @@ const optionalFields = {
   notes: clearable(freeText(2000)),
   invoiceKind: clearable(InvoiceKind),
   externalReference: clearable(text(200)).meta({ description: "A till's own id, unique per business." }),
+  metadata: metadataField,
   originalInvoiceId: clearable(idField()).meta({ description: 'The invoice that a credit or debit note corrects.' }),
   originalIrn: clearable(text(100)).meta({ description: 'The same, for an invoice issued elsewhere.' }),
   originalIssueDate: clearable(dateField()),

@@ -15,6 +15,7 @@ import {
   text,
   timestamp,
 } from './fields.ts'
+import { metadataField, metadataShown } from './metadata.ts'
 import { defineRoute } from './route.ts'
 import { Environment, PaymentMethod } from './vocabulary.ts'
 
@@ -75,6 +76,7 @@ const payment = z
     methodDetail: z.enum(['POS_TERMINAL', 'CHEQUE']).nullable(),
     reference: z.string().nullable(),
     externalReference: z.string().nullable(),
+    metadata: metadataShown,
     paymentDetailId: z.string().nullable(),
     note: z.string().nullable(),
     unallocated: naira.meta({ description: "The customer's credit from this payment." }),
@@ -115,6 +117,7 @@ export const recordPayment = defineRoute({
     date: dateField(),
     amount: nairaField().meta({ description: 'Naira. 0 where everything was withheld.' }),
     ...howMoneyMoves,
+    metadata: metadataField,
     allocations: z
       .array(
         z.object({
@@ -144,6 +147,7 @@ export const payInvoice = defineRoute({
     amount: nairaField().optional(),
     date: dateField().optional(),
     ...howMoneyMoves,
+    metadata: metadataField,
     method: PaymentMethod.optional(),
     deductions: z.array(deductionInput).max(10, 'can have 10 at most').optional(),
   }),

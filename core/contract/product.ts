@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { booleanField, clearable, decimalField, nameField, text, timestamp } from './fields.ts'
+import { metadataField, metadataShown } from './metadata.ts'
 import { recordRoutes } from './record.ts'
 import { ItemKind, TaxCategory } from './vocabulary.ts'
 
@@ -22,6 +23,7 @@ const optional = {
   kind: clearable(ItemKind),
   ...classificationFields,
   isActive: booleanField().optional(),
+  metadata: metadataField,
 }
 
 export const product = z
@@ -40,6 +42,7 @@ export const product = z
     isicCode: z.string().nullable(),
     serviceCategory: z.string().nullable(),
     isActive: z.boolean(),
+    metadata: metadataShown,
     createdAt: timestamp,
     updatedAt: timestamp,
   })

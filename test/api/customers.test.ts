@@ -43,6 +43,7 @@ describe('creating a customer', () => {
       lga: null,
       postalCode: null,
       country: 'Nigeria',
+      metadata: null,
       invoiceKind: null,
       isWalkIn: false,
       createdAt: expect.any(String),

@@ -80,6 +80,7 @@ describe('the list of invoices', () => {
       rejectionReason: null,
       submissionState: null,
       nextAttemptAt: null,
+      metadata: null,
       isDamaged: false,
       createdAt: expect.any(String),
       version: expect.any(Number),

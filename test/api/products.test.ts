@@ -33,6 +33,7 @@ describe('creating a product', () => {
       productCategory: null,
       isicCode: null,
       serviceCategory: null,
+      metadata: null,
       isActive: true,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),

@@ -58,7 +58,7 @@ describe('an export', () => {
       'Payment reference': '',
     })
     // What came later stands at the end: sheets count on the columns before.
-    expect(Object.keys(data[0] ?? {}).slice(-10)).toEqual([
+    expect(Object.keys(data[0] ?? {}).slice(-11)).toEqual([
       'ID',
       'TIN of the customer',
       'Day of payment',
@@ -69,6 +69,7 @@ describe('an export', () => {
       'Tax withheld (NGN)',
       'Written off (NGN)',
       'Open (NGN)',
+      'Kept by programs',
     ])
     const formulas = data.filter((line) => line['Customer']?.includes('HYPERLINK'))
     expect(formulas.map((line) => line['Customer'])).toEqual([`'${FORMULA}`, `'${FORMULA}`])

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Faults in what developers read, and in what they are told where they mistake an address. */
+/** Faults in what developers read, in what they are told where they mistake an address, and in what they keep here. */
 export const guideMutants: readonly Mutant[] = [
   {
     name: 'a page for a program',
@@ -17,5 +17,29 @@ export const guideMutants: readonly Mutant[] = [
     find: ".replaceAll('<', '&lt;')",
     replace: '',
     tests: ['core/api/markdown.test.ts'],
+  },
+  {
+    name: 'metadata without end',
+    breaks: 'metadata has 20 keys at most',
+    file: 'core/contract/metadata.ts',
+    find: 'Object.keys(metadata).length <= MOST_KEYS,',
+    replace: 'Object.keys(metadata).length <= 1000,',
+    tests: ['test/api/metadata.test.ts'],
+  },
+  {
+    name: 'metadata that no null clears',
+    breaks: 'null clears the metadata of a draft',
+    file: 'core/use-cases/invoice/drafts.ts',
+    find: 'change.metadata === undefined ?',
+    replace: 'change.metadata == null ?',
+    tests: ['test/api/metadata.test.ts'],
+  },
+  {
+    name: 'metadata past the history',
+    breaks: 'the history says what a program changed',
+    file: 'core/domain/audit/invoice-changes.ts',
+    find: '    metadata: invoice.metadata,\n',
+    replace: '    metadata: null,\n',
+    tests: ['test/api/metadata.test.ts'],
   },
 ]

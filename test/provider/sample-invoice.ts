@@ -116,6 +116,7 @@ export function sampleInvoice(changes: Partial<InvoiceRecord> = {}): InvoiceReco
     paymentDetailId: null,
     notes: 'Thank you – ẹ ṣé',
     externalReference: null,
+    metadata: null,
     original: null,
     parties: { business, customer, payInto: null },
     qr: null,

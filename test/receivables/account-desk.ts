@@ -75,6 +75,7 @@ export const byTransfer: MoneyDetails = {
   methodDetail: null,
   reference: null,
   externalReference: null,
+  metadata: null,
   paymentDetailId: null,
   note: null,
 }

@@ -190,6 +190,7 @@ const byTransfer: MoneyDetails = {
   methodDetail: null,
   reference: null,
   externalReference: null,
+  metadata: null,
   paymentDetailId: null,
   note: null,
 }

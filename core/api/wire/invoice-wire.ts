@@ -86,6 +86,7 @@ export function toInvoiceSummary(invoice: InvoiceRecord, business: Pick<Business
     totalTax: koboToNumber(invoice.totalTax),
     total: koboToNumber(invoice.total),
     externalReference: invoice.externalReference,
+    metadata: invoice.metadata,
     paymentStatus: invoice.payment?.status ?? null,
     paymentDate: invoice.payment?.date ?? null,
     paymentReference: invoice.payment?.reference ?? null,

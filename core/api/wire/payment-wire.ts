@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+import { keptMetadata } from '../../contract/metadata.ts'
 import type { deductionInput, PaymentBody } from '../../contract/payment.ts'
 import { koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
 import type { SaidDeduction } from '../../domain/receivables/deduction.ts'
@@ -25,6 +26,7 @@ export function toPayment({ entry, customerName, unallocated, stands, allocation
     methodDetail: details.methodDetail,
     reference: details.reference,
     externalReference: details.externalReference,
+    metadata: details.metadata ?? null,
     paymentDetailId: details.paymentDetailId,
     note: details.note,
     unallocated: koboToNumber(unallocated),
@@ -78,6 +80,7 @@ export function fromMoney(said: SaidMoney): MoneyDetails {
     methodDetail: said.methodDetail ?? null,
     reference: said.reference ?? null,
     externalReference: said.externalReference ?? null,
+    metadata: keptMetadata(said.metadata),
     paymentDetailId: said.paymentDetailId ?? null,
     note: said.note || null,
   }

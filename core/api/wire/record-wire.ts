@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Customer, updateCustomer } from '../../contract/customer.ts'
 import type { PaymentDetail, updatePaymentDetail } from '../../contract/payment-detail.ts'
 import type { Product, updateProduct } from '../../contract/product.ts'
+import { keptMetadata, type Metadata } from '../../contract/metadata.ts'
 import * as rows from '../../contract/record-import.ts'
 import { decimalFromNumber, decimalToNumber, type Decimal } from '../../domain/money/decimal.ts'
 import type { CustomerRecord } from '../../domain/records/customer.ts'
@@ -43,9 +44,10 @@ export const customerWire: RecordWire<
     postalCode: body.postalCode ?? null,
     country: body.country ?? 'Nigeria',
     invoiceKind: body.invoiceKind ?? null,
+    metadata: keptMetadata(body.metadata),
     isWalkIn: false,
   }),
-  toChange: (body) => (record) => merge(record, body),
+  toChange: (body) => (record) => merge(record, { ...body, ...changedMetadata(body) }),
   newRow: rows.customerRow,
   changeRow: rows.customerChangeRow,
   nameOf: ({ name }) => name,
@@ -77,12 +79,14 @@ export const productWire: RecordWire<
     isicCode: body.isicCode ?? null,
     serviceCategory: body.serviceCategory ?? null,
     isActive: body.isActive ?? true,
+    metadata: keptMetadata(body.metadata),
   }),
   toChange:
     ({ unitPrice, taxPercent, ...rest }) =>
     (record) =>
       merge(record, {
         ...rest,
+        ...changedMetadata(rest),
         unitPrice: unitPrice === undefined ? undefined : exact(unitPrice),
         taxPercent: taxPercent === undefined ? undefined : exact(taxPercent),
       }),
@@ -121,6 +125,10 @@ export const paymentDetailWire: RecordWire<
   nameOf: ({ label }) => label,
   nameField: 'label',
 }
+
+/** An empty one clears it. */
+const changedMetadata = ({ metadata }: { readonly metadata?: Metadata | null | undefined }) =>
+  metadata === undefined ? {} : { metadata: keptMetadata(metadata) }
 
 /** A page of records with its place in the whole. */
 export function toPage<T, W>(

@@ -33,6 +33,7 @@ function readable(invoice: InvoiceRecord): Required<ShownContent> {
     paymentDetails: invoice.paymentDetailId,
     notes: invoice.notes,
     externalReference: invoice.externalReference,
+    metadata: invoice.metadata,
     originalIrn: invoice.original?.irn ?? null,
   }
 }

@@ -1,3 +1,4 @@
+import type { Metadata } from '../../contract/metadata.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { SubmissionState } from '../../contract/invoice.ts'
 import type { PreflightRemedy } from '../../contract/preflight.ts'
@@ -114,6 +115,7 @@ export type InvoiceRecord = {
   readonly paymentDetailId: string | null
   readonly notes: string | null
   readonly externalReference: string | null
+  readonly metadata: Metadata | null
   readonly original: OriginalInvoice | null
   /** Supplier, buyer and account to pay into as they were when the invoice left DRAFT; null before. */
   readonly parties: InvoiceParties | null

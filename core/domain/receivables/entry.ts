@@ -1,3 +1,4 @@
+import type { Metadata } from '../../contract/metadata.ts'
 import type { Environment, PaymentMethod } from '../../contract/vocabulary.ts'
 import type { Kobo } from '../money/money.ts'
 
@@ -50,6 +51,7 @@ export type MoneyDetails = {
   readonly methodDetail: 'POS_TERMINAL' | 'CHEQUE' | null
   readonly reference: string | null
   readonly externalReference: string | null
+  readonly metadata: Metadata | null
   /** The account it came into. */
   readonly paymentDetailId: string | null
   readonly note: string | null

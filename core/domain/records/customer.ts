@@ -1,3 +1,4 @@
+import type { Metadata } from '../../contract/metadata.ts'
 import type { InvoiceKind } from '../../contract/vocabulary.ts'
 import type { Party } from '../invoice/invoice.ts'
 
@@ -16,6 +17,7 @@ export type CustomerRecord = {
   readonly postalCode: string | null
   readonly country: string
   readonly invoiceKind: InvoiceKind | null
+  readonly metadata: Metadata | null
   /** The built-in customer for sales over the counter; it cannot be deleted. */
   readonly isWalkIn: boolean
   readonly createdAt: string
@@ -66,6 +68,7 @@ export function walkInCustomer(id: string, businessId: string, at: string): Cust
     postalCode: null,
     country: 'Nigeria',
     invoiceKind: 'B2C',
+    metadata: null,
     isWalkIn: true,
     createdAt: at,
     updatedAt: at,

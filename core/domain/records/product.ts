@@ -1,3 +1,4 @@
+import type { Metadata } from '../../contract/metadata.ts'
 import type { ItemKind, TaxCategory } from '../../contract/vocabulary.ts'
 import type { Classification } from '../invoice/invoice.ts'
 import type { Decimal } from '../money/decimal.ts'
@@ -13,6 +14,7 @@ export type ProductRecord = Classification & {
   readonly kind: ItemKind | null
   readonly taxCategory: TaxCategory | null
   readonly isActive: boolean
+  readonly metadata: Metadata | null
   readonly createdAt: string
   readonly updatedAt: string
   readonly deletedAt: string | null

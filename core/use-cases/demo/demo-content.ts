@@ -31,7 +31,15 @@ export const demoBusiness = (tin: string): NewBusiness => ({
   isDemo: true,
 })
 
-const nobody = { businessName: null, tin: null, email: null, lga: null, postalCode: null, country: 'Nigeria' } as const
+const nobody = {
+  businessName: null,
+  tin: null,
+  email: null,
+  lga: null,
+  postalCode: null,
+  country: 'Nigeria',
+  metadata: null,
+} as const
 const customer = { ...nobody, invoiceKind: null, isWalkIn: false } as const
 
 /** Of the customer whose invoices the sandbox refuses (docs/sandbox.md). */
@@ -72,6 +80,7 @@ const uncoded = { hsnCode: null, productCategory: null, isicCode: null, serviceC
 const standard = {
   ...uncoded,
   description: null,
+  metadata: null,
   taxPercent: { units: 75n, scale: 1 },
   taxCategory: 'STANDARD',
   isActive: true,

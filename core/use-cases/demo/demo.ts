@@ -114,6 +114,7 @@ async function receivePart(unit: Unit, member: Member, invoiceId: string, part: 
       methodDetail: null,
       reference,
       externalReference: null,
+      metadata: null,
       paymentDetailId: null,
       note: null,
     },

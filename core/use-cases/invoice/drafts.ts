@@ -1,3 +1,4 @@
+import { keptMetadata } from '../../contract/metadata.ts'
 import { AppError } from '../../contract/errors.ts'
 import { may, refusalMessage } from '../../contract/permissions.ts'
 import type { InvoiceType } from '../../contract/vocabulary.ts'
@@ -47,6 +48,7 @@ export async function createInvoice(unit: Unit, member: Member, content: Invoice
       paymentMethod: content.paymentMethod ?? null,
       notes: content.notes || null,
       externalReference: content.externalReference ?? null,
+      metadata: keptMetadata(content.metadata),
       createdBy: callerId(caller),
       createdAt: at,
       updatedAt: at,
@@ -91,6 +93,7 @@ export async function updateInvoice(
       paymentMethod: change.paymentMethod === undefined ? before.paymentMethod : change.paymentMethod,
       notes: change.notes === undefined ? before.notes : change.notes || null,
       externalReference: change.externalReference === undefined ? before.externalReference : change.externalReference,
+      metadata: change.metadata === undefined ? before.metadata : keptMetadata(change.metadata),
       updatedAt: laterOf(unit.now.toISOString(), before.updatedAt),
     },
     business,

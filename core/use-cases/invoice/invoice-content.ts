@@ -1,6 +1,7 @@
 import { isNote } from '../../domain/invoice/notes.ts'
 import { environmentOf, type BusinessRecord } from '../../domain/business/business.ts'
 import { AppError, invalidField, type ErrorDetail } from '../../contract/errors.ts'
+import type { Metadata } from '../../contract/metadata.ts'
 import type { Environment, InvoiceKind, InvoiceType, PaymentMethod } from '../../contract/vocabulary.ts'
 import { defaultInvoiceKind } from '../../domain/records/customer.ts'
 import { parseIrn } from '../../domain/irn/irn.ts'
@@ -26,6 +27,7 @@ export type InvoiceContent = {
   readonly notes?: string | null | undefined
   readonly invoiceKind?: InvoiceKind | null | undefined
   readonly externalReference?: string | null | undefined
+  readonly metadata?: Metadata | null | undefined
   readonly originalInvoiceId?: string | null | undefined
   readonly originalIrn?: string | null | undefined
   readonly originalIssueDate?: string | null | undefined

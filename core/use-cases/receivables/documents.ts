@@ -43,7 +43,13 @@ async function giveBack(unit: Unit, member: Member, note: InvoiceRecord): Promis
   if (!credit || credit.open === 0n) return
   const { account, date } = credit.entry
   const method = note.paymentMethod ?? 'CASH'
-  const said = { methodDetail: null, reference: note.invoiceNumber, externalReference: null, paymentDetailId: null }
+  const said = {
+    methodDetail: null,
+    reference: note.invoiceNumber,
+    externalReference: null,
+    metadata: null,
+    paymentDetailId: null,
+  }
   const details = { ...said, method, note: null }
   await post(
     unit,

@@ -28,6 +28,7 @@ export const customers: RecordKind<CustomerRecord> = {
       'postalCode',
       'country',
       'invoiceKind',
+      'metadata',
     ]),
   uniqueName: true,
   doubtsOf,
@@ -73,6 +74,7 @@ export const products: RecordKind<ProductRecord> = {
       'isicCode',
       'serviceCategory',
       'isActive',
+      'metadata',
     ]),
   uniqueName: true,
 }

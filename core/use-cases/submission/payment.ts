@@ -47,7 +47,14 @@ export async function recordPayment(
   const charge = await unit.receivables.ofDocument(member.businessId, id)
   if (status !== 'PAID' || !charge || !isDebit(charge.entry) || charge.open === 0n) return saved
 
-  const details = { methodDetail: null, reference, externalReference: null, paymentDetailId: null, note: null }
+  const details = {
+    methodDetail: null,
+    reference,
+    externalReference: null,
+    metadata: null,
+    paymentDetailId: null,
+    note: null,
+  }
   await enterPayment(unit, member, {
     account: charge.entry.account,
     date,

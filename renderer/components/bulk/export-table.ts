@@ -54,6 +54,7 @@ const exportColumns: readonly ExportColumn[] = [
   { head: heads.deducted, cell: (invoice) => settled(invoice, invoice.deducted) },
   { head: heads.writtenOff, cell: (invoice) => settled(invoice, invoice.writtenOff) },
   { head: heads.open, cell: (invoice) => settled(invoice, invoice.balance) },
+  { head: heads.metadata, cell: ({ metadata }) => text(metadata && JSON.stringify(metadata)) },
 ]
 
 export const invoiceTable = (invoices: readonly ListedInvoice[]): Table => ({

@@ -31,6 +31,7 @@ const cement: Product = {
   isicCode: null,
   serviceCategory: null,
   isActive: true,
+  metadata: null,
   createdAt: '2026-11-20T08:00:00.000Z',
   updatedAt: '2026-11-20T08:00:00.000Z',
 }

@@ -21,6 +21,7 @@ const product: Product = {
   isicCode: null,
   serviceCategory: null,
   isActive: true,
+  metadata: null,
   createdAt: '2026-11-20T08:00:00.000Z',
   updatedAt: '2026-11-20T08:00:00.000Z',
 }

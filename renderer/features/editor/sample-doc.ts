@@ -61,6 +61,7 @@ export const draftOf = (changes: Partial<Invoice> = {}): Invoice => ({
   paymentDetails: null,
   notes: null,
   externalReference: null,
+  metadata: null,
   originalInvoiceId: null,
   originalIrn: null,
   originalIssueDate: null,

@@ -31,6 +31,7 @@ const fields: Readonly<Record<string, string>> = {
   paymentDetails: 'the account',
   notes: 'the notes',
   externalReference: 'the reference of the till',
+  metadata: 'what a program keeps with it',
   originalIrn: 'the invoice that it corrects',
 }
 

@@ -166,6 +166,7 @@ export const invoices = {
       deducted: 'Tax withheld (NGN)',
       writtenOff: 'Written off (NGN)',
       open: 'Open (NGN)',
+      metadata: 'Kept by programs',
     },
     environment: { SANDBOX: 'Sandbox', LIVE: 'Live' },
   },

@@ -15,7 +15,16 @@ import { createNumberRegister } from './number-register.ts'
 import { REFUSED_FOR_TIN } from './rules-in-sql.ts'
 import { invoiceTable, snapshotTable } from './schema.ts'
 import { foldedAnew, withSearchText } from './search.ts'
-import { BUSINESS_KEY, keyOf, listOf, tableStatements, toBit, toMillis, toMillisOrNull } from './statements.ts'
+import {
+  fromMetadata,
+  BUSINESS_KEY,
+  keyOf,
+  listOf,
+  tableStatements,
+  toBit,
+  toMillis,
+  toMillisOrNull,
+} from './statements.ts'
 
 /** Which business an invoice is of, and in whose series its number stands. */
 type Place = { readonly businessKey: number; readonly seriesKey: number }
@@ -81,6 +90,7 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
       invoice.paymentDetailId === null ? null : keyOf(connection, 'payment_detail', invoice.paymentDetailId),
     notes: invoice.notes,
     externalReference: invoice.externalReference,
+    metadata: fromMetadata(invoice.metadata),
     originalInvoiceId: invoice.original?.invoiceId ?? null,
     originalIrn: invoice.original?.irn ?? null,
     originalIssueDate: invoice.original?.issueDate ?? null,

@@ -9,7 +9,7 @@ import {
 import { isIntact } from './content-hash.ts'
 import { decodeLines } from './line-codec.ts'
 import { invoiceTable } from './schema.ts'
-import { BUSINESS_KEY, columnList, toIso, toIsoOrNull } from './statements.ts'
+import { BUSINESS_KEY, columnList, toIso, toIsoOrNull, toMetadata } from './statements.ts'
 
 /** An invoice as it is read, with the copies of its day. */
 export type InvoiceRow = typeof invoiceTable.$inferSelect & {
@@ -73,6 +73,7 @@ const withheld = {
   paymentDetailId: null,
   notes: null,
   externalReference: null,
+  metadata: null,
   originalInvoiceId: null,
   originalIrn: null,
   originalIssueDate: null,
@@ -124,6 +125,7 @@ export const toRecord = (row: InvoiceRow): InvoiceRecord => ({
   paymentDetailId: row.paymentDetailId,
   notes: row.notes,
   externalReference: row.externalReference,
+  metadata: toMetadata(row.metadata),
   original:
     row.originalIrn === null || row.originalIssueDate === null
       ? null

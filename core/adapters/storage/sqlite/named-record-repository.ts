@@ -14,12 +14,14 @@ import { customerTable, paymentDetailTable, productTable } from './schema.ts'
 import { searchedText, searchOf, withSearchText } from './search.ts'
 import {
   columnList,
+  fromMetadata,
   keyOf,
   pageOf,
   tableStatements,
   toBit,
   toIso,
   toIsoOrNull,
+  toMetadata,
   toMillis,
   toMillisOrNull,
 } from './statements.ts'
@@ -135,12 +137,14 @@ export function createCustomerRepository(connection: Connection): CustomerReposi
       toRecord: ({ nameFold: _nameFold, isWalkIn, ...row }) => ({
         ...row,
         isWalkIn: isWalkIn === 1,
+        metadata: toMetadata(row.metadata),
         ...life(row),
       }),
       toRow: ({ businessId: _businessId, isWalkIn, ...record }) => ({
         ...record,
         nameFold: fold(record.name),
         isWalkIn: toBit(isWalkIn),
+        metadata: fromMetadata(record.metadata),
         ...lifeRow(record),
       }),
     },
@@ -170,6 +174,7 @@ export function createProductRepository(connection: Connection): RecordRepositor
         unitPrice: decimalFromStored(row.unitPrice),
         taxPercent: decimalFromStored(row.taxPercent),
         isActive: row.isActive === 1,
+        metadata: toMetadata(row.metadata),
         ...life(row),
       }),
       toRow: ({ businessId: _businessId, ...record }) => ({
@@ -178,6 +183,7 @@ export function createProductRepository(connection: Connection): RecordRepositor
         unitPrice: decimalToText(record.unitPrice),
         taxPercent: decimalToText(record.taxPercent),
         isActive: toBit(record.isActive),
+        metadata: fromMetadata(record.metadata),
         ...lifeRow(record),
       }),
     },

@@ -59,7 +59,7 @@ export function writeDetails(details: AccountEntry['details']): string | null {
 
 function readDetails(text: string | null): AccountEntry['details'] {
   if (text === null) return null
-  return JSON.parse(text, (key, value: unknown) =>
-    key === 'base' ? BigInt(String(value)) : value,
-  ) as AccountEntry['details']
+  const stored = JSON.parse(text) as Record<string, unknown>
+  const base = 'base' in stored ? { base: BigInt(String(stored['base'])) } : {}
+  return { ...stored, ...base } as AccountEntry['details']
 }

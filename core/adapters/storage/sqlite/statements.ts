@@ -2,6 +2,7 @@ import { getTableColumns, getTableName, type InferInsertModel, type InferSelectM
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 import type { SubmissionState } from '../../../contract/invoice.ts'
+import type { Metadata } from '../../../contract/metadata.ts'
 import type { InvoiceStatus, InvoiceType, Role } from '../../../contract/vocabulary.ts'
 import type { SubmissionTrouble } from '../../../domain/submission/submission.ts'
 
@@ -89,6 +90,12 @@ export function keyOf(connection: Connection, table: KeyedTable, id: string): nu
 type KeyedTable = 'user' | 'session' | 'business' | 'customer' | 'payment_detail' | 'invoice' | 'webhook'
 
 export const toBit = (value: boolean): 0 | 1 => (value ? 1 : 0)
+
+/** A program's own texts are stored as JSON. */
+export const toMetadata = (stored: string | null): Metadata | null =>
+  stored === null ? null : (JSON.parse(stored) as Metadata)
+export const fromMetadata = (metadata: Metadata | null): string | null =>
+  metadata === null ? null : JSON.stringify(metadata)
 
 /** Instants are stored as milliseconds and travel as ISO 8601 in UTC with milliseconds. */
 export const toMillis = (iso: string): number => Date.parse(iso)

@@ -55,6 +55,8 @@ export const invoiceTable = sqliteTable(
     paymentDetailKey: integer('payment_detail_key').references(() => paymentDetailTable.key),
     notes: text('notes'),
     externalReference: text('external_reference'),
+    /** JSON: text by key, a program's own. */
+    metadata: text('metadata'),
     originalInvoiceId: text('original_invoice_id'),
     originalIrn: text('original_irn'),
     originalIssueDate: text('original_issue_date'),

@@ -26,6 +26,8 @@ export const customerTable = sqliteTable(
     country: text('country').notNull(),
     invoiceKind: text('invoice_kind').$type<InvoiceKind>(),
     isWalkIn: integer('is_walk_in').notNull(),
+    /** JSON: text by key, a program's own. */
+    metadata: text('metadata'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
     deletedAt: integer('deleted_at'),
@@ -60,6 +62,8 @@ export const productTable = sqliteTable(
     isicCode: text('isic_code'),
     serviceCategory: text('service_category'),
     isActive: integer('is_active').notNull(),
+    /** JSON: text by key, a program's own. */
+    metadata: text('metadata'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
     deletedAt: integer('deleted_at'),

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+import { clearable, text } from './fields.ts'
+
+const MOST_KEYS = 20
+
+/** What a program keeps beside a thing for itself: text by key. */
+export type Metadata = Readonly<Record<string, string>>
+
+const KEY = /^[A-Za-z][\w.:-]{0,39}$/
+
+/** Of a body. It replaces what there was; null, or nothing in it, clears it. */
+export const metadataField = clearable(
+  z
+    .record(
+      z
+        .string()
+        .regex(KEY, 'must be keys of a letter and up to 39 letters, digits, dots, colons, hyphens and underscores'),
+      text(500),
+      { error: 'must be an object of texts' },
+    )
+    .refine((metadata) => Object.keys(metadata).length <= MOST_KEYS, `must have at most ${MOST_KEYS} keys`)
+    .meta({
+      override: {
+        type: 'object',
+        additionalProperties: { type: 'string', minLength: 1, maxLength: 500 },
+        maxProperties: MOST_KEYS,
+      },
+      example: { table: '7', waiter: 'Ada' },
+      description:
+        'Up to 20 texts by key (a letter, then up to 39 letters, digits and `._:-`) that a program keeps for itself. Sent, it replaces what there was. It is in answers and exports, on no paper, and never shown to FIRS / NRS.',
+    }),
+)
+
+/** Of an answer. */
+export const metadataShown = z.record(z.string(), z.string()).nullable()
+
+/** As it is kept: nothing in it is none. */
+export function keptMetadata(said: Metadata | null | undefined): Metadata | null {
+  return said && Object.keys(said).length > 0 ? said : null
+}
