@@ -91,7 +91,7 @@ export function InvoicesPage() {
           empty={<NoMatch search={search} change={change} />}
           bar={
             <>
-              <StatusTabs businessId={businessId} search={search} />
+              <StatusTabs businessId={businessId} search={search} listed={page?.meta.totalItems} />
               <InvoiceFilters businessId={businessId} search={search} change={change} />
             </>
           }
