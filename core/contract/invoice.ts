@@ -2,9 +2,11 @@ import { z } from 'zod'
 
 import { ofInvoice } from './access.ts'
 import { clearable, dateField, decimalField, freeText, idField, naira, text, timestamp } from './fields.ts'
+import { customer } from './customer.ts'
 import { metadataField, metadataShown } from './metadata.ts'
 import { PreflightRemedy } from './preflight.ts'
 import { classificationFields } from './product.ts'
+import { payment } from './payment.ts'
 import { defineRoute } from './route.ts'
 import {
   Environment,
@@ -202,6 +204,19 @@ export const invoice = z
     version: z.int(),
     allowedActions: z.array(z.enum(invoiceActions)).meta({ description: 'What this caller may do now.' }),
     submission: submission.nullable(),
+    expanded: z
+      .object({
+        customer: customer
+          .nullable()
+          .optional()
+          .meta({ description: 'As it is now; null where it was deleted. `customer` above is the copy of its day.' }),
+        payments: z
+          .array(payment)
+          .optional()
+          .meta({ description: 'Those that settle it, the newest first; 100 at most.' }),
+      })
+      .optional()
+      .meta({ description: 'What `expand` asked for; not there without it.' }),
   })
   .meta({ id: 'Invoice' })
 export type Invoice = z.infer<typeof invoice>
@@ -226,6 +241,19 @@ const items = z
   .array(lineInput, { error: ({ input }) => (input === undefined ? 'is required' : 'must be a list of lines') })
   .min(1, 'must have at least one line')
   .max(1000, 'must have at most 1,000 lines')
+
+const expandable = ['customer', 'payments'] as const
+
+/** Parted by commas; each once is enough. */
+const expandQuery = z
+  .string({ error: 'must be given once' })
+  .transform((names) => names.split(','))
+  .pipe(z.array(z.enum(expandable, { error: `must be ${expandable.join(' or ')}, or both, parted by a comma` })))
+  .optional()
+  .meta({
+    override: { type: 'string', pattern: '^(customer|payments)(,(customer|payments))*$', example: 'customer,payments' },
+    description: 'Answers these with the invoice, as `expanded`, and spares a request each.',
+  })
 
 export const createInvoice = defineRoute({
   operationId: 'createInvoice',
@@ -257,6 +285,7 @@ export const getInvoice = defineRoute({
   tag: 'Invoices',
   summary: 'One invoice',
   access: ofInvoice('invoice.read'),
+  query: z.object({ expand: expandQuery }),
   success: { status: 200, message: 'Invoice retrieved successfully.' },
   data: invoice,
 })

@@ -62,7 +62,7 @@ const paymentAllocation = z.object({
   balanceAfter: naira.meta({ description: 'What is open of it now.' }),
 })
 
-const payment = z
+export const payment = z
   .object({
     id: z.string(),
     receiptNumber: z.string().nullable(),

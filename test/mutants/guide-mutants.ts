@@ -19,6 +19,14 @@ export const guideMutants: readonly Mutant[] = [
     tests: ['core/api/markdown.test.ts'],
   },
   {
+    name: 'payments that were taken back',
+    breaks: 'expand answers the payments that stand',
+    file: 'core/use-cases/invoice/invoice-view.ts',
+    find: '      stands: true,',
+    replace: '      stands: undefined,',
+    tests: ['test/api/expand.test.ts'],
+  },
+  {
     name: 'metadata without end',
     breaks: 'metadata has 20 keys at most',
     file: 'core/contract/metadata.ts',

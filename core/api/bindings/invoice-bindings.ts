@@ -10,13 +10,14 @@ import { invoicePaper, invoicePdf, printInvoices as printAll } from '../../use-c
 import { approveInvoice, finalizeInvoice, rejectInvoice, reopenInvoice } from '../../use-cases/invoice/approval.ts'
 import { correctInvoice, duplicateInvoice } from '../../use-cases/invoice/correction.ts'
 import { cancelInvoice, createInvoice, historyOf, updateInvoice } from '../../use-cases/invoice/drafts.ts'
-import { listInvoices as pageOfInvoices, readInvoice } from '../../use-cases/invoice/invoice-view.ts'
+import { expandInvoice, listInvoices as pageOfInvoices, readInvoice } from '../../use-cases/invoice/invoice-view.ts'
 import { checkInvoice } from '../../use-cases/invoice/preflight.ts'
 import { bind, type Binding } from '../bind.ts'
 import { answerOf } from './answer-of-invoice.ts'
 import { fromItem, toHistoryEntry, toInvoice, toListedInvoice } from '../wire/invoice-wire.ts'
 import { periodOf } from '../wire/period.ts'
-import { toPage } from '../wire/record-wire.ts'
+import { toPayment } from '../wire/payment-wire.ts'
+import { customerWire, toPage } from '../wire/record-wire.ts'
 
 export const invoiceBindings: readonly Binding[] = [
   bind(contract.createInvoice, async (input) => {
@@ -47,9 +48,24 @@ export const invoiceBindings: readonly Binding[] = [
     return { data: toPage(page, query, (invoice) => toListedInvoice(invoice, { member, ...circumstances })) }
   }),
 
-  bind(contract.getInvoice, async ({ core, member, params, baseUrl }) => ({
-    data: toInvoice(await readInvoice(core, member, params.id), core, baseUrl),
-  })),
+  bind(contract.getInvoice, async ({ core, member, params, query: { expand }, baseUrl }) => {
+    const view = await readInvoice(core, member, params.id)
+    const data = toInvoice(view, core, baseUrl)
+    if (expand === undefined) return { data }
+
+    const { customer, payments } = await core.units.read((unit) =>
+      expandInvoice(unit, member, { invoice: view.invoice, expand }),
+    )
+    return {
+      data: {
+        ...data,
+        expanded: {
+          ...(customer !== undefined && { customer: customer && customerWire.toBody(customer) }),
+          ...(payments && { payments: payments.map(toPayment) }),
+        },
+      },
+    }
+  }),
 
   bind(contract.updateInvoice, async (input) => {
     const { businessId, items, paymentDetails, ...rest } = input.body

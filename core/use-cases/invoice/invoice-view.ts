@@ -3,12 +3,14 @@ import { environmentOf, type BusinessRecord } from '../../domain/business/busine
 import type { InvoiceRecord, ListedInvoice } from '../../domain/invoice/invoice.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import { isDebit } from '../../domain/receivables/entry.ts'
+import type { CustomerRecord } from '../../domain/records/customer.ts'
 import type { Settlement } from '../../domain/invoice/settlement.ts'
 import type { SubmissionRecord } from '../../domain/submission/submission.ts'
 import type { InvoiceQuery } from '../../ports/invoice-repository.ts'
 import type { Page } from '../../ports/record-repository.ts'
 import type { ReadUnit, Units } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
+import { listPayments, type PaymentView } from '../receivables/payment-view.ts'
 
 import { withStoredCode } from './qr-code.ts'
 
@@ -52,6 +54,35 @@ async function settlementOf({ receivables }: ReadUnit, { id, businessId }: Invoi
 /** One invoice, with its QR code where one may be had. @throws not_found */
 export function readInvoice(core: { readonly units: Units }, member: Member, id: string): Promise<InvoiceView> {
   return withStoredCode(core, member, id, (unit, invoice, business) => viewOf(unit, member, invoice, business))
+}
+
+const MOST_PAYMENTS = 100
+
+/** What belongs to an invoice, as far as it is asked for; the customer as it is now, null where it was deleted. */
+export async function expandInvoice(
+  unit: ReadUnit,
+  member: Member,
+  { invoice, expand }: { readonly invoice: InvoiceRecord; readonly expand: readonly ('customer' | 'payments')[] },
+): Promise<{ customer?: CustomerRecord | null; payments?: readonly PaymentView[] }> {
+  const { id: invoiceId, businessId, customerId } = invoice
+  const environment = invoice.environment ?? environmentOf(await loadBusiness(unit, businessId))
+  const found: { customer?: CustomerRecord | null; payments?: readonly PaymentView[] } = {}
+  if (expand.includes('customer')) found.customer = (await unit.customers.get(businessId, customerId)) ?? null
+  if (expand.includes('payments')) {
+    const { items } = await listPayments(unit, member, {
+      page: 1,
+      limit: MOST_PAYMENTS,
+      environment,
+      invoiceId,
+      customerId: undefined,
+      from: undefined,
+      to: undefined,
+      method: undefined,
+      stands: true,
+    })
+    found.payments = items
+  }
+  return found
 }
 
 type ListRequest = Omit<InvoiceQuery, 'businessId' | 'sentBackTo' | 'unpaidIn'> & {
