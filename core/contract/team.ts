@@ -41,10 +41,16 @@ const withdrawn = {
   withdrawnInvitations: z
     .array(z.object({ id: z.string(), email: z.string() }))
     .meta({ description: 'Open invitations of the member that nobody can use any more.' }),
+  endedWebhooks: z
+    .array(z.object({ id: z.string(), url: z.string() }))
+    .meta({ description: 'Webhooks that the member had made, to which nothing is sent any more.' }),
+  takenOverWebhooks: z
+    .array(z.object({ id: z.string(), url: z.string() }))
+    .meta({ description: 'With takeOver: those that go on in the name of whoever asked.' }),
 }
 
 const withdrawing =
-  'With the role goes what was handed out by it: open invitations are withdrawn, and API keys above what is left are revoked, or, with takeOver, go on in your name, so that no till stops. What you give up yourself you cannot take over.'
+  'With the role goes what was handed out by it: open invitations are withdrawn, and API keys above what is left are revoked and webhooks that could not be made any more end, or, with takeOver, go on in your name, so that no till stops. What you give up yourself you cannot take over.'
 
 const takeOver = booleanField().optional()
 
@@ -143,6 +149,7 @@ export const getHandedOut = defineRoute({
   data: z.object({
     apiKeys: z.array(z.object({ id: z.string(), name: z.string(), role: Role })),
     invitations: z.array(z.object({ id: z.string(), email: z.string(), role: Role, scope: Scope })),
+    webhooks: z.array(z.object({ id: z.string(), url: z.string() })),
   }),
 })
 

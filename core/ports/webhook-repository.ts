@@ -10,7 +10,7 @@ export type WebhookRepository = {
   /** Oldest first. */
   listOf(businessId: string): Promise<WebhookRecord[]>
   all(): Promise<WebhookRecord[]>
-  /** The secrets, and how far events were looked at, may change. */
+  /** Who answers for it, the secrets, and how far events were looked at may change. */
   update(webhook: WebhookRecord): Promise<void>
   /** With all its deliveries. */
   remove(id: string): Promise<void>

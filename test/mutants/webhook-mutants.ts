@@ -67,6 +67,14 @@ export const webhookMutants: readonly Mutant[] = [
     tests: ['test/api/webhooks/webhooks.test.ts'],
   },
   {
+    name: 'a webhook that outlives its maker',
+    breaks: 'with the right to make webhooks go those that were made by it',
+    file: 'core/domain/people/handed-out.ts',
+    find: "creatorId === userId && !(left !== null && may(left, 'webhook.manage'))",
+    replace: 'creatorId === userId && left === null && userId === ""',
+    tests: ['test/api/webhooks/webhooks.test.ts'],
+  },
+  {
     name: 'written down before it is sent',
     breaks: 'a delivery that is killed on its way is sent again',
     file: 'core/use-cases/webhooks/deliveries.ts',

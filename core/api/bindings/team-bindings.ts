@@ -28,10 +28,12 @@ const toApiKey = (record: ApiKeyRecord): apiKeys.ApiKeyBody => {
   return { id, businessId, name, role, createdAt, expiresAt, lastUsedAt }
 }
 
-const toWithdrawn = ({ revokedKeys, takenOverKeys, withdrawnInvitations }: Withdrawn) => ({
-  revokedKeys: revokedKeys.map(({ id, name }) => ({ id, name })),
-  takenOverKeys: takenOverKeys.map(({ id, name }) => ({ id, name })),
-  withdrawnInvitations: withdrawnInvitations.map(({ id, email }) => ({ id, email })),
+const toWithdrawn = (withdrawn: Withdrawn) => ({
+  revokedKeys: withdrawn.revokedKeys.map(({ id, name }) => ({ id, name })),
+  takenOverKeys: withdrawn.takenOverKeys.map(({ id, name }) => ({ id, name })),
+  withdrawnInvitations: withdrawn.withdrawnInvitations.map(({ id, email }) => ({ id, email })),
+  endedWebhooks: withdrawn.endedWebhooks.map(({ id, url }) => ({ id, url })),
+  takenOverWebhooks: withdrawn.takenOverWebhooks.map(({ id, url }) => ({ id, url })),
 })
 
 /** Who may come in: people, those who are asked to, and tills. */
@@ -63,11 +65,13 @@ export const teamBindings: readonly Binding[] = [
   }),
 
   bind(contract.getHandedOut, async ({ core, member, params }) => {
-    const { apiKeys: keys, invitations: open } = await core.units.read((unit) => handedOutBy(unit, member, params.id))
+    const handedOut = await core.units.read((unit) => handedOutBy(unit, member, params.id))
+    const { apiKeys: keys, invitations: open, webhooks } = handedOut
     return {
       data: {
         apiKeys: keys.map(({ id, name, role }) => ({ id, name, role })),
         invitations: open.map((one) => ({ id: one.id, email: one.email, ...grantOf(one) })),
+        webhooks: webhooks.map(({ id, url }) => ({ id, url })),
       },
     }
   }),

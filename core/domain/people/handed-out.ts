@@ -24,3 +24,12 @@ export function invitationsWithoutRight(
   const mayStand = (grant: Grant) => left !== null && may(left, 'team.manage') && covers(left, grant)
   return invitations.filter((invitation) => isTheirs(invitation) && !mayStand(invitation))
 }
+
+/** What of these a member made and may no longer answer for, with the grant that is left of them; null: none. */
+export function webhooksWithoutRight<W extends { readonly creatorId: string | null }>(
+  webhooks: readonly W[],
+  { userId }: TeamMember,
+  left: Grant | null,
+): readonly W[] {
+  return webhooks.filter(({ creatorId }) => creatorId === userId && !(left !== null && may(left, 'webhook.manage')))
+}

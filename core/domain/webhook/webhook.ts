@@ -7,8 +7,10 @@ export type WebhookRecord = {
   readonly url: string
   /** Names of events, and `invoice.*` for all of a kind. */
   readonly events: readonly string[]
-  /** The name of who made it. */
+  /** The name of who made it, or has taken it over. */
   readonly createdBy: string
+  /** The person who answers for it; of one that a key made, who made the key. */
+  readonly creatorId: string | null
   readonly createdAt: string
   /** Each secret has an id of its own, under which the secret store has it. */
   readonly secretId: string

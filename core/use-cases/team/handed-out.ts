@@ -2,9 +2,12 @@ import type { Grant } from '../../contract/permissions.ts'
 import { by } from '../../domain/audit/audit.ts'
 import { callerId, type Member } from '../../domain/people/account.ts'
 import type { ApiKeyRecord } from '../../domain/people/api-key.ts'
-import { invitationsWithoutRight, keysWithoutRight } from '../../domain/people/handed-out.ts'
+import { invitationsWithoutRight, keysWithoutRight, webhooksWithoutRight } from '../../domain/people/handed-out.ts'
 import type { InvitationRecord, TeamMember } from '../../domain/people/team.ts'
+import type { WebhookRecord } from '../../domain/webhook/webhook.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
+
+import { endWebhook, takeWebhookOver } from '../webhooks/webhooks.ts'
 
 import { endApiKey } from './api-keys.ts'
 import { closeInvitation } from './invitations.ts'
@@ -15,17 +18,23 @@ export type Withdrawn = {
   readonly revokedKeys: readonly ApiKeyRecord[]
   readonly takenOverKeys: readonly ApiKeyRecord[]
   readonly withdrawnInvitations: readonly InvitationRecord[]
+  readonly endedWebhooks: readonly WebhookRecord[]
+  readonly takenOverWebhooks: readonly WebhookRecord[]
 }
 
 export type Loss = {
   readonly target: TeamMember
   /** What is left; null for nothing. */
   readonly left: Grant | null
-  /** The keys go on in the name of whoever takes the role away, so that no till stops. */
+  /** Keys and webhooks go on in the name of whoever takes the role away, so that no till stops. */
   readonly takeOver: boolean
 }
 
-type HandedOut = { readonly apiKeys: readonly ApiKeyRecord[]; readonly invitations: readonly InvitationRecord[] }
+type HandedOut = {
+  readonly apiKeys: readonly ApiKeyRecord[]
+  readonly invitations: readonly InvitationRecord[]
+  readonly webhooks: readonly WebhookRecord[]
+}
 
 /** What would end with a member. @throws not_found */
 export async function handedOutBy(unit: ReadUnit, { businessId }: Member, id: string): Promise<HandedOut> {
@@ -37,6 +46,7 @@ export async function handedOutBy(unit: ReadUnit, { businessId }: Member, id: st
       target,
       null,
     ),
+    webhooks: webhooksWithoutRight(await unit.webhooks.listOf(businessId), target, null),
   }
 }
 
@@ -51,12 +61,18 @@ export async function withdrawHandedOut(unit: Unit, member: Member, loss: Loss):
     left,
   )
 
+  const webhooks = webhooksWithoutRight(await unit.webhooks.listOf(businessId), target, left)
+
   for (const key of keys) await (takeOver ? takeKeyOver(unit, member, key) : endApiKey(unit, member, key))
+  for (const webhook of webhooks)
+    await (takeOver ? takeWebhookOver(unit, member, webhook) : endWebhook(unit, member, webhook))
   for (const invitation of invitations) await closeInvitation(unit, member, invitation)
   return {
     revokedKeys: takeOver ? [] : keys,
     takenOverKeys: takeOver ? keys : [],
     withdrawnInvitations: invitations,
+    endedWebhooks: takeOver ? [] : webhooks,
+    takenOverWebhooks: takeOver ? webhooks : [],
   }
 }
 

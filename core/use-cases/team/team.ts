@@ -88,7 +88,13 @@ export async function removeMember(unit: Unit, member: Member, id: string, takeO
   return withdrawHandedOut(unit, member, { target, left: null, takeOver: takeOver && !leaves })
 }
 
-const nothingWithdrawn: Withdrawn = { revokedKeys: [], takenOverKeys: [], withdrawnInvitations: [] }
+const nothingWithdrawn: Withdrawn = {
+  revokedKeys: [],
+  takenOverKeys: [],
+  withdrawnInvitations: [],
+  endedWebhooks: [],
+  takenOverWebhooks: [],
+}
 
 const isOwn = ({ caller }: Member, { userId }: TeamMember): boolean =>
   caller.kind === 'person' && caller.userId === userId

@@ -1,6 +1,6 @@
 import { AppError, invalidField } from '../../contract/errors.ts'
 import { by } from '../../domain/audit/audit.ts'
-import type { Member } from '../../domain/people/account.ts'
+import type { Caller, Member } from '../../domain/people/account.ts'
 import { assertSafeAddress, mayEndInside } from '../../domain/provider/safe-address.ts'
 import type { DeliveryRecord } from '../../domain/webhook/delivery.ts'
 import {
@@ -54,6 +54,7 @@ export async function createWebhook(parts: Parts, member: Member, { url, events 
       url,
       events: [...new Set(events)],
       createdBy: member.caller.name,
+      creatorId: answerableOf(member.caller),
       createdAt: at,
       secretId,
       previousSecret: null,
@@ -103,12 +104,24 @@ export async function rotateSecret(parts: Parts, member: Member, id: string): Pr
 export async function deleteWebhook(parts: Pick<Parts, 'units' | 'secrets'>, member: Member, id: string) {
   const webhook = await parts.units.write(async (unit) => {
     const found = await loadWebhook(unit, id)
-    await unit.webhooks.remove(id)
-    await note(unit, member, found, 'webhook.deleted')
+    await endWebhook(unit, member, found)
     return found
   })
   await forget(parts, member, secretsOf(webhook))
 }
+
+/** Nothing is sent there from here on. Its secret, which nothing names any more, may stay in the store. */
+export async function endWebhook(unit: Unit, member: Member, webhook: WebhookRecord): Promise<void> {
+  await unit.webhooks.remove(webhook.id)
+  await note(unit, member, webhook, 'webhook.deleted')
+}
+
+/** It goes on, and the member answers for it. */
+export async function takeWebhookOver(unit: Unit, { caller }: Member, webhook: WebhookRecord): Promise<void> {
+  await unit.webhooks.update({ ...webhook, createdBy: caller.name, creatorId: answerableOf(caller) })
+}
+
+const answerableOf = (caller: Caller): string => (caller.kind === 'key' ? caller.makerId : caller.userId)
 
 /** @throws not_found */
 export async function loadWebhook({ webhooks }: Pick<ReadUnit, 'webhooks'>, id: string): Promise<WebhookRecord> {

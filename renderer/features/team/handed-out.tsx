@@ -15,16 +15,21 @@ type Props = {
 export function HandedOutNotice({ handedOut, takeOver }: Props) {
   const keys = handedOut?.apiKeys ?? []
   const invitations = handedOut?.invitations ?? []
-  if (keys.length === 0 && invitations.length === 0) return null
+  const webhooks = handedOut?.webhooks ?? []
+  const goOn = takeOver?.value === true
+  const canGoOn = keys.length > 0 || webhooks.length > 0
+  if (!canGoOn && invitations.length === 0) return null
+  const hosts = webhooks.map(({ url }) => new URL(url).host)
 
   return (
     <Stack gap="xs" mt="sm">
-      {keys.length > 0 && takeOver?.value !== true && <Text>{words.keys(keys.map(({ name }) => name))}</Text>}
-      {keys.length > 0 && takeOver?.value === true && <Text>{words.keysStay(keys.map(({ name }) => name))}</Text>}
+      {keys.length > 0 && !goOn && <Text>{words.keys(keys.map(({ name }) => name))}</Text>}
+      {keys.length > 0 && goOn && <Text>{words.keysStay(keys.map(({ name }) => name))}</Text>}
+      {webhooks.length > 0 && <Text>{goOn ? words.webhooksStay(hosts) : words.webhooks(hosts)}</Text>}
       {invitations.length > 0 && <Text>{words.invitations(invitations.map(({ email }) => email))}</Text>}
-      {keys.length > 0 && takeOver && (
+      {canGoOn && takeOver && (
         <Checkbox
-          label={words.takeOver}
+          label={webhooks.length > 0 ? words.takeOverAll : words.takeOver}
           checked={takeOver.value}
           onChange={({ currentTarget }) => takeOver.onChange(currentTarget.checked)}
         />

@@ -59,19 +59,20 @@ export function RoleField({ business, member, isMe, isFixed }: Props) {
 
   /** What this member has handed out, and could not with `grant`. */
   const handedOutBelow = async (grant: Grant): Promise<HandedOut> => {
-    const none = { apiKeys: [], invitations: [] }
+    const none = { apiKeys: [], invitations: [], webhooks: [] }
     if (covers(grant, member) || !may(member, 'key.manage')) return none
     const all = await queries.fetchQuery(handedOutQuery(client, business.id, member.id)).catch(() => none)
     return {
       apiKeys: all.apiKeys.filter((key) => !covers(grant, unlimited(key.role))),
       invitations: may(grant, 'team.manage') ? all.invitations.filter((one) => !covers(grant, one)) : all.invitations,
+      webhooks: may(grant, 'webhook.manage') ? [] : all.webhooks,
     }
   }
 
   /** A lower role may end keys and invitations, which no Undo brings back. */
   const askFor = async (grant: Grant) => {
     const handedOut = await handedOutBelow(grant)
-    if (handedOut.apiKeys.length === 0 && handedOut.invitations.length === 0) return mutate(grant)
+    if (Object.values(handedOut).every((those) => those.length === 0)) return mutate(grant)
     setTakeOver(false)
     setLower({ grant, handedOut })
   }

@@ -22,7 +22,10 @@ export const team = {
       `API keys that stop working: ${names.join(', ')}. Tills that use them stop too.`,
     keysStay: (names: readonly string[]) => `API keys that go on, in your name: ${names.join(', ')}.`,
     invitations: (emails: readonly string[]) => `Invitations that end: ${emails.join(', ')}.`,
+    webhooks: (hosts: readonly string[]) => `Webhooks that end: ${hosts.join(', ')}. Nothing is sent there any more.`,
+    webhooksStay: (hosts: readonly string[]) => `Webhooks that go on, in your name: ${hosts.join(', ')}.`,
     takeOver: 'Keep these API keys working, in my name',
+    takeOverAll: 'Keep these API keys and webhooks working, in my name',
   },
   lowerRole: {
     title: (name: string, role: string) => `Make ${name} ${role}?`,

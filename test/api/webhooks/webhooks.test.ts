@@ -15,6 +15,10 @@ beforeAll(async () => {
   customerId = await createCustomer(desk.owner, businessId)
 })
 
+const json = (body: object) => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
 const draft = () => createInvoice(desk.owner, businessId, customerId)
 const made: string[] = []
 
@@ -219,6 +223,56 @@ describe('webhooks are managed', () => {
     expectError(await manager.get(`/v1/webhooks/${id}/deliveries`), 403, 'role_insufficient')
     expectOk(await api.delete(`/v1/webhooks/${id}`))
     expectError(await api.delete(`/v1/webhooks/${NO_ID}`), 404, 'not_found')
+  })
+
+  it.each([
+    [
+      'is removed',
+      (id: string, takeOver: boolean) => desk.owner.request('DELETE', `/v1/team/members/${id}`, json({ takeOver })),
+    ],
+    [
+      'is made MANAGER',
+      (id: string, takeOver: boolean) => desk.owner.patch(`/v1/team/members/${id}/role`, { role: 'MANAGER', takeOver }),
+    ],
+    [
+      'is limited to approving',
+      (id: string, takeOver: boolean) =>
+        desk.owner.patch(`/v1/team/members/${id}/role`, { role: 'ADMIN', scope: 'APPROVALS', takeOver }),
+    ],
+  ])('no longer once who made them %s, unless somebody takes them over', async (_how, lose) => {
+    for (const takeOver of [false, true]) {
+      const admin = await addMember(desk.server, businessId, 'ADMIN')
+      const { id: userId } = dataOf(await admin.get('/v1/users/me'))
+      const url = 'https://receiver.example/hook'
+      const { id } = dataOf(await admin.post('/v1/webhooks', { businessId, url, events: ['queue.stalled'] }))
+      const { members } = dataOf(await desk.owner.get(`/v1/team?businessId=${businessId}`))
+      const member = members.find((one: Json) => one.userId === userId)
+      const handedOut = dataOf(await desk.owner.get(`/v1/team/members/${member.id}/handed-out`))
+      expect(handedOut.webhooks).toEqual([{ id, url }])
+
+      const [ended, kept] = takeOver ? [[], [{ id, url }]] : [[{ id, url }], []]
+      const lost = expectOk(await lose(member.id, takeOver))
+      expect(lost).toMatchObject({ endedWebhooks: ended, takenOverWebhooks: kept })
+      const shown = await desk.owner.get(`/v1/webhooks/${id}`)
+      if (!takeOver) expectError(shown, 404, 'not_found')
+      else {
+        expect(dataOf(shown).createdBy).toBe('Ngozi Okafor')
+        expectOk(await desk.owner.delete(`/v1/webhooks/${id}`))
+      }
+    }
+  })
+
+  it('by an ADMIN for as long as they are that, whatever else changes', async () => {
+    const admin = await addMember(desk.server, businessId, 'ADMIN')
+    const { id: userId } = dataOf(await admin.get('/v1/users/me'))
+    const body = { businessId, url: 'https://receiver.example/hook', events: ['queue.stalled'] }
+    const { id } = dataOf(await admin.post('/v1/webhooks', body))
+    const { members } = dataOf(await desk.owner.get(`/v1/team?businessId=${businessId}`))
+    const member = members.find((one: Json) => one.userId === userId)
+    expectOk(await desk.owner.patch(`/v1/team/members/${member.id}/role`, { role: 'OWNER' }))
+    const lost = expectOk(await desk.owner.patch(`/v1/team/members/${member.id}/role`, { role: 'ADMIN' }))
+    expect(lost).toMatchObject({ endedWebhooks: [], takenOverWebhooks: [] })
+    expectOk(await desk.owner.delete(`/v1/webhooks/${id}`))
   })
 
   it('with deliveries of their own only', async () => {

@@ -31,6 +31,7 @@ const toRecord = (row: Row): WebhookRecord => ({
   url: row.url,
   events: JSON.parse(row.events) as string[],
   createdBy: row.createdBy,
+  creatorId: row.creatorId,
   createdAt: toIso(row.createdAt),
   secretId: row.secretId,
   previousSecret:
@@ -57,7 +58,9 @@ const toDelivery = (row: DeliveryRow): DeliveryRecord => ({
   trouble: row.trouble,
 })
 
-const changingOf = ({ secretId, previousSecret, readUpTo }: WebhookRecord) => ({
+const changingOf = ({ createdBy, creatorId, secretId, previousSecret, readUpTo }: WebhookRecord) => ({
+  createdBy,
+  creatorId,
   secretId,
   previousSecretId: previousSecret?.id ?? null,
   previousSecretUntil: toMillisOrNull(previousSecret?.until ?? null),
@@ -93,7 +96,6 @@ export function createWebhookRepository(connection: Connection): WebhookReposito
         businessKey: keyOf(connection, 'business', webhook.businessId),
         url: webhook.url,
         events: JSON.stringify(webhook.events),
-        createdBy: webhook.createdBy,
         createdAt: toMillis(webhook.createdAt),
         ...changingOf(webhook),
       })

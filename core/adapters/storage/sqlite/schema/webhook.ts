@@ -18,6 +18,8 @@ export const webhookTable = sqliteTable(
     /** A list, as JSON. */
     events: text('events').notNull(),
     createdBy: text('created_by').notNull(),
+    /** The id of the person who answers for it. */
+    creatorId: text('creator_id'),
     createdAt: integer('created_at').notNull(),
     secretId: text('secret_id').notNull(),
     previousSecretId: text('previous_secret_id'),
