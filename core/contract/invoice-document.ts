@@ -57,6 +57,10 @@ const invoicePaper = z
     ),
     sums: z.array(fact),
     total: z.string(),
+    settlement: z
+      .object({ parts: z.array(fact), open: fact })
+      .nullable()
+      .meta({ description: 'What was paid, withheld, credited and written off, and what is left to pay.' }),
     amountInWords: z.string(),
     payment: z
       .object({ heading: z.string(), account: z.string().nullable(), details: z.array(z.string()) })

@@ -77,6 +77,29 @@ describe('what the paper of an invoice says', () => {
     expect(await paperOf(id)).toEqual(before)
   })
 
+  it('shows what was paid and withheld, and what is left; paid in full it says when and by which reference', async () => {
+    const items = [{ ...lineBody, quantity: 1, unitPrice: 1000, discount: 0 }]
+    const id = await createInvoice(api, businessId, customerId, { items })
+    const { total } = dataOf(await api.post(`/v1/invoices/${id}/finalize`))
+    expect((await paperOf(id)).settlement).toBeNull()
+
+    const pay = (body: object) => api.post(`/v1/invoices/${id}/payments`, { method: 'BANK_TRANSFER', ...body })
+    const deductions = [{ kind: 'WHT', ratePercent: 5 }]
+    dataOf(await pay({ amount: 500, date: '2026-11-20', reference: 'TRF/1', deductions }))
+    expect((await paperOf(id)).settlement).toEqual({
+      parts: [
+        { label: 'Paid', value: '−500.00' },
+        { label: 'Withheld tax', value: '−50.00' },
+      ],
+      open: { label: 'Still to pay', value: `₦${(total - 550).toFixed(2)}` },
+    })
+
+    dataOf(await pay({ date: '2026-11-21', reference: 'TRF/2' }))
+    const { settlement, payment } = await paperOf(id)
+    expect(settlement.open).toEqual({ label: 'Paid in full', value: '₦0.00' })
+    expect(payment.details).toContain('Paid on 21 Nov 2026, TRF/2')
+  })
+
   it('is nothing to a stranger', async () => {
     expect((await api.get('/v1/invoices/00000000-0000-7000-8000-000000000000/document')).status).toBe(404)
   })

@@ -7,7 +7,7 @@ import type { InvoiceDocument } from '../../core/domain/paper/invoice-document.t
 import { renderInvoicePdf } from '../../core/adapters/pdf/pdf-a4.ts'
 import { qrPlaintext } from '../../core/domain/qr/qr-plaintext.ts'
 import { decryptQr, hasPoppler, qrIn, rendered, renderedPng, textOf, wordsOf, type Picture } from './paper-tools.ts'
-import { invoiceOf, line, standardInvoice, totalsOf } from './sample-invoice.ts'
+import { invoiceOf, line, partlyPaid, standardInvoice, totalsOf } from './sample-invoice.ts'
 
 const publicPem = readFileSync(new URL('../fixtures/qr/test-public-key.pem', import.meta.url), 'utf8')
 const certificate = 'bEF0V3FJbmo5cVZYbEdCblB4QVpjMG9HVWFrc29GM2hiYWFkYWMyODRBUT0='
@@ -120,6 +120,37 @@ describe.skipIf(!hasPoppler)('what is on the paper', () => {
     for (const pdf of pages) {
       expect(textOf(pdf)[0]?.split('\n')).toContain(noQrReason)
       await expect(qrIn(renderedPng(pdf, 1, 150))).rejects.toThrow()
+    }
+  })
+
+  it('shows what was paid and withheld, and what is left to pay', async () => {
+    const [page = ''] = textOf(await renderInvoicePdf(partlyPaid))
+    const rows = page.split('\n').map((row) => row.trim().replaceAll(/\s+/g, ' '))
+    for (const row of ['Paid −5,000,000.00', 'Withheld tax −147,176.00', 'Still to pay ₦2,958,534.00']) {
+      expect(
+        rows.some((one) => one.endsWith(row)),
+        row,
+      ).toBe(true)
+    }
+    expect(page).toContain('PLEASE PAY INTO')
+    expect(page).toContain('Last payment on 27 Nov 2026, TRF/77120')
+  })
+
+  it('says of a paid invoice when and by which reference, and asks for nothing', async () => {
+    const settlement = { ...partlyPaid.settlement!, paid: 795_853_400n, balance: 0n }
+    const [page = ''] = textOf(await renderInvoicePdf({ ...partlyPaid, status: 'PAID', settlement }))
+    expect(page).toMatch(/Paid in full +₦0\.00/)
+    expect(page).toContain('Paid on 27 Nov 2026, TRF/77120')
+    expect(page).toContain('PAID INTO')
+    expect(page).not.toContain('PLEASE')
+  })
+
+  it('takes some lines along where the sums go on to another page, at any number of lines', async () => {
+    for (let lines = 8; lines <= 30; lines += 1) {
+      const pages = textOf(await renderInvoicePdf(invoiceOf(lines)))
+      const last = pages.at(-1) ?? ''
+      const items = last.split('\n').filter((row) => /\b7\.5 %/.test(row) && !row.includes('VAT 7.5')).length
+      if (pages.length > 1 && last.includes('Subtotal')) expect(items, `${lines} lines`).toBeGreaterThan(1)
     }
   })
 

@@ -10,7 +10,7 @@ import { qrSize } from '../../core/adapters/pdf/pdf-receipt-qr.ts'
 import { MM, RECEIPT_PAPERS } from '../../core/adapters/pdf/pdf-style.ts'
 import { qrPlaintext } from '../../core/domain/qr/qr-plaintext.ts'
 import { decryptQr, hasPoppler, qrIn, renderedPng, textOf, wordsOf } from './paper-tools.ts'
-import { invoiceOf, line, standardInvoice, totalsOf } from './sample-invoice.ts'
+import { invoiceOf, line, partlyPaid, standardInvoice, totalsOf } from './sample-invoice.ts'
 
 const publicPem = readFileSync(new URL('../fixtures/qr/test-public-key.pem', import.meta.url), 'utf8')
 const certificate = 'bEF0V3FJbmo5cVZYbEdCblB4QVpjMG9HVWFrc29GM2hiYWFkYWMyODRBUT0='
@@ -94,6 +94,11 @@ describe.each(formats)('an invoice as %s', (format) => {
         expect(page).toContain(fact)
       }
       expectTidy(await render())
+    })
+
+    it('shows what was paid and withheld, and what is left to pay', async () => {
+      const page = unbroken(textOf(await render({ settlement: partlyPaid.settlement })).join(''))
+      expect(page).toContain('Paid −5,000,000.00 Withheld tax −147,176.00 Still to pay ₦2,958,534.00')
     })
 
     it('shows a code that is read from the dots of a thermal printer and decrypts to the IRN', async () => {

@@ -53,6 +53,7 @@ export const standardInvoice: InvoiceDocument = {
   },
   paymentMethod: 'BANK_TRANSFER',
   isPaid: false,
+  settlement: null,
   notes: 'Goods sold are returnable within 7 days.',
   original: null,
   qrText: null,
@@ -114,4 +115,17 @@ export function totalsOf(lines: readonly DocumentLine[]): DocumentTotals {
   const subtotal = lines.reduce((sum, { lineTotal, discount }) => sum + lineTotal + discount, 0n)
   const totalTax = lines.reduce((sum, { taxAmount }) => sum + taxAmount, 0n)
   return { subtotal, totalDiscount, totalTax, total: subtotal - totalDiscount + totalTax }
+}
+
+/** Paid in part, with withholding tax kept back: what stands against it, and what is left. */
+export const partlyPaid: InvoiceDocument = {
+  ...standardInvoice,
+  settlement: {
+    paid: 500_000_000n,
+    deducted: 14_717_600n,
+    credited: 0n,
+    writtenOff: 0n,
+    balance: 295_853_400n,
+    lastPayment: { date: '2026-11-27', reference: 'TRF/77120' },
+  },
 }

@@ -5,6 +5,22 @@ const model = ['test/receivables']
 /** Faults in the accounts of customers. */
 export const moneyMutants: readonly Mutant[] = [
   {
+    name: 'paper asks for what was withheld',
+    breaks: 'an invoice that is printed after a payment shows all that settles it',
+    file: 'core/domain/paper/document-facts.ts',
+    find: "    { label: 'Withheld tax', amount: deducted },\n",
+    replace: '',
+    tests: ['test/api/invoice-document.test.ts'],
+  },
+  {
+    name: 'the last line stands alone with the sums',
+    breaks: 'no line of an invoice stands alone on its last page',
+    file: 'core/adapters/pdf/pdf-a4.ts',
+    find: 'takeRows(before, ROWS_BESIDE_SUMS - last.length, room())',
+    replace: 'takeRows(before, 0, room())',
+    tests: ['test/documents/invoice-pdf.test.ts'],
+  },
+  {
     name: 'who owes much comes before who owes long',
     breaks: 'debtors are sorted by age',
     file: 'renderer/features/debtors/by-age.ts',

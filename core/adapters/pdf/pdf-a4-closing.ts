@@ -1,10 +1,11 @@
 import { amountInWords } from '../../domain/paper/amount-in-words.ts'
-import { paymentText, sumFacts } from '../../domain/paper/document-facts.ts'
+import { paymentText, settlementText, sumFacts, type Fact } from '../../domain/paper/document-facts.ts'
 import { formatNaira } from '../../domain/money/format-money.ts'
 import type { InvoiceDocument } from '../../domain/paper/invoice-document.ts'
 import { headTerms } from './pdf-a4-head.ts'
 import { baselineIn, drawLines, heightOf, wrapped, type Block, type StyledLine } from './pdf-block.ts'
-import { CONTENT_WIDTH, MM, PAGE, A4_STYLES } from './pdf-style.ts'
+import type { Canvas } from './pdf-canvas.ts'
+import { CONTENT_WIDTH, MM, PAGE, A4_STYLES, type TextStyle } from './pdf-style.ts'
 import type { TextRuler } from './pdf-text.ts'
 
 export type MeasuredClosing = {
@@ -81,30 +82,46 @@ function paymentSection(document: InvoiceDocument, ruler: TextRuler, width: numb
 
 function measureSums(document: InvoiceDocument, ruler: TextRuler): { width: number; block: Block } {
   const rows = sumFacts(document)
-  const total = formatNaira(document.totals.total)
+  const total = { label: 'Total', value: formatNaira(document.totals.total) }
+  const settlement = settlementText(document)
+  const settled = settlement?.parts ?? []
   const needed = Math.max(
-    ruler.width('Total', A4_STYLES.sumTotal) + ruler.width(total, A4_STYLES.sumTotal),
-    ...rows.map(({ label, value }) => ruler.width(label, A4_STYLES.body) + ruler.width(value, A4_STYLES.body)),
+    pairWidth(total, A4_STYLES.sumTotal, ruler),
+    settlement ? pairWidth(settlement.open, A4_STYLES.sumTotal, ruler) : 0,
+    ...[...rows, ...settled].map((row) => pairWidth(row, A4_STYLES.body, ruler)),
   )
   const width = Math.max(SUMS_WIDTH, needed + SUM_GAP)
   const left = PAGE.right - width
+  const settledHeight = settlement ? settled.length * SUM_PITCH + TOTAL_HEIGHT : 0
+
+  function drawRows(canvas: Canvas, facts: readonly Fact[], y: number): number {
+    facts.forEach(({ label, value }, index) => {
+      const baseline = y + index * SUM_PITCH + baselineIn(A4_STYLES.body)
+      canvas.text(label, left, baseline, A4_STYLES.body)
+      canvas.text(value, PAGE.right, baseline, A4_STYLES.body, 'right')
+    })
+    return y + facts.length * SUM_PITCH
+  }
+
+  function drawTotal(canvas: Canvas, { label, value }: Fact, y: number): number {
+    canvas.rule(left, y, width, 0.8, 'ink')
+    canvas.text(label, left, y + 21, A4_STYLES.sumTotal)
+    canvas.text(value, PAGE.right, y + 21, A4_STYLES.sumTotal, 'right')
+    return y + TOTAL_HEIGHT
+  }
 
   const block: Block = {
-    height: rows.length * SUM_PITCH + TOTAL_HEIGHT,
+    height: rows.length * SUM_PITCH + TOTAL_HEIGHT + settledHeight,
     draw(canvas, y) {
-      rows.forEach(({ label, value }, index) => {
-        const baseline = y + index * SUM_PITCH + baselineIn(A4_STYLES.body)
-        canvas.text(label, left, baseline, A4_STYLES.body)
-        canvas.text(value, PAGE.right, baseline, A4_STYLES.body, 'right')
-      })
-
-      const ruleAt = y + rows.length * SUM_PITCH
-      canvas.rule(left, ruleAt, width, 0.8, 'ink')
-      canvas.text('Total', left, ruleAt + 21, A4_STYLES.sumTotal)
-      canvas.text(total, PAGE.right, ruleAt + 21, A4_STYLES.sumTotal, 'right')
+      const below = drawTotal(canvas, total, drawRows(canvas, rows, y))
+      if (settlement) drawTotal(canvas, settlement.open, drawRows(canvas, settled, below))
     },
   }
   return { width, block }
+}
+
+function pairWidth({ label, value }: Fact, style: TextStyle, ruler: TextRuler): number {
+  return ruler.width(label, style) + ruler.width(value, style)
 }
 
 function section(label: string, lines: readonly string[]): StyledLine[] {

@@ -17,6 +17,10 @@ type Page = { readonly placed: Placed[]; y: number }
 const GAP_AFTER_HEAD = 24
 const GAP_BEFORE_CLOSING = 17
 const CONTINUATION_HEIGHT = 36
+/** Sums that go on to a new page take so many lines along, so that none stands there alone. */
+const ROWS_BESIDE_SUMS = 3
+/** What stands above the rows of a page: its own head, and that of the table. */
+const HEADS = 2
 /** Of a row that must be cut, at least this much stays together. */
 const LEAST_PART_OF_ROW = 60
 /** Points: long enough to cross the page, short enough to pass below the code. */
@@ -81,17 +85,22 @@ function paginate(document: InvoiceDocument, ruler: TextRuler, logo: Uint8Array 
 
   put(measureHead(document, ruler, logo))
   page().y += GAP_AFTER_HEAD
-  const lastRow = placeRows(table, { put, room, startPage })
+  const hasRows = placeRows(table, { put, room, startPage })
 
-  const needed = GAP_BEFORE_CLOSING + closing.main(0).height
-  if (needed > room()) {
-    const taken = lastRow && page().placed.length > 3 ? page().placed.pop() : undefined
+  const startPageWith = (rows: readonly Placed[]) => {
     startPage()
-    if (taken) {
-      put(table.head)
-      put(taken.block)
-    }
+    if (rows.length > 0) put(table.head)
+    rows.forEach(({ block }, index) => put(block, index < rows.length - 1))
   }
+  const before = pages.at(-2)
+  const last = before && hasRows ? page().placed.slice(HEADS) : []
+  const company = before && last.length > 0 ? takeRows(before, ROWS_BESIDE_SUMS - last.length, room()) : []
+  if (company.length > 0) {
+    pages.pop()
+    startPageWith([...company, ...last])
+  }
+  if (GAP_BEFORE_CLOSING + closing.main(0).height > room())
+    startPageWith(hasRows ? takeRows(page(), ROWS_BESIDE_SUMS, PAGE.bottom - PAGE.top) : [])
 
   page().y += GAP_BEFORE_CLOSING
   const left = room()
@@ -101,6 +110,14 @@ function paginate(document: InvoiceDocument, ruler: TextRuler, logo: Uint8Array 
     put(block)
   }
   return pages
+}
+
+/** Takes up to so many rows off the end of a page, which keeps at least as many, if they fit into the room there is. */
+function takeRows({ placed }: Page, most: number, room: number): Placed[] {
+  const count = Math.min(most, Math.floor((placed.length - HEADS) / 2))
+  if (count <= 0) return []
+  const height = placed.slice(-count).reduce((sum, { block }) => sum + block.height, 0)
+  return height <= room ? placed.splice(-count) : []
 }
 
 type Flow = { put(block: Block, ruleBelow?: boolean): void; room(): number; startPage(): unknown }

@@ -1,5 +1,5 @@
 import { amountInWords } from '../../domain/paper/amount-in-words.ts'
-import { paymentText, sumFacts } from '../../domain/paper/document-facts.ts'
+import { paymentText, settlementText, sumFacts } from '../../domain/paper/document-facts.ts'
 import { formatNaira } from '../../domain/money/format-money.ts'
 import { type InvoiceDocument } from '../../domain/paper/invoice-document.ts'
 import { wrapped, type Block, type StyledLine } from './pdf-block.ts'
@@ -23,9 +23,21 @@ export function receiptClosing(document: InvoiceDocument, tools: ReceiptTools): 
     pairBlock(tools, total, styles.total, styles.total),
     gap(2),
     ...lineBlocks(words, paper),
+    ...settlementBlocks(document, tools),
     ...paymentBlocks(document, tools),
     ...qrBlocks(document, tools),
     ...textBlocks(document, tools),
+  ]
+}
+
+function settlementBlocks(document: InvoiceDocument, tools: ReceiptTools): Block[] {
+  const settlement = settlementText(document)
+  if (settlement === null) return []
+  const { styles } = tools.paper
+  return [
+    ruleBlock(tools.paper),
+    ...settlement.parts.map((part) => pairBlock(tools, part, styles.body, styles.body)),
+    pairBlock(tools, settlement.open, styles.strong, styles.strong),
   ]
 }
 

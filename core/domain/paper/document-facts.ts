@@ -1,10 +1,11 @@
 import { paymentMethodWords } from '../../contract/status-words.ts'
 import { CHARGING } from '../invoice/notes.ts'
+import type { Settlement } from '../invoice/settlement.ts'
 import { vatBreakdown } from '../invoice/vat-breakdown.ts'
 
 import { documentMarks } from './document-marks.ts'
 import { formatDate, formatLagosTime } from '../calendar/format-date.ts'
-import { formatKobo, formatPrice } from '../money/format-money.ts'
+import { formatKobo, formatNaira, formatPrice } from '../money/format-money.ts'
 import {
   registrationLabel,
   type DocumentBuyer,
@@ -77,10 +78,45 @@ export function sumFacts({ lines, totals }: InvoiceDocument): Fact[] {
   ]
 }
 
+export type SettlementText = { readonly parts: readonly Fact[]; readonly open: Fact }
+
+/** What was paid, withheld, credited and given up, and what is left; null as long as nothing settles the invoice. */
+export function settlementText({ settlement }: InvoiceDocument): SettlementText | null {
+  if (settlement === null) return null
+  const { paid, deducted, credited, writtenOff, balance } = settlement
+  const parts = [
+    { label: 'Paid', amount: paid },
+    { label: 'Withheld tax', amount: deducted },
+    { label: 'Credited', amount: credited },
+    { label: 'Written off', amount: writtenOff },
+  ].filter(({ amount }) => amount !== 0n)
+  if (parts.length === 0) return null
+
+  return {
+    parts: parts.map(({ label, amount }) => ({ label, value: formatKobo(-amount) })),
+    open: { label: openLabel(settlement), value: formatNaira(balance) },
+  }
+}
+
+function openLabel({ balance, paid, deducted, writtenOff }: Settlement): string {
+  if (balance > 0n) return 'Still to pay'
+  return paid + deducted > 0n && writtenOff === 0n ? 'Paid in full' : 'Nothing left to pay'
+}
+
 /** Only who still owes something is asked to pay. */
-function paymentHeading({ status, invoiceType, isPaid }: InvoiceDocument): string {
+function paymentHeading({ status, invoiceType, isPaid, settlement }: InvoiceDocument): string {
   if (invoiceType === 'CREDIT_NOTE' || status === 'CANCELLED') return 'PAYMENT DETAILS'
-  return isPaid || status === 'PAID' ? 'PAID INTO' : 'PLEASE PAY INTO'
+  if (settlement === null) return isPaid || status === 'PAID' ? 'PAID INTO' : 'PLEASE PAY INTO'
+  if (settlement.balance > 0n) return 'PLEASE PAY INTO'
+  return settlement.paid > 0n ? 'PAID INTO' : 'PAYMENT DETAILS'
+}
+
+/** `Paid on 19 Nov 2026, TRF/1`: when the last money came, and by which reference. */
+function lastPaymentText({ settlement }: InvoiceDocument): string {
+  const last = settlement?.lastPayment
+  if (!settlement || !last) return ''
+  const paid = settlement.balance === 0n ? 'Paid on' : 'Last payment on'
+  return [`${paid} ${formatDate(last.date)}`, last.reference ?? ''].filter((text) => text !== '').join(', ')
 }
 
 /** `GTBank 0123456789`, else the name that the payment detail was given. */
@@ -99,10 +135,13 @@ export type PaymentText = {
 export function paymentText(document: InvoiceDocument): PaymentText | null {
   const { payment, paymentMethod } = document
   const method = paymentMethod ? paymentMethodWords[paymentMethod] : null
-  if (!payment || paymentMethod === 'CASH')
-    return method === null ? null : { heading: 'PAYMENT', account: null, details: [method] }
+  const came = lastPaymentText(document)
+  if (!payment || paymentMethod === 'CASH') {
+    const details = [method ?? '', came].filter((text) => text !== '')
+    return details.length === 0 ? null : { heading: 'PAYMENT', account: null, details }
+  }
 
-  const details = [payment.accountName ?? '', method === null ? '' : `By ${method.toLowerCase()}`]
+  const details = [payment.accountName ?? '', method === null ? '' : `By ${method.toLowerCase()}`, came]
   const account = accountText(payment)
   return {
     heading: paymentHeading(document),

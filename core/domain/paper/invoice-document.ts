@@ -6,6 +6,7 @@ import type {
   PaymentMethod,
   TaxCategory,
 } from '../../contract/vocabulary.ts'
+import type { Settlement } from '../invoice/settlement.ts'
 
 /** Everything the paper shows, as exact data: amounts are whole kobo, decimals are text, dates are `YYYY-MM-DD`. */
 export type InvoiceDocument = {
@@ -29,6 +30,8 @@ export type InvoiceDocument = {
   readonly paymentMethod: PaymentMethod | null
   /** Its payment was recorded, whether the authority knows of it already or not. */
   readonly isPaid: boolean
+  /** What settles it in the account of its customer; null of what is in no account: a draft, a credit note. */
+  readonly settlement: DocumentSettlement | null
   readonly notes: string | null
   /** The invoice that a credit or debit note corrects. */
   readonly original: { readonly irn: string; readonly issueDate: string | null } | null
@@ -84,6 +87,11 @@ export type DocumentTotals = {
   readonly totalDiscount: bigint
   readonly totalTax: bigint
   readonly total: bigint
+}
+
+export type DocumentSettlement = Settlement & {
+  /** The newest payment that stands against it. */
+  readonly lastPayment: { readonly date: string; readonly reference: string | null } | null
 }
 
 export type DocumentPayment = {

@@ -8,6 +8,7 @@ import {
   dateFacts,
   lineFigures,
   paymentText,
+  settlementText,
   sumFacts,
   supplierDetails,
 } from './document-facts.ts'
@@ -23,6 +24,7 @@ export function toPaper(document: InvoiceDocument, { logoUrl, drawQr }: Pictures
   const { supplier, buyer, original, totals, auditHash } = document
   const qrText = printedQrText(document)
   const payment = paymentText(document)
+  const settlement = settlementText(document)
 
   return {
     title: documentTitle(document.invoiceType),
@@ -41,6 +43,7 @@ export function toPaper(document: InvoiceDocument, { logoUrl, drawQr }: Pictures
     lines: document.lines.map(toPaperLine),
     sums: sumFacts(document),
     total: formatNaira(totals.total),
+    settlement: settlement && { parts: [...settlement.parts], open: settlement.open },
     amountInWords: amountInWords(totals.total),
     payment: payment && { ...payment, details: [...payment.details] },
     notes: document.notes,

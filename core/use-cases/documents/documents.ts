@@ -5,9 +5,10 @@ import { environmentOfInvoice, supplierParty, type BusinessRecord } from '../../
 import { toLogoUrl, uploadNameOf } from '../../domain/business/logo-address.ts'
 import type { InvoiceLine, InvoiceParties, InvoiceRecord, Party } from '../../domain/invoice/invoice.ts'
 import { decimalToText } from '../../domain/money/decimal.ts'
-import type { DocumentLine, InvoiceDocument } from '../../domain/paper/invoice-document.ts'
+import type { DocumentLine, DocumentSettlement, InvoiceDocument } from '../../domain/paper/invoice-document.ts'
 import { toPaper } from '../../domain/paper/paper.ts'
 import type { Member } from '../../domain/people/account.ts'
+import type { EntryOf } from '../../domain/receivables/entry.ts'
 import type { Printable, Printer } from '../../ports/printer.ts'
 import type { DrawQr } from '../../ports/qr-encryptor.ts'
 import type { ReadUnit, Units } from '../../ports/unit.ts'
@@ -83,7 +84,8 @@ function compose(
   return withStoredCode(core, member, id, async (unit, invoice, business) => {
     const parties = invoice.parties ?? (await partiesOfDraft(unit, business, invoice))
     const auditHash = await approvalHash(unit, invoice)
-    const document = toDocument(invoice, business, parties, auditHash, hasQrKeys(business))
+    const settlement = await settlementOf(unit, invoice)
+    const document = toDocument(invoice, business, { parties, auditHash, settlement })
     return { document, logoUrl: parties.business.logoUrl }
   })
 }
@@ -151,12 +153,36 @@ const unknownBuyer = (name: string): Party => ({
   logoUrl: null,
 })
 
+/** What stands against the invoice in its customer's account. */
+async function settlementOf(
+  { receivables }: ReadUnit,
+  { businessId, id }: InvoiceRecord,
+): Promise<DocumentSettlement | null> {
+  const charge = await receivables.ofDocument(businessId, id)
+  if (!charge || charge.entry.amount <= 0n) return null
+  const { settlement } = charge
+  if (settlement.paid === 0n) return { ...settlement, lastPayment: null }
+
+  const payments = (await receivables.links(charge.entry.id))
+    .map(({ credit }) => credit)
+    .filter((credit): credit is EntryOf<'PAYMENT'> => credit.kind === 'PAYMENT')
+  const last = payments.reduce<EntryOf<'PAYMENT'> | undefined>(
+    (newest, one) => (newest === undefined || one.date >= newest.date ? one : newest),
+    undefined,
+  )
+  return { ...settlement, lastPayment: last ? { date: last.date, reference: last.details.reference } : null }
+}
+
+type Composed = {
+  readonly parties: InvoiceParties
+  readonly auditHash: string | null
+  readonly settlement: DocumentSettlement | null
+}
+
 function toDocument(
   invoice: InvoiceRecord,
   business: BusinessRecord,
-  parties: InvoiceParties,
-  auditHash: string | null,
-  hasKeys: boolean,
+  { parties, auditHash, settlement }: Composed,
 ): InvoiceDocument {
   const { business: supplier, customer: buyer, payInto } = parties
 
@@ -197,10 +223,11 @@ function toDocument(
     payment: payInto,
     paymentMethod: invoice.paymentMethod,
     isPaid: invoice.payment?.status === 'PAID',
+    settlement,
     notes: invoice.notes,
     original: invoice.original,
     qrText: invoice.qr?.text ?? null,
-    noQrReason: noQrReason(invoice, hasKeys),
+    noQrReason: noQrReason(invoice, hasQrKeys(business)),
     clearedAt: invoice.clearedAt,
     auditHash,
     lastChangedAt: invoice.updatedAt,

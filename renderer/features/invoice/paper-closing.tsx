@@ -13,7 +13,7 @@ type Props = { readonly paper: InvoicePaper; readonly remarksAt: RemarksAt }
 
 /** Sums beside words, payment, notes and terms; the foot below. */
 export function PaperClosing({ paper, remarksAt }: Props) {
-  const { payment, notes, terms, marks, audit } = paper
+  const { settlement, payment, notes, terms, marks, audit } = paper
 
   return (
     <>
@@ -30,6 +30,18 @@ export function PaperClosing({ paper, remarksAt }: Props) {
               <dt>{words.total}</dt>
               <dd>{paper.total}</dd>
             </div>
+            {settlement?.parts.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+            {settlement && (
+              <div className={styles['total']}>
+                <dt>{settlement.open.label}</dt>
+                <dd>{settlement.open.value}</dd>
+              </div>
+            )}
           </dl>
           {remarksAt('sums')}
         </div>
