@@ -64,7 +64,7 @@ function Webhooks({ businessId }: { readonly businessId: string }) {
       <PageTitle
         intro={words.intro}
         actions={
-          <Anchor href="/docs" target="_blank" rel="noreferrer" size="sm">
+          <Anchor href="/docs/guide#webhooks" target="_blank" rel="noreferrer" size="sm">
             {words.guide} <IconExternalLink size={14} aria-hidden style={{ verticalAlign: -2 }} />
           </Anchor>
         }

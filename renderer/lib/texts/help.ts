@@ -126,6 +126,10 @@ export const help = {
         label: 'A provider in your own network',
         text: 'It is called only when the owner of the installation has allowed its address on the page “This installation”, for whoever may enter an address can have your logins sent there.',
       },
+      webhooks: {
+        label: 'Programs that are told what happens',
+        text: 'The page Webhooks sends each change of an invoice to a program of yours, signed, and again until it is taken. It lists what was delivered and why something was not, sends it again, and tries the receiver. A new secret leaves the old one a day.',
+      },
       damaged: {
         label: 'When the data cannot be read',
         text: 'Invoice Desk says what happened and which backups there are, and changes nothing by itself. On a full disk you can still read; it goes on as soon as there is room.',

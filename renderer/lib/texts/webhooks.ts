@@ -30,7 +30,7 @@ export const webhooks = {
     title: 'No webhooks yet',
     text: 'For programs that should know at once when an invoice is approved, paid or sent back. The API guide has a receiver to begin with.',
   },
-  guide: 'API reference',
+  guide: 'API guide',
   test: 'Send a test',
   tested: (host: string) => `${host} has taken the test.`,
   rotate: 'New secret',
