@@ -214,6 +214,22 @@ describe('the palette', () => {
     expect(tab.offences).toEqual([])
   })
 
+  it('takes every letter from the moment it is asked for, however late it comes', async () => {
+    const letGo = await holdBack(page, /palette-[^/]*\.js/)
+    await page.goto(at('/customers'))
+    await title(page, 'Customers').waitFor()
+    await page.getByRole('button', { name: 'Find an invoice, a customer, an action' }).click()
+    await page.keyboard.type('number')
+    letGo()
+    await expect
+      .poll(async () => page.getByRole('textbox', { name: 'Find or do something' }).inputValue())
+      .toBe('number')
+    expect(page.url()).toContain('/customers')
+    await page.keyboard.type(' reg')
+    await highlighted().filter({ hasText: 'Number register' }).waitFor()
+    expect(tab.offences).toEqual([])
+  })
+
   it('leaves what is pressed right after Esc to the page', async () => {
     // With motion, as most people have it.
     page = (await desk.openAs(owner, { reducedMotion: 'no-preference' })).page

@@ -3,6 +3,22 @@ import type { Mutant } from './mutant.ts'
 /** Faults in what an owner of a shop meets first. */
 export const ownerMutants: readonly Mutant[] = [
   {
+    name: 'letters behind the palette',
+    breaks: 'from the moment the palette is asked for, every letter belongs to it',
+    file: 'renderer/app/palette/use-palette.ts',
+    find: '      typeAhead.hold(HOLDER)\n',
+    replace: '',
+    tests: ['test/e2e/palette.test.ts'],
+  },
+  {
+    name: 'a second key that comes late',
+    breaks: 'G, and S after a while, sends nothing',
+    file: 'renderer/lib/hotkeys/hotkeys.ts',
+    find: 'first = pressed\n',
+    replace: 'setTimeout(() => (first = undefined), 1_500, (first = pressed))\n',
+    tests: ['renderer/lib/hotkeys/hotkeys.test.ts'],
+  },
+  {
     name: 'amounts of fifteen digits',
     breaks: 'the interface reads every amount that the core answers',
     file: 'core/domain/money/decimal.ts',

@@ -14,6 +14,7 @@ import { useAttention } from '../../lib/queries/attention.ts'
 import { useBusinesses } from '../../lib/queries/businesses.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { texts } from '../../lib/texts.ts'
+import { usePalette } from '../palette/use-palette.ts'
 import { Banners } from './banners.tsx'
 import { NavKeys } from './nav-keys.tsx'
 import styles from './shell.module.css'
@@ -39,7 +40,7 @@ export function Shell() {
     const timer = setTimeout(() => void importHelp().catch(() => undefined), HELP_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  const [isPaletteOpen, palette] = useDisclosure()
+  const palette = usePalette()
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const isInBusiness = businessId !== undefined
   const isFrameSettled = useSettled(businessId ?? '')
@@ -122,7 +123,13 @@ export function Shell() {
           <HelpDialog opened={isHelpOpen} onClose={help.close} businessId={businessId} />
         </Suspense>
       )}
-      <PaletteLoader opened={isPaletteOpen} onClose={palette.close} onHelp={help.open} businessId={businessId} />
+      <PaletteLoader
+        opened={palette.isOpen}
+        onClose={palette.close}
+        onCursor={palette.hasCursor}
+        onHelp={help.open}
+        businessId={businessId}
+      />
     </div>
   )
 }
@@ -160,6 +167,7 @@ function SandboxSign({ businessId }: { readonly businessId: string }) {
 type PaletteProps = {
   readonly opened: boolean
   readonly onClose: () => void
+  readonly onCursor: () => void
   readonly onHelp: () => void
   readonly businessId: string | undefined
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createHotkeys, type Hotkeys, type HotkeyScope, type Press } from './hotkeys.ts'
 
@@ -8,6 +8,10 @@ let ran: string[]
 beforeEach(() => {
   hotkeys = createHotkeys()
   ran = []
+})
+
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 const add = (keys: string, scope: HotkeyScope = 'page', name = keys) =>
@@ -90,5 +94,24 @@ describe('two keys one after the other', () => {
     press('x')
     press('i')
     expect(ran).toEqual(['G I'])
+  })
+
+  it('run what they are for however long it takes, and never what the second one does alone', () => {
+    vi.useFakeTimers()
+    add('G S')
+    add('S')
+    press('g')
+    vi.advanceTimersByTime(60_000)
+    press('s')
+    expect(ran).toEqual(['G S'])
+  })
+
+  it('are ended by typing', () => {
+    add('G S')
+    add('S')
+    press('g')
+    press('o', { isTyping: true })
+    press('s')
+    expect(ran).toEqual(['S'])
   })
 })

@@ -27,7 +27,6 @@ export type Hotkeys = ReturnType<typeof createHotkeys>
 export function createHotkeys() {
   const active = createStore<readonly Hotkey[]>(() => [])
   let first: string | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
 
   return {
     active,
@@ -41,6 +40,7 @@ export function createHotkeys() {
     press(event: Press, { isTyping, isInDialog }: { isTyping: boolean; isInDialog: boolean }): boolean {
       const pressed = nameOf(event)
       const isChord = event.ctrlKey || event.metaKey
+      if (isTyping) first = undefined
       if (pressed === undefined || event.altKey || (isTyping && !isChord)) return false
 
       const usable = active
@@ -58,17 +58,14 @@ export function createHotkeys() {
 
       const before = first
       first = undefined
-      clearTimeout(timer)
       const found = (before !== undefined && find(`${before} ${pressed}`)) || find(pressed)
       if (found) {
         found.run()
         return true
       }
 
-      if (usable.some((hotkey) => hotkey.keys.toLowerCase().startsWith(`${pressed} `))) {
-        first = pressed
-        timer = setTimeout(() => (first = undefined), 1_500)
-      }
+      // However late the second one comes: alone, it may be the key of something that nothing takes back.
+      if (usable.some((hotkey) => hotkey.keys.toLowerCase().startsWith(`${pressed} `))) first = pressed
       return false
     },
   }
