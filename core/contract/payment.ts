@@ -15,6 +15,7 @@ import {
   text,
   timestamp,
 } from './fields.ts'
+import { pdfFormat } from './invoice-document.ts'
 import { metadataField, metadataShown } from './metadata.ts'
 import { defineRoute } from './route.ts'
 import { Environment, PaymentMethod } from './vocabulary.ts'
@@ -190,6 +191,22 @@ export const getPayment = defineRoute({
   data: payment,
 })
 
+export const getPaymentReceipt = defineRoute({
+  operationId: 'getPaymentReceipt',
+  method: 'get',
+  path: '/v1/payments/{id}/receipt',
+  tag: 'Payments',
+  summary: 'The receipt of a payment as a PDF',
+  description:
+    'On A4, or for paper of 80 or 58 mm: what came in, for which invoices, what was withheld and what stays as credit. VOID once the payment was taken back. A payment without a receipt number has none (404).',
+  access: byEntry('payment.read'),
+  params: byId,
+  query: z.object({ format: pdfFormat }),
+  errors: ['printing_busy', 'printing_failed'],
+  success: { status: 200, message: 'The PDF.' },
+  file: 'application/pdf',
+})
+
 export const reversalBody = z.object({
   reason: text(500),
   date: dateField().optional().meta({
@@ -255,6 +272,7 @@ export const paymentRoutes = [
   payInvoice,
   listPayments,
   getPayment,
+  getPaymentReceipt,
   reversePayment,
   unallocatePayment,
   certifyDeduction,

@@ -1,8 +1,12 @@
 import type { PdfFormat } from '../contract/invoice-document.ts'
 import type { InvoiceDocument } from '../domain/paper/invoice-document.ts'
+import type { PaymentReceipt } from '../domain/paper/payment-receipt.ts'
 
 /** A document with the logo of its supplier: the bytes of a PNG or JPEG. Anything else is left out. */
 export type Printable = { readonly document: InvoiceDocument; readonly logo: Uint8Array | undefined }
+
+/** The receipt of a payment with the logo of whoever got it. */
+export type PrintableReceipt = { readonly receipt: PaymentReceipt; readonly logo: Uint8Array | undefined }
 
 /** What a file says about itself. `at` dates it, so that the same documents give the same bytes every time. */
 export type PdfFacts = {
@@ -13,10 +17,12 @@ export type PdfFacts = {
   readonly at: string
 }
 
-/** Draws invoices as PDF, on A4 or as till receipts. */
+/** Draws invoices and the receipts of payments as PDF, on A4 or as till receipts. */
 export type Printer = {
   /** A file with one document, named after it and dated by its last change. */
   print(printable: Printable, format: PdfFormat): Promise<Uint8Array>
+  /** The receipt of a payment, named by its number. */
+  printReceipt(printable: PrintableReceipt, format: PdfFormat): Promise<Uint8Array>
   /** Several in one file, each on pages of its own. They are asked for one by one and let go once they are drawn. */
   printAll(printables: AsyncIterable<Printable>, format: PdfFormat, facts: PdfFacts): Promise<Uint8Array>
 }

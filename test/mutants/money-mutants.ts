@@ -5,6 +5,22 @@ const model = ['test/receivables']
 /** Faults in the accounts of customers. */
 export const moneyMutants: readonly Mutant[] = [
   {
+    name: 'the receipt of a payment that was taken back still counts',
+    breaks: 'a receipt is void once its payment was taken back',
+    file: 'core/domain/paper/payment-receipt.ts',
+    find: "...(stands ? [] : ['VOID'])",
+    replace: '...(stands ? [] : [])',
+    tests: ['test/api/money/payment-receipt.test.ts'],
+  },
+  {
+    name: 'a receipt is silent about credit',
+    breaks: 'a receipt says to the kobo where the money went',
+    file: 'core/domain/paper/payment-receipt.ts',
+    find: "    { label: 'Kept as your credit', kobo: credit },\n",
+    replace: '',
+    tests: ['test/api/money/payment-receipt.test.ts'],
+  },
+  {
     name: 'paper asks for what was withheld',
     breaks: 'an invoice that is printed after a payment shows all that settles it',
     file: 'core/domain/paper/document-facts.ts',

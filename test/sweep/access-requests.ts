@@ -266,6 +266,7 @@ export const askings: Record<string, Asking> = {
   },
   'GET /v1/payments': ofBusiness,
   'GET /v1/payments/{id}': onPayment,
+  'GET /v1/payments/{id}/receipt': onPayment,
   'POST /v1/payments/{id}/reverse': {
     ...onPayment,
     body: () => ({ reason: 'The cheque bounced.' }),

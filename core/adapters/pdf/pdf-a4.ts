@@ -3,6 +3,7 @@ import { documentMarks, type DocumentMark } from '../../domain/paper/document-ma
 import { documentTitle, shortHash, type InvoiceDocument } from '../../domain/paper/invoice-document.ts'
 import { measureClosing } from './pdf-a4-closing.ts'
 import { measureHead } from './pdf-a4-head.ts'
+import { drawMarks } from './pdf-a4-marks.ts'
 import { measureTable, type MeasuredTable, type RowBlock } from './pdf-a4-table.ts'
 import type { Block } from './pdf-block.ts'
 import type { Canvas } from './pdf-canvas.ts'
@@ -23,8 +24,6 @@ const ROWS_BESIDE_SUMS = 3
 const HEADS = 2
 /** Of a row that must be cut, at least this much stays together. */
 const LEAST_PART_OF_ROW = 60
-/** Points: long enough to cross the page, short enough to pass below the code. */
-const MARK_LENGTH = 500
 
 const MARK_COLOURS: Record<DocumentMark, Colour> = {
   DRAFT: 'grey',
@@ -55,7 +54,10 @@ export function drawInvoice(canvas: Canvas, document: InvoiceDocument, logo?: Ui
 
   pages.forEach(({ placed }, index) => {
     canvas.newPage(PAGE.width, PAGE.height)
-    drawMarks(canvas, marks)
+    drawMarks(
+      canvas,
+      marks.map((mark) => ({ text: markWords[mark], colour: MARK_COLOURS[mark] })),
+    )
     for (const { block, y, ruleBelow } of placed) {
       block.draw(canvas, y)
       if (ruleBelow) canvas.rule(PAGE.left, y + block.height, CONTENT_WIDTH, 0.5, 'line')
@@ -162,26 +164,6 @@ function continuationHead({ supplier, invoiceType, number }: InvoiceDocument): B
       canvas.rule(PAGE.left, y + 18, CONTENT_WIDTH, 1, 'accent')
     },
   }
-}
-
-function drawMarks(canvas: Canvas, marks: readonly DocumentMark[]): void {
-  const [first] = marks
-  if (!first) return
-
-  // One size for all of them, so that two marks read as one text across the page.
-  const widest = Math.max(...marks.map((mark) => canvas.width(markWords[mark], { ...A4_STYLES.title, size: 100 })))
-  const size = Math.min(105, (100 * MARK_LENGTH) / widest)
-  marks.forEach((mark, index) => {
-    const shift = (index - (marks.length - 1) / 2) * size * 1.25
-    canvas.outlined(markWords[mark], {
-      centreX: PAGE.width / 2 + shift * 0.77,
-      centreY: PAGE.height * 0.575 + shift * 0.64,
-      size,
-      degrees: -50,
-      colour: MARK_COLOURS[mark],
-      opacity: 0.13,
-    })
-  })
 }
 
 function drawFoot(

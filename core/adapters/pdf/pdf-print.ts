@@ -1,15 +1,28 @@
 import type { PdfFormat } from '../../contract/invoice-document.ts'
-import type { PdfFacts, Printable } from '../../ports/printer.ts'
+import { RECEIPT_TITLE } from '../../domain/paper/payment-receipt.ts'
+import type { PdfFacts, Printable, PrintableReceipt } from '../../ports/printer.ts'
 
 import { drawInvoice, renderInvoicePdf } from './pdf-a4.ts'
 import { openPdf } from './pdf-file.ts'
 import { loadPdfFonts } from './pdf-fonts.ts'
+import { drawPaymentA4 } from './pdf-payment-a4.ts'
+import { drawPaymentRoll } from './pdf-payment-roll.ts'
 import { drawReceipt, renderReceiptPdf } from './pdf-receipt.ts'
 
 /** A file with one document, named after it and dated by its last change. */
 export function printOne({ document, logo }: Printable, format: PdfFormat): Promise<Buffer> {
   const options = logo === undefined ? {} : { logo }
   return format === 'a4' ? renderInvoicePdf(document, options) : renderReceiptPdf(document, format, options)
+}
+
+/** The receipt of a payment: the same receipt and logo give the same bytes. */
+export async function printPaymentReceipt({ receipt, logo }: PrintableReceipt, format: PdfFormat): Promise<Buffer> {
+  const title = `${RECEIPT_TITLE} ${receipt.number}`
+  const facts = { title, author: receipt.supplier.name, subject: receipt.number, at: receipt.recordedAt }
+  const { canvas, finish } = openPdf(facts, await loadPdfFonts())
+  if (format === 'a4') drawPaymentA4(canvas, receipt, logo)
+  else drawPaymentRoll(canvas, receipt, format, logo)
+  return finish()
 }
 
 /** Several documents in one file, each on pages of its own; each may be let go once it is drawn. */

@@ -9,6 +9,7 @@ export type ReceiptTools = { readonly paper: ReceiptPaper; readonly ruler: TextR
 const RULE_HEIGHT = 13
 /** Points between a label and the value on the same line. */
 const PAIR_GAP = 8
+const BAND_PADDING = 3
 
 /** White space. */
 export function gap(height: number): Block {
@@ -118,4 +119,26 @@ export function referenceLines(reference: string, style: TextStyle, { paper, rul
     else lines.push(...ruler.wrap(part, used, width))
   }
   return lines.map((text) => ({ text, style: used }))
+}
+
+/** What the receipt is not yet, or no longer: white on black at both ends, where it cannot be torn off unseen. */
+export function markBand(marks: readonly string[], { paper, ruler }: ReceiptTools): Block | undefined {
+  if (marks.length === 0) return undefined
+
+  const lines = marks.map((text) => ({
+    text,
+    style: ruler.fit(text, paper.styles.mark, paper.contentWidth - 2 * BAND_PADDING),
+  }))
+  const height = lines.reduce((sum, { style }) => sum + style.leading, 2 * BAND_PADDING)
+  return {
+    height,
+    draw(canvas, y) {
+      canvas.rule(paper.left, y + height / 2, paper.contentWidth, height, 'black')
+      let top = y + BAND_PADDING
+      for (const { text, style } of lines) {
+        canvas.text(text, paper.width / 2, top + baselineIn(style), style, 'center')
+        top += style.leading
+      }
+    },
+  }
 }

@@ -42,7 +42,8 @@ export function shortTerms({ paymentTerms }: InvoiceDocument, { paper, ruler }: 
   return ruler.width(paymentTerms, paper.styles.strong) <= paper.contentWidth / 2 ? paymentTerms : null
 }
 
-function logoBlocks({ paper }: ReceiptTools, logo: Uint8Array | undefined): Block[] {
+/** The logo in the middle of the roll, where there is one. */
+export function logoBlocks({ paper }: ReceiptTools, logo: Uint8Array | undefined): Block[] {
   const box = logo ? fitImage(logo, paper.logo) : undefined
   if (!logo || !box) return []
 
@@ -55,7 +56,8 @@ function logoBlocks({ paper }: ReceiptTools, logo: Uint8Array | undefined): Bloc
   return [picture, gap(6)]
 }
 
-function supplierLines(supplier: DocumentSupplier, { paper, ruler }: ReceiptTools): StyledLine[] {
+/** Who sells, as the head of a roll names them. */
+export function supplierLines(supplier: DocumentSupplier, { paper, ruler }: ReceiptTools): StyledLine[] {
   const { styles, contentWidth } = paper
   const identity = [
     `TIN ${supplier.tin}`,

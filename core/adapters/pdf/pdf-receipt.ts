@@ -1,20 +1,18 @@
 import { markWords } from '../../contract/status-words.ts'
-import { documentMarks, type DocumentMark } from '../../domain/paper/document-marks.ts'
+import { documentMarks } from '../../domain/paper/document-marks.ts'
 import { documentTitle, shortHash, type InvoiceDocument } from '../../domain/paper/invoice-document.ts'
-import { baselineIn, type Block } from './pdf-block.ts'
+import type { Block } from './pdf-block.ts'
 import type { Canvas } from './pdf-canvas.ts'
 import { factsOf, openPdf, type RenderOptions } from './pdf-file.ts'
 import { loadPdfFonts } from './pdf-fonts.ts'
-import { gap, lineBlocks, stacked, type ReceiptTools } from './pdf-receipt-block.ts'
+import { gap, lineBlocks, markBand, stacked, type ReceiptTools } from './pdf-receipt-block.ts'
 import { receiptClosing } from './pdf-receipt-closing.ts'
 import { receiptHead } from './pdf-receipt-head.ts'
 import { receiptLines } from './pdf-receipt-lines.ts'
-import { MM, RECEIPT_PAPERS, type ReceiptFormat } from './pdf-style.ts'
+import { RECEIPT_PAPERS, wholeMillimetres, type ReceiptFormat } from './pdf-style.ts'
 
 /** Readers stop at pages of 200 inches: what is longer than these five metres goes on on a second strip. */
 export const LONGEST_PAGE = 14_400
-
-const BAND_PADDING = 3
 
 /** The invoice as a till receipt. The same document and logo give the same bytes. */
 export async function renderReceiptPdf(
@@ -32,7 +30,10 @@ export function drawReceipt(canvas: Canvas, document: InvoiceDocument, format: R
   const paper = RECEIPT_PAPERS[format]
   const tools: ReceiptTools = { paper, ruler: canvas }
 
-  const band = markBand(documentMarks(document), tools)
+  const band = markBand(
+    documentMarks(document).map((mark) => markWords[mark]),
+    tools,
+  )
   const above = band ? [band, gap(10)] : []
   const content = [
     ...receiptHead(document, tools, logo),
@@ -51,28 +52,6 @@ export function drawReceipt(canvas: Canvas, document: InvoiceDocument, format: R
     canvas.newPage(paper.width, wholeMillimetres(paper.top + strip.height + paper.bottom))
     strip.draw(canvas, paper.top)
   })
-}
-
-/** What the receipt is not yet, or no longer: white on black at both ends, where it cannot be torn off unseen. */
-function markBand(marks: readonly DocumentMark[], { paper, ruler }: ReceiptTools): Block | undefined {
-  if (marks.length === 0) return undefined
-
-  const lines = marks.map((mark) => ({
-    text: markWords[mark],
-    style: ruler.fit(markWords[mark], paper.styles.mark, paper.contentWidth - 2 * BAND_PADDING),
-  }))
-  const height = lines.reduce((sum, { style }) => sum + style.leading, 2 * BAND_PADDING)
-  return {
-    height,
-    draw(canvas, y) {
-      canvas.rule(paper.left, y + height / 2, paper.contentWidth, height, 'black')
-      let top = y + BAND_PADDING
-      for (const { text, style } of lines) {
-        canvas.text(text, paper.width / 2, top + baselineIn(style), style, 'center')
-        top += style.leading
-      }
-    },
-  }
 }
 
 function footBlocks(document: InvoiceDocument, { paper }: ReceiptTools, page: number, pages: number): Block[] {
@@ -106,8 +85,4 @@ function cut(blocks: readonly Block[], longest: number): Block[][] {
     used += block.height
   }
   return strips
-}
-
-function wholeMillimetres(points: number): number {
-  return Math.ceil(points / MM) * MM
 }

@@ -123,3 +123,8 @@ function paper(width: number, printed: number, type: number, logo: ReceiptPaper[
     styles: allScaled(RECEIPT_STYLES, type),
   }
 }
+
+/** Rounded up: paper is cut in whole millimetres. */
+export function wholeMillimetres(points: number): number {
+  return Math.ceil(points / MM) * MM
+}

@@ -95,6 +95,8 @@ export function createPrinter({
   return {
     print: (printable, format) => file(async () => (await ask({ kind: 'print', printable, format })).reply),
 
+    printReceipt: (printable, format) => file(async () => (await ask({ kind: 'receipt', printable, format })).reply),
+
     printAll: (printables, format, facts) =>
       file(() =>
         nextBatch(async () => {

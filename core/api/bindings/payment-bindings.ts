@@ -8,6 +8,7 @@ import { koboFromDecimal } from '../../domain/money/decimal.ts'
 import { sumKobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { isSameAccount, type Account } from '../../domain/receivables/entry.ts'
+import { paymentReceiptPdf } from '../../use-cases/documents/payment-receipt.ts'
 import { loadBusiness, loadInvoice } from '../../use-cases/load.ts'
 import { accountOf, chargeOf } from '../../use-cases/receivables/account.ts'
 import { certifyDeduction } from '../../use-cases/receivables/certificates.ts'
@@ -141,6 +142,10 @@ export const paymentBindings: readonly Binding[] = [
   bind(contract.getPayment, async ({ core, member, params }) => ({
     data: toPayment(await core.units.read((unit) => readPayment(unit, member, params.id))),
   })),
+
+  bind(contract.getPaymentReceipt, ({ core, member, params, query }) =>
+    paymentReceiptPdf(core, member, { id: params.id, format: query.format }),
+  ),
 
   bind(contract.reversePayment, async ({ core, member, params, body }) => {
     const view = await core.units.write(async (unit) => {

@@ -1,6 +1,5 @@
 import { AppError, type ErrorDetail } from '../../contract/errors.ts'
 import type { InvoicePaper, PdfFormat } from '../../contract/invoice-document.ts'
-import { shownPhone } from '../../contract/written-forms.ts'
 import { environmentOfInvoice, supplierParty, type BusinessRecord } from '../../domain/business/business.ts'
 import { toLogoUrl, uploadNameOf } from '../../domain/business/logo-address.ts'
 import type { InvoiceLine, InvoiceParties, InvoiceRecord, Party } from '../../domain/invoice/invoice.ts'
@@ -16,6 +15,8 @@ import type { UploadStore } from '../../ports/upload-store.ts'
 import { currentParties } from '../invoice/current-parties.ts'
 import { hasQrKeys, withStoredCode } from '../invoice/qr-code.ts'
 import { loadBusiness } from '../load.ts'
+
+import { documentBuyer, documentSupplier, HOME_COUNTRY } from './document-parties.ts'
 
 /** Invoices on paper: what they say, and their PDFs, drawn outside of any unit of work. */
 
@@ -136,8 +137,6 @@ async function partiesOfDraft(
   return parties ?? { business: supplierParty(business), customer: unknownBuyer(invoice.customerName), payInto: null }
 }
 
-const HOME_COUNTRY = 'Nigeria'
-
 const unknownBuyer = (name: string): Party => ({
   name,
   tin: null,
@@ -197,22 +196,8 @@ function toDocument(
     dueDate: invoice.dueDate,
     supplyDate: null,
     paymentTerms: invoice.paymentTerms,
-    supplier: {
-      name: supplier.name,
-      tin: supplier.tin ?? business.tin,
-      registrationNumber: supplier.registrationNumber,
-      address: addressLines(supplier),
-      phone: supplier.phone && shownPhone(supplier.phone),
-      email: supplier.email,
-    },
-    buyer: {
-      name: buyer.name,
-      businessName: null,
-      tin: buyer.tin,
-      address: addressLines(buyer),
-      phone: buyer.phone && shownPhone(buyer.phone),
-      email: buyer.email,
-    },
+    supplier: documentSupplier(supplier, business),
+    buyer: documentBuyer(buyer),
     lines: invoice.lines.map(toDocumentLine),
     totals: {
       subtotal: invoice.subtotal,
@@ -254,15 +239,6 @@ function toDocumentLine(line: InvoiceLine): DocumentLine {
     lineTotal: line.lineTotal,
     taxAmount: line.taxAmount,
   }
-}
-
-/** Nothing for a party of whom only the country is known, as of everybody who walks in. */
-function addressLines({ address, city, lga, state, postalCode, country }: Party): string[] {
-  if (country === HOME_COUNTRY && !(address || city || lga || state || postalCode)) return []
-
-  const place = [city, lga === city ? null : lga, state === city ? null : state, country]
-  const present = (part: string | null): part is string => part !== null && part !== ''
-  return [address, [place.filter(present).join(', '), postalCode].filter(present).join(' ')].filter(present)
 }
 
 /** The entry of the audit log that let the invoice out of the house: its approval, else its finalizing. */

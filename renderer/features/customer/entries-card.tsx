@@ -9,6 +9,7 @@ import type { PaymentBody } from '../../../core/contract/payment.ts'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Day, Money } from '../../components/figures.tsx'
+import { PrintReceiptButton } from '../../components/print-receipt-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { addMonths, todayInLagos } from '../../lib/format/day.ts'
@@ -220,6 +221,13 @@ function More({ entry, payments, isTakenBack, onCertify, onTakeBack }: MoreProps
         <Button variant="subtle" size="compact-xs" onClick={onCertify}>
           {words.enter}
         </Button>
+      )}
+      {payment && payment.receiptNumber !== null && (
+        <PrintReceiptButton
+          businessId={payment.businessId}
+          paymentId={payment.id}
+          receiptNumber={payment.receiptNumber}
+        />
       )}
       {onTakeBack && (
         <Button

@@ -7,6 +7,7 @@ import { may } from '../../../core/contract/permissions.ts'
 import { type PaymentBody, reversePayment } from '../../../core/contract/payment.ts'
 import { Card } from '../../components/card.tsx'
 import { Money } from '../../components/figures.tsx'
+import { PrintReceiptButton } from '../../components/print-receipt-button.tsx'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { formatDay } from '../../lib/format-day.ts'
@@ -73,7 +74,7 @@ export function PaymentsCard({ invoice: { id, businessId }, onChanged, onSaid }:
 type ItemProps = { readonly payment: PaymentBody; readonly invoiceId: string; readonly onTakeBack?: () => void }
 
 function PaymentItem({ payment, invoiceId, onTakeBack }: ItemProps) {
-  const { date, method, reference, state } = payment
+  const { id, businessId, receiptNumber, date, method, reference, state } = payment
   const here = payment.allocations.find((allocation) => allocation.invoiceId === invoiceId)
   const isReversed = state === 'REVERSED'
   const facts = [
@@ -99,13 +100,16 @@ function PaymentItem({ payment, invoiceId, onTakeBack }: ItemProps) {
           {fact}
         </p>
       ))}
+      {receiptNumber !== null && (
+        <PrintReceiptButton businessId={businessId} paymentId={id} receiptNumber={receiptNumber} />
+      )}
       {isReversed ? (
         <p className={styles['fact']}>{words.list.reversed}</p>
       ) : (
         onTakeBack && (
           <Button
             variant="subtle"
-            size="compact-sm"
+            size="compact-xs"
             aria-label={words.list.takeBackOf(nameOf(payment))}
             onClick={onTakeBack}
           >

@@ -47,6 +47,8 @@ export const payments = {
     noCertificate: 'certificate still missing',
     certificate: (number: string) => `certificate ${number}`,
     reversed: 'Taken back',
+    printReceipt: 'Print receipt',
+    printReceiptOf: (number: string) => `Print receipt ${number}`,
     takeBack: 'Take back',
     takeBackOf: (what: string) => `Take back ${what}`,
   },

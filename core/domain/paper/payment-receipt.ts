@@ -1,0 +1,93 @@
+import { paymentMethodWords } from '../../contract/status-words.ts'
+import type { Environment, PaymentMethod } from '../../contract/vocabulary.ts'
+import { formatDate } from '../calendar/format-date.ts'
+import { formatKobo, formatNaira } from '../money/format-money.ts'
+import { sumKobo, type Kobo } from '../money/money.ts'
+
+import { amountInWords } from './amount-in-words.ts'
+import type { Fact } from './document-facts.ts'
+import type { DocumentBuyer, DocumentSupplier } from './invoice-document.ts'
+
+/** What a customer is handed for money that came in, as exact data. */
+export type PaymentReceipt = {
+  readonly number: string
+  readonly environment: Environment
+  /** False once the payment was taken back. */
+  readonly stands: boolean
+  readonly date: string
+  readonly amount: Kobo
+  readonly method: PaymentMethod
+  readonly methodDetail: 'POS_TERMINAL' | 'CHEQUE' | null
+  readonly reference: string | null
+  readonly note: string | null
+  readonly supplier: DocumentSupplier
+  readonly payer: DocumentBuyer
+  readonly settles: readonly ReceiptRow[]
+  /** What of it is the customer's credit now. */
+  readonly credit: Kobo
+  /** ISO 8601. */
+  readonly recordedAt: string
+}
+
+export type ReceiptRow = {
+  /** Of the invoice; null of what was owed before Invoice Desk and had no number. */
+  readonly number: string | null
+  readonly paid: Kobo
+  readonly withheld: Kobo
+  /** What is open of it now. */
+  readonly balance: Kobo
+}
+
+/** A receipt in the words of the paper; A4 and till rolls differ only in where they stand. */
+export type ReceiptText = {
+  readonly marks: readonly string[]
+  readonly facts: readonly Fact[]
+  readonly amount: string
+  readonly inWords: string
+  readonly rows: readonly {
+    readonly name: string
+    readonly paid: string
+    readonly withheld: string | null
+    readonly balance: string
+  }[]
+  /** Where the money went, as far as no row says it. */
+  readonly sums: readonly Fact[]
+  readonly notes: readonly string[]
+}
+
+export const RECEIPT_TITLE = 'Receipt'
+
+/** What the receipt of a payment says. */
+export function receiptText(receipt: PaymentReceipt): ReceiptText {
+  const { number, date, amount, method, methodDetail, reference, settles, credit, stands, note, environment } = receipt
+  const how = methodDetail === null ? paymentMethodWords[method] : methodDetailWords[methodDetail]
+  const withheld = sumKobo(settles.map((row) => row.withheld))
+  const givenBack = stands ? amount - sumKobo(settles.map((row) => row.paid)) - credit : 0n
+  const sums = [
+    { label: 'Tax withheld besides', kobo: withheld },
+    { label: 'Kept as your credit', kobo: credit },
+    { label: 'Given back to you', kobo: givenBack },
+  ]
+
+  return {
+    marks: [...(stands ? [] : ['VOID']), ...(environment === 'SANDBOX' ? ['SANDBOX'] : [])],
+    facts: [
+      { label: 'Receipt number', value: number },
+      { label: 'Received on', value: formatDate(date) },
+      { label: 'Paid by', value: how },
+      ...(reference === null ? [] : [{ label: 'Reference', value: reference }]),
+    ],
+    amount: formatNaira(amount),
+    inWords: amountInWords(amount),
+    rows: settles.map((row) => ({
+      name: row.number ?? 'Owed from before',
+      paid: formatKobo(row.paid),
+      withheld: row.withheld === 0n ? null : formatKobo(row.withheld),
+      balance: formatKobo(row.balance),
+    })),
+    sums: sums.filter(({ kobo }) => kobo > 0n).map(({ label, kobo }) => ({ label, value: formatKobo(kobo) })),
+    notes: [...(stands ? [] : ['This payment was taken back: the receipt no longer counts.']), ...(note ? [note] : [])],
+  }
+}
+
+const methodDetailWords = { POS_TERMINAL: 'POS terminal', CHEQUE: 'Cheque' } as const

@@ -1,0 +1,39 @@
+import { shownPhone } from '../../contract/written-forms.ts'
+import type { BusinessRecord } from '../../domain/business/business.ts'
+import type { Party } from '../../domain/invoice/invoice.ts'
+import type { DocumentBuyer, DocumentSupplier } from '../../domain/paper/invoice-document.ts'
+
+export const HOME_COUNTRY = 'Nigeria'
+
+/** Who sends a paper, as it names them. */
+export function documentSupplier(party: Party, { tin }: Pick<BusinessRecord, 'tin'>): DocumentSupplier {
+  return {
+    name: party.name,
+    tin: party.tin ?? tin,
+    registrationNumber: party.registrationNumber,
+    address: addressLines(party),
+    phone: party.phone && shownPhone(party.phone),
+    email: party.email,
+  }
+}
+
+/** Who gets a paper, as it names them. */
+export function documentBuyer(party: Party): DocumentBuyer {
+  return {
+    name: party.name,
+    businessName: null,
+    tin: party.tin,
+    address: addressLines(party),
+    phone: party.phone && shownPhone(party.phone),
+    email: party.email,
+  }
+}
+
+/** Nothing for a party of whom only the country is known, as of everybody who walks in. */
+function addressLines({ address, city, lga, state, postalCode, country }: Party): string[] {
+  if (country === HOME_COUNTRY && !(address || city || lga || state || postalCode)) return []
+
+  const place = [city, lga === city ? null : lga, state === city ? null : state, country]
+  const present = (part: string | null): part is string => part !== null && part !== ''
+  return [address, [place.filter(present).join(', '), postalCode].filter(present).join(' ')].filter(present)
+}

@@ -1,0 +1,75 @@
+import { AppError } from '../../contract/errors.ts'
+import type { PdfFormat } from '../../contract/invoice-document.ts'
+import { supplierParty } from '../../domain/business/business.ts'
+import { uploadNameOf } from '../../domain/business/logo-address.ts'
+import { sumKobo } from '../../domain/money/money.ts'
+import type { PaymentReceipt } from '../../domain/paper/payment-receipt.ts'
+import type { Member } from '../../domain/people/account.ts'
+import { sizeOf } from '../../domain/receivables/entry.ts'
+import { buyerParty } from '../../domain/records/customer.ts'
+import type { Printer } from '../../ports/printer.ts'
+import type { ReadUnit, Units } from '../../ports/unit.ts'
+import type { UploadStore } from '../../ports/upload-store.ts'
+import { loadBusiness } from '../load.ts'
+import { readPayment, type PaymentView } from '../receivables/payment-view.ts'
+
+import { documentBuyer, documentSupplier } from './document-parties.ts'
+
+type Printing = {
+  readonly units: Units
+  readonly uploads: Pick<UploadStore, 'read'>
+  readonly printer: Printer
+}
+
+/** The receipt of a payment on A4 or a till roll. @throws not_found, also where no money came and there is no receipt */
+export async function paymentReceiptPdf(
+  { units, uploads, printer }: Printing,
+  member: Member,
+  { id, format = 'a4' }: { readonly id: string; readonly format?: PdfFormat | undefined },
+): Promise<{ readonly fileName: string; readonly bytes: Uint8Array }> {
+  const { receipt, logoUrl } = await units.read(async (unit) =>
+    composeReceipt(unit, member, await readPayment(unit, member, id)),
+  )
+  const logoName = logoUrl === null ? null : uploadNameOf(logoUrl)
+  const logo = logoName === null ? undefined : await uploads.read(logoName)
+  return {
+    fileName: `receipt-${receipt.number}.pdf`,
+    bytes: await printer.printReceipt({ receipt, logo }, format),
+  }
+}
+
+async function composeReceipt(
+  unit: ReadUnit,
+  { businessId }: Member,
+  { entry, allocations, unallocated, stands }: PaymentView,
+): Promise<{ receipt: PaymentReceipt; logoUrl: string | null }> {
+  if (entry.number === null) throw new AppError('not_found', { message: 'This payment has no receipt.' })
+  const business = await loadBusiness(unit, businessId)
+  const customer = await unit.customers.getEvenDeleted(businessId, entry.account.customerId)
+  if (!customer) throw new AppError('not_found', { message: 'Customer not found.' })
+  const supplier = supplierParty(business)
+  const { method, methodDetail, reference, note } = entry.details
+
+  const receipt: PaymentReceipt = {
+    number: entry.number,
+    environment: entry.account.environment,
+    stands,
+    date: entry.date,
+    amount: sizeOf(entry),
+    method,
+    methodDetail,
+    reference,
+    note,
+    supplier: documentSupplier(supplier, business),
+    payer: documentBuyer(buyerParty(customer)),
+    settles: allocations.map(({ charge, amount, deductions }) => ({
+      number: charge.entry.number,
+      paid: amount,
+      withheld: sumKobo(deductions.map((deduction) => sizeOf(deduction.entry))),
+      balance: charge.open,
+    })),
+    credit: stands ? unallocated : 0n,
+    recordedAt: entry.recordedAt,
+  }
+  return { receipt, logoUrl: supplier.logoUrl }
+}

@@ -1,0 +1,94 @@
+import { PDFDocument } from 'pdf-lib'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { formatKobo } from '../../../core/domain/money/format-money.ts'
+import { hasPoppler, textOf } from '../../documents/paper-tools.ts'
+import { expectError, NO_ID, openDesk } from '../desk.ts'
+
+import { moneyDesk, type MoneyDesk } from './money-desk.ts'
+
+const desk = openDesk()
+let shop: MoneyDesk
+
+beforeEach(async () => {
+  shop = await moneyDesk(desk)
+})
+
+const formats = ['a4', 'receipt-80', 'receipt-58'] as const
+const receipt = (id: string, format = 'a4') => desk.owner.get(`/v1/payments/${id}/receipt?format=${format}`)
+const naira = (amount: number) => formatKobo(BigInt(Math.round(amount * 100)))
+const wordsOf = async (id: string, format: string) =>
+  textOf((await receipt(id, format)).bytes)
+    .join('\n')
+    .replace(/[\s\u00a0]+/g, ' ')
+
+describe('the receipt of a payment', () => {
+  it('comes as a PDF under its number, in the three sizes of paper', async () => {
+    const { id } = await shop.pay(10, { allocations: [] })
+    const { status, headers, bytes } = await receipt(id)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('application/pdf')
+    expect(headers.get('content-disposition')).toBe('inline; filename="receipt-RCT000001.pdf"')
+    expect((await receipt(id)).bytes.equals(bytes)).toBe(true)
+    const widths = []
+    for (const format of formats) {
+      const [page] = (await PDFDocument.load((await receipt(id, format)).bytes)).getPages()
+      widths.push(Math.round(((page?.getWidth() ?? 0) * 25.4) / 72))
+    }
+    expect(widths).toEqual([210, 80, 58])
+    expectError(await receipt(id, 'a5'), 400, 'validation_failed', 'format')
+    expectError(await receipt(NO_ID), 404, 'not_found')
+  })
+
+  it.skipIf(!hasPoppler).each(formats)('says on %s to the kobo where the money went', async (format) => {
+    const first = await shop.invoice(1_250_000_000.45)
+    const second = await shop.invoice(900)
+    const allocations = [
+      { invoiceId: first, amount: 1_000_000_000.1, deductions: [{ kind: 'WHT', amount: 50_000.05, base: 1_000_001 }] },
+      { invoiceId: second, amount: 900 },
+    ]
+    const said = { allocations, reference: 'TRF/118', method: 'BANK_TRANSFER' }
+    const payment = await shop.pay(1_000_001_000.2, said)
+    const words = await wordsOf(payment.id, format)
+
+    expect(words).toContain('RCT000001')
+    expect(words).toContain('TRF/118')
+    expect(words).toContain('Bank transfer')
+    expect(words).toContain(`₦${naira(payment.amount)}`)
+    expect(words).toContain(naira(payment.unallocated))
+    for (const { invoiceNumber, amount, balanceAfter, deductions } of payment.allocations) {
+      for (const text of [invoiceNumber, naira(amount), naira(balanceAfter)]) expect(words).toContain(text)
+      for (const deduction of deductions) expect(words).toContain(naira(deduction.amount))
+    }
+    expect(words).not.toContain('VOID')
+  })
+
+  it.skipIf(!hasPoppler).each(formats)('is void on %s once the payment was taken back', async (format) => {
+    const payment = await shop.pay(100, { allocations: [] })
+    await desk.owner.post(`/v1/payments/${payment.id}/reverse`, { reason: 'The cheque bounced.' })
+    const words = await wordsOf(payment.id, format)
+    expect(words).toContain('VOID')
+    expect(words).not.toContain('Kept as your credit')
+  })
+
+  it.skipIf(!hasPoppler)('goes on over pages with a head of its own, every invoice on one of them', async () => {
+    const ids = []
+    for (let index = 0; index < 40; index += 1) ids.push(await shop.invoice(10))
+    const { id, allocations } = await shop.pay(400, {
+      allocations: ids.map((invoiceId) => ({ invoiceId, amount: 10 })),
+    })
+    const pages = textOf((await receipt(id)).bytes)
+    expect(pages.length).toBeGreaterThan(1)
+    for (const page of pages) expect(page).toContain('For invoice')
+    for (const { invoiceNumber } of allocations)
+      expect(pages.filter((page) => page.includes(invoiceNumber))).toHaveLength(1)
+  })
+
+  it('is not there where everything was withheld', async () => {
+    const invoice = await shop.invoice(100)
+    const deductions = [{ kind: 'WHT', amount: 5, base: 100 }]
+    const { id, receiptNumber } = await shop.pay(0, { allocations: [{ invoiceId: invoice, amount: 0, deductions }] })
+    expect(receiptNumber).toBeNull()
+    expectError(await receipt(id), 404, 'not_found')
+  })
+})
