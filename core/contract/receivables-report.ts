@@ -24,6 +24,12 @@ const ages = {
 /** JSON in the envelope, or the same as an Excel file. */
 const tableFormat = z.enum(['json', 'xlsx'], { error: 'must be json or xlsx' }).optional().meta({ default: 'json' })
 
+/** The same, and as paper. */
+const statementFormat = z
+  .enum(['json', 'pdf', 'xlsx'], { error: 'must be json, pdf or xlsx' })
+  .optional()
+  .meta({ default: 'json' })
+
 const entryKind = z
   .enum([
     'INVOICE',
@@ -85,9 +91,10 @@ export const getStatement = defineRoute({
     environment: Environment.optional(),
     from: dateField().optional(),
     to: dateField().optional(),
-    format: tableFormat,
+    format: statementFormat,
   }),
-  files: { xlsx: XLSX },
+  files: { pdf: 'application/pdf', xlsx: XLSX },
+  errors: ['printing_busy', 'printing_failed'],
   success: { status: 200, message: 'Statement retrieved successfully.' },
   data: statement,
 })

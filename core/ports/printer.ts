@@ -1,4 +1,5 @@
 import type { PdfFormat } from '../contract/invoice-document.ts'
+import type { AccountStatement } from '../domain/paper/account-statement.ts'
 import type { InvoiceDocument } from '../domain/paper/invoice-document.ts'
 import type { PaymentReceipt } from '../domain/paper/payment-receipt.ts'
 
@@ -7,6 +8,9 @@ export type Printable = { readonly document: InvoiceDocument; readonly logo: Uin
 
 /** The receipt of a payment with the logo of whoever got it. */
 export type PrintableReceipt = { readonly receipt: PaymentReceipt; readonly logo: Uint8Array | undefined }
+
+/** A customer's statement with the logo of whoever sends it. */
+export type PrintableStatement = { readonly statement: AccountStatement; readonly logo: Uint8Array | undefined }
 
 /** What a file says about itself. `at` dates it, so that the same documents give the same bytes every time. */
 export type PdfFacts = {
@@ -23,6 +27,8 @@ export type Printer = {
   print(printable: Printable, format: PdfFormat): Promise<Uint8Array>
   /** The receipt of a payment, named by its number. */
   printReceipt(printable: PrintableReceipt, format: PdfFormat): Promise<Uint8Array>
+  /** A customer's statement, always on A4. */
+  printStatement(printable: PrintableStatement): Promise<Uint8Array>
   /** Several in one file, each on pages of its own. They are asked for one by one and let go once they are drawn. */
   printAll(printables: AsyncIterable<Printable>, format: PdfFormat, facts: PdfFacts): Promise<Uint8Array>
 }

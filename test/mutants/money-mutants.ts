@@ -5,6 +5,14 @@ const model = ['test/receivables']
 /** Faults in the accounts of customers. */
 export const moneyMutants: readonly Mutant[] = [
   {
+    name: 'a statement on paper begins with nothing',
+    breaks: 'a statement on paper says what the report says, to the kobo',
+    file: 'core/domain/paper/account-statement.ts',
+    find: "only(from, 'Opening balance', opening)",
+    replace: "only(from, 'Opening balance', 0n)",
+    tests: ['test/api/money/statement-paper.test.ts'],
+  },
+  {
     name: 'the receipt of a payment that was taken back still counts',
     breaks: 'a receipt is void once its payment was taken back',
     file: 'core/domain/paper/payment-receipt.ts',

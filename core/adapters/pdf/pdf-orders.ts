@@ -1,6 +1,6 @@
 import type { PdfFormat } from '../../contract/invoice-document.ts'
 import type { InvoiceDocument } from '../../domain/paper/invoice-document.ts'
-import type { PdfFacts, Printable, PrintableReceipt } from '../../ports/printer.ts'
+import type { PdfFacts, Printable, PrintableReceipt, PrintableStatement } from '../../ports/printer.ts'
 
 /** A logo goes between threads once per file, and is named afterwards: bytes that are the same are embedded once. */
 export type SentLogo = { readonly key: number; readonly bytes?: Uint8Array }
@@ -9,6 +9,7 @@ export type SentLogo = { readonly key: number; readonly bytes?: Uint8Array }
 export type PdfOrder =
   | { readonly kind: 'print'; readonly printable: Printable; readonly format: PdfFormat }
   | { readonly kind: 'receipt'; readonly printable: PrintableReceipt; readonly format: PdfFormat }
+  | { readonly kind: 'statement'; readonly printable: PrintableStatement }
   /** A file of several documents: begun, each drawn into it, finished or given up. There is one at a time. */
   | { readonly kind: 'begin'; readonly format: PdfFormat; readonly facts: PdfFacts }
   | { readonly kind: 'draw'; readonly document: InvoiceDocument; readonly logo: SentLogo | undefined }

@@ -1,12 +1,14 @@
 import type { PdfFormat } from '../../contract/invoice-document.ts'
+import { STATEMENT_TITLE } from '../../domain/paper/account-statement.ts'
 import { RECEIPT_TITLE } from '../../domain/paper/payment-receipt.ts'
-import type { PdfFacts, Printable, PrintableReceipt } from '../../ports/printer.ts'
+import type { PdfFacts, Printable, PrintableReceipt, PrintableStatement } from '../../ports/printer.ts'
 
 import { drawInvoice, renderInvoicePdf } from './pdf-a4.ts'
 import { openPdf } from './pdf-file.ts'
 import { loadPdfFonts } from './pdf-fonts.ts'
 import { drawPaymentA4 } from './pdf-payment-a4.ts'
 import { drawPaymentRoll } from './pdf-payment-roll.ts'
+import { drawStatement } from './pdf-statement.ts'
 import { drawReceipt, renderReceiptPdf } from './pdf-receipt.ts'
 
 /** A file with one document, named after it and dated by its last change. */
@@ -22,6 +24,20 @@ export async function printPaymentReceipt({ receipt, logo }: PrintableReceipt, f
   const { canvas, finish } = openPdf(facts, await loadPdfFonts())
   if (format === 'a4') drawPaymentA4(canvas, receipt, logo)
   else drawPaymentRoll(canvas, receipt, format, logo)
+  return finish()
+}
+
+/** A customer's statement, dated by its last day: the same figures and logo give the same bytes. */
+export async function printStatement({ statement, logo }: PrintableStatement): Promise<Buffer> {
+  const { supplier, customer, from, to } = statement
+  const facts = {
+    title: `${STATEMENT_TITLE} of ${customer.name}`,
+    author: supplier.name,
+    subject: `${from} to ${to}`,
+    at: `${to}T00:00:00.000Z`,
+  }
+  const { canvas, finish } = openPdf(facts, await loadPdfFonts())
+  drawStatement(canvas, statement, logo)
   return finish()
 }
 

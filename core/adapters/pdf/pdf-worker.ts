@@ -9,7 +9,7 @@ import type { PdfOrder, PdfReply } from './pdf-orders.ts'
 /* The thread that draws: pdfkit and the fonts are loaded and parsed here, once, and a long invoice stalls nobody. */
 
 if (typeof workerData === 'string') enableCompileCache(workerData)
-const { openPrint, printOne, printPaymentReceipt } = await import('./pdf-print.ts')
+const { openPrint, printOne, printPaymentReceipt, printStatement } = await import('./pdf-print.ts')
 
 let open: { readonly print: Awaited<ReturnType<typeof openPrint>>; readonly format: PdfFormat } | undefined
 const logos = new Map<number, Uint8Array>()
@@ -20,6 +20,8 @@ async function carryOut(order: PdfOrder): Promise<PdfReply['result']> {
       return { kind: 'file', bytes: exactly(await printOne(order.printable, order.format)) }
     case 'receipt':
       return { kind: 'file', bytes: exactly(await printPaymentReceipt(order.printable, order.format)) }
+    case 'statement':
+      return { kind: 'file', bytes: exactly(await printStatement(order.printable)) }
     case 'begin':
       close()
       open = { print: await openPrint(order.facts), format: order.format }

@@ -97,6 +97,8 @@ export function createPrinter({
 
     printReceipt: (printable, format) => file(async () => (await ask({ kind: 'receipt', printable, format })).reply),
 
+    printStatement: (printable) => file(async () => (await ask({ kind: 'statement', printable })).reply),
+
     printAll: (printables, format, facts) =>
       file(() =>
         nextBatch(async () => {

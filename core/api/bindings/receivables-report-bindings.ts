@@ -3,6 +3,7 @@ import { XLSX } from '../../contract/route.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import type { Table } from '../../domain/spreadsheet/table.ts'
 import type { Core } from '../../use-cases/core/core.ts'
+import { statementPdf } from '../../use-cases/documents/statement-paper.ts'
 import { ageingTable, statementTable } from '../../use-cases/receivables/report-tables.ts'
 import { ageing, customerStatement, openItems, owedNow } from '../../use-cases/receivables/reports.ts'
 import { bind, type Binding } from '../bind.ts'
@@ -17,9 +18,13 @@ export const receivablesReportBindings: readonly Binding[] = [
   bind(contract.getStatement, async ({ core, member, params, query }) => {
     const asked = { customerId: params.id, environment: query.environment, from: query.from, to: query.to }
     const statement = await core.units.read((unit) => customerStatement(unit, member, asked))
+    const name = `statement-${statement.from}-to-${statement.to}`
+    if (query.format === 'pdf') {
+      const bytes = await statementPdf(core, member, statement)
+      return { fileName: `${name}.pdf`, type: 'application/pdf', bytes } as const
+    }
     if (query.format !== 'xlsx') return { data: toStatement(statement) }
-    const { from, to } = statement
-    return xlsx(core, `statement-${from}-to-${to}`, 'Statement', statementTable(statement))
+    return xlsx(core, name, 'Statement', statementTable(statement))
   }),
 
   bind(contract.listOpenItems, async ({ core, member, params, query }) => {

@@ -1,7 +1,8 @@
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import type { Kobo } from '../../domain/money/money.ts'
+import { ENTRY_WORDS } from '../../domain/paper/account-statement.ts'
 import { AGES } from '../../domain/receivables/ageing.ts'
-import { isDebit, sizeOf, type EntryKind } from '../../domain/receivables/entry.ts'
+import { isDebit, sizeOf } from '../../domain/receivables/entry.ts'
 import type { Table, TableCell } from '../../domain/spreadsheet/table.ts'
 
 import type { Ageing, CustomerStatement } from './reports.ts'
@@ -9,18 +10,6 @@ import type { Ageing, CustomerStatement } from './reports.ts'
 /** Reports as tables, to be written as Excel files. */
 
 const amount = (kobo: Kobo): TableCell => ({ amount: koboToNumber(kobo) })
-
-const NAMES: Record<EntryKind, string> = {
-  INVOICE: 'Invoice',
-  DEBIT_NOTE: 'Debit note',
-  OPENING_ITEM: 'Owed from before',
-  REFUND: 'Refund',
-  PAYMENT: 'Payment',
-  WHT: 'Withholding tax',
-  VAT_WITHHELD: 'VAT withheld',
-  CREDIT_NOTE: 'Credit note',
-  WRITE_OFF: 'Write-off',
-}
 
 /** Of a row that has only a balance. */
 const NONE: readonly TableCell[] = [undefined, undefined, undefined, undefined, undefined]
@@ -36,7 +25,7 @@ export function statementTable({ from, to, opening, lines, closing }: CustomerSt
         const size = amount(sizeOf(entry))
         return [
           { day: date },
-          reverses === null ? NAMES[kind] : `${NAMES[kind]} taken back`,
+          reverses === null ? ENTRY_WORDS[kind] : `${ENTRY_WORDS[kind]} taken back`,
           number ?? undefined,
           (details && ('reference' in details ? details.reference : 'reason' in details && details.reason)) ||
             undefined,

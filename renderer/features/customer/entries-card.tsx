@@ -6,11 +6,13 @@ import { useState } from 'react'
 
 import type { Customer } from '../../../core/contract/customer.ts'
 import type { PaymentBody } from '../../../core/contract/payment.ts'
+import { getStatement } from '../../../core/contract/receivables-report.ts'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Day, Money } from '../../components/figures.tsx'
 import { PrintReceiptButton } from '../../components/print-receipt-button.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { usePrintFile } from '../../components/use-print-file.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { addMonths, todayInLagos } from '../../lib/format/day.ts'
 import { paymentsOfCustomerQuery, statementQuery } from '../../lib/queries/accounts.ts'
@@ -52,6 +54,9 @@ export function EntriesCard({ customer: { id, businessId, name }, mayRecord, may
     ...statementQuery(client, businessId, id, days),
     placeholderData: keepPreviousData,
   })
+  const statement = usePrintFile(() =>
+    client.download(getStatement, { params: { id }, query: { ...days, format: 'pdf' } }),
+  )
   const { data: payments = [] } = useQuery(paymentsOfCustomerQuery(client, businessId, id))
 
   if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />
@@ -130,6 +135,9 @@ export function EntriesCard({ customer: { id, businessId, name }, mayRecord, may
               onChange={(value) => setPeriod(periods.find((one) => one === value) ?? 'year')}
               data={periods.map((value) => ({ value, label: words.periods[value] }))}
             />
+            <Button variant="default" size="xs" loading={statement.isBusy} onClick={statement.print}>
+              {words.printStatement}
+            </Button>
           </>
         }
         footer={

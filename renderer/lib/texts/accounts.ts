@@ -48,6 +48,7 @@ export const accounts = {
     nothingOwed: 'Nothing is owed.',
     onAccount: (amount: string) => `${amount} of it was given back, and the payment it came from was taken back since.`,
     entries: {
+      printStatement: 'Print statement',
       title: 'Account',
       columns: {
         date: 'Date',
