@@ -9,6 +9,7 @@ import { useEffect } from 'react'
 import { type Api, ApiContext } from '../lib/api/api-context.ts'
 import { type Hotkeys, listenForHotkeys } from '../lib/hotkeys/hotkeys.ts'
 import { HotkeysContext } from '../lib/hotkeys/hotkeys-context.ts'
+import { createKeysAhead } from '../lib/hotkeys/keys-ahead.ts'
 import styles from './app.module.css'
 import { focusTitleOnArrival } from './focus-title.ts'
 import type { DeskRouter } from './router.tsx'
@@ -26,7 +27,14 @@ const colorSchemes = localStorageColorSchemeManager({ key: 'invoice-desk.colors'
 
 export function App({ api, queries, router, hotkeys }: Props) {
   useEffect(() => focusTitleOnArrival(router), [router])
-  useEffect(() => listenForHotkeys(hotkeys, document), [hotkeys])
+  useEffect(() => {
+    const ahead = createKeysAhead({ page: document, isLeaving: () => isLeaving(router) })
+    const stopListening = listenForHotkeys(hotkeys, document, ahead.ran)
+    return () => {
+      stopListening()
+      ahead.stop()
+    }
+  }, [hotkeys, router])
 
   return (
     <MantineProvider
@@ -46,3 +54,6 @@ export function App({ api, queries, router, hotkeys }: Props) {
     </MantineProvider>
   )
 }
+
+/** Whether the page that the address names is not there yet. */
+const isLeaving = ({ history, state }: DeskRouter) => history.location.pathname !== state.resolvedLocation?.pathname

@@ -5,7 +5,7 @@ import type { Tab } from '../support/browser.ts'
 import { createCustomer, dataOf, readyBusiness } from '../support/scenario.ts'
 import { openDesk } from './desk.ts'
 import { makeInvoices } from './many-invoices.ts'
-import { hasFocus, holdBack, okafor, owner, title } from './steps.ts'
+import { hasFocus, holdBack, holds, okafor, owner, title } from './steps.ts'
 
 const desk = openDesk()
 let businessId: string
@@ -63,6 +63,29 @@ describe('the palette', () => {
     letGo()
     await title(page, 'INV000004').waitFor()
     expect(page.url()).toContain(ids[3])
+    expect(tab.offences).toEqual([])
+  })
+
+  it('is given what is typed before it is there, and the page behind it nothing', async () => {
+    const letGo = await holdBack(page, /\/assets\/palette-.*\.js/)
+    await page.goto(at(`/invoices/${ids[0]}`))
+    await title(page, 'INV000001').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('new p')
+    letGo()
+    await holds(page.getByRole('textbox', { name: 'Find or do something' }), 'new p')
+    expect(page.url()).toContain(ids[0])
+    expect(tab.offences).toEqual([])
+  })
+
+  it('is as quick as N: what is typed before a new invoice is there goes to its first field', async () => {
+    const letGo = await holdBack(page, /\/assets\/editor-page-.*\.js/)
+    await page.goto(at('/settings'))
+    await title(page, 'Settings').waitFor()
+    await page.keyboard.press('n')
+    await page.keyboard.type('zebra')
+    letGo()
+    await holds(page.getByLabel('Customer', { exact: true }), 'zebra')
     expect(tab.offences).toEqual([])
   })
 

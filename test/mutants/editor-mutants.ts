@@ -67,6 +67,14 @@ export const editorMutants: readonly Mutant[] = [
     tests: ['renderer/lib/invoices/bulk.test.ts'],
   },
   {
+    name: 'keys go on to the page behind what opens',
+    breaks: 'what is typed before a page or the palette is there is typed there',
+    file: 'renderer/lib/hotkeys/keys-ahead.ts',
+    find: '    ahead.hold(opening)\n',
+    replace: '',
+    tests: ['test/e2e/palette.test.ts'],
+  },
+  {
     name: 'products are listed as they come',
     breaks: 'what is named like what was typed is listed before what is found by its code',
     file: 'core/adapters/storage/sqlite/named-record-repository.ts',

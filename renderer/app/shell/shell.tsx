@@ -25,8 +25,9 @@ import { useSettled } from './use-settled.ts'
 const importHelp = async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog })
 const HelpDialog = lazy(importHelp)
 /** Fetched before anybody asks, so that it is there when the core is gone, and after what the first page needs. */
-const HELP_AFTER_MS = 3_000
-const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }))
+const AHEAD_MS = 3_000
+const importPalette = async () => ({ default: (await import('../palette/palette.tsx')).Palette })
+const Palette = lazy(importPalette)
 
 /** The frame around every page of somebody who is signed in; inside a business it has that business's side bar. */
 export function Shell() {
@@ -37,7 +38,7 @@ export function Shell() {
   const [wasHelpOpen, setWasHelpOpen] = useState(false)
   if (isHelpOpen && !wasHelpOpen) setWasHelpOpen(true)
   useEffect(() => {
-    const timer = setTimeout(() => void importHelp().catch(() => undefined), HELP_AFTER_MS)
+    const timer = setTimeout(() => void Promise.all([importPalette(), importHelp()]).catch(() => undefined), AHEAD_MS)
     return () => clearTimeout(timer)
   }, [])
   const palette = usePalette()
@@ -176,11 +177,12 @@ type PaletteProps = {
 function PaletteLoader(props: PaletteProps) {
   const [isWanted, setIsWanted] = useState(false)
   const { opened } = props
-  useEffect(() => setIsWanted((before) => before || opened), [opened])
+  if (opened && !isWanted) setIsWanted(true)
 
   return (
     isWanted && (
-      <Suspense fallback={null}>
+      // No key of the page behind it counts while it is fetched.
+      <Suspense fallback={<div aria-modal="true" hidden />}>
         <Palette {...props} />
       </Suspense>
     )

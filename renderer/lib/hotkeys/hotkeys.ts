@@ -84,12 +84,14 @@ function nameOf({ key, ctrlKey, metaKey, shiftKey }: Press): string | undefined 
   return `ctrl+${shift}${key === ' ' ? 'space' : key.toLowerCase()}`
 }
 
-/** Hands the keys of a page to the registry; answers how to stop. */
-export function listenForHotkeys(hotkeys: Hotkeys, page: Document): () => void {
+/** Hands the keys of a page to the registry, and says which did something; answers how to stop. */
+export function listenForHotkeys(hotkeys: Hotkeys, page: Document, onRan?: () => void): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return
     const isInDialog = page.querySelector('[aria-modal="true"]') !== null
-    if (hotkeys.press(event, { isTyping: isField(event.target), isInDialog })) event.preventDefault()
+    if (!hotkeys.press(event, { isTyping: isField(event.target), isInDialog })) return
+    event.preventDefault()
+    onRan?.()
   }
   page.addEventListener('keydown', onKeyDown)
   return () => page.removeEventListener('keydown', onKeyDown)

@@ -1,0 +1,55 @@
+import { createTypeAhead } from './type-ahead.ts'
+
+/** What has not opened by then does not open. */
+const LONGEST_MS = 3_000
+const MODAL = '[aria-modal="true"]'
+
+type Options = {
+  readonly page: Document
+  /** Whether another page is on its way. */
+  readonly isLeaving: () => boolean
+}
+
+/**
+ * Who knows the keys types on before what a key opens is there: `Ctrl+K`, then the name. Until the cursor is in the dialog
+ * or on the page that comes, what is pressed is held, and typed there. Nothing of it is a key of the page that was left.
+ */
+export function createKeysAhead({ page, isLeaving }: Options) {
+  const ahead = createTypeAhead(window, () => undefined)
+  const opening = {}
+  let giveUp: ReturnType<typeof setTimeout> | undefined
+
+  const isOpening = (): boolean => {
+    const modals = [...page.querySelectorAll(MODAL)]
+    if (modals.length > 0) return !modals.some((modal) => modal.contains(page.activeElement))
+    return isLeaving()
+  }
+
+  function hold(): void {
+    if (giveUp !== undefined || !isOpening()) return
+    ahead.hold(opening)
+    giveUp = setTimeout(() => {
+      giveUp = undefined
+      ahead.drop(opening)
+    }, LONGEST_MS)
+  }
+
+  function onFocus(): void {
+    // A page that puts the cursor into a field is there, whatever else of it is still on its way.
+    const hasField = page.querySelector(MODAL) === null && page.activeElement?.matches('input, textarea') === true
+    if (giveUp === undefined || (isOpening() && !hasField)) return
+    clearTimeout(giveUp)
+    giveUp = undefined
+    ahead.release(opening)
+  }
+
+  page.addEventListener('focusin', onFocus)
+  return {
+    /** A key of the page has done what it is for. What React draws for it comes in a microtask, an address soon after. */
+    ran() {
+      queueMicrotask(hold)
+      setTimeout(hold)
+    },
+    stop: () => page.removeEventListener('focusin', onFocus),
+  }
+}
