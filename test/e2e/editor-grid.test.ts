@@ -37,6 +37,17 @@ describe('a cell with a figure', () => {
   })
 })
 
+describe('a window of 640 by 400, as at a zoom of 200 %', () => {
+  it('shows the line that is typed below the head of the table', async () => {
+    const { page, offences } = await openEditorTab(desk, data, `/invoices/${data.invoices.draft}/edit`)
+    await page.setViewportSize({ width: 640, height: 400 })
+    await cell(page, 'Quantity', 1).click()
+    const [head, line] = [await box(page.locator('thead')), await box(cell(page, 'Quantity', 1))]
+    expect(line.y).toBeGreaterThanOrEqual(head.y + head.height)
+    expect(offences).toEqual([])
+  })
+})
+
 describe('a long invoice of large figures', () => {
   it('keeps its head in sight, its numbers and descriptions whole, and the sums in their column', async () => {
     const long =

@@ -97,6 +97,7 @@ describe('the way of an invoice', () => {
     await dialog.getByLabel('Received ₦').fill('8167.50')
     await dialog.getByLabel('Received ₦').press('Enter')
     await badge(page, 'Paid').waitFor()
+    await expect.poll(() => paymentsOf.getByText(/^Receipt RCT\d{6}$/).count()).toBe(2)
 
     await paymentsOf
       .getByRole('button', { name: /^Take back Receipt RCT/ })

@@ -36,7 +36,10 @@ describe('customers', () => {
     await page.keyboard.press('Control+a')
     await page.keyboard.type('0803 123 4567')
     await drawer(page).getByLabel('State').fill('Og')
-    await page.getByRole('option', { name: 'Ogun' }).click()
+    await page.getByRole('option', { name: 'Ogun' }).waitFor()
+    // Enter takes what the list offers, and saves nothing yet.
+    await page.keyboard.press('Enter')
+    await holds(drawer(page).getByLabel('State'), 'Ogun')
     await drawer(page).getByLabel('Local government').fill('Ado')
     await page.getByRole('option', { name: 'Ado-Odo' }).click()
     await choose(page, 'Kind of buyer', 'Business (B2B)')

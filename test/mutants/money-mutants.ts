@@ -29,6 +29,14 @@ export const moneyMutants: readonly Mutant[] = [
     tests: ['test/api/money/payment-receipt.test.ts'],
   },
   {
+    name: 'a part payment keeps back the tax of all',
+    breaks: 'who pays a part keeps back tax of that part',
+    file: 'renderer/features/invoice/withheld.ts',
+    find: 'paid >= rest) return',
+    replace: 'paid >= 0n) return',
+    tests: ['renderer/features/invoice/withheld.test.ts'],
+  },
+  {
     name: 'paper asks for what was withheld',
     breaks: 'an invoice that is printed after a payment shows all that settles it',
     file: 'core/domain/paper/document-facts.ts',

@@ -3,14 +3,6 @@ import type { Mutant } from './mutant.ts'
 /** Faults in what an owner of a shop meets first. */
 export const ownerMutants: readonly Mutant[] = [
   {
-    name: 'letters behind the palette',
-    breaks: 'from the moment the palette is asked for, every letter belongs to it',
-    file: 'renderer/app/palette/use-palette.ts',
-    find: '      typeAhead.hold(HOLDER)\n',
-    replace: '',
-    tests: ['test/e2e/palette.test.ts'],
-  },
-  {
     name: 'a second key that comes late',
     breaks: 'G, and S after a while, sends nothing',
     file: 'renderer/lib/hotkeys/hotkeys.ts',
@@ -70,7 +62,7 @@ export const ownerMutants: readonly Mutant[] = [
     name: 'an approval that stays unconfirmed',
     breaks: 'an error goes once the core answers again',
     file: 'renderer/features/approvals/case-panel.tsx',
-    find: '    if (isReached && isLost) reset()\n',
+    find: '    if (isReached && !wasReached.current && isLost) reset()\n',
     replace: '',
     tests: ['test/e2e/approvals.test.ts'],
   },

@@ -67,5 +67,6 @@ function asDeducted({ kind, amount, details }: AccountEntry): Deducted {
 
 function wrong(field: string, most: bigint | null) {
   if (most === null) return invalidField(field, 'is required where no amount is given')
+  if (most === 0n) return invalidField(field, 'leaves nothing to take: all of it was withheld or credited before')
   return invalidField(field, `can be at most ${formatNaira(most)} here, and more than 0`)
 }

@@ -25,14 +25,12 @@ const [store, handle] = createSpotlight()
 type Props = {
   readonly opened: boolean
   readonly onClose: () => void
-  /** The cursor is in the field. */
-  readonly onCursor: () => void
   readonly onHelp: () => void
   readonly businessId: string | undefined
 }
 
 /** Finds and does things by typing a part of their name. */
-export function Palette({ opened, onClose, onCursor, onHelp, businessId }: Props) {
+export function Palette({ opened, onClose, onHelp, businessId }: Props) {
   const [text, setText] = useState('')
   // What was open when it was opened before is no answer now.
   const [opening, setOpening] = useState({ isOpen: opened, number: 0 })
@@ -123,7 +121,6 @@ export function Palette({ opened, onClose, onCursor, onHelp, businessId }: Props
         aria-label={words.label}
         leftSection={<IconSearch size={18} aria-hidden />}
         rightSection={isWaiting && <Loader size={14} aria-label={words.searching} />}
-        onFocus={onCursor}
         onKeyDown={({ key, nativeEvent }) => {
           if (nativeEvent.isComposing) return
           if (key === 'ArrowDown') move(1)

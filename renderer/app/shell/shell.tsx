@@ -14,7 +14,6 @@ import { useAttention } from '../../lib/queries/attention.ts'
 import { useBusinesses } from '../../lib/queries/businesses.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { texts } from '../../lib/texts.ts'
-import { usePalette } from '../palette/use-palette.ts'
 import { Banners } from './banners.tsx'
 import { NavKeys } from './nav-keys.tsx'
 import styles from './shell.module.css'
@@ -41,7 +40,7 @@ export function Shell() {
     const timer = setTimeout(() => void Promise.all([importPalette(), importHelp()]).catch(() => undefined), AHEAD_MS)
     return () => clearTimeout(timer)
   }, [])
-  const palette = usePalette()
+  const [isPaletteOpen, palette] = useDisclosure()
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const isInBusiness = businessId !== undefined
   const isFrameSettled = useSettled(businessId ?? '')
@@ -124,13 +123,7 @@ export function Shell() {
           <HelpDialog opened={isHelpOpen} onClose={help.close} businessId={businessId} />
         </Suspense>
       )}
-      <PaletteLoader
-        opened={palette.isOpen}
-        onClose={palette.close}
-        onCursor={palette.hasCursor}
-        onHelp={help.open}
-        businessId={businessId}
-      />
+      <PaletteLoader opened={isPaletteOpen} onClose={palette.close} onHelp={help.open} businessId={businessId} />
     </div>
   )
 }
@@ -168,7 +161,6 @@ function SandboxSign({ businessId }: { readonly businessId: string }) {
 type PaletteProps = {
   readonly opened: boolean
   readonly onClose: () => void
-  readonly onCursor: () => void
   readonly onHelp: () => void
   readonly businessId: string | undefined
 }

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { Card } from '../../components/card.tsx'
 import { KeyHint } from '../../components/key-hint.tsx'
@@ -69,8 +69,10 @@ export function CasePanel({ businessId, listed, mayApprove, hasKeys, onApproved,
   const isReached = useIsReached()
   const isLost = isOf(approving.error, 'offline')
   const { reset } = approving
+  const wasReached = useRef(isReached)
   useEffect(() => {
-    if (isReached && isLost) reset()
+    if (isReached && !wasReached.current && isLost) reset()
+    wasReached.current = isReached
   }, [isReached, isLost, reset])
   useHotkey(canSendBack && hasKeys ? 'R' : undefined, words.sendBack, () => setIsSendingBack(true))
 

@@ -97,7 +97,8 @@ export function InvoiceDialogs({ dialog, invoice, qrCode, onClose, onPrint, onCh
           invoice={invoice}
           onClose={onClose}
           onDone={(balance) => {
-            const message = balance > 0 ? paid.part(`₦${formatAmount(balance)}`) : paid.whole
+            const whole = invoice.status === 'APPROVED' ? paid.unsent : paid.whole
+            const message = balance > 0 ? paid.part(`₦${formatAmount(balance)}`) : whole
             onSaid(message, (now) => now.balance <= balance)
             void onChanged()
           }}

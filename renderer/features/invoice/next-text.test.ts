@@ -39,6 +39,12 @@ describe('what to do next', () => {
     }
   })
 
+  it('with one that is paid and not sent is to send it', () => {
+    const paid = { ...situation('APPROVED', ['submit']), paymentStatus: 'PAID' as const }
+    expect(nextText(paid)).toContain('It is paid, but not sent yet. Send it')
+    expect(nextText({ ...paid, allowedActions: [] })).toContain('FIRS / NRS is told by itself')
+  })
+
   it('with one that was credited in full is nothing', () => {
     const approved = situation('FIRS_APPROVED', ['updatePayment'])
     expect(nextText({ ...approved, creditNotesTotal: 1290 })).toContain('Give it to the customer')

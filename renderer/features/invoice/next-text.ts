@@ -61,6 +61,9 @@ export function nextText({
     return submission.message
   }
   if (status === 'FIRS_APPROVED' && isCreditedInFull({ total, creditNotesTotal })) return words.creditedInFull
+  if (status === 'APPROVED' && paymentStatus === 'PAID' && allowedActions.includes(takesOn[status])) {
+    return words.paidUnsent
+  }
   if (status !== 'PAID' && paymentStatus === 'PAID') {
     if (!paymentRefused) return words.paidEarly
     return allowedActions.includes('updatePayment') ? words.paymentRefused : words.paymentRefusedForOthers

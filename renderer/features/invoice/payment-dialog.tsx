@@ -18,7 +18,7 @@ import { leftToPay } from '../../lib/invoices/credited.ts'
 import { texts } from '../../lib/texts.ts'
 import { payments as words } from '../../lib/texts/payments.ts'
 import { decimalProps, typedNumber } from '../../lib/typed-numbers.ts'
-import { atFields, deductionsOf, mayWithhold, withheldKobo } from './withheld.ts'
+import { atFields, deductionsOf, keptBack, type Kept, mayWithhold } from './withheld.ts'
 
 const schema = z.object({
   amount: typedNumber(z.number().min(0, 'must not be below 0')).optional(),
@@ -32,6 +32,8 @@ const schema = z.object({
 
 const methods = PaymentMethod.options.map((value) => ({ value, label: words.methods[value] }))
 
+const nothingKept: Kept = { amount: 0n, base: null }
+
 type Props = {
   readonly invoice: Invoice
   readonly onClose: () => void
@@ -43,6 +45,7 @@ type Props = {
 export function PaymentDialog({ invoice, onClose, onDone }: Props) {
   const { client } = useApi()
   const [isWithheld, setIsWithheld] = useState(false)
+  const open = leftToPay(invoice)
   const key = useRef<string>(undefined)
   const form = useServerForm({
     schema,
@@ -57,7 +60,7 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
     },
     labels: words.fields,
     async send({ amount, date, method, reference, ...withheld }) {
-      const deductions = deductionsOf(withheld)
+      const deductions = deductionsOf(withheld, kept?.base ?? null)
       const money = { date, method, reference, deductions, ...(amount !== undefined && { amount }) }
       // Kept while nothing is known of the answer, so that pressing again does not record it twice.
       key.current ??= crypto.randomUUID()
@@ -75,13 +78,13 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
     },
   })
 
-  const open = leftToPay(invoice)
-  const withheld = isWithheld ? withheldKobo(invoice, form.values) : 0n
-  const suggested = withheld === null || withheld > open ? null : open - withheld
   const amount = decimalProps(form, 'amount')
-  const typed =
-    form.values.amount === '' ? suggested : amount.value === null ? null : koboOf(Number(form.values.amount))
-  const left = withheld === null || typed === null ? undefined : open - withheld - typed
+  const isTyped = form.values.amount !== ''
+  const paid = isTyped && amount.value !== null ? koboOf(Number(form.values.amount)) : null
+  const kept = isWithheld ? keptBack(invoice, form.values, open, paid) : nothingKept
+  const suggested = kept === null || kept.amount > open ? null : open - kept.amount
+  const typed = isTyped ? paid : suggested
+  const left = kept === null || typed === null ? undefined : open - kept.amount - typed
   const day = form.choice('date')
 
   return (
@@ -91,7 +94,12 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
         button={words.button}
         stays={texts.close}
         onStay={onClose}
-        note={<Text c={left !== undefined && left < 0n ? 'var(--desk-bad)' : 'dimmed'}>{leftText(left)}</Text>}
+        note={
+          <Text c={left !== undefined && left < 0n ? 'var(--desk-bad)' : 'dimmed'}>
+            {kept !== null && kept.amount > 0n && `${words.kept(`₦${formatKobo(kept.amount)}`)} `}
+            {leftText(left)}
+          </Text>
+        }
         intro={<Text c="dimmed">{words.of(invoice.customerName, `₦${formatKobo(open)}`)}</Text>}
       >
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">

@@ -44,7 +44,16 @@ export function CustomerForm({ businessId, record, onSaved, onDirty, actions }: 
   const suggest = (name: 'state' | 'lga', data: readonly string[]) => {
     const { value, error, label, 'data-path': path } = form.field(name)
     const onChange = (typed: string) => form.change(name, typed)
-    return { value, error, label, 'data-path': path, onChange, data, limit: 40, autoComplete: 'off' }
+    // One that is typed out is written as the list has it; which of several a part means, only Enter or a click says.
+    const onBlur = () => {
+      const listed = data.find((one) => one.toLowerCase() === value.trim().toLowerCase())
+      if (listed !== undefined && listed !== value) onChange(listed)
+    }
+    // What begins like the typed text comes before what has it somewhere: Enter takes the first.
+    const begins = (one: string) => one.toLowerCase().startsWith(value.trim().toLowerCase())
+    const ordered = data.toSorted((left, right) => Number(begins(right)) - Number(begins(left)))
+    const chooses = { data: ordered, limit: 40, selectFirstOptionOnChange: true }
+    return { value, error, label, 'data-path': path, onChange, onBlur, ...chooses, autoComplete: 'off' }
   }
   const state = states.find(({ name }) => name.toLowerCase() === form.values.state.trim().toLowerCase())
 

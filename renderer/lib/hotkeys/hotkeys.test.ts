@@ -86,6 +86,23 @@ describe('a chord', () => {
 })
 
 describe('two keys one after the other', () => {
+  it('are ended by the mouse', () => {
+    add('G S')
+    add('S')
+    press('g')
+    hotkeys.forget()
+    press('s')
+    expect(ran).toEqual(['S'])
+  })
+
+  it('do nothing where they are for nothing', () => {
+    add('G I')
+    add('A')
+    press('g')
+    press('a')
+    expect(ran).toEqual([])
+  })
+
   it('run what they are for, and a third key between them ends them', () => {
     add('G I')
     press('g')

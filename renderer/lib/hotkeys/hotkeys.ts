@@ -26,6 +26,7 @@ export type Hotkeys = ReturnType<typeof createHotkeys>
  */
 export function createHotkeys() {
   const active = createStore<readonly Hotkey[]>(() => [])
+  /** Of two keys the one that was pressed. It waits for as long as it takes: a slow second key is no key by itself. */
   let first: string | undefined
 
   return {
@@ -36,12 +37,17 @@ export function createHotkeys() {
       return () => active.setState((all) => all.filter((other) => other !== hotkey), true)
     },
 
+    /** The first of two keys waits no longer: somebody has done something else. */
+    forget: () => void (first = undefined),
+
     /** Runs what a pressed key is for, and says whether there was anything. */
     press(event: Press, { isTyping, isInDialog }: { isTyping: boolean; isInDialog: boolean }): boolean {
       const pressed = nameOf(event)
       const isChord = event.ctrlKey || event.metaKey
-      if (isTyping) first = undefined
-      if (pressed === undefined || event.altKey || (isTyping && !isChord)) return false
+      if (pressed === undefined) return false
+      const before = first
+      first = undefined
+      if (event.altKey || (isTyping && !isChord)) return false
 
       const usable = active
         .getState()
@@ -56,9 +62,7 @@ export function createHotkeys() {
         return true
       }
 
-      const before = first
-      first = undefined
-      const found = (before !== undefined && find(`${before} ${pressed}`)) || find(pressed)
+      const found = find(before === undefined || isChord ? pressed : `${before} ${pressed}`)
       if (found) {
         found.run()
         return true
@@ -94,7 +98,11 @@ export function listenForHotkeys(hotkeys: Hotkeys, page: Document, onRan?: () =>
     onRan?.()
   }
   page.addEventListener('keydown', onKeyDown)
-  return () => page.removeEventListener('keydown', onKeyDown)
+  page.addEventListener('pointerdown', hotkeys.forget)
+  return () => {
+    page.removeEventListener('keydown', onKeyDown)
+    page.removeEventListener('pointerdown', hotkeys.forget)
+  }
 }
 
 function isField(target: EventTarget | null): boolean {

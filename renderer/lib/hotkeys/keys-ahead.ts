@@ -43,13 +43,20 @@ export function createKeysAhead({ page, isLeaving }: Options) {
     ahead.release(opening)
   }
 
+  /** What React draws for a key or a click comes in a microtask, an address soon after. */
+  function ran(): void {
+    queueMicrotask(hold)
+    setTimeout(hold)
+  }
+
   page.addEventListener('focusin', onFocus)
+  page.addEventListener('click', ran)
   return {
-    /** A key of the page has done what it is for. What React draws for it comes in a microtask, an address soon after. */
-    ran() {
-      queueMicrotask(hold)
-      setTimeout(hold)
+    /** A key of the page has done what it is for. */
+    ran,
+    stop() {
+      page.removeEventListener('focusin', onFocus)
+      page.removeEventListener('click', ran)
     },
-    stop: () => page.removeEventListener('focusin', onFocus),
   }
 }

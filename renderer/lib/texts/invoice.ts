@@ -88,6 +88,7 @@ export const invoice = {
     'FIRS / NRS did not take it. An owner or admin can correct it and send it again under the same number.',
   openedForOthers: 'FIRS / NRS did not take it. Correct opens it for those who may change it, under the same number.',
   usedUp: 'FIRS / NRS did not take it in the end, so its number is used up. Duplicate it to bill again.',
+  paidUnsent: 'It is paid, but not sent yet. Send it: FIRS / NRS is then told of the payment, too.',
   paidEarly: 'The payment is recorded. FIRS / NRS is told by itself as soon as it can be.',
   paymentRefused:
     'The payment is recorded here, but FIRS / NRS did not take it: “What happened” says why. Take the payment back and record it again with another day or reference.',

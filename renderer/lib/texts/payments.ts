@@ -24,6 +24,7 @@ export const payments = {
     vatWithheld: (vat: string) => `Of ${vat}. Government bodies keep back all of it.`,
     certificateNumber: 'Of their credit note from the tax office; may come later.',
   },
+  kept: (amount: string) => `They kept back ${amount}.`,
   left: {
     nothing: 'Nothing stays open.',
     some: (amount: string) => `${amount} stays open.`,
@@ -31,6 +32,7 @@ export const payments = {
   },
   said: {
     whole: 'Payment recorded. FIRS / NRS is told by itself.',
+    unsent: 'Payment recorded. The invoice still has to be sent to FIRS / NRS.',
     part: (amount: string) => `Payment recorded. ${amount} stays open.`,
     takenBack: 'Payment taken back. What it had settled is open again.',
   },

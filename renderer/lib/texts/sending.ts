@@ -45,8 +45,8 @@ export const sending = {
       `Nothing has moved for ${ago}, although this computer is connected. Try all again; if it stays so, ask your provider whether it works.`,
     payments: (count: number) =>
       count === 1
-        ? 'One payment still has to be told to FIRS / NRS. That happens by itself.'
-        : `${count.toLocaleString('en')} payments still have to be told to FIRS / NRS. That happens by itself.`,
+        ? 'One payment still has to be told to FIRS / NRS. That happens by itself once the invoice is approved there.'
+        : `${count.toLocaleString('en')} payments still have to be told to FIRS / NRS. That happens by itself once their invoices are approved there.`,
     ready: (count: number) =>
       count === 1
         ? 'One approved invoice has not been sent yet.'

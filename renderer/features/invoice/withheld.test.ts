@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+
+import { deductionsOf, keptBack } from './withheld.ts'
+
+/** A million without VAT, 75,000 of VAT. */
+const invoice = {
+  subtotal: 1_000_000,
+  totalDiscount: 0,
+  totalTax: 75_000,
+  creditNotesTotal: 0,
+  deducted: 0,
+  invoiceKind: 'B2B' as const,
+}
+const OPEN = 107_500_000n
+const twoPercent = { whtRate: '2', vatWithheld: '' }
+
+describe('what was kept back', () => {
+  it('is of the whole invoice where all of it is paid, or nothing is typed', () => {
+    const whole = { amount: 2_000_000n, base: null }
+    expect(keptBack(invoice, twoPercent, OPEN, null)).toEqual(whole)
+    expect(keptBack(invoice, twoPercent, OPEN, 105_500_000n)).toEqual(whole)
+  })
+
+  it('is of the part that is paid: half the money takes half the tax', () => {
+    expect(keptBack(invoice, twoPercent, OPEN, 52_750_000n)).toEqual({ amount: 1_000_000n, base: 50_000_000n })
+    expect(keptBack(invoice, twoPercent, OPEN, 50_000_000n)).toEqual({ amount: 947_867n, base: 47_393_365n })
+  })
+
+  it('of two parts adds up to that of the whole', () => {
+    const first = keptBack(invoice, twoPercent, OPEN, 50_000_000n)
+    const baseLeft = 100_000_000n - (first?.base ?? 0n)
+    // Two percent of what is left, rounded to whole kobo.
+    expect((first?.amount ?? 0n) + (baseLeft * 2n + 50n) / 100n).toBe(2_000_000n)
+  })
+
+  it('is unknown after earlier deductions', () => {
+    expect(keptBack({ ...invoice, deducted: 1 }, twoPercent, OPEN, 100n)).toBeNull()
+  })
+
+  it('goes to the core with what it is of', () => {
+    expect(deductionsOf({ whtRate: 2 }, 47_393_365n)).toEqual([{ kind: 'WHT', ratePercent: 2, base: 473_933.65 }])
+    expect(deductionsOf({ whtRate: 2 }, null)).toEqual([{ kind: 'WHT', ratePercent: 2 }])
+  })
+})
