@@ -64,6 +64,7 @@ const rooms = [
   'qr',
   'reference',
   'invoice',
+  'receivables',
   'people',
   'records',
   'audit',
