@@ -272,6 +272,8 @@ describe('many at once', () => {
     await page.goto(list('', own))
     await untilRows(4)
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+    // All of what is ticked, also before it is approved.
+    await page.getByText(/^Selected ₦[\d,]+\.\d\d$/).waitFor()
     await page.getByRole('button', { name: 'Approve 4' }).click()
     await page.getByText('4 approved', { exact: true }).waitFor()
     await page.getByText('4 selected').waitFor()

@@ -15,6 +15,7 @@ import {
   koboTyped,
   nothingSaid,
   type PaymentPlan,
+  type PlannedPart,
   planPayment,
   type SaidOfCharge,
 } from '../../lib/money/payment-plan.ts'
@@ -131,17 +132,18 @@ function bodyOf(
     reference: reference === '' ? null : reference,
     allocations: parts
       .filter(({ money, withheld }) => money > 0n || (withheld ?? 0n) > 0n)
-      .map(({ charge, money, said }) => ({
+      .map(({ charge, money, ...part }) => ({
         ...(charge.kind === 'invoice' ? { invoiceId: charge.id } : { openingItemId: charge.id }),
         amount: koboToNumber(money),
-        deductions: deductionsOf(said),
+        deductions: deductionsOf(part),
       })),
   }
 }
 
-function deductionsOf({ whtRate, whtAmount, vatWithheld, certificateNumber }: SaidOfCharge) {
+function deductionsOf({ said, wht, base }: Pick<PlannedPart, 'said' | 'wht' | 'base'>) {
+  const { whtRate, whtAmount, vatWithheld, certificateNumber } = said
   const certificate = certificateNumber === '' ? {} : { certificateNumber }
-  const hasWht = whtRate !== '' || whtAmount !== ''
+  const hasWht = (whtRate !== '' || whtAmount !== '') && wht !== 0n
   return [
     ...(hasWht
       ? [
@@ -149,6 +151,7 @@ function deductionsOf({ whtRate, whtAmount, vatWithheld, certificateNumber }: Sa
             kind: 'WHT' as const,
             ...(whtAmount !== '' && { amount: Number(whtAmount) }),
             ...(whtRate !== '' && { ratePercent: Number(whtRate) }),
+            ...(base !== null && { base: koboToNumber(base) }),
             ...certificate,
           },
         ]

@@ -147,6 +147,10 @@ export function soldOf(invoices: readonly ListedInvoice[]): Kobo | undefined {
   return sold.length === 0 ? undefined : sold.reduce((sum, invoice) => sum + signedTotal(invoice), 0n)
 }
 
+/** All that somebody has ticked, in kobo: whatever becomes of it, credit notes taken off. */
+export const totalOf = (invoices: readonly ListedInvoice[]): Kobo =>
+  invoices.reduce((sum, invoice) => sum + signedTotal(invoice), 0n)
+
 /** What is left to pay of all that is listed, in kobo. */
 export const leftOf = (invoices: readonly ListedInvoice[]): Kobo =>
   invoices.reduce((sum, invoice) => sum + leftToPay(invoice), 0n)

@@ -5,7 +5,7 @@ import { Pager } from '../../components/pager.tsx'
 import type { InvoicePage, ListedInvoice } from '../../lib/queries/invoices.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { texts } from '../../lib/texts.ts'
-import { leftOf, soldOf } from './invoice-columns.tsx'
+import { leftOf, soldOf, totalOf } from './invoice-columns.tsx'
 import styles from './list-footer.module.css'
 
 const words = texts.invoices
@@ -25,8 +25,8 @@ export function ListFooter({ page: { items, meta }, showsLeft, selected, onPage 
   const { change } = usePreferences()
   const options = [...new Set([...sizes, meta.itemsPerPage])].toSorted((left, right) => left - right)
 
-  const added = selected.length > 0 ? selected : items
-  const sum = showsLeft ? leftOf(added) : soldOf(added)
+  const listed = selected.length > 0 ? totalOf(selected) : soldOf(items)
+  const sum = showsLeft ? leftOf(selected.length > 0 ? selected : items) : listed
   const { label, rule } = words.sums[selected.length > 0 ? 'selection' : 'page'][showsLeft ? 'left' : 'sold']
 
   return (

@@ -43,6 +43,22 @@ describe('a payment over several invoices', () => {
     expect(planPayment([invoice], { one: all }, null)).toMatchObject({ withheld: 71_425_00n, received: 809_000_00n })
   })
 
+  it('keeps back tax of what is paid: of a part a part, of what gets nothing none', () => {
+    const taxed = { net: 1_000_00n, vat: 75_00n }
+    const three = ['a', 'b', 'c'].map((id) => charge(id, 1_075_00n, { taxed }))
+    const said = Object.fromEntries(three.map(({ id }) => [id, chosen({ whtRate: '2' })]))
+    const plan = planPayment(three, said, 1_582_50n)
+    expect(plan.parts.map(({ money, wht, base }) => [money, wht, base])).toEqual([
+      [1_055_00n, 20_00n, null],
+      [527_50n, 10_00n, 500_00n],
+      [0n, 0n, 0n],
+    ])
+    expect(plan).toMatchObject({ withheld: 30_00n, problem: undefined })
+    // Who types 0 says that all of it was withheld and nothing paid.
+    const nothing = planPayment(three, { a: chosen({ whtRate: '2', money: '0' }) }, 0n)
+    expect(nothing.parts[0]).toMatchObject({ money: 0n, wht: 20_00n, base: null })
+  })
+
   it('asks for the amount where a rate alone says nothing, and refuses more than is open', () => {
     const unknown = charge('one', 100n, { taxed: 'unknown' })
     expect(planPayment([unknown], { one: chosen({ whtRate: '2' }) }, null).problem).toBe('withheldUnknown')

@@ -1,5 +1,5 @@
 import { decimalFromText, koboFromDecimal } from '../../../core/domain/money/decimal.ts'
-import type { Kobo } from '../../../core/domain/money/money.ts'
+import { divideHalfAwayFromZero, type Kobo } from '../../../core/domain/money/money.ts'
 import { deductionOf } from '../../../core/domain/receivables/deduction.ts'
 
 /** What a customer still has to pay, and may pay now. */
@@ -40,6 +40,8 @@ export type PlannedPart = {
   readonly said: SaidOfCharge
   /** Null where it cannot be known: a rate of what only the core knows, or what is no number. */
   readonly wht: Kobo | null
+  /** What a rate is of, where only a part is paid; null for all that may be withheld of. */
+  readonly base: Kobo | null
   readonly withheld: Kobo | null
   readonly money: Kobo
   readonly left: Kobo
@@ -80,11 +82,28 @@ export function planPayment(
     const free = least(notBelowZero(room), notBelowZero(rest))
     const money = !row.said.isChosen ? 0n : (fixed ?? free)
     if (row.said.isChosen && fixed === null) rest -= money
-    return { ...row, money, left: row.charge.open - money - (row.withheld ?? 0n) }
+    const kept = isPart(row, money, room, fixed) ? ofPart(row, money, room) : { ...row, base: null }
+    return { ...kept, money, left: row.charge.open - money - (kept.withheld ?? 0n) }
   })
   const withheld = sum(parts.map((part) => part.withheld ?? 0n))
   const over = received - sum(parts.map(({ money }) => money))
   return { parts, received, withheld, over, problem: problemOf(parts, received, over) }
+}
+
+type Row = Pick<PlannedPart, 'charge' | 'said' | 'wht' | 'withheld'>
+
+/** Whether a rate is taken of less than all: nothing, or a part, came for it. Who types 0 says that all was withheld. */
+function isPart({ said, wht }: Row, money: Kobo, room: Kobo, fixed: Kobo | null): boolean {
+  return said.whtRate !== '' && said.whtAmount === '' && wht !== null && money < room && fixed !== 0n
+}
+
+/** Tax is kept back of what is paid: of half the money half of it. */
+function ofPart<R extends Row>(row: R, money: Kobo, room: Kobo): R & { readonly base: Kobo | null } {
+  const { charge, said, wht, withheld } = row
+  if (typeof charge.taxed !== 'object' || wht === null || withheld === null) return { ...row, base: null }
+  const base = divideHalfAwayFromZero(charge.taxed.net * money, room)
+  const tax = base === 0n ? 0n : whtOf(charge, said, base)
+  return { ...row, base, wht: tax, withheld: tax === null ? null : withheld - wht + tax }
 }
 
 function problemOf(parts: readonly PlannedPart[], received: Kobo, over: Kobo): PaymentPlan['problem'] {
@@ -101,13 +120,13 @@ function withheldOf(charge: Charge, said: SaidOfCharge): { wht: Kobo | null; wit
   return { wht, withheld: wht === null || vat === null ? null : wht + vat }
 }
 
-function whtOf({ taxed }: Charge, { whtAmount, whtRate }: SaidOfCharge): Kobo | null {
+function whtOf({ taxed }: Charge, { whtAmount, whtRate }: SaidOfCharge, base: Kobo | null = null): Kobo | null {
   if (taxed === 'never') return 0n
   if (whtAmount !== '') return koboTyped(whtAmount)
   if (whtRate === '') return 0n
   const ratePercent = decimalFromText(whtRate, 4)
   if (typeof ratePercent === 'string' || taxed === 'unknown') return null
-  const found = deductionOf({ kind: 'WHT', amount: null, ratePercent, base: null }, taxed)
+  const found = deductionOf({ kind: 'WHT', amount: null, ratePercent, base }, taxed)
   return 'field' in found ? null : found.amount
 }
 

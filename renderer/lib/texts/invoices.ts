@@ -75,7 +75,7 @@ export const invoices = {
       left: { label: 'To pay on this page', rule: leftRule },
     },
     selection: {
-      sold: { label: 'Selected', rule: soldRule },
+      sold: { label: 'Selected', rule: 'All that is selected, drafts too. Credit notes are taken off.' },
       left: { label: 'To pay of the selected', rule: leftRule },
     },
   },
