@@ -37,6 +37,14 @@ export const moneyMutants: readonly Mutant[] = [
     tests: ['renderer/features/invoice/withheld.test.ts'],
   },
   {
+    name: 'FIRS / NRS is thought to have what it once took',
+    breaks: 'where FIRS / NRS still has PAID is told by what it took last',
+    file: 'renderer/features/invoice/next-text.ts',
+    find: "history.findLast((entry) => entry.action === 'invoice.paymentTaken')",
+    replace: "history.find((entry) => entry.action === 'invoice.paymentTaken')",
+    tests: ['renderer/features/invoice/next-text.test.ts'],
+  },
+  {
     name: 'paper asks for what was withheld',
     breaks: 'an invoice that is printed after a payment shows all that settles it',
     file: 'core/domain/paper/document-facts.ts',

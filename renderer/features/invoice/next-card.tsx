@@ -9,7 +9,7 @@ import { cameBackOf, type RefusalReason, refusalReasons } from '../../lib/invoic
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import { usePast } from './invoice-api.ts'
 import type { InvoiceAction } from './next-action.ts'
-import { isPaymentRefused, nextText } from './next-text.ts'
+import { isPaidAtFirs, isPaymentRefused, nextText } from './next-text.ts'
 import { type Remedy, remediesFor } from './remedies.ts'
 import { StuckWays } from './stuck-ways.tsx'
 import { WaitingFor } from './waiting-for.tsx'
@@ -34,6 +34,7 @@ type Props = {
 export function NextCard({ invoice, checks, onAction }: Props) {
   const remedyOf = remediesFor(invoice)
   const { data: past } = usePast(invoice.businessId, invoice.id)
+  const history = past?.history ?? []
   const isRefused = invoice.status === 'FIRS_REJECTED'
   const cameBack = cameBackOf(invoice)
   const reasons = isRefused ? refusalReasons(invoice) : (cameBack?.refused ?? [])
@@ -47,7 +48,13 @@ export function NextCard({ invoice, checks, onAction }: Props) {
       <Stack gap="sm">
         <div>
           <Title order={2}>{words.next.title}</Title>
-          <Text mt={4}>{nextText({ ...invoice, paymentRefused: isPaymentRefused(past?.history ?? []) })}</Text>
+          <Text mt={4}>
+            {nextText({
+              ...invoice,
+              paymentRefused: isPaymentRefused(history),
+              paidAtFirs: isPaidAtFirs(history),
+            })}
+          </Text>
           {cameBack?.sentBack && (
             <Text mt={4} fw={600}>
               {words.sentBack(cameBack.sentBack.reason)}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Invoice } from '../../../core/contract/invoice.ts'
-import { isPaymentRefused, nextText } from './next-text.ts'
+import { sampleEntry } from '../../lib/invoices/sample-history.ts'
+import { isPaidAtFirs, isPaymentRefused, nextText } from './next-text.ts'
 
 const situation = (status: Parameters<typeof nextText>[0]['status'], allowedActions: Invoice['allowedActions']) => ({
   status,
@@ -14,6 +15,7 @@ const situation = (status: Parameters<typeof nextText>[0]['status'], allowedActi
   paymentStatus: null,
   submission: null,
   paymentRefused: false,
+  paidAtFirs: false,
 })
 
 describe('what to do next', () => {
@@ -63,6 +65,16 @@ describe('what to do next', () => {
     expect(nextText({ ...paid, paymentRefused: true })).toContain('Take the payment back and record it again')
     expect(nextText({ ...paid, allowedActions: [], paymentRefused: true })).toContain('It waits for somebody')
   })
+
+  it('with a payment that was taken back, but not at FIRS / NRS, is said plainly, credited in full or not', () => {
+    const open = { ...situation('FIRS_APPROVED', ['recordPayment']), paymentStatus: 'PENDING' as const }
+    expect(nextText({ ...open, paidAtFirs: true })).toContain('Give it to the customer')
+    expect(nextText({ ...open, paymentRefused: true })).not.toContain('it still has PAID')
+    for (const creditNotesTotal of [0, 2580]) {
+      const refused = { ...open, creditNotesTotal, paymentRefused: true, paidAtFirs: true }
+      expect(nextText(refused)).toContain('it still has PAID')
+    }
+  })
 })
 
 it.each([
@@ -73,4 +85,14 @@ it.each([
   [[], false],
 ] as const)('after %j a payment stands refused: %s', (actions, refused) => {
   expect(isPaymentRefused(actions.map((action) => ({ action })))).toBe(refused)
+})
+
+it.each([
+  [[], false],
+  [['FIRS_APPROVED'], false],
+  [['PAID'], true],
+  [['PAID', 'FIRS_APPROVED'], false],
+] as const)('FIRS / NRS, which took %j in turn, has it as paid: %s', (taken, paid) => {
+  const history = taken.map((status) => sampleEntry('invoice.paymentTaken', { to: { status } }))
+  expect(isPaidAtFirs(history)).toBe(paid)
 })

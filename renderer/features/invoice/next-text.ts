@@ -26,6 +26,8 @@ type Situation = Pick<
 > & {
   /** `isPaymentRefused`. */
   readonly paymentRefused: boolean
+  /** `isPaidAtFirs`. */
+  readonly paidAtFirs: boolean
 }
 
 const aboutPayment: ReadonlySet<string> = new Set<InvoiceEvent>([
@@ -40,6 +42,12 @@ export function isPaymentRefused(history: readonly Pick<HistoryEntry, 'action'>[
   return history.findLast(({ action }) => aboutPayment.has(action))?.action === 'invoice.paymentRefused'
 }
 
+/** What FIRS / NRS took last about the payment is that it is paid. */
+export function isPaidAtFirs(history: readonly HistoryEntry[]): boolean {
+  const taken = history.findLast((entry) => entry.action === 'invoice.paymentTaken')
+  return taken?.action === 'invoice.paymentTaken' && taken.to.status === 'PAID'
+}
+
 /** What to do next with an invoice, for the person who looks at it. */
 export function nextText({
   status,
@@ -52,6 +60,7 @@ export function nextText({
   total,
   creditNotesTotal,
   paymentRefused,
+  paidAtFirs,
 }: Situation): string {
   if (status === 'FIRS_REJECTED' && submittedAt !== null) return words.usedUp
   if (status === 'FIRS_REJECTED' && !allowedActions.includes('reopen')) return words.correctedByOthers
@@ -60,6 +69,7 @@ export function nextText({
   if (submission?.state === 'NEEDS_ATTENTION' || submission?.state === 'WAITING_FOR_CONNECTION') {
     return submission.message
   }
+  if (status === 'FIRS_APPROVED' && paymentStatus !== 'PAID' && paymentRefused && paidAtFirs) return words.paidAtFirs
   if (status === 'FIRS_APPROVED' && isCreditedInFull({ total, creditNotesTotal })) return words.creditedInFull
   if (status === 'APPROVED' && paymentStatus === 'PAID' && allowedActions.includes(takesOn[status])) {
     return words.paidUnsent

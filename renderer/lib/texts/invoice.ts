@@ -94,6 +94,8 @@ export const invoice = {
     'The payment is recorded here, but FIRS / NRS did not take it: “What happened” says why. Take the payment back and record it again with another day or reference.',
   paymentRefusedForOthers:
     'The payment is recorded here, but FIRS / NRS did not take it. It waits for somebody who may record payments.',
+  paidAtFirs:
+    'It is open again here, but FIRS / NRS did not take that: it still has PAID. “What happened” says why. Tell FIRS / NRS yourself if it stays open.',
   sentBack: (reason: string | null) => (reason === null ? 'It was sent back.' : `It was sent back: ${reason}`),
 
   refusal: 'Why FIRS / NRS refused it',
