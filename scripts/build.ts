@@ -20,6 +20,9 @@ async function buildServer(): Promise<void> {
 
 const builders: Record<PartName, () => Promise<void>> = { server: buildServer, app: buildApp }
 
+// What is built is for every user of the computer, also where a test builds it that keeps its own files to itself.
+process.umask(0o022)
+
 const { values, positionals } = parseArgs({ options: { force: { type: 'boolean' } }, allowPositionals: true })
 const wanted = parts.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
 const stamp = createBuildStamp(root)
