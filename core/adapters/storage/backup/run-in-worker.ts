@@ -21,11 +21,17 @@ export type WorkerReply =
   | { readonly kind: 'refused'; readonly code: RefusedCode; readonly message: string; readonly cause: string }
   | { readonly kind: 'failed'; readonly error: unknown }
 
+/** What passes through is read in pieces, and dead at once: more room for it would only be more memory of the machine. */
+const YOUNG_MB = 2
+
 /** Runs one job in a thread of its own. @throws AppError, also when it is aborted */
 export function runInWorker<J extends Job>(job: J, signal: AbortSignal): Promise<JobResult<J>> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new AppError('shutting_down'))
-    const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData: job })
+    const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), {
+      workerData: job,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    })
 
     const stop = (): void => {
       reject(new AppError('shutting_down'))

@@ -14,6 +14,9 @@ export class DamagedDatabaseError extends Error {
 /** A few milliseconds each, so that a stop in the middle is noticed. */
 const PAGES_PER_STEP = 2_000
 
+/** Pages are read once, one after the other: SQLite's 16 MB of them would only be memory of the machine. */
+const SMALL_CACHE = 'cache_size = -2048'
+
 /**
  * Copies a database that others write to, as it stands at one moment, into a single file without a write-ahead log.
  *
@@ -24,6 +27,7 @@ const PAGES_PER_STEP = 2_000
 export async function snapshotDatabase(source: string, target: string): Promise<DataFacts> {
   const db = new Database(source, { readonly: true, fileMustExist: true, timeout: 5_000 })
   try {
+    db.pragma(SMALL_CACHE)
     db.exec('BEGIN')
     const facts = factsOf(db)
     await db.backup(target, { progress: () => PAGES_PER_STEP })
@@ -99,6 +103,7 @@ function whole<T>(file: string, work: (db: Database.Database) => T): T {
   try {
     const db = new Database(file, { readonly: true, fileMustExist: true })
     try {
+      db.pragma(SMALL_CACHE)
       return work(db)
     } finally {
       db.close()
