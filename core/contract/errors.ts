@@ -63,7 +63,7 @@ export const errorTable = {
   ],
   period_closed: [
     409,
-    'The books are closed for this day. Give it a later date, or move the lock date in the settings.',
+    'The books are closed for this day. Give it a later date, or have an owner, admin or manager move the lock date.',
   ],
   version_conflict: [409, 'Somebody else changed this meanwhile. Load it again and repeat your change.'],
   tin_taken: [409, 'A business with this TIN already exists.'],

@@ -45,7 +45,7 @@ export const applyCredit = defineRoute({
   body: z.object({ amount: moreThanZero().optional() }),
   success: { status: 200, message: 'Credit used on the invoice.' },
   data: invoice,
-  errors: ['payment_not_possible'],
+  errors: ['payment_not_possible', 'period_closed'],
 })
 
 export const writeOff = defineRoute({

@@ -32,7 +32,7 @@ export const finalizeInvoice = defineRoute({
   access: ofInvoice('invoice.finalize'),
   success: { status: 200, message: 'Invoice finalized successfully.' },
   data: invoice,
-  errors: ['invoice_not_draft', 'credit_too_high', 'firs_config_missing'],
+  errors: ['invoice_not_draft', 'credit_too_high', 'period_closed', 'firs_config_missing'],
 })
 
 export const approveInvoice = defineRoute({
@@ -46,7 +46,7 @@ export const approveInvoice = defineRoute({
   body: z.object({ version: seenVersion }),
   success: { status: 200, message: 'Invoice approved successfully.' },
   data: invoice,
-  errors: ['invoice_not_pending_approval', 'version_conflict', 'firs_config_missing'],
+  errors: ['invoice_not_pending_approval', 'version_conflict', 'period_closed', 'firs_config_missing'],
 })
 
 export const rejectInvoice = defineRoute({
@@ -76,7 +76,7 @@ export const reopenInvoice = defineRoute({
   access: ofInvoice('invoice.reopen'),
   success: { status: 200, message: 'Invoice reopened successfully.' },
   data: invoice,
-  errors: ['invoice_not_reopenable'],
+  errors: ['invoice_not_reopenable', 'credit_in_use', 'period_closed'],
 })
 
 export const createCreditNote = defineRoute({

@@ -240,7 +240,7 @@ export const unallocatePayment = defineRoute({
   body: z.object({ invoiceId: idField().optional() }),
   success: { status: 200, message: 'The payment is credit of the customer now.' },
   data: payment,
-  errors: ['already_reversed'],
+  errors: ['already_reversed', 'period_closed'],
 })
 
 export const certifyDeduction = defineRoute({

@@ -53,7 +53,7 @@ export const abandonInvoice = defineRoute({
   body: z.object({ reason: text(2000) }),
   success: { status: 200, message: 'Invoice abandoned.' },
   data: invoice,
-  errors: ['submission_not_abandonable'],
+  errors: ['submission_not_abandonable', 'period_closed'],
 })
 
 export const updatePaymentStatus = defineRoute({

@@ -32,6 +32,19 @@ const shown = (number: string) => page.getByRole('heading', { level: 2, name: nu
 const statusOf = async (id: string | undefined) => dataOf(await desk.api.get(invoiceAt(id ?? '')))['status'] as string
 
 describe('the inbox of approvals', () => {
+  it('says where the books are closed for an invoice, which then waits on', async () => {
+    const { businessId, ids } = await inbox(1)
+    dataOf(await desk.api.patch(`/v1/businesses/${businessId}/settings`, { lockDate: '2026-11-22' }))
+    await page.goto(approvals(businessId))
+    const panel = page.getByRole('main')
+    await panel.getByText('and the books are closed up to 22 Nov 2026.', { exact: false }).first().waitFor()
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    const problem = page.getByRole('alert')
+    await problem.getByText('Send it back, so that its issue date is changed', { exact: false }).waitFor()
+    await problem.getByRole('link', { name: 'See up to when the books are closed' }).waitFor()
+    expect(await statusOf(ids[0])).toBe('PENDING_APPROVAL')
+  })
+
   it('is good to look at, in light, dark, narrow and zoomed, and without barriers', async () => {
     const { api } = desk
     const { businessId } = await inbox(2)

@@ -132,6 +132,33 @@ describe('what FIRS / NRS would refuse', () => {
     expect(offences).toEqual([])
   })
 
+  it('of books that are closed is no decision of whoever types: today is taken instead', async () => {
+    const settings = `/v1/businesses/${data.businessId}/settings`
+    dataOf(await desk.api.patch(settings, { lockDate: '2026-10-31' }))
+    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
+    await chooseCustomer(page)
+    await page.keyboard.type('cem')
+    await page.keyboard.press('Enter')
+    await focused(page, 'Quantity', 1)
+    const id = await saved(page)
+    await page.getByLabel('Issue date').fill('2026-10-15')
+    await cell(page, 'Price', 1).focus()
+    await page
+      .getByText('It is dated 15 Oct 2026, and the books are closed up to 31 Oct 2026.', { exact: false })
+      .waitFor()
+
+    const today = page.getByRole('button', { name: /^Date it \d+ \w+ \d{4}$/ })
+    await page.keyboard.press('Control+Enter')
+    await found(page).getByRole('alert').getByText('Not finalized: the books are closed for its day.').waitFor()
+    await today.and(page.locator(':focus')).waitFor()
+    expect(await page.getByRole('button', { name: 'Finalize anyway…' }).count()).toBe(0)
+    await page.keyboard.press('Enter')
+    await draftOf(desk.api, id, ({ issueDate }) => issueDate > '2026-10-31')
+    await page.getByText('Nothing missing for FIRS / NRS').waitFor()
+    dataOf(await desk.api.patch(settings, { lockDate: null }))
+    expect(offences).toEqual([])
+  })
+
   it('is said while a company is added, which is saved all the same', async () => {
     const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
     await page.getByLabel('Customer', { exact: true }).fill('Quite New Ltd')

@@ -81,6 +81,7 @@ type Draft = {
   readonly status: string
   readonly version: number
   readonly customerName: string
+  readonly issueDate: string
   readonly notes: string | null
   readonly total: number
   readonly items: {

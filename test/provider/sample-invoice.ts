@@ -166,6 +166,7 @@ export function sampleFacts(changes: Partial<PreflightFacts> = {}): PreflightFac
     hasQrKeys: true,
     original: null,
     today: '2026-04-14',
+    lockDate: null,
     ...changes,
   }
 }

@@ -41,9 +41,12 @@ export type BusinessSettings = {
   readonly requireApproval: boolean
   readonly autoSubmitToFirs: boolean
   readonly requireDifferentApprover: boolean
-  /** Nothing is recorded or taken back on or before this day, YYYY-MM-DD. */
+  /** No document or payment is recorded or taken back on or before this day, YYYY-MM-DD. */
   readonly lockDate: string | null
 }
+
+/** Whether the books are closed for a day: a lock date closes its own day, too. */
+export const isClosed = (day: string, lockDate: string | null): boolean => lockDate !== null && day <= lockDate
 
 /** Both assigned by FIRS. */
 export type FirsConfig = { readonly businessId: string; readonly serviceId: string }

@@ -20,6 +20,8 @@ export type PreflightFacts = {
   readonly original: OwnOriginal | null
   /** `YYYY-MM-DD` in Lagos. */
   readonly today: string
+  /** Up to which day the books are closed, that day included; null where all is open. */
+  readonly lockDate: string | null
 }
 
 export type OwnOriginal = {

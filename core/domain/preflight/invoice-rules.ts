@@ -1,4 +1,6 @@
+import { isClosed } from '../business/business.ts'
 import { daysBetween } from '../calendar/days.ts'
+import { formatDate } from '../calendar/format-date.ts'
 import { isNote } from '../invoice/notes.ts'
 import { isUnsent } from './facts.ts'
 import { rule, type Rule } from './rule.ts'
@@ -76,6 +78,22 @@ export const invoiceRules: readonly Rule[] = [
       invoice.dueDate < invoice.issueDate
         ? `The due date ${invoice.dueDate} is before the issue date ${invoice.issueDate}.`
         : null,
+  ),
+  rule(
+    {
+      code: 'period_closed',
+      field: 'issueDate',
+      severity: 'blocks',
+      remedy: 'EDIT_INVOICE',
+      advice: 'Change the issue date, or have an owner, admin or manager move the lock date.',
+    },
+    ({ invoice: { status, invoiceType, issueDate }, today, lockDate }) => {
+      // From approval on it is in the books, and goes its way.
+      const isInBooks = status !== 'DRAFT' && status !== 'PENDING_APPROVAL'
+      if (isInBooks || invoiceType === 'PROFORMA' || lockDate === null || !isClosed(issueDate, lockDate)) return null
+      const says = `It is dated ${formatDate(issueDate)}, and the books are closed up to ${formatDate(lockDate)}.`
+      return isClosed(today, lockDate) ? says : { says, suggestion: { field: 'issueDate', value: today } }
+    },
   ),
   rule(
     {

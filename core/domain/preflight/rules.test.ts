@@ -99,6 +99,27 @@ const cases: Case[] = [
     silent: invoice({ dueDate: '2026-03-15' }),
   },
   {
+    code: 'period_closed',
+    fires: sampleFacts({ lockDate: '2026-03-15', invoice: sampleInvoice({ status: 'DRAFT' }) }),
+    silent: sampleFacts({ lockDate: '2026-03-14', invoice: sampleInvoice({ status: 'DRAFT' }) }),
+  },
+  {
+    code: 'period_closed',
+    fires: sampleFacts({ lockDate: '2026-03-31', invoice: sampleInvoice({ status: 'PENDING_APPROVAL' }) }),
+    silent: sampleFacts({ lockDate: '2026-03-31', invoice: sampleInvoice({ status: 'APPROVED' }) }),
+  },
+  {
+    code: 'period_closed',
+    fires: sampleFacts({
+      lockDate: '2026-03-31',
+      invoice: sampleInvoice({ status: 'DRAFT', invoiceType: 'CREDIT_NOTE' }),
+    }),
+    silent: sampleFacts({
+      lockDate: '2026-03-31',
+      invoice: sampleInvoice({ status: 'DRAFT', invoiceType: 'PROFORMA' }),
+    }),
+  },
+  {
     code: 'issue_date_long_past',
     fires: sampleFacts({ today: '2027-03-16' }),
     silent: sampleFacts({ today: '2027-03-15' }),

@@ -9,6 +9,7 @@ import { asWarning } from '../../domain/preflight/preflight.ts'
 import type { Unit } from '../../ports/unit.ts'
 import { loadBusiness, loadInvoice } from '../load.ts'
 import { assertCreditUnused, enterDocument, withdrawDocument } from '../receivables/documents.ts'
+import { assertMayEnterBooks, assertMayLeaveBooks } from '../receivables/lock-date.ts'
 
 import { assertCreditFits } from './credit-cap.ts'
 import { currentParties } from './current-parties.ts'
@@ -32,11 +33,12 @@ export type Decided = {
  * To PENDING_APPROVAL when the business asks for approval, else to APPROVED, with its QR code, and into the queue when
  * the business wants that.
  *
- * @throws invoice_not_draft, firs_config_missing, validation_failed for a deleted customer, credit_too_high
+ * @throws invoice_not_draft, period_closed, firs_config_missing, validation_failed for a deleted customer, credit_too_high
  */
 export async function finalizeInvoice(unit: Unit, member: Member, id: string): Promise<Decided> {
   const before = await loadInvoice(unit, member, id)
   assertStatusAllows(before, 'finalize')
+  await assertMayEnterBooks(unit, member, before)
   const business = await loadBusiness(unit, member.businessId)
   const { firsConfig, settings } = business
   if (firsConfig === null) throw new AppError('firs_config_missing')
@@ -60,8 +62,8 @@ export async function finalizeInvoice(unit: Unit, member: Member, id: string): P
 type Seen = { readonly id: string; readonly version?: number | undefined }
 
 /**
- * @throws invoice_not_pending_approval, version_conflict, role_insufficient for the creator where another person has to
- *   approve
+ * @throws invoice_not_pending_approval, version_conflict, period_closed, role_insufficient for the creator where another
+ *   person has to approve
  */
 export async function approveInvoice(unit: Unit, member: Member, { id, version }: Seen): Promise<Decided> {
   const before = await loadInvoice(unit, member, id)
@@ -74,6 +76,7 @@ export async function approveInvoice(unit: Unit, member: Member, { id, version }
 
   const decided = approved(before, callerId(member.caller), unit.now.toISOString())
   assertSeen(before, version)
+  await assertMayEnterBooks(unit, member, before)
   const after = codeOnceApproved(unit, decided, business)
   const stored = await saveStep(unit, member, 'invoice.approved', before, after)
   return onceApproved(unit, member, business, stored)
@@ -106,7 +109,7 @@ export async function rejectInvoice(
 /**
  * Back to DRAFT under the same number; what was queued for it is forgotten, and what was paid is the customer's credit.
  *
- * @throws invoice_not_reopenable, credit_in_use
+ * @throws invoice_not_reopenable, credit_in_use, period_closed
  */
 export async function reopenInvoice(unit: Unit, member: Member, id: string): Promise<InvoiceRecord> {
   const before = await loadInvoice(unit, member, id)
@@ -116,6 +119,7 @@ export async function reopenInvoice(unit: Unit, member: Member, id: string): Pro
   const after = reopened(before, { firsConfig, keepsEnvironment }, unit.now.toISOString())
 
   await assertCreditUnused(unit, before)
+  await assertMayLeaveBooks(unit, member, before)
   await withdrawDocument(unit, member, before, 'Reopened')
   await unit.submissions.remove(id)
   return saveStep(unit, member, 'invoice.reopened', before, after)

@@ -45,6 +45,7 @@ export async function preflightOf(
     hasQrKeys: hasQrKeys(business),
     original: await ownOriginal(unit, invoice),
     today: lagosDate(unit.now),
+    lockDate: business.settings.lockDate,
   })
 }
 

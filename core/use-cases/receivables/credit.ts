@@ -11,7 +11,7 @@ import type { SettledEntry } from '../../ports/receivables-repository.ts'
 import type { Unit } from '../../ports/unit.ts'
 
 import { assertHasAccount } from './account.ts'
-import { assertDateOpen } from './lock-date.ts'
+import { assertDateOpen, assertTodayOpen } from './lock-date.ts'
 import { actOf, post } from './post.ts'
 
 /** What is done with credit, and with what nobody will pay. Each answers the id of its entry. */
@@ -43,12 +43,13 @@ export async function recordRefund(
   return id
 }
 
-/** Uses credit of the customer on a charge; without an amount, as much as fits. @throws validation_failed */
+/** Uses credit of the customer on a charge; without an amount, as much as fits. @throws period_closed, validation_failed */
 export async function applyCredit(
   unit: Unit,
   member: Member,
   { target, amount: said }: { readonly target: SettledEntry; readonly amount: Kobo | undefined },
 ): Promise<void> {
+  await assertTodayOpen(unit, member)
   const { account, invoiceId } = target.entry
   const credits = await unit.receivables.open(account, 'credit')
   const available = credits.reduce((sum, { open }) => sum + open, 0n)

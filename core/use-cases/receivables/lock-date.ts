@@ -1,8 +1,14 @@
 import { AppError, invalidField } from '../../contract/errors.ts'
+import { isClosed } from '../../domain/business/business.ts'
 import { dayAfter } from '../../domain/calendar/days.ts'
+import { formatDate } from '../../domain/calendar/format-date.ts'
 import { lagosDate } from '../../domain/calendar/lagos.ts'
+import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
+import { VOID } from '../../domain/invoice/status.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
+
+const MOVE_IT = 'have an owner, admin or manager move the lock date'
 
 /** Nothing is dated in a closed period, or further ahead than tomorrow. @throws period_closed, validation_failed */
 export async function assertDateOpen(unit: ReadUnit, member: Member, date: string): Promise<void> {
@@ -19,10 +25,50 @@ export function assertNotAhead(unit: ReadUnit, date: string): void {
 
 /** @throws period_closed */
 export async function assertPeriodOpen(unit: ReadUnit, member: Member, date: string): Promise<void> {
-  const lockDate = (await unit.businesses.get(member.businessId))?.settings.lockDate ?? null
-  if (lockDate !== null && date <= lockDate) {
-    throw new AppError('period_closed', {
-      message: `The books are closed up to ${lockDate}. Give it a later date, or move the lock date in the settings.`,
-    })
+  const closed = await closedUpTo(unit, member, date)
+  if (closed !== null) throw periodClosed(`The books are closed up to ${closed}. Give it a later date, or ${MOVE_IT}.`)
+}
+
+/** What counts today, without a day of its own to choose. @throws period_closed */
+export async function assertTodayOpen(unit: ReadUnit, member: Member): Promise<void> {
+  const closed = await closedUpTo(unit, member, lagosDate(unit.now))
+  if (closed !== null) throw periodClosed(`The books are closed up to ${closed}. Wait until tomorrow, or ${MOVE_IT}.`)
+}
+
+type Dated = Pick<InvoiceRecord, 'invoiceNumber' | 'invoiceType' | 'issueDate' | 'status'>
+
+/** A document that becomes part of the books is dated after the lock date; a proforma is none. @throws period_closed */
+export async function assertMayEnterBooks(unit: ReadUnit, member: Member, invoice: Dated): Promise<void> {
+  const closed = invoice.invoiceType === 'PROFORMA' ? null : await closedUpTo(unit, member, invoice.issueDate)
+  if (closed === null) return
+  const change =
+    invoice.status === 'DRAFT' ? 'Change its issue date' : 'Send it back, so that its issue date is changed'
+  throw periodClosed(`${datedIn(invoice, closed)}. ${change}, or ${MOVE_IT}.`)
+}
+
+/**
+ * Sales and VAT of a closed month keep their documents. One that FIRS / NRS refused counts in neither, and leaves its
+ * customer's account on the day of today.
+ *
+ * @throws period_closed
+ */
+export async function assertMayLeaveBooks(unit: ReadUnit, member: Member, invoice: Dated): Promise<void> {
+  if (invoice.invoiceType === 'PROFORMA') return
+  if (!VOID.includes(invoice.status)) {
+    const closed = await closedUpTo(unit, member, invoice.issueDate)
+    const correct = 'It stays as it is: correct it with a credit note dated later'
+    if (closed !== null) throw periodClosed(`${datedIn(invoice, closed)}. ${correct}, or ${MOVE_IT}.`)
   }
+  await assertTodayOpen(unit, member)
+}
+
+const datedIn = ({ invoiceNumber, issueDate }: Dated, closed: string) =>
+  `${invoiceNumber} is dated ${formatDate(issueDate)}, and the books are closed up to ${closed}`
+
+const periodClosed = (message: string) => new AppError('period_closed', { message })
+
+/** The last closed day, for people, where `date` is closed. */
+async function closedUpTo(unit: ReadUnit, { businessId }: Member, date: string): Promise<string | null> {
+  const lockDate = (await unit.businesses.get(businessId))?.settings.lockDate ?? null
+  return lockDate !== null && isClosed(date, lockDate) ? formatDate(lockDate) : null
 }

@@ -7,7 +7,7 @@ import { sizeOf, type EntryKind } from '../../domain/receivables/entry.ts'
 import type { SettledEntry } from '../../ports/receivables-repository.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 
-import { assertDateOpen } from './lock-date.ts'
+import { assertDateOpen, assertTodayOpen } from './lock-date.ts'
 import { freePayment, reverseEntry } from './reversal.ts'
 
 /** What a person may take back; documents leave an account by themselves. */
@@ -66,7 +66,7 @@ export async function takeBackEntry(
   for (const one of [...along, entry]) await reverseEntry(unit, member, { entry: one, date, reason })
 }
 
-/** Takes back what a payment settles, of one invoice or of all; the money becomes credit. @throws not_found, already_reversed */
+/** Takes back what a payment settles, of one invoice or of all; the money becomes credit. @throws not_found, already_reversed, period_closed */
 export async function unallocatePayment(
   unit: Unit,
   member: Member,
@@ -74,6 +74,7 @@ export async function unallocatePayment(
 ): Promise<void> {
   const { stands } = await loadEntry(unit, member, id, ['PAYMENT'])
   if (!stands) throw new AppError('already_reversed')
+  await assertTodayOpen(unit, member)
   const all = await unit.receivables.links(id)
   const links = all.filter(
     ({ debit }) => debit.kind !== 'REFUND' && (invoiceId === undefined || debit.invoiceId === invoiceId),

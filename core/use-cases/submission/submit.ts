@@ -14,6 +14,7 @@ import { viewOf, type InvoiceView } from '../invoice/invoice-view.ts'
 import { noteInvoice, saveInvoice } from '../invoice/save-invoice.ts'
 import { loadBusiness, loadInvoice } from '../load.ts'
 import { withdrawDocument } from '../receivables/documents.ts'
+import { assertMayLeaveBooks } from '../receivables/lock-date.ts'
 
 import { connectedBusiness } from './connected-business.ts'
 
@@ -97,7 +98,7 @@ export async function retrySubmission(unit: Unit, member: Member, id: string): P
 /**
  * Gives up an invoice that needs attention: CANCELLED, its number and IRN burned. Duplicate it to bill again.
  *
- * @throws submission_not_abandonable
+ * @throws submission_not_abandonable, period_closed
  */
 export async function abandonInvoice(
   unit: Unit,
@@ -113,6 +114,7 @@ export async function abandonInvoice(
     })
   }
 
+  await assertMayLeaveBooks(unit, member, before)
   await withdrawDocument(unit, member, before, reason)
   const at = laterOf(unit.now.toISOString(), before.updatedAt)
   await unit.submissions.update({ ...submission, state: 'DONE', nextAttemptAt: null, updatedAt: at })

@@ -125,6 +125,8 @@ function ReportCard({ items, isBlocked, isOfBefore }: ReportProps) {
   const blocking = entries.filter(({ severity }) => severity === 'blocks')
   const shown = new Set(isAll ? entries : [...blocking, ...entries].slice(0, SHOWN))
   const isStopped = isBlocked && blocking.length > 0
+  // No decision of whoever types opens closed books.
+  const isClosed = items.some(({ code }) => code === 'period_closed')
   const card = useRef<HTMLElement>(null)
 
   const leads = useEditor((state) => state.leadsToChecks) && !isOfBefore
@@ -139,7 +141,7 @@ function ReportCard({ items, isBlocked, isOfBefore }: ReportProps) {
     <section ref={card} tabIndex={-1} className={styles['card']} aria-label={words.found}>
       {isStopped && (
         <Text role="alert" mb="xs">
-          {words.blocked}
+          {isClosed ? words.closed : words.blocked}
         </Text>
       )}
       <Entries title={words.title} entries={blocking} shown={shown} />
@@ -149,7 +151,7 @@ function ReportCard({ items, isBlocked, isOfBefore }: ReportProps) {
           {words.showAll(entries.length - shown.size)}
         </Button>
       )}
-      {isStopped && <FinalizeAnyway reasons={blocking.flatMap(({ messages }) => messages)} />}
+      {isStopped && !isClosed && <FinalizeAnyway reasons={blocking.flatMap(({ messages }) => messages)} />}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import type { PreflightItem } from '../../../core/contract/preflight.ts'
 import { InvoiceKind, InvoiceType, TaxCategory } from '../../../core/contract/vocabulary.ts'
 import { decimalFromNumber } from '../../../core/domain/money/decimal.ts'
 import { formatDecimal } from '../../lib/format/money.ts'
+import { formatDay } from '../../lib/format-day.ts'
 import type { BusinessPlace } from '../../lib/routing/place.ts'
 import { placeOfFinding } from '../../lib/set-up/finding-place.ts'
 import { invoiceKindNames } from '../../lib/texts.ts'
@@ -74,6 +75,9 @@ function suggestedRemedy(
   if (field === 'invoiceKind') {
     const kind = InvoiceKind.options.find((one) => one === value)
     return kind && setting(field, words.kind(invoiceKindNames[kind]), { invoiceKind: kind })
+  }
+  if (field === 'issueDate' && typeof value === 'string') {
+    return { kind: 'apply', label: words.issued(formatDay(value)), edit: { type: 'issueDate', day: value } }
   }
   if (field === 'invoiceType') {
     const type = InvoiceType.options.find((one) => one === value)

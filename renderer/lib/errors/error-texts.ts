@@ -125,7 +125,7 @@ export const errorTexts = {
   },
   period_closed: {
     what: 'The books are closed for this day.',
-    remedy: 'Choose a later day, or ask an owner or admin to move the lock date.',
+    remedy: 'The lock date stands in Settings, under Books and tax.',
   },
   external_reference_taken: {
     what: 'An invoice with this reference is here already.',

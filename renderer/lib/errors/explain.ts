@@ -18,6 +18,10 @@ const errorPlaces: Partial<Record<keyof typeof errorTexts, ErrorPlace>> = {
   irn_missing: { label: 'Enter the FIRS configuration', page: setUp('firs') },
   provider_not_configured: { label: 'Connect a provider', page: setUp('connection') },
   provider_not_chosen: { label: 'Choose a provider', page: setUp('provider') },
+  period_closed: {
+    label: 'See up to when the books are closed',
+    page: { to: '/businesses/$businessId/settings', search: { section: 'money' } },
+  },
   work_in_flight: { label: 'See what is on its way', page: { to: '/businesses/$businessId/sending' } },
   credentials_missing: { label: 'Enter the login at your provider', page: setUp('credentials') },
 }
@@ -59,8 +63,8 @@ function moreExactly({ code, message, carried, details }: ApiError): Partial<Exp
   }
   if (carried?.code === 'credit_too_high') return explainCredit(carried.data, details.length > 0)
   if (code === 'credentials_missing' && message !== '') return { remedy: message }
-  // It names the invoice.
-  if (code === 'invoice_damaged' && message !== '') return { what: message, remedy: errorTexts[code].remedy }
+  // They name the invoice, the day and what to do.
+  if ((code === 'invoice_damaged' || code === 'period_closed') && message !== '') return { what: message }
   if (code === 'work_in_flight') return { invoices: details.map(({ field }) => field) }
   return {}
 }

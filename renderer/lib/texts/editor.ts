@@ -242,6 +242,7 @@ export const editor = {
     needed: (label: string) => `Still needed: ${label}`,
     found: 'What was found before FIRS / NRS',
     blocked: 'Not finalized: FIRS / NRS would refuse this invoice.',
+    closed: 'Not finalized: the books are closed for its day.',
     showAll: (count: number) => `Show ${count} more`,
     remedies: {
       customer: (name: string) => `Complete ${name}`,
@@ -252,6 +253,7 @@ export const editor = {
       field: (label: string) => `Go to “${label}”`,
       choose: (value: string) => `Choose “${value}”`,
       vat: (rate: string) => `Set VAT to ${rate} %`,
+      issued: (day: string) => `Date it ${day}`,
       kind: (kind: string) => `Kind of buyer: ${kind}`,
       customerOfOriginal: 'Take the customer of that invoice',
     },

@@ -68,8 +68,9 @@ export const settings = {
     text: 'Up to when the books are closed, and at which rates buyers keep back tax.',
     lock: {
       labels: { lockDate: 'Books closed up to and with' },
-      open: 'Everything is open: payments of any day can be recorded and taken back.',
-      closed: (day: string) => `Nothing dated ${day} or before is recorded or taken back.`,
+      open: 'Everything is open: invoices, notes and payments of any day can be recorded and taken back.',
+      closed: (day: string) =>
+        `Nothing dated ${day} or before is recorded or taken back: no invoice, no note and no payment.`,
       hint: 'Today at the latest. Empty opens everything.',
     },
     rates: {
