@@ -57,6 +57,9 @@ export const getBalance = defineRoute({
     .object({
       owed: naira.meta({ description: 'All open balances, and `owedOnAccount`.' }),
       overdue: naira.meta({ description: 'Of that, what is past its due date in Lagos.' }),
+      refused: naira.meta({
+        description: 'Of `owed`, invoices that FIRS / NRS refused: owed until they are corrected, and in no sales.',
+      }),
       credit: naira.meta({ description: 'Never taken off `owed` by itself.' }),
       owedOnAccount: naira.meta({
         description: 'Money given back whose credit is gone, because the payment that it came from was taken back.',

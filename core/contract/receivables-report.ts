@@ -177,6 +177,9 @@ export const getReceivables = defineRoute({
       today: z.string(),
       owed: naira,
       overdue: naira,
+      refused: naira.meta({
+        description: 'Of `owed`, invoices that FIRS / NRS refused: owed until they are corrected, and in no sales.',
+      }),
       credit: naira.meta({ description: 'Of all customers; not taken off `owed`.' }),
       customers: z.int().meta({ description: 'Who owe something.' }),
       oldestDueDate: z.string().nullable().meta({ description: 'Of all that is open.' }),

@@ -47,6 +47,8 @@ export type Owed = {
   readonly owed: Kobo
   readonly overdue: Kobo
   readonly credit: Kobo
+  /** Of `owed`, invoices that the authority refused (`isRefusedAndOwed`). */
+  readonly refused: Kobo
   readonly customers: number
   readonly oldestDueDate: string | null
   /** What falls due in the asked days. */
@@ -100,6 +102,8 @@ export type ReceivablesRepository = ReceivablesReports & {
   balance(account: Account): Promise<Balance>
   /** Kobo of charges that were due before `today`, YYYY-MM-DD, and are open. */
   overdue(account: Account, today: string): Promise<Kobo>
+  /** Kobo of invoices that the authority refused and that are owed all the same (`isRefusedAndOwed`). */
+  refused(account: Account): Promise<Kobo>
   /** The newest deduction at a rate that was not taken back. */
   lastDeduction(account: Account, kind: DeductionKind): Promise<AccountEntry | undefined>
   /** Documents that stand in an account of another environment, and whose invoices are tied to none; the oldest first. */

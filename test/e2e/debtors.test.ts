@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { createBusiness } from '../support/scenario.ts'
+import { createBusiness, createCustomer, createInvoice, readyBusiness } from '../support/scenario.ts'
 import { cutFigures } from './cut-figures.ts'
 import { openDesk } from './desk.ts'
 import { adebayo, fillMoneyDesk, type MoneyDesk } from './money-desk.ts'
-import { owner, title } from './steps.ts'
+import { finalize, send } from './many-invoices.ts'
+import { anotherOkafor, owner, title } from './steps.ts'
 
 const desk = openDesk()
 let world: MoneyDesk
@@ -79,6 +80,36 @@ describe('who owes what', () => {
     await page.route('**/ageing?**', (route) => route.fulfill({ status: 500, body: '{}' }))
     await page.goto(world.addressOf('/money'))
     await page.getByRole('button', { name: 'Try again' }).waitFor()
+  })
+})
+
+describe('what FIRS / NRS refused', () => {
+  it('is owed on its own page, in the lists and on every account, each with how much that is', async () => {
+    const { api } = desk
+    const businessId = await readyBusiness(api, anotherOkafor())
+    const customerId = await createCustomer(api, businessId, { name: 'Refused Stores', tin: '99999999-0001' })
+    const id = await createInvoice(api, businessId, customerId)
+    await finalize(api, id)
+    await send(api, id)
+    const base = `/businesses/${businessId}`
+
+    const { page, offences } = await desk.openAs(owner)
+    await page.goto(`${base}/invoices/${id}`)
+    await page.getByText('Owed; FIRS / NRS refused it, correct it first').waitFor()
+    const note = page.getByText('FIRS / NRS refused ₦18,167.50 of it: owed, and in no sales until it is corrected.')
+    for (const path of ['', `/customers/${customerId}`, '/money']) {
+      await page.goto(`${base}${path}`)
+      await note.waitFor()
+    }
+    await page.getByRole('link', { name: 'See which' }).click()
+    await title(page, 'Invoices').waitFor()
+    await page.getByRole('row', { name: /Refused Stores/ }).waitFor()
+
+    await page.goto(`${base}/invoices/${id}`)
+    await page.getByText('Owed; FIRS / NRS refused it').waitFor()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Record payment' }).waitFor()
+    expect(offences).toEqual([])
   })
 })
 

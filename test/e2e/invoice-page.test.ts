@@ -263,7 +263,7 @@ describe('the way of an invoice', () => {
     await send(desk.api, id)
     const page = await open(id)
     await badge(page, 'Needs you').waitFor()
-    await page.getByText('Not to be paid yet').waitFor()
+    await page.getByText(/^Owed, due /).waitFor()
     await page.getByText('FIRS / NRS has another document under the reference number').first().waitFor()
     // Both ways out stand beside each other, with what comes of them.
     await button(page, 'Try again').last().waitFor()

@@ -197,6 +197,22 @@ export const moneyMutants: readonly Mutant[] = [
     tests: ['test/e2e/editor-checks.test.ts'],
   },
   {
+    name: 'refused and owed, by another rule',
+    breaks: 'what is owed of refused invoices is what the list has of them',
+    file: 'core/adapters/storage/sqlite/rules-in-sql.ts',
+    find: "export const REFUSED_AND_OWED = `i.status = 'FIRS_REJECTED' AND",
+    replace: "export const REFUSED_AND_OWED = `i.status = 'FIRS_REJECTED' AND i.submitted_at IS NULL AND",
+    tests: ['test/storage/rules-in-sql.test.ts'],
+  },
+  {
+    name: 'a refused invoice is not paid',
+    breaks: 'what is owed can be paid, refused by the authority or not',
+    file: 'core/domain/invoice/status.ts',
+    find: "FIRS_REJECTED: { reopen: 'DRAFT', recordPayment: 'FIRS_REJECTED', ",
+    replace: "FIRS_REJECTED: { reopen: 'DRAFT', ",
+    tests: ['test/api/money/refused.test.ts'],
+  },
+  {
     name: 'the books are closed up to any day',
     breaks: 'the lock date is today at the latest',
     file: 'core/use-cases/business/businesses.ts',

@@ -16,7 +16,7 @@ import type { InvoiceRecord } from '../../core/domain/invoice/invoice.ts'
 import { CHARGING, corrects, holdsCredit, takesOff } from '../../core/domain/invoice/notes.ts'
 import { isSold, saleOf, sumSales } from '../../core/domain/invoice/sales.ts'
 import { NOTHING_SETTLED, paymentStateOf, type Settlement } from '../../core/domain/invoice/settlement.ts'
-import { isOverdue, isUnpaid } from '../../core/domain/invoice/unpaid.ts'
+import { isOverdue, isRefusedAndOwed, isUnpaid } from '../../core/domain/invoice/unpaid.ts'
 import { writeOff } from '../../core/domain/receivables/credit.ts'
 import { enterCharge } from '../../core/domain/receivables/documents.ts'
 import type { Act, MoneyDetails } from '../../core/domain/receivables/entry.ts'
@@ -255,7 +255,14 @@ it(`SQL says of invoices what the rules do (seed ${SEED})`, async () => {
       const sentBack = records.filter((one) => isSentBackTo(one, caller, mayChange))
       const ids = (some: readonly { readonly id: string }[]) => some.map(({ id }) => id).toSorted()
 
-      await storage.read(async ({ invoices, submissions }) => {
+      await storage.read(async ({ invoices, submissions, receivables }) => {
+        const refused = payable.filter(isRefusedAndOwed).reduce((sum, { balance }) => sum + balance, 0n)
+        const soon = { from: TODAY_IN_LAGOS, to: TODAY_IN_LAGOS }
+        const owed = await receivables.owed(owner.id, present, { today: TODAY_IN_LAGOS, soon, top: 1 })
+        expect(owed.refused).toBe(refused)
+        const account = { businessId: owner.id, customerId: buyer.id, environment: present }
+        expect(await receivables.refused(account)).toBe(refused)
+
         const listed = async (query: Partial<InvoiceQuery>) =>
           ids((await invoices.list({ ...usualQuery, limit: 100, businessId: owner.id, ...query })).items)
 

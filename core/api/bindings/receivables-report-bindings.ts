@@ -58,6 +58,7 @@ export const receivablesReportBindings: readonly Binding[] = [
         today,
         owed: koboToNumber(now.owed),
         overdue: koboToNumber(now.overdue),
+        refused: koboToNumber(now.refused),
         credit: koboToNumber(now.credit),
         customers,
         oldestDueDate,

@@ -41,10 +41,11 @@ export function toSettlement({ credit, amount }: Link): SettlementBody {
   }
 }
 
-export function toBalance({ owed, overdue, credit, owedOnAccount, usualWhtRate }: CustomerBalance) {
+export function toBalance({ owed, overdue, refused, credit, owedOnAccount, usualWhtRate }: CustomerBalance) {
   return {
     owed: koboToNumber(owed),
     overdue: koboToNumber(overdue),
+    refused: koboToNumber(refused),
     credit: koboToNumber(credit),
     owedOnAccount: koboToNumber(owedOnAccount),
     usualWhtRatePercent: toRate(usualWhtRate),

@@ -34,7 +34,7 @@ describe('the status table', () => {
     ['submit', ['APPROVED']],
     ['reopen', ['APPROVED', 'FIRS_REJECTED']],
     ['updatePayment', ['APPROVED', 'PENDING', 'SUBMITTED', 'FIRS_APPROVED', 'PAID']],
-    ['recordPayment', ['APPROVED', 'PENDING', 'SUBMITTED', 'FIRS_APPROVED', 'PAID']],
+    ['recordPayment', ['APPROVED', 'PENDING', 'SUBMITTED', 'FIRS_APPROVED', 'FIRS_REJECTED', 'PAID']],
     ['creditNote', ['FIRS_APPROVED', 'PAID']],
     ['debitNote', ['FIRS_APPROVED', 'PAID']],
     ['abandon', ['PENDING', 'SUBMITTED']],

@@ -60,7 +60,8 @@ const transitions: Record<InvoiceStatus, Partial<Record<Step, InvoiceStatus>>> =
     debitNote: 'FIRS_APPROVED',
     duplicate: 'FIRS_APPROVED',
   },
-  FIRS_REJECTED: { reopen: 'DRAFT', duplicate: 'FIRS_REJECTED' },
+  // It is owed as before: what is paid of it waits as credit once it is reopened.
+  FIRS_REJECTED: { reopen: 'DRAFT', recordPayment: 'FIRS_REJECTED', duplicate: 'FIRS_REJECTED' },
   PAID: {
     retry: 'PAID',
     updatePayment: 'PAID',

@@ -6,6 +6,8 @@ import type { ReadUnit } from '../../ports/unit.ts'
 
 export type CustomerBalance = Balance & {
   readonly overdue: Kobo
+  /** Of what is owed, invoices that the authority refused. */
+  readonly refused: Kobo
   /** Percent as decimal text. */
   readonly usualWhtRate: string | null
 }
@@ -17,6 +19,7 @@ export async function customerBalance(unit: ReadUnit, account: Account): Promise
   return {
     ...(await receivables.balance(account)),
     overdue: await receivables.overdue(account, lagosDate(unit.now)),
+    refused: await receivables.refused(account),
     usualWhtRate: (last?.details as DeductionDetails | undefined)?.ratePercent ?? null,
   }
 }

@@ -6,6 +6,7 @@ import { ageNames, AgeingBar } from '../../components/ageing-bar.tsx'
 import { Card } from '../../components/card.tsx'
 import { Money } from '../../components/figures.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { RefusedNote } from '../../components/refused-note.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { formatAmount } from '../../lib/format/money.ts'
@@ -56,6 +57,7 @@ export function AccountCard({ customer: { id, businessId } }: { readonly custome
         </div>
       </dl>
       {isAged ? <AgeingBar ages={statement.ageing} /> : <Text c="dimmed">{words.nothingOwed}</Text>}
+      <RefusedNote businessId={businessId} customerId={id} amount={balance.refused} />
       {balance.owedOnAccount > 0 && (
         <Text c="var(--desk-wait)" mt="xs">
           {words.onAccount(`₦${formatAmount(balance.owedOnAccount)}`)}

@@ -15,10 +15,12 @@ import { Money } from '../../components/figures.tsx'
 import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { RefusedNote } from '../../components/refused-note.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import { ageingQuery } from '../../lib/queries/accounts.ts'
+import { receivablesQuery } from '../../lib/queries/receivables.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
@@ -44,6 +46,7 @@ export function DebtorsPage() {
     ...ageingQuery(client, businessId, asOf),
     placeholderData: keepPreviousData,
   })
+  const { data: now } = useQuery(receivablesQuery(client, businessId))
   const rows = data && (search.sort === 'age' ? byAge(data.customers) : data.customers)
   const chosen = data?.customers.find(({ customerId }) => customerId === search.customer)
 
@@ -110,6 +113,7 @@ export function DebtorsPage() {
             <Text c="dimmed">{words.customers(data.customers.length)}</Text>
           </Group>
           <AgeingBar ages={data} />
+          {asOf === today && now && <RefusedNote businessId={businessId} amount={now.refused} />}
         </Card>
       )}
       {error && !data ? (

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 
 import { Clamped } from '../../components/clamped.tsx'
 import { Money } from '../../components/figures.tsx'
+import { RefusedNote } from '../../components/refused-note.tsx'
 import { Section } from '../../components/section.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { formatDay } from '../../lib/format-day.ts'
@@ -54,6 +55,7 @@ export function OwedSection({ businessId }: { readonly businessId: string }) {
           </dd>
         </div>
       </dl>
+      <RefusedNote businessId={businessId} amount={data.refused} />
       <ul className={styles['debtors']}>
         {topDebtors.map(({ customerId, name, owed: their, oldestDueDate: since }) => (
           <li key={customerId}>

@@ -23,13 +23,14 @@ describe('what stands above the amount', () => {
     [{}, 'To pay by 19 Dec 2026'],
     [{ status: 'DRAFT' }, 'Total of this draft'],
     [{ status: 'CANCELLED' }, 'Cancelled, nothing to pay'],
-    [{ status: 'FIRS_REJECTED' }, 'Refused, not to be paid yet'],
+    [{ status: 'FIRS_REJECTED' }, 'Owed; FIRS / NRS refused it, correct it first'],
+    [{ status: 'FIRS_REJECTED', ...paid, paymentDate: '2026-11-21' }, 'Paid on 21 Nov 2026'],
     [{ ...paid, paymentDate: '2026-11-21' }, 'Paid on 21 Nov 2026'],
     [paid, 'Paid'],
     [{ paymentState: 'PARTLY_PAID', balance: 80, paymentDate: '2026-11-21' }, 'To pay by 19 Dec 2026'],
     [{ paymentState: 'CLOSED', balance: 0 }, 'Settled, nothing to pay'],
-    [{ status: 'PENDING_APPROVAL' }, 'Not to be paid yet'],
-    [{ status: 'PENDING' }, 'Not to be paid yet'],
+    [{ status: 'PENDING_APPROVAL', paymentState: null, balance: 0 }, 'Not to be paid yet'],
+    [{ status: 'PENDING' }, 'Owed, due 19 Dec 2026'],
     [{ status: 'PENDING', invoiceKind: 'B2C' }, 'To pay by 19 Dec 2026'],
     [{ status: 'PENDING', ...paid, paymentDate: '2026-11-21' }, 'Paid on 21 Nov 2026'],
     [{ invoiceType: 'CREDIT_NOTE' }, 'Credit for the customer'],
@@ -43,7 +44,9 @@ describe('what stands above the amount', () => {
 
   it('says when the day has passed, and not before', () => {
     expect(label({}, '2026-12-19').isLate).toBe(false)
-    expect(label({}, '2026-12-20')).toEqual({ label: 'Overdue since 19 Dec 2026', isLate: true })
+    for (const status of ['FIRS_APPROVED', 'PENDING'] as const) {
+      expect(label({ status }, '2026-12-20')).toEqual({ label: 'Overdue since 19 Dec 2026', isLate: true })
+    }
   })
 
   it('reminds of what a consumer owes, and of nothing that one paid', () => {

@@ -65,7 +65,7 @@ type Dated = Pick<
   | 'creditNotesTotal'
 >
 
-/** B2C is only reported; everything else the customer gets, and pays, once FIRS / NRS has cleared it. */
+/** B2C is only reported; everything else the customer gets, and is asked to pay, once FIRS / NRS has cleared it. */
 const isCleared = ({ status, invoiceKind }: Pick<Dated, 'status' | 'invoiceKind'>) =>
   invoiceKind === 'B2C' || status === 'FIRS_APPROVED' || status === 'PAID'
 
@@ -75,13 +75,13 @@ export function amountLabel(invoice: Dated, today: string): { readonly label: st
   if (status === 'CANCELLED') return plain(words.cancelled)
   if (invoiceType === 'CREDIT_NOTE') return plain(words.credit)
   if (status === 'DRAFT') return plain(words.draft)
-  if (status === 'FIRS_REJECTED') return plain(words.refused)
   if (invoiceType === 'PROFORMA') return plain(words.proforma(formatDay(dueDate)))
   if (paymentState === 'PAID')
     return plain(paymentDate === null ? words.paidInFull : words.paid(formatDay(paymentDate)))
   if (isCreditedInFull(invoice)) return plain(words.creditedInFull)
-  if (!isCleared({ status, invoiceKind })) return plain(words.notCleared)
   if (paymentState === 'CLOSED') return plain(words.closed)
-  if (dueDate >= today) return plain(words.toPay(formatDay(dueDate)))
-  return isUnpaid(invoice) ? { label: words.overdue(formatDay(dueDate)), isLate: true } : plain(words.sale)
+  if (!isUnpaid(invoice)) return plain(isCleared({ status, invoiceKind }) ? words.sale : words.notCleared)
+  if (status === 'FIRS_REJECTED') return plain(words.refused)
+  if (dueDate < today) return { label: words.overdue(formatDay(dueDate)), isLate: true }
+  return plain((isCleared({ status, invoiceKind }) ? words.toPay : words.owed)(formatDay(dueDate)))
 }

@@ -180,6 +180,10 @@ export const accounts = {
     done: 'Taken back.',
   },
 
+  refused: {
+    ofIt: (amount: string) => `FIRS / NRS refused ${amount} of it: owed, and in no sales until it is corrected.`,
+    see: 'See which',
+  },
   debtors: {
     title: 'Money in',
     intro: 'Who owes you, how much, and for how long. Credit of customers is not taken off.',

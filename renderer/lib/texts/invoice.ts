@@ -52,7 +52,9 @@ export const invoice = {
     creditedInFull: 'Credited in full, nothing to pay',
     proforma: (day: string) => `Valid until ${day}`,
     cancelled: 'Cancelled, nothing to pay',
-    refused: 'Refused, not to be paid yet',
+    /** As every list has it: the customer had what is on it. */
+    refused: 'Owed; FIRS / NRS refused it, correct it first',
+    owed: (day: string) => `Owed, due ${day}`,
     notCleared: 'Not to be paid yet',
     sale: 'Total of this sale',
   },

@@ -5,6 +5,7 @@ import type { ReceivablesReports } from '../../../ports/receivables-repository.t
 
 import type { Connection } from './connection.ts'
 import { ENTRY_COLUMNS, ENTRY_TABLES, OF_ACCOUNT, toEntry, type EntryRow } from './receivables-rows.ts'
+import { REFUSED_AND_OWED } from './rules-in-sql.ts'
 
 /**
  * What reports are made of. The counters say what is open now; what was open at the end of an earlier day is that and
@@ -118,6 +119,12 @@ export function createReceivablesReports(connection: Connection): ReceivablesRep
            FROM account_open WHERE ${OF_BUSINESS} AND due_date <= @to AND open > 0 AND is_debit = 1 AND kind IN ${CHARGES}`,
         )
         .get({ ...of, ...soon, today })
+      const refused = connection
+        .prepare<{ refused: number }>(
+          `SELECT coalesce(sum(o.open), 0) AS refused FROM invoice i JOIN account_open o ON ${REFUSED_AND_OWED}
+           WHERE i.business_key = (SELECT key FROM business WHERE id = @businessId) AND o.environment = @environment`,
+        )
+        .get(of)
       const debtors = connection
         .prepare<DebtorRow>(
           `SELECT c.id AS "customerId", c.name, b.owed,
@@ -135,6 +142,7 @@ export function createReceivablesReports(connection: Connection): ReceivablesRep
         owed: BigInt(balances?.owed ?? 0),
         overdue: BigInt(due?.overdue ?? 0),
         credit: BigInt(balances?.credit ?? 0),
+        refused: BigInt(refused?.refused ?? 0),
         customers: balances?.customers ?? 0,
         oldestDueDate: due?.oldest ?? null,
         dueSoon: { amount: BigInt(due?.soon ?? 0), items: due?.items ?? 0 },

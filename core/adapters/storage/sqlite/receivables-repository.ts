@@ -11,6 +11,7 @@ import type { Connection } from './connection.ts'
 import { ENTRY_COLUMNS, ENTRY_TABLES, OF_ACCOUNT, toEntry, writeDetails, type EntryRow } from './receivables-rows.ts'
 import { countersDiffer, remakeCounters } from './receivables-repair.ts'
 import { createReceivablesReports } from './receivables-reports.ts'
+import { REFUSED_AND_OWED } from './rules-in-sql.ts'
 import { toMillis } from './statements.ts'
 
 type OpenRow = EntryRow & {
@@ -238,6 +239,16 @@ export function createReceivablesRepository(connection: Connection): Receivables
         owedOnAccount: BigInt(row?.owedOnAccount ?? 0),
         credit: BigInt(row?.credit ?? 0),
       }
+    },
+
+    async refused(account) {
+      const row = connection
+        .prepare<{ refused: number }>(
+          `SELECT coalesce(sum(o.open), 0) AS refused FROM invoice i JOIN account_open o ON ${REFUSED_AND_OWED}
+           WHERE i.customer_key = (SELECT key FROM customer WHERE id = @customerId) AND o.environment = @environment`,
+        )
+        .get(account)
+      return BigInt(row?.refused ?? 0)
     },
 
     async overdue(account, today) {

@@ -75,6 +75,9 @@ export const CHARGE_OF_INVOICE = `o.invoice_key = i.key AND o.stands = 1
 export const unpaidOf = (business: string): string => `i.key IN (SELECT o.invoice_key FROM account_open o
   WHERE o.business_key = ${business} AND o.environment = @environment AND o.open > 0 AND o.is_debit = 1)`
 
+/** `isRefusedAndOwed`, of an invoice `i` and its charge `o`. */
+export const REFUSED_AND_OWED = `i.status = 'FIRS_REJECTED' AND ${CHARGE_OF_INVOICE} AND o.open > 0`
+
 /** `paymentStateOf`, of a charge `o`. */
 const PAYMENT_STATE: Record<PaymentState, string> = {
   UNPAID: 'o.open > 0 AND o.paid + o.deducted = 0',
