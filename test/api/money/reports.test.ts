@@ -211,6 +211,7 @@ describe('what a business is owed', () => {
       today,
       owed: 1150,
       overdue: 10,
+      refused: 0,
       credit: 7,
       customers: 2,
       oldestDueDate: '2026-01-31',
