@@ -42,6 +42,7 @@ import { createAuditKeys } from './use-cases/audit/keys.ts'
 import { noteDataLoss, type DataLoss } from './use-cases/audit/data-loss.ts'
 import { settleRestore } from './use-cases/backup/after-restore.ts'
 import { resumeNumbers } from './use-cases/business/resume-numbers.ts'
+import { resumeReceipts } from './use-cases/business/resume-receipts.ts'
 
 export type DeskParts = {
   readonly settings: Settings
@@ -163,6 +164,7 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
       if (!marks) return
       const known = [...marks.all(), ...series, ...(restored?.plan.series ?? [])]
       marks.raise(await resumeNumbers(core.units, known))
+      marks.raiseReceipts(await resumeReceipts(core.units, marks.receipts()))
       await followClock(core.units)
       if (!restored) {
         lost = await noteDataLoss(core)

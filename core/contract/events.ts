@@ -157,6 +157,7 @@ type BusinessEvent =
   | Happened<'business.numberRaised', 'business', { readonly next: number }, { readonly next: number } & Series>
   /** The database had not heard of the numbers between: an older copy was put back. */
   | Happened<'business.numbersResumed', 'business', { readonly next: number }, { readonly next: number } & Series>
+  | Happened<'business.receiptsResumed', 'business', { readonly next: number }, { readonly next: number } & Series>
   | Happened<'business.seriesEntered', 'business', { readonly next: number }, { readonly next: number } & Series>
   | Happened<
       'business.firsConfigUpdated',

@@ -1,4 +1,5 @@
 import type { Environment, PaymentMethod } from '../contract/vocabulary.ts'
+import type { ReceiptSeries } from '../domain/business/receipt-series.ts'
 import type { Kobo } from '../domain/money/money.ts'
 import type { Ages } from '../domain/receivables/ageing.ts'
 import type { Account, AccountEntry, DeductionKind, Link, OpenEntry, Posting } from '../domain/receivables/entry.ts'
@@ -76,47 +77,55 @@ export type ReceivablesReports = {
   ): Promise<Owed>
 }
 
-export type ReceivablesRepository = ReceivablesReports & {
-  /** Adds what an act came to, and moves the counters along. @throws Error where more is allocated than is open: a bug */
-  post(posting: Posting): Promise<void>
-  get(businessId: string, entryId: string): Promise<SettledEntry | undefined>
-  byExternalReference(
-    businessId: string,
-    environment: Environment,
-    reference: string,
-  ): Promise<AccountEntry | undefined>
-  /** Other payments that stand, of the same customer, day, amount and reference. */
-  likePayment(payment: AccountEntry): Promise<AccountEntry[]>
-  /** What a document entered and was not taken back since. */
-  ofDocument(businessId: string, invoiceId: string): Promise<SettledEntry | undefined>
-  /** What is open, by due date or, of credit, by day; what was recorded first comes first. */
-  open(account: Account, side: 'debit' | 'credit'): Promise<SettledEntry[]>
-  /** What stands against an entry now. */
-  links(entryId: string): Promise<Link[]>
-  /** Deductions that came with a payment, or are about an invoice, and were not taken back. */
-  deductions(of: { readonly paymentId: string } | { readonly invoiceId: string }): Promise<AccountEntry[]>
-  /** Credit notes that correct an invoice and have credit left. */
-  creditLeftOfNotes(businessId: string, originalInvoiceId: string): Promise<SettledEntry[]>
-  /** Kobo of the credit notes of an invoice that stand in the account. */
-  creditedParts(businessId: string, originalInvoiceId: string): Promise<{ readonly net: Kobo; readonly vat: Kobo }>
-  balance(account: Account): Promise<Balance>
-  /** Kobo of charges that were due before `today`, YYYY-MM-DD, and are open. */
-  overdue(account: Account, today: string): Promise<Kobo>
-  /** Kobo of invoices that the authority refused and that are owed all the same (`isRefusedAndOwed`). */
-  refused(account: Account): Promise<Kobo>
-  /** The newest deduction at a rate that was not taken back. */
-  lastDeduction(account: Account, kind: DeductionKind): Promise<AccountEntry | undefined>
-  /** Documents that stand in an account of another environment, and whose invoices are tied to none; the oldest first. */
-  untiedElsewhere(businessId: string, environment: Environment): Promise<readonly string[]>
-  /** The newest first. */
-  payments(businessId: string, query: PaymentQuery): Promise<Page<SettledEntry>>
-  /** The newest one of a deduction. */
-  certificateOf(entryId: string): Promise<Certificate | undefined>
-  certify(entryId: string, certificate: Certificate & { readonly at: string; readonly by: string }): Promise<void>
+export type ReceiptNumbers = {
   /** Takes the next receipt number, from 1, without gaps. */
   takeReceiptNumber(businessId: string, environment: Environment): Promise<number>
-  /** What the rows come to where the counters say something else; empty where they agree. */
-  differences(): Promise<readonly string[]>
-  /** Makes all counters again from the rows. */
-  remakeCounters(): Promise<void>
+  /** How far all series have come. */
+  receiptSeries(): Promise<ReceiptSeries[]>
+  /** The series goes on at `next` or after; nothing for a business that is not there. */
+  resumeReceipts(series: ReceiptSeries): Promise<void>
 }
+
+export type ReceivablesRepository = ReceivablesReports &
+  ReceiptNumbers & {
+    /** Adds what an act came to, and moves the counters along. @throws Error where more is allocated than is open: a bug */
+    post(posting: Posting): Promise<void>
+    get(businessId: string, entryId: string): Promise<SettledEntry | undefined>
+    byExternalReference(
+      businessId: string,
+      environment: Environment,
+      reference: string,
+    ): Promise<AccountEntry | undefined>
+    /** Other payments that stand, of the same customer, day, amount and reference. */
+    likePayment(payment: AccountEntry): Promise<AccountEntry[]>
+    /** What a document entered and was not taken back since. */
+    ofDocument(businessId: string, invoiceId: string): Promise<SettledEntry | undefined>
+    /** What is open, by due date or, of credit, by day; what was recorded first comes first. */
+    open(account: Account, side: 'debit' | 'credit'): Promise<SettledEntry[]>
+    /** What stands against an entry now. */
+    links(entryId: string): Promise<Link[]>
+    /** Deductions that came with a payment, or are about an invoice, and were not taken back. */
+    deductions(of: { readonly paymentId: string } | { readonly invoiceId: string }): Promise<AccountEntry[]>
+    /** Credit notes that correct an invoice and have credit left. */
+    creditLeftOfNotes(businessId: string, originalInvoiceId: string): Promise<SettledEntry[]>
+    /** Kobo of the credit notes of an invoice that stand in the account. */
+    creditedParts(businessId: string, originalInvoiceId: string): Promise<{ readonly net: Kobo; readonly vat: Kobo }>
+    balance(account: Account): Promise<Balance>
+    /** Kobo of charges that were due before `today`, YYYY-MM-DD, and are open. */
+    overdue(account: Account, today: string): Promise<Kobo>
+    /** Kobo of invoices that the authority refused and that are owed all the same (`isRefusedAndOwed`). */
+    refused(account: Account): Promise<Kobo>
+    /** The newest deduction at a rate that was not taken back. */
+    lastDeduction(account: Account, kind: DeductionKind): Promise<AccountEntry | undefined>
+    /** Documents that stand in an account of another environment, and whose invoices are tied to none; the oldest first. */
+    untiedElsewhere(businessId: string, environment: Environment): Promise<readonly string[]>
+    /** The newest first. */
+    payments(businessId: string, query: PaymentQuery): Promise<Page<SettledEntry>>
+    /** The newest one of a deduction. */
+    certificateOf(entryId: string): Promise<Certificate | undefined>
+    certify(entryId: string, certificate: Certificate & { readonly at: string; readonly by: string }): Promise<void>
+    /** What the rows come to where the counters say something else; empty where they agree. */
+    differences(): Promise<readonly string[]>
+    /** Makes all counters again from the rows. */
+    remakeCounters(): Promise<void>
+  }

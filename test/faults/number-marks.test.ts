@@ -123,6 +123,33 @@ describe('an older copy of the database that is put back by hand', () => {
     expect(again['skipped']).toHaveLength(1)
   })
 
+  it('gives no number of a receipt twice, and the business is told', async () => {
+    const desk = await openDesk()
+    const [first] = dataOf(await desk.api().get(`/v1/customers?businessId=${desk.businessId}`)).items
+    const pay = async (): Promise<string> => {
+      const payment = { customerId: first.id, date: '2026-01-05', amount: 1_000, method: 'CASH' }
+      return dataOf(await desk.api().post('/v1/payments', { businessId: desk.businessId, ...payment })).receiptNumber
+    }
+    expect(await pay()).toBe('RCT000001')
+    await desk.stop()
+    const copy = join(desk.folder, 'uploads', 'copy')
+    copyFileSync(desk.database, copy)
+
+    await desk.restart()
+    expect([await pay(), await pay()]).toEqual(['RCT000002', 'RCT000003'])
+    await desk.kill()
+    putBack(desk, copy)
+
+    for (const next of ['RCT000004', 'RCT000005']) {
+      await desk.restart()
+      expect(await pay()).toBe(next)
+      await desk.stop()
+    }
+    await desk.restart()
+    const resumed = (await logOf(desk)).filter(({ action }) => action === 'business.receiptsResumed')
+    expect(resumed).toMatchObject([{ from: { next: 2 }, to: { next: 4, series: 'SANDBOX' } }])
+  })
+
   it('without a business of its later life gives that its numbers again when it is made again', async () => {
     const desk = await openDesk()
     await desk.stop()

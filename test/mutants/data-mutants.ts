@@ -67,6 +67,22 @@ export const dataMutants: readonly Mutant[] = [
     tests: ['test/faults/number-marks.test.ts'],
   },
   {
+    name: 'receipt numbers go on where the database says',
+    breaks: 'an older copy that is put back gives no number of a receipt twice',
+    file: 'core/use-cases/business/resume-receipts.ts',
+    find: 'if (behind.length === 0) return present',
+    replace: 'if (behind.length >= 0) return present',
+    tests: ['test/faults/number-marks.test.ts'],
+  },
+  {
+    name: 'receipts leave no mark',
+    breaks: 'a receipt number that was answered is marked, whatever ends the process',
+    file: 'core/adapters/storage/sqlite/sqlite-storage.ts',
+    find: 'marks.raiseReceipts([...receipted].flatMap(receiptsOf))',
+    replace: 'void receiptsOf',
+    tests: ['test/faults/number-marks.test.ts'],
+  },
+  {
     name: 'marks written at the end only',
     breaks: 'a number that was answered is marked, whatever ends the process',
     file: 'core/adapters/storage/sqlite/sqlite-storage.ts',
@@ -78,8 +94,8 @@ export const dataMutants: readonly Mutant[] = [
     name: 'one file of marks',
     breaks: 'a lost file of marks takes no number with it',
     file: 'core/adapters/installation/number-marks.ts',
-    find: 'highestOfEach(markFiles(root).flatMap((path) => readMarks(path) ?? []))',
-    replace: 'highestOfEach(markFiles(root).slice(0, 1).flatMap((path) => readMarks(path) ?? []))',
+    find: 'highestOfEach(markFiles(root).flatMap((path) => readMarks(path)?.series ?? []))',
+    replace: 'highestOfEach(markFiles(root).slice(0, 1).flatMap((path) => readMarks(path)?.series ?? []))',
     tests: ['test/faults/number-marks.test.ts'],
   },
   {

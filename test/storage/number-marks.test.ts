@@ -15,7 +15,11 @@ const series = (next: number, tin = '204811660001', isLive = false): NumberSerie
 /** A database that tells `told` of its series, one entry for each commit. */
 function markedStorage(assertKept: () => void = () => undefined) {
   const told: (readonly NumberSeries[])[] = []
-  const marks = { raise: (raised: readonly NumberSeries[]) => void told.push(raised), assertKept }
+  const marks = {
+    raise: (raised: readonly NumberSeries[]) => void told.push(raised),
+    raiseReceipts: () => undefined,
+    assertKept,
+  }
   const storage = openSqliteStorage(join(temporaryFolder(), 'invoice-desk.db'), { marks })
   onTestFinished(() => storage.close())
   const save = (...all: NumberSeries[]) =>
@@ -65,6 +69,20 @@ describe('marks', () => {
     marks.raise([series(4), series(2, '204811660001', true)])
     expect(readNumberMarks(folder)).toEqual([series(5), series(3, '99'), series(2, '204811660001', true)])
     expect(marks.all()).toEqual(readNumberMarks(folder))
+  })
+
+  it('know how far receipts came, for themselves', async () => {
+    const folder = temporaryFolder()
+    const before = await openNumberMarks(folder)
+    before.raise([series(5)])
+    const receipts = (next: number) => ({ businessId: 'a business', environment: 'LIVE' as const, next })
+    before.raiseReceipts([receipts(3)])
+    before.raiseReceipts([receipts(2)])
+    await before.close()
+    const marks = await openNumberMarks(folder)
+    onTestFinished(() => marks.close())
+    expect(marks.receipts()).toEqual([receipts(3)])
+    expect(marks.all()).toEqual([series(5)])
   })
 
   it('are the higher of two files, whichever is lost, torn, garbled or older', async () => {

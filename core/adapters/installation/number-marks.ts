@@ -3,13 +3,20 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 import { AppError } from '../../contract/errors.ts'
+import { Environment } from '../../contract/vocabulary.ts'
+import { highestByName } from '../../domain/business/high-water.ts'
 import { highestOfEach, seriesName, type NumberSeries } from '../../domain/business/number-series.ts'
+import { receiptSeriesName, type ReceiptSeries } from '../../domain/business/receipt-series.ts'
 import type { NumberMarks } from '../../ports/number-marks.ts'
 
 import { openTwinFiles, readLine } from './twin-files.ts'
 
 const file = z.object({
   series: z.array(z.object({ tin: z.string(), isLive: z.boolean(), next: z.int().positive() })),
+  /** Files from before there were receipts have none. */
+  receipts: z
+    .array(z.object({ businessId: z.string(), environment: Environment, next: z.int().positive() }))
+    .default([]),
 })
 
 /** Two files with the same content: one that is lost or torn takes nothing with it. */
@@ -23,15 +30,24 @@ export const markFiles = (root: string): string[] =>
  */
 export async function openNumberMarks(root: string): Promise<NumberMarks> {
   const marks = new Map(readNumberMarks(root).map((mark) => [seriesName(mark), mark]))
-  const files = await openTwinFiles(markFiles(root), lineOf(marks.values()))
-  const write = (): void => files.write(lineOf(marks.values()))
+  const receipts = new Map(readReceiptMarks(root).map((mark) => [receiptSeriesName(mark), mark]))
+  const line = (): string => JSON.stringify({ series: [...marks.values()], receipts: [...receipts.values()] })
+  const files = await openTwinFiles(markFiles(root), line())
+  const write = (): void => files.write(line())
 
   return {
     all: () => [...marks.values()],
+    receipts: () => [...receipts.values()],
 
     raise(series) {
       const risen = series.filter((one) => (marks.get(seriesName(one))?.next ?? 0) < one.next)
       for (const one of highestOfEach(risen)) marks.set(seriesName(one), one)
+      if (risen.length > 0) write()
+    },
+
+    raiseReceipts(series) {
+      const risen = series.filter((one) => (receipts.get(receiptSeriesName(one))?.next ?? 0) < one.next)
+      for (const one of highestByName(risen, receiptSeriesName)) receipts.set(receiptSeriesName(one), one)
       if (risen.length > 0) write()
     },
 
@@ -50,15 +66,18 @@ export async function openNumberMarks(root: string): Promise<NumberMarks> {
 
 /** The marks of a folder that is not open: the highest that either file knows. */
 export function readNumberMarks(root: string): NumberSeries[] {
-  return highestOfEach(markFiles(root).flatMap((path) => readMarks(path) ?? []))
+  return highestOfEach(markFiles(root).flatMap((path) => readMarks(path)?.series ?? []))
 }
 
-function readMarks(path: string): NumberSeries[] | undefined {
+function readReceiptMarks(root: string): ReceiptSeries[] {
+  const all = markFiles(root).flatMap((path) => readMarks(path)?.receipts ?? [])
+  return highestByName(all, receiptSeriesName)
+}
+
+function readMarks(path: string): z.infer<typeof file> | undefined {
   try {
-    return file.parse(JSON.parse(readLine(path) ?? '')).series
+    return file.parse(JSON.parse(readLine(path) ?? ''))
   } catch {
     return undefined
   }
 }
-
-const lineOf = (series: Iterable<NumberSeries>): string => JSON.stringify({ series: [...series] })

@@ -2,6 +2,8 @@ import { invalidField } from '../../contract/errors.ts'
 import type { Environment } from '../../contract/vocabulary.ts'
 import { foldTin } from '../text/tin.ts'
 
+import { behindByName, highestByName } from './high-water.ts'
+
 /**
  * Consecutive numbers of invoices. A series belongs to a TIN, so that a business that is deleted and made again goes on
  * counting. A TIN has a second one where somebody left the sandbox and wanted numbers that practice had used.
@@ -36,11 +38,7 @@ export function behindMarks(
   present: readonly NumberSeries[],
   marks: readonly NumberSeries[],
 ): { readonly series: NumberSeries; readonly from: number }[] {
-  const standing = new Map(present.map((one) => [seriesName(one), one.next]))
-  return highestOfEach(marks).flatMap((mark) => {
-    const from = standing.get(seriesName(mark)) ?? 1
-    return from < mark.next ? [{ series: mark, from }] : []
-  })
+  return behindByName(present, marks, seriesName)
 }
 
 /** How many numbers were given between two states of the same series. */
@@ -50,12 +48,7 @@ export function givenBetween(before: readonly NumberSeries[], after: readonly Nu
 
 /** One of each series, as it stood highest. */
 export function highestOfEach(all: readonly NumberSeries[]): NumberSeries[] {
-  const highest = new Map<string, NumberSeries>()
-  for (const one of all) {
-    const name = seriesName(one)
-    if ((highest.get(name)?.next ?? 0) < one.next) highest.set(name, one)
-  }
-  return [...highest.values()]
+  return highestByName(all, seriesName)
 }
 
 /** One text for one series, however its TIN was typed. */

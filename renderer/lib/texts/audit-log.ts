@@ -58,6 +58,7 @@ const what: Readonly<Record<EventAction, string>> = {
   'business.deleted': 'Business deleted',
   'business.numberRaised': 'Next number raised',
   'business.numbersResumed': 'Numbers went on above those of an older copy',
+  'business.receiptsResumed': 'Receipt numbers went on above those of an older copy',
   'business.seriesEntered': 'Another series of numbers',
   'business.firsConfigUpdated': 'FIRS configuration changed',
   'business.cryptoKeysUploaded': 'FIRS keys uploaded',

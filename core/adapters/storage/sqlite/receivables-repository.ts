@@ -1,4 +1,3 @@
-import type { Environment } from '../../../contract/vocabulary.ts'
 import { isDebit, sizeOf, type Account, type AccountEntry, type CreditKind } from '../../../domain/receivables/entry.ts'
 import type {
   Balance,
@@ -11,6 +10,7 @@ import type { Connection } from './connection.ts'
 import { ENTRY_COLUMNS, ENTRY_TABLES, OF_ACCOUNT, toEntry, writeDetails, type EntryRow } from './receivables-rows.ts'
 import { countersDiffer, remakeCounters } from './receivables-repair.ts'
 import { createReceivablesReports } from './receivables-reports.ts'
+import { createReceiptSeries, type SavedReceipts } from './receipt-series-rows.ts'
 import { REFUSED_AND_OWED } from './rules-in-sql.ts'
 import { toMillis } from './statements.ts'
 
@@ -48,7 +48,7 @@ const INSERT_DAY = `INSERT INTO allocation_day (allocation_key, business_key, en
 
 const ENTRY_KEY = '(SELECT key FROM account_entry WHERE id = ?)'
 
-export function createReceivablesRepository(connection: Connection): ReceivablesRepository {
+export function createReceivablesRepository(connection: Connection, marked?: SavedReceipts): ReceivablesRepository {
   const run = (sql: string, ...values: unknown[]) => connection.prepare(sql).run(...values)
   const settled = (where: string, ...values: unknown[]): SettledEntry[] =>
     connection
@@ -111,6 +111,7 @@ export function createReceivablesRepository(connection: Connection): Receivables
 
   return {
     ...createReceivablesReports(connection),
+    ...createReceiptSeries(connection, marked),
 
     async post({ entries, allocations }) {
       for (const entry of entries) insertEntry(entry)
@@ -335,18 +336,6 @@ export function createReceivablesRepository(connection: Connection): Receivables
         toMillis(at),
         by,
       )
-    },
-
-    async takeReceiptNumber(businessId, environment: Environment) {
-      const row = connection
-        .prepare<{ taken: number }>(
-          `INSERT INTO receipt_series (business_key, environment, next)
-           VALUES ((SELECT key FROM business WHERE id = ?), ?, 2)
-           ON CONFLICT DO UPDATE SET next = next + 1 RETURNING next - 1 AS taken`,
-        )
-        .get(businessId, environment)
-      if (!row) throw new Error('No receipt number was taken.')
-      return row.taken
     },
 
     async differences() {

@@ -26,6 +26,7 @@ import {
   createProductRepository,
 } from './named-record-repository.ts'
 import { committedSeries, createNumberSeriesRepository, type SavedSeries } from './number-series-repository.ts'
+import { committedReceipts, type SavedReceipts } from './receipt-series-rows.ts'
 import { createReceivablesRepository } from './receivables-repository.ts'
 import { createRevisionRepository } from './revision-repository.ts'
 import { createSandboxLedger } from './sandbox-ledger.ts'
@@ -52,7 +53,7 @@ type Options = {
   /** The file has yet to be looked at page by page: it is not written to before `pagesAreSound`. */
   readonly pagesUnchecked?: boolean
   /** Told of every number series as it is committed; without them nothing outlives an older copy of the database. */
-  readonly marks?: Pick<NumberMarks, 'raise' | 'assertKept'>
+  readonly marks?: Pick<NumberMarks, 'raise' | 'raiseReceipts' | 'assertKept'>
   /** Told of each commit; without it a lost write-ahead log, or a log that was cut, is not noticed. */
   readonly anchor?: Pick<Anchor, 'committed'>
   /** Where the key that new audit entries are signed with is, once it is there. */
@@ -81,7 +82,7 @@ export function openSqliteStorage(
   restrictToOwner(file)
 
   const holder = openHolder(file)
-  const { saved, committed: raiseMarks } = marks ? raisingMarks(connection, marks) : {}
+  const { saved, receipts, committed: raiseMarks } = marks ? raisingMarks(connection, marks) : {}
   const { appended, committing, committed: anchorCommit } = anchoring(connection, anchor)
   const watch: CommitWatch = {
     committing,
@@ -94,7 +95,7 @@ export function openSqliteStorage(
   const units = createGroupCommit(connection, live, watch)
   const checkpoints = createCheckpoints(connection, live, { holds: pagesUnchecked })
   const signing: Signing = { keys: auditKeys ?? { current: () => undefined }, appended }
-  const repositories = repositoriesOn(connection, { saved, signing })
+  const repositories = repositoriesOn(connection, { saved, receipts, signing })
 
   return {
     read: (work) => units.read(() => work(repositories)),
@@ -186,22 +187,30 @@ export function openReadOnly(file: string): Pick<Storage, 'read' | 'close'> {
   }
 }
 
-/** Raises the mark of each series that a commit may have moved: what was rolled back is not in the database to be read. */
+/** Raises the marks of the series, of invoices and of receipts, that a commit may have moved: what was rolled back is not in the database to be read. */
 function raisingMarks(writer: Connection, marks: NonNullable<Options['marks']>) {
   const moved = new Set<string>()
+  const receipted = new Set<string>()
   const ofTin = committedSeries(writer)
+  const receiptsOf = committedReceipts(writer)
   const saved: SavedSeries = { beforeSave: marks.assertKept, saved: ({ tin }) => void moved.add(foldTin(tin)) }
+  const receipts: SavedReceipts = {
+    beforeSave: marks.assertKept,
+    saved: ({ businessId }) => void receipted.add(businessId),
+  }
 
   const committed = (): void => {
-    if (moved.size === 0) return
+    if (moved.size + receipted.size === 0) return
     try {
-      marks.raise([...moved].flatMap(ofTin))
+      if (moved.size > 0) marks.raise([...moved].flatMap(ofTin))
       moved.clear()
+      if (receipted.size > 0) marks.raiseReceipts([...receipted].flatMap(receiptsOf))
+      receipted.clear()
     } catch {
       // What was committed stays so, whatever the disk says to a question; the next commit asks again.
     }
   }
-  return { saved, committed }
+  return { saved, receipts, committed }
 }
 
 /** Counts each commit, and anchors how far the database and the chains of its log have come by it. */
@@ -239,9 +248,13 @@ function openHolder(file: string): Connection {
   return holder
 }
 
-type Watched = { readonly saved?: SavedSeries | undefined; readonly signing?: Signing }
+type Watched = {
+  readonly saved?: SavedSeries | undefined
+  readonly receipts?: SavedReceipts | undefined
+  readonly signing?: Signing
+}
 
-function repositoriesOn(connection: Connection, { saved, signing }: Watched = {}): Repositories {
+function repositoriesOn(connection: Connection, { saved, receipts, signing }: Watched = {}): Repositories {
   provideSearchText(connection)
   provideContentHash(connection)
 
@@ -256,7 +269,7 @@ function repositoriesOn(connection: Connection, { saved, signing }: Watched = {}
     products: createProductRepository(connection),
     paymentDetails: createPaymentDetailRepository(connection),
     invoices: createInvoiceRepository(connection),
-    receivables: createReceivablesRepository(connection),
+    receivables: createReceivablesRepository(connection, receipts),
     submissions: createSubmissionRepository(connection),
     idempotency: createIdempotencyRepository(connection),
     instance: createInstanceRepository(connection),
