@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
+import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { dataOf } from '../support/scenario.ts'
 import { cutFigures } from './cut-figures.ts'
 import { openDesk } from './desk.ts'
 import { adebayo, fillMoneyDesk, type MoneyDesk } from './money-desk.ts'
-import { owner } from './steps.ts'
+import { download, owner } from './steps.ts'
 
 const desk = openDesk()
 let world: MoneyDesk
@@ -51,6 +52,30 @@ describe('the account of a customer', () => {
         await page.getByRole('dialog').getByLabel('Why').waitFor()
       }),
     )
+  })
+})
+
+describe('the statement of a customer', () => {
+  it('is of any two days, and saved for Excel under the name of the customer', async () => {
+    const { page, offences } = await desk.openAs(owner)
+    await open(page)
+    await page.getByRole('combobox', { name: 'Period' }).click()
+    await page.getByRole('option', { name: 'From … to …' }).click()
+    const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })]
+    await from.fill('1 Jan 2020')
+    await from.press('Enter')
+    await to.fill('31 Jan 2020')
+    await to.press('Enter')
+    await page.getByText('Nothing in this period').waitFor()
+    await to.fill('today')
+    await to.press('Enter')
+    await page.getByRole('link', { name: 'INV000001' }).first().waitFor()
+
+    const { name, content } = await download(page, () => page.getByRole('button', { name: 'Excel file' }).click())
+    expect(name).toMatch(/^Statement Adébáyọ̀ Ọlátúnjí & Sons 2020-01-01 to \d{4}-\d\d-\d\d\.xlsx$/)
+    const rows = await readSheet(content)
+    expect(rows[1]?.slice(8)).toEqual([adebayo, 'Okafor Trading'])
+    expect(offences).toEqual([])
   })
 })
 

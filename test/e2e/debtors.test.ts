@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createBusiness, createCustomer, createInvoice, readyBusiness } from '../support/scenario.ts'
@@ -6,7 +7,7 @@ import { cutFigures } from './cut-figures.ts'
 import { openDesk } from './desk.ts'
 import { adebayo, fillMoneyDesk, type MoneyDesk } from './money-desk.ts'
 import { finalize, send } from './many-invoices.ts'
-import { anotherOkafor, owner, title } from './steps.ts'
+import { anotherOkafor, download, owner, title } from './steps.ts'
 
 const desk = openDesk()
 let world: MoneyDesk
@@ -110,6 +111,41 @@ describe('what FIRS / NRS refused', () => {
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Record payment' }).waitFor()
     expect(offences).toEqual([])
+  })
+})
+
+describe('the debtors as a file and on paper', () => {
+  it('are saved as they stand on the page, for Excel and as text, and printed with their day', async () => {
+    const { page, offences } = await desk.openAs(owner)
+    await open(page)
+    const save = async (kind: 'Excel' | 'Text') => {
+      await page.getByRole('button', { name: 'Export' }).click()
+      return download(page, () => page.getByRole('menuitem', { name: `${kind} file` }).click())
+    }
+    const excel = await save('Excel')
+    expect(excel.name).toMatch(/^Ageing \d{4}-\d\d-\d\d\.xlsx$/)
+    const [heads = [], ...rows] = await readSheet(excel.content)
+    expect([heads[0], heads.at(-2), heads.at(-1)]).toEqual(['Customer', 'Owes (NGN)', 'As of'])
+    expect(rows[0]?.[0]).toBe('Zenith Stores Ltd')
+    const sums = rows.map((row) => Math.round(Number(row[6]) * 100))
+    expect(sums.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBe(sums.at(-1))
+    const text = (await save('Text')).content.toString('utf8')
+    expect(text).toContain('All together')
+    expect(text).toContain(adebayo)
+
+    await page.emulateMedia({ media: 'print' })
+    await page.getByText(/^Okafor Trading\. What was owed at the end of \d/).waitFor()
+    await page.getByRole('button', { name: 'Print' }).waitFor({ state: 'hidden' })
+    expect(offences).toEqual([])
+  })
+
+  it('keep their ages where the window is narrow', async () => {
+    const { page } = await desk.openAs(owner, { viewport: { width: 900, height: 800 } })
+    await open(page)
+    await page
+      .getByText(/^1 to 30 days [\d,.]+, 31 to 60 days/)
+      .first()
+      .waitFor()
   })
 })
 

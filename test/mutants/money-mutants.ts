@@ -201,7 +201,7 @@ export const moneyMutants: readonly Mutant[] = [
     breaks: 'what is owed of refused invoices is what the list has of them',
     file: 'core/adapters/storage/sqlite/rules-in-sql.ts',
     find: "export const REFUSED_AND_OWED = `i.status = 'FIRS_REJECTED' AND",
-    replace: "export const REFUSED_AND_OWED = `i.status = 'FIRS_REJECTED' AND i.submitted_at IS NULL AND",
+    replace: "export const REFUSED_AND_OWED = `i.status = 'PENDING' AND",
     tests: ['test/storage/rules-in-sql.test.ts'],
   },
   {
@@ -211,6 +211,22 @@ export const moneyMutants: readonly Mutant[] = [
     find: "FIRS_REJECTED: { reopen: 'DRAFT', recordPayment: 'FIRS_REJECTED', ",
     replace: "FIRS_REJECTED: { reopen: 'DRAFT', ",
     tests: ['test/api/money/refused.test.ts'],
+  },
+  {
+    name: 'a statement of nobody',
+    breaks: 'a statement as an Excel file says whose it is',
+    file: 'core/use-cases/receivables/report-tables.ts',
+    find: 'const parties: readonly TableCell[] = [customer.name, businessName]',
+    replace: "const parties: readonly TableCell[] = ['', '']",
+    tests: ['test/api/money/reports.test.ts'],
+  },
+  {
+    name: 'a table without its sum',
+    breaks: 'the debtors are saved with their sum',
+    file: 'renderer/features/debtors/ageing-table.ts',
+    find: '...amounts(ageing)',
+    replace: '...amounts(customers[0] ?? ageing)',
+    tests: ['test/e2e/debtors.test.ts'],
   },
   {
     name: 'the books are closed up to any day',

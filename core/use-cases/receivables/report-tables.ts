@@ -14,12 +14,24 @@ const amount = (kobo: Kobo): TableCell => ({ amount: koboToNumber(kobo) })
 /** Of a row that has only a balance. */
 const NONE: readonly TableCell[] = [undefined, undefined, undefined, undefined, undefined]
 
-/** Opening and closing stand in rows of their own; each row's balance is that above it, plus debit, less credit. */
-export function statementTable({ from, to, opening, lines, closing }: CustomerStatement): Table {
+/**
+ * Opening and closing stand in rows of their own; each row's balance is that above it, plus debit, less credit. Whose
+ * account it is stands in every row, so that statements can be put below each other.
+ */
+export function statementTable({
+  from,
+  to,
+  opening,
+  lines,
+  closing,
+  customer,
+  businessName,
+}: CustomerStatement): Table {
+  const parties: readonly TableCell[] = [customer.name, businessName]
   return {
-    heads: ['Date', 'What', 'Number', 'Reference', 'Due', 'Debit', 'Credit', 'Balance'],
+    heads: ['Date', 'What', 'Number', 'Reference', 'Due', 'Debit', 'Credit', 'Balance', 'Customer', 'Business'],
     rows: [
-      [{ day: from }, 'Opening balance', ...NONE, amount(opening)],
+      [{ day: from }, 'Opening balance', ...NONE, amount(opening), ...parties],
       ...lines.map(({ entry, balance }): TableCell[] => {
         const { date, kind, reverses, number, details, dueDate } = entry
         const size = amount(sizeOf(entry))
@@ -33,9 +45,10 @@ export function statementTable({ from, to, opening, lines, closing }: CustomerSt
           isDebit(entry) ? size : undefined,
           isDebit(entry) ? undefined : size,
           amount(balance),
+          ...parties,
         ]
       }),
-      [{ day: to }, 'Closing balance', ...NONE, amount(closing)],
+      [{ day: to }, 'Closing balance', ...NONE, amount(closing), ...parties],
     ],
   }
 }

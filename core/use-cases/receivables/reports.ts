@@ -20,6 +20,7 @@ type OfCustomer = { readonly customerId: string; readonly environment: Environme
 
 export type CustomerStatement = Statement & {
   readonly customer: { readonly id: string; readonly name: string }
+  readonly businessName: string
   readonly environment: Environment
   readonly from: string
   readonly to: string
@@ -47,6 +48,7 @@ export async function customerStatement(
   const open = await receivables.openAsOf(account, to)
   return {
     ...statementOf(await receivables.sumBefore(account, from), await receivables.entries(account, { from, to })),
+    businessName: (await loadBusiness(unit, member.businessId)).name,
     customer: { id: customerId, name: (await customers.get(member.businessId, customerId))?.name ?? '' },
     environment,
     from,

@@ -1,4 +1,4 @@
-import { Anchor, Button, Select, SegmentedControl, Text } from '@mantine/core'
+import { Anchor, Button, SegmentedControl, Text } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -13,8 +13,9 @@ import { Day, Money } from '../../components/figures.tsx'
 import { PrintReceiptButton } from '../../components/print-receipt-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { usePrintFile } from '../../components/use-print-file.ts'
+import { useSaveFile } from '../../components/use-save-file.ts'
 import { useApi } from '../../lib/api/api-context.ts'
-import { addMonths, todayInLagos } from '../../lib/format/day.ts'
+import { todayInLagos } from '../../lib/format/day.ts'
 import { paymentsOfCustomerQuery, statementQuery } from '../../lib/queries/accounts.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
 import { payments as paymentTexts } from '../../lib/texts/payments.ts'
@@ -22,17 +23,12 @@ import { CertificateDialog } from './certificate-dialog.tsx'
 import { DueNote } from './due-note.tsx'
 import { certificateOf, type Entry, type EntryFilter, isInFilter, isReversible } from './entries.ts'
 import styles from './entries-card.module.css'
+import { StatementDays, thisYear } from './statement-days.tsx'
 import { type Reversible, TakeBackDialog } from './take-back-dialog.tsx'
 
 const words = accounts.customer.entries
 const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
 const filters = ['all', 'charges', 'payments', 'notes'] as const satisfies readonly EntryFilter[]
-const periods = ['year', 'twelve', 'all'] as const
-
-type Period = (typeof periods)[number]
-
-/** Before any of them. */
-const BEGINNING = '2000-01-01'
 
 type Props = {
   readonly customer: Customer
@@ -45,11 +41,11 @@ type Props = {
 export function EntriesCard({ customer: { id, businessId, name }, mayRecord, mayTakeBack, onChanged }: Props) {
   const { client } = useApi()
   const [filter, setFilter] = useState<EntryFilter>('all')
-  const [period, setPeriod] = useState<Period>('year')
   const [asked, setAsked] = useState<Reversible>()
   const [certified, setCertified] = useState<Entry>()
   const today = todayInLagos(new Date())
-  const days = { from: firstDayOf(period, today), to: today }
+  const [shown, setShown] = useState(() => thisYear(today))
+  const days = { from: shown.from, to: shown.to }
   const { data, error, refetch } = useQuery({
     ...statementQuery(client, businessId, id, days),
     placeholderData: keepPreviousData,
@@ -57,6 +53,10 @@ export function EntriesCard({ customer: { id, businessId, name }, mayRecord, may
   const statement = usePrintFile(() =>
     client.download(getStatement, { params: { id }, query: { ...days, format: 'pdf' } }),
   )
+  const sheet = useSaveFile(async () => {
+    const { blob } = await client.download(getStatement, { params: { id }, query: { ...days, format: 'xlsx' } })
+    return { blob, fileName: words.statementFile(name, days.from, days.to) }
+  })
   const { data: payments = [] } = useQuery(paymentsOfCustomerQuery(client, businessId, id))
 
   if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />
@@ -126,17 +126,12 @@ export function EntriesCard({ customer: { id, businessId, name }, mayRecord, may
               onChange={(value) => setFilter(filters.find((one) => one === value) ?? 'all')}
               data={filters.map((value) => ({ value, label: words.kinds[value] }))}
             />
-            <Select
-              size="xs"
-              className={styles['period'] ?? ''}
-              aria-label={words.periods.label}
-              allowDeselect={false}
-              value={period}
-              onChange={(value) => setPeriod(periods.find((one) => one === value) ?? 'year')}
-              data={periods.map((value) => ({ value, label: words.periods[value] }))}
-            />
+            <StatementDays shown={shown} today={today} onChange={setShown} />
             <Button variant="default" size="xs" loading={statement.isBusy} onClick={statement.print}>
               {words.printStatement}
+            </Button>
+            <Button variant="default" size="xs" loading={sheet.isBusy} onClick={sheet.save}>
+              {words.saveStatement}
             </Button>
           </>
         }
@@ -250,9 +245,4 @@ function More({ entry, payments, isTakenBack, onCertify, onTakeBack }: MoreProps
       )}
     </div>
   )
-}
-
-function firstDayOf(period: Period, today: string): string {
-  if (period === 'year') return `${today.slice(0, 4)}-01-01`
-  return period === 'twelve' ? addMonths(today, -12) : BEGINNING
 }

@@ -8,7 +8,7 @@ import type { getAgeing } from '../../../core/contract/receivables-report.ts'
 import { ageNames, AgeingBar } from '../../components/ageing-bar.tsx'
 import { Card } from '../../components/card.tsx'
 import { Clamped } from '../../components/clamped.tsx'
-import { type Column, DataTable } from '../../components/data-table.tsx'
+import { type Column, DataTable, WhenNarrow } from '../../components/data-table.tsx'
 import { DayInput } from '../../components/day-input.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Money } from '../../components/figures.tsx'
@@ -18,13 +18,17 @@ import { Problem } from '../../components/problem.tsx'
 import { RefusedNote } from '../../components/refused-note.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
+import { formatDay } from '../../lib/format-day.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import { ageingQuery } from '../../lib/queries/accounts.ts'
 import { receivablesQuery } from '../../lib/queries/receivables.ts'
+import { useBusiness } from '../../lib/queries/businesses.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
+import { ageingTable } from './ageing-table.ts'
 import { byAge } from './by-age.ts'
+import { DebtorsActions } from './debtors-actions.tsx'
 import styles from './debtors.module.css'
 import { debtorsSearch } from './debtors-search.ts'
 import { OpenItemsDrawer } from './open-items-drawer.tsx'
@@ -46,6 +50,7 @@ export function DebtorsPage() {
     ...ageingQuery(client, businessId, asOf),
     placeholderData: keepPreviousData,
   })
+  const { data: business } = useBusiness(businessId)
   const { data: now } = useQuery(receivablesQuery(client, businessId))
   const rows = data && (search.sort === 'age' ? byAge(data.customers) : data.customers)
   const chosen = data?.customers.find(({ customerId }) => customerId === search.customer)
@@ -57,6 +62,14 @@ export function DebtorsPage() {
       isName: true,
       grows: true,
       cell: ({ name }) => <Clamped lines={2}>{name}</Clamped>,
+      below: (row) => (
+        <WhenNarrow>
+          {ageNames
+            .filter((age) => row[age] !== 0)
+            .map((age) => `${accounts.ages[age]} ${formatAmount(row[age])}`)
+            .join(', ')}
+        </WhenNarrow>
+      ),
     },
     ...ageNames.map((age): Column<Aged> => ({
       key: age,
@@ -98,7 +111,15 @@ export function DebtorsPage() {
 
   return (
     <Page>
-      <PageTitle intro={words.intro}>{words.title}</PageTitle>
+      <PageTitle
+        intro={words.intro}
+        actions={rows && rows.length > 0 && <DebtorsActions table={ageingTable(data, rows)} asOf={asOf} />}
+      >
+        {words.title}
+      </PageTitle>
+      <Text className={styles['printed'] ?? ''}>
+        {business?.name}. {words.printed(formatDay(asOf))}
+      </Text>
       {data && data.total > 0 && (
         <Card component="section" aria-label={words.all}>
           <Group justify="space-between" mb="md">

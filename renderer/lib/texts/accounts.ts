@@ -49,6 +49,8 @@ export const accounts = {
     onAccount: (amount: string) => `${amount} of it was given back, and the payment it came from was taken back since.`,
     entries: {
       printStatement: 'Print statement',
+      saveStatement: 'Excel file',
+      statementFile: (customer: string, from: string, to: string) => `Statement ${customer} ${from} to ${to}.xlsx`,
       title: 'Account',
       columns: {
         date: 'Date',
@@ -58,7 +60,17 @@ export const accounts = {
         balance: 'Balance ₦',
       },
       kinds: { label: 'Kind', all: 'All', charges: 'Invoices', payments: 'Payments', notes: 'Notes' },
-      periods: { label: 'Period', year: 'This year', twelve: 'Twelve months', all: 'From the beginning' },
+      periods: {
+        label: 'Period',
+        month: 'This month',
+        lastMonth: 'Last month',
+        year: 'This year',
+        twelve: 'Twelve months',
+        all: 'From the beginning',
+        custom: 'From … to …',
+        from: 'From',
+        to: 'To',
+      },
       before: 'Before',
       empty: {
         title: 'Nothing in this period',
@@ -190,6 +202,8 @@ export const accounts = {
     asOf: 'As of',
     columns: { customer: 'Customer', total: 'Owes ₦' },
     all: 'All together',
+    file: { sheet: 'Ageing', total: 'Owes (NGN)', print: 'Print' },
+    printed: (day: string) => `What was owed at the end of ${day}`,
     sort: { label: 'Sorted by', size: 'Who owes most', age: 'What is due longest' },
     empty: {
       title: 'Nobody owes you anything',

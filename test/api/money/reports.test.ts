@@ -179,6 +179,10 @@ describe('as an Excel file', () => {
     const asked = `/v1/customers/${shop.customerId}/statement?from=2026-11-01&to=2026-11-20&format=xlsx`
     const { name, rows } = await sheet(asked)
     expect(name).toContain('statement-2026-11-01-to-2026-11-20.xlsx')
+    expect(rows.map((row) => row.slice(8))).toEqual([
+      ['Customer', 'Business'],
+      ...Array.from({ length: 3 }, () => [expect.stringContaining('Ọlátúnjí'), 'Okafor Trading Ltd']),
+    ])
     expect(rows.slice(1).map((row) => [row[1], row[2], row[3], row[5], row[6], row[7]])).toEqual([
       ['Opening balance', null, null, null, null, 500.25],
       ['Payment', 'RCT000001', '=1+1', null, 200, 300.25],

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+
+import type { getAgeing } from '../../../core/contract/receivables-report.ts'
+import { ageNames } from '../../components/ageing-bar.tsx'
+import type { Table, TableCell } from '../../lib/spreadsheet/write-table.ts'
+import { accounts } from '../../lib/texts/accounts.ts'
+
+type Ageing = z.output<typeof getAgeing.data>
+
+const words = accounts.debtors
+
+/** What the page shows as a table for a file, in the order of the page: one row a customer, and their sum. */
+export function ageingTable(ageing: Ageing, customers: Ageing['customers']): Table {
+  const amounts = (of: Pick<Ageing, (typeof ageNames)[number] | 'total'>): TableCell[] =>
+    [...ageNames.map((age) => of[age]), of.total].map((amount) => ({ amount }))
+  const asOf = { day: ageing.asOf }
+  return {
+    heads: [
+      words.columns.customer,
+      ...ageNames.map((age) => `${accounts.ages[age]} (NGN)`),
+      words.file.total,
+      words.asOf,
+    ],
+    rows: [...customers.map((one) => [one.name, ...amounts(one), asOf]), [words.all, ...amounts(ageing), asOf]],
+  }
+}
