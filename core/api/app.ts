@@ -16,6 +16,7 @@ import { instanceBindings } from './bindings/instance-bindings.ts'
 import { paymentBindings } from './bindings/payment-bindings.ts'
 import { receivablesReportBindings } from './bindings/receivables-report-bindings.ts'
 import { receivablesBindings } from './bindings/receivables-bindings.ts'
+import { saleBindings } from './bindings/sale-bindings.ts'
 import { submissionBindings } from './bindings/submission-bindings.ts'
 import { teamBindings } from './bindings/team-bindings.ts'
 import { recordBindings } from './bindings/record-bindings.ts'
@@ -53,6 +54,7 @@ export const bindings: readonly Binding[] = [
   ...auditBindings,
   ...deskBindings,
   ...recordBindings,
+  ...saleBindings,
   ...invoiceBindings,
   ...paymentBindings,
   ...receivablesBindings,

@@ -15,7 +15,7 @@ import { toErrorEnvelope } from './errors.ts'
 import { parseInput } from './parse-input.ts'
 import { isJson, readJson, readUpload } from './read-body.ts'
 import { baseUrlOf, comesFromOwnPage } from './request-context.ts'
-import { judgeParameters } from './unknown-parameters.ts'
+import { assertUnderstood, judgeParameters } from './unknown-parameters.ts'
 
 /** Answers again what a keyed request did before a crash; undefined where it may simply be done again. */
 export type Recover = (
@@ -49,6 +49,7 @@ export function serveRoute(
   const check = checkAnswers ? answerChecker(route) : undefined
 
   async function answer(req: Request, entered: Entered, units: Units) {
+    if (entered.body) assertUnderstood(route, entered.body)
     return handle({
       core: units === core.units ? core : { ...core, units },
       params: parseParams(route, req.params),

@@ -1,5 +1,5 @@
 import type { Warning } from '../contract/envelope.ts'
-import { AppError } from '../contract/errors.ts'
+import { AppError, type ErrorDetail } from '../contract/errors.ts'
 import type { Route } from '../contract/route.ts'
 
 /** A list, whose parameters narrow it down: without one that was meant it would answer what nobody asked for. */
@@ -23,15 +23,37 @@ export function judgeParameters(route: Route, query: Readonly<Record<string, unk
       message: 'is not a parameter of this call; it was ignored',
     }))
   }
-  const details = unknown.map((name) => ({
-    field: shown(name),
-    message: `is not a parameter of this list. Did you mean ${nearest(name, known)}?`,
-  }))
-  throw new AppError('validation_failed', {
+  throw refusal(
+    unknown.map((name) => ({
+      field: shown(name),
+      message: `is not a parameter of this list. Did you mean ${nearest(name, known)}?`,
+    })),
+  )
+}
+
+/**
+ * A body that says something, and nothing that the route knows, was meant for something else.
+ *
+ * @throws validation_failed
+ */
+export function assertUnderstood({ body, understandsBody }: Route, said: Readonly<Record<string, unknown>>): void {
+  const known = Object.keys(body?.shape ?? {})
+  const names = Object.keys(said).filter((name) => name !== 'businessId')
+  if (understandsBody !== true || names.length === 0 || names.some((name) => known.includes(name))) return
+
+  throw refusal(
+    names.map((name) => ({
+      field: shown(name),
+      message: `is not a field of this call. Did you mean ${nearest(name, known)}?`,
+    })),
+  )
+}
+
+const refusal = (details: readonly ErrorDetail[]) =>
+  new AppError('validation_failed', {
     message: `${details[0]?.field ?? ''}: ${details[0]?.message ?? ''}`,
     details,
   })
-}
 
 const shown = (name: string): string => name.slice(0, 100)
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 import { ofInvoice } from './access.ts'
-import { clearable, freeText } from './fields.ts'
-import { invoice } from './invoice.ts'
+import { clearable, dateField, freeText, text } from './fields.ts'
+import { invoice, itemsField } from './invoice.ts'
+import { noteOnward } from './onward.ts'
 import { defineRoute } from './route.ts'
 
 /** What whoever decides has seen: with it, a decision about something else is refused. */
@@ -79,6 +80,15 @@ export const reopenInvoice = defineRoute({
   errors: ['invoice_not_reopenable', 'credit_in_use', 'period_closed'],
 })
 
+/** What a note says besides the invoice that it corrects; the body may be left out. */
+const noteBody = z.object({
+  items: itemsField.optional().meta({ description: 'The lines of the note; those of the invoice unless said.' }),
+  notes: clearable(freeText(2000)),
+  externalReference: clearable(text(200)).meta({ description: "A till's own id, unique per business." }),
+  issueDate: dateField().optional().meta({ description: 'Today in Lagos unless said.' }),
+  ...noteOnward,
+})
+
 export const createCreditNote = defineRoute({
   operationId: 'createCreditNote',
   method: 'post',
@@ -86,11 +96,19 @@ export const createCreditNote = defineRoute({
   tag: 'Invoices',
   summary: 'Start a credit note for an approved invoice',
   description:
-    'A DRAFT with the lines of the invoice, dated today. For a part of it, change the lines. The credits of one invoice never exceed it.',
+    'A DRAFT with the lines of the invoice, dated today, or with `items` for a part of it. The credits of one invoice never exceed it. `finalize` and `submit` go on at once; what is not possible is named in `warnings`, and the note is there. A body of which no field is known is refused (400).',
   access: ofInvoice('invoice.correct'),
+  body: noteBody,
+  understandsBody: true,
   success: { status: 201, message: 'Credit note created successfully.' },
   data: invoice,
-  errors: ['invoice_not_correctable', 'credit_too_high', 'folder_is_a_copy', 'folder_retired'],
+  errors: [
+    'invoice_not_correctable',
+    'external_reference_taken',
+    'credit_too_high',
+    'folder_is_a_copy',
+    'folder_retired',
+  ],
 })
 
 export const createDebitNote = defineRoute({
@@ -99,11 +117,14 @@ export const createDebitNote = defineRoute({
   path: '/v1/invoices/{id}/debit-notes',
   tag: 'Invoices',
   summary: 'Start a debit note for an approved invoice',
-  description: 'A DRAFT with the lines of the invoice, dated today: change them to what is charged on top.',
+  description:
+    'A DRAFT with the lines of the invoice, dated today, or with `items`: what is charged on top. `finalize` and `submit` go on at once; what is not possible is named in `warnings`, and the note is there. A body of which no field is known is refused (400).',
   access: ofInvoice('invoice.correct'),
+  body: noteBody,
+  understandsBody: true,
   success: { status: 201, message: 'Debit note created successfully.' },
   data: invoice,
-  errors: ['invoice_not_correctable', 'folder_is_a_copy', 'folder_retired'],
+  errors: ['invoice_not_correctable', 'external_reference_taken', 'folder_is_a_copy', 'folder_retired'],
 })
 
 export const duplicateInvoice = defineRoute({

@@ -4,6 +4,7 @@ import { ofInvoice } from './access.ts'
 import { clearable, dateField, decimalField, freeText, idField, naira, text, timestamp } from './fields.ts'
 import { customer } from './customer.ts'
 import { metadataField, metadataShown } from './metadata.ts'
+import { saleOnward } from './onward.ts'
 import { PreflightRemedy } from './preflight.ts'
 import { classificationFields } from './product.ts'
 import { payment } from './payment.ts'
@@ -237,7 +238,7 @@ const optionalFields = {
   originalIssueDate: clearable(dateField()),
 }
 
-const items = z
+export const itemsField = z
   .array(lineInput, { error: ({ input }) => (input === undefined ? 'is required' : 'must be a list of lines') })
   .min(1, 'must have at least one line')
   .max(1000, 'must have at most 1,000 lines')
@@ -262,7 +263,7 @@ export const createInvoice = defineRoute({
   tag: 'Invoices',
   summary: 'Create an invoice',
   description:
-    'A DRAFT with the next number of the business. Amounts are computed, each line rounded once to kobo, halves away from zero.',
+    'A DRAFT with the next number of the business. Amounts are computed, each line rounded once to kobo, halves away from zero. `finalize`, `payment` and `submit` make it a whole sale in one call: all of it is done at once or, where a step is not possible, left out and named in `warnings`; the invoice is there in any case. `expanded.payments` is the payment then.',
   access: { kind: 'business', permission: 'invoice.write', from: 'body' },
   body: z.object({
     businessId: idField().optional(),
@@ -270,8 +271,9 @@ export const createInvoice = defineRoute({
     invoiceType: InvoiceType,
     issueDate: dateField(),
     dueDate: dateField(),
-    items,
+    items: itemsField,
     ...optionalFields,
+    ...saleOnward,
   }),
   success: { status: 201, message: 'Invoice created successfully.' },
   data: invoice,
@@ -304,7 +306,7 @@ export const updateInvoice = defineRoute({
     invoiceType: InvoiceType.optional(),
     issueDate: dateField().optional(),
     dueDate: dateField().optional(),
-    items: items.optional(),
+    items: itemsField.optional(),
     ...optionalFields,
     version: z.int({ error: 'must be a whole number' }).optional(),
   }),

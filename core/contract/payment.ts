@@ -142,7 +142,8 @@ export const payInvoice = defineRoute({
   path: '/v1/invoices/{id}/payments',
   tag: 'Payments',
   summary: 'Record money for one invoice',
-  description: 'Without `amount`, what is open after the deductions.',
+  description:
+    'Without `amount`, what is open after the deductions. A body of which no field is known is refused (400).',
   access: { kind: 'business', permission: 'payment.record', from: { param: 'id', resource: 'invoice' } },
   body: z.object({
     amount: nairaField().optional(),
@@ -152,6 +153,7 @@ export const payInvoice = defineRoute({
     method: PaymentMethod.optional(),
     deductions: z.array(deductionInput).max(10, 'can have 10 at most').optional(),
   }),
+  understandsBody: true,
   success: { status: 201, message: 'Payment recorded successfully.' },
   data: payment,
   errors: ['payment_recorded_already', 'period_closed', 'payment_not_possible'],
@@ -235,9 +237,11 @@ export const unallocatePayment = defineRoute({
   path: '/v1/payments/{id}/unallocate',
   tag: 'Payments',
   summary: 'Free what a payment settles',
-  description: 'Of one invoice, or of all: the money stays as credit of the customer.',
+  description:
+    'Of one invoice, or of all: the money stays as credit of the customer. A body of which no field is known is refused (400).',
   access: byEntry('payment.reverse'),
   body: z.object({ invoiceId: idField().optional() }),
+  understandsBody: true,
   success: { status: 200, message: 'The payment is credit of the customer now.' },
   data: payment,
   errors: ['already_reversed', 'period_closed'],

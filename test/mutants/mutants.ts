@@ -11,6 +11,7 @@ import { ownerMutants } from './owner-mutants.ts'
 import { moneyMutants } from './money-mutants.ts'
 import { peopleMutants } from './people-mutants.ts'
 import { queueMutants } from './queue-mutants.ts'
+import { tillMutants } from './till-mutants.ts'
 import { webhookMutants } from './webhook-mutants.ts'
 
 /** Each of these must turn its tests red; one that stays green shows a gate that guards nothing. */
@@ -109,6 +110,7 @@ export const mutants: readonly Mutant[] = [
   ...peopleMutants,
   ...queueMutants,
   ...webhookMutants,
+  ...tillMutants,
   ...guideMutants,
   ...editorMutants,
   ...connectionMutants,

@@ -38,7 +38,7 @@ export const ownerMutants: readonly Mutant[] = [
     name: 'the note of the sale on its correction',
     breaks: 'a credit note does not take over the note of its original',
     file: 'core/use-cases/invoice/correction.ts',
-    find: '    notes: null,',
+    find: '    notes: notes ?? null,',
     replace: '',
     tests: ['test/api/corrections/notes.test.ts'],
   },

@@ -8,8 +8,8 @@ import { preflightInvoice } from '../../contract/preflight.ts'
 import { printInvoices } from '../../contract/print.ts'
 import { invoicePaper, invoicePdf, printInvoices as printAll } from '../../use-cases/documents/documents.ts'
 import { approveInvoice, finalizeInvoice, rejectInvoice, reopenInvoice } from '../../use-cases/invoice/approval.ts'
-import { correctInvoice, duplicateInvoice } from '../../use-cases/invoice/correction.ts'
-import { cancelInvoice, createInvoice, historyOf, updateInvoice } from '../../use-cases/invoice/drafts.ts'
+import { duplicateInvoice } from '../../use-cases/invoice/correction.ts'
+import { cancelInvoice, historyOf, updateInvoice } from '../../use-cases/invoice/drafts.ts'
 import { expandInvoice, listInvoices as pageOfInvoices, readInvoice } from '../../use-cases/invoice/invoice-view.ts'
 import { checkInvoice } from '../../use-cases/invoice/preflight.ts'
 import { bind, type Binding } from '../bind.ts'
@@ -20,12 +20,6 @@ import { toPayment } from '../wire/payment-wire.ts'
 import { customerWire, toPage } from '../wire/record-wire.ts'
 
 export const invoiceBindings: readonly Binding[] = [
-  bind(contract.createInvoice, async (input) => {
-    const { businessId: _businessId, items, paymentDetails, ...rest } = input.body
-    const content = { ...rest, lines: items.map(fromItem), paymentDetailId: paymentDetails }
-    return answerOf(input, (unit) => createInvoice(unit, input.member, content))
-  }),
-
   bind(listInvoices, async ({ core, member, query }) => {
     const { page, ...circumstances } = await core.units.read((unit) =>
       pageOfInvoices(unit, member, {
@@ -92,16 +86,6 @@ export const invoiceBindings: readonly Binding[] = [
   }),
 
   bind(actions.reopenInvoice, (input) => answerOf(input, (unit) => reopenInvoice(unit, input.member, input.params.id))),
-
-  bind(actions.createCreditNote, (input) => {
-    const note = { id: input.params.id, type: 'CREDIT_NOTE' } as const
-    return answerOf(input, (unit) => correctInvoice(unit, input.member, note))
-  }),
-
-  bind(actions.createDebitNote, (input) => {
-    const note = { id: input.params.id, type: 'DEBIT_NOTE' } as const
-    return answerOf(input, (unit) => correctInvoice(unit, input.member, note))
-  }),
 
   bind(actions.duplicateInvoice, (input) =>
     answerOf(input, (unit) => duplicateInvoice(unit, input.member, input.params.id)),

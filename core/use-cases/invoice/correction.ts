@@ -9,19 +9,25 @@ import { loadInvoice } from '../load.ts'
 import { assertNothingCredited } from './credit-cap.ts'
 import { customerOf } from './current-parties.ts'
 import { createInvoice } from './drafts.ts'
-import type { InvoiceContent } from './invoice-content.ts'
+import type { InvoiceChange, InvoiceContent } from './invoice-content.ts'
 
 /** New drafts made from invoices that exist. */
 
+/** What a note is asked to be; what is not said is as the invoice has it, or today. */
+type SaidNote = Pick<InvoiceChange, 'lines' | 'notes' | 'externalReference' | 'issueDate'> & {
+  readonly id: string
+  readonly type: 'CREDIT_NOTE' | 'DEBIT_NOTE'
+}
+
 /**
- * A draft credit or debit note with the lines of an invoice that FIRS / NRS has approved, dated today.
+ * A draft credit or debit note for an invoice that FIRS / NRS has approved: for all of it, or with lines of its own.
  *
- * @throws invoice_not_correctable, credit_too_high
+ * @throws invoice_not_correctable, credit_too_high, external_reference_taken, validation_failed
  */
 export async function correctInvoice(
   unit: Unit,
   member: Member,
-  { id, type }: { readonly id: string; readonly type: 'CREDIT_NOTE' | 'DEBIT_NOTE' },
+  { id, type, lines, notes, externalReference, issueDate = lagosDate(unit.now) }: SaidNote,
 ): Promise<InvoiceRecord> {
   const original = await loadInvoice(unit, member, id)
   assertStatusAllows(original, type === 'CREDIT_NOTE' ? 'creditNote' : 'debitNote')
@@ -30,17 +36,18 @@ export async function correctInvoice(
       message: 'Only invoices and debit notes are corrected. Make a new invoice instead.',
     })
   }
-  if (type === 'CREDIT_NOTE') await assertNothingCredited(unit, original)
+  if (type === 'CREDIT_NOTE' && !lines) await assertNothingCredited(unit, original)
 
-  const today = lagosDate(unit.now)
   return createInvoice(unit, member, {
     ...(await copied(unit, original)),
+    ...(lines && { lines }),
     invoiceType: type,
-    issueDate: today,
-    dueDate: today,
+    issueDate,
+    dueDate: issueDate,
     originalInvoiceId: original.id,
     // What was said to the buyer of the sale says nothing of its correction.
-    notes: null,
+    notes: notes ?? null,
+    externalReference,
   })
 }
 

@@ -1,0 +1,69 @@
+import { invalidField } from '../../contract/errors.ts'
+import * as actions from '../../contract/invoice-actions.ts'
+import * as contract from '../../contract/invoice.ts'
+import { koboFromDecimal } from '../../domain/money/decimal.ts'
+import { correctInvoice } from '../../use-cases/invoice/correction.ts'
+import { createInvoice } from '../../use-cases/invoice/drafts.ts'
+import { makeOnward, type Made, type Onward } from '../../use-cases/submission/onward.ts'
+import { bind, type Binding, type Input } from '../bind.ts'
+import { fromItem, toInvoice } from '../wire/invoice-wire.ts'
+import { toPayment } from '../wire/payment-wire.ts'
+import { exact } from '../wire/record-wire.ts'
+
+type Sale = Input<typeof contract.createInvoice>
+type Note = Input<typeof actions.createCreditNote>
+type SaidOnward = Pick<Sale['body'], 'finalize' | 'submit' | 'payment'>
+
+/** Paying and submitting finalize first. @throws validation_failed where that was ruled out */
+function onwardOf({ finalize, submit, payment }: SaidOnward): Onward {
+  const further = submit ? 'submit' : payment ? 'payment' : undefined
+  if (further !== undefined && finalize === false) {
+    throw invalidField(further, 'needs a finalized invoice; send finalize as true, or leave it out')
+  }
+  return {
+    finalize: finalize === true || further !== undefined,
+    submit: submit === true,
+    waits: true,
+    payment: payment
+      ? {
+          method: payment.method,
+          amount: payment.amount === undefined ? undefined : koboFromDecimal(exact(payment.amount)),
+          date: payment.date,
+          reference: payment.reference ?? null,
+        }
+      : undefined,
+  }
+}
+
+function toMade({ view, payment, warnings, answeredAs }: Made, { core, baseUrl }: Pick<Sale, 'core' | 'baseUrl'>) {
+  const data = toInvoice(view, core, baseUrl)
+  return {
+    data: {
+      ...data,
+      status: answeredAs ?? data.status,
+      ...(payment && { expanded: { payments: [toPayment(payment)] } }),
+    },
+    warnings,
+  }
+}
+
+async function note({ core, member, params, body, baseUrl }: Note, type: 'CREDIT_NOTE' | 'DEBIT_NOTE') {
+  const { items, notes, externalReference, issueDate, ...further } = body
+  const said = { id: params.id, type, lines: items?.map(fromItem), notes, externalReference, issueDate }
+  const made = await makeOnward(core, member, (unit) => correctInvoice(unit, member, said), onwardOf(further))
+  return toMade(made, { core, baseUrl })
+}
+
+/** What makes an invoice, and may take it all the way at once. */
+export const saleBindings: readonly Binding[] = [
+  bind(contract.createInvoice, async ({ core, member, body, baseUrl }) => {
+    const { businessId: _businessId, items, paymentDetails, finalize, submit, payment, ...rest } = body
+    const content = { ...rest, lines: items.map(fromItem), paymentDetailId: paymentDetails }
+    const onward = onwardOf({ finalize, submit, payment })
+    const made = await makeOnward(core, member, (unit) => createInvoice(unit, member, content), onward)
+    return toMade(made, { core, baseUrl })
+  }),
+
+  bind(actions.createCreditNote, (input) => note(input, 'CREDIT_NOTE')),
+  bind(actions.createDebitNote, (input) => note(input, 'DEBIT_NOTE')),
+]

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+import { booleanField, clearable, dateField, moreThanZero, text } from './fields.ts'
+import { PaymentMethod } from './vocabulary.ts'
+
+/** How far one call takes the invoice that it makes. */
+
+const stepFields = {
+  finalize: clearable(booleanField()).meta({ description: 'Finalizes what it made.' }),
+  submit: clearable(booleanField()).meta({
+    description:
+      'Submits it to FIRS / NRS once it is approved, and finalizes it first. Nobody waits for an answer longer than 10 seconds: the queue goes on by itself.',
+  }),
+}
+
+/** Of a credit or debit note. */
+export const noteOnward = stepFields
+
+/** Of a sale, where the money came at once. */
+export const saleOnward = {
+  ...stepFields,
+  payment: clearable(
+    z
+      .object({
+        method: PaymentMethod,
+        amount: moreThanZero().optional().meta({ description: 'Naira; all of it unless said.' }),
+        date: dateField().optional().meta({ description: 'Today in Lagos unless said.' }),
+        reference: clearable(text(200)).meta({ description: 'Of the bank, the terminal or the cheque.' }),
+      })
+      .meta({ id: 'SalePayment' }),
+  ).meta({
+    description:
+      'Money that came with the sale: it is finalized and paid. While it waits for approval the money is credit of its customer.',
+  }),
+}
