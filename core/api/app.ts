@@ -14,6 +14,7 @@ import { deskBindings } from './bindings/desk-bindings.ts'
 import { invoiceBindings } from './bindings/invoice-bindings.ts'
 import { instanceBindings } from './bindings/instance-bindings.ts'
 import { paymentBindings } from './bindings/payment-bindings.ts'
+import { moneyListBindings } from './bindings/money-list-bindings.ts'
 import { receivablesReportBindings } from './bindings/receivables-report-bindings.ts'
 import { receivablesBindings } from './bindings/receivables-bindings.ts'
 import { saleBindings } from './bindings/sale-bindings.ts'
@@ -59,6 +60,7 @@ export const bindings: readonly Binding[] = [
   ...paymentBindings,
   ...receivablesBindings,
   ...receivablesReportBindings,
+  ...moneyListBindings,
   ...submissionBindings,
   ...toolBindings,
   ...teamBindings,

@@ -12,6 +12,7 @@ import {
   nairaField,
   pageOf,
   pageQuery,
+  searchQuery,
   text,
   timestamp,
 } from './fields.ts'
@@ -22,7 +23,7 @@ import { Environment, PaymentMethod } from './vocabulary.ts'
 
 /** Money that came in, what was withheld of it, and which invoices it settles. */
 
-const deductionKind = z.enum(['WHT', 'VAT_WITHHELD'], { error: 'must be WHT or VAT_WITHHELD' }).meta({
+export const deductionKind = z.enum(['WHT', 'VAT_WITHHELD'], { error: 'must be WHT or VAT_WITHHELD' }).meta({
   id: 'DeductionKind',
   description: 'Withholding tax, or VAT that the buyer pays to the authority itself.',
 })
@@ -42,7 +43,7 @@ export const deductionInput = z
   })
   .meta({ id: 'DeductionInput' })
 
-const deduction = z
+export const deduction = z
   .object({
     id: z.string(),
     kind: deductionKind,
@@ -176,9 +177,12 @@ export const listPayments = defineRoute({
     to: dateField().optional(),
     method: PaymentMethod.optional(),
     state: z.enum(['RECORDED', 'REVERSED'], { error: 'must be RECORDED or REVERSED' }).optional(),
+    search: searchQuery.meta({ description: 'In receipt numbers, references, and what the customer is found by.' }),
   }),
   success: { status: 200, message: 'Payments retrieved successfully.' },
-  data: pageOf(payment),
+  data: pageOf(payment).extend({
+    received: naira.meta({ description: 'Of all that match, on every page, but for what was taken back.' }),
+  }),
 })
 
 export const getPayment = defineRoute({

@@ -13,6 +13,7 @@ import { documentRoutes } from './invoice-document.ts'
 import { invoiceHistoryRoutes } from './invoice-history.ts'
 import { invoiceListRoutes } from './invoice-list.ts'
 import { paymentDetailRoutes } from './payment-detail.ts'
+import { moneyListRoutes } from './money-lists.ts'
 import { paymentRoutes } from './payment.ts'
 import { customerAccountRoutes } from './customer-account.ts'
 import { invoiceAccountRoutes } from './invoice-account.ts'
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...documentRoutes,
   ...printRoutes,
   ...paymentRoutes,
+  ...moneyListRoutes,
   ...customerAccountRoutes,
   ...invoiceAccountRoutes,
   ...receivablesReportRoutes,

@@ -2,7 +2,15 @@ import type { Environment, PaymentMethod } from '../contract/vocabulary.ts'
 import type { ReceiptSeries } from '../domain/business/receipt-series.ts'
 import type { Kobo } from '../domain/money/money.ts'
 import type { Ages } from '../domain/receivables/ageing.ts'
-import type { Account, AccountEntry, DeductionKind, Link, OpenEntry, Posting } from '../domain/receivables/entry.ts'
+import type {
+  Account,
+  AccountEntry,
+  DeductionKind,
+  EntryOf,
+  Link,
+  OpenEntry,
+  Posting,
+} from '../domain/receivables/entry.ts'
 import type { Settlement } from '../domain/invoice/settlement.ts'
 
 import type { Page } from './record-repository.ts'
@@ -28,6 +36,32 @@ export type PaymentQuery = {
   readonly method: PaymentMethod | undefined
   /** Undefined: those that were taken back, too. */
   readonly stands: boolean | undefined
+  /** In the receipt's number, in references, and in what the customer is found by. */
+  readonly search?: string | undefined
+}
+
+export type WithheldQuery = Pick<PaymentQuery, 'page' | 'limit' | 'environment' | 'customerId' | 'from' | 'to'> & {
+  readonly kind: DeductionKind | undefined
+  readonly certificate: 'missing' | 'noted' | undefined
+}
+
+/** Tax that a buyer kept back, with what it is about. */
+export type Withheld = {
+  readonly entry: EntryOf<DeductionKind>
+  readonly customer: { readonly name: string; readonly tin: string | null }
+  /** Of the invoice, or of what was owed from before. */
+  readonly documentNumber: string | null
+  readonly receiptNumber: string | null
+  readonly certificate: Certificate | undefined
+}
+
+/** A customer whose money is here without an invoice that it settles. Kobo, above 0. */
+export type Creditor = {
+  readonly customerId: string
+  readonly name: string
+  readonly credit: Kobo
+  /** The day of the oldest part. */
+  readonly since: string
 }
 
 /** What a customer owes as of a day, by how long it is due. */
@@ -56,6 +90,16 @@ export type Owed = {
   readonly dueSoon: { readonly amount: Kobo; readonly items: number }
   /** Who owes most. */
   readonly top: readonly Debtor[]
+}
+
+/** Pages over all customers. */
+export type ReceivablesLists = {
+  /** The newest first. `received`: kobo of all that are asked for and were not taken back. */
+  payments(businessId: string, query: PaymentQuery): Promise<Page<SettledEntry> & { readonly received: Kobo }>
+  /** What was not taken back, the newest first; what misses its certificate longest, where those are asked for. Kobo. */
+  withheld(businessId: string, query: WithheldQuery): Promise<Page<Withheld> & { readonly total: Kobo }>
+  /** Who has credit, the most first. */
+  creditors(businessId: string, environment: Environment): Promise<Creditor[]>
 }
 
 type Days = { readonly from: string; readonly to: string }
@@ -87,6 +131,7 @@ export type ReceiptNumbers = {
 }
 
 export type ReceivablesRepository = ReceivablesReports &
+  ReceivablesLists &
   ReceiptNumbers & {
     /** Adds what an act came to, and moves the counters along. @throws Error where more is allocated than is open: a bug */
     post(posting: Posting): Promise<void>
@@ -119,8 +164,6 @@ export type ReceivablesRepository = ReceivablesReports &
     lastDeduction(account: Account, kind: DeductionKind): Promise<AccountEntry | undefined>
     /** Documents that stand in an account of another environment, and whose invoices are tied to none; the oldest first. */
     untiedElsewhere(businessId: string, environment: Environment): Promise<readonly string[]>
-    /** The newest first. */
-    payments(businessId: string, query: PaymentQuery): Promise<Page<SettledEntry>>
     /** The newest one of a deduction. */
     certificateOf(entryId: string): Promise<Certificate | undefined>
     certify(entryId: string, certificate: Certificate & { readonly at: string; readonly by: string }): Promise<void>

@@ -292,4 +292,28 @@ export const moneyMutants: readonly Mutant[] = [
     replace: 'if (Number(1) === 1) return',
     tests: ['test/api/money/repair.test.ts'],
   },
+  {
+    name: 'what was taken back counts as received',
+    breaks: 'the sum of the register is what came in and stayed',
+    file: 'core/adapters/storage/sqlite/receivables-lists.ts',
+    find: 'coalesce(sum(-e.amount) FILTER (WHERE o.stands = 1), 0)',
+    replace: 'coalesce(sum(-e.amount), 0)',
+    tests: ['test/api/money/money-lists.test.ts'],
+  },
+  {
+    name: 'a certificate that is here is missing',
+    breaks: 'what is asked for again is only what is not here',
+    file: 'core/adapters/storage/sqlite/receivables-lists.ts',
+    find: "missing: 'IS NULL'",
+    replace: "missing: 'IS NOT NULL OR 1'",
+    tests: ['test/api/money/money-lists.test.ts'],
+  },
+  {
+    name: 'the first certificate counts for ever',
+    breaks: 'a mistyped certificate can be corrected',
+    file: 'core/adapters/storage/sqlite/receivables-lists.ts',
+    find: '(SELECT max(key) FROM deduction_certificate',
+    replace: '(SELECT min(key) FROM deduction_certificate',
+    tests: ['test/api/money/money-lists.test.ts'],
+  },
 ]

@@ -134,6 +134,7 @@ export const askings: Record<string, Asking> = {
   'PATCH /v1/businesses/{id}/tax-rates': { ...inBusiness, body: () => ({ rates: null }) },
   'GET /v1/businesses/{id}/ageing': inBusiness,
   'GET /v1/businesses/{id}/receivables': inBusiness,
+  'GET /v1/businesses/{id}/customer-credit': inBusiness,
   'GET /v1/businesses/{id}/queue': inBusiness,
   'GET /v1/businesses/{id}/attention': inBusiness,
   'GET /v1/businesses/{id}/supplier-check': { ...inBusiness, query: () => ({ tin: '88888888-0001' }) },
@@ -265,6 +266,7 @@ export const askings: Record<string, Asking> = {
     }),
   },
   'GET /v1/payments': ofBusiness,
+  'GET /v1/deductions': ofBusiness,
   'GET /v1/payments/{id}': onPayment,
   'GET /v1/payments/{id}/receipt': onPayment,
   'POST /v1/payments/{id}/reverse': {

@@ -4,7 +4,7 @@ import { invalidField } from '../../contract/errors.ts'
 import * as contract from '../../contract/payment.ts'
 import { environmentOf } from '../../domain/business/business.ts'
 import { lagosDate } from '../../domain/calendar/lagos.ts'
-import { koboFromDecimal } from '../../domain/money/decimal.ts'
+import { koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
 import { sumKobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { isSameAccount, type Account } from '../../domain/receivables/entry.ts'
@@ -134,9 +134,10 @@ export const paymentBindings: readonly Binding[] = [
         to: query.to,
         method: query.method,
         stands: query.state && query.state === 'RECORDED',
+        search: query.search,
       }),
     )
-    return { data: toPage(page, query, toPayment) }
+    return { data: { ...toPage(page, query, toPayment), received: koboToNumber(page.received) } }
   }),
 
   bind(contract.getPayment, async ({ core, member, params }) => ({

@@ -6,6 +6,8 @@ import { koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
 import type { SaidDeduction } from '../../domain/receivables/deduction.ts'
 import type { DeductionDetails, MoneyDetails } from '../../domain/receivables/entry.ts'
 import { sizeOf } from '../../domain/receivables/entry.ts'
+import type { WithheldTaxBody } from '../../contract/money-lists.ts'
+import type { WaitedFor } from '../../use-cases/receivables/money-lists.ts'
 import type { DeductionView, PaymentView } from '../../use-cases/receivables/payment-view.ts'
 
 import { toRate } from './receivables-wire.ts'
@@ -56,6 +58,22 @@ export function toDeduction({
     ratePercent: toRate(ratePercent),
     certificateNumber: certificate?.number ?? null,
     certificateDate: certificate?.date ?? null,
+  }
+}
+
+export function toWithheldTax(withheld: WaitedFor): WithheldTaxBody {
+  const { entry, customer, documentNumber, receiptNumber, certificate, daysWaiting } = withheld
+  return {
+    ...toDeduction({ entry, certificate }),
+    date: entry.date,
+    customerId: entry.account.customerId,
+    customerName: customer.name,
+    customerTin: customer.tin,
+    invoiceId: entry.invoiceId,
+    invoiceNumber: documentNumber,
+    paymentId: entry.details.paymentId,
+    receiptNumber,
+    daysWaiting,
   }
 }
 

@@ -35,12 +35,17 @@ export async function likePayment(unit: ReadUnit, { entry }: PaymentView): Promi
   return entry.amount === 0n ? [] : unit.receivables.likePayment(entry)
 }
 
+export type PaymentPage = Page<PaymentView> & {
+  /** Kobo of all that were asked for, on whatever page, and not taken back. */
+  readonly received: Kobo
+}
+
 /** A page of payments, the newest first. */
-export async function listPayments(unit: ReadUnit, member: Member, query: PaymentQuery): Promise<Page<PaymentView>> {
-  const page = await unit.receivables.payments(member.businessId, query)
-  const items: PaymentView[] = []
-  for (const one of page.items) items.push(await viewOfPayment(unit, member, one))
-  return { items, totalItems: page.totalItems }
+export async function listPayments(unit: ReadUnit, member: Member, query: PaymentQuery): Promise<PaymentPage> {
+  const { items, ...all } = await unit.receivables.payments(member.businessId, query)
+  const views: PaymentView[] = []
+  for (const one of items) views.push(await viewOfPayment(unit, member, one))
+  return { ...all, items: views }
 }
 
 async function viewOfPayment(unit: ReadUnit, { businessId }: Member, payment: SettledEntry): Promise<PaymentView> {

@@ -3,11 +3,13 @@ import { listCustomers } from '../../../core/contract/customer.ts'
 import { listInvoices } from '../../../core/contract/invoice-list.ts'
 import { may } from '../../../core/contract/permissions.ts'
 import { listProducts } from '../../../core/contract/product.ts'
+import { moneyViews } from '../../components/money-views.tsx'
 import { sectionsFor } from '../../features/settings/settings-search.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { formatAmount, formatPrice } from '../../lib/format/money.ts'
 import { openHere } from '../../lib/palette/open-here.ts'
 import { matches, type PaletteContext, type PaletteSource } from '../../lib/palette/palette.ts'
+import { placeOf } from '../../lib/routing/place.ts'
 import { texts } from '../../lib/texts.ts'
 import { palette as paletteTexts } from '../../lib/texts/palette.ts'
 import { settings as settingsTexts } from '../../lib/texts/settings.ts'
@@ -30,6 +32,8 @@ const here: PaletteSource = {
     })),
 }
 
+type NamedPlace = Pick<NavEntry, 'to' | 'label' | 'keys' | 'permission'>
+
 /** The pages of the business. */
 const places: PaletteSource = {
   id: 'places',
@@ -37,7 +41,11 @@ const places: PaletteSource = {
     const label = words.groups.places
     if (businessId === undefined) return { label, actions: [] }
 
-    const entries = [...navSections.flatMap((section) => section.entries), ...navFoot]
+    const entries: readonly NamedPlace[] = [
+      ...navSections.flatMap((section) => section.entries),
+      ...moneyViews,
+      ...navFoot,
+    ]
     return {
       label,
       actions: entries
@@ -48,7 +56,7 @@ const places: PaletteSource = {
           id: `place ${entry.to}`,
           label: entry.label,
           ...(entry.keys !== undefined && { keys: entry.keys }),
-          run: () => go({ to: entry.to, params: { businessId } }),
+          run: () => go(placeOf(entry.to, businessId)),
         })),
     }
   },

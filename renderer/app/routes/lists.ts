@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 import { debtorsSearch } from '../../features/debtors/debtors-search.ts'
 import { invoiceSearch, pageOf } from '../../features/invoices/invoice-search.ts'
+import { receivedSearch, withheldSearch } from '../../features/money/money-search.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { businessQuery } from '../../lib/queries/businesses.ts'
 import { invoiceListQuery } from '../../lib/queries/invoices.ts'
@@ -59,8 +60,29 @@ const debtors = createRoute({
   component: lazyRouteComponent(() => import('../../features/debtors/debtors-page.tsx'), 'DebtorsPage'),
 })
 
-/** Home, and the lists of invoices: all, what waits for a person, what waits for FIRS / NRS, what is owed. */
-export const listPages = [home, invoices, approvals, sending, debtors] as const
+const received = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/money/received',
+  validateSearch: searchOf(receivedSearch),
+  component: lazyRouteComponent(() => import('../../features/money/received-page.tsx'), 'ReceivedPage'),
+})
+
+const withheld = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/money/withheld',
+  validateSearch: searchOf(withheldSearch),
+  component: lazyRouteComponent(() => import('../../features/money/withheld-page.tsx'), 'WithheldPage'),
+})
+
+const credit = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/money/credit',
+  component: lazyRouteComponent(() => import('../../features/money/credit-page.tsx'), 'CreditPage'),
+})
+
+/** Home, and the lists of invoices: all, what waits for a person, what waits for FIRS / NRS, what is owed, what
+ * came in. */
+export const listPages = [home, invoices, approvals, sending, debtors, received, withheld, credit] as const
 
 /** What nobody notices. A page that takes longer is shown with its skeleton. */
 const WAIT_MS = 200

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { Customer } from '../../../core/contract/customer.ts'
 import type { PaymentBody } from '../../../core/contract/payment.ts'
 import { getStatement } from '../../../core/contract/receivables-report.ts'
+import { CertificateDialog } from '../../components/certificate-dialog.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Day, Money } from '../../components/figures.tsx'
@@ -19,9 +20,17 @@ import { todayInLagos } from '../../lib/format/day.ts'
 import { paymentsOfCustomerQuery, statementQuery } from '../../lib/queries/accounts.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
 import { payments as paymentTexts } from '../../lib/texts/payments.ts'
-import { CertificateDialog } from './certificate-dialog.tsx'
 import { DueNote } from './due-note.tsx'
-import { certificateOf, type Entry, type EntryFilter, isInFilter, isReversible } from './entries.ts'
+import {
+  aboutDeduction,
+  certificateOf,
+  type Entry,
+  type EntryFilter,
+  invoiceOfDeduction,
+  isInFilter,
+  isReversible,
+  presentCertificate,
+} from './entries.ts'
 import styles from './entries-card.module.css'
 import { StatementDays, thisYear } from './statement-days.tsx'
 import { type Reversible, TakeBackDialog } from './take-back-dialog.tsx'
@@ -156,6 +165,8 @@ export function EntriesCard({ customer: { id, businessId, name }, mayRecord, may
         <CertificateDialog
           businessId={businessId}
           deductionId={certified.id}
+          about={aboutDeduction(certified, payments, name)}
+          {...presentCertificate(certificateOf(payments, certified.id))}
           onClose={() => setCertified(undefined)}
           onDone={onChanged}
         />
@@ -210,19 +221,21 @@ function More({ entry, payments, isTakenBack, onCertify, onTakeBack }: MoreProps
     payment && paymentTexts.methods[payment.method],
     reference,
     settles.length > 0 && words.forThese(settles.join(', ')),
+    deduction && words.ofInvoice(invoiceOfDeduction(payments, entry.id)),
     deduction?.certificateNumber && words.certificate(deduction.certificateNumber),
     reason,
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
   const name = number ?? accounts.kinds[kind]
   const isMissing = deduction?.certificateNumber === null && !isTakenBack
+  const isNoted = deduction !== undefined && deduction.certificateNumber !== null && !isTakenBack
   return (
     <div className={styles['more']}>
       {facts.length > 0 && <span>{facts.join(', ')}</span>}
       {isTakenBack && <span>{words.takenBack}</span>}
       {isMissing && <span className={styles['missing']}>{words.missing}</span>}
-      {isMissing && onCertify && (
+      {(isMissing || isNoted) && onCertify && (
         <Button variant="subtle" size="compact-xs" onClick={onCertify}>
-          {words.enter}
+          {isMissing ? words.enter : words.correct}
         </Button>
       )}
       {payment && payment.receiptNumber !== null && (

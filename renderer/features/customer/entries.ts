@@ -1,5 +1,7 @@
 import type { PaymentBody } from '../../../core/contract/payment.ts'
 import type { StatementBody } from '../../../core/contract/receivables-report.ts'
+import { formatAmount } from '../../lib/format/money.ts'
+import { accounts } from '../../lib/texts/accounts.ts'
 
 export type Entry = StatementBody['entries'][number]
 
@@ -17,6 +19,29 @@ export const missingOf = (payments: readonly PaymentBody[]): readonly Deduction[
 /** Of entries that are deductions: their certificate. Undefined where it is not known. */
 export const certificateOf = (payments: readonly PaymentBody[], entryId: string): Deduction | undefined =>
   deductionsOf(payments).find(({ id }) => id === entryId)
+
+/** The number of the invoice that a deduction is of; undefined where it is not known. */
+export const invoiceOfDeduction = (payments: readonly PaymentBody[], entryId: string): string | undefined =>
+  payments
+    .flatMap(({ allocations }) => allocations)
+    .find(({ deductions }) => deductions.some(({ id }) => id === entryId))?.invoiceNumber ?? undefined
+
+/** A deduction in one line: how much, of which invoice, by whom. */
+export function aboutDeduction(entry: Entry, payments: readonly PaymentBody[], customer: string): string {
+  const amount = `₦${formatAmount(entry.credit)}`
+  return accounts.certificate.about(
+    amount,
+    accounts.kinds[entry.kind],
+    invoiceOfDeduction(payments, entry.id),
+    customer,
+  )
+}
+
+/** For the dialog that corrects it. */
+export const presentCertificate = (deduction: Deduction | undefined) =>
+  deduction === undefined || deduction.certificateNumber === null
+    ? {}
+    : { present: { number: deduction.certificateNumber, date: deduction.certificateDate } }
 
 /** What can be taken back by itself, and by which route: documents are corrected by notes. */
 export const reversible = ['PAYMENT', 'WHT', 'VAT_WITHHELD', 'REFUND', 'WRITE_OFF', 'OPENING_ITEM'] as const

@@ -12,6 +12,7 @@ import { type Column, DataTable, WhenNarrow } from '../../components/data-table.
 import { DayInput } from '../../components/day-input.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Money } from '../../components/figures.tsx'
+import { MoneyViews } from '../../components/money-views.tsx'
 import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -117,6 +118,7 @@ export function DebtorsPage() {
       >
         {words.title}
       </PageTitle>
+      <MoneyViews businessId={businessId} />
       <Text className={styles['printed'] ?? ''}>
         {business?.name}. {words.printed(formatDay(asOf))}
       </Text>

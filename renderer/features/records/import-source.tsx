@@ -8,6 +8,7 @@ import { Section } from '../../components/section.tsx'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { useTyping } from '../../lib/kept/use-typing.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
+import { texts } from '../../lib/texts.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 import type { RecordFrame, RecordKind } from './record-kind.ts'
 import { isEmptyRow, type Sheet } from '../../lib/spreadsheet/cell.ts'
@@ -103,7 +104,7 @@ export function ImportSource<T extends RecordFrame>({ kind, onSheets }: Props<T>
               leftSection={<IconFileDownload size={18} aria-hidden />}
               onClick={() => void saveTemplate(fileKind)}
             >
-              {recordsTexts[fileKind]}
+              {texts.table.export[fileKind]}
             </Button>
           ))}
         </Group>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
+import { allPages, LARGEST_PAGE } from '../../lib/api/all-pages.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import type { Client } from '../../lib/api/client.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
@@ -38,20 +39,13 @@ export function useRecord<T extends RecordFrame>(
   })
 }
 
-/** Every record of a business, page by page. @throws ApiError */
-export async function fetchAll<T extends RecordFrame>(
+/** Every record of a business. @throws ApiError */
+export function fetchAll<T extends RecordFrame>(
   client: Client,
   { list }: RecordKind<T>,
   businessId: string,
   onProgress: (done: number, all: number) => void,
 ): Promise<T[]> {
-  const signal = new AbortController().signal
-  // By id, because a record that is added meanwhile moves the others on by one.
-  const found = new Map<string, T>()
-  for (let page = 1; ; page++) {
-    const { items, meta } = await list(client, { businessId, page: String(page), limit: '100' }, signal)
-    for (const item of items) found.set(item.id, item)
-    onProgress(found.size, meta.totalItems)
-    if (page >= meta.totalPages) return [...found.values()]
-  }
+  const { signal } = new AbortController()
+  return allPages((page) => list(client, { businessId, page, limit: LARGEST_PAGE }, signal), onProgress)
 }

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { getBalance } from '../../../core/contract/customer-account.ts'
-import { listPayments } from '../../../core/contract/payment.ts'
+import { listCustomerCredit, listDeductions } from '../../../core/contract/money-lists.ts'
+import { getPayment, listPayments } from '../../../core/contract/payment.ts'
 import { getAgeing, getStatement, listOpenItems } from '../../../core/contract/receivables-report.ts'
 import type { Client } from '../api/client.ts'
 import { ofBusiness } from './keys.ts'
@@ -45,4 +46,36 @@ export const ageingQuery = (client: Client, businessId: string, asOf: string) =>
     queryKey: ofBusiness(businessId, 'money', 'ageing', asOf),
     queryFn: async ({ signal }) =>
       (await client.call(getAgeing, { params: { id: businessId }, query: { asOf }, signal })).data,
+  })
+
+/** What a list is narrowed down to, in words of the API. */
+type Asked = Readonly<Record<string, string>>
+
+/** What came in, from all customers, the newest first. */
+export const paymentsQuery = (client: Client, businessId: string, asked: Asked) =>
+  queryOptions({
+    queryKey: ofBusiness(businessId, 'money', 'payments', asked),
+    queryFn: async ({ signal }) => (await client.call(listPayments, { query: { businessId, ...asked }, signal })).data,
+  })
+
+/** One of them. */
+export const paymentQuery = (client: Client, businessId: string, id: string) =>
+  queryOptions({
+    queryKey: ofBusiness(businessId, 'money', 'payment', id),
+    queryFn: async ({ signal }) => (await client.call(getPayment, { params: { id }, signal })).data,
+  })
+
+/** What customers kept back, with its certificates. */
+export const withheldQuery = (client: Client, businessId: string, asked: Asked) =>
+  queryOptions({
+    queryKey: ofBusiness(businessId, 'money', 'withheld', asked),
+    queryFn: async ({ signal }) =>
+      (await client.call(listDeductions, { query: { businessId, ...asked }, signal })).data,
+  })
+
+/** Who has credit, the most first. */
+export const creditQuery = (client: Client, businessId: string) =>
+  queryOptions({
+    queryKey: ofBusiness(businessId, 'money', 'credit'),
+    queryFn: async ({ signal }) => (await client.call(listCustomerCredit, { params: { id: businessId }, signal })).data,
   })

@@ -18,3 +18,7 @@ export type Place = { [P in Path]: { readonly to: P } & Pick<Options<P>, 'params
 export type BusinessPlace<To extends BusinessPath = BusinessPath> = {
   [P in To]: { readonly to: P } & Pick<Options<P>, 'search'>
 }[To]
+
+/** A page of a business as a place. Cast: the compiler compares no unions of more than 25 with one another. */
+export const placeOf = (to: BusinessPlace['to'], businessId: string): Place =>
+  ({ to, params: { businessId } }) as unknown as Place

@@ -42,6 +42,12 @@ export const common = {
     selectAll: 'Select all on this page',
     select: (name: string) => `Select ${name}`,
     scroll: (name: string) => `${name}, can be scrolled sideways`,
+    export: {
+      button: 'Export',
+      xlsx: 'Excel file (.xlsx)',
+      csv: 'Text file (.csv)',
+      progress: (done: number, all: number) => `Exporting, ${done.toLocaleString('en')} of ${all.toLocaleString('en')}`,
+    },
   },
 
   pager: {

@@ -7,10 +7,6 @@ const amount = (count: number) => count.toLocaleString('en')
 /** What the list, the drawer, the import and the export of every kind of record say. */
 const common = {
   import: 'Import',
-  export: 'Export',
-  xlsx: 'Excel file (.xlsx)',
-  csv: 'Text file (.csv)',
-  exporting: (done: number, all: number) => `Exporting, ${amount(done)} of ${amount(all)}`,
   noMatch: {
     title: 'Nothing matches',
     text: (search: string) => `Nothing here has “${search}” in it. Look for a shorter part of it.`,

@@ -7,21 +7,23 @@ import type {
 } from '../../../ports/receivables-repository.ts'
 
 import type { Connection } from './connection.ts'
-import { ENTRY_COLUMNS, ENTRY_TABLES, OF_ACCOUNT, toEntry, writeDetails, type EntryRow } from './receivables-rows.ts'
+import {
+  ENTRY_COLUMNS,
+  ENTRY_TABLES,
+  OF_ACCOUNT,
+  SELECT_OPEN,
+  toEntry,
+  toSettled,
+  writeDetails,
+  type EntryRow,
+  type OpenRow,
+} from './receivables-rows.ts'
 import { countersDiffer, remakeCounters } from './receivables-repair.ts'
+import { createReceivablesLists } from './receivables-lists.ts'
 import { createReceivablesReports } from './receivables-reports.ts'
 import { createReceiptSeries, type SavedReceipts } from './receipt-series-rows.ts'
 import { REFUSED_AND_OWED } from './rules-in-sql.ts'
 import { toMillis } from './statements.ts'
-
-type OpenRow = EntryRow & {
-  open: number
-  paid: number
-  deducted: number
-  credited: number
-  writtenOff: number
-  stands: number
-}
 
 /** Where a debit's counter of each kind of credit stands. */
 const COUNTER: Record<CreditKind, string> = {
@@ -31,9 +33,6 @@ const COUNTER: Record<CreditKind, string> = {
   CREDIT_NOTE: 'credited',
   WRITE_OFF: 'written_off',
 }
-
-const SELECT_OPEN = `SELECT ${ENTRY_COLUMNS}, o.open, o.paid, o.deducted, o.credited, o.written_off AS "writtenOff",
-  o.stands FROM ${ENTRY_TABLES} JOIN account_open o ON o.entry_key = e.key`
 
 /**
  * What came back on a day is free from that day on, and not before: an allocation counts after what was taken back of the
@@ -112,6 +111,7 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
   return {
     ...createReceivablesReports(connection),
     ...createReceiptSeries(connection, marked),
+    ...createReceivablesLists(connection),
 
     async post({ entries, allocations }) {
       for (const entry of entries) insertEntry(entry)
@@ -285,40 +285,6 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
       return rows.map(({ id }) => id)
     },
 
-    async payments(businessId, query) {
-      const asked: [keyof typeof query, string][] = [
-        ['customerId', 'c.id = @customerId'],
-        ['from', 'e.date >= @from'],
-        ['to', 'e.date <= @to'],
-        ['method', "e.details ->> 'method' = @method"],
-        [
-          'invoiceId',
-          `e.key IN (SELECT a.credit_key FROM allocation a JOIN account_entry d ON d.key = a.debit_key
-             WHERE d.invoice_key = (SELECT key FROM invoice WHERE id = @invoiceId))`,
-        ],
-      ]
-      const where = [
-        "b.id = @businessId AND e.environment = @environment AND e.kind = 'PAYMENT' AND e.reverses_key IS NULL",
-        ...asked.flatMap(([name, condition]) => (query[name] === undefined ? [] : [condition])),
-        ...(query.stands === undefined ? [] : [`o.stands = ${query.stands ? '1' : '0'}`]),
-      ].join(' AND ')
-      const parameters = Object.fromEntries(
-        Object.entries({ ...query, businessId }).filter(
-          ([, value]) => value !== undefined && typeof value !== 'boolean',
-        ),
-      )
-      const items = settled(`${where} ORDER BY e.date DESC, e.key DESC LIMIT @limit OFFSET @offset`, {
-        ...parameters,
-        offset: (query.page - 1) * query.limit,
-      })
-      const counted = connection
-        .prepare<{ count: number }>(
-          `SELECT count(*) AS count FROM ${ENTRY_TABLES} JOIN account_open o ON o.entry_key = e.key WHERE ${where}`,
-        )
-        .get(parameters)
-      return { items, totalItems: counted?.count ?? 0 }
-    },
-
     async certificateOf(entryId) {
       return connection
         .prepare<Certificate>(
@@ -349,16 +315,3 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
 }
 
 const isRefund = ({ kind, reverses }: AccountEntry): boolean => kind === 'REFUND' && reverses === null
-
-const toSettled = (row: OpenRow): SettledEntry => ({
-  entry: toEntry(row),
-  open: BigInt(row.open),
-  settlement: {
-    paid: BigInt(row.paid),
-    deducted: BigInt(row.deducted),
-    credited: BigInt(row.credited),
-    writtenOff: BigInt(row.writtenOff),
-    balance: BigInt(row.open),
-  },
-  stands: row.stands === 1,
-})

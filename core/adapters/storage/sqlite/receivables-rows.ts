@@ -1,6 +1,8 @@
 import type { Environment } from '../../../contract/vocabulary.ts'
 import type { AccountEntry, EntryKind } from '../../../domain/receivables/entry.ts'
 
+import type { SettledEntry } from '../../../ports/receivables-repository.ts'
+
 import { toIso } from './statements.ts'
 
 /** Account entries as rows. */
@@ -63,3 +65,29 @@ function readDetails(text: string | null): AccountEntry['details'] {
   const base = 'base' in stored ? { base: BigInt(String(stored['base'])) } : {}
   return { ...stored, ...base } as AccountEntry['details']
 }
+
+/** An entry with its counters. */
+export type OpenRow = EntryRow & {
+  open: number
+  paid: number
+  deducted: number
+  credited: number
+  writtenOff: number
+  stands: number
+}
+
+export const SELECT_OPEN = `SELECT ${ENTRY_COLUMNS}, o.open, o.paid, o.deducted, o.credited, o.written_off AS "writtenOff",
+  o.stands FROM ${ENTRY_TABLES} JOIN account_open o ON o.entry_key = e.key`
+
+export const toSettled = (row: OpenRow): SettledEntry => ({
+  entry: toEntry(row),
+  open: BigInt(row.open),
+  settlement: {
+    paid: BigInt(row.paid),
+    deducted: BigInt(row.deducted),
+    credited: BigInt(row.credited),
+    writtenOff: BigInt(row.writtenOff),
+    balance: BigInt(row.open),
+  },
+  stands: row.stands === 1,
+})

@@ -1,0 +1,22 @@
+import * as contract from '../../contract/money-lists.ts'
+import { koboToNumber } from '../../domain/money/decimal.ts'
+import { customerCredit, listWithheld } from '../../use-cases/receivables/money-lists.ts'
+import { bind, type Binding } from '../bind.ts'
+import { toWithheldTax } from '../wire/payment-wire.ts'
+import { toPage } from '../wire/record-wire.ts'
+
+/** Withheld tax and credit, over all customers. */
+export const moneyListBindings: readonly Binding[] = [
+  bind(contract.listDeductions, async ({ core, member, query }) => {
+    const { customerId, kind, certificate, environment, from, to, page, limit } = query
+    const asked = { customerId, kind, certificate, environment, from, to, page, limit }
+    const found = await core.units.read((unit) => listWithheld(unit, member, asked))
+    return { data: { ...toPage(found, query, toWithheldTax), total: koboToNumber(found.total) } }
+  }),
+
+  bind(contract.listCustomerCredit, async ({ core, member, query }) => {
+    const found = await core.units.read((unit) => customerCredit(unit, member, { environment: query.environment }))
+    const customers = found.customers.map((one) => ({ ...one, credit: koboToNumber(one.credit) }))
+    return { data: { environment: found.environment, total: koboToNumber(found.total), customers } }
+  }),
+]

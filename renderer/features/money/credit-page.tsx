@@ -1,0 +1,83 @@
+import { Text } from '@mantine/core'
+import { IconWallet } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+
+import type { CreditorBody } from '../../../core/contract/money-lists.ts'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Day, Money } from '../../components/figures.tsx'
+import { MoneyViews } from '../../components/money-views.tsx'
+import { Page } from '../../components/page.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { TableExport } from '../../components/table-export.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
+import { creditQuery } from '../../lib/queries/accounts.ts'
+import { useBusinessId } from '../../lib/routing/business-id.ts'
+import type { Table } from '../../lib/spreadsheet/write-table.ts'
+import { accounts } from '../../lib/texts/accounts.ts'
+
+const words = accounts.credit
+const onAccount = '/businesses/$businessId/customers/$customerId'
+
+const columns: readonly Column<CreditorBody>[] = [
+  { key: 'name', head: words.columns.customer, isName: true, grows: true, cell: ({ name }) => name },
+  { key: 'since', head: words.columns.since, cell: ({ since }) => <Day of={since} /> },
+  {
+    key: 'credit',
+    head: words.columns.credit,
+    align: 'end',
+    isStrong: true,
+    cell: ({ credit }) => <Money amount={credit} />,
+  },
+]
+
+const creditTable = (customers: readonly CreditorBody[]): Table => ({
+  heads: Object.values(words.heads),
+  rows: customers.map(({ name, since, credit }) => [name, { day: since }, { amount: credit }]),
+})
+
+/** Whose money is here without an invoice that it settles. */
+export function CreditPage() {
+  const businessId = useBusinessId()
+  const { client } = useApi()
+  const { data, error, refetch } = useQuery(creditQuery(client, businessId))
+
+  return (
+    <Page>
+      <PageTitle
+        intro={words.intro}
+        actions={
+          <TableExport
+            file={words.file}
+            title={words.title}
+            table={async () => creditTable((await refetch({ throwOnError: true })).data?.customers ?? [])}
+          />
+        }
+      >
+        {words.title}
+      </PageTitle>
+      <MoneyViews businessId={businessId} />
+      {error && !data ? (
+        <Problem error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label={words.title}
+          columns={columns}
+          rows={data?.customers}
+          idOf={({ customerId }) => customerId}
+          placeOf={({ customerId }) => ({ to: onAccount, params: { businessId, customerId } })}
+          empty={<EmptyState icon={<IconWallet size={36} stroke={1.5} />} {...words.empty} />}
+          footer={
+            data && (
+              <Text ms="auto">
+                {accounts.money.all} <Money amount={data.total} sign />
+              </Text>
+            )
+          }
+          expectedRows={5}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,33 @@
+import { DayInput } from '../../components/day-input.tsx'
+import { accounts } from '../../lib/texts/accounts.ts'
+import styles from './money.module.css'
+
+const words = accounts.money
+
+type Days = { readonly from: string | undefined; readonly to: string | undefined }
+
+type Props = Days & { readonly onChange: (days: Partial<Days> & { readonly page: undefined }) => void }
+
+/** From a day up to a day, both included; empty is as far as there is anything. */
+export function DaysFilter({ from, to, onChange }: Props) {
+  return (
+    <div className={styles['days']}>
+      <span aria-hidden>{words.from}</span>
+      <DayInput
+        size="xs"
+        placeholder={words.anyDay}
+        aria-label={words.from}
+        value={from ?? ''}
+        onChange={(day) => onChange({ from: day === '' ? undefined : day, page: undefined })}
+      />
+      <span aria-hidden>{words.to}</span>
+      <DayInput
+        size="xs"
+        placeholder={words.anyDay}
+        aria-label={words.to}
+        value={to ?? ''}
+        onChange={(day) => onChange({ to: day === '' ? undefined : day, page: undefined })}
+      />
+    </div>
+  )
+}

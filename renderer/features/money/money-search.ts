@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+import { dateField } from '../../../core/contract/fields.ts'
+import { PaymentMethod } from '../../../core/contract/vocabulary.ts'
+
+const days = { from: dateField().optional(), to: dateField().optional(), page: z.int().min(1).optional() }
+
+/** Which receipts are listed; `payment` is the one that is looked at. */
+export const receivedSearch = z.object({
+  ...days,
+  search: z.coerce.string().max(200).optional(),
+  method: PaymentMethod.optional(),
+  payment: z.string().optional(),
+})
+
+/** What kept back is listed, by whether its certificate is here. */
+export const withheldSearch = z.object({ ...days, certificate: z.enum(['missing', 'noted']).optional() })
+
+/** What was chosen, in words of the API; what was not is left out. */
+export function askedFor(search: Readonly<Record<string, string | number | undefined>>): Record<string, string> {
+  const chosen = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(chosen.map(([name, value]) => [name, String(value)]))
+}

@@ -1,0 +1,77 @@
+import type { PaymentBody } from '../../../core/contract/payment.ts'
+import { Clamped } from '../../components/clamped.tsx'
+import { type Column, WhenNarrow } from '../../components/data-table.tsx'
+import { Day, Money } from '../../components/figures.tsx'
+import { formatAmount } from '../../lib/format/money.ts'
+import { accounts } from '../../lib/texts/accounts.ts'
+import { payments as paymentTexts } from '../../lib/texts/payments.ts'
+import styles from './money.module.css'
+import { settledBy } from './received-table.ts'
+
+const words = accounts.received
+
+export const receivedColumns: readonly Column<PaymentBody>[] = [
+  {
+    key: 'receipt',
+    head: words.columns.receipt,
+    isName: true,
+    cell: ({ receiptNumber, customerName }) => (
+      <>
+        {receiptNumber ?? words.noReceipt}
+        <WhenNarrow>{customerName}</WhenNarrow>
+      </>
+    ),
+  },
+  { key: 'day', head: words.columns.day, cell: ({ date }) => <Day of={date} /> },
+  {
+    key: 'customer',
+    head: words.columns.customer,
+    wraps: true,
+    grows: true,
+    isWideOnly: true,
+    cell: ({ customerName }) => <Clamped lines={2}>{customerName}</Clamped>,
+  },
+  {
+    key: 'how',
+    head: words.columns.how,
+    isWideOnly: true,
+    wraps: true,
+    cell: ({ method, reference }) => (
+      <>
+        {paymentTexts.methods[method]}
+        {reference !== null && <small className={styles['note']}>{reference}</small>}
+      </>
+    ),
+  },
+  {
+    key: 'for',
+    head: words.columns.for,
+    isWideOnly: true,
+    wraps: true,
+    cell: (payment) => (
+      <>
+        {settledBy(payment)}
+        {payment.unallocated > 0 && (
+          <small className={styles['note']}>{words.credit(formatAmount(payment.unallocated))}</small>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    head: words.columns.amount,
+    align: 'end',
+    isStrong: true,
+    cell: ({ amount, state }) =>
+      state === 'RECORDED' ? (
+        <Money amount={amount} />
+      ) : (
+        <>
+          <span className={styles['gone']}>
+            <Money amount={amount} />
+          </span>
+          <small className={styles['note']}>{words.takenBack}</small>
+        </>
+      ),
+  },
+]

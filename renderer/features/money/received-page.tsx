@@ -1,0 +1,134 @@
+import { Group, Select, Text } from '@mantine/core'
+import { IconCash } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+
+import { listPayments } from '../../../core/contract/payment.ts'
+import { PaymentMethod } from '../../../core/contract/vocabulary.ts'
+import { DataTable } from '../../components/data-table.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Money } from '../../components/figures.tsx'
+import { MoneyViews } from '../../components/money-views.tsx'
+import { Page } from '../../components/page.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { Pager } from '../../components/pager.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { SearchField } from '../../components/search-field.tsx'
+import { TableExport } from '../../components/table-export.tsx'
+import { allPages, LARGEST_PAGE } from '../../lib/api/all-pages.ts'
+import { useApi } from '../../lib/api/api-context.ts'
+import { paymentsQuery } from '../../lib/queries/accounts.ts'
+import { usePreferences } from '../../lib/queries/preferences.ts'
+import { useBusinessId } from '../../lib/routing/business-id.ts'
+import { useSearchParams } from '../../lib/routing/search.ts'
+import { accounts } from '../../lib/texts/accounts.ts'
+import { payments as paymentTexts } from '../../lib/texts/payments.ts'
+import { DaysFilter } from './days-filter.tsx'
+import { askedFor, receivedSearch } from './money-search.ts'
+import styles from './money.module.css'
+import { ReceiptDrawer } from './receipt-drawer.tsx'
+import { receivedColumns } from './received-columns.tsx'
+import { receivedTable } from './received-table.ts'
+
+const words = accounts.received
+const onPage = '/businesses/$businessId/money/received'
+const ANY = 'any'
+const DEFAULT_ROWS = 25
+
+/** The register of receipts: everything that came in, of all customers. */
+export function ReceivedPage() {
+  const businessId = useBusinessId()
+  const { client } = useApi()
+  const { preferences } = usePreferences()
+  const [{ payment, page = 1, ...filter }, change] = useSearchParams(receivedSearch)
+  const asked = askedFor(filter)
+  const limit = String(preferences?.pageSize ?? DEFAULT_ROWS)
+  const { data, error, refetch } = useQuery({
+    ...paymentsQuery(client, businessId, { ...asked, page: String(page), limit }),
+    placeholderData: keepPreviousData,
+  })
+  const isFiltered = Object.keys(asked).length > 0
+
+  return (
+    <Page>
+      <PageTitle
+        intro={words.intro}
+        actions={
+          <TableExport
+            file={words.file}
+            title={words.title}
+            table={async (onProgress) => {
+              const list = async (next: string) =>
+                (await client.call(listPayments, { query: { businessId, ...asked, page: next, limit: LARGEST_PAGE } }))
+                  .data
+              return receivedTable(await allPages(list, onProgress))
+            }}
+          />
+        }
+      >
+        {words.title}
+      </PageTitle>
+      <MoneyViews businessId={businessId} />
+      {error && !data ? (
+        <Problem error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label={words.title}
+          columns={receivedColumns}
+          rows={data?.items}
+          idOf={({ id }) => id}
+          placeOf={({ id }) => ({
+            to: onPage,
+            params: { businessId },
+            search: { ...filter, ...(page > 1 && { page }), payment: id },
+          })}
+          empty={<EmptyState icon={<IconCash size={36} stroke={1.5} />} {...(isFiltered ? words.none : words.empty)} />}
+          bar={
+            <Group gap="xs" w="100%">
+              <div className={styles['search']}>
+                <SearchField
+                  label={words.search}
+                  hotkey="/"
+                  value={filter.search ?? ''}
+                  onChange={(search) => void change({ search: search === '' ? undefined : search, page: undefined })}
+                />
+              </div>
+              <Select
+                size="xs"
+                className={styles['method'] ?? ''}
+                aria-label={accounts.money.method}
+                allowDeselect={false}
+                value={filter.method ?? ANY}
+                onChange={(value) =>
+                  void change({ method: PaymentMethod.options.find((one) => one === value), page: undefined })
+                }
+                data={[
+                  { value: ANY, label: accounts.money.anyMethod },
+                  ...PaymentMethod.options.map((value) => ({ value, label: paymentTexts.methods[value] })),
+                ]}
+              />
+              <DaysFilter from={filter.from} to={filter.to} onChange={(days) => void change(days)} />
+            </Group>
+          }
+          footer={
+            data && (
+              <Group justify="space-between" w="100%">
+                <Pager meta={data.meta} onPage={(next) => void change({ page: next })} />
+                <Text>
+                  {words.sum} <Money amount={data.received} sign />
+                </Text>
+              </Group>
+            )
+          }
+        />
+      )}
+      {payment !== undefined && (
+        <ReceiptDrawer
+          key={payment}
+          businessId={businessId}
+          paymentId={payment}
+          onClose={() => void change({ payment: undefined })}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,105 @@
+import { Anchor, Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+
+import type { WithheldTaxBody } from '../../../core/contract/money-lists.ts'
+import type { Column } from '../../components/data-table.tsx'
+import { Day, Money } from '../../components/figures.tsx'
+import { formatDay } from '../../lib/format-day.ts'
+import { accounts } from '../../lib/texts/accounts.ts'
+import styles from './money.module.css'
+import { aboutTax, kindOf } from './withheld-table.ts'
+
+const words = accounts.withheld
+const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
+const onAccount = '/businesses/$businessId/customers/$customerId'
+
+/** `onCertify` is left out for whoever may not enter a certificate. */
+export function withheldColumns(
+  businessId: string,
+  onCertify: ((tax: WithheldTaxBody) => void) | undefined,
+): readonly Column<WithheldTaxBody>[] {
+  return [
+    {
+      key: 'customer',
+      head: words.columns.customer,
+      isName: true,
+      grows: true,
+      cell: ({ customerId, customerName, customerTin }) => (
+        <>
+          <Anchor
+            c="inherit"
+            renderRoot={(props) => <Link {...props} to={onAccount} params={{ businessId, customerId }} />}
+          >
+            {customerName}
+          </Anchor>
+          <small className={styles['note']}>{customerTin ?? words.noTin}</small>
+        </>
+      ),
+    },
+    { key: 'day', head: words.columns.day, isWideOnly: true, cell: ({ date }) => <Day of={date} /> },
+    {
+      key: 'invoice',
+      head: words.columns.invoice,
+      cell: ({ invoiceId, invoiceNumber }) =>
+        invoiceId === null ? (
+          (invoiceNumber ?? accounts.kinds.OPENING_ITEM)
+        ) : (
+          <Anchor
+            c="inherit"
+            renderRoot={(props) => <Link {...props} to={onInvoice} params={{ businessId, invoiceId }} />}
+          >
+            {invoiceNumber}
+          </Anchor>
+        ),
+    },
+    { key: 'kind', head: words.columns.kind, isWideOnly: true, wraps: true, cell: kindOf },
+    {
+      key: 'base',
+      head: words.columns.base,
+      align: 'end',
+      isWideOnly: true,
+      cell: ({ base }) => <Money amount={base} />,
+    },
+    {
+      key: 'amount',
+      head: words.columns.amount,
+      align: 'end',
+      isStrong: true,
+      cell: ({ amount }) => <Money amount={amount} />,
+    },
+    {
+      key: 'certificate',
+      head: words.columns.certificate,
+      wraps: true,
+      cell: (tax) => <Certificate tax={tax} onCertify={onCertify} />,
+    },
+  ]
+}
+
+type Props = { readonly tax: WithheldTaxBody; readonly onCertify: ((tax: WithheldTaxBody) => void) | undefined }
+
+function Certificate({ tax, onCertify }: Props) {
+  const { certificateNumber, certificateDate, daysWaiting } = tax
+  const isMissing = certificateNumber === null
+  return (
+    <>
+      {isMissing ? (
+        <span className={styles['missing']}>{words.waiting(daysWaiting ?? 0)}</span>
+      ) : certificateDate === null ? (
+        certificateNumber
+      ) : (
+        words.dated(certificateNumber, formatDay(certificateDate))
+      )}
+      {onCertify && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-label={(isMissing ? words.enterOf : words.correctOf)(aboutTax(tax))}
+          onClick={() => onCertify(tax)}
+        >
+          {isMissing ? words.enter : words.correct}
+        </Button>
+      )}
+    </>
+  )
+}

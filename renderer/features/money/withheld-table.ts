@@ -1,0 +1,34 @@
+import type { WithheldTaxBody } from '../../../core/contract/money-lists.ts'
+import { formatAmount } from '../../lib/format/money.ts'
+import type { Table } from '../../lib/spreadsheet/write-table.ts'
+import { accounts } from '../../lib/texts/accounts.ts'
+
+const { heads, kind: kinds, rate } = accounts.withheld
+
+/** `Withholding tax, 5 %` */
+export function kindOf({ kind, ratePercent }: WithheldTaxBody): string {
+  return ratePercent === null ? kinds[kind] : rate(kinds[kind], String(ratePercent))
+}
+
+/** One in a line: how much, of which invoice, by whom. */
+export const aboutTax = ({ amount, kind, invoiceNumber, customerName }: WithheldTaxBody): string =>
+  accounts.certificate.about(`₦${formatAmount(amount)}`, accounts.kinds[kind], invoiceNumber ?? undefined, customerName)
+
+/** What was kept back as a file for the books. */
+export const withheldTable = (taxes: readonly WithheldTaxBody[]): Table => ({
+  heads: Object.values(heads),
+  rows: taxes.map((tax) => [
+    { day: tax.date },
+    tax.customerName,
+    tax.customerTin ?? undefined,
+    tax.invoiceNumber ?? accounts.kinds.OPENING_ITEM,
+    tax.receiptNumber ?? undefined,
+    kinds[tax.kind],
+    { amount: tax.base },
+    tax.ratePercent ?? undefined,
+    { amount: tax.amount },
+    tax.certificateNumber ?? undefined,
+    tax.certificateDate === null ? undefined : { day: tax.certificateDate },
+    tax.daysWaiting ?? undefined,
+  ]),
+})

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { daysBetween } from '../../../core/domain/calendar/days.ts'
+import { lagosDate } from '../../../core/domain/calendar/lagos.ts'
+import type { Json } from '../../support/api-client.ts'
+import { createCustomer, createInvoice, dataOf } from '../../support/scenario.ts'
+import { expectError, expectOk, openDesk } from '../desk.ts'
+
+import { moneyDesk, type MoneyDesk } from './money-desk.ts'
+
+const desk = openDesk()
+let shop: MoneyDesk
+
+const list = async (path: string, query: Record<string, string> = {}) =>
+  dataOf(await desk.owner.get(`${path}?${new URLSearchParams({ businessId: shop.businessId, ...query }).toString()}`))
+const receipts = async (query: Record<string, string>) => {
+  const { items, received } = await list('/v1/payments', query)
+  return { numbers: items.map(({ receiptNumber }: Json) => receiptNumber), received }
+}
+const withheld = (invoiceId: string, amount: number, deduction: object) => ({
+  amount,
+  allocations: [{ invoiceId, amount, deductions: [{ kind: 'WHT', ...deduction }] }],
+})
+
+beforeEach(async () => {
+  shop = await moneyDesk(desk)
+})
+
+describe('the list of what came in', () => {
+  it('has the sum of all that match, whatever the page, but for what was taken back', async () => {
+    for (const amount of [100, 20.5, 3]) await shop.pay(amount)
+    const { id } = await shop.pay(50)
+    expectOk(await desk.owner.post(`/v1/payments/${id}/reverse`, { reason: 'A mistake' }))
+
+    const page = await list('/v1/payments', { limit: '2' })
+    expect(page).toMatchObject({ received: 123.5, meta: { totalItems: 4, totalPages: 2 } })
+    expect(await receipts({ state: 'REVERSED' })).toEqual({ numbers: ['RCT000004'], received: 0 })
+    expect(await receipts({ from: '2026-11-21' })).toEqual({ numbers: [], received: 0 })
+  })
+
+  it('is searched by receipt, reference and customer, in any spelling', async () => {
+    const omotosho = await createCustomer(desk.owner, shop.businessId, { name: 'Ọmọtọ́shọ̀ Stores' })
+    await shop.pay(100, { reference: 'NIP/77120' })
+    await shop.pay(20, { customerId: omotosho, reference: 'Cheque 000417' })
+
+    expect(await receipts({ search: 'rct000001' })).toEqual({ numbers: ['RCT000001'], received: 100 })
+    expect(await receipts({ search: 'nip 77120' })).toEqual({ numbers: ['RCT000001'], received: 100 })
+    expect(await receipts({ search: 'omotosho stores' })).toEqual({ numbers: ['RCT000002'], received: 20 })
+    expect(await receipts({ search: 'cheque omotosho' })).toEqual({ numbers: ['RCT000002'], received: 20 })
+    expect(await receipts({ search: 'nobody' })).toEqual({ numbers: [], received: 0 })
+  })
+})
+
+describe('the list of withheld tax', () => {
+  it('says of all customers which certificates are missing, and since when', async () => {
+    const [one, other] = [await shop.invoice(1_000), await shop.invoice(2_000)]
+    await shop.pay(950, { ...withheld(one, 950, { ratePercent: 5 }), date: '2026-11-10' })
+    await shop.pay(
+      1_960,
+      withheld(other, 1_960, { amount: 40, certificateNumber: 'WHT/1', certificateDate: '2026-11-20' }),
+    )
+
+    const all = await list('/v1/deductions')
+    expect(all).toMatchObject({ total: 90, meta: { totalItems: 2 } })
+    const [noted, missing] = all.items
+    expect(missing).toMatchObject({
+      kind: 'WHT',
+      amount: 50,
+      base: 1_000,
+      ratePercent: 5,
+      date: '2026-11-10',
+      customerId: shop.customerId,
+      invoiceId: one,
+      invoiceNumber: 'INV000001',
+      receiptNumber: 'RCT000001',
+      certificateNumber: null,
+      daysWaiting: daysBetween('2026-11-10', lagosDate(desk.server.clock.now())),
+    })
+    expect(noted).toMatchObject({ amount: 40, ratePercent: null, certificateNumber: 'WHT/1', daysWaiting: null })
+
+    const of = async (query: Record<string, string>) => {
+      const { items, total } = await list('/v1/deductions', query)
+      return [items.map(({ id }: Json) => id), total]
+    }
+    expect(await of({ certificate: 'missing' })).toEqual([[missing.id], 50])
+    expect(await of({ certificate: 'noted' })).toEqual([[noted.id], 40])
+    expect(await of({ from: '2026-11-11' })).toEqual([[noted.id], 40])
+    expect(await of({ kind: 'VAT_WITHHELD' })).toEqual([[], 0])
+    expectError(await desk.owner.get('/v1/deductions?certificate=lost'), 400, 'validation_failed', 'certificate')
+  })
+
+  it('has the certificate as it was corrected last, and nothing that was taken back', async () => {
+    const id = await shop.invoice(1_000)
+    await shop.pay(950, withheld(id, 950, { ratePercent: 5, certificateNumber: 'WHT/IKEJA/1' }))
+    const [{ id: deduction }] = (await list('/v1/deductions')).items
+    expectOk(await desk.owner.patch(`/v1/deductions/${deduction}`, { certificateNumber: 'WHT/IKEJA/7' }))
+    expect((await list('/v1/deductions')).items).toMatchObject([{ certificateNumber: 'WHT/IKEJA/7' }])
+
+    expectOk(await desk.owner.post(`/v1/deductions/${deduction}/reverse`, { reason: 'Never withheld' }))
+    expect(await list('/v1/deductions')).toMatchObject({ items: [], total: 0 })
+  })
+})
+
+describe('the credit of customers', () => {
+  it('is listed with its sum, which is that of their balances', async () => {
+    const other = await createCustomer(desk.owner, shop.businessId, { name: 'Bello Ventures' })
+    await shop.pay(100, { allocations: [], date: '2026-11-02' })
+    await shop.pay(50, { allocations: [] })
+    await shop.pay(500, { customerId: other, allocations: [] })
+    const path = `/v1/businesses/${shop.businessId}/customer-credit`
+    expect(dataOf(await desk.owner.get(path))).toMatchObject({
+      environment: 'SANDBOX',
+      total: 650,
+      customers: [
+        { customerId: other, name: 'Bello Ventures', credit: 500, since: '2026-11-20' },
+        { customerId: shop.customerId, credit: 150, since: '2026-11-02' },
+      ],
+    })
+
+    const id = await createInvoice(desk.owner, shop.businessId, other, { items: shop.items(500) })
+    expectOk(await desk.owner.post(`/v1/invoices/${id}/finalize`))
+    expectOk(await desk.owner.post(`/v1/invoices/${id}/apply-credit`, {}))
+    expect(dataOf(await desk.owner.get(path))).toMatchObject({ total: 150, customers: [{ credit: 150 }] })
+  })
+})
