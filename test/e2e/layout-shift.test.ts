@@ -43,6 +43,8 @@ const screens: readonly (readonly [string, () => string])[] = [
   ['a customer', () => inBusiness(`/customers?open=${data.customerId}`)()],
   ['the account of a customer', () => inBusiness(`/customers/${data.customerId}`)()],
   ['who owes', inBusiness('/money')],
+  ['what came in', inBusiness('/money/received')],
+  ['tax kept back', inBusiness('/money/withheld')],
   ['products', inBusiness('/products')],
   ['payment details', inBusiness('/payment-details')],
   ['import of customers', inBusiness('/customers/import')],
