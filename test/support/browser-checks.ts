@@ -21,13 +21,21 @@ const faces = {
 
 export type Face = keyof typeof faces
 
-/** Takes a picture, and fails where a page is wider than its window. */
+/** `npm run soak` also looks at every screen in a narrow window and at 200 % zoom, which takes minutes. */
+const isEveryFace = process.env['INVOICE_DESK_EVERY_FACE'] === '1'
+
+/** Pictures are for people, who say when they want to look at them. */
+const takesPictures = isEveryFace || process.env['INVOICE_DESK_PICTURES'] === '1'
+
+/** Fails where a page is wider than its window; with INVOICE_DESK_PICTURES=1 it takes a picture. */
 export async function picture(page: Page, name: string): Promise<void> {
-  await mkdir(pictureFolder, { recursive: true })
   await page.evaluate(() => document.fonts.ready)
   // What is still being asked for is not shown yet.
   await page.waitForFunction(() => document.querySelector('[data-settling]') === null)
-  await page.screenshot({ path: join(pictureFolder, `${name}.png`), fullPage: true })
+  if (takesPictures) {
+    await mkdir(pictureFolder, { recursive: true })
+    await page.screenshot({ path: join(pictureFolder, `${name}.png`), fullPage: true })
+  }
   const { content, window } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
     window: innerWidth,
@@ -66,9 +74,6 @@ export async function expectNoAxe(page: Page, where: string = page.url(), runOnl
   )
   expect(found, where).toEqual([])
 }
-
-/** `npm run soak` also looks at every screen in a narrow window and at 200 % zoom, which takes minutes. */
-const isEveryFace = process.env['INVOICE_DESK_EVERY_FACE'] === '1'
 
 /**
  * Shows one state of the interface in every face: `open` goes there in a `newTab`, then the picture `<name>-<face>` is
