@@ -120,6 +120,6 @@ export const stages: readonly Stage[] = [
   vitest('documents'),
   { ...vitest('faults'), beside: 'static' },
   // A busy machine may hold up a browser for longer than a test waits; what needed its second try is told by name.
-  vitest('e2e', { retries: 1 }),
+  vitest('e2e', { retries: 2 }),
   vitest('electron', { whyNot: whyNoElectron }),
 ]

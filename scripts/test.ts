@@ -19,7 +19,7 @@ function report({ name }: Stage, result: StageResult, milliseconds: number): voi
   const outcome = result.note === undefined ? summary(result) : `skipped: ${result.note}`
   if (result.failed > 0) process.stdout.write(`\n${result.output.trimEnd()}\n\n`)
   process.stdout.write(`${name.padEnd(12)}${seconds.padStart(8)}  ${outcome}\n`)
-  for (const test of result.unsteady ?? []) process.stdout.write(`\nPassed at the second try only: ${test}\n\n`)
+  for (const test of result.unsteady ?? []) process.stdout.write(`\nPassed at a later try only: ${test}\n\n`)
 }
 
 const chosen = stages.filter(
