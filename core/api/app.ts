@@ -31,12 +31,14 @@ import { documentationRoutes } from './documentation.ts'
 import { answerChecker, toEnvelope } from './answers.ts'
 import { createEventStreams, type EventStreams } from './event-stream.ts'
 import { streamEvents } from '../contract/event.ts'
+import { createInvoiceBatch } from '../contract/invoice-batch.ts'
 import { errorHandler } from './errors.ts'
 import { hostAndOriginGuard, type ServedOrigins } from './origin-guard.ts'
 import { interfaceFiles } from './interface-files.ts'
 import { assignRequestId } from './request-context.ts'
 import { createRecover } from './recover.ts'
 import { noStore, securityHeaders } from './response-headers.ts'
+import { serveBatch } from './serve-batch.ts'
 import { enter, serveRoute } from './serve-route.ts'
 
 export type ApiOptions = ServedOrigins & {
@@ -90,6 +92,7 @@ export function createApp(core: Core, options: ApiOptions): { app: Express; stre
     const { method, path } = binding.route
     app[method](path.replace(/\{(\w+)\}/g, ':$1'), serveRoute(core, binding, serve))
   }
+  app.post(createInvoiceBatch.path, serveBatch(core, bindings, serve))
   const streams = createEventStreams(core)
   app.get(streamEvents.path, eventStream(core, streams, options))
   app.use('/v1', unknownRoute(core))

@@ -61,7 +61,7 @@ export type Binding = {
   readonly handle: AnyHandler
   /**
    * Answers for work that is done already and whose answer a crash took, without doing it again. It gets the id of what
-   * was worked on as `params.id`. Without it, the route that reads the thing answers.
+   * was worked on as `params.id`, and as the path calls it. Without it, the route that reads the thing answers.
    */
   readonly again?: AnyHandler
 }

@@ -48,7 +48,8 @@ const DISK_UNREADABLE = 'A file in the data folder cannot be read or written rig
 const DISK_FULL = /^(ENOSPC|EDQUOT)$/
 const DISK_TROUBLE = /^(EIO|EROFS|EACCES|EPERM|ENXIO|ESTALE|EMFILE|ENFILE)$/
 
-function toAppError(error: unknown): AppError {
+/** What was thrown, as what callers are told of it. */
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (DISK_FULL.test(code)) return new AppError('storage_full', { cause: error })

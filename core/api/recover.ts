@@ -23,7 +23,9 @@ export function createRecover(core: Core, bindings: readonly Binding[]): Recover
     const handle = answerAgain ?? readerOf(route, subject.kind)?.handle
     if (!handle) return undefined
 
-    const params = { id: subject.id }
+    const { access } = route
+    const param = access.kind === 'business' && typeof access.from === 'object' ? access.from.param : 'id'
+    const params = { id: subject.id, [param]: subject.id }
     const answer = await handle({
       core,
       params,

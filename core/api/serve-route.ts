@@ -25,7 +25,7 @@ export type Recover = (
   baseUrl: string,
 ) => Promise<Envelope | undefined>
 
-type ServeOptions = { readonly checkAnswers: boolean; readonly recover: Recover }
+export type ServeOptions = { readonly checkAnswers: boolean; readonly recover: Recover }
 
 /** What a request brought, once its caller has been let in. */
 type Entered = {
@@ -36,19 +36,16 @@ type Entered = {
   readonly file: Uint8Array | undefined
 }
 
-/**
- * A route as an Express handler. The order is part of the contract: authentication (401), the resource in the caller's
- * reach (404), role (403), the body as such (415, 413, 400), its fields (400), and then the handler's own state (409)
- * and set-up (422). A businessId in the body counts as a resource, so there the body as such comes first.
- */
-export function serveRoute(
-  core: Core,
-  { route, handle }: Binding,
-  { checkAnswers, recover }: ServeOptions,
-): RequestHandler {
+/** A request that carries an `Idempotency-Key`, and to which path the key belongs. */
+type Keyed = { readonly caller: Caller; readonly key: string; readonly path: string }
+
+export type RouteAnswers = ReturnType<typeof routeAnswers>
+
+/** What a route answers to a request that was let in. */
+export function routeAnswers(core: Core, { route, handle }: Binding, { checkAnswers, recover }: ServeOptions) {
   const check = checkAnswers ? answerChecker(route) : undefined
 
-  async function answer(req: Request, entered: Entered, units: Units) {
+  async function answer(req: Request, entered: Entered, units: Units = core.units): Promise<AnyAnswer> {
     if (entered.body) assertUnderstood(route, entered.body)
     return handle({
       core: units === core.units ? core : { ...core, units },
@@ -62,10 +59,6 @@ export function serveRoute(
     })
   }
 
-  async function envelopeOf(req: Request, entered: Entered, units: Units): Promise<Envelope> {
-    return asEnvelope(entered, await answer(req, entered, units))
-  }
-
   function asEnvelope(entered: Entered, answered: AnyAnswer): Envelope {
     const unknown = judgeParameters(route, entered.query)
     if (isFile(answered)) throw new Error(`${route.operationId} answered a file where an envelope was expected.`)
@@ -74,22 +67,17 @@ export function serveRoute(
     return envelope
   }
 
-  async function answerKeyed(
-    req: Request,
-    res: Response,
-    entered: Entered,
-    caller: Caller,
-    key: string,
-  ): Promise<void> {
+  /** Does what was asked for once, and answers a repeat as it answered the first. */
+  async function keyed(req: Request, entered: Entered, { caller, key, path }: Keyed) {
     const { query, body, file, member } = entered
-    const stored = await core.idempotency.run(
+    return core.idempotency.run(
       {
         key,
-        scope: [callerId(caller), req.method, req.path],
+        scope: [callerId(caller), route.method.toUpperCase(), path],
         content: file ?? JSON.stringify([query, body ?? null]),
       },
       {
-        execute: (units) => toStored(req, () => envelopeOf(req, entered, units)),
+        execute: (units) => toStored(req, async () => asEnvelope(entered, await answer(req, entered, units))),
         async recover(subject) {
           // A business that was being created belongs to nobody in the request yet.
           const created = member === undefined && subject.kind === 'business'
@@ -102,20 +90,34 @@ export function serveRoute(
         },
       },
     )
-    if (stored.replayed) res.setHeader('Idempotency-Replayed', 'true')
-    res.status(stored.status).type('application/json').send(stored.body)
   }
+
+  return { answer, asEnvelope, keyed }
+}
+
+/**
+ * A route as an Express handler. The order is part of the contract: authentication (401), the resource in the caller's
+ * reach (404), role (403), the body as such (415, 413, 400), its fields (400), and then the handler's own state (409)
+ * and set-up (422). A businessId in the body counts as a resource, so there the body as such comes first.
+ */
+export function serveRoute(core: Core, binding: Binding, options: ServeOptions): RequestHandler {
+  const { route } = binding
+  const answers = routeAnswers(core, binding, options)
 
   return async (req, res) => {
     const entered = await enter(core, route, req, res)
+    const { caller } = entered
     const key = req.headers['idempotency-key']
-    if (typeof key === 'string' && entered.caller && takesIdempotencyKey(route)) {
-      return answerKeyed(req, res, entered, entered.caller, key)
+    if (typeof key === 'string' && caller && takesIdempotencyKey(route)) {
+      const stored = await answers.keyed(req, entered, { caller, key, path: req.path })
+      if (stored.replayed) res.setHeader('Idempotency-Replayed', 'true')
+      res.status(stored.status).type('application/json').send(stored.body)
+      return
     }
 
-    const answered = await answer(req, entered, core.units)
+    const answered = await answers.answer(req, entered)
     if (isFile(answered)) return sendFile(res, route, answered)
-    const envelope = asEnvelope(entered, answered)
+    const envelope = answers.asEnvelope(entered, answered)
     if (route.clearsSite && comesFromOwnPage(req)) res.setHeader('Clear-Site-Data', '"cache", "storage"')
     res.status(envelope.statusCode).json(envelope)
   }

@@ -21,6 +21,7 @@ import {
   providerSetup,
   setProvider1Credentials,
   testConnection,
+  testConnectionByApp,
   testProvider1Connection,
 } from './provider-setup.ts'
 import { defineRoute } from './route.ts'
@@ -322,6 +323,7 @@ export const businessRoutes = [
   chooseProvider,
   configureProvider,
   testConnection,
+  testConnectionByApp,
   setProvider1Credentials,
   testProvider1Connection,
   setDefaultBusiness,

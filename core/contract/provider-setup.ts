@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { ofBusiness } from './access.ts'
 import { credentialField } from './credentials.ts'
-import { byId, text, timestamp } from './fields.ts'
+import { byId, idField, text, timestamp } from './fields.ts'
 import { nextInvoiceNumber } from './number-register.ts'
 import { defineRoute } from './route.ts'
 import { Environment, ProviderName } from './vocabulary.ts'
@@ -120,6 +120,15 @@ export const testConnection = defineRoute({
     'secret_store_unavailable',
     'address_needs_consent',
   ],
+})
+
+export const testConnectionByApp = defineRoute({
+  ...testConnection,
+  operationId: 'testAppConnectionOfBusiness',
+  path: '/v1/api/v1/businesses/{businessId}/app/connection-test',
+  description: 'Another name of `/v1/businesses/{id}/test-app-connection`.',
+  access: { kind: 'business', permission: 'provider.manage', from: { param: 'businessId', resource: 'business' } },
+  params: z.object({ businessId: idField() }),
 })
 
 export const setProvider1Credentials = defineRoute({

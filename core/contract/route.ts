@@ -141,8 +141,8 @@ export function defineRoute<const R extends Omit<Route, Defaults> & Partial<Pick
   return completed as Completed<R>
 }
 
-/** Answers of these carry secrets, and are never kept. */
-const WITHOUT_IDEMPOTENCY = /^\/v1\/(auth|api-keys|team|webhooks)(\/|$)/
+/** Answers of these carry secrets, and are never kept; each invoice of a batch has a key of its own. */
+const WITHOUT_IDEMPOTENCY = /^\/v1\/(auth|api-keys|team|webhooks|invoices\/batch)(\/|$)/
 
 /** Whether a request of this route may carry an `Idempotency-Key`. What answers a file only reads, and ignores it. */
 export function takesIdempotencyKey({

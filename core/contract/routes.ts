@@ -9,6 +9,7 @@ import { eventRoutes } from './event.ts'
 import { instanceRoutes } from './instance.ts'
 import { invoiceRoutes } from './invoice.ts'
 import { invoiceActionRoutes } from './invoice-actions.ts'
+import { invoiceBatchRoutes } from './invoice-batch.ts'
 import { documentRoutes } from './invoice-document.ts'
 import { invoiceHistoryRoutes } from './invoice-history.ts'
 import { invoiceListRoutes } from './invoice-list.ts'
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   ...paymentDetailRoutes,
   ...importRoutes,
   ...invoiceRoutes,
+  ...invoiceBatchRoutes,
   ...invoiceListRoutes,
   ...invoiceActionRoutes,
   ...preflightRoutes,

@@ -29,6 +29,32 @@ export const submitInvoice = defineRoute({
   ],
 })
 
+/** A path with the business and the invoice in it, as `{businessId}` and `{invoiceId}`. */
+const ofBoth = <P extends 'invoice.submit' | 'invoice.payment'>(permission: P) =>
+  ({
+    kind: 'business',
+    permission,
+    from: { param: 'invoiceId', resource: 'invoice', within: 'businessId' },
+  }) as const
+
+const bothIds = z.object({ businessId: idField(), invoiceId: idField() })
+
+export const submitInvoiceShort = defineRoute({
+  ...submitInvoice,
+  operationId: 'submitInvoice',
+  path: '/v1/invoices/{id}/submit',
+  description: 'Another name of `/v1/invoices/{id}/submit-to-app`.',
+})
+
+export const submitInvoiceByApp = defineRoute({
+  ...submitInvoice,
+  operationId: 'submitInvoiceOfBusiness',
+  path: '/v1/api/v1/businesses/{businessId}/app/invoices/{invoiceId}/submit',
+  description: 'Another name of `/v1/invoices/{id}/submit-to-app`.',
+  access: ofBoth('invoice.submit'),
+  params: bothIds,
+})
+
 export const retrySubmission = defineRoute({
   operationId: 'retrySubmission',
   method: 'post',
@@ -64,12 +90,8 @@ export const updatePaymentStatus = defineRoute({
   summary: 'Record a payment and tell FIRS / NRS',
   description:
     'PAID records a payment of the open balance; PENDING and REJECTED change only what FIRS / NRS is told. 202: recorded, and sent as soon as FIRS / NRS has approved the invoice and can be reached.',
-  access: {
-    kind: 'business',
-    permission: 'invoice.payment',
-    from: { param: 'invoiceId', resource: 'invoice', within: 'businessId' },
-  },
-  params: z.object({ businessId: idField(), invoiceId: idField() }),
+  access: ofBoth('invoice.payment'),
+  params: bothIds,
   body: z.object({ status: PaymentStatus, paymentDate: dateField(), paymentReference: clearable(text(200)) }),
   success: { status: 200, message: 'Payment status updated successfully.', alternatives: [202] },
   data: z.object({
@@ -80,6 +102,15 @@ export const updatePaymentStatus = defineRoute({
     invoiceStatus: invoice.shape.status,
   }),
   errors: ['payment_not_possible', 'provider_not_configured', 'payment_refused', 'period_closed'],
+})
+
+export const updatePaymentStatusShort = defineRoute({
+  ...updatePaymentStatus,
+  operationId: 'updatePaymentStatusOfInvoice',
+  path: '/v1/invoices/{id}/payment-status',
+  description: 'Another name of the path with the business in it.',
+  access: ofInvoice('invoice.payment'),
+  params: byId,
 })
 
 export const searchAtFirs = defineRoute({
@@ -150,8 +181,11 @@ export const listOnlyAtFirs = defineRoute({
 export const submissionRoutes = [
   listOnlyAtFirs,
   submitInvoice,
+  submitInvoiceShort,
+  submitInvoiceByApp,
   retrySubmission,
   abandonInvoice,
   updatePaymentStatus,
+  updatePaymentStatusShort,
   searchAtFirs,
 ] as const

@@ -42,4 +42,20 @@ export const tillMutants: readonly Mutant[] = [
     replace: "if (submit && payment && !may(member, 'invoice.submit') && submit !== true)",
     tests: ['test/api/tills/one-call.test.ts'],
   },
+  {
+    name: 'a batch with keys of its own',
+    breaks: 'a batch shares its keys with single calls',
+    file: 'core/api/serve-batch.ts',
+    find: 'path: createInvoice.path }',
+    replace: 'path: createInvoiceBatch.path }',
+    tests: ['test/api/tills/batch.test.ts'],
+  },
+  {
+    name: 'one bad sale spoils the batch',
+    breaks: 'each invoice of a batch has an answer of its own',
+    file: 'core/api/serve-batch.ts',
+    find: '    const error = toAppError(thrown)\n',
+    replace: '    const error = toAppError(thrown)\n    if (error.status === 400) throw error\n',
+    tests: ['test/api/tills/batch.test.ts'],
+  },
 ]

@@ -150,6 +150,9 @@ export const askings: Record<string, Asking> = {
   'PATCH /v1/businesses/{id}/app-provider': { ...inBusiness, body: () => ({ provider: 'sandbox' }) },
   'PATCH /v1/businesses/{id}/app-config': { ...inBusiness, body: () => ({ clientId: `till ${unique()}` }) },
   'POST /v1/businesses/{id}/test-app-connection': inBusiness,
+  'POST /v1/api/v1/businesses/{businessId}/app/connection-test': {
+    path: ({ business }) => ({ businessId: business }),
+  },
   'PATCH /v1/businesses/{id}/provider1-credentials': {
     ...inBusiness,
     body: () => ({ clientId: 'client', clientSecret: `secret ${unique()}`, merchantCode: 'merchant' }),
@@ -199,6 +202,12 @@ export const askings: Record<string, Asking> = {
   'POST /v1/payment-details/import': importing({ type: 'CASH' }),
 
   'POST /v1/invoices': { body: ({ business, customer }) => invoiceBody(business, customer) },
+  'POST /v1/invoices/batch': {
+    body: ({ business, customer }) => ({
+      businessId: business,
+      items: [{ key: `receipt ${unique()}`, invoice: invoiceBody(business, customer) }],
+    }),
+  },
   'GET /v1/invoices': ofBusiness,
   'GET /v1/invoices/{id}': onInvoice('approved'),
   'PATCH /v1/invoices/{id}': { ...onInvoice('draft'), body: () => ({ notes: `Note ${unique()}` }) },
@@ -242,6 +251,14 @@ export const askings: Record<string, Asking> = {
     ...onInvoice('approved'),
     fresh: async ({ home }) => ({ approved: await newApproved(home) }),
   },
+  'POST /v1/invoices/{id}/submit': {
+    ...onInvoice('approved'),
+    fresh: async ({ home }) => ({ approved: await newApproved(home) }),
+  },
+  'POST /v1/api/v1/businesses/{businessId}/app/invoices/{invoiceId}/submit': {
+    path: ({ business, approved }) => ({ businessId: business, invoiceId: approved }),
+    fresh: async ({ home }) => ({ approved: await newApproved(home) }),
+  },
   'POST /v1/invoices/{id}/submission/retry': {
     path: ({ attention }) => ({ id: attention }),
     fresh: async ({ home }) => ({ attention: await newAttention(home) }),
@@ -253,6 +270,10 @@ export const askings: Record<string, Asking> = {
   },
   'PATCH /v1/api/v1/businesses/{businessId}/app/invoices/{invoiceId}/payment-status': {
     path: ({ business, firsApproved }) => ({ businessId: business, invoiceId: firsApproved }),
+    body: () => ({ status: 'PENDING', paymentDate: '2026-11-21', paymentReference: `Receipt ${unique()}` }),
+  },
+  'PATCH /v1/invoices/{id}/payment-status': {
+    ...onInvoice('firsApproved'),
     body: () => ({ status: 'PENDING', paymentDate: '2026-11-21', paymentReference: `Receipt ${unique()}` }),
   },
   'POST /v1/payments': {

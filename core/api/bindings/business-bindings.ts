@@ -99,10 +99,12 @@ export const businessBindings: readonly Binding[] = [
     const { choice, warnings } = await configureProvider(core, member, config)
     return { data: toConfiguration(choice), warnings }
   }),
-  bind(provider.testConnection, async ({ core, member }) => {
-    await testConnection(core, member)
-    return { data: { connected: true } }
-  }),
+  ...[provider.testConnection, provider.testConnectionByApp].map((route) =>
+    bind(route, async ({ core, member }) => {
+      await testConnection(core, member)
+      return { data: { connected: true } }
+    }),
+  ),
   bind(provider.setProvider1Credentials, async ({ core, member, body }) => {
     await setProvider1Credentials(core, member, body)
     return {}

@@ -23,7 +23,6 @@ function onwardOf({ finalize, submit, payment }: SaidOnward): Onward {
   return {
     finalize: finalize === true || further !== undefined,
     submit: submit === true,
-    waits: true,
     payment: payment
       ? {
           method: payment.method,

@@ -39,14 +39,44 @@ function submitted(
   return { data, status: 202 as const, message: pendingMessage(data.submission?.state) }
 }
 
+type Asked = Pick<Input<typeof contract.submitInvoice>, 'core' | 'member' | 'baseUrl'>
+
+const submit = async ({ core, member, baseUrl }: Asked, id: string) =>
+  submitted(await submitInvoice(core, member, id), { core, baseUrl })
+
+/** What became of a submission that was made already. */
+const outcome = async ({ core, member, baseUrl }: Asked, id: string) =>
+  submitted(await core.units.read((unit) => submissionOutcome(unit, member, id)), { core, baseUrl })
+
+type AskedPayment = Pick<Input<typeof contract.updatePaymentStatus>, 'core' | 'member' | 'body'>
+
+async function tellPayment({ core, member, body }: AskedPayment, id: string) {
+  const payment = { status: body.status, date: body.paymentDate, reference: body.paymentReference ?? null }
+  const { invoice, settled } = await payInvoice(core, member, { id, payment })
+  const data = {
+    invoiceId: invoice.id,
+    status: payment.status,
+    paymentDate: payment.date,
+    paymentReference: payment.reference,
+    invoiceStatus: invoice.status,
+  }
+  if (settled) return { data }
+  return { data, status: 202 as const, message: 'Payment recorded. FIRS / NRS is told as soon as possible.' }
+}
+
 /** What people and tills ask of FIRS / NRS, and what waits for it. */
 export const submissionBindings: readonly Binding[] = [
+  ...[contract.submitInvoice, contract.submitInvoiceShort].map((route) =>
+    bind(
+      route,
+      ({ params, ...asked }) => submit(asked, params.id),
+      (asked) => outcome(asked, asked.params.id),
+    ),
+  ),
   bind(
-    contract.submitInvoice,
-    async ({ core, member, params, baseUrl }) =>
-      submitted(await submitInvoice(core, member, params.id), { core, baseUrl }),
-    async ({ core, member, params, baseUrl }) =>
-      submitted(await core.units.read((unit) => submissionOutcome(unit, member, params.id)), { core, baseUrl }),
+    contract.submitInvoiceByApp,
+    ({ params, ...asked }) => submit(asked, params.invoiceId),
+    ({ params, ...asked }) => outcome(asked, params.invoiceId),
   ),
 
   bind(contract.retrySubmission, async ({ core, member, params, baseUrl }) => {
@@ -63,19 +93,8 @@ export const submissionBindings: readonly Binding[] = [
     return { data: toInvoice(view, core, baseUrl) }
   }),
 
-  bind(contract.updatePaymentStatus, async ({ core, member, params, body }) => {
-    const payment = { status: body.status, date: body.paymentDate, reference: body.paymentReference ?? null }
-    const { invoice, settled } = await payInvoice(core, member, { id: params.invoiceId, payment })
-    const data = {
-      invoiceId: invoice.id,
-      status: payment.status,
-      paymentDate: payment.date,
-      paymentReference: payment.reference,
-      invoiceStatus: invoice.status,
-    }
-    if (settled) return { data }
-    return { data, status: 202, message: 'Payment recorded. FIRS / NRS is told as soon as possible.' }
-  }),
+  bind(contract.updatePaymentStatus, ({ params, ...asked }) => tellPayment(asked, params.invoiceId)),
+  bind(contract.updatePaymentStatusShort, ({ params, ...asked }) => tellPayment(asked, params.id)),
 
   bind(contract.searchAtFirs, async ({ core, member, query }) => {
     const found = await searchAtAuthority(core, member, {

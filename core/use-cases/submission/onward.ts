@@ -35,8 +35,6 @@ export type Onward = {
   readonly finalize: boolean
   readonly payment: SaidMoney | undefined
   readonly submit: boolean
-  /** Whether somebody waits for the first try. Where not, the queue makes it. */
-  readonly waits: boolean
 }
 
 export type Made = {
@@ -78,7 +76,7 @@ export async function makeOnward(
   assertMay(member, onward)
   const refused = new Map<Step, AppError>()
   const made = await untilPossible(units, (unit) => take(unit, member, { create, onward, refused }), refused)
-  if (!made.isQueued || !onward.waits) return made
+  if (!made.isQueued) return made
 
   const { id } = made.view.invoice
   await queue.tryNow(member.businessId, id, REQUEST_DEADLINE_MS)

@@ -1,0 +1,73 @@
+import type { Request, RequestHandler } from 'express'
+
+import { createInvoice } from '../contract/invoice.ts'
+import { createInvoiceBatch, type BatchResult } from '../contract/invoice-batch.ts'
+import { AppError } from '../contract/errors.ts'
+import type { Caller } from '../domain/people/account.ts'
+import type { Core } from '../use-cases/core/core.ts'
+
+import { answerChecker, toEnvelope, type Envelope } from './answers.ts'
+import type { Binding } from './bind.ts'
+import { toAppError, toErrorEnvelope } from './errors.ts'
+import { parseInput } from './parse-input.ts'
+import { requestIdOf } from './request-context.ts'
+import { enterByField } from './request-guard.ts'
+import { enter, routeAnswers, type RouteAnswers, type ServeOptions } from './serve-route.ts'
+
+/**
+ * Many invoices in one request, each as if it had come by itself to the route that makes one: with its key, its rights and
+ * its own answer. One after the other, so that numbers follow the order of the sales.
+ */
+export function serveBatch(core: Core, bindings: readonly Binding[], options: ServeOptions): RequestHandler {
+  const single = bindings.find(({ route }) => route === createInvoice)
+  if (!single) throw new Error('Nothing makes an invoice.')
+  // Nobody waits for hundreds of first tries: the queue makes them.
+  const unhurried: Core = { ...core, queue: { ...core.queue, tryNow: () => Promise.resolve() } }
+  const answers = routeAnswers(unhurried, single, options)
+  const check = options.checkAnswers ? answerChecker(createInvoiceBatch) : undefined
+
+  return async (req, res) => {
+    const { caller, member, body } = await enter(core, createInvoiceBatch, req, res)
+    const { items } = parseInput(createInvoiceBatch.body, body)
+    if (!caller || !member) throw new AppError('unauthenticated')
+
+    const results: BatchResult[] = []
+    for (const { key, invoice } of items) {
+      const sale = { caller, businessId: member.businessId, key, invoice }
+      results.push(await resultOf(core, answers, req, sale))
+    }
+    const envelope = toEnvelope(createInvoiceBatch, { data: { results } })
+    check?.(envelope)
+    res.json(envelope)
+  }
+}
+
+type Sale = {
+  readonly caller: Caller
+  readonly businessId: string
+  readonly key: string
+  readonly invoice: Readonly<Record<string, unknown>>
+}
+
+/** The answer to one of them, whatever becomes of it. */
+async function resultOf(core: Core, answers: RouteAnswers, req: Request, sale: Sale): Promise<BatchResult> {
+  const { caller, businessId, key } = sale
+  try {
+    const body = { ...sale.invoice }
+    const member = await enterByField(core, createInvoice, caller, undefined, { query: { businessId }, body })
+    const entered = { caller, member, query: {}, body, file: undefined }
+    const {
+      status,
+      body: text,
+      replayed,
+    } = await answers.keyed(req, entered, { caller, key, path: createInvoice.path })
+    const envelope = JSON.parse(text) as Envelope
+    return { key, status, replayed, ...(status < 300 ? madeOf(envelope) : { error: envelope }) } as BatchResult
+  } catch (thrown) {
+    const error = toAppError(thrown)
+    if (error.status >= 500) core.logger.error('http.failed', { requestId: requestIdOf(req), code: error.code, error })
+    return { key, status: error.status, replayed: false, error: toErrorEnvelope(req, error) }
+  }
+}
+
+const madeOf = ({ data, warnings }: Envelope) => ({ data, ...(warnings === undefined ? {} : { warnings }) })
