@@ -1,11 +1,18 @@
 import { z } from 'zod'
 
 import { ofBusiness } from './access.ts'
-import { pageOf, pageQuery, timestamp } from './fields.ts'
+import { dateField, freeText, naira, pageOf, pageQuery, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** What changed, by field; the values are those of the time. */
 const change = z.record(z.string(), z.unknown()).nullable()
+
+/** What entries are about, roughly: what somebody who looks for one knows of it. */
+export const AuditArea = z.enum(['DOCUMENTS', 'MONEY', 'RECORDS', 'PEOPLE', 'SETTINGS']).meta({
+  id: 'AuditArea',
+  description: 'Invoices and notes; entries of accounts; customers and products; people; all else.',
+})
+export type AuditArea = z.infer<typeof AuditArea>
 
 const entry = z
   .object({
@@ -17,8 +24,15 @@ const entry = z
         kind: z.string(),
         id: z.string(),
         name: z.string().nullable().meta({
-          description: 'The number of an invoice, the name of a customer or product, as it is now; null for others.',
+          description:
+            'The number of an invoice or receipt, the name of a customer or product, as it is now; null for others.',
         }),
+        customer: z.string().nullable().meta({ description: 'Whose invoice or account it is, by name.' }),
+        document: z
+          .string()
+          .nullable()
+          .meta({ description: 'The number of the invoice that an entry of an account is about.' }),
+        amount: naira.nullable().meta({ description: 'The total of an invoice as it is now, the amount of an entry.' }),
       })
       .meta({ description: 'What it happened to.' }),
     by: z.object({ kind: z.enum(['person', 'key', 'system']), id: z.string().nullable(), name: z.string() }),
@@ -39,7 +53,16 @@ export const listAuditLog = defineRoute({
   description:
     'Newest first: everything that happened in the business, and the sign-ins of its members. Entries are never changed or deleted.',
   access: ofBusiness('audit.read'),
-  query: z.object(pageQuery),
+  query: z.object({
+    ...pageQuery,
+    actorId: z.string().max(100).optional().meta({ description: 'Of the person or API key that did it: `by.id`.' }),
+    area: AuditArea.optional(),
+    from: dateField().optional().meta({ description: 'The first day, in Lagos.' }),
+    to: dateField().optional().meta({ description: 'The last day, in Lagos.' }),
+    document: freeText(50).optional().meta({
+      description: 'The number of an invoice or receipt: what happened to it, and to the account because of it.',
+    }),
+  }),
   success: { status: 200, message: 'Audit log retrieved successfully.' },
   data: pageOf(entry),
 })

@@ -1,8 +1,20 @@
+import type { AuditArea } from '../contract/audit-log.ts'
 import type { AuditEntry, NamedAuditEntry, NewAuditEntry } from '../domain/audit/audit.ts'
 import type { ChainPart, ChainPlace } from '../domain/audit/verification.ts'
 
 import type { AuditHead, AuditHeads } from './anchor.ts'
 import type { AuditKey } from './audit-keys.ts'
+
+/** Which entries of a log are read; all that is undefined asks for nothing. */
+export type AuditFilter = {
+  readonly actorId?: string | undefined
+  readonly area?: AuditArea | undefined
+  /** Days in Lagos, both inclusive. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  /** The number of an invoice or receipt. */
+  readonly document?: string | undefined
+}
 
 /** Append-only: the database itself refuses to change or delete entries. */
 export type AuditRepository = {
@@ -20,7 +32,7 @@ export type AuditRepository = {
   /** The log of a business as its people read it, with the sign-ins of its members. Newest first. */
   page(
     businessId: string,
-    page: { readonly page: number; readonly limit: number },
+    page: AuditFilter & { readonly page: number; readonly limit: number },
   ): Promise<{ readonly items: NamedAuditEntry[]; readonly totalItems: number }>
   /** The same entries with a greater id, oldest first. */
   readAfter(businessId: string, id: number, limit: number): Promise<NamedAuditEntry[]>

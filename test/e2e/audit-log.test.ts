@@ -28,10 +28,32 @@ describe('the audit log', () => {
     await page.getByRole('row', { name: /Colleague joined: Manager/ }).waitFor()
     expect(await page.getByRole('main').innerText()).not.toMatch(jargon)
 
-    const { name, content } = await download(page, () => page.getByRole('button', { name: 'Export' }).click())
+    const save = async (kind: RegExp) => {
+      await page.getByRole('button', { name: 'Export' }).click()
+      return download(page, () => page.getByRole('menuitem', { name: kind }).click())
+    }
+    const { name, content } = await save(/\.jsonl/)
     expect(name).toMatch(/^Audit log .+ \d{4}-\d\d-\d\d\.jsonl$/)
     const [first] = content.toString().split('\n')
     expect(JSON.parse(first ?? '')).toMatchObject({ action: expect.any(String), by: expect.any(Object) })
+
+    await page
+      .getByText(/₦[\d,.]+ · .* · Status: Draft → Approved/)
+      .first()
+      .waitFor()
+    await page.getByRole('combobox', { name: 'About anything' }).click()
+    await page.getByRole('option', { name: 'People and sign-ins' }).click()
+    await page
+      .getByRole('row', { name: /Cleared by/ })
+      .first()
+      .waitFor({ state: 'detached' })
+    const text = (await save(/\.csv/)).content.toString('utf8')
+    expect(text).toContain('Colleague joined: Manager')
+    expect(text).not.toContain('Cleared by')
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await page.getByLabel('Invoice or receipt number').fill('INV999999')
+    await page.getByText('Nothing like that').waitFor()
+    await page.getByRole('button', { name: 'Show all' }).click()
 
     await page.getByRole('link', { name: 'Cleared by FIRS / NRS' }).first().click()
     await page.waitForURL(`**/invoices/${data.invoices.firsApproved}`)

@@ -5,6 +5,22 @@ const verify = ['test/api/audit/verify.test.ts']
 /** Faults in what shows that somebody has changed the log, or that its end is gone. */
 export const auditMutants: readonly Mutant[] = [
   {
+    name: 'a log of another day',
+    breaks: 'the last day of a filter counts whole',
+    file: 'core/adapters/storage/sqlite/audit-reading.ts',
+    find: 'until: startOfDay(dayAfter(to, 1))',
+    replace: 'until: startOfDay(to)',
+    tests: ['test/api/audit/audit-log.test.ts'],
+  },
+  {
+    name: 'an entry without its figures',
+    breaks: 'the log says how much, and what was what before',
+    file: 'renderer/features/audit-log/log-facts.ts',
+    find: 'const [old, now] = [shown(field, before[field]), ',
+    replace: "const [old, now] = ['', ",
+    tests: ['renderer/features/audit-log/log-facts.test.ts'],
+  },
+  {
     name: 'signatures are not compared',
     breaks: 'an edited entry is named where all hashes were made right again',
     file: 'core/adapters/storage/sqlite/audit-check.ts',

@@ -2,16 +2,24 @@ import type { z } from 'zod'
 
 import type { listAuditLog } from '../../contract/audit-log.ts'
 import type { NamedAuditEntry } from '../../domain/audit/audit.ts'
+import { koboToNumber } from '../../domain/money/decimal.ts'
 
 type Wire = z.input<typeof listAuditLog.data>['items'][number]
 
 export function toAuditLogEntry(entry: NamedAuditEntry): Wire {
-  const { id, at, action, subject, subjectName, actor, from, to, hash } = entry
+  const { id, at, action, subject, subjectName, customerName, documentNumber, amount, actor, from, to, hash } = entry
   return {
     id,
     at,
     action,
-    subject: { kind: subject.kind, id: subject.id, name: subjectName },
+    subject: {
+      kind: subject.kind,
+      id: subject.id,
+      name: subjectName,
+      customer: customerName,
+      document: documentNumber,
+      amount: amount === null ? null : koboToNumber(amount),
+    },
     by: actor,
     from: fields(from),
     to: fields(to),

@@ -1,4 +1,5 @@
 import type { Event, InvoiceEvent } from '../../contract/events.ts'
+import type { Kobo } from '../money/money.ts'
 import { callerId, type Caller, type Member } from '../people/account.ts'
 
 export type AuditSubject = Event['subject']
@@ -73,5 +74,14 @@ export function differences<T extends object, F extends keyof T & string>(
 const textOf = (value: unknown): string | undefined =>
   JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? part.toString() : part))
 
-/** An entry as people read it: `subjectName` is the number of an invoice, the name of a record; null for what has none. */
-export type NamedAuditEntry = AuditEntry & { readonly subjectName: string | null }
+/** An entry as people read it, with what its subject is called now. */
+export type NamedAuditEntry = AuditEntry & {
+  /** The number of an invoice or receipt, the name of a record; null for what has none. */
+  readonly subjectName: string | null
+  /** Whose invoice or account it is. */
+  readonly customerName: string | null
+  /** The number of the invoice that an entry of an account is about. */
+  readonly documentNumber: string | null
+  /** The total of an invoice, the amount of an entry of an account. */
+  readonly amount: Kobo | null
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { lagosDate, lagosTime } from './lagos.ts'
+import { lagosDate, lagosTime, startOfDay } from './lagos.ts'
 
 describe('Lagos time', () => {
   it.each([
@@ -12,6 +12,8 @@ describe('Lagos time', () => {
   ])('%s is %s %s', (utc, date, time) => {
     expect(lagosDate(new Date(utc))).toBe(date)
     expect(lagosTime(new Date(utc))).toBe(time)
+    expect(startOfDay(date) <= Date.parse(utc)).toBe(true)
+    expect(lagosTime(new Date(startOfDay(date)))).toBe('00:00:00')
   })
 
   it('agrees with the time zone database on every hour of a year', () => {

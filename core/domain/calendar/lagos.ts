@@ -8,3 +8,6 @@ export const lagosDate = (at: Date): string => inLagos(at).slice(0, 10)
 
 /** The time of day in Africa/Lagos as `HH:MM:SS`, 24 hours, cut (not rounded) to the second. */
 export const lagosTime = (at: Date): string => inLagos(at).slice(11, 19)
+
+/** When a day (`YYYY-MM-DD`) begins in Africa/Lagos, in milliseconds of Unix time. */
+export const startOfDay = (day: string): number => Date.parse(day) - OFFSET_MS

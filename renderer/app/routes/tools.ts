@@ -1,7 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 
+import { logSearch } from '../../features/audit-log/log-search.ts'
 import { firsSearch } from '../../features/firs/firs-search-query.ts'
-import { pageSearch, registerSearch, toolsSearch } from '../../lib/routing/page-search.ts'
+import { registerSearch, toolsSearch } from '../../lib/routing/page-search.ts'
 import { searchOf } from '../../lib/routing/search.ts'
 import { businessRoute } from './parents.ts'
 
@@ -22,7 +23,7 @@ const numbers = createRoute({
 const auditLog = createRoute({
   getParentRoute: () => businessRoute,
   path: '/audit-log',
-  validateSearch: searchOf(pageSearch),
+  validateSearch: searchOf(logSearch),
   component: lazyRouteComponent(() => import('../../features/audit-log/audit-log-page.tsx'), 'AuditLogPage'),
 })
 

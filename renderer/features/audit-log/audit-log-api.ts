@@ -7,7 +7,10 @@ import type { Client } from '../../lib/api/client.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
+import { type FileKind, writeTable } from '../../lib/spreadsheet/write-table.ts'
 import { auditLog as words } from '../../lib/texts/audit-log.ts'
+import { type LogSearch, queryOf } from './log-search.ts'
+import { logTable } from './log-table.ts'
 
 export type LogEntry = z.output<typeof listAuditLog.data>['items'][number]
 export type LogCheck = z.output<typeof verifyAuditLog.data>
@@ -27,15 +30,43 @@ export function useLogCheck(businessId: string) {
   })
 }
 
-/** All of it as a file; answers its name. */
+export type LogFile = FileKind | 'jsonl'
+
+type Order = {
+  readonly kind: LogFile
+  readonly businessName: string
+  readonly search: LogSearch
+  readonly names: ReadonlyMap<string, string>
+}
+
+/** The most that the core answers at once. */
+const PAGE = 100
+
+/** What the filters leave as a table, or the whole log as JSON lines, as a file; answers its name. */
 export function useLogExport(businessId: string) {
   const { client } = useApi()
   return useMutation({
-    mutationFn: async (businessName: string) => {
-      const { blob } = await client.download(exportAuditLog, { params: { id: businessId } })
-      const fileName = words.file(businessName, todayInLagos(new Date()))
-      saveFile(blob, fileName)
+    mutationFn: async ({ kind, businessName, search, names }: Order) => {
+      const params = { id: businessId }
+      const file =
+        kind === 'jsonl'
+          ? (await client.download(exportAuditLog, { params })).blob
+          : await writeTable(logTable(await listed(client, businessId, search), names), kind, words.file.sheet)
+      const fileName = words.file.name(businessName, todayInLagos(new Date()), kind)
+      saveFile(file, fileName)
       return fileName
     },
   })
+}
+
+/** Everything that the filters leave, page by page, the newest first; what comes meanwhile moves nothing twice into it. */
+async function listed(client: Client, businessId: string, search: LogSearch): Promise<LogEntry[]> {
+  const found = new Map<string, LogEntry>()
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const query = { ...queryOf(search), page: String(page), limit: String(PAGE) }
+    const { data } = await client.call(listAuditLog, { params: { id: businessId }, query })
+    for (const entry of data.items) found.set(entry.id, entry)
+    pages = data.meta.totalPages
+  }
+  return [...found.values()]
 }

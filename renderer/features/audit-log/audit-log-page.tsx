@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { IconDownload, IconHistory, IconShieldCheck } from '@tabler/icons-react'
+import { IconHistory, IconShieldCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import { DataTable } from '../../components/data-table.tsx'
@@ -16,12 +14,14 @@ import { useBusiness } from '../../lib/queries/businesses.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { useTeam } from '../../lib/queries/team.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
-import { pageSearch } from '../../lib/routing/page-search.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { auditLog as words } from '../../lib/texts/audit-log.ts'
 import { auditLogQuery, type LogEntry, useLogCheck, useLogExport } from './audit-log-api.ts'
+import { ExportLog } from './export-log.tsx'
 import { LogCheckResult } from './log-check.tsx'
 import { logColumns } from './log-columns.tsx'
+import { LogFilters } from './log-filters.tsx'
+import { logSearch, queryOf } from './log-search.ts'
 
 const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
 const DEFAULT_ROWS = 25
@@ -40,14 +40,15 @@ function AuditLog({ businessId }: { readonly businessId: string }) {
   const { client } = useApi()
   const { data: business } = useBusiness(businessId)
   const { preferences } = usePreferences()
-  const [{ page = 1 }, change] = useSearchParams(pageSearch)
+  const [search, change] = useSearchParams(logSearch)
+  const { page = 1 } = search
   const limit = String(preferences?.pageSize ?? DEFAULT_ROWS)
   const {
     data: log,
     error,
     refetch,
   } = useQuery({
-    ...auditLogQuery(client, businessId, { page: String(page), limit }),
+    ...auditLogQuery(client, businessId, { ...queryOf(search), page: String(page), limit }),
     placeholderData: keepPreviousData,
   })
   const { data: team } = useTeam(businessId)
@@ -55,28 +56,11 @@ function AuditLog({ businessId }: { readonly businessId: string }) {
   const check = useLogCheck(businessId)
   const exporting = useLogExport(businessId)
 
-  const save = () => {
-    if (!business) return
-    exporting.mutate(business.name, {
-      onSuccess: (fileName) => notifications.show({ message: words.exported(fileName) }),
-    })
-  }
-
   return (
     <Page>
       <PageTitle
         intro={words.intro}
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-            loading={exporting.isPending}
-            disabled={!business}
-            onClick={save}
-          >
-            {words.export}
-          </Button>
-        }
+        actions={<ExportLog exporting={exporting} businessName={business?.name} search={search} names={names} />}
         action={
           <PrimaryButton
             icon={<IconShieldCheck size={18} aria-hidden />}
@@ -92,7 +76,7 @@ function AuditLog({ businessId }: { readonly businessId: string }) {
 
       {check.error !== null && <Problem error={check.error} onRetry={() => check.mutate()} />}
       {check.data && !check.isPending && <LogCheckResult found={check.data} />}
-      {exporting.error !== null && <Problem error={exporting.error} onRetry={save} />}
+      {exporting.error !== null && <Problem error={exporting.error} />}
 
       {error && !log ? (
         <Problem error={error} onRetry={() => void refetch()} />
@@ -105,11 +89,11 @@ function AuditLog({ businessId }: { readonly businessId: string }) {
           placeOf={({ subject }: LogEntry) =>
             subject.kind === 'invoice' ? { to: onInvoice, params: { businessId, invoiceId: subject.id } } : undefined
           }
+          bar={<LogFilters search={search} names={names} onChange={(changes) => void change(changes)} />}
           empty={
             <EmptyState
               icon={<IconHistory size={36} stroke={1.5} />}
-              title={words.empty.title}
-              text={words.empty.text}
+              {...(Object.keys(queryOf(search)).length > 0 ? words.filters.none : words.empty)}
             />
           }
           footer={log && <Pager meta={log.meta} onPage={(next) => void change({ page: next })} />}

@@ -4,7 +4,9 @@ import { formatDay } from '../../lib/format-day.ts'
 import { formatTime } from '../../lib/format/time-ago.ts'
 import { auditLog as words } from '../../lib/texts/audit-log.ts'
 import type { LogEntry } from './audit-log-api.ts'
+import styles from './audit-log.module.css'
 import { detailOf } from './log-detail.ts'
+import { factsOf } from './log-facts.ts'
 
 const moment = (at: string): string => `${formatDay(at)}, ${formatTime(at)}`
 
@@ -21,6 +23,9 @@ export const logColumns = (names: ReadonlyMap<string, string>): readonly Column<
             (entry.subject.name === null ? '' : words.of(entry.subject.name)) +
             detailOf(entry, names)}
         </UnbrokenEmails>
+        <small className={styles['facts']}>
+          <UnbrokenEmails>{factsOf(entry).join(' · ')}</UnbrokenEmails>
+        </small>
         <WhenNarrow>
           <UnbrokenEmails>{words.byOn(entry.by.name, moment(entry.at))}</UnbrokenEmails>
         </WhenNarrow>

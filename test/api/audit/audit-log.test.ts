@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { apiClient, type Json } from '../../support/api-client.ts'
-import { addMember, addPerson, createCustomer, createInvoice, dataOf } from '../../support/scenario.ts'
+import { lagosDate } from '../../../core/domain/calendar/lagos.ts'
+import { addMember, addPerson, createCustomer, createInvoice, dataOf, readyBusiness } from '../../support/scenario.ts'
 
-import { expectError, expectOk, freshBusiness, openDesk } from '../desk.ts'
+import { expectError, expectOk, freshBusiness, freshTin, openDesk } from '../desk.ts'
 
 const desk = openDesk()
 let businessId: string
@@ -52,6 +53,42 @@ describe('the audit log', () => {
     expect(ofPeople.map(({ action, subject, by }: Json) => [action, subject.id, by.kind])).toEqual([
       ['user.signInRefused', colleague.userId, 'system'],
     ])
+  })
+
+  it('says of whom an entry is and how much, and is narrowed down by person, area, days and document', async () => {
+    const own = await readyBusiness(desk.owner, { TIN: freshTin() })
+    const entries = async (query: object) => {
+      const asked = new URLSearchParams({ limit: '100', ...query })
+      return expectOk(await desk.owner.get(`/v1/businesses/${own}/audit-log?${asked}`)).items as Json[]
+    }
+    const actions = async (query: object) => (await entries(query)).map(({ action }) => action)
+    const customerId = await createCustomer(desk.owner, own, { name: 'Zenith Stores' })
+    const invoiceId = await createInvoice(desk.owner, own, customerId)
+    expectOk(await desk.owner.post(`/v1/invoices/${invoiceId}/finalize`))
+    expectOk(await desk.owner.post(`/v1/invoices/${invoiceId}/payments`, { amount: 1000 }), 201)
+    expectOk(await desk.owner.post(`/v1/invoices/${invoiceId}/write-off`, { amount: 500, reason: 'Gone' }))
+
+    const [written, paid] = await entries({ area: 'MONEY' })
+    const of = { customer: 'Zenith Stores', document: 'INV000001', amount: 500 }
+    expect(written).toMatchObject({ action: 'writeOff.recorded', subject: { ...of, name: null } })
+    expect(paid).toMatchObject({
+      action: 'payment.recorded',
+      subject: { name: 'RCT000001', customer: 'Zenith Stores', amount: 1000 },
+    })
+    const document = await actions({ document: 'inv000001' })
+    expect(document).toEqual(expect.arrayContaining(['invoice.created', 'invoice.finalized', 'writeOff.recorded']))
+    expect(document).not.toContain('customer.created')
+    expect(await actions({ document: 'RCT000001' })).toEqual(['payment.recorded'])
+    expect(await actions({ area: 'RECORDS' })).toContain('customer.created')
+    expect(await actions({ area: 'RECORDS' })).not.toContain('invoice.created')
+
+    const today = lagosDate(new Date((await entries({ area: 'RECORDS' }))[0]?.at as string))
+    expect(await actions({ from: today, to: today, area: 'MONEY' })).toHaveLength(2)
+    expect(await actions({ to: '2020-01-01' })).toEqual([])
+    const { by } = (await entries({ area: 'MONEY' }))[0] ?? {}
+    expect(await actions({ actorId: by.id, area: 'MONEY' })).toHaveLength(2)
+    expect(await actions({ actorId: 'somebody-else' })).toEqual([])
+    expectError(await desk.owner.get(`/v1/businesses/${own}/audit-log?area=MAGIC`), 400, 'validation_failed', 'area')
   })
 
   it('is read by ADMINs and OWNERs', async () => {

@@ -6,6 +6,7 @@ import type { AuditRepository } from '../../../ports/audit-repository.ts'
 
 import { CHAIN_START, chainHash, KEY_ID_BYTES, keyIdOf, sign } from './audit-chain.ts'
 import { checkChain } from './audit-check.ts'
+import { narrowed, SUBJECT_WORDS } from './audit-reading.ts'
 import { withLastingPlan, type Connection } from './connection.ts'
 import { auditEntryTable } from './schema.ts'
 import { columnList, keyOf, pageOf, tableStatements, toIso, toMillis } from './statements.ts'
@@ -24,13 +25,12 @@ const UNSIGNED: Signing = { keys: { current: () => undefined }, appended: () => 
 const READ_BY_BUSINESS = `audit_entry a WHERE (a.business_key = @key OR (a.business_key = 0 AND a.subject_kind = 'user'
   AND a.subject_id IN (SELECT u.id FROM membership m JOIN user u ON u.key = m.user_key WHERE m.business_key = @key)))`
 
-/** As it is called now. */
-const SUBJECT_NAME = `CASE a.subject_kind
-  WHEN 'invoice' THEN (SELECT i.invoice_number FROM invoice i WHERE i.id = a.subject_id)
-  WHEN 'customer' THEN (SELECT c.name FROM customer c WHERE c.id = a.subject_id)
-  WHEN 'product' THEN (SELECT p.name FROM product p WHERE p.id = a.subject_id) END AS "subjectName"`
-
-type NamedRow = Row & { readonly subjectName: string | null }
+type NamedRow = Row & {
+  readonly subjectName: string | null
+  readonly customerName: string | null
+  readonly documentNumber: string | null
+  readonly amount: number | null
+}
 
 export function createAuditRepository(connection: Connection, signing: Signing = UNSIGNED): AuditRepository {
   const entries = tableStatements(connection, auditEntryTable)
@@ -106,9 +106,10 @@ export function createAuditRepository(connection: Connection, signing: Signing =
     },
 
     async page(businessId, wanted) {
-      const columns = `${columnList(auditEntryTable, 'a')}, ${SUBJECT_NAME}`
-      const query = { columns, from: READ_BY_BUSINESS, order: 'a.key DESC' }
-      const found = pageOf<NamedRow>(connection, query, { key: businessKey(businessId) }, wanted)
+      const columns = `${columnList(auditEntryTable, 'a')}, ${SUBJECT_WORDS}`
+      const { sql, asked } = narrowed(wanted)
+      const query = { columns, from: `${READ_BY_BUSINESS}${sql}`, order: 'a.key DESC' }
+      const found = pageOf<NamedRow>(connection, query, { ...asked, key: businessKey(businessId) }, wanted)
       const items = found.rows.map((row) => toNamedEntry(row, businessId))
       return { items, totalItems: found.totalItems }
     },
@@ -116,7 +117,7 @@ export function createAuditRepository(connection: Connection, signing: Signing =
     async readAfter(businessId, id, limit) {
       return connection
         .prepare<NamedRow>(
-          `SELECT ${columnList(auditEntryTable, 'a')}, ${SUBJECT_NAME}
+          `SELECT ${columnList(auditEntryTable, 'a')}, ${SUBJECT_WORDS}
            FROM ${READ_BY_BUSINESS} AND a.key > @id ORDER BY a.key LIMIT @limit`,
         )
         .all({ key: businessKey(businessId), id, limit })
@@ -203,9 +204,15 @@ export function chainHeads({ db }: Connection) {
 const stored = (change: object | null): string | null => (change === null ? null : JSON.stringify(change))
 
 /** Read by a business, with what happened to the accounts of its members. */
-const toNamedEntry = ({ subjectName, ...row }: NamedRow, businessId: string): NamedAuditEntry => ({
+const toNamedEntry = (
+  { subjectName, customerName, documentNumber, amount, ...row }: NamedRow,
+  businessId: string,
+): NamedAuditEntry => ({
   ...toEntry(row, row.businessKey === 0 ? null : businessId),
   subjectName,
+  customerName,
+  documentNumber,
+  amount: amount === null ? null : BigInt(amount),
 })
 
 /** Only events were ever written, and the log cannot be changed: what stands there is one. */

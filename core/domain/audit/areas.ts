@@ -1,0 +1,30 @@
+import type { AuditArea } from '../../contract/audit-log.ts'
+import type { EventAction } from '../../contract/events.ts'
+
+type Prefix<A extends string> = A extends `${infer P}.${string}` ? P : never
+
+/** What the first word of an action is about. A new kind of event does not compile without its area. */
+const AREA_OF: Readonly<Record<Prefix<EventAction>, AuditArea>> = {
+  invoice: 'DOCUMENTS',
+  payment: 'MONEY',
+  deduction: 'MONEY',
+  refund: 'MONEY',
+  credit: 'MONEY',
+  writeOff: 'MONEY',
+  openingItem: 'MONEY',
+  customer: 'RECORDS',
+  product: 'RECORDS',
+  paymentDetail: 'RECORDS',
+  user: 'PEOPLE',
+  member: 'PEOPLE',
+  apiKey: 'PEOPLE',
+  webhook: 'SETTINGS',
+  business: 'SETTINGS',
+  instance: 'SETTINGS',
+  audit: 'SETTINGS',
+  backup: 'SETTINGS',
+}
+
+/** The first words of the actions of an area. */
+export const prefixesOf = (area: AuditArea): readonly string[] =>
+  Object.entries(AREA_OF).flatMap(([prefix, of]) => (of === area ? [prefix] : []))

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+
+import { factsOf } from './log-facts.ts'
+
+const nobody = { id: 'x', name: null, customer: null, document: null, amount: null }
+const said = (action: string, subject: object, from: object | null, to: object | null) =>
+  factsOf({
+    action,
+    subject: { kind: 'invoice', ...nobody, ...subject },
+    from: from && { ...from },
+    to: to && { ...to },
+  }).join(' | ')
+
+describe('an entry of the log in words', () => {
+  it('about money says how much, of whom, for which invoice, and why', () => {
+    const entry = { kind: 'accountEntry', customer: 'Zenith Stores', document: 'INV000012', amount: 50 }
+    const to = { amount: 1_250_000.5, invoiceId: '01', reason: 'Gone away' }
+    expect(said('writeOff.recorded', entry, null, to)).toBe(
+      '₦1,250,000.50 | INV000012 | Zenith Stores | Reason: Gone away',
+    )
+    const certificate = { number: 'WHT/2026/0455', date: '2026-11-20' }
+    expect(said('deduction.certified', { ...entry, kind: 'deduction' }, null, certificate)).toBe(
+      '₦50.00 | INV000012 | Zenith Stores | Certificate: WHT/2026/0455 | Day: 20 Nov 2026',
+    )
+    const receipt = { kind: 'payment', name: 'RCT000001', document: 'RCT000001', customer: 'Zenith Stores', amount: 5 }
+    expect(said('payment.recorded', receipt, null, { amount: 5, method: 'CASH', customerId: '01' })).toBe(
+      '₦5.00 | Zenith Stores | How: Cash',
+    )
+  })
+
+  it('says nothing twice', () => {
+    const made = { kind: 'customer', name: 'Zenith Stores' }
+    expect(said('customer.created', made, null, { name: 'Zenith Stores' })).toBe('')
+  })
+
+  it('about settings says what was what before', () => {
+    const settings = (lockDate: string | null) => ({ settings: { requireApproval: false, lockDate } })
+    const business = { kind: 'business' }
+    expect(said('business.settingsUpdated', business, settings(null), settings('2026-10-31'))).toBe(
+      'Books closed up to: nothing → 31 Oct 2026',
+    )
+    expect(
+      said('product.updated', { kind: 'product' }, { unitPrice: { units: '845000', scale: 2 } }, { unitPrice: null }),
+    ).toBe('Price: 8450.00 → nothing')
+  })
+
+  it('about an invoice says its step and its figures, and what is too much for a line by its name', () => {
+    const invoice = { name: 'INV000012', customer: 'Zenith Stores', amount: 1075 }
+    expect(said('invoice.approved', invoice, { status: 'PENDING_APPROVAL' }, { status: 'APPROVED' })).toBe(
+      '₦1,075.00 | Zenith Stores | Status: Needs approval → Approved',
+    )
+    expect(
+      said('invoice.balanceChanged', invoice, { balance: 1075 }, { balance: 75, paymentState: 'PARTLY_PAID' }),
+    ).toBe('Zenith Stores | Open: ₦1,075.00 → ₦75.00')
+    expect(said('invoice.updated', invoice, { items: [{}] }, { items: [{}, {}] })).toBe('Zenith Stores | Lines changed')
+  })
+})

@@ -1,0 +1,69 @@
+import { paymentMethodWords } from '../../../core/contract/status-words.ts'
+import { type Decimal, decimalToText } from '../../../core/domain/money/decimal.ts'
+import { formatDay } from '../../lib/format-day.ts'
+import { formatAmount } from '../../lib/format/money.ts'
+import { texts } from '../../lib/texts.ts'
+import { auditLog as words } from '../../lib/texts/audit-log.ts'
+import type { LogEntry } from './audit-log-api.ts'
+
+type Change = Readonly<Record<string, unknown>>
+
+const naira = (amount: number) => `₦${formatAmount(amount)}`
+
+/** What an entry says besides its name: of whom, about which document, how much, and what was what before. */
+export function factsOf({ action, subject, from, to }: Pick<LogEntry, 'action' | 'subject' | 'from' | 'to'>): string[] {
+  const { kind, name, customer, document, amount } = subject
+  // The total of an invoice is said where it comes to count, not at each step on its way.
+  const isAbout = kind !== 'invoice' || ['invoice.finalized', 'invoice.approved'].includes(action)
+  const said = to?.['amount'] ?? from?.['amount'] ?? (isAbout ? amount : null)
+  return [
+    ...(typeof said === 'number' ? [naira(said)] : []),
+    ...(document !== null && document !== name ? [document] : []),
+    ...(customer === null ? [] : [customer]),
+    // What the log says about itself stands in its own words.
+    ...(kind === 'auditLog'
+      ? []
+      : changesBetween(flat(from), flat(to)).filter((fact) => fact !== words.facts.name(name))),
+  ]
+}
+
+/** Settings stand one level deeper. */
+function flat(change: LogEntry['from']): Change {
+  const settings = change?.['settings']
+  return typeof settings === 'object' && settings !== null ? { ...change, ...settings } : { ...change }
+}
+
+/** Each field that has words of its own, as it became; what is the same on both sides is left out. */
+function changesBetween(before: Change, after: Change): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
+    const label = labelOf(field)
+    if (label === undefined || JSON.stringify(before[field]) === JSON.stringify(after[field])) return []
+    const [old, now] = [shown(field, before[field]), shown(field, after[field])]
+    if (old === undefined && now === undefined) return [words.facts.changed(label)]
+    if (!(field in before)) return now === words.facts.nothing ? [] : [`${label}: ${now}`]
+    return [`${label}: ${old} ${words.facts.to} ${now ?? words.facts.nothing}`]
+  })
+}
+
+const labels: Readonly<Record<string, string>> = words.facts.labels
+const labelOf = (field: string): string | undefined => (Object.hasOwn(labels, field) ? labels[field] : undefined)
+
+const inNaira = new Set(['total', 'balance'])
+const LONGEST = 80
+
+/** A value in words; undefined where it is too much for a line. */
+function shown(field: string, value: unknown): string | undefined {
+  if (value === null || value === undefined || value === '') return words.facts.nothing
+  if (typeof value === 'boolean') return value ? words.facts.yes : words.facts.no
+  if (typeof value === 'number') return inNaira.has(field) ? naira(value) : String(value)
+  if (typeof value !== 'string')
+    return isDecimal(value) ? decimalToText({ ...value, units: BigInt(value.units) }) : undefined
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value)
+  if (field === 'status' && value in texts.status) return texts.status[value as keyof typeof texts.status]
+  if (value in paymentMethodWords) return paymentMethodWords[value as keyof typeof paymentMethodWords]
+  return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value
+}
+
+type WrittenDecimal = Omit<Decimal, 'units'> & { readonly units: string }
+
+const isDecimal = (value: object): value is WrittenDecimal => 'units' in value && 'scale' in value

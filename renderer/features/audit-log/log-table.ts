@@ -1,0 +1,29 @@
+import type { Table } from '../../lib/spreadsheet/write-table.ts'
+import { todayInLagos } from '../../lib/format/day.ts'
+import { formatTime } from '../../lib/format/time-ago.ts'
+import { auditLog as words } from '../../lib/texts/audit-log.ts'
+import type { LogEntry } from './audit-log-api.ts'
+import { detailOf } from './log-detail.ts'
+import { factsOf } from './log-facts.ts'
+
+/** The log as a table for a file, in the words of the page. */
+export function logTable(entries: readonly LogEntry[], names: ReadonlyMap<string, string>): Table {
+  return {
+    heads: Object.values(words.file.columns),
+    rows: entries.map((entry) => {
+      const { id, at, action, subject, by } = entry
+      return [
+        Number(id),
+        { day: todayInLagos(new Date(at)) },
+        formatTime(at),
+        by.name,
+        words.what(action) + detailOf(entry, names),
+        subject.name ?? undefined,
+        subject.document ?? undefined,
+        subject.customer ?? undefined,
+        subject.amount === null ? undefined : { amount: subject.amount },
+        factsOf(entry).join('; '),
+      ]
+    }),
+  }
+}
