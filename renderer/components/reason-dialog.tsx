@@ -3,6 +3,7 @@ import type { z } from 'zod'
 
 import type { Keep } from '../lib/kept/use-typing.ts'
 import { Form } from './form.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 import { useServerForm } from './use-server-form.ts'
 
 type ReasonBody = z.ZodObject<{ reason: z.ZodType<string | null | undefined> }>
@@ -34,6 +35,7 @@ type Props<S extends ReasonBody> = {
 export function ReasonDialog<S extends ReasonBody>(props: Props<S>) {
   const { onClose, title, text, label, placeholder, missing, button, stays, danger = false, schema, send } = props
   const labels = { reason: label }
+  useFocusBack()
   const form = useServerForm<ReasonBody, 'reason', unknown>({
     schema,
     initialValues: { reason: '' },

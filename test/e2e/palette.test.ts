@@ -269,6 +269,25 @@ describe('the palette', () => {
     await title(page, 'New invoice').waitFor()
   })
 
+  it('leaves the bars where they are on a page that is scrolled', async () => {
+    await page.setViewportSize({ width: 1280, height: 500 })
+    await page.goto(at('/invoices'))
+    await page.getByRole('rowheader').nth(9).waitFor()
+    await page.evaluate(() => window.scrollTo(0, 300))
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+    const bars = async () => [
+      await page.locator('header').first().boundingBox(),
+      await page.getByRole('link', { name: 'Home' }).boundingBox(),
+    ]
+    const before = await bars()
+    await page.keyboard.press('Control+k')
+    await entry('Number register').waitFor()
+    expect(await bars()).toEqual(before)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+  })
+
   it('does nothing on Enter where nothing is found, and looks good', async () => {
     await openPalette()
     await page.keyboard.type('zebra crossing')

@@ -99,6 +99,8 @@ describe('customers', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Close without saving?').waitFor({ state: 'detached' })
     await holds(drawer(page).getByLabel('Name', { exact: true }), 'Ìyá Bọ̀sẹ̀')
+    // The cursor is where it was: who types on, types into the field.
+    await drawer(page).locator(':focus').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Close without saving' }).click()
     await drawer(page).waitFor({ state: 'detached' })

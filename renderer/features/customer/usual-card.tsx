@@ -12,14 +12,16 @@ import { usualLines } from './usual-lines.ts'
 
 const words = accounts.customer.usual
 const LOOKED_AT = '5'
+/** From approval on; a draft is not sold yet. */
+const SOLD = 'APPROVED,PENDING,SUBMITTED,FIRS_APPROVED,FIRS_REJECTED,PAID'
 
 /** What a customer bought most often of late, at the last price. */
 export function UsualCard({ customer: { id, businessId } }: { readonly customer: Customer }) {
   const { client } = useApi()
-  const { data: list } = useInvoiceList(businessId, { customerId: id, invoiceType: 'STANDARD', limit: LOOKED_AT })
+  const { data: list } = useInvoiceList(businessId, { customerId: id, invoiceType: 'STANDARD', status: SOLD, limit: LOOKED_AT })
   const lines = useQueries({
     queries: (list?.items ?? [])
-      .filter(({ isDamaged, status }) => !isDamaged && status !== 'CANCELLED')
+      .filter(({ isDamaged }) => !isDamaged)
       .map((invoice) => invoiceQuery(client, businessId, invoice.id)),
     combine: (answers) => usualLines(answers.flatMap(({ data }) => (data ? [data.items] : []))),
   })
