@@ -43,7 +43,14 @@ type Run = {
   readonly output: string
 }
 
+const inBrowser = (test: string): boolean => test.startsWith('test/e2e/')
+
 async function runTests(folder: string, tests: readonly string[]): Promise<Run> {
+  // A browser is served what was built.
+  if (tests.some(inBrowser)) {
+    const built = await runNode([join(folder, 'scripts', 'run.mjs'), 'build'], { timeoutMs: 300_000 })
+    if (built.code !== 0) return { passed: false, failed: [], output: built.output }
+  }
   const vitest = join(folder, 'node_modules', 'vitest', 'vitest.mjs')
   const reportFile = join(folder, 'mutant-report.json')
   await rm(reportFile, { force: true })

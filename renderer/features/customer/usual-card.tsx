@@ -18,7 +18,12 @@ const SOLD = 'APPROVED,PENDING,SUBMITTED,FIRS_APPROVED,FIRS_REJECTED,PAID'
 /** What a customer bought most often of late, at the last price. */
 export function UsualCard({ customer: { id, businessId } }: { readonly customer: Customer }) {
   const { client } = useApi()
-  const { data: list } = useInvoiceList(businessId, { customerId: id, invoiceType: 'STANDARD', status: SOLD, limit: LOOKED_AT })
+  const { data: list } = useInvoiceList(businessId, {
+    customerId: id,
+    invoiceType: 'STANDARD',
+    status: SOLD,
+    limit: LOOKED_AT,
+  })
   const lines = useQueries({
     queries: (list?.items ?? [])
       .filter(({ isDamaged }) => !isDamaged)
