@@ -23,6 +23,7 @@ import { preflightRoutes } from './preflight.ts'
 import { printRoutes } from './print.ts'
 import { productRoutes } from './product.ts'
 import { queueRoutes } from './queue.ts'
+import { importOpeningItems } from './opening-import.ts'
 import { importRoutes } from './record-import.ts'
 import { receivablesReportRoutes } from './receivables-report.ts'
 import { recoveryRoutes } from './recovery.ts'
@@ -57,6 +58,7 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...moneyListRoutes,
   ...customerAccountRoutes,
+  importOpeningItems,
   ...invoiceAccountRoutes,
   ...receivablesReportRoutes,
   ...submissionRoutes,

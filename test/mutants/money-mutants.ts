@@ -5,6 +5,22 @@ const model = ['test/receivables']
 /** Faults in the accounts of customers. */
 export const moneyMutants: readonly Mutant[] = [
   {
+    name: 'a list of opening items is saved whatever it comes to',
+    breaks: 'opening items are saved once their sum agrees with the old books',
+    file: 'core/api/wire/opening-import-wire.ts',
+    find: "mode === 'save' && difference !== null && difference !== 0n",
+    replace: "mode === 'save' && difference !== null && difference > 0n",
+    tests: ['test/api/money/opening-import.test.ts'],
+  },
+  {
+    name: 'opening items are owed twice',
+    breaks: 'a second import of the same opening items adds nothing',
+    file: 'core/use-cases/receivables/opening-import.ts',
+    find: "kind === 'OPENING_ITEM' && reverses === null && !withdrawn.has(id)",
+    replace: "kind === 'INVOICE' && reverses === null && !withdrawn.has(id)",
+    tests: ['test/api/money/opening-import.test.ts'],
+  },
+  {
     name: 'a statement on paper begins with nothing',
     breaks: 'a statement on paper says what the report says, to the kobo',
     file: 'core/domain/paper/account-statement.ts',

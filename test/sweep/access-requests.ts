@@ -322,6 +322,13 @@ export const askings: Record<string, Asking> = {
     path: ({ customer }) => ({ id: customer }),
     body: () => ({ date: '2026-10-01', dueDate: '2026-10-31', amount: 1 }),
   },
+  'POST /v1/opening-items/import': {
+    body: ({ business }) => ({
+      businessId: business,
+      mode: 'check',
+      rows: [{ customer: MARKER, date: '2026-10-01', amount: 1 }],
+    }),
+  },
   'GET /v1/opening-items/{id}': { path: ({ openingItem }) => ({ id: openingItem }) },
   'POST /v1/opening-items/{id}/reverse': {
     path: ({ openingItem }) => ({ id: openingItem }),

@@ -1,14 +1,17 @@
 import * as ofCustomer from '../../contract/customer-account.ts'
 import * as ofInvoice from '../../contract/invoice-account.ts'
+import * as opening from '../../contract/opening-import.ts'
 import { lagosDate } from '../../domain/calendar/lagos.ts'
 import { koboFromDecimal } from '../../domain/money/decimal.ts'
 import { loadInvoice } from '../../use-cases/load.ts'
 import { accountOf, chargeOf, settlementsOf } from '../../use-cases/receivables/account.ts'
 import { applyCredit, recordOpeningItem, recordRefund, recordWriteOff } from '../../use-cases/receivables/credit.ts'
 import { customerBalance } from '../../use-cases/receivables/customer-balance.ts'
+import { importOpeningItems } from '../../use-cases/receivables/opening-import.ts'
 import { loadEntry, takeBackEntry, type ReversibleKind } from '../../use-cases/receivables/take-back.ts'
 import { bind, type Binding, type Input } from '../bind.ts'
 import { toBalance, toOpeningItem, toRefund, toSettlement } from '../wire/receivables-wire.ts'
+import { readOpeningRows, toOpeningResult } from '../wire/opening-import-wire.ts'
 import { fromMoney } from '../wire/payment-wire.ts'
 import { exact } from '../wire/record-wire.ts'
 
@@ -73,6 +76,15 @@ export const receivablesBindings: readonly Binding[] = [
   bind(ofCustomer.reverseOpeningItem, async (input) => ({
     data: toOpeningItem(await takeBack(input, 'OPENING_ITEM')),
   })),
+
+  bind(opening.importOpeningItems, async ({ core, member, body }) => {
+    const { good, misread } = readOpeningRows(body)
+    const isCheck = body.mode === 'check'
+    const data = await core.units[isCheck ? 'rehearse' : 'write'](async (unit) =>
+      toOpeningResult(body, misread, await importOpeningItems(unit, member, { environment: undefined, ...body }, good)),
+    )
+    return { data, ...(isCheck ? { message: 'Rows checked. Nothing was saved.' } : {}) }
+  }),
 
   bind(ofInvoice.listSettlements, async ({ core, member, params }) => {
     const links = await core.units.read((unit) => settlementsOf(unit, member, params.id))

@@ -55,7 +55,7 @@ export function toImportResult(
 ): ImportResult {
   const named = outcome.errors.map((error) => ({ ...error, field: error.field === 'name' ? nameField : error.field }))
   const errors = [...misread, ...named].sort((left, right) => left.row - right.row)
-  if (mode === 'save' && errors.length > 0) throw refusal(errors)
+  if (mode === 'save' && errors.length > 0) throw refusalOfRows(errors)
 
   const refused = [...new Set(misread.map(({ row }) => row))].map((row) => ({
     row,
@@ -78,7 +78,8 @@ export function toImportResult(
   }
 }
 
-function refusal(errors: readonly RowError[]): AppError {
+/** Says each thing that is wrong by its place in the request. */
+export function refusalOfRows(errors: readonly RowError[]): AppError {
   const details = errors.map(({ row, field, message }) => ({ field: `rows[${row - 1}].${field}`, message }))
   const [first] = details
   const more = details.length === 1 ? '' : ` And ${details.length - 1} more: see details.`
