@@ -347,3 +347,49 @@ describe('an Excel file made to do harm', () => {
     expect(offences).toEqual([])
   })
 })
+
+describe('a list of what customers owed before', () => {
+  const list = [
+    'Customer,Invoice No,Date,Due Date,Balance',
+    'Zaria Mills,A-17,05/10/2026,04/11/2026,"1,250.50"',
+    'Nobody Ltd,A-18,06/10/2026,,49.50',
+    'Kano Foods,A-19,07/10/2026,31/10/2026,300',
+  ].join('\n')
+
+  it('is saved once every row is right and the sum agrees with the old books', async () => {
+    const { api } = desk
+    const businessId = await freshBusiness(api)
+    for (const name of ['Zaria Mills', 'Kano Foods']) await createCustomer(api, businessId, { name, tin: null })
+    const owed = async () => dataOf(await api.get(`/v1/businesses/${businessId}/receivables`))['owed']
+
+    const { page, offences } = await openAt(desk, `/businesses/${businessId}/money`, 'Money in')
+    await page.getByRole('link', { name: 'Import opening balances' }).click()
+    await page.getByRole('heading', { name: 'Import opening balances' }).waitFor()
+    await give(page, 'debtors.csv', Buffer.from(list))
+
+    await page.getByText('One thing to correct before anything is saved').waitFor()
+    await page.getByText('The rows come to ₦1,550.50.').waitFor()
+    await page.getByRole('button', { name: /^Row 3, Customer: is no customer of this business yet/ }).click()
+    const wrong = page.getByRole('textbox', { name: 'Customer, row 3' })
+    await hasFocus(wrong)
+    await wrong.fill('Kano Foods')
+    await page.getByText('Ready: 3 to add.').waitFor()
+    await page.getByText('The rows come to ₦1,600.00.').waitFor()
+
+    await page.getByLabel('Total in your old books, ₦').fill('1,601')
+    await page.getByText('That is ₦1.00 less than in your old books.').waitFor()
+    await expect.poll(() => save(page).isDisabled()).toBe(true)
+    await page.screenshot({ path: 'artifacts/e2e/import-opening.png' })
+    expect(await owed()).toBe(0)
+
+    await page.getByLabel('Total in your old books, ₦').fill('1,600')
+    await page.getByText('That agrees with your old books.').waitFor()
+    await expect.poll(() => save(page).isEnabled()).toBe(true)
+    await save(page).click()
+    await page.getByText(/^3 added/).waitFor()
+    await expect.poll(owed).toBe(1_600)
+    await page.getByRole('link', { name: 'See the opening balances' }).click()
+    await page.getByText('2 customers').waitFor()
+    expect(offences).toEqual([])
+  })
+})

@@ -325,8 +325,8 @@ export const askings: Record<string, Asking> = {
   'POST /v1/opening-items/import': {
     body: ({ business }) => ({
       businessId: business,
-      mode: 'check',
-      rows: [{ customer: MARKER, date: '2026-10-01', amount: 1 }],
+      mode: 'save',
+      rows: [{ customer: `${MARKER} customer`, date: '2026-10-01', amount: unique() }],
     }),
   },
   'GET /v1/opening-items/{id}': { path: ({ openingItem }) => ({ id: openingItem }) },

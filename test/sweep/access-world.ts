@@ -156,7 +156,7 @@ async function buildGround(
   const business = await newBusiness(api)
   dataOf(await api.patch(`/v1/businesses/${business}/settings`, { requireApproval: true }))
   dataOf(await api.upload('PATCH', `/v1/businesses/${business}/crypto-keys`, 'file', cryptoKeysFile()))
-  const customer = await createCustomer(api, business, { name: `${MARKER} customer ${unique()}` })
+  const customer = await createCustomer(api, business, { name: `${MARKER} customer` })
   const bare = { server, owner, ids: { business, customer } }
 
   const draft = await newDraft(bare)

@@ -26,7 +26,13 @@ const customer = createRoute({
   component: lazyRouteComponent(() => import('../../features/customer/customer-page.tsx'), 'CustomerPage'),
 })
 
-/** Customers, products and payment details. */
+const openingItems = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/opening-items/import',
+  component: lazyRouteComponent(() => import('../../features/records/opening-items.tsx'), 'OpeningItemsImportPage'),
+})
+
+/** Customers, products and payment details, and what customers owed before. */
 export const recordPages = [
   ...pagesOf(
     '/customers',
@@ -34,6 +40,7 @@ export const recordPages = [
     lazyRouteComponent(customersPages, 'CustomersImportPage'),
   ),
   customer,
+  openingItems,
   ...pagesOf(
     '/products',
     lazyRouteComponent(productsPages, 'ProductsPage'),

@@ -1,9 +1,10 @@
-import { Group, SegmentedControl, Text } from '@mantine/core'
-import { IconCash } from '@tabler/icons-react'
+import { Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { IconCash, IconFileImport } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
 
+import { may } from '../../../core/contract/permissions.ts'
 import type { getAgeing } from '../../../core/contract/receivables-report.ts'
 import { ageNames, AgeingBar } from '../../components/ageing-bar.tsx'
 import { Card } from '../../components/card.tsx'
@@ -22,8 +23,8 @@ import { todayInLagos } from '../../lib/format/day.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import { ageingQuery } from '../../lib/queries/accounts.ts'
-import { receivablesQuery } from '../../lib/queries/receivables.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
+import { receivablesQuery } from '../../lib/queries/receivables.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
@@ -114,7 +115,12 @@ export function DebtorsPage() {
     <Page>
       <PageTitle
         intro={words.intro}
-        actions={rows && rows.length > 0 && <DebtorsActions table={ageingTable(data, rows)} asOf={asOf} />}
+        actions={
+          <>
+            {business && may(business, 'payment.record') && <OpeningImportLink businessId={businessId} />}
+            {rows && rows.length > 0 && <DebtorsActions table={ageingTable(data, rows)} asOf={asOf} />}
+          </>
+        }
       >
         {words.title}
       </PageTitle>
@@ -192,5 +198,21 @@ export function DebtorsPage() {
         />
       )}
     </Page>
+  )
+}
+
+/** The way to entering what was owed before from a list. */
+function OpeningImportLink({ businessId }: { readonly businessId: string }) {
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      leftSection={<IconFileImport size={18} aria-hidden />}
+      renderRoot={(props) => (
+        <Link {...props} to="/businesses/$businessId/opening-items/import" params={{ businessId }} />
+      )}
+    >
+      {accounts.openingImport.link}
+    </Button>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 
 import { may } from '../../../core/contract/permissions.ts'
+import { existingRules } from '../../../core/contract/record-import.ts'
 import { Card } from '../../components/card.tsx'
 import { KeptNotice } from '../../components/kept-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -16,7 +17,8 @@ import { ImportGrid } from './import-grid.tsx'
 import { ImportSettings } from './import-settings.tsx'
 import { ImportSource } from './import-source.tsx'
 import { ImportVerdict } from './import-verdict.tsx'
-import type { RecordFrame, RecordKind } from './record-kind.ts'
+import { ImportSum } from './import-sum.tsx'
+import type { ImportKind } from './record-kind.ts'
 import type { RowProblem } from './transfer/rows-to-send.ts'
 import { useImport } from './use-import.ts'
 import { useImportCheck } from './use-import-check.ts'
@@ -25,19 +27,24 @@ const words = recordsTexts.importing
 const NOTHING = { bodies: [], problems: [] }
 const NO_ROWS = [] as const
 
+/** Records are seen where they are kept, what was owed among what is owed. */
+const seenAt = (area: ImportKind['area']) => (area === 'opening-items' ? 'money' : area)
+
 /** From a list in a file to records: look, correct, then save all of it or nothing. */
-export function ImportPage<T extends RecordFrame>({ kind }: { readonly kind: RecordKind<T> }) {
+export function ImportPage({ kind }: { readonly kind: ImportKind }) {
   const businessId = useBusinessId()
   const { data: business } = useBusiness(businessId)
   const state = useImport(kind.fields, { businessId, area: kind.area })
   const [accepted, accept] = useState<string>()
   const [page, setPage] = useState(1)
+  const [expected, setExpected] = useState('')
   const { view } = state
   const check = useImportCheck(kind, {
     businessId,
     rows: view?.kept ?? NO_ROWS,
     reading: view?.reading ?? NOTHING,
     onExisting: state.onExisting,
+    expected,
     isReady: view !== undefined && view.missing.length === 0,
   })
   const { save } = check
@@ -55,9 +62,10 @@ export function ImportPage<T extends RecordFrame>({ kind }: { readonly kind: Rec
     if (isDone) latestSettle.current()
   }, [isDone])
 
-  const list = { to: `/businesses/$businessId/${kind.area}`, params: { businessId } } as const
+  const list = { to: `/businesses/$businessId/${seenAt(kind.area)}`, params: { businessId } } as const
   const startAgain = () => {
     state.startAgain()
+    setExpected('')
     save.reset()
     setPage(1)
   }
@@ -93,22 +101,22 @@ export function ImportPage<T extends RecordFrame>({ kind }: { readonly kind: Rec
     </Button>
   )
 
+  const isAllowed = business !== undefined && may(business, kind.permission ?? 'record.write')
+
   return (
     <Page>
       <PageTitle crumbs={[{ label: kind.words.title, ...list }]} {...(view && { actions: again })} action={action}>
         {isDone ? words.done.title : words.title(kind.words.title)}
       </PageTitle>
 
-      {business !== undefined && !may(business, 'record.write') && <Notice>{words.viewer}</Notice>}
-      {business !== undefined && may(business, 'record.write') && !view && (
-        <ImportSource kind={kind} onSheets={state.take} />
-      )}
+      {business !== undefined && !isAllowed && <Notice>{words.viewer}</Notice>}
+      {isAllowed && !view && <ImportSource kind={kind} onSheets={state.take} />}
       {view && !isDone && (
         <>
           <Card>
             <Stack gap="md">
               <KeptNotice kept={state.kept} labels={{}} />
-              <ImportSettings state={state} />
+              <ImportSettings state={state} rules={kind.rules ?? existingRules} />
               <ImportVerdict
                 state={state}
                 check={check}
@@ -116,6 +124,7 @@ export function ImportPage<T extends RecordFrame>({ kind }: { readonly kind: Rec
                 onAccept={() => accept(doubts)}
                 onGo={goTo}
               />
+              {kind.hasSum && <ImportSum check={check} expected={expected} onExpected={setExpected} />}
             </Stack>
           </Card>
           <ImportGrid state={state} fields={kind.fields} check={check} page={page} onPage={setPage} />

@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 
-import { existingRules } from '../../../core/contract/record-import.ts'
+import type { ExistingRule } from '../../../core/contract/record-import.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 import { cellText, isEmptyRow } from '../../lib/spreadsheet/cell.ts'
 import type { ImportState } from './use-import.ts'
@@ -9,7 +9,13 @@ const words = recordsTexts.importing
 const OFFERED = 10
 
 /** What is said once for the whole list. */
-export function ImportSettings({ state }: { readonly state: ImportState }) {
+export function ImportSettings({
+  state,
+  rules,
+}: {
+  readonly state: ImportState
+  readonly rules: readonly ExistingRule[]
+}) {
   const { brought, view, forAll, onExisting } = state
   if (!brought || !view) return null
   const { sheets, sheet, header } = brought
@@ -45,10 +51,8 @@ export function ImportSettings({ state }: { readonly state: ImportState }) {
         description={onExisting === 'update' ? words.emptyCells : undefined}
         inputWrapperOrder={['label', 'input', 'description']}
         value={onExisting}
-        data={existingRules.map((value) => ({ value, label: words.existingRules[value] }))}
-        onChange={({ currentTarget: { value } }) =>
-          state.setOnExisting(existingRules.find((rule) => rule === value) ?? 'skip')
-        }
+        data={rules.map((value) => ({ value, label: words.existingRules[value] }))}
+        onChange={({ currentTarget: { value } }) => state.setOnExisting(rules.find((rule) => rule === value) ?? 'skip')}
       />
       {view.sameForAll.map(({ name, head }) => (
         <TextInput

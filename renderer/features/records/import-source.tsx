@@ -10,7 +10,7 @@ import { useTyping } from '../../lib/kept/use-typing.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { texts } from '../../lib/texts.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
-import type { RecordFrame, RecordKind } from './record-kind.ts'
+import type { ImportKind } from './record-kind.ts'
 import { isEmptyRow, type Sheet } from '../../lib/spreadsheet/cell.ts'
 import { readFile } from './transfer/read-file.ts'
 import { type FileKind, writeTable } from '../../lib/spreadsheet/write-table.ts'
@@ -19,13 +19,13 @@ import { templateOf } from './transfer/record-field.ts'
 const words = recordsTexts.importing
 const MAX_BYTES = 10 * 1024 * 1024
 
-type Props<T extends RecordFrame> = {
-  readonly kind: RecordKind<T>
+type Props = {
+  readonly kind: ImportKind
   readonly onSheets: (sheets: readonly Sheet[]) => void
 }
 
 /** Where a list comes from: a file, or rows copied from a spreadsheet. */
-export function ImportSource<T extends RecordFrame>({ kind, onSheets }: Props<T>) {
+export function ImportSource({ kind, onSheets }: Props) {
   const [trouble, setTrouble] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const businessId = useBusinessId()

@@ -3,11 +3,12 @@ import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
 
 import type { pageMeta } from '../../../core/contract/fields.ts'
-import type { importCustomers, ImportResult } from '../../../core/contract/record-import.ts'
+import type { Permission } from '../../../core/contract/permissions.ts'
+import type { ExistingRule, importCustomers, ImportResult } from '../../../core/contract/record-import.ts'
 import type { Column } from '../../components/data-table.tsx'
 import type { Fact } from '../../components/fact-list.tsx'
 import type { Client } from '../../lib/api/client.ts'
-import type { RecordField } from './transfer/record-field.ts'
+import type { FileField, RecordField } from './transfer/record-field.ts'
 
 export type RecordFrame = { readonly id: string }
 
@@ -20,7 +21,37 @@ type RecordQuery = {
 
 type RecordPage<T> = { readonly items: T[]; readonly meta: z.output<typeof pageMeta> }
 
-type ImportBody = z.input<typeof importCustomers.body>
+type ImportBody = z.input<typeof importCustomers.body> & { readonly expectedTotal?: number }
+
+/** What an import answers; with sums where its rows are money. Naira. */
+export type ImportAnswer = ImportResult & {
+  readonly total?: number
+  readonly added?: number
+  readonly difference?: number | null
+}
+
+/** What is imported from a list. */
+export type ImportKind = {
+  /** Behind `/businesses/$businessId/`, with `/import` behind it. */
+  readonly area: 'customers' | 'products' | 'payment-details' | 'opening-items'
+  readonly words: {
+    readonly title: string
+    /** In a sentence: `3 customers`. */
+    readonly one: string
+  }
+  readonly fields: readonly FileField[]
+  /** Whoever changes records, unless said. */
+  readonly permission?: Permission
+  /** What may become of rows that are there already; all rules unless said. */
+  readonly rules?: readonly ExistingRule[]
+  /** The rows come to a sum, which is compared with another one before it is saved. */
+  readonly hasSum?: true
+  readonly import: (
+    client: Client,
+    body: ImportBody,
+    options: { readonly signal?: AbortSignal; readonly idempotencyKey?: string },
+  ) => Promise<ImportAnswer>
+}
 
 export type RecordFormProps<T> = {
   readonly businessId: string

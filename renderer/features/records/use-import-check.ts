@@ -5,8 +5,9 @@ import { useMemo, useRef } from 'react'
 import { type ExistingRule, MOST_IMPORTED_ROWS } from '../../../core/contract/record-import.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
-import type { RecordFrame, RecordKind } from './record-kind.ts'
+import type { ImportKind } from './record-kind.ts'
 import type { GridRow } from '../../lib/spreadsheet/cell.ts'
+import { readSum } from './transfer/read-sum.ts'
 import { mergeProblems, type Reading, type RowDoubt } from './transfer/rows-to-send.ts'
 
 type Order = {
@@ -14,27 +15,36 @@ type Order = {
   readonly rows: readonly GridRow[]
   readonly reading: Reading
   readonly onExisting: ExistingRule
+  /** What the rows have to come to, as it is typed; empty where nobody says. */
+  readonly expected: string
   /** Whether it is worth asking: every needed field has a column. */
   readonly isReady: boolean
 }
 
 /** Asks the core, a moment after every change, what saving would do; and saves. */
-export function useImportCheck<T extends RecordFrame>(kind: RecordKind<T>, order: Order) {
-  const { businessId, rows, reading, onExisting, isReady } = order
+export function useImportCheck(kind: ImportKind, order: Order) {
+  const { businessId, rows, reading, onExisting, expected, isReady } = order
   const { client } = useApi()
   const queries = useQueryClient()
   const fits = rows.length > 0 && rows.length <= MOST_IMPORTED_ROWS
 
+  const sum = useMemo(() => readSum(expected), [expected])
   const draft = useMemo(
-    () => ({ id: crypto.randomUUID(), rows, bodies: reading.bodies, onExisting }),
-    [rows, reading, onExisting],
+    () => ({ id: crypto.randomUUID(), rows, bodies: reading.bodies, onExisting, sum }),
+    [rows, reading, onExisting, sum],
   )
   const [settled] = useDebouncedValue(draft, 300)
 
   const check = useQuery({
     queryKey: ofBusiness(businessId, kind.area, 'import', settled.id),
     queryFn: async ({ signal }) => {
-      const body = { businessId, mode: 'check' as const, onExisting: settled.onExisting, rows: [...settled.bodies] }
+      const body = {
+        businessId,
+        mode: 'check' as const,
+        onExisting: settled.onExisting,
+        ...settled.sum.said,
+        rows: [...settled.bodies],
+      }
       return { result: await kind.import(client, body, { signal }), rows: settled.rows }
     },
     enabled: isReady && fits && settled === draft,
@@ -48,10 +58,10 @@ export function useImportCheck<T extends RecordFrame>(kind: RecordKind<T>, order
   const save = useMutation({
     mutationFn: async () => {
       if (attempt.current.id !== draft.id) attempt.current = { id: draft.id, key: crypto.randomUUID() }
-      const body = { businessId, mode: 'save' as const, onExisting, rows: [...reading.bodies] }
+      const body = { businessId, mode: 'save' as const, onExisting, ...sum.said, rows: [...reading.bodies] }
       return kind.import(client, body, { idempotencyKey: attempt.current.key })
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ofBusiness(businessId, kind.area) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ofBusiness(businessId, kind.hasSum ? 'money' : kind.area) }),
   })
 
   const problems = useMemo(
@@ -78,7 +88,9 @@ export function useImportCheck<T extends RecordFrame>(kind: RecordKind<T>, order
     result,
     isCurrent,
     changes,
-    canSave: isCurrent && fits && isReady && problems.length === 0 && changes > 0,
+    sumProblem: sum.problem,
+    canSave:
+      isCurrent && fits && isReady && problems.length === 0 && changes > 0 && !sum.problem && !result?.difference,
     failure: check.isError ? check.error : save.isError ? save.error : undefined,
     retry: () => void check.refetch(),
     save,

@@ -20,6 +20,7 @@ type Area =
   | 'customers'
   | 'products'
   | 'payment-details'
+  | 'opening-items'
   | 'team'
   | 'api-keys'
   | 'webhooks'

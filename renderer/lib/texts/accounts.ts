@@ -174,6 +174,30 @@ export const accounts = {
     done: 'Entered.',
   },
 
+  openingImport: {
+    title: 'Opening balances',
+    one: 'item',
+    link: 'Import opening balances',
+    fields: {
+      customer: 'Customer',
+      customerTin: 'TIN of the customer',
+      number: 'Number',
+      date: 'Date',
+      dueDate: 'Due date',
+      amount: 'Owed',
+    },
+    sum: {
+      expected: 'Total in your old books, ₦',
+      hint: 'May stay empty. With it nothing is saved before both agree.',
+      wrong: 'must be an amount such as 1,250,000.50',
+      total: (amount: string) => `The rows come to ₦${amount}.`,
+      added: (amount: string) => `₦${amount} of that is new.`,
+      agrees: 'That agrees with your old books.',
+      differs: (amount: string, isMore: boolean) =>
+        `That is ₦${amount} ${isMore ? 'more' : 'less'} than in your old books. Correct the rows or the total.`,
+    },
+  },
+
   certificate: {
     title: 'Certificate of what was kept back',
     correctTitle: 'Correct the certificate',

@@ -57,7 +57,7 @@ export const help = {
       },
       before: {
         label: 'What was owed before Invoice Desk',
-        text: 'Open the customer and choose “Enter what was owed before” behind the three dots. It ages and is paid like an invoice.',
+        text: 'Open the customer and choose “Enter what was owed before” behind the three dots; a whole list comes with “Import opening balances” under Money in. It ages and is paid like an invoice.',
       },
       withheld: {
         label: 'A company keeps back tax',

@@ -234,6 +234,7 @@ const importing = {
     digits: 'must have at most 15 digits',
     oneOf: (words: readonly string[]) => `must be one of ${words.join(', ')}`,
     flag: 'must be Yes or No',
+    day: 'must be a day such as 31/10/2026',
     lostZero: 'has fewer than 10 digits: a spreadsheet may have dropped a 0 at its beginning. Type it as it should be',
   },
   examples: {

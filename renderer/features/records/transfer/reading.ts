@@ -7,6 +7,7 @@ import {
   decimalToText,
   ZERO,
 } from '../../../../core/domain/money/decimal.ts'
+import { readDay, todayInLagos } from '../../../lib/format/day.ts'
 import { readDecimal } from '../../../lib/format/money.ts'
 import { records as recordsTexts } from '../../../lib/texts/records.ts'
 import { asShown, type Cell, cellText } from '../../../lib/spreadsheet/cell.ts'
@@ -51,6 +52,15 @@ export const accountNumber: Reading<string> = {
   read: filled((cell, typed) =>
     typeof cell === 'number' && typed.length < 10 ? { problem: words.lostZero } : { value: typed },
   ),
+  write: (value) => value,
+}
+
+/** A day, however people write it; a spreadsheet's own dates are read as 2026-11-20. */
+export const day: Reading<string> = {
+  read: filled((_, typed) => {
+    const found = readDay(typed, todayInLagos(new Date()))
+    return found === undefined ? { problem: words.day } : { value: found }
+  }),
   write: (value) => value,
 }
 
