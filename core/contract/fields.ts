@@ -105,6 +105,17 @@ export const dayQuery = once(() =>
     }),
 )
 
+/** A moment in a query: a full ISO 8601 instant, or `YYYY-MM-DD`, whose beginning in Lagos is meant. */
+export const momentQuery = once(() =>
+  z
+    .string({ error: 'must be given once' })
+    .refine(
+      (value) => isCalendarDate(value) || instantOf(value) !== undefined,
+      'must be a moment such as 2026-11-20T09:51:00Z, or a real date written YYYY-MM-DD',
+    )
+    .meta({ example: '2026-11-20T09:51:00Z' }),
+)
+
 /** A JSON number with at most `decimals` decimals and 15 significant digits. Text that looks like a number is refused. */
 export const decimalField = once((decimals: number) =>
   z.number({ error: missingOr('must be a number, without quotes') }).superRefine((value, context) => {

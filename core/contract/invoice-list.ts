@@ -1,11 +1,20 @@
 import { z } from 'zod'
 
-import { dayQuery, idField, pageOf, pageQuery, searchQuery, text, timestamp } from './fields.ts'
+import { dayQuery, idField, momentQuery, pageOf, pageQuery, searchQuery, text, timestamp } from './fields.ts'
 import { invoice, submissionState } from './invoice.ts'
 import { defineRoute } from './route.ts'
 import { InvoiceStatus, InvoiceType, PaymentState } from './vocabulary.ts'
 
-export const invoiceSorts = ['issueDate', 'dueDate', 'total', 'createdAt', 'irn', 'status', 'customerName'] as const
+export const invoiceSorts = [
+  'issueDate',
+  'dueDate',
+  'total',
+  'createdAt',
+  'updatedAt',
+  'irn',
+  'status',
+  'customerName',
+] as const
 export type InvoiceSort = (typeof invoiceSorts)[number]
 
 const oneOf = <const W extends readonly [string, ...string[]]>(words: W) =>
@@ -58,6 +67,14 @@ export const listInvoices = defineRoute({
         '`true`: only invoices that somebody still has to pay, as `unpaid` in the attention counts them. What is left of one is its `balance`.',
     }),
     paymentState: PaymentState.optional(),
+    updatedSince: momentQuery().optional().meta({
+      description:
+        'Only invoices that were changed at this moment or later, or on this day in Lagos or later. Payments change the account of the customer and not the invoice: events tell of them.',
+    }),
+    after: text(2000).optional().meta({
+      description:
+        '`nextCursor` of the page before, instead of `page`: goes on behind its last item in the same order, whatever is made meanwhile.',
+    }),
     sortBy: oneOf(invoiceSorts).optional().meta({ default: 'createdAt' }),
     sortOrder: oneOf(['asc', 'desc']).optional().meta({ default: 'desc' }),
     startDate: dayQuery().optional(),
@@ -98,6 +115,7 @@ export const listInvoices = defineRoute({
         firsRejectionReason: true,
         rejectionReason: true,
         createdAt: true,
+        updatedAt: true,
         version: true,
         allowedActions: true,
       })
@@ -116,7 +134,9 @@ export const listInvoices = defineRoute({
         nextAttemptAt: timestamp.nullable().meta({ description: 'When the queue takes it up again.' }),
       })
       .meta({ id: 'InvoiceSummary' }),
-  ),
+  ).extend({
+    nextCursor: z.string().optional().meta({ description: 'For `after`; not there where nothing follows.' }),
+  }),
 })
 
 export const invoiceListRoutes = [listInvoices] as const

@@ -6,6 +6,14 @@ import type { InvoiceRecord, ListedInvoice } from '../domain/invoice/invoice.ts'
 import type { RegisteredNumber } from '../domain/invoice/number-register.ts'
 import type { Sales } from '../domain/invoice/sales.ts'
 
+/** Where a page ended: what its last invoice was sorted by then, and its id. */
+export type InvoiceCursor = { readonly values: readonly (string | number | null)[]; readonly id: string }
+
+export type InvoicePage = Page<ListedInvoice> & {
+  /** Null: nothing follows. */
+  readonly next: InvoiceCursor | null
+}
+
 export type InvoiceQuery = {
   readonly businessId: string
   readonly page: number
@@ -28,6 +36,10 @@ export type InvoiceQuery = {
   /** Both inclusive. */
   readonly startDate: string | undefined
   readonly endDate: string | undefined
+  /** Changed at this moment or later. */
+  readonly updatedSince: string | undefined
+  /** Begins behind it, instead of at a page. */
+  readonly after: InvoiceCursor | undefined
 }
 
 /** Which invoices belong to an environment; `isPresent` when it is the present one, which those that were not sent yet belong to. */
@@ -45,7 +57,7 @@ export type InvoiceRepository = {
   insert(invoice: InvoiceRecord): Promise<void>
   /** Writes only if the stored version is still `invoice.version`; answers the record with its new version, else a version_conflict. */
   update(invoice: InvoiceRecord): Promise<InvoiceRecord>
-  list(query: InvoiceQuery): Promise<Page<ListedInvoice>>
+  list(query: InvoiceQuery): Promise<InvoicePage>
   byExternalReference(businessId: string, reference: string): Promise<InvoiceRecord | undefined>
   /** Invoices in one of the statuses, oldest first. */
   inStatuses(businessId: string, statuses: readonly InvoiceStatus[]): Promise<InvoiceRecord[]>

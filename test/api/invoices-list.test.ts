@@ -83,6 +83,7 @@ describe('the list of invoices', () => {
       metadata: null,
       isDamaged: false,
       createdAt: expect.any(String),
+      updatedAt: expect.any(String),
       version: expect.any(Number),
       allowedActions: ['submit', 'reopen', 'updatePayment', 'recordPayment', 'duplicate'],
     })

@@ -58,4 +58,20 @@ export const tillMutants: readonly Mutant[] = [
     replace: '    const error = toAppError(thrown)\n    if (error.status === 400) throw error\n',
     tests: ['test/api/tills/batch.test.ts'],
   },
+  {
+    name: 'a cursor that loses ties',
+    breaks: 'a list behind a cursor has what is equal in the sort, too',
+    file: 'core/adapters/storage/sqlite/invoice-list.ts',
+    find: "'i.key'].join(', ')}) ",
+    replace: "'0'].join(', ')}) ",
+    tests: ['test/api/tills/list-sync.test.ts'],
+  },
+  {
+    name: 'what was changed before',
+    breaks: 'updatedSince keeps what was changed at that moment or later',
+    file: 'core/adapters/storage/sqlite/invoice-list.ts',
+    find: "'i.updated_at >= @updatedSince'",
+    replace: "'i.created_at >= @updatedSince'",
+    tests: ['test/api/tills/list-sync.test.ts'],
+  },
 ]

@@ -15,7 +15,8 @@ import { checkInvoice } from '../../use-cases/invoice/preflight.ts'
 import { bind, type Binding } from '../bind.ts'
 import { answerOf } from './answer-of-invoice.ts'
 import { fromItem, toHistoryEntry, toInvoice, toListedInvoice } from '../wire/invoice-wire.ts'
-import { periodOf } from '../wire/period.ts'
+import { cursorOf, orderOf, toCursor } from '../wire/invoice-cursor.ts'
+import { momentOf, periodOf } from '../wire/period.ts'
 import { toPayment } from '../wire/payment-wire.ts'
 import { customerWire, toPage } from '../wire/record-wire.ts'
 
@@ -35,11 +36,13 @@ export const invoiceBindings: readonly Binding[] = [
         unpaid: query.unpaid === 'true',
         paymentState: query.paymentState,
         ...periodOf(query),
-        sortBy: query.sortBy ?? 'createdAt',
-        sortOrder: query.sortOrder ?? 'desc',
+        updatedSince: momentOf(query.updatedSince),
+        after: cursorOf(query),
+        ...orderOf(query),
       }),
     )
-    return { data: toPage(page, query, (invoice) => toListedInvoice(invoice, { member, ...circumstances })) }
+    const shown = toPage(page, query, (invoice) => toListedInvoice(invoice, { member, ...circumstances }))
+    return { data: { ...shown, ...toCursor(page.next, query) } }
   }),
 
   bind(contract.getInvoice, async ({ core, member, params, query: { expand }, baseUrl }) => {

@@ -107,6 +107,7 @@ export function toListedInvoice(
     ...toSettlement(invoice.settlement),
     creditNotesTotal: koboToNumber(invoice.creditNotesTotal),
     customerTin: invoice.customerTin,
+    updatedAt: invoice.updatedAt,
     version: invoice.version,
     isDamaged: invoice.isDamaged,
     submissionState: state,

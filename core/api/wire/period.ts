@@ -17,6 +17,12 @@ export function periodOf({ startDate, endDate, dateFrom, dateTo }: Asked) {
   }
 }
 
+/** The moment that a list is asked for; a day begins at midnight in Lagos. */
+export function momentOf(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined
+  return (instantOf(value) ?? new Date(`${value}T00:00:00+01:00`)).toISOString()
+}
+
 function oneDay(otherName: string, other: string | undefined, name: string, value: string | undefined) {
   const [day, otherDay] = [dayOf(value), dayOf(other)]
   if (day !== undefined && otherDay !== undefined && day !== otherDay) {

@@ -1,13 +1,12 @@
 import { callerId, type Member } from '../../domain/people/account.ts'
 import { environmentOf, type BusinessRecord } from '../../domain/business/business.ts'
-import type { InvoiceRecord, ListedInvoice } from '../../domain/invoice/invoice.ts'
+import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import { isDebit } from '../../domain/receivables/entry.ts'
 import type { CustomerRecord } from '../../domain/records/customer.ts'
 import type { Settlement } from '../../domain/invoice/settlement.ts'
 import type { SubmissionRecord } from '../../domain/submission/submission.ts'
-import type { InvoiceQuery } from '../../ports/invoice-repository.ts'
-import type { Page } from '../../ports/record-repository.ts'
+import type { InvoicePage, InvoiceQuery } from '../../ports/invoice-repository.ts'
 import type { ReadUnit, Units } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
 import { listPayments, type PaymentView } from '../receivables/payment-view.ts'
@@ -97,7 +96,7 @@ export async function listInvoices(
   unit: ReadUnit,
   { businessId, caller }: Member,
   { sentBackToMe, unpaid, ...query }: ListRequest,
-): Promise<{ page: Page<ListedInvoice>; business: BusinessRecord; now: Date }> {
+): Promise<{ page: InvoicePage; business: BusinessRecord; now: Date }> {
   const business = await loadBusiness(unit, businessId)
   const page = await unit.invoices.list({
     ...query,

@@ -195,6 +195,8 @@ export const usualQuery = {
   paymentState: undefined,
   startDate: undefined,
   endDate: undefined,
+  updatedSince: undefined,
+  after: undefined,
   sortBy: 'createdAt',
   sortOrder: 'desc',
 } as const satisfies Omit<InvoiceQuery, 'businessId'>

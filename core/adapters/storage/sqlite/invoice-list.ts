@@ -1,5 +1,5 @@
 import type { InvoiceSort } from '../../../contract/invoice-list.ts'
-import type { InvoiceQuery, InvoiceRepository } from '../../../ports/invoice-repository.ts'
+import type { InvoiceCursor, InvoiceQuery, InvoiceRepository } from '../../../ports/invoice-repository.ts'
 import type { ListedInvoice } from '../../../domain/invoice/invoice.ts'
 import type { Settlement } from '../../../domain/invoice/settlement.ts'
 import type { SubmissionState } from '../../../contract/invoice.ts'
@@ -10,21 +10,20 @@ import { isIntact } from './content-hash.ts'
 import { COLUMNS, type InvoiceRow, JOINED, OF_BUSINESS, toRecord, withheldRecord } from './invoice-rows.ts'
 import { CHARGE_OF_INVOICE, corrects, CREDIT_NOTES_TOTAL, inPaymentState, SENT_BACK, unpaidOf } from './rules-in-sql.ts'
 import { searchOf } from './search.ts'
-import { BUSINESS_KEY, listOf, toIso, toIsoOrNull } from './statements.ts'
+import { BUSINESS_KEY, listOf, toIso, toIsoOrNull, toMillis } from './statements.ts'
 
 const CORRECTS = corrects('i', '@originalInvoiceId', '(SELECT irn FROM invoice WHERE id = @originalInvoiceId)')
 
 /** With whom they are for, what settles them, what their notes come to and their place in the queue, for lists. */
 const listed = (
   invoices: string,
-) => `SELECT ${COLUMNS}, c.tin AS "customerTin", ${CREDIT_NOTES_TOTAL} AS "creditNotesTotal",
+  sortedBy: readonly string[],
+) => `SELECT ${COLUMNS}, ${sortedBy.map((column, index) => `${column} AS sort${index}`).join(', ')}, c.tin AS "customerTin", ${CREDIT_NOTES_TOTAL} AS "creditNotesTotal",
     o.paid, o.deducted, o.credited, o.written_off AS "writtenOff", o.open AS balance,
     q.state AS "queueState", q.next_attempt_at AS "queueNext", q.trouble_since AS "queueTrouble",
     q.transmitted AS "queueTransmitted", q.updated_at AS "queueUpdated"
   FROM ${invoices} ${JOINED} LEFT JOIN submission q ON q.invoice_key = i.key
     LEFT JOIN account_open o ON ${CHARGE_OF_INVOICE}`
-const SELECT_LISTED = listed('invoice i')
-const SELECT_FEW = listed('invoice i INDEXED BY invoice_by_status')
 
 type ListedRow = InvoiceRow & {
   customerTin: string | null
@@ -37,6 +36,7 @@ type ListedRow = InvoiceRow & {
   )
 
 const FEW_ROWS = 1_000
+const FEW = 'invoice i INDEXED BY invoice_by_status'
 
 /** In the order of an index, so that a page is read and not sorted; whatever is equal follows its key. */
 const sortColumns: Record<InvoiceSort, readonly string[]> = {
@@ -44,6 +44,7 @@ const sortColumns: Record<InvoiceSort, readonly string[]> = {
   dueDate: ['i.due_date'],
   total: ['i.total'],
   createdAt: ['i.created_at'],
+  updatedAt: ['i.updated_at'],
   irn: ['i.irn'],
   status: ['i.status', 'i.created_at'],
   customerName: ['i.customer_fold'],
@@ -60,21 +61,50 @@ export function createInvoiceList(connection: Connection): Pick<InvoiceRepositor
       const totalItems = counted?.count ?? 0
 
       const direction = query.sortOrder.toUpperCase()
-      const order = [...sortColumns[query.sortBy], 'i.key'].map((column) => `${column} ${direction}`).join(', ')
+      const columns = sortColumns[query.sortBy]
+      const order = [...columns, 'i.key'].map((column) => `${column} ${direction}`).join(', ')
       // Several statuses are in no index in one order. A few rows are found by status and sorted; of many, enough are met
       // soon when the index of the sort is walked.
       const few = (query.statuses?.length ?? 0) > 1 && totalItems <= FEW_ROWS
 
       const rows = connection
         .prepare<ListedRow>(
-          `${few ? SELECT_FEW : SELECT_LISTED} WHERE ${where} ORDER BY ${order} LIMIT @limit OFFSET @offset`,
+          `${listed(few ? FEW : 'invoice i', columns)} WHERE ${where}${query.after ? ` AND ${behind(query)}` : ''}
+           ORDER BY ${order} LIMIT @limit OFFSET @offset`,
         )
-        .all({ ...parameters, limit: query.limit, offset: (query.page - 1) * query.limit })
+        .all({
+          ...parameters,
+          ...placeOf(query.after),
+          limit: query.limit,
+          offset: query.after ? 0 : (query.page - 1) * query.limit,
+        })
 
-      return { items: rows.map(toListed), totalItems }
+      const last = rows.at(-1)
+      const next = last && rows.length === query.limit ? cursorOf(last, columns) : null
+      return { items: rows.map(toListed), totalItems, next }
     },
   }
 }
+
+/** What lies behind a cursor, in the order of the list. What has no IRN stands where an empty one would. */
+function behind({ sortBy, sortOrder }: InvoiceQuery): string {
+  const columns = sortColumns[sortBy].map((column) => (sortBy === 'irn' ? `coalesce(${column}, '')` : column))
+  const places = [...columns.map((_, index) => `@after${index}`), '(SELECT key FROM invoice WHERE id = @afterId)']
+  return `(${[...columns, 'i.key'].join(', ')}) ${sortOrder === 'asc' ? '>' : '<'} (${places.join(', ')})`
+}
+
+function placeOf(after: InvoiceCursor | undefined): Record<string, unknown> {
+  if (!after) return {}
+  return {
+    afterId: after.id,
+    ...Object.fromEntries(after.values.map((value, index) => [`after${index}`, value ?? ''])),
+  }
+}
+
+const cursorOf = (row: ListedRow, columns: readonly string[]): InvoiceCursor => ({
+  id: row.id,
+  values: columns.map((_, index) => (row as unknown as Record<string, string | number | null>)[`sort${index}`] ?? null),
+})
 
 const toListed = (row: ListedRow): ListedInvoice => {
   const isDamaged = !isIntact(row)
@@ -125,6 +155,10 @@ function conditions(query: InvoiceQuery): { where: string; parameters: Record<st
   if (query.paymentState) parts.push(inPaymentState(query.paymentState))
   add('startDate', query.startDate, 'i.issue_date >= @startDate')
   add('endDate', query.endDate, 'i.issue_date <= @endDate')
+  if (query.updatedSince !== undefined) {
+    parts.push('i.updated_at >= @updatedSince')
+    parameters['updatedSince'] = toMillis(query.updatedSince)
+  }
 
   const search = searchOf(query.search)
   const terms = (search?.terms ?? []).map(({ isNumber, on }) => {

@@ -91,6 +91,7 @@ export const invoiceTable = sqliteTable(
     uniqueIndex('invoice_sequence').on(t.seriesKey, t.sequence),
     // One index per sort; `key` grows with the id, so it breaks ties the same way and comes with every index for free.
     index('invoice_by_created').on(t.businessKey, t.createdAt),
+    index('invoice_by_updated').on(t.businessKey, t.updatedAt),
     index('invoice_by_issue_date').on(t.businessKey, t.issueDate),
     index('invoice_by_due_date').on(t.businessKey, t.dueDate),
     index('invoice_by_total').on(t.businessKey, t.total),

@@ -1,0 +1,1 @@
+CREATE INDEX `invoice_by_updated` ON `invoice` (`business_key`,`updated_at`);
