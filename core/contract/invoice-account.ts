@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { ofInvoice } from './access.ts'
-import { byId, moreThanZero, naira, text, timestamp } from './fields.ts'
+import { byId, dateField, moreThanZero, naira, text, timestamp } from './fields.ts'
 import { invoice } from './invoice.ts'
 import { byEntry, reversalBody } from './payment.ts'
 import { defineRoute } from './route.ts'
@@ -57,7 +57,11 @@ export const writeOff = defineRoute({
   description:
     'Without `amount`, all of it. It changes neither sales nor VAT, and FIRS / NRS is never told PAID by it.',
   access: ofInvoice('payment.reverse'),
-  body: z.object({ amount: moreThanZero().optional(), reason: text(500) }),
+  body: z.object({
+    amount: moreThanZero().optional(),
+    date: dateField().optional().meta({ description: 'The day it counts for; today unless said.' }),
+    reason: text(500),
+  }),
   success: { status: 200, message: 'Written off.' },
   data: invoice,
   errors: ['payment_not_possible', 'period_closed'],

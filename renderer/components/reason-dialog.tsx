@@ -1,7 +1,10 @@
 import { Modal, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import type { z } from 'zod'
 
+import { todayInLagos } from '../lib/format/day.ts'
 import type { Keep } from '../lib/kept/use-typing.ts'
+import { DayInput } from './day-input.tsx'
 import { Form } from './form.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 import { useServerForm } from './use-server-form.ts'
@@ -23,6 +26,8 @@ type Props<S extends ReasonBody> = {
   /** Names what stays when it is not done. */
   readonly stays: string
   readonly danger?: boolean
+  /** Asks for the day that it counts for, too, today unless somebody says another one; sent as `date`. */
+  readonly day?: string
   /** The body of the route, which says whether a reason is needed. */
   readonly schema: S
   readonly send: (body: z.output<S>) => Promise<unknown>
@@ -33,15 +38,16 @@ type Props<S extends ReasonBody> = {
  * session. The button that leaves all as it is throws it away; closing in passing (Esc, a click beside) does not.
  */
 export function ReasonDialog<S extends ReasonBody>(props: Props<S>) {
-  const { onClose, title, text, label, placeholder, missing, button, stays, danger = false, schema, send } = props
+  const { onClose, title, text, label, placeholder, missing, button, stays, danger = false, day, schema, send } = props
   const labels = { reason: label }
   useFocusBack()
+  const [date, setDate] = useState(() => todayInLagos(new Date()))
   const form = useServerForm<ReasonBody, 'reason', unknown>({
     schema,
     initialValues: { reason: '' },
     keep: { ...props.keep, stores: false },
     labels,
-    send: async (body) => send(schema.parse(body)),
+    send: async (body) => send(schema.parse(day === undefined ? body : { ...body, date })),
     onSuccess: onClose,
   })
   const { error, ...reason } = form.field('reason')
@@ -72,6 +78,9 @@ export function ReasonDialog<S extends ReasonBody>(props: Props<S>) {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
           }}
         />
+        {day !== undefined && (
+          <DayInput label={day} value={date} onChange={(typed) => typed !== '' && setDate(typed)} />
+        )}
       </Form>
     </Modal>
   )

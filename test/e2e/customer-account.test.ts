@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { lagosDate } from '../../core/domain/calendar/lagos.ts'
 import { dataOf } from '../support/scenario.ts'
 import { cutFigures } from './cut-figures.ts'
 import { openDesk } from './desk.ts'
@@ -20,6 +21,7 @@ const entriesOf = (page: Page) => page.getByRole('table', { name: 'Account' }).l
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const openInvoices = async (id: string): Promise<string[]> =>
   dataOf(await desk.api.get(`/v1/customers/${id}/open-items`)).items.map((item: { number: string }) => item.number)
+const yesterday = () => lagosDate(new Date(Date.now() - 86_400_000))
 const balanceOf = async (id: string) => dataOf(await desk.api.get(`/v1/customers/${id}/balance`))
 
 async function open(page: Page, id = world.customerId) {
@@ -118,7 +120,10 @@ describe('money from a customer', () => {
     await dialog.getByRole('button', { name: 'Take it back' }).click()
     await dialog.getByText('Say why, for whoever looks at the account later.').waitFor()
     await dialog.getByLabel('Why').fill('The cheque bounced')
+    await dialog.getByLabel('Day that it counts for').press('ArrowDown')
+    const asked = page.waitForRequest(/\/reverse$/)
     await dialog.getByRole('button', { name: 'Take it back' }).click()
+    expect((await asked).postDataJSON()).toEqual({ reason: 'The cheque bounced', date: yesterday() })
     await dialog.waitFor({ state: 'detached' })
     await entriesOf(page).getByText('The cheque bounced').first().waitFor()
     expect(await balanceOf(id)).toMatchObject({ owed: 891_175, credit: 0 })
@@ -141,6 +146,9 @@ describe('money from a customer', () => {
     await page.getByRole('button', { name: 'Use credit' }).waitFor()
 
     await page.keyboard.press('u')
+    // The invoices do not lie over what is below them.
+    await dialog.getByRole('combobox', { name: 'Invoice' }).and(page.locator(':focus')).waitFor()
+    expect(await page.getByRole('option').count()).toBe(0)
     await dialog.getByLabel('Used ₦').fill('5000')
     await dialog.getByRole('button', { name: 'Use it' }).click()
     await dialog.waitFor({ state: 'detached' })
@@ -153,9 +161,14 @@ describe('money from a customer', () => {
 
     await page.keyboard.press('w')
     await dialog.getByLabel('Why').fill('The shop has closed')
+    await dialog.getByLabel('Day that it counts for').press('ArrowDown')
     await dialog.getByRole('button', { name: "It won't be paid" }).click()
     await page.getByText('Nothing is owed.').waitFor()
     await expect.poll(() => balanceOf(id)).toMatchObject({ owed: 0, credit: 0 })
+    const { entries } = dataOf(
+      await desk.api.get(`/v1/customers/${id}/statement?from=${yesterday()}&to=${yesterday()}`),
+    )
+    expect(entries).toMatchObject([{ kind: 'WRITE_OFF' }])
     expect(offences).toEqual([])
   })
 

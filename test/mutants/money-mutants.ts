@@ -181,6 +181,14 @@ export const moneyMutants: readonly Mutant[] = [
     tests: ['test/api/money/payments.test.ts'],
   },
   {
+    name: 'given up today, whatever day is said',
+    breaks: 'what is given up counts for the day that is said',
+    file: 'core/api/bindings/receivables-bindings.ts',
+    find: 'const date = body.date ?? lagosDate(unit.now)\n      await recordWriteOff',
+    replace: 'const date = lagosDate(unit.now)\n      await recordWriteOff',
+    tests: ['test/api/money/closed-books.test.ts'],
+  },
+  {
     name: 'a lock date for payments alone',
     breaks: 'no document dated on or before the lock date is finalized',
     file: 'core/use-cases/invoice/approval.ts',

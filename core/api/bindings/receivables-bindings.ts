@@ -107,7 +107,8 @@ export const receivablesBindings: readonly Binding[] = [
     return answerOf(input, async (unit) => {
       unit.concerns({ kind: 'invoice', id: params.id })
       const target = await chargeOf(unit, member, params.id)
-      await recordWriteOff(unit, member, { target, amount, date: lagosDate(unit.now), reason: body.reason })
+      const date = body.date ?? lagosDate(unit.now)
+      await recordWriteOff(unit, member, { target, amount, date, reason: body.reason })
       return loadInvoice(unit, member, params.id)
     })
   }),

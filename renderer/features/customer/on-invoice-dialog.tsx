@@ -5,12 +5,14 @@ import { z } from 'zod'
 
 import type { Customer } from '../../../core/contract/customer.ts'
 import { applyCredit, writeOff } from '../../../core/contract/invoice-account.ts'
+import { DayInput } from '../../components/day-input.tsx'
 import { MoneyInput } from '../../components/decimal-input.tsx'
 import { Form } from '../../components/form.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { Waiting } from '../../components/waiting.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { useIntention } from '../../lib/api/use-intention.ts'
+import { todayInLagos } from '../../lib/format/day.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import { openItemsQuery } from '../../lib/queries/accounts.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
@@ -23,9 +25,10 @@ const schemas = {
   writeOff: z.object({
     invoiceId: z.string(),
     amount,
+    date: z.string(),
     reason: z.string({ error: accounts.writeOff.missing }).trim().min(1, accounts.writeOff.missing),
   }),
-  useCredit: z.object({ invoiceId: z.string(), amount, reason: z.string().optional() }),
+  useCredit: z.object({ invoiceId: z.string(), amount, date: z.string().optional(), reason: z.string().optional() }),
 }
 
 type Props = {
@@ -65,13 +68,18 @@ function OnInvoiceForm({ act, credit, choices, onClose, onDone }: Props & { choi
   const labels = { ...words.labels, reason: accounts.writeOff.labels.reason }
   const form = useServerForm({
     schema: schemas[act] as typeof schemas.useCredit,
-    initialValues: { invoiceId: choices[0]?.value ?? '', amount: '', reason: '' },
-    labels: { invoiceId: labels.invoice, amount: labels.amount, reason: labels.reason },
-    async send({ invoiceId, reason = '', ...some }) {
+    initialValues: { invoiceId: choices[0]?.value ?? '', amount: '', date: todayInLagos(new Date()), reason: '' },
+    labels: {
+      invoiceId: labels.invoice,
+      amount: labels.amount,
+      date: accounts.writeOff.day,
+      reason: labels.reason,
+    },
+    async send({ invoiceId, reason = '', date, ...some }) {
       const params = { id: invoiceId }
       await once(async (idempotencyKey) => {
         if (act === 'useCredit') await client.call(applyCredit, { params, idempotencyKey, body: some })
-        else await client.call(writeOff, { params, idempotencyKey, body: { ...some, reason } })
+        else await client.call(writeOff, { params, idempotencyKey, body: { ...some, date, reason } })
       })
     },
     onSuccess() {
@@ -80,6 +88,7 @@ function OnInvoiceForm({ act, credit, choices, onClose, onDone }: Props & { choi
       void onDone()
     },
   })
+  const day = form.choice('date')
   const text = act === 'useCredit' ? accounts.useCredit.text(`₦${formatAmount(credit)}`) : accounts.writeOff.text
   return (
     <Form
@@ -90,9 +99,19 @@ function OnInvoiceForm({ act, credit, choices, onClose, onDone }: Props & { choi
       intro={<Text c="dimmed">{text}</Text>}
       {...(act === 'writeOff' && { color: 'red' })}
     >
-      <Select {...form.choice('invoiceId')} data={choices} allowDeselect={false} searchable autoFocus data-autofocus />
+      {/* Opened by its focus, the list would lie over the amount and the buttons. */}
+      <Select
+        {...form.choice('invoiceId')}
+        data={choices}
+        allowDeselect={false}
+        searchable
+        openOnFocus={false}
+        autoFocus
+        data-autofocus
+      />
       <MoneyInput {...decimalProps(form, 'amount')} />
       {act === 'writeOff' && <Textarea {...form.field('reason')} />}
+      {act === 'writeOff' && <DayInput {...day} value={day.value ?? ''} />}
     </Form>
   )
 }

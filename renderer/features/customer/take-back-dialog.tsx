@@ -44,6 +44,7 @@ export function TakeBackDialog({ entry, businessId, customerName, onClose, onDon
       text={words.text}
       label={words.label}
       missing={words.missing}
+      day={words.day}
       button={words.button}
       stays={words.keep}
       schema={reversePayment.body}

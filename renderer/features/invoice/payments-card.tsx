@@ -57,6 +57,7 @@ export function PaymentsCard({ invoice: { id, businessId }, onChanged, onSaid }:
           text={words.takeBack.text}
           label={words.takeBack.reason}
           missing={words.takeBack.missing}
+          day={words.takeBack.day}
           button={words.takeBack.button}
           stays={words.takeBack.keep}
           schema={reversePayment.body}

@@ -150,6 +150,7 @@ export const accounts = {
     title: "What won't be paid",
     text: 'It leaves what they owe. Sales and VAT stay as they are, and FIRS / NRS is not told that it was paid.',
     labels: { invoice: 'Invoice', amount: 'Given up ₦ (all that is open, unless you say less)', reason: 'Why' },
+    day: 'Day that it counts for',
     missing: 'Say why, for whoever looks at the account later.',
     button: "It won't be paid",
     keep: 'Still owed',
@@ -158,7 +159,8 @@ export const accounts = {
 
   useCredit: {
     title: 'Use credit on an invoice',
-    text: (credit: string) => `${credit} of credit is there. As much as fits is used, the oldest first.`,
+    text: (credit: string) =>
+      `${credit} of credit is there. As much as fits is used on the invoice that you choose, the oldest credit first.`,
     labels: { invoice: 'Invoice', amount: 'Used ₦ (as much as fits, unless you say less)' },
     button: 'Use it',
     keep: 'Keep it as credit',
@@ -217,6 +219,7 @@ export const accounts = {
     title: (what: string) => `Take back: ${what}?`,
     text: 'For a mistake, or a cheque that bounced. Nothing is deleted: both stand in the account, and what it had changed is as before.',
     label: 'Why',
+    day: 'Day that it counts for',
     missing: 'Say why, for whoever looks at the account later.',
     button: 'Take it back',
     keep: 'Leave it',

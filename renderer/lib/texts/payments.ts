@@ -58,6 +58,7 @@ export const payments = {
     title: (what: string) => `Take back ${what}?`,
     text: 'For a bounced cheque or a mistake. Nothing is deleted: both stay in the account, and what the payment had settled is open again. FIRS / NRS is told where that is possible.',
     reason: 'Why',
+    day: 'Day that it counts for',
     missing: 'Say why, for whoever looks at the account later.',
     button: 'Take it back',
     keep: 'Keep it',

@@ -99,6 +99,15 @@ describe('where the books are closed', () => {
     expectError(await act(id, 'finalize'), 409, 'period_closed')
   })
 
+  it('what is given up counts for a day of its own, after the lock date', async () => {
+    const id = await shop.invoice(100, OCTOBER)
+    const give = (date: string) => act(id, 'write-off', { amount: 40, date, reason: 'Gone away' })
+    await close('2026-10-30')
+    expectError(await give('2026-10-30'), 409, 'period_closed')
+    expectOk(await give('2026-10-31'))
+    expect(await reports()).toMatchObject({ total: 60 })
+  })
+
   it('up to today, nothing that counts today is done either', async () => {
     const { id: payment } = await shop.pay(80, { allocations: [] })
     const id = await shop.invoice(100)
