@@ -204,10 +204,16 @@ export const getPaymentReceipt = defineRoute({
   tag: 'Payments',
   summary: 'The receipt of a payment as a PDF',
   description:
-    'On A4, or for paper of 80 or 58 mm: what came in, for which invoices, what was withheld and what stays as credit. VOID once the payment was taken back. A payment without a receipt number has none (404).',
+    'On A4, or for paper of 80 or 58 mm: what came in, for which invoices, what was withheld and what stays as credit. VOID once the payment was taken back, COPY where that is asked for. A payment without a receipt number has none (404).',
   access: byEntry('payment.read'),
   params: byId,
-  query: z.object({ format: pdfFormat }),
+  query: z.object({
+    format: pdfFormat,
+    copy: z
+      .enum(['true', 'false'], { error: 'must be true or false' })
+      .optional()
+      .meta({ description: 'true where the receipt was given out before: it says COPY.' }),
+  }),
   errors: ['printing_busy', 'printing_failed'],
   success: { status: 200, message: 'The PDF.' },
   file: 'application/pdf',

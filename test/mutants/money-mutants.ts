@@ -5,6 +5,14 @@ const model = ['test/receivables']
 /** Faults in the accounts of customers. */
 export const moneyMutants: readonly Mutant[] = [
   {
+    name: 'a copy of a receipt looks like the first',
+    breaks: 'a receipt that was given out before says COPY',
+    file: 'core/domain/paper/payment-receipt.ts',
+    find: "...(isCopy ? ['COPY'] : [])",
+    replace: '...(isCopy ? [] : [])',
+    tests: ['test/api/money/payment-receipt.test.ts'],
+  },
+  {
     name: 'a list of opening items is saved whatever it comes to',
     breaks: 'opening items are saved once their sum agrees with the old books',
     file: 'core/api/wire/opening-import-wire.ts',

@@ -145,7 +145,7 @@ export const paymentBindings: readonly Binding[] = [
   })),
 
   bind(contract.getPaymentReceipt, ({ core, member, params, query }) =>
-    paymentReceiptPdf(core, member, { id: params.id, format: query.format }),
+    paymentReceiptPdf(core, member, { id: params.id, format: query.format, isCopy: query.copy === 'true' }),
   ),
 
   bind(contract.reversePayment, async ({ core, member, params, body }) => {

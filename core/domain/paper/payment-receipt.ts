@@ -14,6 +14,8 @@ export type PaymentReceipt = {
   readonly environment: Environment
   /** False once the payment was taken back. */
   readonly stands: boolean
+  /** It was given out before. */
+  readonly isCopy: boolean
   readonly date: string
   readonly amount: Kobo
   readonly method: PaymentMethod
@@ -59,7 +61,8 @@ export const RECEIPT_TITLE = 'Receipt'
 
 /** What the receipt of a payment says. */
 export function receiptText(receipt: PaymentReceipt): ReceiptText {
-  const { number, date, amount, method, methodDetail, reference, settles, credit, stands, note, environment } = receipt
+  const { number, date, amount, method, methodDetail, reference, settles, credit, stands, isCopy, note, environment } =
+    receipt
   const how = methodDetail === null ? paymentMethodWords[method] : methodDetailWords[methodDetail]
   const withheld = sumKobo(settles.map((row) => row.withheld))
   const givenBack = stands ? amount - sumKobo(settles.map((row) => row.paid)) - credit : 0n
@@ -70,7 +73,11 @@ export function receiptText(receipt: PaymentReceipt): ReceiptText {
   ]
 
   return {
-    marks: [...(stands ? [] : ['VOID']), ...(environment === 'SANDBOX' ? ['SANDBOX'] : [])],
+    marks: [
+      ...(stands ? [] : ['VOID']),
+      ...(isCopy ? ['COPY'] : []),
+      ...(environment === 'SANDBOX' ? ['SANDBOX'] : []),
+    ],
     facts: [
       { label: 'Receipt number', value: number },
       { label: 'Received on', value: formatDate(date) },

@@ -25,10 +25,14 @@ type Printing = {
 export async function paymentReceiptPdf(
   { units, uploads, printer }: Printing,
   member: Member,
-  { id, format = 'a4' }: { readonly id: string; readonly format?: PdfFormat | undefined },
+  {
+    id,
+    format = 'a4',
+    isCopy,
+  }: { readonly id: string; readonly format?: PdfFormat | undefined; readonly isCopy: boolean },
 ): Promise<{ readonly fileName: string; readonly bytes: Uint8Array }> {
   const { receipt, logoUrl } = await units.read(async (unit) =>
-    composeReceipt(unit, member, await readPayment(unit, member, id)),
+    composeReceipt(unit, member, await readPayment(unit, member, id), isCopy),
   )
   const logoName = logoUrl === null ? null : uploadNameOf(logoUrl)
   const logo = logoName === null ? undefined : await uploads.read(logoName)
@@ -42,6 +46,7 @@ async function composeReceipt(
   unit: ReadUnit,
   { businessId }: Member,
   { entry, allocations, unallocated, stands }: PaymentView,
+  isCopy: boolean,
 ): Promise<{ receipt: PaymentReceipt; logoUrl: string | null }> {
   if (entry.number === null) throw new AppError('not_found', { message: 'This payment has no receipt.' })
   const business = await loadBusiness(unit, businessId)
@@ -54,6 +59,7 @@ async function composeReceipt(
     number: entry.number,
     environment: entry.account.environment,
     stands,
+    isCopy,
     date: entry.date,
     amount: sizeOf(entry),
     method,

@@ -71,6 +71,18 @@ describe('the receipt of a payment', () => {
     expect(words).not.toContain('Kept as your credit')
   })
 
+  it.skipIf(!hasPoppler).each(formats)('says COPY on %s where it was given out before, void or not', async (format) => {
+    const payment = await shop.pay(100, { allocations: [] })
+    const copy = `${format}&copy=true`
+    expect(await wordsOf(payment.id, format)).not.toContain('COPY')
+    expect(await wordsOf(payment.id, `${format}&copy=false`)).not.toContain('COPY')
+    expect(await wordsOf(payment.id, copy)).toContain('COPY')
+    await desk.owner.post(`/v1/payments/${payment.id}/reverse`, { reason: 'The cheque bounced.' })
+    const words = await wordsOf(payment.id, copy)
+    for (const mark of ['VOID', 'COPY']) expect(words).toContain(mark)
+    expectError(await receipt(payment.id, `${format}&copy=yes`), 400, 'validation_failed', 'copy')
+  })
+
   it.skipIf(!hasPoppler)('goes on over pages with a head of its own, every invoice on one of them', async () => {
     const ids = []
     for (let index = 0; index < 40; index += 1) ids.push(await shop.invoice(10))
