@@ -116,7 +116,11 @@ export function ImportPage({ kind }: { readonly kind: ImportKind }) {
           <Card>
             <Stack gap="md">
               <KeptNotice kept={state.kept} labels={{}} />
-              <ImportSettings state={state} rules={kind.rules ?? existingRules} />
+              <ImportSettings
+                state={state}
+                rules={kind.rules ?? existingRules}
+                existing={kind.words.existing ?? words.existing}
+              />
               <ImportVerdict
                 state={state}
                 check={check}

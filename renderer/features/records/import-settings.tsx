@@ -8,14 +8,15 @@ import type { ImportState } from './use-import.ts'
 const words = recordsTexts.importing
 const OFFERED = 10
 
-/** What is said once for the whole list. */
-export function ImportSettings({
-  state,
-  rules,
-}: {
+type Props = {
   readonly state: ImportState
+  /** What may become of rows that are there already, and what asks for it. */
   readonly rules: readonly ExistingRule[]
-}) {
+  readonly existing: string
+}
+
+/** What is said once for the whole list. */
+export function ImportSettings({ state, rules, existing }: Props) {
   const { brought, view, forAll, onExisting } = state
   if (!brought || !view) return null
   const { sheets, sheet, header } = brought
@@ -47,7 +48,7 @@ export function ImportSettings({
         onChange={({ currentTarget: { value } }) => state.chooseHeader(value === '' ? undefined : Number(value))}
       />
       <NativeSelect
-        label={words.existing}
+        label={existing}
         description={onExisting === 'update' ? words.emptyCells : undefined}
         inputWrapperOrder={['label', 'input', 'description']}
         value={onExisting}

@@ -38,6 +38,8 @@ export type ImportKind = {
     readonly title: string
     /** In a sentence: `3 customers`. */
     readonly one: string
+    /** What asks for the rule, where it is not the name that tells. */
+    readonly existing?: string
   }
   readonly fields: readonly FileField[]
   /** Whoever changes records, unless said. */

@@ -180,6 +180,7 @@ export const accounts = {
     title: 'Opening balances',
     one: 'item',
     link: 'Import opening balances',
+    existing: 'If the item is there already',
     fields: {
       customer: 'Customer',
       customerTin: 'TIN of the customer',
