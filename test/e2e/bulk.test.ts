@@ -138,6 +138,8 @@ describe('what is selected', () => {
     await openList(businessId, 3)
     await perform('Record payment of 2')
     const dialog = page.getByRole('dialog', { name: 'Record payment of 2 invoices' })
+    await dialog.getByText(/^Together ₦[\d,.]+ are open\. Each is recorded as paid in full/).waitFor()
+    await dialog.getByText('From Adébáyọ̀ Ọlátúnjí & Sons.').waitFor()
     await dialog.getByLabel('Reference').fill('Zenith transfer 4711')
     await dialog.getByRole('button', { name: 'Record payments' }).click()
     await report().getByText('2 payment recorded').waitFor()

@@ -22,6 +22,15 @@ beforeEach(async () => {
 })
 
 describe('the frame', () => {
+  it('has the whole side bar in a window of 800 px, without scrolling', async () => {
+    const { page } = await desk.openAs(owner, { viewport: { width: 1280, height: 800 } })
+    await page.goto(`/businesses/${data.businessId}`)
+    await title(page, okafor.name).waitFor()
+    const bar = page.locator('aside').filter({ has: page.getByRole('link', { name: 'Audit log' }) })
+    await bar.waitFor()
+    await expect.poll(() => bar.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+  })
+
   it('is good to look at, in light, dark, narrow and zoomed, and without barriers', async () => {
     const business = async ({ page }: Tab) => {
       await page.goto(`/businesses/${data.businessId}`)

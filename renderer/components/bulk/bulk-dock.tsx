@@ -154,7 +154,7 @@ export function BulkDock({ businessId, selected, grant, bulk: { batch, exporting
       )}
       {asked === 'updatePayment' && (
         <BulkPaymentDialog
-          count={partsOf(selected, 'updatePayment').able.length}
+          invoices={partsOf(selected, 'updatePayment').able}
           onClose={() => ask(undefined)}
           onPay={(body) => start('updatePayment', payOne(businessId, body))}
         />

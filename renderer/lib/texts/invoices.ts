@@ -121,7 +121,10 @@ export const invoices = {
     payment: {
       title: (count: number) =>
         `Record payment of ${count === 1 ? 'one invoice' : `${count.toLocaleString('en')} invoices`}`,
-      text: 'Each is recorded as paid in full on this day.',
+      /** Before and after the amount. */
+      text: ['Together ', ' are open. Each is recorded as paid in full on this day, without tax kept back.'],
+      from: (customers: string) => `From ${customers}.`,
+      others: (count: number) => (count === 1 ? '1 other' : `${count.toLocaleString('en')} others`),
       button: 'Record payments',
       keep: 'Leave them unpaid',
     },
