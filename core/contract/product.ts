@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { booleanField, clearable, decimalField, nameField, text, timestamp } from './fields.ts'
 import { metadataField, metadataShown } from './metadata.ts'
 import { recordRoutes } from './record.ts'
+import { defineRoute } from './route.ts'
 import { ItemKind, TaxCategory } from './vocabulary.ts'
 
 const price = () => decimalField(4).min(0, 'must be 0 or more').meta({ description: 'NGN per unit, up to 4 decimals.' })
@@ -69,12 +70,16 @@ const routes = recordRoutes({
   },
 })
 
-export const {
-  create: createProduct,
-  list: listProducts,
-  get: getProduct,
-  update: updateProduct,
-  remove: deleteProduct,
-} = routes
+const list = defineRoute({
+  ...routes.list,
+  query: routes.list.query.extend({
+    isActive: z.enum(['true', 'false'], { error: 'must be true or false' }).optional().meta({
+      description: '`true`: only what is sold; `false`: only what is not.',
+    }),
+  }),
+})
 
-export const productRoutes = Object.values(routes)
+export const listProducts = list
+export const { create: createProduct, get: getProduct, update: updateProduct, remove: deleteProduct } = routes
+
+export const productRoutes = Object.values({ ...routes, list })

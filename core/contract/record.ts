@@ -72,7 +72,19 @@ export function recordRoutes<D extends z.ZodType, New extends z.ZodRawShape, Cha
       summary: `List ${tag.toLowerCase()} by ${listedBy}`,
       description: searching,
       access: { kind: 'business', permission: 'record.read', from: 'query' },
-      query: z.object({ businessId: idField().optional(), ...pageQuery, search: searchQuery, similarTo: similarQuery }),
+      query: z.object({
+        businessId: idField().optional(),
+        ...pageQuery,
+        search: searchQuery,
+        similarTo: similarQuery,
+        sortBy: z
+          .enum([listedBy, 'createdAt', 'updatedAt'], { error: `must be one of ${listedBy}, createdAt, updatedAt` })
+          .optional()
+          .meta({ description: `By ${listedBy} unless said; of a search, the nearest first.` }),
+        sortOrder: z.enum(['asc', 'desc'], { error: 'must be one of asc, desc' }).optional().meta({
+          description: '`asc` unless said.',
+        }),
+      }),
       success: { status: 200, message: `${tag} retrieved successfully.` },
       data: pageOf(data),
     }),

@@ -1,7 +1,17 @@
 /** One page of a list, and how many there are in all. */
 export type Page<T> = { readonly items: readonly T[]; readonly totalItems: number }
 
-export type PageRequest = { readonly page: number; readonly limit: number; readonly search: string | undefined }
+/** By name or label unless said; of a search, the nearest first. */
+export type RecordOrder = { readonly by: 'name' | 'createdAt' | 'updatedAt'; readonly direction: 'asc' | 'desc' }
+
+export type PageRequest = {
+  readonly page: number
+  readonly limit: number
+  readonly search: string | undefined
+  readonly order?: RecordOrder | undefined
+  /** Of products: those that are sold, or those that are not. */
+  readonly isActive?: boolean | undefined
+}
 
 type NamedRecord = {
   readonly id: string

@@ -74,4 +74,12 @@ export const tillMutants: readonly Mutant[] = [
     replace: "'i.created_at >= @updatedSince'",
     tests: ['test/api/tills/list-sync.test.ts'],
   },
+  {
+    name: 'products that are not sold',
+    breaks: 'isActive keeps what is sold, or what is not',
+    file: 'core/adapters/storage/sqlite/named-record-repository.ts',
+    find: 'isActive === undefined ? []',
+    replace: 'isActive !== true ? []',
+    tests: ['test/api/tills/record-order.test.ts'],
+  },
 ]

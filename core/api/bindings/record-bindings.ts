@@ -8,7 +8,7 @@ import type { Member } from '../../domain/people/account.ts'
 import { importRecords } from '../../use-cases/records/record-import.ts'
 import * as kinds from '../../use-cases/records/record-kinds.ts'
 import * as records from '../../use-cases/records/records.ts'
-import type { RecordFrame, RecordKind } from '../../use-cases/records/records.ts'
+import type { RecordFrame, RecordKind, RecordOrder } from '../../use-cases/records/records.ts'
 import { bind, type Binding } from '../bind.ts'
 import { doubtWarnings } from '../wire/doubt-warnings.ts'
 import { readRows, toImportResult, type ImportBody } from '../wire/import-wire.ts'
@@ -21,6 +21,14 @@ type PageQuery = {
   readonly limit: number
   readonly search?: string | undefined
   readonly similarTo?: string | undefined
+  readonly sortBy?: 'name' | 'label' | 'createdAt' | 'updatedAt' | undefined
+  readonly sortOrder?: 'asc' | 'desc' | undefined
+  readonly isActive?: 'true' | 'false' | undefined
+}
+
+function orderOf({ sortBy, sortOrder: direction = 'asc' }: PageQuery): RecordOrder | undefined {
+  if (sortBy === undefined) return direction === 'desc' ? { by: 'name', direction } : undefined
+  return { by: sortBy === 'label' ? 'name' : sortBy, direction }
 }
 
 /** The handlers of one kind of records: each route of the three kinds does the same. */
@@ -42,9 +50,10 @@ function handlersOf<T extends RecordFrame, New extends object, Change extends ob
     },
 
     async list({ core, member, query }: Asked & { readonly query: PageQuery }) {
-      const { similarTo, search } = query
+      const { page: number, limit, similarTo, search, isActive } = query
+      const asked = { page: number, limit, search, order: orderOf(query), isActive: isActive && isActive === 'true' }
       const page = await core.units.read(async (unit) => {
-        if (similarTo === undefined) return records.listRecords(unit, member, kind, { ...query, search })
+        if (similarTo === undefined) return records.listRecords(unit, member, kind, asked)
         const items = await records.meantRecords(unit, member, kind, similarTo)
         return { items, totalItems: items.length }
       })

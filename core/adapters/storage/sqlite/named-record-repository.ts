@@ -7,7 +7,7 @@ import type { PaymentDetailRepository } from '../../../ports/payment-detail-repo
 import type { PaymentDetailRecord } from '../../../domain/records/payment-detail.ts'
 import type { ProductRecord } from '../../../domain/records/product.ts'
 import { fold } from '../../../domain/text/fold.ts'
-import type { RecordRepository } from '../../../ports/record-repository.ts'
+import type { RecordOrder, RecordRepository } from '../../../ports/record-repository.ts'
 
 import type { Connection } from './connection.ts'
 import { customerTable, paymentDetailTable, productTable } from './schema.ts'
@@ -55,8 +55,15 @@ function createNamedRecordRepository<T extends Named, N extends NamedTable>(
   const columns = `${columnList(table, 't')}, b.id AS "businessId"`
   const present = `${from} AND t.deleted_at IS NULL`
   // Ọlá stands between Okoro and Pius. Names of plain letters are folded alike already, which spares calls by the thousand.
-  const alphabetical = `CASE WHEN t.${nameColumn} GLOB '*[^a-z0-9 ]*' THEN search_fold(t.${getTableColumns(table).name.name})
-    ELSE t.${nameColumn} END, t.${nameColumn}, t.key`
+  const alphabet = `CASE WHEN t.${nameColumn} GLOB '*[^a-z0-9 ]*' THEN search_fold(t.${getTableColumns(table).name.name})
+    ELSE t.${nameColumn} END`
+  const sortColumns = {
+    name: [alphabet, `t.${nameColumn}`],
+    createdAt: ['t.created_at'],
+    updatedAt: ['t.updated_at'],
+  } as const
+  const sortedBy = ({ by, direction }: RecordOrder = { by: 'name', direction: 'asc' }) =>
+    [...sortColumns[by], 't.key'].map((column) => `${column} ${direction === 'asc' ? 'ASC' : 'DESC'}`).join(', ')
 
   type Row = InferSelectModel<N> & { businessId: string }
 
@@ -88,11 +95,17 @@ function createNamedRecordRepository<T extends Named, N extends NamedTable>(
 
     async list(businessId, request) {
       const search = searchOf(request.search)
-      const conditions = [present, ...(search?.terms.map(({ on }) => on(name, 't')) ?? [])]
+      const { order, isActive } = request
+      const active = isActive === undefined ? [] : [`t.is_active = ${toBit(isActive)}`]
+      const conditions = [present, ...active, ...(search?.terms.map(({ on }) => on(name, 't')) ?? [])]
       const parameters = { businessId, ...search?.parameters }
 
-      const nearest = search ? `${search.distance(name, 't', `t.${nameColumn}`)}, ` : ''
-      const query = { columns, from: conditions.join(' AND '), order: nearest + alphabetical }
+      const nearest = search && !order ? `${search.distance(name, 't', `t.${nameColumn}`)}, ` : ''
+      const query = {
+        columns,
+        from: conditions.join(' AND '),
+        order: nearest + sortedBy(order),
+      }
       const { rows, totalItems } = pageOf<Row>(connection, query, parameters, request)
       return { items: rows.map(toRecord), totalItems }
     },
