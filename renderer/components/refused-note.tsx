@@ -19,7 +19,7 @@ export function RefusedNote({ businessId, customerId, amount }: Props) {
   if (amount === 0) return null
   const search = { show: 'refused', ...(customerId !== undefined && { customer: customerId }) } as const
   return (
-    <Text c="var(--desk-wait)" mt="xs">
+    <Text c="var(--desk-wait)" my="xs">
       {words.ofIt(`₦${formatAmount(amount)}`)}{' '}
       <Anchor
         inherit
