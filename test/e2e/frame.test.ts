@@ -87,16 +87,6 @@ describe('the frame', () => {
     expect(offences).toEqual([])
   })
 
-  it('has room for all of its side bar in the window of a small laptop', async () => {
-    const { page } = tab
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.goto(`/businesses/${data.businessId}`)
-    const help = page.getByRole('button', { name: 'Help' })
-    await help.waitFor()
-    const { y = 0, height = 0 } = (await help.boundingBox()) ?? {}
-    expect(y + height).toBeLessThanOrEqual(800)
-  })
-
   it('shows nothing that leads nowhere', async () => {
     const { page } = tab
     await page.goto(`/businesses/${data.businessId}`)
