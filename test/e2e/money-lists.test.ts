@@ -79,6 +79,17 @@ describe('what came in', () => {
     expect(offences).toEqual([])
   })
 
+  it('is found from anywhere by its number or the reference of the bank', async () => {
+    const { page, offences } = await desk.openAs(owner)
+    await page.goto(world.addressOf('/customers'))
+    await title(page, 'Customers').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('textbox', { name: 'Find or do something' }).fill('gtb 77120')
+    await page.getByRole('button', { name: /^RCT000001 / }).click()
+    await page.getByRole('dialog', { name: 'Receipt RCT000001' }).getByText('INV000001').waitFor()
+    expect(offences).toEqual([])
+  })
+
   it('shows what a receipt settles, and takes it back', async () => {
     const id = await world.owing('Kelechi Ventures', [1_000])
     const { items } = dataOf(await desk.api.get(`/v1/customers/${id}/open-items`))

@@ -1,6 +1,7 @@
 import { listBusinesses } from '../../../core/contract/business.ts'
 import { listCustomers } from '../../../core/contract/customer.ts'
 import { listInvoices } from '../../../core/contract/invoice-list.ts'
+import { listPayments } from '../../../core/contract/payment.ts'
 import { may } from '../../../core/contract/permissions.ts'
 import { listProducts } from '../../../core/contract/product.ts'
 import { moneyViews } from '../../components/money-views.tsx'
@@ -18,6 +19,8 @@ import { actions } from './actions.ts'
 
 const words = paletteTexts
 const LIMIT = '5'
+/** Of what is rarely looked for. */
+const FEW = '3'
 
 /** Other words for the pages, by their names. */
 const alsoCalled: Readonly<Record<string, string>> = words.placesAlsoCalled
@@ -146,6 +149,27 @@ const products: PaletteSource = {
   },
 }
 
+/** Receipts by number or by the bank's reference; they open above their register. */
+const receipts: PaletteSource = {
+  id: 'receipts',
+  async offer(search, { client, businessId, go }, signal) {
+    const label = words.groups.receipts
+    if (businessId === undefined || search === '') return { label, actions: [] }
+
+    const { data } = await client.call(listPayments, { query: { businessId, search, limit: FEW }, signal })
+    return {
+      label,
+      actions: data.items.map(({ id, receiptNumber, customerName, date, amount, reference }) => ({
+        id: `receipt ${id}`,
+        label: `${receiptNumber ?? words.noReceipt} ${customerName}`,
+        detail: [reference, formatDay(date), `₦${formatAmount(amount)}`].filter((part) => part !== null).join(', '),
+        run: () =>
+          go({ to: '/businesses/$businessId/money/received', params: { businessId }, search: { payment: id } }),
+      })),
+    }
+  },
+}
+
 /** The other businesses of the person. */
 const businesses: PaletteSource = {
   id: 'businesses',
@@ -175,6 +199,7 @@ export const paletteSources: readonly PaletteSource[] = [
   invoices,
   customers,
   products,
+  receipts,
   places,
   settings,
   businesses,

@@ -12,8 +12,10 @@ export const palette = {
     invoices: 'Invoices',
     customers: 'Customers',
     products: 'Products',
+    receipts: 'Receipts',
     settings: 'Settings',
   },
+  noReceipt: 'Payment of',
   actions: {
     newInvoice: 'New invoice',
     unpaid: 'See what is unpaid',
