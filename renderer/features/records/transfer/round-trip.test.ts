@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { text } from '../../../../core/contract/fields.ts'
+import { nameField, text } from '../../../../core/contract/fields.ts'
 import { customerRow, paymentDetailRow, productRow } from '../../../../core/contract/record-import.ts'
 import { InvoiceKind, ItemKind, PaymentMethod, TaxCategory } from '../../../../core/contract/vocabulary.ts'
 import { harmless, withoutGuard } from '../../../lib/spreadsheet/cell.ts'
@@ -48,14 +48,17 @@ const kept = fc
   .map((typed) => text(30).safeParse(typed).data)
   .filter((text) => text !== undefined)
 
+/** A name may not turn the direction of writing. */
+const name = kept.filter((text) => nameField().safeParse(text).success)
+
 const optional = <T>(given: fc.Arbitrary<T>) => fc.option(given, { nil: null })
 const decimal = (most: number) =>
   fc.tuple(fc.integer({ min: 0, max: most }), fc.integer({ min: 0, max: 9999 })).map(([a, b]) => Number(`${a}.${b}`))
 const phone = fc.constantFrom('+2348031234567', '+2347012345678', '+23412714567', '+442079460018', '+2348099999')
 
 const customer = fc.record({
-  name: kept,
-  businessName: optional(kept),
+  name,
+  businessName: optional(name),
   tin: optional(fc.constantFrom('31569955-0001', '0012345678', '2048116600001')),
   email: optional(fc.constant('office@olatunji.example')),
   phone: optional(phone),
@@ -69,7 +72,7 @@ const customer = fc.record({
 })
 
 const product = fc.record({
-  name: kept,
+  name,
   description: optional(kept),
   unitPrice: decimal(99_999_999),
   taxPercent: fc.oneof(decimal(99), fc.constantFrom(0, 0.5, 0.0001, 1, 7.5, 100)),
@@ -84,12 +87,12 @@ const product = fc.record({
 })
 
 const account = fc.record({
-  label: kept,
+  label: name,
   type: fc.constantFrom(...PaymentMethod.options),
   details: fc.record({
-    accountName: optional(kept),
+    accountName: optional(name),
     accountNumber: optional(fc.constantFrom('0123456789', '0000000001')),
-    bankName: optional(kept),
+    bankName: optional(name),
   }),
   isDefault: fc.boolean(),
 })
