@@ -49,10 +49,10 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     projects: [
-      parallel('unit', testsIn('core', 'electron', 'renderer', 'scripts'), 15_000),
+      parallel('unit', testsIn('core', 'electron', 'renderer', 'scripts'), 60_000),
       // Whatever in test/ has no project of its own is here, so that a new folder cannot be forgotten.
-      parallel('api', testsIn('test'), 30_000, ownProjects),
-      parallel('documents', testsIn('test/documents'), 60_000),
+      parallel('api', testsIn('test'), 60_000, ownProjects),
+      parallel('documents', testsIn('test/documents'), 120_000),
       sequential('faults', testsIn('test/faults'), 300_000),
       browsers('e2e', testsIn('test/e2e'), 180_000),
       sequential('electron', testsIn('test/electron'), 180_000),
