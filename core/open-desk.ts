@@ -164,7 +164,7 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
       if (!marks) return
       const known = [...marks.all(), ...series, ...(restored?.plan.series ?? [])]
       marks.raise(await resumeNumbers(core.units, known))
-      marks.raiseReceipts(await resumeReceipts(core.units, marks.receipts()))
+      marks.raiseReceipts(await resumeReceipts(core.units, [...marks.receipts(), ...(restored?.plan.receipts ?? [])]))
       await followClock(core.units)
       if (!restored) {
         lost = await noteDataLoss(core)

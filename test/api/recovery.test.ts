@@ -39,6 +39,7 @@ const backup = (id: string, next: number): Backup => ({
     businesses: 1,
     invoices: next - 1,
     series: [series(next)],
+    receipts: [],
     auditHead: null,
   },
   uploads: 0,

@@ -126,6 +126,25 @@ describe('--restore', () => {
     expect(await totalOf(again)).toBe(1)
   })
 
+  it('of an older backup gives no number of a receipt that a newer one beside it knows', async () => {
+    const server = await start(newFolder())
+    const owner = await signIn(server)
+    const { businessId, customerId } = await openShop(owner)
+    const pay = async (api: Api): Promise<string> => {
+      const payment = { customerId, date: '2026-01-05', amount: 1_000, method: 'CASH' }
+      return dataOf(await api.post('/v1/payments', { businessId, ...payment }))['receiptNumber']
+    }
+    expect(await pay(owner)).toBe('RCT000001')
+    const older: Json = dataOf(await owner.post('/v1/backups'))
+    expect([await pay(owner), await pay(owner)]).toEqual(['RCT000002', 'RCT000003'])
+    dataOf(await owner.post('/v1/backups'))
+    await server.stop()
+
+    const elsewhere = newFolder()
+    expect(await runServe(elsewhere, '--restore', older.file)).toMatchObject({ code: 0 })
+    expect(await pay(await signIn(await start(elsewhere)))).toBe('RCT000004')
+  })
+
   it('refuses what is no backup, and changes nothing', async () => {
     const dataDir = newFolder()
     const server = await start(dataDir)

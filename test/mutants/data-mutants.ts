@@ -75,6 +75,14 @@ export const dataMutants: readonly Mutant[] = [
     tests: ['test/faults/number-marks.test.ts'],
   },
   {
+    name: 'receipt numbers restored with the backup',
+    breaks: 'a backup of before gives no number of a receipt that a later one knows',
+    file: 'core/open-desk.ts',
+    find: '...(restored?.plan.receipts ?? [])',
+    replace: '',
+    tests: ['test/faults/restore.test.ts'],
+  },
+  {
     name: 'receipts leave no mark',
     breaks: 'a receipt number that was answered is marked, whatever ends the process',
     file: 'core/adapters/storage/sqlite/sqlite-storage.ts',
@@ -166,8 +174,8 @@ export const dataMutants: readonly Mutant[] = [
     name: 'numbers restored with the backup',
     breaks: 'a restore never rewinds numbers',
     file: 'core/adapters/storage/backup/staged-restore.ts',
-    find: 'highest([...facts.series, ...known.flat(), ...presentSeries(paths.database)])',
-    replace: 'highest([...facts.series])',
+    find: 'highest([facts, ...others.flat(), ...presentNumbers(paths.database)])',
+    replace: 'highest([facts])',
     tests: ['test/backup'],
   },
   {

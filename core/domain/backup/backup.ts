@@ -1,5 +1,6 @@
 import type { BackupReason } from '../../contract/vocabulary.ts'
 import type { NumberSeries } from '../business/number-series.ts'
+import type { ReceiptSeries } from '../business/receipt-series.ts'
 
 /** What a database holds, as counted in one snapshot: a backup is compared with it, and people choose by it. */
 export type DataFacts = {
@@ -12,6 +13,8 @@ export type DataFacts = {
   readonly invoices: number
   /** Where each series of numbers stood: `next - 1` is the highest that may have been used. */
   readonly series: readonly NumberSeries[]
+  /** The same of the numbers of receipts. */
+  readonly receipts: readonly ReceiptSeries[]
   /** The newest entry of the audit log; null for an empty one. */
   readonly auditHead: { readonly id: number; readonly hash: string } | null
 }

@@ -7,7 +7,7 @@ import { constants, createGunzip, createGzip } from 'node:zlib'
 
 import { z } from 'zod'
 
-import { BackupReason } from '../../../contract/vocabulary.ts'
+import { BackupReason, Environment } from '../../../contract/vocabulary.ts'
 import { isUploadName } from '../../../domain/business/logo-address.ts'
 
 import { DamagedBackupError, WrongPassphraseError } from './backup-trouble.ts'
@@ -31,6 +31,8 @@ export const factsSchema = z.object({
   businesses: z.int(),
   invoices: z.int(),
   series: z.array(z.object({ tin: z.string(), isLive: z.boolean(), next: z.int() })),
+  /** Backups from before there were receipts have none. */
+  receipts: z.array(z.object({ businessId: z.string(), environment: Environment, next: z.int() })).default([]),
   auditHead: z.object({ id: z.int(), hash: z.string() }).nullable(),
 })
 

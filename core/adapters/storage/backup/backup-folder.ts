@@ -3,8 +3,7 @@ import { basename, dirname, join } from 'node:path'
 
 import { z } from 'zod'
 
-import type { Backup } from '../../../domain/backup/backup.ts'
-import type { NumberSeries } from '../../../domain/business/number-series.ts'
+import type { Backup, DataFacts } from '../../../domain/backup/backup.ts'
 
 import { manifestSchema, syncFolder, type Manifest } from './archive.ts'
 
@@ -27,7 +26,11 @@ const factsFile = (file: string): string => `${file}.json`
 
 /** Makes the file beside it a verified backup. */
 export async function writeFacts({ file, verified: _verified, facts, ...backup }: Backup): Promise<void> {
-  const known: z.input<typeof factsSchema> = { format: 1, ...backup, facts: { ...facts, series: [...facts.series] } }
+  const known: z.input<typeof factsSchema> = {
+    format: 1,
+    ...backup,
+    facts: { ...facts, series: [...facts.series], receipts: [...facts.receipts] },
+  }
   const target = factsFile(file)
   const handle = await open(`${target}.tmp`, 'w', 0o600)
   try {
@@ -62,21 +65,24 @@ async function readBackup(file: string): Promise<Backup | undefined> {
   }
 }
 
+/** How far the numbers of invoices and of receipts had come. */
+export type Numbers = Pick<DataFacts, 'series' | 'receipts'>
+
 /** How far each series had come by the backups of an installation in a folder, those included that are damaged since. */
-export async function seriesBeside(folder: string, installation: string | null): Promise<NumberSeries[]> {
+export async function numbersBeside(folder: string, installation: string | null): Promise<Numbers[]> {
   const names = await namesIn(folder)
   const found = await Promise.all(
     names
       .filter((name) => OWN.test(name) && name.endsWith('.json'))
-      .map((name) => readSeries(join(folder, name), installation)),
+      .map((name) => readNumbers(join(folder, name), installation)),
   )
   return found.flat()
 }
 
-async function readSeries(file: string, installation: string | null): Promise<readonly NumberSeries[]> {
+async function readNumbers(file: string, installation: string | null): Promise<Numbers[]> {
   try {
     const { facts } = factsSchema.parse(JSON.parse(await readFile(file, 'utf8')))
-    return facts.installation === installation ? facts.series : []
+    return facts.installation === installation ? [facts] : []
   } catch {
     return []
   }

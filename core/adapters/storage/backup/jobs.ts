@@ -74,7 +74,7 @@ async function makeBackup(job: MakeJob): Promise<Backup> {
     createdAt,
     reason,
     version,
-    facts: { ...facts, series: [...facts.series] },
+    facts: { ...facts, series: [...facts.series], receipts: [...facts.receipts] },
     uploads,
     ...(passphrase !== null && auditKey !== null && { auditKey }),
   }

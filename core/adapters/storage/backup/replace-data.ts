@@ -22,6 +22,7 @@ const planSchema = z.object({
   staged: z.string(),
   aside: z.string(),
   series: factsSchema.shape.series,
+  receipts: factsSchema.shape.receipts,
 })
 export type RestorePlan = z.output<typeof planSchema>
 

@@ -2,13 +2,15 @@ import { mkdir, rm, rmdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 import type { Backup } from '../../../domain/backup/backup.ts'
-import type { NumberSeries } from '../../../domain/business/number-series.ts'
+import { highestByName } from '../../../domain/business/high-water.ts'
+import { highestOfEach } from '../../../domain/business/number-series.ts'
+import { receiptSeriesName } from '../../../domain/business/receipt-series.ts'
 import type { StagedRestore } from '../../../ports/backups.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { ownerPasswordHash, readFacts } from '../sqlite/database-file.ts'
 
 import type { Contents } from './archive.ts'
-import { seriesBeside } from './backup-folder.ts'
+import { numbersBeside, type Numbers } from './backup-folder.ts'
 import { carryOut, forgetPlan, readPlan, writePlan, type RestorePlan } from './replace-data.ts'
 
 /** Where a backup is unpacked inside the data folder, on the disk that it will stay on. */
@@ -40,8 +42,8 @@ export function stagedRestore({ paths, staged, work, backup, beside, clock, keep
       const at = clock.now().toISOString()
       const aside = `before-restore-${at.replace(/[-:]/g, '').replace('T', '-').slice(0, 15)}`
       const { id, createdAt, reason, facts } = backup
-      const known = await Promise.all(beside.map((folder) => seriesBeside(folder, facts.installation)))
-      const series = highest([...facts.series, ...known.flat(), ...presentSeries(paths.database)])
+      const others = await Promise.all(beside.map((folder) => numbersBeside(folder, facts.installation)))
+      const { series, receipts } = highest([facts, ...others.flat(), ...presentNumbers(paths.database)])
 
       // Under its own id beside that of the present data. Where it cannot be kept, a new key seals the old log.
       await keepKey().catch(() => undefined)
@@ -50,11 +52,12 @@ export function stagedRestore({ paths, staged, work, backup, beside, clock, keep
         id,
         createdAt,
         reason,
-        facts: { ...facts, series: [...facts.series] },
+        facts: { ...facts, series: [...facts.series], receipts: [...facts.receipts] },
         at,
         staged: basename(work),
         aside,
         series,
+        receipts,
       }
       await writePlan(paths.root, plan)
       await carryOut(paths, plan)
@@ -95,20 +98,19 @@ async function nonEmpty(aside: string, uploads: string): Promise<string | null> 
 }
 
 /** What the data that is about to be replaced says, where it can still be read. */
-function presentSeries(database: string): readonly NumberSeries[] {
+function presentNumbers(database: string): Numbers[] {
   try {
-    return readFacts(database).series
+    return [readFacts(database)]
   } catch {
     return []
   }
 }
 
-/** One of each series, where it stood highest. */
-function highest(all: readonly NumberSeries[]): NumberSeries[] {
-  const found = new Map<string, NumberSeries>()
-  for (const series of all) {
-    const name = JSON.stringify([series.tin, series.isLive])
-    if ((found.get(name)?.next ?? 0) < series.next) found.set(name, series)
-  }
-  return [...found.values()]
-}
+/** Each series where it stood highest. */
+const highest = (all: readonly Numbers[]) => ({
+  series: highestOfEach(all.flatMap(({ series }) => series)),
+  receipts: highestByName(
+    all.flatMap(({ receipts }) => receipts),
+    receiptSeriesName,
+  ),
+})

@@ -3,8 +3,11 @@ import { rmSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { z } from 'zod'
 
+import { Environment } from '../../../contract/vocabulary.ts'
 import type { DataFacts } from '../../../domain/backup/backup.ts'
 import { fold } from '../../../domain/text/fold.ts'
+
+import { RECEIPT_SERIES } from './receipt-series-rows.ts'
 
 /** The file is no whole database: what SQLite's own check says of it. */
 export class DamagedDatabaseError extends Error {
@@ -76,6 +79,8 @@ const countsRow = z.object({
 /** Databases from before the second series of a TIN have one of each. */
 const seriesRow = z.object({ tin_fold: z.string(), is_live: z.int().default(0), next: z.int() })
 
+const receiptsRow = z.object({ businessId: z.string(), environment: Environment, next: z.int() })
+
 const headRow = z.object({ id: z.int(), hash: z.instanceof(Buffer) }).optional()
 
 function factsOf(db: Database.Database): DataFacts {
@@ -90,14 +95,20 @@ function factsOf(db: Database.Database): DataFacts {
       .get(),
   )
   const series = z.array(seriesRow).parse(db.prepare('SELECT * FROM number_series ORDER BY key').all())
+  const receipts = z.array(receiptsRow).parse(hasReceipts(db) ? db.prepare(RECEIPT_SERIES).all() : [])
   const head = headRow.parse(db.prepare('SELECT key AS id, hash FROM audit_entry ORDER BY key DESC LIMIT 1').get())
 
   return {
     ...counted,
     series: series.map(({ tin_fold: tin, is_live, next }) => ({ tin, isLive: is_live === 1, next })),
+    receipts,
     auditHead: head ? { id: head.id, hash: head.hash.toString('hex') } : null,
   }
 }
+
+/** Databases from before there were receipts do not. */
+const hasReceipts = (db: Database.Database): boolean =>
+  db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'receipt_series'").get() !== undefined
 
 function whole<T>(file: string, work: (db: Database.Database) => T): T {
   try {

@@ -4,7 +4,8 @@ import type { ReceiptNumbers } from '../../../ports/receivables-repository.ts'
 
 import type { Connection } from './connection.ts'
 
-const SELECT = `SELECT b.id AS "businessId", s.environment, s.next FROM receipt_series s
+/** Every series of receipts. */
+export const RECEIPT_SERIES = `SELECT b.id AS "businessId", s.environment, s.next FROM receipt_series s
   JOIN business b ON b.key = s.business_key`
 
 /** The series of receipts that this connection has moved and may have committed. */
@@ -16,7 +17,7 @@ export type SavedReceipts = {
 
 /** Reads the series of a business outside a unit of work. */
 export function committedReceipts({ db }: Connection): (businessId: string) => ReceiptSeries[] {
-  const ofBusiness = db.prepare<[string], ReceiptSeries>(`${SELECT} WHERE b.id = ?`)
+  const ofBusiness = db.prepare<[string], ReceiptSeries>(`${RECEIPT_SERIES} WHERE b.id = ?`)
   return (businessId) => ofBusiness.all(businessId)
 }
 
@@ -41,7 +42,7 @@ export function createReceiptSeries(
     },
 
     async receiptSeries() {
-      return connection.prepare<ReceiptSeries>(SELECT).all()
+      return connection.prepare<ReceiptSeries>(RECEIPT_SERIES).all()
     },
 
     async resumeReceipts(series) {
