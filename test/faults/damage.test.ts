@@ -85,6 +85,16 @@ function withSql(folder: string, sql: string): void {
   db.close()
 }
 
+/** The number of a page, counted from 1, that holds rows of a table. */
+function leafOf(folder: string, table: string): number {
+  const db = new Database(database(folder), { readonly: true })
+  const pages = db.prepare("SELECT max(pageno) FROM dbstat WHERE name = ? AND pagetype = 'leaf'").pluck()
+  const page = Number(pages.get(table))
+  db.close()
+  expect(page).toBeGreaterThan(1)
+  return page
+}
+
 function replaceBySqlite(folder: string, sql: string): void {
   rmSync(database(folder))
   withSql(folder, sql)
@@ -115,6 +125,11 @@ const cases: Case[] = [
     name: 'its pages zeroed',
     kind: 'damaged',
     harm: (folder) => overwrite(database(folder), 6 * PAGE, Buffer.alloc(4 * PAGE)),
+  },
+  {
+    name: 'one page zeroed, which no start reads',
+    kind: 'damaged',
+    harm: (folder) => overwrite(database(folder), (leafOf(folder, 'snapshot') - 1) * PAGE, Buffer.alloc(PAGE)),
   },
   { name: 'a folder', kind: 'foreign', harm: (folder) => (rmSync(database(folder)), mkdirSync(database(folder))) },
   {
