@@ -174,7 +174,9 @@ describe('the settings', () => {
     expect(await page.getByRole('button', { name: 'Change the rates' }).count()).toBe(0)
     await page.getByLabel('Books closed up to and with').fill('31 Oct 2026')
     await save(page)
-    await page.getByText('Nothing dated 31 Oct 2026 or before is recorded or taken back.').waitFor()
+    await page
+      .getByText('Nothing dated 31 Oct 2026 or before is recorded or taken back: no invoice, no note and no payment.')
+      .waitFor()
     expect((await business(id))['settings'].lockDate).toBe('2026-10-31')
 
     await page.getByLabel('Books closed up to and with').fill('')
