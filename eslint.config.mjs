@@ -20,10 +20,7 @@ export default defineConfig(
     files: typescript,
     extends: [tseslint.configs.base],
     languageOptions: {
-      parserOptions: {
-        project: ['./tsconfig.json', './tsconfig.renderer.json', './tsconfig.e2e.json'],
-        tsconfigRootDir: import.meta.dirname,
-      },
+      parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname },
     },
     rules: {
       '@typescript-eslint/await-thenable': 'error',
@@ -60,6 +57,13 @@ export default defineConfig(
       'no-var': 'error',
       'prefer-const': 'error',
     },
+  },
+
+  // Which of the projects knows the types of a file.
+  { files: ['renderer/**'], languageOptions: { parserOptions: { project: './tsconfig.renderer.json' } } },
+  {
+    files: ['test/e2e/**', 'test/electron/**', 'test/support/browser-checks.ts', 'renderer/**/*.test.{ts,tsx}'],
+    languageOptions: { parserOptions: { project: './tsconfig.e2e.json' } },
   },
 
   {

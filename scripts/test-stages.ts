@@ -112,7 +112,7 @@ function whyNoElectron(): string | undefined {
 export const stages: readonly Stage[] = [
   check('build', 'build', () => ['scripts/run.mjs', 'build']),
   check('typecheck', 'static', () => ['scripts/run.mjs', 'typecheck']),
-  check('lint', 'static', () => [tool('eslint', 'bin/eslint.js'), '.', '--max-warnings', '0']),
+  check('lint', 'static', () => ['scripts/run.mjs', 'lint']),
   check('format', 'static', () => [tool('prettier', 'bin/prettier.cjs'), '--check', '.']),
   check('migrations', 'static', () => ['scripts/run.mjs', 'check-migrations']),
   vitest('unit'),
