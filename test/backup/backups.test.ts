@@ -153,6 +153,22 @@ describe('a damaged backup', () => {
     expect((await backups.verify(file, key)).facts.series).toMatchObject([{ next: 7 }])
   })
 
+  it('is refused when it was packed again with something else in it', async () => {
+    const paths = await dataFolder(7)
+    const { file } = await backupsOf(paths).create('onDemand')
+    const folder = temporaryFolder()
+    execFileSync('tar', ['-xzf', file, '-C', folder])
+    const inside = execFileSync('tar', ['-tzf', file], { encoding: 'utf8' }).trim().split('\n')
+    const packed = join(temporaryFolder(), 'again.tar.gz')
+    const pack = () => execFileSync('tar', ['--format=ustar', '-czf', packed, '-C', folder, ...inside])
+
+    pack()
+    expect((await backupsOf(paths).verify(packed)).uploads).toBe(1)
+    writeFileSync(join(folder, 'uploads', picture(7)), 'another picture')
+    pack()
+    expect(await refused(backupsOf(paths).verify(packed))).toBe('backup_damaged')
+  })
+
   it('that was cut is not in the list, and one from a newer version is refused', async () => {
     const paths = await dataFolder(2)
     const backups = backupsOf(paths)
@@ -266,6 +282,23 @@ describe('the chosen folder', () => {
     chmodSync(drive, 0o500)
     expect((await backups.create('daily')).file.startsWith(paths.backups)).toBe(true)
     chmodSync(drive, 0o700)
+  })
+})
+
+describe('a restore over data whose program was killed', () => {
+  it('leaves nothing of the old write-ahead log beside the database', async () => {
+    const paths = await dataFolder(3)
+    const backups = backupsOf(paths)
+    const { file } = await backups.create('onDemand')
+    const log = `${paths.database}-wal`
+    const db = new Database(paths.database)
+    db.prepare('UPDATE number_series SET next = 9').run()
+    const kept = readFileSync(log)
+    db.close()
+    writeFileSync(log, kept)
+
+    await (await backups.stage(file)).commit()
+    expect(stateOf(paths).next).toBe(3)
   })
 })
 
