@@ -1,4 +1,4 @@
-import { buyerDetails, supplierDetails, type Fact } from '../../domain/paper/document-facts.ts'
+import { buyerDetails, supplierDetails, type Fact, type PaymentText } from '../../domain/paper/document-facts.ts'
 import {
   statementText,
   STATEMENT_TITLE,
@@ -17,6 +17,7 @@ const ROW_PADDING = 6
 const WHAT = { left: PAGE.left + 24 * MM, width: 62 * MM }
 const COLUMNS = { charged: PAGE.right - 62 * MM, settled: PAGE.right - 31 * MM, balance: PAGE.right }
 const CLOSING_HEIGHT = 38
+const PAYMENT_TOP = 12
 
 /** Draws a customer's statement on A4 pages of its own, the heads of the columns on each. */
 export function drawStatement(canvas: Canvas, statement: AccountStatement, logo?: Uint8Array): void {
@@ -36,7 +37,7 @@ export function drawStatement(canvas: Canvas, statement: AccountStatement, logo?
 
   place(headBlock(statement, text.period, canvas, logo))
   place(columns)
-  const closing = [closingBlock(text.closing), agesBlock(text.ages)]
+  const closing = [closingBlock(text.closing, text.payment, canvas), agesBlock(text.ages)]
   const closingHeight = closing.reduce((sum, { height }) => sum + height, 0)
   text.rows.forEach((row, index) => {
     const block = rowBlock(row, canvas)
@@ -130,10 +131,19 @@ function rowBlock({ date, what, reference, charged, settled, balance }: Statemen
   }
 }
 
-function closingBlock({ label, value }: Fact): Block {
+/** What is open, and beside it where to pay it. */
+function closingBlock({ label, value }: Fact, payment: PaymentText | null, canvas: Canvas): Block {
+  const lines: StyledLine[] = payment
+    ? [
+        { text: payment.heading, style: A4_STYLES.label },
+        ...wrapped(canvas, payment.account === null ? [] : [payment.account], A4_STYLES.strong, HALF),
+        ...wrapped(canvas, payment.details, A4_STYLES.body, HALF),
+      ]
+    : []
   return {
-    height: CLOSING_HEIGHT,
-    draw(canvas, y) {
+    height: Math.max(CLOSING_HEIGHT, PAYMENT_TOP + heightOf(lines)),
+    draw(_, y) {
+      drawLines(canvas, lines, PAGE.left, y + PAYMENT_TOP)
       canvas.text(label, PAGE.right - HALF, y + 25, A4_STYLES.sumTotal)
       canvas.text(value, PAGE.right, y + 25, A4_STYLES.sumTotal, 'right')
     },

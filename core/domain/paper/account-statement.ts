@@ -6,8 +6,8 @@ import { isDebit, sizeOf, type EntryKind } from '../receivables/entry.ts'
 import type { Statement } from '../receivables/statement.ts'
 import type { Environment } from '../../contract/vocabulary.ts'
 
-import type { Fact } from './document-facts.ts'
-import type { DocumentBuyer, DocumentSupplier } from './invoice-document.ts'
+import { accountText, type Fact, type PaymentText } from './document-facts.ts'
+import type { DocumentBuyer, DocumentPayment, DocumentSupplier } from './invoice-document.ts'
 
 /** A customer's statement with all that its paper shows, as exact data. */
 export type AccountStatement = Statement & {
@@ -17,6 +17,8 @@ export type AccountStatement = Statement & {
   readonly from: string
   readonly to: string
   readonly ages: Ages
+  /** The account that the business is usually paid into. */
+  readonly payInto: DocumentPayment | null
 }
 
 export type StatementRow = {
@@ -84,6 +86,18 @@ export function statementText(statement: AccountStatement) {
       label: isCredit ? 'Your credit' : 'Balance to pay',
       value: formatNaira(isCredit ? -closing : closing),
     } satisfies Fact,
+    payment: closing > 0n ? howToPay(statement.payInto) : null,
     ages: AGES.map((age): Fact => ({ label: AGE_WORDS[age], value: formatKobo(ages[age]) })),
+  }
+}
+
+/** Where to pay what is open; null where the business names no account. */
+function howToPay(payInto: DocumentPayment | null): PaymentText | null {
+  if (payInto === null) return null
+  const { accountName } = payInto
+  return {
+    heading: 'PLEASE PAY INTO',
+    account: accountText(payInto),
+    details: accountName === null ? [] : [accountName],
   }
 }

@@ -120,7 +120,7 @@ function lastPaymentText({ settlement }: InvoiceDocument): string {
 }
 
 /** `GTBank 0123456789`, else the name that the payment detail was given. */
-function accountText({ bankName, accountNumber, label }: DocumentPayment): string {
+export function accountText({ bankName, accountNumber, label }: DocumentPayment): string {
   const account = [bankName ?? '', accountNumber ?? ''].filter((part) => part !== '').join(' ')
   return account === '' ? (label ?? '') : account
 }

@@ -53,6 +53,17 @@ describe('a statement on paper', () => {
     for (const amount of Object.values<number>(report.ageing)) expect(pages.at(-1)).toContain(naira(amount))
   })
 
+  it.skipIf(!hasPoppler)('says where to pay what is open, and asks nobody to pay who owes nothing', async () => {
+    const account = { accountName: 'Olatunji Materials', accountNumber: '0123456789', bankName: 'GTBank' }
+    const detail = { businessId: shop.businessId, label: 'Current', type: 'BANK_TRANSFER', details: account }
+    expectOk(await desk.owner.post('/v1/payment-details', { ...detail, isDefault: true }), 201)
+    const paper = async () => plain(textOf((await statement('pdf')).bytes).join(' '))
+    expect(await paper()).not.toContain('PLEASE PAY INTO')
+
+    await shop.invoice(900, { issueDate: '2026-11-02', dueDate: '2026-11-30' })
+    expect(await paper()).toMatch(/PLEASE PAY INTO .*GTBank 0123456789 Olatunji Materials/)
+  })
+
   it.skipIf(!hasPoppler)('names credit as what it is', async () => {
     await shop.pay(70.5, { date: '2026-11-10', allocations: [] })
     expect(plain(textOf((await statement('pdf')).bytes).join(' '))).toContain('Your credit ₦70.50')
