@@ -6,15 +6,24 @@ import { usePreferences } from '../lib/queries/preferences.ts'
 import { payments } from '../lib/texts/payments.ts'
 import { usePrintFile } from './use-print-file.ts'
 
-type Props = { readonly businessId: string; readonly paymentId: string; readonly receiptNumber: string }
+type Props = {
+  readonly businessId: string
+  readonly paymentId: string
+  readonly receiptNumber: string
+  /** Of a receipt that was given out before: the paper says COPY. */
+  readonly isCopy?: boolean
+}
 
 /** Prints the receipt of a payment on the paper that the person has chosen for this business. */
-export function PrintReceiptButton({ businessId, paymentId, receiptNumber }: Props) {
+export function PrintReceiptButton({ businessId, paymentId, receiptNumber, isCopy = false }: Props) {
   const { client } = useApi()
   const { preferences } = usePreferences()
   const format = preferences?.perBusiness[businessId]?.printFormat ?? 'a4'
   const { print, isBusy } = usePrintFile(() =>
-    client.download(getPaymentReceipt, { params: { id: paymentId }, query: { format } }),
+    client.download(getPaymentReceipt, {
+      params: { id: paymentId },
+      query: { format, ...(isCopy ? { copy: 'true' } : {}) },
+    }),
   )
 
   return (
@@ -22,10 +31,10 @@ export function PrintReceiptButton({ businessId, paymentId, receiptNumber }: Pro
       variant="subtle"
       size="compact-xs"
       loading={isBusy}
-      aria-label={payments.list.printReceiptOf(receiptNumber)}
+      aria-label={isCopy ? payments.list.printCopyOf(receiptNumber) : payments.list.printReceiptOf(receiptNumber)}
       onClick={print}
     >
-      {payments.list.printReceipt}
+      {isCopy ? payments.list.printCopy : payments.list.printReceipt}
     </Button>
   )
 }

@@ -214,6 +214,7 @@ describe('the palette', () => {
     ['record payment', 'See what is unpaid'],
     ['invite', 'Invite somebody'],
     ['staff', 'Team'],
+    ['owed before', 'Import opening balances'],
     ['add customer', 'New customer'],
   ])('finds "%s" by another word for it: %s', async (typed, found) => {
     await openPalette()

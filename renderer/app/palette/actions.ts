@@ -37,6 +37,11 @@ const inBusiness: readonly Known[] = [
       go({ to: '/businesses/$businessId/products', params: { businessId }, search: { open: NEW_RECORD } }),
   },
   {
+    id: 'openingBalances',
+    permission: 'payment.record',
+    run: ({ go }, businessId) => go({ to: '/businesses/$businessId/opening-items/import', params: { businessId } }),
+  },
+  {
     id: 'invite',
     permission: 'team.manage',
     run: ({ go }, businessId) =>

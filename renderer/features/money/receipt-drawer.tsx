@@ -86,7 +86,10 @@ function Receipt({ businessId, payment }: { readonly businessId: string; readonl
       </ul>
       <Group gap="xs">
         {receiptNumber !== null && (
-          <PrintReceiptButton businessId={businessId} paymentId={id} receiptNumber={receiptNumber} />
+          <>
+            <PrintReceiptButton businessId={businessId} paymentId={id} receiptNumber={receiptNumber} />
+            <PrintReceiptButton businessId={businessId} paymentId={id} receiptNumber={receiptNumber} isCopy />
+          </>
         )}
         {mayTakeBack && (
           <Button variant="subtle" color="gray" size="compact-xs" onClick={() => setAsks(true)}>

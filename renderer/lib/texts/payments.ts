@@ -51,6 +51,8 @@ export const payments = {
     reversed: 'Taken back',
     printReceipt: 'Print receipt',
     printReceiptOf: (number: string) => `Print receipt ${number}`,
+    printCopy: 'Print a copy',
+    printCopyOf: (number: string) => `Print a copy of receipt ${number}, marked COPY`,
     takeBack: 'Take back',
     takeBackOf: (what: string) => `Take back ${what}`,
   },
