@@ -71,7 +71,7 @@ export const importResult = z
       )
       .meta({
         description:
-          'What looks mistyped and is taken all the same: a TIN of an unusual form or of another customer, a state that is none.',
+          'What looks mistyped and is taken all the same: a TIN of an unusual form or of another customer, a state that is none, an HS or ISIC code that no list has.',
       }),
     items: z
       .array(
@@ -110,7 +110,12 @@ const importRoute = (
 
 export const importCustomers = importRoute('importCustomers', '/v1/customers', 'Customers')
 
-export const importProducts = importRoute('importProducts', '/v1/products', 'Products')
+export const importProducts = importRoute(
+  'importProducts',
+  '/v1/products',
+  'Products',
+  ' A product with an HS or ISIC code and no category gets the category that the code says.',
+)
 
 export const importPaymentDetails = importRoute(
   'importPaymentDetails',

@@ -5,7 +5,8 @@ import * as products from '../../contract/product.ts'
 import { importCustomers, importPaymentDetails, importProducts } from '../../contract/record-import.ts'
 import type { Core } from '../../use-cases/core/core.ts'
 import type { Member } from '../../domain/people/account.ts'
-import { importRecords } from '../../use-cases/records/record-import.ts'
+import { withKnownCategories } from '../../use-cases/records/known-codes.ts'
+import { importRecords, type ImportRow, type RowDoubt } from '../../use-cases/records/record-import.ts'
 import * as kinds from '../../use-cases/records/record-kinds.ts'
 import * as records from '../../use-cases/records/records.ts'
 import type { RecordFrame, RecordKind, RecordOrder } from '../../use-cases/records/records.ts'
@@ -31,10 +32,17 @@ function orderOf({ sortBy, sortOrder: direction = 'asc' }: PageQuery): RecordOrd
   return { by: sortBy === 'label' ? 'name' : sortBy, direction }
 }
 
+/** What is known of rows besides what they say. */
+type Complete<T extends RecordFrame> = (
+  core: Core,
+  rows: readonly ImportRow<T>[],
+) => Promise<{ readonly rows: readonly ImportRow<T>[]; readonly doubts: readonly RowDoubt[] }>
+
 /** The handlers of one kind of records: each route of the three kinds does the same. */
 function handlersOf<T extends RecordFrame, New extends object, Change extends object, Row extends Change, Shown>(
   kind: RecordKind<T>,
   wire: RecordWire<T, New, Change, Row, Shown>,
+  complete: Complete<T> = async (_core, rows) => ({ rows, doubts: [] }),
 ) {
   const { toBody, toContent, toChange, nameField } = wire
 
@@ -79,9 +87,11 @@ function handlersOf<T extends RecordFrame, New extends object, Change extends ob
     /** All rows in one piece, or none. A check is the very same work, taken back. */
     async import({ core, member, body }: Asked & { readonly body: ImportBody }) {
       const { good, misread } = readRows(wire, body)
+      const completed = await complete(core, good)
       const isCheck = body.mode === 'check'
       const data = await core.units[isCheck ? 'rehearse' : 'write'](async (unit) => {
-        const outcome = await importRecords(unit, { member, kind, onExisting: body.onExisting }, good)
+        const into = { member, kind, onExisting: body.onExisting, doubts: completed.doubts }
+        const outcome = await importRecords(unit, into, completed.rows)
         return toImportResult(body, misread, outcome, nameField)
       })
       return { data, ...(isCheck ? { message: 'Rows checked. Nothing was saved.' } : {}) }
@@ -97,7 +107,9 @@ function similarityWarnings(label: string, field: string, similar: readonly Reco
 }
 
 const ofCustomers = handlersOf(kinds.customers, customerWire)
-const ofProducts = handlersOf(kinds.products, productWire)
+const ofProducts = handlersOf(kinds.products, productWire, ({ reference }, rows) =>
+  withKnownCategories(reference, rows),
+)
 const ofPaymentDetails = handlersOf(kinds.paymentDetails, paymentDetailWire)
 
 export const recordBindings: readonly Binding[] = [

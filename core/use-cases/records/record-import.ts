@@ -45,6 +45,8 @@ type Import<T extends RecordFrame> = {
   readonly member: Member
   readonly kind: RecordKind<T>
   readonly onExisting: ExistingRule
+  /** What was found in rows before they came here. */
+  readonly doubts?: readonly RowDoubt[]
 }
 
 /**
@@ -92,7 +94,8 @@ export async function importRecords<T extends RecordFrame>(
     else {
       const { record, ...outcome } = taken
       items.push({ row, ...outcome })
-      if (outcome.action !== 'skipped') doubts.push(...doubtsOfRow(given, record))
+      if (outcome.action === 'skipped') continue
+      doubts.push(...doubtsOfRow(given, record), ...(into.doubts ?? []).filter((doubt) => doubt.row === row))
     }
   }
   return { items, errors, doubts }

@@ -1,10 +1,12 @@
 import type { CodeKind, ReferenceCode, ReferenceSource, ReferenceState } from '../../domain/reference/reference-code.ts'
-import { prepareCodes, searchCodes } from '../../domain/reference/search-codes.ts'
+import { describeCode, prepareCodes, searchCodes } from '../../domain/reference/search-codes.ts'
 import type { ReferenceLists } from '../../ports/reference-lists.ts'
 
 export type Reference = {
   /** See `searchCodes`: the likeliest first, only codes that can stand on an invoice. And where the list comes from. */
   search(query: { kind: CodeKind; search: string; limit: number }): Promise<FromSource<readonly ReferenceCode[]>>
+  /** See `describeCode`. */
+  describe(kind: CodeKind, code: string): Promise<ReferenceCode | null>
   /** The 36 states and the FCT with all 774 local government areas. */
   states(): Promise<FromSource<readonly ReferenceState[]>>
 }
@@ -23,6 +25,10 @@ export function createReference({ readCodes, readNigeria }: ReferenceLists): Ref
     async search({ kind, search, limit }) {
       const { list, source } = await lists[kind]()
       return { items: searchCodes(list, search, limit), source }
+    },
+
+    async describe(kind, code) {
+      return describeCode((await lists[kind]()).list, code)
     },
 
     async states() {

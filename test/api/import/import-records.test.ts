@@ -36,6 +36,41 @@ describe('importing products', () => {
     expect(await allOf(desk.owner, businessId, 'products')).toHaveLength(2)
   })
 
+  it('gives them the category that their code says, and keeps the one that they have', async () => {
+    const rows = [
+      cement,
+      { name: 'Haulage', unitPrice: 1, taxPercent: 7.5, kind: 'SERVICE', isicCode: '4923' },
+      { ...cement, name: 'White cement', productCategory: 'Cement of our own' },
+    ]
+    expect(expectOk(await send(rows, { onExisting: 'skip' })).doubts).toEqual([])
+    expect(await allOf(desk.owner, businessId, 'products')).toMatchObject([
+      { name: 'Cement, 50 kg bag', productCategory: expect.stringMatching(/cement/i) },
+      { name: 'Haulage', serviceCategory: 'Freight transport by road', productCategory: null },
+      { name: 'White cement', productCategory: 'Cement of our own' },
+    ])
+
+    const later = [
+      { name: 'White cement', hsnCode: '2523.21' },
+      { name: 'Haulage', isicCode: '4922' },
+    ]
+    expectOk(await send(later, { onExisting: 'update' }))
+    expect(await allOf(desk.owner, businessId, 'products')).toMatchObject([
+      {},
+      { isicCode: '4922', serviceCategory: 'Freight transport by road' },
+      { hsnCode: '2523.21', productCategory: 'Cement of our own' },
+    ])
+  })
+
+  it('takes a code that no list has, and doubts it', async () => {
+    const rows = [{ name: 'Delivery', unitPrice: 500, taxPercent: 7.5, hsnCode: '9999.99' }]
+    const { created, doubts } = expectOk(await send(rows))
+    expect(created).toBe(1)
+    expect(doubts).toEqual([
+      { row: 1, field: 'hsnCode', message: 'is no HS code of the list; goods need one', suggestion: null },
+    ])
+    expect(expectOk(await send(rows, { onExisting: 'skip' })).doubts).toEqual([])
+  })
+
   it('updates prices by name', async () => {
     expectOk(await send([cement, { ...cement, name: 'Sand' }]))
     const rows = [
