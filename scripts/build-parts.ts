@@ -9,6 +9,7 @@ export const parts = [
     inputs: [
       'core',
       'docs/api-guide.md',
+      'docs/api-changelog.md',
       'resources',
       'scripts/bundle-server.ts',
       'scripts/files-beside-code.ts',
@@ -24,6 +25,7 @@ export const parts = [
     inputs: [
       'core',
       'docs/api-guide.md',
+      'docs/api-changelog.md',
       'electron',
       'renderer',
       'resources',

@@ -28,6 +28,7 @@ import type { Binding } from './bind.ts'
 import { parseInput } from './parse-input.ts'
 import { authenticate } from './request-guard.ts'
 import { documentationRoutes } from './documentation.ts'
+import { sayVersion } from './answer-headers.ts'
 import { answerChecker, toEnvelope } from './answers.ts'
 import { createEventStreams, type EventStreams } from './event-stream.ts'
 import { streamEvents } from '../contract/event.ts'
@@ -77,6 +78,7 @@ export function createApp(core: Core, options: ApiOptions): { app: Express; stre
   const app = express().disable('x-powered-by').disable('etag').set('query parser', 'simple')
 
   app.use(assignRequestId(options.ids))
+  app.use('/v1', sayVersion)
   app.use(securityHeaders())
   app.use(hostAndOriginGuard(options))
 

@@ -7,19 +7,26 @@ import { renderMarkdown, type Heading } from './markdown.ts'
 // Spelt out one by one: a bundle finds the files it has to carry by these very expressions.
 const files = {
   guide: new URL('../../docs/api-guide.md', import.meta.url),
+  changes: new URL('../../docs/api-changelog.md', import.meta.url),
   style: new URL('../../resources/docs/guide.css', import.meta.url),
   search: new URL('../../resources/docs/guide-search.mjs', import.meta.url),
 }
 
-/** The API guide as a page at `/docs/guide`, with a search of its own. It needs no token, and nothing of the internet. */
+/**
+ * The API guide at `/docs/guide` and what changed in the API at `/docs/changes`, each with a search of its own. They need
+ * no token, and nothing of the internet.
+ */
 export function guideRoutes(): Router {
   const router = Router()
-  let page: string | undefined
+  const pages = new Map<Page, string>()
 
-  router.get('/docs/guide', async (_req, res) => {
-    page ??= pageOf(await readFile(files.guide, 'utf8'))
-    res.type('html').send(page)
-  })
+  for (const name of ['guide', 'changes'] as const) {
+    router.get(`/docs/${name}`, async (_req, res) => {
+      const page = pages.get(name) ?? pageOf(name, await readFile(files[name], 'utf8'))
+      pages.set(name, page)
+      res.type('html').send(page)
+    })
+  }
   router.get('/docs/guide.css', async (_req, res) => void res.type('css').send(await readFile(files.style, 'utf8')))
   router.get('/docs/guide-search.js', async (_req, res) => {
     res.type('text/javascript').send(await readFile(files.search, 'utf8'))
@@ -27,14 +34,21 @@ export function guideRoutes(): Router {
   return router
 }
 
-/** Between the two halves of the documentation. */
-export const documentationNav = (here: 'guide' | 'reference'): string => {
-  const link = (name: 'guide' | 'reference', address: string, text: string) =>
+type Page = 'guide' | 'changes'
+
+/** Between the parts of the documentation. */
+export const documentationNav = (here: Page | 'reference'): string => {
+  const link = (name: Page | 'reference', address: string, text: string) =>
     `<a href="${address}"${name === here ? ' aria-current="page"' : ''}>${text}</a>`
-  return `<nav class="parts" aria-label="Documentation">${link('guide', '/docs/guide', 'Guide')}${link('reference', '/docs/', 'Reference')}</nav>`
+  const links = [
+    link('guide', '/docs/guide', 'Guide'),
+    link('reference', '/docs/', 'Reference'),
+    link('changes', '/docs/changes', 'Changes'),
+  ]
+  return `<nav class="parts" aria-label="Documentation">${links.join('')}</nav>`
 }
 
-function pageOf(markdown: string): string {
+function pageOf(name: Page, markdown: string): string {
   const { html, headings } = renderMarkdown(markdown)
   return `<!doctype html>
 <html lang="en">
@@ -48,11 +62,11 @@ function pageOf(markdown: string): string {
   <body>
     <header>
       <strong>Invoice Desk API</strong>
-      ${documentationNav('guide')}
+      ${documentationNav(name)}
     </header>
     <div class="columns">
       <aside>
-        <label for="search">Search the guide</label>
+        <label for="search">Search ${name === 'guide' ? 'the guide' : 'the changes'}</label>
         <input id="search" type="search" autocomplete="off" spellcheck="false" placeholder="such as 409, webhook, discount">
         <p id="found" role="status"></p>
         <nav id="contents" aria-label="Contents">${contentsOf(headings)}</nav>

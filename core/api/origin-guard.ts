@@ -2,6 +2,8 @@ import type { RequestHandler } from 'express'
 
 import { AppError } from '../contract/errors.ts'
 
+import { exposedHeaders } from './answer-headers.ts'
+
 /** Under which names requests are let in. */
 export type ServedOrigins = {
   /** The port that is listened on; known once the server listens. */
@@ -32,10 +34,7 @@ export function hostAndOriginGuard({ port, allowedOrigins }: ServedOrigins): Req
 
     res.vary('Origin')
     res.setHeader('Access-Control-Allow-Origin', origin)
-    res.setHeader(
-      'Access-Control-Expose-Headers',
-      'Content-Disposition, Idempotency-Replayed, Retry-After, X-Request-Id',
-    )
+    res.setHeader('Access-Control-Expose-Headers', exposedHeaders.join(', '))
     if (req.method !== 'OPTIONS') return next()
 
     res.setHeader('Access-Control-Allow-Methods', 'GET, POST, PATCH, DELETE')

@@ -8,6 +8,7 @@ import type { Route } from '../contract/route.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { Recovery } from '../use-cases/recovery/recovery.ts'
 
+import { sayVersion } from './answer-headers.ts'
 import { answerChecker, toEnvelope } from './answers.ts'
 import type { ApiOptions } from './app.ts'
 import { errorHandler } from './errors.ts'
@@ -26,6 +27,7 @@ export function createRecoveryApp(recovery: Recovery, logger: Logger, options: A
   const app = express().disable('x-powered-by').disable('etag').set('query parser', 'simple')
 
   app.use(assignRequestId(options.ids))
+  app.use('/v1', sayVersion)
   app.use(securityHeaders())
   app.use(hostAndOriginGuard(options))
 

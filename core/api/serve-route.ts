@@ -8,6 +8,7 @@ import type { Units } from '../ports/unit.ts'
 import { enterBusiness } from '../use-cases/account/access.ts'
 import type { StoredAnswer } from '../use-cases/idempotency/idempotency.ts'
 
+import { sayDeprecation, sayLocation } from './answer-headers.ts'
 import { answerChecker, isFile, sendFile, toEnvelope, type Envelope } from './answers.ts'
 import type { AnyAnswer, Binding } from './bind.ts'
 import { assertKind, authenticate, enterByField, enterByPath, type GuardCore } from './request-guard.ts'
@@ -105,12 +106,14 @@ export function serveRoute(core: Core, binding: Binding, options: ServeOptions):
   const answers = routeAnswers(core, binding, options)
 
   return async (req, res) => {
+    sayDeprecation(req, res, route)
     const entered = await enter(core, route, req, res)
     const { caller } = entered
     const key = req.headers['idempotency-key']
     if (typeof key === 'string' && caller && takesIdempotencyKey(route)) {
       const stored = await answers.keyed(req, entered, { caller, key, path: req.path })
       if (stored.replayed) res.setHeader('Idempotency-Replayed', 'true')
+      if (route.location !== undefined) sayLocation(res, route, JSON.parse(stored.body) as Envelope)
       res.status(stored.status).type('application/json').send(stored.body)
       return
     }
@@ -119,6 +122,7 @@ export function serveRoute(core: Core, binding: Binding, options: ServeOptions):
     if (isFile(answered)) return sendFile(res, route, answered)
     const envelope = answers.asEnvelope(entered, answered)
     if (route.clearsSite && comesFromOwnPage(req)) res.setHeader('Clear-Site-Data', '"cache", "storage"')
+    sayLocation(res, route, envelope)
     res.status(envelope.statusCode).json(envelope)
   }
 }

@@ -3,6 +3,7 @@ import express, { type Express } from 'express'
 import { AppError } from '../contract/errors.ts'
 import type { Logger } from '../ports/logger.ts'
 
+import { sayVersion } from './answer-headers.ts'
 import type { ApiOptions } from './app.ts'
 import { errorHandler } from './errors.ts'
 import { hostAndOriginGuard } from './origin-guard.ts'
@@ -14,6 +15,7 @@ export function createWaitingApp(logger: Logger, options: ApiOptions): Express {
   const app = express().disable('x-powered-by').disable('etag').set('query parser', 'simple')
 
   app.use(assignRequestId(options.ids))
+  app.use('/v1', sayVersion)
   app.use(securityHeaders())
   app.use(hostAndOriginGuard(options))
   app.use(noStore)

@@ -113,6 +113,7 @@ export const signUp = defineRoute({
     browser,
   }),
   success: { status: 201, message: 'Account created.' },
+  location: '/v1/users/me',
   data: issuedWithCode,
   errors: ['signup_closed', 'email_taken', 'too_many_sign_ins'],
 })

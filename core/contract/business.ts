@@ -133,6 +133,7 @@ export const createBusiness = defineRoute({
     nextInvoiceNumber: nextInvoiceNumber.optional(),
   }),
   success: { status: 201, message: 'Business created successfully.' },
+  location: '/v1/businesses/{id}',
   data: business,
   errors: ['tin_taken', 'secret_store_unavailable'],
 })
@@ -147,6 +148,7 @@ export const createDemoBusiness = defineRoute({
     'Ready in the sandbox, with an invented TIN. Each person has one at a time: while it exists, it is answered again. Delete it like any business, at any moment.',
   access: { kind: 'person' },
   success: { status: 201, message: 'The demo business is ready.' },
+  location: '/v1/businesses/{id}',
   data: business,
   errors: ['folder_is_a_copy', 'folder_retired'],
 })

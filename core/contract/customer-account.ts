@@ -86,6 +86,7 @@ export const recordRefund = defineRoute({
     ...howMoneyMoves,
   }),
   success: { status: 201, message: 'Refund recorded successfully.' },
+  location: '/v1/refunds/{id}',
   data: refund,
   errors: ['payment_recorded_already', 'period_closed'],
 })
@@ -119,6 +120,7 @@ export const recordOpeningItem = defineRoute({
     amount: moreThanZero(),
   }),
   success: { status: 201, message: 'Opening item recorded successfully.' },
+  location: '/v1/opening-items/{id}',
   data: openingItem,
   errors: ['period_closed'],
 })

@@ -161,7 +161,7 @@ export type ErrorCode = keyof typeof errorTable
 export type ErrorDetail = { readonly field: string; readonly message: string }
 
 /** What errors carry for whoever goes on from there: by its code, of the few that carry something. */
-const errorWithData = z.discriminatedUnion('code', [
+export const errorWithData = z.discriminatedUnion('code', [
   z.object({
     code: z.literal('connection_failed'),
     data: z.object({ connected: z.literal(false), error: z.string() }),

@@ -41,7 +41,8 @@ export const eventTypes = [
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
-const event = z
+/** An event, as streams and webhooks tell it. */
+export const invoiceEvent = z
   .object({
     id: z.string(),
     type: z.string().meta({ example: 'invoice.created' }),
@@ -86,7 +87,7 @@ export const streamEvents = defineRoute({
   success: { status: 200, message: 'The events.' },
   stream: 'text/event-stream',
   data: z.object({
-    items: z.array(event).meta({ description: 'Oldest first, at most 200.' }),
+    items: z.array(invoiceEvent).meta({ description: 'Oldest first, at most 200.' }),
     head: z.string().meta({ description: 'Send it as `after` next time.' }),
     reset: z.boolean().meta({
       description: 'True: `after` is of a past that is no more. Read everything anew, then go on from `head`.',

@@ -145,11 +145,16 @@ export const urlField = once(() =>
 
 export const booleanField = once(() => z.boolean({ error: missingOr('must be true or false') }))
 
+const TIN = /^[\p{L}\p{N}][\p{L}\p{N}\-/. ]*$/u
+
+/** As the description of the API says it: engines that know no classes of Unicode let pass all that is not ASCII. */
+const PORTABLE_TIN = String.raw`^[^\x00-\x2F:-@\[-\x60\x7B-\xA9][^\x00-\x1F!-,:-@\[-\x60\x7B-\xA9]*$`
+
 /** A TIN as typed; other forms than the three known ones are warned about, not refused. */
 export const tinField = once(() =>
   text(50)
-    .regex(/^[\p{L}\p{N}][\p{L}\p{N}\-/. ]*$/u, 'must be a TIN such as 12345678-0001')
-    .meta({ example: '12345678-0001' }),
+    .regex(TIN, 'must be a TIN such as 12345678-0001')
+    .meta({ example: '12345678-0001', override: { pattern: PORTABLE_TIN } }),
 )
 
 /** Nigerian `0803 000 0000` and international `+234 803 000 0000`, kept as `+2348030000000`. */

@@ -101,6 +101,7 @@ export const createCreditNote = defineRoute({
   body: noteBody,
   understandsBody: true,
   success: { status: 201, message: 'Credit note created successfully.' },
+  location: '/v1/invoices/{id}',
   data: invoice,
   errors: [
     'invoice_not_correctable',
@@ -123,6 +124,7 @@ export const createDebitNote = defineRoute({
   body: noteBody,
   understandsBody: true,
   success: { status: 201, message: 'Debit note created successfully.' },
+  location: '/v1/invoices/{id}',
   data: invoice,
   errors: ['invoice_not_correctable', 'external_reference_taken', 'folder_is_a_copy', 'folder_retired'],
 })
@@ -136,6 +138,7 @@ export const duplicateInvoice = defineRoute({
   description: 'With a number of its own, dated today.',
   access: ofInvoice('invoice.write'),
   success: { status: 201, message: 'Invoice duplicated successfully.' },
+  location: '/v1/invoices/{id}',
   data: invoice,
   errors: ['credit_too_high', 'folder_is_a_copy', 'folder_retired'],
 })

@@ -276,6 +276,7 @@ export const createInvoice = defineRoute({
     ...saleOnward,
   }),
   success: { status: 201, message: 'Invoice created successfully.' },
+  location: '/v1/invoices/{id}',
   data: invoice,
   errors: ['external_reference_taken', 'credit_too_high', 'folder_is_a_copy', 'folder_retired'],
 })

@@ -133,6 +133,7 @@ export const recordPayment = defineRoute({
       .optional(),
   }),
   success: { status: 201, message: 'Payment recorded successfully.' },
+  location: '/v1/payments/{id}',
   data: payment,
   errors: ['payment_recorded_already', 'period_closed', 'payment_not_possible'],
 })
@@ -156,6 +157,7 @@ export const payInvoice = defineRoute({
   }),
   understandsBody: true,
   success: { status: 201, message: 'Payment recorded successfully.' },
+  location: '/v1/payments/{id}',
   data: payment,
   errors: ['payment_recorded_already', 'period_closed', 'payment_not_possible'],
 })

@@ -4,7 +4,7 @@ import { ofBusiness } from './access.ts'
 import { credentialField } from './credentials.ts'
 import { byId, idField, text, timestamp } from './fields.ts'
 import { nextInvoiceNumber } from './number-register.ts'
-import { defineRoute } from './route.ts'
+import { defineRoute, DOUBLED_SINCE } from './route.ts'
 import { Environment, ProviderName } from './vocabulary.ts'
 
 /** By the names of the providers' schemas, which the documentation lists. */
@@ -127,6 +127,7 @@ export const testConnectionByApp = defineRoute({
   operationId: 'testAppConnectionOfBusiness',
   path: '/v1/api/v1/businesses/{businessId}/app/connection-test',
   description: 'Another name of `/v1/businesses/{id}/test-app-connection`.',
+  deprecated: { since: DOUBLED_SINCE, successor: '/v1/businesses/{businessId}/test-app-connection' },
   access: { kind: 'business', permission: 'provider.manage', from: { param: 'businessId', resource: 'business' } },
   params: z.object({ businessId: idField() }),
 })

@@ -60,6 +60,7 @@ export function recordRoutes<D extends z.ZodType, New extends z.ZodRawShape, Cha
       access: { kind: 'business', permission: 'record.write', from: 'body' },
       body: z.object({ businessId: idField().optional(), ...newFields }),
       success: { status: 201, message: done('created') },
+      location: `${path}/{id}` as const,
       data,
       ...create,
     }),

@@ -54,6 +54,9 @@ export type Upload = {
   readonly description: string
 }
 
+/** Since when short addresses stand beside those with `/v1/api/v1`, which stay for tills that know them. */
+export const DOUBLED_SINCE = '2026-11-23'
+
 /** What an Excel file is. */
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -76,6 +79,17 @@ export type Route = {
   readonly upload?: Upload
   /** The envelope of success; `alternatives` are further success statuses with the same data (202). */
   readonly success: { readonly status: 200 | 201; readonly message: string; readonly alternatives?: readonly 202[] }
+  /** Where what was made (201) is read from then on: `{id}` is that of the answer. */
+  readonly location?: `/v1/${string}`
+  /** Set for an address whose place another has taken. It goes on working. */
+  readonly deprecated?:
+    | {
+        /** The day in Lagos. */
+        readonly since: string
+        /** Its parameters have the names of this route's. */
+        readonly successor: `/v1/${string}`
+      }
+    | undefined
   /** Null: the envelope carries no data. */
   readonly data: z.ZodType | null
   /** Set for answers that are files and no envelope. */

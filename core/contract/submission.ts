@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ofBusiness, ofInvoice } from './access.ts'
 import { byId, clearable, dateField, idField, naira, text, timestamp } from './fields.ts'
 import { invoice } from './invoice.ts'
-import { defineRoute } from './route.ts'
+import { defineRoute, DOUBLED_SINCE } from './route.ts'
 import { InvoiceType, PaymentStatus } from './vocabulary.ts'
 
 export const submitInvoice = defineRoute({
@@ -51,6 +51,7 @@ export const submitInvoiceByApp = defineRoute({
   operationId: 'submitInvoiceOfBusiness',
   path: '/v1/api/v1/businesses/{businessId}/app/invoices/{invoiceId}/submit',
   description: 'Another name of `/v1/invoices/{id}/submit-to-app`.',
+  deprecated: { since: DOUBLED_SINCE, successor: '/v1/invoices/{invoiceId}/submit' },
   access: ofBoth('invoice.submit'),
   params: bothIds,
 })
@@ -86,6 +87,7 @@ export const updatePaymentStatus = defineRoute({
   operationId: 'updatePaymentStatus',
   method: 'patch',
   path: '/v1/api/v1/businesses/{businessId}/app/invoices/{invoiceId}/payment-status',
+  deprecated: { since: DOUBLED_SINCE, successor: '/v1/invoices/{invoiceId}/payment-status' },
   tag: 'Submission',
   summary: 'Record a payment and tell FIRS / NRS',
   description:
@@ -107,6 +109,7 @@ export const updatePaymentStatus = defineRoute({
 export const updatePaymentStatusShort = defineRoute({
   ...updatePaymentStatus,
   operationId: 'updatePaymentStatusOfInvoice',
+  deprecated: undefined,
   path: '/v1/invoices/{id}/payment-status',
   description: 'Another name of the path with the business in it.',
   access: ofInvoice('invoice.payment'),

@@ -89,13 +89,13 @@ export const invite = defineRoute({
 export const getInvitation = defineRoute({
   operationId: 'getInvitation',
   method: 'get',
-  path: '/v1/team/invitations/{token}',
+  path: '/v1/team/invitations/{id}',
   tag: 'Team',
   summary: 'What an invitation is for, before it is accepted',
   description:
     'For whoever holds the token, without signing in: who invites into which business, in which role, and whom. Asking changes nothing.',
   access: { kind: 'public' },
-  params: z.object({ token: text(200) }),
+  params: z.object({ id: text(200).meta({ description: 'The token of the invitation.' }) }),
   success: { status: 200, message: 'Invitation retrieved.' },
   data: z.object({
     businessName: z.string(),

@@ -86,6 +86,7 @@ export const createWebhook = defineRoute({
       .max(50, 'must name at most 50 events'),
   }),
   success: { status: 201, message: 'Webhook created. Copy its secret now; it is shown once.' },
+  location: '/v1/webhooks/{id}',
   data: withSecret,
   errors: ['address_needs_consent', 'secret_store_unavailable', 'too_many_webhooks'],
 })

@@ -95,7 +95,9 @@ describe('the OpenAPI document', () => {
         expect(responses['404'].description).toContain('`not_found`')
       }
       for (const code of errors) {
-        expect(responses[String(errorTable[code][0])].description).toContain(`\`${code}\``)
+        const answer = responses[String(errorTable[code][0])]
+        const { description } = answer.$ref ? document.components.responses[answer.$ref.split('/').at(-1)] : answer
+        expect(description).toContain(`\`${code}\``)
       }
     }
   })

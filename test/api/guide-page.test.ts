@@ -38,7 +38,13 @@ describe('the guide at /docs/guide', () => {
     expect(targets.filter((id) => !ids.has(id))).toEqual([])
   })
 
-  it('stands beside the reference', async () => {
+  it('stands beside the reference and what changed', async () => {
+    const changes = await (await get('/docs/changes')).text()
+    expect(changes).toContain('<a href="/docs/guide">Guide</a>')
+    for (const [, version = ''] of readText('docs/api-changelog.md').matchAll(/^## (.+)$/gm)) {
+      expect(changes.replace(/<[^>]+>/g, '')).toContain(version)
+    }
+    expect(await (await get('/docs/guide')).text()).toContain('<a href="/docs/changes">Changes</a>')
     expect(await (await get('/docs/guide')).text()).toContain('<a href="/docs/">Reference</a>')
     expect(await (await get('/docs/')).text()).toContain('<a href="/docs/guide">Guide</a>')
   })

@@ -136,7 +136,7 @@ async function* requests(): AsyncGenerator<FuzzRequest> {
 }
 
 function codesOf({ components }: Document): Set<string> {
-  return new Set(components.schemas['Error']?.properties?.['code']?.enum?.map(String))
+  return new Set(components.schemas['Error']?.properties?.['code']?.['x-extensible-enum']?.map(String))
 }
 
 function jsonOf(answer: RawAnswer | undefined): unknown {

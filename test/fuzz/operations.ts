@@ -6,6 +6,7 @@ export type Schema = {
   readonly format?: string
   readonly pattern?: string
   readonly enum?: readonly unknown[]
+  readonly 'x-extensible-enum'?: readonly unknown[]
   readonly example?: unknown
   readonly minLength?: number
   readonly maxLength?: number

@@ -7,6 +7,7 @@ import { formMutants } from './form-mutants.ts'
 import { guideMutants } from './guide-mutants.ts'
 import { integrityMutants } from './integrity-mutants.ts'
 import type { Mutant } from './mutant.ts'
+import { openApiMutants } from './openapi-mutants.ts'
 import { ownerMutants } from './owner-mutants.ts'
 import { moneyMutants } from './money-mutants.ts'
 import { peopleMutants } from './people-mutants.ts'
@@ -119,6 +120,7 @@ export const mutants: readonly Mutant[] = [
   ...burdenMutants,
   ...formMutants,
   ...integrityMutants,
+  ...openApiMutants,
   ...ownerMutants,
   {
     name: 'idempotency record outside the unit of work',

@@ -385,8 +385,8 @@ export const askings: Record<string, Asking> = {
   'POST /v1/team/invite': {
     body: ({ business }) => ({ businessId: business, email: `guest${unique()}@example.com`, role: 'VIEWER' }),
   },
-  'GET /v1/team/invitations/{token}': {
-    path: ({ invitationToken }) => ({ token: invitationToken }),
+  'GET /v1/team/invitations/{id}': {
+    path: ({ invitationToken }) => ({ id: invitationToken }),
     fresh: async ({ host }) => ({ invitationToken: (await newInvitation(host)).token }),
   },
   'POST /v1/team/invitations/{token}/accept': {

@@ -49,7 +49,7 @@ export const teamBindings: readonly Binding[] = [
   }),
 
   bind(contract.getInvitation, async ({ core, params }) => {
-    const { invitation, businessName } = await core.units.read((unit) => invitations.showInvitation(unit, params.token))
+    const { invitation, businessName } = await core.units.read((unit) => invitations.showInvitation(unit, params.id))
     const { email, invitedBy, expiresAt } = invitation
     return { data: { businessName, ...grantOf(invitation), email, invitedBy, expiresAt } }
   }),

@@ -19,7 +19,7 @@ export const authStatusQuery = (client: Client) =>
 export const invitationQuery = (client: Client, token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
-    queryFn: async ({ signal }) => (await client.call(getInvitation, { params: { token }, signal })).data,
+    queryFn: async ({ signal }) => (await client.call(getInvitation, { params: { id: token }, signal })).data,
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

@@ -1,0 +1,65 @@
+import type { Mutant } from './mutant.ts'
+
+const lint = ['test/api/openapi-lint.test.ts']
+const headers = ['test/api/answer-headers.test.ts']
+
+/** Faults in the description of the API, and in what answers say beside their bodies. */
+export const openApiMutants: readonly Mutant[] = [
+  {
+    name: 'an address that is described twice',
+    breaks: 'linters take the document',
+    file: 'core/contract/team.ts',
+    find: "path: '/v1/team/invitations/{id}',\n  tag: 'Team',\n  summary: 'Withdraw",
+    replace:
+      "path: '/v1/team/invitations/{invitation}' as '/v1/team/invitations/{id}',\n  tag: 'Team',\n  summary: 'Withdraw",
+    tests: lint,
+  },
+  {
+    name: 'a pattern that only some languages read',
+    breaks: 'patterns are portable',
+    file: 'core/contract/fields.ts',
+    find: ', override: { pattern: PORTABLE_TIN } }',
+    replace: ' }',
+    tests: lint,
+  },
+  {
+    name: 'answers that forbid what is added later',
+    breaks: 'answers are open to additions',
+    file: 'core/api/openapi.ts',
+    find: 'delete jsonSchema.additionalProperties',
+    replace: 'void jsonSchema.additionalProperties',
+    tests: lint,
+  },
+  {
+    name: 'a closed list of codes',
+    breaks: 'error codes are open to additions',
+    file: 'core/api/openapi.ts',
+    find: 'delete jsonSchema.enum',
+    replace: 'void jsonSchema.enum',
+    tests: lint,
+  },
+  {
+    name: 'a replay without its address',
+    breaks: 'a repeated request says where what it made is read',
+    file: 'core/api/serve-route.ts',
+    find: 'if (route.location !== undefined) sayLocation(',
+    replace: 'if (route.location === undefined) sayLocation(',
+    tests: headers,
+  },
+  {
+    name: 'a deprecation that refusals keep to themselves',
+    breaks: 'an address with a successor says so whatever it answers',
+    file: 'core/api/answer-headers.ts',
+    find: 'if (deprecated === undefined) return',
+    replace: "if (deprecated === undefined || req.params['invoiceId']?.includes('>')) return",
+    tests: headers,
+  },
+  {
+    name: 'a refusal without a version',
+    breaks: 'every answer of the API names its version',
+    file: 'core/api/app.ts',
+    find: "  app.use('/v1', sayVersion)\n  app.use(securityHeaders())\n  app.use(hostAndOriginGuard(options))",
+    replace: "  app.use(securityHeaders())\n  app.use(hostAndOriginGuard(options))\n  app.use('/v1', sayVersion)",
+    tests: headers,
+  },
+]
