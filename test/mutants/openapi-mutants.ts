@@ -62,4 +62,12 @@ export const openApiMutants: readonly Mutant[] = [
     replace: "  app.use(securityHeaders())\n  app.use(hostAndOriginGuard(options))\n  app.use('/v1', sayVersion)",
     tests: headers,
   },
+  {
+    name: 'a field of an answer that may be missing',
+    breaks: 'a client of the last release goes on working',
+    file: 'core/contract/customer.ts',
+    find: 'postalCode: z.string().nullable(),',
+    replace: 'postalCode: z.string().nullable().optional(),',
+    tests: ['test/api/openapi-compatibility.test.ts'],
+  },
 ]
