@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 
 import { AppError } from '../contract/errors.ts'
 
@@ -23,6 +23,7 @@ const HOST_NAMES = ['127.0.0.1', 'localhost', '[::1]']
 export function hostAndOriginGuard({ port, allowedOrigins }: ServedOrigins): RequestHandler {
   return (req, res, next) => {
     const hosts = HOST_NAMES.flatMap((name) => (port() === 80 ? [name, `${name}:80`] : [`${name}:${port()}`]))
+    if (!namesOneHost(req, hosts)) throw new AppError('host_ambiguous')
     if (!hosts.includes(req.headers.host?.toLowerCase() ?? '')) throw new AppError('host_not_allowed')
 
     const { origin, 'sec-fetch-site': site } = req.headers
@@ -42,4 +43,16 @@ export function hostAndOriginGuard({ port, allowedOrigins }: ServedOrigins): Req
     res.setHeader('Access-Control-Max-Age', '600')
     res.status(204).end()
   }
+}
+
+/**
+ * Whoever stands between may read another host out of a request than this server does, where it has two: several Host
+ * headers, or a whole address in its first line.
+ */
+function namesOneHost({ rawHeaders, originalUrl }: Request, hosts: readonly string[]): boolean {
+  const named = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+  if (named.length > 1) return false
+
+  const host = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(originalUrl)?.[1]
+  return host === undefined || hosts.includes(host.toLowerCase())
 }

@@ -135,7 +135,7 @@ export async function enter(core: GuardCore, route: Route, req: Request, res: Re
   const pathMember = caller && (await enterByPath(core, access, caller, req.params))
 
   const file = route.upload === undefined ? undefined : await readUpload(req, res, route.upload)
-  const body = route.body === null ? undefined : asObject(await readJson(req, res))
+  const body = route.body === null ? undefined : asObject(route, await readJson(req, res))
   const query: Record<string, unknown> = { ...req.query }
   const said = { query, body: body ?? (file === undefined ? await sentAnyway(req, res) : undefined) }
   const member = caller && (await enterByField(core, route, caller, pathMember, said))
@@ -174,8 +174,9 @@ function parseParams({ params }: Route, given: Request['params']) {
   return parsed.data
 }
 
-function asObject(body: unknown): Record<string, unknown> {
+function asObject({ takesAnyJson }: Route, body: unknown): Record<string, unknown> {
   if (isObject(body)) return body
+  if (takesAnyJson) return {}
   throw new AppError('validation_failed', {
     message: 'body: must be a JSON object',
     details: [{ field: 'body', message: 'must be a JSON object' }],

@@ -129,7 +129,7 @@ export const createBusiness = defineRoute({
   description: 'The caller becomes its OWNER. Add FIRS configuration, crypto keys and a provider next.',
   access: { kind: 'person' },
   body: businessFields.extend({
-    invoicePrefix: invoicePrefix.optional(),
+    invoicePrefix: clearable(invoicePrefix),
     nextInvoiceNumber: nextInvoiceNumber.optional(),
   }),
   success: { status: 201, message: 'Business created successfully.' },
@@ -203,7 +203,7 @@ export const updateBusiness = defineRoute({
   body: z.object({
     ...optionalOnly(required),
     ...optionalFields(additional),
-    invoicePrefix: invoicePrefix.optional(),
+    invoicePrefix: clearable(invoicePrefix),
     nextInvoiceNumber: nextInvoiceNumber.optional(),
   }),
   success: { status: 200, message: 'Business updated successfully.' },

@@ -15,6 +15,7 @@ const optional = {
   state: clearable(text(100)),
   lga: clearable(text(100)),
   postalCode: clearable(text(20)),
+  country: clearable(text(100)).meta({ description: 'Nigeria unless said.' }),
   invoiceKind: clearable(InvoiceKind).meta({
     description: 'What invoices to this customer are, unless an invoice says otherwise.',
   }),
@@ -60,8 +61,8 @@ const routes = recordRoutes({
   },
   remove: { description: 'Invoices keep their copy.', errors: ['built_in', 'customer_has_account'] },
   data: customer,
-  newFields: { name: nameField(), ...optional, country: text(100).optional() },
-  changeFields: { name: nameField().optional(), ...optional, country: text(100).optional() },
+  newFields: { name: nameField(), ...optional },
+  changeFields: { name: nameField().optional(), ...optional },
 })
 
 export const {

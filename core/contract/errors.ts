@@ -14,6 +14,10 @@ export const errorTable = {
     400,
     'businessId is missing and no default business is set. Send businessId, or set a default business.',
   ],
+  host_ambiguous: [
+    400,
+    'The request names more than one host. Send one Host header, and the path alone in the first line.',
+  ],
   connection_failed: [400, 'The connection test failed.'],
   address_needs_consent: [
     400,

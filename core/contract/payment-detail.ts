@@ -46,14 +46,14 @@ const routes = recordRoutes({
   newFields: {
     label: nameField(),
     type: PaymentMethod,
-    details: account.optional(),
-    isDefault: booleanField().optional(),
+    details: clearable(account),
+    isDefault: clearable(booleanField()),
   },
   changeFields: {
     label: nameField().optional(),
     type: PaymentMethod.optional(),
-    details: account.optional(),
-    isDefault: booleanField().optional(),
+    details: clearable(account),
+    isDefault: clearable(booleanField()),
   },
 })
 

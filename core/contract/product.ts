@@ -23,7 +23,7 @@ const optional = {
   unit: clearable(text(50)),
   kind: clearable(ItemKind),
   ...classificationFields,
-  isActive: booleanField().optional(),
+  isActive: clearable(booleanField()).meta({ description: 'true unless said.' }),
   metadata: metadataField,
 }
 

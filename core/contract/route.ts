@@ -76,6 +76,8 @@ export type Route = {
   readonly body: z.ZodObject | null
   /** Refuses a body of which it knows no field: what was meant by it would be lost, and more done than was asked for. */
   readonly understandsBody?: true
+  /** Takes any JSON: what is no object has none of the fields, and is judged like one without them. */
+  readonly takesAnyJson?: true
   readonly upload?: Upload
   /** The envelope of success; `alternatives` are further success statuses with the same data (202). */
   readonly success: { readonly status: 200 | 201; readonly message: string; readonly alternatives?: readonly 202[] }

@@ -94,7 +94,11 @@ export const updatePaymentStatus = defineRoute({
     'PAID records a payment of the open balance; PENDING and REJECTED change only what FIRS / NRS is told. 202: recorded, and sent as soon as FIRS / NRS has approved the invoice and can be reached.',
   access: ofBoth('invoice.payment'),
   params: bothIds,
-  body: z.object({ status: PaymentStatus, paymentDate: dateField(), paymentReference: clearable(text(200)) }),
+  body: z.object({
+    status: PaymentStatus,
+    paymentDate: dateField().meta({ description: 'From the issue of the invoice up to tomorrow.' }),
+    paymentReference: clearable(text(200)),
+  }),
   success: { status: 200, message: 'Payment status updated successfully.', alternatives: [202] },
   data: z.object({
     invoiceId: z.string(),

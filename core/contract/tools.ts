@@ -76,8 +76,9 @@ export const validateInvoice = defineRoute({
   tag: 'Tools',
   summary: 'Check invoice data without creating an invoice',
   description:
-    'Always 200. Fields: irn, issueDate, invoiceType, supplier and buyer {name, TIN, address}, items [{description, quantity, unitPrice, taxPercent}], taxTotal, monetaryTotal (with tax).',
+    '200 for any JSON. Fields: irn, issueDate, invoiceType, supplier and buyer {name, TIN, address}, items [{description, quantity, unitPrice, discount?, taxPercent}], taxTotal, monetaryTotal (with tax).',
   access: { kind: 'caller' },
+  takesAnyJson: true,
   body: z
     .object({
       irn: anything,

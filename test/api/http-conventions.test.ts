@@ -54,7 +54,7 @@ describe('the Host header', () => {
   })
 })
 
-describe('a request without a Host, or with a foreign one first', () => {
+describe('a request without a Host, or with more than one', () => {
   /** What a client that writes its own bytes is answered. */
   const rawSocket = (lines: readonly string[]): Promise<string> =>
     new Promise((resolve, reject) => {
@@ -78,6 +78,25 @@ describe('a request without a Host, or with a foreign one first', () => {
     ])
     expect(answer).toMatch(/^HTTP\/1\.1 40[03] /)
     expect(answer).not.toContain('"data"')
+  })
+
+  it.each<[string, () => [string, ...string[]]]>([
+    ['two that are the same', () => ['/v1/businesses', `Host: ${host()}`, `host: ${host()}`]],
+    ['a foreign one behind ours', () => ['/v1/businesses', `Host: ${host()}`, 'Host: evil.example']],
+    ['another one in the first line', () => ['http://evil.example/v1/businesses', `Host: ${host()}`]],
+    ['our name on another port in the first line', () => ['http://127.0.0.1:1/v1/businesses', `Host: ${host()}`]],
+  ])('is 400: %s', async (_what, request) => {
+    const [target, ...hosts] = request()
+    const auth = `Authorization: Bearer ${desk.owner.token}`
+    const answer = await rawSocket([`GET ${target} HTTP/1.1`, ...hosts, auth, 'Connection: close'])
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('"host_ambiguous"')
+  })
+
+  it('is served where the first line names ours, and with more than one space behind Bearer', async () => {
+    const target = `GET http://${host()}/v1/businesses HTTP/1.1`
+    const auth = `Authorization: Bearer   ${desk.owner.token}`
+    expect(await rawSocket([target, `Host: ${host()}`, auth, 'Connection: close'])).toMatch(/^HTTP\/1\.1 200 /)
   })
 })
 

@@ -127,14 +127,14 @@ describe('the list of invoices', () => {
     await createInvoice(desk.owner, business, customer)
     dataOf(await desk.owner.post(`/v1/invoices/${finalized}/finalize`))
     dataOf(await desk.owner.patch(`/v1/customers/${customer}`, { tin: '31569955-0003' }))
-    const payment = { status: 'PAID', paymentDate: '2026-11-19', paymentReference: 'TRF/0042' }
+    const payment = { status: 'PAID', paymentDate: '2026-11-21', paymentReference: 'TRF/0042' }
     expectOk(await desk.owner.patch(paymentPath(business, finalized), payment), 202)
 
     const { items } = expectOk(await desk.owner.get(`/v1/invoices?businessId=${business}&sortOrder=asc`))
     expect(
       items.map(({ customerTin, paymentDate, paymentReference }: Json) => [customerTin, paymentDate, paymentReference]),
     ).toEqual([
-      ['31569955-0002', '2026-11-19', 'TRF/0042'],
+      ['31569955-0002', '2026-11-21', 'TRF/0042'],
       ['31569955-0003', null, null],
     ])
   })

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { dayAfter } from '../../core/domain/calendar/days.ts'
+import { lagosDate } from '../../core/domain/calendar/lagos.ts'
 import { apiClient } from '../support/api-client.ts'
 import { addMember, addPerson, dataOf } from '../support/scenario.ts'
 
@@ -49,12 +51,23 @@ describe('the payment status', () => {
     expect(expectOk(await pay(id, body)).paymentReference).toBeNull()
   })
 
+  it('is dated from the issue of the invoice up to tomorrow', async () => {
+    const id = await invoiceIn(desk, businessId, 'PAID')
+    const tomorrow = dayAfter(lagosDate(desk.server.clock.now()), 1)
+    for (const status of ['PAID', 'PENDING', 'REJECTED']) {
+      for (const paymentDate of ['2026-11-19', dayAfter(tomorrow, 1)]) {
+        expectError(await pay(id, { ...paid, status, paymentDate }), 400, 'validation_failed', 'paymentDate')
+      }
+    }
+    for (const paymentDate of ['2026-11-20', tomorrow]) expectOk(await pay(id, { ...paid, paymentDate }))
+  })
+
   it('updates date and reference of a PAID invoice', async () => {
     const id = await invoiceIn(desk, businessId, 'PAID')
-    expectOk(await pay(id, { ...paid, paymentDate: '2026-12-01', paymentReference: 'TRF-2' }))
+    expectOk(await pay(id, { ...paid, paymentDate: '2026-11-22', paymentReference: 'TRF-2' }))
     expect(await invoiceNow(desk.owner, id)).toMatchObject({
       status: 'PAID',
-      paymentDate: '2026-12-01',
+      paymentDate: '2026-11-22',
       paymentReference: 'TRF-2',
     })
   })

@@ -116,16 +116,25 @@ describe('validating invoice data', () => {
     }
   })
 
-  it('creates nothing and takes only objects', async () => {
-    expectError(
-      await desk.owner.request('POST', '/v1/invoices/validate', {
-        headers: { 'content-type': 'application/json' },
-        body: '[]',
-      }),
-      400,
-      'validation_failed',
-      'body',
-    )
+  it('knows the discount of a line', async () => {
+    const line = { description: 'Cement', quantity: 2, unitPrice: 8450, discount: 900, taxPercent: 7.5 }
+    const items = [line, { ...line, discount: null }]
+    expect(await fieldsOf({ ...good, items, taxTotal: 2467.5, monetaryTotal: 35367.5 })).toEqual([])
+    for (const discount of [16900.01, -1, '900', 0.001]) {
+      expect(await fieldsOf({ ...good, items: [{ ...line, discount }] })).toEqual(['items[0].discount'])
+    }
+  })
+
+  it.each(['[]', 'null', 'true', '17', '"an invoice"', '[[]]'])('answers 200 to %s', async (body) => {
+    const answer = await desk.owner.request('POST', '/v1/invoices/validate', {
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    const { isValid, errors } = expectOk(answer)
+    expect([isValid, errors.map(({ field }: Json) => field)]).toEqual([false, await fieldsOf({})])
+  })
+
+  it('creates nothing, and is for anybody who is signed in', async () => {
     expect(await fieldsOf({ ...good, canary: 'x' })).toEqual([])
     expectError(await validate(good, apiClient(desk.server.url)), 401, 'unauthenticated')
     expectOk(await validate(good, (await addPerson(desk.server)).api))

@@ -5,6 +5,7 @@ import { valueIn } from '../../domain/business/credentials.ts'
 import { addressField, apiKeyField, apiSecretField, clientIdField } from '../../contract/credentials.ts'
 import type { Business } from '../../contract/business.ts'
 import type { Grant } from '../../contract/permissions.ts'
+import { USUAL_PREFIX } from '../../domain/business/business-profile.ts'
 import { toLogoUrl, toStoredLogo } from '../../domain/business/logo-address.ts'
 
 export function toBusiness(
@@ -73,11 +74,20 @@ export function toConfiguration({ name, isConnected, credentials }: ProviderChoi
 }
 
 /** A profile as it arrives: `TIN` is the contract's spelling, and addresses of images uploaded here lose their port. */
-export function fromProfile<T extends { TIN?: string | undefined; logoUrl?: string | null | undefined }>(
-  body: T,
-): Omit<T, 'TIN' | 'logoUrl'> & { tin: T['TIN']; logoUrl: string | null | undefined } {
-  const { TIN, logoUrl, ...rest } = body
-  return { ...rest, tin: TIN, logoUrl: typeof logoUrl === 'string' ? toStoredLogo(logoUrl) : logoUrl }
+export function fromProfile<T extends SaidProfile>(body: T) {
+  const { TIN, logoUrl, invoicePrefix, ...rest } = body
+  return {
+    ...rest,
+    tin: TIN as T['TIN'],
+    logoUrl: typeof logoUrl === 'string' ? toStoredLogo(logoUrl) : logoUrl,
+    invoicePrefix: invoicePrefix === null ? USUAL_PREFIX : invoicePrefix,
+  }
+}
+
+type SaidProfile = {
+  readonly TIN?: string | undefined
+  readonly logoUrl?: string | null | undefined
+  readonly invoicePrefix?: string | null | undefined
 }
 
 /** The rates of a business; the usual ones where it has none of its own. */

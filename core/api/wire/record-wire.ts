@@ -42,12 +42,13 @@ export const customerWire: RecordWire<
     state: body.state ?? null,
     lga: body.lga ?? null,
     postalCode: body.postalCode ?? null,
-    country: body.country ?? 'Nigeria',
+    country: body.country ?? HOME,
     invoiceKind: body.invoiceKind ?? null,
     metadata: keptMetadata(body.metadata),
     isWalkIn: false,
   }),
-  toChange: (body) => (record) => merge(record, { ...body, ...changedMetadata(body) }),
+  toChange: (body) => (record) =>
+    merge(record, { ...body, country: unlessNull(body.country, HOME), ...changedMetadata(body) }),
   newRow: rows.customerRow,
   changeRow: rows.customerChangeRow,
   nameOf: ({ name }) => name,
@@ -82,10 +83,11 @@ export const productWire: RecordWire<
     metadata: keptMetadata(body.metadata),
   }),
   toChange:
-    ({ unitPrice, taxPercent, ...rest }) =>
+    ({ unitPrice, taxPercent, isActive, ...rest }) =>
     (record) =>
       merge(record, {
         ...rest,
+        isActive: unlessNull(isActive, true),
         ...changedMetadata(rest),
         unitPrice: unitPrice === undefined ? undefined : exact(unitPrice),
         taxPercent: taxPercent === undefined ? undefined : exact(taxPercent),
@@ -119,12 +121,23 @@ export const paymentDetailWire: RecordWire<
   toChange:
     ({ label, type, details, isDefault }) =>
     (record) =>
-      merge(record, { name: label, type, isDefault, ...details }),
+      merge(record, {
+        name: label,
+        type,
+        isDefault: unlessNull(isDefault, false),
+        ...(details === null ? NO_ACCOUNT : details),
+      }),
   newRow: rows.paymentDetailRow,
   changeRow: rows.paymentDetailChangeRow,
   nameOf: ({ label }) => label,
   nameField: 'label',
 }
+
+const HOME = 'Nigeria'
+const NO_ACCOUNT = { accountName: null, accountNumber: null, bankName: null }
+
+/** What a change says of a field that is never empty: cleared, it is what it is where nothing is said of it. */
+const unlessNull = <T>(said: T | null | undefined, otherwise: T): T | undefined => (said === null ? otherwise : said)
 
 /** An empty one clears it. */
 const changedMetadata = ({ metadata }: { readonly metadata?: Metadata | null | undefined }) =>

@@ -48,6 +48,9 @@ export type ProfileChange = { readonly [K in keyof Profile]?: Profile[K] | undef
 type Required = 'name' | 'tin' | 'businessType' | 'address' | 'city' | 'state' | 'country'
 export type NewBusiness = ProfileChange & { readonly [K in Required]: Profile[K] } & { readonly isDemo?: boolean }
 
+/** What invoice numbers begin with, unless the business says otherwise. */
+export const USUAL_PREFIX = 'INV'
+
 /** A business as it begins. */
 export function newBusiness(id: string, input: NewBusiness, at: string): BusinessRecord {
   return {
@@ -67,7 +70,7 @@ export function newBusiness(id: string, input: NewBusiness, at: string): Busines
     registrationNumber: input.registrationNumber ?? null,
     postalCode: input.postalCode ?? null,
     lga: input.lga ?? null,
-    invoicePrefix: input.invoicePrefix ?? 'INV',
+    invoicePrefix: input.invoicePrefix ?? USUAL_PREFIX,
     defaultClassification: input.defaultClassification ?? null,
     settings: { requireApproval: false, autoSubmitToFirs: false, requireDifferentApprover: false, lockDate: null },
     taxRates: null,

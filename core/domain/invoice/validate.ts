@@ -96,9 +96,16 @@ function checkItem(value: unknown, field: string, add: Add) {
     return add(`${field}.taxPercent`, 'must be from 0 to 100')
   }
 
-  if (!quantity || !unitPrice || !taxPercent) return undefined
-  return lineAmounts({ quantity, unitPrice, taxPercent, discount: 0n })
+  const discount = checkDiscount(item['discount'], `${field}.discount`, add)
+  if (!quantity || !unitPrice || !taxPercent || discount === undefined) return undefined
+
+  const amounts = lineAmounts({ quantity, unitPrice, taxPercent, discount })
+  return amounts.lineTotal < 0n ? add(`${field}.discount`, 'must not be more than quantity × unitPrice') : amounts
 }
+
+/** Naira off the whole line; none unless said. */
+const checkDiscount = (value: unknown, field: string, add: Add): Kobo | undefined =>
+  value === undefined || value === null ? 0n : checkAmount(value, field, add)
 
 function checkText(value: unknown, field: string, add: Add): string | undefined {
   if (value === undefined || value === null) return add(field, 'is required')

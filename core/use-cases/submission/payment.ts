@@ -1,5 +1,7 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError, invalidField } from '../../contract/errors.ts'
 import { AUTHORITY } from '../../domain/audit/audit.ts'
+import { dayAfter } from '../../domain/calendar/days.ts'
+import { lagosDate } from '../../domain/calendar/lagos.ts'
 import { assertStatusAllows, laterOf } from '../../domain/invoice/invoice-guards.ts'
 import type { InvoiceRecord, PaymentRecord, Refusal } from '../../domain/invoice/invoice.ts'
 import { CLEARED, nextStatus } from '../../domain/invoice/status.ts'
@@ -9,7 +11,7 @@ import { isDebit } from '../../domain/receivables/entry.ts'
 import { REQUEST_DEADLINE_MS } from '../../domain/submission/retry-policy.ts'
 import type { PaymentResult, SubmissionRecord } from '../../domain/submission/submission.ts'
 import type { SubmissionQueue } from '../../ports/submission-queue.ts'
-import type { Unit, Units } from '../../ports/unit.ts'
+import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import { saveInvoice } from '../invoice/save-invoice.ts'
 import { loadBusiness, loadInvoice } from '../load.ts'
 import { enterPayment } from '../receivables/record-payment.ts'
@@ -25,7 +27,7 @@ type Payment = Omit<PaymentRecord, 'sent'>
  * PAID is money for what is open, on that day; where nothing is open, and for PENDING and REJECTED, only what the
  * authority is told changes.
  *
- * @throws payment_not_possible, provider_not_configured, period_closed
+ * @throws validation_failed, payment_not_possible, provider_not_configured, period_closed
  */
 export async function recordPayment(
   unit: Unit,
@@ -34,6 +36,7 @@ export async function recordPayment(
 ): Promise<InvoiceRecord> {
   const { status, date, reference } = payment
   const before = await loadInvoice(unit, member, id)
+  assertDayOfPayment(unit, before, date)
   assertStatusAllows(before, 'updatePayment')
   connectedBusiness(await loadBusiness(unit, member.businessId))
 
@@ -65,10 +68,20 @@ export async function recordPayment(
   return loadInvoice(unit, member, id)
 }
 
+/** The authority is told no payment from before the invoice, and none further ahead than tomorrow. @throws validation_failed */
+function assertDayOfPayment({ now }: ReadUnit, { issueDate }: InvoiceRecord, date: string): void {
+  const tomorrow = dayAfter(lagosDate(now), 1)
+  if (date >= issueDate && date <= tomorrow) return
+  throw invalidField(
+    'paymentDate',
+    `must lie between the issue of the invoice, ${issueDate}, and tomorrow, ${tomorrow}`,
+  )
+}
+
 /**
  * Records a payment and tells the authority at once where it can be told; `settled` is false while it still has to be.
  *
- * @throws payment_not_possible, provider_not_configured, payment_refused
+ * @throws validation_failed, payment_not_possible, provider_not_configured, payment_refused
  */
 export async function payInvoice(
   { units, queue }: { readonly units: Units; readonly queue: SubmissionQueue },

@@ -19,7 +19,7 @@ const account = ['accountName', 'accountNumber', 'bankName'] as const
 
 const schema = paymentDetailRow
   .omit({ details: true })
-  .extend({ ...paymentDetailRow.shape.details.unwrap().shape, isDefault: typedFlag })
+  .extend({ ...paymentDetailRow.shape.details.unwrap().unwrap().shape, isDefault: typedFlag })
 
 export function PaymentDetailForm({ businessId, record, onSaved, onDirty, actions }: RecordFormProps<PaymentDetail>) {
   const { client } = useApi()

@@ -35,6 +35,10 @@ export const errorTexts = {
   recovery_failed: { what: 'E-mail or recovery code is wrong.', remedy: 'Check both and try again.' },
   refresh_failed: { what: 'Your session has ended.', remedy: 'Sign in again.' },
 
+  host_ambiguous: {
+    what: 'Invoice Desk was reached under two addresses at once.',
+    remedy: 'Open it under the address that it printed when it started.',
+  },
   host_not_allowed: {
     what: 'Invoice Desk does not answer under this address.',
     remedy: 'Open it under the address that it printed when it started.',

@@ -228,7 +228,7 @@ describe('taking back', () => {
 
 describe('the payment status of an invoice', () => {
   const patch = (id: string, body: object) =>
-    desk.owner.patch(paymentPath(shop.businessId, id), { paymentDate: '2026-11-19', ...body })
+    desk.owner.patch(paymentPath(shop.businessId, id), { paymentDate: '2026-11-21', ...body })
 
   it('PAID records a payment of what is open, once', async () => {
     const id = await shop.invoice(100)
@@ -239,8 +239,8 @@ describe('the payment status of an invoice', () => {
 
     const { items } = dataOf(await desk.owner.get(`/v1/payments?businessId=${shop.businessId}&invoiceId=${id}`))
     expect(items.map(({ amount, date, reference }: Record<string, unknown>) => [amount, date, reference])).toEqual([
+      [70, '2026-11-21', 'TRF-1'],
       [30, '2026-11-20', null],
-      [70, '2026-11-19', 'TRF-1'],
     ])
   })
 
