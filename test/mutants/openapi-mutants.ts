@@ -63,6 +63,14 @@ export const openApiMutants: readonly Mutant[] = [
     tests: headers,
   },
   {
+    name: 'answers described without their data',
+    breaks: 'a generated client can read what comes',
+    file: 'core/api/openapi-answers.ts',
+    find: 'data === null ? emptyEnvelope',
+    replace: 'data !== undefined ? emptyEnvelope',
+    tests: ['test/docs-examples/generated-clients.test.ts'],
+  },
+  {
     name: 'a field of an answer that may be missing',
     breaks: 'a client of the last release goes on working',
     file: 'core/contract/customer.ts',

@@ -35,9 +35,6 @@ export async function lintWithRedocly(folder: string, file: string): Promise<str
 
 /** Writes a client of the API that a file describes: `client.ts` or `client.py`. */
 export async function generateClient(folder: string, file: string, language: 'typescript' | 'python'): Promise<void> {
-  const { errors } = await run(
-    ['generate-client', file, '--output', 'client.ts', '--generator', language, '--import-ext', 'ts'],
-    folder,
-  )
+  const { errors } = await run(['generate-client', file, '--output', 'client.ts', '--generator', language], folder)
   if (!errors.includes('successfully generated')) throw new Error(`No ${language} client was made: ${errors}`)
 }
