@@ -245,6 +245,20 @@ describe('lines', () => {
     expect(offences).toEqual([])
   })
 
+  it('take a discount in per cent, and figures with their signs', async () => {
+    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
+    await chooseCustomer(page)
+    await cell(page, 'Description', 1).fill('Sachet water')
+    await cell(page, 'Quantity', 1).fill('40')
+    await cell(page, 'Price', 1).fill('N9,500')
+    await cell(page, 'Discount', 1).fill('5%')
+    await cell(page, 'Description', 1).focus()
+    await holds(cell(page, 'Price', 1), '9,500.00')
+    await holds(cell(page, 'Discount', 1), '19,000.00')
+    expect((await draftOf(desk.api, await saved(page))).items).toMatchObject([{ unitPrice: 9_500, discount: 19_000 }])
+    expect(offences).toEqual([])
+  })
+
   it('are typed with VAT in their prices, and say by how much that differs', async () => {
     const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
     await chooseCustomer(page)

@@ -11,13 +11,12 @@ import {
   linesOf,
   type Row,
   rowOfProduct,
-  tidy,
   withBlankEnd,
 } from './doc.ts'
 import { fieldOfCell, labelOfField } from './field-names.ts'
-import { isPhoneNumber } from './line-figures.ts'
 import type { PastedRow } from './paste-rows.ts'
 import { withoutFormerCodes } from './renamed-line.ts'
+import { discountOfLine, tidyFigure } from './typed-figures.ts'
 import { toExclusive, toInclusive } from './vat-inclusive.ts'
 
 type OfRow = { readonly rowId: string }
@@ -157,19 +156,6 @@ function begun(row: Row, wasBlank: boolean, { usualVat }: Doc): Row {
   return { ...row, quantity: row.quantity || '1', vat: row.vat || usualVat }
 }
 
-const figures = {
-  quantity: [6, 0],
-  price: [4, 2],
-  discount: [2, 2],
-  vat: [4, 0],
-} as const
-
-function tidyFigure(cell: keyof typeof figures, typed: string): string {
-  const [decimals, shown] = figures[cell]
-  // Written out, it would no longer look like what it is.
-  return cell === 'quantity' && isPhoneNumber(typed) ? typed.trim() : tidy(typed, decimals, shown)
-}
-
 function tidyCell(doc: Doc, rowId: string, cell: Cell, id: string): Doc {
   const row = rowIn(doc, rowId)
   if (!row || cell === 'unit') return doc
@@ -177,8 +163,11 @@ function tidyCell(doc: Doc, rowId: string, cell: Cell, id: string): Doc {
     const renamed = withoutFormerCodes(row)
     return renamed === row ? doc : changeRow(doc, rowId, renamed, id)
   }
-  const text = tidyFigure(cell, row[cell])
-  return text === row[cell] ? doc : changeRow(doc, rowId, { [cell]: text }, id)
+  const tidied: Row = { ...row, [cell]: tidyFigure(cell, row[cell]) }
+  const { [cell]: figure, discount } = { ...tidied, discount: discountOfLine(tidied) }
+  return figure === row[cell] && discount === row.discount
+    ? doc
+    : changeRow(doc, rowId, { [cell]: figure, discount }, id)
 }
 
 function moveRow(doc: Doc, rowId: string, by: 1 | -1): Doc {

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+
+import { discountOfLine, tidyFigure } from './typed-figures.ts'
+
+describe('a figure as it is typed', () => {
+  it.each([
+    ['price', 'N8,450', '8,450.00'],
+    ['price', '₦8450.5', '8,450.50'],
+    ['price', 'NGN 12', '12.00'],
+    ['discount', '#1,250', '1,250.00'],
+    ['vat', '7.5%', '7.5'],
+    ['vat', '7.5 %', '7.5'],
+    ['quantity', '1,000', '1,000'],
+  ] as const)('is understood with its sign: %s %s', (cell, typed, shown) => {
+    expect(tidyFigure(cell, typed)).toBe(shown)
+  })
+
+  it.each([
+    ['price', 'abc'],
+    ['price', '8%'],
+    ['vat', '%'],
+    ['quantity', '08031234567'],
+    ['discount', '5%'],
+  ] as const)('stays as it is where it is none: %s %s', (cell, typed) => {
+    expect(tidyFigure(cell, typed)).toBe(typed)
+  })
+})
+
+describe('a discount as a part of the line', () => {
+  it.each([
+    ['5%', '40', '9,500.00', '19,000.00'],
+    [' 2.5 % ', '3', '33.33', '2.50'],
+    ['100%', '3', '33.33', '99.99'],
+    ['0%', '3', '33.33', '0.00'],
+    // 0.125 of 1.00 is 0.125: halves away from zero.
+    ['12.5%', '1', '1.00', '0.13'],
+  ])('%s of %s at %s is %s', (discount, quantity, price, off) => {
+    expect(discountOfLine({ discount, quantity, price })).toBe(off)
+  })
+
+  it.each([
+    ['5%', '', '9,500'],
+    ['5%', '40', ''],
+    ['5% off', '40', '9,500'],
+    ['1,250.00', '40', '9,500'],
+    ['-5%', '40', '9,500'],
+  ])('waits for the line, and leaves other things alone: %s of %s at %s', (discount, quantity, price) => {
+    expect(discountOfLine({ discount, quantity, price })).toBe(discount)
+  })
+})
