@@ -6,6 +6,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
+import { keyboardAhead } from '../components/keyboard-ahead.ts'
 import { type Api, ApiContext } from '../lib/api/api-context.ts'
 import { type Hotkeys, listenForHotkeys } from '../lib/hotkeys/hotkeys.ts'
 import { HotkeysContext } from '../lib/hotkeys/hotkeys-context.ts'
@@ -28,7 +29,7 @@ const colorSchemes = localStorageColorSchemeManager({ key: 'invoice-desk.colors'
 export function App({ api, queries, router, hotkeys }: Props) {
   useEffect(() => focusTitleOnArrival(router), [router])
   useEffect(() => {
-    const ahead = createKeysAhead({ page: document, isLeaving: () => isLeaving(router) })
+    const ahead = createKeysAhead({ page: document, ahead: keyboardAhead, isLeaving: () => isLeaving(router) })
     const stopListening = listenForHotkeys(hotkeys, document, ahead.ran)
     return () => {
       stopListening()

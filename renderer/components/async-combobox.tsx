@@ -1,14 +1,13 @@
 import { Combobox, InputBase, Loader, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { notifications } from '@mantine/notifications'
 import { IconPlus, IconSelector } from '@tabler/icons-react'
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { isUndo } from '../lib/hotkeys/is-undo.ts'
-import { createTypeAhead } from '../lib/hotkeys/type-ahead.ts'
 import { texts } from '../lib/texts.ts'
 import styles from './async-combobox.module.css'
+import { keyboardAhead } from './keyboard-ahead.ts'
 import { useAfterPaint } from './use-after-paint.ts'
 import { useHeldWhilePressed } from './use-held-while-pressed.ts'
 
@@ -46,17 +45,6 @@ type Props<T> = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'ty
 
 const CREATE = ' create'
 
-const DROPPED = 'keys-not-taken'
-const DROPPED_MS = 10_000
-
-/** There is one keyboard. */
-const typeAhead = createTypeAhead(window, (typed) => {
-  const news = { id: DROPPED, message: texts.combobox.dropped(typed), autoClose: DROPPED_MS }
-  notifications.show(news)
-  // It grows with every key.
-  notifications.update(news)
-})
-
 // The same in all that is used here; Mantine knows their events as those of another element.
 const WrappingInput = InputBase.withProps({
   component: 'textarea',
@@ -73,6 +61,8 @@ export function AsyncCombobox<T>(props: Props<T>) {
   const [draft, setDraft] = useState<string>()
   // Enter came before what it searches for: it counts once that is there.
   const [isEntered, setIsEntered] = useState(false)
+  // How often what was not answered was asked for again.
+  const [again, setAgain] = useState(0)
   const choosing = useRef({})
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   // The list takes longer to draw than a key may take to appear.
@@ -82,7 +72,7 @@ export function AsyncCombobox<T>(props: Props<T>) {
   const typed = isEntered ? (draft ?? '') : settled
 
   const { data, error, isFetching, isPlaceholderData } = useQuery({
-    queryKey: [...queryKey, typed],
+    queryKey: [...queryKey, typed, ...(again === 0 ? [] : [again])],
     queryFn: ({ signal }) => search(typed, signal),
     enabled: combobox.dropdownOpened,
     placeholderData: keepPreviousData,
@@ -115,16 +105,22 @@ export function AsyncCombobox<T>(props: Props<T>) {
     if (taken === undefined && items.length > 0 && (mayMean?.(items, text) ?? true)) {
       setIsEntered(false)
       combobox.selectFirstOption()
-      typeAhead.refuse(choosing.current, true)
+      keyboardAhead.refuse(choosing.current, true)
+      return
+    }
+    // Who was not answered does not know that there is none: what is typed stays, and Enter asks again.
+    if (taken === undefined && !onEnter && error !== null) {
+      setIsEntered(false)
+      keyboardAhead.refuse(choosing.current, false)
       return
     }
     const goesOn = taken !== undefined || onEnter !== undefined
-    if (goesOn) typeAhead.release(choosing.current)
-    else typeAhead.refuse(choosing.current, false)
+    if (goesOn) keyboardAhead.release(choosing.current)
+    else keyboardAhead.refuse(choosing.current, false)
     leave()
     if (taken !== undefined) onPick(taken)
     else if (onEnter) onEnter()
-    else if (error === null) onCreate?.(text)
+    else onCreate?.(text)
   }
   const latestEnter = useRef(enter)
   useEffect(() => {
@@ -135,7 +131,7 @@ export function AsyncCombobox<T>(props: Props<T>) {
   }, [isEntered, isSettled])
   useEffect(() => {
     const by = choosing.current
-    return () => typeAhead.drop(by)
+    return () => keyboardAhead.drop(by)
   }, [])
 
   return (
@@ -158,7 +154,7 @@ export function AsyncCombobox<T>(props: Props<T>) {
           onChange={({ currentTarget }) => {
             setDraft(currentTarget.value)
             setIsEntered(false)
-            typeAhead.drop(choosing.current)
+            keyboardAhead.drop(choosing.current)
             onType?.(currentTarget.value)
             if (!combobox.dropdownOpened) opening.start()
             // Where none is selected, Mantine looks through the whole page for it: in a long invoice that is felt.
@@ -183,15 +179,18 @@ export function AsyncCombobox<T>(props: Props<T>) {
             if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && isUndecided && draft.trim()) {
               event.preventDefault()
               combobox.openDropdown()
+              if (error !== null) setAgain(again + 1)
               setIsEntered(true)
-              typeAhead.hold(choosing.current)
+              keyboardAhead.hold(choosing.current)
             }
             onKeyDown?.(event)
           }}
           onBlur={(event) => {
-            typeAhead.drop(choosing.current)
+            keyboardAhead.drop(choosing.current)
             if (draft !== undefined) onLeave?.(draft)
-            leave()
+            // A search that was not answered is nobody's choice to put back what was there.
+            if (error === null || onLeave || onType) leave()
+            else combobox.closeDropdown()
             onBlur?.(event)
           }}
         />

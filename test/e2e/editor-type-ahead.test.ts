@@ -5,7 +5,7 @@ import { dataOf } from '../support/scenario.ts'
 import type { DeskWithData } from './desk-with-data.ts'
 import { openDesk } from './desk.ts'
 import { cell, draftOf, fillEditorDesk, openEditorTab, saved } from './editor-desk.ts'
-import { holdBack, holds } from './steps.ts'
+import { holdBack, holds, title } from './steps.ts'
 
 const desk = openDesk()
 let data: DeskWithData
@@ -61,6 +61,43 @@ describe(`an invoice that is typed faster than anything is found (TYPE_AHEAD_SEE
     }
     expect(await customers()).toHaveLength(before.length)
     expect(offences).toEqual([])
+  })
+
+  it('is what was typed, also where the page takes its time to open', async () => {
+    const { page, offences } = await openEditorTab(desk, data, '/settings')
+    const before = await customers()
+    const letGo = await holdBack(page, /\/assets\/editor-page-.*\.js/)
+    await title(page, 'Settings').waitFor()
+    await page.keyboard.press('n')
+    await typeAway(page, ['ade', 'cem', '29', 'iron', '7'])
+    letGo()
+    await cell(page, 'Description', 3).and(page.locator(':focus')).waitFor()
+    const { customerName, items } = await draftOf(desk.api, await saved(page), (draft) => draft.items.length === 2)
+    expect(customerName).toMatch(/^Adé/)
+    expect(items.map(({ quantity, unitPrice }) => [quantity, unitPrice])).toEqual([
+      [29, 8450],
+      [7, 4620],
+    ])
+    expect(await customers()).toHaveLength(before.length)
+    expect(offences).toEqual([])
+  })
+
+  it('keeps what was typed while nobody answers, and goes on with Enter once somebody does', async () => {
+    const { page } = await openEditorTab(desk, data, '/invoices/new')
+    await customerField(page).and(page.locator(':focus')).waitFor()
+    const searches = /\/v1\/customers\?.*search=ade/
+    await page.route(searches, (route) => route.abort())
+    await typeAway(page, ['ade', 'cem'])
+    await page.getByText('Invoice Desk did not answer. Press Enter to try again.').waitFor()
+    await holds(customerField(page), 'ade')
+    await cell(page, 'Description', 1).focus()
+    await holds(customerField(page), 'ade')
+
+    await page.unroute(searches)
+    // The mouse says that the screen was looked at.
+    await customerField(page).click()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => customerField(page).inputValue()).toMatch(/^Adé/)
   })
 
   it('takes the product whose name has what was typed, and none for its code', async () => {

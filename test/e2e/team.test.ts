@@ -200,7 +200,7 @@ describe('the team', () => {
     const { page } = tab
     await openTeam(tab)
     await page.getByText('Vera Eze (you)').waitFor()
-    await page.getByText('Sends invoices to FIRS / NRS, records payments').waitFor()
+    await page.getByText('finalizes and cancels, and records payments').waitFor()
     expect(await page.getByRole('button', { name: /Remove|Invite/ }).count()).toBe(0)
     expect(await page.getByRole('combobox').count()).toBe(0)
     expect(tab.offences).toEqual([])

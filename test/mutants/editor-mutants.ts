@@ -54,8 +54,16 @@ export const editorMutants: readonly Mutant[] = [
     name: 'what follows Enter goes to the field that is still choosing',
     breaks: 'an invoice that is typed faster than anything is found is what was typed, field by field',
     file: 'renderer/components/async-combobox.tsx',
-    find: '              typeAhead.hold(choosing.current)\n',
+    find: '              keyboardAhead.hold(choosing.current)\n',
     replace: '',
+    tests: ['test/e2e/editor-type-ahead.test.ts'],
+  },
+  {
+    name: 'who was not answered is asked for a new customer',
+    breaks: 'what is typed while nobody answers stays in its field',
+    file: 'renderer/components/async-combobox.tsx',
+    find: 'if (taken === undefined && !onEnter && error !== null) {',
+    replace: 'if (taken === undefined && !onEnter && error === undefined) {',
     tests: ['test/e2e/editor-type-ahead.test.ts'],
   },
   {

@@ -1,11 +1,13 @@
-import { createTypeAhead } from './type-ahead.ts'
+import type { TypeAhead } from './type-ahead.ts'
 
-/** What has not opened by then does not open. */
-const LONGEST_MS = 3_000
+/** What has not opened by then does not open: a slow computer takes some seconds for a page that it opens first. */
+const LONGEST_MS = 15_000
 const MODAL = '[aria-modal="true"]'
 
 type Options = {
   readonly page: Document
+  /** The same that the fields have, so that each key finds its field. */
+  readonly ahead: Pick<TypeAhead, 'hold' | 'release' | 'drop' | 'isTaken'>
   /** Whether another page is on its way. */
   readonly isLeaving: () => boolean
 }
@@ -14,8 +16,7 @@ type Options = {
  * Who knows the keys types on before what a key opens is there: `Ctrl+K`, then the name. Until the cursor is in the dialog
  * or on the page that comes, what is pressed is held, and typed there. Nothing of it is a key of the page that was left.
  */
-export function createKeysAhead({ page, isLeaving }: Options) {
-  const ahead = createTypeAhead(window, () => undefined)
+export function createKeysAhead({ page, ahead, isLeaving }: Options) {
   const opening = {}
   let giveUp: ReturnType<typeof setTimeout> | undefined
 
@@ -26,7 +27,7 @@ export function createKeysAhead({ page, isLeaving }: Options) {
   }
 
   function hold(): void {
-    if (giveUp !== undefined || !isOpening()) return
+    if (giveUp !== undefined || ahead.isTaken() || !isOpening()) return
     ahead.hold(opening)
     giveUp = setTimeout(() => {
       giveUp = undefined

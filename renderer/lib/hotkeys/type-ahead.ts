@@ -69,6 +69,9 @@ export function createTypeAhead(page: Window, onDropped: (typed: string) => void
   }
 
   return {
+    /** Whether a field is making its choice, or has asked a question: the keys are not for others. */
+    isTaken: (): boolean => state === 'holding' || state === 'refusing',
+
     /** From now on keys are not for the field of `by`, which is making its choice, but for the one after it. */
     hold(by: object): void {
       holder = by

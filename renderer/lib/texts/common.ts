@@ -99,7 +99,7 @@ export const common = {
     noneOf: (typed: string) => `“${typed}” is none of these. Choose one from the list.`,
     dropped: (typed: string) => `“${typed}” came before this question and is not taken. Answer it, then type it again.`,
     create: (typed: string) => (typed === '' ? 'Create a new one' : `Create “${typed}”`),
-    failed: 'The search did not work. Type again to try once more.',
+    failed: 'Invoice Desk did not answer. Press Enter to try again.',
   },
 
   /** Followed by the names, and a question mark. */

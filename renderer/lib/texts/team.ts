@@ -80,8 +80,10 @@ export const team = {
   rolesText: 'Each may also do everything that the ones before it may. The approver stands apart.',
   may: {
     VIEWER: 'Sees everything of the business, and changes nothing.',
-    CREATOR: 'Makes and edits invoices, customers, products and payment details, finalizes and cancels.',
-    MANAGER: 'Sends invoices to FIRS / NRS, records payments, makes credit and debit notes, checks suppliers.',
+    CREATOR:
+      'Makes and edits invoices, customers, products and payment details, finalizes and cancels, and records payments.',
+    MANAGER:
+      'Sends invoices to FIRS / NRS, makes credit and debit notes, takes payments back, gives money back, closes the books, checks suppliers.',
     APPROVER:
       'For an outside accountant: sees what a viewer sees, approves, sends back and opens for correction. No keys, team, settings or credentials.',
     ADMIN: 'Approves and sends back, sets the business up, manages team and API keys.',

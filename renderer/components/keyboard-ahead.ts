@@ -1,0 +1,15 @@
+import { notifications } from '@mantine/notifications'
+
+import { createTypeAhead } from '../lib/hotkeys/type-ahead.ts'
+import { texts } from '../lib/texts.ts'
+
+const DROPPED = 'keys-not-taken'
+const DROPPED_MS = 10_000
+
+/** The keys that are pressed ahead, of all fields and pages: there is one keyboard, and its keys keep their order. */
+export const keyboardAhead = createTypeAhead(window, (typed) => {
+  const news = { id: DROPPED, message: texts.combobox.dropped(typed), autoClose: DROPPED_MS }
+  notifications.show(news)
+  // It grows with every key.
+  notifications.update(news)
+})
