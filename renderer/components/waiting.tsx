@@ -6,7 +6,7 @@ import styles from './waiting.module.css'
 /** Something is being fetched. It shows after a moment only: most answers are there before. */
 export function Waiting() {
   return (
-    <div role="status" aria-label={texts.loading} className={styles['waiting']}>
+    <div data-waiting role="status" aria-label={texts.loading} className={styles['waiting']}>
       <Loader size="sm" />
     </div>
   )

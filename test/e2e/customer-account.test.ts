@@ -7,7 +7,7 @@ import { dataOf } from '../support/scenario.ts'
 import { cutFigures } from './cut-figures.ts'
 import { openDesk } from './desk.ts'
 import { adebayo, fillMoneyDesk, type MoneyDesk } from './money-desk.ts'
-import { download, owner } from './steps.ts'
+import { download, holdBack, holds, owner } from './steps.ts'
 
 const desk = openDesk()
 let world: MoneyDesk
@@ -92,6 +92,22 @@ describe('money from a customer', () => {
     await entriesOf(page).getByText('RCT000003').waitFor()
     await page.getByText('Nothing is owed.').waitFor()
     expect(await balanceOf(id)).toMatchObject({ owed: 0, credit: 0 })
+    expect(offences).toEqual([])
+  })
+
+  it('has every digit that is typed before its dialog knows what is open', async () => {
+    const id = await world.owing('Ìyá Bùkátà', [2_000_000])
+    const { page, offences } = await desk.openAs(owner)
+    await open(page, id)
+    const letGo = await holdBack(page, /\/open-items/)
+    await page.keyboard.press('p')
+    await page.getByRole('dialog').getByLabel('Loading').waitFor({ state: 'attached' })
+    await page.keyboard.type('1500000')
+    letGo()
+    await holds(page.getByRole('dialog').getByLabel('Received'), '1500000')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect((await balanceOf(id)).owed).toBe(2_150_000 - 1_500_000)
     expect(offences).toEqual([])
   })
 

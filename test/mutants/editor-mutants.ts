@@ -83,6 +83,14 @@ export const editorMutants: readonly Mutant[] = [
     tests: ['test/e2e/palette.test.ts'],
   },
   {
+    name: 'keys go to a dialog that waits for what it asks about',
+    breaks: 'an amount that is typed before its dialog is there is whole',
+    file: 'renderer/lib/hotkeys/keys-ahead.ts',
+    find: '(isInField() || modal.querySelector(WAITING) === null)',
+    replace: 'true',
+    tests: ['test/e2e/customer-account.test.ts'],
+  },
+  {
     name: 'products are listed as they come',
     breaks: 'what is named like what was typed is listed before what is found by its code',
     file: 'core/adapters/storage/sqlite/named-record-repository.ts',

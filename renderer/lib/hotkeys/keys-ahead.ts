@@ -2,7 +2,11 @@ import type { TypeAhead } from './type-ahead.ts'
 
 /** What has not opened by then does not open: a slow computer takes some seconds for a page that it opens first. */
 const LONGEST_MS = 15_000
+const LOOK_EVERY_MS = 50
 const MODAL = '[aria-modal="true"]'
+/** What a dialog shows before it has what it asks about. */
+const WAITING = '[data-waiting]'
+const FIELD = 'input, textarea'
 
 type Options = {
   readonly page: Document
@@ -18,29 +22,45 @@ type Options = {
  */
 export function createKeysAhead({ page, ahead, isLeaving }: Options) {
   const opening = {}
-  let giveUp: ReturnType<typeof setTimeout> | undefined
+  let since: number | undefined
+  let looking: ReturnType<typeof setInterval> | undefined
 
   const isOpening = (): boolean => {
     const modals = [...page.querySelectorAll(MODAL)]
-    if (modals.length > 0) return !modals.some((modal) => modal.contains(page.activeElement))
-    return isLeaving()
+    return modals.length > 0 ? !modals.some(isThere) : isLeaving()
   }
 
+  /** The cursor is in it, and it has something to put the cursor into. */
+  const isThere = (modal: Element): boolean =>
+    modal.contains(page.activeElement) && (isInField() || modal.querySelector(WAITING) === null)
+
+  const isInField = (): boolean => page.activeElement?.matches(FIELD) === true
+
   function hold(): void {
-    if (giveUp !== undefined || ahead.isTaken() || !isOpening()) return
+    if (since !== undefined || ahead.isTaken() || !isOpening()) return
     ahead.hold(opening)
-    giveUp = setTimeout(() => {
-      giveUp = undefined
+    since = performance.now()
+    looking = setInterval(look, LOOK_EVERY_MS)
+  }
+
+  function end(): void {
+    clearInterval(looking)
+    since = undefined
+  }
+
+  /** A dialog may come to its field, or to none, without the cursor moving. */
+  function look(): void {
+    if (since !== undefined && performance.now() - since > LONGEST_MS) {
+      end()
       ahead.drop(opening)
-    }, LONGEST_MS)
+    } else if (page.querySelector(MODAL) !== null) onFocus()
   }
 
   function onFocus(): void {
     // A page that puts the cursor into a field is there, whatever else of it is still on its way.
-    const hasField = page.querySelector(MODAL) === null && page.activeElement?.matches('input, textarea') === true
-    if (giveUp === undefined || (isOpening() && !hasField)) return
-    clearTimeout(giveUp)
-    giveUp = undefined
+    const hasField = page.querySelector(MODAL) === null && isInField()
+    if (since === undefined || (isOpening() && !hasField)) return
+    end()
     ahead.release(opening)
   }
 
@@ -56,6 +76,7 @@ export function createKeysAhead({ page, ahead, isLeaving }: Options) {
     /** A key of the page has done what it is for. */
     ran,
     stop() {
+      end()
       page.removeEventListener('focusin', onFocus)
       page.removeEventListener('click', ran)
     },
