@@ -16,6 +16,7 @@ import { instanceBindings } from './bindings/instance-bindings.ts'
 import { paymentBindings } from './bindings/payment-bindings.ts'
 import { moneyListBindings } from './bindings/money-list-bindings.ts'
 import { receivablesReportBindings } from './bindings/receivables-report-bindings.ts'
+import { reminderBindings } from './bindings/reminder-bindings.ts'
 import { receivablesBindings } from './bindings/receivables-bindings.ts'
 import { saleBindings } from './bindings/sale-bindings.ts'
 import { submissionBindings } from './bindings/submission-bindings.ts'
@@ -63,6 +64,7 @@ export const bindings: readonly Binding[] = [
   ...paymentBindings,
   ...receivablesBindings,
   ...receivablesReportBindings,
+  ...reminderBindings,
   ...moneyListBindings,
   ...submissionBindings,
   ...toolBindings,

@@ -8,6 +8,8 @@ import type {
   PaymentState,
   PaymentStatus,
   ProviderName,
+  ReminderAbout,
+  ReminderChannel,
   Role,
   Scope,
   TaxCategory,
@@ -272,6 +274,16 @@ type AccountEvent =
   | Happened<'payment.unallocated', 'payment', null, { readonly invoiceId: string | null }>
   | Happened<'deduction.certified', 'deduction', null, { readonly number: string | null; readonly date: string | null }>
   | Happened<'refund.recorded' | 'openingItem.recorded', 'accountEntry', null, Amount & { readonly customerId: string }>
+  | Happened<
+      'reminder.noted',
+      'customer',
+      null,
+      Amount & {
+        readonly channel: ReminderChannel
+        readonly about: ReminderAbout
+        readonly environment: Environment
+      }
+    >
   | Happened<'credit.applied', 'accountEntry', null, Amount & { readonly invoiceId: string }>
   | Happened<
       'writeOff.recorded',

@@ -26,6 +26,7 @@ import { queueRoutes } from './queue.ts'
 import { importOpeningItems } from './opening-import.ts'
 import { importRoutes } from './record-import.ts'
 import { receivablesReportRoutes } from './receivables-report.ts'
+import { reminderRoutes } from './reminder.ts'
 import { recoveryRoutes } from './recovery.ts'
 import { referenceRoutes } from './reference.ts'
 import type { Route } from './route.ts'
@@ -61,6 +62,7 @@ export const routes: readonly Route[] = [
   importOpeningItems,
   ...invoiceAccountRoutes,
   ...receivablesReportRoutes,
+  ...reminderRoutes,
   ...submissionRoutes,
   ...queueRoutes,
   ...toolRoutes,

@@ -27,6 +27,14 @@ export type InvoiceType = z.infer<typeof InvoiceType>
 export const InvoiceKind = words('InvoiceKind', ['B2B', 'B2C', 'B2G'])
 export type InvoiceKind = z.infer<typeof InvoiceKind>
 
+/** How a customer was reminded: what was opened, copied or printed. */
+export const ReminderChannel = words('ReminderChannel', ['EMAIL', 'WHATSAPP', 'COPY', 'PRINT'])
+export type ReminderChannel = z.infer<typeof ReminderChannel>
+
+/** Of what: only what is past its due date, or all that is open. */
+export const ReminderAbout = words('ReminderAbout', ['OVERDUE', 'OPEN'])
+export type ReminderAbout = z.infer<typeof ReminderAbout>
+
 /** Fixed when an invoice is first queued. SANDBOX documents never count as real ones. */
 export const Environment = words('Environment', ['SANDBOX', 'LIVE'])
 export type Environment = z.infer<typeof Environment>

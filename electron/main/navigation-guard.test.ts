@@ -102,13 +102,27 @@ describe("the system's browser", () => {
     expect(window.opened).toEqual(['https://firs.gov.ng/e-invoice', 'https://nrs.gov.ng/'])
   })
 
+  it.each(['mailto:a@b.example?subject=Open&body=Dear%20A%0D%0A', 'mailto:?subject=Open&body=Dear%20A'])(
+    'gets the draft of a mail for its mail program: %s',
+    (url) => {
+      const window = guarded()
+      window.navigate(url)
+      window.openWindow(url)
+      expect(window.opened).toEqual([url, url])
+    },
+  )
+
   // openExternal starts programs: "file:" and "smb:" run things, "ms-..." and others open doors of the system.
   it.each([
     'http://firs.gov.ng/',
     'file:///usr/bin/xcalc',
     'smb://evil.example/share',
     'ms-msdt:/id',
-    'mailto:a@b.example',
+    'mailto:a@b.example?attach=/etc/passwd',
+    'mailto:a@b.example?subject=a&cc=c@d.example',
+    'mailto:a@b.example,c@d.example?subject=a',
+    'mailto:a@b.example?subject=a&subject=b',
+    'mailto:%22a%22@b.example',
     'javascript:alert(1)',
     'https://firs.gov.ng@evil.example/',
     `${own}/`,

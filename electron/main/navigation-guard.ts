@@ -1,4 +1,4 @@
-import { isExternalLink, isOwnPage } from './own-address.ts'
+import { isExternalLink, isMailDraft, isOwnPage } from './own-address.ts'
 
 type Preventable = { preventDefault(): void }
 type Navigation = Preventable & { readonly url: string; readonly isMainFrame: boolean }
@@ -13,19 +13,22 @@ export type GuardedContents = {
 type Dependencies = {
   /** The origin of the served interface; undefined until the server runs, and then nothing may be visited. */
   readonly ownOrigin: () => string | undefined
-  /** Opens a link in the system's browser. */
+  /** Opens a link in the system's browser or mail program. */
   readonly openExternal: (url: string) => void
 }
 
 /**
  * Keeps a window on the served interface. Other addresses are refused, also for frames and redirects; no second window
- * and no webview is ever made. A https link goes to the system's browser instead; anything else goes nowhere.
+ * and no webview is ever made. A https link goes to the system's browser instead, a draft of a mail to its mail program;
+ * anything else goes nowhere.
  */
 export function guardNavigation(contents: GuardedContents, { ownOrigin, openExternal }: Dependencies): void {
   const isOwn = (url: string): boolean => {
     const origin = ownOrigin()
     return origin !== undefined && isOwnPage(url, origin)
   }
+
+  const mayLeave = (url: string): boolean => isExternalLink(url) || isMailDraft(url)
 
   // A PDF shown in a frame is a blob the page has made. The frame gets no bridge, and its calls are not heard.
   const isOwnBlob = (url: string): boolean => url.startsWith('blob:') && isOwn(url.slice('blob:'.length))
@@ -34,7 +37,7 @@ export function guardNavigation(contents: GuardedContents, { ownOrigin, openExte
     if (isOwn(details.url) || (!details.isMainFrame && isOwnBlob(details.url))) return
     details.preventDefault()
     // Only what a person clicks in the page itself: a frame must not open browsers.
-    if (details.isMainFrame && isExternalLink(details.url)) openExternal(details.url)
+    if (details.isMainFrame && mayLeave(details.url)) openExternal(details.url)
   })
 
   contents.on('will-redirect', (details) => {
@@ -44,7 +47,7 @@ export function guardNavigation(contents: GuardedContents, { ownOrigin, openExte
   contents.on('will-attach-webview', (event) => event.preventDefault())
 
   contents.setWindowOpenHandler(({ url }) => {
-    if (isExternalLink(url)) openExternal(url)
+    if (mayLeave(url)) openExternal(url)
     return { action: 'deny' }
   })
 }

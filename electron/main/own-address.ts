@@ -11,3 +11,24 @@ export function isExternalLink(url: string): boolean {
   const { protocol, username, password } = new URL(url)
   return protocol === 'https:' && username === '' && password === ''
 }
+
+/**
+ * Whether `url` may be handed to the system's mail program: one address or none, a subject and a text. Nothing else,
+ * because some programs take files of this computer from further fields.
+ */
+export function isMailDraft(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, pathname, searchParams, hash } = new URL(url)
+  const isAddress = pathname === '' || /^[^\s@<>",;:?&]+@[^\s@<>",;:?&]+$/.test(decoded(pathname))
+  const fields = [...searchParams.keys()]
+  const areKnown = fields.every((field) => field === 'subject' || field === 'body')
+  return protocol === 'mailto:' && isAddress && areKnown && new Set(fields).size === fields.length && hash === ''
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}

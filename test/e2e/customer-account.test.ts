@@ -48,6 +48,13 @@ describe('the account of a customer', () => {
       }),
     )
     await desk.look(
+      'customer-remind',
+      show(async (page) => {
+        await page.keyboard.press('r')
+        await page.getByRole('dialog').getByLabel('Message').waitFor()
+      }),
+    )
+    await desk.look(
       'customer-write-off',
       show(async (page) => {
         await page.keyboard.press('w')
@@ -77,6 +84,39 @@ describe('the statement of a customer', () => {
     expect(name).toMatch(/^Statement Adébáyọ̀ Ọlátúnjí & Sons 2020-01-01 to \d{4}-\d\d-\d\d\.xlsx$/)
     const rows = await readSheet(content)
     expect(rows[1]?.slice(8)).toEqual([adebayo, 'Okafor Trading'])
+    expect(offences).toEqual([])
+  })
+})
+
+describe('reminding a customer', () => {
+  it('has the words ready for the mail program, WhatsApp or a copy, and notes what was done with them', async () => {
+    const details = { email: 'ada@bello.example', phone: '0803 123 4567' }
+    const id = await world.owing('Bello Foods', [1_000, 2_000, 4_000], { customer: details })
+    const { page, offences } = await desk.openAs(owner)
+    await open(page, id)
+    await page.keyboard.press('r')
+    const dialog = page.getByRole('dialog')
+    const message = dialog.getByLabel('Message')
+    await message.waitFor()
+    await expect.poll(() => message.inputValue()).toContain('Together: ₦3,225.00')
+    await dialog.getByText('All that is open').click()
+    await expect.poll(() => message.inputValue()).toContain('Together: ₦7,525.00')
+    await dialog.getByText('Not yet.').waitFor()
+
+    await message.fill('Dear Ada, please pay ₦7,525.00.')
+    const hrefOf = async (name: string) =>
+      new URL((await dialog.getByRole('link', { name }).getAttribute('href')) ?? 'about:blank')
+    await expect.poll(async () => (await hrefOf('Open in WhatsApp')).searchParams.get('text')).toMatch(/^Dear Ada/)
+    expect((await hrefOf('Open in WhatsApp')).pathname).toBe('/2348031234567')
+    expect((await hrefOf('Open in mail program')).pathname).toBe('ada@bello.example')
+
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await dialog.getByRole('button', { name: 'Copy' }).click()
+    await dialog.getByText(/: copied, ₦7,525.00, by /).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Dear Ada, please pay ₦7,525.00.')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText(/^Reminded on .*: copied\.$/).waitFor()
     expect(offences).toEqual([])
   })
 })

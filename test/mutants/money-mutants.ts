@@ -5,6 +5,30 @@ const model = ['test/receivables']
 /** Faults in the accounts of customers. */
 export const moneyMutants: readonly Mutant[] = [
   {
+    name: 'a reminder asks for what is not due',
+    breaks: 'a reminder asks for what is overdue unless all that is open is asked for',
+    file: 'core/use-cases/receivables/reminders.ts',
+    find: "const items = about === 'OVERDUE' ? overdue : open",
+    replace: 'const items = open',
+    tests: ['test/api/money/reminders.test.ts'],
+  },
+  {
+    name: 'a reminder of a trial asks for money',
+    breaks: 'a reminder of what was only tried out says that nobody shall pay',
+    file: 'core/domain/paper/reminder.ts',
+    find: "isSandbox ? 'THIS IS A TEST. PLEASE DO NOT PAY.' : null",
+    replace: 'null',
+    tests: ['core/domain/paper/reminder.test.ts'],
+  },
+  {
+    name: 'a mail takes files along',
+    breaks: 'a draft of a mail has an address, a subject and a text, and nothing else',
+    file: 'electron/main/own-address.ts',
+    find: "fields.every((field) => field === 'subject' || field === 'body')",
+    replace: "fields.every((field) => field !== 'cc')",
+    tests: ['electron/main/navigation-guard.test.ts'],
+  },
+  {
     name: 'a copy of a receipt looks like the first',
     breaks: 'a receipt that was given out before says COPY',
     file: 'core/domain/paper/payment-receipt.ts',

@@ -304,6 +304,16 @@ export const askings: Record<string, Asking> = {
   'GET /v1/customers/{id}/balance': { path: ({ customer }) => ({ id: customer }) },
   'GET /v1/customers/{id}/statement': { path: ({ customer }) => ({ id: customer }) },
   'GET /v1/customers/{id}/open-items': { path: ({ customer }) => ({ id: customer }) },
+  'GET /v1/customers/{id}/reminder': { path: ({ customer }) => ({ id: customer }) },
+  'GET /v1/customers/{id}/reminders': { path: ({ customer }) => ({ id: customer }) },
+  'POST /v1/customers/{id}/reminders': {
+    path: ({ customer }) => ({ id: customer }),
+    body: () => ({ channel: 'EMAIL' }),
+    async fresh({ home }) {
+      await newOpeningItem(home)
+      return {}
+    },
+  },
   'POST /v1/customers/{id}/refunds': {
     path: ({ customer }) => ({ id: customer }),
     body: () => ({ amount: 1, method: 'CASH' }),

@@ -12,6 +12,7 @@ const AREA_OF: Readonly<Record<Prefix<EventAction>, AuditArea>> = {
   credit: 'MONEY',
   writeOff: 'MONEY',
   openingItem: 'MONEY',
+  reminder: 'MONEY',
   customer: 'RECORDS',
   product: 'RECORDS',
   paymentDetail: 'RECORDS',

@@ -7,6 +7,7 @@ import { Card } from '../../components/card.tsx'
 import { Money } from '../../components/figures.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { RefusedNote } from '../../components/refused-note.tsx'
+import { LastReminded } from '../../components/last-reminded.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { formatAmount } from '../../lib/format/money.ts'
@@ -58,6 +59,7 @@ export function AccountCard({ customer: { id, businessId } }: { readonly custome
       </dl>
       {isAged ? <AgeingBar ages={statement.ageing} /> : <Text c="dimmed">{words.nothingOwed}</Text>}
       <RefusedNote businessId={businessId} customerId={id} amount={balance.refused} />
+      {balance.owed > 0 && <LastReminded businessId={businessId} customerId={id} />}
       {balance.owedOnAccount > 0 && (
         <Text c="var(--desk-wait)" mt="xs">
           {words.onAccount(`₦${formatAmount(balance.owedOnAccount)}`)}

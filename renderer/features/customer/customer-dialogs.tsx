@@ -1,10 +1,11 @@
 import type { Customer } from '../../../core/contract/customer.ts'
+import { ReminderDialog } from '../../components/reminder-dialog.tsx'
 import { GiveBackDialog } from './give-back-dialog.tsx'
 import { OnInvoiceDialog } from './on-invoice-dialog.tsx'
 import { OpeningDialog } from './opening-dialog.tsx'
 import { ReceiveDialog } from './receive-dialog.tsx'
 
-export type AccountDialog = 'receive' | 'giveBack' | 'writeOff' | 'useCredit' | 'opening'
+export type AccountDialog = 'receive' | 'giveBack' | 'writeOff' | 'useCredit' | 'opening' | 'remind'
 
 type Props = {
   readonly dialog: AccountDialog | undefined
@@ -26,6 +27,8 @@ export function CustomerDialogs({ dialog, credit, ...rest }: Props) {
       return <GiveBackDialog {...rest} />
     case 'opening':
       return <OpeningDialog {...rest} />
+    case 'remind':
+      return <ReminderDialog customer={rest.customer} onClose={rest.onClose} />
     case 'writeOff':
       return <OnInvoiceDialog {...rest} act="writeOff" credit={credit} />
     case 'useCredit':

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import {
   IconArrowBackUp,
+  IconBell,
   IconCash,
   IconCashOff,
   IconFileInvoice,
@@ -66,6 +67,7 @@ export function CustomerView({ customer }: { readonly customer: Customer }) {
     onClick: () => setDialog(dialogId),
   })
   const verbs: readonly Verb[] = [
+    ...(mayRecord && owed > 0 && !isWalkIn ? [verb('remind', <IconBell size={18} aria-hidden />, 'R')] : []),
     ...(mayRecord && credit > 0 && owed > 0 ? [verb('useCredit', <IconTransferIn size={18} aria-hidden />, 'U')] : []),
     ...(mayTakeBack && credit > 0 ? [verb('giveBack', <IconArrowBackUp size={18} aria-hidden />, 'B')] : []),
     ...(mayTakeBack && owed > 0 ? [verb('writeOff', <IconCashOff size={18} aria-hidden />, 'W')] : []),
@@ -78,6 +80,7 @@ export function CustomerView({ customer }: { readonly customer: Customer }) {
 
   useHotkey(mayEdit ? 'E' : undefined, words.edit, edit)
   const keyOf = (of: AccountDialog) => verbs.find((one) => one.id === of)?.hotkey
+  useHotkey(keyOf('remind'), words.remind, () => setDialog('remind'))
   useHotkey(keyOf('useCredit'), words.useCredit, () => setDialog('useCredit'))
   useHotkey(keyOf('giveBack'), words.giveBack, () => setDialog('giveBack'))
   useHotkey(keyOf('writeOff'), words.writeOff, () => setDialog('writeOff'))

@@ -192,6 +192,7 @@ export function DebtorsPage() {
           businessId={businessId}
           customer={chosen}
           asOf={asOf}
+          mayRemind={asOf === today && business !== undefined && may(business, 'payment.record')}
           age={search.age}
           onAge={(age) => void change({ age })}
           onClose={() => void change({ customer: undefined, age: undefined })}

@@ -1,15 +1,19 @@
 import { Anchor, Button, Drawer, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 
 import { type AgeName, ageNames } from '../../components/ageing-bar.tsx'
 import { Money } from '../../components/figures.tsx'
+import { LastReminded } from '../../components/last-reminded.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { ReminderDialog } from '../../components/reminder-dialog.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { openItemsQuery } from '../../lib/queries/accounts.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
+import { reminders } from '../../lib/texts/reminders.ts'
 import { ageOf } from './by-age.ts'
 import styles from './debtors.module.css'
 
@@ -22,6 +26,8 @@ type Props = {
   readonly businessId: string
   readonly customer: { readonly customerId: string; readonly name: string }
   readonly asOf: string
+  /** Whether the customer may be reminded of it here. */
+  readonly mayRemind: boolean
   /** Undefined for all. */
   readonly age: AgeName | undefined
   readonly onAge: (age: AgeName | undefined) => void
@@ -29,12 +35,17 @@ type Props = {
 }
 
 /** What one figure of the table is made of: the open invoices of a customer, of one age or of all. */
-export function OpenItemsDrawer({ businessId, customer, asOf, age, onAge, onClose }: Props) {
+export function OpenItemsDrawer({ businessId, customer, asOf, mayRemind, age, onAge, onClose }: Props) {
   const { customerId, name } = customer
   const { client } = useApi()
+  const [isReminding, setReminding] = useState(false)
   const { data, error, refetch } = useQuery(openItemsQuery(client, businessId, customerId, asOf))
   const items = data?.items.filter(({ daysOverdue }) => age === undefined || ageOf(daysOverdue) === age)
 
+  // In place of the drawer: a press of Esc closes one of the two.
+  if (isReminding) {
+    return <ReminderDialog customer={{ id: customerId, businessId, name }} onClose={() => setReminding(false)} />
+  }
   return (
     <Drawer opened onClose={onClose} position="right" size={460} title={words.title(name)}>
       <Stack gap="md">
@@ -77,6 +88,8 @@ export function OpenItemsDrawer({ businessId, customer, asOf, age, onAge, onClos
             </li>
           ))}
         </ul>
+        <LastReminded businessId={businessId} customerId={customerId} />
+        {mayRemind && <Button onClick={() => setReminding(true)}>{reminders.remind}</Button>}
         <Button
           variant="default"
           renderRoot={(props) => <Link {...props} to={onAccount} params={{ businessId, customerId }} />}

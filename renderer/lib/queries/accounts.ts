@@ -4,6 +4,8 @@ import { getBalance } from '../../../core/contract/customer-account.ts'
 import { listCustomerCredit, listDeductions } from '../../../core/contract/money-lists.ts'
 import { getPayment, listPayments } from '../../../core/contract/payment.ts'
 import { getAgeing, getStatement, listOpenItems } from '../../../core/contract/receivables-report.ts'
+import { getReminder, listReminders } from '../../../core/contract/reminder.ts'
+import type { ReminderAbout } from '../../../core/contract/vocabulary.ts'
 import type { Client } from '../api/client.ts'
 import { ofBusiness } from './keys.ts'
 
@@ -38,6 +40,21 @@ export const paymentsOfCustomerQuery = (client: Client, businessId: string, id: 
     queryKey: ofCustomer(businessId, id, 'payments'),
     queryFn: async ({ signal }) =>
       (await client.call(listPayments, { query: { businessId, customerId: id, limit: '100' }, signal })).data.items,
+  })
+
+/** The words to remind a customer with; of what is overdue unless something else is asked for. */
+export const reminderQuery = (client: Client, businessId: string, id: string, about?: ReminderAbout) =>
+  queryOptions({
+    queryKey: ofCustomer(businessId, id, 'reminder', about),
+    queryFn: async ({ signal }) =>
+      (await client.call(getReminder, { params: { id }, query: about === undefined ? {} : { about }, signal })).data,
+  })
+
+/** When a customer was reminded, the newest first. */
+export const remindersQuery = (client: Client, businessId: string, id: string) =>
+  queryOptions({
+    queryKey: ofCustomer(businessId, id, 'reminders'),
+    queryFn: async ({ signal }) => (await client.call(listReminders, { params: { id }, signal })).data.items,
   })
 
 /** Who owes what at the end of a day, by how long it is due. */

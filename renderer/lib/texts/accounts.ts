@@ -35,6 +35,7 @@ export const accounts = {
   customer: {
     actions: {
       receive: 'Money in',
+      remind: 'Remind',
       giveBack: 'Give back',
       writeOff: "Won't pay",
       useCredit: 'Use credit',

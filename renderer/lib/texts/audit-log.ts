@@ -43,6 +43,7 @@ const what: Readonly<Record<EventAction, string>> = {
   'writeOff.reversed': 'Write-off taken back',
   'openingItem.recorded': 'Opening item recorded',
   'openingItem.reversed': 'Opening item taken back',
+  'reminder.noted': 'Customer reminded',
   'customer.created': 'Customer added',
   'customer.updated': 'Customer changed',
   'customer.deleted': 'Customer deleted',

@@ -51,6 +51,10 @@ export const help = {
         label: 'More came than is owed, or before there is an invoice',
         text: 'What is too much is credit of the customer. It waits until you use it on an invoice (U) or give it back (B).',
       },
+      remind: {
+        label: 'Somebody forgets to pay',
+        text: 'Open the customer, or the figure under Money in, and press Remind (R). The message is written: open it in your mail program or WhatsApp, or copy it. Invoice Desk sends nothing by itself, and notes when you reminded them.',
+      },
       never: {
         label: "Somebody won't pay any more",
         text: 'Open the customer, press W and say why. It is not owed any more; sales and VAT stay as they are.',

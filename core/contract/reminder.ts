@@ -1,0 +1,91 @@
+import { z } from 'zod'
+
+import { byId, naira, timestamp } from './fields.ts'
+import { defineRoute } from './route.ts'
+import { Environment, ReminderAbout, ReminderChannel } from './vocabulary.ts'
+
+/** Reminding a customer of what is open: the words for it, and when that was done. Nothing is sent by itself. */
+
+const byCustomer = <P extends 'payment.read' | 'payment.record'>(permission: P) =>
+  ({ kind: 'business', permission, from: { param: 'id', resource: 'customer' } }) as const
+
+const about = ReminderAbout.optional().meta({
+  description: 'What the customer is reminded of; without it what is overdue, or all that is open where nothing is.',
+})
+
+export const getReminder = defineRoute({
+  operationId: 'getReminder',
+  method: 'get',
+  path: '/v1/customers/{id}/reminder',
+  tag: 'Payments',
+  summary: 'The words to remind a customer with',
+  description:
+    'A message in plain words: what is open, since when it was due, the sum, and the account to pay into (the usual one of the business). Your program, or a person, sends it.',
+  access: byCustomer('payment.read'),
+  params: byId,
+  query: z.object({ environment: Environment.optional(), about }),
+  success: { status: 200, message: 'Reminder prepared successfully.' },
+  data: z
+    .object({
+      customerId: z.string(),
+      environment: Environment,
+      about: ReminderAbout,
+      items: z.int().meta({ description: 'How many invoices and other items it is about; 0 where none is open.' }),
+      amount: naira.meta({ description: 'What the customer is asked for.' }),
+      overdue: naira.meta({ description: 'Of that, what is past its due date in Lagos.' }),
+      since: z.string().nullable().meta({
+        description: 'The date of the oldest item: a statement from that day shows all of them. Null without any.',
+      }),
+      email: z.string().nullable(),
+      phone: z.string().nullable().meta({ description: 'With `+` and the country code.' }),
+      subject: z.string(),
+      text: z.string(),
+    })
+    .meta({ id: 'PreparedReminder' }),
+})
+
+const reminder = z
+  .object({
+    id: z.string(),
+    at: timestamp,
+    by: z.string().meta({ description: 'Who did it, by name.' }),
+    channel: ReminderChannel,
+    about: ReminderAbout,
+    environment: Environment,
+    amount: naira.meta({ description: 'What the customer was asked for.' }),
+  })
+  .meta({ id: 'Reminder' })
+export type ReminderBody = z.infer<typeof reminder>
+
+const reminders = z.object({ items: z.array(reminder) })
+
+export const listReminders = defineRoute({
+  operationId: 'listReminders',
+  method: 'get',
+  path: '/v1/customers/{id}/reminders',
+  tag: 'Payments',
+  summary: 'When a customer was reminded',
+  description: 'The newest first.',
+  access: byCustomer('payment.read'),
+  params: byId,
+  query: z.object({ environment: Environment.optional() }),
+  success: { status: 200, message: 'Reminders retrieved successfully.' },
+  data: reminders,
+})
+
+export const noteReminder = defineRoute({
+  operationId: 'noteReminder',
+  method: 'post',
+  path: '/v1/customers/{id}/reminders',
+  tag: 'Payments',
+  summary: 'Note that a customer is reminded',
+  description:
+    'With the amount that is open now. It sends nothing and changes no balance. Answers all reminders of the customer, this one first.',
+  access: byCustomer('payment.record'),
+  params: byId,
+  body: z.object({ environment: Environment.optional(), channel: ReminderChannel, about }),
+  success: { status: 200, message: 'Reminder noted successfully.' },
+  data: reminders,
+})
+
+export const reminderRoutes = [getReminder, listReminders, noteReminder] as const

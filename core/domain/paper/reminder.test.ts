@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+
+import { reminderText, type ReminderFacts } from './reminder.ts'
+
+const item = (number: number) => ({
+  number: `INV00000${number}`,
+  date: '2026-10-03',
+  dueDate: '2026-11-02',
+  open: 100_000n,
+  daysOverdue: 1,
+})
+const facts = (changes: Partial<ReminderFacts> = {}): ReminderFacts => ({
+  customerName: 'Okafor Trading',
+  businessName: 'Olatunji Materials',
+  items: [item(1)],
+  payInto: null,
+  isSandbox: false,
+  ...changes,
+})
+
+describe('a reminder', () => {
+  it('names each item, since when it is due, the sum, and where to pay', () => {
+    const payInto = { label: 'Usual', accountName: 'Olatunji', accountNumber: '0123456789', bankName: 'GTBank' }
+    const notDue = { ...item(2), number: null, dueDate: '2026-12-01', open: 50_005n, daysOverdue: 0 }
+    const { subject, text } = reminderText(facts({ items: [item(1), notDue], payInto }))
+    expect(subject).toBe('Reminder: ₦1,500.05 overdue, Olatunji Materials')
+    expect(text).toBe(
+      [
+        'Dear Okafor Trading,',
+        'this is a friendly reminder of what is overdue with us:',
+        'INV000001 of 3 Oct 2026, due 2 Nov 2026, 1 day overdue: ₦1,000.00\nOwed of 3 Oct 2026, due 1 Dec 2026: ₦500.05',
+        'Together: ₦1,500.05',
+        'Please pay into: GTBank 0123456789\nOlatunji',
+        'If you have paid already, please tell us when and with which reference. Thank you.',
+        'Olatunji Materials',
+      ].join('\n\n'),
+    )
+  })
+
+  it('fits into a link to a mail program however much is open, and still says all of it', () => {
+    const { text } = reminderText(facts({ items: Array.from({ length: 300 }, (_, index) => item(index % 10)) }))
+    expect(text).toContain('290 more: ₦290,000.00')
+    expect(text).toContain('Together: ₦300,000.00')
+    expect(text.length).toBeLessThan(1_500)
+  })
+
+  it('asks nobody to pay what was only tried out', () => {
+    const { subject, text } = reminderText(facts({ isSandbox: true }))
+    expect(subject).toMatch(/^TEST\. /)
+    expect(text).toMatch(/^THIS IS A TEST\. PLEASE DO NOT PAY\./)
+    expect(reminderText(facts()).text).not.toContain('TEST')
+  })
+})

@@ -1,0 +1,32 @@
+import type { ReminderBody } from '../../../core/contract/reminder.ts'
+
+/** What was done with the words, as the history says it. */
+const channels = {
+  EMAIL: 'opened in the mail program',
+  WHATSAPP: 'opened in WhatsApp',
+  COPY: 'copied',
+  PRINT: 'statement printed',
+} as const satisfies Record<ReminderBody['channel'], string>
+
+/** Reminding a customer of what is open. */
+export const reminders = {
+  channels,
+  remind: 'Remind',
+  title: (customer: string) => `Remind ${customer}`,
+  intro: 'The message is ready; change what you like. You send it yourself, and it is noted when you reminded them.',
+  about: { label: 'Remind of', OVERDUE: 'What is overdue', OPEN: 'All that is open' },
+  message: 'Message',
+  nothing: { OVERDUE: 'Nothing is overdue.', OPEN: 'Nothing is open.' },
+  mail: 'Open in mail program',
+  noMail: 'No e-mail is stored for this customer: the address stays empty.',
+  whatsapp: 'Open in WhatsApp',
+  noPhone: 'Enter a phone number of the customer for WhatsApp.',
+  copy: 'Copy',
+  copied: 'Copied',
+  print: 'Print statement',
+  history: 'Reminded before',
+  never: 'Not yet.',
+  entry: (how: string, amount: string, by: string) => `${how}, ₦${amount}, by ${by}`,
+  last: (day: string, how: string) => `Reminded on ${day}: ${how}.`,
+  notNoted: 'The reminder could not be noted.',
+} as const
