@@ -6,6 +6,7 @@ import { takesIdempotencyKey, type Route } from '../contract/route.ts'
 import type { Core } from '../use-cases/core/core.ts'
 import type { Units } from '../ports/unit.ts'
 import { enterBusiness } from '../use-cases/account/access.ts'
+import { onItsDay } from '../use-cases/business/practice-clock.ts'
 import type { StoredAnswer } from '../use-cases/idempotency/idempotency.ts'
 
 import { sayDeprecation, sayLocation } from './answer-headers.ts'
@@ -48,14 +49,15 @@ export function routeAnswers(core: Core, { route, handle }: Binding, { checkAnsw
 
   async function answer(req: Request, entered: Entered, units: Units = core.units): Promise<AnyAnswer> {
     if (entered.body) assertUnderstood(route, entered.body)
+    const { member } = entered
     return handle({
-      core: units === core.units ? core : { ...core, units },
+      core: { ...core, units: member ? onItsDay(units, member.businessId) : units },
       params: parseParams(route, req.params),
       query: parseInput(route.query, entered.query),
       body: route.body === null ? undefined : parseInput(route.body, entered.body),
       file: entered.file,
       caller: entered.caller,
-      member: entered.member,
+      member,
       baseUrl: baseUrlOf(req),
     })
   }

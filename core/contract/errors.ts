@@ -56,6 +56,10 @@ export const errorTable = {
   invoice_not_reopenable: [409, 'Invoice cannot be reopened.'],
   payment_not_possible: [409, 'Payment cannot be recorded in this status.'],
   payment_recorded_already: [409, 'A payment with this externalReference is recorded already.'],
+  not_practice: [
+    409,
+    'Only the clock of a practice business moves: one that works with the sandbox and has no real documents.',
+  ],
   already_reversed: [409, 'It was taken back already.'],
   credit_in_use: [
     409,

@@ -149,12 +149,15 @@ type SetUpEvent<Action extends string> = Happened<
   | null
 >
 
+type Ahead = { readonly aheadSeconds: number }
 type Series = { readonly series?: Environment }
 
 type BusinessEvent =
   | Happened<'business.created', 'business', null, Named & { readonly tin: string }>
   | Happened<'business.updated', 'business', Fields, Fields>
   | Happened<'business.settingsUpdated', 'business', Fields, Fields>
+  /** The clock of a practice business, in seconds ahead of the machine's. */
+  | Happened<'business.clockMoved', 'business', Ahead, Ahead>
   | Happened<'business.deleted', 'business', Named & { readonly tin: string }, null>
   | Happened<'business.numberRaised', 'business', { readonly next: number }, { readonly next: number } & Series>
   /** The database had not heard of the numbers between: an older copy was put back. */

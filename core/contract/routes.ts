@@ -31,6 +31,7 @@ import { recoveryRoutes } from './recovery.ts'
 import { referenceRoutes } from './reference.ts'
 import type { Route } from './route.ts'
 import { salesRoutes } from './sales.ts'
+import { sandboxClockRoutes } from './sandbox-clock.ts'
 import { submissionRoutes } from './submission.ts'
 import { taxRateRoutes } from './tax-rates.ts'
 import { teamRoutes } from './team.ts'
@@ -66,6 +67,7 @@ export const routes: readonly Route[] = [
   ...submissionRoutes,
   ...queueRoutes,
   ...toolRoutes,
+  ...sandboxClockRoutes,
   ...teamRoutes,
   ...apiKeyRoutes,
   ...eventRoutes,

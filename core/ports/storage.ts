@@ -13,6 +13,7 @@ import type { ReceivablesRepository } from './receivables-repository.ts'
 import type { SubmissionRepository } from './submission-repository.ts'
 import type { TeamRepository } from './team-repository.ts'
 
+import type { PracticeClockRepository } from './practice-clock-repository.ts'
 import type { RecordRepository } from './record-repository.ts'
 import type { RevisionRepository } from './revision-repository.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -32,6 +33,7 @@ export type Repositories = {
   readonly receivables: ReceivablesRepository
   readonly submissions: SubmissionRepository
   readonly idempotency: IdempotencyRepository
+  readonly practiceClock: PracticeClockRepository
   readonly instance: InstanceRepository
   readonly searchIndex: SearchIndex
   readonly revisions: RevisionRepository

@@ -42,7 +42,12 @@ export type SubmissionRepository = {
   /** A business's queue, the most urgent first: what needs a person, what waits for a connection, then by age. */
   queue(businessId: string, request: { page: number; limit: number }): Promise<Page<SubmissionRecord>>
   /** What needs somebody in a business, counted for a caller. */
-  attentionCounts(businessId: string, environment: Environment, now: string, callerId: string): Promise<AttentionCounts>
+  attentionCounts(
+    businessId: string,
+    environment: Environment,
+    at: { readonly now: string; readonly today: string },
+    callerId: string,
+  ): Promise<AttentionCounts>
 
   /** Answers the attempt's id. */
   startAttempt(

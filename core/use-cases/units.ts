@@ -1,3 +1,4 @@
+import { lagosDate } from '../domain/calendar/lagos.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Installation } from '../ports/installation.ts'
 import type { Repositories, Storage } from '../ports/storage.ts'
@@ -23,6 +24,11 @@ export type FirstWrite = {
   stored(subject: Subject | null): void
 }
 
+function moment(clock: Clock): Pick<ReadUnit, 'now' | 'today'> {
+  const now = clock.now()
+  return { now, today: lagosDate(now) }
+}
+
 /** Opens units of work over a storage. */
 export function openUnits(
   { storage, clock, ids, encryptor, installation, committed }: UnitParts,
@@ -31,7 +37,7 @@ export function openUnits(
   let first = firstWrite
   const readUnit = (repositories: Repositories): ReadUnit => ({
     ...repositories,
-    now: clock.now(),
+    ...moment(clock),
     ids,
     encryptor,
     isCopy: installation.copiedFrom() !== null,

@@ -108,6 +108,7 @@ export const trigger = {
   sayDuplicate: '99999999-0005',
   rejectLater: '99999999-0006',
   otherIrn: '99999999-0007',
+  refuseCredentials: '99999999-0008',
 } as const
 
 export const triggerCustomer = (api: Api, businessId: string, tin: string): Promise<string> =>

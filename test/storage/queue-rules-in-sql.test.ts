@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
+import { lagosDate } from '../../core/domain/calendar/lagos.ts'
 import { submissionState } from '../../core/contract/invoice.ts'
 import { InvoiceStatus } from '../../core/contract/vocabulary.ts'
 import type { BusinessRecord } from '../../core/domain/business/business.ts'
@@ -102,7 +103,12 @@ it(`SQL says of the queue what the rules do (seed ${SEED})`, async () => {
             .map(({ invoiceId }) => invoiceId),
         )
 
-        const counts = await submissions.attentionCounts(owner.id, 'SANDBOX', NOW, 'nobody')
+        const counts = await submissions.attentionCounts(
+          owner.id,
+          'SANDBOX',
+          { now: NOW, today: lagosDate(new Date(NOW)) },
+          'nobody',
+        )
         const states = inQueue.map((one) => countedState(one, new Date(NOW)))
         for (const state of submissionState.options) {
           expect(counts.byState.get(state) ?? 0).toBe(states.filter((one) => one === state).length)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
+import { lagosDate } from '../../core/domain/calendar/lagos.ts'
 import { may, unlimited, type Grant } from '../../core/contract/permissions.ts'
 import {
   Environment,
@@ -276,7 +277,12 @@ it(`SQL says of invoices what the rules do (seed ${SEED})`, async () => {
         }
         expect(await listed({ sentBackTo: caller })).toEqual(ids(sentBack))
 
-        const counts = await submissions.attentionCounts(owner.id, present, NOW, caller)
+        const counts = await submissions.attentionCounts(
+          owner.id,
+          present,
+          { now: NOW, today: lagosDate(new Date(NOW)) },
+          caller,
+        )
         const unreported = here.filter(
           (one) => deadlineOf({ ...one, environment: present }, new Date(NOW))?.kind === 'REPORT_WITHIN_24_HOURS',
         )

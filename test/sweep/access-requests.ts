@@ -374,6 +374,8 @@ export const askings: Record<string, Asking> = {
   },
 
   'POST /v1/invoices/{id}/generate-qr': onInvoice('approved'),
+  'GET /v1/sandbox/clock': ofBusiness,
+  'POST /v1/sandbox/clock': { body: ({ business }) => ({ businessId: business, reset: true }) },
   'POST /v1/irn-generator/generate': {
     body: () => ({ invoiceNumber: 'INV000001', serviceId: firsConfig.serviceId, issueDate: '2026-11-20' }),
   },

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { invalidField } from '../../contract/errors.ts'
 import * as contract from '../../contract/payment.ts'
 import { environmentOf } from '../../domain/business/business.ts'
-import { lagosDate } from '../../domain/calendar/lagos.ts'
 import { koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
 import { sumKobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
@@ -111,7 +110,7 @@ export const paymentBindings: readonly Binding[] = [
       const invoice = await loadInvoice(unit, member, params.id)
       const { paymentId, deductionIds } = await recordPayment(unit, member, {
         account: target.entry.account,
-        date: body.date ?? lagosDate(unit.now),
+        date: body.date ?? unit.today,
         amount,
         details: fromMoney({ ...body, method: body.method ?? invoice.paymentMethod ?? 'OTHER' }),
         allocations: [{ field: '', target, amount, deductions: said }],

@@ -1,7 +1,6 @@
 import * as ofCustomer from '../../contract/customer-account.ts'
 import * as ofInvoice from '../../contract/invoice-account.ts'
 import * as opening from '../../contract/opening-import.ts'
-import { lagosDate } from '../../domain/calendar/lagos.ts'
 import { koboFromDecimal } from '../../domain/money/decimal.ts'
 import { loadInvoice } from '../../use-cases/load.ts'
 import { accountOf, chargeOf, settlementsOf } from '../../use-cases/receivables/account.ts'
@@ -40,7 +39,7 @@ export const receivablesBindings: readonly Binding[] = [
     const refund = await core.units.write(async (unit) => {
       const id = await recordRefund(unit, member, {
         account: await accountOf(unit, member, { customerId: params.id, environment: body.environment }),
-        date: body.date ?? lagosDate(unit.now),
+        date: body.date ?? unit.today,
         amount: kobo(body.amount),
         details: fromMoney(body),
       })
@@ -107,7 +106,7 @@ export const receivablesBindings: readonly Binding[] = [
     return answerOf(input, async (unit) => {
       unit.concerns({ kind: 'invoice', id: params.id })
       const target = await chargeOf(unit, member, params.id)
-      const date = body.date ?? lagosDate(unit.now)
+      const date = body.date ?? unit.today
       await recordWriteOff(unit, member, { target, amount, date, reason: body.reason })
       return loadInvoice(unit, member, params.id)
     })

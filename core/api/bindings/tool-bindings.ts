@@ -1,8 +1,11 @@
+import { invalidField } from '../../contract/errors.ts'
+import { getSandboxClock, moveSandboxClock } from '../../contract/sandbox-clock.ts'
 import * as contract from '../../contract/tools.ts'
 import { validateInvoiceData } from '../../domain/invoice/validate.ts'
 import { formatIrn } from '../../domain/irn/irn.ts'
+import { moveClock, readClock, type PracticeClock } from '../../use-cases/business/practice-clock.ts'
 import { codeOfInvoice, codeOfIrn } from '../../use-cases/invoice/qr-code.ts'
-import { bind, type Binding } from '../bind.ts'
+import { bind, type Binding, type Input } from '../bind.ts'
 
 export const toolBindings: readonly Binding[] = [
   bind(contract.generateInvoiceQr, async ({ core, member, params }) => ({
@@ -23,4 +26,32 @@ export const toolBindings: readonly Binding[] = [
       data: { isValid, errors },
     }
   }),
+  bind(getSandboxClock, async ({ core, member }) => ({
+    data: toClock(await core.units.read((unit) => readClock(unit, member))),
+  })),
+  bind(
+    moveSandboxClock,
+    async ({ core, member, body }) => ({
+      data: toClock(await core.units.write((unit) => moveClock(unit, member, moveOf(body)))),
+    }),
+    async ({ core, member }) => ({ data: toClock(await core.units.read((unit) => readClock(unit, member))) }),
+  ),
 ]
+
+/** @throws validation_failed */
+function moveOf({ days = 0, hours = 0, minutes = 0, seconds = 0, reset }: Input<typeof moveSandboxClock>['body']) {
+  const onMs = (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
+  if (reset) {
+    if (onMs > 0) throw invalidField('reset', 'goes alone; send how far the clock moves in a call of its own')
+    return 'reset'
+  }
+  if (onMs === 0)
+    throw invalidField('days', 'say how far the clock moves: days, hours, minutes or seconds, or reset: true')
+  return { onMs }
+}
+
+const toClock = ({ now, today, aheadMs }: PracticeClock) => ({
+  now: now.toISOString(),
+  today,
+  aheadSeconds: aheadMs / 1000,
+})

@@ -10,7 +10,6 @@ import {
 } from '../../domain/business/business-profile.ts'
 import { seriesOfNewBusiness } from '../../domain/business/number-series.ts'
 import { storedSetup, type StoredSetup } from '../../domain/business/stored-setup.ts'
-import { lagosDate } from '../../domain/calendar/lagos.ts'
 import type { Caller, Member, Person } from '../../domain/people/account.ts'
 import { grantOf } from '../../domain/people/team.ts'
 import { walkInCustomer } from '../../domain/records/customer.ts'
@@ -165,7 +164,7 @@ export async function updateSettings(
   if (!isLockDateAlone && !may(member, 'business.manage')) {
     throw new AppError('role_insufficient', { message: refusalMessage(member, 'business.manage') })
   }
-  if (lockDate && lockDate > lagosDate(unit.now)) {
+  if (lockDate && lockDate > unit.today) {
     throw invalidField('lockDate', 'lies in the future; the last day that can be closed is today')
   }
   const merge = (business: BusinessRecord) => ({

@@ -68,6 +68,7 @@ export async function chooseProvider(
     const after = { ...before, provider: choice, ownCredentials }
     await saveSetUpStep(unit, member, { action: setupActions.chosen, before, after, noted: null })
     await moveUntiedDocuments(unit, member, environment)
+    if (environment === 'LIVE') await unit.practiceClock.set(businessId, 0)
   }
   return answer(leftBehind)
 }

@@ -1,5 +1,4 @@
 import { AppError, invalidField } from '../../contract/errors.ts'
-import { lagosDate } from '../../domain/calendar/lagos.ts'
 import { assertStatusAllows, isCorrectable } from '../../domain/invoice/invoice-guards.ts'
 import type { InvoiceLine, InvoiceRecord } from '../../domain/invoice/invoice.ts'
 import type { Member } from '../../domain/people/account.ts'
@@ -27,7 +26,7 @@ type SaidNote = Pick<InvoiceChange, 'lines' | 'notes' | 'externalReference' | 'i
 export async function correctInvoice(
   unit: Unit,
   member: Member,
-  { id, type, lines, notes, externalReference, issueDate = lagosDate(unit.now) }: SaidNote,
+  { id, type, lines, notes, externalReference, issueDate = unit.today }: SaidNote,
 ): Promise<InvoiceRecord> {
   const original = await loadInvoice(unit, member, id)
   assertStatusAllows(original, type === 'CREDIT_NOTE' ? 'creditNote' : 'debitNote')
@@ -57,7 +56,7 @@ export async function duplicateInvoice(unit: Unit, member: Member, id: string): 
   if (!(await customerOf(unit.customers, source))) {
     throw invalidField('customerId', 'was deleted since; make a new invoice to another customer')
   }
-  const today = lagosDate(unit.now)
+  const today = unit.today
   const days = (Date.parse(source.dueDate) - Date.parse(source.issueDate)) / 86_400_000
   const due = new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
   const original = source.original

@@ -5,7 +5,6 @@ import {
   supplierParty,
   type BusinessRecord,
 } from '../../domain/business/business.ts'
-import { lagosDate } from '../../domain/calendar/lagos.ts'
 import type { InvoiceRecord, Party } from '../../domain/invoice/invoice.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { OwnOriginal } from '../../domain/preflight/facts.ts'
@@ -44,7 +43,7 @@ export async function preflightOf(
     strandedIn: fitsEnvironment(invoice, business) ? null : invoice.environment,
     hasQrKeys: hasQrKeys(business),
     original: await ownOriginal(unit, invoice),
-    today: lagosDate(unit.now),
+    today: unit.today,
     lockDate: business.settings.lockDate,
   })
 }

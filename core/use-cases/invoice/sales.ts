@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import type { Environment } from '../../contract/vocabulary.ts'
 import { environmentOf } from '../../domain/business/business.ts'
-import { lagosDate } from '../../domain/calendar/lagos.ts'
 import { monthsUpTo, sumSales, type MonthOfSales, type Sales } from '../../domain/invoice/sales.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { Units } from '../../ports/unit.ts'
@@ -23,7 +22,7 @@ export async function salesByMonth(
 ): Promise<SalesReport> {
   const { present, today } = await units.read(async (unit) => ({
     present: environmentOf(await loadBusiness(unit, businessId)),
-    today: lagosDate(unit.now),
+    today: unit.today,
   }))
   const asked = environment ?? present
   const of = { environment: asked, isPresent: asked === present }

@@ -1,6 +1,5 @@
 import { AppError, invalidField } from '../../contract/errors.ts'
 import { by } from '../../domain/audit/audit.ts'
-import { lagosDate } from '../../domain/calendar/lagos.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import { formatNaira } from '../../domain/money/format-money.ts'
 import type { Kobo } from '../../domain/money/money.ts'
@@ -65,7 +64,7 @@ export async function applyCredit(
     action: 'credit.applied',
     to: { amount: koboToNumber(amount), invoiceId: invoiceId ?? '' },
   })
-  await post(unit, member, credit.applyCredit(actOf(unit, member, lagosDate(unit.now)), { credits, target, amount }))
+  await post(unit, member, credit.applyCredit(actOf(unit, member, unit.today), { credits, target, amount }))
 }
 
 /** Gives up what is open of a charge; without an amount all of it. @throws period_closed, validation_failed */

@@ -1,4 +1,3 @@
-import { lagosDate } from '../../domain/calendar/lagos.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import type { Account, DeductionDetails } from '../../domain/receivables/entry.ts'
 import type { Balance } from '../../ports/receivables-repository.ts'
@@ -18,7 +17,7 @@ export async function customerBalance(unit: ReadUnit, account: Account): Promise
   const last = await receivables.lastDeduction(account, 'WHT')
   return {
     ...(await receivables.balance(account)),
-    overdue: await receivables.overdue(account, lagosDate(unit.now)),
+    overdue: await receivables.overdue(account, unit.today),
     refused: await receivables.refused(account),
     usualWhtRate: (last?.details as DeductionDetails | undefined)?.ratePercent ?? null,
   }

@@ -1,6 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
 import { environmentOfInvoice, type BusinessRecord } from '../../domain/business/business.ts'
-import { lagosDate } from '../../domain/calendar/lagos.ts'
 import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
 import { isNote } from '../../domain/invoice/notes.ts'
 import type { Member } from '../../domain/people/account.ts'
@@ -71,7 +70,7 @@ export async function withdrawDocument(
 ): Promise<void> {
   const settled = await unit.receivables.ofDocument(invoice.businessId, invoice.id)
   if (!settled) return
-  await reverseEntry(unit, member, { entry: settled.entry, date: lagosDate(unit.now), reason })
+  await reverseEntry(unit, member, { entry: settled.entry, date: unit.today, reason })
 }
 
 /** A credit note whose credit was used or given back stays. @throws credit_in_use */

@@ -1,5 +1,4 @@
 import type { Environment } from '../../contract/vocabulary.ts'
-import { lagosDate } from '../../domain/calendar/lagos.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { Unit } from '../../ports/unit.ts'
 import { loadBusiness, loadInvoice } from '../load.ts'
@@ -21,7 +20,7 @@ export async function moveUntiedDocuments(unit: Unit, member: Member, environmen
     const settled = await unit.receivables.ofDocument(businessId, id)
     if (!settled) continue
     const reason = environment === 'LIVE' ? 'Left the sandbox' : 'Went to the sandbox'
-    await reverseEntry(unit, member, { entry: settled.entry, date: lagosDate(unit.now), reason })
+    await reverseEntry(unit, member, { entry: settled.entry, date: unit.today, reason })
     await enterDocument(unit, member, invoice, business)
   }
 }

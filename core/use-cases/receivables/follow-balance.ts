@@ -4,7 +4,6 @@ import type { InvoiceRecord, PaymentRecord } from '../../domain/invoice/invoice.
 import { nextStatus } from '../../domain/invoice/status.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import type { Member } from '../../domain/people/account.ts'
-import { lagosDate } from '../../domain/calendar/lagos.ts'
 import { paymentStateOf, type Settlement } from '../../domain/invoice/settlement.ts'
 import type { SettledEntry } from '../../ports/receivables-repository.ts'
 import type { Unit } from '../../ports/unit.ts'
@@ -56,7 +55,7 @@ async function toldOf(
 ): Promise<PaymentRecord | null> {
   const isToldPaid = payment?.status === 'PAID'
   if ((paymentStateOf(settlement) === 'PAID') === isToldPaid) return payment
-  if (isToldPaid) return { status: 'PENDING', date: lagosDate(unit.now), reference: null, sent: false }
+  if (isToldPaid) return { status: 'PENDING', date: unit.today, reference: null, sent: false }
 
   const links = await unit.receivables.links(entry.id)
   const last = links
@@ -65,5 +64,5 @@ async function toldOf(
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
     .at(-1)
   const reference = last?.details && 'reference' in last.details ? last.details.reference : null
-  return { status: 'PAID', date: last?.date ?? lagosDate(unit.now), reference, sent: false }
+  return { status: 'PAID', date: last?.date ?? unit.today, reference, sent: false }
 }

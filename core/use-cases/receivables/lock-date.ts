@@ -2,7 +2,6 @@ import { AppError, invalidField } from '../../contract/errors.ts'
 import { isClosed } from '../../domain/business/business.ts'
 import { dayAfter } from '../../domain/calendar/days.ts'
 import { formatDate } from '../../domain/calendar/format-date.ts'
-import { lagosDate } from '../../domain/calendar/lagos.ts'
 import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
 import { VOID } from '../../domain/invoice/status.ts'
 import type { Member } from '../../domain/people/account.ts'
@@ -18,7 +17,7 @@ export async function assertDateOpen(unit: ReadUnit, member: Member, date: strin
 
 /** @throws validation_failed */
 export function assertNotAhead(unit: ReadUnit, date: string): void {
-  if (date > dayAfter(lagosDate(unit.now), 1)) {
+  if (date > dayAfter(unit.today, 1)) {
     throw invalidField('date', 'lies in the future; give the day on which the money came')
   }
 }
@@ -31,7 +30,7 @@ export async function assertPeriodOpen(unit: ReadUnit, member: Member, date: str
 
 /** What counts today, without a day of its own to choose. @throws period_closed */
 export async function assertTodayOpen(unit: ReadUnit, member: Member): Promise<void> {
-  const closed = await closedUpTo(unit, member, lagosDate(unit.now))
+  const closed = await closedUpTo(unit, member, unit.today)
   if (closed !== null) throw periodClosed(`The books are closed up to ${closed}. Wait until tomorrow, or ${MOVE_IT}.`)
 }
 

@@ -1,7 +1,6 @@
 import type { Environment } from '../../contract/vocabulary.ts'
 import { environmentOf } from '../../domain/business/business.ts'
 import { daysBetween } from '../../domain/calendar/days.ts'
-import { lagosDate } from '../../domain/calendar/lagos.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import { sumKobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
@@ -23,7 +22,7 @@ export async function listWithheld(
 ): Promise<Page<WaitedFor> & { readonly total: Kobo }> {
   const environment = query.environment ?? environmentOf(await loadBusiness(unit, businessId))
   const { items, ...all } = await unit.receivables.withheld(businessId, { ...query, environment })
-  const today = lagosDate(unit.now)
+  const today = unit.today
   const waitedFor = (one: Withheld): WaitedFor => ({
     ...one,
     daysWaiting: one.certificate ? null : Math.max(0, daysBetween(one.entry.date, today)),

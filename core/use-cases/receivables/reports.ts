@@ -2,7 +2,6 @@ import { invalidField } from '../../contract/errors.ts'
 import type { Environment } from '../../contract/vocabulary.ts'
 import { environmentOf } from '../../domain/business/business.ts'
 import { dayAfter, daysBetween } from '../../domain/calendar/days.ts'
-import { lagosDate } from '../../domain/calendar/lagos.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { addAges, ageBounds, ageOf, NO_AGES, totalOf, type Ages } from '../../domain/receivables/ageing.ts'
@@ -39,7 +38,7 @@ export async function customerStatement(
   }: OfCustomer & { readonly from: string | undefined; readonly to: string | undefined },
 ): Promise<CustomerStatement> {
   const account = await accountOf(unit, member, of)
-  const to = saidTo ?? lagosDate(unit.now)
+  const to = saidTo ?? unit.today
   const from = saidFrom ?? `${to.slice(0, 7)}-01`
   if (from > to) throw invalidField('from', `must not lie after ${to}, the last day of the statement`)
 
@@ -79,7 +78,7 @@ export async function openItems(
   { asOf: said, ...of }: OfCustomer & { readonly asOf: string | undefined },
 ): Promise<OpenItems> {
   const account = await accountOf(unit, member, of)
-  const asOf = said ?? lagosDate(unit.now)
+  const asOf = said ?? unit.today
   const open = await unit.receivables.openAsOf(account, asOf)
   return {
     asOf,
@@ -111,7 +110,7 @@ export async function ageing(
   }: { readonly asOf: string | undefined; readonly environment: Environment | undefined },
 ): Promise<Ageing> {
   const environment = saidEnvironment ?? environmentOf(await loadBusiness(unit, businessId))
-  const asOf = said ?? lagosDate(unit.now)
+  const asOf = said ?? unit.today
   const customers = (await unit.receivables.ageing(businessId, environment, asOf))
     .map((customer) => ({ ...customer, total: totalOf(customer) }))
     .toSorted((a, b) => (a.total === b.total ? a.name.localeCompare(b.name, 'en') : a.total < b.total ? 1 : -1))
@@ -131,7 +130,7 @@ export async function owedNow(
   { environment: said }: { readonly environment: Environment | undefined },
 ): Promise<OwedNow> {
   const environment = said ?? environmentOf(await loadBusiness(unit, businessId))
-  const today = lagosDate(unit.now)
+  const today = unit.today
   const soonUntil = dayAfter(today, DAYS_OF_SOON - 1)
   const asked = { today, soon: { from: today, to: soonUntil }, top: TOP_DEBTORS }
   return { ...(await unit.receivables.owed(businessId, environment, asked)), environment, today, soonUntil }

@@ -1,4 +1,3 @@
-import { lagosDate } from '../../domain/calendar/lagos.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { latest } from '../../domain/receivables/allocate.ts'
 import { isDebit, isSameAccount, type AccountEntry, type EntryKind, type Link } from '../../domain/receivables/entry.ts'
@@ -31,7 +30,7 @@ export async function reverseEntry(unit: Unit, member: Member, { entry, date, re
 
 /** Takes what a payment settles back, of one charge or of all. */
 export async function freePayment(unit: Unit, member: Member, links: readonly Link[]): Promise<void> {
-  const act = actOf(unit, member, lagosDate(unit.now))
+  const act = actOf(unit, member, unit.today)
   await post(unit, member, unallocate(act, links, await notesOf(unit, member, links)))
 }
 

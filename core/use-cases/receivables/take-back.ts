@@ -1,6 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
 import { by } from '../../domain/audit/audit.ts'
-import { lagosDate } from '../../domain/calendar/lagos.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { sizeOf, type EntryKind } from '../../domain/receivables/entry.ts'
@@ -48,7 +47,7 @@ export async function takeBackEntry(
   const found = await loadEntry(unit, member, id, kinds)
   const { entry } = found
   if (!found.stands) throw new AppError('already_reversed')
-  const date = said ?? lagosDate(unit.now)
+  const date = said ?? unit.today
   await assertDateOpen(unit, member, date)
 
   const { action, subject: kind } = REVERSIBLE[entry.kind as ReversibleKind]

@@ -36,7 +36,7 @@ export async function attention(
 ): Promise<WhatNeedsSomebody> {
   const { business, counts, damaged, now } = await units.read(async (unit) => {
     const found = await loadBusiness(unit, businessId)
-    const at = unit.now.toISOString()
+    const at = { now: unit.now.toISOString(), today: unit.today }
     const who = callerId(caller)
     return {
       business: found,

@@ -2,7 +2,6 @@ import type { Warning } from '../../contract/envelope.ts'
 import { AppError, invalidField } from '../../contract/errors.ts'
 import { may, refusalMessage } from '../../contract/permissions.ts'
 import { environmentOf } from '../../domain/business/business.ts'
-import { lagosDate } from '../../domain/calendar/lagos.ts'
 import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
@@ -177,7 +176,7 @@ async function keepMoney(
   unit: Unit,
   member: Member,
   id: string,
-  { method, amount, date = lagosDate(unit.now), reference }: SaidMoney,
+  { method, amount, date = unit.today, reference }: SaidMoney,
 ): Promise<{ readonly payment: PaymentView; readonly warnings: readonly Warning[] }> {
   const nothing = { methodDetail: null, externalReference: null, metadata: null, paymentDetailId: null, note: null }
   const details = { ...nothing, method, reference }

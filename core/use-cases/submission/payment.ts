@@ -1,7 +1,6 @@
 import { AppError, invalidField } from '../../contract/errors.ts'
 import { AUTHORITY } from '../../domain/audit/audit.ts'
 import { dayAfter } from '../../domain/calendar/days.ts'
-import { lagosDate } from '../../domain/calendar/lagos.ts'
 import { assertStatusAllows, laterOf } from '../../domain/invoice/invoice-guards.ts'
 import type { InvoiceRecord, PaymentRecord, Refusal } from '../../domain/invoice/invoice.ts'
 import { CLEARED, nextStatus } from '../../domain/invoice/status.ts'
@@ -69,8 +68,8 @@ export async function recordPayment(
 }
 
 /** The authority is told no payment from before the invoice, and none further ahead than tomorrow. @throws validation_failed */
-function assertDayOfPayment({ now }: ReadUnit, { issueDate }: InvoiceRecord, date: string): void {
-  const tomorrow = dayAfter(lagosDate(now), 1)
+function assertDayOfPayment({ today }: ReadUnit, { issueDate }: InvoiceRecord, date: string): void {
+  const tomorrow = dayAfter(today, 1)
   if (date >= issueDate && date <= tomorrow) return
   throw invalidField(
     'paymentDate',

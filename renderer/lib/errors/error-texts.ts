@@ -35,6 +35,10 @@ export const errorTexts = {
   recovery_failed: { what: 'E-mail or recovery code is wrong.', remedy: 'Check both and try again.' },
   refresh_failed: { what: 'Your session has ended.', remedy: 'Sign in again.' },
 
+  not_practice: {
+    what: 'This business is no practice business.',
+    remedy: 'Only a business that works with the sandbox and has no real documents has a clock to move.',
+  },
   host_ambiguous: {
     what: 'Invoice Desk was reached under two addresses at once.',
     remedy: 'Open it under the address that it printed when it started.',

@@ -56,6 +56,7 @@ const what: Readonly<Record<EventAction, string>> = {
   'business.created': 'Business made',
   'business.updated': 'Business changed',
   'business.settingsUpdated': 'Settings changed',
+  'business.clockMoved': 'Practice clock moved',
   'business.deleted': 'Business deleted',
   'business.numberRaised': 'Next number raised',
   'business.numbersResumed': 'Numbers went on above those of an older copy',

@@ -152,7 +152,7 @@ export function submissionContract(open: Open): void {
         [1, 0, 5],
       ])
       const counts = await storage.read(({ submissions }) =>
-        submissions.attentionCounts(owner.id, 'SANDBOX', AT, 'somebody'),
+        submissions.attentionCounts(owner.id, 'SANDBOX', { now: AT, today: AT.slice(0, 10) }, 'somebody'),
       )
       expect(counts.byState.get('QUEUED')).toBe(2)
       expect(counts.byState.has('DONE')).toBe(false)

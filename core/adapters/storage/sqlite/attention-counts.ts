@@ -1,6 +1,5 @@
 import type { SubmissionState } from '../../../contract/invoice.ts'
 import type { Environment, InvoiceStatus } from '../../../contract/vocabulary.ts'
-import { lagosDate } from '../../../domain/calendar/lagos.ts'
 import { UNANSWERED } from '../../../domain/submission/standing.ts'
 import { ATTENTION_AFTER_MS } from '../../../domain/submission/retry-policy.ts'
 import type { AttentionCounts } from '../../../ports/submission-repository.ts'
@@ -28,7 +27,7 @@ export function readAttentionCounts(
   connection: Connection,
   businessKey: number,
   environment: Environment,
-  now: string,
+  { now, today }: { readonly now: string; readonly today: string },
   callerId: string,
 ): AttentionCounts {
   const states = connection
@@ -57,7 +56,7 @@ export function readAttentionCounts(
       `SELECT count(*) AS count, count(*) FILTER (WHERE ${OVERDUE}) AS overdue
        FROM invoice i WHERE ${unpaidOf('@businessKey')}`,
     )
-    .get({ businessKey, environment, today: lagosDate(new Date(now)) })
+    .get({ businessKey, environment, today })
 
   const unreported =
     environment === 'LIVE'

@@ -30,6 +30,7 @@ import { committedReceipts, type SavedReceipts } from './receipt-series-rows.ts'
 import { createReceivablesRepository } from './receivables-repository.ts'
 import { createRevisionRepository } from './revision-repository.ts'
 import { createSandboxLedger } from './sandbox-ledger.ts'
+import { createPracticeClockRepository } from './practice-clock-repository.ts'
 import { createSearchIndex, provideSearchText } from './search.ts'
 import { createSubmissionRepository } from './submission-repository.ts'
 import { createTeamRepository } from './team-repository.ts'
@@ -273,6 +274,7 @@ function repositoriesOn(connection: Connection, { saved, receipts, signing }: Wa
     submissions: createSubmissionRepository(connection),
     idempotency: createIdempotencyRepository(connection),
     instance: createInstanceRepository(connection),
+    practiceClock: createPracticeClockRepository(connection),
     searchIndex: createSearchIndex(connection),
     revisions: createRevisionRepository(connection),
     webhooks: createWebhookRepository(connection),

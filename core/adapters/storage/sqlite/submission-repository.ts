@@ -218,8 +218,8 @@ export function createSubmissionRepository(connection: Connection): SubmissionRe
       return { items: rows.map(toRecord), totalItems }
     },
 
-    async attentionCounts(businessId, environment, now, callerId) {
-      return readAttentionCounts(connection, keyOf(connection, 'business', businessId), environment, now, callerId)
+    async attentionCounts(businessId, environment, at, callerId) {
+      return readAttentionCounts(connection, keyOf(connection, 'business', businessId), environment, at, callerId)
     },
 
     async startAttempt({ invoiceId, provider, environment }, call, at) {

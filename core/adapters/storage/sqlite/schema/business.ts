@@ -81,6 +81,14 @@ export const businessTable = sqliteTable(
   ],
 )
 
+/** How far a practice business has moved its clock ahead; without a row, not at all. */
+export const practiceClockTable = sqliteTable('practice_clock', {
+  businessKey: integer('business_key')
+    .primaryKey()
+    .references(() => businessTable.key),
+  aheadMs: integer('ahead_ms').notNull(),
+})
+
 /** The business that a row belongs to. */
 export const ofBusiness = () =>
   integer('business_key')
