@@ -29,11 +29,20 @@ const eventsOfStream = {
   },
 }
 
+const streamed = `retry: 2000
+id: 4711
+
+id: 4712
+event: invoice.finalized
+data: {"id":"4712","type":"invoice.finalized","invoiceId":"01a1fb26-93c1-7b0e-a4a4-2f6f7d2c9b1e","at":"2026-11-20T09:51:00.000Z","by":"Ngozi Eze","change":{"from":{"status":"DRAFT"},"to":{"status":"APPROVED"}}}
+
+`
+
 function successOf(route: Route): ZodOpenApiResponsesObject {
   const { success, data, file, files = {}, stream } = route
   const schema = data === null ? emptyEnvelope : envelopeOf(data)
   const content = stream
-    ? { [stream]: { schema: z.string(), ...eventsOfStream }, 'application/json': { schema } }
+    ? { [stream]: { schema: z.string(), example: streamed, ...eventsOfStream }, 'application/json': { schema } }
     : file
       ? { [file]: { schema: z.string().meta({ format: 'binary' }) } }
       : { 'application/json': { schema }, ...binary(Object.values(files)) }
@@ -74,7 +83,12 @@ function errorsOf(route: Route): ZodOpenApiResponsesObject {
 const errorOf = (status: number, codes: readonly ErrorCode[]): ZodOpenApiResponseObject => ({
   description: `${statusNames[status]}\n\n${codes.map((code) => `* \`${code}\`: ${errorTable[code][1]}`).join('\n')}`,
   headers: headersOfError(status),
-  content: { 'application/json': { schema: errorEnvelope } },
+  content: {
+    'application/json': {
+      schema: errorEnvelope,
+      examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+    },
+  },
 })
 
 /** As a component is called: `ServiceUnavailable`. */
@@ -112,6 +126,7 @@ function allErrors(route: Route): ErrorCode[] {
     upload !== undefined && 'malformed_upload',
     fromField && 'business_missing',
     access.kind !== 'public' && 'unauthenticated',
+    'host_ambiguous',
     'host_not_allowed',
     'origin_not_allowed',
     access.kind === 'business' && 'role_insufficient',

@@ -26,7 +26,19 @@ export const webhooks: ZodOpenApiPathsObject = {
       },
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/InvoiceEvent' } } },
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/InvoiceEvent' },
+            example: {
+              id: '4712',
+              type: 'invoice.finalized',
+              invoiceId: '01a1fb26-93c1-7b0e-a4a4-2f6f7d2c9b1e',
+              at: '2026-11-20T09:51:00.000Z',
+              by: 'Ngozi Eze',
+              change: { from: { status: 'DRAFT' }, to: { status: 'APPROVED' } },
+            },
+          },
+        },
       },
       responses: {
         '2XX': { description: 'Taken. What the answer says is not read.' },

@@ -10,6 +10,7 @@ import { routes } from '../contract/routes.ts'
 import { ProviderName } from '../contract/vocabulary.ts'
 
 import { commonAnswers } from './openapi-answers.ts'
+import { addExamples, errorExamples } from './openapi-examples.ts'
 import { headers } from './openapi-headers.ts'
 import { operationOf } from './openapi-operation.ts'
 import { webhooks } from './openapi-webhooks.ts'
@@ -42,6 +43,7 @@ export function openApiDocument(version: string, providers: readonly Declaring[]
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     components: {
       schemas: Object.fromEntries(carried),
+      examples: errorExamples,
       headers,
       responses: commonAnswers(),
       securitySchemes: {
@@ -59,7 +61,7 @@ export function openApiDocument(version: string, providers: readonly Declaring[]
     ),
     webhooks,
   }
-  return createDocument(document, {
+  const created = createDocument(document, {
     override({ zodSchema, jsonSchema, io }) {
       const known = words.get(zodSchema)
       if (known) jsonSchema.enum = [...known]
@@ -76,6 +78,8 @@ export function openApiDocument(version: string, providers: readonly Declaring[]
       if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
     },
   })
+  addExamples(created)
+  return created
 }
 
 /** What errors carry, by the name of its component: `NameTakenData`. */

@@ -71,6 +71,22 @@ export const openApiMutants: readonly Mutant[] = [
     tests: ['test/docs-examples/generated-clients.test.ts'],
   },
   {
+    name: 'requests without an example',
+    breaks: 'every request that is described has an example that a server has taken',
+    file: 'core/api/openapi-examples.ts',
+    find: 'body.example = request',
+    replace: 'body.example = undefined',
+    tests: ['test/sweep/examples.test.ts'],
+  },
+  {
+    name: 'an example of an error that its data does not have',
+    breaks: 'examples of errors are as errors are',
+    file: 'core/api/openapi-examples.ts',
+    find: 'external_reference_taken: { invoiceId:',
+    replace: 'external_reference_taken: { id:',
+    tests: ['test/sweep/examples.test.ts'],
+  },
+  {
     name: 'a field of an answer that may be missing',
     breaks: 'a client of the last release goes on working',
     file: 'core/contract/customer.ts',

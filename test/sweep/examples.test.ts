@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { errorExamples } from '../../core/api/openapi-examples.ts'
+import { errorEnvelope } from '../../core/contract/envelope.ts'
+import { errorDataOf, errorWithData } from '../../core/contract/errors.ts'
+import type { Route } from '../../core/contract/route.ts'
+import { routes } from '../../core/contract/routes.ts'
+import { NO_ID } from '../api/desk.ts'
+import { apiClient, type ApiAnswer, type Json } from '../support/api-client.ts'
+import { lineBody } from '../support/scenario.ts'
+import { startTestServer } from '../support/test-server.ts'
+
+import { askings, type Given } from './access-requests.ts'
+import { buildWorld, type World } from './access-world.ts'
+import { asExample, filledIn, unreachable, type Example } from './examples.ts'
+import { readAccessTable } from './read-access-table.ts'
+
+const file = join(import.meta.dirname, '..', '..', 'resources', 'docs', 'api-examples.json')
+
+/** RECORD_EXAMPLES=1 writes the examples anew, from what a server answers now. */
+const isRecording = process.env['RECORD_EXAMPLES'] !== undefined
+const recorded: Record<string, Example> = isRecording ? { ...unreachable } : JSON.parse(readFileSync(file, 'utf8'))
+
+const NOTHING = { session: NO_ID, refreshToken: 'no-such-token', recoveryCode: 'no-such-code', email: 'no@example.com' }
+
+let world: World
+
+beforeAll(async () => {
+  world = await buildWorld(await startTestServer())
+})
+afterAll(async () => {
+  await world?.server.close()
+  if (isRecording) await writeFile(file, `${JSON.stringify(recorded, null, 1)}\n`)
+})
+
+const addressOf = (path: string, parameters: Readonly<Record<string, string>>): string => {
+  const query = new URLSearchParams(parameters)
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    query.delete(name)
+    return encodeURIComponent(parameters[name] ?? '')
+  })
+  return query.size > 0 ? `${filled}?${query.toString()}` : filled
+}
+
+const oneBag = { items: [{ ...lineBody, quantity: 1 }], notes: 'One bag was torn.' }
+/** What may be sent where the sweep sends nothing. */
+const optional: Readonly<Record<string, object>> = { createCreditNote: oneBag, createDebitNote: oneBag }
+
+/** What the sweep sends, as an example. A stream never ends: its events are asked for as JSON. */
+function exampleToRecord(name: string, { operationId, body: takes }: Route, given: Given): Example {
+  const { path, query, body } = askings[name] ?? {}
+  const parameters = { ...path?.(given), ...query?.(given), ...(name === 'GET /v1/events' ? { format: 'json' } : {}) }
+  return { parameters, ...(takes ? { request: body?.(given) ?? optional[operationId] ?? {} } : {}), status: 0 }
+}
+
+// In the order of the sweep's table: what ends something comes last there.
+const rows = readAccessTable().routes.map(({ route, cells }) => {
+  const [method, path] = route.split(' ')
+  const declared = routes.find((each) => each.method === method?.toLowerCase() && each.path === path)
+  if (!declared) throw new Error(`${route} is no route.`)
+  return { name: route, declared, caller: (cells.get('OWNER') ?? 400) < 400 ? 'OWNER' : 'installation' } as const
+})
+
+describe('the example of each address is answered as it says', () => {
+  it.each(rows.filter(({ declared }) => !(declared.operationId in unreachable)))('$name', async (row) => {
+    const { name, declared, caller } = row
+    const { operationId, method, path, upload, success, data } = declared
+    const person = world.people[caller]
+    const given: Given = { ...NOTHING, ...world.home.ids, ...(await askings[name]?.fresh?.(world, person)) }
+
+    const example = isRecording ? exampleToRecord(name, declared, given) : filledIn(exampleFor(operationId), given)
+    const answer = await send(example)
+    const what = `${name}: ${answer.bytes.toString('utf8', 0, 2000)}`
+    expect([success.status, ...(success.alternatives ?? [])], what).toContain(answer.status)
+
+    if (isRecording) {
+      const told = answer.body === undefined ? {} : { answer: answer.body }
+      recorded[operationId] = asExample(operationId, { ...example, status: answer.status, ...told }, given)
+    } else if (data !== null && example.answer !== undefined) {
+      expect(Object.keys(answer.body.data), what).toEqual(expect.arrayContaining(Object.keys(example.answer.data)))
+    }
+
+    async function send({ parameters, request }: Example): Promise<ApiAnswer> {
+      const address = addressOf(path, parameters)
+      const api = world.callers[caller]
+      const bytes = upload && (await askings[name]?.file?.())
+      if (bytes) return api.upload(method === 'patch' ? 'PATCH' : 'POST', address, upload.fields[0], bytes)
+      const sent =
+        request === undefined ? {} : { body: JSON.stringify(request), headers: { 'content-type': 'application/json' } }
+      return api.request(method.toUpperCase(), address, sent)
+    }
+  })
+})
+
+function exampleFor(operationId: string): Example {
+  const example = recorded[operationId]
+  if (!example)
+    throw new Error(
+      `${operationId} has no example: RECORD_EXAMPLES=1 npx vitest run --project api test/sweep/examples.test.ts`,
+    )
+  return example
+}
+
+describe('the description', () => {
+  it.skipIf(isRecording)('has an example for every JSON that is sent or answered', async () => {
+    const document = (await apiClient(world.server.url).get('/openapi.json')).body
+    const bare: string[] = []
+    const look = (what: string, content: Json) => {
+      const media = content?.['application/json']
+      if (media && media.example === undefined && media.examples === undefined) bare.push(what)
+    }
+    for (const { operationId, path, method } of routes) {
+      const { requestBody, responses } = document.paths[path][method]
+      look(`${operationId}: request`, requestBody?.content)
+      for (const [status, answer] of Object.entries<Json>(responses)) {
+        const component = answer.$ref ? document.components.responses[answer.$ref.split('/').at(-1)] : answer
+        look(`${operationId}: ${status}`, component.content)
+      }
+    }
+    expect(bare).toEqual([])
+  })
+
+  it('shows errors as they are, with what those carry that carry something', () => {
+    for (const [code, { value }] of Object.entries(errorExamples)) {
+      expect(errorEnvelope.parse(value)).toEqual(value)
+      const carries = errorWithData.options.some(({ shape }) => shape.code.value === code)
+      expect([code, 'data' in value]).toEqual([code, carries])
+      if (carries) expect(errorDataOf(code, value.data)?.data).toEqual(value.data)
+    }
+  })
+})
