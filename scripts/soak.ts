@@ -17,6 +17,7 @@ const longer = {
   KILL_CYCLES: process.env['KILL_CYCLES'] ?? '100',
   ACCOUNT_SEQUENCES: process.env['ACCOUNT_SEQUENCES'] ?? '100000',
   MODEL_RUNS: process.env['MODEL_RUNS'] ?? '100',
+  PAYMENT_KILLS: process.env['PAYMENT_KILLS'] ?? '100',
   PROPERTY_RUNS: process.env['PROPERTY_RUNS'] ?? '200000',
   SOAK: '1',
   SUBMISSION_KILLS: process.env['SUBMISSION_KILLS'] ?? '400',

@@ -5,6 +5,14 @@ const model = ['test/receivables']
 /** Faults in the accounts of customers. */
 export const moneyMutants: readonly Mutant[] = [
   {
+    name: 'a note that is given up stays credit',
+    breaks: 'what was given back of a note that is given up is owed on account',
+    file: 'core/use-cases/submission/submit.ts',
+    find: '  await withdrawDocument(unit, member, before, reason)\n',
+    replace: '',
+    tests: ['test/api/money/credit.test.ts'],
+  },
+  {
     name: 'a reminder asks for what is not due',
     breaks: 'a reminder asks for what is overdue unless all that is open is asked for',
     file: 'core/use-cases/receivables/reminders.ts',

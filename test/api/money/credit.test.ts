@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import type { Json } from '../../support/api-client.ts'
 import { addMember, createInvoice, dataOf } from '../../support/scenario.ts'
-import { expectError, expectOk, openDesk, untilStatus } from '../desk.ts'
+import { expectError, expectOk, invoiceNow, openDesk, trigger, untilStatus } from '../desk.ts'
 
 import { moneyDesk, type MoneyDesk } from './money-desk.ts'
 
@@ -70,6 +70,38 @@ describe('credit', () => {
     expectError(await desk.owner.post(`/v1/invoices/${more}/reopen`), 409, 'credit_in_use')
     expectOk(await desk.owner.post(`/v1/invoices/${note}/reopen`))
   })
+
+  it('of a note that FIRS / NRS refused stands while it waits for its correction, which it cannot have once it was given back', async () => {
+    const { note } = await noteWith(trigger.refuse)
+    expectError(await desk.owner.post(`/v1/invoices/${note}/submit-to-app`), 422, 'invoice_refused')
+    expect((await invoiceNow(desk.owner, note)).status).toBe('FIRS_REJECTED')
+    expect(await balance()).toMatchObject({ owed: 0, owedOnAccount: 0, credit: 10 })
+    expectError(await desk.owner.post(`/v1/invoices/${note}/reopen`), 409, 'credit_in_use')
+    expect(await balance()).toMatchObject({ owed: 0, owedOnAccount: 0, credit: 10 })
+  })
+
+  it('of a note that is given up is gone; what was given back of it is owed on account', async () => {
+    const { note, original } = await noteWith(trigger.otherIrn)
+    expect((await desk.owner.post(`/v1/invoices/${note}/submit-to-app`)).status).toBe(202)
+    expect(await balance()).toMatchObject({ owed: 0, owedOnAccount: 0, credit: 10 })
+    expectOk(await desk.owner.post(`/v1/invoices/${note}/abandon`, { reason: 'Refused for good' }))
+    expect((await invoiceNow(desk.owner, note)).status).toBe('CANCELLED')
+    expect(await balance()).toMatchObject({ owed: 30, owedOnAccount: 30, credit: 0 })
+    expect(await shop.settled(original)).toMatchObject({ paid: 100, credited: 0, balance: 0 })
+
+    await shop.pay(30)
+    expect(await balance()).toMatchObject({ owed: 0, owedOnAccount: 0, credit: 0 })
+  })
+
+  /** A note of 40 on an invoice of 100 that is paid; 30 of its credit were given back. */
+  async function noteWith(tin: string) {
+    const original = await firsApproved(100)
+    await shop.pay(100)
+    expectOk(await desk.owner.patch(`/v1/customers/${shop.customerId}`, { tin }))
+    const note = await shop.credit(original, 40)
+    expectOk(await refund({ amount: 30 }), 201)
+    return { original, note }
+  }
 
   async function firsApproved(net: number): Promise<string> {
     const id = await shop.invoice(net)
