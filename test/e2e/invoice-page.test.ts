@@ -135,11 +135,17 @@ describe('the way of an invoice', () => {
     await dialog.getByLabel('Withholding tax, %').fill('5')
     await dialog.getByText('Nothing stays open.').waitFor()
     await expect.poll(() => dialog.getByLabel('Received ₦').inputValue()).toBe('17,322.50')
+    await expect.poll(() => dialog.getByLabel('Withholding tax, ₦').inputValue()).toBe('845.00')
+
+    // Their slip says something else.
+    await dialog.getByLabel('Withholding tax, ₦').fill('840')
+    await expect.poll(() => dialog.getByLabel('Received ₦').inputValue()).toBe('17,327.50')
+    await dialog.getByText('They kept back ₦840.00, 5 % of ₦16,800.00. Nothing stays open.').waitFor()
     await page.keyboard.press('Enter')
     await badge(page, 'Paid').waitFor()
-    await page.getByText('Withholding tax ₦845.00, certificate still missing').waitFor()
+    await page.getByText('Withholding tax ₦840.00, certificate still missing').waitFor()
     const { paid, deducted, balance } = dataOf(await desk.api.get(`/v1/invoices/${id}`))
-    expect([paid, deducted, balance]).toEqual([17_322.5, 845, 0])
+    expect([paid, deducted, balance]).toEqual([17_327.5, 840, 0])
   })
 
   it('is not sent by who presses the key of finalizing again and again', async () => {

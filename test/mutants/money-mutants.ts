@@ -88,7 +88,7 @@ export const moneyMutants: readonly Mutant[] = [
     name: 'a part payment keeps back the tax of all',
     breaks: 'who pays a part keeps back tax of that part',
     file: 'renderer/features/invoice/withheld.ts',
-    find: 'paid >= rest) return',
+    find: 'paid >= open - all.amount) return',
     replace: 'paid >= 0n) return',
     tests: ['renderer/features/invoice/withheld.test.ts'],
   },

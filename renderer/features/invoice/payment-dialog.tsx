@@ -26,13 +26,14 @@ const schema = z.object({
   method: PaymentMethod,
   reference: payInvoice.body.shape.reference,
   whtRate: typedNumber(z.number()).optional(),
+  whtAmount: typedNumber(z.number()).optional(),
   vatWithheld: typedNumber(z.number()).optional(),
   certificateNumber: z.string().optional(),
 })
 
 const methods = PaymentMethod.options.map((value) => ({ value, label: words.methods[value] }))
 
-const nothingKept: Kept = { amount: 0n, base: null }
+const nothingKept: Kept = { amount: 0n, wht: 0n, base: null }
 
 type Props = {
   readonly invoice: Invoice
@@ -55,6 +56,7 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
       method: invoice.paymentMethod ?? 'BANK_TRANSFER',
       reference: '',
       whtRate: '',
+      whtAmount: '',
       vatWithheld: '',
       certificateNumber: '',
     },
@@ -79,6 +81,8 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
   })
 
   const amount = decimalProps(form, 'amount')
+  const rate = decimalProps(form, 'whtRate')
+  const taxed = decimalProps(form, 'whtAmount')
   const isTyped = form.values.amount !== ''
   const paid = isTyped && amount.value !== null ? koboOf(Number(form.values.amount)) : null
   const kept = isWithheld ? keptBack(invoice, form.values, open, paid) : nothingKept
@@ -96,7 +100,7 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
         onStay={onClose}
         note={
           <Text c={left !== undefined && left < 0n ? 'var(--desk-bad)' : 'dimmed'}>
-            {kept !== null && kept.amount > 0n && `${words.kept(`₦${formatKobo(kept.amount)}`)} `}
+            {kept !== null && kept.amount > 0n && `${keptText(kept, form.values)} `}
             {leftText(left)}
           </Text>
         }
@@ -120,13 +124,26 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
             checked={isWithheld}
             onChange={({ currentTarget }) => {
               setIsWithheld(currentTarget.checked)
-              if (!currentTarget.checked) form.fill({ whtRate: '', vatWithheld: '', certificateNumber: '' })
+              if (!currentTarget.checked)
+                form.fill({ whtRate: '', whtAmount: '', vatWithheld: '', certificateNumber: '' })
             }}
           />
         )}
         {isWithheld && (
-          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" style={{ alignItems: 'end' }}>
-            <PercentInput {...decimalProps(form, 'whtRate')} description={words.hints.whtRate} />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" style={{ alignItems: 'end' }}>
+            <PercentInput
+              {...rate}
+              description={words.hints.whtRate}
+              onChange={(value) => {
+                rate.onChange(value)
+                form.fill({ whtAmount: '' })
+              }}
+            />
+            <MoneyInput
+              {...taxed}
+              value={form.values.whtAmount === '' && kept !== null && kept.wht > 0n ? naira(kept.wht) : taxed.value}
+              description={words.hints.whtAmount}
+            />
             <MoneyInput
               {...decimalProps(form, 'vatWithheld')}
               description={words.hints.vatWithheld(`₦${formatKobo(koboOf(invoice.totalTax))}`)}
@@ -141,6 +158,15 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
       </Form>
     </Modal>
   )
+}
+
+/** `They kept back ₦758.29, 2 % of ₦37,914.69.` */
+function keptText(
+  { amount, base }: Kept,
+  { whtRate, vatWithheld }: { readonly whtRate: string; readonly vatWithheld: string },
+): string {
+  const of = base === null || vatWithheld !== '' ? undefined : words.keptOf(whtRate, `₦${formatKobo(base)}`)
+  return words.kept(`₦${formatKobo(amount)}`, of)
 }
 
 /** Kobo as what a field of naira holds. */

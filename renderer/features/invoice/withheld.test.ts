@@ -12,18 +12,22 @@ const invoice = {
   invoiceKind: 'B2B' as const,
 }
 const OPEN = 107_500_000n
-const twoPercent = { whtRate: '2', vatWithheld: '' }
+const twoPercent = { whtRate: '2', whtAmount: '', vatWithheld: '' }
 
 describe('what was kept back', () => {
   it('is of the whole invoice where all of it is paid, or nothing is typed', () => {
-    const whole = { amount: 2_000_000n, base: null }
+    const whole = { amount: 2_000_000n, wht: 2_000_000n, base: null }
     expect(keptBack(invoice, twoPercent, OPEN, null)).toEqual(whole)
     expect(keptBack(invoice, twoPercent, OPEN, 105_500_000n)).toEqual(whole)
   })
 
   it('is of the part that is paid: half the money takes half the tax', () => {
-    expect(keptBack(invoice, twoPercent, OPEN, 52_750_000n)).toEqual({ amount: 1_000_000n, base: 50_000_000n })
-    expect(keptBack(invoice, twoPercent, OPEN, 50_000_000n)).toEqual({ amount: 947_867n, base: 47_393_365n })
+    expect(keptBack(invoice, twoPercent, OPEN, 52_750_000n)).toEqual({
+      amount: 1_000_000n,
+      wht: 1_000_000n,
+      base: 50_000_000n,
+    })
+    expect(keptBack(invoice, twoPercent, OPEN, 50_000_000n)).toMatchObject({ amount: 947_867n, base: 47_393_365n })
   })
 
   it('of two parts adds up to that of the whole', () => {
@@ -31,6 +35,24 @@ describe('what was kept back', () => {
     const baseLeft = 100_000_000n - (first?.base ?? 0n)
     // Two percent of what is left, rounded to whole kobo.
     expect((first?.amount ?? 0n) + (baseLeft * 2n + 50n) / 100n).toBe(2_000_000n)
+  })
+
+  it('is the same whatever was paid before without it', () => {
+    const first = keptBack(invoice, twoPercent, OPEN, 4_000_000n)
+    expect(keptBack(invoice, twoPercent, OPEN - 50_000_000n, 4_000_000n)).toEqual(first)
+  })
+
+  it('is what was typed, of as much as the rate says', () => {
+    const slip = { ...twoPercent, whtAmount: '7500' }
+    expect(keptBack(invoice, slip, OPEN, 4_000_000n)).toEqual({ amount: 750_000n, wht: 750_000n, base: 37_500_000n })
+    expect(keptBack({ ...invoice, deducted: 1 }, { ...slip, whtRate: '' }, OPEN, null)).toEqual({
+      amount: 750_000n,
+      wht: 750_000n,
+      base: null,
+    })
+    expect(deductionsOf({ whtRate: 2, whtAmount: 7_500 }, 37_500_000n)).toEqual([
+      { kind: 'WHT', amount: 7_500, ratePercent: 2, base: 375_000 },
+    ])
   })
 
   it('is unknown after earlier deductions', () => {

@@ -2,15 +2,18 @@ import type { z } from 'zod'
 
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import type { deductionInput } from '../../../core/contract/payment.ts'
-import { decimalFromText } from '../../../core/domain/money/decimal.ts'
+import { type Decimal, decimalFromText } from '../../../core/domain/money/decimal.ts'
 import { divideHalfAwayFromZero, type Kobo } from '../../../core/domain/money/money.ts'
 import { deductionBasis, deductionOf } from '../../../core/domain/receivables/deduction.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { koboOf } from '../../lib/format/money.ts'
+import { koboTyped } from '../../lib/money/payment-plan.ts'
 
 /** What the form of a payment says was kept back. */
 export type Withheld = {
   readonly whtRate?: number | undefined
+  /** As it stands on the customer's slip; beats the rate. */
+  readonly whtAmount?: number | undefined
   readonly vatWithheld?: number | undefined
   readonly certificateNumber?: string | null | undefined
 }
@@ -22,13 +25,23 @@ export const mayWithhold = ({ invoiceKind }: Pick<Invoice, 'invoiceKind'>): bool
 
 /** In the order in which the core answers them. `base`: what the rate is of, in kobo; all that is left unless said. */
 export function deductionsOf(
-  { whtRate, vatWithheld, certificateNumber }: Withheld,
+  { whtRate, whtAmount, vatWithheld, certificateNumber }: Withheld,
   base: Kobo | null,
 ): z.input<typeof deductionInput>[] {
   const certificate = certificateNumber ? { certificateNumber } : {}
   const of = base === null ? {} : { base: Number(base) / 100 }
   return [
-    ...(whtRate === undefined ? [] : [{ kind: 'WHT' as const, ratePercent: whtRate, ...of, ...certificate }]),
+    ...(whtRate === undefined && whtAmount === undefined
+      ? []
+      : [
+          {
+            kind: 'WHT' as const,
+            ...(whtAmount !== undefined && { amount: whtAmount }),
+            ...(whtRate !== undefined && { ratePercent: whtRate }),
+            ...of,
+            ...certificate,
+          },
+        ]),
     ...(vatWithheld === undefined ? [] : [{ kind: 'VAT_WITHHELD' as const, amount: vatWithheld, ...certificate }]),
   ]
 }
@@ -36,45 +49,56 @@ export function deductionsOf(
 export type Kept = {
   /** What was kept back, in kobo. */
   readonly amount: Kobo
+  /** The withholding tax in it. */
+  readonly wht: Kobo
   /** What the withholding tax is of, in kobo; null for all that is left. */
   readonly base: Kobo | null
 }
 
-type Said = { readonly whtRate: string; readonly vatWithheld: string }
+type Said = { readonly whtRate: string; readonly whtAmount: string; readonly vatWithheld: string }
 
 /**
  * What was kept back, as the core will count it; null where it takes more than the invoice to know (earlier deductions,
- * credit notes) or where it cannot be. Who pays a part (`paid`, in kobo) keeps back tax of that part only.
+ * credit notes) or where it cannot be. Who pays a part (`paid`, in kobo) keeps back tax of that part only: of a tenth
+ * of the price a tenth, whatever was paid before. An amount that is typed is as it is.
  */
 export function keptBack(invoice: Taxed, said: Said, open: Kobo, paid: Kobo | null): Kept | null {
   const rate = decimalFromText(said.whtRate, 4)
-  const vat = decimalFromText(said.vatWithheld, 2)
-  const hasRate = said.whtRate !== '' && typeof rate !== 'string'
-  const hasVat = said.vatWithheld !== '' && typeof vat !== 'string'
-  if (!hasRate && !hasVat) return { amount: 0n, base: null }
+  const vatKept = koboTyped(said.vatWithheld) ?? 0n
+  const typed = said.whtAmount === '' ? null : koboTyped(said.whtAmount)
+  if (typed !== null) return { amount: typed + vatKept, wht: typed, base: baseOf(typed, rate, invoice) }
+  if (said.whtRate === '' || typeof rate === 'string') return { amount: vatKept, wht: 0n, base: null }
   if (invoice.deducted > 0 || invoice.creditNotesTotal > 0) return null
 
-  const left = deductionBasis({
-    net: koboOf(invoice.subtotal) - koboOf(invoice.totalDiscount),
-    vat: koboOf(invoice.totalTax),
-    credited: { net: 0n, vat: 0n },
-    withheld: [],
-  })
-  const vatKept = hasVat ? koboOf(Number(said.vatWithheld)) : 0n
-  if (!hasRate) return { amount: vatKept, base: null }
-
+  const left = basisOf(invoice)
   const taxOf = (base: Kobo | null): Kobo | null => {
     const found = deductionOf({ kind: 'WHT', amount: null, ratePercent: rate, base }, left)
     return 'field' in found ? null : found.amount
   }
   const whole = taxOf(null)
   if (whole === null) return null
-  const rest = open - whole - vatKept
-  if (paid === null || paid <= 0n || paid >= rest) return { amount: whole + vatKept, base: null }
+  const all = { amount: whole + vatKept, wht: whole, base: null }
+  if (paid === null || paid <= 0n || paid >= open - all.amount) return all
 
-  const base = divideHalfAwayFromZero(left.net * paid, rest)
+  const base = divideHalfAwayFromZero(left.net * paid, left.net + left.vat - all.amount)
   const tax = taxOf(base)
-  return tax === null ? null : { amount: tax + vatKept, base }
+  return tax === null ? null : { amount: tax + vatKept, wht: tax, base }
+}
+
+const basisOf = (invoice: Taxed) =>
+  deductionBasis({
+    net: koboOf(invoice.subtotal) - koboOf(invoice.totalDiscount),
+    vat: koboOf(invoice.totalTax),
+    credited: { net: 0n, vat: 0n },
+    withheld: [],
+  })
+
+/** What a typed amount is of, by its rate: at most all. Without a rate nobody knows. */
+function baseOf(amount: Kobo, rate: Decimal | string, invoice: Taxed): Kobo | null {
+  if (typeof rate === 'string' || rate.units <= 0n) return null
+  const base = divideHalfAwayFromZero(amount * 100n * 10n ** BigInt(rate.scale), rate.units)
+  const { net } = basisOf(invoice)
+  return base < net && base > 0n ? base : null
 }
 
 /** A refusal of the core, at the fields of the form: it names the deductions by their places. */
@@ -84,8 +108,9 @@ export function atFields(error: unknown, said: Withheld): unknown {
   const details = error.details.map((detail) => {
     const place = /^deductions\[(\d+)\]\.(\w+)/.exec(detail.field)
     if (!place) return detail
+    const isAmount = place[2] === 'amount' && said.whtAmount !== undefined && places[Number(place[1])] === 'whtRate'
     const field = place[2]?.startsWith('certificate') ? 'certificateNumber' : places[Number(place[1])]
-    return { ...detail, field: field ?? detail.field }
+    return { ...detail, field: isAmount ? 'whtAmount' : (field ?? detail.field) }
   })
   return new ApiError('validation_failed', { message: error.message, details, cause: error })
 }

@@ -59,6 +59,15 @@ describe('a payment over several invoices', () => {
     expect(nothing.parts[0]).toMatchObject({ money: 0n, wht: 20_00n, base: null })
   })
 
+  it('keeps back the same of the same part, whatever was paid before without it', () => {
+    const taxed = { net: 1_000_00n, vat: 75_00n }
+    const said = { one: chosen({ whtRate: '2' }) }
+    const first = planPayment([charge('one', 1_075_00n, { taxed })], said, 105_50n)
+    const later = planPayment([charge('one', 575_00n, { taxed })], said, 105_50n)
+    expect(first.parts[0]).toMatchObject({ money: 105_50n, wht: 2_00n, base: 100_00n })
+    expect(later.parts[0]).toMatchObject({ money: 105_50n, wht: 2_00n, base: 100_00n })
+  })
+
   it('asks for the amount where a rate alone says nothing, and refuses more than is open', () => {
     const unknown = charge('one', 100n, { taxed: 'unknown' })
     expect(planPayment([unknown], { one: chosen({ whtRate: '2' }) }, null).problem).toBe('withheldUnknown')

@@ -82,7 +82,7 @@ export function planPayment(
     const free = least(notBelowZero(room), notBelowZero(rest))
     const money = !row.said.isChosen ? 0n : (fixed ?? free)
     if (row.said.isChosen && fixed === null) rest -= money
-    const kept = isPart(row, money, room, fixed) ? ofPart(row, money, room) : { ...row, base: null }
+    const kept = isPart(row, money, room, fixed) ? ofPart(row, money) : { ...row, base: null }
     return { ...kept, money, left: row.charge.open - money - (kept.withheld ?? 0n) }
   })
   const withheld = sum(parts.map((part) => part.withheld ?? 0n))
@@ -97,11 +97,14 @@ function isPart({ said, wht }: Row, money: Kobo, room: Kobo, fixed: Kobo | null)
   return said.whtRate !== '' && said.whtAmount === '' && wht !== null && money < room && fixed !== 0n
 }
 
-/** Tax is kept back of what is paid: of half the money half of it. */
-function ofPart<R extends Row>(row: R, money: Kobo, room: Kobo): R & { readonly base: Kobo | null } {
+/** Tax is kept back of what is paid: of a tenth of the price a tenth, whatever was paid before. */
+function ofPart<R extends Row>(row: R, money: Kobo): R & { readonly base: Kobo | null } {
   const { charge, said, wht, withheld } = row
   if (typeof charge.taxed !== 'object' || wht === null || withheld === null) return { ...row, base: null }
-  const base = divideHalfAwayFromZero(charge.taxed.net * money, room)
+  const { net, vat } = charge.taxed
+  const all = net + vat - withheld
+  if (all <= 0n) return { ...row, base: null }
+  const base = divideHalfAwayFromZero(net * money, all)
   const tax = base === 0n ? 0n : whtOf(charge, said, base)
   return { ...row, base, wht: tax, withheld: tax === null ? null : withheld - wht + tax }
 }
