@@ -6,7 +6,7 @@ import { createCustomer, createInvoice, dataOf, until } from '../support/scenari
 import { openDesk } from './desk.ts'
 import { badge, fillInvoiceDesk, type InvoiceDesk, soonLookedUp } from './invoice-page-desk.ts'
 import { sandboxTins, send, untilStatus } from './many-invoices.ts'
-import { owner, title } from './steps.ts'
+import { holds, owner, title } from './steps.ts'
 
 const desk = openDesk({ env: soonLookedUp })
 let world: InvoiceDesk
@@ -255,6 +255,27 @@ describe('credit notes', () => {
       await fresh.goto(`${world.addressOf(note)}/edit`)
       await title(fresh, `Credit note for ${number}`).waitFor()
     })
+  })
+
+  it('of a part of a line take a part of its discount along', async () => {
+    const id = await approved()
+    const note = dataOf(await desk.api.post(`/v1/invoices/${id}/credit-notes`)) as { id: string; version: number }
+    const line = {
+      description: 'Cement',
+      quantity: 40,
+      unitPrice: 100,
+      taxPercent: 7.5,
+      discount: 200,
+      hsnCode: '2523.29',
+    }
+    dataOf(await desk.api.patch(`/v1/invoices/${note.id}`, { version: note.version, items: [line] }))
+    await page.goto(`${world.addressOf(note.id)}/edit`)
+    await page.getByLabel('Quantity of line 1').fill('4')
+    await holds(page.getByLabel('Discount of line 1'), '20.00')
+    await page.getByLabel('Notes on the invoice').focus()
+    const noted = async () => dataOf(await desk.api.get(`/v1/invoices/${note.id}`)) as { items: object[] }
+    await until(noted, ({ items }) => items.some((item) => 'quantity' in item && item.quantity === 4))
+    expect((await noted()).items).toMatchObject([{ quantity: 4, discount: 20 }])
   })
 
   it('that come to too much say so above their lines', async () => {

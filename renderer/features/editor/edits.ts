@@ -16,7 +16,7 @@ import {
 import { fieldOfCell, labelOfField } from './field-names.ts'
 import type { PastedRow } from './paste-rows.ts'
 import { withoutFormerCodes } from './renamed-line.ts'
-import { discountOfLine, tidyFigure } from './typed-figures.ts'
+import { discountOfLine, tidyFigure, withQuantity } from './typed-figures.ts'
 import { toExclusive, toInclusive } from './vat-inclusive.ts'
 
 type OfRow = { readonly rowId: string }
@@ -56,8 +56,16 @@ export function applyEdit(doc: Doc, edit: Edit, id: string): Doc {
       return convertPrices(doc, edit.value)
     case 'cell': {
       const { cell, text } = edit
-      // A new rate says anew what kind of tax it is.
-      return changeRow(doc, edit.rowId, { [cell]: text, ...(cell === 'vat' && { taxCategory: null }) }, id)
+      const row = rowIn(doc, edit.rowId)
+      if (row && cell === 'quantity' && doc.invoiceType === 'CREDIT_NOTE') {
+        return changeRow(doc, row.id, withQuantity(row, text), id)
+      }
+      // A new rate says anew what kind of tax it is, a new discount what is taken off.
+      const changes = {
+        ...(cell === 'vat' && { taxCategory: null }),
+        ...(cell === 'discount' && { discounted: undefined }),
+      }
+      return changeRow(doc, edit.rowId, { [cell]: text, ...changes }, id)
     }
     case 'tidyCell':
       return tidyCell(doc, edit.rowId, edit.cell, id)

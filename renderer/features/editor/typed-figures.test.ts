@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { discountOfLine, tidyFigure } from './typed-figures.ts'
+import { discountOfLine, tidyFigure, withQuantity } from './typed-figures.ts'
 
 describe('a figure as it is typed', () => {
   it.each([
@@ -46,5 +46,28 @@ describe('a discount as a part of the line', () => {
     ['-5%', '40', '9,500'],
   ])('waits for the line, and leaves other things alone: %s of %s at %s', (discount, quantity, price) => {
     expect(discountOfLine({ discount, quantity, price })).toBe(discount)
+  })
+})
+
+describe('another quantity on a line of a credit note', () => {
+  it.each([
+    ['40', '19,000.00', '4', '1,900.00'],
+    ['120', '2,040.25', '1', '17.00'],
+    ['2.5', '10.00', '0.75', '3.00'],
+    ['3', '0.01', '1', '0.00'],
+    ['4', '100.00', '8', '200.00'],
+  ])('of %s with %s off: %s take %s along', (was, off, now, discount) => {
+    expect(withQuantity({ quantity: was, discount: off }, now)).toMatchObject({ quantity: now, discount })
+  })
+
+  it('is counted from what stood there first, however it is typed', () => {
+    const first = withQuantity({ quantity: '40', discount: '19,000.00' }, '3')
+    const then = withQuantity(first, '')
+    expect(then).toMatchObject({ quantity: '', discount: '1,425.00' })
+    expect(withQuantity(then, '40')).toMatchObject({ discount: '19,000.00' })
+  })
+
+  it('leaves a line without a discount alone', () => {
+    expect(withQuantity({ quantity: '40', discount: '' }, '4').discount).toBe('')
   })
 })

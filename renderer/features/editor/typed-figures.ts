@@ -46,3 +46,23 @@ export function discountOfLine({ quantity, price, discount }: Pick<Row, 'quantit
   const off = divideHalfAwayFromZero(gross * percent.units, HUNDRED_PERCENT_IN_UNITS * 10n ** BigInt(percent.scale))
   return formatDecimal({ units: off, scale: 2 }, 2)
 }
+
+/**
+ * Another quantity on a line of a credit note, with the discount in proportion: of 4 of 40 bags a tenth of it goes back.
+ * Rounded once to the kobo, halves away from zero, from what stood there before the quantity was changed; as it is while
+ * one of the figures is none.
+ */
+export function withQuantity(
+  row: Pick<Row, 'quantity' | 'discount' | 'discounted'>,
+  quantity: string,
+): Pick<Row, 'quantity' | 'discount' | 'discounted'> {
+  const before = row.discounted ?? { quantity: row.quantity, discount: row.discount }
+  const [was, now, off] = [readDecimal(before.quantity, 6), readDecimal(quantity, 6), readDecimal(before.discount, 2)]
+  const isRead = typeof was !== 'string' && typeof now !== 'string' && typeof off !== 'string'
+  if (!isRead || was.units <= 0n || now.units < 0n) return { quantity, discount: row.discount, discounted: before }
+
+  const numerator = off.units * now.units * 10n ** BigInt(was.scale + 2)
+  const denominator = was.units * 10n ** BigInt(now.scale + off.scale)
+  const discount = formatDecimal({ units: divideHalfAwayFromZero(numerator, denominator), scale: 2 }, 2)
+  return { quantity, discount, discounted: before }
+}

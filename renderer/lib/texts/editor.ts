@@ -91,7 +91,7 @@ export const editor = {
     ownOriginal: 'One of our invoices',
     linesOf: {
       CREDIT_NOTE:
-        'The lines are what you give back. Take out what stays sold, and lower quantities or prices to what is credited.',
+        'The lines are what you give back. Take out what stays sold, and lower quantities or prices to what is credited; discounts go along with quantities.',
       DEBIT_NOTE: 'The lines are what you charge on top of that invoice. Take out what it has already.',
     },
     originalIrn: 'IRN of the invoice it corrects',
