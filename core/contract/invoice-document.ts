@@ -13,6 +13,12 @@ export const pdfFormat = z
   .optional()
   .meta({ default: 'a4' })
 
+/** Whether a paper was given out before. */
+export const isCopy = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .optional()
+  .meta({ description: 'true where it was given out before: it says COPY.' })
+
 const fact = z.object({ label: z.string(), value: z.string() })
 
 /** What a document says across the page when it is not what it seems. */
@@ -22,6 +28,7 @@ export const documentMarks = [
   'NOT YET CLEARED',
   'REJECTED',
   'CANCELLED',
+  'COPY',
   'SANDBOX',
 ] as const
 
@@ -81,9 +88,10 @@ export const getInvoicePdf = defineRoute({
   path: '/v1/invoices/{id}/pdf',
   tag: 'Invoices',
   summary: 'The invoice as a PDF with its QR code',
-  description: 'On A4, or as a till receipt for paper of 80 or 58 mm: one page as long as its content.',
+  description:
+    'On A4, or as a till receipt for paper of 80 or 58 mm: one page as long as its content. An invoice that stands says COPY where that is asked for; of another one its state is said.',
   access: ofInvoice('invoice.read'),
-  query: z.object({ format: pdfFormat }),
+  query: z.object({ format: pdfFormat, copy: isCopy }),
   errors: ['printing_busy', 'printing_failed'],
   success: { status: 200, message: 'The PDF.' },
   file: 'application/pdf',

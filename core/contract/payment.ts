@@ -16,7 +16,7 @@ import {
   text,
   timestamp,
 } from './fields.ts'
-import { pdfFormat } from './invoice-document.ts'
+import { isCopy, pdfFormat } from './invoice-document.ts'
 import { metadataField, metadataShown } from './metadata.ts'
 import { defineRoute } from './route.ts'
 import { Environment, PaymentMethod } from './vocabulary.ts'
@@ -211,10 +211,7 @@ export const getPaymentReceipt = defineRoute({
   params: byId,
   query: z.object({
     format: pdfFormat,
-    copy: z
-      .enum(['true', 'false'], { error: 'must be true or false' })
-      .optional()
-      .meta({ description: 'true where the receipt was given out before: it says COPY.' }),
+    copy: isCopy,
   }),
   errors: ['printing_busy', 'printing_failed'],
   success: { status: 200, message: 'The PDF.' },

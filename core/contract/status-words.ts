@@ -42,5 +42,6 @@ export const markWords = {
   'NOT YET CLEARED': 'NOT YET CLEARED',
   REJECTED: 'FIRS REFUSED',
   CANCELLED: 'CANCELLED',
+  COPY: 'COPY',
   SANDBOX: 'SANDBOX',
 } as const satisfies Record<DocumentMark, string>

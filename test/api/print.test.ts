@@ -31,6 +31,21 @@ const longInvoice = async () => {
   })
 }
 
+describe('an invoice that is printed again', () => {
+  it.skipIf(!hasPoppler)('says COPY where that is asked for and it stands; else its state', async () => {
+    const [cleared = '', approved = ''] = await inStatuses('FIRS_APPROVED', 'APPROVED')
+    const saysCopy = async (id: string, query: string) =>
+      textOf(await paper(id, query))
+        .join(' ')
+        .includes('COPY')
+    for (const format of ['a4', 'receipt-80', 'receipt-58']) {
+      expect(await saysCopy(cleared, `?format=${format}&copy=true`), format).toBe(true)
+      expect(await saysCopy(cleared, `?format=${format}`), format).toBe(false)
+      expect(await saysCopy(approved, `?format=${format}&copy=true`), format).toBe(false)
+    }
+  })
+})
+
 describe('printing several invoices', () => {
   it.skipIf(!hasPoppler)('prints each in order exactly as it prints alone, with its own page numbers', async () => {
     const [draft = '', approved = '', refused = ''] = await inStatuses('DRAFT', 'APPROVED', 'FIRS_REJECTED')

@@ -52,6 +52,7 @@ export const standardInvoice: InvoiceDocument = {
     bankName: 'GTBank',
   },
   paymentMethod: 'BANK_TRANSFER',
+  isCopy: false,
   isPaid: false,
   settlement: null,
   notes: 'Goods sold are returnable within 7 days.',

@@ -299,6 +299,20 @@ describe('the way of an invoice', () => {
     await page.getByText('Cancelled, nothing to pay').waitFor()
   })
 
+  it('is printed again as a copy once it is cleared, and not before', async () => {
+    const page = await open(await world.finalized({ invoice: { invoiceKind: 'B2B' } }))
+    await button(page, 'More actions').click()
+    const copy = page.getByRole('menuitem', { name: 'Print a copy' })
+    await page.getByRole('menuitem', { name: 'Save PDF' }).waitFor()
+    expect(await copy.count()).toBe(0)
+
+    await open(await sent())
+    await button(page, 'More actions').click()
+    const copied = page.waitForResponse((answer) => answer.url().includes('copy=true'))
+    await copy.click()
+    expect((await copied).status()).toBe(200)
+  })
+
   it('is corrected with a credit note, which is a new draft', async () => {
     const id = await world.finalized()
     await send(desk.api, id)

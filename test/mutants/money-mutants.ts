@@ -5,6 +5,14 @@ const model = ['test/receivables']
 /** Faults in the accounts of customers. */
 export const moneyMutants: readonly Mutant[] = [
   {
+    name: 'a copy of an invoice hides its state',
+    breaks: 'a copy of an invoice says first what its state warns of',
+    file: 'core/domain/paper/document-marks.ts',
+    find: "stateMark(status, invoiceKind) ?? (isCopy ? 'COPY' : undefined)",
+    replace: "isCopy ? 'COPY' : stateMark(status, invoiceKind)",
+    tests: ['core/domain/paper/document-marks.test.ts'],
+  },
+  {
     name: 'a note that is given up stays credit',
     breaks: 'what was given back of a note that is given up is owed on account',
     file: 'core/use-cases/submission/submit.ts',

@@ -30,6 +30,7 @@ const MARK_COLOURS: Record<DocumentMark, Colour> = {
   'NOT YET APPROVED': 'amber',
   'NOT YET CLEARED': 'amber',
   REJECTED: 'red',
+  COPY: 'amber',
   CANCELLED: 'red',
   SANDBOX: 'amber',
 }

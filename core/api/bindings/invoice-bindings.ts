@@ -104,7 +104,7 @@ export const invoiceBindings: readonly Binding[] = [
   }),
 
   bind(getInvoicePdf, ({ core, member, params, query }) =>
-    invoicePdf(core, member, { id: params.id, format: query.format }),
+    invoicePdf(core, member, { id: params.id, format: query.format, isCopy: query.copy === 'true' }),
   ),
 
   bind(getInvoiceDocument, async ({ core, member, params, baseUrl }) => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { InvoiceStatus } from '../../contract/vocabulary.ts'
 import { documentMarks } from './document-marks.ts'
 
-const live = { environment: 'LIVE' } as const
+const live = { environment: 'LIVE', isCopy: false } as const
 
 describe('documentMarks', () => {
   it.each([
@@ -23,7 +23,19 @@ describe('documentMarks', () => {
 
   it('marks everything of the sandbox, whatever its state', () => {
     for (const status of InvoiceStatus.options) {
-      expect(documentMarks({ status, invoiceKind: 'B2B', environment: 'SANDBOX' }).at(-1)).toBe('SANDBOX')
+      expect(documentMarks({ status, invoiceKind: 'B2B', environment: 'SANDBOX', isCopy: false }).at(-1)).toBe(
+        'SANDBOX',
+      )
     }
+  })
+
+  it('calls a copy so where the invoice stands; else its state is what matters, and never three marks stand', () => {
+    const copy = { ...live, invoiceKind: 'B2B', isCopy: true } as const
+    expect(documentMarks({ ...copy, status: 'FIRS_APPROVED' })).toEqual(['COPY'])
+    expect(documentMarks({ ...copy, status: 'PAID', environment: 'SANDBOX' })).toEqual(['COPY', 'SANDBOX'])
+    expect(documentMarks({ ...copy, status: 'APPROVED', environment: 'SANDBOX' })).toEqual([
+      'NOT YET CLEARED',
+      'SANDBOX',
+    ])
   })
 })

@@ -8,15 +8,17 @@ export type MarkedDocument = {
   readonly status: InvoiceStatus
   readonly environment: Environment
   readonly invoiceKind: InvoiceKind
+  /** It was given out before. */
+  readonly isCopy: boolean
 }
 
 /**
- * At most two marks: what the invoice's state warns of, then SANDBOX. None on a live invoice that stands.
+ * At most two marks: what the invoice's state warns of, else COPY, then SANDBOX. None on a live invoice that stands.
  * B2B and B2G must be cleared before the buyer gets the invoice; B2C is only reported, so it carries no such mark.
  */
-export function documentMarks({ status, environment, invoiceKind }: MarkedDocument): DocumentMark[] {
-  const state = stateMark(status, invoiceKind)
-  return [...(state ? [state] : []), ...(environment === 'SANDBOX' ? (['SANDBOX'] as const) : [])]
+export function documentMarks({ status, environment, invoiceKind, isCopy }: MarkedDocument): DocumentMark[] {
+  const mark = stateMark(status, invoiceKind) ?? (isCopy ? 'COPY' : undefined)
+  return [...(mark ? [mark] : []), ...(environment === 'SANDBOX' ? (['SANDBOX'] as const) : [])]
 }
 
 function stateMark(status: InvoiceStatus, kind: InvoiceKind): DocumentMark | undefined {

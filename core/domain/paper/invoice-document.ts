@@ -28,6 +28,8 @@ export type InvoiceDocument = {
   readonly totals: DocumentTotals
   readonly payment: DocumentPayment | null
   readonly paymentMethod: PaymentMethod | null
+  /** It was given out before. */
+  readonly isCopy: boolean
   /** Its payment was recorded, whether the authority knows of it already or not. */
   readonly isPaid: boolean
   /** What settles it in the account of its customer; null of what is in no account: a draft, a credit note. */

@@ -32,13 +32,17 @@ export type PdfFile = { readonly fileName: string; readonly bytes: Uint8Array }
 export async function invoicePdf(
   core: Printing,
   member: Member,
-  { id, format = 'a4' }: { readonly id: string; readonly format?: PdfFormat | undefined },
+  {
+    id,
+    format = 'a4',
+    isCopy,
+  }: { readonly id: string; readonly format?: PdfFormat | undefined; readonly isCopy: boolean },
 ): Promise<PdfFile> {
   const printable = await load(core, member, id)
-  const { document } = printable
+  const document = { ...printable.document, isCopy }
   return {
     fileName: `invoice-${document.irn ?? document.number}.pdf`,
-    bytes: await core.printer.print(printable, format),
+    bytes: await core.printer.print({ ...printable, document }, format),
   }
 }
 
@@ -207,6 +211,7 @@ function toDocument(
     },
     payment: payInto,
     paymentMethod: invoice.paymentMethod,
+    isCopy: false,
     isPaid: invoice.payment?.status === 'PAID',
     settlement,
     notes: invoice.notes,

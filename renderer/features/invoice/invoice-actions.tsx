@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { pdfFormats } from '../../../core/contract/invoice-document.ts'
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import { may } from '../../../core/contract/permissions.ts'
+import type { InvoiceStatus } from '../../../core/contract/vocabulary.ts'
 import { KeyHint } from '../../components/key-hint.tsx'
 import { type QuietAction, QuietActions } from '../../components/quiet-actions.tsx'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
@@ -33,6 +34,9 @@ type Props = {
   readonly onCopyIrn: () => void
 }
 
+const onItsWay: readonly InvoiceStatus[] = ['APPROVED', 'PENDING', 'SUBMITTED']
+const cleared: readonly InvoiceStatus[] = ['FIRS_APPROVED', 'PAID']
+
 /** Everything else that is allowed: the frequent beside the primary button, the rest behind three dots, where a new one begins too. */
 export function InvoiceActions(props: Props) {
   const { invoice, primary, printing, printsFirst, mustWait, onAction, onPrint, onCopyIrn } = props
@@ -40,6 +44,10 @@ export function InvoiceActions(props: Props) {
   const { data: business } = useBusiness(invoice.businessId)
   const navigate = useNavigate()
   const mayCreate = business !== undefined && may(business, 'invoice.write')
+
+  // Of what stands; on other paper its state is what matters.
+  const standing = invoice.invoiceKind === 'B2C' ? [...onItsWay, ...cleared] : cleared
+  const mayCopy = standing.includes(invoice.status)
 
   const startNew = () => void navigate({ to: newPath, params: { businessId: invoice.businessId } })
   useHotkey(printsFirst ? undefined : 'P', words.print, onPrint)
@@ -55,6 +63,7 @@ export function InvoiceActions(props: Props) {
       run: () => onAction(action),
     })),
     { id: 'print', label: words.print, keys: 'P', run: onPrint },
+    ...(mayCopy ? [{ id: 'copy', label: words.printCopy, run: printing.printCopy }] : []),
     { id: 'save', label: words.save, run: printing.save },
   ])
 
@@ -92,6 +101,11 @@ export function InvoiceActions(props: Props) {
       <Menu.Item leftSection={<IconDownload size={18} aria-hidden />} onClick={printing.save}>
         {words.save}
       </Menu.Item>
+      {mayCopy && (
+        <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={printing.printCopy}>
+          {words.printCopy}
+        </Menu.Item>
+      )}
       {pdfFormats
         .filter((format) => format !== printing.format && !mustWait)
         .map((format) => (

@@ -21,6 +21,7 @@ export const invoice = {
     duplicate: 'Duplicate as a new draft',
     cancel: (number: string) => `Cancel ${number}`,
     print: 'Print',
+    printCopy: 'Print a copy',
     printOn: { a4: 'Print on A4', 'receipt-80': 'Print on an 80 mm roll', 'receipt-58': 'Print on a 58 mm roll' },
     save: 'Save PDF',
     copyIrn: 'Copy the reference number',
