@@ -50,6 +50,9 @@ const attention = z
       description:
         'Invoices of the present environment that somebody still has to pay: invoices and debit notes, approved or later, with a `balance` above 0, consumers included. `unpaid` lists them.',
     }),
+    practiceDay: z.string().nullable().meta({
+      description: 'The day that the clock of a practice business shows, where it was moved ahead.',
+    }),
     overdue: z.int().meta({ description: 'Of the unpaid ones those past their due date.' }),
     online: z.boolean().meta({ description: 'Whether this computer has a network connection at all.' }),
     stalledSince: timestamp

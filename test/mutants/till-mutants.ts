@@ -151,7 +151,15 @@ export const tillMutants: readonly Mutant[] = [
     breaks: 'choosing a real provider puts the practice clock back',
     file: 'core/use-cases/business/choose-provider.ts',
     find: "if (environment === 'LIVE') await unit.practiceClock",
-    replace: "if (environment === 'SANDBOX') await unit.practiceClock",
+    replace: "if (isSame && environment === 'LIVE') await unit.practiceClock",
+    tests: ['test/api/tills/sandbox-clock.test.ts'],
+  },
+  {
+    name: 'a practice clock that nobody mentions',
+    breaks: 'the attention counts say that the practice clock is ahead',
+    file: 'core/use-cases/submission/attention.ts',
+    find: '(await unit.practiceClock.ahead(businessId)) === 0 ? null',
+    replace: '(await unit.practiceClock.ahead(businessId)) >= 0 ? null',
     tests: ['test/api/tills/sandbox-clock.test.ts'],
   },
 ]

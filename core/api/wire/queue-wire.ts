@@ -49,6 +49,7 @@ export function toAttention(counts: WhatNeedsSomebody, member: Member): Attentio
     nextDeadlineAt: counts.nextDeadlineAt,
     damaged: counts.damaged,
     unpaid: counts.unpaid,
+    practiceDay: counts.practiceDay,
     overdue: counts.overdue,
     online: counts.online,
     stalledSince: counts.stalledSince,

@@ -15,6 +15,8 @@ export type WhatNeedsSomebody = AttentionCounts & {
   readonly providerDisplayName: string | null
   /** Invoices of which something else is stored than was saved. */
   readonly damaged: number
+  /** What the clock of a practice business shows, where it was moved ahead. */
+  readonly practiceDay: string | null
   readonly deadlinesWithin6Hours: number
   readonly deadlinesPassed: number
   readonly nextDeadlineAt: string | null
@@ -34,7 +36,7 @@ export async function attention(
   { units, network, providers, queue }: Core,
   { businessId, caller }: Member,
 ): Promise<WhatNeedsSomebody> {
-  const { business, counts, damaged, now } = await units.read(async (unit) => {
+  const { business, counts, damaged, practiceDay, now } = await units.read(async (unit) => {
     const found = await loadBusiness(unit, businessId)
     const at = { now: unit.now.toISOString(), today: unit.today }
     const who = callerId(caller)
@@ -42,6 +44,7 @@ export async function attention(
       business: found,
       counts: await unit.submissions.attentionCounts(businessId, environmentOf(found), at, who),
       damaged: (await unit.revisions.damaged(businessId)).length,
+      practiceDay: (await unit.practiceClock.ahead(businessId)) === 0 ? null : unit.today,
       now: unit.now,
     }
   })
@@ -53,6 +56,7 @@ export async function attention(
     ...counts,
     business,
     damaged,
+    practiceDay,
     providerDisplayName: business.provider ? (providers.find(business.provider.name)?.displayName ?? null) : null,
     deadlinesWithin6Hours: deadlines.filter((at) => at > now && at.getTime() - now.getTime() <= SOON_MS).length,
     deadlinesPassed: deadlines.filter((at) => at <= now).length,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
+  IconClockUp,
   IconCopy,
   IconDatabaseExclamation,
   IconDatabaseOff,
@@ -11,13 +12,16 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 import { authStatus } from '../../../core/contract/account.ts'
+import { may } from '../../../core/contract/permissions.ts'
 import { useApi, useIsReached } from '../../lib/api/api-context.ts'
 import { useNow } from '../../components/use-now.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { backupsQuery } from '../../lib/queries/backups.ts'
+import { useBusiness } from '../../lib/queries/businesses.ts'
 import { instanceQuery, useReadDataLoss } from '../../lib/queries/instance.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { formatTime } from '../../lib/format/time-ago.ts'
+import { useResetPracticeClock } from '../../lib/queries/practice-clock.ts'
 import { useMe } from '../../lib/queries/me.ts'
 import { texts } from '../../lib/texts.ts'
 import { lastBackup } from '../../lib/texts/last-backup.ts'
@@ -41,6 +45,7 @@ export function Banners({ businessId }: { readonly businessId: string | undefine
         <CopyBanner />
         <LossBanner />
         <BackupBanner />
+        {attention?.practiceDay && businessId && <PracticeBanner businessId={businessId} day={attention.practiceDay} />}
       </>
     )
   }
@@ -137,6 +142,26 @@ function BackupBanner() {
   )
 }
 
+/** The clock of a practice business is ahead: what is overdue or due here is so only by that clock. */
+function PracticeBanner({ businessId, day }: { readonly businessId: string; readonly day: string }) {
+  const { data: business } = useBusiness(businessId)
+  const reset = useResetPracticeClock(businessId)
+
+  return (
+    <Banner
+      icon={<IconClockUp size={18} aria-hidden />}
+      text={texts.shell.practiceClock.text(formatDay(day))}
+      tone="calm"
+    >
+      {business && may(business, 'business.manage') && (
+        <Button size="xs" variant="default" loading={reset.isPending} onClick={() => reset.mutate()}>
+          {texts.shell.practiceClock.reset}
+        </Button>
+      )}
+    </Banner>
+  )
+}
+
 /** Once the core answers again, what failed meanwhile is fetched anew. */
 function BackAgain() {
   const queries = useQueryClient()
@@ -149,14 +174,17 @@ function BackAgain() {
 function Banner({
   icon,
   text,
+  tone = 'bad',
   children,
 }: {
   readonly icon: ReactNode
   readonly text: string
+  /** A calm one says what is so, and nothing that went wrong. */
+  readonly tone?: 'bad' | 'calm'
   readonly children: ReactNode
 }) {
   return (
-    <div role="alert" className={styles['banner']}>
+    <div role={tone === 'bad' ? 'alert' : 'status'} className={styles['banner']} data-tone={tone}>
       {icon}
       <span className={styles['text']}>{text}</span>
       {children}

@@ -26,6 +26,7 @@ const calm: Attention = {
   nextDeadlineAt: null,
   damaged: 0,
   unpaid: 0,
+  practiceDay: null,
   overdue: 0,
   online: true,
   stalledSince: null,

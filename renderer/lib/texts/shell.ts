@@ -51,6 +51,11 @@ export const shell = {
     backups: 'Backups',
     read: 'I have read it',
   },
+  practiceClock: {
+    text: (day: string) =>
+      `The practice clock is ahead: here it is ${day}. What is overdue, reports and what waits follow it; nothing real does.`,
+    reset: 'Put it back',
+  },
   side: 'This business',
   foot: 'What is going on',
   offline: {

@@ -70,7 +70,9 @@ describe('the clock of a practice business', () => {
     }
     expectOk(await move({ days: 10 }))
     expect(await overdue(businessId)).toBe(0)
+    expect((await at(`/v1/businesses/${other}/attention`)).practiceDay).toBeNull()
     expectOk(await move({ days: 1 }))
+    expect((await at(`/v1/businesses/${businessId}/attention`)).practiceDay).toBe((await clockOf()).today)
     expect([await overdue(businessId), await overdue(other)]).toEqual([1, 0])
     const { days1to30 } = await at(`/v1/businesses/${businessId}/ageing`)
     expect(days1to30).toBeGreaterThan(0)
