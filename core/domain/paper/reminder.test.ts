@@ -27,7 +27,7 @@ describe('a reminder', () => {
     expect(text).toBe(
       [
         'Dear Okafor Trading,',
-        'this is a friendly reminder of what is overdue with us:',
+        'This is a friendly reminder of what is overdue with us:',
         'INV000001 of 3 Oct 2026, due 2 Nov 2026, 1 day overdue: ₦1,000.00\nOwed of 3 Oct 2026, due 1 Dec 2026: ₦500.05',
         'Together: ₦1,500.05',
         'Please pay into: GTBank 0123456789\nOlatunji',

@@ -38,7 +38,7 @@ export function reminderText(facts: ReminderFacts): { readonly subject: string; 
   const paragraphs = [
     isSandbox ? 'THIS IS A TEST. PLEASE DO NOT PAY.' : null,
     `Dear ${customerName},`,
-    `this is a friendly reminder of what is ${isOverdue ? 'overdue' : 'open'} with us:`,
+    `This is a friendly reminder of what is ${isOverdue ? 'overdue' : 'open'} with us:`,
     [
       ...items.slice(0, NAMED).map(itemLine),
       ...(more.length === 0
