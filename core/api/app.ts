@@ -87,7 +87,7 @@ export function createApp(core: Core, options: ApiOptions): { app: Express; stre
   app.get('/healthz', (_req, res) => {
     res.json({ status: 'ok', product: 'Invoice Desk', version: options.version })
   })
-  app.use(documentationRoutes(options.version, core.providers.list))
+  app.use(documentationRoutes(core.providers.list))
   app.get('/uploads/:name', uploadedImage(core))
 
   app.use('/v1', noStore, decodablePath(core))

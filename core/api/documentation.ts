@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 
 import express, { Router } from 'express'
 
+import { apiVersion } from '../contract/api-version.ts'
 import type { Declaring } from '../contract/credentials.ts'
 
 import { documentationNav, guideRoutes } from './guide-page.ts'
@@ -11,14 +12,14 @@ import { documentationNav, guideRoutes } from './guide-page.ts'
  * `/openapi.json`, the browsable reference at `/docs` and the guide beside it. They need no token, work offline and are made when first asked
  * for: most starts of the program never are.
  */
-export function documentationRoutes(version: string, providers: readonly Declaring[]): Router {
+export function documentationRoutes(providers: readonly Declaring[]): Router {
   const router = Router()
   let document: string | undefined
 
   router.get('/openapi.json', async (_req, res) => {
     if (document === undefined) {
       const { openApiDocument } = await import('./openapi.ts')
-      document = JSON.stringify(openApiDocument(version, providers))
+      document = JSON.stringify(openApiDocument(apiVersion, providers))
     }
     res.type('application/json').send(document)
   })

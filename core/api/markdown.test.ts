@@ -31,6 +31,12 @@ describe('our Markdown as HTML', () => {
     expect(html('[out](https://example.com/a)')).toBe('<p><a href="https://example.com/a">out</a></p>')
   })
 
+  it('puts code into what is bold, and nothing bold into code', () => {
+    expect(html('**`Key`** and **in `/v1` all** of `2**3` and `4**5`')).toBe(
+      '<p><strong><code>Key</code></strong> and <strong>in <code>/v1</code> all</strong> of <code>2**3</code> and <code>4**5</code></p>',
+    )
+  })
+
   it('ends whatever it is given', () => {
     for (const odd of [
       '```js open for ever',

@@ -90,11 +90,13 @@ function tableOf(rows: readonly string[]): string {
 function inline(markdown: string): string {
   return markdown
     .split(/(`[^`]+`)/)
-    .map((part) => (/^`[^`]+`$/.test(part) ? `<code>${escape(part.slice(1, -1))}</code>` : styled(part)))
+    .map((part) => (/^`[^`]+`$/.test(part) ? `<code>${escape(part.slice(1, -1))}</code>` : escape(part)))
     .join('')
+    .replace(BOLD, (part, text?: string) => (text === undefined ? part : `<strong>${text}</strong>`))
     .replace(/\[((?:[^[\]]|<code>[^<]*<\/code>)+)\]\(([^()\s]+)\)/g, (_, text: string, target: string) =>
       /^(#|https:\/\/)/.test(target) ? `<a href="${target}">${text}</a>` : text,
     )
 }
 
-const styled = (text: string): string => escape(text).replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
+/** What stands between two pairs of stars, code too; or code, whose stars mean nothing. */
+const BOLD = /<code>[^<]*<\/code>|\*\*((?:<code>[^<]*<\/code>|.)+?)\*\*/g
