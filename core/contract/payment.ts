@@ -173,6 +173,10 @@ export const listPayments = defineRoute({
     businessId: idField().optional(),
     environment: Environment.optional(),
     ...pageQuery,
+    after: text(100).optional().meta({
+      description:
+        '`nextCursor` of the page before, instead of `page`: goes on behind its last payment, whatever is recorded meanwhile.',
+    }),
     customerId: idField().optional(),
     invoiceId: idField().optional(),
     from: dateField().optional(),
@@ -183,6 +187,7 @@ export const listPayments = defineRoute({
   }),
   success: { status: 200, message: 'Payments retrieved successfully.' },
   data: pageOf(payment).extend({
+    nextCursor: z.string().optional().meta({ description: 'For `after`; not there where nothing follows.' }),
     received: naira.meta({ description: 'Of all that match, on every page, but for what was taken back.' }),
   }),
 })

@@ -26,6 +26,8 @@ export type Certificate = { readonly number: string | null; readonly date: strin
 
 export type PaymentQuery = {
   readonly page: number
+  /** The id of a payment that the page begins behind, instead of at `page`. */
+  readonly after?: string | undefined
   readonly limit: number
   readonly environment: Environment
   readonly customerId: string | undefined

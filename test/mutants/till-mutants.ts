@@ -162,4 +162,12 @@ export const tillMutants: readonly Mutant[] = [
     replace: '(await unit.practiceClock.ahead(businessId)) >= 0 ? null',
     tests: ['test/api/tills/sandbox-clock.test.ts'],
   },
+  {
+    name: 'payments behind a cursor by their day alone',
+    breaks: 'the list of payments behind a cursor has those of the same day, too',
+    file: 'core/adapters/storage/sqlite/receivables-lists.ts',
+    find: '(e.date, e.key) < (SELECT date, key FROM',
+    replace: '(e.date, 0) < (SELECT date, 0 FROM',
+    tests: ['test/api/tills/payment-cursor.test.ts'],
+  },
 ]

@@ -122,9 +122,13 @@ export const paymentBindings: readonly Binding[] = [
   }),
 
   bind(contract.listPayments, async ({ core, member, query }) => {
+    if (query.after !== undefined && query.page !== 1) {
+      throw invalidField('after', 'takes the place of page; send one of them')
+    }
     const page = await core.units.read(async (unit) =>
       listPayments(unit, member, {
         page: query.page,
+        after: query.after,
         limit: query.limit,
         environment: query.environment ?? environmentOf(await loadBusiness(unit, member.businessId)),
         customerId: query.customerId,
@@ -136,7 +140,9 @@ export const paymentBindings: readonly Binding[] = [
         search: query.search,
       }),
     )
-    return { data: { ...toPage(page, query, toPayment), received: koboToNumber(page.received) } }
+    const last = page.items.length === query.limit ? page.items.at(-1) : undefined
+    const nextCursor = last && { nextCursor: last.entry.id }
+    return { data: { ...toPage(page, query, toPayment), ...nextCursor, received: koboToNumber(page.received) } }
   }),
 
   bind(contract.getPayment, async ({ core, member, params }) => ({

@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError, invalidField } from '../../contract/errors.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { AccountEntry, EntryOf } from '../../domain/receivables/entry.ts'
@@ -40,12 +40,18 @@ export type PaymentPage = Page<PaymentView> & {
   readonly received: Kobo
 }
 
-/** A page of payments, the newest first. */
+/** A page of payments, the newest first. @throws validation_failed for an `after` that is no payment */
 export async function listPayments(unit: ReadUnit, member: Member, query: PaymentQuery): Promise<PaymentPage> {
+  if (query.after !== undefined) await assertPayment(unit, member, query.after)
   const { items, ...all } = await unit.receivables.payments(member.businessId, query)
   const views: PaymentView[] = []
   for (const one of items) views.push(await viewOfPayment(unit, member, one))
   return { ...all, items: views }
+}
+
+async function assertPayment({ receivables }: ReadUnit, { businessId }: Member, after: string): Promise<void> {
+  const found = await receivables.get(businessId, after)
+  if (found?.entry.kind !== 'PAYMENT') throw invalidField('after', 'is no cursor; take nextCursor of the page before')
 }
 
 async function viewOfPayment(unit: ReadUnit, { businessId }: Member, payment: SettledEntry): Promise<PaymentView> {

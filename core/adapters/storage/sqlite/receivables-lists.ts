@@ -66,7 +66,7 @@ function searchedFor(search: string | undefined): Conditions {
 }
 
 const ofPayments = (businessId: string, query: PaymentQuery): Conditions => {
-  const { page: _page, limit: _limit, search, stands, ...given } = query
+  const { page: _page, after: _after, limit: _limit, search, stands, ...given } = query
   const { where, parameters } = conditions(
     `${OF_BUSINESS} AND e.kind = 'PAYMENT'${stands === undefined ? '' : ` AND o.stands = ${stands ? '1' : '0'}`}`,
     { ...given, businessId },
@@ -104,10 +104,15 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
   return {
     async payments(businessId, query) {
       const { where, parameters } = ofPayments(businessId, query)
-      const { page, limit } = query
+      const { page, after, limit } = query
+      const behind =
+        after === undefined ? '' : ' AND (e.date, e.key) < (SELECT date, key FROM account_entry WHERE id = @after)'
+      const offset = after === undefined ? (page - 1) * limit : 0
       const items = connection
-        .prepare<OpenRow>(`${SELECT_OPEN} WHERE ${where} ORDER BY e.date DESC, e.key DESC LIMIT @limit OFFSET @offset`)
-        .all({ ...parameters, limit, offset: (page - 1) * limit })
+        .prepare<OpenRow>(
+          `${SELECT_OPEN} WHERE ${where}${behind} ORDER BY e.date DESC, e.key DESC LIMIT @limit OFFSET @offset`,
+        )
+        .all({ ...parameters, ...(after !== undefined && { after }), limit, offset })
         .map(toSettled)
       const all = connection
         .prepare<{ count: number; received: number }>(
