@@ -55,7 +55,7 @@ describe('the payment status', () => {
     const id = await invoiceIn(desk, businessId, 'PAID')
     const tomorrow = dayAfter(lagosDate(desk.server.clock.now()), 1)
     for (const status of ['PAID', 'PENDING', 'REJECTED']) {
-      for (const paymentDate of ['2026-11-19', dayAfter(tomorrow, 1)]) {
+      for (const paymentDate of ['2026-11-19', dayAfter(tomorrow, 2)]) {
         expectError(await pay(id, { ...paid, status, paymentDate }), 400, 'validation_failed', 'paymentDate')
       }
     }

@@ -68,11 +68,14 @@ describe('the clock of a practice business', () => {
       const id = await createInvoice(desk.owner, business, customer, dates)
       dataOf(await desk.owner.post(`/v1/invoices/${id}/finalize`))
     }
-    expectOk(await move({ days: 10 }))
+    // Days apart from the due date, so that it does not matter if a night falls meanwhile.
+    expectOk(await move({ days: 7 }))
     expect(await overdue(businessId)).toBe(0)
     expect((await at(`/v1/businesses/${other}/attention`)).practiceDay).toBeNull()
-    expectOk(await move({ days: 1 }))
-    expect((await at(`/v1/businesses/${businessId}/attention`)).practiceDay).toBe((await clockOf()).today)
+    expectOk(await move({ days: 7 }))
+    const { today } = await clockOf()
+    const { practiceDay } = await at(`/v1/businesses/${businessId}/attention`)
+    expect([today, dayAfter(today, 1)]).toContain(practiceDay)
     expect([await overdue(businessId), await overdue(other)]).toEqual([1, 0])
     const { days1to30 } = await at(`/v1/businesses/${businessId}/ageing`)
     expect(days1to30).toBeGreaterThan(0)
@@ -82,7 +85,7 @@ describe('the clock of a practice business', () => {
       await desk.owner.post(`/v1/invoices/${items[0].id}/payments`, { method: 'CASH', amount: 5 }),
       201,
     )
-    expect(paid.date).toBe((await clockOf()).today)
+    expect([today, dayAfter(today, 1)]).toContain(paid.date)
     expect(paid.recordedAt <= desk.server.clock.now().toISOString()).toBe(true)
 
     expectOk(await move({ reset: true }))
