@@ -189,6 +189,10 @@ export const listPayments = defineRoute({
   data: pageOf(payment).extend({
     nextCursor: z.string().optional().meta({ description: 'For `after`; not there where nothing follows.' }),
     received: naira.meta({ description: 'Of all that match, on every page, but for what was taken back.' }),
+    skipped: z.array(z.object({ from: z.string(), to: z.string(), at: timestamp })).meta({
+      description:
+        'Numbers of receipts, both ends included, that were given before an older copy of the data was put back: the register does not have them.',
+    }),
   }),
 })
 

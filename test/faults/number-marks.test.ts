@@ -146,6 +146,8 @@ describe('an older copy of the database that is put back by hand', () => {
       await desk.stop()
     }
     await desk.restart()
+    const { skipped } = dataOf(await desk.api().get(`/v1/payments?businessId=${desk.businessId}`))
+    expect(skipped).toMatchObject([{ from: 'RCT000002', to: 'RCT000003' }])
     const resumed = (await logOf(desk)).filter(({ action }) => action === 'business.receiptsResumed')
     expect(resumed).toMatchObject([{ from: { next: 2 }, to: { next: 4, series: 'SANDBOX' } }])
   })

@@ -142,7 +142,14 @@ export const paymentBindings: readonly Binding[] = [
     )
     const last = page.items.length === query.limit ? page.items.at(-1) : undefined
     const nextCursor = last && { nextCursor: last.entry.id }
-    return { data: { ...toPage(page, query, toPayment), ...nextCursor, received: koboToNumber(page.received) } }
+    return {
+      data: {
+        ...toPage(page, query, toPayment),
+        ...nextCursor,
+        received: koboToNumber(page.received),
+        skipped: [...page.skipped],
+      },
+    }
   }),
 
   bind(contract.getPayment, async ({ core, member, params }) => ({

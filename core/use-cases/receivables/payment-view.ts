@@ -1,7 +1,9 @@
 import { AppError, invalidField } from '../../contract/errors.ts'
+import type { Environment } from '../../contract/vocabulary.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { AccountEntry, EntryOf } from '../../domain/receivables/entry.ts'
+import { receiptNumber } from '../../domain/receivables/payment.ts'
 import type { Certificate, PaymentQuery, SettledEntry } from '../../ports/receivables-repository.ts'
 import type { Page } from '../../ports/record-repository.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
@@ -35,9 +37,13 @@ export async function likePayment(unit: ReadUnit, { entry }: PaymentView): Promi
   return entry.amount === 0n ? [] : unit.receivables.likePayment(entry)
 }
 
+/** Receipts that are not in the register: they were given before an older copy of the data was put back. */
+export type SkippedReceipts = { readonly from: string; readonly to: string; readonly at: string }
+
 export type PaymentPage = Page<PaymentView> & {
   /** Kobo of all that were asked for, on whatever page, and not taken back. */
   readonly received: Kobo
+  readonly skipped: readonly SkippedReceipts[]
 }
 
 /** A page of payments, the newest first. @throws validation_failed for an `after` that is no payment */
@@ -46,7 +52,19 @@ export async function listPayments(unit: ReadUnit, member: Member, query: Paymen
   const { items, ...all } = await unit.receivables.payments(member.businessId, query)
   const views: PaymentView[] = []
   for (const one of items) views.push(await viewOfPayment(unit, member, one))
-  return { ...all, items: views }
+  return { ...all, items: views, skipped: await skippedReceipts(unit, member, query.environment) }
+}
+
+async function skippedReceipts(
+  unit: ReadUnit,
+  { businessId }: Member,
+  environment: Environment,
+): Promise<SkippedReceipts[]> {
+  const history = await unit.audit.historyOf(businessId, businessId)
+  return history.flatMap((entry) => {
+    if (entry.action !== 'business.receiptsResumed' || entry.to.series !== environment) return []
+    return [{ from: receiptNumber(entry.from.next), to: receiptNumber(entry.to.next - 1), at: entry.at }]
+  })
 }
 
 async function assertPayment({ receivables }: ReadUnit, { businessId }: Member, after: string): Promise<void> {

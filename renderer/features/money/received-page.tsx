@@ -14,6 +14,7 @@ import { Pager } from '../../components/pager.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { TableExport } from '../../components/table-export.tsx'
+import { formatDay } from '../../lib/format-day.ts'
 import { allPages, LARGEST_PAGE } from '../../lib/api/all-pages.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { paymentsQuery } from '../../lib/queries/accounts.ts'
@@ -68,6 +69,11 @@ export function ReceivedPage() {
         {words.title}
       </PageTitle>
       <MoneyViews businessId={businessId} />
+      {data?.skipped.map(({ from, to, at }) => (
+        <Text key={from} c="dimmed">
+          {words.skipped(from, to, formatDay(at))}
+        </Text>
+      ))}
       {error && !data ? (
         <Problem error={error} onRetry={() => void refetch()} />
       ) : (

@@ -252,6 +252,10 @@ export const accounts = {
   received: {
     title: 'What came in',
     intro: 'Every receipt with its number, the newest first. Numbers have no gaps.',
+    skipped: (from: string, to: string, on: string) =>
+      from === to
+        ? `${from} is not in this list: it was given before an older copy of the data was put back on ${on}.`
+        : `${from} to ${to} are not in this list: they were given before an older copy of the data was put back on ${on}.`,
     search: 'Receipt, reference or customer',
     columns: { receipt: 'Receipt', day: 'Day', customer: 'Customer', how: 'How', for: 'For', amount: 'Received ₦' },
     noReceipt: 'No receipt',
