@@ -91,6 +91,9 @@ describe('the invoice page', () => {
       show(id, 'FIRS / NRS approved it', async (page) => {
         await page.getByRole('button', { name: 'Record payment' }).click()
         await page.getByRole('dialog').getByLabel('Reference').waitFor()
+        await page.getByRole('switch', { name: 'They kept back tax' }).click()
+        await page.getByLabel('Withholding tax, %').fill('5')
+        await page.getByText(/They kept back ₦/).waitFor()
       }),
     )
     await desk.look(
