@@ -139,7 +139,7 @@ export async function enter(core: GuardCore, route: Route, req: Request, res: Re
   const file = route.upload === undefined ? undefined : await readUpload(req, res, route.upload)
   const body = route.body === null ? undefined : asObject(route, await readJson(req, res))
   const query: Record<string, unknown> = { ...req.query }
-  const said = { query, body: body ?? (file === undefined ? await sentAnyway(req, res) : undefined) }
+  const said = { query, body: body ?? (caller && file === undefined ? await sentAnyway(req, res) : undefined) }
   const member = caller && (await enterByField(core, route, caller, pathMember, said))
 
   return { caller, member, query, body, file }
