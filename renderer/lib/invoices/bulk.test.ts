@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import type { ListedInvoice } from '../queries/invoices.ts'
-import { partsToDo } from './bulk.ts'
+import { partsOf, partsToDo } from './bulk.ts'
 
 const draft = (id: string) =>
   ({ id, status: 'DRAFT', allowedActions: ['finalize', 'duplicate'] }) as unknown as ListedInvoice
@@ -19,4 +19,24 @@ it('leaves the drafts of which something is typed and not saved, and says so of 
 
 it('leaves none of them out of what takes nothing from them', () => {
   expect(partsToDo(selected, 'duplicate', unsaved).able).toHaveLength(3)
+})
+
+it('names the refused ones that money is owed for, where payments are recorded', () => {
+  const invoice = (id: string, status: string, balance: number) =>
+    ({
+      id,
+      status,
+      balance,
+      allowedActions: status === 'FIRS_REJECTED' ? [] : ['updatePayment'],
+    }) as unknown as ListedInvoice
+  const { able, barred } = partsOf(
+    [
+      invoice('owed', 'FIRS_APPROVED', 5),
+      invoice('refused', 'FIRS_REJECTED', 5),
+      invoice('settled', 'FIRS_REJECTED', 0),
+    ],
+    'updatePayment',
+  )
+  expect(able.map(({ id }) => id)).toEqual(['owed'])
+  expect(barred.map(({ item, outcome }) => [item.id, outcome.group])).toEqual([['refused', 'payment not recorded']])
 })

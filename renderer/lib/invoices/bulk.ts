@@ -9,7 +9,11 @@ export const bulkActions = ['approve', 'finalize', 'submit', 'updatePayment', 'd
 export type BulkAction = (typeof bulkActions)[number]
 
 /** Which of the selected are up for an action, though whoever asks may not do it to all of them. */
-const upFor: Partial<Record<BulkAction, InvoiceStatus>> = { approve: 'PENDING_APPROVAL', submit: 'APPROVED' }
+const upFor: Partial<Record<BulkAction, InvoiceStatus>> = {
+  approve: 'PENDING_APPROVAL',
+  submit: 'APPROVED',
+  updatePayment: 'FIRS_REJECTED',
+}
 
 type Parts = {
   /** It may be done to these: what the core allows for each, as on its own page. */
@@ -41,15 +45,15 @@ export function partsToDo(
 
 /** What of a selection an action would do something to, and what it has to leave. */
 export function partsOf(selected: readonly ListedInvoice[], action: BulkAction): Parts {
-  const isAble = (invoice: ListedInvoice) =>
-    invoice.allowedActions.includes(action) && (action !== 'updatePayment' || isUnpaid(invoice))
+  const hasWork = (invoice: ListedInvoice) => action !== 'updatePayment' || isUnpaid(invoice)
+  const isAble = (invoice: ListedInvoice) => invoice.allowedActions.includes(action) && hasWork(invoice)
   const { failed, barred = '' } = texts.batch.actions[action] as { failed: string; barred?: string }
   const outcome = { group: failed, isGood: false, detail: barred }
 
   return {
     able: selected.filter(isAble),
     barred: selected
-      .filter((invoice) => invoice.status === upFor[action] && !isAble(invoice))
+      .filter((invoice) => invoice.status === upFor[action] && hasWork(invoice) && !isAble(invoice))
       .map((item) => ({ item, outcome })),
   }
 }

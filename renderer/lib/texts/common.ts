@@ -163,6 +163,7 @@ export const batch = {
     updatePayment: {
       saying: (done: number, all: number) => `Recording payments, ${done} of ${all}`,
       failed: 'payment not recorded',
+      barred: 'FIRS / NRS refused it. Correct it first, or record what came under Money in of its customer.',
     },
     duplicate: { saying: (done: number, all: number) => `Duplicating, ${done} of ${all}`, failed: 'not duplicated' },
   },
