@@ -51,7 +51,7 @@ export const listInvoices = defineRoute({
     ...pageQuery,
     search: searchQuery.meta({
       description:
-        'Found in IRN, number, customer name or notes, whatever the case. An amount such as 1,461,869.93 finds totals, too.',
+        'Found in IRN, number, customer name, notes or the descriptions of its lines, whatever the case. An amount such as 1,461,869.93 finds totals, too.',
     }),
     status: statusesQuery.optional(),
     invoiceType: InvoiceType.optional(),

@@ -99,6 +99,22 @@ export const editorMutants: readonly Mutant[] = [
     tests: ['test/storage/search.test.ts'],
   },
   {
+    name: 'invoices are not found by what was sold',
+    breaks: 'a search of invoices finds the descriptions of their lines',
+    file: 'core/adapters/storage/sqlite/search.ts',
+    find: 'lines === undefined ? text : withLines(text, lines)',
+    replace: 'lines === undefined ? text : text + LINES_FROM',
+    tests: ['test/storage/search.test.ts'],
+  },
+  {
+    name: 'a number finds the rod of 12 mm',
+    breaks: 'a number that is typed is not looked for in descriptions',
+    file: 'core/adapters/storage/sqlite/search.ts',
+    find: "table === 'invoice' && isNumber(first)",
+    replace: "table !== 'invoice' && isNumber(first)",
+    tests: ['test/storage/search.test.ts'],
+  },
+  {
     name: 'Enter takes whomever the search found',
     breaks: 'Enter takes the customer whose name was typed and nobody else',
     file: 'renderer/lib/meant-record.ts',

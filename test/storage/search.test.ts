@@ -1,6 +1,9 @@
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 
+import type { InvoiceLine } from '../../core/domain/invoice/invoice.ts'
+import { completeLine } from '../../core/domain/invoice/lines.ts'
+import { decimalFromStored } from '../../core/domain/money/decimal.ts'
 import { finds } from '../../core/domain/text/search-fold.ts'
 import type { Storage } from '../../core/ports/storage.ts'
 
@@ -20,6 +23,12 @@ const searches = [
   '!',
   '',
 ]
+
+function lineOf(description: string): InvoiceLine {
+  const [one, rate] = [decimalFromStored('1'), decimalFromStored('7.5')]
+  const line = { description, quantity: one, unitPrice: one, taxPercent: rate, discount: 0n, productId: null }
+  return completeLine(line, { product: null, business: null }) as InvoiceLine
+}
 
 /** More rows than are folded in one unit. */
 const INVOICES = 1_100
@@ -117,6 +126,28 @@ describe('searches in SQLite', () => {
     const share = INVOICES / names.length
     expect((await found(storage, owner.id, '0803 123 4567')).invoices).toBe(share)
     expect((await found(storage, owner.id, '204811660001')).invoices).toBe(share)
+  })
+
+  it('find invoices by what was sold, and numbers not in it', async () => {
+    const { storage } = openStorage()
+    const { owner, buyer } = await storedBusiness(storage)
+    const sold = (number: number, ...descriptions: string[]) => ({
+      ...invoice(buyer, number),
+      lines: descriptions.map(lineOf),
+    })
+    await storage.write(async ({ invoices }) => {
+      await invoices.insert(sold(71, 'Cement, 50 kg bag', 'Ìwé àdúrà (hardback)'))
+      await invoices.insert(sold(50, 'Rod 12mm'))
+    })
+    const numbers = async (search: string) =>
+      storage.read(async ({ invoices }) =>
+        (await invoices.list({ ...usualQuery, businessId: owner.id, search })).items.map(({ sequence }) => sequence),
+      )
+    expect(await numbers('cement bag')).toEqual([71])
+    expect(await numbers('iwe adura')).toEqual([71])
+    expect(await numbers('12mm')).toEqual([50])
+    expect(await numbers('50')).toEqual([50])
+    expect(await numbers('12')).toEqual([])
   })
 
   it.each([

@@ -2,7 +2,7 @@
  * Raised with every change of what `searchText` answers: stored texts that were folded under another version are folded
  * anew.
  */
-export const SEARCH_FOLD_VERSION = 1
+export const SEARCH_FOLD_VERSION = 2
 
 /** Letters that Unicode does not take apart, as people without them on their keyboard write them. */
 const plainLetters: Readonly<Record<string, string>> = {
@@ -63,6 +63,15 @@ export function searchFold(text: string): string {
 export function searchText(texts: readonly (string | null)[]): string {
   const parts = texts.flatMap((text) => (text === null || text === '' ? [] : [searchFold(text), ...numbersIn(text)]))
   return parts.join(' ')
+}
+
+/**
+ * What an invoice is also found by: the words of its lines, folded, each once, beside the text it has already. Bare
+ * numbers are left out: `50` in a description is not what somebody looks for who types a number.
+ */
+export function lineWords(descriptions: readonly string[]): string {
+  const words = new Set(descriptions.flatMap((description) => searchFold(description).split(' ')))
+  return [...words].filter((word) => /\p{L}/u.test(word)).join(' ')
 }
 
 function numbersIn(text: string): string[] {

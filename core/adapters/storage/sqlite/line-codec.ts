@@ -46,6 +46,15 @@ export function encodeLines(lines: readonly InvoiceLine[]): string {
   )
 }
 
+/** What the stored lines are of; nothing where they cannot be read. */
+export function descriptionsOf(stored: string): string[] {
+  try {
+    return (JSON.parse(stored) as StoredLine[]).map(([description]) => description)
+  } catch {
+    return []
+  }
+}
+
 export function decodeLines(stored: string): InvoiceLine[] {
   return (JSON.parse(stored) as StoredLine[]).map(
     ([

@@ -1,9 +1,16 @@
 import { getTableColumns, type InferSelectModel } from 'drizzle-orm'
 
-import { SEARCH_FOLD_VERSION, searchFold, searchTerms, searchText } from '../../../domain/text/search-fold.ts'
+import {
+  lineWords,
+  SEARCH_FOLD_VERSION,
+  searchFold,
+  searchTerms,
+  searchText,
+} from '../../../domain/text/search-fold.ts'
 import type { SearchIndex } from '../../../ports/search-index.ts'
 
 import type { Connection } from './connection.ts'
+import { descriptionsOf } from './line-codec.ts'
 import { customerTable, invoiceTable, paymentDetailTable, productTable } from './schema.ts'
 
 /** What the rows of each table are found by. */
@@ -18,10 +25,21 @@ export type SearchedTable = keyof typeof tables
 type SearchedRow<T extends SearchedTable> = InferSelectModel<(typeof tables)[T]['schema']>
 type SearchedBy<T extends SearchedTable> = Pick<SearchedRow<T>, (typeof tables)[T]['by'][number] & keyof SearchedRow<T>>
 
+/** Where the words of its lines begin in the text of an invoice. */
+const LINES_FROM = '\n'
+
+const withLines = (text: string, lines: string): string => text + LINES_FROM + lineWords(descriptionsOf(lines))
+
 /** A row with what searches look into. */
 export function withSearchText<T extends SearchedTable, R extends SearchedBy<T>>(table: T, row: R) {
   const texts = tables[table].by.map((property) => (row as Record<string, string | null>)[property] ?? null)
-  return { ...row, searchText: searchText(texts), searchVersion: SEARCH_FOLD_VERSION }
+  const text = searchText(texts)
+  const lines = table === 'invoice' ? (row as { readonly lines?: string }).lines : undefined
+  return {
+    ...row,
+    searchText: lines === undefined ? text : withLines(text, lines),
+    searchVersion: SEARCH_FOLD_VERSION,
+  }
 }
 
 /** Folds texts in SQL: a row's, as `withSearchText` does before it is written, and a name, for the order of names. */
@@ -30,13 +48,17 @@ export function provideSearchText({ db }: Connection): void {
   db.function('search_text', { deterministic: true, varargs: true }, (...texts: unknown[]) =>
     searchText(texts as (string | null)[]),
   )
+  db.function('with_lines', { deterministic: true }, (text: unknown, lines: unknown) =>
+    withLines(text as string, lines as string),
+  )
 }
 
 /** `search_text(t.name, t.tin, ...)` */
 export function foldedAnew(table: SearchedTable, alias: string): string {
   const { schema, by } = tables[table]
   const columns = getTableColumns(schema) as Record<string, { readonly name: string }>
-  return `search_text(${by.map((property) => `${alias}.${columns[property]?.name}`).join(', ')})`
+  const text = `search_text(${by.map((property) => `${alias}.${columns[property]?.name}`).join(', ')})`
+  return table === 'invoice' ? `with_lines(${text}, ${alias}.lines)` : text
 }
 
 /** A row's folded texts, whatever rules it was stored under. */
@@ -57,6 +79,8 @@ type Search = {
   readonly distance: (table: SearchedTable, alias: string, nameFold: string) => string
 }
 
+const isNumber = (term: string): boolean => /^\d+$/.test(term)
+
 /** What rows must fulfil to be found; undefined where nothing is searched. */
 export function searchOf(search: string | undefined): Search | undefined {
   if (search === undefined || search.trim() === '') return undefined
@@ -71,9 +95,12 @@ export function searchOf(search: string | undefined): Search | undefined {
   return {
     parameters: { ...(Object.fromEntries(parameters) as Record<string, string>), typed: searchFold(search) },
     terms: terms.map(([first], index) => ({
-      isNumber: /^\d+$/.test(first),
+      isNumber: isNumber(first),
       on(table, alias) {
-        const text = searchedText(table, alias)
+        const whole = searchedText(table, alias)
+        // A number is that of the invoice, and not of `12mm rod`.
+        const text =
+          table === 'invoice' && isNumber(first) ? `substr(${whole}, 1, instr(${whole}, char(10)) - 1)` : whole
         return `(instr(${text}, @term${index}) > 0 OR instr(${text}, @term${index}b) > 0)`
       },
     })),
