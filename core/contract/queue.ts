@@ -54,6 +54,10 @@ const attention = z
       description: 'The day that the clock of a practice business shows, where it was moved ahead.',
     }),
     overdue: z.int().meta({ description: 'Of the unpaid ones those past their due date.' }),
+    paid: z.int().meta({
+      description:
+        'Invoices of the present environment that their customers have paid in full, whether FIRS / NRS was told already or not. `paymentState=PAID` lists them.',
+    }),
     online: z.boolean().meta({ description: 'Whether this computer has a network connection at all.' }),
     stalledSince: timestamp
       .nullable()

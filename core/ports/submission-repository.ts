@@ -80,6 +80,8 @@ export type AttentionCounts = {
   /** Somebody still has to pay them; those that are overdue are among them. */
   readonly unpaid: number
   readonly overdue: number
+  /** Paid in full by their customers, whether the authority was told already or not. */
+  readonly paid: number
   /** Recorded, and the authority does not know of them yet, whether it can be told already or not. */
   readonly untoldPayments: number
 }

@@ -39,10 +39,17 @@ export function InvoiceStatusCell({ invoice, environment }: Props) {
           {isCreditedInFull(invoice) ? words.creditedInFull : words.creditedPartly}
         </span>
       )}
+      {paidNote(invoice) !== undefined && <span className={styles['next']}>{paidNote(invoice)}</span>}
       {status === 'PENDING' && !isStuck && <Waiting invoice={invoice} />}
       {invoice.paymentStatus === 'REJECTED' && <Reason tip={words.paymentRefused}>{words.paymentRefused}</Reason>}
     </span>
   )
+}
+
+/** What its customer has paid, where the status does not say so. */
+function paidNote({ status, paymentState }: ListedInvoice): string | undefined {
+  if (paymentState === 'PARTLY_PAID') return words.partlyPaid
+  return paymentState === 'PAID' && status !== 'PAID' ? words.paid : undefined
 }
 
 /** What it comes down to; all of it is in the tip, and on the invoice. */

@@ -63,7 +63,7 @@ describe('the list of invoices', () => {
     await page.getByText('1 to 25 of 33').waitFor()
     expect(param('show')).toBe('drafts')
 
-    await page.getByRole('searchbox', { name: 'Number, customer, IRN or notes' }).fill('zenith')
+    await page.getByRole('searchbox', { name: 'Number, customer, what was sold, notes' }).fill('zenith')
     await page.getByText('1 to 25 of 32').waitFor()
     // Only what the search found is counted: the numbers of the other lists would be of all there is.
     await page.getByRole('button', { name: 'Drafts 32', exact: true }).waitFor()
@@ -209,6 +209,18 @@ describe('the unpaid ones', () => {
     await page.getByRole('cell', { name: '600.00 of 1,000.00' }).waitFor()
     await page.getByRole('button', { name: 'Export' }).click()
     await page.getByText('Everything listed, 3', { exact: true }).waitFor()
+    // Paid by its customer is paid, before FIRS / NRS has heard of anything.
+    await page.keyboard.press('Escape')
+    const [nails] = amounting(88).items.map((item) => ({ ...item, description: 'Roofing nails' }))
+    const notSent = await createInvoice(api, own, agbara, { items: [nails] })
+    await finalize(api, notSent)
+    await api.post(`/v1/invoices/${notSent}/payments`, { amount: 8 })
+    await page.goto(list('?show=unpaid&search=nails', own))
+    await page.getByRole('row').filter({ hasText: 'Part paid' }).waitFor()
+    await api.post(`/v1/invoices/${notSent}/payments`, {})
+    await page.goto(list('?show=paid', own))
+    await page.getByRole('button', { name: 'Paid 1', pressed: true }).waitFor()
+    await page.getByRole('row').filter({ hasText: 'Approved' }).getByText('Paid', { exact: true }).waitFor()
     await desk.look('invoices-unpaid', async (fresh) => {
       await fresh.page.goto(list('?show=unpaid', own))
       await fresh.page.getByText('To pay on this page ₦2,677.00').waitFor()

@@ -388,4 +388,12 @@ export const moneyMutants: readonly Mutant[] = [
     replace: '(SELECT min(key) FROM deduction_certificate',
     tests: ['test/api/money/money-lists.test.ts'],
   },
+  {
+    name: 'written off counts as paid',
+    breaks: 'Paid counts what customers have paid, and nothing that was given up',
+    file: 'core/adapters/storage/sqlite/rules-in-sql.ts',
+    find: 'o.paid + o.deducted > 0 AND o.written_off = 0 AND o.invoice_key',
+    replace: 'o.invoice_key',
+    tests: ['test/storage/rules-in-sql.test.ts'],
+  },
 ]

@@ -295,6 +295,10 @@ it(`SQL says of invoices what the rules do (seed ${SEED})`, async () => {
           sentBack: sentBack.filter(of(present)).length,
           unpaid: payable.filter(isUnpaid).length,
           overdue: payable.filter((one) => isOverdue(one, TODAY_IN_LAGOS)).length,
+          paid: here.filter(({ id }) => {
+            const settlement = settlements.get(id)
+            return settlement && paymentStateOf(settlement) === 'PAID'
+          }).length,
           untoldPayments: records.filter(hasUntoldPayment).length,
           byStatus: expect.any(Map) as unknown,
         })

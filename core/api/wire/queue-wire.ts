@@ -51,6 +51,7 @@ export function toAttention(counts: WhatNeedsSomebody, member: Member): Attentio
     unpaid: counts.unpaid,
     practiceDay: counts.practiceDay,
     overdue: counts.overdue,
+    paid: counts.paid,
     online: counts.online,
     stalledSince: counts.stalledSince,
     statuses: Object.fromEntries(InvoiceStatus.options.map((status) => [status, of(status)])) as Attention['statuses'],

@@ -28,6 +28,7 @@ const calm: Attention = {
   unpaid: 0,
   practiceDay: null,
   overdue: 0,
+  paid: 0,
   online: true,
   stalledSince: null,
   statuses: Object.fromEntries(InvoiceStatus.options.map((status) => [status, 0])) as Attention['statuses'],

@@ -30,6 +30,7 @@ it('what was paid is among what FIRS / NRS approved', () => {
 
 it.each([
   ['unpaid', { unpaid: 'true' }],
+  ['paid', { paymentState: 'PAID' }],
   ['sent-back', { sentBackToMe: 'true' }],
 ])('the tab "%s" is about more than a status', (show, asked) => {
   expect(queryOf(readSearch(invoiceSearch, { show }), today)).toEqual({ ...asked, ...newestFirst })

@@ -18,7 +18,8 @@ export const shows = {
   // A paid one was approved, too.
   cleared: ['FIRS_APPROVED', 'PAID'],
   unpaid: { unpaid: 'true' },
-  paid: ['PAID'],
+  // By what its customer did: FIRS / NRS may not know of it yet.
+  paid: { paymentState: 'PAID' },
   // At the end, because it comes and goes: the others stay where they are.
   'sent-back': { sentBackToMe: 'true' },
 } as const satisfies Record<string, readonly InvoiceStatus[] | InvoiceQuery>
@@ -124,9 +125,10 @@ export function tabsOf(show: Show | undefined, sentBack: number): readonly (Show
 }
 
 /** How many invoices a tab holds; all of them without one. */
-export function countOf(show: Show | undefined, { statuses, sentBack, unpaid }: Attention): number {
+export function countOf(show: Show | undefined, { statuses, sentBack, unpaid, paid }: Attention): number {
   if (show === 'sent-back') return sentBack
   if (show === 'unpaid') return unpaid
+  if (show === 'paid') return paid
   const counted = show === undefined ? Object.values(statuses) : shows[show].map((status) => statuses[status])
   return counted.reduce((sum, count) => sum + count, 0)
 }

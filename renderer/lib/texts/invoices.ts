@@ -38,6 +38,8 @@ export const invoices = {
     tryingNow: 'trying now',
     lookingUp: (wait: string) => `looked up in ${wait}`,
     noConnection: 'no connection to the provider',
+    paid: 'Paid',
+    partlyPaid: 'Part paid',
     paymentRefused: 'payment not taken',
     damaged: 'Damaged',
     damagedTip:
@@ -48,7 +50,7 @@ export const invoices = {
     refused: (reason: string) => `FIRS / NRS refused it: ${reason}`,
   },
 
-  search: 'Number, customer, IRN or notes',
+  search: 'Number, customer, what was sold, notes',
   customer: 'Customer',
   withoutCustomer: (name: string) => `Every customer, not only ${name}`,
   type: 'Type',

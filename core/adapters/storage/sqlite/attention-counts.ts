@@ -10,6 +10,7 @@ import {
   IN_QUEUE,
   inPresent,
   OVERDUE,
+  PAID_CHARGE,
   RUNS_AGAINST_THE_CLOCK,
   SENT_BACK,
   SHOULD_MOVE,
@@ -58,6 +59,13 @@ export function readAttentionCounts(
     )
     .get({ businessKey, environment, today })
 
+  const paid = connection
+    .prepare<{ count: number }>(
+      `SELECT count(*) AS count FROM account_open o
+       WHERE o.business_key = @businessKey AND o.environment = @environment AND ${PAID_CHARGE}`,
+    )
+    .get({ businessKey, environment })
+
   const unreported =
     environment === 'LIVE'
       ? connection
@@ -78,6 +86,7 @@ export function readAttentionCounts(
     sentBack: count(`${inPresent(environment)} AND ${SENT_BACK}`, { sentBackTo: callerId }),
     unpaid: unpaid?.count ?? 0,
     overdue: unpaid?.overdue ?? 0,
+    paid: paid?.count ?? 0,
     untoldPayments: count(UNTOLD_PAYMENT),
   }
 }

@@ -124,6 +124,11 @@ export const accountOpenTable = sqliteTable(
     index('account_open_due')
       .on(t.businessKey, t.environment, t.dueDate, t.kind, t.open)
       .where(sql`open > 0 and is_debit = 1`),
+    index('account_open_paid')
+      .on(t.businessKey, t.environment)
+      .where(
+        sql`open = 0 and paid + deducted > 0 and written_off = 0 and invoice_key is not null and stands = 1 and is_debit = 1`,
+      ),
     index('account_open_credits')
       .on(t.businessKey, t.environment, t.customerKey)
       .where(sql`open > 0 and is_debit = 0`),

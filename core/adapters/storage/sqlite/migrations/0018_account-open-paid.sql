@@ -1,0 +1,1 @@
+CREATE INDEX `account_open_paid` ON `account_open` (`business_key`,`environment`) WHERE open = 0 and paid + deducted > 0 and written_off = 0 and invoice_key is not null and stands = 1 and is_debit = 1;
