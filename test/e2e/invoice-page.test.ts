@@ -110,9 +110,12 @@ describe('the way of an invoice', () => {
     await page.getByText('Paid so far ₦10,000.00').waitFor()
   })
 
-  it('has no news of itself on other pages', async () => {
-    const page = await open(await sent())
+  it('of a consumer is paid in cash before it is sent, and has no news of itself on other pages', async () => {
+    const page = await open(await world.finalized({ invoice: { invoiceKind: 'B2C' } }))
+    await button(page, 'Record payment').waitFor()
     await page.keyboard.press('m')
+    const how = page.getByRole('dialog').getByRole('combobox', { name: 'How' })
+    await expect.poll(() => how.inputValue()).toBe('Cash')
     await page.getByRole('dialog').getByLabel('Received ₦').fill('10,000')
     await page.keyboard.press('Enter')
     const news = page.getByText('Payment recorded. ₦8,167.50 stays open.')

@@ -20,6 +20,7 @@ import {
   type SaidOfCharge,
 } from '../../lib/money/payment-plan.ts'
 import { balanceQuery, openItemsQuery } from '../../lib/queries/accounts.ts'
+import { keepMethod, usualMethod } from '../../lib/kept/usual-method.ts'
 import { invoiceListQuery, type ListedInvoice } from '../../lib/queries/invoices.ts'
 
 /** How it came, as text of the fields. */
@@ -41,8 +42,9 @@ export function useReceive({ id, businessId }: Customer, onDone: (payment: Payme
   const unpaid = { customerId: id, unpaid: 'true', limit: '100' } as const
   const invoices = useQuery({ ...invoiceListQuery(client, businessId, unpaid), ...anew })
   const balance = useQuery(balanceQuery(client, businessId, id))
+  const buyer = { businessId, isConsumer: false }
   const [received, setReceived] = useState('')
-  const [how, setHow] = useState<How>({ date: todayInLagos(new Date()), method: 'BANK_TRANSFER', reference: '' })
+  const [how, setHow] = useState<How>({ date: todayInLagos(new Date()), method: usualMethod(() => localStorage, buyer), reference: '' })
   const [said, setSaid] = useState<Readonly<Record<string, SaidOfCharge>>>({})
   const [isWithheld, setIsWithheld] = useState(false)
   const once = useIntention()
@@ -58,7 +60,10 @@ export function useReceive({ id, businessId }: Customer, onDone: (payment: Payme
       const body = bodyOf({ id, businessId }, how, plan)
       return once(async (idempotencyKey) => (await client.call(recordPayment, { body, idempotencyKey })).data)
     },
-    onSuccess: onDone,
+    onSuccess(payment) {
+      keepMethod(() => localStorage, buyer, payment.method)
+      onDone(payment)
+    },
   })
 
   const say = (charge: Charge, changes: Partial<SaidOfCharge>) =>

@@ -15,7 +15,7 @@ import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import { palette } from '../../lib/texts/palette.ts'
 import { ActionIcon } from './action-icons.tsx'
 import { type InvoiceAction, otherActionsOf } from './next-action.ts'
-import { actionLabel } from './primary-action.tsx'
+import { actionKeys, actionLabel } from './primary-action.tsx'
 import type { usePrinting } from './use-printing.ts'
 
 const words = invoiceTexts.actions
@@ -54,6 +54,7 @@ export function InvoiceActions(props: Props) {
   useHotkey('Ctrl+P', undefined, onPrint)
   useHotkey(seen.includes('edit') ? 'E' : undefined, words.edit, () => onAction('edit'))
   useHotkey(seen.includes('reject') ? 'R' : undefined, words.reject, () => onAction('reject'))
+  useHotkey(seen.includes('recordPayment') ? 'M' : undefined, words.recordPayment, () => onAction('recordPayment'))
   useHotkey(mayCreate ? 'N' : undefined, invoiceTexts.newInvoice, startNew)
 
   useOfferHere(palette.with(invoice.invoiceNumber), [
@@ -71,7 +72,7 @@ export function InvoiceActions(props: Props) {
     ...seen.map((action) => ({
       label: actionLabel(action, invoice),
       icon: <ActionIcon action={action} />,
-      hotkey: action === 'edit' ? 'E' : 'R',
+      ...(actionKeys[action] !== undefined && { hotkey: actionKeys[action] }),
       onClick: () => onAction(action),
     })),
     ...(printsFirst

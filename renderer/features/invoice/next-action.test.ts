@@ -68,12 +68,21 @@ describe('what nobody pays', () => {
 describe('the other actions', () => {
   it('are all that is allowed, each once, but what the authority hears by itself', () => {
     const allowedActions = [...invoiceActions]
-    const { seen, behind } = otherActionsOf({ allowedActions, balance: 1 }, 'approve')
+    const { seen, behind } = otherActionsOf({ status: 'PENDING_APPROVAL', allowedActions, balance: 1 }, 'approve')
     expect([...seen, ...behind, 'approve', 'updatePayment'].toSorted()).toEqual(allowedActions.toSorted())
   })
 
   it('are without a payment where nothing is open', () => {
-    const { behind } = otherActionsOf({ allowedActions: ['recordPayment', 'duplicate'], balance: 0 }, undefined)
-    expect(behind).toEqual(['duplicate'])
+    const paid = { status: 'APPROVED', allowedActions: ['recordPayment', 'duplicate'], balance: 0 } as const
+    const { seen, behind } = otherActionsOf({ ...paid, allowedActions: [...paid.allowedActions] }, undefined)
+    expect([...seen, ...behind]).toEqual(['duplicate'])
+  })
+
+  it.each([
+    ['APPROVED', ['recordPayment']],
+    ['PENDING', ['recordPayment']],
+    ['FIRS_REJECTED', []],
+  ] as const)('show the payment of one that is %s: %j', (status, shown) => {
+    expect(otherActionsOf({ status, allowedActions: ['recordPayment'], balance: 1 }, undefined).seen).toEqual(shown)
   })
 })

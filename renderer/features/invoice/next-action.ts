@@ -48,10 +48,14 @@ export function isToBePrinted(invoice: Pick<Invoice, 'status' | 'invoiceType'>):
 }
 
 /** Quiet buttons beside the primary one; all others are behind the three dots. */
-const seen: readonly InvoiceAction[] = ['reject', 'edit']
+const seen: readonly InvoiceAction[] = ['reject', 'edit', 'recordPayment']
+
+/** Money for one that was refused comes in seldom; it is to be corrected first. */
+const isSeen = (action: InvoiceAction, { status }: Pick<Invoice, 'status'>): boolean =>
+  seen.includes(action) && !(action === 'recordPayment' && status === 'FIRS_REJECTED')
 
 export function otherActionsOf(
-  invoice: Pick<Invoice, 'allowedActions' | 'balance'>,
+  invoice: Pick<Invoice, 'status' | 'allowedActions' | 'balance'>,
   primary: InvoiceAction | undefined,
 ): { readonly seen: readonly InvoiceAction[]; readonly behind: readonly InvoiceAction[] } {
   // Where nothing is open there is nothing to record; what was paid is taken back in its list.
@@ -60,7 +64,7 @@ export function otherActionsOf(
     (action): action is InvoiceAction => action !== 'updatePayment' && action !== primary && !isOut(action),
   )
   return {
-    seen: others.filter((action) => seen.includes(action)),
-    behind: others.filter((action) => !seen.includes(action)),
+    seen: others.filter((action) => isSeen(action, invoice)),
+    behind: others.filter((action) => !isSeen(action, invoice)),
   }
 }

@@ -15,6 +15,7 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { formatKobo, koboOf } from '../../lib/format/money.ts'
 import { leftToPay } from '../../lib/invoices/credited.ts'
+import { keepMethod, usualMethod } from '../../lib/kept/usual-method.ts'
 import { texts } from '../../lib/texts.ts'
 import { payments as words } from '../../lib/texts/payments.ts'
 import { decimalProps, typedNumber } from '../../lib/typed-numbers.ts'
@@ -47,13 +48,14 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
   const { client } = useApi()
   const [isWithheld, setIsWithheld] = useState(false)
   const open = leftToPay(invoice)
+  const buyer = { businessId: invoice.businessId, isConsumer: invoice.invoiceKind === 'B2C' }
   const key = useRef<string>(undefined)
   const form = useServerForm({
     schema,
     initialValues: {
       amount: '',
       date: todayInLagos(new Date()),
-      method: invoice.paymentMethod ?? 'BANK_TRANSFER',
+      method: invoice.paymentMethod ?? usualMethod(() => localStorage, buyer),
       reference: '',
       whtRate: '',
       whtAmount: '',
@@ -74,7 +76,8 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
         throw atFields(error, withheld)
       }
     },
-    onSuccess({ allocations }) {
+    onSuccess({ allocations, method }) {
+      keepMethod(() => localStorage, buyer, method)
       onClose()
       onDone(allocations[0]?.balanceAfter ?? 0)
     },

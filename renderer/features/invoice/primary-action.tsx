@@ -8,10 +8,11 @@ import type { InvoiceAction } from './next-action.ts'
  * Each action has a key of its own: this button is the next action as soon as one is done, and whoever presses a key
  * once too often must not send what was only to be finalized.
  */
-const keys: Partial<Record<InvoiceAction, string>> = {
+export const actionKeys: Partial<Record<InvoiceAction, string>> = {
   finalize: 'Ctrl+Enter',
   approve: 'A',
   edit: 'E',
+  reject: 'R',
   submit: 'S',
   retry: 'T',
   recordPayment: 'M',
@@ -29,7 +30,7 @@ type Props = {
 
 /** The one thing to do with this invoice now. */
 export function PrimaryAction({ action, invoice, running, onAction }: Props) {
-  const key = keys[action]
+  const key = actionKeys[action]
   return (
     <PrimaryButton
       icon={<ActionIcon action={action} />}
