@@ -52,6 +52,28 @@ describe('rows of a spreadsheet', () => {
     ])
   })
 
+  it.each([',', ';'])('come from a CSV file, too, parted by "%s"', (sign) => {
+    const rows = [
+      ['Item', 'Qty', 'Price'],
+      ['"Cement, 50 kg; bag"', '3', '"8,450.00"'],
+      ['Delivery', '1', '25000'],
+    ]
+    const text = rows.map((cells) => cells.join(sign)).join('\r\n')
+    expect(read(text).rows).toEqual([
+      line({ description: 'Cement, 50 kg; bag', quantity: '3', price: '8,450.00' }),
+      line({ description: 'Delivery', quantity: '1', price: '25000' }),
+    ])
+    expect(read(text).isDoubtful).toBe(false)
+  })
+
+  it.each([
+    'Cement, 50 kg bag\nRods, 12 mm, each\nNails',
+    'Cement, grey, for walls\nRods, 12 mm, each',
+    'Rice, "long, grain\nBeans, white',
+  ])('keep the commas of their descriptions: %j', (text) => {
+    expect(read(text).rows.map(({ description }) => description)).toEqual(text.split('\n'))
+  })
+
   it('are understood by their heading, in any order, and amounts are left out', () => {
     const text =
       'S/N\tVAT (%)\tItem\tAmount (₦)\tUnit Price (NGN)\tQty\n1\t7.5%\tIron rod 12 mm\t184,800\t₦ 4,620\t40\n'

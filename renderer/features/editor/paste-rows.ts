@@ -30,7 +30,7 @@ export type Paste = {
 
 /** Reads rows that were copied from a spreadsheet. Their heading says what the columns are, else all rows together do. */
 export function readPaste(text: string): Paste {
-  const { data } = Papa.parse<string[]>(text.trimEnd(), { delimiter: '\t', skipEmptyLines: 'greedy' })
+  const { data } = parse(text, delimiterOf(text))
   const table = data.map((row) => row.map((cell) => cell.trim().replace(/^[-–—]$/, '')))
   const header = headerOf(table)
   const below = table
@@ -56,6 +56,24 @@ export function readPaste(text: string): Paste {
     totals,
     above: header ?? 0,
   }
+}
+
+const parse = (text: string, delimiter: string) =>
+  Papa.parse<string[]>(text.trimEnd(), { delimiter, skipEmptyLines: 'greedy' })
+
+/**
+ * What parts the columns: tabs, as a spreadsheet copies; else the commas or semicolons of a CSV file, where they make as
+ * many columns of every row, with figures in one of them. Commas of descriptions do not.
+ */
+function delimiterOf(text: string): string {
+  if (text.includes('\t')) return '\t'
+  const isCsv = (delimiter: string) => {
+    const { data, errors } = parse(text, delimiter)
+    const [first = [], ...rest] = data
+    const isEven = errors.length === 0 && rest.length > 0 && rest.every((row) => row.length === first.length)
+    return isEven && first.some((_, column) => column > 0 && rest.every((row) => isFigure(row[column]?.trim() ?? '')))
+  }
+  return [',', ';'].find(isCsv) ?? '\t'
 }
 
 /** Names of columns have no figures among them; further down, one known word may as well be a product. */
