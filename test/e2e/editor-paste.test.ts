@@ -111,14 +111,17 @@ describe('rows of a spreadsheet', () => {
     expect(offences).toEqual([])
   })
 
-  it('without codes get one for all of them at once', async () => {
+  it('without codes get one for those called alike, or for all of them at once', async () => {
     const { page, offences } = await newInvoice()
-    await pasteTable(page, 'Item\tQty\tPrice\nNails\t1\t10\nWire\t2\t20\nScrews\t3\t30')
+    await pasteTable(page, 'Item,Qty,Price\nNails 2 inch,1,10\nWire,2,20\n"Nails, 3 inch",3,30')
     await hasFocus(cell(page, 'Description', 4))
     await page.getByRole('button', { name: 'Go to line 1' }).first().click()
     await page.getByLabel('HS code', { exact: true }).fill('7317')
     await page.keyboard.press('Tab')
-    await page.getByRole('button', { name: 'Use 7317 for all 2 lines without a code' }).click()
+    await page.getByRole('button', { name: 'Use 7317 for all 2 lines without a code' }).waitFor()
+    await page.getByRole('button', { name: 'Use 7317 for the other line called like this one' }).click()
+    await hasFocus(cell(page, 'Description', 1))
+    await page.getByRole('button', { name: 'Use 7317 for the other line without a code' }).click()
     await page.getByText('Nothing missing for FIRS / NRS').waitFor()
     const id = await saved(page)
     await draftOf(desk.api, id, ({ items }) => items.length === 3 && items.every(({ hsnCode }) => hsnCode === '7317'))

@@ -44,7 +44,11 @@ export function useReceive({ id, businessId }: Customer, onDone: (payment: Payme
   const balance = useQuery(balanceQuery(client, businessId, id))
   const buyer = { businessId, isConsumer: false }
   const [received, setReceived] = useState('')
-  const [how, setHow] = useState<How>({ date: todayInLagos(new Date()), method: usualMethod(() => localStorage, buyer), reference: '' })
+  const [how, setHow] = useState<How>({
+    date: todayInLagos(new Date()),
+    method: usualMethod(() => localStorage, buyer),
+    reference: '',
+  })
   const [said, setSaid] = useState<Readonly<Record<string, SaidOfCharge>>>({})
   const [isWithheld, setIsWithheld] = useState(false)
   const once = useIntention()

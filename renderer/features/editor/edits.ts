@@ -15,7 +15,7 @@ import {
 } from './doc.ts'
 import { fieldOfCell, labelOfField } from './field-names.ts'
 import type { PastedRow } from './paste-rows.ts'
-import { withoutFormerCodes } from './renamed-line.ts'
+import { isStillCalled, withoutFormerCodes } from './renamed-line.ts'
 import { discountOfLine, tidyFigure, withQuantity } from './typed-figures.ts'
 import { toExclusive, toInclusive } from './vat-inclusive.ts'
 
@@ -33,7 +33,8 @@ export type Edit =
   | (OfRow & { readonly type: 'row'; readonly field: string; readonly to: Partial<Row> })
   | (OfRow & { readonly type: 'product'; readonly product: Product })
   /** The code of a row for every line that has none. */
-  | (OfRow & { readonly type: 'codeForAll' })
+  /** `alike`: only for the lines that are called like this one. */
+  | (OfRow & { readonly type: 'codeForAll'; readonly alike: boolean })
   | (OfRow & { readonly type: 'duplicateRow' })
   | (OfRow & { readonly type: 'removeRow' })
   | (OfRow & { readonly type: 'moveRow'; readonly by: 1 | -1 })
@@ -80,7 +81,7 @@ export function applyEdit(doc: Doc, edit: Edit, id: string): Doc {
     }
     case 'codeForAll': {
       const row = rowIn(doc, edit.rowId)
-      const codeless = row ? linesWithoutCode(doc) : []
+      const codeless = row ? linesWithoutCode(doc, edit.alike ? row : undefined) : []
       return row && codeless.length > 0
         ? { ...doc, rows: doc.rows.map((other) => (codeless.includes(other) ? { ...other, ...codesOf(row) } : other)) }
         : doc
@@ -126,7 +127,7 @@ export function nameOfEdit(edit: Edit, doc: Doc): string {
     case 'product':
       return labelOfField(`items[${place}].productCode`)
     case 'codeForAll':
-      return words.codeForAll(linesWithoutCode(doc).length)
+      return words.codeForAll(linesWithoutCode(doc, edit.alike ? doc.rows[place] : undefined).length)
     case 'duplicateRow':
       return words.duplicated(place + 1, description)
     case 'removeRow':
@@ -140,9 +141,11 @@ export function nameOfEdit(edit: Edit, doc: Doc): string {
   }
 }
 
-/** Lines in whose place FIRS / NRS wants a code, and that have none. */
-export const linesWithoutCode = (doc: Doc): readonly Row[] =>
-  linesOf(doc).filter(({ hsnCode, isicCode, typedCode }) => hsnCode === null && isicCode === null && !typedCode)
+/** Lines in whose place FIRS / NRS wants a code, and that have none; of those the ones that are called like one. */
+export function linesWithoutCode(doc: Doc, like?: Row): readonly Row[] {
+  const codeless = linesOf(doc).filter((row) => row.hsnCode === null && row.isicCode === null && !row.typedCode)
+  return like === undefined ? codeless : codeless.filter((row) => isStillCalled(like.description, row.description))
+}
 
 /** What says what is sold; the tax is that of each line. */
 function codesOf({ kind, hsnCode, productCategory, isicCode, serviceCategory }: Row): Partial<Row> {

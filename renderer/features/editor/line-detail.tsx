@@ -16,6 +16,8 @@ const words = editorTexts.details
 /** The rates that these categories mean. Reduced and custom ones have none of their own. */
 const rateOf: Partial<Record<NonNullable<Codes['taxCategory']>, number>> = { STANDARD: 7.5, ZERO_RATED: 0, EXEMPT: 0 }
 
+const forLines = <IconListCheck size={16} aria-hidden />
+
 /** Which field changes of several of them are named after. */
 function fieldOf(changes: Partial<Codes>, row: Row): string {
   if ('typedCode' in changes && 'taxCategory' in changes) return 'kind'
@@ -30,6 +32,7 @@ export function LineDetail({ row, index }: { readonly row: Row; readonly index: 
 
   const code = row.typedCode ? null : (row.hsnCode ?? row.isicCode)
   const codeless = useEditor(({ doc }) => linesWithoutCode(doc).length)
+  const alike = useEditor(({ doc }) => linesWithoutCode(doc, row).length)
 
   const close = () => {
     store.dispatch({ type: 'detailsShown', rowId: undefined })
@@ -46,6 +49,12 @@ export function LineDetail({ row, index }: { readonly row: Row; readonly index: 
     edit({ type: 'row', rowId: row.id, field: fieldOf(changes, row), to })
   }
 
+  // The button goes with its lines, and the hand stays at this one.
+  const giveCode = (isForAlike: boolean) => {
+    edit({ type: 'codeForAll', rowId: row.id, alike: isForAlike })
+    focusCell(row.id, 'description')
+  }
+
   return (
     <section className={styles['detail']} aria-label={words.title(index + 1)} onKeyDown={onKeyDown}>
       <Text fw={600} mb="xs">
@@ -53,15 +62,21 @@ export function LineDetail({ row, index }: { readonly row: Row; readonly index: 
       </Text>
       <CodeFields value={row} onChange={change} path={`items[${index}].`} />
       {code !== null && codeless > 0 && (
-        <Button
-          size="xs"
-          variant="light"
-          mt="sm"
-          leftSection={<IconListCheck size={16} aria-hidden />}
-          onClick={() => edit({ type: 'codeForAll', rowId: row.id })}
-        >
-          {words.forAll(code, codeless)}
-        </Button>
+        <Group gap="xs" mt="sm">
+          {alike > 0 && alike < codeless && (
+            <Button size="xs" variant="light" leftSection={forLines} onClick={() => giveCode(true)}>
+              {words.forAlike(code, alike)}
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant={alike > 0 && alike < codeless ? 'default' : 'light'}
+            leftSection={forLines}
+            onClick={() => giveCode(false)}
+          >
+            {words.forAll(code, codeless)}
+          </Button>
+        </Group>
       )}
       <Group gap="xs" mt="sm">
         <Button

@@ -197,6 +197,10 @@ export const editor = {
       count === 1
         ? `Use ${code} for the other line without a code`
         : `Use ${code} for all ${count} lines without a code`,
+    forAlike: (code: string, count: number) =>
+      count === 1
+        ? `Use ${code} for the other line called like this one`
+        : `Use ${code} for the ${count} other lines called like this one`,
     duplicate: 'Duplicate line',
     up: 'Move up',
     down: 'Move down',
