@@ -94,6 +94,7 @@ export const business = z
       autoSubmitToFirs: z.boolean(),
       requireDifferentApprover: z.boolean(),
       lockDate: z.string().nullable(),
+      chargesVat: z.boolean(),
     }),
     firsConfig: firsConfig.nullable(),
     cryptoKeys: z
@@ -235,13 +236,17 @@ export const updateSettings = defineRoute({
   method: 'patch',
   path: '/v1/businesses/{id}/settings',
   tag: 'Businesses',
-  summary: 'Approval, automatic submission and the lock date',
+  summary: 'Approval, automatic submission, VAT and the lock date',
   description: 'The lock date takes MANAGER, all others take ADMIN.',
   access: ofBusiness('payment.lock'),
   body: z.object({
     requireApproval: booleanField().optional(),
     autoSubmitToFirs: booleanField().optional(),
     requireDifferentApprover: booleanField().optional(),
+    chargesVat: booleanField().optional().meta({
+      description:
+        'False: the business need not charge VAT and does not. New lines are exempt at 0 %, never zero-rated, and the paper says so.',
+    }),
     lockDate: clearable(dateField()).meta({
       description:
         'Nothing is recorded or taken back on or before this day, which is today at the latest. Null: everything is open.',

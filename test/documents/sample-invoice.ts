@@ -19,6 +19,7 @@ export const standardInvoice: InvoiceDocument = {
     address: ['12 Broad Street, Lagos Island', 'Lagos, Nigeria'],
     phone: '+234 803 000 0000',
     email: 'accounts@okafor.ng',
+    chargesVat: true,
   },
   buyer: {
     name: 'Adébáyọ̀ Ọlátúnjí & Sons',

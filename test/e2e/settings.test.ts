@@ -161,7 +161,13 @@ describe('the settings', () => {
     await page.getByRole('switch', { name: 'Somebody else has to approve' }).click({ force: true })
     await expect
       .poll(async () => (await business(id))['settings'])
-      .toEqual({ requireApproval: true, lockDate: null, requireDifferentApprover: true, autoSubmitToFirs: false })
+      .toEqual({
+        requireApproval: true,
+        lockDate: null,
+        chargesVat: true,
+        requireDifferentApprover: true,
+        autoSubmitToFirs: false,
+      })
     expect(offences).toEqual([])
   })
 
@@ -171,6 +177,7 @@ describe('the settings', () => {
     await page.goto(`/businesses/${id}/settings`)
     await page.getByText('Everything is open').waitFor()
     await page.getByRole('rowheader').first().waitFor()
+    expect(await page.getByRole('switch', { name: 'This business charges VAT' }).isDisabled()).toBe(true)
     expect(await page.getByRole('button', { name: 'Change the rates' }).count()).toBe(0)
     await page.getByLabel('Books closed up to and with').fill('31 Oct 2026')
     await save(page)
@@ -186,7 +193,7 @@ describe('the settings', () => {
     expect(offences).toEqual([])
   })
 
-  it('change the rates of withholding tax, and take the usual ones again', async () => {
+  it('say that no VAT is charged, change the rates of withholding tax, and take the usual ones again', async () => {
     const { page, offences } = tab
     const id = await createBusiness(desk.api, names())
     const rates = async () => dataOf(await desk.api.get(`/v1/businesses/${id}/tax-rates`))
@@ -196,6 +203,8 @@ describe('the settings', () => {
       await shown.page.getByRole('rowheader').first().waitFor()
     })
     await page.goto(`/businesses/${id}/settings?section=money`)
+    await page.getByRole('switch', { name: 'This business charges VAT' }).click({ force: true })
+    await expect.poll(async () => (await business(id))['settings'].chargesVat).toBe(false)
     await page.getByRole('button', { name: 'Change the rates' }).click()
     await page.getByLabel('%, rate 1', { exact: true }).fill('3.5')
     await page.getByRole('button', { name: 'Remove rate 2' }).click()

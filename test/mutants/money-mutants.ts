@@ -396,4 +396,12 @@ export const moneyMutants: readonly Mutant[] = [
     replace: 'o.invoice_key',
     tests: ['test/storage/rules-in-sql.test.ts'],
   },
+  {
+    name: 'no VAT is a rate of zero',
+    breaks: 'who charges no VAT sells exempt, never zero-rated',
+    file: 'core/domain/invoice/lines.ts',
+    find: "(isFree ? 'EXEMPT' : (product",
+    replace: "(isFree ? 'ZERO_RATED' : (product",
+    tests: ['core/domain/invoice/lines.test.ts'],
+  },
 ]

@@ -27,7 +27,7 @@ const searches = [
 function lineOf(description: string): InvoiceLine {
   const [one, rate] = [decimalFromStored('1'), decimalFromStored('7.5')]
   const line = { description, quantity: one, unitPrice: one, taxPercent: rate, discount: 0n, productId: null }
-  return completeLine(line, { product: null, business: null }) as InvoiceLine
+  return completeLine(line, { product: null, business: null, chargesVat: true }) as InvoiceLine
 }
 
 /** More rows than are folded in one unit. */

@@ -65,10 +65,11 @@ function supplierLines({ supplier }: InvoiceDocument, ruler: TextRuler, namesAlo
   ]
 }
 
-function titleLines({ invoiceType, number }: InvoiceDocument, ruler: TextRuler): StyledLine[] {
+function titleLines(document: InvoiceDocument, ruler: TextRuler): StyledLine[] {
+  const { number } = document
   const width = CONTENT_WIDTH - LEFT_WIDTH - COLUMN_GAP
   return [
-    { text: documentTitle(invoiceType), style: A4_STYLES.title },
+    { text: documentTitle(document), style: A4_STYLES.title },
     { text: number, style: ruler.fit(number, A4_STYLES.number, width), gap: 3 },
   ]
 }

@@ -153,11 +153,12 @@ function placeRows({ head, rows }: MeasuredTable, { put, room, startPage }: Flow
   return rows.length > 1
 }
 
-function continuationHead({ supplier, invoiceType, number }: InvoiceDocument): Block {
+function continuationHead(document: InvoiceDocument): Block {
+  const { supplier, number } = document
   return {
     height: CONTINUATION_HEIGHT,
     draw(canvas, y) {
-      const title = `${documentTitle(invoiceType)} ${number}`
+      const title = `${documentTitle(document)} ${number}`
       const width = CONTENT_WIDTH - canvas.width(title, A4_STYLES.strong) - 30
       const [name = '', more] = canvas.wrap(supplier.name, A4_STYLES.body, width)
       canvas.text(more === undefined ? name : `${name} …`, PAGE.left, y + 9, A4_STYLES.body)

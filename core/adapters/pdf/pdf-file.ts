@@ -14,7 +14,7 @@ export type RenderOptions = {
 /** A file with one document is named after it and dated by its last change. */
 export function factsOf(document: InvoiceDocument): PdfFacts {
   return {
-    title: `${documentTitle(document.invoiceType)} ${document.number}`,
+    title: `${documentTitle(document)} ${document.number}`,
     author: document.supplier.name,
     subject: document.irn ?? document.number,
     at: document.lastChangedAt,

@@ -17,7 +17,7 @@ export function receiptHead(document: InvoiceDocument, tools: ReceiptTools, logo
   const { styles, contentWidth } = paper
   const terms = shortTerms(document, tools)
   const title: StyledLine[] = [
-    { text: documentTitle(document.invoiceType), style: styles.title },
+    { text: documentTitle(document), style: styles.title },
     { text: document.number, style: ruler.fit(document.number, styles.number, contentWidth) },
   ]
 

@@ -57,7 +57,7 @@ export function drawReceipt(canvas: Canvas, document: InvoiceDocument, format: R
 function footBlocks(document: InvoiceDocument, { paper }: ReceiptTools, page: number, pages: number): Block[] {
   const style = paper.styles.small
   const lines = [
-    ...(pages === 1 ? [] : [`${documentTitle(document.invoiceType)} ${document.number}, part ${page} of ${pages}`]),
+    ...(pages === 1 ? [] : [`${documentTitle(document)} ${document.number}, part ${page} of ${pages}`]),
     ...(document.auditHash ? [`Audit ${shortHash(document.auditHash)}`] : []),
   ]
   return lines.length === 0

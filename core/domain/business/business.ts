@@ -1,5 +1,5 @@
 import type { BusinessType, Environment, ItemKind, ProviderName } from '../../contract/vocabulary.ts'
-import type { Party } from '../invoice/invoice.ts'
+import type { SupplierParty } from '../invoice/invoice.ts'
 
 import type { TaxRate } from './tax-rates.ts'
 
@@ -43,6 +43,8 @@ export type BusinessSettings = {
   readonly requireDifferentApprover: boolean
   /** No document or payment is recorded or taken back on or before this day, YYYY-MM-DD. */
   readonly lockDate: string | null
+  /** False: a small business that need not charge VAT, and does not; its sales are exempt, never zero-rated. */
+  readonly chargesVat: boolean
 }
 
 /** Whether the books are closed for a day: a lock date closes its own day, too. */
@@ -108,7 +110,7 @@ export function environmentRemedy({ environment }: { readonly environment: Envir
 }
 
 /** The business as supplier on paper and in the payload. */
-export function supplierParty(business: BusinessRecord): Party {
+export function supplierParty(business: BusinessRecord): SupplierParty {
   const { name, tin, registrationNumber, phone, address, city, lga, state, postalCode, country, logoUrl } = business
   return {
     name,
@@ -123,5 +125,6 @@ export function supplierParty(business: BusinessRecord): Party {
     postalCode,
     country,
     logoUrl,
+    ...(!business.settings.chargesVat && { chargesVat: false }),
   }
 }

@@ -57,6 +57,9 @@ export type Party = {
   readonly logoUrl: string | null
 }
 
+/** The supplier, who charges VAT unless it is said here. */
+export type SupplierParty = Party & { readonly chargesVat?: false }
+
 /** The invoice that a credit or debit note corrects: one of ours (with its id) or one issued elsewhere. */
 export type OriginalInvoice = {
   readonly invoiceId: string | null

@@ -17,7 +17,7 @@ const draft = (changes: Partial<DraftLine> = {}): DraftLine => ({
 const nothing = { hsnCode: null, productCategory: null, isicCode: null, serviceCategory: null }
 const goods = { ...nothing, hsnCode: '2523.29', productCategory: 'Cement' }
 const service = { ...nothing, isicCode: '4923', serviceCategory: 'Haulage' }
-const none: LineDefaults = { product: null, business: null }
+const none: LineDefaults = { product: null, business: null, chargesVat: true }
 const product = (fields: Partial<NonNullable<LineDefaults['product']>> = {}) => ({
   ...nothing,
   unit: null,
@@ -56,14 +56,26 @@ describe('completing a line', () => {
     })
   })
 
+  it('of who charges no VAT is exempt at 0 %, and never zero-rated', () => {
+    const without = { ...none, product: product({ taxCategory: 'ZERO_RATED' }), chargesVat: false }
+    expect(completeLine(draft({ taxPercent: decimalFromStored('0') }), without)).toMatchObject({
+      taxCategory: 'EXEMPT',
+    })
+    expect(completeLine(draft({ taxPercent: decimalFromStored('7.5') }), { ...none, chargesVat: false })).toMatchObject(
+      {
+        taxCategory: 'STANDARD',
+      },
+    )
+  })
+
   it('has the tax category that it names, else that of its product', () => {
-    const defaults = { product: product({ taxCategory: 'EXEMPT' }), business: null }
+    const defaults = { product: product({ taxCategory: 'EXEMPT' }), business: null, chargesVat: true }
     expect(completeLine(draft({ taxCategory: 'REDUCED' }), defaults)).toMatchObject({ taxCategory: 'REDUCED' })
     expect(completeLine(draft(), defaults)).toMatchObject({ taxCategory: 'EXEMPT' })
   })
 
   it('takes its codes from one source: itself, else its product, else the business', () => {
-    const defaults = { product: product(goods), business: { kind: 'SERVICE', ...service } } as const
+    const defaults = { product: product(goods), business: { kind: 'SERVICE', ...service }, chargesVat: true } as const
     expect(completeLine(draft({ isicCode: '6201' }), defaults)).toMatchObject({
       ...nothing,
       isicCode: '6201',
@@ -75,13 +87,15 @@ describe('completing a line', () => {
   })
 
   it('keeps the kind that it names', () => {
-    expect(completeLine(draft({ kind: 'SERVICE' }), { product: product(goods), business: null })).toMatchObject({
+    expect(
+      completeLine(draft({ kind: 'SERVICE' }), { product: product(goods), business: null, chargesVat: true }),
+    ).toMatchObject({
       kind: 'SERVICE',
     })
   })
 
   it('takes its unit from its product, unless it has one', () => {
-    const defaults = { product: product({ unit: 'bag' }), business: null }
+    const defaults = { product: product({ unit: 'bag' }), business: null, chargesVat: true }
     expect(completeLine(draft(), defaults)).toMatchObject({ unit: 'bag' })
     expect(completeLine(draft({ unit: 'tonne' }), defaults)).toMatchObject({ unit: 'tonne' })
   })

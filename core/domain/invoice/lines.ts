@@ -25,15 +25,21 @@ export type LineDefaults = {
     (Classification & { unit: string | null; kind: ItemKind | null; taxCategory: TaxCategory | null }) | null
   readonly business:
     ({ readonly kind: ItemKind } & { readonly [K in keyof Classification]?: string | null | undefined }) | null
+  readonly chargesVat: boolean
 }
 
 /** The line with its amounts and classification, or what is wrong with it (`field` relative to the line). */
-export function completeLine(line: DraftLine, { product, business }: LineDefaults): InvoiceLine | ErrorDetail {
+export function completeLine(
+  line: DraftLine,
+  { product, business, chargesVat }: LineDefaults,
+): InvoiceLine | ErrorDetail {
   if (line.discount > roundedGross(line)) {
     return { field: 'discount', message: 'must not be more than quantity × unitPrice' }
   }
 
   const { lineTotal, taxAmount } = lineAmounts(line)
+  // Who charges no VAT sells nothing at the rate of zero, whatever the product is elsewhere.
+  const isFree = !chargesVat && line.taxPercent.units === 0n
   const own = classificationOf(line)
   const classification = own ?? (product && classificationOf(product)) ?? (business && classificationOf(business))
 
@@ -51,7 +57,7 @@ export function completeLine(line: DraftLine, { product, business }: LineDefault
     quantity: line.quantity,
     unitPrice: line.unitPrice,
     taxPercent: line.taxPercent,
-    taxCategory: line.taxCategory ?? product?.taxCategory ?? categoryOfRate(line.taxPercent),
+    taxCategory: line.taxCategory ?? (isFree ? 'EXEMPT' : (product?.taxCategory ?? categoryOfRate(line.taxPercent))),
     discount: line.discount,
     lineTotal,
     taxAmount,

@@ -70,11 +70,11 @@ export function lineFigures({ unitPrice, discount, taxCategory, taxPercent, line
 }
 
 /** What the total is made of: amounts without ₦, one row per VAT rate. */
-export function sumFacts({ lines, totals }: InvoiceDocument): Fact[] {
+export function sumFacts({ lines, totals, supplier }: InvoiceDocument): Fact[] {
   return [
     { label: 'Subtotal', value: formatKobo(totals.subtotal) },
     ...(totals.totalDiscount === 0n ? [] : [{ label: 'Discount', value: formatKobo(-totals.totalDiscount) }]),
-    ...vatBreakdown(lines).map((group) => ({ label: vatLabel(group), value: formatKobo(group.tax) })),
+    ...vatBreakdown(lines).map((group) => ({ label: vatLabel(group, supplier), value: formatKobo(group.tax) })),
   ]
 }
 

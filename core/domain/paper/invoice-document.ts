@@ -57,6 +57,8 @@ export type DocumentSupplier = {
   readonly address: readonly string[]
   readonly phone: string | null
   readonly email: string | null
+  /** False: it is a small business and charges none. */
+  readonly chargesVat: boolean
 }
 
 export type DocumentBuyer = {
@@ -110,9 +112,9 @@ const TITLES: Record<InvoiceType, string> = {
   DEBIT_NOTE: 'Debit note',
 }
 
-/** What the document calls itself. */
-export function documentTitle(type: InvoiceType): string {
-  return TITLES[type]
+/** What the document calls itself: without VAT, an invoice is no tax invoice. */
+export function documentTitle({ invoiceType, supplier }: Pick<InvoiceDocument, 'invoiceType' | 'supplier'>): string {
+  return invoiceType === 'STANDARD' && !supplier.chargesVat ? 'Invoice' : TITLES[invoiceType]
 }
 
 /** The encrypted text to draw: never on a draft, which is no invoice yet. */

@@ -27,7 +27,7 @@ export function toPaper(document: InvoiceDocument, { logoUrl, drawQr }: Pictures
   const settlement = settlementText(document)
 
   return {
-    title: documentTitle(document.invoiceType),
+    title: documentTitle(document),
     number: document.number,
     marks: documentMarks(document),
     logoUrl,

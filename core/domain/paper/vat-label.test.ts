@@ -10,7 +10,12 @@ it.each([
   [null, '0', 100n, 'Zero rated on 1.00'],
   ['EXEMPT', '0', 50_000n, 'Exempt on 500.00'],
 ] as const)('%s at %s %% reads as an invoice says it', (category, percent, taxable, label) => {
-  expect(vatLabel({ category, percent, taxable, tax: 0n })).toBe(label)
+  expect(vatLabel({ category, percent, taxable, tax: 0n }, { chargesVat: true })).toBe(label)
+})
+
+it('a small business that charges no VAT says so', () => {
+  const group = { category: 'EXEMPT', percent: '0', taxable: 50_000n, tax: 0n } as const
+  expect(vatLabel(group, { chargesVat: false })).toBe('No VAT charged (small business) on 500.00')
 })
 
 it.each([

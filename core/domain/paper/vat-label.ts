@@ -2,9 +2,18 @@ import type { TaxCategory } from '../../contract/vocabulary.ts'
 import type { VatGroup } from '../invoice/vat-breakdown.ts'
 import { formatKobo, formatPercent } from '../money/format-money.ts'
 
-/** How a group reads on paper: `VAT 7.5 % on 7,358,800.00`, `Zero rated on 195,000.00`, `Exempt on 500.00`. */
-export function vatLabel({ category, percent, taxable }: VatGroup): string {
+import type { DocumentSupplier } from './invoice-document.ts'
+
+/**
+ * How a group reads on paper: `VAT 7.5 % on 7,358,800.00`, `Zero rated on 195,000.00`, `Exempt on 500.00`; of a small
+ * business that charges none, `No VAT charged (small business) on 500.00`.
+ */
+export function vatLabel(
+  { category, percent, taxable }: VatGroup,
+  { chargesVat }: Pick<DocumentSupplier, 'chargesVat'>,
+): string {
   const amount = formatKobo(taxable)
+  if (!chargesVat && percent === '0') return `No VAT charged (small business) on ${amount}`
   if (category === 'EXEMPT') return `Exempt on ${amount}`
   if (category === 'ZERO_RATED' || percent === '0') return `Zero rated on ${amount}`
   return `${category === 'CUSTOM' ? 'Tax' : 'VAT'} ${formatPercent(percent)} on ${amount}`

@@ -1,11 +1,11 @@
 import type { Environment } from '../../contract/vocabulary.ts'
-import type { InvoiceRecord, Party } from '../invoice/invoice.ts'
+import type { InvoiceRecord, Party, SupplierParty } from '../invoice/invoice.ts'
 
 /** Everything that the rules look at. They ask for nothing else, so the same facts give the same answer. */
 export type PreflightFacts = {
   readonly invoice: InvoiceRecord
   /** Supplier and buyer: the copies kept with the invoice, or today's records for a draft. */
-  readonly supplier: Party
+  readonly supplier: SupplierParty
   /** Null when the customer of a draft was deleted. */
   readonly buyer: Party | null
   readonly buyerIsWalkIn: boolean

@@ -97,6 +97,24 @@ export const invoiceRules: readonly Rule[] = [
   ),
   rule(
     {
+      code: 'vat_not_charged',
+      field: 'items',
+      severity: 'warns',
+      remedy: 'EDIT_INVOICE',
+      advice: 'Set the VAT of its lines to 0, or say in the settings that VAT is charged.',
+    },
+    ({ invoice, supplier }) => {
+      if (supplier.chargesVat !== false || !isUnsent({ invoice })) return null
+      const line = invoice.lines.findIndex(({ taxPercent }) => taxPercent.units > 0n)
+      if (line < 0) return null
+      return {
+        says: `${supplier.name} charges no VAT, and line ${line + 1} has some.`,
+        suggestion: { field: `items[${line}].taxPercent`, value: 0 },
+      }
+    },
+  ),
+  rule(
+    {
       code: 'issue_date_long_past',
       field: 'issueDate',
       severity: 'warns',

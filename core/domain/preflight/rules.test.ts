@@ -99,6 +99,11 @@ const cases: Case[] = [
     silent: invoice({ dueDate: '2026-03-15' }),
   },
   {
+    code: 'vat_not_charged',
+    fires: sampleFacts({ supplier: { ...sampleFacts().supplier, chargesVat: false } }),
+    silent: sampleFacts(),
+  },
+  {
     code: 'period_closed',
     fires: sampleFacts({ lockDate: '2026-03-15', invoice: sampleInvoice({ status: 'DRAFT' }) }),
     silent: sampleFacts({ lockDate: '2026-03-14', invoice: sampleInvoice({ status: 'DRAFT' }) }),

@@ -1,12 +1,12 @@
 import { shownPhone } from '../../contract/written-forms.ts'
 import type { BusinessRecord } from '../../domain/business/business.ts'
-import type { Party } from '../../domain/invoice/invoice.ts'
+import type { Party, SupplierParty } from '../../domain/invoice/invoice.ts'
 import type { DocumentBuyer, DocumentSupplier } from '../../domain/paper/invoice-document.ts'
 
 export const HOME_COUNTRY = 'Nigeria'
 
 /** Who sends a paper, as it names them. */
-export function documentSupplier(party: Party, { tin }: Pick<BusinessRecord, 'tin'>): DocumentSupplier {
+export function documentSupplier(party: SupplierParty, { tin }: Pick<BusinessRecord, 'tin'>): DocumentSupplier {
   return {
     name: party.name,
     tin: party.tin ?? tin,
@@ -14,6 +14,7 @@ export function documentSupplier(party: Party, { tin }: Pick<BusinessRecord, 'ti
     address: addressLines(party),
     phone: party.phone && shownPhone(party.phone),
     email: party.email,
+    chargesVat: party.chargesVat !== false,
   }
 }
 

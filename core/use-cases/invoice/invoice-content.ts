@@ -155,7 +155,11 @@ async function resolveLines(
       continue
     }
 
-    const line = completeLine(draft, { product, business: business.defaultClassification })
+    const line = completeLine(draft, {
+      product,
+      business: business.defaultClassification,
+      chargesVat: business.settings.chargesVat,
+    })
     if ('message' in line) problems.push({ field: `items[${index}].${line.field}`, message: line.message })
     else lines.push(line)
   }

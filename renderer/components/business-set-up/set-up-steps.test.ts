@@ -10,7 +10,13 @@ const bare = {
   cryptoKeys: null,
   appProvider: null,
   providerSetup: null,
-  settings: { requireApproval: false, autoSubmitToFirs: false, requireDifferentApprover: false, lockDate: null },
+  settings: {
+    requireApproval: false,
+    autoSubmitToFirs: false,
+    requireDifferentApprover: false,
+    lockDate: null,
+    chargesVat: true,
+  },
   logoUrl: null,
 }
 const credentials = [addressField, apiKeyField, apiSecretField, { ...clientIdField, isRequired: false }]

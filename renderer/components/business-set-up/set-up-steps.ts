@@ -64,7 +64,7 @@ export function stepStates({
     provider: appProvider === null ? 'open' : isSandbox ? 'practice' : 'done',
     credentials: isSandbox ? 'notNeeded' : isConnected || isReadyToTest ? 'done' : 'open',
     test: isConnected ? 'done' : 'open',
-    settings: orSkipped('settings', Object.values(settings).some(Boolean)),
+    settings: orSkipped('settings', settings.requireApproval || settings.autoSubmitToFirs),
     logo: orSkipped('logo', logoUrl !== null),
     customer: orSkipped('customer', hasCustomer),
   }

@@ -9,7 +9,7 @@ import { Problem } from '../problem.tsx'
 
 const words = setUpTexts.workflow
 
-type Settings = Omit<Business['settings'], 'lockDate'>
+type Settings = Omit<Business['settings'], 'lockDate' | 'chargesVat'>
 
 /** Who approves, and who sends. Each switch holds at once. */
 export function WorkflowSwitches({ business }: { readonly business: Business }) {

@@ -77,6 +77,8 @@ export type Doc = {
   readonly pricesIncludeVat: boolean
   /** The VAT of a new line. */
   readonly usualVat: string
+  /** The business charges none: products come without theirs. */
+  readonly isWithoutVat?: boolean | undefined
   /** The last one is always blank. */
   readonly rows: readonly Row[]
 }
@@ -137,8 +139,8 @@ function shownPrice(price: Decimal, vat: Decimal, includesVat: boolean): string 
 }
 
 /** The row of a saved product. What was typed as the quantity stays. */
-export function rowOfProduct(row: Row, product: Product, includesVat: boolean): Row {
-  const vat = exact(product.taxPercent, 4)
+export function rowOfProduct(row: Row, product: Product, how: Pick<Doc, 'pricesIncludeVat' | 'isWithoutVat'>): Row {
+  const vat = exact(how.isWithoutVat ? 0 : product.taxPercent, 4)
   return {
     ...row,
     description: product.name,
@@ -147,10 +149,10 @@ export function rowOfProduct(row: Row, product: Product, includesVat: boolean): 
     former: null,
     unit: product.unit ?? '',
     quantity: row.quantity.trim() === '' ? '1' : row.quantity,
-    price: shownPrice(exact(product.unitPrice, 4), vat, includesVat),
+    price: shownPrice(exact(product.unitPrice, 4), vat, how.pricesIncludeVat),
     vat: formatDecimal(vat),
     kind: product.kind,
-    taxCategory: product.taxCategory === categoryOfRate(vat) ? null : product.taxCategory,
+    taxCategory: how.isWithoutVat || product.taxCategory === categoryOfRate(vat) ? null : product.taxCategory,
     hsnCode: product.hsnCode,
     productCategory: product.productCategory,
     isicCode: product.isicCode,
@@ -184,10 +186,10 @@ function rowOfItem(item: Invoice['items'][number], id: string, includesVat: bool
 }
 
 /** What the draft in the core does not know of how it is typed. */
-export type TypingPreferences = Pick<Doc, 'pricesIncludeVat' | 'usualVat'>
+export type TypingPreferences = Pick<Doc, 'pricesIncludeVat' | 'usualVat' | 'isWithoutVat'>
 
 /** A stored draft as it is typed. Each version has rows of its own. */
-export function docOfInvoice(invoice: Invoice, { pricesIncludeVat, usualVat }: TypingPreferences): Doc {
+export function docOfInvoice(invoice: Invoice, { pricesIncludeVat, usualVat, isWithoutVat }: TypingPreferences): Doc {
   const id = `${invoice.id}.${invoice.version}`
   return {
     customer: { id: invoice.customerId, name: invoice.customerName, tin: invoice.customer?.tin ?? null },
@@ -207,6 +209,7 @@ export function docOfInvoice(invoice: Invoice, { pricesIncludeVat, usualVat }: T
     originalIssueDate: invoice.originalInvoiceId === null ? (invoice.originalIssueDate ?? '') : '',
     pricesIncludeVat,
     usualVat,
+    isWithoutVat,
     rows: withBlankEnd(
       invoice.items.map((item, index) => rowOfItem(item, `${id}.${index}`, pricesIncludeVat)),
       id,

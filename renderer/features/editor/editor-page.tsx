@@ -39,23 +39,31 @@ export function EditorPage() {
   if (error) return <Problem error={error} />
   if (!business || !preferences || userId === undefined) return <Waiting />
   if (!may(business, 'invoice.write')) return <ForViewers />
-  return <Sessions key={`${userId} ${businessId}`} userId={userId} preferences={preferences.perBusiness[businessId]} />
+  return (
+    <Sessions
+      key={`${userId} ${businessId}`}
+      userId={userId}
+      preferences={preferences.perBusiness[businessId]}
+      chargesVat={business.settings.chargesVat}
+    />
+  )
 }
 
 type SessionsProps = {
   readonly userId: string
   readonly preferences: Parameters<typeof beginNew>[1]
+  readonly chargesVat: boolean
 }
 
 /** Which invoice is typed: the address says it. */
-function Sessions({ userId, preferences }: SessionsProps) {
+function Sessions({ userId, preferences, chargesVat }: SessionsProps) {
   const { client } = useApi()
   const businessId = useBusinessId()
   const { invoiceId } = useParams({ strict: false })
   const [{ unsaved }] = useSearchParams(editorSearch)
   const owner = useMemo(
-    () => ({ userId, businessId, kept: createKeptDrafts(() => localStorage, { userId, businessId }) }),
-    [userId, businessId],
+    () => ({ userId, businessId, chargesVat, kept: createKeptDrafts(() => localStorage, { userId, businessId }) }),
+    [userId, businessId, chargesVat],
   )
   const place = `${invoiceId} ${unsaved}`
   const [open, setOpen] = useState<{ readonly session: EditorSession; readonly place: string }>()

@@ -1,7 +1,7 @@
 import type { Preferences } from '../../../core/contract/preferences.ts'
 import { addDays } from '../../lib/format/day.ts'
 import { cameBackDraft } from './came-back-draft.ts'
-import { blankRow, type Doc, textOfRate } from './doc.ts'
+import { blankRow, type Doc, textOfRate, type TypingPreferences } from './doc.ts'
 import type { OpenedDraft } from './editor-api.ts'
 import { loaded } from './draft-versions.ts'
 import { type EditorState, initialState } from './editor-state.ts'
@@ -23,14 +23,14 @@ export type EditorSession = {
   readonly isRestored: boolean
 }
 
-type Owner = Pick<EditorSession, 'userId' | 'businessId' | 'kept'>
+type Owner = Pick<EditorSession, 'userId' | 'businessId' | 'kept'> & { readonly chargesVat: boolean }
 
 const STANDARD_VAT = 7.5
 
 /** From the issue to the due date, where nobody has said otherwise. */
 export const USUAL_DAYS = 30
 
-function emptyDoc(preferences: InvoicePreferences, today: string): Doc {
+function emptyDoc(preferences: InvoicePreferences, today: string, chargesVat: boolean): Doc {
   return {
     customer: null,
     invoiceType: 'STANDARD',
@@ -44,13 +44,16 @@ function emptyDoc(preferences: InvoicePreferences, today: string): Doc {
     original: null,
     originalIrn: '',
     originalIssueDate: '',
-    pricesIncludeVat: preferences?.pricesIncludeVat ?? false,
-    usualVat: usualVatOf(preferences),
+    ...typingOf(preferences, chargesVat),
     rows: [blankRow('first')],
   }
 }
 
-const usualVatOf = (preferences: InvoicePreferences) => textOfRate(preferences?.taxPercent ?? STANDARD_VAT)
+const typingOf = (preferences: InvoicePreferences, chargesVat: boolean): TypingPreferences => ({
+  pricesIncludeVat: preferences?.pricesIncludeVat ?? false,
+  usualVat: textOfRate(chargesVat ? (preferences?.taxPercent ?? STANDARD_VAT) : 0),
+  isWithoutVat: !chargesVat,
+})
 
 /** A new invoice; with the id of an earlier editing, that one goes on where it was left. */
 export function beginNew(
@@ -62,7 +65,7 @@ export function beginNew(
   const kept = owner.kept.load(slotOfNew(id))
   const state = kept
     ? stateOfKept(kept, owner.businessId)
-    : initialState(emptyDoc(preferences, today), owner.businessId)
+    : initialState(emptyDoc(preferences, today, owner.chargesVat), owner.businessId)
   return { ...owner, id, store: createEditorStore(state), isRestored: kept !== undefined }
 }
 
@@ -72,7 +75,7 @@ export function beginStored(
   preferences: InvoicePreferences,
   { invoice, history }: OpenedDraft,
 ): EditorSession {
-  const typing = { pricesIncludeVat: preferences?.pricesIncludeVat ?? false, usualVat: usualVatOf(preferences) }
+  const typing = typingOf(preferences, owner.chargesVat)
   const was = contentAtReopening(invoice, history)
   const fetched = loaded(invoice, typing, { businessId: owner.businessId, was })
   const kept = owner.kept.load(invoice.id)

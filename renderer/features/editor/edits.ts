@@ -77,7 +77,7 @@ export function applyEdit(doc: Doc, edit: Edit, id: string): Doc {
     }
     case 'product': {
       const row = rowIn(doc, edit.rowId)
-      return row ? changeRow(doc, row.id, rowOfProduct(row, edit.product, doc.pricesIncludeVat), id) : doc
+      return row ? changeRow(doc, row.id, rowOfProduct(row, edit.product, doc), id) : doc
     }
     case 'codeForAll': {
       const row = rowIn(doc, edit.rowId)

@@ -7,7 +7,7 @@ import { findHeader, type Mapping } from '../../lib/spreadsheet/guess-columns.ts
 import { withoutNaira } from '../../lib/spreadsheet/naira-cell.ts'
 import { isTotalRow } from '../../lib/spreadsheet/total-row.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
-import { blankRow, type Cell, type Codes, type Doc, type Row, rowOfProduct, tidy } from './doc.ts'
+import { blankRow, type Cell, type Codes, type Row, rowOfProduct, tidy, type TypingPreferences } from './doc.ts'
 import { rowOfPasted } from './edits.ts'
 import { figuresOf } from './line-figures.ts'
 import { columnsByContent, columnsByHeading, isFigure, pasteColumns } from './paste-columns.ts'
@@ -98,7 +98,7 @@ export type PasteLine = {
 export function pasteLines(
   { mapping, rows }: Pick<Paste, 'mapping' | 'rows'>,
   products: readonly Product[],
-  doc: Pick<Doc, 'usualVat' | 'pricesIncludeVat'>,
+  doc: TypingPreferences,
 ): readonly PasteLine[] {
   const known = productsByName(products)
   return rows
@@ -106,7 +106,7 @@ export function pasteLines(
     .filter(({ read }) => read.description !== '' || read.price !== '')
     .map(({ number, read }) => {
       const product = known.get(searchFold(read.description))
-      const saved = product && rowOfProduct(blankRow(''), product, doc.pricesIncludeVat)
+      const saved = product && rowOfProduct(blankRow(''), product, doc)
       const pasted = saved ? asProduct(read, saved) : read
       const { problems } = figuresOf(rowOfPasted(pasted, '', doc), doc.pricesIncludeVat)
       const isOther = saved !== undefined && isFigure(read.price) && tidy(read.price, 4, 2) !== saved.price

@@ -25,7 +25,7 @@ const product: Product = {
   createdAt: '2026-11-20T08:00:00.000Z',
   updatedAt: '2026-11-20T08:00:00.000Z',
 }
-const chosen = docOf({ rows: [rowOfProduct(blankRow('line'), product, false), blankRow('end')] })
+const chosen = docOf({ rows: [rowOfProduct(blankRow('line'), product, { pricesIncludeVat: false }), blankRow('end')] })
 
 /** The line after its description was typed anew and left. */
 function renamed(text: string, doc = chosen) {

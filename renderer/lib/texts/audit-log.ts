@@ -143,6 +143,7 @@ export const auditLog = {
       externalReference: 'Own reference',
       next: 'Next number',
       lockDate: 'Books closed up to',
+      chargesVat: 'Charges VAT',
       requireApproval: 'Approval needed',
       requireDifferentApprover: 'By somebody else',
       autoSubmitToFirs: 'Sent by itself',

@@ -65,13 +65,18 @@ export const settings = {
     forgotten: 'The password is forgotten.',
   },
   money: {
-    text: 'Up to when the books are closed, and at which rates buyers keep back tax.',
+    text: 'Up to when the books are closed, whether you charge VAT, and at which rates buyers keep back tax.',
     lock: {
       labels: { lockDate: 'Books closed up to and with' },
       open: 'Everything is open: invoices, notes and payments of any day can be recorded and taken back.',
       closed: (day: string) =>
         `Nothing dated ${day} or before is recorded or taken back: no invoice, no note and no payment.`,
       hint: 'Today at the latest. Empty opens everything.',
+    },
+    vat: {
+      label: 'This business charges VAT',
+      hint: 'Off for a small business that need not charge it: new lines are exempt at 0 %, and the paper says that no VAT is charged. Invoices that are finalized stay as they are.',
+      law: 'The law lets a business with a turnover of at most ₦100 million a year and fixed assets of at most ₦250 million do so, unless it gives professional services (Nigeria Tax Administration Act 2025, section 22). You decide: ask your tax adviser whether it holds for you.',
     },
     rates: {
       title: 'Rates of withholding tax',

@@ -20,6 +20,7 @@ export function businessContract(open: Open): void {
           autoSubmitToFirs: true,
           requireDifferentApprover: false,
           lockDate: '2026-10-31',
+          chargesVat: false,
         },
         firsConfig: { businessId: 'firs-1', serviceId: '94ND90NR' },
         cryptoKeys: { publicKeyPem: 'pem', fingerprint: 'ab', certificate: null, uploadedAt: AT },

@@ -36,6 +36,7 @@ const toRecord = (row: Row): BusinessRecord => ({
     autoSubmitToFirs: row.autoSubmitToFirs === 1,
     requireDifferentApprover: row.requireDifferentApprover === 1,
     lockDate: row.lockDate,
+    chargesVat: row.chargesVat === 1,
   },
   firsConfig:
     row.firsBusinessId === null || row.firsServiceId === null
@@ -91,6 +92,7 @@ const toRow = (business: BusinessRecord): Omit<Row, 'key' | 'seriesKey'> => ({
   autoSubmitToFirs: toBit(business.settings.autoSubmitToFirs),
   requireDifferentApprover: toBit(business.settings.requireDifferentApprover),
   lockDate: business.settings.lockDate,
+  chargesVat: toBit(business.settings.chargesVat),
   taxRates: business.taxRates && JSON.stringify(business.taxRates),
   firsBusinessId: business.firsConfig?.businessId ?? null,
   firsServiceId: business.firsConfig?.serviceId ?? null,

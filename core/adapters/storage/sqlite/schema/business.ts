@@ -51,6 +51,7 @@ export const businessTable = sqliteTable(
     autoSubmitToFirs: integer('auto_submit_to_firs').notNull(),
     requireDifferentApprover: integer('require_different_approver').notNull(),
     lockDate: text('lock_date'),
+    chargesVat: integer('charges_vat').notNull().default(1),
     /** JSON; null: the usual ones. */
     taxRates: text('tax_rates'),
     firsBusinessId: text('firs_business_id'),

@@ -4,7 +4,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { Environment } from '../../../../contract/vocabulary.ts'
 import type { EntryKind } from '../../../../domain/receivables/entry.ts'
 
-import { ofBusiness } from './business.ts'
+import { businessTable, ofBusiness } from './business.ts'
 import { id, key } from './columns.ts'
 import { invoiceTable } from './invoice.ts'
 import { customerTable } from './records.ts'
@@ -178,3 +178,14 @@ export const certificateTable = sqliteTable(
   },
   (t) => [index('deduction_certificate_of_entry').on(t.entryKey)],
 )
+
+/**
+ * Businesses with sales to consumers from before there were accounts that nobody has answered for: whether they were paid
+ * at the counter. `upTo` is the last entry that is asked about.
+ */
+export const consumerQuestionTable = sqliteTable('consumer_question', {
+  businessKey: integer('business_key')
+    .primaryKey()
+    .references(() => businessTable.key),
+  upTo: integer('up_to').notNull(),
+})

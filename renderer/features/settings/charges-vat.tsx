@@ -1,0 +1,36 @@
+import { Stack, Switch, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+
+import type { Business } from '../../../core/contract/business.ts'
+import { may } from '../../../core/contract/permissions.ts'
+import { Problem } from '../../components/problem.tsx'
+import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
+import { settings } from '../../lib/texts/settings.ts'
+
+const words = settings.money.vat
+
+/** Whether the business charges VAT at all. The switch holds at once. */
+export function ChargesVat({ business }: { readonly business: Business }) {
+  const { updateSettings } = useBusinessSetUp(business.id)
+  const { mutate, variables, isPending, error } = useMutation({
+    mutationFn: updateSettings,
+    onSuccess: () => notifications.show({ message: settings.saved }),
+  })
+  const chargesVat = (isPending ? variables.chargesVat : undefined) ?? business.settings.chargesVat
+  return (
+    <Stack gap="xs">
+      <Switch
+        label={words.label}
+        description={words.hint}
+        checked={chargesVat}
+        disabled={!may(business, 'business.manage')}
+        onChange={({ currentTarget }) => mutate({ chargesVat: currentTarget.checked })}
+      />
+      <Text size="sm" c="dimmed" maw={640}>
+        {words.law}
+      </Text>
+      {error !== null && <Problem error={error} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,48 @@
+import { beforeEach, expect, it } from 'vitest'
+
+import { createInvoice, dataOf } from '../../support/scenario.ts'
+import { expectOk, openDesk } from '../desk.ts'
+
+import { moneyDesk, type MoneyDesk } from './money-desk.ts'
+
+const desk = openDesk()
+let shop: MoneyDesk
+
+beforeEach(async () => {
+  shop = await moneyDesk(desk)
+})
+
+const charge = async (chargesVat: boolean) =>
+  expectOk(await desk.owner.patch(`/v1/businesses/${shop.businessId}/settings`, { chargesVat }))
+const sale = async (taxPercent: number) => {
+  const items = shop.items(100).map((item) => ({ ...item, taxPercent }))
+  return createInvoice(desk.owner, shop.businessId, shop.customerId, { items })
+}
+const paperOf = async (id: string) => {
+  const { title, sums } = dataOf(await desk.owner.get(`/v1/invoices/${id}/document`))
+  return { title, vat: sums.at(-1).label }
+}
+const NO_VAT = 'No VAT charged (small business) on 100.00'
+
+it('a business that charges no VAT sells exempt at 0 %, and its paper says so for ever', async () => {
+  await charge(false)
+  const id = await sale(0)
+  const { items } = dataOf(await desk.owner.get(`/v1/invoices/${id}`))
+  expect(items[0]).toMatchObject({ taxPercent: 0, taxCategory: 'EXEMPT' })
+  await desk.owner.post(`/v1/invoices/${id}/finalize`)
+  expect(await paperOf(id)).toEqual({ title: 'Invoice', vat: NO_VAT })
+
+  await charge(true)
+  expect(await paperOf(id)).toEqual({ title: 'Invoice', vat: NO_VAT })
+  expect(await paperOf(await sale(0))).toEqual({ title: 'Tax invoice', vat: 'Zero rated on 100.00' })
+})
+
+it('a line with VAT is taken, and pre-flight says that none is charged', async () => {
+  await charge(false)
+  const found = async (id: string) =>
+    dataOf(await desk.owner.get(`/v1/invoices/${id}/preflight`)).items.map(({ code }: { code: string }) => code)
+  expect(await found(await sale(7.5))).toContain('vat_not_charged')
+  expect(await found(await sale(0))).not.toContain('vat_not_charged')
+  await charge(true)
+  expect(await found(await sale(7.5))).not.toContain('vat_not_charged')
+})
