@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Tab } from '../support/browser.ts'
 import { createCustomer, createInvoice, dataOf, lineBody, readyBusiness } from '../support/scenario.ts'
 import { openDesk } from './desk.ts'
-import { finalize, invoiceAt, makeInvoices } from './many-invoices.ts'
+import { finalize, invoiceAt, makeInvoices, send, untilStatus } from './many-invoices.ts'
 import { anotherOkafor, owner, title } from './steps.ts'
 
 const desk = openDesk()
@@ -81,6 +81,38 @@ describe('the inbox of approvals', () => {
     await desk.look('approvals-empty', async ({ page: fresh }) => {
       await fresh.goto(approvals(empty))
       await fresh.getByText('Nothing waits for approval').waitFor()
+    })
+  })
+
+  it('tells a credit note from an invoice, and names what it corrects', async () => {
+    const { api } = desk
+    const businessId = await readyBusiness(api, anotherOkafor())
+    const customerId = await createCustomer(api, businessId)
+    const [sold = ''] = await makeInvoices(api, businessId, customerId, 1)
+    await finalize(api, sold)
+    await send(api, sold)
+    await untilStatus(api, sold, 'FIRS_APPROVED')
+    dataOf(await api.patch(`/v1/businesses/${businessId}/settings`, { requireApproval: true }))
+    const { id } = dataOf(await api.post(`/v1/invoices/${sold}/credit-notes`, { finalize: true }))
+    const { total } = dataOf(await api.get(invoiceAt(id as string)))
+    const amount = `−${(total as number).toLocaleString('en', { minimumFractionDigits: 2 })}`
+    const [big = ''] = await makeInvoices(api, businessId, customerId, 1)
+    await finalize(api, big)
+
+    await page.goto(approvals(businessId))
+    const rows = page.getByRole('list', { name: 'Invoices that need approval' }).getByRole('listitem')
+    await rows.first().getByText('Credit note').waitFor()
+    await rows.first().getByText(amount).waitFor()
+    await page.getByRole('link', { name: 'INV000001' }).waitFor()
+    await page.getByText('Takes off').waitFor()
+
+    await page.getByRole('combobox', { name: 'Order of the list' }).click()
+    await page.getByRole('option', { name: 'Largest amount' }).click()
+    await page.waitForURL(/order=amount/)
+    await desk.look('approvals-credit-note', async ({ page: fresh }) => {
+      await fresh.goto(`${approvals(businessId)}?invoice=${id}`)
+      await fresh.getByText('Takes off').waitFor()
+      await fresh.getByRole('link', { name: 'INV000001' }).waitFor()
     })
   })
 

@@ -1,14 +1,31 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { approveInvoice, rejectInvoice } from '../../../core/contract/invoice-actions.ts'
 import type { HistoryEntry } from '../../../core/contract/invoice-history.ts'
+import type { Invoice } from '../../../core/contract/invoice.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
+import type { approvalOrders } from '../../lib/routing/page-search.ts'
 import { invoiceHistoryQuery, invoiceQuery, preflightQuery, useInvoiceList } from '../../lib/queries/invoices.ts'
 
-/** What waits, the longest waiting first. More than this many come when these are done. */
-export const usePending = (businessId: string) =>
-  useInvoiceList(businessId, { status: 'PENDING_APPROVAL', sortBy: 'createdAt', sortOrder: 'asc', limit: '100' })
+export type ApprovalOrder = (typeof approvalOrders)[number]
+
+const orders = {
+  waiting: { sortBy: 'createdAt', sortOrder: 'asc' },
+  amount: { sortBy: 'total', sortOrder: 'desc' },
+  customer: { sortBy: 'customerName', sortOrder: 'asc' },
+} as const satisfies Record<ApprovalOrder | 'waiting', object>
+
+/** What waits, the longest waiting first unless another order is asked for. More than this many come when these are done. */
+export const usePending = (businessId: string, order: ApprovalOrder | undefined) =>
+  useInvoiceList(businessId, { status: 'PENDING_APPROVAL', ...orders[order ?? 'waiting'], limit: '100' })
+
+/** The invoice of this business that a note corrects. */
+export function useOriginal(businessId: string, { originalInvoiceId }: Pick<Invoice, 'originalInvoiceId'>) {
+  const { client } = useApi()
+  const query = invoiceQuery(client, businessId, originalInvoiceId ?? '')
+  return useQuery({ ...query, enabled: originalInvoiceId !== null }).data
+}
 
 /** All that it takes to decide: the invoice, what FIRS / NRS would say of it, and who made it. */
 export function useCase(businessId: string, id: string) {

@@ -17,6 +17,8 @@ import { Waiting } from '../../components/waiting.tsx'
 import { submitOne } from '../../lib/invoices/commands.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
+import { approvalSearch } from '../../lib/routing/page-search.ts'
+import { useSearchParams } from '../../lib/routing/search.ts'
 import { texts } from '../../lib/texts.ts'
 import { approvals as approvalsTexts } from '../../lib/texts/approvals.ts'
 import { usePending } from './approvals-api.ts'
@@ -33,7 +35,8 @@ export function ApprovalsPage() {
 
 function ApprovalsOf({ businessId }: { readonly businessId: string }) {
   const { data: business } = useBusiness(businessId)
-  const { data: page, error, refetch } = usePending(businessId)
+  const [{ order }] = useSearchParams(approvalSearch)
+  const { data: page, error, refetch } = usePending(businessId, order)
   const bulk = useBulk(businessId)
   const approved = useApproved(bulk.batch)
   const mayApprove = business !== undefined && may(business, 'invoice.approve')

@@ -1,9 +1,11 @@
-import { Button, Table, Text } from '@mantine/core'
+import { Anchor, Button, Table, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import type { PreflightItem } from '../../../core/contract/preflight.ts'
+import { isNote } from '../../../core/domain/invoice/notes.ts'
 import { type Decimal, decimalFromNumber, decimalToText } from '../../../core/domain/money/decimal.ts'
 import { lineVatLabel } from '../../../core/domain/paper/vat-label.ts'
 import { FactList } from '../../components/fact-list.tsx'
@@ -14,6 +16,7 @@ import { todayInLagos } from '../../lib/format/day.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { texts } from '../../lib/texts.ts'
 import { approvals as approvalsTexts } from '../../lib/texts/approvals.ts'
+import { useOriginal } from './approvals-api.ts'
 import styles from './approvals.module.css'
 
 const words = approvalsTexts
@@ -30,7 +33,10 @@ type Props = {
 /** What is decided about: who buys what for how much, who made it, and what FIRS / NRS would say. */
 export function CasePaper({ invoice, checks, madeBy, refusedBefore }: Props) {
   const { customerName, customer, issueDate, dueDate, finalizedAt, subtotal, totalTax, totalDiscount, total } = invoice
+  const { invoiceType } = invoice
   const tin = customer?.tin ?? null
+  const isCredit = invoiceType === 'CREDIT_NOTE'
+  const original = useOriginal(invoice.businessId, invoice)
 
   return (
     <>
@@ -49,8 +55,9 @@ export function CasePaper({ invoice, checks, madeBy, refusedBefore }: Props) {
             value: customerName,
             hint: tin === null ? words.noTin : words.tin(tin),
           },
+          ...(isNote(invoiceType) ? [{ label: words.corrects, ...corrected(invoice, original) }] : []),
           { label: words.issued, value: <Day of={issueDate} /> },
-          { label: words.due, value: <Day of={dueDate} /> },
+          ...(isCredit ? [] : [{ label: words.due, value: <Day of={dueDate} /> }]),
           ...(finalizedAt === null
             ? []
             : [
@@ -67,10 +74,34 @@ export function CasePaper({ invoice, checks, madeBy, refusedBefore }: Props) {
         <Sum label={words.net} amount={subtotal} />
         {totalDiscount > 0 && <Sum label={words.discount} amount={-totalDiscount} />}
         <Sum label={words.vat} amount={totalTax} />
-        <Sum label={words.total} amount={total} isTotal />
+        <Sum label={isCredit ? words.takesOff : words.total} amount={total} isTotal />
       </dl>
     </>
   )
+}
+
+/** What a note corrects: one of ours with its day and total, or an IRN from elsewhere. */
+function corrected({ businessId, originalInvoiceId, originalIrn }: Invoice, original: Invoice | undefined) {
+  if (originalInvoiceId === null || !original) {
+    return { value: originalIrn ?? '', ...(originalInvoiceId === null && { hint: words.elsewhere }) }
+  }
+  return {
+    value: (
+      <Anchor
+        inherit
+        renderRoot={(props) => (
+          <Link
+            {...props}
+            to="/businesses/$businessId/invoices/$invoiceId"
+            params={{ businessId, invoiceId: originalInvoiceId }}
+          />
+        )}
+      >
+        {original.invoiceNumber}
+      </Anchor>
+    ),
+    hint: words.original(formatDay(original.issueDate), formatAmount(original.total)),
+  }
 }
 
 function Sum({
@@ -150,7 +181,9 @@ function exact(value: number, maxDecimals: number): Decimal {
 }
 
 function Checks({ items }: { readonly items: readonly PreflightItem[] }) {
-  const blocks = items.filter(({ severity }) => severity === 'blocks')
+  // Closed books are a matter of the business, and nothing that FIRS / NRS knows of.
+  const closed = items.filter(({ code }) => code === 'period_closed')
+  const blocks = items.filter((item) => item.severity === 'blocks' && !closed.includes(item))
   const warns = items.filter(({ severity }) => severity === 'warns')
 
   if (items.length === 0) {
@@ -166,6 +199,7 @@ function Checks({ items }: { readonly items: readonly PreflightItem[] }) {
   }
   return (
     <>
+      <CheckList kind="blocks" title={words.checks.closed} items={closed} />
       <CheckList kind="blocks" title={words.checks.blocks(blocks.length)} items={blocks} />
       <CheckList kind="warns" title={words.checks.warns(warns.length)} items={warns} />
     </>

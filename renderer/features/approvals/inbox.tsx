@@ -1,22 +1,28 @@
-import { Checkbox, Group, Text, VisuallyHidden } from '@mantine/core'
+import { Checkbox, Group, Select, Text, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 
 import { may, type Grant } from '../../../core/contract/permissions.ts'
+import { sumKobo } from '../../../core/domain/money/money.ts'
 import { BulkDock } from '../../components/bulk/bulk-dock.tsx'
 import type { NamedInvoice } from '../../components/bulk/use-batch.ts'
 import type { useBulk } from '../../components/bulk/use-bulk.ts'
 import { Card } from '../../components/card.tsx'
 import { Money } from '../../components/figures.tsx'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
+import { formatKobo } from '../../lib/format/money.ts'
+import { signedTotal } from '../../lib/invoices/credited.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'
-import { approvalSearch } from '../../lib/routing/page-search.ts'
+import { approvalOrders, approvalSearch } from '../../lib/routing/page-search.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
-import { texts } from '../../lib/texts.ts'
+import { invoiceTypeNames, texts } from '../../lib/texts.ts'
 import { approvals as approvalsTexts } from '../../lib/texts/approvals.ts'
 import { CasePanel } from './case-panel.tsx'
 import styles from './approvals.module.css'
 
 const words = approvalsTexts
+
+const WAITING = 'waiting'
+const orderChoices = ([WAITING, ...approvalOrders] as const).map((value) => ({ value, label: words.orders[value] }))
 
 type Props = {
   readonly businessId: string
@@ -29,7 +35,7 @@ type Props = {
 
 /** The list at the left, the one to decide at the right. Arrow keys go through the list, X selects. */
 export function Inbox({ businessId, items, total, grant, bulk, onApproved }: Props) {
-  const [{ invoice: wanted }, change] = useSearchParams(approvalSearch)
+  const [{ invoice: wanted, order }, change] = useSearchParams(approvalSearch)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [said, say] = useState('')
   const list = useRef<HTMLUListElement>(null)
@@ -74,10 +80,23 @@ export function Inbox({ businessId, items, total, grant, bulk, onApproved }: Pro
           <Group className={styles['bar'] ?? ''} gap="xs" justify="space-between">
             <Checkbox
               size="xs"
-              label={chosen.length === items.length ? words.selectNone : words.selectAll}
+              label={
+                chosen.length > 0
+                  ? words.sum(chosen.length, formatKobo(sumKobo(chosen.map(signedTotal))))
+                  : words.selectAll
+              }
               checked={chosen.length === items.length}
               indeterminate={chosen.length > 0 && chosen.length < items.length}
               onChange={() => setSelected(new Set(chosen.length === items.length ? [] : items.map(({ id }) => id)))}
+            />
+            <Select
+              size="xs"
+              w={160}
+              aria-label={words.order}
+              data={orderChoices}
+              allowDeselect={false}
+              value={order ?? WAITING}
+              onChange={(chosenOrder) => void change({ order: approvalOrders.find((one) => one === chosenOrder) })}
             />
           </Group>
         )}
@@ -100,9 +119,12 @@ export function Inbox({ businessId, items, total, grant, bulk, onApproved }: Pro
               >
                 <span className={styles['line']}>
                   <b>{item.invoiceNumber}</b>
-                  <Money amount={item.total} />
+                  <Money amount={signedTotal(item)} />
                 </span>
                 <span className={styles['customer']}>{item.customerName}</span>
+                {item.invoiceType !== 'STANDARD' && (
+                  <span className={styles['type']}>{invoiceTypeNames[item.invoiceType]}</span>
+                )}
               </button>
             </li>
           ))}

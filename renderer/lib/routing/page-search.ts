@@ -10,8 +10,11 @@ import { Environment } from '../../../core/contract/vocabulary.ts'
 /** The token of a link that somebody was sent. */
 export const invitationSearch = z.object({ token: z.string().min(1).max(200).optional() })
 
-/** Which invoice is looked at. */
-export const approvalSearch = z.object({ invoice: z.string().optional() })
+/** In what order what waits is listed: what waits longest first, unless it is said. */
+export const approvalOrders = ['amount', 'customer'] as const
+
+/** Which invoice is looked at, and in what order they stand. */
+export const approvalSearch = z.object({ invoice: z.string().optional(), order: z.enum(approvalOrders).optional() })
 
 /** What waits for FIRS / NRS, page by page. */
 export const sendingSearch = z.object({ page: z.int().min(1).optional() })

@@ -4,6 +4,12 @@ import type { InvoiceStatus } from '../../../core/contract/vocabulary.ts'
 export const approvals = {
   title: 'Approvals',
   list: 'Invoices that need approval',
+  order: 'Order of the list',
+  orders: { waiting: 'Waiting longest', amount: 'Largest amount', customer: 'By customer' },
+  corrects: 'Corrects',
+  original: (day: string, total: string) => `of ${day}, ₦${total}`,
+  elsewhere: 'from elsewhere',
+  takesOff: 'Takes off',
   made: (name: string) => `Made by ${name}`,
   asked: 'Asked for approval',
   due: 'Due',
@@ -30,6 +36,7 @@ export const approvals = {
   checks: {
     good: 'Nothing missing for FIRS / NRS',
     goodHint: 'What only FIRS / NRS knows, such as whether a TIN exists, shows when it is sent.',
+    closed: 'It cannot be approved as it is',
     blocks: (count: number) =>
       count === 1 ? 'FIRS / NRS would refuse it for this' : `FIRS / NRS would refuse it for these ${count} things`,
     warns: (count: number) => (count === 1 ? 'One thing to look at' : `${count} things to look at`),
@@ -43,7 +50,7 @@ export const approvals = {
   sendBack: 'Send back',
   open: 'Open the invoice',
   selectAll: 'Select all',
-  selectNone: 'Select none',
+  sum: (count: number, sum: string) => `${count.toLocaleString('en')} selected: ₦${sum}`,
   approved: (number: string) => `${number} approved.`,
   sendNow: (count: number, number: string) =>
     count === 1 ? `Send ${number} now` : `Send ${count.toLocaleString('en')} approved now`,
