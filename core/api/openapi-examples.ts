@@ -54,6 +54,7 @@ const carried: { readonly [C in ErrorWithData['code']]: ErrorDataOf<C> } = {
   connection_failed: { connected: false, error: 'The provider does not know these credentials.' },
   address_needs_consent: { address: 'http://192.168.1.20:8080' },
   refresh_failed: { reason: 'expired' },
+  barcode_taken: { id: '01a1fb26-93c1-7b0e-a4a4-2f6f7d2c9b1f' },
   name_taken: { id: '01a1fb26-93c1-7b0e-a4a4-2f6f7d2c9b1e' },
   external_reference_taken: { invoiceId: '01a1fb26-93c1-7b0e-a4a4-2f6f7d2c9b1e' },
   payment_recorded_already: { paymentId: '01a1fb26-93c1-7b0e-a4a4-2f6f7d2c9b1e' },

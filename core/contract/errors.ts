@@ -77,6 +77,7 @@ export const errorTable = {
   tin_taken: [409, 'A business with this TIN already exists.'],
   email_taken: [409, 'An account with this e-mail already exists. Sign in instead.'],
   name_taken: [409, 'The name is taken.'],
+  barcode_taken: [409, 'Another product has this barcode.'],
   external_reference_taken: [409, 'An invoice with this externalReference already exists.'],
   last_owner: [409, 'The last OWNER of a business can be neither demoted nor removed. Make somebody else OWNER first.'],
   too_many_api_keys: [409, 'The business has as many API keys as it may have. Revoke one that is not used any more.'],
@@ -184,6 +185,7 @@ export const errorWithData = z.discriminatedUnion('code', [
     }),
   }),
   z.object({ code: z.literal('name_taken'), data: z.object({ id: z.string() }) }),
+  z.object({ code: z.literal('barcode_taken'), data: z.object({ id: z.string() }) }),
   z.object({ code: z.literal('external_reference_taken'), data: z.object({ invoiceId: z.string() }) }),
   z.object({ code: z.literal('payment_recorded_already'), data: z.object({ paymentId: z.string() }) }),
   z.object({
@@ -211,6 +213,7 @@ type WithDetails =
   | 'address_needs_consent'
   | 'tin_taken'
   | 'name_taken'
+  | 'barcode_taken'
   | 'external_reference_taken'
   | 'work_in_flight'
   | 'invoice_refused'

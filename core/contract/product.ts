@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { barcodeField } from './barcode.ts'
 import { booleanField, clearable, decimalField, nameField, text, timestamp } from './fields.ts'
 import { metadataField, metadataShown } from './metadata.ts'
 import { recordRoutes } from './record.ts'
@@ -20,6 +21,9 @@ export const classificationFields = {
 
 const optional = {
   description: clearable(text(500)),
+  barcode: clearable(barcodeField()).meta({
+    description: 'EAN-8, EAN-13 or UPC-A with its check digit, or any other text; unique per business.',
+  }),
   unit: clearable(text(50)),
   kind: clearable(ItemKind),
   ...classificationFields,
@@ -33,6 +37,7 @@ export const product = z
     businessId: z.string(),
     name: z.string(),
     description: z.string().nullable(),
+    barcode: z.string().nullable(),
     unitPrice: z.number(),
     taxPercent: z.number(),
     unit: z.string().nullable(),
@@ -58,8 +63,8 @@ const routes = recordRoutes({
   resource: 'product',
   label: 'product',
   listedBy: 'name',
-  create: { summary: 'Create a product or service', errors: ['name_taken'] },
-  update: { description: 'Invoices keep the line as it was written.', errors: ['name_taken'] },
+  create: { summary: 'Create a product or service', errors: ['name_taken', 'barcode_taken'] },
+  update: { description: 'Invoices keep the line as it was written.', errors: ['name_taken', 'barcode_taken'] },
   data: product,
   newFields: { name: nameField(), unitPrice: price(), taxPercent: percent(), ...optional },
   changeFields: {
@@ -75,6 +80,9 @@ const list = defineRoute({
   query: routes.list.query.extend({
     isActive: z.enum(['true', 'false'], { error: 'must be true or false' }).optional().meta({
       description: '`true`: only what is sold; `false`: only what is not.',
+    }),
+    barcode: text(100).optional().meta({
+      description: 'Only the product with just this barcode, as a scanner reads it.',
     }),
   }),
 })

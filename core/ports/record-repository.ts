@@ -11,6 +11,8 @@ export type PageRequest = {
   readonly order?: RecordOrder | undefined
   /** Of products: those that are sold, or those that are not. */
   readonly isActive?: boolean | undefined
+  /** Of products: the one with this barcode, however it is spelled. */
+  readonly barcode?: string | undefined
 }
 
 type NamedRecord = {

@@ -24,6 +24,7 @@ describe('creating a product', () => {
       businessId,
       name: 'Cement',
       description: null,
+      barcode: null,
       unitPrice: 8450,
       taxPercent: 7.5,
       unit: null,
@@ -40,6 +41,7 @@ describe('creating a product', () => {
     })
     const full = {
       description: '50 kg',
+      barcode: '5901234123457',
       unit: 'bag',
       kind: 'GOODS',
       taxCategory: 'STANDARD',
@@ -87,6 +89,41 @@ describe('creating a product', () => {
       'role_insufficient',
     )
     expectOk(await create({}, await addMember(desk.server, businessId, 'CREATOR')), 201)
+  })
+})
+
+describe('the barcode of a product', () => {
+  it('is one of a business: a second one names its holder (409), and in another business it is free', async () => {
+    const gala = dataOf(await create({ name: 'Gala', barcode: '036000291452' }))
+    const second = await create({ barcode: '0036000291452' })
+    expectError(second, 409, 'barcode_taken', 'barcode')
+    expect(second.body.data).toEqual({ id: gala.id })
+    expect(JSON.stringify(second.body.message)).toContain('Gala')
+
+    const other = dataOf(await create({ barcode: 'SHELF-7' }))
+    expectError(await desk.owner.patch(at(other.id), { barcode: '036000291452' }), 409, 'barcode_taken', 'barcode')
+    expectOk(await desk.owner.patch(at(gala.id), { barcode: null }))
+    expectOk(await desk.owner.patch(at(other.id), { barcode: '036000291452' }))
+    expectOk(await create({ businessId: await freshBusiness(desk.owner), barcode: '036000291452' }), 201)
+
+    expectOk(await desk.owner.delete(at(other.id)))
+    expectOk(await create({ barcode: '036000291452' }), 201)
+  })
+
+  it('is refused where its last digit is not the one that the others call for', async () => {
+    expectError(await create({ barcode: '5901234123475' }), 400, 'validation_failed', 'barcode')
+    expectError(await create({ barcode: '' }), 400, 'validation_failed', 'barcode')
+  })
+
+  it('finds just its product, as a scanner reads it, and searches find it too', async () => {
+    const id = await freshBusiness(desk.owner)
+    expectOk(await create({ businessId: id, name: 'Rice', barcode: 'rice-5' }), 201)
+    expectOk(await create({ businessId: id, name: 'Rice, 50 kg', barcode: 'rice-50' }), 201)
+    const named = async (query: string) =>
+      expectOk(await desk.owner.get(`/v1/products?businessId=${id}&${query}`)).items.map(({ name }: Json) => name)
+    expect(await named('barcode=RICE-5')).toEqual(['Rice'])
+    expect(await named('barcode=rice')).toEqual([])
+    expect(await named('search=rice-50')).toEqual(['Rice, 50 kg'])
   })
 })
 

@@ -44,6 +44,7 @@ const byName: Readonly<Record<string, fc.Arbitrary<Tree>>> = {
   serviceId: among('94ND90NR', 'A1B2C3D4', 'short'),
   irn: among('INV000001-94ND90NR-20261120', 'INV000002-94ND90NR-20261120', 'INV1'),
   originalIrn: among('INV000001-94ND90NR-20261120', 'SAL-77-20200101'),
+  barcode: fc.nat({ max: 999_999 }).map((n) => literal(`B-${String(n)}`)),
   hsnCode: among('2523.29', '0101.21', 'none'),
   isicCode: among('4923', '6201'),
   state: among('Lagos', 'NG-LA', 'Ogun', 'Nowhere'),

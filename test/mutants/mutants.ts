@@ -1,6 +1,7 @@
 import { burdenMutants } from './burden-mutants.ts'
 import { auditMutants } from './audit-mutants.ts'
 import { connectionMutants } from './connection-mutants.ts'
+import { counterMutants } from './counter-mutants.ts'
 import { dataMutants } from './data-mutants.ts'
 import { editorMutants } from './editor-mutants.ts'
 import { formMutants } from './form-mutants.ts'
@@ -116,6 +117,7 @@ export const mutants: readonly Mutant[] = [
   ...editorMutants,
   ...connectionMutants,
   ...auditMutants,
+  ...counterMutants,
   ...dataMutants,
   ...burdenMutants,
   ...formMutants,

@@ -25,6 +25,7 @@ type PageQuery = {
   readonly sortBy?: 'name' | 'label' | 'createdAt' | 'updatedAt' | undefined
   readonly sortOrder?: 'asc' | 'desc' | undefined
   readonly isActive?: 'true' | 'false' | undefined
+  readonly barcode?: string | undefined
 }
 
 function orderOf({ sortBy, sortOrder: direction = 'asc' }: PageQuery): RecordOrder | undefined {
@@ -58,8 +59,9 @@ function handlersOf<T extends RecordFrame, New extends object, Change extends ob
     },
 
     async list({ core, member, query }: Asked & { readonly query: PageQuery }) {
-      const { page: number, limit, similarTo, search, isActive } = query
-      const asked = { page: number, limit, search, order: orderOf(query), isActive: isActive && isActive === 'true' }
+      const { page: number, limit, similarTo, search, isActive, barcode } = query
+      const order = orderOf(query)
+      const asked = { page: number, limit, search, order, isActive: isActive && isActive === 'true', barcode }
       const page = await core.units.read(async (unit) => {
         if (similarTo === undefined) return records.listRecords(unit, member, kind, asked)
         const items = await records.meantRecords(unit, member, kind, similarTo)

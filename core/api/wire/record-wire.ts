@@ -70,6 +70,7 @@ export const productWire: RecordWire<
   toContent: (body) => ({
     name: body.name,
     description: body.description ?? null,
+    barcode: body.barcode ?? null,
     unitPrice: exact(body.unitPrice),
     taxPercent: exact(body.taxPercent),
     unit: body.unit ?? null,

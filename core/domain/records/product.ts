@@ -8,6 +8,8 @@ export type ProductRecord = Classification & {
   readonly businessId: string
   readonly name: string
   readonly description: string | null
+  /** As it was entered; held once under its `barcodeKey`. */
+  readonly barcode: string | null
   readonly unitPrice: Decimal
   readonly taxPercent: Decimal
   readonly unit: string | null

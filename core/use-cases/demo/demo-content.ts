@@ -80,6 +80,7 @@ const uncoded = { hsnCode: null, productCategory: null, isicCode: null, serviceC
 const standard = {
   ...uncoded,
   description: null,
+  barcode: null,
   metadata: null,
   taxPercent: { units: 75n, scale: 1 },
   taxCategory: 'STANDARD',
@@ -91,6 +92,7 @@ export const demoProducts = {
   cement: {
     ...standard,
     name: 'Cement, 50 kg bag',
+    barcode: '6154000012342',
     unitPrice: naira(8450n),
     unit: 'bag',
     kind: 'GOODS',

@@ -142,8 +142,12 @@ async function takeRow<T extends RecordFrame>(
   const [holder, another] = await kind.repository(unit).namesakes(member.businessId, name)
   if (!holder) {
     if (!content) return { lacks }
-    const record = await createRecord(unit, member, kind, content, given)
-    return { action: 'created', id: record.id, record }
+    try {
+      const record = await createRecord(unit, member, kind, content, given)
+      return { action: 'created', id: record.id, record }
+    } catch (error) {
+      return { lacks: takenBy(error) }
+    }
   }
 
   if (onExisting === 'refuse') return { problem: 'is there already; leave the row out, or choose skip or update' }
@@ -154,7 +158,13 @@ async function takeRow<T extends RecordFrame>(
     const { changed, record } = await changeRecord(unit, member, kind, holder, change)
     return { action: changed ? 'updated' : 'skipped', id: holder.id, record }
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'built_in') throw error
+    if (!(error instanceof AppError) || error.code !== 'built_in') return { lacks: takenBy(error) }
     return { problem: 'is built in and cannot be changed; leave the row out or choose another name' }
   }
+}
+
+/** What another record holds already, which is put right in the row. */
+function takenBy(error: unknown): readonly Wrong[] {
+  if (error instanceof AppError && error.code === 'barcode_taken' && error.details) return error.details
+  throw error
 }

@@ -64,6 +64,7 @@ export const products: RecordKind<ProductRecord> = {
     differences(before, after, [
       'name',
       'description',
+      'barcode',
       'unitPrice',
       'taxPercent',
       'unit',
@@ -77,6 +78,18 @@ export const products: RecordKind<ProductRecord> = {
       'metadata',
     ]),
   uniqueName: true,
+
+  async assertUnique({ products: repository }, { id, businessId, barcode }) {
+    if (barcode === null) return
+    const { items } = await repository.list(businessId, { page: 1, limit: 1, search: undefined, barcode })
+    const [holder] = items
+    if (!holder || holder.id === id) return
+    throw new AppError('barcode_taken', {
+      message: `${holder.name} has the barcode ${barcode} already. Take it off there first, or use that product.`,
+      details: [{ field: 'barcode', message: `is that of ${holder.name}; choose another one` }],
+      data: { id: holder.id },
+    })
+  },
 }
 
 export const paymentDetails: RecordKind<PaymentDetailRecord> = {

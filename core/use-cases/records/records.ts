@@ -32,6 +32,8 @@ export type RecordKind<T extends RecordFrame> = {
   /** What the audit log says of a change; null where nothing differs. */
   readonly changes: (before: T, after: T) => Changes | null
   readonly uniqueName: boolean
+  /** Throws where another record holds what only one may have, besides the name. */
+  readonly assertUnique?: (unit: ReadUnit, record: T) => Promise<void>
   /** A flag that one record of a business has; another one that gets it takes it away (`afterChange`). */
   readonly singleFlag?: keyof T & string
   /** Throws where a record may not be changed or deleted. */
@@ -46,7 +48,7 @@ export type RecordKind<T extends RecordFrame> = {
   readonly afterChange?: (unit: Unit, after: T, before: T | undefined) => Promise<void>
 }
 
-/** `given`: what was said of it, where `content` has more. @throws name_taken */
+/** `given`: what was said of it, where `content` has more. @throws name_taken, barcode_taken */
 export async function createRecord<T extends RecordFrame>(
   unit: Unit,
   member: Member,
@@ -63,6 +65,7 @@ export async function createRecord<T extends RecordFrame>(
   unit.concerns(subject)
 
   await assertNameFree(unit, kind, created)
+  await kind.assertUnique?.(unit, created)
   await kind.repository(unit).insert(created)
   await kind.afterChange?.(unit, created, undefined)
   await unit.audit.append({
@@ -136,7 +139,7 @@ export async function getRecord<T extends RecordFrame>(
   return found
 }
 
-/** `decide` answers the record with its changes. @throws not_found, name_taken, built_in */
+/** `decide` answers the record with its changes. @throws not_found, name_taken, barcode_taken, built_in */
 export async function updateRecord<T extends RecordFrame>(
   unit: Unit,
   member: Member,
@@ -148,7 +151,7 @@ export async function updateRecord<T extends RecordFrame>(
   return record
 }
 
-/** Of a record that has been looked up in this unit. @throws name_taken, built_in */
+/** Of a record that has been looked up in this unit. @throws name_taken, barcode_taken, built_in */
 export async function changeRecord<T extends RecordFrame>(
   unit: Unit,
   member: Member,
@@ -164,6 +167,7 @@ export async function changeRecord<T extends RecordFrame>(
   unit.concerns(subject)
   kind.assertChangeable?.(before, 'update')
   await assertNameFree(unit, kind, after)
+  await kind.assertUnique?.(unit, after)
   await kind.repository(unit).update(after)
   await kind.afterChange?.(unit, after, before)
   await unit.audit.append({

@@ -21,6 +21,7 @@ const cement: Product = {
   businessId: 'okafor',
   name: 'Cement, 50 kg bag',
   description: null,
+  barcode: null,
   unitPrice: 8450,
   taxPercent: 7.5,
   unit: 'bag',

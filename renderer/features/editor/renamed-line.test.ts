@@ -11,6 +11,7 @@ const product: Product = {
   businessId: 'b1',
   name: 'Cement, 50 kg bag',
   description: null,
+  barcode: null,
   unitPrice: 8450,
   taxPercent: 7.5,
   unit: 'bag',

@@ -66,6 +66,15 @@ export function ProductForm({ businessId, record, onSaved, onDirty, actions }: R
             }}
           />
         )}
+        <TextInput
+          {...form.field('barcode')}
+          description={words.hints.barcode}
+          autoComplete="off"
+          // A scanner ends with Enter, and the record is not written yet.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
         <Textarea {...form.field('description')} />
         <Switch
           label={words.fields.isActive}
@@ -94,6 +103,7 @@ export function ProductForm({ businessId, record, onSaved, onDirty, actions }: R
 function valuesOf(record: Product | undefined) {
   return {
     name: record?.name ?? '',
+    barcode: record?.barcode ?? '',
     unitPrice: record === undefined ? '' : decimalText(record.unitPrice),
     taxPercent: record === undefined ? '7.5' : decimalText(record.taxPercent),
     unit: record?.unit ?? '',

@@ -52,6 +52,7 @@ const products: RecordKind<Product> = {
   facts: ({ kind, taxCategory, ...product }) => [
     { label: fields.name, value: product.name },
     { label: fields.description, value: product.description },
+    { label: fields.barcode, value: product.barcode },
     { label: fields.unitPrice, value: formatPrice(product.unitPrice) },
     { label: fields.unit, value: product.unit },
     { label: fields.taxPercent, value: decimalText(product.taxPercent) },

@@ -114,6 +114,10 @@ export const errorTexts = {
     remedy: 'Delete one that is not needed any more, then make the new one.',
   },
   email_taken: { what: 'An account with this e-mail is here already.', remedy: 'Sign in instead.' },
+  barcode_taken: {
+    what: 'Another product has this barcode.',
+    remedy: 'Take it off there first, or sell that product.',
+  },
   name_taken: { what: 'This name is taken.', remedy: 'Choose another one.' },
   payment_recorded_already: {
     what: 'This payment is recorded already.',

@@ -160,6 +160,7 @@ export const auditLog = {
       postalCode: 'Postal code',
       country: 'Country',
       description: 'Description',
+      barcode: 'Barcode',
       unitPrice: 'Price',
       taxPercent: 'VAT %',
       unit: 'Unit',

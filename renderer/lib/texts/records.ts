@@ -78,7 +78,7 @@ const products = {
   title: 'Products',
   add: 'New product',
   one: 'product',
-  search: 'Name or code',
+  search: 'Name, code or barcode',
   columns: { name: 'Product or service', code: 'HS / ISIC', unit: 'Unit', price: 'Price ₦', vat: 'VAT %' },
   empty: {
     title: 'Add your first product',
@@ -88,6 +88,7 @@ const products = {
   inactive: 'Not sold now',
   fields: {
     name: 'Name',
+    barcode: 'Barcode',
     unitPrice: 'Price ₦',
     taxPercent: 'VAT %',
     unit: 'Unit',
@@ -103,6 +104,7 @@ const products = {
   parts: { what: 'What it is', price: 'What it costs', code: 'What FIRS / NRS calls it' },
   hints: {
     unitPrice: 'Without VAT, for one unit',
+    barcode: 'Scan it here',
     unit: 'For example bag, piece, hour',
     code: 'Type what it is: cement',
     isActive: 'Switched off, it is kept and says that it is not sold now.',

@@ -61,6 +61,19 @@ describe('importing products', () => {
     ])
   })
 
+  it('names a row whose barcode is that of another product, new or there already', async () => {
+    expectOk(await send([{ ...cement, barcode: '5901234123457' }]))
+    const twice = { ...cement, name: 'Sand', barcode: '5901234123457' }
+    const refused = await send([
+      { ...twice, name: 'Gravel', barcode: 'G-1' },
+      twice,
+      { ...twice, name: 'Lime', barcode: 'g-1' },
+    ])
+    expectError(refused, 400, 'validation_failed', 'rows[1].barcode')
+    expectError(refused, 400, 'validation_failed', 'rows[2].barcode')
+    expect(await allOf(desk.owner, businessId, 'products')).toHaveLength(1)
+  })
+
   it('takes a code that no list has, and doubts it', async () => {
     const rows = [{ name: 'Delivery', unitPrice: 500, taxPercent: 7.5, hsnCode: '9999.99' }]
     const { created, doubts } = expectOk(await send(rows))

@@ -243,6 +243,7 @@ export const product = (businessId: string): ProductRecord => ({
   businessId,
   name: 'Cement',
   description: 'Ẹ ṣé, 50 kg',
+  barcode: null,
   unitPrice: { units: 123_456_789_012_345n, scale: 4 },
   taxPercent: { units: 75n, scale: 1 },
   unit: 'bag',

@@ -1,5 +1,6 @@
 import { getTableColumns, type InferSelectModel } from 'drizzle-orm'
 
+import { barcodeKey } from '../../../contract/barcode.ts'
 import type { CustomerRecord } from '../../../domain/records/customer.ts'
 import { decimalFromStored, decimalToText } from '../../../domain/money/decimal.ts'
 import type { CustomerRepository, TinHolder } from '../../../ports/customer-repository.ts'
@@ -95,10 +96,15 @@ function createNamedRecordRepository<T extends Named, N extends NamedTable>(
 
     async list(businessId, request) {
       const search = searchOf(request.search)
-      const { order, isActive } = request
+      const { order, isActive, barcode } = request
       const active = isActive === undefined ? [] : [`t.is_active = ${toBit(isActive)}`]
-      const conditions = [present, ...active, ...(search?.terms.map(({ on }) => on(name, 't')) ?? [])]
-      const parameters = { businessId, ...search?.parameters }
+      const scanned = barcode === undefined ? [] : ['t.barcode_key = @barcode']
+      const conditions = [present, ...active, ...scanned, ...(search?.terms.map(({ on }) => on(name, 't')) ?? [])]
+      const parameters = {
+        businessId,
+        ...(barcode !== undefined && { barcode: barcodeKey(barcode) }),
+        ...search?.parameters,
+      }
 
       const nearest = search && !order ? `${search.distance(name, 't', `t.${nameColumn}`)}, ` : ''
       const query = {
@@ -182,7 +188,7 @@ export function createProductRepository(connection: Connection): RecordRepositor
     'product',
     'name_fold',
     {
-      toRecord: ({ nameFold: _nameFold, ...row }) => ({
+      toRecord: ({ nameFold: _nameFold, barcodeKey: _barcodeKey, ...row }) => ({
         ...row,
         unitPrice: decimalFromStored(row.unitPrice),
         taxPercent: decimalFromStored(row.taxPercent),
@@ -193,6 +199,7 @@ export function createProductRepository(connection: Connection): RecordRepositor
       toRow: ({ businessId: _businessId, ...record }) => ({
         ...record,
         nameFold: fold(record.name),
+        barcodeKey: record.barcode === null ? null : barcodeKey(record.barcode),
         unitPrice: decimalToText(record.unitPrice),
         taxPercent: decimalToText(record.taxPercent),
         isActive: toBit(record.isActive),

@@ -16,7 +16,7 @@ import { customerTable, invoiceTable, paymentDetailTable, productTable } from '.
 /** What the rows of each table are found by. */
 const tables = {
   customer: { schema: customerTable, by: ['name', 'businessName', 'tin', 'email', 'phone'] },
-  product: { schema: productTable, by: ['name', 'description', 'hsnCode', 'isicCode'] },
+  product: { schema: productTable, by: ['name', 'description', 'hsnCode', 'isicCode', 'barcode'] },
   payment_detail: { schema: paymentDetailTable, by: ['name', 'accountName', 'accountNumber', 'bankName'] },
   invoice: { schema: invoiceTable, by: ['customerName', 'invoiceNumber', 'irn', 'notes', 'externalReference'] },
 } as const

@@ -6,6 +6,7 @@ const taken: Record<string, ErrorCode> = {
   'user.email_fold': 'email_taken',
   'customer.business_key, customer.name_fold': 'name_taken',
   'product.business_key, product.name_fold': 'name_taken',
+  'product.business_key, product.barcode_key': 'barcode_taken',
   'invoice.business_key, invoice.external_reference': 'external_reference_taken',
   'membership.user_key, membership.business_key': 'already_member',
 }

@@ -129,6 +129,14 @@ export const productFields: readonly RecordField<Product>[] = [
     { example: '' },
   ),
   field(
+    'barcode',
+    heads.barcode,
+    ['barcode', 'bar code', 'ean', 'ean 13', 'ean13', 'ean 8', 'upc', 'upc a', 'gtin', 'scan code'],
+    text,
+    ({ barcode }: Product) => barcode,
+    { example: '6154000012342' },
+  ),
+  field(
     'description',
     heads.description,
     ['description', 'details', 'desc', 'item description', 'remarks', 'note', 'notes'],

@@ -82,6 +82,7 @@ const product = fc.record({
   hsnCode: optional(fc.constantFrom('2523.29', '0101.10')),
   productCategory: optional(kept),
   isicCode: optional(fc.constantFrom('4923', '0111')),
+  barcode: optional(fc.constantFrom('036000291452', '5901234123457', 'SHELF-7')),
   serviceCategory: optional(kept),
   isActive: fc.boolean(),
 })

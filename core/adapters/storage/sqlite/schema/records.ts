@@ -52,6 +52,8 @@ export const productTable = sqliteTable(
     name: text('name').notNull(),
     nameFold: text('name_fold').notNull(),
     description: text('description'),
+    barcode: text('barcode'),
+    barcodeKey: text('barcode_key'),
     unitPrice: text('unit_price').notNull(),
     taxPercent: text('tax_percent').notNull(),
     unit: text('unit'),
@@ -71,6 +73,9 @@ export const productTable = sqliteTable(
   },
   (t) => [
     uniqueIndex('product_id').on(t.id),
+    uniqueIndex('product_barcode')
+      .on(t.businessKey, t.barcodeKey)
+      .where(sql`deleted_at is null and barcode_key is not null`),
     uniqueIndex('product_name')
       .on(t.businessKey, t.nameFold)
       .where(sql`deleted_at is null`),
