@@ -16,6 +16,7 @@ import { instanceBindings } from './bindings/instance-bindings.ts'
 import { paymentBindings } from './bindings/payment-bindings.ts'
 import { moneyListBindings } from './bindings/money-list-bindings.ts'
 import { receivablesReportBindings } from './bindings/receivables-report-bindings.ts'
+import { consumerSalesBindings } from './bindings/consumer-sales-bindings.ts'
 import { reminderBindings } from './bindings/reminder-bindings.ts'
 import { receivablesBindings } from './bindings/receivables-bindings.ts'
 import { saleBindings } from './bindings/sale-bindings.ts'
@@ -65,6 +66,7 @@ export const bindings: readonly Binding[] = [
   ...receivablesBindings,
   ...receivablesReportBindings,
   ...reminderBindings,
+  ...consumerSalesBindings,
   ...moneyListBindings,
   ...submissionBindings,
   ...toolBindings,

@@ -8,6 +8,7 @@ import type {
   PaymentState,
   PaymentStatus,
   ProviderName,
+  ConsumerAnswer,
   ReminderAbout,
   ReminderChannel,
   Role,
@@ -156,6 +157,7 @@ type BusinessEvent =
   | Happened<'business.created', 'business', null, Named & { readonly tin: string }>
   | Happened<'business.updated', 'business', Fields, Fields>
   | Happened<'business.settingsUpdated', 'business', Fields, Fields>
+  | Happened<'business.consumerSalesAnswered', 'business', null, { readonly answer: ConsumerAnswer }>
   /** The clock of a practice business, in seconds ahead of the machine's. */
   | Happened<'business.clockMoved', 'business', Ahead, Ahead>
   | Happened<'business.deleted', 'business', Named & { readonly tin: string }, null>

@@ -16,6 +16,7 @@ import { invoiceListRoutes } from './invoice-list.ts'
 import { paymentDetailRoutes } from './payment-detail.ts'
 import { moneyListRoutes } from './money-lists.ts'
 import { paymentRoutes } from './payment.ts'
+import { consumerSalesRoutes } from './consumer-sales.ts'
 import { customerAccountRoutes } from './customer-account.ts'
 import { invoiceAccountRoutes } from './invoice-account.ts'
 import { preferenceRoutes } from './preferences.ts'
@@ -64,6 +65,7 @@ export const routes: readonly Route[] = [
   ...invoiceAccountRoutes,
   ...receivablesReportRoutes,
   ...reminderRoutes,
+  ...consumerSalesRoutes,
   ...submissionRoutes,
   ...queueRoutes,
   ...toolRoutes,

@@ -45,6 +45,10 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>
 export const PaymentStatus = words('PaymentStatus', ['PENDING', 'PAID', 'REJECTED'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
+/** Whether sales to consumers from before there were accounts were paid at the counter. */
+export const ConsumerAnswer = words('ConsumerAnswer', ['PAID', 'OWED'])
+export type ConsumerAnswer = z.infer<typeof ConsumerAnswer>
+
 /** How far a charge is paid. CLOSED: settled, but given up in part, or by credit notes alone. */
 export const PaymentState = words('PaymentState', ['UNPAID', 'PARTLY_PAID', 'PAID', 'CLOSED'])
 export type PaymentState = z.infer<typeof PaymentState>

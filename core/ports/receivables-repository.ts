@@ -132,7 +132,26 @@ export type ReceiptNumbers = {
   resumeReceipts(series: ReceiptSeries): Promise<void>
 }
 
+/** Sales to consumers that nobody has answered for; kobo above 0, and days. */
+export type ConsumerSales = {
+  readonly invoices: number
+  readonly amount: Kobo
+  readonly from: string
+  readonly to: string
+}
+
+/** What is asked once of a business from before there were accounts. */
+export type ConsumerQuestions = {
+  /** Null where there is nothing to ask, or it is answered. */
+  consumerSales(businessId: string, environment: Environment): Promise<ConsumerSales | null>
+  /** The first so many of those. */
+  nextConsumerSales(businessId: string, environment: Environment, limit: number): Promise<SettledEntry[]>
+  /** It is asked no more. Answers whether it was. */
+  closeConsumerQuestion(businessId: string): Promise<boolean>
+}
+
 export type ReceivablesRepository = ReceivablesReports &
+  ConsumerQuestions &
   ReceivablesLists &
   ReceiptNumbers & {
     /** Adds what an act came to, and moves the counters along. @throws Error where more is allocated than is open: a bug */

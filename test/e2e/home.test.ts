@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+
+import Database from 'better-sqlite3'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
@@ -73,6 +76,32 @@ describe('home', () => {
       await tabPage.getByText('Get ready to send').waitFor()
       await tabPage.getByText('Make your first invoice').waitFor()
     })
+  })
+
+  it('asks once whether sales to consumers from before the update were paid', async () => {
+    const { api } = desk
+    const shop = await readyBusiness(api, { name: 'Mama Ngozi Provisions', TIN: '31569955-0077' })
+    const customer = await createCustomer(api, shop, { name: 'Walk by' })
+    const sale = { ...amounting(8_450), invoiceKind: 'B2C', issueDate: today, dueDate: today }
+    const ids = [await createInvoice(api, shop, customer, sale), await createInvoice(api, shop, customer, sale)]
+    await finalize(api, ...ids)
+    const { dataFolder } = dataOf(await api.get('/v1/instance/diagnostics'))
+    const db = new Database(join(dataFolder as string, 'invoice-desk.db'))
+    db.prepare('INSERT INTO consumer_question SELECT key, 1000000 FROM business WHERE id = ?').run(shop)
+    db.close()
+
+    await desk.look('home-consumers', async ({ page: fresh }) => {
+      await fresh.goto(home(shop))
+      await fresh.getByText('2 sales to consumers from before this update').waitFor()
+    })
+    await page.goto(home(shop))
+    const paid = page.getByRole('button', { name: 'They were paid' })
+    await paid.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Record them as paid' }).click()
+    await page.getByText('Recorded as paid.').waitFor()
+    await paid.waitFor({ state: 'detached' })
+    for (const id of ids) expect(dataOf(await api.get(invoiceAt(id)))).toMatchObject({ paymentState: 'PAID' })
+    expect(tab.offences).toEqual([])
   })
 
   it('says what needs somebody, in sentences, each with a button that leads there', async () => {

@@ -49,6 +49,18 @@ it('what was paid is a payment of the total less the notes before it; later note
   db.close()
 })
 
+it('sales to consumers that were never marked as paid are asked about', async () => {
+  const { db } = await upgraded()
+  const asked = db
+    .prepare(
+      `SELECT i.invoice_number AS number FROM consumer_question q JOIN account_open o ON o.entry_key = q.up_to
+       JOIN invoice i ON i.key = o.invoice_key`,
+    )
+    .all()
+  expect(asked).toEqual([{ number: 'INV000010' }])
+  db.close()
+})
+
 it('no row is ever changed or deleted', async () => {
   const { db } = await upgraded()
   for (const [table, column] of [

@@ -404,4 +404,12 @@ export const moneyMutants: readonly Mutant[] = [
     replace: "(isFree ? 'ZERO_RATED' : (product",
     tests: ['core/domain/invoice/lines.test.ts'],
   },
+  {
+    name: 'later sales are asked about, too',
+    breaks: 'only sales to consumers from before there were accounts are asked about',
+    file: 'core/adapters/storage/sqlite/consumer-question.ts',
+    find: 'AND o.entry_key <= (SELECT q.up_to FROM consumer_question q WHERE q.business_key = o.business_key)',
+    replace: 'AND EXISTS (SELECT 1 FROM consumer_question q WHERE q.business_key = o.business_key)',
+    tests: ['test/api/money/consumer-sales.test.ts'],
+  },
 ]

@@ -135,6 +135,8 @@ export const askings: Record<string, Asking> = {
   'GET /v1/businesses/{id}/ageing': inBusiness,
   'GET /v1/businesses/{id}/receivables': inBusiness,
   'GET /v1/businesses/{id}/customer-credit': inBusiness,
+  'GET /v1/businesses/{id}/consumer-sales': inBusiness,
+  'POST /v1/businesses/{id}/consumer-sales': { ...inBusiness, body: () => ({ answer: 'OWED' }) },
   'GET /v1/businesses/{id}/queue': inBusiness,
   'GET /v1/businesses/{id}/attention': inBusiness,
   'GET /v1/businesses/{id}/supplier-check': { ...inBusiness, query: () => ({ tin: '88888888-0001' }) },

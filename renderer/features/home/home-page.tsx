@@ -11,6 +11,7 @@ import { Waiting } from '../../components/waiting.tsx'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { texts } from '../../lib/texts.ts'
+import { ConsumerQuestion } from './consumer-question.tsx'
 import { DamagedInvoices } from './damaged-invoices.tsx'
 import { LastBackup } from './last-backup.tsx'
 import { NeedsYou } from './needs-you.tsx'
@@ -53,6 +54,7 @@ function Home({ business }: { readonly business: Business }) {
         {business.name}
       </PageTitle>
       <DamagedInvoices businessId={businessId} />
+      <ConsumerQuestion businessId={businessId} grant={business} />
       {!isSetUp && progress && <SetUpCard business={business} progress={progress} canSend={canSend} />}
       <NeedsYou businessId={businessId} grant={business} isSetUp={isSetUp && progress !== undefined} />
       <OwedSection businessId={businessId} />

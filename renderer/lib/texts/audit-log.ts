@@ -56,6 +56,7 @@ const what: Readonly<Record<EventAction, string>> = {
   'business.created': 'Business made',
   'business.updated': 'Business changed',
   'business.settingsUpdated': 'Settings changed',
+  'business.consumerSalesAnswered': 'Sales to consumers from before answered for',
   'business.clockMoved': 'Practice clock moved',
   'business.deleted': 'Business deleted',
   'business.numberRaised': 'Next number raised',

@@ -54,6 +54,29 @@ export const home = {
     },
     one: (invoiceNumber: string) => `See ${invoiceNumber}`,
   },
+  consumers: {
+    question: (count: number, amount: string, from: string, to: string) =>
+      count === 1
+        ? `One sale to a consumer from before this update was never marked as paid: ₦${amount}, of ${from}. Was it paid at the counter?`
+        : `${many(count)} sales to consumers from before this update were never marked as paid: ₦${amount}, from ${from} to ${to}. Were they paid at the counter?`,
+    paid: 'They were paid',
+    owed: 'They still owe it',
+    see: 'See which',
+    later: 'Decide later',
+    confirm: {
+      PAID: {
+        title: (count: number) => (count === 1 ? 'Record it as paid?' : `Record ${many(count)} sales as paid?`),
+        text: 'Each gets a payment in cash on its own day, without a receipt, and FIRS / NRS is told. A single payment can be taken back later.',
+        button: 'Record them as paid',
+      },
+      OWED: {
+        title: (count: number) => (count === 1 ? 'Leave it as owed?' : `Leave ${many(count)} sales as owed?`),
+        text: 'They stay in Unpaid, where each can be marked as paid. This is not asked again.',
+        button: 'Leave them as owed',
+      },
+    },
+    done: { PAID: 'Recorded as paid.', OWED: 'They stay in Unpaid.' },
+  },
   damaged: {
     text: (count: number) =>
       `What is stored of ${count === 1 ? 'one invoice' : `${many(count)} invoices`} is not what was saved: the file was damaged, or changed from outside.`,

@@ -7,6 +7,7 @@ import type {
 } from '../../../ports/receivables-repository.ts'
 
 import type { Connection } from './connection.ts'
+import { createConsumerQuestions } from './consumer-question.ts'
 import {
   ENTRY_COLUMNS,
   ENTRY_TABLES,
@@ -112,6 +113,7 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
     ...createReceivablesReports(connection),
     ...createReceiptSeries(connection, marked),
     ...createReceivablesLists(connection),
+    ...createConsumerQuestions(connection),
 
     async post({ entries, allocations }) {
       for (const entry of entries) insertEntry(entry)

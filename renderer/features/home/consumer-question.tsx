@@ -1,0 +1,89 @@
+import { Button, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { answerConsumerSales, getConsumerSales } from '../../../core/contract/consumer-sales.ts'
+import { may, type Grant } from '../../../core/contract/permissions.ts'
+import type { ConsumerAnswer } from '../../../core/contract/vocabulary.ts'
+import { Confirm } from '../../components/confirm.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
+import type { Client } from '../../lib/api/client.ts'
+import { useIntention } from '../../lib/api/use-intention.ts'
+import { formatAmount } from '../../lib/format/money.ts'
+import { formatDay } from '../../lib/format-day.ts'
+import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
+import { home } from '../../lib/texts/home.ts'
+
+const words = home.consumers
+
+const consumerSalesQuery = (client: Client, businessId: string) =>
+  queryOptions({
+    queryKey: ofBusiness(businessId, 'money', 'consumer-sales'),
+    queryFn: async ({ signal }) =>
+      (await client.call(getConsumerSales, { params: { id: businessId }, signal })).data.question,
+  })
+
+type Props = { readonly businessId: string; readonly grant: Grant }
+
+/** Asked once of a business from before there were accounts: whether its sales to consumers were paid at the counter. */
+export function ConsumerQuestion({ businessId, grant }: Props) {
+  const { client } = useApi()
+  const queries = useQueryClient()
+  const once = useIntention()
+  const mayAnswer = may(grant, 'payment.reverse')
+  const { data: question } = useQuery({ ...consumerSalesQuery(client, businessId), enabled: mayAnswer })
+  const [answer, setAnswer] = useState<ConsumerAnswer>()
+  if (!question) return null
+
+  const { invoices, amount, from, to } = question
+  const say = async (said: ConsumerAnswer) => {
+    const call = { params: { id: businessId }, body: { answer: said } }
+    await once(async (idempotencyKey) => client.call(answerConsumerSales, { ...call, idempotencyKey }))
+    for (const area of areasOfInvoices) {
+      void queries.invalidateQueries({ queryKey: ofBusiness(businessId, area) })
+    }
+    notifications.show({ message: words.done[said] })
+  }
+  return (
+    <Notice>
+      <p>{words.question(invoices, formatAmount(amount), formatDay(from), formatDay(to))}</p>
+      <Group gap="xs" mt="xs">
+        <Button size="xs" onClick={() => setAnswer('PAID')}>
+          {words.paid}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => setAnswer('OWED')}>
+          {words.owed}
+        </Button>
+        <Button
+          size="xs"
+          variant="subtle"
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/businesses/$businessId/invoices"
+              params={{ businessId }}
+              search={{ show: 'unpaid', sort: 'issueDate', order: 'asc' }}
+            />
+          )}
+        >
+          {words.see}
+        </Button>
+      </Group>
+      {answer && (
+        <Confirm
+          opened
+          onClose={() => setAnswer(undefined)}
+          title={words.confirm[answer].title(invoices)}
+          button={words.confirm[answer].button}
+          keep={words.later}
+          onConfirm={async () => say(answer)}
+        >
+          {words.confirm[answer].text}
+        </Confirm>
+      )}
+    </Notice>
+  )
+}
