@@ -19,6 +19,7 @@ import { receivablesReportBindings } from './bindings/receivables-report-binding
 import { consumerSalesBindings } from './bindings/consumer-sales-bindings.ts'
 import { reminderBindings } from './bindings/reminder-bindings.ts'
 import { receivablesBindings } from './bindings/receivables-bindings.ts'
+import { counterBindings } from './bindings/counter-bindings.ts'
 import { saleBindings } from './bindings/sale-bindings.ts'
 import { submissionBindings } from './bindings/submission-bindings.ts'
 import { teamBindings } from './bindings/team-bindings.ts'
@@ -61,6 +62,7 @@ export const bindings: readonly Binding[] = [
   ...deskBindings,
   ...recordBindings,
   ...saleBindings,
+  ...counterBindings,
   ...invoiceBindings,
   ...paymentBindings,
   ...receivablesBindings,

@@ -93,6 +93,7 @@ export const business = z
       requireApproval: z.boolean(),
       autoSubmitToFirs: z.boolean(),
       requireDifferentApprover: z.boolean(),
+      counterWithoutApproval: z.boolean(),
       lockDate: z.string().nullable(),
       chargesVat: z.boolean(),
     }),
@@ -243,6 +244,9 @@ export const updateSettings = defineRoute({
     requireApproval: booleanField().optional(),
     autoSubmitToFirs: booleanField().optional(),
     requireDifferentApprover: booleanField().optional(),
+    counterWithoutApproval: booleanField().optional().meta({
+      description: 'True: sales over the counter need no approval, whatever other invoices need.',
+    }),
     chargesVat: booleanField().optional().meta({
       description:
         'False: the business need not charge VAT and does not. New lines are exempt at 0 %, never zero-rated, and the paper says so.',

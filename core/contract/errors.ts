@@ -83,6 +83,10 @@ export const errorTable = {
   too_many_api_keys: [409, 'The business has as many API keys as it may have. Revoke one that is not used any more.'],
   too_many_webhooks: [409, 'The business has as many webhooks as it may have. Delete one that is not needed any more.'],
   already_member: [409, 'This person is a member already.'],
+  counter_needs_approval: [
+    409,
+    'This business has every invoice approved. An owner or admin can exempt sales over the counter in the settings.',
+  ],
   credit_too_high: [409, 'The credit notes of an invoice can never exceed it.'],
   invoice_not_correctable: [409, 'Only an invoice that FIRS / NRS has approved can be corrected.'],
   submission_not_retryable: [409, 'There is nothing to retry.'],

@@ -23,6 +23,7 @@ export const permissions = {
   'invoice.payment': { role: 'MANAGER', can: 'update the payment status' },
   'payment.read': { role: 'VIEWER', can: 'see payments' },
   'payment.record': { role: 'CREATOR', can: 'record payments' },
+  'sale.price': { role: 'MANAGER', can: 'change the price of a product at the counter' },
   'payment.reverse': { role: 'MANAGER', can: 'take payments back, give money back and write off' },
   'payment.lock': { role: 'MANAGER', can: 'move the lock date' },
   'firs.search': { role: 'MANAGER', can: 'search invoices at FIRS' },

@@ -3,6 +3,7 @@ import { apiKeyRoutes } from './api-key.ts'
 import { auditLogRoutes } from './audit-log.ts'
 import { backupRoutes } from './backup.ts'
 import { businessRoutes } from './business.ts'
+import { counterSaleRoutes } from './counter-sale.ts'
 import { customerRoutes } from './customer.ts'
 import { diagnosticsRoutes } from './diagnostics.ts'
 import { eventRoutes } from './event.ts'
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   ...invoiceHistoryRoutes,
   ...documentRoutes,
   ...printRoutes,
+  ...counterSaleRoutes,
   ...paymentRoutes,
   ...moneyListRoutes,
   ...customerAccountRoutes,

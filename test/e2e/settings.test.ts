@@ -166,6 +166,7 @@ describe('the settings', () => {
         lockDate: null,
         chargesVat: true,
         requireDifferentApprover: true,
+        counterWithoutApproval: false,
         autoSubmitToFirs: false,
       })
     expect(offences).toEqual([])

@@ -288,6 +288,13 @@ export const askings: Record<string, Asking> = {
       allocations: [],
     }),
   },
+  'POST /v1/sales/counter': {
+    body: ({ business }) => ({
+      businessId: business,
+      items: [{ description: 'Rice', quantity: 1, unitPrice: 10, taxPercent: 0 }],
+      payments: [{ method: 'CASH', amount: 10 }],
+    }),
+  },
   'GET /v1/payments': ofBusiness,
   'GET /v1/deductions': ofBusiness,
   'GET /v1/payments/{id}': onPayment,

@@ -165,6 +165,11 @@ describe('ids in queries and bodies', () => {
           field === 'allocations[0].invoiceId' ? { allocations: [{ invoiceId: id, amount: 1 }] } : { [field]: id }
         return api.post('/v1/payments', { businessId: business, customerId: customer, ...money, ...body })
       },
+      'POST /v1/sales/counter': () => {
+        const items = [{ description: 'Rice', quantity: 1, unitPrice: 10, taxPercent: 0 }]
+        const payments = [{ method: 'CASH', amount: 18_167.5 }]
+        return api.post('/v1/sales/counter', { businessId: business, items, payments, ...bodyWith(field, id) })
+      },
       'GET /v1/payments': () => api.get(`/v1/payments?businessId=${business}&${field}=${id}`),
       'GET /v1/invoices': () => api.get(`/v1/invoices?businessId=${business}&${field}=${id}`),
       'PATCH /v1/api/v1/businesses/{businessId}/app/invoices/{invoiceId}/payment-status': () =>

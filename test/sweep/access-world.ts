@@ -154,7 +154,9 @@ async function buildGround(
 ): Promise<Ground> {
   const { api } = owner
   const business = await newBusiness(api)
-  dataOf(await api.patch(`/v1/businesses/${business}/settings`, { requireApproval: true }))
+  dataOf(
+    await api.patch(`/v1/businesses/${business}/settings`, { requireApproval: true, counterWithoutApproval: true }),
+  )
   dataOf(await api.upload('PATCH', `/v1/businesses/${business}/crypto-keys`, 'file', cryptoKeysFile()))
   const customer = await createCustomer(api, business, { name: `${MARKER} customer` })
   const bare = { server, owner, ids: { business, customer } }

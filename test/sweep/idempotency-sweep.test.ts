@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { takesIdempotencyKey, type Route } from '../../core/contract/route.ts'
 import { routes } from '../../core/contract/routes.ts'
+import { sellAtCounter } from '../../core/contract/counter-sale.ts'
 import { moveSandboxClock } from '../../core/contract/sandbox-clock.ts'
 import { anotherPublicKey, cryptoKeysFile } from '../api/crypto-keys-files.ts'
 import { connectedToProvider1 } from '../api/provider1-desk.ts'
@@ -105,6 +106,7 @@ function kindMadeBy({ path, data }: Route): string {
 function subjectOf(route: Route, params: Record<string, string>, { body }: ApiAnswer, me: string) {
   const { access, success } = route
   const from = access.kind === 'business' ? access.from : undefined
+  if (route === sellAtCounter) return { kind: 'invoice', id: body.data.invoice.id }
   if (route === moveSandboxClock) return { kind: 'business', id: world.home.ids.business }
   if (success.status === 201 || from === 'body') {
     return { kind: kindMadeBy(route), id: body.data.id ?? body.data.items[0].id }

@@ -1,5 +1,5 @@
 import { amountInWords } from '../../domain/paper/amount-in-words.ts'
-import { paymentText, settlementText, sumFacts } from '../../domain/paper/document-facts.ts'
+import { counterFacts, paymentText, settlementText, sumFacts } from '../../domain/paper/document-facts.ts'
 import { formatNaira } from '../../domain/money/format-money.ts'
 import { type InvoiceDocument } from '../../domain/paper/invoice-document.ts'
 import { wrapped, type Block, type StyledLine } from './pdf-block.ts'
@@ -38,6 +38,7 @@ function settlementBlocks(document: InvoiceDocument, tools: ReceiptTools): Block
     ruleBlock(tools.paper),
     ...settlement.parts.map((part) => pairBlock(tools, part, styles.body, styles.body)),
     pairBlock(tools, settlement.open, styles.strong, styles.strong),
+    ...counterFacts(document).map((fact) => pairBlock(tools, fact, styles.body, styles.body)),
   ]
 }
 

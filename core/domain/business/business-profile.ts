@@ -76,6 +76,7 @@ export function newBusiness(id: string, input: NewBusiness, at: string): Busines
       requireApproval: false,
       autoSubmitToFirs: false,
       requireDifferentApprover: false,
+      counterWithoutApproval: false,
       lockDate: null,
       chargesVat: true,
     },

@@ -41,6 +41,8 @@ export type BusinessSettings = {
   readonly requireApproval: boolean
   readonly autoSubmitToFirs: boolean
   readonly requireDifferentApprover: boolean
+  /** Sales over the counter need no approval, whatever other invoices need. */
+  readonly counterWithoutApproval: boolean
   /** No document or payment is recorded or taken back on or before this day, YYYY-MM-DD. */
   readonly lockDate: string | null
   /** False: a small business that need not charge VAT, and does not; its sales are exempt, never zero-rated. */

@@ -103,6 +103,22 @@ function openLabel({ balance, paid, deducted, writtenOff }: Settlement): string 
   return paid + deducted > 0n && writtenOff === 0n ? 'Paid in full' : 'Nothing left to pay'
 }
 
+/** What a sale over the counter says besides: the cash, what went back of it, and who sold. */
+export function counterFacts({ settlement }: InvoiceDocument): Fact[] {
+  const counter = settlement?.counter
+  if (!counter) return []
+  const { cash, servedBy } = counter
+  return [
+    ...(cash
+      ? [
+          { label: 'Cash given', value: formatKobo(cash.tendered) },
+          { label: 'Change', value: formatKobo(cash.change) },
+        ]
+      : []),
+    ...(servedBy === null ? [] : [{ label: 'Served by', value: servedBy }]),
+  ]
+}
+
 /** Only who still owes something is asked to pay. */
 function paymentHeading({ status, invoiceType, isPaid, settlement }: InvoiceDocument): string {
   if (invoiceType === 'CREDIT_NOTE' || status === 'CANCELLED') return 'PAYMENT DETAILS'

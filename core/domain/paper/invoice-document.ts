@@ -7,6 +7,7 @@ import type {
   TaxCategory,
 } from '../../contract/vocabulary.ts'
 import type { Settlement } from '../invoice/settlement.ts'
+import type { Kobo } from '../money/money.ts'
 
 /** Everything the paper shows, as exact data: amounts are whole kobo, decimals are text, dates are `YYYY-MM-DD`. */
 export type InvoiceDocument = {
@@ -96,6 +97,11 @@ export type DocumentTotals = {
 export type DocumentSettlement = Settlement & {
   /** The newest payment that stands against it. */
   readonly lastPayment: { readonly date: string; readonly reference: string | null } | null
+  /** Of a sale over the counter: who sold, and the cash that was handed over and given back, where somebody counted it. */
+  readonly counter?: {
+    readonly servedBy: string | null
+    readonly cash: { readonly tendered: Kobo; readonly change: Kobo } | null
+  }
 }
 
 export type DocumentPayment = {

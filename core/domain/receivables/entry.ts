@@ -55,6 +55,8 @@ export type MoneyDetails = {
   /** The account it came into. */
   readonly paymentDetailId: string | null
   readonly note: string | null
+  /** Of a sale over the counter: the cash that was handed over, where somebody counted it. */
+  readonly counter?: { readonly tendered: Kobo | null }
 }
 
 /** What tax was withheld of. */

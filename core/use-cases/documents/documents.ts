@@ -4,10 +4,11 @@ import { environmentOfInvoice, supplierParty, type BusinessRecord } from '../../
 import { toLogoUrl, uploadNameOf } from '../../domain/business/logo-address.ts'
 import type { InvoiceLine, InvoiceParties, InvoiceRecord, Party } from '../../domain/invoice/invoice.ts'
 import { decimalToText } from '../../domain/money/decimal.ts'
+import { sumKobo, type Kobo } from '../../domain/money/money.ts'
 import type { DocumentLine, DocumentSettlement, InvoiceDocument } from '../../domain/paper/invoice-document.ts'
 import { toPaper } from '../../domain/paper/paper.ts'
 import type { Member } from '../../domain/people/account.ts'
-import type { EntryOf } from '../../domain/receivables/entry.ts'
+import { sizeOf, type EntryOf } from '../../domain/receivables/entry.ts'
 import type { Printable, Printer } from '../../ports/printer.ts'
 import type { DrawQr } from '../../ports/qr-encryptor.ts'
 import type { ReadUnit, Units } from '../../ports/unit.ts'
@@ -158,7 +159,7 @@ const unknownBuyer = (name: string): Party => ({
 
 /** What stands against the invoice in its customer's account. */
 async function settlementOf(
-  { receivables }: ReadUnit,
+  { receivables, audit }: ReadUnit,
   { businessId, id }: InvoiceRecord,
 ): Promise<DocumentSettlement | null> {
   const charge = await receivables.ofDocument(businessId, id)
@@ -173,7 +174,20 @@ async function settlementOf(
     (newest, one) => (newest === undefined || one.date >= newest.date ? one : newest),
     undefined,
   )
-  return { ...settlement, lastPayment: last ? { date: last.date, reference: last.details.reference } : null }
+  const counter = payments.some(({ details }) => details.counter) && {
+    servedBy:
+      (await audit.historyOf(businessId, id)).find(({ action }) => action === 'invoice.created')?.actor.name ?? null,
+    cash: cashOf(payments),
+  }
+  const lastPayment = last ? { date: last.date, reference: last.details.reference } : null
+  return { ...settlement, lastPayment, ...(counter && { counter }) }
+}
+
+function cashOf(payments: readonly EntryOf<'PAYMENT'>[]): { readonly tendered: Kobo; readonly change: Kobo } | null {
+  const tendered = payments.flatMap(({ details }) => details.counter?.tendered ?? [])
+  if (tendered.length === 0) return null
+  const kept = payments.filter(({ details }) => details.counter && details.method === 'CASH').map(sizeOf)
+  return { tendered: sumKobo(tendered), change: sumKobo(tendered) - sumKobo(kept) }
 }
 
 type Composed = {

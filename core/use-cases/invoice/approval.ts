@@ -35,7 +35,12 @@ export type Decided = {
  *
  * @throws invoice_not_draft, period_closed, firs_config_missing, validation_failed for a deleted customer, credit_too_high
  */
-export async function finalizeInvoice(unit: Unit, member: Member, id: string): Promise<Decided> {
+export async function finalizeInvoice(
+  unit: Unit,
+  member: Member,
+  id: string,
+  { isAtCounter = false }: { readonly isAtCounter?: boolean } = {},
+): Promise<Decided> {
   const before = await loadInvoice(unit, member, id)
   assertStatusAllows(before, 'finalize')
   await assertMayEnterBooks(unit, member, before)
@@ -45,7 +50,7 @@ export async function finalizeInvoice(unit: Unit, member: Member, id: string): P
   const parties = await currentParties(unit, business, before)
   if (!parties) throw invalidField('customerId', 'was deleted; choose another customer')
 
-  const { requireApproval } = settings
+  const requireApproval = settings.requireApproval && !(isAtCounter && settings.counterWithoutApproval)
   const frozen = finalized(before, { firsConfig, requireApproval, parties }, unit.now.toISOString())
   const after = frozen.status === 'APPROVED' ? codeOnceApproved(unit, frozen, business) : frozen
   await assertCreditFits(unit, after)

@@ -14,6 +14,7 @@ const bare = {
     requireApproval: false,
     autoSubmitToFirs: false,
     requireDifferentApprover: false,
+    counterWithoutApproval: false,
     lockDate: null,
     chargesVat: true,
   },

@@ -32,6 +32,7 @@ export function WorkflowSwitches({ business }: { readonly business: Business }) 
     <Stack gap="md">
       <Switch {...toggle('requireApproval')} />
       {settings.requireApproval && <Switch {...toggle('requireDifferentApprover')} ml="xl" />}
+      {settings.requireApproval && <Switch {...toggle('counterWithoutApproval')} ml="xl" />}
       <Switch {...toggle('autoSubmitToFirs')} />
       {error !== null && <Problem error={error} />}
     </Stack>

@@ -114,6 +114,10 @@ export const errorTexts = {
     remedy: 'Delete one that is not needed any more, then make the new one.',
   },
   email_taken: { what: 'An account with this e-mail is here already.', remedy: 'Sign in instead.' },
+  counter_needs_approval: {
+    what: 'Every invoice of this business needs an approval, those of the counter too.',
+    remedy: 'An owner or admin can exempt counter sales in the settings, under approval.',
+  },
   barcode_taken: {
     what: 'Another product has this barcode.',
     remedy: 'Take it off there first, or sell that product.',

@@ -147,6 +147,7 @@ export const auditLog = {
       chargesVat: 'Charges VAT',
       requireApproval: 'Approval needed',
       requireDifferentApprover: 'By somebody else',
+      counterWithoutApproval: 'Counter sales without approval',
       autoSubmitToFirs: 'Sent by itself',
       taxRates: 'Rates of withholding tax',
       name: 'Name',

@@ -118,6 +118,8 @@ export const setUp = {
     requireApprovalHint: 'An owner or admin approves each one before it can be sent.',
     requireDifferentApprover: 'Somebody else has to approve',
     requireDifferentApproverHint: 'Nobody approves what they finalized themselves, owners neither.',
+    counterWithoutApproval: 'Counter sales need none',
+    counterWithoutApprovalHint: 'Who pays at the counter does not wait for an approval.',
     autoSubmitToFirs: 'Send by itself after approval',
     autoSubmitToFirsHint: 'Otherwise somebody presses Send.',
     on: 'Changed. It holds from now on.',

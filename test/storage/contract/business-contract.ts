@@ -19,6 +19,7 @@ export function businessContract(open: Open): void {
           requireApproval: true,
           autoSubmitToFirs: true,
           requireDifferentApprover: false,
+          counterWithoutApproval: true,
           lockDate: '2026-10-31',
           chargesVat: false,
         },

@@ -41,6 +41,7 @@ export function business(changes: Partial<BusinessRecord> = {}): BusinessRecord 
       requireApproval: false,
       autoSubmitToFirs: false,
       requireDifferentApprover: false,
+      counterWithoutApproval: false,
       lockDate: null,
       chargesVat: true,
     },

@@ -54,7 +54,7 @@ export function toEntry(row: EntryRow): AccountEntry {
   } as AccountEntry
 }
 
-/** JSON has no whole numbers of their own: the base of a deduction, in kobo, stands as text. */
+/** JSON has no whole numbers of their own: kobo, such as the base of a deduction, stand as text. */
 export function writeDetails(details: AccountEntry['details']): string | null {
   return details && JSON.stringify(details, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
 }
@@ -63,7 +63,10 @@ function readDetails(text: string | null): AccountEntry['details'] {
   if (text === null) return null
   const stored = JSON.parse(text) as Record<string, unknown>
   const base = 'base' in stored ? { base: BigInt(String(stored['base'])) } : {}
-  return { ...stored, ...base } as AccountEntry['details']
+  const { counter } = stored as { counter?: { tendered: string | null } }
+  const tendered = counter?.tendered ?? null
+  const atCounter = counter && { counter: { tendered: tendered === null ? null : BigInt(tendered) } }
+  return { ...stored, ...base, ...atCounter } as AccountEntry['details']
 }
 
 /** An entry with its counters. */

@@ -50,6 +50,7 @@ export const businessTable = sqliteTable(
     requireApproval: integer('require_approval').notNull(),
     autoSubmitToFirs: integer('auto_submit_to_firs').notNull(),
     requireDifferentApprover: integer('require_different_approver').notNull(),
+    counterWithoutApproval: integer('counter_without_approval').notNull().default(0),
     lockDate: text('lock_date'),
     chargesVat: integer('charges_vat').notNull().default(1),
     /** JSON; null: the usual ones. */

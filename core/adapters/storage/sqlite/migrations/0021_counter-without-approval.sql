@@ -1,0 +1,1 @@
+ALTER TABLE `business` ADD `counter_without_approval` integer DEFAULT 0 NOT NULL;
