@@ -31,7 +31,14 @@ export const listSettlements = defineRoute({
   access: ofInvoice('payment.read'),
   params: byId,
   success: { status: 200, message: 'Settlements retrieved successfully.' },
-  data: z.object({ items: z.array(settlement) }),
+  data: z.object({
+    items: z.array(settlement),
+    withholdable: z.object({ net: naira, vat: naira }).nullable().meta({
+      id: 'Withholdable',
+      description:
+        'What the buyer may still keep back tax of: the price without VAT that no withholding tax was taken of, and the VAT that was not withheld, credit notes taken off. Null of a consumer.',
+    }),
+  }),
 })
 
 export const applyCredit = defineRoute({

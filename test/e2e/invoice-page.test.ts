@@ -34,9 +34,10 @@ async function open(id: string): Promise<Page> {
   return tab.page
 }
 
-/** An invoice that FIRS / NRS has approved. */
-async function sent(): Promise<string> {
+/** An invoice that FIRS / NRS has approved, of which a part was paid before. */
+async function sent(before?: object): Promise<string> {
   const id = await world.finalized()
+  if (before) dataOf(await desk.api.post(`/v1/invoices/${id}/payments`, before))
   await send(desk.api, id)
   await untilStatus(desk.api, id, 'FIRS_APPROVED')
   return id
@@ -147,6 +148,14 @@ describe('the way of an invoice', () => {
     await page.keyboard.press('Enter')
     await badge(page, 'Paid').waitFor()
     await page.getByText('Withholding tax ₦840.00, certificate still missing').waitFor()
+    // The second time, too: of what was not taken of yet.
+    await open(await sent({ amount: 8_000, deductions: [{ kind: 'WHT', amount: 400, ratePercent: 5, base: 8_000 }] }))
+    await page.keyboard.press('m')
+    await dialog.getByRole('switch', { name: 'They kept back tax' }).click()
+    await dialog.getByLabel('Withholding tax, %').fill('5')
+    await expect.poll(() => dialog.getByLabel('Withholding tax, ₦').inputValue()).toBe('445.00')
+    await expect.poll(() => dialog.getByLabel('Received ₦').inputValue()).toBe('9,322.50')
+    await page.keyboard.press('Escape')
     const { paid, deducted, balance } = dataOf(await desk.api.get(`/v1/invoices/${id}`))
     expect([paid, deducted, balance]).toEqual([17_327.5, 840, 0])
   })

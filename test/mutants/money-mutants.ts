@@ -412,4 +412,20 @@ export const moneyMutants: readonly Mutant[] = [
     replace: 'AND EXISTS (SELECT 1 FROM consumer_question q WHERE q.business_key = o.business_key)',
     tests: ['test/api/money/consumer-sales.test.ts'],
   },
+  {
+    name: 'withheld VAT of nothing',
+    breaks: 'withheld VAT says what it is of',
+    file: 'core/domain/receivables/deduction.ts',
+    find: "(kind === 'WHT' ? left.net : baseOfVat(said, left))",
+    replace: 'left.net',
+    tests: ['test/api/money/payments.test.ts'],
+  },
+  {
+    name: 'tax of a base that was used',
+    breaks: 'tax of a second payment is of what no tax was taken of yet',
+    file: 'renderer/features/invoice/withheld.ts',
+    find: 'withholdable ? koboOf(withholdable.net) : isFirst',
+    replace: 'withholdable ? whole.net : isFirst',
+    tests: ['renderer/features/invoice/withheld.test.ts'],
+  },
 ]

@@ -1,11 +1,12 @@
 import * as ofCustomer from '../../contract/customer-account.ts'
 import * as ofInvoice from '../../contract/invoice-account.ts'
 import * as opening from '../../contract/opening-import.ts'
-import { koboFromDecimal } from '../../domain/money/decimal.ts'
+import { koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
 import { loadInvoice } from '../../use-cases/load.ts'
 import { accountOf, chargeOf, settlementsOf } from '../../use-cases/receivables/account.ts'
 import { applyCredit, recordOpeningItem, recordRefund, recordWriteOff } from '../../use-cases/receivables/credit.ts'
 import { customerBalance } from '../../use-cases/receivables/customer-balance.ts'
+import { withholdableOf } from '../../use-cases/receivables/deductions.ts'
 import { importOpeningItems } from '../../use-cases/receivables/opening-import.ts'
 import { loadEntry, takeBackEntry, type ReversibleKind } from '../../use-cases/receivables/take-back.ts'
 import { bind, type Binding, type Input } from '../bind.ts'
@@ -86,8 +87,12 @@ export const receivablesBindings: readonly Binding[] = [
   }),
 
   bind(ofInvoice.listSettlements, async ({ core, member, params }) => {
-    const links = await core.units.read((unit) => settlementsOf(unit, member, params.id))
-    return { data: { items: links.map(toSettlement) } }
+    const { links, left } = await core.units.read(async (unit) => ({
+      links: await settlementsOf(unit, member, params.id),
+      left: await withholdableOf(unit, member, params.id),
+    }))
+    const withholdable = left && { net: koboToNumber(left.net), vat: koboToNumber(left.vat) }
+    return { data: { items: links.map(toSettlement), withholdable } }
   }),
 
   bind(ofInvoice.applyCredit, async (input) => {

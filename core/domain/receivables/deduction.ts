@@ -16,6 +16,8 @@ export type DeductionBasis = {
   readonly net: Kobo
   /** VAT less what was credited and what was withheld. */
   readonly vat: Kobo
+  /** What that VAT is of, without VAT. */
+  readonly vatBase: Kobo
 }
 
 /** As somebody says it: an amount, or a rate, of a base or of all that is left. */
@@ -48,6 +50,7 @@ export function deductionBasis(invoice: {
   return {
     net: notBelowZero(net - credited.net - used('WHT', 'base')),
     vat: notBelowZero(vat - credited.vat - used('VAT_WITHHELD', 'amount')),
+    vatBase: notBelowZero(net - credited.net - used('VAT_WITHHELD', 'base')),
   }
 }
 
@@ -57,7 +60,7 @@ export function deductionBasis(invoice: {
  */
 export function deductionOf(said: SaidDeduction, left: DeductionBasis): Deducted | WrongDeduction {
   const { kind, ratePercent } = said
-  const base = said.base ?? left.net
+  const base = said.base ?? (kind === 'WHT' ? left.net : baseOfVat(said, left))
   if (kind === 'WHT' && base > left.net) return { field: 'base', most: left.net }
 
   const whole = kind === 'VAT_WITHHELD' ? left.vat : null
@@ -67,6 +70,11 @@ export function deductionOf(said: SaidDeduction, left: DeductionBasis): Deducted
   const most = kind === 'VAT_WITHHELD' ? left.vat : base
   if (amount <= 0n || amount > most) return { field: said.amount === null ? 'ratePercent' : 'amount', most }
   return { kind, amount, base, ratePercent: ratePercent && decimalToText(ratePercent) }
+}
+
+/** What withheld VAT is of: all that is left, or the part of it that the amount is of all VAT. */
+function baseOfVat({ amount }: SaidDeduction, { vat, vatBase }: DeductionBasis): Kobo {
+  return amount === null || amount >= vat || vat === 0n ? vatBase : divideHalfAwayFromZero(vatBase * amount, vat)
 }
 
 /** A rate of an amount, rounded once to whole kobo, halves away from zero. */

@@ -1,5 +1,6 @@
 import { invalidField } from '../../contract/errors.ts'
 import { formatNaira } from '../../domain/money/format-money.ts'
+import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
 import type { Member } from '../../domain/people/account.ts'
 import {
   deductionBasis,
@@ -34,6 +35,7 @@ export async function deducted(
     left = {
       net: found.kind === 'WHT' ? left.net - found.base : left.net,
       vat: found.kind === 'VAT_WITHHELD' ? left.vat - found.amount : left.vat,
+      vatBase: found.kind === 'VAT_WITHHELD' ? left.vatBase - found.base : left.vatBase,
     }
     return found
   })
@@ -46,11 +48,21 @@ async function basisOf(
   { entry, open }: SettledEntry,
   field: string,
 ): Promise<DeductionBasis> {
-  if (entry.invoiceId === null) return { net: open, vat: 0n }
+  if (entry.invoiceId === null) return { net: open, vat: 0n, vatBase: 0n }
   const invoice = await loadInvoice(unit, member, entry.invoiceId)
   if (invoice.invoiceKind === 'B2C') {
     throw invalidField(`${field}deductions`, 'are for companies and government bodies; consumers withhold nothing')
   }
+  return basisOfInvoice(unit, invoice)
+}
+
+/** What a buyer may still keep back of an invoice; null of a consumer, who keeps back nothing. */
+export async function withholdableOf(unit: ReadUnit, member: Member, id: string): Promise<DeductionBasis | null> {
+  const invoice = await loadInvoice(unit, member, id)
+  return invoice.invoiceKind === 'B2C' ? null : basisOfInvoice(unit, invoice)
+}
+
+async function basisOfInvoice(unit: ReadUnit, invoice: InvoiceRecord): Promise<DeductionBasis> {
   const before = await unit.receivables.deductions({ invoiceId: invoice.id })
   return deductionBasis({
     net: invoice.subtotal - invoice.totalDiscount,

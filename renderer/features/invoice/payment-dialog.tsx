@@ -1,4 +1,5 @@
 import { Modal, Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
 
@@ -14,6 +15,7 @@ import { useApi } from '../../lib/api/api-context.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { formatKobo, koboOf } from '../../lib/format/money.ts'
+import { settlementsQuery } from '../../lib/queries/accounts.ts'
 import { leftToPay } from '../../lib/invoices/credited.ts'
 import { keepMethod, usualMethod } from '../../lib/kept/usual-method.ts'
 import { texts } from '../../lib/texts.ts'
@@ -48,6 +50,12 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
   const { client } = useApi()
   const [isWithheld, setIsWithheld] = useState(false)
   const open = leftToPay(invoice)
+  // What was kept back before, and credit notes, leave less to keep back of.
+  const { data: settled } = useQuery({
+    ...settlementsQuery(client, invoice.businessId, invoice.id),
+    enabled: isWithheld,
+    refetchOnMount: 'always',
+  })
   const buyer = { businessId: invoice.businessId, isConsumer: invoice.invoiceKind === 'B2C' }
   const key = useRef<string>(undefined)
   const form = useServerForm({
@@ -64,6 +72,13 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
     },
     labels: words.fields,
     async send({ amount, date, method, reference, ...withheld }) {
+      // What nobody has seen is not recorded.
+      if (amount === undefined && suggested === null) {
+        throw new ApiError('validation_failed', {
+          message: words.needsAmount,
+          details: [{ field: 'amount', message: words.needsAmount }],
+        })
+      }
       const deductions = deductionsOf(withheld, kept?.base ?? null)
       const money = { date, method, reference, deductions, ...(amount !== undefined && { amount }) }
       // Kept while nothing is known of the answer, so that pressing again does not record it twice.
@@ -88,7 +103,9 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
   const taxed = decimalProps(form, 'whtAmount')
   const isTyped = form.values.amount !== ''
   const paid = isTyped && amount.value !== null ? koboOf(Number(form.values.amount)) : null
-  const kept = isWithheld ? keptBack(invoice, form.values, open, paid) : nothingKept
+  const kept = isWithheld
+    ? keptBack(invoice, form.values, { open, paid, withholdable: settled?.withholdable ?? null })
+    : nothingKept
   const suggested = kept === null || kept.amount > open ? null : open - kept.amount
   const typed = isTyped ? paid : suggested
   const left = kept === null || typed === null ? undefined : open - kept.amount - typed

@@ -122,5 +122,7 @@ function PaymentItem({ payment, invoiceId, onTakeBack }: ItemProps) {
   )
 }
 
-const nameOf = ({ receiptNumber }: Pick<PaymentBody, 'receiptNumber'>): string =>
-  receiptNumber === null ? words.list.noReceipt : words.list.receipt(receiptNumber)
+function nameOf({ receiptNumber, amount }: Pick<PaymentBody, 'receiptNumber' | 'amount'>): string {
+  if (receiptNumber !== null) return words.list.receipt(receiptNumber)
+  return amount === 0 ? words.list.noReceipt : words.list.fromBefore
+}

@@ -12,40 +12,44 @@ const invoice = {
   invoiceKind: 'B2B' as const,
 }
 const OPEN = 107_500_000n
+const kept = (said: typeof twoPercent, open: bigint, paid: bigint | null) =>
+  keptBack(invoice, said, { open, paid, withholdable: null })
 const twoPercent = { whtRate: '2', whtAmount: '', vatWithheld: '' }
 
 describe('what was kept back', () => {
   it('is of the whole invoice where all of it is paid, or nothing is typed', () => {
     const whole = { amount: 2_000_000n, wht: 2_000_000n, base: null }
-    expect(keptBack(invoice, twoPercent, OPEN, null)).toEqual(whole)
-    expect(keptBack(invoice, twoPercent, OPEN, 105_500_000n)).toEqual(whole)
+    expect(kept(twoPercent, OPEN, null)).toEqual(whole)
+    expect(kept(twoPercent, OPEN, 105_500_000n)).toEqual(whole)
   })
 
   it('is of the part that is paid: half the money takes half the tax', () => {
-    expect(keptBack(invoice, twoPercent, OPEN, 52_750_000n)).toEqual({
+    expect(kept(twoPercent, OPEN, 52_750_000n)).toEqual({
       amount: 1_000_000n,
       wht: 1_000_000n,
       base: 50_000_000n,
     })
-    expect(keptBack(invoice, twoPercent, OPEN, 50_000_000n)).toMatchObject({ amount: 947_867n, base: 47_393_365n })
+    expect(kept(twoPercent, OPEN, 50_000_000n)).toMatchObject({ amount: 947_867n, base: 47_393_365n })
   })
 
   it('of two parts adds up to that of the whole', () => {
-    const first = keptBack(invoice, twoPercent, OPEN, 50_000_000n)
+    const first = kept(twoPercent, OPEN, 50_000_000n)
     const baseLeft = 100_000_000n - (first?.base ?? 0n)
     // Two percent of what is left, rounded to whole kobo.
     expect((first?.amount ?? 0n) + (baseLeft * 2n + 50n) / 100n).toBe(2_000_000n)
   })
 
   it('is the same whatever was paid before without it', () => {
-    const first = keptBack(invoice, twoPercent, OPEN, 4_000_000n)
-    expect(keptBack(invoice, twoPercent, OPEN - 50_000_000n, 4_000_000n)).toEqual(first)
+    const first = kept(twoPercent, OPEN, 4_000_000n)
+    expect(kept(twoPercent, OPEN - 50_000_000n, 4_000_000n)).toEqual(first)
   })
 
   it('is what was typed, of as much as the rate says', () => {
     const slip = { ...twoPercent, whtAmount: '7500' }
-    expect(keptBack(invoice, slip, OPEN, 4_000_000n)).toEqual({ amount: 750_000n, wht: 750_000n, base: 37_500_000n })
-    expect(keptBack({ ...invoice, deducted: 1 }, { ...slip, whtRate: '' }, OPEN, null)).toEqual({
+    expect(kept(slip, OPEN, 4_000_000n)).toEqual({ amount: 750_000n, wht: 750_000n, base: 37_500_000n })
+    expect(
+      keptBack({ ...invoice, deducted: 1 }, { ...slip, whtRate: '' }, { open: OPEN, paid: null, withholdable: null }),
+    ).toEqual({
       amount: 750_000n,
       wht: 750_000n,
       base: null,
@@ -55,8 +59,17 @@ describe('what was kept back', () => {
     ])
   })
 
-  it('is unknown after earlier deductions', () => {
-    expect(keptBack({ ...invoice, deducted: 1 }, twoPercent, OPEN, 100n)).toBeNull()
+  it('is unknown after earlier deductions, until the core says what is left to keep back of', () => {
+    const later = { ...invoice, deducted: 1 }
+    const asked = { open: OPEN, paid: 100n, withholdable: null }
+    expect(keptBack(later, twoPercent, asked)).toBeNull()
+    // 600,000 of the price are left, and 645,000 less 12,000 come for them.
+    const left = { open: 63_300_000n + 1_200_000n, withholdable: { net: 600_000, vat: 75_000 } }
+    expect(keptBack(later, twoPercent, { ...left, paid: null })).toMatchObject({ amount: 1_200_000n, base: null })
+    expect(keptBack(later, twoPercent, { ...left, paid: 31_650_000n })).toMatchObject({
+      amount: 600_000n,
+      base: 30_000_000n,
+    })
   })
 
   it('goes to the core with what it is of', () => {

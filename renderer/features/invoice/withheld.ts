@@ -20,6 +20,9 @@ export type Withheld = {
 
 type Taxed = Pick<Invoice, 'subtotal' | 'totalDiscount' | 'totalTax' | 'creditNotesTotal' | 'deducted' | 'invoiceKind'>
 
+/** What there still is to keep back of, in naira, as the core says it. */
+export type Withholdable = { readonly net: number; readonly vat: number }
+
 /** Consumers withhold nothing. */
 export const mayWithhold = ({ invoiceKind }: Pick<Invoice, 'invoiceKind'>): boolean => invoiceKind !== 'B2C'
 
@@ -58,29 +61,43 @@ export type Kept = {
 type Said = { readonly whtRate: string; readonly whtAmount: string; readonly vatWithheld: string }
 
 /**
- * What was kept back, as the core will count it; null where it takes more than the invoice to know (earlier deductions,
- * credit notes) or where it cannot be. Who pays a part (`paid`, in kobo) keeps back tax of that part only: of a tenth
+ * What was kept back, as the core will count it; null where it cannot be, or is not known yet (`withholdable`, after
+ * earlier deductions and credit notes). Who pays a part (`paid`, in kobo) keeps back tax of that part only: of a tenth
  * of the price a tenth, whatever was paid before. An amount that is typed is as it is.
  */
-export function keptBack(invoice: Taxed, said: Said, open: Kobo, paid: Kobo | null): Kept | null {
+export function keptBack(
+  invoice: Taxed,
+  said: Said,
+  {
+    open,
+    paid,
+    withholdable,
+  }: { readonly open: Kobo; readonly paid: Kobo | null; readonly withholdable: Withholdable | null },
+): Kept | null {
   const rate = decimalFromText(said.whtRate, 4)
   const vatKept = koboTyped(said.vatWithheld) ?? 0n
   const typed = said.whtAmount === '' ? null : koboTyped(said.whtAmount)
-  if (typed !== null) return { amount: typed + vatKept, wht: typed, base: baseOf(typed, rate, invoice) }
+  const whole = basisOf(invoice)
+  const isFirst = invoice.deducted === 0 && invoice.creditNotesTotal === 0
+  const net = withholdable ? koboOf(withholdable.net) : isFirst ? whole.net : null
+  if (typed !== null) return { amount: typed + vatKept, wht: typed, base: baseOf(typed, rate, net ?? whole.net) }
   if (said.whtRate === '' || typeof rate === 'string') return { amount: vatKept, wht: 0n, base: null }
-  if (invoice.deducted > 0 || invoice.creditNotesTotal > 0) return null
+  if (net === null) return null
 
-  const left = basisOf(invoice)
+  const left = { ...whole, net }
   const taxOf = (base: Kobo | null): Kobo | null => {
     const found = deductionOf({ kind: 'WHT', amount: null, ratePercent: rate, base }, left)
     return 'field' in found ? null : found.amount
   }
-  const whole = taxOf(null)
-  if (whole === null) return null
-  const all = { amount: whole + vatKept, wht: whole, base: null }
+  const most = taxOf(null)
+  if (most === null) return null
+  const all = { amount: most + vatKept, wht: most, base: null }
   if (paid === null || paid <= 0n || paid >= open - all.amount) return all
 
-  const base = divideHalfAwayFromZero(left.net * paid, left.net + left.vat - all.amount)
+  // The money that comes for all that is left of the price, with its VAT.
+  const money = divideHalfAwayFromZero(net * (whole.net + whole.vat), whole.net) - all.amount
+  if (money <= 0n) return null
+  const base = divideHalfAwayFromZero(net * paid, money)
   const tax = taxOf(base)
   return tax === null ? null : { amount: tax + vatKept, wht: tax, base }
 }
@@ -94,10 +111,9 @@ const basisOf = (invoice: Taxed) =>
   })
 
 /** What a typed amount is of, by its rate: at most all. Without a rate nobody knows. */
-function baseOf(amount: Kobo, rate: Decimal | string, invoice: Taxed): Kobo | null {
+function baseOf(amount: Kobo, rate: Decimal | string, net: Kobo): Kobo | null {
   if (typeof rate === 'string' || rate.units <= 0n) return null
   const base = divideHalfAwayFromZero(amount * 100n * 10n ** BigInt(rate.scale), rate.units)
-  const { net } = basisOf(invoice)
   return base < net && base > 0n ? base : null
 }
 

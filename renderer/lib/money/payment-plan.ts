@@ -129,7 +129,7 @@ function whtOf({ taxed }: Charge, { whtAmount, whtRate }: SaidOfCharge, base: Ko
   if (whtRate === '') return 0n
   const ratePercent = decimalFromText(whtRate, 4)
   if (typeof ratePercent === 'string' || taxed === 'unknown') return null
-  const found = deductionOf({ kind: 'WHT', amount: null, ratePercent, base }, taxed)
+  const found = deductionOf({ kind: 'WHT', amount: null, ratePercent, base }, { ...taxed, vatBase: taxed.net })
   return 'field' in found ? null : found.amount
 }
 

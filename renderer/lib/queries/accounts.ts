@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { getBalance } from '../../../core/contract/customer-account.ts'
+import { listSettlements } from '../../../core/contract/invoice-account.ts'
 import { listCustomerCredit, listDeductions } from '../../../core/contract/money-lists.ts'
 import { getPayment, listPayments } from '../../../core/contract/payment.ts'
 import { getAgeing, getStatement, listOpenItems } from '../../../core/contract/receivables-report.ts'
@@ -25,6 +26,13 @@ export const openItemsQuery = (client: Client, businessId: string, id: string, a
     queryKey: ofCustomer(businessId, id, 'open', asOf),
     queryFn: async ({ signal }) =>
       (await client.call(listOpenItems, { params: { id }, query: asOf === undefined ? {} : { asOf }, signal })).data,
+  })
+
+/** What settles an invoice, and what there still is to keep back tax of. */
+export const settlementsQuery = (client: Client, businessId: string, invoiceId: string) =>
+  queryOptions({
+    queryKey: ofBusiness(businessId, 'money', 'settlements', invoiceId),
+    queryFn: async ({ signal }) => (await client.call(listSettlements, { params: { id: invoiceId }, signal })).data,
   })
 
 /** Every document and payment of some days, with the balance after each. */

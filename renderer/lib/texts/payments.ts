@@ -26,6 +26,7 @@ export const payments = {
     vatWithheld: (vat: string) => `Of ${vat}. Government bodies keep back all of it.`,
     certificateNumber: 'Of their credit note from the tax office; may come later.',
   },
+  needsAmount: 'Type what came in: it cannot be suggested here.',
   kept: (amount: string, of?: string) => `They kept back ${amount}${of === undefined ? '' : `, ${of}`}.`,
   keptOf: (rate: string, base: string) => `${rate} % of ${base}`,
   left: {
@@ -43,6 +44,7 @@ export const payments = {
     title: 'Payments',
     receipt: (number: string) => `Receipt ${number}`,
     noReceipt: 'Everything was kept back',
+    fromBefore: 'Payment without a receipt',
     line: (day: string, method: string) => `${day}, ${method}`,
     reference: (reference: string) => `Reference ${reference}`,
     deductions: {

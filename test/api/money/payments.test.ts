@@ -124,7 +124,7 @@ describe('withheld tax', () => {
     expect(payment).toMatchObject({ amount: 950, unallocated: 0 })
     expect(payment.allocations[0].deductions).toEqual([
       expect.objectContaining({ kind: 'WHT', amount: 50, base: 1000, ratePercent: 5, certificateNumber: null }),
-      expect.objectContaining({ kind: 'VAT_WITHHELD', amount: 75 }),
+      expect.objectContaining({ kind: 'VAT_WITHHELD', amount: 75, base: 1000 }),
     ])
     expect(await shop.settled(id)).toMatchObject({ paid: 950, deducted: 125, balance: 0, paymentState: 'PAID' })
 
@@ -134,6 +134,33 @@ describe('withheld tax', () => {
     expectOk(await desk.owner.post(`/v1/deductions/${wht}/reverse`, { reason: 'Not owed' }))
     expectError(await desk.owner.post(`/v1/deductions/${wht}/reverse`, { reason: 'Again' }), 409, 'already_reversed')
     expect(await shop.settled(id)).toMatchObject({ paid: 950, deducted: 75, balance: 50, paymentState: 'PARTLY_PAID' })
+  })
+
+  it('of VAT says what it is of, in parts too, and the core what is left to keep back of', async () => {
+    const id = await shop.invoice(1000, { items: shop.items(1000, 7.5) })
+    const pay = async (amount: number, deductions: object[]) =>
+      expectOk(await desk.owner.post(`/v1/invoices/${id}/payments`, { amount, deductions }), 201).allocations[0]
+        .deductions
+    const left = async () => expectOk(await desk.owner.get(`/v1/invoices/${id}/settlements`)).withholdable
+    expect(await left()).toEqual({ net: 1000, vat: 75 })
+    const part = [
+      { kind: 'WHT', ratePercent: 5, base: 400 },
+      { kind: 'VAT_WITHHELD', amount: 30 },
+    ]
+    expect(await pay(380, part)).toEqual([
+      expect.objectContaining({ kind: 'WHT', amount: 20, base: 400 }),
+      expect.objectContaining({ kind: 'VAT_WITHHELD', amount: 30, base: 400 }),
+    ])
+    expect(await left()).toEqual({ net: 600, vat: 45 })
+    expect(
+      await pay(570, [
+        { kind: 'WHT', ratePercent: 5 },
+        { kind: 'VAT_WITHHELD', ratePercent: 7.5 },
+      ]),
+    ).toEqual([expect.objectContaining({ amount: 30, base: 600 }), expect.objectContaining({ amount: 45, base: 600 })])
+    expect(await shop.settled(id)).toMatchObject({ paid: 950, deducted: 125, balance: 0 })
+    const consumer = await shop.invoice(100, { invoiceKind: 'B2C' })
+    expect(expectOk(await desk.owner.get(`/v1/invoices/${consumer}/settlements`)).withholdable).toBeNull()
   })
 
   it('may be all there is, without a receipt number; and takes no base twice', async () => {
