@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { ofBusiness } from './access.ts'
 import { dateField, idField, naira, pageOf, pageQuery } from './fields.ts'
-import { deduction, deductionKind } from './payment.ts'
+import { deduction, deductionKind, takenBack } from './payment.ts'
 import { defineRoute } from './route.ts'
 import { Environment } from './vocabulary.ts'
 
@@ -18,7 +18,11 @@ const withheldTax = deduction
     invoiceNumber: z.string().nullable().meta({ description: 'Or of what was owed from before.' }),
     paymentId: z.string(),
     receiptNumber: z.string().nullable(),
-    daysWaiting: z.int().nullable().meta({ description: 'For the certificate, up to today; null once it is here.' }),
+    state: z.enum(['RECORDED', 'REVERSED']),
+    daysWaiting: z
+      .int()
+      .nullable()
+      .meta({ description: 'For the certificate, up to today; null once it is here, or the tax was taken back.' }),
   })
   .meta({ id: 'WithheldTax' })
 export type WithheldTaxBody = z.infer<typeof withheldTax>
@@ -30,7 +34,7 @@ export const listDeductions = defineRoute({
   tag: 'Payments',
   summary: 'List withheld tax, with its certificates',
   description:
-    'Of all customers, what was not taken back. The newest comes first; with `certificate=missing` what waits longest.',
+    'Of all customers, the newest first. What was taken back later stays in its month, `REVERSED`, and is in `takenBack` of the days in which that was done. With `certificate` only what stands; of `missing` what waits longest comes first.',
   access: { kind: 'business', permission: 'payment.read', from: 'query' },
   query: z.object({
     businessId: idField().optional(),
@@ -43,7 +47,10 @@ export const listDeductions = defineRoute({
     to: dateField().optional(),
   }),
   success: { status: 200, message: 'Deductions retrieved successfully.' },
-  data: pageOf(withheldTax).extend({ total: naira.meta({ description: 'Of all that match, on every page.' }) }),
+  data: pageOf(withheldTax).extend({
+    total: naira.meta({ description: 'Of all that match, on every page, less what was taken back in these days.' }),
+    takenBack,
+  }),
 })
 
 const creditor = z

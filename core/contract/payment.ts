@@ -83,11 +83,41 @@ export const payment = z
     note: z.string().nullable(),
     unallocated: naira.meta({ description: "The customer's credit from this payment." }),
     state: z.enum(['RECORDED', 'REVERSED']),
+    reversal: z
+      .object({ date: z.string(), reason: z.string() })
+      .nullable()
+      .meta({ description: 'The day for which it was taken back, and why; null while it stands.' }),
     allocations: z.array(paymentAllocation),
     recordedAt: timestamp,
   })
   .meta({ id: 'Payment' })
 export type PaymentBody = z.infer<typeof payment>
+
+/** What was taken back in the days of a list, each on the day that it counts for. */
+export const takenBack = z
+  .object({
+    total: naira.meta({ description: 'Of all of them.' }),
+    items: z.array(
+      z
+        .object({
+          id: z.string(),
+          kind: z.enum(['PAYMENT', 'WHT', 'VAT_WITHHELD']),
+          receiptNumber: z.string().nullable(),
+          customerId: z.string(),
+          customerName: z.string(),
+          recordedFor: z.string().meta({ description: 'The day of what is taken back.' }),
+          date: z.string().meta({ description: 'The day that the taking back counts for.' }),
+          amount: naira,
+          reason: z.string(),
+        })
+        .meta({ id: 'TakenBack' }),
+    ),
+  })
+  .meta({
+    id: 'TakenBackList',
+    description: 'Taken back in these days, whenever it was recorded for; the newest first, 500 at most.',
+  })
+export type TakenBackBody = z.infer<typeof takenBack>
 
 /** How money came or went, as somebody says it. */
 export const howMoneyMoves = {
@@ -188,7 +218,11 @@ export const listPayments = defineRoute({
   success: { status: 200, message: 'Payments retrieved successfully.' },
   data: pageOf(payment).extend({
     nextCursor: z.string().optional().meta({ description: 'For `after`; not there where nothing follows.' }),
-    received: naira.meta({ description: 'Of all that match, on every page, but for what was taken back.' }),
+    received: naira.meta({
+      description:
+        'What came in, on every page, less what was taken back in these days: a closed month stays as it was. With `state`, of those that match and stand.',
+    }),
+    takenBack,
     skipped: z.array(z.object({ from: z.string(), to: z.string(), at: timestamp })).meta({
       description:
         'Numbers of receipts, both ends included, that were given before an older copy of the data was put back: the register does not have them.',

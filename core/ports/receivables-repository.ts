@@ -6,6 +6,7 @@ import type {
   Account,
   AccountEntry,
   DeductionKind,
+  EntryKind,
   EntryOf,
   Link,
   OpenEntry,
@@ -55,6 +56,8 @@ export type Withheld = {
   readonly documentNumber: string | null
   readonly receiptNumber: string | null
   readonly certificate: Certificate | undefined
+  /** It was not taken back. */
+  readonly stands: boolean
 }
 
 /** A customer whose money is here without an invoice that it settles. Kobo, above 0. */
@@ -94,12 +97,36 @@ export type Owed = {
   readonly top: readonly Debtor[]
 }
 
+/** What was taken back, on the day that it counts for. Kobo above 0. */
+export type TakenBack = {
+  /** Of the entry that takes back. */
+  readonly id: string
+  readonly date: string
+  readonly reason: string
+  readonly amount: Kobo
+  /** What is taken back. */
+  readonly of: { readonly id: string; readonly kind: EntryKind; readonly number: string | null; readonly date: string }
+  readonly customer: { readonly id: string; readonly name: string }
+}
+
+/** Of the days that were asked for: the newest first, at most 500, and the sum of all. */
+export type TakenBackList = { readonly items: readonly TakenBack[]; readonly total: Kobo }
+
 /** Pages over all customers. */
 export type ReceivablesLists = {
-  /** The newest first. `received`: kobo of all that are asked for and were not taken back. */
-  payments(businessId: string, query: PaymentQuery): Promise<Page<SettledEntry> & { readonly received: Kobo }>
-  /** What was not taken back, the newest first; what misses its certificate longest, where those are asked for. Kobo. */
-  withheld(businessId: string, query: WithheldQuery): Promise<Page<Withheld> & { readonly total: Kobo }>
+  /** The newest first. `received`: kobo of all that are asked for, less what was taken back in those days. */
+  payments(
+    businessId: string,
+    query: PaymentQuery,
+  ): Promise<Page<SettledEntry> & { readonly received: Kobo; readonly takenBack: TakenBackList }>
+  /**
+   * The newest first, less what was taken back in those days. Asked for by its certificate: what stands, and of what
+   * misses it what waits longest first. Kobo.
+   */
+  withheld(
+    businessId: string,
+    query: WithheldQuery,
+  ): Promise<Page<Withheld> & { readonly total: Kobo; readonly takenBack: TakenBackList }>
   /** Who has credit, the most first. */
   creditors(businessId: string, environment: Environment): Promise<Creditor[]>
 }
@@ -168,6 +195,8 @@ export type ReceivablesRepository = ReceivablesReports &
     ofDocument(businessId: string, invoiceId: string): Promise<SettledEntry | undefined>
     /** What is open, by due date or, of credit, by day; what was recorded first comes first. */
     open(account: Account, side: 'debit' | 'credit'): Promise<SettledEntry[]>
+    /** When and why an entry was taken back. */
+    reversalOf(entryId: string): Promise<{ readonly date: string; readonly reason: string } | undefined>
     /** What stands against an entry now. */
     links(entryId: string): Promise<Link[]>
     /** Deductions that came with a payment, or are about an invoice, and were not taken back. */

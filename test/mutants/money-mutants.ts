@@ -428,4 +428,12 @@ export const moneyMutants: readonly Mutant[] = [
     replace: 'withholdable ? whole.net : isFirst',
     tests: ['renderer/features/invoice/withheld.test.ts'],
   },
+  {
+    name: 'a closed month loses what was taken back later',
+    breaks: 'what is taken back counts on its own day, and the month of the receipt stays as it was',
+    file: 'core/adapters/storage/sqlite/receivables-lists.ts',
+    find: "from === undefined ? '' : ' AND x.date >= @from'",
+    replace: "from === undefined ? '' : ' AND e.date >= @from'",
+    tests: ['test/api/money/money-lists.test.ts'],
+  },
 ]

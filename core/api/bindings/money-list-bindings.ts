@@ -2,7 +2,7 @@ import * as contract from '../../contract/money-lists.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import { customerCredit, listWithheld } from '../../use-cases/receivables/money-lists.ts'
 import { bind, type Binding } from '../bind.ts'
-import { toWithheldTax } from '../wire/payment-wire.ts'
+import { toTakenBack, toWithheldTax } from '../wire/payment-wire.ts'
 import { toPage } from '../wire/record-wire.ts'
 
 /** Withheld tax and credit, over all customers. */
@@ -11,7 +11,14 @@ export const moneyListBindings: readonly Binding[] = [
     const { customerId, kind, certificate, environment, from, to, page, limit } = query
     const asked = { customerId, kind, certificate, environment, from, to, page, limit }
     const found = await core.units.read((unit) => listWithheld(unit, member, asked))
-    return { data: { ...toPage(found, query, toWithheldTax), total: koboToNumber(found.total) } }
+    const { total, takenBack } = found
+    return {
+      data: {
+        ...toPage(found, query, toWithheldTax),
+        total: koboToNumber(total),
+        takenBack: toTakenBack(takenBack),
+      },
+    }
   }),
 
   bind(contract.listCustomerCredit, async ({ core, member, query }) => {

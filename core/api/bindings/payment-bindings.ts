@@ -17,7 +17,7 @@ import { recordPayment, type SaidAllocation } from '../../use-cases/receivables/
 import { takeBackEntry, unallocatePayment } from '../../use-cases/receivables/take-back.ts'
 import type { Unit } from '../../use-cases/units.ts'
 import { bind, type Binding } from '../bind.ts'
-import { fromDeduction, fromMoney, toDeduction, toPayment } from '../wire/payment-wire.ts'
+import { fromDeduction, fromMoney, toDeduction, toPayment, toTakenBack } from '../wire/payment-wire.ts'
 import { exact, toPage } from '../wire/record-wire.ts'
 
 type Allocations = z.output<typeof contract.recordPayment.body>['allocations']
@@ -147,6 +147,7 @@ export const paymentBindings: readonly Binding[] = [
         ...toPage(page, query, toPayment),
         ...nextCursor,
         received: koboToNumber(page.received),
+        takenBack: toTakenBack(page.takenBack),
         skipped: [...page.skipped],
       },
     }

@@ -1,21 +1,21 @@
 import type { z } from 'zod'
 
 import { keptMetadata } from '../../contract/metadata.ts'
-import type { deductionInput, PaymentBody } from '../../contract/payment.ts'
+import type { deductionInput, PaymentBody, TakenBackBody } from '../../contract/payment.ts'
 import { koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
 import type { SaidDeduction } from '../../domain/receivables/deduction.ts'
 import type { DeductionDetails, MoneyDetails } from '../../domain/receivables/entry.ts'
 import { sizeOf } from '../../domain/receivables/entry.ts'
 import type { WithheldTaxBody } from '../../contract/money-lists.ts'
 import type { WaitedFor } from '../../use-cases/receivables/money-lists.ts'
-import type { DeductionView, PaymentView } from '../../use-cases/receivables/payment-view.ts'
+import type { DeductionView, PaymentPage, PaymentView } from '../../use-cases/receivables/payment-view.ts'
 
 import { toRate } from './receivables-wire.ts'
 import { exact } from './record-wire.ts'
 
 /** Payments as JSON, amounts in naira. */
 
-export function toPayment({ entry, customerName, unallocated, stands, allocations }: PaymentView): PaymentBody {
+export function toPayment({ entry, customerName, unallocated, reversal, allocations }: PaymentView): PaymentBody {
   const { account, details } = entry
   return {
     id: entry.id,
@@ -32,7 +32,8 @@ export function toPayment({ entry, customerName, unallocated, stands, allocation
     paymentDetailId: details.paymentDetailId,
     note: details.note,
     unallocated: koboToNumber(unallocated),
-    state: stands ? 'RECORDED' : 'REVERSED',
+    state: reversal === null ? 'RECORDED' : 'REVERSED',
+    reversal,
     allocations: allocations.map(({ charge, amount, deductions }) => ({
       invoiceId: charge.entry.invoiceId,
       openingItemId: charge.entry.kind === 'OPENING_ITEM' ? charge.entry.id : null,
@@ -62,7 +63,7 @@ export function toDeduction({
 }
 
 export function toWithheldTax(withheld: WaitedFor): WithheldTaxBody {
-  const { entry, customer, documentNumber, receiptNumber, certificate, daysWaiting } = withheld
+  const { entry, customer, documentNumber, receiptNumber, certificate, stands, daysWaiting } = withheld
   return {
     ...toDeduction({ entry, certificate }),
     date: entry.date,
@@ -73,7 +74,25 @@ export function toWithheldTax(withheld: WaitedFor): WithheldTaxBody {
     invoiceNumber: documentNumber,
     paymentId: entry.details.paymentId,
     receiptNumber,
+    state: stands ? 'RECORDED' : 'REVERSED',
     daysWaiting,
+  }
+}
+
+export function toTakenBack({ total, items }: PaymentPage['takenBack']): TakenBackBody {
+  return {
+    total: koboToNumber(total),
+    items: items.map(({ id, date, reason, amount, of, customer }) => ({
+      id,
+      kind: of.kind === 'WHT' || of.kind === 'VAT_WITHHELD' ? of.kind : 'PAYMENT',
+      receiptNumber: of.number,
+      customerId: customer.id,
+      customerName: customer.name,
+      recordedFor: of.date,
+      date,
+      amount: koboToNumber(amount),
+      reason,
+    })),
   }
 }
 

@@ -45,7 +45,7 @@ export async function paymentReceiptPdf(
 async function composeReceipt(
   unit: ReadUnit,
   { businessId }: Member,
-  { entry, allocations, unallocated, stands }: PaymentView,
+  { entry, allocations, unallocated, reversal }: PaymentView,
   isCopy: boolean,
 ): Promise<{ receipt: PaymentReceipt; logoUrl: string | null }> {
   if (entry.number === null) throw new AppError('not_found', { message: 'This payment has no receipt.' })
@@ -58,7 +58,7 @@ async function composeReceipt(
   const receipt: PaymentReceipt = {
     number: entry.number,
     environment: entry.account.environment,
-    stands,
+    stands: reversal === null,
     isCopy,
     date: entry.date,
     amount: sizeOf(entry),
@@ -74,7 +74,7 @@ async function composeReceipt(
       withheld: sumKobo(deductions.map((deduction) => sizeOf(deduction.entry))),
       balance: charge.open,
     })),
-    credit: stands ? unallocated : 0n,
+    credit: reversal === null ? unallocated : 0n,
     recordedAt: entry.recordedAt,
   }
   return { receipt, logoUrl: supplier.logoUrl }

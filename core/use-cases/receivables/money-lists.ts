@@ -4,7 +4,7 @@ import { daysBetween } from '../../domain/calendar/days.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import { sumKobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
-import type { Creditor, Withheld, WithheldQuery } from '../../ports/receivables-repository.ts'
+import type { Creditor, TakenBackList, Withheld, WithheldQuery } from '../../ports/receivables-repository.ts'
 import type { Page } from '../../ports/record-repository.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
@@ -19,13 +19,13 @@ export async function listWithheld(
   unit: ReadUnit,
   { businessId }: Member,
   query: Asked,
-): Promise<Page<WaitedFor> & { readonly total: Kobo }> {
+): Promise<Page<WaitedFor> & { readonly total: Kobo; readonly takenBack: TakenBackList }> {
   const environment = query.environment ?? environmentOf(await loadBusiness(unit, businessId))
   const { items, ...all } = await unit.receivables.withheld(businessId, { ...query, environment })
   const today = unit.today
   const waitedFor = (one: Withheld): WaitedFor => ({
     ...one,
-    daysWaiting: one.certificate ? null : Math.max(0, daysBetween(one.entry.date, today)),
+    daysWaiting: one.certificate || !one.stands ? null : Math.max(0, daysBetween(one.entry.date, today)),
   })
   return { ...all, items: items.map(waitedFor) }
 }

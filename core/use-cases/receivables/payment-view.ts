@@ -4,7 +4,7 @@ import type { Kobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { AccountEntry, EntryOf } from '../../domain/receivables/entry.ts'
 import { receiptNumber } from '../../domain/receivables/payment.ts'
-import type { Certificate, PaymentQuery, SettledEntry } from '../../ports/receivables-repository.ts'
+import type { Certificate, PaymentQuery, SettledEntry, TakenBackList } from '../../ports/receivables-repository.ts'
 import type { Page } from '../../ports/record-repository.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 
@@ -18,7 +18,8 @@ export type PaymentView = {
   readonly entry: EntryOf<'PAYMENT'>
   readonly customerName: string
   readonly unallocated: Kobo
-  readonly stands: boolean
+  /** When and why it was taken back; null while it stands. */
+  readonly reversal: { readonly date: string; readonly reason: string } | null
   readonly allocations: readonly {
     readonly charge: SettledEntry
     /** Money alone, kobo. */
@@ -41,8 +42,9 @@ export async function likePayment(unit: ReadUnit, { entry }: PaymentView): Promi
 export type SkippedReceipts = { readonly from: string; readonly to: string; readonly at: string }
 
 export type PaymentPage = Page<PaymentView> & {
-  /** Kobo of all that were asked for, on whatever page, and not taken back. */
+  /** Kobo of all that were asked for, on whatever page, less what was taken back in those days. */
   readonly received: Kobo
+  readonly takenBack: TakenBackList
   readonly skipped: readonly SkippedReceipts[]
 }
 
@@ -104,7 +106,7 @@ async function viewOfPayment(unit: ReadUnit, { businessId }: Member, payment: Se
     entry,
     customerName: customer?.name ?? '',
     unallocated: open,
-    stands,
+    reversal: stands ? null : ((await unit.receivables.reversalOf(entry.id)) ?? null),
     allocations,
   }
 }

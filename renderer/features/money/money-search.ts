@@ -13,8 +13,14 @@ export const receivedSearch = z.object({
   payment: z.string().optional(),
 })
 
+export const taxKinds = ['WHT', 'VAT_WITHHELD'] as const
+
 /** What kept back is listed, by whether its certificate is here. */
-export const withheldSearch = z.object({ ...days, certificate: z.enum(['missing', 'noted']).optional() })
+export const withheldSearch = z.object({
+  ...days,
+  certificate: z.enum(['missing', 'noted']).optional(),
+  kind: z.enum(taxKinds).optional(),
+})
 
 /** What was chosen, in words of the API; what was not is left out. */
 export function askedFor(search: Readonly<Record<string, string | number | undefined>>): Record<string, string> {

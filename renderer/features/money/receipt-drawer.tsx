@@ -71,7 +71,9 @@ function Receipt({ businessId, payment }: { readonly businessId: string; readonl
           {[formatDay(date), paymentTexts.methods[method], reference].filter((fact) => fact !== null).join(', ')}
         </Text>
         {note !== null && <Text c="dimmed">{note}</Text>}
-        {!isRecorded && <Text fw={600}>{words.takenBack}</Text>}
+        {payment.reversal && (
+          <Text fw={600}>{accounts.takenBack.on(formatDay(payment.reversal.date), payment.reversal.reason)}</Text>
+        )}
       </div>
       <ul className={styles['parts']} aria-label={words.drawer.settles}>
         {payment.allocations.map((allocation) => (

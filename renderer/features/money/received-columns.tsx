@@ -2,6 +2,7 @@ import type { PaymentBody } from '../../../core/contract/payment.ts'
 import { Clamped } from '../../components/clamped.tsx'
 import { type Column, WhenNarrow } from '../../components/data-table.tsx'
 import { Day, Money } from '../../components/figures.tsx'
+import { formatDay } from '../../lib/format-day.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
 import { payments as paymentTexts } from '../../lib/texts/payments.ts'
@@ -62,15 +63,15 @@ export const receivedColumns: readonly Column<PaymentBody>[] = [
     head: words.columns.amount,
     align: 'end',
     isStrong: true,
-    cell: ({ amount, state }) =>
-      state === 'RECORDED' ? (
+    cell: ({ amount, reversal }) =>
+      reversal === null ? (
         <Money amount={amount} />
       ) : (
         <>
           <span className={styles['gone']}>
             <Money amount={amount} />
           </span>
-          <small className={styles['note']}>{words.takenBack}</small>
+          <small className={styles['note']}>{accounts.takenBack.state(formatDay(reversal.date))}</small>
         </>
       ),
   },

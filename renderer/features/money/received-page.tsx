@@ -29,6 +29,7 @@ import styles from './money.module.css'
 import { ReceiptDrawer } from './receipt-drawer.tsx'
 import { receivedColumns } from './received-columns.tsx'
 import { receivedTable } from './received-table.ts'
+import { TakenBack } from './taken-back.tsx'
 
 const words = accounts.received
 const onPage = '/businesses/$businessId/money/received'
@@ -61,7 +62,8 @@ export function ReceivedPage() {
               const list = async (next: string) =>
                 (await client.call(listPayments, { query: { businessId, ...asked, page: next, limit: LARGEST_PAGE } }))
                   .data
-              return receivedTable(await allPages(list, onProgress))
+              const { takenBack } = await list('1')
+              return receivedTable(await allPages(list, onProgress), takenBack)
             }}
           />
         }
@@ -127,6 +129,7 @@ export function ReceivedPage() {
           }
         />
       )}
+      {data && <TakenBack businessId={businessId} takenBack={data.takenBack} />}
       {payment !== undefined && (
         <ReceiptDrawer
           key={payment}

@@ -1,6 +1,6 @@
-import type { PaymentBody } from '../../../core/contract/payment.ts'
+import type { PaymentBody, TakenBackBody } from '../../../core/contract/payment.ts'
 import { koboOf } from '../../lib/format/money.ts'
-import type { Table } from '../../lib/spreadsheet/write-table.ts'
+import type { Table, TableCell } from '../../lib/spreadsheet/write-table.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
 import { payments as paymentTexts } from '../../lib/texts/payments.ts'
 
@@ -16,20 +16,42 @@ export function withheldWith({ allocations }: PaymentBody): number {
   return Number(deductions.reduce((sum, { amount }) => sum + koboOf(amount), 0n)) / 100
 }
 
-/** Receipts as a file for the books. */
-export const receivedTable = (payments: readonly PaymentBody[]): Table => ({
+/** Receipts as a file for the books. What was taken back follows with a minus, on its own day: the column adds up. */
+export const receivedTable = (payments: readonly PaymentBody[], { items }: TakenBackBody): Table => ({
   heads: Object.values(heads),
-  rows: payments.map((payment) => [
-    payment.receiptNumber ?? undefined,
-    { day: payment.date },
-    payment.customerName,
-    paymentTexts.methods[payment.method],
-    payment.reference ?? undefined,
-    settledBy(payment),
-    { amount: payment.amount },
-    { amount: withheldWith(payment) },
-    { amount: payment.unallocated },
-    states[payment.state],
-    payment.note ?? undefined,
-  ]),
+  rows: [...payments.map(rowOf), ...items.map(takenBackRow)],
 })
+
+const rowOf = (payment: PaymentBody): TableCell[] => [
+  payment.receiptNumber ?? undefined,
+  { day: payment.date },
+  payment.customerName,
+  paymentTexts.methods[payment.method],
+  payment.reference ?? undefined,
+  settledBy(payment),
+  { amount: payment.amount },
+  { amount: withheldWith(payment) },
+  { amount: payment.unallocated },
+  payment.reversal === null ? states.RECORDED : accounts.takenBack.state(payment.reversal.date),
+  payment.note ?? undefined,
+]
+
+const takenBackRow = ({
+  receiptNumber,
+  date,
+  customerName,
+  amount,
+  reason,
+}: TakenBackBody['items'][number]): TableCell[] => [
+  receiptNumber ?? undefined,
+  { day: date },
+  customerName,
+  undefined,
+  undefined,
+  undefined,
+  { amount: -amount },
+  undefined,
+  undefined,
+  states.REVERSED,
+  reason,
+]

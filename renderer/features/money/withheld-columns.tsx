@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 import type { WithheldTaxBody } from '../../../core/contract/money-lists.ts'
-import type { Column } from '../../components/data-table.tsx'
+import { type Column, WhenNarrow } from '../../components/data-table.tsx'
 import { Day, Money } from '../../components/figures.tsx'
 import { formatDay } from '../../lib/format-day.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
@@ -24,7 +24,7 @@ export function withheldColumns(
       head: words.columns.customer,
       isName: true,
       grows: true,
-      cell: ({ customerId, customerName, customerTin }) => (
+      cell: ({ customerId, customerName, customerTin, ...tax }) => (
         <>
           <Anchor
             c="inherit"
@@ -33,6 +33,9 @@ export function withheldColumns(
             {customerName}
           </Anchor>
           <small className={styles['note']}>{customerTin ?? words.noTin}</small>
+          <WhenNarrow>
+            {formatDay(tax.date)}, {kindOf(tax)}
+          </WhenNarrow>
         </>
       ),
     },
@@ -65,13 +68,23 @@ export function withheldColumns(
       head: words.columns.amount,
       align: 'end',
       isStrong: true,
-      cell: ({ amount }) => <Money amount={amount} />,
+      cell: ({ amount, state }) =>
+        state === 'RECORDED' ? (
+          <Money amount={amount} />
+        ) : (
+          <>
+            <span className={styles['gone']}>
+              <Money amount={amount} />
+            </span>
+            <small className={styles['note']}>{accounts.received.takenBack}</small>
+          </>
+        ),
     },
     {
       key: 'certificate',
       head: words.columns.certificate,
       wraps: true,
-      cell: (tax) => <Certificate tax={tax} onCertify={onCertify} />,
+      cell: (tax) => tax.state === 'RECORDED' && <Certificate tax={tax} onCertify={onCertify} />,
     },
   ]
 }

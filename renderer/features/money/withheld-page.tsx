@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Text } from '@mantine/core'
+import { Group, SegmentedControl, Select, Text } from '@mantine/core'
 import { IconReceiptTax } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,12 +25,14 @@ import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
 import { DaysFilter } from './days-filter.tsx'
-import { askedFor, withheldSearch } from './money-search.ts'
+import { askedFor, taxKinds, withheldSearch } from './money-search.ts'
+import { TakenBack } from './taken-back.tsx'
 import { withheldColumns } from './withheld-columns.tsx'
 import { aboutTax, withheldTable } from './withheld-table.ts'
 
 const words = accounts.withheld
 const shows = ['all', 'missing', 'noted'] as const
+const ANY = 'any'
 const DEFAULT_ROWS = 25
 
 /** What customers kept back, and which certificates are still to come. */
@@ -65,7 +67,8 @@ export function WithheldPage() {
                     query: { businessId, ...asked, page: next, limit: LARGEST_PAGE },
                   })
                 ).data
-              return withheldTable(await allPages(list, onProgress))
+              const { takenBack } = await list('1')
+              return withheldTable(await allPages(list, onProgress), takenBack)
             }}
           />
         }
@@ -101,6 +104,18 @@ export function WithheldPage() {
                 }
                 data={shows.map((value) => ({ value, label: words.shows[value] }))}
               />
+              <Select
+                size="xs"
+                w={190}
+                aria-label={words.kinds}
+                allowDeselect={false}
+                value={filter.kind ?? ANY}
+                onChange={(value) => void change({ kind: taxKinds.find((one) => one === value), page: undefined })}
+                data={[
+                  { value: ANY, label: words.anyKind },
+                  ...taxKinds.map((value) => ({ value, label: words.kind[value] })),
+                ]}
+              />
               <DaysFilter from={filter.from} to={filter.to} onChange={(days) => void change(days)} />
             </Group>
           }
@@ -116,6 +131,7 @@ export function WithheldPage() {
           }
         />
       )}
+      {data && <TakenBack businessId={businessId} takenBack={data.takenBack} />}
       {certified && (
         <CertificateDialog
           businessId={businessId}

@@ -1,12 +1,13 @@
 import type { WithheldTaxBody } from '../../../core/contract/money-lists.ts'
+import type { TakenBackBody } from '../../../core/contract/payment.ts'
 import { formatAmount } from '../../lib/format/money.ts'
-import type { Table } from '../../lib/spreadsheet/write-table.ts'
+import type { Table, TableCell } from '../../lib/spreadsheet/write-table.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
 
 const { heads, kind: kinds, rate } = accounts.withheld
 
 /** `Withholding tax, 5 %` */
-export function kindOf({ kind, ratePercent }: WithheldTaxBody): string {
+export function kindOf({ kind, ratePercent }: Pick<WithheldTaxBody, 'kind' | 'ratePercent'>): string {
   return ratePercent === null ? kinds[kind] : rate(kinds[kind], String(ratePercent))
 }
 
@@ -14,21 +15,41 @@ export function kindOf({ kind, ratePercent }: WithheldTaxBody): string {
 export const aboutTax = ({ amount, kind, invoiceNumber, customerName }: WithheldTaxBody): string =>
   accounts.certificate.about(`₦${formatAmount(amount)}`, accounts.kinds[kind], invoiceNumber ?? undefined, customerName)
 
-/** What was kept back as a file for the books. */
-export const withheldTable = (taxes: readonly WithheldTaxBody[]): Table => ({
+/** What was kept back as a file for the books. What was taken back follows with a minus, on its own day. */
+export const withheldTable = (taxes: readonly WithheldTaxBody[], { items }: TakenBackBody): Table => ({
   heads: Object.values(heads),
-  rows: taxes.map((tax) => [
-    { day: tax.date },
-    tax.customerName,
-    tax.customerTin ?? undefined,
-    tax.invoiceNumber ?? accounts.kinds.OPENING_ITEM,
-    tax.receiptNumber ?? undefined,
-    kinds[tax.kind],
-    { amount: tax.base },
-    tax.ratePercent ?? undefined,
-    { amount: tax.amount },
-    tax.certificateNumber ?? undefined,
-    tax.certificateDate === null ? undefined : { day: tax.certificateDate },
-    tax.daysWaiting ?? undefined,
-  ]),
+  rows: [...taxes.map(rowOf), ...items.map(takenBackRow)],
 })
+
+const rowOf = (tax: WithheldTaxBody): TableCell[] => [
+  { day: tax.date },
+  tax.customerName,
+  tax.customerTin ?? undefined,
+  tax.invoiceNumber ?? accounts.kinds.OPENING_ITEM,
+  tax.receiptNumber ?? undefined,
+  kinds[tax.kind],
+  { amount: tax.base },
+  tax.ratePercent ?? undefined,
+  { amount: tax.amount },
+  tax.certificateNumber ?? undefined,
+  tax.certificateDate === null ? undefined : { day: tax.certificateDate },
+  tax.daysWaiting ?? undefined,
+]
+
+const takenBackRow = ({
+  date,
+  customerName,
+  receiptNumber,
+  kind,
+  amount,
+}: TakenBackBody['items'][number]): TableCell[] => [
+  { day: date },
+  customerName,
+  undefined,
+  accounts.takenBack.sum,
+  receiptNumber ?? undefined,
+  kind === 'PAYMENT' ? undefined : kinds[kind],
+  undefined,
+  undefined,
+  { amount: -amount },
+]

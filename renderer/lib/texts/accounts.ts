@@ -249,6 +249,15 @@ export const accounts = {
     all: 'All together',
   },
 
+  takenBack: {
+    title: 'Taken back in these days',
+    text: 'What was recorded stays in its month; what was taken back counts on its own day.',
+    of: (day: string) => `of ${day}`,
+    on: (day: string, reason: string) => `Taken back for ${day}: ${reason}`,
+    state: (day: string) => `Taken back ${day}`,
+    sum: 'Taken back',
+  },
+
   received: {
     title: 'What came in',
     intro: 'Every receipt with its number, the newest first. Numbers have no gaps.',
@@ -290,6 +299,8 @@ export const accounts = {
   withheld: {
     title: 'Tax kept back',
     intro: 'What customers kept back of their payments, and whether the certificate of the tax office is here.',
+    kinds: 'Kind of tax',
+    anyKind: 'Both kinds of tax',
     shows: { label: 'Certificates', all: 'All', missing: 'Missing', noted: 'Here' },
     columns: {
       customer: 'Customer',

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 describe('the list of what came in', () => {
-  it('has the sum of all that match, whatever the page, but for what was taken back', async () => {
+  it('has the sum of all that match, whatever the page, less what was taken back', async () => {
     for (const amount of [100, 20.5, 3]) await shop.pay(amount)
     const { id } = await shop.pay(50)
     expectOk(await desk.owner.post(`/v1/payments/${id}/reverse`, { reason: 'A mistake' }))
@@ -35,7 +35,35 @@ describe('the list of what came in', () => {
     const page = await list('/v1/payments', { limit: '2' })
     expect(page).toMatchObject({ received: 123.5, meta: { totalItems: 4, totalPages: 2 } })
     expect(await receipts({ state: 'REVERSED' })).toEqual({ numbers: ['RCT000004'], received: 0 })
-    expect(await receipts({ from: '2026-11-21' })).toEqual({ numbers: [], received: 0 })
+    expect(await receipts({ state: 'RECORDED' })).toMatchObject({ received: 123.5 })
+  })
+
+  it('of a closed month stays as it was: what is taken back counts on its own day', async () => {
+    await shop.pay(100, { date: '2026-10-05' })
+    const { id } = await shop.pay(50, { date: '2026-10-30', reference: 'Cheque 12' })
+    const october = { from: '2026-10-01', to: '2026-10-31' }
+    const before = await receipts(october)
+    expect(before.received).toBe(150)
+    await desk.owner.patch(`/v1/businesses/${shop.businessId}/settings`, { lockDate: '2026-10-31' })
+    const back = { reason: 'The cheque bounced', date: '2026-11-03' }
+    expect(expectOk(await desk.owner.post(`/v1/payments/${id}/reverse`, back))).toMatchObject({ reversal: back })
+
+    expect(await receipts(october)).toEqual(before)
+    expect((await list('/v1/payments', october)).takenBack).toEqual({ total: 0, items: [] })
+    const november = await list('/v1/payments', { from: '2026-11-01', to: '2026-11-30' })
+    expect(november).toMatchObject({ items: [], received: -50 })
+    expect(november.takenBack.items).toEqual([
+      expect.objectContaining({
+        kind: 'PAYMENT',
+        receiptNumber: 'RCT000002',
+        recordedFor: '2026-10-30',
+        amount: 50,
+        ...back,
+      }),
+    ])
+    const other = await createCustomer(desk.owner, shop.businessId, { name: 'Bello Ventures' })
+    expect((await list('/v1/payments', { customerId: other })).takenBack.items).toEqual([])
+    expect(await receipts({})).toMatchObject({ received: 100 })
   })
 
   it('is searched by receipt, reference and customer, in any spelling', async () => {
@@ -89,15 +117,22 @@ describe('the list of withheld tax', () => {
     expectError(await desk.owner.get('/v1/deductions?certificate=lost'), 400, 'validation_failed', 'certificate')
   })
 
-  it('has the certificate as it was corrected last, and nothing that was taken back', async () => {
+  it('has the certificate as it was corrected last, and what was taken back on its own day', async () => {
     const id = await shop.invoice(1_000)
     await shop.pay(950, withheld(id, 950, { ratePercent: 5, certificateNumber: 'WHT/IKEJA/1' }))
     const [{ id: deduction }] = (await list('/v1/deductions')).items
     expectOk(await desk.owner.patch(`/v1/deductions/${deduction}`, { certificateNumber: 'WHT/IKEJA/7' }))
     expect((await list('/v1/deductions')).items).toMatchObject([{ certificateNumber: 'WHT/IKEJA/7' }])
 
-    expectOk(await desk.owner.post(`/v1/deductions/${deduction}/reverse`, { reason: 'Never withheld' }))
-    expect(await list('/v1/deductions')).toMatchObject({ items: [], total: 0 })
+    const back = { reason: 'Never withheld', date: '2026-11-21' }
+    expectOk(await desk.owner.post(`/v1/deductions/${deduction}/reverse`, back))
+    expect(await list('/v1/deductions')).toMatchObject({
+      items: [{ state: 'REVERSED', amount: 50, daysWaiting: null }],
+      total: 0,
+      takenBack: { total: 50, items: [{ kind: 'WHT', receiptNumber: 'RCT000001', reason: 'Never withheld' }] },
+    })
+    expect(await list('/v1/deductions', { to: '2026-11-20' })).toMatchObject({ total: 50, takenBack: { total: 0 } })
+    expect(await list('/v1/deductions', { certificate: 'noted' })).toMatchObject({ items: [], total: 0 })
   })
 })
 

@@ -1,6 +1,11 @@
-import type { DeductionKind, EntryOf } from '../../../domain/receivables/entry.ts'
+import type { DeductionKind, EntryKind, EntryOf } from '../../../domain/receivables/entry.ts'
 import { searchTerms } from '../../../domain/text/search-fold.ts'
-import type { PaymentQuery, ReceivablesLists, WithheldQuery } from '../../../ports/receivables-repository.ts'
+import type {
+  PaymentQuery,
+  ReceivablesLists,
+  TakenBackList,
+  WithheldQuery,
+} from '../../../ports/receivables-repository.ts'
 
 import type { Connection } from './connection.ts'
 import {
@@ -32,6 +37,7 @@ type WithheldRow = EntryRow & {
   receiptNumber: string | null
   certificateNumber: string | null
   certificateDate: string | null
+  stands: number
 }
 
 /** Each condition holds only where its value was given. */
@@ -87,8 +93,8 @@ const ofWithheld = (businessId: string, query: WithheldQuery): Conditions => {
   const { page: _page, limit: _limit, certificate, ...given } = query
   const isThere = { missing: 'IS NULL', noted: 'IS NOT NULL' }
   return conditions(
-    `${OF_BUSINESS} AND e.kind IN ('WHT', 'VAT_WITHHELD') AND o.stands = 1${
-      certificate === undefined ? '' : ` AND t.number ${isThere[certificate]}`
+    `${OF_BUSINESS} AND e.kind IN ('WHT', 'VAT_WITHHELD')${
+      certificate === undefined ? '' : ` AND o.stands = 1 AND t.number ${isThere[certificate]}`
     }`,
     { ...given, businessId },
     {
@@ -100,7 +106,59 @@ const ofWithheld = (businessId: string, query: WithheldQuery): Conditions => {
   )
 }
 
+const NOTHING: TakenBackList = { items: [], total: 0n }
+const MOST_TAKEN_BACK = 500
+
+/** The same question without its days: what was taken back counts on a day of its own. */
+const daysOf = <Q extends { from: string | undefined; to: string | undefined }>(query: Q): Q => ({
+  ...query,
+  from: undefined,
+  to: undefined,
+})
+
+type TakenBackRow = {
+  id: string
+  date: string
+  reason: string
+  amount: number
+  ofId: string
+  kind: EntryKind
+  number: string | null
+  ofDate: string
+  customerId: string
+  customerName: string
+}
+
 export function createReceivablesLists(connection: Connection): ReceivablesLists {
+  function takenBackOf(
+    { where, parameters }: Conditions,
+    { from, to }: { readonly from: string | undefined; readonly to: string | undefined },
+  ): TakenBackList {
+    const days = `${from === undefined ? '' : ' AND x.date >= @from'}${to === undefined ? '' : ' AND x.date <= @to'}`
+    const rows = `${WITH_COUNTERS} JOIN account_entry x ON x.reverses_key = e.key ${CERTIFICATE} WHERE ${where}${days}`
+    const asked = { ...parameters, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+    const items = connection
+      .prepare<TakenBackRow>(
+        `SELECT x.id, x.date, coalesce(x.details ->> 'reason', '') AS reason, -e.amount AS amount, e.id AS "ofId", e.kind,
+           coalesce(e.number, (SELECT p.number FROM account_entry p WHERE p.id = e.details ->> 'paymentId')) AS number,
+           e.date AS "ofDate", c.id AS "customerId", c.name AS "customerName"
+         FROM ${rows} ORDER BY x.date DESC, x.key DESC LIMIT ${MOST_TAKEN_BACK}`,
+      )
+      .all(asked)
+    const sum = connection
+      .prepare<{ total: number }>(`SELECT coalesce(sum(-e.amount), 0) AS total FROM ${rows}`)
+      .get(asked)
+    return {
+      items: items.map(({ amount, ofId, kind, number, ofDate, customerId, customerName, ...row }) => ({
+        ...row,
+        amount: BigInt(amount),
+        of: { id: ofId, kind, number, date: ofDate },
+        customer: { id: customerId, name: customerName },
+      })),
+      total: BigInt(sum?.total ?? 0),
+    }
+  }
+
   return {
     async payments(businessId, query) {
       const { where, parameters } = ofPayments(businessId, query)
@@ -115,12 +173,16 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
         .all({ ...parameters, ...(after !== undefined && { after }), limit, offset })
         .map(toSettled)
       const all = connection
-        .prepare<{ count: number; received: number }>(
-          `SELECT count(*) AS count, coalesce(sum(-e.amount) FILTER (WHERE o.stands = 1), 0) AS received
-           FROM ${WITH_COUNTERS} WHERE ${where}`,
+        .prepare<{ count: number; came: number; standing: number }>(
+          `SELECT count(*) AS count, coalesce(sum(-e.amount), 0) AS came,
+             coalesce(sum(-e.amount) FILTER (WHERE o.stands = 1), 0) AS standing FROM ${WITH_COUNTERS} WHERE ${where}`,
         )
         .get(parameters)
-      return { items, totalItems: all?.count ?? 0, received: BigInt(all?.received ?? 0) }
+      // Of those that stand, or do not, nothing else counts.
+      const isOfState = query.stands !== undefined
+      const takenBack = isOfState ? NOTHING : takenBackOf(ofPayments(businessId, daysOf(query)), query)
+      const received = isOfState ? BigInt(all?.standing ?? 0) : BigInt(all?.came ?? 0) - takenBack.total
+      return { items, totalItems: all?.count ?? 0, received, takenBack }
     },
 
     async withheld(businessId, query) {
@@ -131,6 +193,7 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
         .prepare<WithheldRow>(
           `SELECT ${ENTRY_COLUMNS}, c.name AS "customerName", c.tin AS "customerTin", p.number AS "receiptNumber",
              t.number AS "certificateNumber", t.date AS "certificateDate",
+             o.stands,
              (SELECT d.number FROM allocation a JOIN account_entry d ON d.key = a.debit_key WHERE a.credit_key = e.key
               ORDER BY a.key LIMIT 1) AS "documentNumber"
            FROM ${WITH_COUNTERS} LEFT JOIN account_entry p ON p.id = e.details ->> 'paymentId' ${CERTIFICATE}
@@ -142,17 +205,20 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
           `SELECT count(*) AS count, coalesce(sum(-e.amount), 0) AS total FROM ${WITH_COUNTERS} ${CERTIFICATE} WHERE ${where}`,
         )
         .get(parameters)
+      const takenBack = certificate === undefined ? takenBackOf(ofWithheld(businessId, daysOf(query)), query) : NOTHING
       return {
         items: items.map((row) => ({
           entry: toEntry(row) as EntryOf<DeductionKind>,
           customer: { name: row.customerName, tin: row.customerTin },
           documentNumber: row.documentNumber,
           receiptNumber: row.receiptNumber,
+          stands: row.stands === 1,
           certificate:
             row.certificateNumber === null ? undefined : { number: row.certificateNumber, date: row.certificateDate },
         })),
         totalItems: all?.count ?? 0,
-        total: BigInt(all?.total ?? 0),
+        total: BigInt(all?.total ?? 0) - takenBack.total,
+        takenBack,
       }
     },
 

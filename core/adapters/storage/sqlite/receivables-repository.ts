@@ -176,6 +176,14 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
       return settled(`${where} ORDER BY o.due_date, e.recorded_at, e.key`, account)
     },
 
+    async reversalOf(entryId) {
+      return connection
+        .prepare<{ date: string; reason: string }>(
+          `SELECT date, coalesce(details ->> 'reason', '') AS reason FROM account_entry WHERE reverses_key = ${ENTRY_KEY}`,
+        )
+        .get(entryId)
+    },
+
     async links(entryId) {
       const rows = connection
         .prepare<{ credit: string; debit: string; amount: number }>(
