@@ -120,6 +120,34 @@ describe('searches in SQLite', () => {
     }
   })
 
+  it('list invoices in the order of their customers, marks or not, those from before too', async () => {
+    const { storage, file } = openStorage()
+    const { owner } = await storedBusiness(storage)
+    const called = ['Zuma', 'Ọlá', 'Pius', 'Àìná', 'Ɗanjuma', 'Okoro']
+    await storage.write(async ({ customers, invoices }) => {
+      for (const [index, name] of called.entries()) {
+        const buyer = customer(owner.id, { name })
+        await customers.insert(buyer)
+        await invoices.insert(invoice(buyer, index + 1))
+      }
+    })
+    const order = async () =>
+      storage.read(async ({ invoices }) =>
+        (
+          await invoices.list({ ...usualQuery, businessId: owner.id, sortBy: 'customerName', sortOrder: 'asc' })
+        ).items.map(({ customerName }) => customerName),
+      )
+    const sorted = ['Àìná', 'Ɗanjuma', 'Okoro', 'Ọlá', 'Pius', 'Zuma']
+    expect(await order()).toEqual(sorted)
+
+    const db = new Database(file)
+    db.prepare('UPDATE invoice SET customer_fold = lower(customer_name), search_version = 1').run()
+    db.prepare('DELETE FROM search_refresh').run()
+    db.close()
+    while (await storage.write(({ searchIndex }) => searchIndex.refresh())) continue
+    expect(await order()).toEqual(sorted)
+  })
+
   it('find invoices by the phone and the TIN of their customer', async () => {
     const { storage } = openStorage()
     const { owner } = await fill(storage)

@@ -78,6 +78,8 @@ export function statementText(statement: AccountStatement) {
     }
   })
   const isCredit = closing < 0n
+  const owed = AGES.reduce((sum, age) => sum + ages[age], 0n)
+  const credit = owed - closing
 
   return {
     period: `${formatDate(from)} to ${formatDate(to)}`,
@@ -87,7 +89,11 @@ export function statementText(statement: AccountStatement) {
       value: formatNaira(isCredit ? -closing : closing),
     } satisfies Fact,
     payment: closing > 0n ? howToPay(statement.payInto) : null,
-    ages: AGES.map((age): Fact => ({ label: AGE_WORDS[age], value: formatKobo(ages[age]) })),
+    // With the credit that is not used yet, they come to the balance.
+    ages: [
+      ...AGES.map((age): Fact => ({ label: AGE_WORDS[age], value: formatKobo(ages[age]) })),
+      ...(owed > 0n && credit > 0n ? [{ label: 'Less credit', value: formatKobo(-credit) }] : []),
+    ],
   }
 }
 

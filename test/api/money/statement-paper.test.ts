@@ -51,6 +51,9 @@ describe('a statement on paper', () => {
     }
     expect(pages.at(-1)).toContain(`Balance to pay ₦${naira(report.closing)}`)
     for (const amount of Object.values<number>(report.ageing)) expect(pages.at(-1)).toContain(naira(amount))
+    // The ages are of what is owed: with the credit they come to the balance.
+    expect(pages.at(-1)).toContain('Less credit')
+    expect(pages.at(-1)).toContain(formatKobo(-82_000n))
   })
 
   it.skipIf(!hasPoppler)('says where to pay what is open, and asks nobody to pay who owes nothing', async () => {

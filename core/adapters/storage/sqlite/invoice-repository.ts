@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '../../../contract/errors.ts'
 import type { InvoiceRepository } from '../../../ports/invoice-repository.ts'
 import type { InvoiceRecord, Party, PayInto } from '../../../domain/invoice/invoice.ts'
-import { fold } from '../../../domain/text/fold.ts'
+import { searchFold } from '../../../domain/text/search-fold.ts'
 
 import type { Connection } from './connection.ts'
 import { contentHash, isIntact, rehashed } from './content-hash.ts'
@@ -76,7 +76,7 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
     environment: invoice.environment,
     customerKey: keyOf(connection, 'customer', invoice.customerId),
     customerName: invoice.customerName,
-    customerFold: fold(invoice.customerName),
+    customerFold: searchFold(invoice.customerName),
     issueDate: invoice.issueDate,
     dueDate: invoice.dueDate,
     lines: encodeLines(invoice.lines),
@@ -211,7 +211,7 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
         .prepare(
           `UPDATE invoice AS t SET customer_name = @name, customer_fold = @fold, ${RENAMED_HASH} WHERE ${drafts}`,
         )
-        .run({ customerId, name, fold: fold(name) })
+        .run({ customerId, name, fold: searchFold(name) })
       connection
         .prepare(`UPDATE invoice AS t SET search_text = ${foldedAnew('invoice', 't')} WHERE ${drafts}`)
         .run({ customerId })

@@ -141,7 +141,9 @@ export function createSearchIndex(connection: Connection): SearchIndex {
     const upTo = after + ROWS_AT_ONCE
     connection
       .prepare(
-        `UPDATE ${table} AS t SET search_text = ${foldedAnew(table, 't')}, search_version = ${SEARCH_FOLD_VERSION}
+        `UPDATE ${table} AS t SET search_text = ${foldedAnew(table, 't')}, search_version = ${SEARCH_FOLD_VERSION}${
+          table === 'invoice' ? ', customer_fold = search_fold(t.customer_name)' : ''
+        }
          WHERE t.key > @after AND t.key <= @upTo AND t.search_version IS NOT ${SEARCH_FOLD_VERSION}`,
       )
       .run({ after, upTo })

@@ -41,6 +41,7 @@ export const invoiceTable = sqliteTable(
       .notNull()
       .references(() => customerTable.key),
     customerName: text('customer_name').notNull(),
+    /** `searchFold`, for the order of names: Ọlá stands between Okoro and Pius. */
     customerFold: text('customer_fold').notNull(),
     issueDate: text('issue_date').notNull(),
     dueDate: text('due_date').notNull(),
