@@ -436,4 +436,20 @@ export const moneyMutants: readonly Mutant[] = [
     replace: "from === undefined ? '' : ' AND e.date >= @from'",
     tests: ['test/api/money/money-lists.test.ts'],
   },
+  {
+    name: 'money given back ages',
+    breaks: 'ageing agrees with the open items of every customer, as of every day',
+    file: 'core/adapters/storage/sqlite/receivables-reports.ts',
+    find: "iif(b.owed_on_account > 0, '', @by91)",
+    replace: '@by91',
+    tests: model,
+  },
+  {
+    name: 'ageing of an earlier day knows what was entered later',
+    breaks: 'ageing agrees with the open items of every customer, as of every day',
+    file: 'core/adapters/storage/sqlite/receivables-reports.ts',
+    find: 'b.owed - coalesce(sum(o.open) FILTER (WHERE o.date > @asOf), 0) AS total',
+    replace: 'b.owed AS total',
+    tests: model,
+  },
 ]

@@ -11,7 +11,7 @@ import {
 import { recordPayment } from '../../core/use-cases/receivables/record-payment.ts'
 import { ageing, customerStatement, openItems, owedNow } from '../../core/use-cases/receivables/reports.ts'
 import { takeBackEntry, unallocatePayment } from '../../core/use-cases/receivables/take-back.ts'
-import { totalOf } from '../../core/domain/receivables/ageing.ts'
+import { totalOf, type Ages } from '../../core/domain/receivables/ageing.ts'
 import type { InvoiceRecord } from '../../core/domain/invoice/invoice.ts'
 import type { Unit } from '../../core/ports/unit.ts'
 import { lookInto } from '../storage/sqlite-fixture.ts'
@@ -24,6 +24,8 @@ const STEPS = 10
 const AT_ONCE = 100
 /** Reports are of all customers of a business: more of them in one would only be slower. */
 const OF_ONE_BUSINESS = 1000
+/** Days that all customers are aged by: what was settled later is open, what is entered later is not; and long after all. */
+const AGED_BY = ['2026-11-08', '2026-11-20', '2027-03-15']
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 
 /** mulberry32: small, and the same everywhere. */
@@ -67,6 +69,7 @@ it(
 /** The sequences from one number up to another, each of a customer of its own. */
 async function liveInOneBusiness(first: number, end: number, tally: Map<string, number>): Promise<void> {
   const desk = await accountDesk()
+  const ageOfAll = new Map<string, Map<string, Ages>>(AGED_BY.map((day) => [day, new Map()]))
   const live = async (sequence: number): Promise<void> => {
     const customer = await oneCustomer(desk, randomFrom(seed * 1_000_003 + sequence), tally)
     for (let step = 0; step < STEPS; step++) {
@@ -74,6 +77,10 @@ async function liveInOneBusiness(first: number, end: number, tally: Map<string, 
       await customer.compare(`customer ${String(sequence)}, step ${String(step)}: ${done}`)
     }
     await customer.report(`customer ${String(sequence)}`)
+    for (const [day, all] of ageOfAll) {
+      const ages = await customer.agesAt(day)
+      if (totalOf(ages) > 0n) all.set(customer.id, ages)
+    }
   }
   // Beside each other: what happens in one turn is one commit.
   for (let from = first; from < end; from += AT_ONCE) {
@@ -86,6 +93,13 @@ async function liveInOneBusiness(first: number, end: number, tally: Map<string, 
   const { owed, today } = await desk.units.read((unit) => owedNow(unit, desk.member, { environment: undefined }))
   const aged = await desk.units.read((unit) => ageing(unit, desk.member, { asOf: today, environment: undefined }))
   expect(aged.total).toBe(owed)
+  for (const [asOf, all] of ageOfAll) {
+    const said = await desk.units.read((unit) => ageing(unit, desk.member, { asOf, environment: undefined }))
+    const found = said.customers.map(
+      ({ customerId, name: _name, total: _total, ...ages }) => [customerId, ages] as const,
+    )
+    expect(new Map(found), asOf).toEqual(all)
+  }
   const receipts = lookInto(desk.file)
     .prepare(`SELECT number FROM account_entry WHERE number LIKE 'RCT%' AND reverses_key IS NULL ORDER BY number`)
     .pluck()
@@ -347,6 +361,14 @@ async function oneCustomer(
   }
 
   return {
+    id: account.customerId,
+
+    /** Item by item, what was owed at the end of a day. */
+    async agesAt(day: string): Promise<Ages> {
+      const asked = { customerId: account.customerId, environment: undefined, from: day, to: day }
+      return (await units.read((unit) => customerStatement(unit, member, asked))).ages
+    },
+
     /** Does something that may happen, and says what it was. */
     async step(): Promise<string> {
       for (;;) {

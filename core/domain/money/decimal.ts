@@ -85,7 +85,9 @@ export function koboFromDecimal({ units, scale }: Decimal): Kobo {
 
 /** Kobo as the naira number of the wire: 1050n becomes 10.5. Exact up to `MAX_TOTAL_KOBO`. */
 export function koboToNumber(kobo: Kobo): number {
-  return decimalToNumber({ units: kobo, scale: 2 })
+  const whole = Number(kobo)
+  // A division is rounded once, to the same double as the text is, as long as both of its numbers are exact.
+  return Number.isSafeInteger(whole) ? whole / 100 : decimalToNumber({ units: kobo, scale: 2 })
 }
 
 /** A naira number of the wire as kobo, or why it is not one (more than two decimals, too long, not finite). */

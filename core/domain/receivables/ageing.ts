@@ -31,7 +31,7 @@ export const ageBounds = (asOf: string): AgeBounds => ({
   by91: dayAfter(asOf, -91),
 })
 
-/** Where an open entry stands; mirrored by `ageInSql` of the storage. */
+/** Where an open entry stands; mirrored by `sumsByBound` of the storage. */
 export function ageOf({ kind, date, dueDate }: AccountEntry, { by1, by31, by61, by91 }: AgeBounds): keyof Ages {
   const due = dueDate ?? date
   if (!isCharge(kind) || due > by1) return 'notDue'

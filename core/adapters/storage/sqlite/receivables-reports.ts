@@ -1,5 +1,5 @@
 import type { Environment } from '../../../contract/vocabulary.ts'
-import { ageBounds } from '../../../domain/receivables/ageing.ts'
+import { ageBounds, type AgeBounds } from '../../../domain/receivables/ageing.ts'
 import { CHARGE_KINDS } from '../../../domain/receivables/entry.ts'
 import type { ReceivablesReports } from '../../../ports/receivables-repository.ts'
 
@@ -17,34 +17,35 @@ const OF_BUSINESS = 'business_key = (SELECT key FROM business WHERE id = @busine
 
 const CHARGES = `(${CHARGE_KINDS.map((kind) => `'${kind}'`).join(', ')})`
 
-/** Four sums by age (`ageOf` of the domain) and the sum of all; what is not overdue is the rest of that. */
-function sumsByAge(from: string, amount: string): string {
-  const overdue = (condition: string) =>
-    `sum(CASE WHEN ${condition} AND ${from}.kind IN ${CHARGES} THEN ${amount} ELSE 0 END)`
-  return `${overdue(`${from}.due_date <= @by1 AND ${from}.due_date > @by31`)} AS "days1to30",
-    ${overdue(`${from}.due_date <= @by31 AND ${from}.due_date > @by61`)} AS "days31to60",
-    ${overdue(`${from}.due_date <= @by61 AND ${from}.due_date > @by91`)} AS "days61to90",
-    ${overdue(`${from}.due_date <= @by91`)} AS over90, sum(${amount}) AS total`
+/** What of an amount falls due after each bound of the ages. Money given back has no due date and is never overdue. */
+function sumsByBound(amount: string): string {
+  const after = (bound: keyof AgeBounds) =>
+    `coalesce(sum(${amount}) FILTER (WHERE o.date <= @asOf AND (o.due_date > @${bound} OR o.kind NOT IN ${CHARGES})), 0) AS ${bound}`
+  return `${after('by1')}, ${after('by31')}, ${after('by61')}, ${after('by91')}`
 }
 
-/** By customer, first what is open now, then what was allocated for days after @asOf: the two add up. */
-const AGED = `SELECT o.customer_key, ${sumsByAge('o', 'o.open')} FROM account_open o
-    WHERE ${OF_BUSINESS} AND o.open > 0 AND o.is_debit = 1 AND o.date <= @asOf GROUP BY o.customer_key
-  UNION ALL
-  SELECT o.customer_key, ${sumsByAge('o', 'a.amount')} FROM allocation_day x JOIN allocation a ON a.key = x.allocation_key
-    JOIN account_open o ON o.entry_key = a.debit_key
-    WHERE x.business_key = (SELECT key FROM business WHERE id = @businessId) AND x.environment = @environment
-      AND x.date > @asOf AND o.date <= @asOf GROUP BY o.customer_key`
+/**
+ * By customer, what is open now of what had been entered by @asOf. All of it is the balance less what was entered later;
+ * of single rows only those are read that fall due after the last bound, which are few: what is over 90 days due is the
+ * rest. Nothing falls due before its own day, so all that was entered later is among them. Money given back may be older:
+ * who had some has all rows read.
+ */
+const OPEN_NOW = `SELECT b.customer_key AS key, c.id AS "customerId", c.name, ${sumsByBound('o.open')},
+    b.owed - coalesce(sum(o.open) FILTER (WHERE o.date > @asOf), 0) AS total
+  FROM account_balance b JOIN customer c ON c.key = b.customer_key
+  LEFT JOIN account_open o ON o.business_key = b.business_key AND o.environment = b.environment
+    AND o.customer_key = b.customer_key AND o.open > 0 AND o.is_debit = 1
+    AND o.due_date > iif(b.owed_on_account > 0, '', @by91)
+  WHERE b.business_key = (SELECT key FROM business WHERE id = @businessId) AND b.environment = @environment
+  GROUP BY b.customer_key`
 
-type AgedRow = {
-  customerId: string
-  name: string
-  total: number
-  days1to30: number
-  days31to60: number
-  days61to90: number
-  over90: number
-}
+/** By customer, what was open at the end of @asOf and was settled for a later day: what is open now is that much less. */
+const SETTLED_LATER = `SELECT o.customer_key AS key, ${sumsByBound('a.amount')}, sum(a.amount) AS total
+  FROM allocation_day x JOIN allocation a ON a.key = x.allocation_key JOIN account_open o ON o.entry_key = a.debit_key
+  WHERE x.business_key = (SELECT key FROM business WHERE id = @businessId) AND x.environment = @environment
+    AND x.date > @asOf AND o.date <= @asOf GROUP BY o.customer_key`
+
+type SumsRow = Record<keyof AgeBounds | 'key' | 'total', number>
 
 type DebtorRow = { customerId: string; name: string; owed: number; overdue: number; oldestDueDate: string | null }
 
@@ -84,22 +85,27 @@ export function createReceivablesReports(connection: Connection): ReceivablesRep
     },
 
     async ageing(businessId, environment, asOf) {
+      const asked = { businessId, environment, asOf, ...ageBounds(asOf) }
+      const later = new Map<number, SumsRow>()
+      for (const row of connection.prepare<SumsRow>(SETTLED_LATER).all(asked)) later.set(row.key, row)
+
       return connection
-        .prepare<AgedRow>(
-          `SELECT c.id AS "customerId", c.name, sum(p.days1to30) AS "days1to30", sum(p.days31to60) AS "days31to60",
-             sum(p.days61to90) AS "days61to90", sum(p.over90) AS over90, sum(p.total) AS total
-           FROM (${AGED}) p JOIN customer c ON c.key = p.customer_key GROUP BY p.customer_key HAVING sum(p.total) > 0`,
-        )
-        .all({ businessId, environment, asOf, ...ageBounds(asOf) })
-        .map(({ customerId, name, total, days1to30, days31to60, days61to90, over90 }) => ({
-          customerId,
-          name,
-          notDue: BigInt(total - days1to30 - days31to60 - days61to90 - over90),
-          days1to30: BigInt(days1to30),
-          days31to60: BigInt(days31to60),
-          days61to90: BigInt(days61to90),
-          over90: BigInt(over90),
-        }))
+        .prepare<SumsRow & { customerId: string; name: string }>(OPEN_NOW)
+        .all(asked)
+        .flatMap(({ customerId, name, ...now }) => {
+          const settled = later.get(now.key)
+          const of = (sum: keyof SumsRow) => now[sum] + (settled?.[sum] ?? 0)
+          if (of('total') === 0) return []
+          return {
+            customerId,
+            name,
+            notDue: BigInt(of('by1')),
+            days1to30: BigInt(of('by31') - of('by1')),
+            days31to60: BigInt(of('by61') - of('by31')),
+            days61to90: BigInt(of('by91') - of('by61')),
+            over90: BigInt(of('total') - of('by91')),
+          }
+        })
     },
 
     async owed(businessId, environment: Environment, { today, soon, top }) {
