@@ -33,6 +33,9 @@ export const paymentMethodWords = {
   OTHER: 'Other',
 } as const satisfies Record<PaymentMethod, string>
 
+/** Beside the methods that the authority knows. */
+export const methodDetailWords = { POS_TERMINAL: 'POS terminal', CHEQUE: 'Cheque' } as const
+
 type DocumentMark = (typeof documentMarks)[number]
 
 /** What stands across a paper. */

@@ -282,6 +282,8 @@ describe('the settings', () => {
     const { page, offences } = await desk.openAsRole(id, 'VIEWER')
     await page.goto(`/businesses/${id}/settings`)
     await page.getByText('Only an owner or an admin can change these.').waitFor()
+    await page.getByText('Everything is open').waitFor()
+    expect(await page.getByLabel('Books closed up to and with').count()).toBe(0)
     await page.getByText('Connected to Sandbox.').waitFor()
     expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0)
     expect(offences).toEqual([])

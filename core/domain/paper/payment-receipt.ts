@@ -1,4 +1,4 @@
-import { paymentMethodWords } from '../../contract/status-words.ts'
+import { methodDetailWords, paymentMethodWords } from '../../contract/status-words.ts'
 import type { Environment, PaymentMethod } from '../../contract/vocabulary.ts'
 import { formatDate } from '../calendar/format-date.ts'
 import { formatKobo, formatNaira } from '../money/format-money.ts'
@@ -96,5 +96,3 @@ export function receiptText(receipt: PaymentReceipt): ReceiptText {
     notes: [...(stands ? [] : ['This payment was taken back: the receipt no longer counts.']), ...(note ? [note] : [])],
   }
 }
-
-const methodDetailWords = { POS_TERMINAL: 'POS terminal', CHEQUE: 'Cheque' } as const

@@ -18,8 +18,8 @@ import { useSaveFile } from '../../components/use-save-file.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { paymentsOfCustomerQuery, statementQuery } from '../../lib/queries/accounts.ts'
+import { wayText } from '../../lib/money/ways-of-payment.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
-import { payments as paymentTexts } from '../../lib/texts/payments.ts'
 import { DueNote } from './due-note.tsx'
 import {
   aboutDeduction,
@@ -218,7 +218,7 @@ function More({ entry, payments, isTakenBack, onCertify, onTakeBack }: MoreProps
   const deduction = certificateOf(payments, entry.id)
   const settles = payment?.allocations.flatMap(({ invoiceNumber }) => invoiceNumber ?? []) ?? []
   const facts = [
-    payment && paymentTexts.methods[payment.method],
+    payment && wayText(payment),
     reference,
     settles.length > 0 && words.forThese(settles.join(', ')),
     deduction && words.ofInvoice(invoiceOfDeduction(payments, entry.id)),

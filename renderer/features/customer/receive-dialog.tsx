@@ -2,7 +2,6 @@ import { Button, Group, Modal, Select, Stack, Switch, Text, TextInput } from '@m
 import { notifications } from '@mantine/notifications'
 
 import type { Customer } from '../../../core/contract/customer.ts'
-import { PaymentMethod } from '../../../core/contract/vocabulary.ts'
 import { decimalToText } from '../../../core/domain/money/decimal.ts'
 import type { Kobo } from '../../../core/domain/money/money.ts'
 import { DayInput } from '../../components/day-input.tsx'
@@ -13,8 +12,8 @@ import { Waiting } from '../../components/waiting.tsx'
 import { formatKobo } from '../../lib/format/money.ts'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import type { PaymentPlan } from '../../lib/money/payment-plan.ts'
+import { wayChoices } from '../../lib/money/ways-of-payment.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
-import { payments } from '../../lib/texts/payments.ts'
 import { decimalOfText } from './decimal-of-text.ts'
 import { ReceiveTable } from './receive-table.tsx'
 import styles from './receive.module.css'
@@ -22,7 +21,6 @@ import { useReceive } from './use-receive.ts'
 import { WithheldPart } from './withheld-part.tsx'
 
 const words = accounts.receive
-const methods = PaymentMethod.options.map((value) => ({ value, label: payments.methods[value] }))
 
 type Props = {
   readonly customer: Pick<Customer, 'id' | 'businessId' | 'name'>
@@ -71,10 +69,10 @@ export function ReceiveDialog({ customer, onClose, onDone }: Props) {
               <DayInput label={words.date} value={how.date} onChange={(date) => receiving.setHow({ date })} />
               <Select
                 label={words.method}
-                data={methods}
-                value={how.method}
+                data={wayChoices}
+                value={how.way}
                 allowDeselect={false}
-                onChange={(method) => method !== null && receiving.setHow({ method })}
+                onChange={(way) => way !== null && receiving.setHow({ way })}
               />
               <TextInput
                 label={words.reference}

@@ -4,7 +4,6 @@ import type { z } from 'zod'
 
 import { type PaymentBody, recordPayment } from '../../../core/contract/payment.ts'
 import type { OpenItemBody } from '../../../core/contract/receivables-report.ts'
-import type { PaymentMethod } from '../../../core/contract/vocabulary.ts'
 import { koboToNumber } from '../../../core/domain/money/decimal.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { useIntention } from '../../lib/api/use-intention.ts'
@@ -20,11 +19,12 @@ import {
   type SaidOfCharge,
 } from '../../lib/money/payment-plan.ts'
 import { balanceQuery, openItemsQuery } from '../../lib/queries/accounts.ts'
+import { detailsOfWay, type Way } from '../../lib/money/ways-of-payment.ts'
 import { keepMethod, usualMethod } from '../../lib/kept/usual-method.ts'
 import { invoiceListQuery, type ListedInvoice } from '../../lib/queries/invoices.ts'
 
 /** How it came, as text of the fields. */
-type How = { readonly date: string; readonly method: PaymentMethod; readonly reference: string }
+type How = { readonly date: string; readonly way: Way; readonly reference: string }
 
 type Customer = { readonly id: string; readonly businessId: string }
 
@@ -46,7 +46,7 @@ export function useReceive({ id, businessId }: Customer, onDone: (payment: Payme
   const [received, setReceived] = useState('')
   const [how, setHow] = useState<How>({
     date: todayInLagos(new Date()),
-    method: usualMethod(() => localStorage, buyer),
+    way: usualMethod(() => localStorage, buyer),
     reference: '',
   })
   const [said, setSaid] = useState<Readonly<Record<string, SaidOfCharge>>>({})
@@ -65,7 +65,7 @@ export function useReceive({ id, businessId }: Customer, onDone: (payment: Payme
       return once(async (idempotencyKey) => (await client.call(recordPayment, { body, idempotencyKey })).data)
     },
     onSuccess(payment) {
-      keepMethod(() => localStorage, buyer, payment.method)
+      keepMethod(() => localStorage, buyer, payment.methodDetail ?? payment.method)
       onDone(payment)
     },
   })
@@ -129,7 +129,7 @@ function taxedOf(invoice: ListedInvoice | undefined): Charge['taxed'] {
 
 function bodyOf(
   { id, businessId }: Customer,
-  { date, method, reference }: How,
+  { date, way, reference }: How,
   { parts, received }: PaymentPlan,
 ): z.input<typeof recordPayment.body> {
   return {
@@ -137,7 +137,7 @@ function bodyOf(
     customerId: id,
     date,
     amount: koboToNumber(received),
-    method,
+    ...detailsOfWay(way),
     reference: reference === '' ? null : reference,
     allocations: parts
       .filter(({ money, withheld }) => money > 0n || (withheld ?? 0n) > 0n)

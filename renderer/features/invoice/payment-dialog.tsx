@@ -5,7 +5,6 @@ import { z } from 'zod'
 
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import { payInvoice } from '../../../core/contract/payment.ts'
-import { PaymentMethod } from '../../../core/contract/vocabulary.ts'
 import { decimalFromText } from '../../../core/domain/money/decimal.ts'
 import { DayInput } from '../../components/day-input.tsx'
 import { MoneyInput, PercentInput } from '../../components/decimal-input.tsx'
@@ -17,6 +16,7 @@ import { todayInLagos } from '../../lib/format/day.ts'
 import { formatKobo, koboOf } from '../../lib/format/money.ts'
 import { settlementsQuery } from '../../lib/queries/accounts.ts'
 import { leftToPay } from '../../lib/invoices/credited.ts'
+import { detailsOfWay, wayChoices, ways } from '../../lib/money/ways-of-payment.ts'
 import { keepMethod, usualMethod } from '../../lib/kept/usual-method.ts'
 import { texts } from '../../lib/texts.ts'
 import { payments as words } from '../../lib/texts/payments.ts'
@@ -26,15 +26,13 @@ import { atFields, deductionsOf, keptBack, type Kept, mayWithhold } from './with
 const schema = z.object({
   amount: typedNumber(z.number().min(0, 'must not be below 0')).optional(),
   date: payInvoice.body.shape.date,
-  method: PaymentMethod,
+  method: z.enum(ways),
   reference: payInvoice.body.shape.reference,
   whtRate: typedNumber(z.number()).optional(),
   whtAmount: typedNumber(z.number()).optional(),
   vatWithheld: typedNumber(z.number()).optional(),
   certificateNumber: z.string().optional(),
 })
-
-const methods = PaymentMethod.options.map((value) => ({ value, label: words.methods[value] }))
 
 const nothingKept: Kept = { amount: 0n, wht: 0n, base: null }
 
@@ -80,7 +78,7 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
         })
       }
       const deductions = deductionsOf(withheld, kept?.base ?? null)
-      const money = { date, method, reference, deductions, ...(amount !== undefined && { amount }) }
+      const money = { date, ...detailsOfWay(method), reference, deductions, ...(amount !== undefined && { amount }) }
       // Kept while nothing is known of the answer, so that pressing again does not record it twice.
       key.current ??= crypto.randomUUID()
       try {
@@ -91,8 +89,8 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
         throw atFields(error, withheld)
       }
     },
-    onSuccess({ allocations, method }) {
-      keepMethod(() => localStorage, buyer, method)
+    onSuccess({ allocations, method, methodDetail }) {
+      keepMethod(() => localStorage, buyer, methodDetail ?? method)
       onClose()
       onDone(allocations[0]?.balanceAfter ?? 0)
     },
@@ -134,7 +132,7 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
             data-autofocus
           />
           <DayInput {...day} value={day.value ?? ''} description={words.hints.date} />
-          <Select {...form.choice('method')} data={methods} allowDeselect={false} />
+          <Select {...form.choice('method')} data={wayChoices} allowDeselect={false} />
           <TextInput {...form.field('reference')} autoComplete="off" />
         </SimpleGrid>
         {mayWithhold(invoice) && (

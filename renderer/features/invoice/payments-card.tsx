@@ -14,6 +14,7 @@ import { formatDay } from '../../lib/format-day.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { paymentsQuery } from '../../lib/queries/payments.ts'
+import { wayText } from '../../lib/money/ways-of-payment.ts'
 import { payments as words } from '../../lib/texts/payments.ts'
 import styles from './side-list.module.css'
 import type { SayNews } from './use-invoice-news.ts'
@@ -75,11 +76,11 @@ export function PaymentsCard({ invoice: { id, businessId }, onChanged, onSaid }:
 type ItemProps = { readonly payment: PaymentBody; readonly invoiceId: string; readonly onTakeBack?: () => void }
 
 function PaymentItem({ payment, invoiceId, onTakeBack }: ItemProps) {
-  const { id, businessId, receiptNumber, date, method, reference, state } = payment
+  const { id, businessId, receiptNumber, date, reference, state } = payment
   const here = payment.allocations.find((allocation) => allocation.invoiceId === invoiceId)
   const isReversed = state === 'REVERSED'
   const facts = [
-    words.list.line(formatDay(date), words.methods[method]),
+    words.list.line(formatDay(date), wayText(payment)),
     ...(reference === null ? [] : [words.list.reference(reference)]),
     ...(here?.deductions ?? []).map(
       ({ kind, amount, certificateNumber }) =>

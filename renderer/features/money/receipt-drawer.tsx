@@ -16,6 +16,7 @@ import { formatAmount } from '../../lib/format/money.ts'
 import { paymentQuery } from '../../lib/queries/accounts.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
+import { wayText } from '../../lib/money/ways-of-payment.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
 import { payments as paymentTexts } from '../../lib/texts/payments.ts'
 import styles from './money.module.css'
@@ -55,7 +56,7 @@ function Receipt({ businessId, payment }: { readonly businessId: string; readonl
   const queries = useQueryClient()
   const { data: business } = useBusiness(businessId)
   const [asks, setAsks] = useState(false)
-  const { id, receiptNumber, customerId, customerName, date, amount, method, reference, note, state } = payment
+  const { id, receiptNumber, customerId, customerName, date, amount, reference, note, state } = payment
   const isRecorded = state === 'RECORDED'
   const mayTakeBack = isRecorded && business !== undefined && may(business, 'payment.reverse')
   const takeBackTitle = `${receiptNumber ?? accounts.kinds.PAYMENT}, ₦${formatAmount(amount)}, ${customerName}`
@@ -68,7 +69,7 @@ function Receipt({ businessId, payment }: { readonly businessId: string; readonl
         </Text>
         <Text>{customerName}</Text>
         <Text c="dimmed">
-          {[formatDay(date), paymentTexts.methods[method], reference].filter((fact) => fact !== null).join(', ')}
+          {[formatDay(date), wayText(payment), reference].filter((fact) => fact !== null).join(', ')}
         </Text>
         {note !== null && <Text c="dimmed">{note}</Text>}
         {payment.reversal && (

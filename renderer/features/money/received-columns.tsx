@@ -4,8 +4,8 @@ import { type Column, WhenNarrow } from '../../components/data-table.tsx'
 import { Day, Money } from '../../components/figures.tsx'
 import { formatDay } from '../../lib/format-day.ts'
 import { formatAmount } from '../../lib/format/money.ts'
+import { wayText } from '../../lib/money/ways-of-payment.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
-import { payments as paymentTexts } from '../../lib/texts/payments.ts'
 import styles from './money.module.css'
 import { settledBy } from './received-table.ts'
 
@@ -37,10 +37,10 @@ export const receivedColumns: readonly Column<PaymentBody>[] = [
     head: words.columns.how,
     isWideOnly: true,
     wraps: true,
-    cell: ({ method, reference }) => (
+    cell: (payment) => (
       <>
-        {paymentTexts.methods[method]}
-        {reference !== null && <small className={styles['note']}>{reference}</small>}
+        {wayText(payment)}
+        {payment.reference !== null && <small className={styles['note']}>{payment.reference}</small>}
       </>
     ),
   },

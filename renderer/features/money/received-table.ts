@@ -1,8 +1,8 @@
 import type { PaymentBody, TakenBackBody } from '../../../core/contract/payment.ts'
 import { koboOf } from '../../lib/format/money.ts'
 import type { Table, TableCell } from '../../lib/spreadsheet/write-table.ts'
+import { wayText } from '../../lib/money/ways-of-payment.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
-import { payments as paymentTexts } from '../../lib/texts/payments.ts'
 
 const { heads, states } = accounts.received
 
@@ -26,7 +26,7 @@ const rowOf = (payment: PaymentBody): TableCell[] => [
   payment.receiptNumber ?? undefined,
   { day: payment.date },
   payment.customerName,
-  paymentTexts.methods[payment.method],
+  wayText(payment),
   payment.reference ?? undefined,
   settledBy(payment),
   { amount: payment.amount },

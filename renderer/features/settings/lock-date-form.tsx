@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
 import { type Business, updateSettings } from '../../../core/contract/business.ts'
+import { may } from '../../../core/contract/permissions.ts'
 import { DayInput } from '../../components/day-input.tsx'
 import { Form } from '../../components/form.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
@@ -24,12 +25,10 @@ export function LockDateForm({ business }: { readonly business: Business }) {
     onSuccess: () => notifications.show({ message: settings.saved }),
   })
   const day = form.choice('lockDate')
+  const said = <Text c="dimmed">{lockDate === null ? words.open : words.closed(formatDay(lockDate))}</Text>
+  if (!may(business, 'payment.lock')) return said
   return (
-    <Form
-      form={form}
-      button={settings.save}
-      intro={<Text c="dimmed">{lockDate === null ? words.open : words.closed(formatDay(lockDate))}</Text>}
-    >
+    <Form form={form} button={settings.save} intro={said}>
       <DayInput {...day} value={day.value ?? ''} description={words.hint} maw={320} />
     </Form>
   )

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
 import type { Business } from '../../../core/contract/business.ts'
-import { may } from '../../../core/contract/permissions.ts'
 import { CryptoKeysField } from '../../components/business-set-up/crypto-keys-field.tsx'
 import { LogoField } from '../../components/business-set-up/logo-field.tsx'
 import { RemoveBusiness } from '../../components/business-set-up/remove-business.tsx'
@@ -72,11 +71,9 @@ export function SettingsPage() {
         <Stack gap="md">
           <WhoChanges businessId={business.id} />
           <BusinessFacts business={business} />
-          {may(business, 'payment.lock') && (
-            <Section title={words.sections.money} text={words.money.text}>
-              <MoneySettings business={business} />
-            </Section>
-          )}
+          <Section title={words.sections.money} text={words.money.text}>
+            <MoneySettings business={business} />
+          </Section>
         </Stack>
       ) : (
         <Sections business={business} sections={sections} />

@@ -1,4 +1,6 @@
-import { PaymentMethod } from '../../../core/contract/vocabulary.ts'
+import { z } from 'zod'
+
+import { type Way, ways } from '../money/ways-of-payment.ts'
 
 type Buyer = { readonly businessId: string; readonly isConsumer: boolean }
 
@@ -6,17 +8,20 @@ const nameOf = ({ businessId, isConsumer }: Buyer): string =>
   `invoice-desk.payment-method.${businessId}.${isConsumer ? 'consumer' : 'business'}`
 
 /** How money comes in most likely: as it did the last time in this browser; before that consumers pay in cash. */
-export function usualMethod(storage: () => Storage, buyer: Buyer): PaymentMethod {
+export function usualMethod(storage: () => Storage, buyer: Buyer): Way {
   const first = buyer.isConsumer ? 'CASH' : 'BANK_TRANSFER'
   try {
-    return PaymentMethod.catch(first).parse(storage().getItem(nameOf(buyer)))
+    return z
+      .enum(ways)
+      .catch(first)
+      .parse(storage().getItem(nameOf(buyer)))
   } catch {
     // A blocked storage keeps nothing.
     return first
   }
 }
 
-export function keepMethod(storage: () => Storage, buyer: Buyer, method: PaymentMethod): void {
+export function keepMethod(storage: () => Storage, buyer: Buyer, method: Way): void {
   try {
     storage().setItem(nameOf(buyer), method)
   } catch {
