@@ -292,3 +292,24 @@ describe('who looks', () => {
     expect(await cutFigures(page)).toEqual([])
   })
 })
+
+describe('credit on the page of an invoice', () => {
+  it('is offered for what is open, and used when somebody says so', async () => {
+    const id = await world.owing('Gwarinpa Foods', [1_000])
+    const paid = { businessId: world.businessId, customerId: id, date: yesterday(), method: 'CASH', amount: 400 }
+    dataOf(await desk.api.post('/v1/payments', { ...paid, allocations: [] }))
+    const { items } = dataOf(await desk.api.get(`/v1/customers/${id}/open-items`))
+
+    const { page, offences } = await desk.openAs(owner)
+    await page.goto(world.addressOf(`/invoices/${items[0].invoiceId}`))
+    const card = page.getByRole('region', { name: 'Credit of the customer' })
+    await card.getByText('₦400.00 of credit is there.').waitFor()
+    expect(await balanceOf(id)).toMatchObject({ owed: 1_075, credit: 400 })
+    await card.getByRole('button', { name: 'Use ₦400.00 on this invoice' }).click()
+    await page.getByText('Credit used on this invoice.').waitFor()
+    await card.waitFor({ state: 'detached' })
+    await page.getByRole('region', { name: 'Payments' }).getByText('400.00').first().waitFor()
+    expect(await balanceOf(id)).toMatchObject({ owed: 675, credit: 0 })
+    expect(offences).toEqual([])
+  })
+})

@@ -350,6 +350,14 @@ export const moneyMutants: readonly Mutant[] = [
     tests: ['test/api/money/nothing-crosses.test.ts'],
   },
   {
+    name: 'nobody is told of credit that is there',
+    breaks: 'credit is offered for what is open of an invoice',
+    file: 'renderer/features/invoice/invoice-view.tsx',
+    find: 'balance > 0 && allowedActions',
+    replace: 'balance === 0 && allowedActions',
+    tests: ['test/e2e/customer-account.test.ts'],
+  },
+  {
     name: 'a report of an earlier day knows what came later',
     breaks: 'a report as of a day stays as it was',
     file: 'core/adapters/storage/sqlite/receivables-reports.ts',

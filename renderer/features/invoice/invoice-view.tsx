@@ -15,6 +15,7 @@ import { invoiceDocumentQuery, preflightQuery } from '../../lib/queries/invoices
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import { AmountCard } from './amount-card.tsx'
 import { remarksByPart } from './concerns.ts'
+import { CreditCard } from './credit-card.tsx'
 import { CorrectionsCard, hasCorrections } from './corrections-card.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { type Dialog, InvoiceDialogs } from './invoice-dialogs.tsx'
@@ -38,6 +39,7 @@ const isCheckable = ({ status }: Invoice) => ['DRAFT', 'PENDING_APPROVAL', 'APPR
 
 /** Drafts, proforma invoices and credit notes owe nothing. */
 const mayBePaid = ({ paymentState }: Invoice) => paymentState !== null
+const takesCredit = ({ balance, allowedActions }: Invoice) => balance > 0 && allowedActions.includes('recordPayment')
 
 export function InvoiceView({ invoice }: { readonly invoice: Invoice }) {
   const { businessId, id, invoiceNumber, status, environment, originalInvoiceId } = invoice
@@ -150,6 +152,9 @@ export function InvoiceView({ invoice }: { readonly invoice: Invoice }) {
           )}
         </div>
         <div className={styles['past']}>
+          {takesCredit(invoice) && !isOther && (
+            <CreditCard invoice={invoice} onChanged={actions.refresh} onSaid={say} />
+          )}
           {mayBePaid(invoice) && <PaymentsCard invoice={invoice} onChanged={actions.refresh} onSaid={say} />}
           {hasCorrections(invoice) && <CorrectionsCard invoice={invoice} environment={attention?.environment} />}
           <TimelineCard businessId={businessId} invoiceId={id} invoiceNumber={invoiceNumber} isRefused={isRefused} />

@@ -49,7 +49,7 @@ export const help = {
       },
       tooMuch: {
         label: 'More came than is owed, or before there is an invoice',
-        text: 'What is too much is credit of the customer. It waits until you use it on an invoice (U) or give it back (B).',
+        text: 'What is too much is credit of the customer. It waits until you use it on an invoice (U, or on the page of the invoice) or give it back (B).',
       },
       remind: {
         label: 'Somebody forgets to pay',

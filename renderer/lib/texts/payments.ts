@@ -40,6 +40,13 @@ export const payments = {
     part: (amount: string) => `Payment recorded. ${amount} stays open.`,
     takenBack: 'Payment taken back. What it had settled is open again.',
   },
+  /** Credit of the customer, on an invoice that is open. */
+  credit: {
+    title: 'Credit of the customer',
+    text: (credit: string) => `${credit} of credit is there. It is never used by itself.`,
+    button: (amount: string) => `Use ${amount} on this invoice`,
+    used: 'Credit used on this invoice.',
+  },
   list: {
     title: 'Payments',
     receipt: (number: string) => `Receipt ${number}`,
