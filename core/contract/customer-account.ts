@@ -61,6 +61,19 @@ export const getBalance = defineRoute({
         description: 'Of `owed`, invoices that FIRS / NRS refused: owed until they are corrected, and in no sales.',
       }),
       credit: naira.meta({ description: 'Never taken off `owed` by itself.' }),
+      credits: z
+        .array(
+          z
+            .object({
+              id: z.string().meta({ description: 'Of the payment, or of the entry of the credit note.' }),
+              origin: z.enum(['DEPOSIT', 'OVERPAYMENT', 'CREDIT_NOTE']),
+              number: z.string().nullable().meta({ description: 'Of the receipt or the credit note.' }),
+              date: z.string(),
+              amount: naira.meta({ description: 'What of it is there still.' }),
+            })
+            .meta({ id: 'CreditPart' }),
+        )
+        .meta({ description: 'What the credit comes from, the oldest first: it is used in this order.' }),
       owedOnAccount: naira.meta({
         description: 'Money given back whose credit is gone, because the payment that it came from was taken back.',
       }),

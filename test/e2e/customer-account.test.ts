@@ -203,6 +203,7 @@ describe('money from a customer', () => {
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Use credit' }).waitFor()
+    await page.getByText(/^₦12,500.00 was paid too much with RCT\d+ on /).waitFor()
 
     await page.keyboard.press('u')
     // The invoices do not lie over what is below them.

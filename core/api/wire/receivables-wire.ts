@@ -41,12 +41,19 @@ export function toSettlement({ credit, amount }: Link): SettlementBody {
   }
 }
 
-export function toBalance({ owed, overdue, refused, credit, owedOnAccount, usualWhtRate }: CustomerBalance) {
+export function toBalance({ owed, overdue, refused, credit, credits, owedOnAccount, usualWhtRate }: CustomerBalance) {
   return {
     owed: koboToNumber(owed),
     overdue: koboToNumber(overdue),
     refused: koboToNumber(refused),
     credit: koboToNumber(credit),
+    credits: credits.map(({ entry, origin, open }) => ({
+      id: entry.id,
+      origin,
+      number: entry.number,
+      date: entry.date,
+      amount: koboToNumber(open),
+    })),
     owedOnAccount: koboToNumber(owedOnAccount),
     usualWhtRatePercent: toRate(usualWhtRate),
   }

@@ -1,5 +1,6 @@
 import type { Kobo } from '../../domain/money/money.ts'
-import type { Account, DeductionDetails } from '../../domain/receivables/entry.ts'
+import { creditOrigin, type CreditOrigin } from '../../domain/receivables/credit.ts'
+import type { Account, AccountEntry, DeductionDetails } from '../../domain/receivables/entry.ts'
 import type { Balance } from '../../ports/receivables-repository.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 
@@ -7,6 +8,13 @@ export type CustomerBalance = Balance & {
   readonly overdue: Kobo
   /** Of what is owed, invoices that the authority refused. */
   readonly refused: Kobo
+  /** Of the credit, what each part comes from; the oldest first. */
+  readonly credits: readonly {
+    readonly entry: AccountEntry
+    readonly origin: CreditOrigin
+    /** Kobo of it that is there still. */
+    readonly open: Kobo
+  }[]
   /** Percent as decimal text. */
   readonly usualWhtRate: string | null
 }
@@ -14,11 +22,17 @@ export type CustomerBalance = Balance & {
 /** What a customer owes and has, kobo. */
 export async function customerBalance(unit: ReadUnit, account: Account): Promise<CustomerBalance> {
   const { receivables } = unit
+  const credits = (await receivables.open(account, 'credit')).map(({ entry, open }) => ({
+    entry,
+    open,
+    origin: creditOrigin({ entry, open }),
+  }))
   const last = await receivables.lastDeduction(account, 'WHT')
   return {
     ...(await receivables.balance(account)),
     overdue: await receivables.overdue(account, unit.today),
     refused: await receivables.refused(account),
+    credits,
     usualWhtRate: (last?.details as DeductionDetails | undefined)?.ratePercent ?? null,
   }
 }

@@ -10,6 +10,7 @@ import { RefusedNote } from '../../components/refused-note.tsx'
 import { LastReminded } from '../../components/last-reminded.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
+import { formatDay } from '../../lib/format-day.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import { balanceQuery, paymentsOfCustomerQuery, statementQuery } from '../../lib/queries/accounts.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
@@ -17,6 +18,8 @@ import styles from './customer-page.module.css'
 import { missingOf } from './entries.ts'
 
 const words = accounts.customer
+/** The oldest, which are used first. */
+const SHOWN_CREDITS = 4
 
 /** What a customer owes and has, how long it is due, and what they still have to bring. */
 export function AccountCard({ customer: { id, businessId } }: { readonly customer: Customer }) {
@@ -60,6 +63,13 @@ export function AccountCard({ customer: { id, businessId } }: { readonly custome
       {isAged ? <AgeingBar ages={statement.ageing} /> : <Text c="dimmed">{words.nothingOwed}</Text>}
       <RefusedNote businessId={businessId} customerId={id} amount={balance.refused} />
       {balance.owed > 0 && <LastReminded businessId={businessId} customerId={id} />}
+      {balance.credits.length > 0 && (
+        <ul className={styles['credits']} aria-label={words.credits.label}>
+          {balance.credits.slice(0, SHOWN_CREDITS).map(({ id: creditId, origin, number, date, amount }) => (
+            <li key={creditId}>{words.credits[origin](`₦${formatAmount(amount)}`, number, formatDay(date))}</li>
+          ))}
+        </ul>
+      )}
       {balance.owedOnAccount > 0 && (
         <Text c="var(--desk-wait)" mt="xs">
           {words.onAccount(`₦${formatAmount(balance.owedOnAccount)}`)}

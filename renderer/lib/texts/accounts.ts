@@ -47,6 +47,15 @@ export const accounts = {
     },
     figures: { owes: 'Owes', overdue: 'Overdue', credit: 'Credit', missing: 'Certificates missing' },
     nothingOwed: 'Nothing is owed.',
+    credits: {
+      label: 'Where the credit comes from',
+      DEPOSIT: (amount: string, number: string | null, day: string) =>
+        `${amount} is a deposit${number === null ? '' : `, ${number}`} of ${day}: make the invoice for it, then use it there.`,
+      OVERPAYMENT: (amount: string, number: string | null, day: string) =>
+        `${amount} was paid too much${number === null ? '' : ` with ${number}`} on ${day}.`,
+      CREDIT_NOTE: (amount: string, number: string | null, day: string) =>
+        `${amount} is of the credit note ${number ?? ''} of ${day}. Was it given back already? Then record it with Give back.`,
+    },
     onAccount: (amount: string) => `${amount} of it was given back, and the payment it came from was taken back since.`,
     entries: {
       printStatement: 'Print statement',

@@ -33,6 +33,25 @@ describe('credit', () => {
     expect(await balance()).toMatchObject({ owed: 20, credit: 0 })
   })
 
+  it('says what it comes from: a deposit, too much of a payment, or a credit note', async () => {
+    const invoice = await shop.invoice(100)
+    dataOf(await desk.owner.post(`/v1/invoices/${invoice}/submit-to-app`))
+    await untilStatus(desk, invoice, 'FIRS_APPROVED')
+    await shop.pay(130, { allocations: [{ invoiceId: invoice, amount: 100 }] })
+    await shop.pay(80, { allocations: [], date: '2026-11-19' })
+    await shop.credit(invoice, 40)
+    const { credits, credit } = await balance()
+    expect(credit).toBe(150)
+    expect(credits.map(({ origin, amount }: Json) => [origin, amount])).toEqual(
+      expect.arrayContaining([
+        ['DEPOSIT', 80],
+        ['OVERPAYMENT', 30],
+        ['CREDIT_NOTE', 40],
+      ]),
+    )
+    expect(credits.find(({ origin }: Json) => origin === 'OVERPAYMENT').number).toBe('RCT000001')
+  })
+
   it('is given back, at most what there is, and is there again when that is taken back', async () => {
     await shop.pay(80, { allocations: [] })
     expectError(await refund({ amount: 80.01 }), 400, 'validation_failed', 'amount')
