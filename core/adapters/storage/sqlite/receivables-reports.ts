@@ -30,22 +30,21 @@ function sumsByBound(amount: string): string {
  * rest. Nothing falls due before its own day, so all that was entered later is among them. Money given back may be older:
  * who had some has all rows read.
  */
-const OPEN_NOW = `SELECT b.customer_key AS key, c.id AS "customerId", c.name, ${sumsByBound('o.open')},
+const OPEN_NOW = `SELECT b.customer_key, ${sumsByBound('o.open')},
     b.owed - coalesce(sum(o.open) FILTER (WHERE o.date > @asOf), 0) AS total
-  FROM account_balance b JOIN customer c ON c.key = b.customer_key
-  LEFT JOIN account_open o ON o.business_key = b.business_key AND o.environment = b.environment
+  FROM account_balance b LEFT JOIN account_open o ON o.business_key = b.business_key AND o.environment = b.environment
     AND o.customer_key = b.customer_key AND o.open > 0 AND o.is_debit = 1
     AND o.due_date > iif(b.owed_on_account > 0, '', @by91)
   WHERE b.business_key = (SELECT key FROM business WHERE id = @businessId) AND b.environment = @environment
   GROUP BY b.customer_key`
 
 /** By customer, what was open at the end of @asOf and was settled for a later day: what is open now is that much less. */
-const SETTLED_LATER = `SELECT o.customer_key AS key, ${sumsByBound('a.amount')}, sum(a.amount) AS total
+const SETTLED_LATER = `SELECT o.customer_key, ${sumsByBound('a.amount')}, sum(a.amount) AS total
   FROM allocation_day x JOIN allocation a ON a.key = x.allocation_key JOIN account_open o ON o.entry_key = a.debit_key
   WHERE x.business_key = (SELECT key FROM business WHERE id = @businessId) AND x.environment = @environment
     AND x.date > @asOf AND o.date <= @asOf GROUP BY o.customer_key`
 
-type SumsRow = Record<keyof AgeBounds | 'key' | 'total', number>
+type AgedRow = { customerId: string; name: string; total: number } & Record<keyof AgeBounds, number>
 
 type DebtorRow = { customerId: string; name: string; owed: number; overdue: number; oldestDueDate: string | null }
 
@@ -85,27 +84,24 @@ export function createReceivablesReports(connection: Connection): ReceivablesRep
     },
 
     async ageing(businessId, environment, asOf) {
-      const asked = { businessId, environment, asOf, ...ageBounds(asOf) }
-      const later = new Map<number, SumsRow>()
-      for (const row of connection.prepare<SumsRow>(SETTLED_LATER).all(asked)) later.set(row.key, row)
-
+      // The two are added up in SQL: as objects here they would keep the small heap of the server busy.
       return connection
-        .prepare<SumsRow & { customerId: string; name: string }>(OPEN_NOW)
-        .all(asked)
-        .flatMap(({ customerId, name, ...now }) => {
-          const settled = later.get(now.key)
-          const of = (sum: keyof SumsRow) => now[sum] + (settled?.[sum] ?? 0)
-          if (of('total') === 0) return []
-          return {
-            customerId,
-            name,
-            notDue: BigInt(of('by1')),
-            days1to30: BigInt(of('by31') - of('by1')),
-            days31to60: BigInt(of('by61') - of('by31')),
-            days61to90: BigInt(of('by91') - of('by61')),
-            over90: BigInt(of('total') - of('by91')),
-          }
-        })
+        .prepare<AgedRow>(
+          `SELECT c.id AS "customerId", c.name, sum(p.by1) AS by1, sum(p.by31) AS by31, sum(p.by61) AS by61,
+             sum(p.by91) AS by91, sum(p.total) AS total
+           FROM (${OPEN_NOW} UNION ALL ${SETTLED_LATER}) p JOIN customer c ON c.key = p.customer_key
+           GROUP BY p.customer_key HAVING sum(p.total) > 0`,
+        )
+        .all({ businessId, environment, asOf, ...ageBounds(asOf) })
+        .map(({ customerId, name, total, by1, by31, by61, by91 }) => ({
+          customerId,
+          name,
+          notDue: BigInt(by1),
+          days1to30: BigInt(by31 - by1),
+          days31to60: BigInt(by61 - by31),
+          days61to90: BigInt(by91 - by61),
+          over90: BigInt(total - by91),
+        }))
     },
 
     async owed(businessId, environment: Environment, { today, soon, top }) {
