@@ -39,6 +39,7 @@ async function approved(api: Api, id: string): Promise<Json> {
 function writePast(sql: string, ...values: unknown[]): void {
   const db = new Database(join(desk.server.folder, 'invoice-desk.db'))
   try {
+    db.pragma('foreign_keys = OFF')
     expect(db.prepare(sql).run(...values).changes).toBeGreaterThan(0)
   } finally {
     db.close()
@@ -71,6 +72,7 @@ const changes = {
   'the IRN': "UPDATE invoice SET irn = 'X' || irn WHERE id = ?",
   'the status': "UPDATE invoice SET status = 'FIRS_APPROVED' WHERE id = ?",
   'the environment': "UPDATE invoice SET environment = 'LIVE' WHERE id = ?",
+  'the customer, who is nobody now': 'UPDATE invoice SET customer_key = 0 WHERE id = ?',
   'the date': "UPDATE invoice SET issue_date = '2020-01-01' WHERE id = ?",
   'the QR code': "UPDATE invoice SET qr_text = 'x' || qr_text WHERE id = ?",
   'an amount that is no whole number': 'UPDATE invoice SET subtotal = 1.5 WHERE id = ?',

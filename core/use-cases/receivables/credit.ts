@@ -12,10 +12,11 @@ import type { Unit } from '../../ports/unit.ts'
 import { assertHasAccount } from './account.ts'
 import { assertDateOpen, assertTodayOpen } from './lock-date.ts'
 import { actOf, post } from './post.ts'
+import { assertMoneyNew } from './record-payment.ts'
 
 /** What is done with credit, and with what nobody will pay. Each answers the id of its entry. */
 
-/** Money given back. @throws period_closed, validation_failed for more than the credit */
+/** Money given back. @throws period_closed, payment_recorded_already, validation_failed for more than the credit */
 export async function recordRefund(
   unit: Unit,
   member: Member,
@@ -28,6 +29,7 @@ export async function recordRefund(
 ): Promise<string> {
   await assertHasAccount(unit, account)
   await assertDateOpen(unit, member, date)
+  await assertMoneyNew(unit, account, details)
   const credits = await unit.receivables.open(account, 'credit')
   const available = credits.reduce((sum, { open }) => sum + open, 0n)
   if (amount > available) throw invalidField('amount', `is more than the credit of ${formatNaira(available)}`)

@@ -57,11 +57,7 @@ export async function recordPayment(unit: Unit, member: Member, said: SaidPaymen
 export async function enterPayment(unit: Unit, member: Member, said: SaidPayment): Promise<RecordedPayment> {
   const { account, date, amount, details, allocations } = said
   await assertPeriodOpen(unit, member, date)
-  await assertNew(unit, account, details.externalReference)
-  const { paymentDetailId } = details
-  if (paymentDetailId !== null && !(await unit.paymentDetails.get(account.businessId, paymentDetailId))) {
-    throw invalidField('paymentDetailId', 'names no payment details of this business')
-  }
+  await assertMoneyNew(unit, account, details)
   const parts = allocations
     ? await partsOf(unit, member, allocations)
     : spread(amount, oldestDueFirst(await unit.receivables.open(account, 'debit'))).parts.map(
@@ -120,8 +116,19 @@ async function assertMayStayOver(unit: Unit, { businessId, customerId }: Account
   throw invalidField('allocations', 'must take the whole amount: the walk-in customer has no credit, give change back')
 }
 
-/** @throws payment_recorded_already */
-async function assertNew(unit: Unit, { businessId, environment }: Account, reference: string | null): Promise<void> {
+/**
+ * Money that comes or goes is recorded once, and through an account of this business.
+ *
+ * @throws payment_recorded_already, validation_failed for payment details of nobody
+ */
+export async function assertMoneyNew(
+  unit: Unit,
+  { businessId, environment }: Account,
+  { paymentDetailId, externalReference: reference }: MoneyDetails,
+): Promise<void> {
+  if (paymentDetailId !== null && !(await unit.paymentDetails.get(businessId, paymentDetailId))) {
+    throw invalidField('paymentDetailId', 'names no payment details of this business')
+  }
   if (reference === null) return
   const known = await unit.receivables.byExternalReference(businessId, environment, reference)
   if (!known) return

@@ -59,12 +59,19 @@ describe('credit', () => {
     expect(given).toMatchObject({ amount: 50, method: 'CASH', reference: 'TRF-9', state: 'RECORDED' })
     expect(await balance()).toMatchObject({ credit: 30 })
 
+    await shop.pay(30, { allocations: [], externalReference: 'till-29' })
+    expectError(await refund({ amount: 5, externalReference: 'till-29' }), 409, 'payment_recorded_already')
+    expectOk(await refund({ amount: 5, externalReference: 'till-30' }), 201)
+    expectError(await refund({ amount: 5, externalReference: 'till-30' }), 409, 'payment_recorded_already')
+    expectError(await refund({ amount: 5, paymentDetailId: 'nobody' }), 400, 'validation_failed', 'paymentDetailId')
+    expect(await balance()).toMatchObject({ credit: 55 })
+
     const back = { reason: 'It came back' }
     expect(expectOk(await desk.owner.post(`/v1/refunds/${given.id}/reverse`, back))).toMatchObject({
       state: 'REVERSED',
     })
     expectError(await desk.owner.post(`/v1/refunds/${given.id}/reverse`, back), 409, 'already_reversed')
-    expect(await balance()).toMatchObject({ credit: 80, owed: 0 })
+    expect(await balance()).toMatchObject({ credit: 105, owed: 0 })
   })
 
   it('that was given back and is gone with its payment is owed on account', async () => {

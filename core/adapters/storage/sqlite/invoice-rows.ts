@@ -22,7 +22,7 @@ export type InvoiceRow = typeof invoiceTable.$inferSelect & {
 }
 
 /** Of `invoice i` in `JOINED`. */
-export const COLUMNS = `${columnList(invoiceTable, 'i')}, b.id AS "businessId", c.id AS "customerId",
+export const COLUMNS = `${columnList(invoiceTable, 'i')}, b.id AS "businessId", coalesce(c.id, '') AS "customerId",
     (SELECT p.id FROM payment_detail p WHERE p.key = i.payment_detail_key
       AND (p.deleted_at IS NULL OR i.status <> 'DRAFT')) AS "paymentDetailId",
     (SELECT s.content FROM snapshot s WHERE s.key = i.supplier_key) AS supplier,
@@ -32,7 +32,8 @@ export const COLUMNS = `${columnList(invoiceTable, 'i')}, b.id AS "businessId", 
 /** Of the business @businessId. */
 export const OF_BUSINESS = `i.business_key = ${BUSINESS_KEY}`
 
-export const JOINED = 'JOIN business b ON b.key = i.business_key JOIN customer c ON c.key = i.customer_key'
+/** A damaged row may name a customer that is not there: it is listed all the same, as damaged. */
+export const JOINED = 'JOIN business b ON b.key = i.business_key LEFT JOIN customer c ON c.key = i.customer_key'
 
 export const SELECT = `SELECT ${COLUMNS} FROM invoice i ${JOINED}`
 
