@@ -195,6 +195,16 @@ export const pageQuery = {
   limit: wholeNumberInQuery(1, 100, 10).meta({ override: { type: 'integer', minimum: 1, maximum: 100, default: 10 } }),
 }
 
+/** Instead of `page`, for whoever reads a list while others write. */
+export const afterQuery = {
+  after: text(4000).optional().meta({
+    description:
+      '`nextCursor` of the page before, instead of `page`: goes on behind its last item in the same order, whatever is made meanwhile.',
+  }),
+}
+
+export const nextCursor = z.string().optional().meta({ description: 'For `after`; not there where nothing follows.' })
+
 export const searchQuery = freeText(200).optional()
 
 export const pageMeta = z

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 
-import { dayQuery, idField, momentQuery, pageOf, pageQuery, searchQuery, text, timestamp } from './fields.ts'
+import {
+  afterQuery,
+  idField,
+  momentQuery,
+  nextCursor,
+  pageOf,
+  pageQuery,
+  searchQuery,
+  text,
+  timestamp,
+} from './fields.ts'
 import { invoice, submissionState } from './invoice.ts'
+import { periodQuery } from './period.ts'
 import { defineRoute } from './route.ts'
 import { InvoiceStatus, InvoiceType, PaymentState } from './vocabulary.ts'
 
@@ -71,16 +82,10 @@ export const listInvoices = defineRoute({
       description:
         'Only invoices that were changed at this moment or later, or on this day in Lagos or later. Payments change the account of the customer and not the invoice: events tell of them.',
     }),
-    after: text(2000).optional().meta({
-      description:
-        '`nextCursor` of the page before, instead of `page`: goes on behind its last item in the same order, whatever is made meanwhile.',
-    }),
+    ...afterQuery,
     sortBy: oneOf(invoiceSorts).optional().meta({ default: 'createdAt' }),
     sortOrder: oneOf(['asc', 'desc']).optional().meta({ default: 'desc' }),
-    startDate: dayQuery().optional(),
-    endDate: dayQuery().optional(),
-    dateFrom: dayQuery().optional().meta({ description: 'Another name of `startDate`.' }),
-    dateTo: dayQuery().optional().meta({ description: 'Another name of `endDate`.' }),
+    ...periodQuery,
   }),
   success: { status: 200, message: 'Invoices retrieved successfully.' },
   data: pageOf(
@@ -134,9 +139,7 @@ export const listInvoices = defineRoute({
         nextAttemptAt: timestamp.nullable().meta({ description: 'When the queue takes it up again.' }),
       })
       .meta({ id: 'InvoiceSummary' }),
-  ).extend({
-    nextCursor: z.string().optional().meta({ description: 'For `after`; not there where nothing follows.' }),
-  }),
+  ).extend({ nextCursor }),
 })
 
 export const invoiceListRoutes = [listInvoices] as const

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 import { ofBusiness } from './access.ts'
-import { dateField, idField, naira, pageOf, pageQuery } from './fields.ts'
+import { idField, naira, pageOf, pageQuery } from './fields.ts'
 import { deduction, deductionKind, takenBack } from './payment.ts'
+import { moneyPeriodQuery } from './period.ts'
 import { defineRoute } from './route.ts'
 import { Environment } from './vocabulary.ts'
 
@@ -43,8 +44,7 @@ export const listDeductions = defineRoute({
     customerId: idField().optional(),
     kind: deductionKind.optional(),
     certificate: z.enum(['missing', 'noted'], { error: 'must be missing or noted' }).optional(),
-    from: dateField().optional(),
-    to: dateField().optional(),
+    ...moneyPeriodQuery,
   }),
   success: { status: 200, message: 'Deductions retrieved successfully.' },
   data: pageOf(withheldTax).extend({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { ErrorCode } from './errors.ts'
-import { byId, idField, pageOf, pageQuery, searchQuery } from './fields.ts'
+import { afterQuery, byId, idField, momentQuery, nextCursor, pageOf, pageQuery, searchQuery } from './fields.ts'
 import { defineRoute, type ResourceKind, type Tag } from './route.ts'
 
 type RecordTexts<D extends z.ZodType, New extends z.ZodRawShape, Change extends z.ZodRawShape> = {
@@ -85,9 +85,13 @@ export function recordRoutes<D extends z.ZodType, New extends z.ZodRawShape, Cha
         sortOrder: z.enum(['asc', 'desc'], { error: 'must be one of asc, desc' }).optional().meta({
           description: '`asc` unless said.',
         }),
+        ...afterQuery,
+        updatedSince: momentQuery().optional().meta({
+          description: 'Only what was made or changed at this moment or later, or on this day in Lagos or later.',
+        }),
       }),
       success: { status: 200, message: `${tag} retrieved successfully.` },
-      data: pageOf(data),
+      data: pageOf(data).extend({ nextCursor }),
     }),
 
     get: defineRoute({

@@ -1,6 +1,12 @@
 /** One page of a list, and how many there are in all. */
 export type Page<T> = { readonly items: readonly T[]; readonly totalItems: number }
 
+/** Where a page ended: what its last row was sorted by then, and its id. */
+export type Place = { readonly values: readonly (string | number | null)[]; readonly id: string }
+
+/** A page that says where it ended; null: nothing follows. */
+export type PageWithNext<T> = Page<T> & { readonly next: Place | null }
+
 /** By name or label unless said; of a search, the nearest first. */
 export type RecordOrder = { readonly by: 'name' | 'createdAt' | 'updatedAt'; readonly direction: 'asc' | 'desc' }
 
@@ -13,6 +19,10 @@ export type PageRequest = {
   readonly isActive?: boolean | undefined
   /** Of products: the one with this barcode, however it is spelled. */
   readonly barcode?: string | undefined
+  /** Made or changed at this moment or later. */
+  readonly updatedSince?: string | undefined
+  /** Begins behind it, instead of at a page. */
+  readonly after?: Place | undefined
 }
 
 type NamedRecord = {
@@ -31,7 +41,7 @@ export type RecordRepository<T extends NamedRecord> = {
   byName(businessId: string, name: string): Promise<T | undefined>
   /** Everything of that name; more than one only where names need not be unique. */
   namesakes(businessId: string, name: string): Promise<readonly T[]>
-  list(businessId: string, request: PageRequest): Promise<Page<T>>
+  list(businessId: string, request: PageRequest): Promise<PageWithNext<T>>
   /** Those whose folded texts have one of these folded pieces in them. */
   withAnyPiece(businessId: string, pieces: readonly string[]): Promise<readonly T[]>
   insert(record: T): Promise<void>

@@ -12,16 +12,26 @@ import { duplicateInvoice } from '../../use-cases/invoice/correction.ts'
 import { cancelInvoice, historyOf, updateInvoice } from '../../use-cases/invoice/drafts.ts'
 import { expandInvoice, listInvoices as pageOfInvoices, readInvoice } from '../../use-cases/invoice/invoice-view.ts'
 import { checkInvoice } from '../../use-cases/invoice/preflight.ts'
-import { bind, type Binding } from '../bind.ts'
+import { bind, type Binding, type Input } from '../bind.ts'
 import { answerOf } from './answer-of-invoice.ts'
 import { fromItem, toHistoryEntry, toInvoice, toListedInvoice } from '../wire/invoice-wire.ts'
-import { cursorOf, orderOf, toCursor } from '../wire/invoice-cursor.ts'
+import { placeOf, toCursor, type Order } from '../wire/cursor.ts'
 import { momentOf, periodOf } from '../wire/period.ts'
 import { toPayment } from '../wire/payment-wire.ts'
 import { customerWire, toPage } from '../wire/record-wire.ts'
 
+type Sorting = Pick<Input<typeof listInvoices>['query'], 'sortBy' | 'sortOrder'>
+
+const sortingOf = ({ sortBy = 'createdAt', sortOrder = 'desc' }: Sorting) => ({ sortBy, sortOrder })
+
+function orderOf(query: Sorting): Order {
+  const { sortBy, sortOrder } = sortingOf(query)
+  return { words: [sortBy, sortOrder], values: sortBy === 'status' ? 2 : 1 }
+}
+
 export const invoiceBindings: readonly Binding[] = [
   bind(listInvoices, async ({ core, member, query }) => {
+    const { from: startDate, to: endDate } = periodOf(query)
     const { page, ...circumstances } = await core.units.read((unit) =>
       pageOfInvoices(unit, member, {
         page: query.page,
@@ -35,14 +45,15 @@ export const invoiceBindings: readonly Binding[] = [
         sentBackToMe: query.sentBackToMe === 'true',
         unpaid: query.unpaid === 'true',
         paymentState: query.paymentState,
-        ...periodOf(query),
+        startDate,
+        endDate,
         updatedSince: momentOf(query.updatedSince),
-        after: cursorOf(query),
-        ...orderOf(query),
+        after: placeOf(query, orderOf(query)),
+        ...sortingOf(query),
       }),
     )
     const shown = toPage(page, query, (invoice) => toListedInvoice(invoice, { member, ...circumstances }))
-    return { data: { ...shown, ...toCursor(page.next, query) } }
+    return { data: { ...shown, ...toCursor(page.next, orderOf(query)) } }
   }),
 
   bind(contract.getInvoice, async ({ core, member, params, query: { expand }, baseUrl }) => {

@@ -3,13 +3,14 @@ import { koboToNumber } from '../../domain/money/decimal.ts'
 import { customerCredit, listWithheld } from '../../use-cases/receivables/money-lists.ts'
 import { bind, type Binding } from '../bind.ts'
 import { toTakenBack, toWithheldTax } from '../wire/payment-wire.ts'
+import { periodOf } from '../wire/period.ts'
 import { toPage } from '../wire/record-wire.ts'
 
 /** Withheld tax and credit, over all customers. */
 export const moneyListBindings: readonly Binding[] = [
   bind(contract.listDeductions, async ({ core, member, query }) => {
-    const { customerId, kind, certificate, environment, from, to, page, limit } = query
-    const asked = { customerId, kind, certificate, environment, from, to, page, limit }
+    const { customerId, kind, certificate, environment, page, limit } = query
+    const asked = { customerId, kind, certificate, environment, ...periodOf(query), page, limit }
     const found = await core.units.read((unit) => listWithheld(unit, member, asked))
     const { total, takenBack } = found
     return {

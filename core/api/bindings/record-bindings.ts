@@ -1,4 +1,5 @@
 import type { Warning } from '../../contract/envelope.ts'
+import { invalidField } from '../../contract/errors.ts'
 import * as customers from '../../contract/customer.ts'
 import * as paymentDetails from '../../contract/payment-detail.ts'
 import * as products from '../../contract/product.ts'
@@ -11,8 +12,10 @@ import * as kinds from '../../use-cases/records/record-kinds.ts'
 import * as records from '../../use-cases/records/records.ts'
 import type { RecordFrame, RecordKind, RecordOrder } from '../../use-cases/records/records.ts'
 import { bind, type Binding } from '../bind.ts'
+import { placeOf, toCursor, type Order } from '../wire/cursor.ts'
 import { doubtWarnings } from '../wire/doubt-warnings.ts'
 import { readRows, toImportResult, type ImportBody } from '../wire/import-wire.ts'
+import { momentOf } from '../wire/period.ts'
 import { customerWire, paymentDetailWire, productWire, toPage, type RecordWire } from '../wire/record-wire.ts'
 
 type Asked = { readonly core: Core; readonly member: Member }
@@ -26,12 +29,24 @@ type PageQuery = {
   readonly sortOrder?: 'asc' | 'desc' | undefined
   readonly isActive?: 'true' | 'false' | undefined
   readonly barcode?: string | undefined
+  readonly after?: string | undefined
+  readonly updatedSince?: string | undefined
 }
 
 function orderOf({ sortBy, sortOrder: direction = 'asc' }: PageQuery): RecordOrder | undefined {
   if (sortBy === undefined) return direction === 'desc' ? { by: 'name', direction } : undefined
   return { by: sortBy === 'label' ? 'name' : sortBy, direction }
 }
+
+/** What a cursor of such a list goes by: a search is in an order of its own. */
+function cursorOrderOf(query: PageQuery): Order {
+  const { by, direction } = orderOf(query) ?? { by: 'name', direction: 'asc' }
+  const isByNearest = query.sortBy === undefined && query.sortOrder !== 'desc' && isSearch(query.search)
+  if (isByNearest) return { words: ['nearest', query.search ?? ''], values: 3 }
+  return { words: [by, direction], values: by === 'name' ? 2 : 1 }
+}
+
+const isSearch = (search: string | undefined): boolean => search !== undefined && search.trim() !== ''
 
 /** What is known of rows besides what they say. */
 type Complete<T extends RecordFrame> = (
@@ -61,13 +76,19 @@ function handlersOf<T extends RecordFrame, New extends object, Change extends ob
     async list({ core, member, query }: Asked & { readonly query: PageQuery }) {
       const { page: number, limit, similarTo, search, isActive, barcode } = query
       const order = orderOf(query)
-      const asked = { page: number, limit, search, order, isActive: isActive && isActive === 'true', barcode }
+      if (similarTo !== undefined && query.after !== undefined) {
+        throw invalidField('after', 'goes with no similarTo, which answers five at most; send one of them')
+      }
+      const after = placeOf(query, cursorOrderOf(query))
+      const updatedSince = momentOf(query.updatedSince)
+      const of = { isActive: isActive && isActive === 'true', barcode, updatedSince }
+      const asked = { page: number, limit, search, order, after, ...of }
       const page = await core.units.read(async (unit) => {
         if (similarTo === undefined) return records.listRecords(unit, member, kind, asked)
         const items = await records.meantRecords(unit, member, kind, similarTo)
-        return { items, totalItems: items.length }
+        return { items, totalItems: items.length, next: null }
       })
-      return { data: toPage(page, query, toBody) }
+      return { data: { ...toPage(page, query, toBody), ...toCursor(page.next, cursorOrderOf(query)) } }
     },
 
     get: async ({ core, member, params }: OfOne) => ({

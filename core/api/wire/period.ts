@@ -2,20 +2,14 @@ import { invalidField } from '../../contract/errors.ts'
 import { instantOf } from '../../contract/fields.ts'
 import { lagosDate } from '../../domain/calendar/lagos.ts'
 
-type Asked = {
-  readonly startDate?: string | undefined
-  readonly endDate?: string | undefined
-  readonly dateFrom?: string | undefined
-  readonly dateTo?: string | undefined
-}
+/** The names of the first day and of the last one. */
+const FIRST = ['from', 'startDate', 'dateFrom'] as const
+const LAST = ['to', 'endDate', 'dateTo'] as const
+
+type Asked = { readonly [name in (typeof FIRST | typeof LAST)[number]]?: string | undefined }
 
 /** The days that a list is asked for, under whichever of their names. @throws validation_failed */
-export function periodOf({ startDate, endDate, dateFrom, dateTo }: Asked) {
-  return {
-    startDate: oneDay('dateFrom', dateFrom, 'startDate', startDate),
-    endDate: oneDay('dateTo', dateTo, 'endDate', endDate),
-  }
-}
+export const periodOf = (asked: Asked) => ({ from: oneDay(asked, FIRST), to: oneDay(asked, LAST) })
 
 /** The moment that a list is asked for; a day begins at midnight in Lagos. */
 export function momentOf(value: string | undefined): string | undefined {
@@ -23,12 +17,13 @@ export function momentOf(value: string | undefined): string | undefined {
   return (instantOf(value) ?? new Date(`${value}T00:00:00+01:00`)).toISOString()
 }
 
-function oneDay(otherName: string, other: string | undefined, name: string, value: string | undefined) {
-  const [day, otherDay] = [dayOf(value), dayOf(other)]
-  if (day !== undefined && otherDay !== undefined && day !== otherDay) {
-    throw invalidField(otherName, `is another name of ${name}, and they differ: send one of them`)
-  }
-  return day ?? otherDay
+function oneDay(asked: Asked, names: readonly (keyof Asked)[]): string | undefined {
+  const [first, ...others] = names.filter((name) => asked[name] !== undefined)
+  if (first === undefined) return undefined
+  const day = dayOf(asked[first])
+  const differing = others.find((name) => dayOf(asked[name]) !== day)
+  if (differing === undefined) return day
+  throw invalidField(differing, `is another name of ${first}, and they differ: send one of them`)
 }
 
 function dayOf(value: string | undefined): string | undefined {

@@ -5,7 +5,7 @@ import type { Member } from '../../domain/people/account.ts'
 import type { Doubt } from '../../domain/records/doubts.ts'
 import { isPartOfName, isSimilarName, piecesOf } from '../../domain/records/similar-names.ts'
 import type { TinHolder } from '../../ports/customer-repository.ts'
-import type { Page, PageRequest, RecordOrder, RecordRepository } from '../../ports/record-repository.ts'
+import type { PageRequest, PageWithNext, Place, RecordOrder, RecordRepository } from '../../ports/record-repository.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 
 /** The fields that every kept record has. */
@@ -80,14 +80,14 @@ export async function createRecord<T extends RecordFrame>(
 }
 
 /** For the doors, which know the use cases and not the ports. */
-export type { RecordOrder }
+export type { Place, RecordOrder }
 
 export async function listRecords<T extends RecordFrame>(
   unit: ReadUnit,
   { businessId }: Member,
   kind: RecordKind<T>,
   request: PageRequest,
-): Promise<Page<T>> {
+): Promise<PageWithNext<T>> {
   return kind.repository(unit).list(businessId, request)
 }
 

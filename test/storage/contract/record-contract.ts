@@ -62,7 +62,7 @@ export function recordContract(open: Open): void {
         list: await customers.list(owner.id, { page: 1, limit: 10, search: undefined }),
         evenDeleted: await customers.getEvenDeleted(owner.id, buyer.id),
       }))
-      const nowhere = { byId: undefined, byName: undefined, list: { items: [], totalItems: 0 } }
+      const nowhere = { byId: undefined, byName: undefined, list: { items: [], totalItems: 0, next: null } }
       expect(found).toEqual({ ...nowhere, evenDeleted: gone })
       await storage.write(({ customers }) => customers.insert(customer(owner.id, { name: buyer.name })))
     })

@@ -1,5 +1,6 @@
 import type { InvoiceSort } from '../../../contract/invoice-list.ts'
-import type { InvoiceCursor, InvoiceQuery, InvoiceRepository } from '../../../ports/invoice-repository.ts'
+import type { InvoiceQuery, InvoiceRepository } from '../../../ports/invoice-repository.ts'
+import type { Place } from '../../../ports/record-repository.ts'
 import type { ListedInvoice } from '../../../domain/invoice/invoice.ts'
 import type { Settlement } from '../../../domain/invoice/settlement.ts'
 import type { SubmissionState } from '../../../contract/invoice.ts'
@@ -93,7 +94,7 @@ function behind({ sortBy, sortOrder }: InvoiceQuery): string {
   return `(${[...columns, 'i.key'].join(', ')}) ${sortOrder === 'asc' ? '>' : '<'} (${places.join(', ')})`
 }
 
-function placeOf(after: InvoiceCursor | undefined): Record<string, unknown> {
+function placeOf(after: Place | undefined): Record<string, unknown> {
   if (!after) return {}
   return {
     afterId: after.id,
@@ -101,7 +102,7 @@ function placeOf(after: InvoiceCursor | undefined): Record<string, unknown> {
   }
 }
 
-const cursorOf = (row: ListedRow, columns: readonly string[]): InvoiceCursor => ({
+const cursorOf = (row: ListedRow, columns: readonly string[]): Place => ({
   id: row.id,
   values: columns.map((_, index) => (row as unknown as Record<string, string | number | null>)[`sort${index}`] ?? null),
 })

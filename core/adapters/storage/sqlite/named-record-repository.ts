@@ -8,7 +8,7 @@ import type { PaymentDetailRepository } from '../../../ports/payment-detail-repo
 import type { PaymentDetailRecord } from '../../../domain/records/payment-detail.ts'
 import type { ProductRecord } from '../../../domain/records/product.ts'
 import { fold } from '../../../domain/text/fold.ts'
-import type { RecordOrder, RecordRepository } from '../../../ports/record-repository.ts'
+import type { Place, RecordOrder, RecordRepository } from '../../../ports/record-repository.ts'
 
 import type { Connection } from './connection.ts'
 import { customerTable, paymentDetailTable, productTable } from './schema.ts'
@@ -17,7 +17,6 @@ import {
   columnList,
   fromMetadata,
   keyOf,
-  pageOf,
   tableStatements,
   toBit,
   toIso,
@@ -44,6 +43,21 @@ type Named = {
   readonly deletedAt: string | null
 }
 
+const BY_NAME: RecordOrder = { by: 'name', direction: 'asc' }
+
+/** A row as it is stored, without what it was sorted by. */
+const withoutSort = <R extends object>(row: R): R =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !/^sort\d$/.test(column))) as R
+
+/** The place behind which a page begins, as parameters. */
+function boundTo(after: Place | undefined): Record<string, unknown> {
+  if (!after) return {}
+  return {
+    afterId: after.id,
+    ...Object.fromEntries(after.values.map((value, index) => [`after${String(index)}`, value])),
+  }
+}
+
 function createNamedRecordRepository<T extends Named, N extends NamedTable>(
   connection: Connection,
   table: N,
@@ -63,8 +77,6 @@ function createNamedRecordRepository<T extends Named, N extends NamedTable>(
     createdAt: ['t.created_at'],
     updatedAt: ['t.updated_at'],
   } as const
-  const sortedBy = ({ by, direction }: RecordOrder = { by: 'name', direction: 'asc' }) =>
-    [...sortColumns[by], 't.key'].map((column) => `${column} ${direction === 'asc' ? 'ASC' : 'DESC'}`).join(', ')
 
   type Row = InferSelectModel<N> & { businessId: string }
 
@@ -96,24 +108,37 @@ function createNamedRecordRepository<T extends Named, N extends NamedTable>(
 
     async list(businessId, request) {
       const search = searchOf(request.search)
-      const { order, isActive, barcode } = request
+      const { order = BY_NAME, isActive, barcode, updatedSince, after, page, limit } = request
       const active = isActive === undefined ? [] : [`t.is_active = ${toBit(isActive)}`]
       const scanned = barcode === undefined ? [] : ['t.barcode_key = @barcode']
-      const conditions = [present, ...active, ...scanned, ...(search?.terms.map(({ on }) => on(name, 't')) ?? [])]
+      const changed = updatedSince === undefined ? [] : ['t.updated_at >= @updatedSince']
+      const terms = search?.terms.map(({ on }) => on(name, 't')) ?? []
+      const where = [present, ...active, ...scanned, ...changed, ...terms].join(' AND ')
       const parameters = {
         businessId,
         ...(barcode !== undefined && { barcode: barcodeKey(barcode) }),
+        ...(updatedSince !== undefined && { updatedSince: toMillis(updatedSince) }),
         ...search?.parameters,
       }
 
-      const nearest = search && !order ? `${search.distance(name, 't', `t.${nameColumn}`)}, ` : ''
-      const query = {
-        columns,
-        from: conditions.join(' AND '),
-        order: nearest + sortedBy(order),
-      }
-      const { rows, totalItems } = pageOf<Row>(connection, query, parameters, request)
-      return { items: rows.map(toRecord), totalItems }
+      const nearest = search && !request.order ? [search.distance(name, 't', `t.${nameColumn}`)] : []
+      const sorted = [...nearest, ...sortColumns[order.by]]
+      const direction = order.direction === 'asc' ? 'ASC' : 'DESC'
+      const places = sorted.map((_, index) => `@after${String(index)}`)
+      const behind = `(${[...sorted, 't.key'].join(', ')}) ${direction === 'ASC' ? '>' : '<'}
+        (${[...places, `(SELECT key FROM ${name} WHERE id = @afterId)`].join(', ')})`
+      const rows = connection
+        .prepare<Row & { id: string } & Record<`sort${number}`, string | number | null>>(
+          `SELECT ${columns}, ${sorted.map((column, index) => `${column} AS sort${String(index)}`).join(', ')}
+           FROM ${where}${after ? ` AND ${behind}` : ''}
+           ORDER BY ${[...sorted, 't.key'].map((column) => `${column} ${direction}`).join(', ')} LIMIT @limit OFFSET @offset`,
+        )
+        .all({ ...parameters, ...boundTo(after), limit, offset: after ? 0 : (page - 1) * limit })
+      const counted = connection.prepare<{ count: number }>(`SELECT count(*) AS count FROM ${where}`).get(parameters)
+
+      const last = rows.length === limit ? rows.at(-1) : undefined
+      const next = last ? { id: last.id, values: sorted.map((_, index) => last[`sort${index}`] ?? null) } : null
+      return { items: rows.map((row) => toRecord(withoutSort(row))), totalItems: counted?.count ?? 0, next }
     },
 
     async withAnyPiece(businessId, pieces) {

@@ -71,6 +71,10 @@ function searchedFor(search: string | undefined): Conditions {
   }
 }
 
+/** Money that is kept for the invoice until it is approved, as `waitsFor` says it. */
+const IS_KEPT = `(e.details ->> 'reservedFor' = @invoiceId AND o.open > 0 AND EXISTS (SELECT 1 FROM invoice
+  WHERE id = @invoiceId AND status = 'PENDING_APPROVAL' AND finalized_at <= e.recorded_at))`
+
 const ofPayments = (businessId: string, query: PaymentQuery): Conditions => {
   const { page: _page, after: _after, limit: _limit, search, stands, ...given } = query
   const { where, parameters } = conditions(
@@ -81,8 +85,8 @@ const ofPayments = (businessId: string, query: PaymentQuery): Conditions => {
       from: 'e.date >= @from',
       to: 'e.date <= @to',
       method: "e.details ->> 'method' = @method",
-      invoiceId: `e.key IN (SELECT a.credit_key FROM allocation a JOIN account_entry d ON d.key = a.debit_key
-         WHERE d.invoice_key = (SELECT key FROM invoice WHERE id = @invoiceId))`,
+      invoiceId: `(e.key IN (SELECT a.credit_key FROM allocation a JOIN account_entry d ON d.key = a.debit_key
+         WHERE d.invoice_key = (SELECT key FROM invoice WHERE id = @invoiceId)) OR ${IS_KEPT})`,
     },
   )
   const searched = searchedFor(search)
