@@ -70,10 +70,17 @@ export const getBalance = defineRoute({
               number: z.string().nullable().meta({ description: 'Of the receipt or the credit note.' }),
               date: z.string(),
               amount: naira.meta({ description: 'What of it is there still.' }),
+              reservedFor: z.string().nullable().meta({
+                description:
+                  'The invoice that it came with and is kept for, which waits for approval; null of what is free.',
+              }),
             })
             .meta({ id: 'CreditPart' }),
         )
         .meta({ description: 'What the credit comes from, the oldest first: it is used in this order.' }),
+      reserved: naira.meta({
+        description: 'Of `credit`, what is kept for invoices that wait for approval: nothing else is settled by it.',
+      }),
       owedOnAccount: naira.meta({
         description: 'Money given back whose credit is gone, because the payment that it came from was taken back.',
       }),

@@ -30,6 +30,6 @@ export const saleOnward = {
       .meta({ id: 'SalePayment' }),
   ).meta({
     description:
-      'Money that came with the sale: it is finalized and paid. While it waits for approval the money is credit of its customer.',
+      'Money that came with the sale: it is finalized and paid. While it waits for approval the money is kept for it, and settles it as it is approved; sent back, it is credit of its customer.',
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import {
+  afterQuery,
   byId,
   clearable,
   dateField,
@@ -10,6 +11,7 @@ import {
   moreThanZero,
   naira,
   nairaField,
+  nextCursor,
   pageOf,
   pageQuery,
   searchQuery,
@@ -18,6 +20,7 @@ import {
 } from './fields.ts'
 import { isCopy, pdfFormat } from './invoice-document.ts'
 import { metadataField, metadataShown } from './metadata.ts'
+import { moneyPeriodQuery } from './period.ts'
 import { defineRoute } from './route.ts'
 import { Environment, PaymentMethod } from './vocabulary.ts'
 
@@ -82,6 +85,9 @@ export const payment = z
     paymentDetailId: z.string().nullable(),
     note: z.string().nullable(),
     unallocated: naira.meta({ description: "The customer's credit from this payment." }),
+    reservedFor: z.string().nullable().meta({
+      description: 'The invoice that it came with and settles once that is approved; null of all others.',
+    }),
     state: z.enum(['RECORDED', 'REVERSED']),
     reversal: z
       .object({ date: z.string(), reason: z.string() })
@@ -203,21 +209,17 @@ export const listPayments = defineRoute({
     businessId: idField().optional(),
     environment: Environment.optional(),
     ...pageQuery,
-    after: text(100).optional().meta({
-      description:
-        '`nextCursor` of the page before, instead of `page`: goes on behind its last payment, whatever is recorded meanwhile.',
-    }),
+    ...afterQuery,
     customerId: idField().optional(),
     invoiceId: idField().optional(),
-    from: dateField().optional(),
-    to: dateField().optional(),
+    ...moneyPeriodQuery,
     method: PaymentMethod.optional(),
     state: z.enum(['RECORDED', 'REVERSED'], { error: 'must be RECORDED or REVERSED' }).optional(),
     search: searchQuery.meta({ description: 'In receipt numbers, references, and what the customer is found by.' }),
   }),
   success: { status: 200, message: 'Payments retrieved successfully.' },
   data: pageOf(payment).extend({
-    nextCursor: z.string().optional().meta({ description: 'For `after`; not there where nothing follows.' }),
+    nextCursor,
     received: naira.meta({
       description:
         'What came in, on every page, less what was taken back in these days: a closed month stays as it was. With `state`, of those that match and stand.',

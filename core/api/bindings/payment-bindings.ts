@@ -18,6 +18,7 @@ import { takeBackEntry, unallocatePayment } from '../../use-cases/receivables/ta
 import type { Unit } from '../../use-cases/units.ts'
 import { bind, type Binding } from '../bind.ts'
 import { fromDeduction, fromMoney, toDeduction, toPayment, toTakenBack } from '../wire/payment-wire.ts'
+import { periodOf } from '../wire/period.ts'
 import { exact, toPage } from '../wire/record-wire.ts'
 
 type Allocations = z.output<typeof contract.recordPayment.body>['allocations']
@@ -133,8 +134,7 @@ export const paymentBindings: readonly Binding[] = [
         environment: query.environment ?? environmentOf(await loadBusiness(unit, member.businessId)),
         customerId: query.customerId,
         invoiceId: query.invoiceId,
-        from: query.from,
-        to: query.to,
+        ...periodOf(query),
         method: query.method,
         stands: query.state && query.state === 'RECORDED',
         search: query.search,

@@ -15,7 +15,8 @@ import { exact } from './record-wire.ts'
 
 /** Payments as JSON, amounts in naira. */
 
-export function toPayment({ entry, customerName, unallocated, reversal, allocations }: PaymentView): PaymentBody {
+export function toPayment(payment: PaymentView): PaymentBody {
+  const { entry, customerName, unallocated, reservedFor, reversal, allocations } = payment
   const { account, details } = entry
   return {
     id: entry.id,
@@ -32,6 +33,7 @@ export function toPayment({ entry, customerName, unallocated, reversal, allocati
     paymentDetailId: details.paymentDetailId,
     note: details.note,
     unallocated: koboToNumber(unallocated),
+    reservedFor,
     state: reversal === null ? 'RECORDED' : 'REVERSED',
     reversal,
     allocations: allocations.map(({ charge, amount, deductions }) => ({

@@ -41,19 +41,22 @@ export function toSettlement({ credit, amount }: Link): SettlementBody {
   }
 }
 
-export function toBalance({ owed, overdue, refused, credit, credits, owedOnAccount, usualWhtRate }: CustomerBalance) {
+export function toBalance(balance: CustomerBalance) {
+  const { owed, overdue, refused, credit, credits, reserved, owedOnAccount, usualWhtRate } = balance
   return {
     owed: koboToNumber(owed),
     overdue: koboToNumber(overdue),
     refused: koboToNumber(refused),
     credit: koboToNumber(credit),
-    credits: credits.map(({ entry, origin, open }) => ({
+    credits: credits.map(({ entry, origin, open, reservedFor }) => ({
       id: entry.id,
       origin,
       number: entry.number,
       date: entry.date,
       amount: koboToNumber(open),
+      reservedFor,
     })),
+    reserved: koboToNumber(reserved),
     owedOnAccount: koboToNumber(owedOnAccount),
     usualWhtRatePercent: toRate(usualWhtRate),
   }

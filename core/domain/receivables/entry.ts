@@ -57,6 +57,8 @@ export type MoneyDetails = {
   readonly note: string | null
   /** Of a sale over the counter: the cash that was handed over, where somebody counted it. */
   readonly counter?: { readonly tendered: Kobo | null }
+  /** The invoice that it came with, where that waited for approval. */
+  readonly reservedFor?: string
 }
 
 /** What tax was withheld of. */

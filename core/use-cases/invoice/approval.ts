@@ -9,6 +9,7 @@ import { asWarning } from '../../domain/preflight/preflight.ts'
 import type { Unit } from '../../ports/unit.ts'
 import { loadBusiness, loadInvoice } from '../load.ts'
 import { assertCreditUnused, enterDocument, withdrawDocument } from '../receivables/documents.ts'
+import { useReserved } from '../receivables/reserved.ts'
 import { assertMayEnterBooks, assertMayLeaveBooks } from '../receivables/lock-date.ts'
 
 import { assertCreditFits } from './credit-cap.ts'
@@ -67,6 +68,8 @@ export async function finalizeInvoice(
 type Seen = { readonly id: string; readonly version?: number | undefined }
 
 /**
+ * To APPROVED, and settled by the money that came with it.
+ *
  * @throws invoice_not_pending_approval, version_conflict, period_closed, role_insufficient for the creator where another
  *   person has to approve
  */
@@ -84,7 +87,10 @@ export async function approveInvoice(unit: Unit, member: Member, { id, version }
   await assertMayEnterBooks(unit, member, before)
   const after = codeOnceApproved(unit, decided, business)
   const stored = await saveStep(unit, member, 'invoice.approved', before, after)
-  return onceApproved(unit, member, business, stored)
+  const sent = await onceApproved(unit, member, business, stored)
+  const money = await useReserved(unit, member, before)
+  const invoice = money.isUsed ? await loadInvoice(unit, member, id) : sent.invoice
+  return { ...sent, invoice, warnings: [...sent.warnings, ...money.warnings] }
 }
 
 /** Nobody decides about what they have not seen. @throws version_conflict */
@@ -95,7 +101,7 @@ function assertSeen(invoice: InvoiceRecord, version: number | undefined): void {
   })
 }
 
-/** Back to DRAFT, with the reason for its creator. @throws invoice_not_pending_approval, version_conflict */
+/** Back to DRAFT, with the reason for its creator; money that came with it is the customer's credit. @throws invoice_not_pending_approval, version_conflict */
 export async function rejectInvoice(
   unit: Unit,
   member: Member,

@@ -10,6 +10,7 @@ import type { SettledEntry } from '../../ports/receivables-repository.ts'
 import type { Unit } from '../../ports/unit.ts'
 
 import { assertHasAccount } from './account.ts'
+import { besides, freeCredit } from './free-credit.ts'
 import { assertDateOpen, assertTodayOpen } from './lock-date.ts'
 import { actOf, post } from './post.ts'
 import { assertMoneyNew } from './record-payment.ts'
@@ -30,9 +31,11 @@ export async function recordRefund(
   await assertHasAccount(unit, account)
   await assertDateOpen(unit, member, date)
   await assertMoneyNew(unit, account, details)
-  const credits = await unit.receivables.open(account, 'credit')
+  const { credits, reserved } = await freeCredit(unit, account)
   const available = credits.reduce((sum, { open }) => sum + open, 0n)
-  if (amount > available) throw invalidField('amount', `is more than the credit of ${formatNaira(available)}`)
+  if (amount > available) {
+    throw invalidField('amount', `is more than the credit of ${formatNaira(available)}${besides(reserved)}`)
+  }
 
   const posting = credit.refund(actOf(unit, member, date), { account, date, amount, details, credits })
   const id = idOf(posting.entries)
@@ -44,21 +47,36 @@ export async function recordRefund(
   return id
 }
 
-/** Uses credit of the customer on a charge; without an amount, as much as fits. @throws period_closed, validation_failed */
+/**
+ * Uses credit of the customer on a charge, what is free of it unless `kept` for just this one; without an amount, as much as
+ * fits.
+ *
+ * @throws period_closed, validation_failed
+ */
 export async function applyCredit(
   unit: Unit,
   member: Member,
-  { target, amount: said }: { readonly target: SettledEntry; readonly amount: Kobo | undefined },
+  {
+    target,
+    amount: said,
+    kept,
+  }: {
+    readonly target: SettledEntry
+    readonly amount: Kobo | undefined
+    readonly kept?: readonly SettledEntry[]
+  },
 ): Promise<void> {
   await assertTodayOpen(unit, member)
   const { account, invoiceId } = target.entry
-  const credits = await unit.receivables.open(account, 'credit')
+  const free = await freeCredit(unit, account)
+  const credits = kept ?? free.credits
   const available = credits.reduce((sum, { open }) => sum + open, 0n)
   const most = available < target.open ? available : target.open
   const amount = said ?? most
   if (amount > most) {
     const bound = most === target.open ? 'open balance' : 'credit'
-    throw invalidField('amount', `is more than the ${bound} of ${formatNaira(most)}`)
+    const more = most === target.open ? '' : besides(free.reserved)
+    throw invalidField('amount', `is more than the ${bound} of ${formatNaira(most)}${more}`)
   }
   if (amount <= 0n) throw invalidField('amount', 'must be more than 0; there may be no credit to use')
 

@@ -1,8 +1,10 @@
-import type { Kobo } from '../../domain/money/money.ts'
+import { sumKobo, type Kobo } from '../../domain/money/money.ts'
 import { creditOrigin, type CreditOrigin } from '../../domain/receivables/credit.ts'
 import type { Account, AccountEntry, DeductionDetails } from '../../domain/receivables/entry.ts'
 import type { Balance } from '../../ports/receivables-repository.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
+
+import { reservedFor } from './free-credit.ts'
 
 export type CustomerBalance = Balance & {
   readonly overdue: Kobo
@@ -14,7 +16,11 @@ export type CustomerBalance = Balance & {
     readonly origin: CreditOrigin
     /** Kobo of it that is there still. */
     readonly open: Kobo
+    /** The invoice that waits for approval and that it is kept for. */
+    readonly reservedFor: string | null
   }[]
+  /** Of the credit, what is kept for invoices that wait for approval. */
+  readonly reserved: Kobo
   /** Percent as decimal text. */
   readonly usualWhtRate: string | null
 }
@@ -22,17 +28,19 @@ export type CustomerBalance = Balance & {
 /** What a customer owes and has, kobo. */
 export async function customerBalance(unit: ReadUnit, account: Account): Promise<CustomerBalance> {
   const { receivables } = unit
-  const credits = (await receivables.open(account, 'credit')).map(({ entry, open }) => ({
-    entry,
-    open,
-    origin: creditOrigin({ entry, open }),
-  }))
+  const credits: CustomerBalance['credits'][number][] = []
+  for (const { entry, open } of await receivables.open(account, 'credit')) {
+    const kept = await reservedFor(unit, account, { entry, open })
+    credits.push({ entry, open, origin: creditOrigin({ entry, open }), reservedFor: kept })
+  }
+  const reserved = sumKobo(credits.filter((one) => one.reservedFor !== null).map(({ open }) => open))
   const last = await receivables.lastDeduction(account, 'WHT')
   return {
     ...(await receivables.balance(account)),
     overdue: await receivables.overdue(account, unit.today),
     refused: await receivables.refused(account),
     credits,
+    reserved,
     usualWhtRate: (last?.details as DeductionDetails | undefined)?.ratePercent ?? null,
   }
 }

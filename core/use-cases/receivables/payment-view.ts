@@ -8,6 +8,7 @@ import type { Certificate, PaymentQuery, SettledEntry, TakenBackList } from '../
 import type { Page } from '../../ports/record-repository.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 
+import { reservedFor } from './free-credit.ts'
 import { loadEntry } from './take-back.ts'
 
 /** A deduction with the certificate that came for it. */
@@ -18,6 +19,8 @@ export type PaymentView = {
   readonly entry: EntryOf<'PAYMENT'>
   readonly customerName: string
   readonly unallocated: Kobo
+  /** The invoice that waits for approval and that it is kept for. */
+  readonly reservedFor: string | null
   /** When and why it was taken back; null while it stands. */
   readonly reversal: { readonly date: string; readonly reason: string } | null
   readonly allocations: readonly {
@@ -106,6 +109,7 @@ async function viewOfPayment(unit: ReadUnit, { businessId }: Member, payment: Se
     entry,
     customerName: customer?.name ?? '',
     unallocated: open,
+    reservedFor: await reservedFor(unit, { businessId }, payment),
     reversal: stands ? null : ((await unit.receivables.reversalOf(entry.id)) ?? null),
     allocations,
   }

@@ -66,7 +66,8 @@ export async function enterPayment(unit: Unit, member: Member, said: SaidPayment
   if (sumKobo(parts.map((part) => part.amount)) > amount) {
     throw invalidField('allocations', `come to more than the payment of ${formatNaira(amount)}; reduce them`)
   }
-  if (!allocations || sumKobo(parts.map((part) => part.amount)) < amount) await assertMayStayOver(unit, account)
+  const isOver = !allocations || sumKobo(parts.map((part) => part.amount)) < amount
+  if (isOver && details.reservedFor === undefined) await assertMayStayOver(unit, account)
   if (amount === 0n && parts.every(({ deductions }) => deductions.length === 0)) {
     throw invalidField('amount', 'must be more than 0 where nothing was withheld')
   }

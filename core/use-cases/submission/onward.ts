@@ -1,20 +1,20 @@
 import type { Warning } from '../../contract/envelope.ts'
 import { AppError, invalidField } from '../../contract/errors.ts'
 import { may, refusalMessage } from '../../contract/permissions.ts'
-import { environmentOf } from '../../domain/business/business.ts'
 import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { MoneyDetails } from '../../domain/receivables/entry.ts'
 import { REQUEST_DEADLINE_MS } from '../../domain/submission/retry-policy.ts'
 import type { SubmissionQueue } from '../../ports/submission-queue.ts'
-import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
+import type { Unit, Units } from '../../ports/unit.ts'
 import { finalizeInvoice } from '../invoice/approval.ts'
 import { viewOf, type InvoiceView } from '../invoice/invoice-view.ts'
-import { loadBusiness, loadInvoice } from '../load.ts'
-import { accountOf, chargeOf } from '../receivables/account.ts'
+import { loadInvoice } from '../load.ts'
+import { chargeOf } from '../receivables/account.ts'
 import { readPayment, type PaymentView } from '../receivables/payment-view.ts'
 import { recordPayment } from '../receivables/record-payment.ts'
+import { reserveFor } from '../receivables/reserved.ts'
 
 import { queueForSubmission } from './submit.ts'
 
@@ -171,7 +171,7 @@ function notDone(step: Step, why: AppError): Warning[] {
   return [first, ...(why.details ?? []).map(({ field, message }) => ({ field, message }))]
 }
 
-/** Money for the invoice; while that waits for approval, credit of its customer. @throws payment_not_possible, period_closed, validation_failed */
+/** Money for the invoice; while that waits for approval, credit that is kept for it. @throws payment_not_possible, period_closed, validation_failed */
 async function keepMoney(
   unit: Unit,
   member: Member,
@@ -182,12 +182,9 @@ async function keepMoney(
   const details = { ...nothing, method, reference }
   const invoice = await loadInvoice(unit, member, id)
 
-  if (invoice.status === 'PENDING_APPROVAL' && !(await isWalkIn(unit, invoice))) {
-    const environment = environmentOf(await loadBusiness(unit, member.businessId))
-    const account = await accountOf(unit, member, { customerId: invoice.customerId, environment })
-    const said = { account, date, amount: amount ?? invoice.total, details, allocations: [] }
-    const { paymentId } = await recordPayment(unit, member, said)
-    const message = `Kept as credit of the customer, because ${invoice.invoiceNumber} waits for approval. Apply it once it is approved.`
+  if (invoice.status === 'PENDING_APPROVAL') {
+    const paymentId = await reserveFor(unit, member, invoice, { amount: amount ?? invoice.total, date, details })
+    const message = `Kept for ${invoice.invoiceNumber}, which waits for approval and is settled by it then. Sent back, it is credit of the customer.`
     return { payment: await readPayment(unit, member, paymentId), warnings: [{ field: 'payment', message }] }
   }
 
@@ -202,9 +199,6 @@ async function keepMoney(
   })
   return { payment: await readPayment(unit, member, paymentId), warnings: [] }
 }
-
-const isWalkIn = async ({ customers }: ReadUnit, { businessId, customerId }: InvoiceRecord): Promise<boolean> =>
-  (await customers.get(businessId, customerId))?.isWalkIn === true
 
 /** Whether it is in the queue; automatic submission may have put it there already. */
 async function queueUnlessQueued(unit: Unit, member: Member, id: string): Promise<boolean> {

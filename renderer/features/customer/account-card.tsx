@@ -65,9 +65,17 @@ export function AccountCard({ customer: { id, businessId } }: { readonly custome
       {balance.owed > 0 && <LastReminded businessId={businessId} customerId={id} />}
       {balance.credits.length > 0 && (
         <ul className={styles['credits']} aria-label={words.credits.label}>
-          {balance.credits.slice(0, SHOWN_CREDITS).map(({ id: creditId, origin, number, date, amount }) => (
-            <li key={creditId}>{words.credits[origin](`₦${formatAmount(amount)}`, number, formatDay(date))}</li>
-          ))}
+          {balance.credits
+            .slice(0, SHOWN_CREDITS)
+            .map(({ id: creditId, origin, number, date, amount, reservedFor }) => (
+              <li key={creditId}>
+                {words.credits[reservedFor === null ? origin : 'RESERVED'](
+                  `₦${formatAmount(amount)}`,
+                  number,
+                  formatDay(date),
+                )}
+              </li>
+            ))}
         </ul>
       )}
       {balance.owedOnAccount > 0 && (

@@ -7,6 +7,7 @@ import { Card } from '../../components/card.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { useIntention } from '../../lib/api/use-intention.ts'
+import { freeCredit } from '../../lib/format/free-credit.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import { balanceQuery } from '../../lib/queries/accounts.ts'
 import { payments } from '../../lib/texts/payments.ts'
@@ -36,8 +37,10 @@ export function CreditCard({ invoice: { id, businessId, customerId, balance }, o
       await onChanged()
     },
   })
-  if (!data || data.credit === 0) return null
-  const most = Math.min(data.credit, balance)
+  // What is kept for invoices that wait for approval is for them.
+  const free = data ? freeCredit(data) : 0
+  if (free === 0) return null
+  const most = Math.min(free, balance)
 
   return (
     <Card component="section" aria-labelledby="credit-title">
@@ -45,7 +48,7 @@ export function CreditCard({ invoice: { id, businessId, customerId, balance }, o
         {words.title}
       </Title>
       <Text size="sm" mb="sm">
-        {words.text(`₦${formatAmount(data.credit)}`)}
+        {words.text(`₦${formatAmount(free)}`)}
       </Text>
       {use.error && <Problem error={use.error} />}
       <Button variant="default" size="xs" loading={use.isPending} onClick={() => use.mutate(most)}>

@@ -108,22 +108,6 @@ describe('a sale in one call', () => {
     expect(saidOf(waiting, 'submit')).toMatch(/goes on by itself/)
   })
 
-  it('goes to an approver where one is needed, and keeps the money as credit until then', async () => {
-    const own = await freshReadyBusiness(desk.owner)
-    const customer = await createCustomer(desk.owner, own)
-    dataOf(await desk.owner.patch(`/v1/businesses/${own}/settings`, { requireApproval: true }))
-    const answer = await desk.owner.post('/v1/invoices', invoiceBody(own, customer, { submit: true, payment: cash }))
-    expect(expectOk(answer, 201)).toMatchObject({ status: 'PENDING_APPROVAL', paid: 0 })
-    expect(answer.body.data.expanded.payments).toMatchObject([{ amount: TOTAL, unallocated: TOTAL, allocations: [] }])
-    expect(warned(answer)).toEqual(expect.arrayContaining(['payment', 'submit']))
-    expect(dataOf(await desk.owner.get(`/v1/customers/${customer}/balance`))).toMatchObject({ credit: TOTAL })
-
-    const { items } = dataOf(await desk.owner.get(`/v1/customers?businessId=${own}&search=walk-in`))
-    const walkIn = await desk.owner.post('/v1/invoices', invoiceBody(own, items[0].id, { payment: cash }))
-    expect(expectOk(walkIn, 201).status).toBe('PENDING_APPROVAL')
-    expect(saidOf(walkIn, 'payment')).toMatch(/^Not recorded: /)
-  })
-
   it('is submitted by a CREATOR where the money came, and not without (403)', async () => {
     const creator = await addMember(desk.server, businessId, 'CREATOR')
     expectError(await sell({ submit: true }, creator), 403, 'role_insufficient')
