@@ -238,16 +238,17 @@ export const updateSettings = defineRoute({
   path: '/v1/businesses/{id}/settings',
   tag: 'Businesses',
   summary: 'Approval, automatic submission, VAT and the lock date',
-  description: 'The lock date takes MANAGER, all others take ADMIN.',
+  description:
+    'The lock date takes MANAGER, all others take ADMIN. `null` makes a setting what it is for a new business: VAT is charged, all others are off.',
   access: ofBusiness('payment.lock'),
   body: z.object({
-    requireApproval: booleanField().optional(),
-    autoSubmitToFirs: booleanField().optional(),
-    requireDifferentApprover: booleanField().optional(),
-    counterWithoutApproval: booleanField().optional().meta({
+    requireApproval: clearable(booleanField()),
+    autoSubmitToFirs: clearable(booleanField()),
+    requireDifferentApprover: clearable(booleanField()),
+    counterWithoutApproval: clearable(booleanField()).meta({
       description: 'True: sales over the counter need no approval, whatever other invoices need.',
     }),
-    chargesVat: booleanField().optional().meta({
+    chargesVat: clearable(booleanField()).meta({
       description:
         'False: the business need not charge VAT and does not. New lines are exempt at 0 %, never zero-rated, and the paper says so.',
     }),

@@ -258,9 +258,21 @@ describe('settings', () => {
     expect(dataOf(await desk.owner.get(`/v1/businesses/${id}`)).settings).toMatchObject({ autoSubmitToFirs: true })
   })
 
+  it('are as those of a new business where null clears them', async () => {
+    const id = await freshBusiness(desk.owner)
+    const path = `/v1/businesses/${id}/settings`
+    const { settings: usual } = dataOf(await desk.owner.get(`/v1/businesses/${id}`))
+    const others: Record<string, unknown> = { lockDate: '2026-01-31' }
+    for (const [name, value] of Object.entries(usual)) {
+      const other = others[name] ?? value === false
+      expect(expectOk(await desk.owner.patch(path, { [name]: other }))).toMatchObject({ [name]: other })
+      expect(expectOk(await desk.owner.patch(path, { [name]: null }))).toEqual(usual)
+    }
+  })
+
   it('are true or false, nothing else', async () => {
     const id = await freshBusiness(desk.owner)
-    for (const value of ['true', 1, null]) {
+    for (const value of ['true', 1, {}]) {
       const answer = await desk.owner.patch(`/v1/businesses/${id}/settings`, { requireApproval: value })
       expectError(answer, 400, 'validation_failed', 'requireApproval')
     }

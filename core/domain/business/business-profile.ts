@@ -1,4 +1,4 @@
-import type { BusinessRecord } from './business.ts'
+import type { BusinessRecord, BusinessSettings } from './business.ts'
 
 type Profile = Pick<
   BusinessRecord,
@@ -51,6 +51,35 @@ export type NewBusiness = ProfileChange & { readonly [K in Required]: Profile[K]
 /** What invoice numbers begin with, unless the business says otherwise. */
 export const USUAL_PREFIX = 'INV'
 
+/** Of a business that said nothing of them. */
+export const USUAL_SETTINGS: BusinessSettings = {
+  requireApproval: false,
+  autoSubmitToFirs: false,
+  requireDifferentApprover: false,
+  counterWithoutApproval: false,
+  lockDate: null,
+  chargesVat: true,
+}
+
+/** Changed settings: what is absent stays, and null is as usual again. */
+export function withSettings(
+  before: BusinessSettings,
+  said: { readonly [K in keyof BusinessSettings]?: BusinessSettings[K] | null | undefined },
+): BusinessSettings {
+  const one = <K extends keyof BusinessSettings>(name: K): BusinessSettings[K] => {
+    const value = said[name]
+    return value === undefined ? before[name] : (value ?? USUAL_SETTINGS[name])
+  }
+  return {
+    requireApproval: one('requireApproval'),
+    autoSubmitToFirs: one('autoSubmitToFirs'),
+    requireDifferentApprover: one('requireDifferentApprover'),
+    counterWithoutApproval: one('counterWithoutApproval'),
+    lockDate: one('lockDate'),
+    chargesVat: one('chargesVat'),
+  }
+}
+
 /** A business as it begins. */
 export function newBusiness(id: string, input: NewBusiness, at: string): BusinessRecord {
   return {
@@ -72,14 +101,7 @@ export function newBusiness(id: string, input: NewBusiness, at: string): Busines
     lga: input.lga ?? null,
     invoicePrefix: input.invoicePrefix ?? USUAL_PREFIX,
     defaultClassification: input.defaultClassification ?? null,
-    settings: {
-      requireApproval: false,
-      autoSubmitToFirs: false,
-      requireDifferentApprover: false,
-      counterWithoutApproval: false,
-      lockDate: null,
-      chargesVat: true,
-    },
+    settings: USUAL_SETTINGS,
     taxRates: null,
     firsConfig: null,
     cryptoKeys: null,

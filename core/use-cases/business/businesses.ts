@@ -7,6 +7,7 @@ import {
   newBusiness,
   type ProfileChange,
   profileFields,
+  withSettings,
 } from '../../domain/business/business-profile.ts'
 import { seriesOfNewBusiness } from '../../domain/business/number-series.ts'
 import { storedSetup, type StoredSetup } from '../../domain/business/stored-setup.ts'
@@ -157,7 +158,7 @@ export async function updateBusiness(
 export async function updateSettings(
   unit: Unit,
   member: Member,
-  settings: { readonly [K in keyof BusinessSettings]?: BusinessSettings[K] | undefined },
+  settings: Parameters<typeof withSettings>[1],
 ): Promise<BusinessSettings> {
   const { lockDate, ...others } = defined(settings)
   const isLockDateAlone = lockDate !== undefined && Object.keys(others).length === 0
@@ -169,7 +170,7 @@ export async function updateSettings(
   }
   const merge = (business: BusinessRecord) => ({
     ...business,
-    settings: { ...business.settings, ...defined(settings) },
+    settings: withSettings(business.settings, settings),
   })
   const updated = await change(unit, member, 'business.settingsUpdated', merge, ['settings'])
   return updated.settings

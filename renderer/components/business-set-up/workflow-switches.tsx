@@ -15,7 +15,7 @@ type Settings = Omit<Business['settings'], 'lockDate' | 'chargesVat'>
 export function WorkflowSwitches({ business }: { readonly business: Business }) {
   const { updateSettings } = useBusinessSetUp(business.id)
   const { mutate, variables, isPending, error } = useMutation({
-    mutationFn: updateSettings,
+    mutationFn: (switched: Partial<Settings>) => updateSettings(switched),
     onSuccess: () => notifications.show({ message: words.on }),
   })
   // What was pressed shows at once; what was refused falls back.
