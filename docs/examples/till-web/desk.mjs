@@ -18,75 +18,96 @@ async function call({ desk, key }, method, path, { body, name } = {}) {
   return answer.data
 }
 
-/** All products that are sold, with the barcode that stands in their metadata, and whom sales over the counter are to. */
+const productOf = ({ id, name, unitPrice, taxPercent, barcode }) => ({ id, name, unitPrice, taxPercent, barcode })
+
+/** All products that are sold, whatever is added meanwhile, and whom sales over the counter are to. */
 export async function fetchCatalogue(settings) {
   const products = []
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    const { items, meta } = await call(settings, 'GET', `/v1/products?limit=100&page=${page}`)
-    pages = meta.totalPages
-    for (const { id, name, unitPrice, taxPercent, isActive, metadata } of items) {
-      if (isActive) products.push({ id, name, unitPrice, taxPercent, barcode: metadata?.barcode ?? null })
-    }
+  for (let after = ''; ;) {
+    const { items, nextCursor } = await call(settings, 'GET', `/v1/products?isActive=true&limit=100${after}`)
+    products.push(...items.map(productOf))
+    if (nextCursor === undefined) break
+    after = `&after=${nextCursor}`
   }
   const { items } = await call(settings, 'GET', '/v1/customers?limit=100&search=walk-in')
   return { products, walkIn: items.find(({ isWalkIn }) => isWalkIn).id }
 }
 
-/**
- * Takes a sale one step further and answers what is new of it; null where there is nothing left to do. The name of the
- * sale is in every request, so a step whose answer was lost is not done twice.
- */
-export async function nextStep(settings, sale) {
-  if (sale.invoiceId === undefined) return create(settings, sale)
-  if (!sale.isFinal) return finalize(settings, sale)
-  if (!sale.isPaid) return pay(settings, sale)
-  return null
+/** The product with just this barcode, at the price of now; null where there is none. */
+export async function findByBarcode(settings, code) {
+  const { items } = await call(settings, 'GET', `/v1/products?isActive=true&barcode=${encodeURIComponent(code)}`)
+  return items.length === 0 ? null : productOf(items[0])
 }
 
-async function create(settings, { id, day, walkIn, lines }) {
-  const items = lines.map(({ productId, name, quantity, unitPrice, taxPercent }) => ({
+const itemsOf = ({ lines }) =>
+  lines.map(({ productId, name, quantity, unitPrice, taxPercent }) => ({
     productCode: productId,
     description: name,
     quantity,
     unitPrice,
     taxPercent,
   }))
+
+/**
+ * A sale of today, in one act: an invoice that is approved, queued and paid, or nothing. The name of the sale is the key of
+ * the request, and stays in the invoice, so it is there once however often this is asked.
+ */
+export async function sellAtCounter(settings, sale) {
+  const { id, method, methodDetail, total, given } = sale
   const body = {
-    customerId: walkIn,
-    invoiceType: 'STANDARD',
-    issueDate: day,
-    dueDate: day,
-    paymentMethod: 'CASH',
+    items: itemsOf(sale),
+    payments: [{ method, amount: total, ...(methodDetail && { methodDetail }) }],
+    ...(given !== null && { tendered: given }),
     externalReference: id,
-    items,
   }
   try {
-    const { id: invoiceId, invoiceNumber } = await call(settings, 'POST', '/v1/invoices', { body, name: id })
-    return { invoiceId, invoiceNumber }
+    const { invoice } = await call(settings, 'POST', '/v1/sales/counter', { body, name: id })
+    return sent(invoice)
   } catch (error) {
     if (error.code !== 'external_reference_taken') throw error
-    const { items: found } = await call(settings, 'GET', `/v1/invoices?externalReference=${id}`)
-    return { invoiceId: found[0].id, invoiceNumber: found[0].invoiceNumber }
+    return sent(await call(settings, 'GET', `/v1/invoices/${error.data.invoiceId}`))
   }
 }
 
-async function finalize(settings, { id, invoiceId }) {
-  try {
-    await call(settings, 'POST', `/v1/invoices/${invoiceId}/finalize`, { name: `${id}/finalize` })
-  } catch (error) {
-    if (error.code !== 'invoice_not_draft') throw error
-  }
-  return { isFinal: true }
-}
+/** What could not be done of it, if anything: warnings of its fields are for those who keep the products. */
+const noteOf = (warnings) =>
+  warnings.find(({ field }) => ['finalize', 'payment', 'submit'].includes(field))?.message ?? null
 
-async function pay(settings, { id, day, invoiceId, total }) {
-  const body = { date: day, amount: total, method: 'CASH', externalReference: id }
-  try {
-    await call(settings, 'POST', `/v1/invoices/${invoiceId}/payments`, { body, name: `${id}/payment` })
-  } catch (error) {
-    if (error.code !== 'payment_recorded_already') throw error
+const sent = ({ id, invoiceNumber }, warnings = []) => ({
+  isSent: true,
+  invoiceId: id,
+  invoiceNumber,
+  note: noteOf(warnings),
+})
+
+/**
+ * What was sold while Invoice Desk could not be reached, each with the day it was sold on, in one request. Answers by the name
+ * of the sale what has become of it; nothing of those that are to be sent again.
+ */
+export async function sendBatch(settings, sales) {
+  const items = sales.map((sale) => ({
+    key: sale.id,
+    invoice: {
+      customerId: sale.walkIn,
+      invoiceType: 'STANDARD',
+      issueDate: sale.day,
+      dueDate: sale.day,
+      paymentMethod: sale.method,
+      externalReference: sale.id,
+      items: itemsOf(sale),
+      submit: true,
+      payment: { method: sale.method, date: sale.day, reference: sale.id.slice(0, 8) },
+    },
+  }))
+  const { results } = await call(settings, 'POST', '/v1/invoices/batch', { body: { items } })
+  const become = new Map()
+  for (const { key, status, data, warnings, error } of results) {
+    if (status < 300) become.set(key, sent(data, warnings))
+    else if (error.code === 'external_reference_taken') {
+      become.set(key, sent(await call(settings, 'GET', `/v1/invoices/${error.data.invoiceId}`)))
+    } else if (status < 500) become.set(key, { refused: error.message })
   }
-  return { isPaid: true }
+  return become
 }
 
 /** The receipt that Invoice Desk draws, with the QR code, for a roll of 80 mm. */

@@ -21,6 +21,9 @@ export function totalsOf(lines) {
   return { net, tax, total: net + tax }
 }
 
+/** Naira as a number, as whole kobo. */
+export const kobo = (number) => BigInt(Math.round(number * 100))
+
 /** Kobo as `1,234.50`. */
 export function naira(kobo) {
   const whole = (kobo / 100n).toString().replace(/\B(?=(\d{3})+$)/g, ',')

@@ -11,6 +11,7 @@ const files = {
   '/till.mjs': ['till.mjs', 'text/javascript'],
   '/desk.mjs': ['desk.mjs', 'text/javascript'],
   '/money.mjs': ['money.mjs', 'text/javascript'],
+  '/send.mjs': ['send.mjs', 'text/javascript'],
   '/store.mjs': ['store.mjs', 'text/javascript'],
 }
 

@@ -1,11 +1,18 @@
-// A till in a browser: scans barcodes, sells with or without a connection, prints receipts, and sends every sale to
-// Invoice Desk exactly once.
-import { fetchCatalogue, fetchReceipt, nextStep, Refused } from './desk.mjs'
-import { amountsOf, naira, totalsOf } from './money.mjs'
+// A till in a browser: scans barcodes, sells with or without a connection, gives change, prints receipts, and sends every
+// sale to Invoice Desk exactly once.
+import { fetchCatalogue, fetchReceipt, findByBarcode, Refused } from './desk.mjs'
+import { amountsOf, kobo, naira, totalsOf } from './money.mjs'
+import { dayOf, sendAll, waiting } from './send.mjs'
 import * as store from './store.mjs'
 
 const $ = (id) => document.getElementById(id)
 const TRY_AGAIN_MS = 2_000
+
+const WAYS = {
+  CASH: { method: 'CASH', says: 'Cash' },
+  CARD: { method: 'CREDIT_CARD', methodDetail: 'POS_TERMINAL', says: 'Card' },
+  TRANSFER: { method: 'BANK_TRANSFER', says: 'Transfer' },
+}
 
 /** What is being sold, until it is paid. */
 let cart = []
@@ -24,11 +31,18 @@ const row = (...cells) => {
   return line
 }
 
-function add(typed) {
+const unreachable = (error) => {
+  trouble = error instanceof Refused ? error.message : 'Invoice Desk cannot be reached.'
+}
+
+/** By barcode or name, from what the till knows; a barcode that it does not know is asked for. */
+async function add(typed) {
   const wanted = typed.trim().toLowerCase()
-  const product = store
+  if (wanted === '') return
+  const known = store
     .catalogue()
     .products.find(({ name, barcode }) => barcode?.toLowerCase() === wanted || name.toLowerCase() === wanted)
+  const product = known ?? (await findByBarcode(store.settings(), typed.trim()).catch(() => null))
   $('said').textContent = product ? '' : `Nothing is sold under “${typed}”.`
   if (!product) return
 
@@ -41,64 +55,58 @@ function add(typed) {
   show()
 }
 
+const way = () => WAYS[document.querySelector('input[name=way]:checked').value]
+const given = () => (way() === WAYS.CASH && $('given').value !== '' ? kobo(Number($('given').value)) : null)
+
 function take() {
   const { total, tax } = totalsOf(cart)
+  const handed = given()
+  if (cart.length === 0 || (handed !== null && handed < total)) return
   const now = new Date()
+  const { method, methodDetail, says } = way()
   const sale = {
     // The name of this sale for ever: it keeps Invoice Desk from doubles.
     id: crypto.randomUUID(),
     at: now.toISOString(),
-    // Nigeria is one hour ahead of UTC all year. The invoice carries the day of the sale, not the day it is sent.
-    day: new Date(now.getTime() + 3_600_000).toISOString().slice(0, 10),
+    // The invoice carries the day of the sale, not the day it is sent.
+    day: dayOf(now),
     walkIn: store.catalogue().walkIn,
     lines: cart,
     tax: Number(tax) / 100,
     total: Number(total) / 100,
+    method,
+    methodDetail: methodDetail ?? null,
+    says,
+    given: handed === null ? null : Number(handed) / 100,
   }
   store.keepSale(sale)
   cart = []
-  showReceipt(sale)
+  $('given').value = ''
+  $('cash').checked = true
+  shownId = sale.id
   show()
   $('barcode').focus()
   void send()
 }
 
-/** One tab at a time sends; the browser sees to that. Oldest first, each as far as it goes. */
+/** One tab at a time sends; the browser sees to that. */
 async function send() {
   await navigator.locks.request('till.send', { ifAvailable: true }, async (lock) => {
     if (!lock) return
     trouble = ''
-    for (const { id } of store.sales()) {
-      try {
-        for (;;) {
-          const sale = store.sales().find((one) => one.id === id)
-          const done = await nextStep(store.settings(), sale)
-          if (done === null) break
-          store.moveOn(id, { ...done, refused: null })
-          show()
-        }
-      } catch (error) {
-        if (error instanceof Refused && error.status < 500 && error.status !== 401) {
-          // This one wants a person, or an approval; those behind it do not wait for that.
-          store.moveOn(id, { refused: error.message })
-          continue
-        }
-        trouble = error instanceof Refused ? error.message : 'Invoice Desk cannot be reached.'
-        break
-      }
-    }
+    await sendAll(store.settings(), show).catch(unreachable)
     show()
   })
 }
 
-function showReceipt({ day, lines, tax, total, id, invoiceNumber }) {
-  shownId = id
-  const text = (amount) => naira(BigInt(Math.round(amount * 100)))
+function showReceipt({ day, lines, tax, total, says, given: handed, id, invoiceNumber }) {
+  const text = (amount) => naira(kobo(amount))
   $('paper').textContent = [
     day,
     ...lines.map((line) => `${line.quantity} × ${line.name}\n    ${naira(amountsOf(line).net)}`),
     `VAT ${text(tax)}`,
     `TOTAL NGN ${text(total)}`,
+    handed === null ? says : `${says} ${text(handed)}\nChange ${naira(kobo(handed) - kobo(total))}`,
     invoiceNumber ? `Invoice ${invoiceNumber}` : `Sale ${id.slice(0, 8)}. The invoice follows.`,
   ].join('\n')
   $('receipt').hidden = false
@@ -108,65 +116,75 @@ async function openReceipt(sale) {
   try {
     window.open(URL.createObjectURL(await fetchReceipt(store.settings(), sale.invoiceId)))
   } catch {
-    showReceipt(sale)
+    shownId = sale.id
+    show()
   }
 }
 
+function cartRow(line) {
+  const quantity = element('td', '')
+  const input = Object.assign(document.createElement('input'), { type: 'number', min: 0, value: line.quantity })
+  input.ariaLabel = `Quantity of ${line.name}`
+  input.onchange = () => {
+    line.quantity = Math.max(0, Math.trunc(Number(input.value)))
+    cart = cart.filter((one) => one.quantity > 0)
+    show()
+  }
+  quantity.append(input)
+  return row(line.name, naira(kobo(line.unitPrice)), quantity, naira(amountsOf(line).net))
+}
+
+function saleRow(sale) {
+  const { refused, note, isSent, invoiceNumber } = sale
+  const invoice = element('td', refused ?? (isSent ? '' : 'not sent yet'))
+  if (isSent) invoice.append(element('button', invoiceNumber, { onclick: () => void openReceipt(sale) }))
+  if (note) invoice.append(element('p', note))
+  return row(new Date(sale.at).toLocaleTimeString(), naira(kobo(sale.total)), sale.says, invoice)
+}
+
 function show() {
-  const { net: _net, tax, total } = totalsOf(cart)
-  $('lines').replaceChildren(
-    ...cart.map((line) => {
-      const quantity = element('td', '')
-      const input = Object.assign(document.createElement('input'), { type: 'number', min: 0, value: line.quantity })
-      input.ariaLabel = `Quantity of ${line.name}`
-      input.onchange = () => {
-        line.quantity = Math.max(0, Math.trunc(Number(input.value)))
-        cart = cart.filter((one) => one.quantity > 0)
-        show()
-      }
-      quantity.append(input)
-      return row(line.name, line.unitPrice.toLocaleString('en'), quantity, naira(amountsOf(line).net))
-    }),
-  )
+  const { tax, total } = totalsOf(cart)
+  const handed = given()
+  $('lines').replaceChildren(...cart.map(cartRow))
   $('tax').textContent = naira(tax)
   $('total').textContent = naira(total)
-  $('take').disabled = cart.length === 0
+  $('handed').hidden = way() !== WAYS.CASH
+  $('change').textContent = handed !== null && handed >= total ? naira(handed - total) : ''
+  $('take').disabled = cart.length === 0 || (handed !== null && handed < total)
 
   const sales = store.sales()
   const shown = sales.find(({ id }) => id === shownId)
   if (shown) showReceipt(shown)
-  const waiting = sales.filter(({ isPaid }) => !isPaid).length
-  const wait = waiting === 1 ? '1 sale waits' : `${waiting} sales wait`
-  $('line').textContent = [trouble, waiting > 0 ? `${wait} to be sent.` : 'Everything is sent.']
+  const late = waiting().length
+  const wait = late === 1 ? '1 sale waits' : `${late} sales wait`
+  const refused = sales.filter((sale) => sale.refused).length
+  const person = refused === 0 ? '' : `${refused} to be looked at by a person.`
+  $('line').textContent = [trouble, late > 0 ? `${wait} to be sent.` : person ? '' : 'Everything is sent.', person]
     .filter(Boolean)
     .join(' ')
-  $('sales').replaceChildren(
-    ...sales.toReversed().map((sale) => {
-      const invoice = element('td', sale.refused ?? (sale.isPaid ? '' : (sale.invoiceNumber ?? 'not sent yet')))
-      if (sale.isPaid) invoice.append(element('button', sale.invoiceNumber, { onclick: () => void openReceipt(sale) }))
-      return row(new Date(sale.at).toLocaleTimeString(), naira(BigInt(Math.round(sale.total * 100))), invoice)
-    }),
-  )
+  $('sales').replaceChildren(...sales.toReversed().map(saleRow))
   $('names').replaceChildren(...store.catalogue().products.map(({ name }) => element('option', '', { value: name })))
 }
 
-/** Prices are those of the last time that Invoice Desk was heard of. */
+/** Prices are those of the last time that Invoice Desk was heard of; what was refused is tried once more. */
 async function refresh() {
-  try {
-    store.keepCatalogue(await fetchCatalogue(store.settings()))
-    trouble = ''
-  } catch (error) {
-    trouble = error instanceof Refused ? error.message : 'Invoice Desk cannot be reached.'
-  }
+  for (const { id, refused } of store.sales()) if (refused) store.moveOn(id, { refused: null })
+  trouble = ''
+  await fetchCatalogue(store.settings()).then(store.keepCatalogue).catch(unreachable)
   show()
 }
 
 $('scan').onsubmit = (event) => {
   event.preventDefault()
-  add($('barcode').value)
+  const typed = $('barcode').value
   $('barcode').value = ''
+  void add(typed)
 }
-$('take').onclick = take
+$('pay').onsubmit = (event) => {
+  event.preventDefault()
+  take()
+}
+$('pay').oninput = show
 $('print').onclick = () => window.print()
 $('settings').onsubmit = (event) => {
   event.preventDefault()
@@ -180,4 +198,4 @@ $('key').value = key
 $('connection').open = key === ''
 show()
 if (key !== '') void refresh().then(send)
-setInterval(() => store.sales().some(({ isPaid }) => !isPaid) && void send(), TRY_AGAIN_MS)
+setInterval(() => waiting().length > 0 && void send(), TRY_AGAIN_MS)
