@@ -74,8 +74,9 @@ export const abandonInvoice = defineRoute({
   method: 'post',
   path: '/v1/invoices/{id}/abandon',
   tag: 'Submission',
-  summary: 'Give up an invoice that needs attention',
-  description: 'It becomes CANCELLED and its number and IRN are never used again. Duplicate it to bill again.',
+  summary: 'Give up an invoice that needs attention, or whose number is used up',
+  description:
+    'It becomes CANCELLED, its number and IRN are never used again, and its customer owes it no more: what was paid of it is credit. Duplicate it to bill again. Used up is the number of an invoice that FIRS / NRS refused after it had accepted it.',
   access: ofInvoice('invoice.abandon'),
   body: z.object({ reason: text(2000) }),
   success: { status: 200, message: 'Invoice abandoned.' },

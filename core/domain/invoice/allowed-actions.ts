@@ -1,7 +1,7 @@
 import { may, type Grant, type Permission } from '../../contract/permissions.ts'
 import type { Kobo } from '../money/money.ts'
 
-import { isAnotherPerson, isCorrectable, isReopenable, type Approver } from './invoice-guards.ts'
+import { isAnotherPerson, isCorrectable, isReopenable, isUsedUp, type Approver } from './invoice-guards.ts'
 import type { InvoiceRecord } from './invoice.ts'
 import { CHARGING, isNote } from './notes.ts'
 import { actionsIn, type InvoiceAction } from './status.ts'
@@ -56,7 +56,7 @@ export function allowedActions(
     // Drafts of credit notes do not count: whoever wants another is led to them.
     if (action === 'creditNote' && creditNotesTotal > 0n && creditNotesTotal >= invoice.total) return false
     if (ofPresentEnvironment.includes(action) && !fitsEnvironment) return false
-    if (action === 'abandon' && !isLost) return false
+    if (action === 'abandon' && !(isLost || isUsedUp(invoice))) return false
     if (action === 'retry' && !isRetryable) return false
     return may(member, permissionOf[action])
   })

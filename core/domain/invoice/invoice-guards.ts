@@ -52,6 +52,10 @@ export function isReopenable({ submittedAt }: Pick<InvoiceRecord, 'submittedAt'>
   return submittedAt === null
 }
 
+/** Refused after the authority had accepted it: it cannot be corrected under its number, and another takes its place. */
+export const isUsedUp = (invoice: Pick<InvoiceRecord, 'status' | 'submittedAt'>): boolean =>
+  invoice.status === 'FIRS_REJECTED' && !isReopenable(invoice)
+
 /**
  * Whether an approver is somebody else than the creator. A key stands for the person who made it too: with one of
  * their own, creators would approve their own invoices.

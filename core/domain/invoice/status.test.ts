@@ -37,7 +37,7 @@ describe('the status table', () => {
     ['recordPayment', ['APPROVED', 'PENDING', 'SUBMITTED', 'FIRS_APPROVED', 'FIRS_REJECTED', 'PAID']],
     ['creditNote', ['FIRS_APPROVED', 'PAID']],
     ['debitNote', ['FIRS_APPROVED', 'PAID']],
-    ['abandon', ['PENDING', 'SUBMITTED']],
+    ['abandon', ['PENDING', 'SUBMITTED', 'FIRS_REJECTED']],
   ] as const)('allows %s in %j only', (action, expected) => {
     expect(statusesFor(action)).toEqual(expected)
     for (const status of statuses) {

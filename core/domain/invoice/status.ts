@@ -61,7 +61,13 @@ const transitions: Record<InvoiceStatus, Partial<Record<Step, InvoiceStatus>>> =
     duplicate: 'FIRS_APPROVED',
   },
   // It is owed as before: what is paid of it waits as credit once it is reopened.
-  FIRS_REJECTED: { reopen: 'DRAFT', recordPayment: 'FIRS_REJECTED', duplicate: 'FIRS_REJECTED' },
+  FIRS_REJECTED: {
+    reopen: 'DRAFT',
+    // Its number is used up: another invoice takes its place, and nobody owes it twice.
+    abandon: 'CANCELLED',
+    recordPayment: 'FIRS_REJECTED',
+    duplicate: 'FIRS_REJECTED',
+  },
   PAID: {
     retry: 'PAID',
     updatePayment: 'PAID',

@@ -7,6 +7,7 @@ import { isUsedElsewhere, refund } from '../../domain/receivables/credit.ts'
 import { enterCharge, enterCreditNote } from '../../domain/receivables/documents.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 
+import { dayOfLeaving } from './lock-date.ts'
 import { actOf, post } from './post.ts'
 import { reverseEntry } from './reversal.ts'
 
@@ -58,7 +59,8 @@ async function giveBack(unit: Unit, member: Member, note: InvoiceRecord): Promis
 }
 
 /**
- * Before it becomes a draft again, or is given up: the money that settled it is the customer's credit.
+ * Before it becomes a draft again, or is given up: the money that settled it is the customer's credit. It leaves on
+ * `dayOfLeaving`.
  *
  * @param reason stands in the entries that take it back
  */
@@ -70,7 +72,8 @@ export async function withdrawDocument(
 ): Promise<void> {
   const settled = await unit.receivables.ofDocument(invoice.businessId, invoice.id)
   if (!settled) return
-  await reverseEntry(unit, member, { entry: settled.entry, date: unit.today, reason })
+  const { entry } = settled
+  await reverseEntry(unit, member, { entry, date: await dayOfLeaving(unit, member, entry.date), reason })
 }
 
 /** A credit note whose credit was used or given back stays. @throws credit_in_use */

@@ -4,6 +4,7 @@ import type { Unit } from '../../ports/unit.ts'
 import { loadBusiness, loadInvoice } from '../load.ts'
 
 import { enterDocument } from './documents.ts'
+import { dayOfLeaving } from './lock-date.ts'
 import { reverseEntry } from './reversal.ts'
 
 /**
@@ -20,7 +21,11 @@ export async function moveUntiedDocuments(unit: Unit, member: Member, environmen
     const settled = await unit.receivables.ofDocument(businessId, id)
     if (!settled) continue
     const reason = environment === 'LIVE' ? 'Left the sandbox' : 'Went to the sandbox'
-    await reverseEntry(unit, member, { entry: settled.entry, date: unit.today, reason })
+    await reverseEntry(unit, member, {
+      entry: settled.entry,
+      date: await dayOfLeaving(unit, member, settled.entry.date),
+      reason,
+    })
     await enterDocument(unit, member, invoice, business)
   }
 }

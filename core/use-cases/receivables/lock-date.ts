@@ -46,6 +46,14 @@ export async function assertMayEnterBooks(unit: ReadUnit, member: Member, invoic
 }
 
 /**
+ * The day on which a document leaves its customer's account: its own, as sales count it, so that no report of a day
+ * between knows it twice once it is there again. A closed month stays as it was: from there it leaves today.
+ */
+export async function dayOfLeaving(unit: ReadUnit, member: Member, date: string): Promise<string> {
+  return (await closedUpTo(unit, member, date)) === null ? date : unit.today
+}
+
+/**
  * Sales and VAT of a closed month keep their documents. One that FIRS / NRS refused counts in neither, and leaves its
  * customer's account on the day of today.
  *

@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts'
 import { environmentRemedy, fitsEnvironment } from '../../domain/business/business.ts'
-import { assertStatusAllows, laterOf } from '../../domain/invoice/invoice-guards.ts'
+import { assertStatusAllows, isUsedUp, laterOf } from '../../domain/invoice/invoice-guards.ts'
 import type { InvoiceRecord, Refusal } from '../../domain/invoice/invoice.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { REQUEST_DEADLINE_MS } from '../../domain/submission/retry-policy.ts'
@@ -96,7 +96,8 @@ export async function retrySubmission(unit: Unit, member: Member, id: string): P
 }
 
 /**
- * Gives up an invoice that needs attention: CANCELLED, its number and IRN burned. Duplicate it to bill again.
+ * Gives up an invoice that needs attention, or that the authority refused after it had accepted it: CANCELLED, its number
+ * and IRN burned, and owed no more. Duplicate it to bill again.
  *
  * @throws submission_not_abandonable, period_closed
  */
@@ -108,16 +109,19 @@ export async function abandonInvoice(
   const before = await loadInvoice(unit, member, id)
   const status = assertStatusAllows(before, 'abandon')
   const submission = await unit.submissions.get(id)
-  if (!submission || !isLost(submission, unit.now)) {
+  if (!isUsedUp(before) && !(submission && isLost(submission, unit.now))) {
     throw new AppError('submission_not_abandonable', {
-      message: 'The queue is still working on it. Only an invoice that needs attention can be abandoned.',
+      message:
+        before.status === 'FIRS_REJECTED'
+          ? 'FIRS / NRS keeps nothing of it. Reopen it, correct it and send it again, or cancel the draft.'
+          : 'The queue is still working on it. Only an invoice that needs attention can be abandoned.',
     })
   }
 
   await assertMayLeaveBooks(unit, member, before)
   await withdrawDocument(unit, member, before, reason)
   const at = laterOf(unit.now.toISOString(), before.updatedAt)
-  await unit.submissions.update({ ...submission, state: 'DONE', nextAttemptAt: null, updatedAt: at })
+  if (submission) await unit.submissions.update({ ...submission, state: 'DONE', nextAttemptAt: null, updatedAt: at })
   const after = { ...before, status, updatedAt: at }
   return saveInvoice(unit, member, after, {
     action: 'invoice.abandoned',

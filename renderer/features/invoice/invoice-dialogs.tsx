@@ -17,7 +17,7 @@ import type { SayNews } from './use-invoice-news.ts'
 const words = invoiceTexts
 const paid = payments.said
 
-export type Dialog = 'cancel' | 'reject' | 'abandon' | 'recordPayment' | 'print' | 'qr'
+export type Dialog = 'cancel' | 'reject' | 'abandon' | 'billAgain' | 'recordPayment' | 'print' | 'qr'
 
 type Props = {
   readonly dialog: Dialog | undefined
@@ -25,12 +25,14 @@ type Props = {
   readonly qrCode: string | null
   readonly onClose: () => void
   readonly onPrint: () => void
+  /** It was given up: a new draft takes its place. */
+  readonly onGivenUp: () => void
   readonly onChanged: () => Promise<void>
   readonly onSaid: SayNews
 }
 
 /** The questions that some actions ask, one at a time. */
-export function InvoiceDialogs({ dialog, invoice, qrCode, onClose, onPrint, onChanged, onSaid }: Props) {
+export function InvoiceDialogs({ dialog, invoice, qrCode, onClose, onPrint, onGivenUp, onChanged, onSaid }: Props) {
   const { client } = useApi()
   const { businessId, invoiceNumber, irn } = invoice
   const params = { id: invoice.id }
@@ -90,6 +92,22 @@ export function InvoiceDialogs({ dialog, invoice, qrCode, onClose, onPrint, onCh
             await onChanged()
           }}
         />
+      )
+    case 'billAgain':
+      return (
+        <Confirm
+          opened
+          onClose={onClose}
+          title={words.billAgain.title(invoiceNumber)}
+          button={words.billAgain.button}
+          keep={words.keep(invoiceNumber)}
+          onConfirm={async () => {
+            await client.call(abandonInvoice, { params, body: { reason: words.billAgain.reason } })
+            onGivenUp()
+          }}
+        >
+          <Text>{words.billAgain.text(invoiceNumber)}</Text>
+        </Confirm>
       )
     case 'recordPayment':
       return (

@@ -166,6 +166,7 @@ export function InvoiceView({ invoice }: { readonly invoice: Invoice }) {
         invoice={invoice}
         qrCode={paper?.qrCode ?? null}
         onClose={() => setDialog(undefined)}
+        onGivenUp={() => actions.run('duplicate')}
         onPrint={() => printing.print()}
         onChanged={actions.refresh}
         onSaid={say}

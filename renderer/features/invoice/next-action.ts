@@ -47,6 +47,10 @@ export function isToBePrinted(invoice: Pick<Invoice, 'status' | 'invoiceType'>):
   return invoice.status === 'FIRS_APPROVED' && isCreditNote(invoice)
 }
 
+/** Its number is used up, and it is owed until it is given up: the invoice that takes its place does both in one. */
+export const isBilledAgain = ({ status, allowedActions }: Pick<Invoice, 'status' | 'allowedActions'>): boolean =>
+  status === 'FIRS_REJECTED' && allowedActions.includes('abandon')
+
 /** Quiet buttons beside the primary one; all others are behind the three dots. */
 const seen: readonly InvoiceAction[] = ['reject', 'edit', 'recordPayment']
 

@@ -35,10 +35,10 @@ describe('what to do next', () => {
   })
 
   it('with one that was refused after it was accepted is to duplicate it, whoever looks', () => {
-    for (const allowed of [['duplicate'], ['reopen', 'duplicate']] as const) {
-      const refused = { ...situation('FIRS_REJECTED', [...allowed]), submittedAt: '2026-11-21T10:00:00.000Z' }
-      expect(nextText(refused)).toContain('so its number is used up. Duplicate it to bill again.')
-    }
+    const refused = (allowed: Parameters<typeof situation>[1]) =>
+      nextText({ ...situation('FIRS_REJECTED', allowed), submittedAt: '2026-11-21T10:00:00.000Z' })
+    expect(refused(['duplicate'])).toContain('it is owed until an owner or admin gives it up')
+    expect(refused(['duplicate', 'abandon'])).toContain('Bill again: a new draft takes its place')
   })
 
   it('with one that is paid and not sent is to send it', () => {

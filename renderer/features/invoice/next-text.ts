@@ -62,7 +62,8 @@ export function nextText({
   paymentRefused,
   paidAtFirs,
 }: Situation): string {
-  if (status === 'FIRS_REJECTED' && submittedAt !== null) return words.usedUp
+  if (status === 'FIRS_REJECTED' && submittedAt !== null)
+    return allowedActions.includes('abandon') ? words.usedUp : words.usedUpForOthers
   if (status === 'FIRS_REJECTED' && !allowedActions.includes('reopen')) return words.correctedByOthers
   // Who may not make invoices opens it for those who may.
   if (status === 'FIRS_REJECTED' && !allowedActions.includes('duplicate')) return words.openedForOthers

@@ -2,7 +2,7 @@ import type { Invoice } from '../../../core/contract/invoice.ts'
 import { PrimaryButton } from '../../components/primary-button.tsx'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import { ActionIcon } from './action-icons.tsx'
-import type { InvoiceAction } from './next-action.ts'
+import { type InvoiceAction, isBilledAgain } from './next-action.ts'
 
 /**
  * Each action has a key of its own: this button is the next action as soon as one is done, and whoever presses a key
@@ -22,7 +22,7 @@ export const actionKeys: Partial<Record<InvoiceAction, string>> = {
 
 type Props = {
   readonly action: InvoiceAction
-  readonly invoice: Pick<Invoice, 'invoiceNumber'>
+  readonly invoice: Pick<Invoice, 'invoiceNumber' | 'status' | 'allowedActions'>
   /** What is being done now. */
   readonly running: InvoiceAction | undefined
   readonly onAction: (action: InvoiceAction) => void
@@ -44,7 +44,12 @@ export function PrimaryAction({ action, invoice, running, onAction }: Props) {
   )
 }
 
-export function actionLabel(action: InvoiceAction, { invoiceNumber }: Pick<Invoice, 'invoiceNumber'>): string {
+export function actionLabel(
+  action: InvoiceAction,
+  invoice: Pick<Invoice, 'invoiceNumber' | 'status' | 'allowedActions'>,
+): string {
+  const { invoiceNumber } = invoice
+  if (action === 'duplicate' && isBilledAgain(invoice)) return invoiceTexts.billAgain.button
   const label = invoiceTexts.actions[action]
   return typeof label === 'string' ? label : label(invoiceNumber)
 }

@@ -12,7 +12,7 @@ import { texts } from '../../lib/texts.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import { type PlainAction, useInvoiceCalls } from './invoice-api.ts'
 import type { Dialog } from './invoice-dialogs.tsx'
-import type { InvoiceAction } from './next-action.ts'
+import { type InvoiceAction, isBilledAgain } from './next-action.ts'
 import type { SayNews } from './use-invoice-news.ts'
 
 const editorPath = '/businesses/$businessId/invoices/$invoiceId/edit'
@@ -25,7 +25,7 @@ type Asking = Extract<Dialog, InvoiceAction>
 
 const asking: ReadonlySet<InvoiceAction> = new Set<Asking>(['cancel', 'reject', 'abandon', 'recordPayment'])
 
-type Ways = { readonly run: (action: PlainAction) => void; readonly ask: (dialog: Asking) => void }
+type Ways = { readonly run: (action: PlainAction) => void; readonly ask: (dialog: Asking | 'billAgain') => void }
 
 /** Does what needs no words, shows what came of it, and goes where one goes on. */
 export function useInvoiceActions(invoice: Invoice, say: SayNews, onDone: (action: PlainAction) => void) {
@@ -88,12 +88,16 @@ export function useInvoiceActions(invoice: Invoice, say: SayNews, onDone: (actio
 const newerOf = (known: Invoice | undefined, answer: Invoice) =>
   known !== undefined && known.version > answer.version ? known : answer
 
+type Runnable = Pick<Invoice, 'businessId' | 'id' | 'status' | 'allowedActions'>
+
 /** Starts any action in its own way: at once, with a question, or in the editor. */
-export function useActionRunner({ businessId, id }: Pick<Invoice, 'businessId' | 'id'>, { run, ask }: Ways) {
+export function useActionRunner(invoice: Runnable, { run, ask }: Ways) {
   const navigate = useNavigate()
+  const { businessId, id } = invoice
 
   return (action: InvoiceAction): void => {
-    if (action === 'edit') void navigate({ to: editorPath, params: { businessId, invoiceId: id } })
+    if (action === 'duplicate' && isBilledAgain(invoice)) ask('billAgain')
+    else if (action === 'edit') void navigate({ to: editorPath, params: { businessId, invoiceId: id } })
     else if (isAsking(action)) ask(action)
     else run(action)
   }

@@ -90,7 +90,17 @@ export const invoice = {
   correctedByOthers:
     'FIRS / NRS did not take it. An owner or admin can correct it and send it again under the same number.',
   openedForOthers: 'FIRS / NRS did not take it. Correct opens it for those who may change it, under the same number.',
-  usedUp: 'FIRS / NRS did not take it in the end, so its number is used up. Duplicate it to bill again.',
+  usedUp:
+    'FIRS / NRS did not take it in the end, so its number is used up. Bill again: a new draft takes its place, and this one is owed no more.',
+  usedUpForOthers:
+    'FIRS / NRS did not take it in the end, so its number is used up. Duplicate it to bill again; it is owed until an owner or admin gives it up.',
+  billAgain: {
+    title: (number: string) => `Bill ${number} again?`,
+    text: (number: string) =>
+      `${number} is given up and owed no more; what was paid of it is credit of the customer, which the new invoice offers to use. A new draft with the same lines opens.`,
+    button: 'Bill again',
+    reason: 'Refused by FIRS / NRS; billed again',
+  },
   paidUnsent: 'It is paid, but not sent yet. Send it: FIRS / NRS is then told of the payment, too.',
   paidEarly: 'The payment is recorded. FIRS / NRS is told by itself as soon as it can be.',
   paymentRefused:

@@ -1,8 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { Json } from '../../support/api-client.ts'
-import { dataOf } from '../../support/scenario.ts'
-import { expectOk, freshReadyBusiness, invoiceIn, invoiceNow, openDesk } from '../desk.ts'
+import { createInvoice, dataOf } from '../../support/scenario.ts'
+import {
+  expectError,
+  expectOk,
+  freshReadyBusiness,
+  invoiceIn,
+  invoiceNow,
+  openDesk,
+  trigger,
+  triggerCustomer,
+  untilStatus,
+} from '../desk.ts'
 
 const desk = openDesk()
 let businessId: string
@@ -42,5 +52,42 @@ describe('an invoice that FIRS / NRS refused', () => {
 
     expectOk(await desk.owner.post(`/v1/invoices/${id}/reopen`))
     expect(await get(`/v1/customers/${customerId}/balance`)).toMatchObject({ owed: 0, refused: 0, credit: TOTAL })
+  })
+})
+
+describe('an invoice that FIRS / NRS refused after it had accepted it', () => {
+  it('is given up when it is billed again, so that nobody owes it twice; what was paid of it is credit', async () => {
+    const customer = await triggerCustomer(desk.owner, businessId, trigger.rejectLater)
+    const refused = await createInvoice(desk.owner, businessId, customer)
+    dataOf(await desk.owner.post(`/v1/invoices/${refused}/finalize`))
+    await desk.owner.post(`/v1/invoices/${refused}/submit-to-app`)
+    await untilStatus(desk, refused, 'FIRS_REJECTED')
+    expectOk(await desk.owner.post(`/v1/invoices/${refused}/payments`, { amount: 167.5 }), 201)
+    const balance = async () => get(`/v1/customers/${customer}/balance`)
+    expect(await balance()).toMatchObject({ owed: 18_000, refused: 18_000, credit: 0 })
+
+    const { allowedActions } = await invoiceNow(desk.owner, refused)
+    expect(allowedActions).toEqual(expect.arrayContaining(['abandon', 'duplicate']))
+    expect(allowedActions).not.toContain('reopen')
+    expectOk(await desk.owner.post(`/v1/invoices/${refused}/abandon`, { reason: 'Billed again' }))
+    expect(await invoiceNow(desk.owner, refused)).toMatchObject({ status: 'CANCELLED' })
+    expect(await balance()).toMatchObject({ owed: 0, refused: 0, credit: 167.5 })
+
+    dataOf(await desk.owner.patch(`/v1/customers/${customer}`, { tin: '31569955-0001' }))
+    const again = dataOf(await desk.owner.post(`/v1/invoices/${refused}/duplicate`)).id
+    dataOf(await desk.owner.post(`/v1/invoices/${again}/finalize`))
+    expect(await balance()).toMatchObject({ owed: TOTAL, refused: 0, credit: 167.5 })
+    expectOk(await desk.owner.post(`/v1/invoices/${again}/apply-credit`, {}))
+    expect(await balance()).toMatchObject({ owed: 18_000, credit: 0 })
+  })
+
+  it('is not given up where it may be corrected under its number', async () => {
+    const customer = await triggerCustomer(desk.owner, businessId, trigger.refuse)
+    const refused = await createInvoice(desk.owner, businessId, customer)
+    dataOf(await desk.owner.post(`/v1/invoices/${refused}/finalize`))
+    await desk.owner.post(`/v1/invoices/${refused}/submit-to-app`)
+    expect((await invoiceNow(desk.owner, refused)).allowedActions).not.toContain('abandon')
+    const answer = await desk.owner.post(`/v1/invoices/${refused}/abandon`, { reason: 'No' })
+    expectError(answer, 409, 'submission_not_abandonable')
   })
 })

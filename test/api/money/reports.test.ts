@@ -83,6 +83,40 @@ describe('a statement', () => {
     expect(closing).toBe(100)
   })
 
+  it('has an invoice once, however late it was corrected: as of every day what it comes to now', async () => {
+    const id = await shop.invoice(1000, { issueDate: '2026-10-10', dueDate: '2026-10-24' })
+    const deductions = [{ kind: 'WHT', ratePercent: 5 }]
+    const paid = { date: '2026-10-15', allocations: [{ invoiceId: id, amount: 400, deductions }] }
+    await shop.pay(400, paid)
+    expectOk(await desk.owner.post(`/v1/invoices/${id}/reopen`))
+    const sold = async () => dataOf(await desk.owner.get(`/v1/businesses/${shop.businessId}/sales`)).total.sales
+    const october = () => statement('from=2026-10-01&to=2026-10-31')
+    const at = async (day: string) => [
+      (await openItems(`?asOf=${day}`)).total,
+      (await ageing(`?asOf=${day}`)).total,
+      (await openItems(`?asOf=${day}`)).items.length,
+    ]
+    // A draft is owed on no day. The money is credit from the day on which it came.
+    expect(await sold()).toBe(0)
+    for (const day of ['2026-10-10', '2026-10-12', '2026-10-15', '2026-10-31'])
+      expect(await at(day), day).toEqual([0, 0, 0])
+    expect(await october()).toMatchObject({ opening: 0, closing: -400 })
+
+    expectOk(await desk.owner.patch(`/v1/invoices/${id}`, { items: shop.items(300) }))
+    dataOf(await desk.owner.post(`/v1/invoices/${id}/finalize`))
+    expect(await sold()).toBe(300)
+    for (const day of ['2026-10-10', '2026-10-12', '2026-10-15', '2026-10-31'])
+      expect(await at(day), day).toEqual([300, 300, 1])
+    const { entries, closing } = await october()
+    expect(entries.map(({ kind, debit, credit }: Json) => [kind, debit, credit])).toEqual([
+      ['INVOICE', 300, 0],
+      ['PAYMENT', 0, 400],
+      ['WHT', 0, 50],
+      ['WHT', 50, 0],
+    ])
+    expect(closing).toBe(-100)
+  })
+
   it('refuses days that stand the wrong way round', async () => {
     const asked = `/v1/customers/${shop.customerId}/statement?from=2026-11-02&to=2026-11-01`
     expectError(await desk.owner.get(asked), 400, 'validation_failed', 'from')

@@ -37,14 +37,20 @@ const COUNTER: Record<CreditKind, string> = {
 
 /**
  * What came back on a day is free from that day on, and not before: an allocation counts after what was taken back of the
- * same entries. So as of no day more stands against an entry than it comes to.
+ * same entries, and a taking back not before what it takes back. So as of no day more stands against an entry than it
+ * comes to. What an entry is reversed with need not wait for what was taken back on the very day of its allocation: that
+ * stood at the end of no day.
  */
 const INSERT_DAY = `INSERT INTO allocation_day (allocation_key, business_key, environment, date)
   SELECT n.key, d.business_key, d.environment, max(@date, coalesce((
     SELECT max(x.date) FROM allocation a JOIN allocation_day x ON x.allocation_key = a.key
-    WHERE (a.credit_key = n.credit_key AND (a.amount < 0 OR n.amount < 0 AND a.debit_key = n.debit_key))
-      OR (a.debit_key = n.debit_key AND a.amount < 0)), ''))
-  FROM allocation n JOIN account_entry d ON d.key = n.debit_key WHERE n.key = @key`
+    WHERE (n.amount < 0 AND a.credit_key = n.credit_key AND a.debit_key = n.debit_key)
+      OR (n.amount > 0 AND a.amount < 0 AND (a.credit_key = n.credit_key OR a.debit_key = n.debit_key)
+        AND (d.reverses_key IS NOT c.key AND c.reverses_key IS NOT d.key OR EXISTS (
+          SELECT 1 FROM allocation p JOIN allocation_day y ON y.allocation_key = p.key
+          WHERE p.credit_key = a.credit_key AND p.debit_key = a.debit_key AND p.amount > 0 AND y.date < x.date)))), ''))
+  FROM allocation n JOIN account_entry d ON d.key = n.debit_key JOIN account_entry c ON c.key = n.credit_key
+  WHERE n.key = @key`
 
 const ENTRY_KEY = '(SELECT key FROM account_entry WHERE id = ?)'
 
