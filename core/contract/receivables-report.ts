@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ofBusiness } from './access.ts'
 import { dateField, naira, timestamp } from './fields.ts'
 import { defineRoute, XLSX } from './route.ts'
-import { Environment } from './vocabulary.ts'
+import { Environment, ReminderAbout } from './vocabulary.ts'
 
 /** Statements, ageing, and what a business is owed now. */
 
@@ -99,6 +99,47 @@ export const getStatement = defineRoute({
   data: statement,
 })
 
+const statementSum = z
+  .object({
+    customerId: z.string(),
+    name: z.string(),
+    opening: naira,
+    charged: naira.meta({ description: 'Invoices, debit notes, opening items and refunds of these days.' }),
+    settled: naira.meta({ description: 'Payments, withheld tax, credit notes and write-offs of these days.' }),
+    closing: naira.meta({ description: 'Opening, plus charged, less settled.' }),
+    owed: naira.meta({ description: 'At the end of the last day. Credit is not taken off it.' }),
+    overdue: naira.meta({ description: 'What of it was past its due date.' }),
+  })
+  .meta({ id: 'StatementSum' })
+export type StatementSumBody = z.infer<typeof statementSum>
+
+export const listStatements = defineRoute({
+  operationId: 'listStatements',
+  method: 'get',
+  path: '/v1/businesses/{id}/statements',
+  tag: 'Payments',
+  summary: 'The statements of everybody who owes',
+  description:
+    'Of every customer who owed something at the end of `to`, by name: as one PDF in which each statement begins on a page of its own, as one Excel file with all their rows, or as JSON with the sums of each. Without days, the present month up to today. The walk-in customer has none.',
+  access: ofBusiness('payment.read'),
+  query: z.object({
+    environment: Environment.optional(),
+    from: dateField().optional(),
+    to: dateField().optional(),
+    about: ReminderAbout.optional().meta({
+      default: 'OPEN',
+      description: '`OVERDUE` leaves out who owes only what was not due.',
+    }),
+    format: statementFormat,
+  }),
+  files: { pdf: 'application/pdf', xlsx: XLSX },
+  errors: ['printing_busy', 'printing_failed'],
+  success: { status: 200, message: 'Statements retrieved successfully.' },
+  data: z
+    .object({ environment: Environment, from: z.string(), to: z.string(), customers: z.array(statementSum) })
+    .meta({ id: 'Statements' }),
+})
+
 const openItem = z
   .object({
     id: z.string(),
@@ -191,4 +232,4 @@ export const getReceivables = defineRoute({
     .meta({ id: 'Receivables' }),
 })
 
-export const receivablesReportRoutes = [getStatement, listOpenItems, getAgeing, getReceivables] as const
+export const receivablesReportRoutes = [getStatement, listStatements, listOpenItems, getAgeing, getReceivables] as const

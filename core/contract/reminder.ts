@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { byId, naira, timestamp } from './fields.ts'
+import { ofBusiness } from './access.ts'
+import { byId, naira, pageOf, pageQuery, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { Environment, ReminderAbout, ReminderChannel } from './vocabulary.ts'
 
@@ -12,6 +13,25 @@ const byCustomer = <P extends 'payment.read' | 'payment.record'>(permission: P) 
 const about = ReminderAbout.optional().meta({
   description: 'What the customer is reminded of; without it what is overdue, or all that is open where nothing is.',
 })
+
+const prepared = z
+  .object({
+    customerId: z.string(),
+    environment: Environment,
+    about: ReminderAbout,
+    items: z.int().meta({ description: 'How many invoices and other items it is about; 0 where none is open.' }),
+    amount: naira.meta({ description: 'What the customer is asked for.' }),
+    overdue: naira.meta({ description: 'Of that, what is past its due date in Lagos.' }),
+    since: z.string().nullable().meta({
+      description: 'The date of the oldest item: a statement from that day shows all of them. Null without any.',
+    }),
+    email: z.string().nullable(),
+    phone: z.string().nullable().meta({ description: 'With `+` and the country code.' }),
+    subject: z.string(),
+    text: z.string(),
+  })
+  .meta({ id: 'PreparedReminder' })
+export type PreparedReminderBody = z.infer<typeof prepared>
 
 export const getReminder = defineRoute({
   operationId: 'getReminder',
@@ -25,23 +45,7 @@ export const getReminder = defineRoute({
   params: byId,
   query: z.object({ environment: Environment.optional(), about }),
   success: { status: 200, message: 'Reminder prepared successfully.' },
-  data: z
-    .object({
-      customerId: z.string(),
-      environment: Environment,
-      about: ReminderAbout,
-      items: z.int().meta({ description: 'How many invoices and other items it is about; 0 where none is open.' }),
-      amount: naira.meta({ description: 'What the customer is asked for.' }),
-      overdue: naira.meta({ description: 'Of that, what is past its due date in Lagos.' }),
-      since: z.string().nullable().meta({
-        description: 'The date of the oldest item: a statement from that day shows all of them. Null without any.',
-      }),
-      email: z.string().nullable(),
-      phone: z.string().nullable().meta({ description: 'With `+` and the country code.' }),
-      subject: z.string(),
-      text: z.string(),
-    })
-    .meta({ id: 'PreparedReminder' }),
+  data: prepared,
 })
 
 const reminder = z
@@ -56,6 +60,37 @@ const reminder = z
   })
   .meta({ id: 'Reminder' })
 export type ReminderBody = z.infer<typeof reminder>
+
+const debtorReminder = prepared
+  .extend({
+    name: z.string(),
+    lastReminder: reminder.nullable().meta({ description: 'Null where there never was one.' }),
+  })
+  .meta({ id: 'DebtorReminder' })
+export type DebtorReminderBody = z.infer<typeof debtorReminder>
+
+export const prepareReminders = defineRoute({
+  operationId: 'prepareReminders',
+  method: 'get',
+  path: '/v1/businesses/{id}/reminders',
+  tag: 'Payments',
+  summary: 'The words to remind everybody with who is overdue',
+  description:
+    'One message for each customer, as `GET /v1/customers/{id}/reminder` has it, with when that customer was reminded last; who is asked for most comes first. Your program, or a person, sends them, and notes each with `POST /v1/customers/{id}/reminders`. The walk-in customer gets none.',
+  access: ofBusiness('payment.read'),
+  query: z.object({
+    environment: Environment.optional(),
+    ...pageQuery,
+    about: ReminderAbout.optional().meta({
+      default: 'OVERDUE',
+      description: '`OPEN` asks for all that is open, of everybody who owes something.',
+    }),
+  }),
+  success: { status: 200, message: 'Reminders prepared successfully.' },
+  data: pageOf(debtorReminder).extend({
+    amount: naira.meta({ description: 'What all of them are asked for, on every page.' }),
+  }),
+})
 
 const reminders = z.object({ items: z.array(reminder) })
 
@@ -88,4 +123,4 @@ export const noteReminder = defineRoute({
   data: reminders,
 })
 
-export const reminderRoutes = [getReminder, listReminders, noteReminder] as const
+export const reminderRoutes = [getReminder, prepareReminders, listReminders, noteReminder] as const

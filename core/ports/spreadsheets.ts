@@ -1,4 +1,4 @@
-import type { Table } from '../domain/spreadsheet/table.ts'
+import type { NamedTable, Table } from '../domain/spreadsheet/table.ts'
 
-/** The bytes of an Excel file with one sheet. */
-export type WriteXlsx = (table: Table, sheet: string) => Promise<Uint8Array>
+/** The bytes of an Excel file with one sheet, and `further` ones behind it. */
+export type WriteXlsx = (table: Table, sheet: string, further?: readonly NamedTable[]) => Promise<Uint8Array>

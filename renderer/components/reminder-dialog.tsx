@@ -1,22 +1,21 @@
 import { Button, Group, List, Modal, SegmentedControl, Stack, Text, Textarea, Title } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { IconBrandWhatsapp, IconCopy, IconMail, IconPrinter } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { IconBrandWhatsapp, IconMail, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import type { Customer } from '../../core/contract/customer.ts'
 import { getStatement } from '../../core/contract/receivables-report.ts'
-import { noteReminder } from '../../core/contract/reminder.ts'
-import { ReminderAbout, type ReminderChannel } from '../../core/contract/vocabulary.ts'
+import { ReminderAbout } from '../../core/contract/vocabulary.ts'
 import { useApi } from '../lib/api/api-context.ts'
-import { explain } from '../lib/errors/explain.ts'
 import { formatDay } from '../lib/format-day.ts'
 import { todayInLagos } from '../lib/format/day.ts'
 import { formatAmount } from '../lib/format/money.ts'
 import { mailLink, whatsappLink } from '../lib/message-links.ts'
 import { reminderQuery, remindersQuery } from '../lib/queries/accounts.ts'
 import { reminders as words } from '../lib/texts/reminders.ts'
+import { CopyReminder } from './copy-reminder.tsx'
 import { Problem } from './problem.tsx'
+import { useNoteReminder } from './use-note-reminder.ts'
 import { usePrintFile } from './use-print-file.ts'
 import { Waiting } from './waiting.tsx'
 
@@ -35,7 +34,7 @@ export function ReminderDialog({ customer: { id, businessId, name }, onClose }: 
     ...reminderQuery(client, businessId, id, about),
     refetchOnMount: 'always',
   })
-  const note = useNoted({ id, businessId })
+  const note = useNoteReminder(businessId)
   const statement = usePrintFile(() => {
     const to = todayInLagos(new Date())
     const from = data?.since ?? to
@@ -79,7 +78,7 @@ export function ReminderDialog({ customer: { id, businessId, name }, onClose }: 
                   component="a"
                   href={mailLink({ to: data.email, subject: data.subject, text })}
                   leftSection={<IconMail size={18} aria-hidden />}
-                  onClick={() => note('EMAIL', data.about)}
+                  onClick={() => note(id, 'EMAIL', data.about)}
                 >
                   {words.mail}
                 </Button>
@@ -91,19 +90,19 @@ export function ReminderDialog({ customer: { id, businessId, name }, onClose }: 
                     target="_blank"
                     rel="noreferrer"
                     leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
-                    onClick={() => note('WHATSAPP', data.about)}
+                    onClick={() => note(id, 'WHATSAPP', data.about)}
                   >
                     {words.whatsapp}
                   </Button>
                 )}
-                <CopyText text={text} onCopied={() => note('COPY', data.about)} />
+                <CopyReminder text={text} onCopied={() => note(id, 'COPY', data.about)} />
                 <Button
                   variant="default"
                   loading={statement.isBusy}
                   leftSection={<IconPrinter size={18} aria-hidden />}
                   onClick={() => {
                     statement.print()
-                    note('PRINT', data.about)
+                    note(id, 'PRINT', data.about)
                   }}
                 >
                   {words.print}
@@ -118,46 +117,6 @@ export function ReminderDialog({ customer: { id, businessId, name }, onClose }: 
       )}
     </Modal>
   )
-}
-
-function CopyText({ text, onCopied }: { readonly text: string; readonly onCopied: () => void }) {
-  const [copied, setCopied] = useState<string>()
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconCopy size={18} aria-hidden />}
-      onClick={() => {
-        void navigator.clipboard.writeText(text).then(() => {
-          setCopied(text)
-          onCopied()
-        })
-      }}
-    >
-      {copied === text ? words.copied : words.copy}
-    </Button>
-  )
-}
-
-/** Notes that the customer is reminded: each way once while the dialog is open, however often it is pressed. */
-function useNoted({ id, businessId }: Pick<Customer, 'id' | 'businessId'>) {
-  const { client } = useApi()
-  const queries = useQueryClient()
-  const noted = useRef(new Set<string>())
-  const job = useMutation({
-    mutationFn: async (body: { channel: ReminderChannel; about: ReminderAbout }) =>
-      client.call(noteReminder, { params: { id }, body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: remindersQuery(client, businessId, id).queryKey }),
-    onError(error, { channel, about }) {
-      noted.current.delete(`${channel} ${about}`)
-      notifications.show({ color: 'red', title: words.notNoted, message: explain(error).remedy })
-    },
-  })
-  return (channel: ReminderChannel, about: ReminderAbout) => {
-    const way = `${channel} ${about}`
-    if (noted.current.has(way)) return
-    noted.current.add(way)
-    job.mutate({ channel, about })
-  }
 }
 
 /** The rest stands in the audit log. */

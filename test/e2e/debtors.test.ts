@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { createBusiness, createCustomer, createInvoice, readyBusiness } from '../support/scenario.ts'
+import { createBusiness, createCustomer, createInvoice, dataOf, readyBusiness } from '../support/scenario.ts'
 import { cutFigures } from './cut-figures.ts'
 import { openDesk } from './desk.ts'
 import { adebayo, fillMoneyDesk, type MoneyDesk } from './money-desk.ts'
@@ -173,5 +173,64 @@ describe('home', () => {
       await page.goto(world.addressOf(''))
       await page.getByText('Owed to you').waitFor()
     })
+  })
+})
+
+describe('everybody who owes, at once', () => {
+  it('is reminded down one list, each way ticked and noted', async () => {
+    const zainab = await world.owing('Zainab Hassan Stores', [30_000], {
+      customer: { phone: '0803 123 4567', email: 'zainab@stores.example' },
+    })
+    await desk.look('remind-all', async ({ page }) => {
+      await open(page)
+      await page.getByRole('button', { name: 'Remind all' }).click()
+      await page.getByRole('list', { name: 'Remind everybody who owes' }).getByRole('listitem').first().waitFor()
+    })
+
+    const { page, offences } = await desk.openAs(owner)
+    await page.addInitScript(() => Object.assign(window, { open: () => null }))
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open(page)
+    await page.getByRole('button', { name: 'Remind all' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remind everybody who owes' })
+    const row = dialog.getByRole('listitem').filter({ hasText: 'Zainab Hassan Stores' })
+    const whatsapp = row.getByRole('link', { name: 'Zainab Hassan Stores: WhatsApp' })
+    expect(await whatsapp.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/2348031234567\?text=THIS%20IS%20A%20TEST/)
+    await row.getByRole('button', { name: 'Zainab Hassan Stores: Copy' }).click()
+    await row.getByText('Reminded now').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Together: ₦32,250.00')
+    await expect
+      .poll(async () => dataOf(await desk.api.get(`/v1/customers/${zainab}/reminders`)).items)
+      .toMatchObject([{ channel: 'COPY', amount: 32_250 }])
+
+    await row.getByRole('button', { name: /Look, change or print/ }).click()
+    const one = page.getByRole('dialog', { name: 'Remind Zainab Hassan Stores' })
+    await one.getByLabel('Message').waitFor()
+    await page.keyboard.press('Escape')
+    await one.waitFor({ state: 'detached' })
+    await dialog.getByText('Reminded now').waitFor()
+    await dialog.getByText('All that is open').click()
+    await dialog.getByText(/customers are asked for/).waitFor()
+    expect(offences).toEqual([])
+  })
+
+  it('gets a statement, all of them in one file', async () => {
+    await desk.look('statements-all', async ({ page }) => {
+      await open(page)
+      await page.getByRole('button', { name: 'Statements' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Save PDF' }).waitFor()
+    })
+    const { page, offences } = await desk.openAs(owner)
+    await open(page)
+    await page.getByRole('button', { name: 'Statements' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Statements for everybody who owes' })
+    const pdf = await download(page, () => dialog.getByRole('button', { name: 'Save PDF' }).click())
+    expect(pdf.name).toMatch(/^Statements \d{4}-01-01 to \d{4}-\d\d-\d\d\.pdf$/)
+    expect(pdf.content.subarray(0, 5).toString('latin1')).toBe('%PDF-')
+    await dialog.getByText('Only who is overdue').click()
+    const excel = await download(page, () => dialog.getByRole('button', { name: 'Save Excel file' }).click())
+    const names = new Set((await readSheet(excel.content)).slice(1).map((row) => row[8]))
+    expect(names).toContain(adebayo)
+    expect(offences).toEqual([])
   })
 })

@@ -1,13 +1,21 @@
 import * as contract from '../../contract/receivables-report.ts'
 import { XLSX } from '../../contract/route.ts'
+import { invalidField } from '../../contract/errors.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import type { Table } from '../../domain/spreadsheet/table.ts'
 import type { Core } from '../../use-cases/core/core.ts'
-import { statementPdf } from '../../use-cases/documents/statement-paper.ts'
+import { statementPdf, statementsPdf } from '../../use-cases/documents/statement-paper.ts'
+import { statementsOfDebtors, type Debtor } from '../../use-cases/receivables/debtors.ts'
 import { ageingTable, statementTable } from '../../use-cases/receivables/report-tables.ts'
-import { ageing, customerStatement, openItems, owedNow } from '../../use-cases/receivables/reports.ts'
+import {
+  ageing,
+  customerStatement,
+  openItems,
+  owedNow,
+  type CustomerStatement,
+} from '../../use-cases/receivables/reports.ts'
 import { bind, type Binding } from '../bind.ts'
-import { toAges, toDebtor, toOpenItem, toStatement } from '../wire/receivables-report-wire.ts'
+import { toAges, toDebtor, toOpenItem, toStatement, toStatementSum } from '../wire/receivables-report-wire.ts'
 
 async function xlsx({ writeXlsx }: Pick<Core, 'writeXlsx'>, name: string, sheet: string, table: Table) {
   return { fileName: `${name}.xlsx`, type: XLSX, bytes: await writeXlsx(table, sheet) } as const
@@ -25,6 +33,22 @@ export const receivablesReportBindings: readonly Binding[] = [
     }
     if (query.format !== 'xlsx') return { data: toStatement(statement) }
     return xlsx(core, name, 'Statement', statementTable(statement))
+  }),
+
+  bind(contract.listStatements, async ({ core, member, query }) => {
+    const { environment, from: saidFrom, to: saidTo, about = 'OPEN', format } = query
+    const asked = { environment, from: saidFrom, to: saidTo, about }
+    const { all, from, to, ...found } = await statementsOfDebtors(core.units, member, asked)
+    const name = `statements-${from}-to-${to}`
+    if (format === 'pdf') {
+      if (found.debtors.length === 0) throw invalidField('to', `names a day on which nobody owed anything: ${to}`)
+      const bytes = await statementsPdf(core, member, all, { ...found, from, to })
+      return { fileName: `${name}.pdf`, type: 'application/pdf', bytes } as const
+    }
+    const statements: (CustomerStatement & { debtor: Debtor })[] = []
+    for await (const statement of all) statements.push(statement)
+    if (format === 'xlsx') return xlsx(core, name, 'Statements', statementTable(...statements))
+    return { data: { environment: found.environment, from, to, customers: statements.map(toStatementSum) } }
   }),
 
   bind(contract.listOpenItems, async ({ core, member, params, query }) => {

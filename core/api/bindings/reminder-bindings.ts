@@ -1,9 +1,42 @@
 import * as contract from '../../contract/reminder.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
-import { noteReminder, prepareReminder, remindersOf, type Reminder } from '../../use-cases/receivables/reminders.ts'
+import { prepareReminders, type RemindedDebtor } from '../../use-cases/receivables/debtors.ts'
+import {
+  noteReminder,
+  prepareReminder,
+  remindersOf,
+  type PreparedReminder,
+  type Reminder,
+} from '../../use-cases/receivables/reminders.ts'
+import { toPage } from '../wire/record-wire.ts'
 import { bind, type Binding, type Input } from '../bind.ts'
 
 const toReminder = ({ id, at, actor, to }: Reminder): contract.ReminderBody => ({ id, at, by: actor.name, ...to })
+
+function toPrepared(
+  customerId: string,
+  { items, amount, overdue, ...prepared }: PreparedReminder,
+): contract.PreparedReminderBody {
+  return {
+    customerId,
+    items: items.length,
+    amount: koboToNumber(amount),
+    overdue: koboToNumber(overdue),
+    since: items.map(({ entry }) => entry.date).toSorted()[0] ?? null,
+    ...prepared,
+  }
+}
+
+const toDebtorReminder = ({
+  customerId,
+  name,
+  lastReminder,
+  ...prepared
+}: RemindedDebtor): contract.DebtorReminderBody => ({
+  ...toPrepared(customerId, prepared),
+  name,
+  lastReminder: lastReminder && toReminder(lastReminder),
+})
 
 type Listing = Pick<Input<typeof contract.listReminders>, 'core' | 'member' | 'params' | 'query'>
 
@@ -16,19 +49,14 @@ async function listed({ core, member, params, query }: Listing) {
 export const reminderBindings: readonly Binding[] = [
   bind(contract.getReminder, async ({ core, member, params, query }) => {
     const asked = { customerId: params.id, environment: query.environment, about: query.about }
-    const { items, amount, overdue, ...prepared } = await core.units.read((unit) =>
-      prepareReminder(unit, member, asked),
-    )
-    return {
-      data: {
-        customerId: params.id,
-        items: items.length,
-        amount: koboToNumber(amount),
-        overdue: koboToNumber(overdue),
-        since: items.map(({ entry }) => entry.date).toSorted()[0] ?? null,
-        ...prepared,
-      },
-    }
+    return { data: toPrepared(params.id, await core.units.read((unit) => prepareReminder(unit, member, asked))) }
+  }),
+
+  bind(contract.prepareReminders, async ({ core, member, query }) => {
+    const { environment, about = 'OVERDUE', page, limit } = query
+    const asked = { environment, about, page, limit }
+    const found = await core.units.read((unit) => prepareReminders(unit, member, asked))
+    return { data: { ...toPage(found, query, toDebtorReminder), amount: koboToNumber(found.amount) } }
   }),
 
   bind(contract.listReminders, listed),

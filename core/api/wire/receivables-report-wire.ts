@@ -1,8 +1,10 @@
-import type { OpenItemBody, StatementBody } from '../../contract/receivables-report.ts'
+import type { OpenItemBody, StatementBody, StatementSumBody } from '../../contract/receivables-report.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
+import { sumKobo } from '../../domain/money/money.ts'
 import { totalOf, type Ages } from '../../domain/receivables/ageing.ts'
 import { isDebit, sizeOf } from '../../domain/receivables/entry.ts'
 import type { StatementLine } from '../../domain/receivables/statement.ts'
+import type { Debtor } from '../../use-cases/receivables/debtors.ts'
 import type { CustomerStatement, OpenItem, OwedNow } from '../../use-cases/receivables/reports.ts'
 
 /** Reports as JSON, amounts in naira. */
@@ -28,6 +30,21 @@ export function toStatement(statement: CustomerStatement): StatementBody {
     closing: koboToNumber(closing),
     owed: koboToNumber(totalOf(ages)),
     ageing: toAges(ages),
+  }
+}
+
+export function toStatementSum(statement: CustomerStatement & { readonly debtor: Debtor }): StatementSumBody {
+  const { opening, lines, closing, debtor } = statement
+  const charged = sumKobo(lines.map(({ entry }) => (isDebit(entry) ? sizeOf(entry) : 0n)))
+  return {
+    customerId: debtor.customerId,
+    name: debtor.name,
+    opening: koboToNumber(opening),
+    charged: koboToNumber(charged),
+    settled: koboToNumber(opening + charged - closing),
+    closing: koboToNumber(closing),
+    owed: koboToNumber(debtor.owed),
+    overdue: koboToNumber(debtor.overdue),
   }
 }
 

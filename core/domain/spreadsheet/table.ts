@@ -13,6 +13,9 @@ export type TableCell =
 /** A table to be written: the names of its columns, and its rows. */
 export type Table = { readonly heads: readonly string[]; readonly rows: readonly (readonly TableCell[])[] }
 
+/** A table with the name of its sheet. */
+export type NamedTable = { readonly sheet: string; readonly table: Table }
+
 const AMOUNT = '#,##0.00'
 const DAY = 'd mmm yyyy'
 

@@ -2,6 +2,7 @@ import { shownPhone } from '../../contract/written-forms.ts'
 import type { BusinessRecord } from '../../domain/business/business.ts'
 import type { Party, SupplierParty } from '../../domain/invoice/invoice.ts'
 import type { DocumentBuyer, DocumentSupplier } from '../../domain/paper/invoice-document.ts'
+import type { UploadStore } from '../../ports/upload-store.ts'
 
 export const HOME_COUNTRY = 'Nigeria'
 
@@ -37,4 +38,14 @@ function addressLines({ address, city, lga, state, postalCode, country }: Party)
   const place = [city, lga === city ? null : lga, state === city ? null : state, country]
   const present = (part: string | null): part is string => part !== null && part !== ''
   return [address, [place.filter(present).join(', '), postalCode].filter(present).join(' ')].filter(present)
+}
+
+/** Reads each logo once, however many papers it stands on. Kept as long as the function is. */
+export function logoReader(uploads: Pick<UploadStore, 'read'>): (name: string) => Promise<Uint8Array | undefined> {
+  const logos = new Map<string, Promise<Uint8Array | undefined>>()
+  return (name) => {
+    const logo = logos.get(name) ?? uploads.read(name)
+    logos.set(name, logo)
+    return logo
+  }
 }

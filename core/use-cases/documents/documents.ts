@@ -17,7 +17,7 @@ import { currentParties } from '../invoice/current-parties.ts'
 import { hasQrKeys, withStoredCode } from '../invoice/qr-code.ts'
 import { loadBusiness } from '../load.ts'
 
-import { documentBuyer, documentSupplier, HOME_COUNTRY } from './document-parties.ts'
+import { documentBuyer, documentSupplier, HOME_COUNTRY, logoReader } from './document-parties.ts'
 
 /** Invoices on paper: what they say, and their PDFs, drawn outside of any unit of work. */
 
@@ -123,12 +123,7 @@ async function findAll(unit: ReadUnit, member: Member, ids: readonly string[]) {
 }
 
 async function* printables(core: Printing, member: Member, ids: readonly string[]): AsyncGenerator<Printable> {
-  const logos = new Map<string, Promise<Uint8Array | undefined>>()
-  const readOnce = (name: string): Promise<Uint8Array | undefined> => {
-    const logo = logos.get(name) ?? core.uploads.read(name)
-    logos.set(name, logo)
-    return logo
-  }
+  const readOnce = logoReader(core.uploads)
   for (const id of ids) yield load(core, member, id, readOnce)
 }
 

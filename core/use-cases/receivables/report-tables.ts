@@ -18,7 +18,12 @@ const NONE: readonly TableCell[] = [undefined, undefined, undefined, undefined, 
  * Opening and closing stand in rows of their own; each row's balance is that above it, plus debit, less credit. Whose
  * account it is stands in every row, so that statements can be put below each other.
  */
-export function statementTable({
+export const statementTable = (...statements: readonly CustomerStatement[]): Table => ({
+  heads: ['Date', 'What', 'Number', 'Reference', 'Due', 'Debit', 'Credit', 'Balance', 'Customer', 'Business'],
+  rows: statements.flatMap(statementRows),
+})
+
+function statementRows({
   from,
   to,
   opening,
@@ -26,31 +31,27 @@ export function statementTable({
   closing,
   customer,
   businessName,
-}: CustomerStatement): Table {
+}: CustomerStatement): TableCell[][] {
   const parties: readonly TableCell[] = [customer.name, businessName]
-  return {
-    heads: ['Date', 'What', 'Number', 'Reference', 'Due', 'Debit', 'Credit', 'Balance', 'Customer', 'Business'],
-    rows: [
-      [{ day: from }, 'Opening balance', ...NONE, amount(opening), ...parties],
-      ...lines.map(({ entry, balance }): TableCell[] => {
-        const { date, kind, reverses, number, details, dueDate } = entry
-        const size = amount(sizeOf(entry))
-        return [
-          { day: date },
-          reverses === null ? ENTRY_WORDS[kind] : `${ENTRY_WORDS[kind]} taken back`,
-          number ?? undefined,
-          (details && ('reference' in details ? details.reference : 'reason' in details && details.reason)) ||
-            undefined,
-          dueDate === null || reverses !== null ? undefined : { day: dueDate },
-          isDebit(entry) ? size : undefined,
-          isDebit(entry) ? undefined : size,
-          amount(balance),
-          ...parties,
-        ]
-      }),
-      [{ day: to }, 'Closing balance', ...NONE, amount(closing), ...parties],
-    ],
-  }
+  return [
+    [{ day: from }, 'Opening balance', ...NONE, amount(opening), ...parties],
+    ...lines.map(({ entry, balance }): TableCell[] => {
+      const { date, kind, reverses, number, details, dueDate } = entry
+      const size = amount(sizeOf(entry))
+      return [
+        { day: date },
+        reverses === null ? ENTRY_WORDS[kind] : `${ENTRY_WORDS[kind]} taken back`,
+        number ?? undefined,
+        (details && ('reference' in details ? details.reference : 'reason' in details && details.reason)) || undefined,
+        dueDate === null || reverses !== null ? undefined : { day: dueDate },
+        isDebit(entry) ? size : undefined,
+        isDebit(entry) ? undefined : size,
+        amount(balance),
+        ...parties,
+      ]
+    }),
+    [{ day: to }, 'Closing balance', ...NONE, amount(closing), ...parties],
+  ]
 }
 
 /** One row a customer, and the sums in the last. */

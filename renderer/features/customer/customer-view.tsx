@@ -20,6 +20,7 @@ import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { PrimaryButton } from '../../components/primary-button.tsx'
 import { type QuietAction, QuietActions } from '../../components/quiet-actions.tsx'
+import { freeCredit } from '../../lib/format/free-credit.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import { useOfferHere } from '../../lib/palette/open-here.ts'
@@ -52,7 +53,7 @@ export function CustomerView({ customer }: { readonly customer: Customer }) {
   const mayTakeBack = business !== undefined && may(business, 'payment.reverse')
   const mayWrite = business !== undefined && may(business, 'invoice.write')
   const mayEdit = business !== undefined && may(business, 'record.write') && !isWalkIn
-  const [owed, credit] = [balance?.owed ?? 0, balance?.credit ?? 0]
+  const [owed, credit] = [balance?.owed ?? 0, balance ? freeCredit(balance) : 0]
 
   const refresh = async () => {
     await Promise.all(

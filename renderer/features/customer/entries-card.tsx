@@ -13,6 +13,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { Day, Money } from '../../components/figures.tsx'
 import { PrintReceiptButton } from '../../components/print-receipt-button.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { StatementDays, thisYear } from '../../components/statement-days.tsx'
 import { usePrintFile } from '../../components/use-print-file.ts'
 import { useSaveFile } from '../../components/use-save-file.ts'
 import { useApi } from '../../lib/api/api-context.ts'
@@ -32,7 +33,6 @@ import {
   presentCertificate,
 } from './entries.ts'
 import styles from './entries-card.module.css'
-import { StatementDays, thisYear } from './statement-days.tsx'
 import { type Reversible, TakeBackDialog } from './take-back-dialog.tsx'
 
 const words = accounts.customer.entries

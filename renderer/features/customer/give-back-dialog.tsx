@@ -14,6 +14,7 @@ import { Waiting } from '../../components/waiting.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { useIntention } from '../../lib/api/use-intention.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
+import { freeCredit } from '../../lib/format/free-credit.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import { balanceQuery } from '../../lib/queries/accounts.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
@@ -43,7 +44,7 @@ export function GiveBackDialog(props: Props) {
   })
   return (
     <Modal opened onClose={onClose} title={words.title(customer.name)} size="lg">
-      {data && isFetchedAfterMount ? <GiveBackForm {...props} credit={data.credit} /> : <Waiting />}
+      {data && isFetchedAfterMount ? <GiveBackForm {...props} credit={freeCredit(data)} /> : <Waiting />}
     </Modal>
   )
 }

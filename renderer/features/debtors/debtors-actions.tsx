@@ -1,22 +1,56 @@
 import { Button, Group, Menu } from '@mantine/core'
-import { IconDownload, IconFileSpreadsheet, IconFileText, IconPrinter } from '@tabler/icons-react'
+import { IconBell, IconDownload, IconFiles, IconFileSpreadsheet, IconFileText, IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { saveFile } from '../../lib/files/save-file.ts'
 import { type FileKind, type Table, writeTable } from '../../lib/spreadsheet/write-table.ts'
 import { texts } from '../../lib/texts.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
+import { reminders } from '../../lib/texts/reminders.ts'
+import { RemindAllDialog } from './remind-all-dialog.tsx'
+import { StatementsDialog } from './statements-dialog.tsx'
 
 const words = accounts.debtors.file
 
-/** Prints the page, or saves what it shows as a file. */
-export function DebtorsActions({ table, asOf }: { readonly table: Table; readonly asOf: string }) {
+type Props = {
+  readonly businessId: string
+  readonly table: Table
+  readonly asOf: string
+  /** Whether customers may be reminded of what is shown. */
+  readonly mayRemind: boolean
+}
+
+/** Reminds everybody, makes all statements, prints the page, or saves what it shows as a file. */
+export function DebtorsActions({ businessId, table, asOf, mayRemind }: Props) {
+  const [open, setOpen] = useState<'statements' | 'reminders'>()
+  const close = () => setOpen(undefined)
   const { mutate, isPending } = useMutation({
     mutationFn: async (kind: FileKind) =>
       saveFile(await writeTable(table, kind, words.sheet), `${words.sheet} ${asOf}.${kind}`),
   })
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs">
+      {open === 'statements' && <StatementsDialog businessId={businessId} onClose={close} />}
+      {open === 'reminders' && <RemindAllDialog businessId={businessId} onClose={close} />}
+      {mayRemind && (
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconBell size={18} aria-hidden />}
+          onClick={() => setOpen('reminders')}
+        >
+          {reminders.all.button}
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<IconFiles size={18} aria-hidden />}
+        onClick={() => setOpen('statements')}
+      >
+        {accounts.debtors.statements.button}
+      </Button>
       <Menu position="bottom-end">
         <Menu.Target>
           <Button

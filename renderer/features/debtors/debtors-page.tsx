@@ -55,6 +55,7 @@ export function DebtorsPage() {
   const { data: business } = useBusiness(businessId)
   const { data: now } = useQuery(receivablesQuery(client, businessId))
   const rows = data && (search.sort === 'age' ? byAge(data.customers) : data.customers)
+  const mayRemind = asOf === today && business !== undefined && may(business, 'payment.record')
   const chosen = data?.customers.find(({ customerId }) => customerId === search.customer)
 
   const columns: readonly Column<Aged>[] = [
@@ -118,7 +119,14 @@ export function DebtorsPage() {
         actions={
           <>
             {business && may(business, 'payment.record') && <OpeningImportLink businessId={businessId} />}
-            {rows && rows.length > 0 && <DebtorsActions table={ageingTable(data, rows)} asOf={asOf} />}
+            {rows && rows.length > 0 && (
+              <DebtorsActions
+                businessId={businessId}
+                table={ageingTable(data, rows)}
+                asOf={asOf}
+                mayRemind={mayRemind}
+              />
+            )}
           </>
         }
       >
@@ -192,7 +200,7 @@ export function DebtorsPage() {
           businessId={businessId}
           customer={chosen}
           asOf={asOf}
-          mayRemind={asOf === today && business !== undefined && may(business, 'payment.record')}
+          mayRemind={mayRemind}
           age={search.age}
           onAge={(age) => void change({ age })}
           onClose={() => void change({ customer: undefined, age: undefined })}

@@ -5,7 +5,7 @@ import { listSettlements } from '../../../core/contract/invoice-account.ts'
 import { listCustomerCredit, listDeductions } from '../../../core/contract/money-lists.ts'
 import { getPayment, listPayments } from '../../../core/contract/payment.ts'
 import { getAgeing, getStatement, listOpenItems } from '../../../core/contract/receivables-report.ts'
-import { getReminder, listReminders } from '../../../core/contract/reminder.ts'
+import { getReminder, listReminders, prepareReminders } from '../../../core/contract/reminder.ts'
 import type { ReminderAbout } from '../../../core/contract/vocabulary.ts'
 import type { Client } from '../api/client.ts'
 import { ofBusiness } from './keys.ts'
@@ -63,6 +63,20 @@ export const remindersQuery = (client: Client, businessId: string, id: string) =
   queryOptions({
     queryKey: ofCustomer(businessId, id, 'reminders'),
     queryFn: async ({ signal }) => (await client.call(listReminders, { params: { id }, signal })).data.items,
+  })
+
+/** The words to remind everybody with who owes, a page of them. */
+export const remindersToSendQuery = (client: Client, businessId: string, about: ReminderAbout, page: number) =>
+  queryOptions({
+    queryKey: ofBusiness(businessId, 'money', 'reminders', about, page),
+    queryFn: async ({ signal }) =>
+      (
+        await client.call(prepareReminders, {
+          params: { id: businessId },
+          query: { about, page: String(page), limit: '20' },
+          signal,
+        })
+      ).data,
   })
 
 /** Who owes what at the end of a day, by how long it is due. */

@@ -55,6 +55,8 @@ export const accounts = {
         `${amount} was paid too much${number === null ? '' : ` with ${number}`} on ${day}.`,
       CREDIT_NOTE: (amount: string, number: string | null, day: string) =>
         `${amount} is of the credit note ${number ?? ''} of ${day}. Was it given back already? Then record it with Give back.`,
+      RESERVED: (amount: string, number: string | null, day: string) =>
+        `${amount}${number === null ? '' : `, ${number}`} of ${day} is kept for an invoice that waits for approval, and settles it then.`,
     },
     onAccount: (amount: string) => `${amount} of it was given back, and the payment it came from was taken back since.`,
     entries: {
@@ -249,6 +251,7 @@ export const accounts = {
       received: 'What came in',
       withheld: 'Tax kept back',
       credit: 'Credit of customers',
+      vat: 'VAT month',
     },
     from: 'From',
     to: 'Up to',
@@ -382,5 +385,16 @@ export const accounts = {
       open: 'Open the account',
     },
     customers: (count: number) => (count === 1 ? '1 customer' : `${many(count)} customers`),
+    statements: {
+      button: 'Statements',
+      title: 'Statements for everybody who owes',
+      intro:
+        'One statement for each customer who owed you something on the last day, by name, each on a page of its own.',
+      about: { label: 'For whom', OPEN: 'Everybody who owes', OVERDUE: 'Only who is overdue' },
+      print: 'Print',
+      pdf: 'Save PDF',
+      xlsx: 'Save Excel file',
+      file: (from: string, to: string, format: string) => `Statements ${from} to ${to}.${format}`,
+    },
   },
 } as const

@@ -24,6 +24,21 @@ export const reminders = {
   copy: 'Copy',
   copied: 'Copied',
   print: 'Print statement',
+  all: {
+    button: 'Remind all',
+    title: 'Remind everybody who owes',
+    intro:
+      'Each message is ready. Go down the list and open each in WhatsApp or your mail program, or copy it; what you did is noted.',
+    asked: (count: number) => (count === 1 ? '1 customer is asked for' : `${count} customers are asked for`),
+    since: (items: number, day: string | null) =>
+      `${items === 1 ? '1 item' : `${items} items`}${day === null ? '' : `, the oldest of ${day}`}.`,
+    never: 'Not reminded yet.',
+    done: 'Reminded now',
+    whatsapp: 'WhatsApp',
+    mail: 'E-mail',
+    edit: 'Look, change or print',
+    by: (customer: string, how: string) => `${customer}: ${how}`,
+  },
   history: 'Reminded before',
   never: 'Not yet.',
   entry: (how: string, amount: string, by: string) => `${how}, ₦${amount}, by ${by}`,

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
 
-import { DayInput } from '../../components/day-input.tsx'
-import { addDays, addMonths } from '../../lib/format/day.ts'
-import { accounts } from '../../lib/texts/accounts.ts'
-import styles from './entries-card.module.css'
+import { addDays, addMonths } from '../lib/format/day.ts'
+import { accounts } from '../lib/texts/accounts.ts'
+import { DayInput } from './day-input.tsx'
+import styles from './statement-days.module.css'
 
 const words = accounts.customer.entries.periods
 const periods = ['month', 'lastMonth', 'year', 'twelve', 'all', 'custom'] as const
