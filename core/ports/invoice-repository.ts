@@ -1,18 +1,14 @@
 import type { InvoiceSort } from '../contract/invoice-list.ts'
 import type { Environment, InvoiceStatus, InvoiceType, PaymentState } from '../contract/vocabulary.ts'
-import type { Page } from './record-repository.ts'
+import type { Page, PageWithNext, Place } from './record-repository.ts'
 
 import type { InvoiceRecord, ListedInvoice } from '../domain/invoice/invoice.ts'
 import type { RegisteredNumber } from '../domain/invoice/number-register.ts'
+import type { SoldLines } from '../domain/invoice/product-sales.ts'
 import type { Sales } from '../domain/invoice/sales.ts'
+import type { ProductRecord } from '../domain/records/product.ts'
 
-/** Where a page ended: what its last invoice was sorted by then, and its id. */
-export type InvoiceCursor = { readonly values: readonly (string | number | null)[]; readonly id: string }
-
-export type InvoicePage = Page<ListedInvoice> & {
-  /** Null: nothing follows. */
-  readonly next: InvoiceCursor | null
-}
+export type InvoicePage = PageWithNext<ListedInvoice>
 
 export type InvoiceQuery = {
   readonly businessId: string
@@ -39,7 +35,7 @@ export type InvoiceQuery = {
   /** Changed at this moment or later. */
   readonly updatedSince: string | undefined
   /** Begins behind it, instead of at a page. */
-  readonly after: InvoiceCursor | undefined
+  readonly after: Place | undefined
 }
 
 /** Which invoices belong to an environment; `isPresent` when it is the present one, which those that were not sent yet belong to. */
@@ -104,6 +100,14 @@ export type InvoiceRepository = {
   usedElsewhere(businessId: string, of: InEnvironment): Promise<{ upTo: number; runs: { from: number; to: number }[] }>
   /** Sums of what counts as sold and was issued in a month, `YYYY-MM`. */
   salesOfMonth(businessId: string, query: InEnvironment & { readonly month: string }): Promise<Sales>
+  /**
+   * Lines of what counts as sold and was issued in a month: those of the product, and those without a code that are
+   * called just like it, as lines of credit notes are.
+   */
+  salesOfProduct(
+    businessId: string,
+    query: InEnvironment & { readonly month: string; readonly product: Pick<ProductRecord, 'id' | 'name'> },
+  ): Promise<SoldLines[]>
   /** Drafts to a customer, which follow the customer's name. */
   renameCustomerInDrafts(customerId: string, name: string): Promise<void>
 }

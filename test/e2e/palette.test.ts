@@ -188,7 +188,7 @@ describe('the palette', () => {
     await entry('Ẹ̀wà olóyin').waitFor()
     await highlighted().waitFor()
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog', { name: 'Ẹ̀wà olóyin' }).waitFor()
+    await title(page, 'Ẹ̀wà olóyin, 50 kg').waitFor()
 
     await openPalette()
     await enterText('adebayo')

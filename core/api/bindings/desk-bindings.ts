@@ -1,7 +1,8 @@
 import * as sales from '../../contract/sales.ts'
+import type { ProductSales } from '../../domain/invoice/product-sales.ts'
 import type { Sales } from '../../domain/invoice/sales.ts'
-import { koboToNumber } from '../../domain/money/decimal.ts'
-import { salesByMonth } from '../../use-cases/invoice/sales.ts'
+import { decimalToNumber, koboToNumber } from '../../domain/money/decimal.ts'
+import { productSalesByMonth, salesByMonth } from '../../use-cases/invoice/sales.ts'
 import { bind, type Binding } from '../bind.ts'
 
 const toFigures = ({ invoices, creditNotes, sales: sold, vat, credited }: Sales) => ({
@@ -10,6 +11,12 @@ const toFigures = ({ invoices, creditNotes, sales: sold, vat, credited }: Sales)
   sales: koboToNumber(sold),
   vat: koboToNumber(vat),
   credited: koboToNumber(credited),
+})
+
+const toProductFigures = ({ quantity, sales: sold, lines }: ProductSales) => ({
+  quantity: decimalToNumber(quantity),
+  sales: koboToNumber(sold),
+  lines,
 })
 
 /** What the interface needs around the invoices themselves. */
@@ -21,6 +28,19 @@ export const deskBindings: readonly Binding[] = [
         environment: report.environment,
         months: report.months.map(({ month, ...figures }) => ({ month, ...toFigures(figures) })),
         total: toFigures(report.total),
+      },
+    }
+  }),
+
+  bind(sales.getProductSales, async ({ core: { units }, member, params, query }) => {
+    const asked = { id: params.id, months: query.months, environment: query.environment }
+    const report = await productSalesByMonth({ units }, member, asked)
+    return {
+      data: {
+        productId: params.id,
+        environment: report.environment,
+        months: report.months.map(({ month, ...figures }) => ({ month, ...toProductFigures(figures) })),
+        total: toProductFigures(report.total),
       },
     }
   }),

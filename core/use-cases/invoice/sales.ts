@@ -1,10 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
+import { AppError } from '../../contract/errors.ts'
 import type { Environment } from '../../contract/vocabulary.ts'
 import { environmentOf } from '../../domain/business/business.ts'
+import { sumProductSales, totalProductSales, type ProductSales } from '../../domain/invoice/product-sales.ts'
 import { monthsUpTo, sumSales, type MonthOfSales, type Sales } from '../../domain/invoice/sales.ts'
 import type { Member } from '../../domain/people/account.ts'
-import type { Units } from '../../ports/unit.ts'
+import type { ProductRecord } from '../../domain/records/product.ts'
+import type { ReadUnit, Units } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
 
 export type SalesReport = {
@@ -20,13 +23,7 @@ export async function salesByMonth(
   { businessId }: Pick<Member, 'businessId'>,
   { months: count, environment }: { readonly months: number; readonly environment: Environment | undefined },
 ): Promise<SalesReport> {
-  const { present, today } = await units.read(async (unit) => ({
-    present: environmentOf(await loadBusiness(unit, businessId)),
-    today: unit.today,
-  }))
-  const asked = environment ?? present
-  const of = { environment: asked, isPresent: asked === present }
-
+  const { of, today } = await units.read((unit) => askedFor(unit, businessId, environment))
   const months: MonthOfSales[] = []
   for (const month of monthsUpTo(today.slice(0, 7), count)) {
     const sales = await units.read(({ invoices }) => invoices.salesOfMonth(businessId, { ...of, month }))
@@ -34,5 +31,45 @@ export async function salesByMonth(
     // Tills must not wait until years are added up.
     await nextTurn()
   }
-  return { environment: asked, months, total: sumSales(months) }
+  return { environment: of.environment, months, total: sumSales(months) }
+}
+
+export type ProductSalesReport = {
+  readonly environment: Environment
+  readonly product: ProductRecord
+  /** The oldest first; the last one is the present month in Lagos. */
+  readonly months: readonly (ProductSales & { readonly month: string })[]
+  readonly total: ProductSales
+}
+
+/** How much of a product was sold in the last months, and for how much. @throws not_found */
+export async function productSalesByMonth(
+  { units }: { readonly units: Units },
+  { businessId }: Pick<Member, 'businessId'>,
+  {
+    id,
+    months: count,
+    environment,
+  }: { readonly id: string; readonly months: number; readonly environment: Environment | undefined },
+): Promise<ProductSalesReport> {
+  const { of, today, product } = await units.read(async (unit) => {
+    const found = await unit.products.get(businessId, id)
+    if (!found) throw new AppError('not_found', { message: 'Product not found.' })
+    return { ...(await askedFor(unit, businessId, environment)), product: found }
+  })
+
+  const months: (ProductSales & { month: string })[] = []
+  for (const month of monthsUpTo(today.slice(0, 7), count)) {
+    const lines = await units.read(({ invoices }) => invoices.salesOfProduct(businessId, { ...of, month, product }))
+    months.push({ month, ...sumProductSales(lines) })
+    await nextTurn()
+  }
+  return { environment: of.environment, product, months, total: totalProductSales(months) }
+}
+
+/** The environment that is asked for, or the present one, and the present day. */
+async function askedFor(unit: ReadUnit, businessId: string, environment: Environment | undefined) {
+  const present = environmentOf(await loadBusiness(unit, businessId))
+  const asked = environment ?? present
+  return { of: { environment: asked, isPresent: asked === present }, today: unit.today }
 }

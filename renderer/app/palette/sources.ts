@@ -129,7 +129,7 @@ const customers: PaletteSource = {
   },
 }
 
-/** Products by name; they open above their list. */
+/** Products by name, code or barcode. */
 const products: PaletteSource = {
   id: 'products',
   async offer(search, { client, businessId, go }, signal) {
@@ -143,7 +143,7 @@ const products: PaletteSource = {
         id: `product ${id}`,
         label: name,
         detail: `₦${formatPrice(unitPrice)}`,
-        run: () => go({ to: '/businesses/$businessId/products', params: { businessId }, search: { open: id } }),
+        run: () => go({ to: '/businesses/$businessId/products/$productId', params: { businessId, productId: id } }),
       })),
     }
   },

@@ -26,6 +26,12 @@ const customer = createRoute({
   component: lazyRouteComponent(() => import('../../features/customer/customer-page.tsx'), 'CustomerPage'),
 })
 
+const product = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/products/$productId',
+  component: lazyRouteComponent(() => import('../../features/product/product-page.tsx'), 'ProductPage'),
+})
+
 const openingItems = createRoute({
   getParentRoute: () => businessRoute,
   path: '/opening-items/import',
@@ -46,6 +52,7 @@ export const recordPages = [
     lazyRouteComponent(productsPages, 'ProductsPage'),
     lazyRouteComponent(productsPages, 'ProductsImportPage'),
   ),
+  product,
   ...pagesOf(
     '/payment-details',
     lazyRouteComponent(paymentDetailsPages, 'PaymentDetailsPage'),

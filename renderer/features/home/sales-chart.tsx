@@ -4,9 +4,10 @@ import { BarChart } from '@mantine/charts'
 import type { z } from 'zod'
 
 import type { getSales } from '../../../core/contract/sales.ts'
+import { formatMonth } from '../../lib/format-day.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import { texts } from '../../lib/texts.ts'
-import { formatCompactNaira, formatMonth, roundTicks } from './sales-figures.ts'
+import { formatCompactNaira, roundTicks } from './sales-figures.ts'
 
 const words = texts.home.sales
 

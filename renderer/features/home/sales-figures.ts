@@ -1,5 +1,3 @@
-import { formatDay } from '../../lib/format-day.ts'
-
 const MINUS = '\u2212'
 
 const units = [
@@ -41,6 +39,3 @@ function roundStep(rough: number): number {
   const factor = [1, 2, 2.5, 5].find((candidate) => candidate * power >= rough) ?? 10
   return factor * power
 }
-
-/** A month of the API, `2026-11`, as `Nov 2026`. */
-export const formatMonth = (month: string): string => formatDay(`${month}-01`).replace(/^\d+ /, '')

@@ -1,9 +1,11 @@
-import { Badge } from '@mantine/core'
+import { Anchor, Badge } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 
 import { deleteProduct, getProduct, listProducts, type Product } from '../../../core/contract/product.ts'
 import { importProducts } from '../../../core/contract/record-import.ts'
 import { formatPrice } from '../../lib/format/money.ts'
+import { products as productTexts } from '../../lib/texts/products.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 import { ImportPage } from './import-page.tsx'
 import { ProductForm } from './product-form.tsx'
@@ -64,6 +66,16 @@ const products: RecordKind<Product> = {
     { label: fields.serviceCategory, value: product.serviceCategory },
     { label: fields.isActive, value: product.isActive ? words.on : words.off },
   ],
+  links: (businessId, { id }) => (
+    <Anchor
+      size="sm"
+      renderRoot={(props) => (
+        <Link {...props} to="/businesses/$businessId/products/$productId" params={{ businessId, productId: id }} />
+      )}
+    >
+      {productTexts.open}
+    </Anchor>
+  ),
   list: async (client, query, signal) => (await client.call(listProducts, { query, signal })).data,
   get: async (client, id, signal) => (await client.call(getProduct, { params: { id }, signal })).data,
   remove: async (client, id) => client.call(deleteProduct, { params: { id } }),

@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { getCustomer, listCustomers } from '../../../core/contract/customer.ts'
 import { listPaymentDetails } from '../../../core/contract/payment-detail.ts'
-import { listProducts } from '../../../core/contract/product.ts'
+import { getProduct, listProducts } from '../../../core/contract/product.ts'
+import { getProductSales } from '../../../core/contract/sales.ts'
 import type { Client } from '../api/client.ts'
 import { ofBusiness } from './keys.ts'
 
@@ -12,6 +13,20 @@ export const customerQuery = (client: Client, businessId: string, id: string | u
     queryKey: ofBusiness(businessId, 'customers', 'one', id ?? ''),
     queryFn: async ({ signal }) => (await client.call(getCustomer, { params: { id: id ?? '' }, signal })).data,
     enabled: id !== undefined,
+  })
+
+/** One product. */
+export const productQuery = (client: Client, businessId: string, id: string) =>
+  queryOptions({
+    queryKey: ofBusiness(businessId, 'products', 'one', id),
+    queryFn: async ({ signal }) => (await client.call(getProduct, { params: { id }, signal })).data,
+  })
+
+/** How much of a product was sold in the last twelve months. */
+export const productSalesQuery = (client: Client, businessId: string, id: string) =>
+  queryOptions({
+    queryKey: ofBusiness(businessId, 'sales', 'product', id),
+    queryFn: async ({ signal }) => (await client.call(getProductSales, { params: { id }, signal })).data,
   })
 
 /** Where customers pay into, to choose from; a business has a handful. */

@@ -1,3 +1,4 @@
+import { decimalFromStored } from '../../../domain/money/decimal.ts'
 import type { CreditNote, InvoiceRepository } from '../../../ports/invoice-repository.ts'
 
 import type { Connection } from './connection.ts'
@@ -9,10 +10,17 @@ import { BUSINESS_KEY, toBit } from './statements.ts'
 const OF_ORIGINAL = `n.business_key = ${BUSINESS_KEY} AND n.id <> @except
   AND ${corrects('n', '@originalId', '(SELECT irn FROM invoice WHERE id = @originalId)')}`
 
-/** What invoices and credit notes come to, in kobo: what is taken off an original, and the sales of a month. */
+/**
+ * Lines `l` of product @productId, or of its @name. Its id, or its name as JSON has it, is looked for in the text first:
+ * only where it stands are lines read.
+ */
+const OF_PRODUCT = `(instr(i.lines, @productId) > 0 OR instr(i.lines, @quotedName) > 0)
+  AND (l.value ->> 9 = @productId OR (l.value ->> 9 IS NULL AND l.value ->> 0 = @name))`
+
+/** What invoices and credit notes come to, in kobo: what is taken off an original, the sales of a month and of a product. */
 export function createInvoiceSums(
   connection: Connection,
-): Pick<InvoiceRepository, 'creditedTotal' | 'creditNotesOf' | 'salesOfMonth'> {
+): Pick<InvoiceRepository, 'creditedTotal' | 'creditNotesOf' | 'salesOfMonth' | 'salesOfProduct'> {
   return {
     async creditedTotal(businessId, originalId, which) {
       const [rule, except] = which === 'finalized' ? [TAKES_OFF, ''] : [HOLDS_CREDIT, which.except]
@@ -64,6 +72,35 @@ export function createInvoiceSums(
         vat: BigInt(vat),
         credited: BigInt(credited),
       }
+    },
+
+    async salesOfProduct(businessId, { environment, isPresent, month, product }) {
+      type LineRow = { takesBack: 0 | 1; quantity: string; lines: number; amount: string }
+      const rows = connection
+        .prepare<LineRow>(
+          `SELECT ${TAKES_BACK} AS "takesBack", l.value ->> 1 AS quantity, count(*) AS lines,
+             CAST(sum(l.value ->> 5) AS TEXT) AS amount
+           FROM invoice i, json_each(i.lines) l
+           WHERE ${OF_BUSINESS} AND i.issue_date >= @first AND i.issue_date <= @last
+             AND ${IS_SOLD} AND ${IN_ENVIRONMENT} AND json_valid(i.lines) AND ${OF_PRODUCT}
+           GROUP BY 1, 2`,
+        )
+        .all({
+          businessId,
+          environment,
+          isPresent: toBit(isPresent),
+          first: `${month}-01`,
+          last: `${month}-31`,
+          productId: product.id,
+          name: product.name,
+          quotedName: JSON.stringify(product.name),
+        })
+      return rows.map(({ takesBack, quantity, lines, amount }) => ({
+        takesBack: takesBack === 1,
+        quantity: decimalFromStored(quantity),
+        lines,
+        amount: BigInt(amount),
+      }))
     },
   }
 }
