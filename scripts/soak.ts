@@ -20,6 +20,7 @@ const longer = {
   PAYMENT_KILLS: process.env['PAYMENT_KILLS'] ?? '100',
   PROPERTY_RUNS: process.env['PROPERTY_RUNS'] ?? '200000',
   SOAK: '1',
+  VAT_MONTHS: process.env['VAT_MONTHS'] ?? '100000',
   SUBMISSION_KILLS: process.env['SUBMISSION_KILLS'] ?? '400',
 }
 const child = startNode(

@@ -25,6 +25,7 @@ import { submissionBindings } from './bindings/submission-bindings.ts'
 import { teamBindings } from './bindings/team-bindings.ts'
 import { recordBindings } from './bindings/record-bindings.ts'
 import { referenceBindings } from './bindings/reference-bindings.ts'
+import { vatMonthBindings } from './bindings/vat-month-bindings.ts'
 import { webhookBindings } from './bindings/webhook-bindings.ts'
 import { toolBindings } from './bindings/tool-bindings.ts'
 import type { Binding } from './bind.ts'
@@ -67,6 +68,7 @@ export const bindings: readonly Binding[] = [
   ...paymentBindings,
   ...receivablesBindings,
   ...receivablesReportBindings,
+  ...vatMonthBindings,
   ...reminderBindings,
   ...consumerSalesBindings,
   ...moneyListBindings,

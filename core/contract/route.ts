@@ -60,7 +60,10 @@ export const DOUBLED_SINCE = '2026-11-23'
 /** What an Excel file is. */
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-export type FileType = 'application/pdf' | typeof XLSX
+/** Several files in one. */
+export const ZIP = 'application/zip'
+
+export type FileType = 'application/pdf' | typeof XLSX | typeof ZIP
 
 /** One endpoint, declared once: the server binds it, OpenAPI describes it, the typed client calls it. */
 export type Route = {

@@ -38,6 +38,7 @@ import { submissionRoutes } from './submission.ts'
 import { taxRateRoutes } from './tax-rates.ts'
 import { teamRoutes } from './team.ts'
 import { toolRoutes } from './tools.ts'
+import { vatMonthRoutes } from './vat-month.ts'
 import { webhookRoutes } from './webhook.ts'
 
 /** Every endpoint of the API. What is not in this list is neither bound nor documented. */
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   ...preferenceRoutes,
   ...businessRoutes,
   ...salesRoutes,
+  ...vatMonthRoutes,
   ...taxRateRoutes,
   ...customerRoutes,
   ...productRoutes,

@@ -1,6 +1,7 @@
 import type { PdfFormat } from '../contract/invoice-document.ts'
 import type { AccountStatement } from '../domain/paper/account-statement.ts'
 import type { InvoiceDocument } from '../domain/paper/invoice-document.ts'
+import type { VatMonthDocument } from '../domain/paper/vat-month-paper.ts'
 import type { PaymentReceipt } from '../domain/paper/payment-receipt.ts'
 
 /** A document with the logo of its supplier: the bytes of a PNG or JPEG. Anything else is left out. */
@@ -12,6 +13,12 @@ export type PrintableReceipt = { readonly receipt: PaymentReceipt; readonly logo
 /** A customer's statement with the logo of whoever sends it. */
 export type PrintableStatement = { readonly statement: AccountStatement; readonly logo: Uint8Array | undefined }
 
+/** The VAT of a month with the logo of whose it is. */
+export type PrintableVatMonth = { readonly vatMonth: VatMonthDocument; readonly logo: Uint8Array | undefined }
+
+/** Something that has pages of its own in a file of several. */
+export type PrintablePiece = Printable | PrintableStatement
+
 /** What a file says about itself. `at` dates it, so that the same documents give the same bytes every time. */
 export type PdfFacts = {
   readonly title: string
@@ -21,7 +28,7 @@ export type PdfFacts = {
   readonly at: string
 }
 
-/** Draws invoices and the receipts of payments as PDF, on A4 or as till receipts. */
+/** Draws invoices and the receipts of payments as PDF, on A4 or as till receipts; statements on A4. */
 export type Printer = {
   /** A file with one document, named after it and dated by its last change. */
   print(printable: Printable, format: PdfFormat): Promise<Uint8Array>
@@ -29,6 +36,8 @@ export type Printer = {
   printReceipt(printable: PrintableReceipt, format: PdfFormat): Promise<Uint8Array>
   /** A customer's statement, always on A4. */
   printStatement(printable: PrintableStatement): Promise<Uint8Array>
+  /** The VAT of a month, always on A4. */
+  printVatMonth(printable: PrintableVatMonth): Promise<Uint8Array>
   /** Several in one file, each on pages of its own. They are asked for one by one and let go once they are drawn. */
-  printAll(printables: AsyncIterable<Printable>, format: PdfFormat, facts: PdfFacts): Promise<Uint8Array>
+  printAll(pieces: AsyncIterable<PrintablePiece>, format: PdfFormat, facts: PdfFacts): Promise<Uint8Array>
 }

@@ -10,6 +10,7 @@ export const moneyViews = [
   { to: '/businesses/$businessId/money/received', label: words.received },
   { to: '/businesses/$businessId/money/withheld', label: words.withheld },
   { to: '/businesses/$businessId/money/credit', label: words.credit },
+  { to: '/businesses/$businessId/money/vat', label: words.vat },
 ] as const
 
 /** The pages about the money of customers, each an address of its own. */

@@ -6,8 +6,8 @@ import type { PdfOrder } from '../../core/adapters/pdf/pdf-orders.ts'
 const DEADLY_NOTES = 'This brings the thread down.'
 
 parentPort?.on('message', (order: PdfOrder) => {
-  const document =
-    order.kind === 'print' ? order.printable.document : order.kind === 'draw' ? order.document : undefined
+  const piece = order.kind === 'print' ? order.printable : order.kind === 'draw' ? order.piece : undefined
+  const document = piece && 'document' in piece ? piece.document : undefined
   if (document?.notes === DEADLY_NOTES) process.exit(1)
 })
 await import('../../core/adapters/pdf/pdf-worker.ts')

@@ -1,18 +1,27 @@
 import type { PdfFormat } from '../../contract/invoice-document.ts'
-import type { InvoiceDocument } from '../../domain/paper/invoice-document.ts'
-import type { PdfFacts, Printable, PrintableReceipt, PrintableStatement } from '../../ports/printer.ts'
+import type {
+  PdfFacts,
+  Printable,
+  PrintableReceipt,
+  PrintableStatement,
+  PrintableVatMonth,
+} from '../../ports/printer.ts'
 
 /** A logo goes between threads once per file, and is named afterwards: bytes that are the same are embedded once. */
 export type SentLogo = { readonly key: number; readonly bytes?: Uint8Array }
+
+/** One of several, whose logo goes on its own. */
+export type SentPiece = Omit<Printable, 'logo'> | Omit<PrintableStatement, 'logo'>
 
 /** What the thread of PDFs is told, one order at a time, each answered before the next is given. */
 export type PdfOrder =
   | { readonly kind: 'print'; readonly printable: Printable; readonly format: PdfFormat }
   | { readonly kind: 'receipt'; readonly printable: PrintableReceipt; readonly format: PdfFormat }
   | { readonly kind: 'statement'; readonly printable: PrintableStatement }
+  | { readonly kind: 'vatMonth'; readonly printable: PrintableVatMonth }
   /** A file of several documents: begun, each drawn into it, finished or given up. There is one at a time. */
   | { readonly kind: 'begin'; readonly format: PdfFormat; readonly facts: PdfFacts }
-  | { readonly kind: 'draw'; readonly document: InvoiceDocument; readonly logo: SentLogo | undefined }
+  | { readonly kind: 'draw'; readonly piece: SentPiece; readonly logo: SentLogo | undefined }
   | { readonly kind: 'finish' }
   | { readonly kind: 'giveUp' }
 

@@ -1,7 +1,15 @@
 import type { PdfFormat } from '../../contract/invoice-document.ts'
 import { STATEMENT_TITLE } from '../../domain/paper/account-statement.ts'
+import { VAT_MONTH_TITLE } from '../../domain/paper/vat-month-paper.ts'
 import { RECEIPT_TITLE } from '../../domain/paper/payment-receipt.ts'
-import type { PdfFacts, Printable, PrintableReceipt, PrintableStatement } from '../../ports/printer.ts'
+import type {
+  PdfFacts,
+  Printable,
+  PrintablePiece,
+  PrintableReceipt,
+  PrintableStatement,
+  PrintableVatMonth,
+} from '../../ports/printer.ts'
 
 import { drawInvoice, renderInvoicePdf } from './pdf-a4.ts'
 import { openPdf } from './pdf-file.ts'
@@ -9,6 +17,7 @@ import { loadPdfFonts } from './pdf-fonts.ts'
 import { drawPaymentA4 } from './pdf-payment-a4.ts'
 import { drawPaymentRoll } from './pdf-payment-roll.ts'
 import { drawStatement } from './pdf-statement.ts'
+import { drawVatMonth } from './pdf-vat-month.ts'
 import { drawReceipt, renderReceiptPdf } from './pdf-receipt.ts'
 
 /** A file with one document, named after it and dated by its last change. */
@@ -41,13 +50,28 @@ export async function printStatement({ statement, logo }: PrintableStatement): P
   return finish()
 }
 
-/** Several documents in one file, each on pages of its own; each may be let go once it is drawn. */
+/** The VAT of a month, dated by when its figures were read: the same figures and logo give the same bytes. */
+export async function printVatMonth({ vatMonth, logo }: PrintableVatMonth): Promise<Buffer> {
+  const { supplier, month, asOf } = vatMonth
+  const facts = {
+    title: `${VAT_MONTH_TITLE} ${month} of ${supplier.name}`,
+    author: supplier.name,
+    subject: month,
+    at: asOf,
+  }
+  const { canvas, finish } = openPdf(facts, await loadPdfFonts())
+  drawVatMonth(canvas, vatMonth, logo)
+  return finish()
+}
+
+/** Several documents, or statements on A4, in one file, each on pages of its own; each may be let go once it is drawn. */
 export async function openPrint(facts: PdfFacts) {
   const { canvas, finish } = openPdf(facts, await loadPdfFonts())
   return {
-    draw({ document, logo }: Printable, format: PdfFormat): void {
-      if (format === 'a4') drawInvoice(canvas, document, logo)
-      else drawReceipt(canvas, document, format, logo)
+    draw(piece: PrintablePiece, format: PdfFormat): void {
+      if ('statement' in piece) drawStatement(canvas, piece.statement, piece.logo)
+      else if (format === 'a4') drawInvoice(canvas, piece.document, piece.logo)
+      else drawReceipt(canvas, piece.document, format, piece.logo)
     },
     finish,
   }

@@ -9,7 +9,7 @@ import type { PdfOrder, PdfReply } from './pdf-orders.ts'
 /* The thread that draws: pdfkit and the fonts are loaded and parsed here, once, and a long invoice stalls nobody. */
 
 if (typeof workerData === 'string') enableCompileCache(workerData)
-const { openPrint, printOne, printPaymentReceipt, printStatement } = await import('./pdf-print.ts')
+const { openPrint, printOne, printPaymentReceipt, printStatement, printVatMonth } = await import('./pdf-print.ts')
 
 let open: { readonly print: Awaited<ReturnType<typeof openPrint>>; readonly format: PdfFormat } | undefined
 const logos = new Map<number, Uint8Array>()
@@ -22,6 +22,8 @@ async function carryOut(order: PdfOrder): Promise<PdfReply['result']> {
       return { kind: 'file', bytes: exactly(await printPaymentReceipt(order.printable, order.format)) }
     case 'statement':
       return { kind: 'file', bytes: exactly(await printStatement(order.printable)) }
+    case 'vatMonth':
+      return { kind: 'file', bytes: exactly(await printVatMonth(order.printable)) }
     case 'begin':
       close()
       open = { print: await openPrint(order.facts), format: order.format }
@@ -29,10 +31,7 @@ async function carryOut(order: PdfOrder): Promise<PdfReply['result']> {
     case 'draw': {
       const { key, bytes } = order.logo ?? {}
       if (key !== undefined && bytes) logos.set(key, bytes)
-      begun().print.draw(
-        { document: order.document, logo: key === undefined ? undefined : logos.get(key) },
-        begun().format,
-      )
+      begun().print.draw({ ...order.piece, logo: key === undefined ? undefined : logos.get(key) }, begun().format)
       return { kind: 'done' }
     }
     case 'finish': {

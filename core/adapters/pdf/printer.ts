@@ -99,15 +99,17 @@ export function createPrinter({
 
     printStatement: (printable) => file(async () => (await ask({ kind: 'statement', printable })).reply),
 
-    printAll: (printables, format, facts) =>
+    printVatMonth: (printable) => file(async () => (await ask({ kind: 'vatMonth', printable })).reply),
+
+    printAll: (pieces, format, facts) =>
       file(() =>
         nextBatch(async () => {
           const { reply, by } = await ask({ kind: 'begin', format, facts })
           assertDone(reply)
           const sendLogo = logosSentOnce()
           try {
-            for await (const { document, logo } of printables) {
-              assertDone((await ask({ kind: 'draw', document, logo: sendLogo(logo) }, by)).reply)
+            for await (const { logo, ...piece } of pieces) {
+              assertDone((await ask({ kind: 'draw', piece, logo: sendLogo(logo) }, by)).reply)
             }
           } catch (error) {
             await ask({ kind: 'giveUp' }, by).catch(() => undefined)

@@ -2,6 +2,20 @@ import { lagosDate, lagosTime } from './lagos.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
+const WHOLE_MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August'],
+  ...['September', 'October', 'November', 'December'],
+]
+
+/** `2026-11` as `November 2026`. @throws RangeError otherwise. */
+export function formatMonth(month: string): string {
+  const match = /^(\d{4})-(\d{2})$/.exec(month)
+  const name = WHOLE_MONTHS[Number(match?.[2]) - 1]
+  if (!match || name === undefined) throw new RangeError(`not a month: ${month}`)
+
+  return `${name} ${match[1]}`
+}
+
 /** `2026-11-19` as `19 Nov 2026`. The date is text and never becomes an instant. @throws RangeError otherwise. */
 export function formatDate(date: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)

@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { debtorsSearch } from '../../features/debtors/debtors-search.ts'
 import { invoiceSearch, pageOf } from '../../features/invoices/invoice-search.ts'
 import { receivedSearch, withheldSearch } from '../../features/money/money-search.ts'
+import { vatSearch } from '../../features/vat-month/vat-search.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { businessQuery } from '../../lib/queries/businesses.ts'
 import { invoiceListQuery } from '../../lib/queries/invoices.ts'
@@ -80,9 +81,35 @@ const credit = createRoute({
   component: lazyRouteComponent(() => import('../../features/money/credit-page.tsx'), 'CreditPage'),
 })
 
-/** Home, and the lists of invoices: all, what waits for a person, what waits for FIRS / NRS, what is owed, what
- * came in. */
-export const listPages = [home, invoices, approvals, sending, debtors, received, withheld, credit] as const
+const vatMonth = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/money/vat',
+  validateSearch: searchOf(vatSearch),
+  component: lazyRouteComponent(() => import('../../features/vat-month/vat-month-page.tsx'), 'VatMonthPage'),
+})
+
+const counter = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/counter',
+  component: lazyRouteComponent(() => import('../../features/counter/counter-page.tsx'), 'CounterPage'),
+})
+
+/**
+ * Home, the counter, and the lists of invoices: all, what waits for a person, what waits for FIRS / NRS, what is owed,
+ * what came in, what is declared of a month.
+ */
+export const listPages = [
+  home,
+  invoices,
+  approvals,
+  sending,
+  debtors,
+  received,
+  withheld,
+  credit,
+  vatMonth,
+  counter,
+] as const
 
 /** What nobody notices. A page that takes longer is shown with its skeleton. */
 const WAIT_MS = 200

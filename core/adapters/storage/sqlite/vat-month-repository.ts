@@ -1,0 +1,160 @@
+import type { InvoiceStatus } from '../../../contract/vocabulary.ts'
+import { CHARGE_KINDS, type DeductionKind } from '../../../domain/receivables/entry.ts'
+import { daysOf, shareOfVat } from '../../../domain/vat/vat-month.ts'
+import type { VatMonthRepository } from '../../../ports/vat-month-repository.ts'
+
+import type { Connection } from './connection.ts'
+import { intactRecord, OF_BUSINESS, SELECT, type InvoiceRow } from './invoice-rows.ts'
+import { IN_ENVIRONMENT, IS_SOLD, TAKES_BACK } from './rules-in-sql.ts'
+import { BUSINESS_KEY, listOf, toBit } from './statements.ts'
+
+const IN_MONTH = 'i.issue_date >= @first AND i.issue_date <= @last'
+
+/** What falls due. */
+const CHARGES = CHARGE_KINDS.map((kind) => `'${kind}'`).join(', ')
+
+/** What is dated in the month and is no sale yet, or was refused. */
+const LEFT_OUT: readonly InvoiceStatus[] = ['DRAFT', 'PENDING_APPROVAL', 'FIRS_REJECTED']
+
+/** Entries `e` of the month, with whom they are for. A reversal counts in the month of its own day. */
+const ENTRIES = `account_entry e JOIN customer c ON c.key = e.customer_key
+  LEFT JOIN account_entry r ON r.key = e.reverses_key LEFT JOIN invoice i ON i.key = e.invoice_key`
+const OF_MONTH = `e.business_key = ${BUSINESS_KEY} AND e.environment = @environment AND e.date >= @first AND e.date <= @last`
+const WHO = 'e.id, e.date, c.id AS "customerId", c.name AS "customerName", c.tin AS "customerTin"'
+
+/** Of an entry that takes another one back, what is known of that one. */
+const SAID = 'coalesce(r.details, e.details)'
+const SAID_KEY = 'coalesce(r.key, e.key)'
+
+/** The number of what an entry was settled against when it was recorded: its invoice, or what was owed from before. */
+const DOCUMENT_NUMBER = `coalesce(i.invoice_number, (SELECT d.number FROM allocation a
+  JOIN account_entry d ON d.key = a.debit_key WHERE a.credit_key = ${SAID_KEY} ORDER BY a.key LIMIT 1))`
+
+type About = { id: string; date: string; customerId: string; customerName: string; customerTin: string | null }
+
+type DeductionRow = About & {
+  kind: DeductionKind
+  amount: number
+  base: string | null
+  ratePercent: string | null
+  invoiceId: string | null
+  documentNumber: string | null
+  certificateNumber: string | null
+  certificateDate: string | null
+  isReversal: number
+  isTakenBack: number
+}
+
+type DepositRow = About & { receiptNumber: string | null; amount: number; left: number }
+
+type WriteOffRow = About & {
+  amount: number
+  invoiceId: string | null
+  documentNumber: string | null
+  reason: string | null
+  total: number | null
+  vat: number | null
+}
+
+/** What a month's VAT is made of. */
+export function createVatMonthRepository(connection: Connection): VatMonthRepository {
+  return {
+    async documents(businessId, { environment, isPresent, month, after, limit }) {
+      const rows = connection
+        .prepare<InvoiceRow>(
+          `${SELECT} WHERE ${OF_BUSINESS} AND ${IN_MONTH} AND (i.issue_date, i.key) > (@date, @key)
+             AND ${IS_SOLD} AND ${IN_ENVIRONMENT} ORDER BY i.issue_date, i.key LIMIT @limit`,
+        )
+        .all({
+          ...{ businessId, environment, isPresent: toBit(isPresent), ...daysOf(month), limit },
+          ...(after ?? { date: '', key: 0 }),
+        })
+      const last = rows.at(-1)
+      return {
+        items: rows.map(intactRecord),
+        next: last && rows.length === limit ? { date: last.issueDate, key: last.key } : null,
+      }
+    },
+
+    async beside(businessId, { environment, isPresent, month }) {
+      const of = { businessId, environment, ...daysOf(month) }
+      return {
+        deductions: deductionsOf(connection, of),
+        deposits: depositsOf(connection, of),
+        writeOffs: writeOffsOf(connection, of),
+        leftOut: connection
+          .prepare<{ status: InvoiceStatus; documents: number; vat: string }>(
+            `SELECT i.status, count(*) AS documents,
+               CAST(sum(CASE WHEN ${TAKES_BACK} THEN -i.total_tax ELSE i.total_tax END) AS TEXT) AS vat
+             FROM invoice i WHERE ${OF_BUSINESS} AND ${IN_MONTH} AND ${IN_ENVIRONMENT}
+               AND +i.status IN (${listOf(LEFT_OUT)}) AND +i.invoice_type <> 'PROFORMA' GROUP BY i.status ORDER BY i.status`,
+          )
+          .all({ ...of, isPresent: toBit(isPresent) })
+          .map(({ vat, ...row }) => ({ ...row, vat: BigInt(vat) })),
+      }
+    },
+  }
+}
+
+type Month = { businessId: string; environment: string; first: string; last: string }
+
+function deductionsOf(connection: Connection, of: Month) {
+  return connection
+    .prepare<DeductionRow>(
+      `SELECT ${WHO}, e.kind, -e.amount AS amount, ${SAID} ->> 'base' AS base, ${SAID} ->> 'ratePercent' AS "ratePercent",
+         i.id AS "invoiceId", ${DOCUMENT_NUMBER} AS "documentNumber",
+         t.number AS "certificateNumber", t.date AS "certificateDate", e.reverses_key IS NOT NULL AS "isReversal",
+         EXISTS (SELECT 1 FROM account_entry x WHERE x.reverses_key = e.key) AS "isTakenBack"
+       FROM ${ENTRIES} LEFT JOIN deduction_certificate t ON t.key =
+         (SELECT max(key) FROM deduction_certificate WHERE entry_key = ${SAID_KEY})
+       WHERE ${OF_MONTH} AND e.kind IN ('WHT', 'VAT_WITHHELD') ORDER BY e.date, e.key`,
+    )
+    .all(of)
+    .map(({ amount, base, isReversal, isTakenBack, ...row }) => ({
+      ...row,
+      amount: BigInt(amount),
+      base: BigInt(base ?? '0'),
+      isReversal: isReversal === 1,
+      isTakenBack: isTakenBack === 1,
+    }))
+}
+
+/** Payments that by the end of the month settled nothing that falls due, and were neither given nor taken back. */
+function depositsOf(connection: Connection, of: Month) {
+  return connection
+    .prepare<DepositRow>(
+      `SELECT d.* FROM (
+         SELECT ${WHO}, e.number AS "receiptNumber", e.key, o.open AS "left",
+           -e.amount - coalesce((SELECT sum(a.amount) FROM allocation a JOIN allocation_day x ON x.allocation_key = a.key
+             WHERE a.credit_key = e.key AND x.date <= @last), 0) AS amount,
+           coalesce((SELECT sum(a.amount) FROM allocation a JOIN allocation_day x ON x.allocation_key = a.key
+             JOIN account_entry g ON g.key = a.debit_key
+             WHERE a.credit_key = e.key AND x.date <= @last AND g.kind IN (${CHARGES})), 0) AS settled
+         FROM ${ENTRIES} JOIN account_open o ON o.entry_key = e.key
+         WHERE ${OF_MONTH} AND e.kind = 'PAYMENT' AND e.reverses_key IS NULL AND e.amount < 0) d
+       WHERE d.amount > 0 AND d.settled = 0 ORDER BY d.date, d.key`,
+    )
+    .all(of)
+    .map(({ id, date, customerId, customerName, customerTin, receiptNumber, amount, left }) => ({
+      ...{ id, date, customerId, customerName, customerTin, receiptNumber },
+      amount: BigInt(amount),
+      left: BigInt(left),
+    }))
+}
+
+function writeOffsOf(connection: Connection, of: Month) {
+  return connection
+    .prepare<WriteOffRow>(
+      `SELECT ${WHO}, -e.amount AS amount, i.id AS "invoiceId", ${DOCUMENT_NUMBER} AS "documentNumber",
+         e.details ->> 'reason' AS reason, i.total, i.total_tax AS vat
+       FROM ${ENTRIES} WHERE ${OF_MONTH} AND e.kind = 'WRITE_OFF' ORDER BY e.date, e.key`,
+    )
+    .all(of)
+    .map(({ amount, reason, total, vat, ...row }) => ({
+      ...row,
+      amount: BigInt(amount),
+      reason: reason ?? '',
+      vat:
+        total === null || vat === null ? null : shareOfVat(BigInt(amount), { total: BigInt(total), vat: BigInt(vat) }),
+    }))
+}

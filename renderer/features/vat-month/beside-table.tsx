@@ -1,0 +1,94 @@
+import type { VatMonthBody } from '../../../core/contract/vat-month.ts'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { Money } from '../../components/figures.tsx'
+import { vatMonth } from '../../lib/texts/vat-month.ts'
+import { FigureLink } from './figure-link.tsx'
+import styles from './vat-month.module.css'
+import { besideFigures, type BesideFigure } from './vat-search.ts'
+
+const words = vatMonth.beside
+
+type Row = {
+  readonly figure: BesideFigure
+  readonly items: number
+  readonly amount: number
+  /** Null where there is none in it by its nature. */
+  readonly vat: number | null
+  readonly missing: number
+}
+
+function rowOf(vat: VatMonthBody, figure: BesideFigure): Row {
+  const { amount, items } = vat[figure]
+  return {
+    figure,
+    items: items.length,
+    amount,
+    vat: figure === 'deposits' || figure === 'writeOffs' ? vat[figure].vat : null,
+    missing: figure === 'vatWithheld' || figure === 'wht' ? vat[figure].missing.items : 0,
+  }
+}
+
+/** What stands beside the VAT and never changes it; each figure leads to what it is made of. */
+export function BesideTable({ businessId, vat }: { readonly businessId: string; readonly vat: VatMonthBody }) {
+  const columns: readonly Column<Row>[] = [
+    {
+      key: 'what',
+      head: words.columns.what,
+      isName: true,
+      grows: true,
+      cell: ({ figure }) => words[figure],
+      below: ({ figure, missing }) => (
+        <small className={styles['note']}>
+          {words.hints[figure]}
+          {missing > 0 && <span className={styles['missing']}> {words.missing(missing)}</span>}
+        </small>
+      ),
+    },
+    {
+      key: 'items',
+      head: words.columns.items,
+      align: 'end',
+      isWideOnly: true,
+      cell: ({ items }) => items.toLocaleString('en'),
+    },
+    {
+      key: 'amount',
+      head: words.columns.amount,
+      align: 'end',
+      isStrong: true,
+      cell: ({ figure, items, amount }) =>
+        items === 0 ? (
+          <Money amount={amount} />
+        ) : (
+          <FigureLink
+            businessId={businessId}
+            search={{ month: vat.month, figure }}
+            amount={amount}
+            name={words[figure]}
+          />
+        ),
+    },
+    {
+      key: 'vat',
+      head: words.columns.vat,
+      align: 'end',
+      isWideOnly: true,
+      cell: ({ vat: inside }) => inside !== null && <Money amount={inside} />,
+    },
+  ]
+  return (
+    <DataTable
+      label={words.title}
+      columns={columns}
+      rows={besideFigures.map((figure) => rowOf(vat, figure))}
+      idOf={({ figure }) => figure}
+      empty={null}
+      bar={
+        <div>
+          <h2 className={styles['head']}>{words.title}</h2>
+          <small className={styles['note']}>{words.text}</small>
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+
+import { Card } from '../../components/card.tsx'
+import { Money } from '../../components/figures.tsx'
+import { MoneyViews } from '../../components/money-views.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Page } from '../../components/page.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
+import { addMonths, todayInLagos } from '../../lib/format/day.ts'
+import { formatDay } from '../../lib/format-day.ts'
+import { vatMonthQuery } from '../../lib/queries/vat-month.ts'
+import { useBusinessId } from '../../lib/routing/business-id.ts'
+import { useSearchParams } from '../../lib/routing/search.ts'
+import { vatMonth as words } from '../../lib/texts/vat-month.ts'
+import { BesideTable } from './beside-table.tsx'
+import { FigureDrawer } from './figure-drawer.tsx'
+import { FormTable } from './form-table.tsx'
+import { LeftOut } from './left-out.tsx'
+import { MonthChoice } from './month-choice.tsx'
+import { RatesTable } from './rates-table.tsx'
+import { VatActions } from './vat-actions.tsx'
+import styles from './vat-month.module.css'
+import { vatSearch } from './vat-search.ts'
+
+/** What is declared of a month: the VAT by rate, what stands beside it, and the lines of the return. */
+export function VatMonthPage() {
+  const businessId = useBusinessId()
+  const { client } = useApi()
+  const [search, change] = useSearchParams(vatSearch)
+  const today = todayInLagos(new Date())
+  // What is due next is the month before.
+  const month = search.month ?? addMonths(today, -1).slice(0, 7)
+  const { data, error, refetch } = useQuery({
+    ...vatMonthQuery(client, businessId, month),
+    placeholderData: keepPreviousData,
+  })
+  const choose = (chosen: string) => void change({ month: chosen, figure: undefined, rate: undefined })
+
+  return (
+    <Page>
+      <PageTitle intro={words.intro} actions={<VatActions businessId={businessId} month={month} />}>
+        {words.title}
+      </PageTitle>
+      <MoneyViews businessId={businessId} />
+      <MonthChoice month={month} today={today} onChange={choose} />
+      {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Waiting />}
+      {data && (
+        <div className={styles['parts']} aria-busy={data.month !== month}>
+          <Card component="section" aria-label={words.figures.label}>
+            <dl className={styles['figures']}>
+              <div>
+                <dt>{words.figures.output}</dt>
+                <dd>
+                  <Money amount={data.total.vat} sign />
+                </dd>
+              </div>
+              <div>
+                <dt>{words.figures.withheld}</dt>
+                <dd>
+                  <Money amount={data.vatWithheld.amount} sign />
+                </dd>
+              </div>
+              <div>
+                <dt>{words.figures.due}</dt>
+                <dd>{formatDay(data.dueDate)}</dd>
+              </div>
+            </dl>
+            <Text c="dimmed" size="sm" mt="md">
+              {[data.isOver ? '' : words.notOver, data.chargesVat ? '' : words.noVat, words.noInput]
+                .filter((text) => text !== '')
+                .join(' ')}
+            </Text>
+          </Card>
+          {data.leftOut.length > 0 && (
+            <Notice>
+              <LeftOut businessId={businessId} month={data.month} items={data.leftOut} />
+            </Notice>
+          )}
+          <RatesTable businessId={businessId} vat={data} />
+          <BesideTable businessId={businessId} vat={data} />
+          <FormTable form={data.form} />
+        </div>
+      )}
+      {data && search.figure !== undefined && (
+        <FigureDrawer
+          businessId={businessId}
+          vat={data}
+          figure={search.figure}
+          rate={search.rate}
+          onClose={() => void change({ figure: undefined, rate: undefined })}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+import { monthField } from '../../../core/contract/vat-month.ts'
+
+/** The columns of the rates, which lead to documents. */
+export const rateFigures = ['charged', 'credited', 'net', 'vat'] as const
+export type RateFigure = (typeof rateFigures)[number]
+
+/** What stands beside the VAT. */
+export const besideFigures = ['vatWithheld', 'wht', 'deposits', 'writeOffs'] as const
+export type BesideFigure = (typeof besideFigures)[number]
+
+/** Which month, and what one figure of it is made of; `rate` as `keyOf` says it, left out for all rates. */
+export const vatSearch = z.object({
+  month: monthField.optional(),
+  figure: z.enum([...rateFigures, ...besideFigures]).optional(),
+  rate: z.string().max(40).optional(),
+})
+
+/** What tells one rate from another in an address. */
+export const keyOf = ({ category, ratePercent }: { category: string | null; ratePercent: number }): string =>
+  `${category ?? 'NONE'}-${String(ratePercent)}`

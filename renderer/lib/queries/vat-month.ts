@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { getVatMonth } from '../../../core/contract/vat-month.ts'
+import type { Client } from '../api/client.ts'
+import { ofBusiness } from './keys.ts'
+
+/** The VAT of a month with all that its figures are made of. */
+export const vatMonthQuery = (client: Client, businessId: string, month: string) =>
+  queryOptions({
+    queryKey: ofBusiness(businessId, 'money', 'vatMonth', month),
+    queryFn: async ({ signal }) =>
+      (await client.call(getVatMonth, { params: { id: businessId }, query: { month }, signal })).data,
+  })

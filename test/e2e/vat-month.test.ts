@@ -1,0 +1,153 @@
+import { readSheet } from 'read-excel-file/node'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import type { Json } from '../support/api-client.ts'
+import { createInvoice, dataOf, lineBody } from '../support/scenario.ts'
+import { cutFigures } from './cut-figures.ts'
+import { openDesk } from './desk.ts'
+import { finalize } from './many-invoices.ts'
+import { fillMoneyDesk, type MoneyDesk } from './money-desk.ts'
+import { download, owner, title } from './steps.ts'
+
+const desk = openDesk()
+let world: MoneyDesk
+let today: string
+let month: string
+
+beforeAll(async () => {
+  world = await fillMoneyDesk(desk)
+  today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
+  month = today.slice(0, 7)
+  const name = 'Ọmọtọ́shọ̀ Building Materials and General Merchandise Nigeria Limited'
+  const customerId = await world.owing(name, [])
+  const line = { ...lineBody, quantity: 1 }
+  const items = [
+    { ...line, unitPrice: 812_345_678_901.23 },
+    { ...line, unitPrice: 195_000, taxPercent: 0 },
+    { ...line, unitPrice: 50_000, taxPercent: 0, taxCategory: 'EXEMPT' },
+  ]
+  const days = { issueDate: today, dueDate: today }
+  await finalize(desk.api, await createInvoice(desk.api, world.businessId, customerId, { ...days, items }))
+  const small = await createInvoice(desk.api, world.businessId, world.customerId, {
+    ...{ ...days, items: [{ ...line, unitPrice: 1000 }] },
+  })
+  await finalize(desk.api, small)
+  await createInvoice(desk.api, world.businessId, customerId, days)
+  const money = { businessId: world.businessId, customerId: world.customerId, date: today, method: 'CASH' }
+  const deductions = [{ kind: 'VAT_WITHHELD' }]
+  const allocations = [{ invoiceId: small, amount: 500, deductions }]
+  dataOf(await desk.api.post('/v1/payments', { ...money, amount: 500, allocations }))
+  dataOf(await desk.api.post('/v1/payments', { ...money, amount: 107_500, allocations: [] }))
+  dataOf(await desk.api.post(`/v1/invoices/${small}/write-off`, { amount: 100, reason: 'Left town' }))
+})
+
+const said = async (): Promise<Json> =>
+  dataOf(await desk.api.get(`/v1/businesses/${world.businessId}/vat-month?month=${month}`))
+const naira = (amount: number) => amount.toLocaleString('en', { minimumFractionDigits: 2 })
+
+describe('the VAT of a month', () => {
+  it('is good to look at, with what a figure is made of, and every figure whole', async () => {
+    await desk.look('vat-month', async ({ page }) => {
+      await page.goto(world.addressOf(`/money/vat?month=${month}`))
+      await page.getByRole('table', { name: 'Output VAT by rate' }).waitFor()
+      expect(await cutFigures(page)).toEqual([])
+    })
+    await desk.look('vat-month-figure', async ({ page }) => {
+      await page.goto(world.addressOf(`/money/vat?month=${month}&figure=vat`))
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+    })
+  })
+
+  it('is found under Money in and in the palette, and goes from month to month with the keys', async () => {
+    const { page, offences } = await desk.openAs(owner)
+    await page.goto(world.addressOf('/money'))
+    await page.getByRole('link', { name: 'VAT month' }).click()
+    await title(page, 'VAT month').waitFor()
+    // What is due next comes first: the month before.
+    const chosen = page.getByRole('combobox', { name: 'Month' })
+    const before = await chosen.inputValue()
+    await page.getByRole('button', { name: 'The month after' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => new URL(page.url()).searchParams.get('month')).toContain(month)
+    await page.getByRole('row', { name: /All sales/ }).waitFor()
+    await page.getByRole('button', { name: 'The month before' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => chosen.inputValue()).toBe(before)
+
+    await page.keyboard.press('Control+k')
+    await page.keyboard.insertText('form 002')
+    await page.getByRole('dialog').getByRole('button', { name: 'VAT month' }).waitFor()
+    expect(offences).toEqual([])
+  })
+
+  it('says the figures of the API, and each leads to the invoices that it is made of', async () => {
+    const { page, offences } = await desk.openAs(owner)
+    await page.goto(world.addressOf(`/money/vat?month=${month}`))
+    const vat = await said()
+    const rates = page.getByRole('table', { name: 'Output VAT by rate' })
+    await rates.getByRole('row', { name: /All sales/ }).waitFor()
+    for (const { net, vat: tax } of [...vat.rates, vat.total]) {
+      for (const amount of [net, tax]) await rates.getByText(naira(amount), { exact: true }).first().waitFor()
+    }
+    await rates.getByRole('link', { name: `VAT: Standard 7.5 %: ${naira(vat.total.vat)}` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('listitem').first().waitFor()
+    const standard = vat.documents.filter((one: Json) => one.parts.some((part: Json) => part.ratePercent === 7.5))
+    expect(await dialog.getByRole('listitem').count()).toBe(standard.length)
+    await dialog.getByText(`₦${naira(vat.total.vat)}`).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+
+    await page.getByRole('link', { name: `Deposits without an invoice: ${naira(vat.deposits.amount)}` }).click()
+    await dialog.getByText('VAT 7,500.00').waitFor()
+    await dialog.getByText(`₦${naira(vat.deposits.amount)}`).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: /VAT customers kept back: 75\.00/ }).click()
+    await dialog.getByText('certificate missing').waitFor()
+    await dialog.getByRole('link', { name: /^INV/ }).click()
+    await page.waitForURL(/\/invoices\//)
+    expect(offences).toEqual([])
+  })
+
+  it('has the lines of the return, empty where nothing here knows them, and says what is left out', async () => {
+    const { page, offences } = await desk.openAs(owner)
+    await page.goto(world.addressOf(`/money/vat?month=${month}`))
+    const form = page.getByRole('table', { name: 'Lines of Form 002' })
+    await form.getByRole('row', { name: /Total output tax/ }).waitFor()
+    const { form: lines } = await said()
+    for (const { line, name, amount } of lines.lines) {
+      const row = form
+        .getByRole('row')
+        .filter({ hasText: name })
+        .filter({ hasText: new RegExp(`^${line}`) })
+      expect(await row.getByRole('cell').last().innerText()).toBe(amount === null ? 'empty' : naira(amount))
+    }
+    await page.getByText(/Purchases and input VAT are not kept here\. What you pay/).waitFor()
+    await page.getByRole('link', { name: '1 draft' }).click()
+    await title(page, 'Invoices').waitFor()
+    await page.getByRole('table').getByText('Draft', { exact: true }).first().waitFor()
+    expect(offences).toEqual([])
+  })
+
+  it('is saved as an Excel file and as the schedule of the portal', async () => {
+    const { page, offences } = await desk.openAs(owner)
+    await page.goto(world.addressOf(`/money/vat?month=${month}`))
+    await page.getByRole('row', { name: /All sales/ }).waitFor()
+    const excel = await download(page, () => page.getByRole('button', { name: 'Excel file' }).click())
+    const { total } = await said()
+    const sums = (await readSheet(excel.content)).find(([name]) => name === 'All sales')
+    expect(sums?.slice(-2)).toEqual([total.net, total.vat])
+    const schedule = await download(page, () => page.getByRole('button', { name: 'Sales schedule' }).click())
+    expect(schedule.name).toBe(`sales-schedule-${month}-sandbox.xlsx`)
+    expect((await readSheet(schedule.content))[0]).toEqual(['Customer', 'TIN', 'Item', 'Price', 'VAT status'])
+    expect(offences).toEqual([])
+  })
+
+  it('says of a month without sales that nothing was sold', async () => {
+    const { page, offences } = await desk.openAs(owner)
+    await page.goto(world.addressOf('/money/vat?month=2019-02'))
+    await page.getByText('Nothing was sold').waitFor()
+    expect(offences).toEqual([])
+  })
+})

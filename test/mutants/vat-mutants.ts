@@ -1,0 +1,64 @@
+import type { Mutant } from './mutant.ts'
+
+const model = ['test/receivables/vat-month-model.test.ts']
+const api = ['test/api/money/vat-month.test.ts']
+
+/** Faults in what is declared of a month. */
+export const vatMutants: readonly Mutant[] = [
+  {
+    name: 'a credit note adds to the VAT',
+    breaks: 'credit notes are taken off the VAT of their month',
+    file: 'core/domain/vat/vat-month.ts',
+    find: "const sign = invoiceType === 'CREDIT_NOTE' ? -1n : 1n",
+    replace: "const sign = invoiceType === 'DEBIT_NOTE' ? -1n : 1n",
+    tests: api,
+  },
+  {
+    name: 'exempt sales count as zero-rated',
+    breaks: 'exempt and zero-rated sales are told apart',
+    file: 'core/domain/vat/vat-month.ts',
+    find: `\`\${category ?? ''} \${percent}\``,
+    replace: `\`\${category === 'EXEMPT' ? 'ZERO_RATED' : (category ?? '')} \${percent}\``,
+    tests: api,
+  },
+  {
+    name: 'practice is declared',
+    breaks: 'practice and real are never added up in a month',
+    file: 'core/adapters/storage/sqlite/vat-month-repository.ts',
+    find: `AND \${IS_SOLD} AND \${IN_ENVIRONMENT}`,
+    replace: `AND \${IS_SOLD}`,
+    tests: api,
+  },
+  {
+    name: 'a deposit that was invoiced since is forgotten',
+    breaks: 'a deposit is listed in the month in which it came, as it was at its end',
+    file: 'core/adapters/storage/sqlite/vat-month-repository.ts',
+    find: 'WHERE a.credit_key = e.key AND x.date <= @last AND g.kind',
+    replace: 'WHERE a.credit_key = e.key AND g.kind',
+    tests: model,
+  },
+  {
+    name: 'withheld VAT stays though it was taken back',
+    breaks: 'what was taken back counts below zero in its own month',
+    file: 'core/adapters/storage/sqlite/vat-month-repository.ts',
+    find: `WHERE \${OF_MONTH} AND e.kind IN ('WHT', 'VAT_WITHHELD')`,
+    replace: `WHERE \${OF_MONTH} AND e.reverses_key IS NULL AND e.kind IN ('WHT', 'VAT_WITHHELD')`,
+    tests: api,
+  },
+  {
+    name: 'a write-off has all the VAT of its invoice',
+    breaks: 'the VAT in a write-off is its part of that of the invoice',
+    file: 'core/domain/vat/vat-month.ts',
+    find: 'divideHalfAwayFromZero(part * vat, total)',
+    replace: 'vat',
+    tests: api,
+  },
+  {
+    name: 'a schedule of more rows than the portal takes',
+    breaks: 'the sales schedule is split into files of 1,000 rows',
+    file: 'core/domain/vat/sales-schedule.ts',
+    find: 'SCHEDULE_ROWS = 1000',
+    replace: 'SCHEDULE_ROWS = 1001',
+    tests: api,
+  },
+]
