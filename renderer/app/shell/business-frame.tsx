@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 import { NothingHere } from '../../components/nothing-here.tsx'
+import { useApi, useUserId } from '../../lib/api/api-context.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
+import { hasUnsentSales } from '../../lib/kept/unsent-sales.ts'
 import { useLiveUpdates } from '../../lib/events/use-live-updates.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
@@ -18,9 +21,24 @@ export function BusinessFrame() {
 
   useLiveUpdates(isKnown ? businessId : undefined)
 
+  useSendUnsent(isKnown ? businessId : undefined)
+
   useEffect(() => {
     if (isKnown && !isRemembered) change({ lastBusinessId: businessId })
   }, [isKnown, isRemembered, businessId, change])
 
   return error instanceof ApiError && error.code === 'not_found' ? <NothingHere /> : <Outlet />
+}
+
+/** Sales that were finished at the counter and are not known to have arrived are sent, whatever page is open. */
+function useSendUnsent(businessId: string | undefined): void {
+  const { client } = useApi()
+  const queries = useQueryClient()
+  const userId = useUserId()
+  useEffect(() => {
+    if (userId === undefined || businessId === undefined) return
+    const owner = { userId, businessId }
+    if (!hasUnsentSales(() => localStorage, owner)) return
+    void import('../../features/counter/tills.ts').then(({ deskOf }) => deskOf(client, queries, owner))
+  }, [client, queries, userId, businessId])
 }

@@ -11,7 +11,7 @@ const words = help
 
 type Props = { readonly opened: boolean; readonly onClose: () => void; readonly businessId: string | undefined }
 
-/** What stands behind "?": the keys that work here and now, the way to the first paid invoice, the sandbox, money, signing in, the data and the licences. */
+/** What stands behind "?": the keys that work here and now, the way to the first paid invoice, the sandbox, the counter, money, signing in, the data and the licences. */
 export function HelpDialog({ opened, onClose, businessId }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={words.title} size={680}>
@@ -20,6 +20,7 @@ export function HelpDialog({ opened, onClose, businessId }: Props) {
           <Tabs.Tab value="keys">{words.tabs.keys}</Tabs.Tab>
           <Tabs.Tab value="first">{words.tabs.first}</Tabs.Tab>
           <Tabs.Tab value="sandbox">{words.tabs.sandbox}</Tabs.Tab>
+          <Tabs.Tab value="counter">{words.tabs.counter}</Tabs.Tab>
           <Tabs.Tab value="money">{words.tabs.money}</Tabs.Tab>
           <Tabs.Tab value="signIn">{words.tabs.signIn}</Tabs.Tab>
           <Tabs.Tab value="data">{words.tabs.data}</Tabs.Tab>
@@ -33,6 +34,9 @@ export function HelpDialog({ opened, onClose, businessId }: Props) {
         </Tabs.Panel>
         <Tabs.Panel value="sandbox">
           <HelpSandbox />
+        </Tabs.Panel>
+        <Tabs.Panel value="counter">
+          <HelpEntries words={words.counter} onLeave={onClose} />
         </Tabs.Panel>
         <Tabs.Panel value="money">
           <HelpEntries words={words.money} onLeave={onClose} />

@@ -1,6 +1,7 @@
 import {
   IconBuildingBank,
   IconCash,
+  IconCashRegister,
   IconChecks,
   IconFileInvoice,
   IconHistory,
@@ -70,6 +71,13 @@ export const navSections: readonly NavSection[] = [
         label: words.money,
         icon: IconCash,
         keys: 'G M',
+      },
+      {
+        to: '/businesses/$businessId/counter',
+        label: words.counter,
+        icon: IconCashRegister,
+        keys: 'G K',
+        permission: 'payment.record',
       },
     ],
   },

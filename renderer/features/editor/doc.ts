@@ -10,7 +10,7 @@ import type {
 import { categoryOfRate } from '../../../core/domain/invoice/lines.ts'
 import { type Decimal, decimalFromNumber, decimalToText, ZERO } from '../../../core/domain/money/decimal.ts'
 import { formatDecimal, readDecimal } from '../../lib/format/money.ts'
-import { toInclusive } from './vat-inclusive.ts'
+import { toInclusive } from '../../lib/money/vat-inclusive.ts'
 
 /** What FIRS / NRS wants to know about a line beside its figures. */
 export type Codes = {

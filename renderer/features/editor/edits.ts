@@ -17,7 +17,7 @@ import { fieldOfCell, labelOfField } from './field-names.ts'
 import type { PastedRow } from './paste-rows.ts'
 import { isStillCalled, withoutFormerCodes } from './renamed-line.ts'
 import { discountOfLine, tidyFigure, withQuantity } from './typed-figures.ts'
-import { toExclusive, toInclusive } from './vat-inclusive.ts'
+import { toExclusive, toInclusive } from '../../lib/money/vat-inclusive.ts'
 
 type OfRow = { readonly rowId: string }
 

@@ -6,7 +6,7 @@ import { readDecimal } from '../../lib/format/money.ts'
 import type { Doc, Row } from './doc.ts'
 import { lineFieldOf } from './field-names.ts'
 import { figuresOf } from './line-figures.ts'
-import { toExclusive } from './vat-inclusive.ts'
+import { toExclusive } from '../../lib/money/vat-inclusive.ts'
 
 const headFields = [
   'invoiceType',

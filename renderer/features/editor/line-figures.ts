@@ -19,7 +19,7 @@ import { formatKobo, readDecimal } from '../../lib/format/money.ts'
 import { texts } from '../../lib/texts.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { type Cell, type Doc, isBlank, type Row } from './doc.ts'
-import { toExclusive } from './vat-inclusive.ts'
+import { toExclusive } from '../../lib/money/vat-inclusive.ts'
 
 const words = editorTexts.problems
 

@@ -7,7 +7,7 @@ import { blankRow, type Doc, type Row } from './doc.ts'
 import { applyEdit } from './edits.ts'
 import { figuresOf, totalsOf } from './line-figures.ts'
 import { docOf } from './sample-doc.ts'
-import { toExclusive, toInclusive } from './vat-inclusive.ts'
+import { toExclusive, toInclusive } from '../../lib/money/vat-inclusive.ts'
 
 const seed = Math.trunc(Math.random() * 0x7fffffff)
 

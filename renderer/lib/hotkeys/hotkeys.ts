@@ -43,7 +43,8 @@ export function createHotkeys() {
     /** Runs what a pressed key is for, and says whether there was anything. */
     press(event: Press, { isTyping, isInDialog }: { isTyping: boolean; isInDialog: boolean }): boolean {
       const pressed = nameOf(event)
-      const isChord = event.ctrlKey || event.metaKey
+      // Neither types anything, wherever the cursor is.
+      const isChord = event.ctrlKey || event.metaKey || /^F\d+$/.test(event.key)
       if (pressed === undefined) return false
       const before = first
       first = undefined

@@ -6,6 +6,7 @@ export const help = {
     keys: 'Keys',
     first: 'First steps',
     sandbox: 'Sandbox',
+    counter: 'Counter',
     money: 'Money in',
     signIn: 'Signing in',
     data: 'Your data',
@@ -35,6 +36,43 @@ export const help = {
     label: 'Licences of all parts',
     copy: 'Copy the licences',
   },
+  counter: {
+    intro: 'Selling over the counter (G K): scan, take the money, next. The cursor stays in the one field at the top.',
+    entries: {
+      sell: {
+        label: 'Sell something',
+        text: 'Scan it, or type its name and Enter. Type 3* before it for three. Then Ctrl+Enter takes just what it comes to; or Enter, what the customer gives, Enter, and the change is said.',
+      },
+      lines: {
+        label: 'Change what stands there',
+        text: 'The arrow keys mark a line, + and - count it, Delete takes it off and Ctrl+Z puts it back. F2 is its quantity, F8 takes naira or 5% off it, F9 off the whole sale. F4 is its price, which managers change.',
+      },
+      unknown: {
+        label: 'A barcode is unknown',
+        text: 'Give the product its name and price there and then. What you scan meanwhile waits. Its code for FIRS / NRS is added under Products; until then the sale is made, and says that it is not sent yet.',
+      },
+      several: {
+        label: 'Paid in several ways',
+        text: 'In the field of the money the arrow keys choose cash, POS, transfer or mobile. Type less than is due: it is noted, and the rest is paid otherwise. Only cash gives change.',
+      },
+      park: {
+        label: 'The customer forgot something',
+        text: 'F6 parks the sale; with nothing on the till it takes the last one up again. Parked sales and the one you are in stay over a reload and a power cut.',
+      },
+      named: {
+        label: 'A customer with a name',
+        text: 'F3, then a part of the name. Without one it is the walk-in customer.',
+      },
+      away: {
+        label: 'The line is down, or Invoice Desk does not answer',
+        text: 'Sell on. FIRS / NRS is told by itself when the line is back. Where Invoice Desk itself does not answer, sales and scans wait in this browser and are sent once it does, each exactly once.',
+      },
+      receipt: {
+        label: 'The receipt',
+        text: 'F10 prints that of the last sale, or switch on “Print each receipt”. The paper is chosen in your account; a till roll of 80 mm unless you did.',
+      },
+    },
+  },
   money: {
     intro:
       'What an invoice still has open stands on its page and in Unpaid; who owes what, and for how long, under Money in (G M).',
@@ -53,7 +91,7 @@ export const help = {
       },
       remind: {
         label: 'Somebody forgets to pay',
-        text: 'Open the customer, or the figure under Money in, and press Remind (R). The message is written: open it in your mail program or WhatsApp, or copy it. Invoice Desk sends nothing by itself, and notes when you reminded them.',
+        text: 'Open the customer, or the figure under Money in, and press Remind (R). The message is written: open it in your mail program or WhatsApp, or copy it. Remind all, under Money in, lists everybody who is overdue, and Statements makes all their statements in one file. Invoice Desk sends nothing by itself, and notes when you reminded them.',
       },
       never: {
         label: "Somebody won't pay any more",
@@ -70,6 +108,10 @@ export const help = {
       mistake: {
         label: 'A cheque bounces, or it was a mistake',
         text: 'Take the payment back in the list of payments of the invoice, with the reason. Nothing is deleted, and what it had settled is open again.',
+      },
+      vat: {
+        label: 'The VAT of a month is due',
+        text: 'VAT month, under Money in, has what you declare by the 21st: output VAT by rate, with credit notes taken off in their own month, and the lines of Form 002. Every figure opens its documents. Print it, or save it with the sales schedule for the portal. Purchases and input VAT are not kept here; you add them on the form.',
       },
       goods: {
         label: 'Goods come back, or the price was wrong',

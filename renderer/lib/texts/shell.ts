@@ -11,6 +11,7 @@ export const shell = {
     approvals: 'Approvals',
     sending: 'Sending',
     money: 'Money in',
+    counter: 'Counter',
     records: 'Records',
     customers: 'Customers',
     products: 'Products',

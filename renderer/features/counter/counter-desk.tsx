@@ -1,0 +1,289 @@
+import { Button, Text, TextInput } from '@mantine/core'
+import { IconPlayerPause, IconUser } from '@tabler/icons-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+
+import { may } from '../../../core/contract/permissions.ts'
+import { decimalFromStored } from '../../../core/domain/money/decimal.ts'
+import { Card } from '../../components/card.tsx'
+import { KeyHint } from '../../components/key-hint.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { CustomerField } from '../../components/record-fields.tsx'
+import { useUndo } from '../../components/use-undo.tsx'
+import { formatKobo } from '../../lib/format/money.ts'
+import { formatTime } from '../../lib/format/time-ago.ts'
+import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
+import { useBusiness } from '../../lib/queries/businesses.ts'
+import { counter as words } from '../../lib/texts/counter.ts'
+import styles from './counter.module.css'
+import { LatestSales } from './latest-sales.tsx'
+import type { Outbox } from './outbox.ts'
+import { PayCard } from './pay-card.tsx'
+import { choose, step } from './sale.ts'
+import { figuresOf, readReduction } from './sale-figures.ts'
+import { SaleLines } from './sale-lines.tsx'
+import { ScanField } from './scan-field.tsx'
+import { planTender } from './tender.ts'
+import type { Till } from './till.ts'
+import { UnknownProduct } from './unknown-product.tsx'
+import { useReceipts } from './use-receipts.ts'
+import { useScanner } from './use-scanner.ts'
+
+type Props = { readonly businessId: string; readonly till: Till; readonly outbox: Outbox }
+
+const usualVat = decimalFromStored('7.5')
+const noVat = decimalFromStored('0')
+
+/** The till itself: what is sold at the left, what is paid at the right. */
+export function CounterDesk({ businessId, till, outbox }: Props) {
+  const { data: business } = useBusiness(businessId)
+  const state = useStore(till.state)
+  const unsent = useStore(outbox.list)
+  const { sale, parked, waiting, questions, latest } = state
+  const figures = figuresOf(sale)
+  const plan = planTender(figures.total, sale)
+  const field = useRef<HTMLInputElement>(null)
+  const given = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [namesCustomer, setNamesCustomer] = useState(false)
+  const [discounts, setDiscounts] = useState(false)
+  const { prints, setPrints, print } = useReceipts(businessId, latest)
+  const undo = useUndo()
+  const back = useCallback(() => field.current?.focus(), [])
+  const [question] = questions
+  const isBusy = waiting.length > 0 || questions.length > 0
+
+  useEffect(back, [back])
+  // A dialog that is gone leaves the cursor where the next scan goes.
+  useEffect(() => {
+    if (question === undefined) back()
+  }, [question, back])
+  useScanner(field, (typed) => {
+    till.enter(typed, true)
+    if (question === undefined) back()
+  })
+
+  const remove = (id: string | null) => {
+    const line = sale.lines.find((one) => one.id === id)
+    if (!line) return
+    void undo({
+      message: words.removed(line.name),
+      run: async () => Promise.resolve(till.remove(line.id)),
+      undo: async () => Promise.resolve(till.undoRemove()),
+    })
+    back()
+  }
+  const take = () => {
+    // The next scan may come before the last ones are looked up.
+    if (isBusy || plan.kind === 'settles') back()
+    till.take(outbox, (what) => what === 'part' && given.current?.focus())
+  }
+  const goTo = (figure: string) => list.current?.querySelector<HTMLElement>(`[data-figure="${figure}"]`)?.focus()
+  useHotkey('F2', words.keys.quantity, () => goTo('quantity'))
+  useHotkey('F3', words.keys.customer, () => setNamesCustomer(true))
+  useHotkey('F4', words.keys.price, () => goTo('price'))
+  useHotkey('F6', words.keys.park, () => till.park())
+  useHotkey('F8', words.keys.discount, () => goTo('discount'))
+  useHotkey('F9', words.keys.saleDiscount, () => setDiscounts(true))
+  useHotkey('F10', words.keys.print, () => latest[0] && print(latest[0]))
+
+  return (
+    <div className={styles['desk']}>
+      <Card p={0} component="section" aria-label={words.title}>
+        <ScanField
+          {...{ businessId, field }}
+          onEnter={(typed) => till.enter(typed, false)}
+          onPick={till.add}
+          onDone={() => sale.lines.length + waiting.length > 0 && given.current?.focus()}
+          onChoose={(by) => till.change((before) => choose(before, by))}
+          onStep={(by) => till.change((before) => step(before, by))}
+          onRemove={() => remove(sale.chosen)}
+          onUndo={() => till.undoRemove()}
+        />
+        {state.isHeldUp && <Notice>{words.heldUp}</Notice>}
+        <div className={styles['list']} ref={list}>
+          {sale.lines.length + waiting.length === 0 ? (
+            <Text c="dimmed" className={styles['empty'] ?? ''}>
+              {words.empty}
+            </Text>
+          ) : (
+            <SaleLines
+              {...{ sale, figures, waiting }}
+              mayPrice={business !== undefined && may(business, 'sale.price')}
+              onChange={till.change}
+              onRemove={remove}
+              onDone={back}
+            />
+          )}
+          {figures.discount > 0n && (
+            <p className={styles['off']}>
+              <span>{words.saleDiscount}</span>
+              <span className={styles['figure']}>−{formatKobo(figures.discount)}</span>
+            </p>
+          )}
+        </div>
+        <div className={styles['foot']}>
+          {namesCustomer ? (
+            <CustomerField
+              businessId={businessId}
+              value={sale.customer?.name ?? ''}
+              aria-label={words.customer}
+              placeholder={words.nameCustomer}
+              autoFocus
+              onPick={({ id, name }) => {
+                till.change((before) => ({ ...before, customer: { id, name } }))
+                setNamesCustomer(false)
+                back()
+              }}
+              onBlur={() => setNamesCustomer(false)}
+              onKeyDown={({ key }) => key === 'Escape' && (setNamesCustomer(false), back())}
+            />
+          ) : (
+            <>
+              <Text c={sale.customer ? 'var(--desk-ink)' : 'dimmed'} className={styles['who'] ?? ''}>
+                {sale.customer?.name ?? words.walkIn}
+              </Text>
+              <Button
+                variant="subtle"
+                color="gray"
+                leftSection={<IconUser size={18} aria-hidden />}
+                rightSection={<KeyHint keys="F3" />}
+                onClick={() => setNamesCustomer(true)}
+              >
+                {words.nameCustomer}
+              </Button>
+              {sale.customer && (
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  onClick={() => {
+                    till.change((before) => ({ ...before, customer: null }))
+                    back()
+                  }}
+                >
+                  {words.noName}
+                </Button>
+              )}
+            </>
+          )}
+          <SaleDiscount
+            opened={discounts}
+            value={sale.discount}
+            onOpen={() => setDiscounts(true)}
+            onClose={(discount) => {
+              setDiscounts(false)
+              if (discount !== undefined) till.change((before) => ({ ...before, discount }))
+              back()
+            }}
+          />
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconPlayerPause size={18} aria-hidden />}
+            rightSection={<KeyHint keys="F6" />}
+            disabled={sale.lines.length === 0 && parked.length === 0}
+            onClick={() => {
+              till.park()
+              back()
+            }}
+          >
+            {sale.lines.length === 0 && parked.length > 0 ? words.takeUp : words.park}
+          </Button>
+        </div>
+        {parked.length > 0 && (
+          <ul className={styles['parked']} aria-label={words.parked.title}>
+            {parked.map(({ id, at, sale: aside }) => (
+              <li key={id}>
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={words.parked.of(formatTime(at))}
+                  onClick={() => {
+                    till.takeUp(id)
+                    back()
+                  }}
+                >
+                  {words.parked.entry(formatTime(at), aside.lines.length, formatKobo(figuresOf(aside).total))}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <div className={styles['side']}>
+        <PayCard
+          {...{ sale, figures, plan, isBusy, prints, given }}
+          lastChange={state.change}
+          onPrints={setPrints}
+          onChange={till.change}
+          onTake={take}
+          onBack={back}
+        />
+        <LatestSales
+          {...{ businessId, unsent, latest }}
+          onPrint={print}
+          onAgain={(key) => outbox.again(key, crypto.randomUUID())}
+          onBack={(one) => {
+            till.putAside(one.sale)
+            outbox.forget(one.key)
+          }}
+        />
+      </div>
+      {question && (
+        <UnknownProduct
+          key={question.scan.id}
+          {...{ businessId, question }}
+          usualVat={business?.settings.chargesVat === false ? noVat : usualVat}
+          onAnswer={till.answer}
+        />
+      )}
+    </div>
+  )
+}
+
+type DiscountProps = {
+  readonly opened: boolean
+  readonly value: string
+  readonly onOpen: () => void
+  /** With what was typed, where that is something. */
+  readonly onClose: (discount: string | undefined) => void
+}
+
+function SaleDiscount({ opened, value, onOpen, onClose }: DiscountProps) {
+  const [typed, setTyped] = useState(value)
+  if (!opened) {
+    return (
+      <Button
+        variant="subtle"
+        color="gray"
+        rightSection={<KeyHint keys="F9" />}
+        onClick={() => {
+          setTyped(value)
+          onOpen()
+        }}
+      >
+        {words.saleDiscount}
+      </Button>
+    )
+  }
+  const isWrong = readReduction(typed) === undefined
+  return (
+    <TextInput
+      autoFocus
+      autoComplete="off"
+      aria-label={words.saleDiscountField}
+      placeholder={words.saleDiscountField}
+      maxLength={20}
+      value={typed}
+      error={isWrong ? words.wrong.discount : undefined}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={() => onClose(isWrong ? undefined : typed.trim())}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose(undefined)
+        if (event.key !== 'Enter' || event.ctrlKey) return
+        event.preventDefault()
+        if (!isWrong) onClose(typed.trim())
+      }}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle, IconClock, IconReceipt } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { Card } from '../../components/card.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
+import { formatTime } from '../../lib/format/time-ago.ts'
+import { formatKobo } from '../../lib/format/money.ts'
+import { invoiceQuery } from '../../lib/queries/invoices.ts'
+import { counter as words } from '../../lib/texts/counter.ts'
+import styles from './counter.module.css'
+import type { Sold, Unsent } from './till-storage.ts'
+
+type Props = {
+  readonly businessId: string
+  readonly unsent: readonly Unsent[]
+  readonly latest: readonly Sold[]
+  readonly onPrint: (sold: Sold) => void
+  readonly onAgain: (key: string) => void
+  readonly onBack: (sale: Unsent) => void
+}
+
+/** The sales before: what is still on its way, what was refused and why, and where the others stand. */
+export function LatestSales({ businessId, unsent, latest, onPrint, onAgain, onBack }: Props) {
+  if (unsent.length === 0 && latest.length === 0) return null
+  return (
+    <Card component="section" aria-label={words.latest.title}>
+      <ul className={styles['latest']}>
+        {unsent
+          .filter(({ refused }) => refused !== null)
+          .map((sale) => (
+            <li key={sale.key} role="alert" className={styles['refused']}>
+              <IconAlertTriangle size={18} aria-hidden />
+              <div>
+                <Text fw={600}>{words.latest.refused(formatKobo(BigInt(sale.total)))}</Text>
+                <Text>{sale.refused}</Text>
+                <Group gap="xs" mt={4}>
+                  <Button size="compact-xs" variant="default" onClick={() => onAgain(sale.key)}>
+                    {words.latest.again}
+                  </Button>
+                  <Button size="compact-xs" variant="default" onClick={() => onBack(sale)}>
+                    {words.latest.back}
+                  </Button>
+                </Group>
+              </div>
+            </li>
+          ))}
+        {unsent
+          .filter(({ refused }) => refused === null)
+          .map(({ key, at, total }) => (
+            <li key={key} data-unsent>
+              <IconClock size={18} aria-hidden />
+              <span>₦{formatKobo(BigInt(total))}</span>
+              <span className={styles['time']}>{formatTime(at)}</span>
+              <span className={styles['end']}>{words.latest.sending}</span>
+            </li>
+          ))}
+        {latest.map((sold) => (
+          <Latest key={sold.invoiceId} businessId={businessId} sold={sold} onPrint={() => onPrint(sold)} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type LatestProps = { readonly businessId: string; readonly sold: Sold; readonly onPrint: () => void }
+
+function Latest({ businessId, sold, onPrint }: LatestProps) {
+  const { client } = useApi()
+  const { invoiceId, number, at, warning } = sold
+  const { data } = useQuery(invoiceQuery(client, businessId, invoiceId))
+  return (
+    <li data-sold={number}>
+      <IconReceipt size={18} aria-hidden />
+      <Anchor
+        fw={600}
+        renderRoot={(props) => (
+          <Link {...props} to="/businesses/$businessId/invoices/$invoiceId" params={{ businessId, invoiceId }} />
+        )}
+      >
+        {number}
+      </Anchor>
+      <span className={styles['time']}>{formatTime(at)}</span>
+      <span className={styles['end']}>{data && <StatusBadge status={data.status} />}</span>
+      {warning !== null && data?.status === 'APPROVED' && <small>{warning}</small>}
+      <Button size="compact-xs" variant="subtle" aria-label={words.latest.printOf(number)} onClick={onPrint}>
+        {words.latest.print}
+      </Button>
+    </li>
+  )
+}

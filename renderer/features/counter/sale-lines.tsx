@@ -1,0 +1,137 @@
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+
+import { decimalFromStored, decimalToText } from '../../../core/domain/money/decimal.ts'
+import { formatDecimal, formatKobo } from '../../lib/format/money.ts'
+import { toExclusive } from '../../lib/money/vat-inclusive.ts'
+import { counter as words } from '../../lib/texts/counter.ts'
+import { CellInput } from './cell-input.tsx'
+import styles from './counter.module.css'
+import { quantityOf } from './entry.ts'
+import { changeLine, type Sale, type SaleLine } from './sale.ts'
+import { readReduction, type SaleFigures } from './sale-figures.ts'
+import type { Scan } from './scan-queue.ts'
+import { amountOf } from './tender.ts'
+
+type Props = {
+  readonly sale: Sale
+  readonly figures: SaleFigures
+  readonly waiting: readonly Scan[]
+  readonly mayPrice: boolean
+  readonly onChange: (next: (sale: Sale) => Sale) => void
+  readonly onRemove: (id: string) => void
+  /** Back to the scanner. */
+  readonly onDone: () => void
+}
+
+/** What is sold, line by line; prices and amounts have VAT in them, as on the shelf. */
+export function SaleLines({ sale, figures, waiting, mayPrice, onChange, onRemove, onDone }: Props) {
+  const { columns } = words
+  return (
+    <table className={styles['lines']}>
+      <thead>
+        <tr>
+          <th scope="col">{columns.product}</th>
+          <th scope="col">{columns.quantity}</th>
+          <th scope="col">{columns.price}</th>
+          <th scope="col">{columns.discount}</th>
+          <th scope="col">{columns.amount}</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {sale.lines.map((line, index) => (
+          <Line
+            key={line.id}
+            {...{ line, mayPrice, onChange, onRemove, onDone }}
+            isChosen={line.id === sale.chosen}
+            price={figures.lines[index]?.price ?? 0n}
+            amount={figures.lines[index]?.amount ?? 0n}
+          />
+        ))}
+        {waiting.map(({ id, text }) => (
+          <tr key={id} className={styles['waiting']}>
+            <td colSpan={6}>{words.lookingUp(text)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type LineProps = Omit<Props, 'sale' | 'figures' | 'waiting'> & {
+  readonly line: SaleLine
+  readonly isChosen: boolean
+  readonly price: bigint
+  readonly amount: bigint
+}
+
+function Line({ line, isChosen, price, amount, mayPrice, onChange, onRemove, onDone }: LineProps) {
+  const { id, name } = line
+  const set = (changes: Partial<Pick<SaleLine, 'quantity' | 'unitPrice' | 'discount'>>) =>
+    onChange((sale) => changeLine(sale, id, changes))
+  const choose = () => {
+    if (!isChosen) onChange((sale) => ({ ...sale, chosen: id }))
+  }
+
+  return (
+    <tr data-chosen={isChosen || undefined} onClick={choose} onFocus={choose}>
+      <th scope="row">{name}</th>
+      <td>
+        <CellInput
+          label={words.quantityOf(name)}
+          name={isChosen ? 'quantity' : ''}
+          value={formatDecimal(decimalFromStored(line.quantity))}
+          read={(typed) => {
+            const read = quantityOf(typed)
+            return read === undefined ? undefined : formatDecimal(decimalFromStored(read))
+          }}
+          onChange={(written) => set({ quantity: quantityOf(written) ?? line.quantity })}
+          wrong={words.wrong.quantity}
+          onDone={onDone}
+        />
+      </td>
+      <td>
+        {mayPrice ? (
+          <CellInput
+            label={words.priceOf(name)}
+            name={isChosen ? 'price' : ''}
+            value={formatKobo(price)}
+            read={(typed) => {
+              const kobo = amountOf(typed)
+              return kobo === undefined ? undefined : formatKobo(kobo)
+            }}
+            onChange={(written) => set({ unitPrice: withoutVat(amountOf(written) ?? 0n, line.taxPercent) })}
+            wrong={words.wrong.price}
+            onDone={onDone}
+          />
+        ) : (
+          <span className={styles['figure']} title={words.noRight}>
+            {formatKobo(price)}
+          </span>
+        )}
+      </td>
+      <td>
+        <CellInput
+          label={words.discountOf(name)}
+          name={isChosen ? 'discount' : ''}
+          value={line.discount}
+          placeholder="–"
+          read={(typed) => (readReduction(typed) === undefined ? undefined : typed.trim())}
+          onChange={(discount) => set({ discount })}
+          wrong={words.wrong.discount}
+          onDone={onDone}
+        />
+      </td>
+      <td className={styles['amount']}>{formatKobo(amount)}</td>
+      <td>
+        <ActionIcon variant="subtle" color="gray" aria-label={words.removeOf(name)} onClick={() => onRemove(id)}>
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      </td>
+    </tr>
+  )
+}
+
+const withoutVat = (kobo: bigint, taxPercent: string) =>
+  decimalToText(toExclusive({ units: kobo, scale: 2 }, decimalFromStored(taxPercent), 4))

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+
+import { ItemKind, TaxCategory } from '../../../core/contract/vocabulary.ts'
+import type { Product } from '../../../core/contract/product.ts'
+import { decimalFromNumber, decimalFromStored, decimalToText } from '../../../core/domain/money/decimal.ts'
+import { ways } from '../../lib/money/ways-of-payment.ts'
+
+const line = z.object({
+  id: z.string(),
+  productId: z.string(),
+  name: z.string(),
+  /** Decimal text, as all figures here: exact. */
+  quantity: z.string(),
+  /** Naira without VAT, up to 4 decimals. */
+  unitPrice: z.string(),
+  taxPercent: z.string(),
+  /** Off the line: naira with VAT, or a percentage such as `5%`; empty for nothing. */
+  discount: z.string(),
+  unit: z.string().nullable(),
+  kind: ItemKind.nullable(),
+  taxCategory: TaxCategory.nullable(),
+  hsnCode: z.string().nullable(),
+  productCategory: z.string().nullable(),
+  isicCode: z.string().nullable(),
+  serviceCategory: z.string().nullable(),
+})
+export type SaleLine = z.infer<typeof line>
+
+const Way = z.enum(ways)
+
+/** What stands at the till: what is sold, to whom, and how it is paid. */
+export const saleSchema = z.object({
+  lines: z.array(line),
+  /** The line that keys are about. */
+  chosen: z.string().nullable(),
+  /** Off the whole sale, as of a line. */
+  discount: z.string(),
+  /** Null: whoever walked in. */
+  customer: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** What was paid already of a sale that is paid in several ways: naira. */
+  parts: z.array(z.object({ way: Way, amount: z.string() })),
+  way: Way,
+  /** What is handed over now, naira; empty for just what is due. */
+  given: z.string(),
+  reference: z.string(),
+})
+export type Sale = z.infer<typeof saleSchema>
+
+export const emptySale: Sale = {
+  lines: [],
+  chosen: null,
+  discount: '',
+  customer: null,
+  parts: [],
+  way: 'CASH',
+  given: '',
+  reference: '',
+}
+
+/** Nothing that anybody would miss. */
+export const isEmptySale = ({ lines, customer, parts }: Sale): boolean =>
+  lines.length === 0 && customer === null && parts.length === 0
+
+const textOf = (value: number) => {
+  const decimal = decimalFromNumber(value, 4)
+  if (typeof decimal === 'string') throw new RangeError(`${value} of a product is ${decimal}`)
+  return decimalToText(decimal)
+}
+
+const sum = (left: string, right: string): string => {
+  const [a, b] = [decimalFromStored(left), decimalFromStored(right)]
+  const scale = Math.max(a.scale, b.scale)
+  const at = ({ units, scale: own }: typeof a) => units * 10n ** BigInt(scale - own)
+  const total = decimalFromStored(decimalToText({ units: at(a) + at(b), scale }))
+  return decimalToText(total)
+}
+
+/** So many more of a product: on the line that has it at its own price, else on a new one below. */
+export function addProduct(sale: Sale, product: Product, quantity: string, newId: () => string): Sale {
+  const unitPrice = textOf(product.unitPrice)
+  const same = sale.lines.find(
+    (one) => one.productId === product.id && one.unitPrice === unitPrice && one.discount === '',
+  )
+  if (same) return { ...changeLine(sale, same.id, { quantity: sum(same.quantity, quantity) }), chosen: same.id }
+
+  const { name, unit, kind, taxCategory, hsnCode, productCategory, isicCode, serviceCategory } = product
+  const codes = { unit, kind, taxCategory, hsnCode, productCategory, isicCode, serviceCategory }
+  const added: SaleLine = {
+    ...{ id: newId(), productId: product.id, name, quantity, unitPrice, discount: '' },
+    taxPercent: textOf(product.taxPercent),
+    ...codes,
+  }
+  return { ...sale, lines: [...sale.lines, added], chosen: added.id }
+}
+
+type Changes = Partial<Pick<SaleLine, 'quantity' | 'unitPrice' | 'discount'>>
+
+export function changeLine(sale: Sale, id: string, changes: Changes): Sale {
+  return { ...sale, lines: sale.lines.map((one) => (one.id === id ? { ...one, ...changes } : one)) }
+}
+
+/** One more or one less of the chosen line; it stays at least at one. */
+export function step(sale: Sale, by: 1 | -1): Sale {
+  const chosen = sale.lines.find(({ id }) => id === sale.chosen)
+  if (!chosen) return sale
+  const quantity = sum(chosen.quantity, String(by))
+  return quantity.startsWith('-') || quantity === '0' ? sale : changeLine(sale, chosen.id, { quantity })
+}
+
+export type Removed = { readonly line: SaleLine; readonly index: number }
+
+/** Without the line, and what it takes to put it back. The one that takes its place is chosen. */
+export function removeLine(sale: Sale, id: string): { sale: Sale; removed: Removed | undefined } {
+  const index = sale.lines.findIndex((one) => one.id === id)
+  const gone = sale.lines[index]
+  if (!gone) return { sale, removed: undefined }
+  const lines = sale.lines.filter((one) => one !== gone)
+  const chosen = lines[Math.min(index, lines.length - 1)]?.id ?? null
+  return { sale: { ...sale, lines, chosen }, removed: { line: gone, index } }
+}
+
+export function putBack(sale: Sale, { line: gone, index }: Removed): Sale {
+  if (sale.lines.some(({ id }) => id === gone.id)) return sale
+  return { ...sale, lines: sale.lines.toSpliced(index, 0, gone), chosen: gone.id }
+}
+
+/** The line above or below the chosen one. */
+export function choose(sale: Sale, by: 1 | -1): Sale {
+  const at = sale.lines.findIndex(({ id }) => id === sale.chosen)
+  const next = sale.lines[at === -1 ? sale.lines.length - 1 : at + by]
+  return next ? { ...sale, chosen: next.id } : sale
+}

@@ -1,0 +1,190 @@
+import { createStore } from 'zustand/vanilla'
+
+import type { Product } from '../../../core/contract/product.ts'
+import { readEntry, looksScanned } from './entry.ts'
+import type { Outbox } from './outbox.ts'
+import { addProduct, emptySale, isEmptySale, putBack, type Removed, removeLine, type Sale } from './sale.ts'
+import { bodyOf } from './sale-body.ts'
+import { figuresOf } from './sale-figures.ts'
+import { createScanQueue, type Scan } from './scan-queue.ts'
+import { planTender } from './tender.ts'
+import type { Parked, Sold, TillStorage } from './till-storage.ts'
+
+/** What a scan is, as far as the products know: one of them, or somebody has to say. */
+export type Found = { readonly product: Product } | { readonly maybe: readonly Product[] }
+
+/** A scan that nobody knows: `maybe` are products that may be meant. */
+export type Question = { readonly scan: Scan; readonly maybe: readonly Product[] }
+
+export type TillState = {
+  readonly sale: Sale
+  readonly parked: readonly Parked[]
+  readonly waiting: readonly Scan[]
+  readonly isHeldUp: boolean
+  /** One after the other: the first is asked. */
+  readonly questions: readonly Question[]
+  readonly removed: Removed | undefined
+  /** The newest first. */
+  readonly latest: readonly Sold[]
+  /** What goes back to the customer of the last sale, kobo; until the next one begins. */
+  readonly change: bigint | undefined
+}
+
+/** What came of taking the money. */
+export type Taken = 'sold' | 'part' | 'nothing'
+
+type Options = {
+  readonly businessId: string
+  readonly tab: string
+  readonly kept: TillStorage
+  readonly find: (scan: Scan) => Promise<Found>
+  readonly pause: () => Promise<void>
+  readonly newId: () => string
+  readonly now: () => Date
+}
+
+const LATEST = 4
+
+/** A till: what stands on it, what waits beside it, and what was sold last. */
+export function createTill({ businessId, tab, kept, find, pause, newId, now }: Options) {
+  const before = kept.open(tab)
+  const state = createStore<TillState>(() => ({
+    sale: before?.sale ?? emptySale,
+    parked: kept.parked(),
+    waiting: [],
+    isHeldUp: false,
+    questions: [],
+    removed: undefined,
+    latest: before?.latest ?? [],
+    change: undefined,
+  }))
+  const { getState, setState } = state
+  const keep = () => {
+    const { sale, latest, waiting, questions } = getState()
+    kept.keepOpen(tab, { sale, latest: [...latest], scans: [...questions.map(({ scan }) => scan), ...waiting] })
+  }
+  const change = (next: (sale: Sale) => Sale) => {
+    setState(({ sale }) => ({ sale: next(sale), change: undefined }))
+    keep()
+  }
+  const add = (product: Product, quantity: string) => change((sale) => addProduct(sale, product, quantity, newId))
+
+  const queue = createScanQueue<Found>({
+    find,
+    pause,
+    onWaiting: (waiting, isHeldUp) => {
+      setState({ waiting, isHeldUp })
+      keep()
+    },
+    onFound(scan, found) {
+      if ('product' in found) return add(found.product, scan.quantity)
+      setState(({ questions }) => ({ questions: [...questions, { scan, maybe: found.maybe }] }))
+      keep()
+    },
+  })
+  for (const scan of before?.scans ?? []) queue.push(scan)
+
+  const takeNow = (outbox: Pick<Outbox, 'add'>): Taken => {
+    const { sale, questions } = getState()
+    // What somebody still has to say belongs to this sale.
+    if (questions.length > 0) return 'nothing'
+    const { total } = figuresOf(sale)
+    const plan = planTender(total, sale)
+    if (plan.kind === 'wrong') return 'nothing'
+    if (plan.kind === 'part') {
+      const part = { way: sale.way, amount: naira(plan.amount) }
+      const way = sale.way === 'CASH' ? 'POS_TERMINAL' : 'CASH'
+      change((before) => ({ ...before, parts: [...before.parts, part], given: '', way }))
+      return 'part'
+    }
+    outbox.add({
+      ...{ key: newId(), at: now().toISOString(), body: bodyOf(businessId, sale, plan), sale, refused: null },
+      ...{ total: String(total), change: String(plan.change) },
+    })
+    setState({ sale: emptySale, removed: undefined, change: plan.change })
+    keep()
+    return 'sold'
+  }
+
+  return {
+    state,
+    change,
+    add,
+
+    /** What the field held when Enter came. False where it held nothing to look for. */
+    enter(typed: string, isScanned: boolean): boolean {
+      const entry = readEntry(typed)
+      if (!entry) return false
+      queue.push({ id: newId(), ...entry, isScanned: isScanned || looksScanned(entry.text) })
+      return true
+    },
+
+    /** Of the first question: the product that it is, or none. */
+    answer(product: Product | undefined): void {
+      const [question] = getState().questions
+      setState(({ questions }) => ({ questions: questions.slice(1) }))
+      if (question && product) add(product, question.scan.quantity)
+      else keep()
+    },
+
+    remove(id: string): void {
+      const { sale, removed } = removeLine(getState().sale, id)
+      if (!removed) return
+      change(() => sale)
+      setState({ removed })
+    },
+    undoRemove(): void {
+      const { removed } = getState()
+      if (!removed) return
+      change((sale) => putBack(sale, removed))
+      setState({ removed: undefined })
+    },
+
+    /** Puts the sale aside, or, where none stands here, takes the last one up again. */
+    park(): void {
+      const { sale, parked } = getState()
+      const last = parked.at(-1)
+      if (!isEmptySale(sale)) this.putAside(sale)
+      else if (last) this.takeUp(last.id)
+    },
+    putAside(sale: Sale): void {
+      const aside = { id: newId(), at: now().toISOString(), sale }
+      kept.park(aside)
+      setState(({ parked }) => ({ parked: [...parked, aside], sale: emptySale, removed: undefined }))
+      keep()
+    },
+    /** What stands here is put aside for it. */
+    takeUp(id: string): void {
+      const { sale, parked } = getState()
+      const wanted = parked.find((one) => one.id === id)
+      if (!wanted) return
+      if (!isEmptySale(sale)) this.putAside(sale)
+      // Kept here before it is gone there: a crash between the two shows it twice rather than never.
+      change(() => wanted.sale)
+      kept.takeUp(id)
+      setState((now) => ({ parked: now.parked.filter((one) => one.id !== id), removed: undefined }))
+    },
+
+    /**
+     * Takes what is handed over, once all that was scanned before is there: a part stays noted, the whole finishes the
+     * sale. What is scanned from now on is of the next one.
+     */
+    take(outbox: Pick<Outbox, 'add'>, onTaken: (what: Taken) => void): void {
+      queue.after(() => onTaken(takeNow(outbox)))
+    },
+
+    sold(one: Sold): void {
+      setState(({ latest }) => ({ latest: [one, ...latest].slice(0, LATEST) }))
+      keep()
+    },
+
+    /** What other tabs parked or took up. */
+    lookAround: () => setState({ parked: kept.parked() }),
+  }
+}
+export type Till = ReturnType<typeof createTill>
+
+/** Kobo as plain naira text. */
+function naira(kobo: bigint): string {
+  return `${kobo / 100n}.${String(kobo % 100n).padStart(2, '0')}`
+}

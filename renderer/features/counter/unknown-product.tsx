@@ -1,0 +1,141 @@
+import { Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+
+import { createProduct, type Product } from '../../../core/contract/product.ts'
+import { type Decimal, decimalToNumber } from '../../../core/domain/money/decimal.ts'
+import { MoneyInput, PercentInput } from '../../components/decimal-input.tsx'
+import { Form } from '../../components/form.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
+import { fieldErrors } from '../../lib/errors/field-errors.ts'
+import { formatPrice } from '../../lib/format/money.ts'
+import { toExclusive } from '../../lib/money/vat-inclusive.ts'
+import { ofBusiness } from '../../lib/queries/keys.ts'
+import { counter } from '../../lib/texts/counter.ts'
+import type { Question } from './till.ts'
+
+const words = counter.unknown
+
+type Props = {
+  readonly businessId: string
+  readonly question: Question
+  /** Its usual VAT, percent. */
+  readonly usualVat: Decimal
+  /** The product that it is; undefined to leave it out. */
+  readonly onAnswer: (product: Product | undefined) => void
+}
+
+/** A scan that no product has: it is one of these, or it is made here, or it is left out. */
+export function UnknownProduct(props: Props) {
+  const { question, onAnswer } = props
+  const [makes, setMakes] = useState(question.maybe.length === 0)
+  const { text } = question.scan
+  return (
+    <Modal
+      opened
+      onClose={() => onAnswer(undefined)}
+      title={makes ? words.title(text) : words.which(text)}
+      closeOnClickOutside={false}
+      returnFocus={false}
+    >
+      {makes ? (
+        <MakeProduct {...props} />
+      ) : (
+        <Stack gap="xs">
+          {question.maybe.map((product, index) => (
+            <Button
+              key={product.id}
+              variant="default"
+              justify="space-between"
+              data-autofocus={index === 0 || undefined}
+              rightSection={formatPrice(product.unitPrice)}
+              onClick={() => onAnswer(product)}
+            >
+              {product.name}
+            </Button>
+          ))}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="subtle" color="gray" onClick={() => onAnswer(undefined)}>
+              {words.stays}
+            </Button>
+            <Button variant="default" onClick={() => setMakes(true)}>
+              {words.make}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+function MakeProduct({ businessId, question: { scan }, usualVat, onAnswer }: Props) {
+  const { client } = useApi()
+  const queries = useQueryClient()
+  const [name, setName] = useState(scan.isScanned ? '' : scan.text)
+  const [barcode, setBarcode] = useState(scan.isScanned ? scan.text : '')
+  const [price, setPrice] = useState<Decimal | null | undefined>(null)
+  const [vat, setVat] = useState<Decimal | null | undefined>(usualVat)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      if (!price || !vat) throw new Error('A product without a price was sent.')
+      const body = createProduct.body.parse({
+        ...{ businessId, name, unitPrice: decimalToNumber(toExclusive(price, vat, 4)) },
+        taxPercent: decimalToNumber(vat),
+        ...(barcode.trim() !== '' && { barcode }),
+      })
+      return (await client.call(createProduct, { body })).data
+    },
+    onSuccess: (product) => {
+      void queries.invalidateQueries({ queryKey: ofBusiness(businessId, 'products') })
+      onAnswer(product)
+    },
+  })
+  const errors = fieldErrors(error, {
+    name: words.name,
+    barcode: words.barcode,
+    unitPrice: words.price,
+    taxPercent: words.vat,
+  })
+  const isComplete = name.trim() !== '' && Boolean(price && vat)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isComplete && !isPending) mutate()
+  }
+
+  return (
+    <Form
+      intro={<Text c="dimmed">{words.intro}</Text>}
+      form={{
+        formProps: { noValidate: true, onSubmit: submit },
+        problem: Object.keys(errors).length === 0 ? (error ?? undefined) : undefined,
+        isPending,
+      }}
+      button={words.button}
+      disabled={!isComplete}
+      stays={words.stays}
+      onStay={() => onAnswer(undefined)}
+    >
+      <TextInput
+        label={words.name}
+        maxLength={200}
+        autoComplete="off"
+        data-autofocus
+        error={errors.name}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <MoneyInput label={words.price} value={price ?? null} onChange={setPrice} error={errors.unitPrice} />
+        <PercentInput label={words.vat} value={vat ?? null} onChange={setVat} error={errors.taxPercent} />
+      </SimpleGrid>
+      <TextInput
+        label={words.barcode}
+        maxLength={100}
+        autoComplete="off"
+        error={errors.barcode}
+        value={barcode}
+        onChange={({ currentTarget }) => setBarcode(currentTarget.value)}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { getInvoicePdf } from '../../../core/contract/invoice-document.ts'
+import { usePrintFile } from '../../components/use-print-file.ts'
+import { useApi } from '../../lib/api/api-context.ts'
+import { usePreferences } from '../../lib/queries/preferences.ts'
+import type { Sold } from './till-storage.ts'
+
+const PRINTS = 'invoice-desk.counter-prints'
+
+/** Receipts are printed when somebody asks for one, or each as soon as it is sold, as it is chosen in this browser. */
+export function useReceipts(businessId: string, latest: readonly Sold[]) {
+  const { client } = useApi()
+  const { preferences } = usePreferences()
+  const format = preferences?.perBusiness[businessId]?.printFormat ?? 'receipt-80'
+  const [prints, setPrints] = useState(() => attempt(() => localStorage.getItem(PRINTS)) === 'yes')
+  const wanted = useRef('')
+  const { print: start } = usePrintFile(async () =>
+    client.download(getInvoicePdf, { params: { id: wanted.current }, query: { format } }),
+  )
+  const print = ({ invoiceId }: Sold) => {
+    wanted.current = invoiceId
+    start()
+  }
+
+  const newest = latest[0]
+  const seen = useRef(newest?.invoiceId)
+  useEffect(() => {
+    if (!newest || newest.invoiceId === seen.current) return
+    seen.current = newest.invoiceId
+    if (prints) print(newest)
+  })
+
+  return {
+    prints,
+    setPrints: (next: boolean) => {
+      setPrints(next)
+      attempt(() => localStorage.setItem(PRINTS, next ? 'yes' : 'no'))
+    },
+    print,
+  }
+}
+
+/** A blocked storage keeps nothing. */
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,218 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import type { Json } from '../support/api-client.ts'
+import { dataOf } from '../support/scenario.ts'
+import {
+  ean,
+  field,
+  fillShop,
+  given,
+  openCounter,
+  press,
+  rowOf,
+  scan,
+  type Shop,
+  soldAt,
+  takes,
+  total,
+} from './counter-desk.ts'
+import { openDesk } from './desk.ts'
+import { hasFocus, holdBack, holds, owner } from './steps.ts'
+
+const desk = openDesk()
+let shop: Shop
+beforeAll(async () => {
+  shop = await fillShop(desk.api)
+})
+
+const at = async (page: Parameters<typeof total>[0], amount: string) =>
+  expect.poll(() => total(page).textContent()).toBe(`₦${amount}`)
+
+describe('the counter', () => {
+  it('is good to look at, with a sale on it and the money in hand', async () => {
+    await desk.look('counter', async ({ page }) => {
+      await openCounter(page, shop)
+      await scan(page, shop.milk)
+      await scan(page, shop.rice)
+      await page.keyboard.type('3*')
+      await scan(page, shop.ogi)
+      await at(page, '25,900.00')
+      await given(page).fill('30000')
+      await page.getByText('₦4,100.00').waitFor()
+    })
+  })
+
+  it('sells twenty times by scanner and keyboard alone: none lost, none doubled, no key swallowed', async () => {
+    const mine = await fillShop(desk.api)
+    const { page, offences } = await desk.openAs(owner)
+    await openCounter(page, mine)
+    for (let sale = 1; sale <= 20; sale++) {
+      for (const code of [mine.milk, mine.rice, mine.ogi]) await scan(page, code)
+      // Cash that is more, cash that is just enough, and a terminal: eight keys at most.
+      if (sale % 3 === 0) await press(page, 'Enter', '2', '4', '0', '0', '0', 'Enter')
+      else if (sale % 3 === 1) await press(page, 'Enter', 'ArrowDown', 'Enter')
+      else await press(page, 'Control+Enter')
+    }
+    const sales = await soldAt(desk.api, page, mine)
+    expect(sales.map(({ total: of, paymentState }: Json) => [of, paymentState])).toEqual(
+      Array.from({ length: 20 }, () => [23_500, 'PAID']),
+    )
+    const numbers = sales.map(({ invoiceNumber }: Json) => invoiceNumber)
+    expect(new Set(numbers).size).toBe(20)
+    for (const { id } of sales) {
+      const { items } = dataOf(await desk.api.get(`/v1/invoices/${id}`))
+      expect(items.map(({ quantity }: Json) => quantity)).toEqual([1, 1, 1])
+    }
+    expect(offences).toEqual([])
+  }, 180_000)
+
+  it('takes scans while the last ones are still looked up, in their order', async () => {
+    const { page, offences } = await desk.openAs(owner)
+    await openCounter(page, shop)
+    const letGo = await holdBack(page, /\/v1\/products\?.*barcode/)
+    for (const code of [shop.milk, shop.rice, shop.milk, shop.ogi]) await scan(page, code)
+    await page.getByText(`Looking up ${shop.ogi}`).waitFor()
+    letGo()
+    await at(page, '33,300.00')
+    expect(await page.getByRole('rowheader').allTextContents()).toEqual([
+      'Peak milk powder, 900 g',
+      'Mama Gold rice, 5 kg',
+      'Ọ̀gì, 5 kg',
+    ])
+    expect(offences).toEqual([])
+  })
+
+  it('offers an unknown barcode in place; what is scanned meanwhile comes to no field of the dialog', async () => {
+    const { page, offences } = await desk.openAs(owner)
+    await openCounter(page, shop)
+    const code = ean(400)
+    await scan(page, code)
+    const dialog = page.getByRole('dialog', { name: `No product has “${code}”` })
+    await dialog.waitFor()
+    await dialog.getByLabel('Name').fill('Gari, 1 kg')
+    await dialog.getByLabel('Price with VAT, ₦').focus()
+    await scan(page, shop.rice)
+    await holds(dialog.getByLabel('Price with VAT, ₦'), '')
+    await dialog.getByLabel('Price with VAT, ₦').fill('1075')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await at(page, '13,575.00')
+    await hasFocus(field(page))
+    await scan(page, code)
+    await at(page, '14,650.00')
+    expect(offences).toEqual([])
+  })
+
+  it('finds what is typed, changes it, takes it off and puts it back', async () => {
+    const { page, offences } = await desk.openAs(owner)
+    await openCounter(page, shop)
+    await page.keyboard.type('2*mama')
+    await page.getByRole('option', { name: /^Mama Gold/ }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await at(page, '25,000.00')
+    await page.keyboard.type('ogi')
+    await page.keyboard.press('Enter')
+    await at(page, '26,200.00')
+    await page.keyboard.press('+')
+    await at(page, '27,400.00')
+
+    // A scan that comes while the cursor stands in a quantity is none.
+    await page.keyboard.press('F2')
+    await hasFocus(page.getByLabel('Quantity of Ọ̀gì, 5 kg'))
+    await scan(page, shop.rice)
+    await at(page, '39,900.00')
+    await expect.poll(() => page.getByLabel('Quantity of Ọ̀gì, 5 kg').inputValue()).toBe('2')
+
+    await page.keyboard.press('Delete')
+    await expect.poll(() => rowOf(page, 'Mama Gold').count()).toBe(0)
+    await page.keyboard.press('Control+z')
+    await at(page, '39,900.00')
+    await page.keyboard.press('F4')
+    await page.keyboard.type('10000')
+    await page.keyboard.press('Enter')
+    await at(page, '32,400.00')
+    await page.keyboard.press('F8')
+    await page.keyboard.type('10%')
+    await page.keyboard.press('Enter')
+    await at(page, '29,400.00')
+    await page.keyboard.press('F9')
+    await page.keyboard.type('400')
+    await page.keyboard.press('Enter')
+    await at(page, '29,000.00')
+    expect(offences).toEqual([])
+  })
+
+  it('parks a sale and takes it up again, over a reload; a sale in the middle is there after one, too', async () => {
+    const { page, offences } = await desk.openAs(owner)
+    await openCounter(page, shop)
+    await scan(page, shop.milk)
+    await at(page, '9,800.00')
+    await page.keyboard.press('F6')
+    await at(page, '0.00')
+    await scan(page, shop.rice)
+    await at(page, '12,500.00')
+    await page.reload()
+    await at(page, '12,500.00')
+    await page.getByRole('button', { name: /^Take up the sale of/ }).click()
+    await at(page, '9,800.00')
+    await hasFocus(field(page))
+    await takes(page).click()
+    await at(page, '0.00')
+    await page.keyboard.press('F6')
+    await at(page, '12,500.00')
+    expect(offences).toEqual([])
+  })
+
+  it('is paid in several ways, by a customer with a name', async () => {
+    const mine = await fillShop(desk.api)
+    const { page, offences } = await desk.openAs(owner)
+    const name = 'Ẹniọlá Ọ̀ṣọ́bà'
+    dataOf(await desk.api.post('/v1/customers', { businessId: mine.businessId, name }))
+    await openCounter(page, mine)
+    await scan(page, mine.rice)
+    await at(page, '12,500.00')
+    await page.keyboard.press('F3')
+    await hasFocus(page.getByLabel('Customer', { exact: true }))
+    await page.keyboard.type('eni')
+    await page.keyboard.press('Enter')
+    await page.getByText(name).waitFor()
+    await hasFocus(field(page))
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('5000')
+    await page.keyboard.press('Enter')
+    await page.getByText('₦7,500.00').waitFor()
+    await page.keyboard.press('Enter')
+    const [sale] = await soldAt(desk.api, page, mine)
+    expect(sale).toMatchObject({ customerName: name, paymentState: 'PAID', total: 12_500 })
+    const { items } = dataOf(await desk.api.get(`/v1/payments?businessId=${mine.businessId}&invoiceId=${sale.id}`))
+    expect(items.map(({ amount, method }: Json) => [amount, method]).toSorted()).toEqual([
+      [5000, 'CASH'],
+      [7500, 'CREDIT_CARD'],
+    ])
+    expect(offences).toEqual([])
+  })
+
+  it('goes on while the server is away: scans and sales wait, and each arrives once', async () => {
+    const mine = await fillShop(desk.api)
+    const { page } = await desk.openAs(owner)
+    await openCounter(page, mine)
+    await scan(page, mine.rice)
+    await at(page, '12,500.00')
+    await page.route(/\/v1\//, (route) => route.abort())
+    await page.keyboard.press('Control+Enter')
+    await at(page, '0.00')
+    // What was looked up before is known; what was not waits.
+    await scan(page, mine.rice)
+    await at(page, '12,500.00')
+    await scan(page, mine.ogi)
+    await page.getByText('What you scan waits here, and nothing is lost.').waitFor()
+    await page.reload().catch(() => undefined)
+    await page.unroute(/\/v1\//)
+    await openCounter(page, mine)
+    await at(page, '13,700.00')
+    await page.keyboard.press('Control+Enter')
+    const sales = await soldAt(desk.api, page, mine)
+    expect(sales.map(({ total: of }: Json) => of)).toEqual([12_500, 13_700])
+  })
+})
