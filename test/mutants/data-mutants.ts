@@ -343,8 +343,8 @@ export const dataMutants: readonly Mutant[] = [
     name: 'names in the order of their code points',
     breaks: 'names are listed as in the alphabet, whatever their tone marks',
     file: 'core/adapters/storage/sqlite/named-record-repository.ts',
-    find: 'order: nearest + sortedBy(order)',
-    replace: "order: nearest + 't.' + nameColumn",
+    find: 'name: [alphabet, ',
+    replace: 'name: [',
     tests: ['test/api/customers.test.ts'],
   },
 ]

@@ -94,8 +94,8 @@ export const editorMutants: readonly Mutant[] = [
     name: 'products are listed as they come',
     breaks: 'what is named like what was typed is listed before what is found by its code',
     file: 'core/adapters/storage/sqlite/named-record-repository.ts',
-    find: 'order: nearest + sortedBy(order)',
-    replace: 'order: sortedBy(order)',
+    find: 'const sorted = [...nearest, ...',
+    replace: 'const sorted = [...',
     tests: ['test/storage/search.test.ts'],
   },
   {

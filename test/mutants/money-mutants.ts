@@ -280,8 +280,8 @@ export const moneyMutants: readonly Mutant[] = [
     name: 'a refused invoice is not paid',
     breaks: 'what is owed can be paid, refused by the authority or not',
     file: 'core/domain/invoice/status.ts',
-    find: "FIRS_REJECTED: { reopen: 'DRAFT', recordPayment: 'FIRS_REJECTED', ",
-    replace: "FIRS_REJECTED: { reopen: 'DRAFT', ",
+    find: "recordPayment: 'FIRS_REJECTED',",
+    replace: '',
     tests: ['test/api/money/refused.test.ts'],
   },
   {
@@ -312,8 +312,8 @@ export const moneyMutants: readonly Mutant[] = [
     name: 'an allocation counts before what was taken back',
     breaks: 'as of no day more stands against an entry than it comes to',
     file: 'core/adapters/storage/sqlite/receivables-repository.ts',
-    find: 'OR (a.debit_key = n.debit_key AND a.amount < 0)), ',
-    replace: 'OR 0), ',
+    find: 'OR (n.amount > 0 AND a.amount < 0 AND (',
+    replace: 'OR (0 AND (',
     tests: model,
   },
   {
@@ -492,5 +492,21 @@ export const moneyMutants: readonly Mutant[] = [
     find: 'b.owed - coalesce(sum(o.open) FILTER (WHERE o.date > @asOf), 0) AS total',
     replace: 'b.owed AS total',
     tests: model,
+  },
+  {
+    name: 'kept money is free',
+    breaks: 'what came with a sale that waits for approval is used for nothing else',
+    file: 'core/use-cases/receivables/free-credit.ts',
+    find: 'if ((await reservedFor(unit, account, one)) === null) credits.push(one)',
+    replace: 'if (account.businessId !== one.entry.id) credits.push(one)',
+    tests: ['test/api/tills/reserved-money.test.ts'],
+  },
+  {
+    name: 'kept money outlives a rejection',
+    breaks: 'after it was sent back, nothing settles an invoice by itself',
+    file: 'core/domain/receivables/reserved.ts',
+    find: 'entry.recordedAt >= finalizedAt',
+    replace: "entry.recordedAt >= ''",
+    tests: ['test/api/tills/reserved-money.test.ts'],
   },
 ]

@@ -78,12 +78,14 @@ export type TestServerOptions = {
   readonly throughGateway?: (gateway: Gateway) => Gateway
   /** Every unit that writes is rolled back once and run again. */
   readonly repeatUnits?: boolean
+  /** When it is for the server as it starts, in milliseconds; now unless said. */
+  readonly startsAt?: number
 }
 
 /** The real core behind the real HTTP surface on a real socket, with a real database in a folder of its own. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'invoice-desk-test-'))
-  const clock = movableClock()
+  const clock = movableClock(options.startsAt)
   const ids = systemIds(clock)
   const log: string[] = []
   const logger = createLogger((level, event, fields) => void log.push(JSON.stringify({ level, event, ...fields })))
@@ -211,8 +213,8 @@ function through(providers: Providers, gateway: TestServerOptions['throughGatewa
   )
 }
 
-function movableClock(): TestServer['clock'] {
-  let [ahead, wall] = [0, 0]
+function movableClock(startsAt = Date.now()): TestServer['clock'] {
+  let [ahead, wall] = [0, startsAt - Date.now()]
   const system = systemClock(() => Date.now() + ahead + wall)
 
   return {

@@ -16,7 +16,7 @@ import { startTestServer } from '../support/test-server.ts'
 
 import { askings, type Given } from './access-requests.ts'
 import { buildWorld, type World } from './access-world.ts'
-import { asExample, filledIn, unreachable, type Example } from './examples.ts'
+import { asExample, filledIn, STARTED, unreachable, type Example } from './examples.ts'
 import { readAccessTable } from './read-access-table.ts'
 
 const file = join(import.meta.dirname, '..', '..', 'resources', 'docs', 'api-examples.json')
@@ -42,7 +42,7 @@ const NOTHING = { session: NO_ID, refreshToken: 'no-such-token', recoveryCode: '
 let world: World
 
 beforeAll(async () => {
-  world = await buildWorld(await startTestServer())
+  world = await buildWorld(await startTestServer({ startsAt: STARTED }))
 })
 afterAll(async () => {
   await world?.server.close()
@@ -138,6 +138,28 @@ describe('the description', () => {
       }
     }
     expect(bare).toEqual([])
+  })
+
+  it('is recorded alike whenever that is done', () => {
+    const answered = (seconds: number, file: string): Example => ({
+      parameters: {},
+      status: 200,
+      answer: {
+        data: {
+          createdAt: new Date(STARTED + seconds * 1000).toISOString(),
+          expiresAt: new Date(STARTED + (3600 + seconds) * 1000).toISOString(),
+          qrCode: `data:image/png;base64,iVBORw0KGgo${file}`,
+          size: 1000 + seconds,
+        },
+      },
+    })
+    const given: Given = { ...NOTHING, ...world.home.ids }
+    const { answer } = asExample('x', answered(41, 'abc'), given)
+    expect(asExample('x', answered(2, 'de'), given).answer).toEqual(answer)
+    expect(answer.data).toMatchObject({
+      createdAt: '2026-11-20T09:51:00.000Z',
+      expiresAt: '2026-11-20T10:51:00.000Z',
+    })
   })
 
   it('shows errors as they are, with what those carry that carry something', () => {

@@ -96,9 +96,34 @@ function shortened(value: Json, name = ''): Json {
   return Object.fromEntries(Object.entries(value).map(([field, each]) => [field, shortened(each, field)]))
 }
 
+/** When the clock of the server stood as it was started: everything is as if it had been recorded then. */
+export const STARTED = Date.parse('2026-11-20T09:51:00.000Z')
+const HOUR_MS = 60 * 60 * 1000
 const MOMENT = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g
-/** As if everything had been recorded then, whenever it is. */
-const shift = Date.parse('2026-11-20T09:51:00.000Z') - Date.now()
+
+/** A moment without the seconds that the recording took. */
+const toTheHour = (moment: string): string =>
+  new Date(STARTED + Math.round((Date.parse(moment) - STARTED) / HOUR_MS) * HOUR_MS).toISOString()
+
+/** A picture of one point. */
+const POINT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII='
+
+/** What is another each time that the same is recorded: drawn by lot, counted, or measured. */
+const drawn: readonly (readonly [RegExp, string])[] = [
+  [/"(data:image\/png;base64,)?iVBORw0KGgo[^"]*"/g, `"$1${POINT}"`],
+  [/"TIN":"0{7}\d{6}"/g, '"TIN":"0000000481166"'],
+  [/\/uploads\/[\w-]{43}\.png/g, '/uploads/q3Zr0pYw5N2bTqf8Lk1uVx6Hd9sJc4Ga7Mi2Eo0Rz5B.png'],
+  [/"(hash|sha256)":"[0-9a-f]{64}"/g, `"$1":"${createHash('sha256').update('example').digest('hex')}"`],
+  [/"audit":"[0-9a-f ]{14}"/g, '"audit":"50d8 58e0 985e"'],
+  [/invoice-desk-\d{8}-\d{6}-[0-9a-f]{6}/g, 'invoice-desk-20261120-095100-50d858'],
+  [/"size":\d+/g, '"size":155648'],
+  [/"freeDiskBytes":\d+/g, '"freeDiskBytes":83082674176'],
+  [/"databaseBytes":\d+/g, '"databaseBytes":4362456'],
+  [/"uptimeSeconds":\d+/g, '"uptimeSeconds":7218'],
+  [/"(eventId|head)":"\d+"/g, '"$1":"303"'],
+  [/"id":"\d{3}"/g, '"id":"302"'],
+  [/"attempts":[2-9]\b/g, '"attempts":2'],
+]
 
 /** Of what no server of the sweep answers: its data is in order, and its provider another. */
 export const unreachable: Readonly<Record<string, Example>> = {
@@ -166,7 +191,7 @@ export function asExample(operationId: string, sent: Example, given: Given): Exa
     others.set(id, other)
     return other
   })
-  const moved = anonymous.replaceAll(MOMENT, (moment) => new Date(Date.parse(moment) + shift).toISOString())
-  const example: Example = JSON.parse(moved)
+  const still = drawn.reduce((text, [from, to]) => text.replaceAll(from, to), anonymous).replaceAll(MOMENT, toTheHour)
+  const example: Example = JSON.parse(still)
   return { ...example, ...(example.answer === undefined ? {} : { answer: shortened(example.answer) }) }
 }
