@@ -158,6 +158,13 @@ type BusinessEvent =
   | Happened<'business.updated', 'business', Fields, Fields>
   | Happened<'business.settingsUpdated', 'business', Fields, Fields>
   | Happened<'business.consumerSalesAnswered', 'business', null, { readonly answer: ConsumerAnswer }>
+  /** The figures of a month left the desk, with a snapshot of what they are made of; the output VAT in naira. */
+  | Happened<
+      'business.vatMonthExported',
+      'business',
+      null,
+      { readonly month: string; readonly environment: Environment; readonly vat: number }
+    >
   /** The clock of a practice business, in seconds ahead of the machine's. */
   | Happened<'business.clockMoved', 'business', Ahead, Ahead>
   | Happened<'business.deleted', 'business', Named & { readonly tin: string }, null>

@@ -53,6 +53,11 @@ const attention = z
     practiceDay: z.string().nullable().meta({
       description: 'The day that the clock of a practice business shows, where it was moved ahead.',
     }),
+    vatReturn: z.object({ month: z.string(), dueDate: z.string() }).nullable().meta({
+      id: 'VatReturnToMake',
+      description:
+        'From the 8th on: the month before, where something was really sold in it and it was not exported since it ended. Null otherwise.',
+    }),
     overdue: z.int().meta({ description: 'Of the unpaid ones those past their due date.' }),
     paid: z.int().meta({
       description:

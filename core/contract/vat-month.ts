@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ofBusiness } from './access.ts'
 import { naira, timestamp } from './fields.ts'
 import { defineRoute, XLSX, ZIP } from './route.ts'
-import { Environment, InvoiceStatus, TaxCategory } from './vocabulary.ts'
+import { Environment, InvoiceStatus, TaxCategory, VatItemKind } from './vocabulary.ts'
 
 /** The VAT of a month: what was charged, by rate, with what stands beside it, and the lines of the return. */
 
@@ -140,6 +140,29 @@ const formLine = z
   })
   .meta({ id: 'FormLine' })
 
+const exported = z
+  .object({ id: z.string(), takenAt: timestamp, takenBy: z.string(), net: naira, vat: naira })
+  .meta({ id: 'VatMonthExport', description: 'The figures of `total` when the month was exported.' })
+export type VatMonthExport = z.infer<typeof exported>
+
+const amounts = z.object({ amount: naira, vat: naira.nullable() }).nullable()
+
+const change = z
+  .object({
+    kind: VatItemKind,
+    id: z.string().meta({ description: 'Of the document, or of the entry in the account.' }),
+    invoiceId: z.string().nullable(),
+    number: z.string().nullable(),
+    date: z.string(),
+    customerName: z.string(),
+    was: amounts.meta({ description: 'Null: it was not in the month then.' }),
+    is: amounts.meta({
+      description: 'Null: it is not in the month any more. Both alike: its day, rates or buyer changed.',
+    }),
+  })
+  .meta({ id: 'VatMonthChange', description: '`amount` of a document is without VAT.' })
+export type VatMonthChange = z.infer<typeof change>
+
 export const vatMonth = z
   .object({
     month: z.string(),
@@ -161,6 +184,16 @@ export const vatMonth = z
       .meta({ description: 'Documents dated in the month that count for nothing: drafts, unapproved, refused.' }),
     form: z.object({ source: z.string(), lines: z.array(formLine) }).meta({ id: 'Form002' }),
     documents: z.array(document).meta({ description: 'All that the figures are made of, by day.' }),
+    exports: z
+      .array(exported)
+      .meta({ description: 'When the month was exported with other figures than before, the newest first.' }),
+    sinceExport: z
+      .object({ export: exported, changes: z.array(change) })
+      .nullable()
+      .meta({
+        id: 'VatMonthSinceExport',
+        description: 'What is different from the last export, or from that of `since`. Null: never exported.',
+      }),
     asOf: timestamp.meta({ description: 'When the figures were read.' }),
   })
   .meta({ id: 'VatMonth' })
@@ -173,13 +206,17 @@ export const getVatMonth = defineRoute({
   tag: 'Businesses',
   summary: 'The VAT of a month',
   description:
-    'Output VAT by rate, by the issue date, with credit notes taken off in their own month; and beside it, never changing it, VAT and WHT withheld by customers, deposits without an invoice and write-offs. Every figure is the sum of `documents` or of its `items`. Invoices count from their approval; proformas, drafts, cancelled and refused ones never do. SANDBOX and LIVE are never added up. `format=schedule` is the sales schedule for the portal: an Excel file, or a ZIP of several where there are more than 1,000 rows; credit notes stand in it with prices below 0.',
+    'Output VAT by rate, by the issue date, with credit notes taken off in their own month; and beside it, never changing it, VAT and WHT withheld by customers, deposits without an invoice and write-offs. Every figure is the sum of `documents` or of its `items`. Invoices count from their approval; proformas, drafts, cancelled and refused ones never do. SANDBOX and LIVE are never added up. `format=schedule` is the sales schedule for the portal: an Excel file, or a ZIP of several where there are more than 1,000 rows; credit notes stand in it with prices below 0. What is exported (`pdf`, `xlsx`, `schedule`) is kept as it was, and `sinceExport` says what is different since.',
   access: ofBusiness('payment.read'),
   query: z.object({
     month: monthField.optional().meta({
       description: 'YYYY-MM. Default: the month before the present one in Lagos, whose return is due next.',
     }),
     environment: Environment.optional().meta({ description: 'Default: that of the chosen provider.' }),
+    since: z
+      .string({ error: 'must be given once' })
+      .optional()
+      .meta({ description: 'One of `exports`, to compare with. Default: the last one.' }),
     format: z
       .enum(['json', 'pdf', 'xlsx', 'schedule'], { error: 'must be json, pdf, xlsx or schedule' })
       .optional()

@@ -56,6 +56,10 @@ export type PaymentState = z.infer<typeof PaymentState>
 export const TaxCategory = words('TaxCategory', ['STANDARD', 'ZERO_RATED', 'EXEMPT', 'REDUCED', 'CUSTOM'])
 export type TaxCategory = z.infer<typeof TaxCategory>
 
+/** What the figures of a VAT month, and what stands beside them, are made of. */
+export const VatItemKind = words('VatItemKind', ['DOCUMENT', 'VAT_WITHHELD', 'WHT', 'DEPOSIT', 'WRITE_OFF'])
+export type VatItemKind = z.infer<typeof VatItemKind>
+
 export const ItemKind = words('ItemKind', ['GOODS', 'SERVICE'])
 export type ItemKind = z.infer<typeof ItemKind>
 

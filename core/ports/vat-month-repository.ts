@@ -1,10 +1,14 @@
 import type { InvoiceRecord } from '../domain/invoice/invoice.ts'
 import type { BesideVat } from '../domain/vat/vat-month.ts'
+import type { VatItem, VatSnapshot, VatSnapshotHead } from '../domain/vat/vat-snapshot.ts'
 
 import type { InEnvironment } from './invoice-repository.ts'
 
 /** A month `YYYY-MM` of a business in an environment. */
 export type MonthQuery = InEnvironment & { readonly month: string }
+
+/** The same, as it was written down: by its environment alone. */
+export type OfMonth = Pick<MonthQuery, 'environment' | 'month'>
 
 /** The key of the last document of a page. */
 export type DocumentCursor = { readonly date: string; readonly key: number }
@@ -21,4 +25,10 @@ export type VatMonthRepository = {
   ): Promise<{ readonly items: readonly InvoiceRecord[]; readonly next: DocumentCursor | null }>
   /** What stands beside the VAT of the month, by day and then as it was recorded. */
   beside(businessId: string, query: MonthQuery): Promise<BesideVat>
+  hasDocuments(businessId: string, query: MonthQuery): Promise<boolean>
+  /** The times that the month was exported, the newest first. */
+  snapshots(businessId: string, query: OfMonth): Promise<readonly VatSnapshotHead[]>
+  /** What the figures were made of then; undefined where the month has no such snapshot. */
+  snapshotItems(businessId: string, query: OfMonth, id: string): Promise<readonly VatItem[] | undefined>
+  addSnapshot(businessId: string, snapshot: VatSnapshot): Promise<void>
 }

@@ -144,6 +144,30 @@ describe('the VAT of a month', () => {
     expect(offences).toEqual([])
   })
 
+  it('says what changed since it was exported', async () => {
+    await desk.api.get(`/v1/businesses/${world.businessId}/vat-month?month=${month}&format=xlsx`)
+    const { page, offences } = await desk.openAs(owner)
+    await page.goto(world.addressOf(`/money/vat?month=${month}`))
+    const changed = page.getByRole('table', { name: 'Changed since it was exported' })
+    await page.getByText('Nothing: the figures are those that were exported.').waitFor()
+    const days = { issueDate: today, dueDate: today }
+    const late = await createInvoice(desk.api, world.businessId, world.customerId, {
+      ...{ ...days, items: [{ ...lineBody, quantity: 1, unitPrice: 4000 }] },
+    })
+    await finalize(desk.api, late)
+    await page.reload()
+    await page.getByText(/^1 thing has changed since this month was exported on/).waitFor()
+    await changed.getByRole('row', { name: /new/ }).getByText('300.00').waitFor()
+    await desk.look('vat-month-changed', async ({ page: shown }) => {
+      await shown.goto(world.addressOf(`/money/vat?month=${month}`))
+      await shown.getByRole('table', { name: 'Changed since it was exported' }).scrollIntoViewIfNeeded()
+      expect(await cutFigures(shown)).toEqual([])
+    })
+    await changed.getByRole('link', { name: /^INV/ }).click()
+    await page.waitForURL(new RegExp(late))
+    expect(offences).toEqual([])
+  })
+
   it('says of a month without sales that nothing was sold', async () => {
     const { page, offences } = await desk.openAs(owner)
     await page.goto(world.addressOf('/money/vat?month=2019-02'))

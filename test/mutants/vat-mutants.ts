@@ -6,6 +6,22 @@ const api = ['test/api/money/vat-month.test.ts']
 /** Faults in what is declared of a month. */
 export const vatMutants: readonly Mutant[] = [
   {
+    name: 'what went since the export is not said',
+    breaks: 'what is not in the month any more is listed as a change',
+    file: 'core/domain/vat/vat-snapshot.ts',
+    find: '!present.has(keyOf(item))',
+    replace: 'present.has(keyOf(item)) && !known.has(keyOf(item))',
+    tests: api,
+  },
+  {
+    name: 'the newest figures replace what was declared',
+    breaks: 'a month that is exported again keeps what was exported before',
+    file: 'core/use-cases/vat/vat-snapshots.ts',
+    find: 'exports.find(({ id }) => id === since)',
+    replace: 'exports.find(({ id }) => id !== since)',
+    tests: api,
+  },
+  {
     name: 'a credit note adds to the VAT',
     breaks: 'credit notes are taken off the VAT of their month',
     file: 'core/domain/vat/vat-month.ts',

@@ -3,9 +3,12 @@ import { getVatMonth } from '../../contract/vat-month.ts'
 import type { Environment } from '../../contract/vocabulary.ts'
 import { zipOf } from '../../domain/spreadsheet/zip.ts'
 import { scheduleFiles, type ScheduleRow } from '../../domain/vat/sales-schedule.ts'
+import type { Member } from '../../domain/people/account.ts'
+import type { VatMonth } from '../../domain/vat/vat-month.ts'
 import type { Core } from '../../use-cases/core/core.ts'
 import { vatMonthPdf } from '../../use-cases/documents/vat-month-paper.ts'
 import { salesSchedule, vatMonth } from '../../use-cases/vat/vat-month.ts'
+import { keepSnapshot, sinceExport } from '../../use-cases/vat/vat-snapshots.ts'
 import { scheduleTable, vatMonthTables } from '../../use-cases/vat/vat-month-tables.ts'
 import { bind, type Binding } from '../bind.ts'
 import { toVatMonth } from '../wire/vat-month-wire.ts'
@@ -31,21 +34,32 @@ async function scheduleAnswer({ writeXlsx }: Pick<Core, 'writeXlsx'>, name: stri
 export const vatMonthBindings: readonly Binding[] = [
   bind(getVatMonth, async ({ core, member, query }) => {
     const asked = { month: query.month, environment: query.environment }
-    if (query.format === 'schedule') {
-      const schedule = await salesSchedule(core, member, asked)
-      return scheduleAnswer(core, nameOf('sales-schedule', schedule), schedule.rows)
-    }
     const asOf = core.clock.now()
     const vat = await vatMonth(core, member, asked)
-    const name = nameOf('vat', vat)
-    if (query.format === 'pdf') {
+    if (query.format === undefined || query.format === 'json') {
+      const since = await core.units.read((unit) => sinceExport(unit, member, vat, query.since))
+      return { data: toVatMonth(vat, since, asOf) }
+    }
+    const file = await fileOf(core, member, query.format, vat, asOf)
+    await core.units.write((unit) => keepSnapshot(unit, member, vat))
+    return file
+  }),
+]
+
+async function fileOf(core: Core, member: Member, format: 'pdf' | 'xlsx' | 'schedule', vat: VatMonth, asOf: Date) {
+  const name = nameOf('vat', vat)
+  switch (format) {
+    case 'pdf': {
       const bytes = await vatMonthPdf(core, member, vat, asOf)
       return { fileName: `${name}.pdf`, type: 'application/pdf', bytes } as const
     }
-    if (query.format === 'xlsx') {
+    case 'xlsx': {
       const [{ table, sheet }, ...further] = vatMonthTables(vat)
       return { fileName: `${name}.xlsx`, type: XLSX, bytes: await core.writeXlsx(table, sheet, further) } as const
     }
-    return { data: toVatMonth(vat, asOf) }
-  }),
-]
+    case 'schedule': {
+      const { rows } = await salesSchedule(core, member, vat)
+      return scheduleAnswer(core, nameOf('sales-schedule', vat), rows)
+    }
+  }
+}

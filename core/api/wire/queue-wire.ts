@@ -50,6 +50,7 @@ export function toAttention(counts: WhatNeedsSomebody, member: Member): Attentio
     damaged: counts.damaged,
     unpaid: counts.unpaid,
     practiceDay: counts.practiceDay,
+    vatReturn: counts.vatReturn,
     overdue: counts.overdue,
     paid: counts.paid,
     online: counts.online,

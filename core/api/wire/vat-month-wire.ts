@@ -1,10 +1,12 @@
-import type { VatMonthBody } from '../../contract/vat-month.ts'
+import type { VatMonthBody, VatMonthChange, VatMonthExport } from '../../contract/vat-month.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import { FORM_SOURCE, formLines } from '../../domain/vat/form-002.ts'
 import type { Charged, VatDocument, VatMonth, VatSums, Withheld } from '../../domain/vat/vat-month.ts'
+import type { VatAmounts, VatChange, VatSnapshotHead } from '../../domain/vat/vat-snapshot.ts'
+import type { SinceExport } from '../../use-cases/vat/vat-snapshots.ts'
 
 /** The VAT of a month as JSON, amounts in naira. */
-export function toVatMonth(vat: VatMonth, asOf: Date): VatMonthBody {
+export function toVatMonth(vat: VatMonth, { exports, compared }: SinceExport, asOf: Date): VatMonthBody {
   const { month, environment, dueDate, isOver, chargesVat } = vat
   return {
     month,
@@ -49,9 +51,31 @@ export function toVatMonth(vat: VatMonth, asOf: Date): VatMonthBody {
       })),
     },
     documents: vat.documents.map(toDocument),
+    exports: exports.map(toExport),
+    sinceExport: compared && { export: toExport(compared.with), changes: compared.changes.map(toChange) },
     asOf: asOf.toISOString(),
   }
 }
+
+const toExport = ({ net, vat, ...head }: VatSnapshotHead): VatMonthExport => ({
+  ...head,
+  net: koboToNumber(net),
+  vat: koboToNumber(vat),
+})
+
+const toChange = ({ item, was, is }: VatChange): VatMonthChange => {
+  const { kind, id, invoiceId, number, date, customerName } = item
+  return {
+    ...{ kind, id, invoiceId, number, date, customerName },
+    was: was && toAmounts(was),
+    is: is && toAmounts(is),
+  }
+}
+
+const toAmounts = ({ amount, vat }: VatAmounts) => ({
+  amount: koboToNumber(amount),
+  vat: vat === null ? null : koboToNumber(vat),
+})
 
 function toSums({ charged, credited, net, vat }: VatSums) {
   return {

@@ -7,6 +7,7 @@ import type { AttentionCounts } from '../../ports/submission-repository.ts'
 import type { SubmissionQueue } from '../../ports/submission-queue.ts'
 import type { Units } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
+import { returnToMake } from '../vat/return-to-make.ts'
 
 const SOON_MS = 6 * 60 * 60_000
 
@@ -17,6 +18,8 @@ export type WhatNeedsSomebody = AttentionCounts & {
   readonly damaged: number
   /** What the clock of a practice business shows, where it was moved ahead. */
   readonly practiceDay: string | null
+  /** The month whose return is to be made, and by when. */
+  readonly vatReturn: { readonly month: string; readonly dueDate: string } | null
   readonly deadlinesWithin6Hours: number
   readonly deadlinesPassed: number
   readonly nextDeadlineAt: string | null
@@ -36,7 +39,7 @@ export async function attention(
   { units, network, providers, queue }: Core,
   { businessId, caller }: Member,
 ): Promise<WhatNeedsSomebody> {
-  const { business, counts, damaged, practiceDay, now } = await units.read(async (unit) => {
+  const { business, counts, damaged, practiceDay, vatReturn, now } = await units.read(async (unit) => {
     const found = await loadBusiness(unit, businessId)
     const at = { now: unit.now.toISOString(), today: unit.today }
     const who = callerId(caller)
@@ -44,6 +47,7 @@ export async function attention(
       business: found,
       counts: await unit.submissions.attentionCounts(businessId, environmentOf(found), at, who),
       damaged: (await unit.revisions.damaged(businessId)).length,
+      vatReturn: await returnToMake(unit, found),
       practiceDay: (await unit.practiceClock.ahead(businessId)) === 0 ? null : unit.today,
       now: unit.now,
     }
@@ -57,6 +61,7 @@ export async function attention(
     business,
     damaged,
     practiceDay,
+    vatReturn,
     providerDisplayName: business.provider ? (providers.find(business.provider.name)?.displayName ?? null) : null,
     deadlinesWithin6Hours: deadlines.filter((at) => at > now && at.getTime() - now.getTime() <= SOON_MS).length,
     deadlinesPassed: deadlines.filter((at) => at <= now).length,

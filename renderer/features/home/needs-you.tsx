@@ -7,6 +7,7 @@ import {
   IconCircleCheck,
   IconClockExclamation,
   IconPlugConnectedX,
+  IconReceiptTax,
   IconSend,
   IconUserExclamation,
 } from '@tabler/icons-react'
@@ -38,6 +39,7 @@ const icons = {
   approvals: IconChecks,
   ready: IconSend,
   overdue: IconCalendarDue,
+  vatReturn: IconReceiptTax,
 } as const satisfies Record<NeedKind, typeof IconSend>
 
 type Props = {

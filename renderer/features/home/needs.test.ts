@@ -27,6 +27,7 @@ const calm: Attention = {
   damaged: 0,
   unpaid: 0,
   practiceDay: null,
+  vatReturn: null,
   overdue: 0,
   paid: 0,
   online: true,
@@ -54,6 +55,16 @@ const kinds = (attention: Attention, role: Role, scope: Scope = 'FULL') =>
   needsOf(attention, { role, scope }, () => '3 h').map(({ kind }) => kind)
 
 describe('what needs somebody', () => {
+  it('is the VAT return of the month before, for who sees the money', () => {
+    const due = { ...calm, vatReturn: { month: '2026-10', dueDate: '2026-11-21' } }
+    const [need] = needsOf(due, { role: 'OWNER', scope: 'FULL' }, () => '')
+    expect(need).toMatchObject({
+      group: 'later',
+      sentence: 'The VAT of Oct 2026 is to be declared and paid by 21 Nov 2026.',
+      page: { to: '/businesses/$businessId/money/vat', search: { month: '2026-10' } },
+    })
+  })
+
   it('is nothing where nothing waits', () => {
     expect(kinds(calm, 'OWNER')).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { needsYouOf } from '../../../core/contract/needs-you.ts'
 import { may, type Grant } from '../../../core/contract/permissions.ts'
 import type { Attention } from '../../../core/contract/queue.ts'
+import { formatDay, formatMonth } from '../../lib/format-day.ts'
 import type { BusinessPlace } from '../../lib/routing/place.ts'
 import { texts } from '../../lib/texts.ts'
 
@@ -34,6 +35,7 @@ const sending: BusinessPlace = { to: '/businesses/$businessId/sending' }
 export function needsOf(attention: Attention, grant: Grant, timeAgo: (timestamp: string) => string): Need[] {
   const { provider, stalledSince, deadlinesPassed, deadlinesWithin6Hours, readyToSend, overdue, waiting } = attention
   const maySend = may(grant, 'invoice.submit')
+  const { vatReturn } = attention
   const yours = needsYouOf(attention, grant)
   // With nothing in the queue a connection can wait.
   const isIdle = provider?.isConnected === false && yours.waitingForConnection === 0 && may(grant, 'provider.manage')
@@ -109,6 +111,14 @@ export function needsOf(attention: Attention, grant: Grant, timeAgo: (timestamp:
       isUrgent: false,
     },
     { ...connection, group: 'later', count: isIdle ? 1 : 0, sentence: words.connection(0), isUrgent: false },
+    {
+      kind: 'vatReturn',
+      group: 'later',
+      count: vatReturn !== null && may(grant, 'payment.read') ? 1 : 0,
+      sentence: vatReturn === null ? '' : words.vatReturn(formatMonth(vatReturn.month), formatDay(vatReturn.dueDate)),
+      page: { to: '/businesses/$businessId/money/vat', search: { month: vatReturn?.month } },
+      isUrgent: false,
+    },
     {
       kind: 'ready',
       group: 'later',

@@ -1,10 +1,12 @@
 import { Button, Group, Tooltip } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { IconFileSpreadsheet, IconPrinter, IconTableExport } from '@tabler/icons-react'
 
 import { getVatMonth } from '../../../core/contract/vat-month.ts'
 import { usePrintFile } from '../../components/use-print-file.ts'
 import { useSaveFile } from '../../components/use-save-file.ts'
 import { useApi } from '../../lib/api/api-context.ts'
+import { ofBusiness } from '../../lib/queries/keys.ts'
 import { vatMonth } from '../../lib/texts/vat-month.ts'
 
 const words = vatMonth.actions
@@ -14,8 +16,14 @@ type Props = { readonly businessId: string; readonly month: string }
 /** Prints the month, or saves it as an Excel file or as the sales schedule of the portal. */
 export function VatActions({ businessId, month }: Props) {
   const { client } = useApi()
-  const fetchAs = (format: 'pdf' | 'xlsx' | 'schedule') => () =>
-    client.download(getVatMonth, { params: { id: businessId }, query: { month, format } })
+  const queries = useQueryClient()
+  // What leaves the desk is kept as it was: the page says so at once, and home has it no more.
+  const fetchAs = (format: 'pdf' | 'xlsx' | 'schedule') => async () => {
+    const file = await client.download(getVatMonth, { params: { id: businessId }, query: { month, format } })
+    void queries.invalidateQueries({ queryKey: ofBusiness(businessId, 'money', 'vatMonth', month) })
+    void queries.invalidateQueries({ queryKey: ofBusiness(businessId, 'attention') })
+    return file
+  }
   const paper = usePrintFile(fetchAs('pdf'))
   const excel = useSaveFile(fetchAs('xlsx'))
   const schedule = useSaveFile(fetchAs('schedule'))

@@ -17,6 +17,7 @@ import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { vatMonth as words } from '../../lib/texts/vat-month.ts'
 import { BesideTable } from './beside-table.tsx'
+import { ChangesCard } from './changes-card.tsx'
 import { FigureDrawer } from './figure-drawer.tsx'
 import { FormTable } from './form-table.tsx'
 import { LeftOut } from './left-out.tsx'
@@ -35,10 +36,11 @@ export function VatMonthPage() {
   // What is due next is the month before.
   const month = search.month ?? addMonths(today, -1).slice(0, 7)
   const { data, error, refetch } = useQuery({
-    ...vatMonthQuery(client, businessId, month),
+    ...vatMonthQuery(client, businessId, month, search.since),
     placeholderData: keepPreviousData,
   })
-  const choose = (chosen: string) => void change({ month: chosen, figure: undefined, rate: undefined })
+  const choose = (chosen: string) =>
+    void change({ month: chosen, figure: undefined, rate: undefined, since: undefined })
 
   return (
     <Page>
@@ -75,11 +77,24 @@ export function VatMonthPage() {
                 .filter((text) => text !== '')
                 .join(' ')}
             </Text>
+            {data.sinceExport && data.sinceExport.changes.length > 0 && (
+              <Text size="sm" mt="xs">
+                {words.changed(data.sinceExport.changes.length, formatDay(data.sinceExport.export.takenAt))}
+              </Text>
+            )}
           </Card>
           {data.leftOut.length > 0 && (
             <Notice>
               <LeftOut businessId={businessId} month={data.month} items={data.leftOut} />
             </Notice>
+          )}
+          {data.sinceExport && (
+            <ChangesCard
+              businessId={businessId}
+              exports={data.exports}
+              since={data.sinceExport}
+              onChoose={(since) => void change({ since })}
+            />
           )}
           <RatesTable businessId={businessId} vat={data} />
           <BesideTable businessId={businessId} vat={data} />

@@ -15,6 +15,8 @@ export const vatSearch = z.object({
   month: monthField.optional(),
   figure: z.enum([...rateFigures, ...besideFigures]).optional(),
   rate: z.string().max(40).optional(),
+  /** The export to compare with; the last one where none is said. */
+  since: z.string().max(60).optional(),
 })
 
 /** What tells one rate from another in an address. */

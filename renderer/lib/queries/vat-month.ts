@@ -5,9 +5,15 @@ import type { Client } from '../api/client.ts'
 import { ofBusiness } from './keys.ts'
 
 /** The VAT of a month with all that its figures are made of. */
-export const vatMonthQuery = (client: Client, businessId: string, month: string) =>
+export const vatMonthQuery = (client: Client, businessId: string, month: string, since?: string) =>
   queryOptions({
-    queryKey: ofBusiness(businessId, 'money', 'vatMonth', month),
+    queryKey: ofBusiness(businessId, 'money', 'vatMonth', month, since ?? ''),
     queryFn: async ({ signal }) =>
-      (await client.call(getVatMonth, { params: { id: businessId }, query: { month }, signal })).data,
+      (
+        await client.call(getVatMonth, {
+          params: { id: businessId },
+          query: { month, ...(since !== undefined && { since }) },
+          signal,
+        })
+      ).data,
   })

@@ -57,6 +57,7 @@ const what: Readonly<Record<EventAction, string>> = {
   'business.updated': 'Business changed',
   'business.settingsUpdated': 'Settings changed',
   'business.consumerSalesAnswered': 'Sales to consumers from before answered for',
+  'business.vatMonthExported': 'VAT month exported',
   'business.clockMoved': 'Practice clock moved',
   'business.deleted': 'Business deleted',
   'business.numberRaised': 'Next number raised',

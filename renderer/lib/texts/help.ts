@@ -111,7 +111,7 @@ export const help = {
       },
       vat: {
         label: 'The VAT of a month is due',
-        text: 'VAT month, under Money in, has what you declare by the 21st: output VAT by rate, with credit notes taken off in their own month, and the lines of Form 002. Every figure opens its documents. Print it, or save it with the sales schedule for the portal. Purchases and input VAT are not kept here; you add them on the form.',
+        text: 'VAT month, under Money in, has what you declare by the 21st: output VAT by rate, with credit notes taken off in their own month, and the lines of Form 002. Every figure opens its documents. Print it, or save it with the sales schedule for the portal. What you exported is kept: the page lists what changed since, so that you know what to correct. Purchases and input VAT are not kept here; you add them on the form.',
       },
       goods: {
         label: 'Goods come back, or the price was wrong',

@@ -39,6 +39,7 @@ export const home = {
       count === 1
         ? 'One invoice is unpaid past its due date.'
         : `${many(count)} invoices are unpaid past their due date.`,
+    vatReturn: (month: string, due: string) => `The VAT of ${month} is to be declared and paid by ${due}.`,
     /** They lead to lists; with one invoice only, to that one. */
     buttons: {
       connection: () => 'See the connection',
@@ -51,6 +52,7 @@ export const home = {
       approvals: (count: number) => `See ${many(count)} to approve`,
       ready: (count: number) => `See ${many(count)} to send`,
       overdue: () => 'See who owes',
+      vatReturn: () => 'See the VAT month',
     },
     one: (invoiceNumber: string) => `See ${invoiceNumber}`,
   },

@@ -30,6 +30,8 @@ export const vatMonth = {
   noInput:
     'Purchases and input VAT are not kept here. What you pay is less by the VAT on your purchases, which you add on the form.',
   noVat: 'This business charges no VAT (small business): its sales are exempt.',
+  changed: (count: number, day: string) =>
+    `${count === 1 ? '1 thing has' : `${many(count)} things have`} changed since this month was exported on ${day}: see below.`,
   leftOut: {
     text: (count: number) => `${documents(count)} of this month count for nothing yet:`,
     one: '1 document of this month counts for nothing yet:',
@@ -72,6 +74,24 @@ export const vatMonth = {
       writeOffs: 'The VAT stays as it was charged.',
     },
     missing: (count: number) => (count === 1 ? '1 certificate is missing' : `${many(count)} certificates are missing`),
+  },
+  changes: {
+    title: 'Changed since it was exported',
+    then: (vat: string) => `Output VAT was ₦${vat} then. What you declared may have to be corrected.`,
+    same: 'Nothing: the figures are those that were exported.',
+    compare: 'Compare with',
+    export: (when: string, who: string) => `${when} by ${who}`,
+    columns: { what: 'What', was: 'Was ₦', wasVat: 'VAT was ₦', is: 'Is ₦', isVat: 'VAT is ₦' },
+    none: 'none',
+    kinds: {
+      DOCUMENT: 'Document',
+      VAT_WITHHELD: 'VAT kept back',
+      WHT: 'WHT kept back',
+      DEPOSIT: 'Deposit',
+      WRITE_OFF: "Won't be paid",
+    },
+    happened: ({ was, is }: { readonly was: unknown; readonly is: unknown }) =>
+      was === null ? 'new' : is === null ? 'not in the month any more' : 'changed',
   },
   form: {
     title: 'Lines of Form 002',

@@ -222,6 +222,64 @@ describe('the VAT month as files', () => {
   })
 })
 
+describe('a month that was exported', () => {
+  const exported = async (format = 'xlsx', more = '') =>
+    expect((await desk.owner.get(path(`?month=${month}&format=${format}${more}`))).status).toBe(200)
+
+  it('keeps its figures, and says what came, changed and went since', async () => {
+    const stays = await sold([line(1000, 7.5)], { issueDate: today })
+    const goes = await sold([line(400, 7.5)], { issueDate: today })
+    expect(await vatMonth()).toMatchObject({ exports: [], sinceExport: null })
+    await exported('pdf')
+    const first = await vatMonth()
+    expect(first.exports).toEqual([expect.objectContaining({ net: 1400, vat: 105 })])
+    expect(first.sinceExport).toEqual({ export: first.exports[0], changes: [] })
+
+    const comes = await sold([line(200, 7.5)], { issueDate: today })
+    await shop.pay(107.5, { date: today, allocations: [] })
+    expectOk(await desk.owner.post(`/v1/invoices/${goes}/reopen`))
+    const { sinceExport, exports } = await vatMonth()
+    expect(exports).toEqual(first.exports)
+    expect(sinceExport.changes.map(({ kind, id, was, is }: Json) => ({ kind, id, was, is }))).toEqual([
+      { kind: 'DOCUMENT', id: comes, was: null, is: { amount: 200, vat: 15 } },
+      { kind: 'DEPOSIT', id: expect.any(String), was: null, is: { amount: 107.5, vat: 7.5 } },
+      { kind: 'DOCUMENT', id: goes, was: { amount: 400, vat: 30 }, is: null },
+    ])
+
+    await exported('schedule')
+    const then = await vatMonth()
+    expect(then.exports.map(({ vat }: Json) => vat)).toEqual([90, 105])
+    expect(then.sinceExport).toMatchObject({ export: { vat: 90 }, changes: [] })
+    const compared = await vatMonth(month, `&since=${first.exports[0].id}`)
+    expect(compared.sinceExport).toEqual({ export: first.exports[0], changes: sinceExport.changes })
+    expect(then.documents.map(({ invoiceId }: Json) => invoiceId)).toEqual([stays, comes])
+  })
+
+  it('is the same however often it is exported, and is written down once', async () => {
+    await sold([line(1000, 7.5)], { issueDate: today })
+    for (const format of ['xlsx', 'pdf', 'schedule', 'xlsx']) await exported(format)
+    expect((await vatMonth()).exports).toHaveLength(1)
+    const log = dataOf(await desk.owner.get(`/v1/businesses/${shop.businessId}/audit-log`)).items
+    expect(log.filter(({ action }: Json) => action === 'business.vatMonthExported')).toEqual([
+      expect.objectContaining({ to: { month, environment: 'SANDBOX', vat: 75 } }),
+    ])
+  })
+
+  it('is one month of one environment and of one business', async () => {
+    await sold([line(1000, 7.5)], { issueDate: today })
+    await exported()
+    const [{ id }] = (await vatMonth()).exports
+    const elsewhere = [`?month=${before(month)}&since=${id}`, `?month=${month}&environment=LIVE&since=${id}`]
+    for (const query of elsewhere) expectError(await desk.owner.get(path(query)), 400, 'validation_failed', 'since')
+    expect(await vatMonth(month, '&environment=LIVE')).toMatchObject({ exports: [], sinceExport: null })
+    const other = await moneyDesk(desk)
+    expectError(
+      await desk.owner.get(`/v1/businesses/${other.businessId}/vat-month?month=${month}&since=${id}`),
+      ...([400, 'validation_failed', 'since'] as const),
+    )
+  })
+})
+
 /** The files of a ZIP that stores them as they are. */
 function stored(bytes: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>()

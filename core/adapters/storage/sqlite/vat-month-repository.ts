@@ -7,6 +7,7 @@ import type { Connection } from './connection.ts'
 import { intactRecord, OF_BUSINESS, SELECT, type InvoiceRow } from './invoice-rows.ts'
 import { IN_ENVIRONMENT, IS_SOLD, TAKES_BACK } from './rules-in-sql.ts'
 import { BUSINESS_KEY, listOf, toBit } from './statements.ts'
+import { createVatSnapshots } from './vat-snapshots.ts'
 
 const IN_MONTH = 'i.issue_date >= @first AND i.issue_date <= @last'
 
@@ -59,6 +60,8 @@ type WriteOffRow = About & {
 /** What a month's VAT is made of. */
 export function createVatMonthRepository(connection: Connection): VatMonthRepository {
   return {
+    ...createVatSnapshots(connection),
+
     async documents(businessId, { environment, isPresent, month, after, limit }) {
       const rows = connection
         .prepare<InvoiceRow>(
@@ -74,6 +77,15 @@ export function createVatMonthRepository(connection: Connection): VatMonthReposi
         items: rows.map(intactRecord),
         next: last && rows.length === limit ? { date: last.issueDate, key: last.key } : null,
       }
+    },
+
+    async hasDocuments(businessId, { environment, isPresent, month }) {
+      const found = connection
+        .prepare(
+          `SELECT 1 FROM invoice i WHERE ${OF_BUSINESS} AND ${IN_MONTH} AND ${IS_SOLD} AND ${IN_ENVIRONMENT} LIMIT 1`,
+        )
+        .get({ businessId, environment, isPresent: toBit(isPresent), ...daysOf(month) })
+      return found !== undefined
     },
 
     async beside(businessId, { environment, isPresent, month }) {

@@ -1,0 +1,68 @@
+import { invalidField } from '../../contract/errors.ts'
+import { by } from '../../domain/audit/audit.ts'
+import { koboToNumber } from '../../domain/money/decimal.ts'
+import type { Member } from '../../domain/people/account.ts'
+import type { VatMonth } from '../../domain/vat/vat-month.ts'
+import {
+  changesSince,
+  isUnchanged,
+  vatItems,
+  type VatChange,
+  type VatSnapshotHead,
+} from '../../domain/vat/vat-snapshot.ts'
+import type { ReadUnit, Unit } from '../../ports/unit.ts'
+
+/** What was exported of a month, and what is different since one of those times. */
+export type SinceExport = {
+  /** The newest first. */
+  readonly exports: readonly VatSnapshotHead[]
+  /** Null of a month that was never exported. */
+  readonly compared: { readonly with: VatSnapshotHead; readonly changes: readonly VatChange[] } | null
+}
+
+/** Keeps the figures that leave the desk, with what they are made of. The same once more keeps nothing. */
+export async function keepSnapshot(unit: Unit, member: Member, vat: VatMonth): Promise<void> {
+  const { businessId } = member
+  const { month, environment } = vat
+  const items = vatItems(vat)
+  const [newest] = await unit.vatMonths.snapshots(businessId, vat)
+  if (newest) {
+    const known = await unit.vatMonths.snapshotItems(businessId, vat, newest.id)
+    if (known && isUnchanged(known, items)) return
+  }
+  const takenAt = unit.now.toISOString()
+  await unit.vatMonths.addSnapshot(businessId, {
+    ...{ id: unit.ids.uuid(), month, environment, takenAt, takenBy: member.caller.name },
+    ...{ net: vat.total.net, vat: vat.total.vat, items },
+  })
+  unit.concerns({ kind: 'business', id: businessId })
+  await unit.audit.append({
+    ...by(member),
+    at: takenAt,
+    subject: { kind: 'business', id: businessId },
+    action: 'business.vatMonthExported',
+    from: null,
+    to: { month, environment, vat: koboToNumber(vat.total.vat) },
+  })
+}
+
+/**
+ * What is different from when the month was exported: the last time, or the time that `since` names.
+ *
+ * @throws validation_failed where the month has no such export
+ */
+export async function sinceExport(
+  unit: ReadUnit,
+  { businessId }: Pick<Member, 'businessId'>,
+  vat: VatMonth,
+  since: string | undefined,
+): Promise<SinceExport> {
+  const exports = await unit.vatMonths.snapshots(businessId, vat)
+  const compared = since === undefined ? exports[0] : exports.find(({ id }) => id === since)
+  if (!compared) {
+    if (since === undefined) return { exports, compared: null }
+    throw invalidField('since', 'names no export of this month; `exports` has their ids')
+  }
+  const items = (await unit.vatMonths.snapshotItems(businessId, vat, compared.id)) ?? []
+  return { exports, compared: { with: compared, changes: changesSince(items, vatItems(vat)) } }
+}

@@ -1,0 +1,105 @@
+import { Anchor, Select, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+
+import type { VatMonthBody, VatMonthChange } from '../../../core/contract/vat-month.ts'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { Money } from '../../components/figures.tsx'
+import { formatDay, formatTime } from '../../lib/format-day.ts'
+import { formatAmount } from '../../lib/format/money.ts'
+import { vatMonth } from '../../lib/texts/vat-month.ts'
+import styles from './vat-month.module.css'
+
+const words = vatMonth.changes
+const nameOf = ({ takenAt, takenBy }: VatMonthBody['exports'][number]) =>
+  words.export(`${formatDay(takenAt)}, ${formatTime(takenAt)}`, takenBy)
+
+type Props = {
+  readonly businessId: string
+  readonly exports: VatMonthBody['exports']
+  readonly since: NonNullable<VatMonthBody['sinceExport']>
+  readonly onChoose: (id: string) => void
+}
+
+/** When the month was exported, and what is different since: what was declared may have to be corrected. */
+export function ChangesCard({ businessId, exports, since, onChoose }: Props) {
+  const { export: chosen, changes } = since
+  const amount = (
+    key: string,
+    head: string,
+    of: (change: VatMonthChange) => number | null | undefined,
+    isWideOnly = false,
+  ) =>
+    ({
+      ...{ key, head, align: 'end', isWideOnly },
+      cell: (change) => {
+        const value = of(change)
+        return typeof value === 'number' ? (
+          <Money amount={value} />
+        ) : (
+          <span className={styles['empty']}>{words.none}</span>
+        )
+      },
+    }) satisfies Column<VatMonthChange>
+  const columns: readonly Column<VatMonthChange>[] = [
+    {
+      key: 'what',
+      head: words.columns.what,
+      isName: true,
+      grows: true,
+      cell: ({ invoiceId, number, kind }) =>
+        invoiceId === null ? (
+          (number ?? words.kinds[kind])
+        ) : (
+          <Anchor
+            inherit
+            renderRoot={(props) => (
+              <Link {...props} to="/businesses/$businessId/invoices/$invoiceId" params={{ businessId, invoiceId }} />
+            )}
+          >
+            {number}
+          </Anchor>
+        ),
+      below: (change) => (
+        <small className={styles['note']}>
+          {[words.kinds[change.kind], words.happened(change), change.customerName, formatDay(change.date)].join(' · ')}
+        </small>
+      ),
+    },
+    amount('was', words.columns.was, ({ was }) => was?.amount, true),
+    amount('wasVat', words.columns.wasVat, ({ was }) => was?.vat),
+    amount('is', words.columns.is, ({ is }) => is?.amount, true),
+    amount('isVat', words.columns.isVat, ({ is }) => is?.vat),
+  ]
+  return (
+    <DataTable
+      label={words.title}
+      columns={columns}
+      rows={changes}
+      idOf={({ kind, id }) => `${kind} ${id}`}
+      empty={
+        <Text c="dimmed" size="sm" px="md" pb="md">
+          {words.same}
+        </Text>
+      }
+      bar={
+        <div className={styles['changes']}>
+          <div>
+            <h2 className={styles['head']}>{words.title}</h2>
+            <small className={styles['note']}>{words.then(formatAmount(chosen.vat))}</small>
+          </div>
+          <Select
+            aria-label={words.compare}
+            size="xs"
+            w={280}
+            allowDeselect={false}
+            data={exports.map((one) => ({ value: one.id, label: nameOf(one) }))}
+            value={chosen.id}
+            onChange={(id) => {
+              if (id !== null) onChoose(id)
+            }}
+          />
+        </div>
+      }
+    />
+  )
+}
