@@ -29,11 +29,12 @@ export const finalizeInvoice = defineRoute({
   tag: 'Invoices',
   summary: 'Finish a draft',
   description:
-    'To PENDING_APPROVAL when the business requires approval, else to APPROVED (and on to FIRS / NRS with autoSubmitToFirs).',
+    'To PENDING_APPROVAL when the business requires approval, else to APPROVED (and on to FIRS / NRS with autoSubmitToFirs). With the version that was looked at, a draft that has changed since is refused (409).',
   access: ofInvoice('invoice.finalize'),
+  body: z.object({ version: seenVersion }),
   success: { status: 200, message: 'Invoice finalized successfully.' },
   data: invoice,
-  errors: ['invoice_not_draft', 'credit_too_high', 'period_closed', 'firs_config_missing'],
+  errors: ['invoice_not_draft', 'version_conflict', 'credit_too_high', 'period_closed', 'firs_config_missing'],
 })
 
 export const approveInvoice = defineRoute({

@@ -130,6 +130,21 @@ describe('finalizing', () => {
   })
 })
 
+describe('finalizing', () => {
+  it('is of the version that was looked at, where that is said, or is refused (409)', async () => {
+    const id = await waiting()
+    dataOf(await act(id, 'reject', { reason: 'Other price' }))
+    const seen = (await invoiceNow(desk.owner, id))['version'] as number
+    dataOf(await desk.owner.patch(`/v1/invoices/${id}`, { notes: 'changed' }))
+    expectError(await act(id, 'finalize', { version: seen }), 409, 'version_conflict')
+    expectError(await act(id, 'finalize', { version: 'x' }), 400, 'validation_failed', 'version')
+    expect(await invoiceNow(desk.owner, id)).toMatchObject({ status: 'DRAFT', version: seen + 1 })
+    expectOk(await act(id, 'finalize', { version: seen + 1 }))
+    // What is decided already is said before what has changed.
+    expectError(await act(id, 'finalize', { version: seen }), 409, 'invoice_not_draft')
+  })
+})
+
 describe('approving', () => {
   it('leads to APPROVED and says who and when', async () => {
     const id = await waiting()

@@ -196,6 +196,8 @@ describe('two who change one draft', () => {
   it('lose nothing: who comes second keeps theirs on top, or takes the other', async () => {
     const first = await openEditorTab(desk, data, editPath())
     const second = await openSecondTab(first, desk.origin)
+    // It types on before it is told.
+    await second.page.route('**/v1/events**', () => undefined)
     await second.page.goto(`/businesses/${data.businessId}${editPath()}`)
     await cell(first.page, 'Price', 1).waitFor()
     await cell(second.page, 'Price', 1).waitFor()
@@ -205,17 +207,64 @@ describe('two who change one draft', () => {
     await draftOf(desk.api, id, ({ notes: kept }) => kept === 'From the first')
     await cell(second.page, 'Quantity', 1).fill('77')
     await second.page.getByText('You, in another window, changed', { exact: false }).waitFor()
+    const differences = second.page.getByRole('list', { name: 'What differs' })
+    await differences.getByText('Quantity of line 1: yours “77”', { exact: false }).waitFor()
+    await differences.getByText('Notes: theirs “From the first”', { exact: false }).waitFor()
+    // The first goes on meanwhile: one press is enough all the same.
+    dataOf(await desk.api.patch(`/v1/invoices/${id}`, { paymentTerms: '30 days' }))
     await second.page.getByRole('button', { name: 'Keep mine' }).click()
     const merged = await draftOf(desk.api, id, ({ items: [line] }) => line?.quantity === 77)
     expect(merged.notes).toBe('From the first')
     await holds(notes(second.page), 'From the first')
 
+    // Who is idle has it by itself; who types on at once is asked.
+    await holds(cell(first.page, 'Quantity', 1), '77')
+    await first.page.route('**/v1/events**', () => undefined)
+    await first.page.reload()
+    await holds(cell(first.page, 'Quantity', 1), '77')
+    await cell(second.page, 'Quantity', 1).fill('78')
+    await draftOf(desk.api, id, ({ items: [line] }) => line?.quantity === 78)
     await notes(first.page).fill('From the first, again')
     await first.page.getByRole('button', { name: 'Load theirs' }).click()
-    await holds(cell(first.page, 'Quantity', 1), '77')
+    await holds(cell(first.page, 'Quantity', 1), '78')
     await first.page.getByRole('button', { name: 'Undo' }).click()
     await draftOf(desk.api, id, ({ notes: kept }) => kept === 'From the first, again')
     expect([...first.offences, ...second.offences]).toEqual([])
+  })
+
+  it('issue nothing that they do not see: who is idle follows, and finalizing is of what is shown', async () => {
+    const { page, offences } = await openEditorTab(desk, data, editPath())
+    await cell(page, 'Price', 1).waitFor()
+    const id = await saved(page)
+    const price = async () => (await draftOf(desk.api, id)).items[0]?.unitPrice
+    const before = await price()
+    const change = async (unitPrice: number) => {
+      const { items } = await draftOf(desk.api, id)
+      const renewed = items.map((item, index) => (index === 0 ? { ...item, unitPrice } : item))
+      dataOf(await desk.api.patch(`/v1/invoices/${id}`, { items: renewed }))
+    }
+
+    // By itself, with the cursor where it was.
+    await cell(page, 'Quantity', 1).focus()
+    await change(1234)
+    await holds(cell(page, 'Price', 1), '1,234.00')
+    await page.getByText('You, in another window, changed it: Price of line 1').waitFor()
+    await cell(page, 'Quantity', 1).and(page.locator(':focus')).waitFor()
+
+    // While nothing is told of it.
+    await page.route('**/v1/events**', () => undefined)
+    await page.reload()
+    await holds(cell(page, 'Price', 1), '1,234.00')
+    await saved(page)
+    await change(99)
+    await page.keyboard.press('Control+Enter')
+    const notice = page.getByRole('status').filter({ hasText: 'Not finalized: You, in another window, had changed' })
+    await notice.getByText('Price of line 1: now “99.00”, before “1,234.00”').waitFor()
+    await holds(cell(page, 'Price', 1), '99.00')
+    expect((await draftOf(desk.api, id)).status).toBe('DRAFT')
+    await notice.getByRole('button', { name: 'I have seen it' }).click()
+    await change(before ?? 0)
+    expect(offences).toEqual([])
   })
 
   it('say so when it is no draft any more, and what was typed makes another invoice', async () => {

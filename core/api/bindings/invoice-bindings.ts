@@ -87,7 +87,9 @@ export const invoiceBindings: readonly Binding[] = [
   bind(actions.cancelInvoice, (input) => answerOf(input, (unit) => cancelInvoice(unit, input.member, input.params.id))),
 
   bind(actions.finalizeInvoice, (input) =>
-    answerOf(input, (unit) => finalizeInvoice(unit, input.member, input.params.id)),
+    answerOf(input, (unit) =>
+      finalizeInvoice(unit, input.member, { id: input.params.id, version: input.body.version }),
+    ),
   ),
 
   bind(actions.approveInvoice, (input) =>

@@ -84,7 +84,7 @@ async function fill(unit: Unit, member: Member): Promise<void> {
     })
     if (upTo === 'draft') continue
 
-    const { invoice } = await finalizeInvoice(unit, member, id)
+    const { invoice } = await finalizeInvoice(unit, member, { id })
     if (upTo === 'approved') continue
 
     const queued = await enqueue(unit, member, await loadBusiness(unit, member.businessId), invoice)

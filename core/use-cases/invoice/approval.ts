@@ -21,6 +21,9 @@ import { saveInvoice, saveStep } from './save-invoice.ts'
 
 /** From a draft to an invoice that may be sent, and back. */
 
+/** Which invoice is decided about, and as which version it was looked at. */
+type Seen = { readonly id: string; readonly version?: number | undefined }
+
 /** What finalizing or approving came to. */
 export type Decided = {
   /** As it is stored. */
@@ -34,16 +37,17 @@ export type Decided = {
  * To PENDING_APPROVAL when the business asks for approval, else to APPROVED, with its QR code, and into the queue when
  * the business wants that.
  *
- * @throws invoice_not_draft, period_closed, firs_config_missing, validation_failed for a deleted customer, credit_too_high
+ * @throws invoice_not_draft, version_conflict, period_closed, firs_config_missing, validation_failed for a deleted customer, credit_too_high
  */
 export async function finalizeInvoice(
   unit: Unit,
   member: Member,
-  id: string,
+  { id, version }: Seen,
   { isAtCounter = false }: { readonly isAtCounter?: boolean } = {},
 ): Promise<Decided> {
   const before = await loadInvoice(unit, member, id)
   assertStatusAllows(before, 'finalize')
+  assertSeen(before, version)
   await assertMayEnterBooks(unit, member, before)
   const business = await loadBusiness(unit, member.businessId)
   const { firsConfig, settings } = business
@@ -63,9 +67,6 @@ export async function finalizeInvoice(
   const sent = await onceApproved(unit, member, business, stored)
   return { ...sent, warnings: [...warnings, ...sent.warnings] }
 }
-
-/** Which invoice is decided about, and as which version it was looked at. */
-type Seen = { readonly id: string; readonly version?: number | undefined }
 
 /**
  * To APPROVED, and settled by the money that came with it.

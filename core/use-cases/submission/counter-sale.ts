@@ -65,7 +65,7 @@ export async function sellAtCounter(unit: Unit, member: Member, said: SaidSale):
   const settled = settleTender({ total, payments: said.payments, tendered: said.tendered })
   if ('wrong' in settled) throw wrongTender(settled, total)
 
-  const decided = await finalizeInvoice(unit, member, id, { isAtCounter: true })
+  const decided = await finalizeInvoice(unit, member, { id }, { isAtCounter: true })
   const payments: PaymentView[] = []
   for (const [index, part] of settled.parts.entries()) {
     const isFirstCash = index === settled.parts.findIndex(({ method }) => method === 'CASH')

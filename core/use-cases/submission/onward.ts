@@ -134,7 +134,7 @@ async function take(unit: Unit, member: Member, { create, onward, refused }: Tak
     }
     await orRefused(step, async () => {
       if (step === 'finalize') {
-        const decided = await finalizeInvoice(unit, member, id)
+        const decided = await finalizeInvoice(unit, member, { id })
         answeredAs = decided.answeredAs
         warnings.push(...decided.warnings)
       } else if (step === 'payment' && onward.payment) {

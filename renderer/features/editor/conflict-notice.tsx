@@ -1,11 +1,16 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, List, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 import { Notice } from '../../components/notice.tsx'
 import { texts } from '../../lib/texts.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
+import { type Difference, differencesOf } from './differences.ts'
+import { docOfInvoice } from './doc.ts'
+import { merged } from './draft-versions.ts'
+import { usePaymentDetails } from './editor-api.ts'
 import { useEditor, useEditorTools } from './editor-context.ts'
-import type { SaveStatus } from './editor-state.ts'
+import type { EditorState, SaveStatus, Theirs } from './editor-state.ts'
+import { labelOfField } from './field-names.ts'
 import { useOfferUndo } from './use-edit-with-undo.ts'
 import { placeOfInvoice } from './use-page-effects.ts'
 
@@ -14,18 +19,76 @@ const words = editorTexts
 /** Somebody else was faster: with another version of the draft, or by taking it out of DRAFT. */
 export function ConflictNotice() {
   const status = useEditor((state) => state.status)
+  const overtaken = useEditor((state) => state.overtaken)
   if (status.kind === 'notDraft') return <NotDraftNotice {...status} />
-  return status.kind === 'conflict' ? <VersionNotice {...status} /> : null
+  if (status.kind === 'conflict') return <VersionNotice {...status} />
+  return overtaken ? <OvertakenNotice {...overtaken} /> : null
+}
+
+const nameOf = ({ by, isSelf }: Pick<Theirs, 'by' | 'isSelf'>) =>
+  isSelf ? words.conflict.you : (by ?? words.conflict.somebody)
+
+/** What is the same in both is not told. */
+function VersionDifferences({ theirs }: Pick<Theirs, 'theirs'>) {
+  const doc = useEditor((state) => state.doc)
+  const base = useEditor((state) => state.base)
+  const businessId = useEditor((state) => state.businessId)
+  const version = docOfInvoice(theirs, doc)
+  const kept = differencesOf(merged(theirs, { doc, base, businessId }), version)
+  const isKept = ({ field }: Difference) => kept.some((difference) => difference.field === field)
+  const { differs, comes } = words.conflict
+  return <Differences all={differencesOf(doc, version)} say={(one) => (isKept(one) ? differs : comes)} />
+}
+
+function OvertakenNotice({ changes, ...who }: NonNullable<EditorState['overtaken']>) {
+  const { store } = useEditorTools()
+  const number = useEditor(({ stored }) => stored?.invoiceNumber ?? '')
+  return (
+    <Notice>
+      <Text>{words.conflict.overtaken(nameOf(who), number)}</Text>
+      <Differences all={changes} say={() => (label, before, after) => words.conflict.now(label, before, after)} />
+      <Button size="xs" variant="default" mt="xs" onClick={() => store.dispatch({ type: 'overtakenSeen' })}>
+        {words.conflict.seen}
+      </Button>
+    </Notice>
+  )
+}
+
+const MOST_SHOWN = 8
+
+type DifferencesProps = {
+  readonly all: readonly Difference[]
+  readonly say: (one: Difference) => (label: string, mine: string, theirs: string) => string
+}
+
+function Differences({ all, say }: DifferencesProps) {
+  const { businessId } = useEditorTools()
+  const { data: accounts } = usePaymentDetails(businessId)
+  const { value, moreDifferences, differences } = words.conflict
+  if (all.length === 0) return null
+  const shown = all.length > MOST_SHOWN ? all.slice(0, MOST_SHOWN - 1) : all
+  const asText = (field: string, text: string) =>
+    value(field === 'paymentDetails' ? (accounts?.find(({ id }) => id === text)?.label ?? text) : text)
+  return (
+    <List size="sm" mt={4} aria-label={differences}>
+      {shown.map((one) => (
+        <List.Item key={one.field + one.mine + one.theirs}>
+          {say(one)(labelOfField(one.field), asText(one.field, one.mine), asText(one.field, one.theirs))}
+        </List.Item>
+      ))}
+      {shown.length < all.length && <List.Item>{moreDifferences(all.length - shown.length)}</List.Item>}
+    </List>
+  )
 }
 
 function VersionNotice({ theirs, by, isSelf }: Extract<SaveStatus, { kind: 'conflict' }>) {
   const { store } = useEditorTools()
   const offerUndo = useOfferUndo()
-  const name = isSelf ? words.conflict.you : (by ?? words.conflict.somebody)
 
   return (
     <Notice>
-      <Text>{words.conflict.text(name, theirs.invoiceNumber)}</Text>
+      <Text>{words.conflict.text(nameOf({ by, isSelf }), theirs.invoiceNumber)}</Text>
+      <VersionDifferences theirs={theirs} />
       <Group gap="xs" mt="xs">
         <Button size="xs" variant="default" onClick={() => store.dispatch({ type: 'mineKept' })}>
           {words.conflict.mine}

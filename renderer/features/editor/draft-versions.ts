@@ -37,9 +37,11 @@ export function acknowledged(state: EditorState, sent: Doc, invoice: Invoice, at
   }
 }
 
-const storedAs = (invoice: Invoice): Pick<EditorState, 'stored'> => {
-  const { id, invoiceNumber, status, environment, version, invoiceKind } = invoice
-  return { stored: { id, invoiceNumber, status, environment, version, invoiceKind } }
+/** To finalize another version is another intention. */
+const storedAs = (invoice: Invoice): Pick<EditorState, 'stored' | 'finalizeKey'> => {
+  const { id, invoiceNumber, status, environment, version, invoiceKind, updatedAt } = invoice
+  const stored = { id, invoiceNumber, status, environment, version, invoiceKind, updatedAt }
+  return { stored, finalizeKey: undefined }
 }
 
 function knownBody(doc: Doc, businessId: string): DraftBody | undefined {
@@ -93,7 +95,10 @@ export function hasArrived(theirs: Invoice, { doc, body }: Sent, businessId: str
 }
 
 /** The fields that were changed here, on top of theirs; all of mine where it is not known which. */
-export function merged(theirs: Invoice, { doc, base, businessId }: EditorState): Doc {
+export function merged(
+  theirs: Invoice,
+  { doc, base, businessId }: Pick<EditorState, 'doc' | 'base' | 'businessId'>,
+): Doc {
   const mine = soundPartOf(doc, base)
   const before = base && knownBody(base, businessId)
   const after = mine && knownBody(mine.doc, businessId)

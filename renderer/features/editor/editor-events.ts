@@ -4,7 +4,7 @@ import type { PreflightItem } from '../../../core/contract/preflight.ts'
 import type { Doc } from './doc.ts'
 import type { DraftBody } from './draft-body.ts'
 import type { Edit } from './edits.ts'
-import type { Creating, Request, Task } from './editor-state.ts'
+import type { Creating, Request, Task, Theirs } from './editor-state.ts'
 import type { Place } from './undo-history.ts'
 
 /** Everything that can happen to an invoice while it is typed. */
@@ -17,6 +17,8 @@ export type EditorEvent =
   | { readonly type: 'redone' }
   | { readonly type: 'asked'; readonly task: Task }
   | { readonly type: 'mineKept' }
+  /** What somebody else changed before it could be finalized was read. */
+  | { readonly type: 'overtakenSeen' }
   | { readonly type: 'theirsTaken' }
   /** What was typed goes into another invoice, with a number of its own. */
   | { readonly type: 'reused' }
@@ -38,12 +40,13 @@ export type EditorEvent =
   | { readonly type: 'saved'; readonly invoice: Invoice }
   | { readonly type: 'saveFailed'; readonly error: unknown }
   | { readonly type: 'signedOut' }
-  | {
-      readonly type: 'overtaken'
-      readonly theirs: Invoice
-      readonly by: string | undefined
-      readonly isSelf: boolean
-    }
+  /** The version for which a save of this one was refused. */
+  | ({ readonly type: 'overtaken' } & Theirs)
+  /** The draft was changed, here or elsewhere: at this instant, where that is known. */
+  | { readonly type: 'changedSomewhere'; readonly at: string | undefined }
+  /** What the core has by now. */
+  | ({ readonly type: 'told'; readonly wasRefused: boolean } & Theirs)
+  | { readonly type: 'newsFailed'; readonly error: unknown }
   | { readonly type: 'checked'; readonly version: number; readonly items: readonly PreflightItem[] }
   | { readonly type: 'finalized'; readonly invoice: Invoice }
   | { readonly type: 'duplicated'; readonly id: string }
@@ -54,8 +57,10 @@ export type Effect =
   | PageEffect
   | { readonly type: 'create'; readonly request: Creating }
   | { readonly type: 'update'; readonly id: string; readonly body: Partial<DraftBody> & { readonly version: number } }
-  /** What the core has instead, and who changed it. */
+  /** What the core has instead of what was to be saved, and who changed it. */
   | { readonly type: 'fetchTheirs'; readonly id: string }
+  /** What the core has by now, and who changed it. `wasRefused`: it was to be finalized as something else. */
+  | { readonly type: 'fetchNews'; readonly id: string; readonly wasRefused: boolean }
   | { readonly type: 'saveAfterPause' }
   /** In this browser, soon or at once. */
   | { readonly type: 'keep' }
@@ -64,7 +69,7 @@ export type Effect =
   /** Fields that still look up what was typed into them come to their end. */
   | { readonly type: 'settle'; readonly request: Request }
   | { readonly type: 'check'; readonly id: string; readonly version: number }
-  | { readonly type: 'finalize'; readonly id: string; readonly key: string }
+  | { readonly type: 'finalize'; readonly id: string; readonly version: number; readonly key: string }
   | { readonly type: 'duplicate'; readonly id: string; readonly key: string }
 
 /** What only the page around can do. */

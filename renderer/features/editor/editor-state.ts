@@ -1,12 +1,16 @@
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import type { CameBackDraft, Corrected } from './came-back-draft.ts'
+import type { Difference } from './differences.ts'
 import type { Doc } from './doc.ts'
 import type { DraftBody, FieldProblem } from './draft-body.ts'
 import { hasPlace } from './field-names.ts'
 import { noHistory, type UndoHistory } from './undo-history.ts'
 
 /** The draft in the core, as it was when it was last saved or loaded. */
-export type Stored = Pick<Invoice, 'id' | 'invoiceNumber' | 'status' | 'environment' | 'version' | 'invoiceKind'>
+export type Stored = Pick<
+  Invoice,
+  'id' | 'invoiceNumber' | 'status' | 'environment' | 'version' | 'invoiceKind' | 'updatedAt'
+>
 
 /** What was sent, and the document that it was. */
 export type Sent = { readonly doc: Doc; readonly body: DraftBody }
@@ -31,9 +35,12 @@ export type SaveStatus =
   /** Whoever typed it is not signed in any more. */
   | { readonly kind: 'signedOut' }
   /** Somebody else saved another version meanwhile. */
-  | { readonly kind: 'conflict'; readonly theirs: Invoice; readonly by: string | undefined; readonly isSelf: boolean }
+  | ({ readonly kind: 'conflict' } & Theirs)
   /** It turned out to be no draft any more. `isTyped`: something was typed that it does not have. */
   | { readonly kind: 'notDraft'; readonly invoice: Invoice; readonly isTyped: boolean }
+
+/** Another version of the draft, and who made it. */
+export type Theirs = { readonly theirs: Invoice; readonly by: string | undefined; readonly isSelf: boolean }
 
 export type Task = 'save' | 'preview' | 'print' | 'duplicate' | 'finalize' | 'finalizeAnyway'
 
@@ -65,6 +72,10 @@ export type EditorState = {
   /** Of the same intention to finalize, until the core has clearly refused it. */
   readonly finalizeKey: string | undefined
   readonly finalizeError: unknown
+  /** It was to be finalized, and somebody had changed it meanwhile: what stands here now, and what differs from before. */
+  readonly overtaken: (Pick<Theirs, 'by' | 'isSelf'> & { readonly changes: readonly Difference[] }) | undefined
+  /** It was decided to keep what is typed here: also on top of a version that comes before that is saved. */
+  readonly keepsMine: boolean
   /** The version that FIRS / NRS would refuse. It is finalized only by who decides to, knowing what comes of it. */
   readonly blockedVersion: number | undefined
   /** What FIRS / NRS would refuse is to get the cursor. */
@@ -92,6 +103,8 @@ export const initialState = (doc: Doc, businessId: string): EditorState => ({
   request: undefined,
   finalizeKey: undefined,
   finalizeError: undefined,
+  overtaken: undefined,
+  keepsMine: false,
   blockedVersion: undefined,
   leadsToChecks: false,
   page: undefined,

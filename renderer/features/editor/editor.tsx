@@ -7,6 +7,7 @@ import type { EditorSession } from './editor-session.ts'
 import { hasUnsaved } from './editor-state.ts'
 import { EditorView } from './editor-view.tsx'
 import { createPendingWork, runEffects } from './run-effects.ts'
+import { useFollowedDraft } from './use-followed-draft.ts'
 import { usePageEffects } from './use-page-effects.ts'
 
 /** One invoice being typed: what is typed, what is done about it, and the page around it. */
@@ -40,6 +41,7 @@ export function Editor({ session }: { readonly session: EditorSession }) {
     addEventListener('pagehide', hide)
     return () => removeEventListener('pagehide', hide)
   }, [store])
+  useFollowedDraft(store)
   useEffect(() => {
     if (isReached) store.dispatch({ type: 'reached' })
   }, [isReached, store])

@@ -43,9 +43,14 @@ export function rowOfField(doc: Doc, field: string): string | undefined {
 export function labelOfField(field: string): string {
   const line = lineFieldOf(field)
   const known: Readonly<Record<string, string>> = words
+  if (line && isWholeLine(field)) return capitalized(editorTexts.line(line.index + 1))
   const label = known[line ? line.name : field] ?? words.other
   return line ? editorTexts.cellOfLine(label, line.index + 1) : label
 }
+
+const isWholeLine = (field: string) => lineFieldOf(field) !== undefined && !field.includes('.')
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const MOST_NAMED = 6
 
@@ -76,9 +81,7 @@ function labelOfLines(field: string, lines: readonly number[]): string {
 /** What a save left out, as one short name. */
 export function labelOfLeftOut(fields: readonly string[]): string {
   const { one, several } = editorTexts.leftOut
-  const names = new Set(
-    fields.map((field) => (lineFieldOf(field) && !field.includes('.') ? wholeLine(field) : one(labelOfField(field)))),
-  )
+  const names = new Set(fields.map((field) => (isWholeLine(field) ? wholeLine(field) : one(labelOfField(field)))))
   const [only] = names
   return names.size === 1 && only !== undefined ? only : several(names.size)
 }

@@ -1,5 +1,7 @@
+import type { Invoice } from '../../../core/contract/invoice.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import type { PreflightItem } from '../../../core/contract/preflight.ts'
+import { alignedWith, differencesOf } from './differences.ts'
 import type { Doc } from './doc.ts'
 import { bodyOf, changesBetween, type DraftBody, type FieldProblem, isBody, problemsOf } from './draft-body.ts'
 import { acknowledged, hasArrived, loaded, merged } from './draft-versions.ts'
@@ -14,8 +16,9 @@ import {
   type SaveStatus,
   type Stored,
   type Task,
+  type Theirs,
 } from './editor-state.ts'
-import { problemsOfRefusal } from './field-names.ts'
+import { labelOfField, problemsOfRefusal } from './field-names.ts'
 import { soundPartOf } from './sound-part.ts'
 import { fieldLeft, noHistory, recorded, withStep } from './undo-history.ts'
 import { travel, type Travel, withCustomer } from './undo-travel.ts'
@@ -78,7 +81,11 @@ function react(state: EditorState, event: EditorEvent, moment: Moment): Step {
 
     case 'saved':
       if (status.kind !== 'saving') return step(state)
-      return save(acknowledged(state, status.sent.doc, event.invoice, moment.at), moment, status.sent.body)
+      return save(
+        { ...acknowledged(state, status.sent.doc, event.invoice, moment.at), keepsMine: false },
+        moment,
+        status.sent.body,
+      )
     case 'saveFailed':
       return status.kind === 'saving' ? saveFailed(state, event.error) : step(state)
     case 'signedOut':
@@ -92,17 +99,23 @@ function react(state: EditorState, event: EditorEvent, moment: Moment): Step {
       if (hasArrived(theirs, status.sent, state.businessId)) {
         return save(acknowledged(state, status.sent.doc, theirs, moment.at), moment)
       }
-      return step({ ...state, status: { kind: 'conflict', theirs, by, isSelf } })
+      const conflict = { ...state, status: { kind: 'conflict', theirs, by, isSelf } } as const
+      return state.keepsMine ? keepMine(conflict, theirs, moment) : step(conflict)
     }
+    case 'changedSomewhere':
+      return changedSomewhere(state, event.at)
+    case 'told':
+      return told(state, event, moment)
+    case 'newsFailed':
+      return state.request?.step === 'running' ? requestFailed(state, event.error) : step(state)
 
-    case 'mineKept': {
-      if (status.kind !== 'conflict') return step(state)
-      const doc = merged(status.theirs, state)
-      return save({ ...withTheirs(state, status), doc, history: noHistory, status: { kind: 'unsaved' } }, moment)
-    }
+    case 'mineKept':
+      return status.kind === 'conflict' ? keepMine(state, status.theirs, moment) : step(state)
+    case 'overtakenSeen':
+      return step({ ...state, overtaken: undefined })
     case 'theirsTaken': {
       if (status.kind !== 'conflict') return step(state)
-      const after = withTheirs(state, status)
+      const after = withTheirs(state, status.theirs)
       // Undone, it is as if the own changes had been kept on top of theirs.
       const change = { place: undefined, typedInto: undefined, before: merged(status.theirs, state), after: after.doc }
       const history = withStep(noHistory, { id: moment.id, name: editorTexts.conflict.loaded, ...change })
@@ -142,7 +155,7 @@ function edited(state: EditorState, edit: Edit, { id }: Moment): Step {
 }
 
 const changed = (state: EditorState, doc: Doc): Step =>
-  step({ ...state, doc, status: afterEdit(state.status) }, { type: 'saveAfterPause' })
+  step({ ...state, doc, overtaken: undefined, status: afterEdit(state.status) }, { type: 'saveAfterPause' })
 
 function travelled(state: EditorState, event: Travel, moment: Moment): Step {
   if (state.status.kind === 'notDraft') return step(state)
@@ -196,21 +209,92 @@ function withoutBusiness({ businessId: _, ...body }: DraftBody): Partial<DraftBo
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status !== undefined && error.status >= 400 && error.status < 500
 
+const isOvertakenBy = (error: unknown) =>
+  isRefusal(error) && (error.code === 'version_conflict' || error.code === 'invoice_not_draft')
+
 function saveFailed(state: EditorState, error: unknown): Step {
   if (!isRefusal(error)) return step({ ...state, status: { kind: 'failed', error } })
   if (error.code === 'unauthenticated') return step({ ...state, status: { kind: 'signedOut' } })
-  const isOvertaken = error.code === 'version_conflict' || error.code === 'invoice_not_draft'
-  if (isOvertaken && state.stored) return step(state, { type: 'fetchTheirs', id: state.stored.id })
+  if (isOvertakenBy(error) && state.stored) return step(state, { type: 'fetchTheirs', id: state.stored.id })
   // Refused for good: what is corrected is another request, under another key.
   return step({
     ...state,
     creating: undefined,
+    keepsMine: false,
     status: { kind: 'refused', problems: problemsOfRefusal(error), error },
   })
 }
 
-function withTheirs(state: EditorState, { theirs }: Extract<SaveStatus, { kind: 'conflict' }>): EditorState {
+function withTheirs(state: EditorState, theirs: Invoice): EditorState {
   return { ...state, ...loaded(theirs, state.doc, { businessId: state.businessId, was: state.cameBack?.was }) }
+}
+
+/** Once is enough: whoever decided to keep theirs is not asked again for a version that came while that is saved. */
+function keepMine(state: EditorState, theirs: Invoice, moment: Moment): Step {
+  const mine = { doc: merged(theirs, state), history: noHistory, status: { kind: 'unsaved' }, keepsMine: true } as const
+  const after = save({ ...withTheirs(state, theirs), ...mine }, moment)
+  return after.state.status.kind === 'saving' ? after : { ...after, state: { ...after.state, keepsMine: false } }
+}
+
+/** What this editor saved itself it knows; while it saves, the answer to that tells. */
+function changedSomewhere(state: EditorState, at: string | undefined): Step {
+  const { stored, status } = state
+  if (!stored || (at !== undefined && at <= stored.updatedAt)) return step(state)
+  if (status.kind === 'saving' || status.kind === 'notDraft' || isBeingFinalized(state)) return step(state)
+  return step(state, { type: 'fetchNews', id: stored.id, wasRefused: false })
+}
+
+type News = Extract<EditorEvent, { type: 'told' }>
+
+const isBeingFinalized = (state: EditorState) => isFinalizing(state) && state.request?.step === 'running'
+
+/** Another window or another person has saved: who has nothing of their own to save sees that version. */
+function told(before: EditorState, { theirs, by, isSelf, wasRefused }: News, moment: Moment): Step {
+  const { stored, status } = before
+  // The answer to that is on its way, and tells.
+  if (isBeingFinalized(before) && !wasRefused) return step(before)
+  const isOvertaken = isFinalizing(before) && (wasRefused || status.kind === 'saved')
+  const state = isOvertaken ? { ...before, request: undefined } : before
+  if (stored?.id !== theirs.id || theirs.version <= stored.version) return step(state)
+  if (theirs.status !== 'DRAFT' && status.kind !== 'saving') {
+    return step({ ...state, status: { kind: 'notDraft', invoice: theirs, isTyped: hasUnsaved(state) } })
+  }
+  const conflict = { ...state, status: { kind: 'conflict', theirs, by, isSelf } } as const
+  switch (status.kind) {
+    case 'saved':
+      return followed(state, { theirs, by, isSelf }, isOvertaken)
+    case 'conflict':
+    case 'partly':
+    case 'refused':
+      return step(conflict)
+    case 'unsaved': {
+      const after = save(state, moment)
+      return after.state.status.kind === 'saving' ? after : step(conflict)
+    }
+    case 'saving':
+    case 'failed':
+    case 'signedOut':
+    case 'notDraft':
+      return step(state)
+  }
+}
+
+/** Their version, in the rows that are shown: the cursor stays in its line, and what was done before can be undone. */
+function followed(state: EditorState, { theirs, by, isSelf }: Theirs, isOvertaken: boolean): Step {
+  const after = withTheirs(state, theirs)
+  const doc = alignedWith(state.doc, after.doc)
+  const changes = differencesOf(state.doc, doc)
+  const name = isSelf ? editorTexts.conflict.you : (by ?? editorTexts.conflict.somebody)
+  const labels = changes.map(({ field }) => labelOfField(field))
+  return step({
+    ...after,
+    doc,
+    base: after.base && doc,
+    overtaken: isOvertaken ? { by, isSelf, changes } : undefined,
+    undoNews: isOvertaken
+      ? state.undoNews
+      : { id: `${theirs.id}.${theirs.version}`, text: editorTexts.conflict.followed(name, labels) },
+  })
 }
 
 function asked(state: EditorState, task: Task): Step {
@@ -218,7 +302,7 @@ function asked(state: EditorState, task: Task): Step {
   if (isFinalizing(state) || (state.request && task === 'save')) return step(state)
   const request = { task, step: 'settling' } as const
   const finalizeError = isFinalizing({ request }) ? undefined : state.finalizeError
-  return step({ ...state, request, finalizeError }, { type: 'settle', request })
+  return step({ ...state, request, finalizeError, overtaken: undefined }, { type: 'settle', request })
 }
 
 function settled(state: EditorState, task: Task, moment: Moment): Step {
@@ -294,15 +378,19 @@ function checked(state: EditorState, { version, items }: Report, moment: Moment)
   return state.stored ? finalize(state, state.stored, moment) : step(state)
 }
 
-function finalize(state: EditorState, { id }: Stored, moment: Moment): Step {
+function finalize(state: EditorState, { id, version }: Stored, moment: Moment): Step {
   const key = state.finalizeKey ?? moment.id
   const request = { task: 'finalize', step: 'running' } as const
-  return step({ ...state, finalizeKey: key, request }, { type: 'finalize', id, key })
+  return step({ ...state, finalizeKey: key, request }, { type: 'finalize', id, version, key })
 }
 
 function requestFailed(state: EditorState, error: unknown): Step {
   const after = { ...state, request: undefined }
   if (!isFinalizing(state)) return step(after, { type: 'report', error })
+  // Nobody finalizes what they have not seen: it is shown first.
+  if (isBeingFinalized(state) && state.stored && isOvertakenBy(error)) {
+    return step({ ...state, finalizeKey: undefined }, { type: 'fetchNews', id: state.stored.id, wasRefused: true })
+  }
   const isOver = state.request?.step === 'running' && isRefusal(error)
   return step({ ...after, finalizeError: error, finalizeKey: isOver ? undefined : state.finalizeKey })
 }

@@ -6,7 +6,7 @@ import { createInvoice, getInvoice, type Invoice, updateInvoice } from '../../..
 import { preflightInvoice } from '../../../core/contract/preflight.ts'
 import type { Client } from '../../lib/api/client.ts'
 import type { EditorEvent, Effect, PageEffect } from './editor-events.ts'
-import { type EditorState, hasUnsaved, initialState } from './editor-state.ts'
+import { type EditorState, hasUnsaved, initialState, type Theirs } from './editor-state.ts'
 import { isWorthKeeping, type KeptDrafts, slotOfNew } from './kept-drafts.ts'
 import { next } from './next.ts'
 
@@ -94,7 +94,7 @@ export function runEffects({
     else kept.remove(slot)
   }
 
-  const answer = (work: () => Promise<EditorEvent>, failed: 'saveFailed' | 'requestFailed') =>
+  const answer = (work: () => Promise<EditorEvent>, failed: 'saveFailed' | 'requestFailed' | 'newsFailed') =>
     void work()
       .catch((error: unknown): EditorEvent => ({ type: failed, error }))
       .then(store.dispatch)
@@ -106,12 +106,12 @@ export function runEffects({
       'saveFailed',
     )
 
-  async function fetchTheirs(invoiceId: string): Promise<EditorEvent> {
+  async function fetchTheirs(invoiceId: string): Promise<Theirs> {
     const input = { params: { id: invoiceId } }
     const theirs = (await client.call(getInvoice, input)).data
     const { items } = (await client.call(getInvoiceHistory, input)).data
     const last = items.toSorted((left, right) => right.at.localeCompare(left.at))[0]
-    return { type: 'overtaken', theirs, by: last?.by.name, isSelf: last?.by.id === userId }
+    return { theirs, by: last?.by.name, isSelf: last?.by.id === userId }
   }
 
   function perform(effect: Effect): void {
@@ -125,7 +125,13 @@ export function runEffects({
         save(async () => client.call(updateInvoice, { params: { id: effect.id }, body: effect.body }))
         return
       case 'fetchTheirs':
-        answer(async () => fetchTheirs(effect.id), 'saveFailed')
+        answer(async () => ({ type: 'overtaken', ...(await fetchTheirs(effect.id)) }), 'saveFailed')
+        return
+      case 'fetchNews':
+        answer(
+          async () => ({ type: 'told', wasRefused: effect.wasRefused, ...(await fetchTheirs(effect.id)) }),
+          'newsFailed',
+        )
         return
       case 'saveAfterPause':
         clearTimeout(saving)
@@ -157,7 +163,8 @@ export function runEffects({
         return
       case 'finalize':
         answer(async () => {
-          const input = { params: { id: effect.id }, idempotencyKey: effect.key }
+          const { id: invoiceId, version, key } = effect
+          const input = { params: { id: invoiceId }, body: { version }, idempotencyKey: key }
           return { type: 'finalized', invoice: (await client.call(finalizeInvoice, input)).data }
         }, 'requestFailed')
         return

@@ -29,7 +29,6 @@ export function usePast(businessId: string, id: string) {
 
 /** What needs no words from a person. */
 const routes = {
-  finalize: finalizeInvoice,
   submit: submitInvoice,
   retry: retrySubmission,
   reopen: reopenInvoice,
@@ -38,9 +37,9 @@ const routes = {
   duplicate: duplicateInvoice,
 } as const
 
-export type PlainAction = keyof typeof routes | 'approve'
+export type PlainAction = keyof typeof routes | 'approve' | 'finalize'
 
-/** @param version as which the invoice is shown: only that is approved */
+/** @param version as which the invoice is shown: only that is finalized or approved */
 export function useInvoiceCalls(businessId: string, id: string, version: number) {
   const { client } = useApi()
   const queries = useQueryClient()
@@ -50,6 +49,7 @@ export function useInvoiceCalls(businessId: string, id: string, version: number)
     run: async (action: PlainAction, idempotencyKey: string) => {
       const call = { params: { id }, idempotencyKey }
       if (action === 'approve') return (await client.call(approveInvoice, { ...call, body: { version } })).data
+      if (action === 'finalize') return (await client.call(finalizeInvoice, { ...call, body: { version } })).data
       const sent = client.call(routes[action], call).then(({ data }) => data)
       return action === 'creditNote'
         ? sent.catch(async (error: unknown) => {

@@ -35,13 +35,17 @@ export function useInvoiceActions(invoice: Invoice, say: SayNews, onDone: (actio
   const queries = useQueryClient()
   const navigate = useNavigate()
   const unsavedLines = useUnsavedLines(businessId)
-  const keys = useRef(new Map<PlainAction, string>())
+  const keys = useRef(new Map<string, string>())
+
+  /** To do it to another version is another intention. */
+  const intentionOf = (action: PlainAction) => `${action} ${invoice.version}`
 
   const job = useMutation({
     mutationFn: async (action: PlainAction) => {
       // Kept while nothing is known of the answer, so that doing it again does not do it twice.
-      const key = keys.current.get(action) ?? crypto.randomUUID()
-      keys.current.set(action, key)
+      const name = intentionOf(action)
+      const key = keys.current.get(name) ?? crypto.randomUUID()
+      keys.current.set(name, key)
       return run(action, key)
     },
     onSuccess(answer, action) {
@@ -60,7 +64,7 @@ export function useInvoiceActions(invoice: Invoice, say: SayNews, onDone: (actio
       onDone(action)
     },
     onSettled(_answer, error, action) {
-      if (!(error instanceof ApiError && error.code === 'offline')) keys.current.delete(action)
+      if (!(error instanceof ApiError && error.code === 'offline')) keys.current.delete(intentionOf(action))
       // Not waited for: the next key may come at once.
       void refresh()
     },

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useApi } from '../api/api-context.ts'
 import { areasOfInvoices, ofBusiness } from '../queries/keys.ts'
 import { followEvents } from './follow-events.ts'
+import { invoiceChanges } from './invoice-changes.ts'
 
 /** Events come in bursts, for example while a file is imported. They are looked at together. */
 const TOGETHER_MS = 250
@@ -54,9 +55,18 @@ export function useLiveUpdates(businessId: string | undefined): void {
         lastEventId,
         onPlace: (id) => (lastEventId = id),
         age,
-        onGap: soon,
-        onEvent: soon,
-        onReset: () => void queries.invalidateQueries(),
+        onGap() {
+          soon()
+          invoiceChanges.tell()
+        },
+        onEvent({ data }) {
+          soon()
+          invoiceChanges.tell(data)
+        },
+        onReset() {
+          void queries.invalidateQueries()
+          invoiceChanges.tell()
+        },
       })
     }
 

@@ -26,12 +26,13 @@ export const approveOne: InvoiceCommand = async (client, id, version) => {
 }
 
 /** What FIRS / NRS would refuse stays a draft: among many, nobody looks at it closely enough to finalize it anyway. */
-export const finalizeOne: InvoiceCommand = async (client, id) => {
+export const finalizeOne: InvoiceCommand = async (client, id, version) => {
   const { data: checks } = await client.call(preflightInvoice, { params: { id } })
   const blocking = checks.items.filter(({ severity }) => severity === 'blocks')
   if (blocking.length > 0) return { group: notFinalized, isGood: false, ...detailOf(blocking) }
 
-  const { data, warnings } = await client.call(finalizeInvoice, { params: { id }, idempotencyKey: crypto.randomUUID() })
+  const call = { params: { id }, body: { version }, idempotencyKey: crypto.randomUUID() }
+  const { data, warnings } = await client.call(finalizeInvoice, call)
   const group = data.status === 'PENDING_APPROVAL' ? words.toApprove : words.finalized
   return { group, isGood: true, ...detailOf(warnings) }
 }

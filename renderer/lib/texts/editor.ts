@@ -50,6 +50,23 @@ export const editor = {
   },
   conflict: {
     text: (name: string, number: string) => `${name} changed ${number} while you were typing. Nothing is lost.`,
+    /** It was to be finalized. */
+    overtaken: (name: string, number: string) =>
+      `Not finalized: ${name} had changed ${number} meanwhile. It stands here now as it is; look at it and finalize it again.`,
+    followed: (name: string, labels: readonly string[]) =>
+      `${name} changed it${labels.length === 0 ? '' : `: ${labels.length > 3 ? all.format([...labels.slice(0, 2), `${labels.length - 2} more`]) : all.format(labels)}`}`,
+    differences: 'What differs',
+    differs: (label: string, mine: string, theirs: string) => `${label}: yours ${mine}, theirs ${theirs}`,
+    /** Changed by them alone. */
+    comes: (label: string, mine: string, theirs: string) =>
+      `${label}: theirs ${theirs} (before ${mine}), which also stays if you keep yours`,
+    now: (label: string, before: string, after: string) => `${label}: now ${after}, before ${before}`,
+    value: (text: string) => (text === '' ? 'nothing' : `“${text.length > 80 ? `${text.slice(0, 79)}…` : text}”`),
+    moreDifferences: (count: number) => `and ${count} more`,
+    line: (description: string, quantity: string, price: string) =>
+      `${[description, [quantity, price].filter(Boolean).join(' × ')].filter(Boolean).join(', ')}`,
+    otherOrder: 'in another order',
+    seen: 'I have seen it',
     you: 'You, in another window,',
     somebody: 'Somebody',
     theirs: 'Load theirs',
