@@ -112,6 +112,8 @@ export const listInvoices = defineRoute({
         balance: true,
         paymentState: true,
         creditNotesTotal: true,
+        originalInvoiceId: true,
+        originalIrn: true,
         externalReference: true,
         metadata: true,
         paymentStatus: true,
@@ -129,6 +131,10 @@ export const listInvoices = defineRoute({
           .string()
           .nullable()
           .meta({ description: 'Of the customer as it was when the invoice left DRAFT; of a draft, as it is now.' }),
+        originalInvoiceNumber: z
+          .string()
+          .nullable()
+          .meta({ description: 'Of the invoice that a credit or debit note corrects; null of one issued elsewhere.' }),
         isDamaged: z.boolean().meta({
           description:
             'What is stored of it is not what was saved (409 `invoice_damaged` where it is asked for alone). Its amounts are withheld, as 0.',

@@ -1,5 +1,5 @@
 import type { documentMarks } from './invoice-document.ts'
-import type { InvoiceStatus, PaymentMethod, PaymentStatus } from './vocabulary.ts'
+import type { InvoiceStatus, PaymentMethod, PaymentState, PaymentStatus } from './vocabulary.ts'
 
 /**
  * What people read for the states of an invoice, in one place: screens, papers and exports say these words and no
@@ -24,6 +24,14 @@ export const paymentWords = {
   PENDING: 'Not paid yet',
   REJECTED: 'Payment failed',
 } as const satisfies Record<PaymentStatus, string>
+
+/** How far an invoice is paid, whatever the authority was told. */
+export const paymentStateWords = {
+  UNPAID: 'Not paid yet',
+  PARTLY_PAID: 'Paid in part',
+  PAID: 'Paid in full',
+  CLOSED: 'Closed, nothing left to pay',
+} as const satisfies Record<PaymentState, string>
 
 export const paymentMethodWords = {
   BANK_TRANSFER: 'Bank transfer',

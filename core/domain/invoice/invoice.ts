@@ -168,6 +168,8 @@ export type ListedInvoice = InvoiceRecord & {
   readonly isDamaged: boolean
   /** As it stands on the invoice; of a draft, the customer's own. */
   readonly customerTin: string | null
+  /** Of the invoice that it corrects; null of all others, and of one issued elsewhere. */
+  readonly originalNumber: string | null
   /** What finalized credit notes take off. */
   readonly creditNotesTotal: Kobo
   /** Null of what is in no account. */

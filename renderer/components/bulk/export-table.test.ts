@@ -65,6 +65,42 @@ it('adds up to the kobo in each row, whatever the discounts', () => {
   )
 })
 
+const settled = fc.record({
+  paid: fc.bigInt({ min: 0n, max: 10n ** 14n }),
+  deducted: fc.bigInt({ min: 0n, max: 10n ** 12n }),
+  credited: fc.bigInt({ min: 0n, max: 10n ** 14n }),
+  writtenOff: fc.bigInt({ min: 0n, max: 10n ** 12n }),
+  balance: fc.bigInt({ min: 0n, max: 10n ** 14n }),
+  /** What of the notes settles nothing here: what they correct was paid before, and it is credit. */
+  elsewhere: fc.bigInt({ min: 0n, max: 10n ** 12n }),
+})
+
+it('has columns from which what is open can be worked out, whatever settles the invoice', () => {
+  fc.assert(
+    fc.property(settled, ({ elsewhere, ...parts }) => {
+      const { paid, deducted, credited, writtenOff, balance } = parts
+      const { kobo } = rowOf({
+        ...listed([], 'STANDARD'),
+        ...Object.fromEntries(Object.entries(parts).map(([name, amount]) => [name, koboToNumber(amount)])),
+        total: koboToNumber(paid + deducted + credited + writtenOff + balance),
+        creditNotesTotal: koboToNumber(credited + elsewhere),
+      })
+      const settles = [heads.credited, heads.paid, heads.deducted, heads.writtenOff].map(kobo)
+      expect(kobo(heads.total) - settles.reduce((sum, one) => sum + one, 0n)).toBe(kobo(heads.open))
+      expect(kobo(heads.creditNotes)).toBe(credited + elsewhere)
+    }),
+  )
+})
+
+it('says how far an invoice is paid, whatever the authority was told, and what a note corrects', () => {
+  const { cell } = rowOf({ ...listed([], 'STANDARD'), paymentState: 'PARTLY_PAID', paymentStatus: 'PENDING' })
+  expect([cell(heads.payment), cell(heads.original)]).toEqual(['Paid in part', undefined])
+
+  const note = { ...listed([], 'CREDIT_NOTE'), originalInvoiceNumber: 'INV000004', originalIrn: 'INV000004-X-20261120' }
+  expect(rowOf(note).cell(heads.original)).toBe('INV000004')
+  expect(rowOf({ ...note, originalInvoiceNumber: null }).cell(heads.original)).toBe('INV000004-X-20261120')
+})
+
 it('says what is paid and what is open, and nothing of the two for a credit note', () => {
   const lines: LineInput[] = [
     {

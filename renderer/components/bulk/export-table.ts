@@ -1,4 +1,4 @@
-import { paymentWords } from '../../../core/contract/status-words.ts'
+import { paymentStateWords } from '../../../core/contract/status-words.ts'
 import { koboToNumber } from '../../../core/domain/money/decimal.ts'
 import { koboOf } from '../../lib/format/money.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'
@@ -39,7 +39,7 @@ const exportColumns: readonly ExportColumn[] = [
   { head: heads.net, cell: (invoice) => amount(invoice, koboToNumber(netOf(invoice))) },
   { head: heads.vat, cell: (invoice) => amount(invoice, invoice.totalTax) },
   { head: heads.total, cell: (invoice) => amount(invoice, invoice.total) },
-  { head: heads.payment, cell: ({ paymentStatus }) => text(paymentStatus && paymentWords[paymentStatus]) },
+  { head: heads.payment, cell: ({ paymentState }) => text(paymentState && paymentStateWords[paymentState]) },
   { head: heads.reference, cell: ({ externalReference }) => text(externalReference) },
   { head: heads.reason, cell: ({ firsRejectionReason }) => text(firsRejectionReason) },
   { head: heads.environment, cell: (invoice) => text(environment[invoice.environment]) },
@@ -48,13 +48,18 @@ const exportColumns: readonly ExportColumn[] = [
   { head: heads.tin, cell: ({ customerTin }) => text(customerTin) },
   { head: heads.paidOn, cell: ({ paymentDate }) => (paymentDate === null ? undefined : day(paymentDate)) },
   { head: heads.paymentReference, cell: ({ paymentReference }) => text(paymentReference) },
-  { head: heads.credited, cell: ({ creditNotesTotal }) => ({ amount: creditNotesTotal }) },
+  { head: heads.credited, cell: (invoice) => settled(invoice, invoice.credited) },
   { head: heads.discount, cell: (invoice) => amount(invoice, koboToNumber(discountOf(invoice))) },
   { head: heads.paid, cell: (invoice) => settled(invoice, invoice.paid) },
   { head: heads.deducted, cell: (invoice) => settled(invoice, invoice.deducted) },
   { head: heads.writtenOff, cell: (invoice) => settled(invoice, invoice.writtenOff) },
   { head: heads.open, cell: (invoice) => settled(invoice, invoice.balance) },
   { head: heads.metadata, cell: ({ metadata }) => text(metadata && JSON.stringify(metadata)) },
+  { head: heads.creditNotes, cell: (invoice) => settled(invoice, invoice.creditNotesTotal) },
+  {
+    head: heads.original,
+    cell: ({ originalInvoiceNumber, originalIrn }) => text(originalInvoiceNumber ?? originalIrn),
+  },
 ]
 
 export const invoiceTable = (invoices: readonly ListedInvoice[]): Table => ({

@@ -172,6 +172,8 @@ export const invoices = {
       writtenOff: 'Written off (NGN)',
       open: 'Open (NGN)',
       metadata: 'Kept by programs',
+      creditNotes: 'Credit notes for it (NGN)',
+      original: 'For invoice',
     },
     environment: { SANDBOX: 'Sandbox', LIVE: 'Live' },
   },

@@ -20,6 +20,7 @@ const listed = (
   invoices: string,
   sortedBy: readonly string[],
 ) => `SELECT ${COLUMNS}, ${sortedBy.map((column, index) => `${column} AS sort${index}`).join(', ')}, c.tin AS "customerTin", ${CREDIT_NOTES_TOTAL} AS "creditNotesTotal",
+    iif(i.original_invoice_id IS NULL, NULL, (SELECT n.invoice_number FROM invoice n WHERE n.id = i.original_invoice_id)) AS "originalNumber",
     o.paid, o.deducted, o.credited, o.written_off AS "writtenOff", o.open AS balance,
     q.state AS "queueState", q.next_attempt_at AS "queueNext", q.trouble_since AS "queueTrouble",
     q.transmitted AS "queueTransmitted", q.updated_at AS "queueUpdated"
@@ -28,6 +29,7 @@ const listed = (
 
 type ListedRow = InvoiceRow & {
   customerTin: string | null
+  originalNumber: string | null
   creditNotesTotal: number
   queueNext: number | null
 } & ({ balance: null } | { [K in keyof Settlement]: number }) &
@@ -114,6 +116,7 @@ const toListed = (row: ListedRow): ListedInvoice => {
     ...invoice,
     isDamaged,
     customerTin: invoice.parties ? invoice.parties.customer.tin : row.customerTin,
+    originalNumber: isDamaged ? null : row.originalNumber,
     creditNotesTotal: BigInt(row.creditNotesTotal),
     settlement: row.balance === null ? null : settlementOf(row),
     queue:
