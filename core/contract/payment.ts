@@ -61,6 +61,9 @@ export const deduction = z
 const paymentAllocation = z.object({
   invoiceId: z.string().nullable(),
   openingItemId: z.string().nullable(),
+  refundId: z.string().nullable().meta({
+    description: 'Money given back earlier, whose credit was gone: what the customer owed on account.',
+  }),
   invoiceNumber: z.string().nullable(),
   amount: naira.meta({ description: 'Money alone; what was withheld stands in `deductions`.' }),
   deductions: z.array(deduction),
@@ -161,6 +164,7 @@ export const recordPayment = defineRoute({
         z.object({
           invoiceId: idField().optional(),
           openingItemId: idField().optional(),
+          refundId: idField().optional().meta({ description: 'Money given back whose credit is gone.' }),
           amount: nairaField(),
           deductions: z.array(deductionInput).max(10, 'can have 10 at most').optional(),
         }),

@@ -14,7 +14,10 @@ const ofCustomer = {
 } as const
 
 const ages = {
-  notDue: naira.meta({ description: 'Due on that day or later; and money given back whose credit is gone.' }),
+  notDue: naira.meta({
+    description:
+      'Due on that day or later. Money given back whose credit is gone is due on the day on which it was given.',
+  }),
   days1to30: naira,
   days31to60: naira,
   days61to90: naira,
@@ -140,7 +143,7 @@ export const listStatements = defineRoute({
     .meta({ id: 'Statements' }),
 })
 
-const openItem = z
+export const openItem = z
   .object({
     id: z.string(),
     invoiceId: z.string().nullable(),
@@ -150,7 +153,7 @@ const openItem = z
     dueDate: z.string().nullable(),
     amount: naira,
     balance: naira.meta({ description: 'What was open of it.' }),
-    daysOverdue: z.int().nullable().meta({ description: '0 where it was not overdue; null where it never falls due.' }),
+    daysOverdue: z.int().meta({ description: '0 where it was not overdue.' }),
   })
   .meta({ id: 'OpenItem' })
 export type OpenItemBody = z.infer<typeof openItem>

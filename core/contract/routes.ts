@@ -16,6 +16,7 @@ import { invoiceHistoryRoutes } from './invoice-history.ts'
 import { invoiceListRoutes } from './invoice-list.ts'
 import { paymentDetailRoutes } from './payment-detail.ts'
 import { moneyListRoutes } from './money-lists.ts'
+import { openItemRoutes } from './open-item.ts'
 import { paymentRoutes } from './payment.ts'
 import { consumerSalesRoutes } from './consumer-sales.ts'
 import { customerAccountRoutes } from './customer-account.ts'
@@ -64,6 +65,7 @@ export const routes: readonly Route[] = [
   ...counterSaleRoutes,
   ...paymentRoutes,
   ...moneyListRoutes,
+  ...openItemRoutes,
   ...customerAccountRoutes,
   importOpeningItems,
   ...invoiceAccountRoutes,

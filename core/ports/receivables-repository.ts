@@ -197,6 +197,8 @@ export type ReceivablesRepository = ReceivablesReports &
     open(account: Account, side: 'debit' | 'credit'): Promise<SettledEntry[]>
     /** When and why an entry was taken back. */
     reversalOf(entryId: string): Promise<{ readonly date: string; readonly reason: string } | undefined>
+    /** The last day on which something that stood against an entry was taken back; null where nothing was. */
+    freedOn(entryId: string): Promise<string | null>
     /** What stands against an entry now. */
     links(entryId: string): Promise<Link[]>
     /** Deductions that came with a payment, or are about an invoice, and were not taken back. */

@@ -207,7 +207,7 @@ describe('money from a customer', () => {
 
     await page.keyboard.press('u')
     // The invoices do not lie over what is below them.
-    await dialog.getByRole('combobox', { name: 'Invoice' }).and(page.locator(':focus')).waitFor()
+    await dialog.getByRole('combobox', { name: 'On what' }).and(page.locator(':focus')).waitFor()
     expect(await page.getByRole('option').count()).toBe(0)
     await dialog.getByLabel('Used ₦').fill('5000')
     await dialog.getByRole('button', { name: 'Use it' }).click()
@@ -229,6 +229,25 @@ describe('money from a customer', () => {
       await desk.api.get(`/v1/customers/${id}/statement?from=${yesterday()}&to=${yesterday()}`),
     )
     expect(entries).toMatchObject([{ kind: 'WRITE_OFF' }])
+
+    // The cheque that it came from bounces: what was given back of it is owed on account, and is paid like an invoice.
+    await button(page, /^Take back RCT/).click()
+    await dialog.getByLabel('Why').fill('The cheque bounced')
+    await dialog.getByRole('button', { name: 'Take it back' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => balanceOf(id)).toMatchObject({ owed: 120_000, owedOnAccount: 7_500, overdue: 112_500 })
+    await page.keyboard.press('w')
+    await dialog.getByRole('combobox', { name: 'What' }).click()
+    await page.getByRole('option', { name: /^Given back, .* ₦7,500.00$/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.keyboard.press('p')
+    await dialog.getByRole('checkbox', { name: 'Settle Given back before' }).waitFor()
+    await button(page, /^Record 120,000.00/).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Nothing is owed.').waitFor()
+    expect(await balanceOf(id)).toMatchObject({ owed: 0, owedOnAccount: 0, credit: 0 })
     expect(offences).toEqual([])
   })
 

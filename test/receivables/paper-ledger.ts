@@ -66,7 +66,10 @@ export class PaperLedger {
     return this.between((credit) => credit === id).reduce((left, part) => left - part.amount, amount)
   }
 
-  note(id: string, amount: bigint, corrected: string, day: string): void {
+  /** @param takesTheRest nothing is left of what it corrects: tax that was withheld of that is withheld no more */
+  note(id: string, amount: bigint, corrected: string, day: string, takesTheRest = false): void {
+    const taxes = [...this.credits.values()].filter(({ kind, about }) => kind === 'tax' && about === corrected)
+    if (takesTheRest) for (const tax of taxes) this.undoCredit(tax.id)
     this.addCredit(id, 'note', amount, day, corrected)
     const part = smaller(amount, this.openOfDebit(corrected))
     if (part > 0n) this.settle(id, corrected, part)

@@ -376,6 +376,19 @@ export const askings: Record<string, Asking> = {
     body: () => ({ reason: 'They paid after all.' }),
     fresh: async ({ home }) => ({ writeOff: await newWriteOff(home) }),
   },
+  'POST /v1/open-items/{id}/apply-credit': {
+    path: ({ openingItem }) => ({ id: openingItem }),
+    body: () => ({ amount: 0.01 }),
+    async fresh({ home }) {
+      await newPayment(home)
+      return { openingItem: await newOpeningItem(home) }
+    },
+  },
+  'POST /v1/open-items/{id}/write-off': {
+    path: ({ openingItem }) => ({ id: openingItem }),
+    body: () => ({ amount: 0.01, reason: 'Gone away.' }),
+    fresh: async ({ home }) => ({ openingItem: await newOpeningItem(home) }),
+  },
   'PATCH /v1/deductions/{id}': { ...onDeduction, body: () => ({ certificateNumber: `Credit note ${unique()}` }) },
   'POST /v1/deductions/{id}/reverse': {
     ...onDeduction,

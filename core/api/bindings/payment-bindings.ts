@@ -29,16 +29,18 @@ const kobo = (naira: number): bigint => koboFromDecimal(exact(naira))
 /** Which charges a payment names. @throws validation_failed, payment_not_possible */
 async function allocationsOf(unit: Unit, member: Member, said: NonNullable<Allocations>, account: Account) {
   const found: SaidAllocation[] = []
-  for (const [index, { invoiceId, openingItemId, amount, deductions = [] }] of said.entries()) {
+  for (const [index, { invoiceId, openingItemId, refundId, amount, deductions = [] }] of said.entries()) {
     const field = `allocations[${String(index)}].`
-    if ((invoiceId === undefined) === (openingItemId === undefined)) {
-      throw invalidField(`${field}invoiceId`, 'or openingItemId must be given, one of them')
+    const ids = Object.entries({ invoiceId, openingItemId, refundId }).filter(([, id]) => id !== undefined)
+    const [name = '', id = ''] = ids[0] ?? []
+    if (ids.length !== 1) {
+      throw invalidField(`${field}invoiceId`, 'or openingItemId or refundId must be given, one of them')
     }
-    const named = `${field}${invoiceId === undefined ? 'openingItemId' : 'invoiceId'}`
+    const named = `${field}${name}`
     const target =
-      invoiceId === undefined
-        ? await openingItem(unit, member, openingItemId ?? '')
-        : await chargeNamed(unit, member, invoiceId, named)
+      name === 'invoiceId'
+        ? await chargeNamed(unit, member, id, named)
+        : await standingDebit(unit, member, id, name === 'refundId' ? 'REFUND' : 'OPENING_ITEM')
     if (!target) throw invalidField(named, 'names nothing that is owed to this business')
     if (!isSameAccount(target.entry.account, account)) {
       throw invalidField(named, 'belongs to another customer, or to the other environment')
@@ -53,9 +55,9 @@ async function chargeNamed(unit: Unit, member: Member, invoiceId: string, field:
   throw invalidField(field, 'names no invoice of this business')
 }
 
-async function openingItem(unit: Unit, { businessId }: Member, id: string) {
+async function standingDebit(unit: Unit, { businessId }: Member, id: string, kind: 'OPENING_ITEM' | 'REFUND') {
   const found = await unit.receivables.get(businessId, id)
-  return found?.entry.kind === 'OPENING_ITEM' && found.stands ? found : undefined
+  return found?.entry.kind === kind && found.stands ? found : undefined
 }
 
 /** Certificates that came with the payment. */

@@ -1,15 +1,18 @@
 import * as ofCustomer from '../../contract/customer-account.ts'
 import * as ofInvoice from '../../contract/invoice-account.ts'
+import * as ofItem from '../../contract/open-item.ts'
 import * as opening from '../../contract/opening-import.ts'
 import { koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
 import { loadInvoice } from '../../use-cases/load.ts'
-import { accountOf, chargeOf, settlementsOf } from '../../use-cases/receivables/account.ts'
+import { accountOf, chargeOf, openItemOf, settlementsOf } from '../../use-cases/receivables/account.ts'
 import { applyCredit, recordOpeningItem, recordRefund, recordWriteOff } from '../../use-cases/receivables/credit.ts'
 import { customerBalance } from '../../use-cases/receivables/customer-balance.ts'
 import { withholdableOf } from '../../use-cases/receivables/deductions.ts'
 import { importOpeningItems } from '../../use-cases/receivables/opening-import.ts'
 import { loadEntry, takeBackEntry, type ReversibleKind } from '../../use-cases/receivables/take-back.ts'
 import { bind, type Binding, type Input } from '../bind.ts'
+import { withDays } from '../../use-cases/receivables/reports.ts'
+import { toOpenItem } from '../wire/receivables-report-wire.ts'
 import { toBalance, toOpeningItem, toRefund, toSettlement } from '../wire/receivables-wire.ts'
 import { readOpeningRows, toOpeningResult } from '../wire/opening-import-wire.ts'
 import { fromMoney } from '../wire/payment-wire.ts'
@@ -115,6 +118,25 @@ export const receivablesBindings: readonly Binding[] = [
       await recordWriteOff(unit, member, { target, amount, date, reason: body.reason })
       return loadInvoice(unit, member, params.id)
     })
+  }),
+
+  bind(ofItem.applyCreditToItem, async ({ core, member, params, body }) => {
+    const amount = body.amount === undefined ? undefined : kobo(body.amount)
+    const item = await core.units.write(async (unit) => {
+      await applyCredit(unit, member, { target: await openItemOf(unit, member, params.id), amount })
+      return withDays(await openItemOf(unit, member, params.id), unit.today)
+    })
+    return { data: toOpenItem(item) }
+  }),
+
+  bind(ofItem.writeOffItem, async ({ core, member, params, body: { amount: said, reason, date } }) => {
+    const amount = said === undefined ? undefined : kobo(said)
+    const item = await core.units.write(async (unit) => {
+      const target = await openItemOf(unit, member, params.id)
+      await recordWriteOff(unit, member, { target, amount, date: date ?? unit.today, reason })
+      return withDays(await openItemOf(unit, member, params.id), unit.today)
+    })
+    return { data: toOpenItem(item) }
   }),
 
   bind(

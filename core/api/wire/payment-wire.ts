@@ -39,6 +39,7 @@ export function toPayment(payment: PaymentView): PaymentBody {
     allocations: allocations.map(({ charge, amount, deductions }) => ({
       invoiceId: charge.entry.invoiceId,
       openingItemId: charge.entry.kind === 'OPENING_ITEM' ? charge.entry.id : null,
+      refundId: charge.entry.kind === 'REFUND' ? charge.entry.id : null,
       invoiceNumber: charge.entry.number,
       amount: koboToNumber(amount),
       deductions: deductions.map(toDeduction),

@@ -34,6 +34,8 @@ export type PaymentReceipt = {
 export type ReceiptRow = {
   /** Of the invoice; null of what was owed before Invoice Desk and had no number. */
   readonly number: string | null
+  /** It is money that was given back, and is paid again. */
+  readonly isRefund: boolean
   readonly paid: Kobo
   readonly withheld: Kobo
   /** What is open of it now. */
@@ -87,7 +89,7 @@ export function receiptText(receipt: PaymentReceipt): ReceiptText {
     amount: formatNaira(amount),
     inWords: amountInWords(amount),
     rows: settles.map((row) => ({
-      name: row.number ?? 'Owed from before',
+      name: row.number ?? (row.isRefund ? 'Given back to you before' : 'Owed from before'),
       paid: formatKobo(row.paid),
       withheld: row.withheld === 0n ? null : formatKobo(row.withheld),
       balance: formatKobo(row.balance),

@@ -1,11 +1,11 @@
 import { dayAfter } from '../calendar/days.ts'
 import type { Kobo } from '../money/money.ts'
 
-import { isCharge, type AccountEntry } from './entry.ts'
+import type { AccountEntry } from './entry.ts'
 
 /** What is owed by how long it is due. Credit is never taken off it. */
 export type Ages = {
-  /** Due on the day or later, and money given back whose credit is gone: that has no due date. */
+  /** Due on the day or later. */
   readonly notDue: Kobo
   readonly days1to30: Kobo
   readonly days31to60: Kobo
@@ -31,10 +31,10 @@ export const ageBounds = (asOf: string): AgeBounds => ({
   by91: dayAfter(asOf, -91),
 })
 
-/** Where an open entry stands; mirrored by `sumsByBound` of the storage. */
-export function ageOf({ kind, date, dueDate }: AccountEntry, { by1, by31, by61, by91 }: AgeBounds): keyof Ages {
+/** Where an open entry stands: money given back whose credit is gone is due on its own day. Mirrored by `sumsByBound` of the storage. */
+export function ageOf({ date, dueDate }: AccountEntry, { by1, by31, by61, by91 }: AgeBounds): keyof Ages {
   const due = dueDate ?? date
-  if (!isCharge(kind) || due > by1) return 'notDue'
+  if (due > by1) return 'notDue'
   if (due > by31) return 'days1to30'
   if (due > by61) return 'days31to60'
   return due > by91 ? 'days61to90' : 'over90'

@@ -27,12 +27,14 @@ export function enterCharge(
  * stays paid: a note never takes money back by itself.
  *
  * @param original what is open of the corrected invoice; undefined where it is not in this account
+ * @param withheld tax withheld of it that is taken back with the note, since nothing is left to withhold of
  */
 export function enterCreditNote(
   act: Act,
   document: Document,
   environment: Environment,
   original: OpenEntry | undefined,
+  withheld: Posting = { entries: [], allocations: [] },
 ): Posting {
   const entry: EntryOf<'CREDIT_NOTE'> = {
     ...common(act, document, environment),
@@ -42,8 +44,8 @@ export function enterCreditNote(
   }
   const open = original?.open ?? 0n
   const part = open < document.total ? open : document.total
-  if (!original || part === 0n) return { entries: [entry], allocations: [] }
-  return { entries: [entry], allocations: [allocate(act, entry, original.entry, part)] }
+  const note = !original || part === 0n ? [] : [allocate(act, entry, original.entry, part)]
+  return { entries: [...withheld.entries, entry], allocations: [...withheld.allocations, ...note] }
 }
 
 function common({ newId, at, by }: Act, document: Document, environment: Environment) {

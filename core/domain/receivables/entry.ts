@@ -117,10 +117,8 @@ export type Link = { readonly credit: AccountEntry; readonly debit: AccountEntry
 /** Who adds entries, when, for which day, and where their ids come from. */
 export type Act = { readonly newId: () => string; readonly at: string; readonly day: string; readonly by: string }
 
-/** What falls due: documents, and what was owed before. Money that was given back does not. */
+/** What is charged: documents, and what was owed before; not money that was given back. */
 export const CHARGE_KINDS = ['INVOICE', 'DEBIT_NOTE', 'OPENING_ITEM'] as const satisfies readonly DebitKind[]
-
-export const isCharge = (kind: EntryKind): boolean => (CHARGE_KINDS as readonly EntryKind[]).includes(kind)
 
 /** Whether it makes the customer owe more. */
 export const isDebit = ({ amount }: Pick<AccountEntry, 'amount'>): boolean => amount > 0n

@@ -70,6 +70,7 @@ async function composeReceipt(
     payer: documentBuyer(buyerParty(customer)),
     settles: allocations.map(({ charge, amount, deductions }) => ({
       number: charge.entry.number,
+      isRefund: charge.entry.kind === 'REFUND',
       paid: amount,
       withheld: sumKobo(deductions.map((deduction) => sizeOf(deduction.entry))),
       balance: charge.open,

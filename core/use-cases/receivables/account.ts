@@ -2,7 +2,7 @@ import { AppError, invalidField } from '../../contract/errors.ts'
 import type { Environment } from '../../contract/vocabulary.ts'
 import { environmentOf } from '../../domain/business/business.ts'
 import type { Member } from '../../domain/people/account.ts'
-import type { Account, Link } from '../../domain/receivables/entry.ts'
+import { isDebit, type Account, type Link } from '../../domain/receivables/entry.ts'
 import type { SettledEntry } from '../../ports/receivables-repository.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 import { loadBusiness, loadInvoice } from '../load.ts'
@@ -41,6 +41,13 @@ export async function chargeOf(unit: ReadUnit, member: Member, invoiceId: string
       ? `${invoice.invoiceNumber} is nothing that a customer pays. Record the payment for its invoice.`
       : `${invoice.invoiceNumber} is ${invoice.status}. Payments are recorded once an invoice is approved: ${first} first.`,
   })
+}
+
+/** Anything that a customer owes, by the id of its entry. @throws not_found */
+export async function openItemOf(unit: ReadUnit, { businessId }: Member, id: string): Promise<SettledEntry> {
+  const found = await unit.receivables.get(businessId, id)
+  if (found && found.stands && found.entry.reverses === null && isDebit(found.entry)) return found
+  throw new AppError('not_found', { message: 'Open item not found.' })
 }
 
 /** What settles an invoice now, in the order in which it came. @throws payment_not_possible */

@@ -4,6 +4,7 @@ import { koboToNumber } from '../../domain/money/decimal.ts'
 import { formatNaira } from '../../domain/money/format-money.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
+import { spread } from '../../domain/receivables/allocate.ts'
 import * as credit from '../../domain/receivables/credit.ts'
 import type { Account, AccountEntry, MoneyDetails } from '../../domain/receivables/entry.ts'
 import type { SettledEntry } from '../../ports/receivables-repository.ts'
@@ -12,6 +13,7 @@ import type { Unit } from '../../ports/unit.ts'
 import { assertHasAccount } from './account.ts'
 import { besides, freeCredit } from './free-credit.ts'
 import { assertDateOpen, assertTodayOpen } from './lock-date.ts'
+import { assertNotBefore, standsSince } from './not-before.ts'
 import { actOf, post } from './post.ts'
 import { assertMoneyNew } from './record-payment.ts'
 
@@ -37,6 +39,9 @@ export async function recordRefund(
     throw invalidField('amount', `is more than the credit of ${formatNaira(available)}${besides(reserved)}`)
   }
 
+  for (const { entry } of spread(amount, credits).parts) {
+    assertNotBefore(date, await standsSince(unit, entry), 'when the credit came that is given back')
+  }
   const posting = credit.refund(actOf(unit, member, date), { account, date, amount, details, credits })
   const id = idOf(posting.entries)
   await note(unit, member, id, {
@@ -108,6 +113,7 @@ export async function recordWriteOff(
   if (amount > target.open) throw invalidField('amount', `is more than the open balance of ${formatNaira(target.open)}`)
   if (amount <= 0n) throw invalidField('amount', 'must be more than 0; nothing is open')
 
+  assertNotBefore(date, await standsSince(unit, target.entry), 'since when this is owed')
   const posting = credit.writeOff(actOf(unit, member, date), { target, amount, date, reason })
   const id = idOf(posting.entries)
   await note(unit, member, id, {

@@ -48,6 +48,7 @@ async function basisOf(
   { entry, open }: SettledEntry,
   field: string,
 ): Promise<DeductionBasis> {
+  if (entry.kind === 'REFUND') throw invalidField(`${field}deductions`, 'are for invoices; money given back has no tax')
   if (entry.invoiceId === null) return { net: open, vat: 0n, vatBase: 0n }
   const invoice = await loadInvoice(unit, member, entry.invoiceId)
   if (invoice.invoiceKind === 'B2C') {

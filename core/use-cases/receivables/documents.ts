@@ -1,13 +1,29 @@
 import { AppError } from '../../contract/errors.ts'
+import { by } from '../../domain/audit/audit.ts'
 import { environmentOfInvoice, type BusinessRecord } from '../../domain/business/business.ts'
 import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
 import { isNote } from '../../domain/invoice/notes.ts'
+import { koboToNumber } from '../../domain/money/decimal.ts'
+import { sumKobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
+import { latest } from '../../domain/receivables/allocate.ts'
 import { isUsedElsewhere, refund } from '../../domain/receivables/credit.ts'
 import { enterCharge, enterCreditNote } from '../../domain/receivables/documents.ts'
+import {
+  isSameAccount,
+  sizeOf,
+  type AccountEntry,
+  type Allocation,
+  type Posting,
+} from '../../domain/receivables/entry.ts'
+import { reverse } from '../../domain/receivables/reverse.ts'
+import type { SettledEntry } from '../../ports/receivables-repository.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 
+import { loadInvoice } from '../load.ts'
+
 import { dayOfLeaving } from './lock-date.ts'
+import { standsSince } from './not-before.ts'
 import { actOf, post } from './post.ts'
 import { reverseEntry } from './reversal.ts'
 
@@ -32,9 +48,60 @@ export async function enterDocument(
   const original = originalId ? await unit.receivables.ofDocument(invoice.businessId, originalId) : undefined
   const isOfAccount =
     original?.entry.account.customerId === invoice.customerId && original.entry.account.environment === environment
-  await post(unit, member, enterCreditNote(act, invoice, environment, isOfAccount ? original : undefined))
+  const taxed = isOfAccount && original ? await withoutWithheld(unit, member, invoice, original) : undefined
+  await post(unit, member, enterCreditNote(act, invoice, environment, taxed?.original, taxed?.withheld))
   if ((await unit.customers.get(invoice.businessId, invoice.customerId))?.isWalkIn)
     await giveBack(unit, member, invoice)
+}
+
+const NOTHING: Posting = { entries: [], allocations: [] }
+
+/**
+ * Tax that was withheld was never paid here, and is no money to give back: once notes have taken the whole invoice off,
+ * it is taken back with the last of them, and the note settles what falls open by that.
+ */
+async function withoutWithheld(unit: Unit, member: Member, note: InvoiceRecord, original: SettledEntry) {
+  const { receivables } = unit
+  const found =
+    original.entry.invoiceId === null ? undefined : await loadInvoice(unit, member, original.entry.invoiceId)
+  const before = found && (await receivables.creditedParts(note.businessId, found.id))
+  const isWhole = found && before && before.net + before.vat + note.total >= found.total
+  if (!found || !isWhole) return { original, withheld: NOTHING }
+
+  let open = original.open
+  let notes = (await receivables.creditLeftOfNotes(note.businessId, found.id)).filter(({ entry }) =>
+    isSameAccount(entry.account, original.entry.account),
+  )
+  const entries: AccountEntry[] = []
+  const allocations: Allocation[] = []
+  const reason = `${found.invoiceNumber} is credited in full by ${note.invoiceNumber}`
+  for (const entry of await receivables.deductions({ invoiceId: found.id })) {
+    const links = await receivables.links(entry.id)
+    const date = latest(note.issueDate, await standsSince(unit, entry))
+    const taken = reverse(actOf(unit, member, date), {
+      ...{ entry, links, date, reason },
+      notes: notes.map((credit) => ({ debitId: original.entry.id, credit })),
+    })
+    // Earlier notes come first.
+    const from = (id: string) =>
+      sumKobo(taken.allocations.filter(({ creditId }) => creditId === id).map(({ amount }) => amount))
+    open += sumKobo(links.map(({ amount }) => amount)) - sumKobo(notes.map((one) => from(one.entry.id)))
+    notes = notes.map((one) => ({ ...one, open: one.open - from(one.entry.id) }))
+    entries.push(...taken.entries)
+    allocations.push(...taken.allocations)
+    const subject = { kind: 'deduction', id: entry.id } as const
+    const at = unit.now.toISOString()
+    const was = { amount: koboToNumber(sizeOf(entry)) }
+    await unit.audit.append({
+      ...by(member),
+      at,
+      action: 'deduction.reversed',
+      subject,
+      from: was,
+      to: { date, reason },
+    })
+  }
+  return { original: { ...original, open }, withheld: { entries, allocations } }
 }
 
 /** Who walked in gets the money of a note at once. */

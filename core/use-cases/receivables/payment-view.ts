@@ -77,6 +77,11 @@ async function assertPayment({ receivables }: ReadUnit, { businessId }: Member, 
   if (found?.entry.kind !== 'PAYMENT') throw invalidField('after', 'is no cursor; take nextCursor of the page before')
 }
 
+/** Money given back later came out of the payment; what had been given back before is paid by it. */
+const isGivenBackOf = (debit: AccountEntry, payment: AccountEntry): boolean =>
+  debit.kind === 'REFUND' && orderOf(debit) > orderOf(payment)
+const orderOf = ({ recordedAt, id }: AccountEntry): string => `${recordedAt} ${id}`
+
 async function viewOfPayment(unit: ReadUnit, { businessId }: Member, payment: SettledEntry): Promise<PaymentView> {
   const { entry, open, stands } = payment
   if (entry.kind !== 'PAYMENT' || entry.reverses !== null)
@@ -92,7 +97,7 @@ async function viewOfPayment(unit: ReadUnit, { businessId }: Member, payment: Se
     return known
   }
   for (const { debit, amount } of links)
-    if (debit.kind !== 'REFUND' && debit.reverses === null) at(debit.id).amount += amount
+    if (debit.reverses === null && !isGivenBackOf(debit, entry)) at(debit.id).amount += amount
   for (const deduction of deductions) {
     for (const { debit } of await unit.receivables.links(deduction.id)) at(debit.id).deductions.push(deduction)
   }

@@ -30,7 +30,7 @@ export type PreparedReminder = {
   readonly text: string
 }
 
-const isOverdue = ({ daysOverdue }: OpenItem): boolean => (daysOverdue ?? 0) > 0
+const isOverdue = ({ daysOverdue }: OpenItem): boolean => daysOverdue > 0
 const sumOf = (items: readonly OpenItem[]): Kobo => items.reduce((sum, { open }) => sum + open, 0n)
 
 /** What a customer is reminded of: what is overdue, or all that is open where that is asked for or nothing is overdue. */

@@ -5,7 +5,7 @@ import { dayAfter, daysBetween } from '../../domain/calendar/days.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { addAges, ageBounds, ageOf, NO_AGES, totalOf, type Ages } from '../../domain/receivables/ageing.ts'
-import { isCharge, type OpenEntry } from '../../domain/receivables/entry.ts'
+import type { OpenEntry } from '../../domain/receivables/entry.ts'
 import { statementOf, type Statement } from '../../domain/receivables/statement.ts'
 import type { AgedCustomer, Owed } from '../../ports/receivables-repository.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
@@ -61,8 +61,8 @@ function agesOf(open: readonly OpenEntry[], asOf: string): Ages {
   return open.reduce((sum, one) => addAges(sum, { ...NO_AGES, [ageOf(one.entry, bounds)]: one.open }), NO_AGES)
 }
 
-/** Something that a customer owes, with the days that it is overdue: 0 where it is not due, null where it never falls due. */
-export type OpenItem = OpenEntry & { readonly daysOverdue: number | null }
+/** Something that a customer owes, with the days that it is overdue: 0 where it is not due. */
+export type OpenItem = OpenEntry & { readonly daysOverdue: number }
 
 export type OpenItems = {
   readonly asOf: string
@@ -83,12 +83,15 @@ export async function openItems(
   return {
     asOf,
     environment: account.environment,
-    items: open.map((one) => {
-      const { kind, dueDate, date } = one.entry
-      return { ...one, daysOverdue: isCharge(kind) ? Math.max(0, daysBetween(dueDate ?? date, asOf)) : null }
-    }),
+    items: open.map((one) => withDays(one, asOf)),
     total: open.reduce((sum, one) => sum + one.open, 0n),
   }
+}
+
+/** With the days that it is overdue on a day. */
+export function withDays(one: OpenEntry, asOf: string): OpenItem {
+  const { dueDate, date } = one.entry
+  return { ...one, daysOverdue: Math.max(0, daysBetween(dueDate ?? date, asOf)) }
 }
 
 export type Ageing = {

@@ -2,11 +2,13 @@ import { AppError } from '../../contract/errors.ts'
 import { by } from '../../domain/audit/audit.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import type { Member } from '../../domain/people/account.ts'
-import { sizeOf, type EntryKind } from '../../domain/receivables/entry.ts'
+import { latest } from '../../domain/receivables/allocate.ts'
+import { isDebit, sizeOf, type EntryKind } from '../../domain/receivables/entry.ts'
 import type { SettledEntry } from '../../ports/receivables-repository.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 
 import { assertDateOpen, assertTodayOpen } from './lock-date.ts'
+import { assertNotBefore, standsSince } from './not-before.ts'
 import { freePayment, reverseEntry } from './reversal.ts'
 
 /** What a person may take back; documents leave an account by themselves. */
@@ -47,8 +49,11 @@ export async function takeBackEntry(
   const found = await loadEntry(unit, member, id, kinds)
   const { entry } = found
   if (!found.stands) throw new AppError('already_reversed')
-  const date = said ?? unit.today
+  const freed = isDebit(entry) ? entry.date : await standsSince(unit, entry)
+  const date = said ?? latest(unit.today, freed)
   await assertDateOpen(unit, member, date)
+  // What it settled until then stays settled in the reports of those days.
+  if (freed > entry.date) assertNotBefore(date, freed, 'up to when it settled something else')
 
   const { action, subject: kind } = REVERSIBLE[entry.kind as ReversibleKind]
   const subject = { kind, id }

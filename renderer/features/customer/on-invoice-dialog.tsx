@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 
 import type { Customer } from '../../../core/contract/customer.ts'
-import { applyCredit, writeOff } from '../../../core/contract/invoice-account.ts'
+import { applyCreditToItem, writeOffItem } from '../../../core/contract/open-item.ts'
 import { DayInput } from '../../components/day-input.tsx'
 import { MoneyInput } from '../../components/decimal-input.tsx'
 import { Form } from '../../components/form.tsx'
@@ -13,6 +13,7 @@ import { Waiting } from '../../components/waiting.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { useIntention } from '../../lib/api/use-intention.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
+import { formatDay } from '../../lib/format-day.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import { openItemsQuery } from '../../lib/queries/accounts.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
@@ -23,12 +24,12 @@ type Act = 'writeOff' | 'useCredit'
 const amount = typedNumber(z.number()).optional()
 const schemas = {
   writeOff: z.object({
-    invoiceId: z.string(),
+    itemId: z.string(),
     amount,
     date: z.string(),
     reason: z.string({ error: accounts.writeOff.missing }).trim().min(1, accounts.writeOff.missing),
   }),
-  useCredit: z.object({ invoiceId: z.string(), amount, date: z.string().optional(), reason: z.string().optional() }),
+  useCredit: z.object({ itemId: z.string(), amount, date: z.string().optional(), reason: z.string().optional() }),
 }
 
 type Props = {
@@ -40,7 +41,7 @@ type Props = {
   readonly onDone: () => Promise<void>
 }
 
-/** What is done about one of the open invoices of a customer: it is given up, or their credit is used on it. */
+/** What is done about one of the items that a customer owes: it is given up, or their credit is used on it. */
 export function OnInvoiceDialog(props: Props) {
   const { act, customer, onClose } = props
   const { client } = useApi()
@@ -49,9 +50,10 @@ export function OnInvoiceDialog(props: Props) {
     ...openItemsQuery(client, customer.businessId, customer.id),
     refetchOnMount: 'always',
   })
-  const choices = (data?.items ?? []).flatMap(({ invoiceId, number, balance }) =>
-    invoiceId === null ? [] : [{ value: invoiceId, label: `${number ?? ''}, ₦${formatAmount(balance)}` }],
-  )
+  const choices = (data?.items ?? []).map(({ id, kind, number, date, balance }) => ({
+    value: id,
+    label: `${number ?? accounts.nameless(accounts.kinds[kind], formatDay(date))}, ₦${formatAmount(balance)}`,
+  }))
   return (
     <Modal opened onClose={onClose} title={accounts[act].title}>
       {data && isFetchedAfterMount ? <OnInvoiceForm {...props} choices={choices} /> : <Waiting />}
@@ -68,18 +70,18 @@ function OnInvoiceForm({ act, credit, choices, onClose, onDone }: Props & { choi
   const labels = { ...words.labels, reason: accounts.writeOff.labels.reason }
   const form = useServerForm({
     schema: schemas[act] as typeof schemas.useCredit,
-    initialValues: { invoiceId: choices[0]?.value ?? '', amount: '', date: todayInLagos(new Date()), reason: '' },
+    initialValues: { itemId: choices[0]?.value ?? '', amount: '', date: todayInLagos(new Date()), reason: '' },
     labels: {
-      invoiceId: labels.invoice,
+      itemId: labels.invoice,
       amount: labels.amount,
       date: accounts.writeOff.day,
       reason: labels.reason,
     },
-    async send({ invoiceId, reason = '', date, ...some }) {
-      const params = { id: invoiceId }
+    async send({ itemId, reason = '', date, ...some }) {
+      const params = { id: itemId }
       await once(async (idempotencyKey) => {
-        if (act === 'useCredit') await client.call(applyCredit, { params, idempotencyKey, body: some })
-        else await client.call(writeOff, { params, idempotencyKey, body: { ...some, date, reason } })
+        if (act === 'useCredit') await client.call(applyCreditToItem, { params, idempotencyKey, body: some })
+        else await client.call(writeOffItem, { params, idempotencyKey, body: { ...some, date, reason } })
       })
     },
     onSuccess() {
@@ -101,7 +103,7 @@ function OnInvoiceForm({ act, credit, choices, onClose, onDone }: Props & { choi
     >
       {/* Opened by its focus, the list would lie over the amount and the buttons. */}
       <Select
-        {...form.choice('invoiceId')}
+        {...form.choice('itemId')}
         data={choices}
         allowDeselect={false}
         searchable

@@ -9,7 +9,7 @@ import { accounts } from '../../lib/texts/accounts.ts'
 import { DueNote } from './due-note.tsx'
 import { decimalOfText } from './decimal-of-text.ts'
 import styles from './receive.module.css'
-import type { Receiving } from './use-receive.ts'
+import { nameOfCharge, type Receiving } from './use-receive.ts'
 
 const words = accounts.receive
 
@@ -19,7 +19,7 @@ export function ReceiveTable({ receiving }: { readonly receiving: Receiving }) {
   const today = todayInLagos(new Date())
 
   const rowOf = ({ charge, said, money, withheld, left }: PlannedPart) => {
-    const name = charge.number ?? accounts.kinds.OPENING_ITEM
+    const name = nameOfCharge(charge)
     const { isChosen } = said
     return (
       <tr key={charge.id} data-out={!isChosen || undefined}>

@@ -21,6 +21,7 @@ import {
 import { balanceQuery, openItemsQuery } from '../../lib/queries/accounts.ts'
 import { detailsOfWay, type Way } from '../../lib/money/ways-of-payment.ts'
 import { keepMethod, usualMethod } from '../../lib/kept/usual-method.ts'
+import { accounts } from '../../lib/texts/accounts.ts'
 import { invoiceListQuery, type ListedInvoice } from '../../lib/queries/invoices.ts'
 
 /** How it came, as text of the fields. */
@@ -103,20 +104,18 @@ export function useReceive({ id, businessId }: Customer, onDone: (payment: Payme
 const chosen: SaidOfCharge = { ...nothingSaid, isChosen: true }
 
 function chargesOf(items: readonly OpenItemBody[], invoices: readonly ListedInvoice[]): Charge[] {
-  return items
-    .filter(({ kind }) => kind === 'INVOICE' || kind === 'DEBIT_NOTE' || kind === 'OPENING_ITEM')
-    .map(({ id, kind, invoiceId, number, dueDate, balance }) => {
-      const invoice = invoices.find((one) => one.id === invoiceId)
-      return {
-        id: invoiceId ?? id,
-        kind: kind === 'OPENING_ITEM' ? 'openingItem' : 'invoice',
-        number,
-        dueDate,
-        open: koboOf(balance),
-        taxed: taxedOf(invoice),
-      }
-    })
+  return items.map(({ id, kind, invoiceId, number, date, dueDate, balance }) => ({
+    id: invoiceId ?? id,
+    kind: kind === 'OPENING_ITEM' ? 'openingItem' : kind === 'REFUND' ? 'refund' : 'invoice',
+    number,
+    dueDate: dueDate ?? date,
+    open: koboOf(balance),
+    taxed: kind === 'REFUND' ? 'never' : taxedOf(invoices.find((one) => one.id === invoiceId)),
+  }))
 }
+
+export const nameOfCharge = ({ kind, number }: Charge): string =>
+  number ?? (kind === 'refund' ? accounts.receive.refund : accounts.kinds.OPENING_ITEM)
 
 /** What earlier deductions and notes left of it only the core knows; a consumer withholds nothing. */
 function taxedOf(invoice: ListedInvoice | undefined): Charge['taxed'] {
@@ -126,6 +125,8 @@ function taxedOf(invoice: ListedInvoice | undefined): Charge['taxed'] {
   if (deducted > 0 || creditNotesTotal > 0) return 'unknown'
   return { net: koboOf(total) - koboOf(totalTax), vat: koboOf(totalTax) }
 }
+
+const named = { invoice: 'invoiceId', openingItem: 'openingItemId', refund: 'refundId' } as const
 
 function bodyOf(
   { id, businessId }: Customer,
@@ -142,7 +143,7 @@ function bodyOf(
     allocations: parts
       .filter(({ money, withheld }) => money > 0n || (withheld ?? 0n) > 0n)
       .map(({ charge, money, ...part }) => ({
-        ...(charge.kind === 'invoice' ? { invoiceId: charge.id } : { openingItemId: charge.id }),
+        [named[charge.kind]]: charge.id,
         amount: koboToNumber(money),
         deductions: deductionsOf(part),
       })),

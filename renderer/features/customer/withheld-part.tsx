@@ -8,14 +8,14 @@ import type { PlannedPart } from '../../lib/money/payment-plan.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
 import { decimalOfText } from './decimal-of-text.ts'
 import styles from './receive.module.css'
-import type { Receiving } from './use-receive.ts'
+import { nameOfCharge, type Receiving } from './use-receive.ts'
 
 const words = accounts.receive
 
 /** What was kept back of each invoice that is chosen: by rate or by amount, with its certificate or without. */
 export function WithheldPart({ receiving: { plan, say } }: { readonly receiving: Receiving }) {
   const rowOf = ({ charge, said, wht }: PlannedPart) => {
-    const name = charge.number ?? accounts.kinds.OPENING_ITEM
+    const name = nameOfCharge(charge)
     return (
       <div className={styles['kept']} key={charge.id} role="group" aria-label={name}>
         <strong>{name}</strong>

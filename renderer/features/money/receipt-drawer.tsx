@@ -78,7 +78,11 @@ function Receipt({ businessId, payment }: { readonly businessId: string; readonl
       </div>
       <ul className={styles['parts']} aria-label={words.drawer.settles}>
         {payment.allocations.map((allocation) => (
-          <Part key={allocation.invoiceId ?? allocation.openingItemId} businessId={businessId} part={allocation} />
+          <Part
+            key={allocation.invoiceId ?? allocation.openingItemId ?? allocation.refundId}
+            businessId={businessId}
+            part={allocation}
+          />
         ))}
         {payment.unallocated > 0 && (
           <li>
@@ -133,8 +137,8 @@ function Receipt({ businessId, payment }: { readonly businessId: string; readonl
 type Allocation = PaymentBody['allocations'][number]
 
 function Part({ businessId, part }: { readonly businessId: string; readonly part: Allocation }) {
-  const { invoiceId, invoiceNumber, amount, deductions } = part
-  const name = invoiceNumber ?? accounts.kinds.OPENING_ITEM
+  const { invoiceId, refundId, invoiceNumber, amount, deductions } = part
+  const name = invoiceNumber ?? (refundId === null ? accounts.kinds.OPENING_ITEM : accounts.receive.refund)
   return (
     <li>
       <span>

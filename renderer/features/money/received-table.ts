@@ -8,7 +8,12 @@ const { heads, states } = accounts.received
 
 /** The invoices that a payment settles, by their numbers. */
 export const settledBy = ({ allocations }: PaymentBody): string =>
-  allocations.map(({ invoiceNumber }) => invoiceNumber ?? accounts.kinds.OPENING_ITEM).join(', ')
+  allocations
+    .map(
+      ({ invoiceNumber, refundId }) =>
+        invoiceNumber ?? (refundId === null ? accounts.kinds.OPENING_ITEM : accounts.receive.refund),
+    )
+    .join(', ')
 
 /** Kobo by kobo, so that no sum of many is off by one. Naira. */
 export function withheldWith({ allocations }: PaymentBody): number {

@@ -5,7 +5,7 @@ import { deductionOf } from '../../../core/domain/receivables/deduction.ts'
 /** What a customer still has to pay, and may pay now. */
 export type Charge = {
   readonly id: string
-  readonly kind: 'invoice' | 'openingItem'
+  readonly kind: 'invoice' | 'openingItem' | 'refund'
   readonly number: string | null
   /** Null for what never falls due. */
   readonly dueDate: string | null

@@ -29,6 +29,7 @@ const kinds = {
 export const accounts = {
   ages,
   kinds,
+  nameless: (kind: string, day: string) => `${kind}, ${day}`,
   overdue: (count: number) => `overdue ${days(count)}`,
   due: (day: string) => `due ${day}`,
 
@@ -116,6 +117,7 @@ export const accounts = {
     method: 'How',
     reference: 'Reference',
     columns: { settles: 'Settles', open: 'Open ₦', withheld: 'Kept back ₦', money: 'This payment ₦', left: 'Left ₦' },
+    refund: 'Given back before',
     nothingOpen: 'Nothing is open: what came becomes credit of the customer.',
     choose: (what: string) => `Settle ${what}`,
     moneyFor: (what: string) => `This payment for ${what}, ₦`,
@@ -161,7 +163,7 @@ export const accounts = {
   writeOff: {
     title: "What won't be paid",
     text: 'It leaves what they owe. Sales and VAT stay as they are, and FIRS / NRS is not told that it was paid.',
-    labels: { invoice: 'Invoice', amount: 'Given up ₦ (all that is open, unless you say less)', reason: 'Why' },
+    labels: { invoice: 'What', amount: 'Given up ₦ (all that is open, unless you say less)', reason: 'Why' },
     day: 'Day that it counts for',
     missing: 'Say why, for whoever looks at the account later.',
     button: "It won't be paid",
@@ -170,10 +172,10 @@ export const accounts = {
   },
 
   useCredit: {
-    title: 'Use credit on an invoice',
+    title: 'Use credit',
     text: (credit: string) =>
-      `${credit} of credit is there. As much as fits is used on the invoice that you choose, the oldest credit first.`,
-    labels: { invoice: 'Invoice', amount: 'Used ₦ (as much as fits, unless you say less)' },
+      `${credit} of credit is there. As much as fits is used on what you choose, the oldest credit first.`,
+    labels: { invoice: 'On what', amount: 'Used ₦ (as much as fits, unless you say less)' },
     button: 'Use it',
     keep: 'Keep it as credit',
     done: 'Credit used.',

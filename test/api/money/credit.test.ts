@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { formatDate } from '../../../core/domain/calendar/format-date.ts'
+import { lagosDate } from '../../../core/domain/calendar/lagos.ts'
 import type { Json } from '../../support/api-client.ts'
 import { addMember, createInvoice, dataOf } from '../../support/scenario.ts'
 import { expectError, expectOk, invoiceNow, openDesk, trigger, untilStatus } from '../desk.ts'
@@ -79,6 +81,83 @@ describe('credit', () => {
     expectOk(await refund({ amount: 50 }), 201)
     expectOk(await desk.owner.post(`/v1/payments/${id}/reverse`, { reason: 'The cheque bounced' }))
     expect(await balance()).toMatchObject({ owed: 50, owedOnAccount: 50, credit: 0 })
+  })
+
+  it('that is owed on account is due on its day, and is paid, settled with credit or given up like an invoice', async () => {
+    const { id } = await shop.pay(80, { allocations: [], date: '2026-11-02' })
+    const { id: refundId } = expectOk(await refund({ amount: 60, date: '2026-11-10' }), 201)
+    expectOk(await desk.owner.post(`/v1/payments/${id}/reverse`, { reason: 'The cheque bounced', date: '2026-11-15' }))
+    const open = async () =>
+      dataOf(await desk.owner.get(`/v1/customers/${shop.customerId}/open-items?asOf=2026-11-20`)).items
+    expect(await open()).toMatchObject([{ id: refundId, kind: 'REFUND', balance: 60, daysOverdue: 10 }])
+    expect(await balance()).toMatchObject({ overdue: 60 })
+    const ageing = dataOf(await desk.owner.get(`/v1/businesses/${shop.businessId}/ageing?asOf=2026-11-20`))
+    expect(ageing.customers).toMatchObject([{ notDue: 0, days1to30: 60, total: 60 }])
+
+    const part = { refundId, amount: 10 }
+    const taxed = { ...part, deductions: [{ kind: 'WHT', amount: 1, base: 10 }] }
+    const answer = await desk.owner.post('/v1/payments', shop.money({ amount: 10, allocations: [taxed] }))
+    expectError(answer, 400, 'validation_failed', 'allocations[0].deductions')
+    const both = shop.money({ amount: 10, allocations: [{ ...part, openingItemId: refundId }] })
+    expectError(await desk.owner.post('/v1/payments', both), 400, 'validation_failed', 'allocations[0].invoiceId')
+    const paid = await shop.pay(10, { allocations: [part] })
+    expect(paid.allocations).toMatchObject([{ refundId, invoiceId: null, amount: 10, balanceAfter: 50 }])
+
+    await shop.pay(15, { allocations: [] })
+    const on = (verb: string, body: object = {}) => desk.owner.post(`/v1/open-items/${refundId}/${verb}`, body)
+    expect(expectOk(await on('apply-credit'))).toMatchObject({ id: refundId, balance: 35 })
+    expectError(await on('write-off', { amount: 35.01, reason: 'Gone' }), 400, 'validation_failed', 'amount')
+    expect(expectOk(await on('write-off', { reason: 'Gone' }))).toMatchObject({ balance: 0 })
+    expect(await balance()).toMatchObject({ owed: 0, owedOnAccount: 0, credit: 0 })
+  })
+
+  it('is not given back, and nothing given up, before the day on which it was there', async () => {
+    await shop.pay(80, { allocations: [], date: '2026-11-12' })
+    const early = await refund({ amount: 10, date: '2026-11-11' })
+    expectError(early, 400, 'validation_failed', 'date')
+    expect(early.body.details[0].message).toContain('12 Nov 2026')
+    expectOk(await refund({ amount: 10, date: '2026-11-12' }), 201)
+
+    const id = await shop.invoice(100, { issueDate: '2026-11-15' })
+    const off = await desk.owner.post(`/v1/invoices/${id}/write-off`, { date: '2026-11-14', reason: 'Gone' })
+    expectError(off, 400, 'validation_failed', 'date')
+    expectOk(await desk.owner.post(`/v1/invoices/${id}/write-off`, { date: '2026-11-15', reason: 'Gone' }))
+  })
+
+  it('of an opening item that nobody pays is given up like that of an invoice', async () => {
+    const said = { date: '2026-09-01', dueDate: '2026-09-30', amount: 40 }
+    const { id } = expectOk(await desk.owner.post(`/v1/customers/${shop.customerId}/opening-items`, said), 201)
+    const done = await desk.owner.post(`/v1/open-items/${id}/write-off`, { amount: 15, reason: 'Bankrupt' })
+    expect(expectOk(done)).toMatchObject({ kind: 'OPENING_ITEM', balance: 25 })
+    expect(await balance()).toMatchObject({ owed: 25 })
+  })
+
+  it('after a note over the whole invoice is the money that came: tax that was withheld is taken back', async () => {
+    const id = await firsApproved(100)
+    await shop.pay(95, { allocations: [{ invoiceId: id, amount: 95, deductions: [{ kind: 'WHT', amount: 5 }] }] })
+    await shop.credit(id, 40)
+    expect(await balance()).toMatchObject({ owed: 0, credit: 40 })
+    await shop.credit(id, 60)
+    expect(await balance()).toMatchObject({ owed: 0, credit: 95 })
+    expect(await shop.settled(id)).toMatchObject({ paid: 95, deducted: 0, credited: 5, balance: 0 })
+    const { items, takenBack } = dataOf(await desk.owner.get(`/v1/deductions?businessId=${shop.businessId}`))
+    expect([items[0].state, takenBack.total]).toEqual(['REVERSED', 5])
+  })
+
+  it('that a payment was freed into stays as it was: the payment is not taken back before that day', async () => {
+    const id = await shop.invoice(100, { issueDate: '2026-11-02', dueDate: '2026-11-04' })
+    const { id: payment } = await shop.pay(100, { date: '2026-11-05' })
+    expectOk(await desk.owner.post(`/v1/payments/${payment}/unallocate`, { invoiceId: id }))
+    const ageing = async () =>
+      dataOf(await desk.owner.get(`/v1/businesses/${shop.businessId}/ageing?asOf=2026-11-12`)).total
+    expect(await ageing()).toBe(0)
+    const back = (date?: string) =>
+      desk.owner.post(`/v1/payments/${payment}/reverse`, { reason: 'It bounced', ...(date && { date }) })
+    const early = await back('2026-11-10')
+    expectError(early, 400, 'validation_failed', 'date')
+    expect(early.body.details[0].message).toContain(formatDate(lagosDate(desk.server.clock.now())))
+    expectOk(await back())
+    expect(await ageing()).toBe(0)
   })
 
   it('of a note goes back to its invoice when the payment of that is taken back; used elsewhere, it keeps the note', async () => {

@@ -1,6 +1,5 @@
 import type { Environment } from '../../../contract/vocabulary.ts'
 import { ageBounds, type AgeBounds } from '../../../domain/receivables/ageing.ts'
-import { CHARGE_KINDS } from '../../../domain/receivables/entry.ts'
 import type { ReceivablesReports } from '../../../ports/receivables-repository.ts'
 
 import type { Connection } from './connection.ts'
@@ -15,26 +14,23 @@ import { REFUSED_AND_OWED } from './rules-in-sql.ts'
 
 const OF_BUSINESS = 'business_key = (SELECT key FROM business WHERE id = @businessId) AND environment = @environment'
 
-const CHARGES = `(${CHARGE_KINDS.map((kind) => `'${kind}'`).join(', ')})`
-
-/** What of an amount falls due after each bound of the ages. Money given back has no due date and is never overdue. */
+/** What of an amount falls due after each bound of the ages. */
 function sumsByBound(amount: string): string {
   const after = (bound: keyof AgeBounds) =>
-    `coalesce(sum(${amount}) FILTER (WHERE o.date <= @asOf AND (o.due_date > @${bound} OR o.kind NOT IN ${CHARGES})), 0) AS ${bound}`
+    `coalesce(sum(${amount}) FILTER (WHERE o.date <= @asOf AND o.due_date > @${bound}), 0) AS ${bound}`
   return `${after('by1')}, ${after('by31')}, ${after('by61')}, ${after('by91')}`
 }
 
 /**
  * By customer, what is open now of what had been entered by @asOf. All of it is the balance less what was entered later;
  * of single rows only those are read that fall due after the last bound, which are few: what is over 90 days due is the
- * rest. Nothing falls due before its own day, so all that was entered later is among them. Money given back may be older:
- * who had some has all rows read.
+ * rest. Nothing falls due before its own day, so all that was entered later is among them.
  */
 const OPEN_NOW = `SELECT b.customer_key, ${sumsByBound('o.open')},
     b.owed - coalesce(sum(o.open) FILTER (WHERE o.date > @asOf), 0) AS total
   FROM account_balance b LEFT JOIN account_open o ON o.business_key = b.business_key AND o.environment = b.environment
     AND o.customer_key = b.customer_key AND o.open > 0 AND o.is_debit = 1
-    AND o.due_date > iif(b.owed_on_account > 0, '', @by91)
+    AND o.due_date > @by91
   WHERE b.business_key = (SELECT key FROM business WHERE id = @businessId) AND b.environment = @environment
   GROUP BY b.customer_key`
 
@@ -115,10 +111,10 @@ export function createReceivablesReports(connection: Connection): ReceivablesRep
       const due = connection
         .prepare<{ overdue: number; oldest: string | null; soon: number; items: number }>(
           `SELECT coalesce(sum(open) FILTER (WHERE due_date < @today), 0) AS overdue, (
-               SELECT due_date FROM account_open WHERE ${OF_BUSINESS} AND open > 0 AND is_debit = 1 AND kind IN ${CHARGES}
+               SELECT due_date FROM account_open WHERE ${OF_BUSINESS} AND open > 0 AND is_debit = 1
                ORDER BY due_date LIMIT 1) AS oldest,
              coalesce(sum(open) FILTER (WHERE due_date >= @from), 0) AS soon, count(*) FILTER (WHERE due_date >= @from) AS items
-           FROM account_open WHERE ${OF_BUSINESS} AND due_date <= @to AND open > 0 AND is_debit = 1 AND kind IN ${CHARGES}`,
+           FROM account_open WHERE ${OF_BUSINESS} AND due_date <= @to AND open > 0 AND is_debit = 1`,
         )
         .get({ ...of, ...soon, today })
       const refused = connection
@@ -132,10 +128,10 @@ export function createReceivablesReports(connection: Connection): ReceivablesRep
           `SELECT c.id AS "customerId", c.name, b.owed,
              (SELECT coalesce(sum(o.open), 0) FROM account_open o WHERE o.business_key = b.business_key
                 AND o.environment = b.environment AND o.customer_key = b.customer_key AND o.due_date < @today
-                AND o.open > 0 AND o.is_debit = 1 AND o.kind IN ${CHARGES}) AS overdue,
+                AND o.open > 0 AND o.is_debit = 1) AS overdue,
              (SELECT min(o.due_date) FROM account_open o WHERE o.business_key = b.business_key
                 AND o.environment = b.environment AND o.customer_key = b.customer_key
-                AND o.open > 0 AND o.is_debit = 1 AND o.kind IN ${CHARGES}) AS "oldestDueDate"
+                AND o.open > 0 AND o.is_debit = 1) AS "oldestDueDate"
            FROM (SELECT * FROM account_balance WHERE ${OF_BUSINESS} AND owed > 0 ORDER BY owed DESC, customer_key LIMIT @top) b
            JOIN customer c ON c.key = b.customer_key ORDER BY b.owed DESC, b.customer_key`,
         )

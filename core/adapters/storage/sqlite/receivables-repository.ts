@@ -190,6 +190,17 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
         .get(entryId)
     },
 
+    async freedOn(entryId) {
+      const row = connection
+        .prepare<{ date: string | null }>(
+          `SELECT max(x.date) AS date FROM allocation a JOIN allocation_day x ON x.allocation_key = a.key
+           WHERE a.amount < 0 AND (a.credit_key = (SELECT key FROM account_entry WHERE id = @id)
+             OR a.debit_key = (SELECT key FROM account_entry WHERE id = @id))`,
+        )
+        .get({ id: entryId })
+      return row?.date ?? null
+    },
+
     async links(entryId) {
       const rows = connection
         .prepare<{ credit: string; debit: string; amount: number }>(
@@ -272,7 +283,7 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
       const row = connection
         .prepare<{ overdue: number }>(
           `SELECT coalesce(sum(open), 0) AS overdue FROM account_open
-           WHERE ${OF_ACCOUNT} AND due_date < @today AND open > 0 AND is_debit = 1 AND kind <> 'REFUND'`,
+           WHERE ${OF_ACCOUNT} AND due_date < @today AND open > 0 AND is_debit = 1`,
         )
         .get({ ...account, today })
       return BigInt(row?.overdue ?? 0)
