@@ -7,20 +7,21 @@ import { renderMarkdown, type Heading } from './markdown.ts'
 // Spelt out one by one: a bundle finds the files it has to carry by these very expressions.
 const files = {
   guide: new URL('../../docs/api-guide.md', import.meta.url),
+  sandbox: new URL('../../docs/sandbox.md', import.meta.url),
   changes: new URL('../../docs/api-changelog.md', import.meta.url),
   style: new URL('../../resources/docs/guide.css', import.meta.url),
   search: new URL('../../resources/docs/guide-search.mjs', import.meta.url),
 }
 
 /**
- * The API guide at `/docs/guide` and what changed in the API at `/docs/changes`, each with a search of its own. They need
- * no token, and nothing of the internet.
+ * The API guide at `/docs/guide`, what to try without credentials at `/docs/sandbox`, and what changed in the API at
+ * `/docs/changes`, each with a search of its own. They need no token, and nothing of the internet.
  */
 export function guideRoutes(): Router {
   const router = Router()
   const pages = new Map<Page, string>()
 
-  for (const name of ['guide', 'changes'] as const) {
+  for (const name of Object.values(pageNames)) {
     router.get(`/docs/${name}`, async (_req, res) => {
       const page = pages.get(name) ?? pageOf(name, await readFile(files[name], 'utf8'))
       pages.set(name, page)
@@ -34,7 +35,12 @@ export function guideRoutes(): Router {
   return router
 }
 
-type Page = 'guide' | 'changes'
+const pageNames = { 'api-guide.md': 'guide', 'sandbox.md': 'sandbox', 'api-changelog.md': 'changes' } as const
+type Page = (typeof pageNames)[keyof typeof pageNames]
+
+const addresses = Object.fromEntries(Object.entries(pageNames).map(([file, name]) => [file, `/docs/${name}`]))
+
+const searched: Record<Page, string> = { guide: 'the guide', sandbox: 'the sandbox', changes: 'the changes' }
 
 /** Between the parts of the documentation. */
 export const documentationNav = (here: Page | 'reference'): string => {
@@ -43,13 +49,14 @@ export const documentationNav = (here: Page | 'reference'): string => {
   const links = [
     link('guide', '/docs/guide', 'Guide'),
     link('reference', '/docs/', 'Reference'),
+    link('sandbox', '/docs/sandbox', 'Sandbox'),
     link('changes', '/docs/changes', 'Changes'),
   ]
   return `<nav class="parts" aria-label="Documentation">${links.join('')}</nav>`
 }
 
 function pageOf(name: Page, markdown: string): string {
-  const { html, headings } = renderMarkdown(markdown)
+  const { html, headings } = renderMarkdown(markdown, addresses)
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -66,7 +73,7 @@ function pageOf(name: Page, markdown: string): string {
     </header>
     <div class="columns">
       <aside>
-        <label for="search">Search ${name === 'guide' ? 'the guide' : 'the changes'}</label>
+        <label for="search">Search ${searched[name]}</label>
         <input id="search" type="search" autocomplete="off" spellcheck="false" placeholder="such as 409, webhook, discount">
         <p id="found" role="status"></p>
         <nav id="contents" aria-label="Contents">${contentsOf(headings)}</nav>

@@ -31,6 +31,13 @@ describe('our Markdown as HTML', () => {
     expect(html('[out](https://example.com/a)')).toBe('<p><a href="https://example.com/a">out</a></p>')
   })
 
+  it('leads to other pages where they are served, and to their headings', () => {
+    const { html: page } = renderMarkdown('[a](sandbox.md), [b](sandbox.md#moving-the-clock), [c](other.md#x)', {
+      'sandbox.md': '/docs/sandbox',
+    })
+    expect(page).toBe('<p><a href="/docs/sandbox">a</a>, <a href="/docs/sandbox#moving-the-clock">b</a>, c</p>')
+  })
+
   it('puts code into what is bold, and nothing bold into code', () => {
     expect(html('**`Key`** and **in `/v1` all** of `2**3` and `4**5`')).toBe(
       '<p><strong><code>Key</code></strong> and <strong>in <code>/v1</code> all</strong> of <code>2**3</code> and <code>4**5</code></p>',

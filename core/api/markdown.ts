@@ -1,13 +1,19 @@
 /** A heading of a page, with the name that links to it use. */
 export type Heading = { readonly level: number; readonly text: string; readonly slug: string }
 
+/** Where a file of the project is served, by its name. */
+export type Pages = Readonly<Record<string, string>>
+
 export type Rendered = { readonly html: string; readonly headings: readonly Heading[] }
 
 /**
  * The Markdown that our own pages are written in, as HTML: headings, paragraphs, lists, tables, code, `<details>`. All
- * text is escaped. Links lead within the page or out of it; those to other files of the project become plain words.
+ * text is escaped. Links lead within the page, to another `page` that is served, or out of it; those to other files of the
+ * project become plain words.
  */
-export function renderMarkdown(markdown: string): Rendered {
+export function renderMarkdown(markdown: string, pages: Pages = {}): Rendered {
+  const inline = inlineWith(pages)
+  const tableOf = tableWith(inline)
   const headings: Heading[] = []
   const lines = markdown.split('\n')
   const html: string[] = []
@@ -72,30 +78,43 @@ const plainText = (markdown: string): string => markdown.replace(/[`*]/g, '')
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-function tableOf(rows: readonly string[]): string {
-  const [head = '', , ...body] = rows
-  const cellsOf = (row: string): string[] =>
-    row
-      .slice(1, row.lastIndexOf('|'))
-      .split(/(?<!\\)\|/)
-      .map((cell) => inline(cell.trim().replaceAll('\\|', '|')))
-  const line = (row: string, tag: 'th' | 'td') =>
-    `<tr>${cellsOf(row)
-      .map((cell) => `<${tag}>${cell}</${tag}>`)
-      .join('')}</tr>`
-  return `<div class="table" tabindex="0"><table><thead>${line(head, 'th')}</thead><tbody>${body.map((row) => line(row, 'td')).join('')}</tbody></table></div>`
-}
+const tableWith =
+  (inline: Inline) =>
+  (rows: readonly string[]): string => {
+    const [head = '', , ...body] = rows
+    const cellsOf = (row: string): string[] =>
+      row
+        .slice(1, row.lastIndexOf('|'))
+        .split(/(?<!\\)\|/)
+        .map((cell) => inline(cell.trim().replaceAll('\\|', '|')))
+    const line = (row: string, tag: 'th' | 'td') =>
+      `<tr>${cellsOf(row)
+        .map((cell) => `<${tag}>${cell}</${tag}>`)
+        .join('')}</tr>`
+    return `<div class="table" tabindex="0"><table><thead>${line(head, 'th')}</thead><tbody>${body.map((row) => line(row, 'td')).join('')}</tbody></table></div>`
+  }
+
+type Inline = (markdown: string) => string
 
 /** Code is taken out first: nothing in it means anything. */
-function inline(markdown: string): string {
-  return markdown
-    .split(/(`[^`]+`)/)
-    .map((part) => (/^`[^`]+`$/.test(part) ? `<code>${escape(part.slice(1, -1))}</code>` : escape(part)))
-    .join('')
-    .replace(BOLD, (part, text?: string) => (text === undefined ? part : `<strong>${text}</strong>`))
-    .replace(/\[((?:[^[\]]|<code>[^<]*<\/code>)+)\]\(([^()\s]+)\)/g, (_, text: string, target: string) =>
-      /^(#|https:\/\/)/.test(target) ? `<a href="${target}">${text}</a>` : text,
-    )
+const inlineWith =
+  (pages: Pages): Inline =>
+  (markdown) =>
+    markdown
+      .split(/(`[^`]+`)/)
+      .map((part) => (/^`[^`]+`$/.test(part) ? `<code>${escape(part.slice(1, -1))}</code>` : escape(part)))
+      .join('')
+      .replace(BOLD, (part, text?: string) => (text === undefined ? part : `<strong>${text}</strong>`))
+      .replace(/\[((?:[^[\]]|<code>[^<]*<\/code>)+)\]\(([^()\s]+)\)/g, (_, text: string, target: string) => {
+        const address = servedAt(pages, target)
+        return address === undefined ? text : `<a href="${address}">${text}</a>`
+      })
+
+function servedAt(pages: Pages, target: string): string | undefined {
+  if (/^(#|https:\/\/)/.test(target)) return target
+  const [file = '', heading] = target.split('#')
+  const page = Object.hasOwn(pages, file) ? pages[file] : undefined
+  return page === undefined || heading === undefined ? page : `${page}#${heading}`
 }
 
 /** What stands between two pairs of stars, code too; or code, whose stars mean nothing. */

@@ -34,7 +34,7 @@ function search() {
   const hits = blocks.filter(({ element, isHeading }) => !isHeading && shown.has(element)).length
   contents.hidden = words.length > 0
   found.textContent =
-    words.length === 0 ? '' : hits === 0 ? 'Nothing in the guide has all of these words.' : `${hits} passages`
+    words.length === 0 ? '' : hits === 0 ? 'Nothing on this page has all of these words.' : `${hits} passages`
 }
 
 field.addEventListener('input', search)

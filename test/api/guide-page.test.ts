@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-import { readText } from '../docs/markdown.ts'
+import { readText, section, tableRows } from '../docs/markdown.ts'
 import { apiClient } from '../support/api-client.ts'
 import { startTestServer } from '../support/test-server.ts'
 
@@ -47,6 +47,35 @@ describe('the guide at /docs/guide', () => {
     expect(await (await get('/docs/guide')).text()).toContain('<a href="/docs/changes">Changes</a>')
     expect(await (await get('/docs/guide')).text()).toContain('<a href="/docs/">Reference</a>')
     expect(await (await get('/docs/')).text()).toContain('<a href="/docs/guide">Guide</a>')
+  })
+
+  it('leads to the page about the sandbox, whose links lead back', async () => {
+    expect(await (await get('/docs/guide')).text()).toContain('<a href="/docs/sandbox#moving-the-clock">')
+    const sandbox = await (await get('/docs/sandbox')).text()
+    expect(sandbox).toContain('99999999-0003')
+    expect(sandbox).toContain('<a href="/docs/guide#sales-and-numbers">')
+    expect(await (await get('/docs/')).text()).toContain('<a href="/docs/sandbox">Sandbox</a>')
+  })
+
+  it('sets a business up for practice by the calls that it lists, down to a sale', async () => {
+    const server = await startTestServer()
+    onTestFinished(() => server.close())
+    const rows = tableRows(section(readText('docs/api-guide.md'), /^## Setting up for practice/), 'Call', 'Body')
+    expect(rows.length).toBeGreaterThan(5)
+
+    let token: string | undefined
+    let businessId = ''
+    for (const [call = '', body = ''] of rows) {
+      const [method = '', path = ''] = call.replaceAll('`', '').split(' ')
+      const api = apiClient(server.url, token)
+      const sent = body.startsWith('`') ? JSON.parse(body.replaceAll('`', '')) : undefined
+      const answer = await api[method === 'PATCH' ? 'patch' : 'post'](path.replace('{id}', businessId), sent)
+      expect(answer.status, call).toBeLessThan(300)
+      const { data } = answer.body
+      if (path === '/v1/businesses') businessId = data.id
+      token = data?.key ?? data?.accessToken ?? token
+      if (path === '/v1/sales/counter') expect(data.invoice).toMatchObject({ status: 'PENDING', paymentState: 'PAID' })
+    }
   })
 })
 
