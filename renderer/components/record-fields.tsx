@@ -4,7 +4,7 @@ import { type Customer, listCustomers } from '../../core/contract/customer.ts'
 import { listProducts, type Product } from '../../core/contract/product.ts'
 import { useApi } from '../lib/api/api-context.ts'
 import { formatPrice } from '../lib/format/money.ts'
-import { isNamedLike, meantRecord } from '../lib/meant-record.ts'
+import { isNamedLike, looksLikeBarcode, meantRecord } from '../lib/meant-record.ts'
 import { ofBusiness } from '../lib/queries/keys.ts'
 import { texts } from '../lib/texts.ts'
 import { AsyncCombobox } from './async-combobox.tsx'
@@ -27,10 +27,14 @@ const LIMIT = '20'
 /** What is found; where nothing is, those whose name may be meant although it is spelled differently. */
 async function searchOrMeant<T>(
   search: string,
-  list: (query: { readonly search: string } | { readonly similarTo: string }) => Promise<readonly T[]>,
+  list: (
+    query: { readonly search: string } | { readonly similarTo: string } | { readonly barcode: string },
+  ) => Promise<readonly T[]>,
 ): Promise<readonly T[]> {
   const found = await list({ search })
-  return found.length > 0 || search.trim() === '' ? found : list({ similarTo: search })
+  if (found.length > 0 || search.trim() === '') return found
+  // Scanners read one barcode in two ways, and no name is like it.
+  return list(looksLikeBarcode(search) ? { barcode: search.trim() } : { similarTo: search })
 }
 
 /** Chooses a customer of the business by name, TIN or e-mail. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { isNamedLike, meantRecord } from './meant-record.ts'
+import { isNamedLike, looksLikeBarcode, meantRecord } from './meant-record.ts'
 
 const customers = [
   { name: 'Abubakar Stores', tin: '20481166-0007' },
@@ -56,4 +56,24 @@ it('takes no product for an HS code that another has too, or for a digit of one'
 it('asks only among what is named like what was typed', () => {
   expect(isNamedLike(bulbs, 'led')).toBe(true)
   expect(isNamedLike(bulbs, 'bulb 29')).toBe(false)
+})
+
+const milk = { name: 'Peak Milk 400 g', barcode: '012345678905' }
+const soap = { name: '0012 Soap', barcode: 'shelf-7' }
+
+it.each([
+  ['012345678905', milk],
+  // The same as scanners read it, too.
+  ['0012345678905', milk],
+  ['SHELF-7', soap],
+  ['0012', soap],
+  // A part of a barcode is none.
+  ['01234567890', undefined],
+])('a scan of %s means the product of just that barcode', (typed, product) => {
+  expect(meantRecord([soap, milk], typed)).toBe(product)
+})
+
+it('a barcode is digits as scanners read them', () => {
+  expect(['5901234123457', ' 96385074 '].map(looksLikeBarcode)).toEqual([true, true])
+  expect(['1234567', '16 mm', '2523.2900', ''].map(looksLikeBarcode)).toEqual([false, false, false, false])
 })

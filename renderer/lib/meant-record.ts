@@ -1,10 +1,23 @@
+import { barcodeKey } from '../../core/contract/barcode.ts'
 import { searchFold } from '../../core/domain/text/search-fold.ts'
 
-type Found = { readonly name: string; readonly tin?: string | null; readonly hsnCode?: string | null }
+type Found = {
+  readonly name: string
+  readonly tin?: string | null
+  readonly hsnCode?: string | null
+  readonly barcode?: string | null
+}
+
+/** Whether that is the barcode, as a scanner reads it. */
+export const isBarcodeOf = ({ barcode }: Pick<Found, 'barcode'>, typed: string): boolean =>
+  barcode !== undefined && barcode !== null && barcodeKey(barcode) === barcodeKey(typed)
+
+/** Digits as many as scanners read, and nobody types. */
+export const looksLikeBarcode = (typed: string): boolean => /^\d{8,14}$/.test(typed.trim())
 
 /**
- * Which of those that a search found somebody means who types this and presses Enter: the one of that name, else one
- * whose name begins with it, else one whose TIN or HS code does, else the only one in whose name its words begin words.
+ * Which of those that a search found somebody means who types this and presses Enter: the one of that name or
+ * barcode, else one whose name begins with it, else one whose TIN or HS code does, else the only one in whose name its words begin words.
  * A search also finds by e-mail, phone, description and parts of words: nothing is taken for that.
  */
 export function meantRecord<T extends Found>(found: readonly T[], typed: string): T | undefined {
@@ -13,6 +26,7 @@ export function meantRecord<T extends Found>(found: readonly T[], typed: string)
   const byWords = found.filter(({ name }) => hasWords(searchFold(name), text))
   return (
     found.find(({ name }) => searchFold(name) === text) ??
+    found.find((record) => isBarcodeOf(record, typed)) ??
     found.find(({ name }) => searchFold(name).startsWith(text)) ??
     (byWords.length === 1 ? byWords[0] : undefined) ??
     (byWords.length === 0 ? byCode(found, typed) : undefined)

@@ -227,6 +227,22 @@ export const editorMutants: readonly Mutant[] = [
     tests: ['renderer/features/editor/next.test.ts'],
   },
   {
+    name: 'a barcode is what is typed',
+    breaks: 'a scanner puts saved products into the lines of an invoice, one after the other',
+    file: 'renderer/lib/meant-record.ts',
+    find: '    found.find((record) => isBarcodeOf(record, typed)) ??\n',
+    replace: '',
+    tests: ['renderer/lib/meant-record.test.ts'],
+  },
+  {
+    name: 'what is scanned next is a quantity',
+    breaks: 'a scanner puts saved products into the lines of an invoice, one after the other',
+    file: 'renderer/features/editor/description-cell.tsx',
+    find: '    if (isScanned) goToNextLine()',
+    replace: "    if (isScanned) focusCell(row.id, 'quantity')",
+    tests: ['test/e2e/editor-type-ahead.test.ts'],
+  },
+  {
     name: 'what was typed before a question is lost without a word',
     breaks: 'keys that are no answer to a question are named',
     file: 'renderer/lib/hotkeys/type-ahead.ts',

@@ -45,6 +45,7 @@ export function ClosingFields() {
           value: id,
           label: [label, details.accountNumber].filter(Boolean).join(', '),
         }))}
+        allowDeselect={false}
         clearable
         clearButtonProps={{ 'aria-label': texts.clear }}
         value={payInto}
@@ -60,6 +61,7 @@ export function ClosingFields() {
         data-path="paymentMethod"
         error={useFieldProblem('paymentMethod')}
         data={methods}
+        allowDeselect={false}
         clearable
         clearButtonProps={{ 'aria-label': texts.clear }}
         value={method}

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
 import { ProductField } from '../../components/record-fields.tsx'
+import { isBarcodeOf, looksLikeBarcode } from '../../lib/meant-record.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import type { Product } from '../../../core/contract/product.ts'
 import type { Row } from './doc.ts'
@@ -22,7 +23,7 @@ type Props = {
  * search; the others are bare text areas, which cost nothing.
  */
 export function DescriptionCell({ row, line, isSearching, problem, placeholder }: Props) {
-  const { businessId, edit } = useEditorTools()
+  const { businessId, store, edit } = useEditorTools()
   const field = useRef<HTMLInputElement>(null)
   const [isNew, setIsNew] = useState<string>()
 
@@ -42,9 +43,26 @@ export function DescriptionCell({ row, line, isSearching, problem, placeholder }
   }
   const type = (text: string) =>
     edit({ type: 'cell', rowId: row.id, cell: 'description', text: text.replace(/\s*\n\s*/g, ' ') })
+  const rows = () => store.getState().doc.rows
+  const typed = () =>
+    rows()
+      .find(({ id }) => id === row.id)
+      ?.description.trim() ?? ''
+  // Whoever scans goes on scanning.
+  const goToNextLine = () => {
+    const next = rows()[rows().findIndex(({ id }) => id === row.id) + 1]
+    focusCell(next?.id ?? row.id, 'description')
+  }
   const take = (product: Product) => {
+    const isScanned = isBarcodeOf(product, typed())
     edit({ type: 'product', rowId: row.id, product })
-    focusCell(row.id, 'quantity')
+    if (isScanned) goToNextLine()
+    else focusCell(row.id, 'quantity')
+  }
+  const goOn = () => {
+    if (!looksLikeBarcode(typed())) return focusCell(row.id, 'quantity')
+    edit({ type: 'row', rowId: row.id, field: 'description', to: { unknownBarcode: typed() } })
+    goToNextLine()
   }
 
   const dialog = isNew !== undefined && (
@@ -92,7 +110,7 @@ export function DescriptionCell({ row, line, isSearching, problem, placeholder }
         listWidth={340}
         value={row.description}
         onType={type}
-        onEnter={() => focusCell(row.id, 'quantity')}
+        onEnter={goOn}
         onCreate={(typed) => setIsNew(typed)}
         onPick={take}
       />

@@ -49,6 +49,8 @@ export type Row = Codes & {
   /** The name of the saved product that the codes came with; null for codes that were chosen here. */
   readonly codedAs: string | null
   readonly former: FormerCodes | null
+  /** What was scanned as its description, and is the barcode of no product. */
+  readonly unknownBarcode?: string | undefined
   /** The discount that stood with another quantity, in a credit note: of fewer pieces fewer naira go back. */
   readonly discounted?: Pick<Row, 'quantity' | 'discount'> | undefined
 }

@@ -154,6 +154,9 @@ function KindField() {
       data-path="invoiceKind"
       error={problem}
       data={kinds}
+      allowDeselect={false}
+      clearable
+      clearButtonProps={{ 'aria-label': texts.clear }}
       placeholder={ofCustomer === undefined ? words.kindOfCustomer : invoiceKindNames[ofCustomer]}
       value={chosen}
       onChange={(kind) => {

@@ -59,6 +59,7 @@ function compute(row: Row, includesVat: boolean): Figures {
   }
 
   if (row.description.trim() === '') problems.description = words.description
+  else if (isUnknownBarcode(row)) problems.description = words.unknownBarcode(row.description.trim())
   const quantity = read('quantity', 6, words.quantity)
   const price = read('price', 4, words.price)
   const vat = read('vat', 4, words.vat)
@@ -94,6 +95,10 @@ function compute(row: Row, includesVat: boolean): Figures {
   const isSound = Object.keys(problems).length === 0
   return { problems, input: isSound ? input : undefined, lineTotal, tax: taxAmount, difference }
 }
+
+/** What was scanned and not found, until somebody says what it is or what it costs. */
+const isUnknownBarcode = ({ description, unknownBarcode, price }: Row) =>
+  unknownBarcode !== undefined && unknownBarcode === description.trim() && price.trim() === ''
 
 /** Whether a number is written as phone numbers are in Nigeria, which nobody sells so many of. */
 export const isPhoneNumber = (typed: string): boolean => /^(0|234)[789]\d{9}$/.test(typed.replace(/[\s-]/g, ''))

@@ -98,13 +98,26 @@ export function listenForHotkeys(hotkeys: Hotkeys, page: Document, onRan?: () =>
     event.preventDefault()
     onRan?.()
   }
+  // A list that is closed would open at any Enter, and an open one take what is marked: Ctrl+Enter is no choice of it.
+  const beforeLists = (event: KeyboardEvent) => {
+    if (!isCtrlEnter(event) || !isOfList(event.target)) return
+    onKeyDown(event)
+    if (event.defaultPrevented) event.stopPropagation()
+  }
+  page.addEventListener('keydown', beforeLists, { capture: true })
   page.addEventListener('keydown', onKeyDown)
   page.addEventListener('pointerdown', hotkeys.forget)
   return () => {
+    page.removeEventListener('keydown', beforeLists, { capture: true })
     page.removeEventListener('keydown', onKeyDown)
     page.removeEventListener('pointerdown', hotkeys.forget)
   }
 }
+
+const isCtrlEnter = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey)
+
+const isOfList = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.getAttribute('aria-haspopup') === 'listbox'
 
 function isField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false

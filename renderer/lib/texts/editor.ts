@@ -385,6 +385,8 @@ export const editor = {
     dueTooEarly: 'Choose the day of issue or a later one.',
     noLine: 'Add a line.',
     description: 'Say what is sold.',
+    unknownBarcode: (code: string) =>
+      `No saved product was found by the barcode ${code}. Scan it again, or type what is sold.`,
     quantity: 'Enter a quantity of more than 0.',
     phone: 'This looks like a phone number. Enter how many are sold.',
     price: 'Enter a price.',
