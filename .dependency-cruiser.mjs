@@ -65,6 +65,7 @@ const rooms = [
   'reference',
   'invoice',
   'receivables',
+  'till',
   'vat',
   'people',
   'records',

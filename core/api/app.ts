@@ -20,6 +20,7 @@ import { consumerSalesBindings } from './bindings/consumer-sales-bindings.ts'
 import { reminderBindings } from './bindings/reminder-bindings.ts'
 import { receivablesBindings } from './bindings/receivables-bindings.ts'
 import { counterBindings } from './bindings/counter-bindings.ts'
+import { dayCloseBindings } from './bindings/day-close-bindings.ts'
 import { saleBindings } from './bindings/sale-bindings.ts'
 import { submissionBindings } from './bindings/submission-bindings.ts'
 import { teamBindings } from './bindings/team-bindings.ts'
@@ -64,6 +65,7 @@ export const bindings: readonly Binding[] = [
   ...recordBindings,
   ...saleBindings,
   ...counterBindings,
+  ...dayCloseBindings,
   ...invoiceBindings,
   ...paymentBindings,
   ...receivablesBindings,

@@ -87,6 +87,7 @@ export const errorTable = {
     409,
     'This business has every invoice approved. An owner or admin can exempt sales over the counter in the settings.',
   ],
+  nothing_to_close: [409, 'Nothing happened at the counter since the last close: there is no day to close.'],
   credit_too_high: [409, 'The credit notes of an invoice can never exceed it.'],
   invoice_not_correctable: [409, 'Only an invoice that FIRS / NRS has approved can be corrected.'],
   submission_not_retryable: [409, 'There is nothing to retry.'],

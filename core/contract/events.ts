@@ -310,5 +310,36 @@ type AccountEvent =
       { readonly date: string; readonly reason: string }
     >
 
+/** What happens at the counter besides sales; amounts in naira. */
+type TillEvent =
+  | Happened<'till.floatSet', 'tillEntry', null, Amount & { readonly environment: Environment }>
+  | Happened<
+      'till.cashIn' | 'till.cashOut',
+      'tillEntry',
+      null,
+      Amount & { readonly environment: Environment; readonly reason: string }
+    >
+  | Happened<
+      'day.closed',
+      'dayClose',
+      null,
+      {
+        readonly number: string
+        readonly environment: Environment
+        readonly sales: number
+        readonly expected: number
+        readonly counted: number | null
+        readonly difference: number | null
+      }
+    >
+
 type OtherEvent =
-  AccountEvent | BusinessEvent | PeopleEvent | RecordEvent | WebhookEvent | InstanceEvent | LogEvent | BackupEvent
+  | TillEvent
+  | AccountEvent
+  | BusinessEvent
+  | PeopleEvent
+  | RecordEvent
+  | WebhookEvent
+  | InstanceEvent
+  | LogEvent
+  | BackupEvent

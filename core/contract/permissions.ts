@@ -23,6 +23,8 @@ export const permissions = {
   'invoice.payment': { role: 'MANAGER', can: 'update the payment status' },
   'payment.read': { role: 'VIEWER', can: 'see payments' },
   'payment.record': { role: 'CREATOR', can: 'record payments' },
+  'till.close': { role: 'CREATOR', can: 'close the day at the counter' },
+  'till.payOut': { role: 'MANAGER', can: 'pay cash out of the drawer' },
   'sale.price': { role: 'MANAGER', can: 'change the price of a product at the counter' },
   'payment.reverse': { role: 'MANAGER', can: 'take payments back, give money back and write off' },
   'payment.lock': { role: 'MANAGER', can: 'move the lock date' },

@@ -16,6 +16,7 @@ export type ResourceKind =
   | 'apiKey'
   | 'webhook'
   | 'accountEntry'
+  | 'dayClose'
 
 /**
  * Who may call a route.

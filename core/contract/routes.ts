@@ -5,6 +5,7 @@ import { backupRoutes } from './backup.ts'
 import { businessRoutes } from './business.ts'
 import { counterSaleRoutes } from './counter-sale.ts'
 import { customerRoutes } from './customer.ts'
+import { dayCloseRoutes } from './day-close.ts'
 import { diagnosticsRoutes } from './diagnostics.ts'
 import { eventRoutes } from './event.ts'
 import { instanceRoutes } from './instance.ts'
@@ -63,6 +64,7 @@ export const routes: readonly Route[] = [
   ...documentRoutes,
   ...printRoutes,
   ...counterSaleRoutes,
+  ...dayCloseRoutes,
   ...paymentRoutes,
   ...moneyListRoutes,
   ...openItemRoutes,

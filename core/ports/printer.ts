@@ -1,6 +1,7 @@
 import type { PdfFormat } from '../contract/invoice-document.ts'
 import type { AccountStatement } from '../domain/paper/account-statement.ts'
 import type { InvoiceDocument } from '../domain/paper/invoice-document.ts'
+import type { TillReport } from '../domain/paper/till-report.ts'
 import type { VatMonthDocument } from '../domain/paper/vat-month-paper.ts'
 import type { PaymentReceipt } from '../domain/paper/payment-receipt.ts'
 
@@ -15,6 +16,9 @@ export type PrintableStatement = { readonly statement: AccountStatement; readonl
 
 /** The VAT of a month with the logo of whose it is. */
 export type PrintableVatMonth = { readonly vatMonth: VatMonthDocument; readonly logo: Uint8Array | undefined }
+
+/** The day at the counter with the logo of whose it is. */
+export type PrintableTillReport = { readonly report: TillReport; readonly logo: Uint8Array | undefined }
 
 /** Something that has pages of its own in a file of several. */
 export type PrintablePiece = Printable | PrintableStatement
@@ -38,6 +42,8 @@ export type Printer = {
   printStatement(printable: PrintableStatement): Promise<Uint8Array>
   /** The VAT of a month, always on A4. */
   printVatMonth(printable: PrintableVatMonth): Promise<Uint8Array>
+  /** The day at the counter, named by its number. */
+  printTillReport(printable: PrintableTillReport, format: PdfFormat): Promise<Uint8Array>
   /** Several in one file, each on pages of its own. They are asked for one by one and let go once they are drawn. */
   printAll(pieces: AsyncIterable<PrintablePiece>, format: PdfFormat, facts: PdfFacts): Promise<Uint8Array>
 }

@@ -17,6 +17,7 @@ import type { PracticeClockRepository } from './practice-clock-repository.ts'
 import type { RecordRepository } from './record-repository.ts'
 import type { RevisionRepository } from './revision-repository.ts'
 import type { SearchIndex } from './search-index.ts'
+import type { TillRepository } from './till-repository.ts'
 import type { VatMonthRepository } from './vat-month-repository.ts'
 import type { WebhookRepository } from './webhook-repository.ts'
 
@@ -38,6 +39,7 @@ export type Repositories = {
   readonly instance: InstanceRepository
   readonly searchIndex: SearchIndex
   readonly revisions: RevisionRepository
+  readonly till: TillRepository
   readonly vatMonths: VatMonthRepository
   readonly webhooks: WebhookRepository
 }

@@ -16,6 +16,7 @@ import {
   newDeduction,
   newDraft,
   newFirsApproved,
+  newFloat,
   newInvitation,
   newMember,
   newOpeningItem,
@@ -299,6 +300,18 @@ export const askings: Record<string, Asking> = {
       payments: [{ method: 'CASH', amount: 10 }],
     }),
   },
+  'POST /v1/businesses/{id}/cash-movements': { ...inBusiness, body: () => ({ kind: 'FLOAT', amount: 5000 }) },
+  'POST /v1/businesses/{id}/day-closes': {
+    ...inBusiness,
+    body: () => ({ counted: 5000 }),
+    async fresh({ home }) {
+      await newFloat(home)
+      return {}
+    },
+  },
+  'GET /v1/businesses/{id}/day-closes': inBusiness,
+  'GET /v1/businesses/{id}/day-closes/current': inBusiness,
+  'GET /v1/day-closes/{id}': { path: ({ dayClose }) => ({ id: dayClose }) },
   'GET /v1/payments': ofBusiness,
   'GET /v1/deductions': ofBusiness,
   'GET /v1/payments/{id}': onPayment,

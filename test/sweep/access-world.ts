@@ -33,6 +33,7 @@ export type Ids = {
   readonly webhook: string
   readonly delivery: string
   readonly payment: string
+  readonly dayClose: string
   readonly deduction: string
   readonly refund: string
   readonly openingItem: string
@@ -181,6 +182,7 @@ async function buildGround(
     apiKey: (await createKey(bare, 'VIEWER')).id,
     ...(await newWebhook(bare)),
     payment: await newPayment(bare),
+    dayClose: await newDayClose(bare),
     deduction: await newDeduction(bare),
     refund: await newRefund(bare),
     openingItem: await newOpeningItem(bare),
@@ -217,6 +219,15 @@ export async function newPayment({ owner, ids }: Place, invoiceId?: string): Pro
   const money = { date: '2026-11-20', amount: 1, method: 'CASH', allocations }
   const body = { businessId: ids.business, customerId: ids.customer, ...money }
   return dataOf(await owner.api.post('/v1/payments', body)).id
+}
+
+export async function newFloat({ owner, ids }: Place): Promise<void> {
+  dataOf(await owner.api.post(`/v1/businesses/${ids.business}/cash-movements`, { kind: 'FLOAT', amount: 5000 }))
+}
+
+export async function newDayClose(place: Place): Promise<string> {
+  await newFloat(place)
+  return dataOf(await place.owner.api.post(`/v1/businesses/${place.ids.business}/day-closes`, {})).id
 }
 
 export async function newDeduction(place: Place): Promise<string> {

@@ -4,6 +4,7 @@ import type {
   Printable,
   PrintableReceipt,
   PrintableStatement,
+  PrintableTillReport,
   PrintableVatMonth,
 } from '../../ports/printer.ts'
 
@@ -18,6 +19,7 @@ export type PdfOrder =
   | { readonly kind: 'print'; readonly printable: Printable; readonly format: PdfFormat }
   | { readonly kind: 'receipt'; readonly printable: PrintableReceipt; readonly format: PdfFormat }
   | { readonly kind: 'statement'; readonly printable: PrintableStatement }
+  | { readonly kind: 'tillReport'; readonly printable: PrintableTillReport; readonly format: PdfFormat }
   | { readonly kind: 'vatMonth'; readonly printable: PrintableVatMonth }
   /** A file of several documents: begun, each drawn into it, finished or given up. There is one at a time. */
   | { readonly kind: 'begin'; readonly format: PdfFormat; readonly facts: PdfFacts }

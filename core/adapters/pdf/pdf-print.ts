@@ -1,5 +1,6 @@
 import type { PdfFormat } from '../../contract/invoice-document.ts'
 import { STATEMENT_TITLE } from '../../domain/paper/account-statement.ts'
+import { tillReportText } from '../../domain/paper/till-report.ts'
 import { VAT_MONTH_TITLE } from '../../domain/paper/vat-month-paper.ts'
 import { RECEIPT_TITLE } from '../../domain/paper/payment-receipt.ts'
 import type {
@@ -8,6 +9,7 @@ import type {
   PrintablePiece,
   PrintableReceipt,
   PrintableStatement,
+  PrintableTillReport,
   PrintableVatMonth,
 } from '../../ports/printer.ts'
 
@@ -17,6 +19,8 @@ import { loadPdfFonts } from './pdf-fonts.ts'
 import { drawPaymentA4 } from './pdf-payment-a4.ts'
 import { drawPaymentRoll } from './pdf-payment-roll.ts'
 import { drawStatement } from './pdf-statement.ts'
+import { drawTillA4 } from './pdf-till-a4.ts'
+import { drawTillRoll } from './pdf-till-roll.ts'
 import { drawVatMonth } from './pdf-vat-month.ts'
 import { drawReceipt, renderReceiptPdf } from './pdf-receipt.ts'
 
@@ -61,6 +65,17 @@ export async function printVatMonth({ vatMonth, logo }: PrintableVatMonth): Prom
   }
   const { canvas, finish } = openPdf(facts, await loadPdfFonts())
   drawVatMonth(canvas, vatMonth, logo)
+  return finish()
+}
+
+/** The day at the counter, dated by when it was closed or looked at: the same figures and logo give the same bytes. */
+export async function printTillReport({ report, logo }: PrintableTillReport, format: PdfFormat): Promise<Buffer> {
+  const { title, number } = tillReportText(report)
+  const name = [title, number].filter((part) => part !== null).join(' ')
+  const facts = { title: name, author: report.supplier.name, subject: report.till.day ?? name, at: report.asOf }
+  const { canvas, finish } = openPdf(facts, await loadPdfFonts())
+  if (format === 'a4') drawTillA4(canvas, report, logo)
+  else drawTillRoll(canvas, report, format, logo)
   return finish()
 }
 

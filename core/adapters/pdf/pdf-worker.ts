@@ -9,7 +9,8 @@ import type { PdfOrder, PdfReply } from './pdf-orders.ts'
 /* The thread that draws: pdfkit and the fonts are loaded and parsed here, once, and a long invoice stalls nobody. */
 
 if (typeof workerData === 'string') enableCompileCache(workerData)
-const { openPrint, printOne, printPaymentReceipt, printStatement, printVatMonth } = await import('./pdf-print.ts')
+const { openPrint, printOne, printPaymentReceipt, printStatement, printTillReport, printVatMonth } =
+  await import('./pdf-print.ts')
 
 let open: { readonly print: Awaited<ReturnType<typeof openPrint>>; readonly format: PdfFormat } | undefined
 const logos = new Map<number, Uint8Array>()
@@ -22,6 +23,8 @@ async function carryOut(order: PdfOrder): Promise<PdfReply['result']> {
       return { kind: 'file', bytes: exactly(await printPaymentReceipt(order.printable, order.format)) }
     case 'statement':
       return { kind: 'file', bytes: exactly(await printStatement(order.printable)) }
+    case 'tillReport':
+      return { kind: 'file', bytes: exactly(await printTillReport(order.printable, order.format)) }
     case 'vatMonth':
       return { kind: 'file', bytes: exactly(await printVatMonth(order.printable)) }
     case 'begin':

@@ -101,6 +101,9 @@ export function createPrinter({
 
     printVatMonth: (printable) => file(async () => (await ask({ kind: 'vatMonth', printable })).reply),
 
+    printTillReport: (printable, format) =>
+      file(async () => (await ask({ kind: 'tillReport', printable, format })).reply),
+
     printAll: (pieces, format, facts) =>
       file(() =>
         nextBatch(async () => {

@@ -13,6 +13,8 @@ const AREA_OF: Readonly<Record<Prefix<EventAction>, AuditArea>> = {
   writeOff: 'MONEY',
   openingItem: 'MONEY',
   reminder: 'MONEY',
+  till: 'MONEY',
+  day: 'MONEY',
   customer: 'RECORDS',
   product: 'RECORDS',
   paymentDetail: 'RECORDS',

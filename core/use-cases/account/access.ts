@@ -15,6 +15,7 @@ const names: Record<ResourceKind, string> = {
   apiKey: 'API key',
   webhook: 'Webhook',
   accountEntry: 'Payment',
+  dayClose: 'Day close',
 }
 
 /**

@@ -1,5 +1,6 @@
 import { AppError } from '../../contract/errors.ts'
 import { by } from '../../domain/audit/audit.ts'
+import type { Environment } from '../../contract/vocabulary.ts'
 import { environmentOfInvoice, type BusinessRecord } from '../../domain/business/business.ts'
 import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
 import { isNote } from '../../domain/invoice/notes.ts'
@@ -21,6 +22,7 @@ import type { SettledEntry } from '../../ports/receivables-repository.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 
 import { loadInvoice } from '../load.ts'
+import { enterDealt } from '../till/enter.ts'
 
 import { dayOfLeaving } from './lock-date.ts'
 import { standsSince } from './not-before.ts'
@@ -51,7 +53,7 @@ export async function enterDocument(
   const taxed = isOfAccount && original ? await withoutWithheld(unit, member, invoice, original) : undefined
   await post(unit, member, enterCreditNote(act, invoice, environment, taxed?.original, taxed?.withheld))
   if ((await unit.customers.get(invoice.businessId, invoice.customerId))?.isWalkIn)
-    await giveBack(unit, member, invoice)
+    await giveBack(unit, member, invoice, environment)
 }
 
 const NOTHING: Posting = { entries: [], allocations: [] }
@@ -104,8 +106,8 @@ async function withoutWithheld(unit: Unit, member: Member, note: InvoiceRecord, 
   return { original: { ...original, open }, withheld: { entries, allocations } }
 }
 
-/** Who walked in gets the money of a note at once. */
-async function giveBack(unit: Unit, member: Member, note: InvoiceRecord): Promise<void> {
+/** Who walked in gets the money of a note at once: out of the drawer where the sale was one of the counter. */
+async function giveBack(unit: Unit, member: Member, note: InvoiceRecord, environment: Environment): Promise<void> {
   const credit = await unit.receivables.ofDocument(note.businessId, note.id)
   if (!credit || credit.open === 0n) return
   const { account, date } = credit.entry
@@ -117,12 +119,18 @@ async function giveBack(unit: Unit, member: Member, note: InvoiceRecord): Promis
     metadata: null,
     paymentDetailId: null,
   }
-  const details = { ...said, method, note: null }
+  const soldId = note.original?.invoiceId ?? null
+  const isOfCounter = soldId !== null && (await unit.till.ofInvoice(note.businessId, soldId)).length > 0
+  const counter = isOfCounter ? { counter: { tendered: null } } : {}
+  const details = { ...said, method, note: null, ...counter }
   await post(
     unit,
     member,
     refund(actOf(unit, member, date), { account, date, amount: credit.open, details, credits: [credit] }),
   )
+  if (!isOfCounter) return
+  const money = [{ method, methodDetail: null, amount: -credit.open }]
+  await enterDealt(unit, member, { kind: 'RETURN', invoiceId: soldId, document: note, environment, money })
 }
 
 /**

@@ -7,6 +7,8 @@ import { isDebit, sizeOf, type EntryKind } from '../../domain/receivables/entry.
 import type { SettledEntry } from '../../ports/receivables-repository.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 
+import { takeBackFromTill } from '../till/enter.ts'
+
 import { assertDateOpen, assertTodayOpen } from './lock-date.ts'
 import { assertNotBefore, standsSince } from './not-before.ts'
 import { freePayment, reverseEntry } from './reversal.ts'
@@ -67,6 +69,7 @@ export async function takeBackEntry(
     to: { date, reason },
   })
   const along = entry.kind === 'PAYMENT' ? await unit.receivables.deductions({ paymentId: id }) : []
+  if (entry.details && 'counter' in entry.details) await takeBackFromTill(unit, member, entry, reason)
   for (const one of [...along, entry]) await reverseEntry(unit, member, { entry: one, date, reason })
 }
 

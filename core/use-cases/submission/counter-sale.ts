@@ -17,6 +17,7 @@ import { loadBusiness, loadInvoice } from '../load.ts'
 import { chargeOf } from '../receivables/account.ts'
 import { readPayment, type PaymentView } from '../receivables/payment-view.ts'
 import { recordPayment } from '../receivables/record-payment.ts'
+import { enterDealt } from '../till/enter.ts'
 
 import { queueForSubmission } from './submit.ts'
 
@@ -72,6 +73,13 @@ export async function sellAtCounter(unit: Unit, member: Member, said: SaidSale):
     const tendered = isFirstCash ? tenderedOf(settled, said) : null
     payments.push(await take(unit, member, { id, part, tendered, reference: said.reference }))
   }
+  await enterDealt(unit, member, {
+    kind: 'SALE',
+    invoiceId: id,
+    document: await loadInvoice(unit, member, id),
+    environment: (await chargeOf(unit, member, id)).entry.account.environment,
+    money: settled.parts,
+  })
   const notSent = await queueUnlessRefused(unit, member, id)
   const view = await viewOf(unit, member, await loadInvoice(unit, member, id))
   return { view, payments, change: settled.change, warnings: [...decided.warnings, ...notSent] }

@@ -118,6 +118,10 @@ export const errorTexts = {
     what: 'Every invoice of this business needs an approval, those of the counter too.',
     remedy: 'An owner or admin can exempt counter sales in the settings, under approval.',
   },
+  nothing_to_close: {
+    what: 'Nothing happened at the counter since the last close.',
+    remedy: 'The day is closed already, maybe by a colleague. Look at the last close.',
+  },
   barcode_taken: {
     what: 'Another product has this barcode.',
     remedy: 'Take it off there first, or sell that product.',

@@ -125,6 +125,7 @@ const owners: Record<ResourceKind, string> = {
   invitation: 'invitation r JOIN business b ON b.key = r.business_key AND r.closed_at IS NULL',
   apiKey: 'api_key r JOIN business b ON b.key = r.business_key AND r.revoked_at IS NULL',
   webhook: 'webhook r JOIN business b ON b.key = r.business_key',
+  dayClose: 'day_close r JOIN business b ON b.key = r.business_key',
   accountEntry: 'account_entry r JOIN business b ON b.key = r.business_key',
 }
 

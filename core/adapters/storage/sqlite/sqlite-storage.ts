@@ -34,6 +34,7 @@ import { createPracticeClockRepository } from './practice-clock-repository.ts'
 import { createSearchIndex, provideSearchText } from './search.ts'
 import { createSubmissionRepository } from './submission-repository.ts'
 import { createTeamRepository } from './team-repository.ts'
+import { createTillRepository } from './till-repository.ts'
 import { createVatMonthRepository } from './vat-month-repository.ts'
 import { createWebhookRepository } from './webhook-repository.ts'
 import { createGroupCommit, type CommitWatch } from './group-commit.ts'
@@ -278,6 +279,7 @@ function repositoriesOn(connection: Connection, { saved, receipts, signing }: Wa
     practiceClock: createPracticeClockRepository(connection),
     searchIndex: createSearchIndex(connection),
     revisions: createRevisionRepository(connection),
+    till: createTillRepository(connection),
     vatMonths: createVatMonthRepository(connection),
     webhooks: createWebhookRepository(connection),
   }

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+
+import type { Environment } from '../../../../contract/vocabulary.ts'
+import type { TillKind } from '../../../../domain/till/entry.ts'
+
+import { ofBusiness } from './business.ts'
+import { id, key } from './columns.ts'
+import { invoiceTable } from './invoice.ts'
+
+/** What happened at the counter, in the order of its keys. Append-only, kept so by triggers. */
+export const tillEntryTable = sqliteTable(
+  'till_entry',
+  {
+    key: key(),
+    id: id(),
+    businessKey: ofBusiness(),
+    environment: text('environment').$type<Environment>().notNull(),
+    kind: text('kind').$type<TillKind>().notNull(),
+    /** The sold invoice, also of a return. */
+    invoiceKey: integer('invoice_key').references(() => invoiceTable.key),
+    number: text('number'),
+    /** Kobo. */
+    total: integer('total').notNull(),
+    /** JSON; kobo as text. */
+    money: text('money').notNull(),
+    vat: text('vat').notNull(),
+    reason: text('reason'),
+    day: text('day').notNull(),
+    at: integer('at').notNull(),
+    by: text('by').notNull(),
+    byName: text('by_name').notNull(),
+  },
+  (t) => [
+    uniqueIndex('till_entry_id').on(t.id),
+    index('till_entry_of_business').on(t.businessKey, t.environment, t.key),
+    index('till_entry_of_invoice')
+      .on(t.invoiceKey)
+      .where(sql`invoice_key is not null`),
+  ],
+)
+
+/** Closed days: each has the entries behind the close before it, up to its own last. Append-only, kept so by triggers. */
+export const dayCloseTable = sqliteTable(
+  'day_close',
+  {
+    key: key(),
+    id: id(),
+    businessKey: ofBusiness(),
+    environment: text('environment').$type<Environment>().notNull(),
+    number: integer('number').notNull(),
+    /** The key of its last entry. */
+    upTo: integer('up_to')
+      .notNull()
+      .references(() => tillEntryTable.key),
+    closedAt: integer('closed_at').notNull(),
+    closedBy: text('closed_by').notNull(),
+    closedByName: text('closed_by_name').notNull(),
+    /** Kobo. */
+    counted: integer('counted'),
+    difference: integer('difference'),
+    remains: integer('remains').notNull(),
+    /** JSON; kobo as text. */
+    till: text('till').notNull(),
+  },
+  (t) => [
+    uniqueIndex('day_close_id').on(t.id),
+    uniqueIndex('day_close_number').on(t.businessKey, t.environment, t.number),
+    uniqueIndex('day_close_up_to').on(t.upTo),
+    check('day_close_remains', sql`remains >= 0`),
+  ],
+)
