@@ -168,6 +168,8 @@ describe.skipIf(!hasPoppler)('what is on the paper', () => {
       expect(page).toContain(titles[invoiceType])
       expect(page).toContain(original.irn)
       expect(page).toContain('of 1 Oct 2026')
+      const asksForMoney = /Due date|Valid until|0123456789|PAY/.test(page)
+      expect(asksForMoney, invoiceType).toBe(invoiceType !== 'CREDIT_NOTE')
     }
   })
 

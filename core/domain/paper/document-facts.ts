@@ -19,14 +19,15 @@ import { lineVatLabel, vatLabel } from './vat-label.ts'
 /** A label and its value, as every paper shows them in its own way. */
 export type Fact = { readonly label: string; readonly value: string }
 
-/** Issue, supply and due date. */
+/** Issue, supply and due date. Nothing is due of a credit note. */
 export function dateFacts({ invoiceType, issueDate, supplyDate, dueDate }: InvoiceDocument): Fact[] {
   const isSupply = CHARGING.includes(invoiceType)
+  const due = { label: invoiceType === 'PROFORMA' ? 'Valid until' : 'Due date', value: formatDate(dueDate) }
 
   return [
     { label: 'Issue date', value: formatDate(issueDate) },
     ...(isSupply || supplyDate ? [{ label: 'Supply date', value: formatDate(supplyDate ?? issueDate) }] : []),
-    { label: invoiceType === 'PROFORMA' ? 'Valid until' : 'Due date', value: formatDate(dueDate) },
+    ...(invoiceType === 'CREDIT_NOTE' ? [] : [due]),
   ]
 }
 
@@ -120,8 +121,8 @@ export function counterFacts({ settlement }: InvoiceDocument): Fact[] {
 }
 
 /** Only who still owes something is asked to pay. */
-function paymentHeading({ status, invoiceType, isPaid, settlement }: InvoiceDocument): string {
-  if (invoiceType === 'CREDIT_NOTE' || status === 'CANCELLED') return 'PAYMENT DETAILS'
+function paymentHeading({ status, isPaid, settlement }: InvoiceDocument): string {
+  if (status === 'CANCELLED') return 'PAYMENT DETAILS'
   if (settlement === null) return isPaid || status === 'PAID' ? 'PAID INTO' : 'PLEASE PAY INTO'
   if (settlement.balance > 0n) return 'PLEASE PAY INTO'
   return settlement.paid > 0n ? 'PAID INTO' : 'PAYMENT DETAILS'
@@ -147,8 +148,12 @@ export type PaymentText = {
   readonly details: readonly string[]
 }
 
-/** Where and how to pay; null where the invoice says neither. Cash goes over the counter and into no account. */
+/**
+ * Where and how to pay; null where the invoice says neither, and of a credit note, which nobody pays. Cash goes over the
+ * counter and into no account.
+ */
 export function paymentText(document: InvoiceDocument): PaymentText | null {
+  if (document.invoiceType === 'CREDIT_NOTE') return null
   const { payment, paymentMethod } = document
   const method = paymentMethod ? paymentMethodWords[paymentMethod] : null
   const came = lastPaymentText(document)

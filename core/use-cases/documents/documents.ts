@@ -208,7 +208,8 @@ function toDocument(
     issueDate: invoice.issueDate,
     dueDate: invoice.dueDate,
     supplyDate: null,
-    paymentTerms: invoice.paymentTerms,
+    // Nothing is to be paid by a credit note, whatever its invoice said.
+    paymentTerms: invoice.invoiceType === 'CREDIT_NOTE' ? null : invoice.paymentTerms,
     supplier: documentSupplier(supplier, business),
     buyer: documentBuyer(buyer),
     lines: invoice.lines.map(toDocumentLine),
