@@ -68,10 +68,10 @@ describe('the way of an invoice', () => {
     await story.getByText('FIRS / NRS knows about the payment').waitFor()
 
     const told = await storyOf(page)
-    expect(told.at(-1)).toMatch(/^Ngozi Okafor created INV\d{6}$/)
+    expect(told.at(-1)).toMatch(/^Ngozi Okafor created INV\d{6}, ₦[\d,]+\.\d\d$/)
     expect(told.toReversed().slice(1, 5)).toEqual([
-      'Ngozi Okafor finalized it and asked for approval',
-      'Ngozi Okafor approved it',
+      expect.stringMatching(/^Ngozi Okafor finalized it and asked for approval, ₦[\d,]+\.\d\d$/),
+      expect.stringMatching(/^Ngozi Okafor approved it, ₦[\d,]+\.\d\d$/),
       'Ngozi Okafor sent it off',
       'Sent through the sandbox',
     ])

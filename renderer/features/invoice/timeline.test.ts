@@ -68,9 +68,9 @@ describe('the story of an invoice', () => {
         [call('submit', 'accepted', '09:38'), call('lookup', 'known', '09:42')],
       ),
     ).toEqual([
-      'Ngozi Okafor created INV000144',
-      'Ngozi Okafor finalized it and asked for approval',
-      'Ngozi Okafor approved it',
+      'Ngozi Okafor created INV000144, ₦1,075.00',
+      'Ngozi Okafor finalized it and asked for approval, ₦1,075.00',
+      'Ngozi Okafor approved it, ₦1,075.00',
       'Ngozi Okafor sent it off',
       'Sent through SwitchTax',
       'FIRS / NRS approved it',
@@ -141,6 +141,36 @@ describe('the story of an invoice', () => {
         entry('invoice.updated', '09:02', { notes: 'x' }, 'Ade Obi'),
       ]),
     ).toEqual(['Ngozi Okafor changed the lines and the due date in 2 steps', 'Ade Obi changed the notes'])
+  })
+
+  it('says how much was entered, changed, approved, settled and taken back, and by whom', () => {
+    const balance = (from: number, to: number, time: string) => ({
+      ...entry('invoice.balanceChanged', time, { balance: to, paymentState: 'PARTLY_PAID' }),
+      from: { balance: from },
+    })
+    const edited = {
+      ...entry('invoice.updated', '09:01', { items: [], total: 1250 }),
+      from: { items: [], total: 1000 },
+    }
+    expect(
+      story([
+        entry('invoice.created', '09:00', { status: 'DRAFT', invoiceNumber: 'INV000144', total: 1000 }),
+        edited,
+        entry('invoice.updated', '09:02', { dueDate: '2026-12-01' }, 'Ade Obi'),
+        entry('invoice.approved', '09:03', { status: 'APPROVED' }, 'Ade Obi'),
+        balance(1250, 450.1, '09:04'),
+        balance(450.1, 0, '09:05'),
+        balance(0, 450.1, '09:06'),
+      ]),
+    ).toEqual([
+      'Ngozi Okafor created INV000144, ₦1,000.00',
+      'Ngozi Okafor changed the lines: ₦1,250.00 instead of ₦1,000.00',
+      'Ade Obi changed the due date',
+      'Ade Obi approved it, ₦1,250.00',
+      'Ngozi Okafor entered ₦799.90; still open: ₦450.10',
+      'Ngozi Okafor entered ₦450.10; nothing is open any more',
+      'Ngozi Okafor took back ₦450.10; still open: ₦450.10',
+    ])
   })
 
   it('tells what it does not know, as a page that is older than the core, in the words of the core', () => {

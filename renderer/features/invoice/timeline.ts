@@ -91,8 +91,14 @@ export function timelineOf({ history, attempts, invoiceNumber, isRefused = false
 
   const refusal = isRefused ? history.findLast((entry) => entry.action === 'invoice.firsRejected') : undefined
   const withoutReason = refusal && { ...refusal, to: { ...refusal.to, reason: null } }
-  const changes = stepsTogether(history.filter((entry) => !isShown(entry))).map(({ entry, changed, count }) =>
-    itemOf(withoutReason && entry === refusal ? withoutReason : entry, { changed, count, invoiceNumber }),
+  let total: number | undefined
+  const changes = stepsTogether(history.filter((entry) => !isShown(entry))).map(
+    ({ entry, changed, count, ...steps }) => {
+      const before = steps.before ?? total
+      total = steps.after ?? total
+      const setting = { changed, count, invoiceNumber, before, after: total }
+      return itemOf(withoutReason && entry === refusal ? withoutReason : entry, setting)
+    },
   )
   const queuedAt = history.filter(({ action }) => action === 'invoice.queued').map(({ at }) => at)
   const calls = attemptEpisodes(attempts.toReversed(), queuedAt)
@@ -105,7 +111,14 @@ export function timelineOf({ history, attempts, invoiceNumber, isRefused = false
   return inOrder.toSorted((left, right) => left.at.localeCompare(right.at)).toReversed()
 }
 
-type Steps = { readonly entry: HistoryEntry; readonly changed: readonly string[]; readonly count: number }
+type Steps = {
+  readonly entry: HistoryEntry
+  readonly changed: readonly string[]
+  readonly count: number
+  /** What it came to before and after, where the entries say it. */
+  readonly before: number | undefined
+  readonly after: number | undefined
+}
 
 /** Edits that one person made one after the other are one thing that happened. */
 function stepsTogether(history: readonly HistoryEntry[]): Steps[] {
@@ -113,19 +126,30 @@ function stepsTogether(history: readonly HistoryEntry[]): Steps[] {
   for (const entry of history) {
     const last = steps.at(-1)
     const changed = entry.action === 'invoice.updated' ? Object.keys(entry.to) : []
+    const before = entry.action === 'invoice.updated' ? entry.from.total : undefined
+    const isSaid = entry.action === 'invoice.updated' || entry.action === 'invoice.created'
+    const after = isSaid ? entry.to.total : undefined
     const goesOn =
       entry.action === 'invoice.updated' && last?.entry.action === entry.action && last.entry.by.name === entry.by.name
-    if (goesOn) steps[steps.length - 1] = { entry, changed: [...last.changed, ...changed], count: last.count + 1 }
-    else steps.push({ entry, changed, count: 1 })
+    if (goesOn)
+      steps[steps.length - 1] = {
+        entry,
+        changed: [...last.changed, ...changed],
+        count: last.count + 1,
+        before: last.before ?? before,
+        after: after ?? last.after,
+      }
+    else steps.push({ entry, changed, count: 1, before, after })
   }
   return steps
 }
 
 type Setting = Pick<Sources, 'invoiceNumber'> & Omit<Steps, 'entry'>
 
-function itemOf(entry: HistoryEntry, { changed, count, invoiceNumber }: Setting): TimelineItem {
+function itemOf(entry: HistoryEntry, { changed, count, invoiceNumber, before, after }: Setting): TimelineItem {
   const { id, at, action, by } = entry
-  const context = { by: by.name, number: invoiceNumber, changed, day: formatDay, time: formatTime }
+  const total = { before, after }
+  const context = { by: by.name, number: invoiceNumber, changed, total, day: formatDay, time: formatTime }
   if (!Object.hasOwn(looks, action)) return { id, at, icon: 'changed', tone: 'plain', text: words.other(context) }
 
   const { icon, tone = 'plain' } = looks[action]
@@ -133,6 +157,6 @@ function itemOf(entry: HistoryEntry, { changed, count, invoiceNumber }: Setting)
   return { id, at, icon, tone, text }
 }
 
-function sentenceOf<A extends InvoiceAction>({ action, to }: HistoryEntry<A>, context: EntryContext): string {
-  return words.sentences[action](context, to)
+function sentenceOf<A extends InvoiceAction>({ action, to, from }: HistoryEntry<A>, context: EntryContext): string {
+  return words.sentences[action](context, to, from)
 }

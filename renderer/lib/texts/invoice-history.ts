@@ -10,12 +10,20 @@ export type EntryContext = {
   readonly number: string
   /** The names of what an edit changed. */
   readonly changed: readonly string[]
+  /** What it came to before this and after it, in naira; undefined where that is not known. */
+  readonly total: { readonly before: number | undefined; readonly after: number | undefined }
   readonly day: (day: string) => string
   readonly time: (instant: string) => string
 }
 
 /** One for every change that the core writes into the history of an invoice. */
-type Sentences = { readonly [A in InvoiceAction]: (context: EntryContext, to: HistoryEntry<A>['to']) => string }
+type Sentences = {
+  readonly [A in InvoiceAction]: (
+    context: EntryContext,
+    to: HistoryEntry<A>['to'],
+    from: HistoryEntry<A>['from'],
+  ) => string
+}
 
 const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
@@ -48,6 +56,18 @@ function listed(names: readonly string[]): string {
   return words.length === 1 ? String(words[0]) : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
+const naira = (amount: number) => `₦${formatAmount(amount)}`
+
+/** `, ₦1,250.00`: over how much somebody decided. */
+const over = ({ total }: EntryContext) => (total.after === undefined ? '' : `, ${naira(total.after)}`)
+
+/** `: ₦1,250.00 instead of ₦1,000.00`, where an edit changed what is to be paid. */
+function cameTo({ total: { before, after } }: EntryContext): string {
+  return before === undefined || after === undefined || before === after
+    ? ''
+    : `: ${naira(after)} instead of ${naira(before)}`
+}
+
 const troubles: Readonly<Record<string, string>> = {
   conflict: 'It needs somebody: FIRS / NRS has another document under its reference number',
   damaged: 'It needs somebody: what is stored of it is not what was saved, so it is not sent',
@@ -61,12 +81,12 @@ const payments: Readonly<Record<PaymentStatus, (context: EntryContext, paymentDa
 }
 
 const sentences: Sentences = {
-  'invoice.created': ({ by, number }) => `${by} created ${number}`,
-  'invoice.updated': ({ by, changed }) => `${by} changed ${listed(changed)}`,
+  'invoice.created': (context) => `${context.by} created ${context.number}${over(context)}`,
+  'invoice.updated': (context) => `${context.by} changed ${listed(context.changed)}${cameTo(context)}`,
   'invoice.cancelled': ({ by, number }) => `${by} cancelled ${number}`,
-  'invoice.finalized': ({ by }, { status }) =>
-    status === 'PENDING_APPROVAL' ? `${by} finalized it and asked for approval` : `${by} finalized it`,
-  'invoice.approved': ({ by }) => `${by} approved it`,
+  'invoice.finalized': (context, { status }) =>
+    `${context.by} finalized it${status === 'PENDING_APPROVAL' ? ' and asked for approval' : ''}${over(context)}`,
+  'invoice.approved': (context) => `${context.by} approved it${over(context)}`,
   'invoice.rejected': ({ by }, { reason }) => `${by} sent it back${because(reason)}`,
   'invoice.reopened': ({ by }) => `${by} made it a draft again`,
   'invoice.irnChanged': ({ by }) => `${by} changed the FIRS configuration, and with it the reference number`,
@@ -90,8 +110,12 @@ const sentences: Sentences = {
   'invoice.retried': ({ by }) => `${by} asked for another try at once`,
   'invoice.abandoned': ({ by }, { reason }) => `${by} gave it up${because(reason)}`,
   'invoice.paymentRecorded': (context, { paymentStatus, paymentDate }) => payments[paymentStatus](context, paymentDate),
-  'invoice.balanceChanged': (_context, { balance }) =>
-    balance === 0 ? 'Nothing is open any more' : `Still open: ₦${formatAmount(balance)}`,
+  'invoice.balanceChanged': ({ by }, { balance }, from) => {
+    const rest = balance === 0 ? 'nothing is open any more' : `still open: ${naira(balance)}`
+    // Whole kobo: sums of naira as numbers may be off in the last digit.
+    const settled = Math.round((from.balance - balance) * 100) / 100
+    return settled >= 0 ? `${by} entered ${naira(settled)}; ${rest}` : `${by} took back ${naira(-settled)}; ${rest}`
+  },
   'invoice.paymentTaken': () => 'FIRS / NRS knows about the payment',
   'invoice.paymentRefused': (_context, { reason }) => `FIRS / NRS did not take the payment${because(reason)}`,
 }
@@ -103,7 +127,8 @@ export const invoiceHistory = {
   sentences,
   /** For an entry of a newer core, read by a page that was open before it. */
   other: ({ by }: EntryContext) => `${by} changed it`,
-  manyChanges: ({ by, changed }: EntryContext, count: number) => `${by} changed ${listed(changed)} in ${count} steps`,
+  manyChanges: (context: EntryContext, count: number) =>
+    `${context.by} changed ${listed(context.changed)} in ${count} steps${cameTo(context)}`,
 
   attempts: {
     sent: (provider: string, nth: number) =>
