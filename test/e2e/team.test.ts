@@ -86,6 +86,11 @@ describe('the team', () => {
       `${desk.origin}/invitation?token=${token}`,
     )
     await expectNoAxe(page)
+    // It is shown only now: neither Esc nor a click beside it takes it away.
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    expect(await page.getByLabel('Invitation code').inputValue()).toBe(token)
+    expect(await page.getByRole('dialog').getByRole('button', { name: 'Close' }).count()).toBe(0)
     await page.getByRole('button', { name: 'I have handed it over' }).click()
 
     await page.getByRole('button', { name: 'Withdraw the invitation for tunde@okafor.example' }).click()

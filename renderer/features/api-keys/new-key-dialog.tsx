@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 
 import { covers, unlimited } from '../../../core/contract/permissions.ts'
 import { Role } from '../../../core/contract/vocabulary.ts'
@@ -6,6 +7,7 @@ import { CopyField } from '../../components/copy-field.tsx'
 import { DayInput } from '../../components/day-input.tsx'
 import { Form } from '../../components/form.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { shownOnce } from '../../components/shown-once.ts'
 import { TextBlock } from '../../components/text-block.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
@@ -20,16 +22,24 @@ const words = apiKeysTexts
 
 type Props = { readonly businessId: string; readonly opened: boolean; readonly onClose: () => void }
 
-/** Makes a key and shows it once, with a command to try it. A click beside the dialog does not close it. */
+/** Makes a key and shows it once, with a command to try it, until somebody says that it is kept. */
 export function NewKeyDialog({ businessId, opened, onClose }: Props) {
+  const [isShown, setIsShown] = useState(false)
+  const close = () => {
+    setIsShown(false)
+    onClose()
+  }
+  const stays = isShown ? shownOnce : { closeOnClickOutside: false }
   return (
-    <Modal opened={opened} onClose={onClose} title={words.add} size={560} closeOnClickOutside={false}>
-      {opened && <NewKeyForm businessId={businessId} onClose={onClose} />}
+    <Modal opened={opened} onClose={close} title={words.add} size={560} {...stays}>
+      {opened && <NewKeyForm businessId={businessId} onClose={close} onMade={() => setIsShown(true)} />}
     </Modal>
   )
 }
 
-function NewKeyForm({ businessId, onClose }: Omit<Props, 'opened'>) {
+type FormProps = Omit<Props, 'opened'> & { readonly onMade: () => void }
+
+function NewKeyForm({ businessId, onClose, onMade }: FormProps) {
   const { data: business } = useBusiness(businessId)
   const { create } = useKeyActions(businessId)
   const ending = useTyping({ end: 'never', day: '' }, { businessId, form: 'api-key.ending' })
@@ -44,7 +54,10 @@ function NewKeyForm({ businessId, onClose }: Omit<Props, 'opened'>) {
       const expiresAt = expiryOf(end, day, todayInLagos(new Date()))
       return create({ name, role, ...(expiresAt !== undefined && { expiresAt }) })
     },
-    onSuccess: () => ending.settle(ending.values),
+    onSuccess() {
+      ending.settle(ending.values)
+      onMade()
+    },
   })
   if (form.result) return <Made made={form.result} onClose={onClose} />
 

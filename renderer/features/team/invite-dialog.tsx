@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { z } from 'zod'
 
 import type { Business } from '../../../core/contract/business.ts'
@@ -6,6 +7,7 @@ import { invite } from '../../../core/contract/team.ts'
 import { CopyField } from '../../components/copy-field.tsx'
 import { Form } from '../../components/form.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { shownOnce } from '../../components/shown-once.ts'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { grantNames, grants } from '../../lib/grants.ts'
@@ -21,16 +23,21 @@ const invitationForm = invite.body.pick({ email: true }).extend({ role: z.enum(g
 
 type Props = { readonly business: Business; readonly opened: boolean; readonly onClose: () => void }
 
-/** Asks somebody to join. What has to be handed over is shown once, and goes when the dialog does. */
+/** Asks somebody to join. What has to be handed over is shown once, until somebody says that it was. */
 export function InviteDialog({ business, opened, onClose }: Props) {
+  const [isShown, setIsShown] = useState(false)
+  const close = () => {
+    setIsShown(false)
+    onClose()
+  }
   return (
-    <Modal opened={opened} onClose={onClose} title={words.title} size={520}>
-      {opened && <Invite business={business} onClose={onClose} />}
+    <Modal opened={opened} onClose={close} title={words.title} size={520} {...(isShown && shownOnce)}>
+      {opened && <Invite business={business} onClose={close} onMade={() => setIsShown(true)} />}
     </Modal>
   )
 }
 
-function Invite({ business, onClose }: Omit<Props, 'opened'>) {
+function Invite({ business, onClose, onMade }: Omit<Props, 'opened'> & { readonly onMade: () => void }) {
   const actions = useTeamActions(business.id)
   const form = useServerForm({
     schema: invitationForm,
@@ -38,6 +45,7 @@ function Invite({ business, onClose }: Omit<Props, 'opened'>) {
     keep: { businessId: business.id, form: 'invitation' },
     labels: words.labels,
     send: ({ email, role }) => actions.invite({ email, ...grants[role] }),
+    onSuccess: onMade,
   })
   if (form.result) return <HandOver business={business} made={form.result} onClose={onClose} />
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { createWebhook } from '../../../core/contract/webhook.ts'
 import { AddressConsent } from '../../components/business-set-up/address-consent.tsx'
 import { Form } from '../../components/form.tsx'
+import { shownOnce } from '../../components/shown-once.ts'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { webhooks as words } from '../../lib/texts/webhooks.ts'
 import { Secret } from './secret-dialog.tsx'
@@ -15,16 +16,24 @@ const kinds = ['invoice.*', 'approval.*', 'queue.*']
 
 const urlForm = createWebhook.body.pick({ url: true })
 
-/** Makes a webhook and shows its secret once. A click beside the dialog does not close it. */
+/** Makes a webhook and shows its secret once, until somebody says that it is kept. */
 export function NewWebhookDialog({ businessId, opened, onClose }: Props) {
+  const [isShown, setIsShown] = useState(false)
+  const close = () => {
+    setIsShown(false)
+    onClose()
+  }
+  const stays = isShown ? shownOnce : { closeOnClickOutside: false }
   return (
-    <Modal opened={opened} onClose={onClose} title={words.add} size={560} closeOnClickOutside={false}>
-      {opened && <NewWebhookForm businessId={businessId} onClose={onClose} />}
+    <Modal opened={opened} onClose={close} title={words.add} size={560} {...stays}>
+      {opened && <NewWebhookForm businessId={businessId} onClose={close} onMade={() => setIsShown(true)} />}
     </Modal>
   )
 }
 
-function NewWebhookForm({ businessId, onClose }: Omit<Props, 'opened'>) {
+type FormProps = Omit<Props, 'opened'> & { readonly onMade: () => void }
+
+function NewWebhookForm({ businessId, onClose, onMade }: FormProps) {
   const { create } = useWebhookActions(businessId)
   const [events, setEvents] = useState(['invoice.*'])
   const form = useServerForm({
@@ -33,6 +42,7 @@ function NewWebhookForm({ businessId, onClose }: Omit<Props, 'opened'>) {
     keep: { businessId, form: 'webhook' },
     labels: words.labels,
     send: ({ url }) => create({ url, events }),
+    onSuccess: onMade,
   })
   if (form.result) return <Secret made={form.result} onClose={onClose} />
 

@@ -2,12 +2,13 @@ import { Button, Group, Modal, Stack } from '@mantine/core'
 
 import { CopyField } from '../../components/copy-field.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { shownOnce } from '../../components/shown-once.ts'
 import { webhooks as words } from '../../lib/texts/webhooks.ts'
 import type { WebhookWithSecret } from './webhooks-api.ts'
 
 type Props = { readonly made: WebhookWithSecret | undefined; readonly onClose: () => void }
 
-/** Shows a secret, once. A click beside the dialog does not close it. */
+/** Shows a secret, once, until somebody says that it is kept. */
 export function SecretDialog({ made, onClose }: Props) {
   return (
     <Modal
@@ -15,7 +16,7 @@ export function SecretDialog({ made, onClose }: Props) {
       onClose={onClose}
       title={made && words.made(new URL(made.url).host)}
       size={560}
-      closeOnClickOutside={false}
+      {...shownOnce}
     >
       {made && <Secret made={made} onClose={onClose} />}
     </Modal>
