@@ -116,7 +116,10 @@ export const theme = createTheme({
     Alert: Alert.extend({ defaultProps: { variant: 'light', radius: 'md' } }),
     // In a sentence, colour alone does not tell a link from the words around it.
     Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
-    Button: Button.extend({ defaultProps: { size: 'sm' }, classNames: { root: controls['button'] ?? '' } }),
+    Button: Button.extend({
+      defaultProps: { size: 'sm' },
+      classNames: { root: controls['button'] ?? '', label: controls['buttonText'] ?? '' },
+    }),
     Checkbox: Checkbox.extend({
       defaultProps: { size: 'sm', radius: 4 },
       classNames: { label: controls['text'] ?? '' },

@@ -310,6 +310,17 @@ describe('who looks', () => {
     await page.keyboard.press('p')
     await button(page, /^Record/).waitFor()
     expect(await cutFigures(page)).toEqual([])
+    await page.getByRole('dialog').getByLabel('Received').fill('9,999,999,999.99')
+    for (const width of [1280, 900, 640]) {
+      await page.setViewportSize({ width, height: 800 })
+      await button(page, 'Record 9,999,999,999.99').waitFor()
+      const cut = await cutFigures(page)
+      expect(
+        cut.filter((figure) => figure.includes('9,999,999,999.99')),
+        `${width} px`,
+      ).toEqual([])
+      await page.screenshot({ path: `artifacts/e2e/receive-${width}.png` })
+    }
   })
 })
 

@@ -104,7 +104,7 @@ export function ReceiveDialog({ customer, onClose, onDone }: Props) {
               >
                 {sentenceOf(plan)}
               </Text>
-              <Group gap="xs" wrap="nowrap">
+              <Group gap="xs" justify="flex-end" className={styles['buttons'] ?? ''}>
                 <Button variant="default" onClick={onClose}>
                   {words.cancel}
                 </Button>
