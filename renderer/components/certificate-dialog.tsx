@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { certifyDeduction } from '../../core/contract/payment.ts'
 import { DayInput } from './day-input.tsx'
 import { Form } from './form.tsx'
-import { useFocusBack } from './use-focus-back.ts'
 import { useServerForm } from './use-server-form.ts'
 import { useApi } from '../lib/api/api-context.ts'
 import { accounts } from '../lib/texts/accounts.ts'
@@ -31,7 +30,6 @@ type Props = {
 /** The certificate of what was kept back, once it is there, and again where it was mistyped. */
 export function CertificateDialog({ businessId, deductionId, about, present, onClose, onDone }: Props) {
   const { client } = useApi()
-  useFocusBack()
   const form = useServerForm({
     schema,
     initialValues: { certificateNumber: present?.number ?? '', certificateDate: present?.date ?? '' },

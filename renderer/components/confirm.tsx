@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
 
 import { Form } from './form.tsx'
-import { useFocusBack } from './use-focus-back.ts'
 
 type Props = {
   readonly opened: boolean
@@ -24,7 +23,6 @@ type Props = {
 /** Asks before something that cannot be taken back. It closes once it is done, and stays open with what went wrong. */
 export function Confirm({ opened, onClose, title, children, button, keep, danger = false, onConfirm }: Props) {
   const { mutate, isPending, error, reset } = useMutation({ mutationFn: onConfirm, onSuccess: onClose })
-  useFocusBack()
   const close = () => {
     if (isPending) return
     reset()

@@ -6,7 +6,6 @@ import { todayInLagos } from '../lib/format/day.ts'
 import type { Keep } from '../lib/kept/use-typing.ts'
 import { DayInput } from './day-input.tsx'
 import { Form } from './form.tsx'
-import { useFocusBack } from './use-focus-back.ts'
 import { useServerForm } from './use-server-form.ts'
 
 type ReasonBody = z.ZodObject<{ reason: z.ZodType<string | null | undefined> }>
@@ -40,7 +39,6 @@ type Props<S extends ReasonBody> = {
 export function ReasonDialog<S extends ReasonBody>(props: Props<S>) {
   const { onClose, title, text, label, placeholder, missing, button, stays, danger = false, day, schema, send } = props
   const labels = { reason: label }
-  useFocusBack()
   const [date, setDate] = useState(() => todayInLagos(new Date()))
   const form = useServerForm<ReasonBody, 'reason', unknown>({
     schema,

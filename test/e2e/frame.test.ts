@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { expectNoAxe } from '../support/browser-checks.ts'
@@ -214,5 +215,78 @@ describe('when the core is gone', () => {
     await banner.getByRole('button', { name: 'Try again' }).click()
     await title(page, 'Lekki Gardens Estate').waitFor()
     await banner.waitFor({ state: 'detached' })
+  })
+})
+
+describe('the focus', () => {
+  const over = '[role="dialog"], [role="menu"]'
+
+  it('is again on what opened a dialog, a drawer or a menu, once that is closed', async () => {
+    const { api } = desk
+    const { businessId, customerId } = data
+    dataOf(await api.post('/v1/products', { businessId, name: 'Cement', unitPrice: 9_000, taxPercent: 7.5 }))
+    const openItems = dataOf(await api.get(`/v1/customers/${customerId}/open-items`))
+    const allocations = [{ invoiceId: openItems.items[0].invoiceId, amount: 10 }]
+    const paid = { businessId, customerId, date: openItems.asOf ?? undefined, method: 'CASH', amount: 100, allocations }
+    dataOf(await api.post('/v1/payments', paid))
+
+    const { page } = tab
+    const row = '[data-row-stop]'
+    const places: readonly (readonly [path: string, ...openers: readonly string[]])[] = [
+      ['', 'Account of', 'Okafor Trading'],
+      ['/invoices', 'Export', 'Any date'],
+      ['/customers', 'New customer', 'Export'],
+      ['/products', 'New product', row],
+      ['/payment-details', 'New account'],
+      [`/customers/${customerId}`, 'Money in', 'Remind', 'More to do with this customer'],
+      [`/invoices/${data.invoices.firsApproved}`, 'Record payment', 'More actions'],
+      ['/money/received', row],
+      ['/team', 'Invite somebody'],
+      ['/api-keys', 'New key'],
+      ['/webhooks', 'New webhook'],
+    ]
+    const lost: string[] = []
+    const closed = async (where: string, opener: Locator) => {
+      // Keys belong to what lies over the page once the focus is in it.
+      const opens = page.locator(`:is(${over}):focus-within`).first().waitFor({ timeout: 8_000 })
+      if (!(await opens.then(() => true).catch(() => false))) return lost.push(`${where} did not open`)
+      await page.keyboard.press('Escape')
+      const closes = page.locator(over).first().waitFor({ state: 'detached', timeout: 8_000 })
+      if (!(await closes.then(() => true).catch(() => false))) return lost.push(`${where} did not close`)
+      // The focus moves with the next frame.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      const isBack = await opener.evaluate((element) => element === document.activeElement)
+      const now = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120))
+      return isBack || lost.push(`${where}: ${String(now)}`)
+    }
+    for (const [path, ...openers] of places) {
+      await page.goto(`/businesses/${businessId}${path}`)
+      for (const name of openers) {
+        const named = page
+          .locator(path === '' ? 'header, aside' : 'main')
+          .locator('a, button')
+          .and(page.getByRole('link', { name }).or(page.getByRole('button', { name })))
+        const opener = (name === row ? page.locator(`main tbody ${row}`) : named).first()
+        const isThere = await opener
+          .focus({ timeout: 8_000 })
+          .then(() => true)
+          .catch(() => false)
+        if (!isThere) {
+          lost.push(`${path} ${name} is not there`)
+          continue
+        }
+        await page.keyboard.press('Enter')
+        await closed(`${path} ${name}`, opener)
+      }
+    }
+
+    // What a menu opens gives the focus back to the three dots.
+    await page.goto(`/businesses/${businessId}/customers/${customerId}`)
+    const more = page.getByRole('button', { name: 'More to do with this customer' })
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Enter what was owed before' }).click()
+    await page.getByRole('dialog').waitFor()
+    await closed('from a menu', more)
+    expect(lost).toEqual([])
   })
 })
