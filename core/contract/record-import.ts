@@ -39,6 +39,10 @@ const importBody = (like: string) =>
       description:
         'For rows whose name is there already, whatever its case: skip leaves the record, update changes the fields that the row has (such a row needs nothing but the name), refuse makes an error of it.',
     }),
+    defaults: z.looseObject({}, { error: 'must be an object with fields of a record' }).optional().meta({
+      description:
+        'Fields for rows that do not have them: a new record gets them, one that is there only where it has nothing yet.',
+    }),
     rows: z
       .array(z.looseObject({}, { error: 'must be an object with the fields of one record' }), {
         error: ({ input }) => (input === undefined ? 'is required' : 'must be a list of rows'),
@@ -47,6 +51,8 @@ const importBody = (like: string) =>
       .max(MOST_IMPORTED_ROWS, `must have at most 2,000 rows; send the others in a second import`)
       .meta({ description: `Each like the body of ${like}, without businessId. Numbers are JSON numbers.` }),
   })
+
+const fieldValue = z.union([z.string(), z.number(), z.boolean()]).nullable()
 
 export const importResult = z
   .object({
@@ -71,7 +77,7 @@ export const importResult = z
       )
       .meta({
         description:
-          'What looks mistyped and is taken all the same: a TIN of an unusual form or of another customer, a state that is none, an HS or ISIC code that no list has.',
+          'What looks mistyped and is taken all the same: a TIN of an unusual form or of another customer, a state that is none, an HS or ISIC code that no list has, a rate of VAT that Nigeria does not have, a bank account without 10 digits, a new name that is nearly one that is there.',
       }),
     items: z
       .array(
@@ -79,6 +85,10 @@ export const importResult = z
           row: z.int(),
           action: z.enum(importActions),
           id: z.string().nullable().meta({ description: 'Null where there is no record, or none yet.' }),
+          changes: z
+            .array(z.object({ field: z.string(), from: fieldValue, to: fieldValue }))
+            .optional()
+            .meta({ description: 'Of a record that was there and changes: its fields before and after.' }),
         }),
       )
       .meta({ description: 'What becomes of every row, in order.' }),

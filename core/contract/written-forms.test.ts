@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { isUnusualAccount, shownPhone } from './written-forms.ts'
+import { isUnusualAccount, isUsualHsCode, shownPhone, usualHsCode } from './written-forms.ts'
 
 it.each([
   ['0123456789', false],
@@ -19,4 +19,16 @@ it.each([
   ['+14155550123', '+14155550123'],
 ])('the phone number %s is shown as %s', (stored, shown) => {
   expect(shownPhone(stored)).toBe(shown)
+})
+
+it.each([
+  ['2523', true, '2523'],
+  ['2523.29', true, '2523.29'],
+  ['252329', false, '2523.29'],
+  ['2523 29 00', false, '2523.29.00'],
+  ['12', false, null],
+  ['252', false, null],
+  ['cement', false, null],
+])('the HS code %s is printed so: %s, else as %s', (code, usual, printed) => {
+  expect([isUsualHsCode(code), usualHsCode(code)]).toEqual([usual, printed])
 })

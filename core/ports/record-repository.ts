@@ -44,6 +44,8 @@ export type RecordRepository<T extends NamedRecord> = {
   list(businessId: string, request: PageRequest): Promise<PageWithNext<T>>
   /** Those whose folded texts have one of these folded pieces in them. */
   withAnyPiece(businessId: string, pieces: readonly string[]): Promise<readonly T[]>
+  /** What all of them are called, in the order in which they were made. */
+  names(businessId: string): Promise<readonly Pick<T, 'id' | 'name'>[]>
   insert(record: T): Promise<void>
   update(record: T): Promise<void>
 }

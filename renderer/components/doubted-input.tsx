@@ -66,7 +66,8 @@ export function DoubtedInput({ doubtOf, confirm, description, onFocus, onBlur, .
   )
 }
 
-function Doubt({ children }: { readonly children: string }) {
+/** What is said below a field of what stands in it. */
+export function Doubt({ children }: { readonly children: string }) {
   return (
     <Text span size="xs" c="var(--desk-wait)" role="status">
       {children}

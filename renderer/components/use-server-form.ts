@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 
-import type { DoubtOf } from '../lib/doubts.ts'
+import type { Doubt } from '../lib/doubts.ts'
 import { checkForm, fieldErrors, type FieldLabels, fieldsOf } from '../lib/errors/field-errors.ts'
 import { type Keep, useTyping } from '../lib/kept/use-typing.ts'
 
@@ -18,7 +18,9 @@ type Options<S extends z.ZodObject, F extends string, T> = {
   /** All fields in the order they stand, and what each is called on the screen. */
   readonly labels: FieldLabels<NoInfer<F>>
   /** Fields whose new text is confirmed before it is sent where it looks mistyped. */
-  readonly doubts?: Partial<Readonly<Record<NoInfer<F>, DoubtOf>>>
+  readonly doubts?: Partial<
+    Readonly<Record<NoInfer<F>, (value: string, values: Values<NoInfer<F>>) => Doubt | undefined>>
+  >
   readonly send: (body: z.output<S>) => Promise<T>
   readonly onSuccess?: (result: T) => void
 }
@@ -64,7 +66,7 @@ export function useServerForm<S extends z.ZodObject, F extends keyof z.input<S> 
   const isUnconfirmed = (name: F) =>
     values[name] !== initialValues[name] &&
     values[name] !== confirmed.current[name] &&
-    doubts[name]?.(values[name].trim()) !== undefined
+    doubts[name]?.(values[name].trim(), values) !== undefined
 
   // A field that is being corrected is not wrong until somebody has looked at it again.
   function change(name: F, value: string): void {
@@ -93,7 +95,7 @@ export function useServerForm<S extends z.ZodObject, F extends keyof z.input<S> 
       name,
       value: values[name],
       onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
-      doubtOf: doubts[name] ?? (() => undefined),
+      doubtOf: (value: string) => doubts[name]?.(value, values),
       confirm: {
         isAsked: asked === name,
         onUse(value: string) {

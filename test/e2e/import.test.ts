@@ -49,7 +49,7 @@ describe('a list of customers', () => {
       'Adé & Sons,31569955-0001,12 Broad Street,Lagos',
       'Sapele Rubber,3156995,,lagos state',
       'Agbara Foods,315699550001,,Logos',
-      'Zenith Stores,204811990001,,Ogun',
+      'Zenith Shops,204811990001,,Ogun',
       'Bisi Fabrics,2048116600,,Wuse II',
       'TOTAL,,,5',
     ].join('\n')
@@ -145,7 +145,7 @@ describe('a list of customers', () => {
     await page.getByText('Ready: 1 to add, 1 to leave as they are.').waitFor()
 
     await page.getByLabel('If the name is there already').selectOption('update')
-    await page.getByText('Ready: 1 to add, 1 to update.').waitFor()
+    await page.getByText('Ready: 1 to add, 1 to change.').waitFor()
     expect(await recordsOf(api, businessId, 'customers')).toHaveLength(1)
 
     // Zenith Stores has the TIN of row 3 already.
@@ -224,7 +224,9 @@ describe('a price list', () => {
       ['Delivery', '₦1,250.00', 'Service'],
     ]
     await give(page, 'prices.xlsx', await workbook(rows))
-    await page.getByLabel('VAT % of every row').fill('7.5 %')
+    await page.getByLabel('VAT % of new ones').fill('7.5 percent')
+    await page.getByText('VAT % of new ones must be a number').waitFor()
+    await page.getByLabel('VAT % of new ones').fill('7.5 %')
     await page.getByText('Ready: 2 to add.').waitFor()
     await save(page).click()
     await page.getByText('2 added').waitFor()
@@ -248,16 +250,52 @@ it('takes a list of names and categories: with one price for all, and to complet
   await page.getByText('Row 3, Price ₦: is required, because there is no record of that name yet').waitFor()
   await page.screenshot({ path: 'artifacts/e2e/import-categories.png' })
   await page.getByLabel('If the name is there already').selectOption('skip')
-  await page.getByLabel('Price ₦ of every row').fill('1,200')
+  await page.getByLabel('Price ₦ of new ones').fill('1,200')
   await page.getByText('Ready: 1 to add, 1 to leave as they are.').waitFor()
   await page.getByRole('button', { name: 'Leave out row 3' }).click()
-  await page.getByLabel('Price ₦ of every row').fill('')
+  await page.getByLabel('Price ₦ of new ones').fill('')
   await page.getByLabel('If the name is there already').selectOption('update')
-  await page.getByText('Ready: 1 to update.').waitFor()
+  await page.getByLabel('VAT % of new ones').fill('7.5')
+  await page.getByText('Ready: 1 to change.').waitFor()
+  const changes = page.getByRole('region', { name: 'One record changes' })
+  await changes.getByRole('row', { name: '2, Sand' }).waitFor()
+  expect(await changes.getByRole('row').allInnerTexts()).toEqual([
+    'Row\tField\tBefore\tAfter',
+    '2, Sand\tProduct category\tnothing\tBuilding sand',
+  ])
+  await page.screenshot({ path: 'artifacts/e2e/import-changes.png', fullPage: true })
   await save(page).click()
   await page.getByText('1 updated').waitFor()
   expect(await recordsOf(api, businessId, 'products')).toMatchObject([
     { name: 'Sand', unitPrice: 500, taxPercent: 0, productCategory: 'Building sand', hsnCode: null },
+  ])
+  expect(offences).toEqual([])
+})
+
+it('asks about names that are nearly there, and about rates and codes that are none', async () => {
+  const { api } = desk
+  const businessId = await freshBusiness(api)
+  dataOf(await api.post('/v1/products', { businessId, name: 'Adébáyọ̀ Rice', unitPrice: 500, taxPercent: 0 }))
+  const { page, offences } = await importAt(businessId, 'products', 'Import products')
+  await give(page, 'prices.csv', Buffer.from('Name,Price,HS code\nAdebayo Rice,700,1006\nBeans,900,12\n'))
+  await page.getByLabel('VAT % of new ones').fill('7')
+  await page.getByText('3 things to look at').waitFor()
+  await page.getByRole('button', { name: 'Row 2, Name: “Adebayo Rice” is nearly Adébáyọ̀ Rice' }).waitFor()
+  await page.getByRole('button', { name: 'Row 3, HS code: “12” is no whole HS code' }).waitFor()
+  expect(await save(page).isDisabled()).toBe(true)
+  await page.screenshot({ path: 'artifacts/e2e/import-doubts.png', fullPage: true })
+  await page.getByRole('button', { name: 'VAT % of new ones: “7” is no VAT of Nigeria' }).click()
+  await hasFocus(page.getByLabel('VAT % of new ones'))
+
+  await page.getByRole('button', { name: 'Take the 2 suggestions' }).click()
+  await page.getByText('Ready: 1 to add, 1 to leave as they are.').waitFor()
+  await page.getByRole('button', { name: 'Import them as they are' }).click()
+  await save(page).click()
+  await page.getByText('1 added').waitFor()
+  const saved = await recordsOf(api, businessId, 'products')
+  expect(saved.map(({ name, unitPrice, taxPercent }) => [name, unitPrice, taxPercent])).toEqual([
+    ['Adébáyọ̀ Rice'.normalize('NFC'), 500, 0],
+    ['Beans', 900, 7.5],
   ])
   expect(offences).toEqual([])
 })

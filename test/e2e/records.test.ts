@@ -283,6 +283,10 @@ describe('what looks mistyped', () => {
     await page.getByText('Ten digits in Nigeria').waitFor()
     await drawer(page).getByLabel('Account number').fill('012345678')
     await page.keyboard.press('Control+s')
+    await page.getByText('Nothing is saved yet.').waitFor()
+    expect(await recordsOf(api, businessId, 'payment-details')).toEqual([])
+    await page.screenshot({ path: 'artifacts/e2e/account-asked.png' })
+    await page.getByRole('button', { name: 'Save it as 012345678' }).click()
     await page.getByRole('row', { name: 'Main' }).waitFor()
     // The first one is the default, although nobody has switched it on.
     expect(await recordsOf(api, businessId, 'payment-details')).toMatchObject([

@@ -55,7 +55,13 @@ type Complete<T extends RecordFrame> = (
 ) => Promise<{ readonly rows: readonly ImportRow<T>[]; readonly doubts: readonly RowDoubt[] }>
 
 /** The handlers of one kind of records: each route of the three kinds does the same. */
-function handlersOf<T extends RecordFrame, New extends object, Change extends object, Row extends Change, Shown>(
+function handlersOf<
+  T extends RecordFrame,
+  New extends object,
+  Change extends object,
+  Row extends Change,
+  Shown extends object,
+>(
   kind: RecordKind<T>,
   wire: RecordWire<T, New, Change, Row, Shown>,
   complete: Complete<T> = async (_core, rows) => ({ rows, doubts: [] }),
@@ -115,7 +121,7 @@ function handlersOf<T extends RecordFrame, New extends object, Change extends ob
       const data = await core.units[isCheck ? 'rehearse' : 'write'](async (unit) => {
         const into = { member, kind, onExisting: body.onExisting, doubts: completed.doubts }
         const outcome = await importRecords(unit, into, completed.rows)
-        return toImportResult(body, misread, outcome, nameField)
+        return toImportResult(body, misread, outcome, { nameField, toBody })
       })
       return { data, ...(isCheck ? { message: 'Rows checked. Nothing was saved.' } : {}) }
     },

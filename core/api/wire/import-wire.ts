@@ -9,6 +9,7 @@ import type { RecordWire } from './record-wire.ts'
 export type ImportBody = {
   readonly mode: 'check' | 'save'
   readonly onExisting: ExistingRule
+  readonly defaults?: Record<string, unknown> | undefined
   readonly rows: readonly Record<string, unknown>[]
 }
 
@@ -20,14 +21,15 @@ export type ReadRows<T extends RecordFrame> = {
 
 const LACKS = 'is required, because there is no record of that name yet'
 
-export function readRows<T extends RecordFrame, New, Change, Row extends Change, Shown>(
-  { newRow, changeRow, toContent, toChange, nameOf }: RecordWire<T, New, Change, Row, Shown>,
-  { rows, onExisting }: ImportBody,
+export function readRows<T extends RecordFrame, New, Change extends object, Row extends Change, Shown extends object>(
+  { newRow, changeRow, toBody, toContent, toChange, nameOf }: RecordWire<T, New, Change, Row, Shown>,
+  { rows, onExisting, defaults = {} }: ImportBody,
 ): ReadRows<T> {
   const good: ImportRow<T>[] = []
   const misread: RowError[] = []
-  rows.forEach((given, index) => {
+  rows.forEach((said, index) => {
     const row = index + 1
+    const given = { ...defaults, ...said }
     const whole = newRow.safeParse(given)
     const change = changeRow.safeParse(given)
     const isEnough = change.success && (whole.success || onExisting === 'update')
@@ -40,18 +42,26 @@ export function readRows<T extends RecordFrame, New, Change, Row extends Change,
         given,
         content: whole.success ? toContent(whole.data) : undefined,
         lacks: wrong.map(({ field }) => ({ field, message: LACKS })),
-        change: toChange(change.data),
+        change: (record) => toChange(withoutKept(change.data, said, toBody(record)))(record),
       })
   })
   return { good, misread }
 }
 
+/** What a row makes of a record that is there: what the defaults say only where the record has nothing. */
+function withoutKept<Row extends object>(row: Row, said: object, record: object): Row {
+  const kept = new Map(Object.entries(record).filter(([, value]) => value !== null))
+  return Object.fromEntries(
+    Object.entries(row).filter(([field]) => Object.hasOwn(said, field) || !kept.has(field)),
+  ) as Row
+}
+
 /** What became of every row. @throws validation_failed where rows are wrong that were to be saved */
-export function toImportResult(
+export function toImportResult<T extends RecordFrame>(
   { mode, rows }: ImportBody,
   misread: readonly RowError[],
-  outcome: ImportOutcome,
-  nameField: 'name' | 'label',
+  outcome: ImportOutcome<T>,
+  { nameField, toBody }: Pick<RecordWire<T, never, never, never, object>, 'nameField' | 'toBody'>,
 ): ImportResult {
   const named = outcome.errors.map((error) => ({ ...error, field: error.field === 'name' ? nameField : error.field }))
   const errors = [...misread, ...named].sort((left, right) => left.row - right.row)
@@ -62,7 +72,11 @@ export function toImportResult(
     action: 'refused' as const,
     id: null,
   }))
-  const items = [...refused, ...outcome.items]
+  const taken = outcome.items.map(({ change, ...item }) => ({
+    ...item,
+    ...(change && { changes: fieldChanges(toBody(change.before), toBody(change.after)) }),
+  }))
+  const items = [...refused, ...taken]
     // What was made in a rehearsal is gone again.
     .map((item) => (mode === 'check' && item.action === 'created' ? { ...item, id: null } : item))
     .sort((left, right) => left.row - right.row)
@@ -73,9 +87,29 @@ export function toImportResult(
     updated: count('updated'),
     skipped: count('skipped'),
     errors,
-    doubts: [...outcome.doubts],
+    doubts: outcome.doubts.map((doubt) => ({ ...doubt, field: doubt.field === 'name' ? nameField : doubt.field })),
     items,
   }
+}
+
+type FieldChange = NonNullable<ImportResult['items'][number]['changes']>[number]
+
+/** The fields in which two records differ, those of a part by their path: `details.bankName`. */
+function fieldChanges(before: object, after: object): FieldChange[] {
+  const [old, fresh] = [fieldsOf(before), fieldsOf(after)]
+  return [...new Set([...old.keys(), ...fresh.keys()])].flatMap((field) => {
+    const [from, to] = [old.get(field) ?? null, fresh.get(field) ?? null]
+    return field === 'updatedAt' || from === to ? [] : [{ field, from, to }]
+  })
+}
+
+function fieldsOf(record: object, path = ''): Map<string, FieldChange['from']> {
+  const fields = Object.entries(record).flatMap(([field, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null
+      ? [...fieldsOf(value, `${path}${field}.`)]
+      : [[`${path}${field}`, value as FieldChange['from']] as const],
+  )
+  return new Map(fields)
 }
 
 /** Says each thing that is wrong by its place in the request. */

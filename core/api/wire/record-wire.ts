@@ -12,7 +12,7 @@ import type { ProductRecord } from '../../domain/records/product.ts'
 import { merge, type Content, type RecordFrame } from '../../use-cases/records/records.ts'
 
 /** How records of a kind stand in JSON. `New` makes one, `Change` changes one, `Row` is a change that says of which name. */
-export type RecordWire<T extends RecordFrame, New, Change, Row extends Change, Shown> = {
+export type RecordWire<T extends RecordFrame, New, Change extends object, Row extends Change, Shown extends object> = {
   readonly toBody: (record: T) => Shown
   readonly toContent: (body: New) => Content<T>
   readonly toChange: (body: Change) => (record: T) => T

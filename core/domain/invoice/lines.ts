@@ -87,3 +87,7 @@ export function categoryOfRate({ units, scale }: Decimal): TaxCategory | null {
   if (units === 75n && scale === 1) return 'STANDARD'
   return units === 0n ? 'ZERO_RATED' : null
 }
+
+/** Whether a rate is none that Nigeria has. Whoever says that it is of a category of its own means it. */
+export const isUnusualVat = (percent: Decimal, category: TaxCategory | null): boolean =>
+  categoryOfRate(percent) === null && category !== 'REDUCED' && category !== 'CUSTOM'

@@ -1,4 +1,5 @@
 import type { TaxCategory } from '../../contract/vocabulary.ts'
+import { isUsualHsCode } from '../../contract/written-forms.ts'
 import type { InvoiceLine } from '../invoice/invoice.ts'
 import { compareDecimals, decimalFromStored, decimalToNumber, decimalToText } from '../money/decimal.ts'
 import { fixedTaxRates, taxCategoryIds } from '../reference/code-tables.ts'
@@ -88,7 +89,7 @@ export const lineRules: readonly Rule[] = [
       advice: 'Check it: HS codes look like 2523 or 2523.29.',
     },
     (line) =>
-      kindOfLine(line) === 'GOODS' && line.hsnCode && !/^\d{4}(\.\d{2}){0,3}$/.test(line.hsnCode)
+      kindOfLine(line) === 'GOODS' && line.hsnCode && !isUsualHsCode(line.hsnCode)
         ? `has the unusual HS code “${line.hsnCode}”.`
         : null,
   ),

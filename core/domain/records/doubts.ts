@@ -1,14 +1,27 @@
+import { isUnusualAccount, isUsualHsCode, usualHsCode } from '../../contract/written-forms.ts'
+import { isUnusualVat } from '../invoice/lines.ts'
 import { countryCodeOf } from '../reference/country-code.ts'
 import { nearestState, stateCode } from '../reference/nigerian-states.ts'
 import { isUsualTin, TIN_FORMS, usualTin } from '../text/tin.ts'
 
+import type { PaymentDetailRecord } from './payment-detail.ts'
+import type { ProductRecord } from './product.ts'
+
 /** Something that looks mistyped and is taken all the same. */
 export type Doubt = {
-  readonly field: 'tin' | 'state'
+  readonly field: 'tin' | 'state' | 'taxPercent' | 'hsnCode' | 'details.accountNumber'
   /** In words that stand behind the field's name. */
   readonly message: string
   /** What is probably meant. */
   readonly suggestion: string | null
+}
+
+/** Whether a body says something of the field with this path: `details.bankName`. */
+export function isGiven(body: object, path: string): boolean {
+  const [field = '', ...rest] = path.split('.')
+  if (!Object.hasOwn(body, field)) return false
+  const value = (body as Readonly<Record<string, unknown>>)[field]
+  return rest.length === 0 || (typeof value === 'object' && value !== null && isGiven(value, rest.join('.')))
 }
 
 /** Of a business or a customer. */
@@ -35,4 +48,36 @@ function stateDoubt(state: string | null | undefined): Doubt | null {
   }
   const saysState = /\sstate\.?$/i.test(state.trim())
   return saysState ? { field: 'state', message: `is usually written ${nearest}`, suggestion: nearest } : null
+}
+
+/** What looks mistyped in a product: its rate of VAT, the form of its HS code. */
+export function productDoubts({
+  taxPercent,
+  taxCategory,
+  hsnCode,
+}: Pick<ProductRecord, 'taxPercent' | 'taxCategory' | 'hsnCode'>): Doubt[] {
+  return [
+    ...(isUnusualVat(taxPercent, taxCategory)
+      ? [{ field: 'taxPercent' as const, message: 'is no VAT of Nigeria, which is 7.5 or 0', suggestion: '7.5' }]
+      : []),
+    ...(hsnCode !== null && !isUsualHsCode(hsnCode)
+      ? [
+          {
+            field: 'hsnCode' as const,
+            message: 'is no whole HS code; they look like 2523 or 2523.29',
+            suggestion: usualHsCode(hsnCode),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** What looks mistyped in where customers pay into. What is no bank account has numbers of its own. */
+export function paymentDetailDoubts({
+  type,
+  accountNumber,
+}: Pick<PaymentDetailRecord, 'type' | 'accountNumber'>): Doubt[] {
+  if (type !== 'BANK_TRANSFER' || accountNumber === null || !isUnusualAccount(accountNumber)) return []
+  const message = 'is no account number of a Nigerian bank; they have 10 digits'
+  return [{ field: 'details.accountNumber', message, suggestion: null }]
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { isPartOfName, isSimilarName, piecesOf } from './similar-names.ts'
+import { isPartOfName, isSimilarName, piecesOf, sameWordsKey } from './similar-names.ts'
 
 const similar = [
   ['Adebayo Stores', 'Adébáyọ̀ Stores'],
@@ -58,4 +58,13 @@ describe('names', () => {
   ])('%s is no part of %s', (typed, name) => {
     expect(isPartOfName(typed, name)).toBe(false)
   })
+})
+
+it.each([
+  ['Adebayo Rice', 'Adébáyọ̀ Rice', true],
+  ['Rice Adebayo', 'Adébáyọ̀ Rice Ltd', true],
+  ['Okafor Trading', 'Okafo Trading', false],
+  ['Paint 4 litres', 'Paint 5 litres', false],
+])('%s and %s have the same words: %s', (left, right, same) => {
+  expect(sameWordsKey(left) === sameWordsKey(right)).toBe(same)
 })

@@ -39,6 +39,9 @@ export function piecesOf(name: string): readonly string[] {
   })
 }
 
+/** The same for names of the same words, however these are ordered, spaced and marked, with or without "Ltd". */
+export const sameWordsKey = (name: string): string => tellingWords(name).toSorted().join('')
+
 /**
  * Whether two names may well be one: the same words in any order, however they are marked, with or without "Ltd" and
  * the like, each spelled the same or, from five letters on, different in one letter.

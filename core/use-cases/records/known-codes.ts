@@ -1,3 +1,4 @@
+import { isUsualHsCode } from '../../contract/written-forms.ts'
 import type { ProductRecord } from '../../domain/records/product.ts'
 import type { Reference } from '../reference/reference.ts'
 
@@ -30,8 +31,10 @@ export async function withKnownCategories(
         const typed = said[code]
         if (typeof typed !== 'string' || typed.trim() === '') continue
         const found = await reference.describe(list, typed)
+        // Of a code that is no whole one its form is doubted already.
+        const isWhole = list !== 'HS' || isUsualHsCode(typed)
         if (found) known[category] = found.description.slice(0, MOST_OF_CATEGORY)
-        else doubts.push({ row: row.row, field: code, message: unknown, suggestion: null })
+        else if (isWhole) doubts.push({ row: row.row, field: code, message: unknown, suggestion: null })
       }
       const complete = <C extends Codes>(product: C): C => ({
         ...product,

@@ -1,6 +1,8 @@
 import { AppError } from '../../contract/errors.ts'
 import type { ExistingRule } from '../../contract/record-import.ts'
 import type { Member } from '../../domain/people/account.ts'
+import { isGiven } from '../../domain/records/doubts.ts'
+import { sameWordsKey } from '../../domain/records/similar-names.ts'
 import { fold } from '../../domain/text/fold.ts'
 import { foldTin } from '../../domain/text/tin.ts'
 import type { Unit } from '../../ports/unit.ts'
@@ -25,17 +27,19 @@ type Wrong = { readonly field: string; readonly message: string }
 
 export type RowError = Wrong & { readonly row: number }
 
-export type RowOutcome = {
+export type RowOutcome<T extends RecordFrame> = {
   readonly row: number
   readonly action: 'created' | 'updated' | 'skipped' | 'refused'
   readonly id: string | null
+  /** Of one that was there: as it was, and as it is. */
+  readonly change?: { readonly before: T; readonly after: T }
 }
 
 /** What looks mistyped in a row that is taken all the same, and what is probably meant. */
 export type RowDoubt = RowError & { readonly suggestion: string | null }
 
-export type ImportOutcome = {
-  readonly items: readonly RowOutcome[]
+export type ImportOutcome<T extends RecordFrame> = {
+  readonly items: readonly RowOutcome<T>[]
   readonly errors: readonly RowError[]
   readonly doubts: readonly RowDoubt[]
 }
@@ -58,12 +62,13 @@ export async function importRecords<T extends RecordFrame>(
   unit: Unit,
   into: Import<T>,
   rows: readonly ImportRow<T>[],
-): Promise<ImportOutcome> {
+): Promise<ImportOutcome<T>> {
   const { singleFlag } = into.kind
-  const items: RowOutcome[] = []
+  const items: RowOutcome<T>[] = []
   const errors: RowError[] = []
   const doubts: RowDoubt[] = []
   const doubtsOfRow = await rowDoubts(unit, into, rows)
+  const likeness = await likenessDoubts(unit, into)
   const names = new Set<string>()
   let flagTaken = false
 
@@ -95,6 +100,7 @@ export async function importRecords<T extends RecordFrame>(
       const { record, ...outcome } = taken
       items.push({ row, ...outcome })
       if (outcome.action === 'skipped') continue
+      if (outcome.action === 'created') doubts.push(...likeness(row, record))
       doubts.push(...doubtsOfRow(given, record), ...(into.doubts ?? []).filter((doubt) => doubt.row === row))
     }
   }
@@ -113,7 +119,9 @@ async function rowDoubts<T extends RecordFrame>(
   const holderOf = new Map((holders ?? []).map((holder) => [foldTin(holder.tin), holder]))
 
   return ({ row, given }, record) => {
-    const found = (doubtsOf?.(record) ?? []).filter(({ field }) => field in given).map((doubt) => ({ row, ...doubt }))
+    const found = (doubtsOf?.(record) ?? [])
+      .filter(({ field }) => isGiven(given, field))
+      .map((doubt) => ({ row, ...doubt }))
     const { tin } = given as HasTin
     if (tinHolders === undefined || typeof tin !== 'string') return found
 
@@ -127,10 +135,33 @@ async function rowDoubts<T extends RecordFrame>(
   }
 }
 
+/**
+ * How a new record is found whose name is that of another one but for its marks, "Ltd" and the like: `Adebayo Rice` beside
+ * `Adébáyọ̀ Rice`. Names that are the same are no doubt but the same record.
+ */
+async function likenessDoubts<T extends RecordFrame>(
+  unit: Unit,
+  { member, kind }: Import<T>,
+): Promise<(row: number, record: T) => RowDoubt[]> {
+  if (!kind.uniqueName) return () => []
+  const there = await kind.repository(unit).names(member.businessId)
+  const nameOf = new Map(there.map(({ name }) => [sameWordsKey(name), name]))
+
+  return (row, { name }) => {
+    const key = sameWordsKey(name)
+    const alike = key === '' ? undefined : nameOf.get(key)
+    if (alike === undefined) {
+      nameOf.set(key, name)
+      return []
+    }
+    return [{ row, field: 'name', message: `is nearly ${alike}. Did you mean that?`, suggestion: alike }]
+  }
+}
+
 type HasTin = { readonly tin?: unknown }
 
-type Taken<T> =
-  | (Omit<RowOutcome, 'row'> & { readonly record: T })
+type Taken<T extends RecordFrame> =
+  | (Omit<RowOutcome<T>, 'row'> & { readonly record: T })
   | { readonly problem: string }
   | { readonly lacks: readonly Wrong[] }
 
@@ -156,7 +187,8 @@ async function takeRow<T extends RecordFrame>(
 
   try {
     const { changed, record } = await changeRecord(unit, member, kind, holder, change)
-    return { action: changed ? 'updated' : 'skipped', id: holder.id, record }
+    if (!changed) return { action: 'skipped', id: holder.id, record }
+    return { action: 'updated', id: holder.id, record, change: { before: holder, after: record } }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'built_in') return { lacks: takenBy(error) }
     return { problem: 'is built in and cannot be changed; leave the row out or choose another name' }

@@ -2,7 +2,7 @@ import { AppError } from '../../contract/errors.ts'
 import { Environment } from '../../contract/vocabulary.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import type { CustomerRecord } from '../../domain/records/customer.ts'
-import { doubtsOf } from '../../domain/records/doubts.ts'
+import { doubtsOf, paymentDetailDoubts, productDoubts } from '../../domain/records/doubts.ts'
 import type { PaymentDetailRecord } from '../../domain/records/payment-detail.ts'
 import type { ProductRecord } from '../../domain/records/product.ts'
 
@@ -78,6 +78,7 @@ export const products: RecordKind<ProductRecord> = {
       'metadata',
     ]),
   uniqueName: true,
+  doubtsOf: productDoubts,
 
   async assertUnique({ products: repository }, { id, businessId, barcode }) {
     if (barcode === null) return
@@ -100,6 +101,7 @@ export const paymentDetails: RecordKind<PaymentDetailRecord> = {
     differences(before, after, ['name', 'type', 'accountName', 'accountNumber', 'bankName', 'isDefault']),
   uniqueName: false,
   singleFlag: 'isDefault',
+  doubtsOf: paymentDetailDoubts,
 
   /** There is one default: making this it takes it from the other. */
   async afterChange(unit, after) {

@@ -2,9 +2,12 @@ import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
+import { isUsualHsCode } from '../../../core/contract/written-forms.ts'
+import { Doubt } from '../../components/doubted-input.tsx'
 import { ReferenceField } from '../../components/reference-field.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { type CodeList, codeSourceQuery, useDescribeCode } from '../../lib/queries/reference.ts'
+import { texts } from '../../lib/texts.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 
 const words = recordsTexts.products
@@ -42,10 +45,14 @@ export function CodeField<F extends string>({ form, list, code, category }: Prop
   const describe = useDescribeCode(list)
   const categoryField = form.field(category)
   const [isTyped, setIsTyped] = useState(false)
+  const [isTyping, setIsTyping] = useState(false)
   const latest = useRef(form.values)
   useEffect(() => {
     latest.current = form.values
   })
+
+  const typed = form.values[code].trim()
+  const isOdd = list === 'hs' && typed !== '' && !isTyping && !isUsualHsCode(typed)
 
   const suggest = (description: string) => form.change(category, description.slice(0, MOST_OF_CATEGORY))
   // What was typed meanwhile stays.
@@ -62,6 +69,8 @@ export function CodeField<F extends string>({ form, list, code, category }: Prop
         <ReferenceField
           list={list}
           label={label}
+          description={isOdd && <Doubt>{texts.doubts.hsCode}</Doubt>}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={error}
           data-path={path}
           placeholder={words.hints.code}
@@ -71,7 +80,11 @@ export function CodeField<F extends string>({ form, list, code, category }: Prop
             form.change(code, found.code)
             if (!isTyped || form.values[category] === '') suggest(found.description)
           }}
-          onBlur={() => void suggestFor(latest.current[code])}
+          onFocus={() => setIsTyping(true)}
+          onBlur={() => {
+            setIsTyping(false)
+            void suggestFor(latest.current[code])
+          }}
         />
         <TextInput
           {...categoryField}

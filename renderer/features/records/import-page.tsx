@@ -13,8 +13,9 @@ import { ROWS_ON_A_PAGE } from '../../components/sheet-grid.tsx'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
+import { ImportChanges } from './import-changes.tsx'
 import { ImportGrid } from './import-grid.tsx'
-import { ImportSettings } from './import-settings.tsx'
+import { forAllId, ImportSettings } from './import-settings.tsx'
 import { ImportSource } from './import-source.tsx'
 import { ImportVerdict } from './import-verdict.tsx'
 import { ImportSum } from './import-sum.tsx'
@@ -24,7 +25,7 @@ import { useImport } from './use-import.ts'
 import { useImportCheck } from './use-import-check.ts'
 
 const words = recordsTexts.importing
-const NOTHING = { bodies: [], problems: [] }
+const NOTHING = { bodies: [], problems: [], defaults: {}, wrongDefaults: {} }
 const NO_ROWS = [] as const
 
 /** Records are seen where they are kept, what was owed among what is owed. */
@@ -74,6 +75,8 @@ export function ImportPage({ kind }: { readonly kind: ImportKind }) {
   const goTo = ({ row, field }: RowProblem) => {
     const index = view?.kept.findIndex(({ number }) => number === row) ?? -1
     const column = state.brought?.mapping.indexOf(field) ?? -1
+    const forAll = column === -1 ? document.getElementById(forAllId(field)) : null
+    if (forAll) return forAll.focus()
     if (index === -1) return
     setPage(Math.floor(index / ROWS_ON_A_PAGE) + 1)
     requestAnimationFrame(() => document.getElementById(`cell-${row}-${Math.max(0, column)}`)?.focus())
@@ -118,6 +121,7 @@ export function ImportPage({ kind }: { readonly kind: ImportKind }) {
               <KeptNotice kept={state.kept} labels={{}} />
               <ImportSettings
                 state={state}
+                wrong={check.wrongDefaults}
                 rules={kind.rules ?? existingRules}
                 existing={kind.words.existing ?? words.existing}
               />
@@ -131,6 +135,12 @@ export function ImportPage({ kind }: { readonly kind: ImportKind }) {
               {kind.hasSum && <ImportSum check={check} expected={expected} onExpected={setExpected} />}
             </Stack>
           </Card>
+          <ImportChanges
+            changed={check.isCurrent && check.problems.length === 0 ? check.changed : []}
+            fields={kind.fields}
+            nameOf={(row) => view.valueAt({ row, field: kind.fields[0]?.name ?? '' })}
+            onGo={goTo}
+          />
           <ImportGrid state={state} fields={kind.fields} check={check} page={page} onPage={setPage} />
         </>
       )}

@@ -10,13 +10,18 @@ const OFFERED = 10
 
 type Props = {
   readonly state: ImportState
+  /** What is wrong with what is said for all, by field. */
+  readonly wrong: Readonly<Record<string, string>>
   /** What may become of rows that are there already, and what asks for it. */
   readonly rules: readonly ExistingRule[]
   readonly existing: string
 }
 
+/** The field for what is said once for all. */
+export const forAllId = (name: string) => `for-all-${name}`
+
 /** What is said once for the whole list. */
-export function ImportSettings({ state, rules, existing }: Props) {
+export function ImportSettings({ state, wrong, rules, existing }: Props) {
   const { brought, view, forAll, onExisting } = state
   if (!brought || !view) return null
   const { sheets, sheet, header } = brought
@@ -58,9 +63,11 @@ export function ImportSettings({ state, rules, existing }: Props) {
       {view.sameForAll.map(({ name, head }) => (
         <TextInput
           key={name}
+          id={forAllId(name)}
           label={words.forAll(head)}
           description={words.forAllHint}
-          inputWrapperOrder={['label', 'input', 'description']}
+          error={wrong[name]}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           value={forAll[name] ?? ''}
           onChange={({ currentTarget }) => state.fillAll(name, currentTarget.value)}
         />

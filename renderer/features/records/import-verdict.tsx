@@ -52,6 +52,7 @@ export function ImportVerdict({ state, check, isAccepted, onAccept, onGo }: Prop
           how={isAccepted ? words.accepted : words.doubtedHow}
           places={doubts.map((doubt) => ({ ...doubt, message: words.doubt(view.valueAt(doubt), doubt.message) }))}
           columnOf={view.columnOf}
+          isForAll={view.isForAll}
           onGo={onGo}
         >
           <Group gap="xs" mt={6}>
@@ -79,12 +80,13 @@ type FoundProps = {
   readonly how: string
   readonly places: readonly RowProblem[]
   readonly columnOf: (field: string) => string
+  readonly isForAll: (field: string) => boolean
   readonly onGo: Props['onGo']
   readonly children?: ReactNode
 }
 
 /** What was found in the rows: the first of it, each with the way to its cell. */
-function Found({ look, icon, title, how, places, columnOf, onGo, children }: FoundProps) {
+function Found({ look, icon, title, how, places, columnOf, isForAll, onGo, children }: FoundProps) {
   return (
     <div role="status" className={styles[look]}>
       {icon}
@@ -95,7 +97,7 @@ function Found({ look, icon, title, how, places, columnOf, onGo, children }: Fou
           {places.slice(0, LISTED).map((place) => (
             <List.Item key={`${place.row} ${place.field} ${place.message}`}>
               <UnstyledButton className={styles['go'] ?? ''} onClick={() => onGo(place)}>
-                {words.problem(place.row, columnOf(place.field), place.message)}
+                {words.problem(isForAll(place.field) ? null : place.row, columnOf(place.field), place.message)}
               </UnstyledButton>
             </List.Item>
           ))}
@@ -108,7 +110,7 @@ function Found({ look, icon, title, how, places, columnOf, onGo, children }: Fou
 }
 
 function Answer({ state: { view }, check, onGo }: Pick<Props, 'state' | 'check' | 'onGo'>) {
-  const { fits, problems, result, isCurrent, changes, failure, retry } = check
+  const { fits, problems, wrongDefaults, result, isCurrent, changes, failure, retry } = check
   if (!view) return null
   const { kept, missing, columnOf } = view
 
@@ -127,10 +129,14 @@ function Answer({ state: { view }, check, onGo }: Pick<Props, 'state' | 'check' 
         how={words.wrongHow}
         places={problems}
         columnOf={columnOf}
+        isForAll={view.isForAll}
         onGo={onGo}
       />
     )
   }
+
+  const [wrongDefault] = Object.entries(wrongDefaults)
+  if (wrongDefault) return <Notice>{words.wrongForAll(columnOf(wrongDefault[0]), wrongDefault[1])}</Notice>
 
   if (!isCurrent || !result) {
     return (

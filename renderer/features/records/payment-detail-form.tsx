@@ -28,6 +28,7 @@ export function PaymentDetailForm({ businessId, record, onSaved, onDirty, action
     initialValues: valuesOf(record),
     keep: keepOf(businessId, 'payment-details', record?.id),
     labels: words.fields,
+    doubts: { accountNumber: (number, { type }) => (type === 'BANK_TRANSFER' ? doubtOfAccount(number) : undefined) },
     send: async ({ label, type, isDefault, ...details }) => {
       const body = { label, type, isDefault, details }
       if (!record) {
@@ -59,8 +60,7 @@ export function PaymentDetailForm({ businessId, record, onSaved, onDirty, action
         <Select {...form.choice('type')} data={types} allowDeselect={false} required />
         <TextInput {...form.field('bankName')} autoComplete="off" />
         <DoubtedInput
-          {...form.field('accountNumber')}
-          doubtOf={(number) => (form.values.type === 'BANK_TRANSFER' ? doubtOfAccount(number) : undefined)}
+          {...form.doubted('accountNumber')}
           description={words.hints.accountNumber}
           inputMode="numeric"
           autoComplete="off"

@@ -3,7 +3,9 @@ import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { createProduct, type Product, updateProduct } from '../../../core/contract/product.ts'
 import { productRow } from '../../../core/contract/record-import.ts'
 import { ItemKind, TaxCategory } from '../../../core/contract/vocabulary.ts'
+import { isUnusualVat } from '../../../core/domain/invoice/lines.ts'
 import { MoneyInput, PercentInput } from '../../components/decimal-input.tsx'
+import { Doubt } from '../../components/doubted-input.tsx'
 import { SimilarNames } from '../../components/similar-names.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useApi } from '../../lib/api/api-context.ts'
@@ -11,6 +13,7 @@ import { fieldsOf } from '../../lib/errors/field-errors.ts'
 import { similarProductsQuery } from '../../lib/queries/records.ts'
 import { recordSearch } from '../../lib/routing/page-search.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
+import { texts } from '../../lib/texts.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 import { decimalProps, typedNumber } from '../../lib/typed-numbers.ts'
 import { CodeField } from './code-field.tsx'
@@ -51,6 +54,10 @@ export function ProductForm({ businessId, record, onSaved, onDirty, actions }: R
   const showsHs = values.kind !== 'SERVICE' || values.hsnCode !== '' || values.productCategory !== ''
   const showsIsic = values.kind !== 'GOODS' || values.isicCode !== '' || values.serviceCategory !== ''
 
+  const vat = decimalProps(form, 'taxPercent')
+  const category = TaxCategory.options.find((option) => option === values.taxCategory) ?? null
+  const isOddVat = vat.value !== null && isUnusualVat(vat.value, category)
+
   return (
     <RecordForm form={form} labels={words.fields} actions={actions}>
       <FormPart title={words.parts.what}>
@@ -87,7 +94,7 @@ export function ProductForm({ businessId, record, onSaved, onDirty, actions }: R
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <MoneyInput {...decimalProps(form, 'unitPrice')} description={words.hints.unitPrice} decimals={4} required />
           <TextInput {...form.field('unit')} description={words.hints.unit} autoComplete="off" />
-          <PercentInput {...decimalProps(form, 'taxPercent')} required />
+          <PercentInput {...vat} description={isOddVat && <Doubt>{texts.doubts.vat}</Doubt>} required />
           <Select {...form.choice('taxCategory')} data={taxCategories} placeholder={words.byRate} clearable />
         </SimpleGrid>
       </FormPart>

@@ -8,7 +8,7 @@ import { ofBusiness } from '../../lib/queries/keys.ts'
 import type { ImportKind } from './record-kind.ts'
 import type { GridRow } from '../../lib/spreadsheet/cell.ts'
 import { readSum } from './transfer/read-sum.ts'
-import { mergeProblems, type Reading, type RowDoubt } from './transfer/rows-to-send.ts'
+import { mergeProblems, type Reading, type RowChange, type RowDoubt } from './transfer/rows-to-send.ts'
 
 type Order = {
   readonly businessId: string
@@ -30,7 +30,7 @@ export function useImportCheck(kind: ImportKind, order: Order) {
 
   const sum = useMemo(() => readSum(expected), [expected])
   const draft = useMemo(
-    () => ({ id: crypto.randomUUID(), rows, bodies: reading.bodies, onExisting, sum }),
+    () => ({ id: crypto.randomUUID(), rows, reading, onExisting, sum }),
     [rows, reading, onExisting, sum],
   )
   const [settled] = useDebouncedValue(draft, 300)
@@ -43,7 +43,8 @@ export function useImportCheck(kind: ImportKind, order: Order) {
         mode: 'check' as const,
         onExisting: settled.onExisting,
         ...settled.sum.said,
-        rows: [...settled.bodies],
+        ...defaultsOf(settled.reading),
+        rows: [...settled.reading.bodies],
       }
       return { result: await kind.import(client, body, { signal }), rows: settled.rows }
     },
@@ -58,25 +59,52 @@ export function useImportCheck(kind: ImportKind, order: Order) {
   const save = useMutation({
     mutationFn: async () => {
       if (attempt.current.id !== draft.id) attempt.current = { id: draft.id, key: crypto.randomUUID() }
-      const body = { businessId, mode: 'save' as const, onExisting, ...sum.said, rows: [...reading.bodies] }
+      const body = {
+        businessId,
+        mode: 'save' as const,
+        onExisting,
+        ...sum.said,
+        ...defaultsOf(reading),
+        rows: [...reading.bodies],
+      }
       return kind.import(client, body, { idempotencyKey: attempt.current.key })
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ofBusiness(businessId, kind.hasSum ? 'money' : kind.area) }),
   })
 
-  const problems = useMemo(
-    () => mergeProblems(reading.problems, check.data?.result.errors ?? [], check.data?.rows ?? []),
-    [reading.problems, check.data],
-  )
+  const { problems, wrongDefaults } = useMemo(() => {
+    const found = check.data?.result.errors ?? []
+    const ofDefaults = found.filter(({ field }) => isDefault(reading, field))
+    const ofRows = found.filter(({ field }) => !isDefault(reading, field))
+    return {
+      problems: mergeProblems(reading.problems, ofRows, check.data?.rows ?? []),
+      wrongDefaults: {
+        ...Object.fromEntries(ofDefaults.map(({ field, message }) => [field, message])),
+        ...reading.wrongDefaults,
+      },
+    }
+  }, [reading, check.data])
   // A row that was corrected since is another one.
   const doubts = useMemo((): RowDoubt[] => {
     const present = new Set(rows)
     const asked = check.data?.rows ?? []
-    return (check.data?.result.doubts ?? []).flatMap(({ row, ...doubt }) => {
+    const own = (check.data?.result.doubts ?? []).flatMap(({ row, ...doubt }) => {
       const own = asked[row - 1]
       return own !== undefined && present.has(own) ? [{ row: own.number, ...doubt }] : []
     })
-  }, [rows, check.data])
+    // What is said for all is asked about once.
+    const ofRows = own.filter(({ field }) => !isDefault(reading, field))
+    const ofAll = own.filter(({ field }) => isDefault(reading, field))
+    const fields = new Map(ofAll.toReversed().map((doubt) => [doubt.field, doubt]))
+    return [...fields.values(), ...ofRows]
+  }, [rows, reading, check.data])
+  const changed = useMemo((): RowChange[] => {
+    const asked = check.data?.rows ?? []
+    return (check.data?.result.items ?? []).flatMap(({ row, changes = [] }) => {
+      const own = asked[row - 1]
+      return own === undefined ? [] : changes.map((change) => ({ row: own.number, ...change }))
+    })
+  }, [check.data])
   const isCurrent = check.isSuccess && !check.isPlaceholderData && !check.isFetching && settled === draft
   const result = check.data?.result
   const changes = (result?.created ?? 0) + (result?.updated ?? 0)
@@ -84,13 +112,22 @@ export function useImportCheck(kind: ImportKind, order: Order) {
   return {
     fits,
     problems,
+    wrongDefaults,
     doubts,
+    changed,
     result,
     isCurrent,
     changes,
     sumProblem: sum.problem,
     canSave:
-      isCurrent && fits && isReady && problems.length === 0 && changes > 0 && !sum.problem && !result?.difference,
+      isCurrent &&
+      fits &&
+      isReady &&
+      problems.length === 0 &&
+      Object.keys(wrongDefaults).length === 0 &&
+      changes > 0 &&
+      !sum.problem &&
+      !result?.difference,
     failure: check.isError ? check.error : save.isError ? save.error : undefined,
     retry: () => void check.refetch(),
     save,
@@ -98,3 +135,8 @@ export function useImportCheck(kind: ImportKind, order: Order) {
 }
 
 export type ImportCheck = ReturnType<typeof useImportCheck>
+
+const defaultsOf = ({ defaults }: Reading) => (Object.keys(defaults).length === 0 ? {} : { defaults })
+
+/** Whether a field is said once for all. */
+const isDefault = ({ defaults }: Reading, field: string): boolean => Object.hasOwn(defaults, field)

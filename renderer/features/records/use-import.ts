@@ -35,11 +35,10 @@ export function useImport(fields: readonly FileField[], place: { readonly busine
   })
   useEffect(() => latestKeep.current('list', list), [list])
 
-  // What is there keeps what no column says, so nothing is filled in where records are changed.
   const forAll = useMemo(() => {
-    const fallbacks = fields.map(({ name, fallback = '' }) => [name, onExisting === 'update' ? '' : fallback])
+    const fallbacks = fields.map(({ name, fallback = '' }) => [name, fallback])
     return { ...(Object.fromEntries(fallbacks) as Record<string, string>), ...typedForAll }
-  }, [fields, onExisting, typedForAll])
+  }, [fields, typedForAll])
 
   const open = (sheets: readonly Sheet[], sheet: Sheet, header: number | undefined) => {
     const width = Math.max(0, ...sheet.rows.map((row) => row.length))
@@ -49,6 +48,7 @@ export function useImport(fields: readonly FileField[], place: { readonly busine
     const totals = rows.filter(({ cells }) => isTotalRow(cells)).map(({ number }) => number)
     setBrought({ sheets, sheet, header, mapping, rows, leftOut: new Set(totals), totals })
   }
+  const fillAll = (name: string, value: string) => setForAll((before) => ({ ...before, [name]: value }))
   const change = (changes: Partial<Brought>) => setBrought((before) => before && { ...before, ...changes })
 
   const view = useMemo(() => {
@@ -67,15 +67,19 @@ export function useImport(fields: readonly FileField[], place: { readonly busine
       heads,
       kept,
       reading: rowsToSend(kept, mapping, fields, forAll),
-      /** Fields that no column says, and that are the same for every row. */
+      /** Fields that no column says, and that are the same for every new record. */
       sameForAll: missing.filter(({ fallback }) => fallback !== undefined),
       /** What every row needs and no column says. To change a record its name is enough. */
       missing: missing.filter(
         ({ name, fallback }) => !isFilled(name) && (onExisting !== 'update' || fallback === undefined),
       ),
-      /** What stands in a cell. */
+      /** What stands in a cell, or is said for all where there is none. */
       valueAt: ({ row, field }: { readonly row: number; readonly field: string }) =>
-        cellText(kept.find(({ number }) => number === row)?.cells[mapping.indexOf(field)]).trim(),
+        mapping.includes(field)
+          ? cellText(kept.find(({ number }) => number === row)?.cells[mapping.indexOf(field)]).trim()
+          : (forAll[field] ?? '').trim(),
+      /** Whether a field is said once for all new records. */
+      isForAll: (name: string) => !mapping.includes(name) && isFilled(name),
       /** What a field is called in the list that somebody brought. */
       columnOf: (name: string) => {
         const column = heads[mapping.indexOf(name)]
@@ -104,7 +108,7 @@ export function useImport(fields: readonly FileField[], place: { readonly busine
       const mapping = brought && remapped(brought.mapping, column, name)
       if (mapping) change({ mapping })
     },
-    fillAll: (name: string, value: string) => setForAll((before) => ({ ...before, [name]: value })),
+    fillAll,
     correct(number: number, column: number, value: string) {
       const rows = brought && withCell(brought.rows, number, column, value)
       if (rows) change({ rows })
@@ -112,6 +116,9 @@ export function useImport(fields: readonly FileField[], place: { readonly busine
     /** What is probably meant, into the cells that look mistyped. */
     takeSuggestions(doubts: readonly RowDoubt[]) {
       if (!brought) return
+      for (const { field, suggestion } of doubts) {
+        if (suggestion !== null && !brought.mapping.includes(field)) fillAll(field, suggestion)
+      }
       const rows = doubts.reduce<readonly GridRow[]>((corrected, { row, field, suggestion }) => {
         const column = brought.mapping.indexOf(field)
         return suggestion === null || column === -1 ? corrected : withCell(corrected, row, column, suggestion)

@@ -35,6 +35,8 @@ export const common = {
     use: (value: string) => `Use ${value}`,
     notSaved: 'Nothing is saved yet.',
     keep: (value: string) => `Save it as ${value}`,
+    vat: 'VAT in Nigeria is 7.5 or 0. Check it.',
+    hsCode: 'A whole HS code looks like 2523 or 2523.29. Check it.',
     account: 'Nigerian account numbers have 10 digits. Check it.',
   },
 

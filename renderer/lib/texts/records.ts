@@ -192,9 +192,10 @@ const importing = {
   mapTo: (head: string) => `What “${head}” is`,
   notImported: 'Not imported',
   missing: (field: string, isFillable: boolean) =>
-    `No column is “${field}”. Choose above the rows which one it is${isFillable ? ', or write one for every row' : ''}.`,
-  forAll: (field: string) => `${field} of every row`,
-  forAllHint: 'No column says it.',
+    `No column is “${field}”. Choose above the rows which one it is${isFillable ? ', or write one for all new ones' : ''}.`,
+  forAll: (field: string) => `${field} of new ones`,
+  forAllHint: 'No column says it. What is there keeps its own.',
+  wrongForAll: (field: string, problem: string) => `${field} of new ones ${problem}. Correct it above.`,
   rowHead: 'Row',
   leaveOut: (row: number) => `Leave out row ${row}`,
   leftOut: (rows: number) => `${count(rows, 'row')} left out.`,
@@ -204,7 +205,7 @@ const importing = {
   checking: 'Checking',
   wouldDo: (parts: readonly string[]) => `Ready: ${parts.join(', ')}.`,
   willAdd: (rows: number) => `${amount(rows)} to add`,
-  willChange: (rows: number) => `${amount(rows)} to update`,
+  willChange: (rows: number) => `${amount(rows)} to change`,
   willLeave: (rows: number) => `${amount(rows)} to leave as they are`,
   wrong: (rows: number) => `${rows === 1 ? 'One thing' : `${amount(rows)} things`} to correct before anything is saved`,
   wrongHow: 'Correct it in the rows below, or leave the row out.',
@@ -214,11 +215,24 @@ const importing = {
   takeSuggestions: (many: number) => (many === 1 ? 'Take the suggestion' : `Take the ${amount(many)} suggestions`),
   accept: 'Import them as they are',
   accepted: 'They are imported as they are.',
+  changes: {
+    title: (records: number) => (records === 1 ? 'One record changes' : `${amount(records)} records change`),
+    how: 'Each field that is there already, before and after. Leave a row out to keep its record as it is.',
+    record: 'Row',
+    of: (row: number, name: string) => `${amount(row)}, ${name}`,
+    field: 'Field',
+    before: 'Before',
+    after: 'After',
+    nothing: 'nothing',
+    all: (many: number) => `Show all ${amount(many)}`,
+    fewer: 'Show fewer',
+  },
   totals: (rows: readonly number[]) =>
     rows.length === 1
       ? `Row ${amount(rows[0] ?? 0)} only adds up those above.`
       : `Rows ${rows.map(amount).join(', ')} only add up those above.`,
-  problem: (row: number, column: string, message: string) => `Row ${amount(row)}, ${column}: ${message}`,
+  problem: (row: number | null, column: string, message: string) =>
+    row === null ? `${column} of new ones: ${message}` : `Row ${amount(row)}, ${column}: ${message}`,
   more: (many: number) => `And ${amount(many)} more, further down.`,
   button: (rows: number, one: string) => `Import ${count(rows, one)}`,
   nothingToDo: 'Everything in it is here already. There is nothing to import.',

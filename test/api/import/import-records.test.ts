@@ -84,6 +84,73 @@ describe('importing products', () => {
     expect(expectOk(await send(rows, { onExisting: 'skip' })).doubts).toEqual([])
   })
 
+  it('says each field of a record that changes, before and after', async () => {
+    expectOk(await send([{ ...cement, name: 'Sand' }, cement]))
+    const rows = [{ name: 'SAND', unitPrice: 9000, barcode: 'S-1' }, cement, { ...cement, name: 'Gravel' }]
+    for (const mode of ['check', 'save']) {
+      const { items } = expectOk(await send(rows, { mode, onExisting: 'update' }))
+      expect(items.map(({ changes }: Json) => changes)).toEqual([
+        [
+          { field: 'name', from: 'Sand', to: 'SAND' },
+          { field: 'barcode', from: null, to: 'S-1' },
+          { field: 'unitPrice', from: 8450.25, to: 9000 },
+        ],
+        undefined,
+        undefined,
+      ])
+    }
+  })
+
+  it('fills with its defaults only what neither the row nor a record that is there says', async () => {
+    expectOk(await send([{ ...cement, name: 'Sand', taxPercent: 0, unit: 'kg' }]))
+    const rows = [
+      { name: 'Sand', unitPrice: 600 },
+      { name: 'Gravel', unitPrice: 700 },
+      { ...cement, unit: 'sack' },
+    ]
+    const defaults = { taxPercent: 7.5, unit: 'bag', kind: 'GOODS' }
+    const { items } = expectOk(await send(rows, { onExisting: 'update', defaults }))
+    expect(items[0].changes.map(({ field }: Json) => field)).toEqual(['kind', 'unitPrice'])
+    const found = await allOf(desk.owner, businessId, 'products')
+    expect(found.map(({ name, taxPercent, unit, kind }) => [name, taxPercent, unit, kind])).toEqual([
+      ['Cement, 50 kg bag', 7.5, 'sack', 'GOODS'],
+      ['Gravel', 7.5, 'bag', 'GOODS'],
+      ['Sand', 0, 'kg', 'GOODS'],
+    ])
+  })
+
+  it('asks about a new name that is one that is there but for its marks', async () => {
+    expectOk(await send([{ ...cement, name: 'Adébáyọ̀ Rice' }]))
+    const rows = ['Adebayo Rice', 'ADÉBÁYỌ̀ RICE', 'Adebayo Beans', 'Adébayo beans'].map((name) => ({ ...cement, name }))
+    const { created, skipped, doubts } = expectOk(await send(rows, { mode: 'check', onExisting: 'skip' }))
+    expect([created, skipped]).toEqual([3, 1])
+    expect(doubts.map(({ row, field, suggestion }: Json) => [row, field, suggestion])).toEqual([
+      [1, 'name', 'Adébáyọ̀ Rice'.normalize('NFC')],
+      [4, 'name', 'Adebayo Beans'],
+    ])
+    expect(doubts[0].message).toContain('Did you mean that?')
+  })
+
+  it('asks about a rate of VAT that Nigeria does not have and an HS code that is not whole, and takes them', async () => {
+    const rows = [
+      { ...cement, name: 'One', taxPercent: 7 },
+      { ...cement, name: 'Two', taxPercent: 0, hsnCode: '12' },
+      { ...cement, name: 'Three', hsnCode: '252329' },
+      { ...cement, name: 'Four', taxPercent: 5, taxCategory: 'REDUCED' },
+    ]
+    const { created, doubts } = expectOk(await send(rows))
+    expect(created).toBe(4)
+    expect(doubts.map(({ row, field, suggestion }: Json) => [row, field, suggestion])).toEqual([
+      [1, 'taxPercent', '7.5'],
+      [2, 'hsnCode', null],
+      [3, 'hsnCode', '2523.29'],
+    ])
+    const { warnings } = await desk.owner
+      .post('/v1/products', { businessId, name: 'Five', unitPrice: 1, taxPercent: 15 })
+      .then(({ body }) => body)
+    expect(warnings).toEqual([{ field: 'taxPercent', message: 'taxPercent is no VAT of Nigeria, which is 7.5 or 0.' }])
+  })
+
   it('updates prices by name', async () => {
     expectOk(await send([cement, { ...cement, name: 'Sand' }]))
     const rows = [
@@ -164,6 +231,27 @@ describe('importing payment details', () => {
     const { errors } = expectOk(await send(twice, { mode: 'check' }))
     expect(errors.map(({ row, field }: Json) => [row, field])).toContainEqual([2, 'label'])
     expect(await all()).toHaveLength(2)
+  })
+
+  it('asks about an account number that no Nigerian bank has, here and where one is made or changed', async () => {
+    const short = { ...account, details: { ...details, accountNumber: '012345678' } }
+    const doubted = [
+      {
+        row: 1,
+        field: 'details.accountNumber',
+        message: expect.stringContaining('they have 10 digits'),
+        suggestion: null,
+      },
+    ]
+    expect(expectOk(await send([short], { mode: 'check' })).doubts).toEqual(doubted)
+    expect(expectOk(await send([{ ...short, type: 'CARD' }], { mode: 'check' })).doubts).toEqual([])
+
+    const { data, warnings } = (await desk.owner.post('/v1/payment-details', { businessId, ...short })).body
+    expect(warnings).toMatchObject([{ field: 'details.accountNumber' }])
+    const change = (body: object) => desk.owner.patch(`/v1/payment-details/${data.id}`, body)
+    expect((await change({ label: 'Main' })).body.warnings).toBeUndefined()
+    expect((await change({ details: { accountNumber: '01234567890' } })).body.warnings).toHaveLength(1)
+    expect((await change({ details: { accountNumber: '0123456789' } })).body.warnings).toBeUndefined()
   })
 
   it('names fields inside others', async () => {

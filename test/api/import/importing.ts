@@ -3,13 +3,13 @@ import { expect } from 'vitest'
 import type { Api, ApiAnswer, Json } from '../../support/api-client.ts'
 import { dataOf } from '../../support/scenario.ts'
 
-export type ImportOptions = { readonly mode?: string; readonly onExisting?: string }
+export type ImportOptions = { readonly mode?: string; readonly onExisting?: string; readonly defaults?: object }
 
 /** Sends rows to the import of customers, products or payment details of a business. */
 export const importInto =
   (api: Api, businessId: string, kind: 'customers' | 'products' | 'payment-details') =>
-  (rows: unknown, { mode = 'save', onExisting = 'refuse' }: ImportOptions = {}): Promise<ApiAnswer> =>
-    api.post(`/v1/${kind}/import`, { businessId, mode, onExisting, rows })
+  (rows: unknown, { mode = 'save', onExisting = 'refuse', ...rest }: ImportOptions = {}): Promise<ApiAnswer> =>
+    api.post(`/v1/${kind}/import`, { businessId, mode, onExisting, ...rest, rows })
 
 /** Every record of a kind, page by page: none may come twice. */
 export async function allOf(api: Api, businessId: string, kind: string): Promise<Json[]> {

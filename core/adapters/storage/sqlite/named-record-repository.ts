@@ -149,6 +149,13 @@ function createNamedRecordRepository<T extends Named, N extends NamedTable>(
       return statement.all({ businessId, pieces: JSON.stringify(pieces) }).map(toRecord)
     },
 
+    names: async (businessId) =>
+      connection
+        .prepare<Pick<T, 'id' | 'name'>>(
+          `SELECT t.id, t.${getTableColumns(table).name.name} AS name FROM ${present} ORDER BY t.key`,
+        )
+        .all({ businessId }),
+
     async insert(record) {
       statements.insert({ ...toRow(record), businessKey: keyOf(connection, 'business', record.businessId) } as never)
     },

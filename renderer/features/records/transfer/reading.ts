@@ -8,7 +8,7 @@ import {
   ZERO,
 } from '../../../../core/domain/money/decimal.ts'
 import { readDay, todayInLagos } from '../../../lib/format/day.ts'
-import { readDecimal } from '../../../lib/format/money.ts'
+import { formatPrice, readDecimal } from '../../../lib/format/money.ts'
 import { records as recordsTexts } from '../../../lib/texts/records.ts'
 import { asShown, type Cell, cellText } from '../../../lib/spreadsheet/cell.ts'
 import { withoutNaira } from '../../../lib/spreadsheet/naira-cell.ts'
@@ -19,7 +19,12 @@ const words = recordsTexts.importing.problems
 export type Read = { readonly value: string | number | boolean } | { readonly problem: string } | undefined
 
 /** A kind of field: how it is read from a cell, and written into a file so that it is read as the same again. */
-export type Reading<V> = { readonly read: (cell: Cell) => Read; readonly write: (value: V) => Cell }
+export type Reading<V> = {
+  readonly read: (cell: Cell) => Read
+  readonly write: (value: V) => Cell
+  /** To be looked at; as it is written unless said. */
+  readonly show?: (value: V) => string
+}
 
 const DECIMALS = 4
 
@@ -68,6 +73,7 @@ export const day: Reading<string> = {
 export const price: Reading<number> = {
   read: filled((cell, typed) => numberOf(exactly(cell, withoutNaira(typed)))),
   write: (value) => value,
+  show: formatPrice,
 }
 
 /**

@@ -1,13 +1,15 @@
-import type { Cell } from '../../../lib/spreadsheet/cell.ts'
+import { type Cell, cellText } from '../../../lib/spreadsheet/cell.ts'
 import type { KnownColumn } from '../../../lib/spreadsheet/guess-columns.ts'
 import type { Table } from '../../../lib/spreadsheet/write-table.ts'
-import type { Read } from './reading.ts'
+import type { Read, Reading } from './reading.ts'
 
 /** A field of a record as a column of a file that is read; its name is as in messages of the API: `details.bankName`. */
 export type FileField = KnownColumn & {
   readonly read: (cell: Cell) => Read
   readonly isRequired?: true
-  /** Offered for every row when no column says it. */
+  /** A value of the API as people read it. */
+  readonly show?: (value: string | number | boolean | null) => string
+  /** Offered for new records when no column says it. */
   readonly fallback?: string
   /** What a row is called that has no column for it, from the rest of the row. */
   readonly otherwise?: (body: Readonly<Record<string, unknown>>) => string
@@ -26,7 +28,7 @@ export function field<T, V>(
   name: string,
   head: string,
   aliases: readonly string[],
-  reading: { readonly read: (cell: Cell) => Read; readonly write: (value: V) => Cell },
+  reading: Reading<V>,
   of: (record: T) => V | null,
   rest: Pick<FileField, 'example' | 'isRequired' | 'fallback' | 'lastResort' | 'otherwise'>,
 ): RecordField<T> {
@@ -34,7 +36,11 @@ export function field<T, V>(
     const value = of(record)
     return value === null ? undefined : reading.write(value)
   }
-  return { name, head, aliases, read: reading.read, write, ...rest }
+  const show = (value: string | number | boolean | null) => {
+    if (value === null) return ''
+    return reading.show?.(value as V) ?? cellText(reading.write(value as V))
+  }
+  return { name, head, aliases, read: reading.read, write, show, ...rest }
 }
 
 /** Records with a column for each of their fields. */

@@ -9,6 +9,10 @@ export type Reading = {
   /** The bodies for the API, in the order of the rows. */
   readonly bodies: readonly Record<string, unknown>[]
   readonly problems: readonly RowProblem[]
+  /** What no column says, for rows that become new records. */
+  readonly defaults: Readonly<Record<string, unknown>>
+  /** What is wrong with it, by field. */
+  readonly wrongDefaults: Readonly<Record<string, string>>
 }
 
 /** The rows below the names of the columns, without empty ones. */
@@ -22,34 +26,53 @@ export function rowsBelow({ rows }: Sheet, header: number | undefined): GridRow[
 
 type Fields = readonly Pick<FileField, 'name' | 'read' | 'otherwise'>[]
 
-/** Rows as the API takes them. `forAll` has what no column says. Empty cells are not sent, so they change nothing. */
+/**
+ * Rows as the API takes them. `forAll` has what no column says, as it is typed. Empty cells are not sent, so they change
+ * nothing.
+ */
 export function rowsToSend(
   rows: readonly GridRow[],
   mapping: Mapping,
   fields: Fields,
   forAll: Readonly<Record<string, string>>,
 ): Reading {
+  const defaults: Record<string, unknown> = {}
+  const wrongDefaults: Record<string, string> = {}
+  for (const { name, read } of fields) {
+    const found = mapping.includes(name) ? undefined : read(forAll[name] ?? '')
+    if (found === undefined) continue
+    if ('problem' in found) wrongDefaults[name] = found.problem
+    else put(defaults, name, found.value)
+  }
+
   const problems: RowProblem[] = []
   const bodies = rows.map(({ number, cells }) => {
     const body: Record<string, unknown> = {}
     for (const { name, read } of fields) {
-      const column = mapping.indexOf(name)
-      const found = read((column === -1 ? forAll[name] : cells[column]) ?? '')
+      const found = read(cells[mapping.indexOf(name)] ?? '')
       if (found === undefined) continue
       if ('problem' in found) problems.push({ row: number, field: name, message: found.problem })
       else put(body, name, found.value)
     }
     for (const { name, otherwise } of fields) {
-      const given = mapping.includes(name) ? '' : (otherwise?.(body) ?? '')
+      const given = mapping.includes(name) ? '' : (otherwise?.({ ...defaults, ...body }) ?? '')
       if (given !== '') put(body, name, given)
     }
     return body
   })
-  return { bodies, problems }
+  return { bodies, problems, defaults, wrongDefaults }
 }
 
 /** A cell that looks mistyped and is taken all the same, and what is probably meant. */
 export type RowDoubt = RowProblem & { readonly suggestion: string | null }
+
+/** What a row changes in a record that is there. */
+export type RowChange = {
+  readonly row: number
+  readonly field: string
+  readonly from: string | number | boolean | null
+  readonly to: string | number | boolean | null
+}
 
 function put(body: Record<string, unknown>, name: string, value: unknown): void {
   const [outer = '', inner] = name.split('.')
