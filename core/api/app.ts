@@ -9,6 +9,7 @@ import { enterBusiness } from '../use-cases/account/access.ts'
 import { accountBindings } from './bindings/account-bindings.ts'
 import { backupBindings } from './bindings/backup-bindings.ts'
 import { auditBindings } from './bindings/audit-bindings.ts'
+import { bookBindings } from './bindings/book-bindings.ts'
 import { businessBindings } from './bindings/business-bindings.ts'
 import { deskBindings } from './bindings/desk-bindings.ts'
 import { invoiceBindings } from './bindings/invoice-bindings.ts'
@@ -71,6 +72,7 @@ export const bindings: readonly Binding[] = [
   ...receivablesBindings,
   ...receivablesReportBindings,
   ...vatMonthBindings,
+  ...bookBindings,
   ...reminderBindings,
   ...consumerSalesBindings,
   ...moneyListBindings,

@@ -33,7 +33,7 @@ const statementFormat = z
   .optional()
   .meta({ default: 'json' })
 
-const entryKind = z
+export const accountEntryKind = z
   .enum([
     'INVOICE',
     'DEBIT_NOTE',
@@ -52,7 +52,7 @@ const statementEntry = z
     id: z.string().meta({ description: 'Of the payment, refund, opening item …; of a document its entry.' }),
     invoiceId: z.string().nullable().meta({ description: 'Of the document that it is, or is about.' }),
     date: z.string(),
-    kind: entryKind,
+    kind: accountEntryKind,
     reverses: z.string().nullable().meta({ description: 'The entry that it takes back.' }),
     number: z.string().nullable().meta({ description: 'Of the document or the receipt.' }),
     dueDate: z.string().nullable(),
@@ -147,7 +147,7 @@ export const openItem = z
   .object({
     id: z.string(),
     invoiceId: z.string().nullable(),
-    kind: entryKind,
+    kind: accountEntryKind,
     number: z.string().nullable(),
     date: z.string(),
     dueDate: z.string().nullable(),

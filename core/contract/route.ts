@@ -64,7 +64,13 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 /** Several files in one. */
 export const ZIP = 'application/zip'
 
-export type FileType = 'application/pdf' | typeof XLSX | typeof ZIP
+/** Text with commas. */
+export const CSV = 'text/csv'
+
+/** What QuickBooks Desktop imports. */
+export const IIF = 'text/plain'
+
+export type FileType = 'application/pdf' | typeof XLSX | typeof ZIP | typeof CSV | typeof IIF
 
 /** One endpoint, declared once: the server binds it, OpenAPI describes it, the typed client calls it. */
 export type Route = {

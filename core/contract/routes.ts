@@ -2,6 +2,7 @@ import { accountRoutes } from './account.ts'
 import { apiKeyRoutes } from './api-key.ts'
 import { auditLogRoutes } from './audit-log.ts'
 import { backupRoutes } from './backup.ts'
+import { bookRoutes } from './books.ts'
 import { businessRoutes } from './business.ts'
 import { counterSaleRoutes } from './counter-sale.ts'
 import { customerRoutes } from './customer.ts'
@@ -50,6 +51,7 @@ export const routes: readonly Route[] = [
   ...businessRoutes,
   ...salesRoutes,
   ...vatMonthRoutes,
+  ...bookRoutes,
   ...taxRateRoutes,
   ...customerRoutes,
   ...productRoutes,

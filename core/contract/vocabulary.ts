@@ -56,6 +56,25 @@ export type PaymentState = z.infer<typeof PaymentState>
 export const TaxCategory = words('TaxCategory', ['STANDARD', 'ZERO_RATED', 'EXEMPT', 'REDUCED', 'CUSTOM'])
 export type TaxCategory = z.infer<typeof TaxCategory>
 
+/** Accounts of a general ledger that sales and the money for them touch. */
+export const LedgerAccount = words('LedgerAccount', [
+  'RECEIVABLES',
+  'CASH',
+  'BANK',
+  'CARD',
+  'MOBILE_MONEY',
+  'OTHER_MONEY',
+  'SALES',
+  'ZERO_RATED_SALES',
+  'EXEMPT_SALES',
+  'OUTPUT_VAT',
+  'WHT_WITHHELD',
+  'VAT_WITHHELD',
+  'BAD_DEBTS',
+  'OPENING_BALANCES',
+])
+export type LedgerAccount = z.infer<typeof LedgerAccount>
+
 /** What the figures of a VAT month, and what stands beside them, are made of. */
 export const VatItemKind = words('VatItemKind', ['DOCUMENT', 'VAT_WITHHELD', 'WHT', 'DEPOSIT', 'WRITE_OFF'])
 export type VatItemKind = z.infer<typeof VatItemKind>

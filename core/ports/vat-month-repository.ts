@@ -1,3 +1,4 @@
+import type { MoneyEntry } from '../domain/books/journal.ts'
 import type { InvoiceRecord } from '../domain/invoice/invoice.ts'
 import type { BesideVat } from '../domain/vat/vat-month.ts'
 import type { VatItem, VatSnapshot, VatSnapshotHead } from '../domain/vat/vat-snapshot.ts'
@@ -25,6 +26,8 @@ export type VatMonthRepository = {
   ): Promise<{ readonly items: readonly InvoiceRecord[]; readonly next: DocumentCursor | null }>
   /** What stands beside the VAT of the month, by day and then as it was recorded. */
   beside(businessId: string, query: MonthQuery): Promise<BesideVat>
+  /** What came into accounts in the month and is no document, by day and then as it was recorded. */
+  moneyEntries(businessId: string, query: OfMonth): Promise<readonly MoneyEntry[]>
   hasDocuments(businessId: string, query: MonthQuery): Promise<boolean>
   /** The times that the month was exported, the newest first. */
   snapshots(businessId: string, query: OfMonth): Promise<readonly VatSnapshotHead[]>

@@ -4,11 +4,13 @@ import { useMutation } from '@tanstack/react-query'
 import { explain } from '../lib/errors/explain.ts'
 import { saveFile } from '../lib/files/save-file.ts'
 
+type Fetched = Promise<{ readonly blob: Blob; readonly fileName: string }>
+
 /** Saves a file that is fetched when it is asked for; what goes wrong is said. */
-export function useSaveFile(fetchFile: () => Promise<{ readonly blob: Blob; readonly fileName: string }>) {
+export function useSaveFile<Wanted = void>(fetchFile: (wanted: Wanted) => Fetched) {
   const job = useMutation({
-    mutationFn: async () => {
-      const { blob, fileName } = await fetchFile()
+    mutationFn: async (wanted: Wanted) => {
+      const { blob, fileName } = await fetchFile(wanted)
       saveFile(blob, fileName)
     },
     onError: (error) => {
@@ -16,5 +18,5 @@ export function useSaveFile(fetchFile: () => Promise<{ readonly blob: Blob; read
       notifications.show({ color: 'red', autoClose: false, title: what, message: remedy })
     },
   })
-  return { save: () => job.mutate(), isBusy: job.isPending }
+  return { save: (wanted: Wanted) => job.mutate(wanted), isBusy: job.isPending }
 }

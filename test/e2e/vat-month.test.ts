@@ -144,6 +144,36 @@ describe('the VAT of a month', () => {
     expect(offences).toEqual([])
   })
 
+  it('is saved for the accountant, with the accounts as the accounting program calls them', async () => {
+    const { page, offences } = await desk.openAs(owner)
+    await page.goto(world.addressOf(`/money/vat?month=${month}`))
+    await page.getByRole('row', { name: /All sales/ }).waitFor()
+    const choose = async (name: string | RegExp) => {
+      await page.getByRole('button', { name: 'Accountant' }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    await choose(/^Names of the accounts/)
+    const dialog = page.getByRole('dialog', { name: 'Names of the accounts' })
+    await dialog.getByRole('textbox', { name: 'Name: Sales with VAT' }).fill('')
+    await dialog.getByText('Say what it is called there').waitFor()
+    await dialog.getByRole('textbox', { name: 'Name: Sales with VAT' }).fill('Cement sales')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+
+    const ledger = await download(page, () => choose('General ledger (CSV)'))
+    expect(ledger.name).toBe(`ledger-${month}-sandbox.csv`)
+    expect(ledger.content.toString('utf8')).toContain(',4000,Cement sales,')
+    const sage = await download(page, () => choose('Sage 50 (CSV files)'))
+    expect(sage.name).toBe(`sage-${month}-sandbox.zip`)
+    await desk.look('ledger-accounts', async ({ page: shown }) => {
+      await shown.goto(world.addressOf(`/money/vat?month=${month}`))
+      await shown.getByRole('button', { name: 'Accountant' }).click()
+      await shown.getByRole('menuitem', { name: /^Names of the accounts/ }).click()
+      await shown.getByRole('textbox', { name: 'Name: Owed from before' }).waitFor()
+    })
+    expect(offences).toEqual([])
+  })
+
   it('says what changed since it was exported', async () => {
     await desk.api.get(`/v1/businesses/${world.businessId}/vat-month?month=${month}&format=xlsx`)
     const { page, offences } = await desk.openAs(owner)

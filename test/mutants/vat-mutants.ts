@@ -6,6 +6,14 @@ const api = ['test/api/money/vat-month.test.ts']
 /** Faults in what is declared of a month. */
 export const vatMutants: readonly Mutant[] = [
   {
+    name: 'withheld tax is booked as money',
+    breaks: 'tax that a customer kept back has an account of its own in the books',
+    file: 'core/domain/books/journal.ts',
+    find: "return 'WHT_WITHHELD'",
+    replace: "return 'CASH'",
+    tests: ['test/api/money/books.test.ts'],
+  },
+  {
     name: 'what went since the export is not said',
     breaks: 'what is not in the month any more is listed as a change',
     file: 'core/domain/vat/vat-snapshot.ts',

@@ -103,6 +103,7 @@ export function newBusiness(id: string, input: NewBusiness, at: string): Busines
     defaultClassification: input.defaultClassification ?? null,
     settings: USUAL_SETTINGS,
     taxRates: null,
+    ledgerAccounts: null,
     firsConfig: null,
     cryptoKeys: null,
     provider: null,

@@ -1,6 +1,7 @@
 import type { BusinessType, Environment, ItemKind, ProviderName } from '../../contract/vocabulary.ts'
 import type { SupplierParty } from '../invoice/invoice.ts'
 
+import type { LedgerAccounts } from './ledger-accounts.ts'
 import type { TaxRate } from './tax-rates.ts'
 
 export type BusinessRecord = {
@@ -28,9 +29,11 @@ export type BusinessRecord = {
   readonly provider: ProviderChoice | null
   /** By provider: what is its own, and kept while another one is chosen. */
   readonly ownCredentials: Readonly<Record<ProviderName, CredentialBag>>
-  /** Made for trying things out: it never leaves the sandbox, and keeps its invented TIN. */
   /** Null: the usual ones. */
   readonly taxRates: readonly TaxRate[] | null
+  /** Null: the usual ones. */
+  readonly ledgerAccounts: LedgerAccounts | null
+  /** Made for trying things out: it never leaves the sandbox, and keeps its invented TIN. */
   readonly isDemo: boolean
   readonly createdAt: string
   readonly updatedAt: string

@@ -1,3 +1,4 @@
+import { USUAL_ACCOUNTS, type LedgerAccounts } from '../../domain/business/ledger-accounts.ts'
 import { AppError, invalidField } from '../../contract/errors.ts'
 import { may, refusalMessage, unlimited, type Grant } from '../../contract/permissions.ts'
 import { by, differences } from '../../domain/audit/audit.ts'
@@ -183,6 +184,19 @@ export async function updateTaxRates(
   taxRates: BusinessRecord['taxRates'],
 ): Promise<BusinessRecord> {
   return change(unit, member, 'business.settingsUpdated', (business) => ({ ...business, taxRates }), ['taxRates'])
+}
+
+/** How the accounts of the ledger are called: what is not named stays; null: as usual again. */
+export async function updateLedgerAccounts(
+  unit: Unit,
+  member: Member,
+  named: Partial<LedgerAccounts> | null,
+): Promise<BusinessRecord> {
+  const rename = (business: BusinessRecord): BusinessRecord => ({
+    ...business,
+    ledgerAccounts: named && { ...(business.ledgerAccounts ?? USUAL_ACCOUNTS), ...named },
+  })
+  return change(unit, member, 'business.settingsUpdated', rename, ['ledgerAccounts'])
 }
 
 /** Softly: rows and numbers stay, the TIN is free again. @throws work_in_flight */

@@ -47,7 +47,7 @@ export async function salesSchedule(
   return { month: query.month, environment: query.environment, rows }
 }
 
-async function monthQuery({ units }: Reading, businessId: string, said: SaidMonth) {
+export async function monthQuery({ units }: Reading, businessId: string, said: SaidMonth) {
   return units.read(async (unit) => {
     const business = await loadBusiness(unit, businessId)
     const present = environmentOf(business)
@@ -61,7 +61,11 @@ async function monthQuery({ units }: Reading, businessId: string, said: SaidMont
   })
 }
 
-async function* documentsOf({ units }: Reading, businessId: string, query: MonthQuery): AsyncGenerator<InvoiceRecord> {
+export async function* documentsOf(
+  { units }: Reading,
+  businessId: string,
+  query: MonthQuery,
+): AsyncGenerator<InvoiceRecord> {
   let after: DocumentCursor | null = null
   do {
     const asked = { ...query, after, limit: PAGE }

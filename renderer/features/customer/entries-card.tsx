@@ -139,7 +139,7 @@ export function EntriesCard({ customer: { id, businessId, name }, mayRecord, may
             <Button variant="default" size="xs" loading={statement.isBusy} onClick={statement.print}>
               {words.printStatement}
             </Button>
-            <Button variant="default" size="xs" loading={sheet.isBusy} onClick={sheet.save}>
+            <Button variant="default" size="xs" loading={sheet.isBusy} onClick={() => sheet.save()}>
               {words.saveStatement}
             </Button>
           </>

@@ -57,7 +57,7 @@ export function StatementsDialog({ businessId, onClose }: Props) {
             variant="default"
             leftSection={<IconDownload size={18} aria-hidden />}
             loading={pdf.isBusy}
-            onClick={pdf.save}
+            onClick={() => pdf.save()}
           >
             {words.pdf}
           </Button>
@@ -65,7 +65,7 @@ export function StatementsDialog({ businessId, onClose }: Props) {
             variant="default"
             leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
             loading={sheet.isBusy}
-            onClick={sheet.save}
+            onClick={() => sheet.save()}
           >
             {words.xlsx}
           </Button>

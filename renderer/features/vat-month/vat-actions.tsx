@@ -8,6 +8,7 @@ import { useSaveFile } from '../../components/use-save-file.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { vatMonth } from '../../lib/texts/vat-month.ts'
+import { BooksMenu } from './books-menu.tsx'
 
 const words = vatMonth.actions
 
@@ -29,13 +30,14 @@ export function VatActions({ businessId, month }: Props) {
   const schedule = useSaveFile(fetchAs('schedule'))
   return (
     <Group gap="xs" wrap="nowrap">
+      <BooksMenu businessId={businessId} month={month} />
       <Tooltip label={words.scheduleTip} multiline w={260}>
         <Button
           variant="subtle"
           color="gray"
           leftSection={<IconTableExport size={18} aria-hidden />}
           loading={schedule.isBusy}
-          onClick={schedule.save}
+          onClick={() => schedule.save()}
         >
           {words.schedule}
         </Button>
@@ -45,7 +47,7 @@ export function VatActions({ businessId, month }: Props) {
         color="gray"
         leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
         loading={excel.isBusy}
-        onClick={excel.save}
+        onClick={() => excel.save()}
       >
         {words.xlsx}
       </Button>

@@ -36,13 +36,3 @@ export function columnLetter(index: number): string {
   const rest = Math.floor(index / 26)
   return (rest === 0 ? '' : columnLetter(rest - 1)) + String.fromCharCode(65 + (index % 26))
 }
-
-/** What a spreadsheet would run as a formula when it opens a text file. */
-const RUNS = /^'*[=+\-@\t\r]/
-
-/** Text for a text file, with an apostrophe in front where a spreadsheet would run it. */
-export const harmless = (text: string): string => (RUNS.test(text) ? `'${text}` : text)
-
-/** The text again: exactly what `harmless` was given. */
-export const withoutGuard = (text: string): string =>
-  text.startsWith("'") && RUNS.test(text.slice(1)) ? text.slice(1) : text

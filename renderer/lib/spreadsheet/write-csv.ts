@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 
-import { cellText, harmless } from './cell.ts'
+import { harmless } from '../../../core/domain/spreadsheet/formula-guard.ts'
+import { cellText } from './cell.ts'
 import type { Table, TableCell } from './write-table.ts'
 
 /**

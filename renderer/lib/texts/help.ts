@@ -113,6 +113,10 @@ export const help = {
         label: 'The VAT of a month is due',
         text: 'VAT month, under Money in, has what you declare by the 21st: output VAT by rate, with credit notes taken off in their own month, and the lines of Form 002. Every figure opens its documents. Print it, or save it with the sales schedule for the portal. What you exported is kept: the page lists what changed since, so that you know what to correct. Purchases and input VAT are not kept here; you add them on the form.',
       },
+      books: {
+        label: 'The accountant wants the month in QuickBooks or Sage',
+        text: 'VAT month, under Money in, Accountant: a general ledger as CSV, or files for QuickBooks Desktop, QuickBooks Online and Sage 50, with sales, payments and kept-back tax of the month. First name the accounts as the accounting program does: “Names of the accounts”, in the same menu.',
+      },
       goods: {
         label: 'Goods come back, or the price was wrong',
         text: 'Correct with a credit note: its lines are what you give back or take off. What was paid is never rewritten.',

@@ -37,6 +37,7 @@ export function business(changes: Partial<BusinessRecord> = {}): BusinessRecord 
     invoicePrefix: 'INV',
     defaultClassification: null,
     taxRates: null,
+    ledgerAccounts: null,
     settings: {
       requireApproval: false,
       autoSubmitToFirs: false,

@@ -1,5 +1,6 @@
 import type { BusinessRepository } from '../../../ports/business-repository.ts'
 import type { BusinessRecord, CredentialBag, DefaultClassification } from '../../../domain/business/business.ts'
+import type { LedgerAccounts } from '../../../domain/business/ledger-accounts.ts'
 import type { ResourceKind } from '../../../contract/route.ts'
 import type { Grant } from '../../../contract/permissions.ts'
 
@@ -61,6 +62,7 @@ const toRecord = (row: Row): BusinessRecord => ({
           credentials: JSON.parse(row.credentials) as CredentialBag,
         },
   ownCredentials: JSON.parse(row.ownCredentials) as BusinessRecord['ownCredentials'],
+  ledgerAccounts: row.ledgerAccounts === null ? null : (JSON.parse(row.ledgerAccounts) as LedgerAccounts),
   taxRates: row.taxRates === null ? null : (JSON.parse(row.taxRates) as BusinessRecord['taxRates']),
   isDemo: row.isDemo === 1,
   createdAt: toIso(row.createdAt),
@@ -95,6 +97,7 @@ const toRow = (business: BusinessRecord): Omit<Row, 'key' | 'seriesKey'> => ({
   counterWithoutApproval: toBit(business.settings.counterWithoutApproval),
   lockDate: business.settings.lockDate,
   chargesVat: toBit(business.settings.chargesVat),
+  ledgerAccounts: business.ledgerAccounts && JSON.stringify(business.ledgerAccounts),
   taxRates: business.taxRates && JSON.stringify(business.taxRates),
   firsBusinessId: business.firsConfig?.businessId ?? null,
   firsServiceId: business.firsConfig?.serviceId ?? null,

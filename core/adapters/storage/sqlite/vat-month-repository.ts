@@ -1,4 +1,5 @@
 import type { InvoiceStatus } from '../../../contract/vocabulary.ts'
+import type { MoneyEntry } from '../../../domain/books/journal.ts'
 import { CHARGE_KINDS, type DeductionKind } from '../../../domain/receivables/entry.ts'
 import { daysOf, shareOfVat } from '../../../domain/vat/vat-month.ts'
 import type { VatMonthRepository } from '../../../ports/vat-month-repository.ts'
@@ -57,6 +58,8 @@ type WriteOffRow = About & {
   vat: number | null
 }
 
+type MoneyRow = About & Omit<MoneyEntry, 'customer' | 'amount' | 'isReversal'> & { amount: number; isReversal: number }
+
 /** What a month's VAT is made of. */
 export function createVatMonthRepository(connection: Connection): VatMonthRepository {
   return {
@@ -77,6 +80,25 @@ export function createVatMonthRepository(connection: Connection): VatMonthReposi
         items: rows.map(intactRecord),
         next: last && rows.length === limit ? { date: last.issueDate, key: last.key } : null,
       }
+    },
+
+    async moneyEntries(businessId, { environment, month }) {
+      return connection
+        .prepare<MoneyRow>(
+          `SELECT ${WHO}, e.kind, e.amount, e.due_date AS "dueDate", coalesce(e.number, r.number) AS number,
+             CASE WHEN e.kind IN ('PAYMENT', 'REFUND') THEN NULL ELSE ${DOCUMENT_NUMBER} END AS about,
+             coalesce(e.details ->> 'reason', e.details ->> 'reference') AS memo, ${SAID} ->> 'method' AS method,
+             e.reverses_key IS NOT NULL AS "isReversal"
+           FROM ${ENTRIES} WHERE ${OF_MONTH} AND e.kind NOT IN ('INVOICE', 'DEBIT_NOTE', 'CREDIT_NOTE')
+           ORDER BY e.date, e.key`,
+        )
+        .all({ businessId, environment, ...daysOf(month) })
+        .map(({ customerId, customerName, customerTin, amount, isReversal, ...row }) => ({
+          ...row,
+          customer: { id: customerId, name: customerName, tin: customerTin },
+          amount: BigInt(amount),
+          isReversal: isReversal === 1,
+        }))
     },
 
     async hasDocuments(businessId, { environment, isPresent, month }) {

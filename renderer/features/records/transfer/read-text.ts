@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 
-import { type Sheet, withoutGuard } from '../../../lib/spreadsheet/cell.ts'
+import { withoutGuard } from '../../../../core/domain/spreadsheet/formula-guard.ts'
+import type { Sheet } from '../../../lib/spreadsheet/cell.ts'
 
 /** Rows of a text file, or rows copied from a spreadsheet. The separator is found out; Excel's `sep=;` is heeded. */
 export function readText(content: string, name: string): Sheet {

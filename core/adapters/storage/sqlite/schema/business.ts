@@ -55,6 +55,8 @@ export const businessTable = sqliteTable(
     chargesVat: integer('charges_vat').notNull().default(1),
     /** JSON; null: the usual ones. */
     taxRates: text('tax_rates'),
+    /** JSON: code and name by account; null for the usual ones. */
+    ledgerAccounts: text('ledger_accounts'),
     firsBusinessId: text('firs_business_id'),
     firsServiceId: text('firs_service_id'),
     publicKeyPem: text('public_key_pem'),

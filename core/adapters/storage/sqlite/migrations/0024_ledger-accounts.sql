@@ -1,0 +1,1 @@
+ALTER TABLE `business` ADD `ledger_accounts` text;

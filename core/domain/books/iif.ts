@@ -1,0 +1,89 @@
+import type { LedgerAccounts } from '../business/ledger-accounts.ts'
+import { plainAmount } from '../spreadsheet/csv.ts'
+
+import { memoOf, type Journal } from './journal.ts'
+import type { LedgerAccount } from '../../contract/vocabulary.ts'
+
+/** The text file that QuickBooks Desktop imports: accounts, customers and transactions, with tabs between. */
+
+/** What kind of account QuickBooks makes where it does not know one of the name. */
+const TYPES: Record<LedgerAccount, string> = {
+  RECEIVABLES: 'AR',
+  CASH: 'BANK',
+  BANK: 'BANK',
+  CARD: 'BANK',
+  MOBILE_MONEY: 'BANK',
+  OTHER_MONEY: 'BANK',
+  SALES: 'INC',
+  ZERO_RATED_SALES: 'INC',
+  EXEMPT_SALES: 'INC',
+  OUTPUT_VAT: 'OCLIAB',
+  WHT_WITHHELD: 'OCASSET',
+  VAT_WITHHELD: 'OCASSET',
+  BAD_DEBTS: 'EXP',
+  OPENING_BALANCES: 'EQUITY',
+}
+
+/** QuickBooks cuts names of customers here. */
+const NAME_LENGTH = 41
+
+export function iifOf(journals: readonly Journal[], accounts: LedgerAccounts): string {
+  const used = [...new Set(journals.flatMap(({ lines }) => lines.map(({ account }) => account)))]
+  const names = customerNames(journals)
+  const nameOf = ({ customer }: Journal) => names.get(customer.id) ?? customer.name
+  const customers = [...new Map(journals.map((journal) => [journal.customer.id, journal])).values()]
+  const rows: string[][] = [
+    ['!ACCNT', 'NAME', 'ACCNTTYPE', 'ACCNUM'],
+    ...used.map((account) => ['ACCNT', accounts[account].name, TYPES[account], accounts[account].code]),
+    ['!CUST', 'NAME', 'COMPANYNAME', 'RESALENUM'],
+    ...customers.map((journal) => ['CUST', nameOf(journal), journal.customer.name, journal.customer.tin ?? '']),
+    ['!TRNS', 'TRNSTYPE', 'DATE', 'ACCNT', 'NAME', 'AMOUNT', 'DOCNUM', 'MEMO', 'DUEDATE'],
+    ['!SPL', 'TRNSTYPE', 'DATE', 'ACCNT', 'NAME', 'AMOUNT', 'DOCNUM', 'MEMO', 'DUEDATE'],
+    ['!ENDTRNS'],
+    ...journals.flatMap((journal) => transaction(journal, accounts, nameOf(journal))),
+  ]
+  return rows.map((row) => `${row.map(cell).join('\t')}\r\n`).join('')
+}
+
+function transaction(journal: Journal, accounts: LedgerAccounts, customer: string): string[][] {
+  const type = typeOf(journal)
+  const due = journal.dueDate === null || type !== 'INVOICE' ? '' : dayOf(journal.dueDate)
+  // Of money that came in, QuickBooks wants the account where it came in first.
+  const lines = type === 'PAYMENT' ? journal.lines.toReversed() : journal.lines
+  const rows = lines.map(({ account, amount }, at) => [
+    ...[at === 0 ? 'TRNS' : 'SPL', type, dayOf(journal.date), accounts[account].name],
+    ...[at === 0 || account === 'RECEIVABLES' ? customer : ''],
+    ...[plainAmount(amount), journal.number ?? '', memoOf(journal), at === 0 ? due : ''],
+  ])
+  return [...rows, ['ENDTRNS']]
+}
+
+function typeOf({ kind, isReversal }: Journal): string {
+  if (kind === 'INVOICE' || kind === 'DEBIT_NOTE') return 'INVOICE'
+  if (kind === 'CREDIT_NOTE') return 'CREDIT MEMO'
+  return kind === 'PAYMENT' && !isReversal ? 'PAYMENT' : 'GENERAL JOURNAL'
+}
+
+/** Names that QuickBooks tells apart: cut, and with a number where two would be the same. */
+function customerNames(journals: readonly Journal[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const { customer } of journals) {
+    if (names.has(customer.id)) continue
+    const whole = cell(customer.name).replaceAll(':', ' ')
+    let name = whole.slice(0, NAME_LENGTH)
+    for (let count = 2; taken.has(name.toLowerCase()); count++) {
+      const end = ` (${String(count)})`
+      name = whole.slice(0, NAME_LENGTH - end.length) + end
+    }
+    taken.add(name.toLowerCase())
+    names.set(customer.id, name)
+  }
+  return names
+}
+
+/** MM/DD/YYYY. */
+const dayOf = (date: string): string => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`
+
+/** Nothing in it ends a cell or a row. */
+const cell = (text: string): string => text.replace(/[\t\r\n"]+/g, ' ').trim()

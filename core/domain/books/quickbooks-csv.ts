@@ -1,0 +1,72 @@
+import type { LedgerAccounts } from '../business/ledger-accounts.ts'
+import { csvOf } from '../spreadsheet/csv.ts'
+import { treatmentOf } from '../vat/vat-month.ts'
+
+import { memoOf, type Journal } from './journal.ts'
+import { SALES_OF } from './accounts-of.ts'
+import { dayMonthYear, type NamedText } from './named-text.ts'
+
+/** The files that QuickBooks Online imports, in the columns of its samples; dates are DD/MM/YYYY. */
+
+export function quickbooksCsvs(journals: readonly Journal[], accounts: LedgerAccounts): NamedText[] {
+  return [
+    { name: 'customers.csv', text: customers(journals) },
+    { name: 'invoices.csv', text: documents(journals, accounts, (kind) => kind !== 'CREDIT_NOTE') },
+    { name: 'credit-notes.csv', text: documents(journals, accounts, (kind) => kind === 'CREDIT_NOTE') },
+    { name: 'journal.csv', text: money(journals, accounts) },
+  ]
+}
+
+function customers(journals: readonly Journal[]): string {
+  const all = [...new Map(journals.map(({ customer }) => [customer.id, customer])).values()]
+  return csvOf(
+    ['Name', 'Company name', 'Tax registration number'],
+    all.map(({ name, tin }) => [name, name, tin ?? '']),
+  )
+}
+
+/** A row for each rate on a document: the figures of the whole come to what FIRS / NRS was told. */
+function documents(
+  journals: readonly Journal[],
+  accounts: LedgerAccounts,
+  isWanted: (kind: Journal['kind']) => boolean,
+): string {
+  const rows = journals.flatMap((journal) => {
+    if (journal.document === null || !isWanted(journal.kind)) return []
+    const sign = journal.kind === 'CREDIT_NOTE' ? -1n : 1n
+    return journal.document.parts.map((part) => [
+      ...[
+        journal.number ?? '',
+        journal.customer.name,
+        dayMonthYear(journal.date),
+        dayMonthYear(journal.dueDate ?? journal.date),
+      ],
+      ...[memoOf(journal), accounts[SALES_OF[treatmentOf(part.category)]].name, '1'],
+      ...[sign * part.taxable, sign * part.taxable, `${part.percent}%`, sign * part.tax, 'NGN'],
+    ])
+  })
+  return csvOf(
+    [
+      ...['*InvoiceNo', '*Customer', '*InvoiceDate', '*DueDate', 'Memo', 'Item(Product/Service)', 'ItemQuantity'],
+      ...['ItemRate', '*ItemAmount', '*ItemTaxCode', 'ItemTaxAmount', 'Currency'],
+    ],
+    rows,
+  )
+}
+
+/** Money, withheld tax, write-offs and opening items: QuickBooks Online imports them as journal entries only. */
+function money(journals: readonly Journal[], accounts: LedgerAccounts): string {
+  const rows = journals.flatMap((journal) =>
+    journal.document !== null
+      ? []
+      : journal.lines.map(({ account, amount }) => [
+          ...[journal.number ?? journal.id, dayMonthYear(journal.date), accounts[account].name],
+          ...[amount > 0n ? amount : '', amount < 0n ? -amount : ''],
+          ...[memoOf(journal), account === 'RECEIVABLES' ? journal.customer.name : '', 'NGN'],
+        ]),
+  )
+  return csvOf(
+    ['*JournalNo', '*JournalDate', '*AccountName', '*Debits', '*Credits', 'Description', 'Name', 'Currency'],
+    rows,
+  )
+}

@@ -1,0 +1,53 @@
+import { Button, Menu } from '@mantine/core'
+import { IconBook, IconFileText, IconFileZip, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { getBooks } from '../../../core/contract/books.ts'
+import { useSaveFile } from '../../components/use-save-file.ts'
+import { useApi } from '../../lib/api/api-context.ts'
+import { vatMonth } from '../../lib/texts/vat-month.ts'
+import { LedgerAccountsDialog } from './ledger-accounts-dialog.tsx'
+
+const words = vatMonth.books
+
+const formats = [
+  { format: 'ledger', Icon: IconFileText },
+  { format: 'iif', Icon: IconFileText },
+  { format: 'quickbooks', Icon: IconFileZip },
+  { format: 'sage', Icon: IconFileZip },
+] as const
+
+type Props = { readonly businessId: string; readonly month: string }
+
+/** Saves the books of the month for the accountant's program, which knows the accounts by their names there. */
+export function BooksMenu({ businessId, month }: Props) {
+  const { client } = useApi()
+  const [isNaming, setNaming] = useState(false)
+  const { save, isBusy } = useSaveFile((format: (typeof formats)[number]['format']) =>
+    client.download(getBooks, { params: { id: businessId }, query: { month, format } }),
+  )
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="subtle" color="gray" leftSection={<IconBook size={18} aria-hidden />} loading={isBusy}>
+            {words.button}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{words.label}</Menu.Label>
+          {formats.map(({ format, Icon }) => (
+            <Menu.Item key={format} leftSection={<Icon size={18} aria-hidden />} onClick={() => save(format)}>
+              {words.formats[format]}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setNaming(true)}>
+            {words.accounts}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isNaming && <LedgerAccountsDialog businessId={businessId} onClose={() => setNaming(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,208 @@
+import Papa from 'papaparse'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import type { Json } from '../../support/api-client.ts'
+import { createCustomer, dataOf } from '../../support/scenario.ts'
+import { expectError, expectOk, openDesk, untilStatus } from '../desk.ts'
+
+import { moneyDesk, type MoneyDesk } from './money-desk.ts'
+
+const desk = openDesk()
+let shop: MoneyDesk
+let today: string
+let month: string
+
+beforeEach(async () => {
+  shop = await moneyDesk(desk)
+  today = await desk.server.core.units.read((unit) => Promise.resolve(unit.today))
+  month = today.slice(0, 7)
+})
+
+const path = (format: string) => `/v1/businesses/${shop.businessId}/books?month=${month}&format=${format}`
+const textOf = async (format: string) => (await desk.owner.get(path(format))).bytes.toString('utf8')
+const line = (net: number, taxPercent: number, taxCategory?: string) => ({
+  ...shop.items(net, taxPercent)[0],
+  ...(taxCategory && { taxCategory }),
+})
+const kobo = (naira: string | number | undefined) => Math.round(Number(naira ?? 0) * 100)
+const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
+
+const parsed = (text: string) =>
+  Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true }).data
+
+/** Transactions of an IIF file, each with its rows by the names of their heads. */
+function transactionsOf(iif: string): Record<string, string>[][] {
+  const rows = iif.split('\r\n').map((row) => row.split('\t'))
+  const heads = new Map(
+    rows.filter(([kind]) => kind?.startsWith('!')).map(([kind = '', ...rest]) => [kind.slice(1), rest]),
+  )
+  const all: Record<string, string>[][] = []
+  for (const [kind = '', ...cells] of rows) {
+    if (kind === 'TRNS') all.push([])
+    if (kind === 'TRNS' || kind === 'SPL') {
+      all.at(-1)?.push(Object.fromEntries((heads.get(kind) ?? []).map((head, at) => [head, cells[at] ?? ''])))
+    }
+  }
+  return all
+}
+
+/** The files of a ZIP that stores them as they are, as text. */
+function textsOf(bytes: Buffer): Map<string, string> {
+  const files = new Map<string, string>()
+  for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50;) {
+    const [size, title] = [bytes.readUInt32LE(at + 18), bytes.readUInt16LE(at + 26)]
+    const from = at + 30 + title
+    files.set(bytes.subarray(at + 30, from).toString('latin1'), bytes.subarray(from, from + size).toString('utf8'))
+    at = from + size
+  }
+  return files
+}
+
+/** A month with one of everything. */
+async function busyMonth() {
+  const name = 'Ṣadé, "Ọmọ" & Sons'
+  const customerId = await createCustomer(desk.owner, shop.businessId, { name })
+  const sold = (items: object[]) => shop.invoice(1, { items, issueDate: today, customerId })
+  const invoice = await sold([line(1000, 7.5), line(200, 0), line(50, 0, 'EXEMPT')])
+  const credited = await sold([line(400, 7.5)])
+  dataOf(await desk.owner.post(`/v1/invoices/${credited}/submit-to-app`))
+  await untilStatus(desk, credited, 'FIRS_APPROVED')
+  const note = { items: [line(100, 7.5)], issueDate: today, finalize: true }
+  expectOk(await desk.owner.post(`/v1/invoices/${credited}/credit-notes`, note), 201)
+  const deductions = [{ kind: 'VAT_WITHHELD' }, { kind: 'WHT', ratePercent: 5 }]
+  const allocations = [{ invoiceId: invoice, amount: 500, deductions }]
+  await shop.pay(500, { date: today, customerId, allocations })
+  const bounced = await shop.pay(60, { date: today, customerId, method: 'BANK_TRANSFER', allocations: [] })
+  expectOk(await desk.owner.post(`/v1/payments/${bounced.id}/reverse`, { reason: 'Bounced' }))
+  await shop.pay(30, { date: today, customerId, allocations: [] })
+  const refund = { amount: 10, date: today, method: 'CASH' }
+  expectOk(await desk.owner.post(`/v1/customers/${customerId}/refunds`, refund), 201)
+  expectOk(await desk.owner.post(`/v1/invoices/${invoice}/write-off`, { amount: 20, reason: 'Left town' }))
+  const opening = { date: today, dueDate: today, amount: 77 }
+  expectOk(await desk.owner.post(`/v1/customers/${customerId}/opening-items`, opening), 201)
+  return { customerId, name }
+}
+
+describe('the books of a month', () => {
+  it('are double entry, and come to the VAT month and to the account of the customer', async () => {
+    const { customerId } = await busyMonth()
+    const { journals } = dataOf(await desk.owner.get(path('json')))
+    const lines: Json[] = journals.flatMap((journal: Json) => journal.lines)
+    for (const journal of journals) {
+      const by = (side: string) => sum(journal.lines.map((one: Json) => kobo(one[side])))
+      expect(by('debit')).toBe(by('credit'))
+      expect(by('debit')).toBeGreaterThan(0)
+    }
+    const of = (account: string) =>
+      sum(lines.filter((one) => one.account === account).map(({ debit, credit }) => kobo(debit) - kobo(credit)))
+
+    const vat = dataOf(await desk.owner.get(`/v1/businesses/${shop.businessId}/vat-month?month=${month}`))
+    expect(-of('OUTPUT_VAT')).toBe(kobo(vat.total.vat))
+    expect(-of('SALES') - of('ZERO_RATED_SALES') - of('EXEMPT_SALES')).toBe(kobo(vat.total.net))
+    expect([of('VAT_WITHHELD'), of('WHT_WITHHELD')]).toEqual([kobo(vat.vatWithheld.amount), kobo(vat.wht.amount)])
+    expect([of('BAD_DEBTS'), of('OPENING_BALANCES')]).toEqual([2000, -7700])
+    expect([of('CASH'), of('BANK')]).toEqual([52_000, 0])
+    const balance = dataOf(await desk.owner.get(`/v1/customers/${customerId}/balance`))
+    expect(of('RECEIVABLES')).toBe(kobo(balance.owed) - kobo(balance.credit))
+    const back = journals.find(({ isReversal }: Json) => isReversal)
+    expect(back).toMatchObject({ kind: 'PAYMENT', memo: expect.stringMatching(/^Payment, taken back: Bounced$/) })
+  })
+
+  it('say the same as a ledger, whatever customers are called', async () => {
+    const { name } = await busyMonth()
+    const { journals } = dataOf(await desk.owner.get(path('json')))
+    const rows = parsed(await textOf('ledger'))
+    expect(rows).toHaveLength(sum(journals.map(({ lines }: Json) => lines.length)))
+    expect(new Set(rows.map(({ Customer }) => Customer))).toEqual(new Set([name]))
+    expect(sum(rows.map(({ Debit }) => kobo(Debit)))).toBe(sum(rows.map(({ Credit }) => kobo(Credit))))
+    expect(rows[0]).toMatchObject({ 'Account code': '1100', Account: 'Accounts Receivable', Debit: '1325.00' })
+  })
+
+  it('are transactions that balance for QuickBooks Desktop', async () => {
+    await busyMonth()
+    const { journals } = dataOf(await desk.owner.get(path('json')))
+    const text = await textOf('iif')
+    const transactions = transactionsOf(text)
+    expect(transactions).toHaveLength(journals.length)
+    for (const rows of transactions) expect(sum(rows.map(({ AMOUNT }) => kobo(AMOUNT)))).toBe(0)
+    expect(transactions.map(([first]) => first?.['TRNSTYPE'])).toEqual(
+      journals.map(({ kind, isReversal }: Json) => {
+        if (kind === 'INVOICE' || kind === 'DEBIT_NOTE') return 'INVOICE'
+        if (kind === 'CREDIT_NOTE') return 'CREDIT MEMO'
+        return kind === 'PAYMENT' && !isReversal ? 'PAYMENT' : 'GENERAL JOURNAL'
+      }),
+    )
+    const [, month2, day] = today.split('-')
+    expect(transactions[0]?.[0]).toMatchObject({ DATE: `${month2}/${day}/${today.slice(0, 4)}`, AMOUNT: '1325.00' })
+    expect(text).toMatch(/^!ACCNT\tNAME\tACCNTTYPE\tACCNUM\r\n/)
+    expect(text).toContain('ACCNT\tAccounts Receivable\tAR\t1100\r\n')
+  })
+
+  it('are files for QuickBooks Online and for Sage, with the figures of the VAT month', async () => {
+    const { name } = await busyMonth()
+    const vat = dataOf(await desk.owner.get(`/v1/businesses/${shop.businessId}/vat-month?month=${month}`))
+    const quickbooks = textsOf((await desk.owner.get(path('quickbooks'))).bytes)
+    expect([...quickbooks.keys()]).toEqual(['customers.csv', 'invoices.csv', 'credit-notes.csv', 'journal.csv'])
+    const taxOf = (file: string) => sum(parsed(quickbooks.get(file) ?? '').map((row) => kobo(row['ItemTaxAmount'])))
+    expect(taxOf('invoices.csv') - taxOf('credit-notes.csv')).toBe(kobo(vat.total.vat))
+    const entries = parsed(quickbooks.get('journal.csv') ?? '')
+    expect(sum(entries.map((row) => kobo(row['*Debits']) - kobo(row['*Credits'])))).toBe(0)
+    expect(parsed(quickbooks.get('customers.csv') ?? '')[0]).toMatchObject({ Name: name })
+
+    const sage = textsOf((await desk.owner.get(path('sage'))).bytes)
+    const [customer] = parsed(sage.get('customers.csv') ?? '')
+    expect(customer).toMatchObject({ 'Account Reference': 'SADEOMOS', 'Account Name': name })
+    const rows = parsed(sage.get('transactions.csv') ?? '')
+    const tax = (type: string) => sum(rows.filter(({ Type }) => Type === type).map((row) => kobo(row['Tax Amount'])))
+    expect(tax('SI') - tax('SC')).toBe(kobo(vat.total.vat))
+    const net = (type: string) => sum(rows.filter(({ Type }) => Type === type).map((row) => kobo(row['Net Amount'])))
+    expect(net('SI') - net('SC')).toBe(kobo(vat.total.net))
+    expect(net('JD')).toBe(net('JC'))
+    expect(rows.filter(({ Type }) => Type === 'SI').map((row) => row['Tax Code'])).toEqual(['T1', 'T0', 'T2', 'T1'])
+  })
+
+  it('never mix practice with what is real', async () => {
+    await busyMonth()
+    const query = `?month=${month}&environment=LIVE`
+    const { journals } = dataOf(await desk.owner.get(`/v1/businesses/${shop.businessId}/books${query}`))
+    expect(journals).toEqual([])
+    const answer = await desk.owner.get(path('ledger'))
+    expect(answer.headers.get('content-disposition')).toContain(`ledger-${month}-sandbox.csv`)
+    expectError(await desk.owner.get(path('xml')), 400, 'validation_failed', 'format')
+  })
+})
+
+describe('the accounts of the ledger', () => {
+  const address = () => `/v1/businesses/${shop.businessId}/ledger-accounts`
+
+  it('have the names that the accounting program knows, in every file', async () => {
+    const usual = dataOf(await desk.owner.get(address()))
+    expect(usual.isUsual).toBe(true)
+    const accounts = [{ account: 'SALES', code: '400-1', name: 'Cement sales' }]
+    const named = dataOf(await desk.owner.patch(address(), { accounts }))
+    expect(named.accounts.find(({ account }: Json) => account === 'SALES')).toEqual(accounts[0])
+    expect(named.accounts.filter(({ account }: Json) => account !== 'SALES')).toEqual(
+      usual.accounts.filter(({ account }: Json) => account !== 'SALES'),
+    )
+    await shop.invoice(1, { items: [line(1000, 7.5)], issueDate: today })
+    expect(parsed(await textOf('ledger')).map((row) => row['Account'])).toContain('Cement sales')
+    expect(await textOf('iif')).toContain('ACCNT\tCement sales\tINC\t400-1\r\n')
+    expect(dataOf(await desk.owner.patch(address(), { accounts: null }))).toEqual(usual)
+  })
+
+  it('need a code and a name', async () => {
+    const wrong = (account: object) => desk.owner.patch(address(), { accounts: [account] })
+    expectError(
+      await wrong({ account: 'SALES', code: '', name: 'Sales' }),
+      400,
+      'validation_failed',
+      'accounts[0].code',
+    )
+    expectError(
+      await wrong({ account: 'STOCK', code: '1', name: 'x' }),
+      400,
+      'validation_failed',
+      'accounts[0].account',
+    )
+  })
+})
