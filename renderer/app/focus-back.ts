@@ -49,7 +49,10 @@ export function keepFocusOnPage(): () => void {
   }
 }
 
-const placesOfPage = () => [...document.querySelectorAll<HTMLElement>('h1, main')]
+const placesOfPage = () => [
+  ...document.querySelectorAll<HTMLElement>('h1'),
+  ...document.querySelectorAll<HTMLElement>('main'),
+]
 
 /** What is disabled or hidden does not take the focus. */
 function focusFirst(places: readonly HTMLElement[]): void {

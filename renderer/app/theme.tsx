@@ -118,7 +118,11 @@ export const theme = createTheme({
     Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
     Button: Button.extend({
       defaultProps: { size: 'sm' },
-      classNames: { root: controls['button'] ?? '', label: controls['buttonText'] ?? '' },
+      classNames: {
+        root: controls['button'] ?? '',
+        inner: controls['buttonInner'] ?? '',
+        label: controls['buttonText'] ?? '',
+      },
     }),
     Checkbox: Checkbox.extend({
       defaultProps: { size: 'sm', radius: 4 },

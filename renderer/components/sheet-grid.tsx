@@ -80,7 +80,17 @@ export function SheetGrid(props: Props) {
                 <th scope="row">
                   <span className={styles['number']}>
                     {number}
-                    <ActionIcon size="sm" aria-label={words.leaveOut(number)} onClick={() => onLeaveOut(number)}>
+                    <ActionIcon
+                      size="sm"
+                      aria-label={words.leaveOut(number)}
+                      onClick={({ currentTarget }) => {
+                        // The row goes, and with it the focus.
+                        const row = currentTarget.closest('tr')
+                        const next = row?.nextElementSibling ?? row?.previousElementSibling
+                        next?.querySelector('button')?.focus()
+                        onLeaveOut(number)
+                      }}
+                    >
                       <IconX size={14} aria-hidden />
                     </ActionIcon>
                   </span>

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useCallback } from 'react'
 
 import { explain } from '../lib/errors/explain.ts'
+import { isUndo } from '../lib/hotkeys/is-undo.ts'
 import { texts } from '../lib/texts.ts'
 
 const UNDO_MS = 10_000
@@ -23,8 +24,8 @@ type Command = {
 export type EndOfOffer = () => void
 
 /**
- * Does something that can be taken back at once, without a question, and offers to take it back for ten seconds, or
- * until the offer is ended.
+ * Does something that can be taken back at once, without a question, and offers to take it back, by a button and by Ctrl+Z,
+ * for ten seconds or until the offer is ended.
  */
 export function useUndo(): (command: Command) => Promise<EndOfOffer> {
   return useCallback(async ({ message, run, undo, finish, finishFailed = '' }) => {
@@ -33,16 +34,21 @@ export function useUndo(): (command: Command) => Promise<EndOfOffer> {
     let isTakenBack = false
     const takeBack = async () => {
       isTakenBack = true
+      withdraw(id)
       notifications.hide(id)
       await undo().catch((error: unknown) => report(texts.undoFailed, error))
     }
+    offer(id, takeBack)
     const makeLast = () => {
       if (!isTakenBack) void finish?.().catch((error: unknown) => report(finishFailed, error))
     }
     notifications.show({
       id,
       autoClose: UNDO_MS,
-      onClose: makeLast,
+      onClose() {
+        withdraw(id)
+        makeLast()
+      },
       message: (
         <Group justify="space-between" wrap="nowrap">
           {message}
@@ -54,6 +60,29 @@ export function useUndo(): (command: Command) => Promise<EndOfOffer> {
     })
     return () => notifications.hide(id)
   }, [])
+}
+
+/** What can be taken back now, the newest last: Ctrl+Z does what its button does. */
+const offers = new Map<string, () => Promise<void>>()
+
+function offer(id: string, takeBack: () => Promise<void>): void {
+  if (offers.size === 0) document.addEventListener('keydown', onKeyDown)
+  offers.set(id, takeBack)
+}
+
+function withdraw(id: string): void {
+  offers.delete(id)
+  if (offers.size === 0) document.removeEventListener('keydown', onKeyDown)
+}
+
+/** In a field it undoes what was typed there, and where a page undoes by itself, that. */
+function onKeyDown(event: KeyboardEvent): void {
+  const isField = event.target instanceof Element && event.target.closest('input, textarea, select') !== null
+  const isCovered = document.querySelector('[aria-modal="true"]') !== null
+  const newest = [...offers.values()].at(-1)
+  if (!isUndo(event) || event.defaultPrevented || event.repeat || isField || isCovered || !newest) return
+  event.preventDefault()
+  void newest()
 }
 
 function report(title: string, error: unknown): void {

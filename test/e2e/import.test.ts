@@ -142,6 +142,7 @@ describe('a list of customers', () => {
     await wrong.fill('0803 765 4321')
     await page.getByText('One thing to correct').waitFor()
     await page.getByRole('button', { name: 'Leave out row 5' }).click()
+    await hasFocus(page.getByRole('button', { name: 'Leave out row 4' }))
     await page.getByText('Ready: 1 to add, 1 to leave as they are.').waitFor()
 
     await page.getByLabel('If the name is there already').selectOption('update')

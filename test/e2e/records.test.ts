@@ -130,6 +130,11 @@ describe('customers', () => {
     await page.getByText('Zenith Stores deleted').waitFor({ state: 'detached' })
     expect((await recordsOf(api, businessId, 'customers')).map((record) => record['id'])).toContain(id)
 
+    await remove()
+    await page.keyboard.press('Control+z')
+    await row.waitFor()
+    await page.getByText('Zenith Stores deleted').waitFor({ state: 'detached' })
+
     // Closing the notice gives up the Undo, as waiting does.
     await remove()
     await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
