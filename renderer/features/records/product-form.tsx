@@ -94,7 +94,12 @@ export function ProductForm({ businessId, record, onSaved, onDirty, actions }: R
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <MoneyInput {...decimalProps(form, 'unitPrice')} description={words.hints.unitPrice} decimals={4} required />
           <TextInput {...form.field('unit')} description={words.hints.unit} autoComplete="off" />
-          <PercentInput {...vat} description={isOddVat && <Doubt>{texts.doubts.vat}</Doubt>} required />
+          <PercentInput
+            {...vat}
+            description={isOddVat && <Doubt>{texts.doubts.vat}</Doubt>}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            required
+          />
           <Select {...form.choice('taxCategory')} data={taxCategories} placeholder={words.byRate} clearable />
         </SimpleGrid>
       </FormPart>
