@@ -47,6 +47,7 @@ import { createRecover } from './recover.ts'
 import { noStore, securityHeaders } from './response-headers.ts'
 import { serveBatch } from './serve-batch.ts'
 import { enter, serveRoute } from './serve-route.ts'
+import { judgeParameters } from './unknown-parameters.ts'
 
 export type ApiOptions = ServedOrigins & {
   readonly ids: Ids
@@ -100,7 +101,7 @@ export function createApp(core: Core, options: ApiOptions): { app: Express; stre
   app.use(documentationRoutes(core.providers.list))
   app.get('/uploads/:name', uploadedImage(core))
 
-  app.use('/v1', noStore, decodablePath(core))
+  app.use('/v1', noStore, decodablePath)
   const serve = { checkAnswers: options.checkAnswers, recover: createRecover(core, bindings) }
   for (const binding of bindings) {
     const { method, path } = binding.route
@@ -120,6 +121,7 @@ function eventStream(core: Core, streams: EventStreams, { checkAnswers }: ApiOpt
   const check = checkAnswers ? answerChecker(streamEvents) : undefined
   return async (req, res) => {
     const { member, query } = await enter(core, streamEvents, req, res)
+    judgeParameters(streamEvents, query)
     const { format, after, secondsAgo, wait } = parseInput(streamEvents.query, query)
     if (!member) throw new AppError('business_missing')
 
@@ -141,22 +143,19 @@ function eventStream(core: Core, streams: EventStreams, { checkAnswers }: ApiOpt
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i')
 
-/**
- * A path that cannot be decoded names nothing: 404 like any unknown id, and like those only for those who are signed in
- * where the route asks for that.
- */
-function decodablePath(core: Core): RequestHandler {
-  const open = routes.filter(({ access }) => access.kind === 'public').map(({ path }) => patternOf(path))
+/** A part of a path that cannot be decoded is taken as it stands, so that it is an id of nothing like any other. */
+const decodablePath: RequestHandler = (req, _res, next) => {
+  const [path = '', ...query] = req.url.split('?')
+  req.url = [path.split('/').map(decodable).join('/'), ...query].join('?')
+  next()
+}
 
-  return async (req, _res, next) => {
-    try {
-      decodeURIComponent(req.path)
-    } catch {
-      const path = req.originalUrl.split('?')[0] ?? ''
-      if (!open.some((pattern) => pattern.test(path))) await authenticate(core, req)
-      throw new AppError('not_found', { message: 'Not found.' })
-    }
-    next()
+function decodable(part: string): string {
+  try {
+    decodeURIComponent(part)
+    return part
+  } catch {
+    return encodeURIComponent(part)
   }
 }
 

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express'
 
 import type { Member } from '../domain/people/account.ts'
 import { invalidField } from '../contract/errors.ts'
+import { EVENT_ID } from '../contract/event.ts'
 import type { Core } from '../use-cases/core/core.ts'
 import { beginAfter, eventsAfter, type Place } from '../use-cases/desk/events.ts'
 
@@ -140,6 +141,6 @@ const isAllowed = (assert: () => Promise<void>): Promise<boolean> =>
 function lastEventId(req: Request): number | undefined {
   const given = req.headers['last-event-id']
   if (given === undefined || given === '') return undefined
-  if (typeof given === 'string' && /^\d{1,15}$/.test(given)) return Number(given)
+  if (typeof given === 'string' && EVENT_ID.test(given)) return Number(given)
   throw invalidField('Last-Event-ID', 'must be the id of the last event you got')
 }

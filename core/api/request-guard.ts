@@ -74,7 +74,8 @@ export async function enterByField(
     const id = named[0] ?? (await defaultBusiness(unit, caller))
     return asAllowed(rule, await enterBusiness(unit, caller, { kind: 'business', id, permission: rule.permission }))
   })
-  if (member) assertAgree(member.businessId, named)
+  const meant = member?.businessId ?? named[0]
+  if (meant !== undefined) assertAgree(meant, named)
   const source = field && sources[field]
   if (source && member) source['businessId'] = member.businessId
   return member

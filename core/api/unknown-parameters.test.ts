@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { streamEvents } from '../contract/event.ts'
 import { listInvoices } from '../contract/invoice-list.ts'
 import { getInvoice } from '../contract/invoice.ts'
 
@@ -16,6 +17,13 @@ describe('parameters that a route does not know', () => {
     const message = `is not a parameter of this list. Did you mean ${offered}?`
     expect(() => judgeParameters(listInvoices, { [name]: 'x', page: '1' })).toThrow(
       expect.objectContaining({ code: 'validation_failed', details: [{ field: name, message }] }),
+    )
+  })
+
+  it('of a stream are refused: it would begin at another place than was meant', () => {
+    const message = 'is not a parameter of this stream. Did you mean after?'
+    expect(() => judgeParameters(streamEvents, { afer: '7', format: 'json' })).toThrow(
+      expect.objectContaining({ code: 'validation_failed', details: [{ field: 'afer', message }] }),
     )
   })
 

@@ -2,8 +2,12 @@ import type { Warning } from '../contract/envelope.ts'
 import { AppError, type ErrorDetail } from '../contract/errors.ts'
 import type { Route } from '../contract/route.ts'
 
-/** A list, whose parameters narrow it down: without one that was meant it would answer what nobody asked for. */
-const isList = ({ method, query }: Route): boolean => method === 'get' && 'page' in query.shape
+/**
+ * A list, whose parameters narrow it down: without one that was meant it would answer what nobody asked for. A stream too:
+ * without the place that was meant it would begin now, and what happened before would be missed.
+ */
+const isList = ({ method, query, stream }: Route): boolean =>
+  method === 'get' && ('page' in query.shape || stream !== undefined)
 
 /**
  * What to say of parameters that a route does not know. A list refuses them; elsewhere they change nothing, and are warned
@@ -26,7 +30,7 @@ export function judgeParameters(route: Route, query: Readonly<Record<string, unk
   throw refusal(
     unknown.map((name) => ({
       field: shown(name),
-      message: `is not a parameter of this list. Did you mean ${nearest(name, known)}?`,
+      message: `is not a parameter of this ${route.stream === undefined ? 'list' : 'stream'}. Did you mean ${nearest(name, known)}?`,
     })),
   )
 }

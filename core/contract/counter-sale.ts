@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
-import { clearable, idField, moreThanZero, naira, nairaField, text } from './fields.ts'
+import { clearable, freeText, idField, moreThanZero, naira, nairaField, text } from './fields.ts'
 import { invoice, itemsField } from './invoice.ts'
+import { metadataField } from './metadata.ts'
 import { payment } from './payment.ts'
 import { defineRoute } from './route.ts'
 import { PaymentMethod } from './vocabulary.ts'
@@ -30,6 +31,7 @@ export const sellAtCounter = defineRoute({
               .enum(['POS_TERMINAL', 'CHEQUE'], { error: 'must be POS_TERMINAL or CHEQUE' })
               .nullable()
               .optional(),
+            metadata: metadataField,
           })
           .meta({ id: 'CounterPayment' }),
         { error: ({ input }) => (input === undefined ? 'is required' : 'must be a list of payments') },
@@ -39,6 +41,8 @@ export const sellAtCounter = defineRoute({
     tendered: clearable(nairaField()).meta({ description: 'The cash that was handed over, naira.' }),
     reference: clearable(text(200)).meta({ description: 'Of the bank, the terminal or the cheque.' }),
     externalReference: clearable(text(200)).meta({ description: "A till's own id of the sale, unique per business." }),
+    notes: clearable(freeText(2000)).meta({ description: 'Text displayed on the invoice.' }),
+    metadata: metadataField,
   }),
   success: { status: 201, message: 'Sold.' },
   data: z.object({

@@ -53,6 +53,9 @@ export const invoiceEvent = z
   })
   .meta({ id: 'InvoiceEvent' })
 
+/** However long: one that never was is answered with a reset. */
+export const EVENT_ID = /^\d{1,40}$/
+
 export const streamEvents = defineRoute({
   operationId: 'streamEvents',
   method: 'get',
@@ -72,7 +75,7 @@ export const streamEvents = defineRoute({
     format: z.enum(['stream', 'json'], { error: 'must be stream or json' }).default('stream'),
     after: z
       .string({ error: 'must be given once' })
-      .regex(/^\d{1,15}$/, 'must be the id of the last event you got')
+      .regex(EVENT_ID, 'must be the id of the last event you got')
       .transform(Number)
       .optional()
       .meta({

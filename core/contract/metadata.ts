@@ -7,18 +7,18 @@ const MOST_KEYS = 20
 /** What a program keeps beside a thing for itself: text by key. */
 export type Metadata = Readonly<Record<string, string>>
 
+/** Said of a key. */
+const KEYS = 'must be named by a letter and up to 39 letters, digits, dots, colons, hyphens and underscores'
+
 const KEY = /^[A-Za-z][\w.:-]{0,39}$/
 
 /** Of a body. It replaces what there was; null, or nothing in it, clears it. */
 export const metadataField = clearable(
   z
-    .record(
-      z
-        .string()
-        .regex(KEY, 'must be keys of a letter and up to 39 letters, digits, dots, colons, hyphens and underscores'),
-      text(500),
-      { error: 'must be an object of texts' },
-    )
+    .record(z.string().regex(KEY, KEYS), text(500), {
+      // A key that is refused is named by its path, and what keys are said there.
+      error: ({ code }) => (code === 'invalid_key' ? KEYS : 'must be an object of texts'),
+    })
     .refine((metadata) => Object.keys(metadata).length <= MOST_KEYS, `must have at most ${MOST_KEYS} keys`)
     .meta({
       override: {

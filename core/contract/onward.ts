@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { booleanField, clearable, dateField, moreThanZero, text } from './fields.ts'
+import { metadataField } from './metadata.ts'
 import { PaymentMethod } from './vocabulary.ts'
 
 /** How far one call takes the invoice that it makes. */
@@ -26,6 +27,7 @@ export const saleOnward = {
         amount: moreThanZero().optional().meta({ description: 'Naira; all of it unless said.' }),
         date: dateField().optional().meta({ description: 'Today in Lagos unless said.' }),
         reference: clearable(text(200)).meta({ description: 'Of the bank, the terminal or the cheque.' }),
+        metadata: metadataField,
       })
       .meta({ id: 'SalePayment' }),
   ).meta({

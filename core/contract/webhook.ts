@@ -148,7 +148,7 @@ export const testWebhook = defineRoute({
   description:
     'Sends an event `webhook.test` once, waits up to 10 seconds and answers what became of it: `state` is DELIVERED or FAILED.',
   access: ofWebhook('webhook.manage'),
-  success: { status: 200, message: 'The test event was sent.' },
+  success: { status: 200, message: 'The test event was delivered.' },
   data: delivery,
   errors: ['secret_store_unavailable'],
 })

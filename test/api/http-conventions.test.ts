@@ -200,7 +200,15 @@ describe('addresses', () => {
         expectError(answer, 404, 'not_found')
       }
     }
-    expectError(await desk.owner.get('/v1/invoices/%E0%A4%A'), 404, 'not_found')
+    for (const [path, message] of [
+      ['/v1/invoices/%E0%A4%A', 'Invoice not found.'],
+      ['/v1/customers/%', 'Customer not found.'],
+      ['/v1/businesses/%zz/queue?limit=%zz', 'Business not found.'],
+    ] as const) {
+      const answer = await desk.owner.get(path)
+      expectError(answer, 404, 'not_found')
+      expect(answer.body.message).toBe(message)
+    }
     // Whoever was invited has no token yet.
     expectError(await apiClient(desk.server.url).get('/v1/team/invitations/%zz'), 404, 'not_found')
     expectError(await apiClient(desk.server.url).get('/V1/Team/Invitations/%zz'), 404, 'not_found')

@@ -63,6 +63,7 @@ describe.each(things)('the metadata of %s', (_what, path, body) => {
       const answer = await desk.owner.post(path, { ...body(), metadata: wrong })
       expect([answer.status, answer.body.code], JSON.stringify(wrong).slice(0, 40)).toEqual([400, 'validation_failed'])
       expect(answer.body.details[0].field).toMatch(/^metadata/)
+      if ('with space' in Object(wrong)) expect(answer.body.message).toContain('named by a letter')
     }
   })
 })

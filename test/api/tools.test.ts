@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { apiClient, type Json } from '../support/api-client.ts'
 import { addPerson } from '../support/scenario.ts'
 
-import { expectError, expectOk, openDesk } from './desk.ts'
+import { expectError, expectOk, freshBusiness, openDesk } from './desk.ts'
 
 const desk = openDesk()
 
@@ -63,6 +63,14 @@ describe('validating invoice data', () => {
     for (const { message } of data.errors) expect(message).toMatch(/\S/)
     return data.errors.map(({ field }: Json) => field)
   }
+
+  it('means one business in query and body, or nothing is answered (400)', async () => {
+    const [first, second] = [await freshBusiness(desk.owner), await freshBusiness(desk.owner)]
+    const ask = (query: string, body: string) =>
+      desk.owner.post(`/v1/invoices/validate?businessId=${query}`, { ...good, businessId: body })
+    expect(expectOk(await ask(first, first)).isValid).toBe(true)
+    expectError(await ask(first, second), 400, 'validation_failed', 'businessId')
+  })
 
   it('finds nothing wrong with data that adds up', async () => {
     const answer = await validate(good)

@@ -1,4 +1,5 @@
 import { sellAtCounter } from '../../contract/counter-sale.ts'
+import { keptMetadata } from '../../contract/metadata.ts'
 import { koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
 import { sellAtCounter as sell } from '../../use-cases/submission/counter-sale.ts'
 import { bind, type Binding } from '../bind.ts'
@@ -15,14 +16,17 @@ export const counterBindings: readonly Binding[] = [
       sell(unit, member, {
         customerId: body.customerId ?? null,
         lines: body.items.map(fromItem),
-        payments: body.payments.map(({ method, amount, methodDetail }) => ({
+        payments: body.payments.map(({ method, amount, methodDetail, metadata }) => ({
           method,
           methodDetail: methodDetail ?? null,
           amount: kobo(amount),
+          metadata: keptMetadata(metadata),
         })),
         tendered: typeof body.tendered === 'number' ? kobo(body.tendered) : null,
         reference: body.reference ?? null,
         externalReference: body.externalReference ?? null,
+        notes: body.notes,
+        metadata: body.metadata,
       }),
     )
     const paid = payments.map(toPayment)

@@ -1,6 +1,7 @@
 import { invalidField } from '../../contract/errors.ts'
 import * as actions from '../../contract/invoice-actions.ts'
 import * as contract from '../../contract/invoice.ts'
+import { keptMetadata } from '../../contract/metadata.ts'
 import { koboFromDecimal } from '../../domain/money/decimal.ts'
 import { correctInvoice } from '../../use-cases/invoice/correction.ts'
 import { createInvoice } from '../../use-cases/invoice/drafts.ts'
@@ -29,6 +30,7 @@ function onwardOf({ finalize, submit, payment }: SaidOnward): Onward {
           amount: payment.amount === undefined ? undefined : koboFromDecimal(exact(payment.amount)),
           date: payment.date,
           reference: payment.reference ?? null,
+          metadata: keptMetadata(payment.metadata),
         }
       : undefined,
   }

@@ -32,7 +32,11 @@ export const webhookBindings: readonly Binding[] = [
 
   bind(contract.testWebhook, async ({ core, params }) => {
     const { isInside } = await webhooks.readWebhook(core, params.id)
-    return { data: toDelivery(await sendTest(core, params.id), isInside) }
+    const data = toDelivery(await sendTest(core, params.id), isInside)
+    return {
+      data,
+      ...(data.state !== 'DELIVERED' && { message: `The test event was not taken. ${data.trouble ?? ''}`.trim() }),
+    }
   }),
 
   bind(contract.listWebhookDeliveries, async ({ core, params, query }) => {

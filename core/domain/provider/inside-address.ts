@@ -13,7 +13,10 @@ const inside: readonly Block[] = [
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
-  ['::', 127],
+  ['::', 96],
+  ['100::', 64],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
   ['fc00::', 7],
   ['fe80::', 10],
   ['fec0::', 10],
@@ -23,6 +26,7 @@ const inside: readonly Block[] = [
 /** Blocks of IPv6 with an IPv4 address in them, and how many bits follow it. */
 const carriers: readonly (readonly [start: string, bits: number, behind: number])[] = [
   ['::ffff:0:0', 96, 0],
+  ['::ffff:0:0:0', 96, 0],
   ['64:ff9b::', 96, 0],
   ['2002::', 16, 80],
 ]

@@ -1,5 +1,6 @@
 import type { Warning } from '../../contract/envelope.ts'
 import { AppError, invalidField } from '../../contract/errors.ts'
+import type { Metadata } from '../../contract/metadata.ts'
 import { may, refusalMessage } from '../../contract/permissions.ts'
 import type { DraftLine } from '../../domain/invoice/lines.ts'
 import { compareDecimals } from '../../domain/money/decimal.ts'
@@ -21,7 +22,7 @@ import { enterDealt } from '../till/enter.ts'
 
 import { queueForSubmission } from './submit.ts'
 
-type SaidTender = Tender & Pick<MoneyDetails, 'methodDetail'>
+type SaidTender = Tender & Pick<MoneyDetails, 'methodDetail' | 'metadata'>
 
 export type SaidSale = {
   /** Null: whoever walked in. */
@@ -32,6 +33,8 @@ export type SaidSale = {
   readonly tendered: Kobo | null
   readonly reference: string | null
   readonly externalReference: string | null
+  readonly notes: string | null | undefined
+  readonly metadata: Metadata | null | undefined
 }
 
 export type Sold = {
@@ -61,6 +64,8 @@ export async function sellAtCounter(unit: Unit, member: Member, said: SaidSale):
     lines: said.lines,
     paymentMethod: said.payments[0]?.method,
     externalReference: said.externalReference,
+    notes: said.notes,
+    metadata: said.metadata,
   })
   if (total === 0n) throw invalidField('items', 'come to nothing; a sale is more than 0')
   const settled = settleTender({ total, payments: said.payments, tendered: said.tendered })
@@ -134,7 +139,7 @@ type Part = {
 }
 
 async function take(unit: Unit, member: Member, { id, part, tendered, reference }: Part): Promise<PaymentView> {
-  const { method, methodDetail, amount } = part
+  const { method, methodDetail, amount, metadata } = part
   const target = await chargeOf(unit, member, id)
   const { paymentId } = await recordPayment(unit, member, {
     account: target.entry.account,
@@ -145,7 +150,7 @@ async function take(unit: Unit, member: Member, { id, part, tendered, reference 
       methodDetail,
       reference,
       externalReference: null,
-      metadata: null,
+      metadata,
       paymentDetailId: null,
       note: null,
       counter: { tendered },

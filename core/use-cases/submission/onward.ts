@@ -28,6 +28,7 @@ type SaidMoney = {
   /** Undefined: today. */
   readonly date: string | undefined
   readonly reference: string | null
+  readonly metadata: MoneyDetails['metadata']
 }
 
 export type Onward = {
@@ -176,10 +177,10 @@ async function keepMoney(
   unit: Unit,
   member: Member,
   id: string,
-  { method, amount, date = unit.today, reference }: SaidMoney,
+  { method, amount, date = unit.today, reference, metadata }: SaidMoney,
 ): Promise<{ readonly payment: PaymentView; readonly warnings: readonly Warning[] }> {
-  const nothing = { methodDetail: null, externalReference: null, metadata: null, paymentDetailId: null, note: null }
-  const details = { ...nothing, method, reference }
+  const nothing = { methodDetail: null, externalReference: null, paymentDetailId: null, note: null }
+  const details = { ...nothing, method, reference, metadata }
   const invoice = await loadInvoice(unit, member, id)
 
   if (invoice.status === 'PENDING_APPROVAL') {

@@ -55,6 +55,18 @@ describe('a sale over the counter', () => {
     expectError(await sell({ externalReference: 'sale-1' }), 409, 'external_reference_taken', 'externalReference')
   })
 
+  it('keeps what the till keeps of the sale and of each payment', async () => {
+    const metadata = { table: '7' }
+    const payments = [
+      { method: 'CREDIT_CARD', amount: 6000, metadata: { terminal: 'T2' } },
+      { method: 'CASH', amount: TOTAL - 6000 },
+    ]
+    const sold = expectOk(await sell({ payments, metadata, notes: 'For the yard' }), 201)
+    expect(sold.invoice).toMatchObject({ metadata, notes: 'For the yard' })
+    expect(sold.payments.map((payment: Json) => payment.metadata)).toEqual([{ terminal: 'T2' }, null])
+    expectError(await sell({ metadata: { 'a b': 'x' } }), 400, 'validation_failed', 'metadata.a b')
+  })
+
   it('is paid in several ways, with a receipt for each; change is of cash alone', async () => {
     const payments = [
       { method: 'CREDIT_CARD', methodDetail: 'POS_TERMINAL', amount: 6000 },

@@ -42,11 +42,21 @@ const paymentsOf = async (invoiceId: string, business = businessId): Promise<Jso
 
 describe('a sale in one call', () => {
   it('is made, finalized, paid in full and submitted, and answers its payment', async () => {
-    const answer = await sell({ finalize: true, submit: true, payment: { ...cash, reference: 'T-1' } })
+    const answer = await sell({
+      finalize: true,
+      submit: true,
+      payment: { ...cash, reference: 'T-1', metadata: { shift: '2' } },
+    })
     const sold = expectOk(answer, 201)
     expect(sold).toMatchObject({ status: 'SUBMITTED', paymentState: 'PAID', paid: TOTAL, balance: 0 })
     expect(sold.expanded.payments).toMatchObject([
-      { amount: TOTAL, method: 'CASH', reference: 'T-1', receiptNumber: expect.stringMatching(/\S/) },
+      {
+        amount: TOTAL,
+        method: 'CASH',
+        reference: 'T-1',
+        metadata: { shift: '2' },
+        receiptNumber: expect.stringMatching(/\S/),
+      },
     ])
     await untilStatus(desk, sold.id, 'PAID')
     expect(await paymentsOf(sold.id)).toHaveLength(1)

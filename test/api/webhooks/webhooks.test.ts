@@ -108,7 +108,9 @@ describe('a webhook', () => {
     expect(receiver.received[0] && isSigned(receiver.received[0], secret)).toBe(true)
 
     receiver.answers(401)
-    const refused = expectOk(await desk.owner.post(`/v1/webhooks/${id}/test`))
+    const answer = await desk.owner.post(`/v1/webhooks/${id}/test`)
+    const refused = expectOk(answer)
+    expect(answer.body.message).toMatch(/^The test event was not taken\. ./)
     expect(refused).toMatchObject({ state: 'FAILED', status: 401, nextAttemptAt: null })
     expect(JSON.stringify(refused)).not.toContain('words of the receiver')
   })
