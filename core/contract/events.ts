@@ -82,6 +82,15 @@ type Paid = { readonly paymentStatus: PaymentStatus; readonly paymentDate: strin
 type Queued = { readonly provider: ProviderName; readonly environment: Environment; readonly payloadSha256: string }
 
 /** What happens to invoices: `from` and `to` of each action. */
+/** What moved a balance; entries from before it was kept have none. */
+export type BalanceCause = {
+  readonly kind: 'PAYMENT' | 'WHT' | 'VAT_WITHHELD' | 'CREDIT_NOTE' | 'WRITE_OFF'
+  /** Of the receipt or the credit note. */
+  readonly number: string | null
+  /** Whether it came, was credit that was used, was freed as credit, or was taken back. */
+  readonly act: 'CAME' | 'USED' | 'FREED' | 'TAKEN_BACK'
+}
+
 export type InvoiceChanges = {
   'invoice.created': { from: null; to: Status & { readonly invoiceNumber: string; readonly total: number } }
   'invoice.updated': { from: ShownContent; to: ShownContent }
@@ -109,7 +118,7 @@ export type InvoiceChanges = {
   'invoice.paymentTaken': { from: Status; to: Status }
   'invoice.balanceChanged': {
     from: { readonly balance: number }
-    to: { readonly balance: number; readonly paymentState: PaymentState }
+    to: { readonly balance: number; readonly paymentState: PaymentState; readonly cause?: BalanceCause | undefined }
   }
   'invoice.paymentRefused': { from: Status; to: Reason }
 }
@@ -283,7 +292,7 @@ type AccountEvent =
       null,
       Amount & { readonly receiptNumber: string | null; readonly customerId: string; readonly method: PaymentMethod }
     >
-  | Happened<'payment.unallocated', 'payment', null, { readonly invoiceId: string | null }>
+  | Happened<'payment.unallocated', 'payment' | 'accountEntry', null, { readonly invoiceId: string | null }>
   | Happened<'deduction.certified', 'deduction', null, { readonly number: string | null; readonly date: string | null }>
   | Happened<'refund.recorded' | 'openingItem.recorded', 'accountEntry', null, Amount & { readonly customerId: string }>
   | Happened<

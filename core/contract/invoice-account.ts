@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { ofInvoice } from './access.ts'
-import { byId, dateField, moreThanZero, naira, text, timestamp } from './fields.ts'
+import { byId, dateField, idField, moreThanZero, naira, text, timestamp } from './fields.ts'
 import { invoice } from './invoice.ts'
 import { byEntry, reversalBody } from './payment.ts'
 import { defineRoute } from './route.ts'
@@ -17,10 +17,28 @@ const settlement = z
     amount: naira.meta({ description: 'What of it settles this invoice.' }),
     reference: z.string().nullable(),
     reason: z.string().nullable().meta({ description: 'Of a write-off.' }),
+    usedOn: z.string().meta({
+      description: 'The day from which it counts for this invoice; later than `date` where credit was used on it.',
+    }),
+    isCreditUsed: z
+      .boolean()
+      .meta({ description: 'It was credit of the customer first, and was used on this invoice.' }),
     recordedAt: timestamp,
   })
   .meta({ id: 'Settlement' })
 export type SettlementBody = z.infer<typeof settlement>
+
+const step = z
+  .object({
+    id: z.string().meta({ description: 'Of what settles the invoice, as in `items`.' }),
+    kind: z.enum(['PAYMENT', 'WHT', 'VAT_WITHHELD', 'CREDIT_NOTE', 'WRITE_OFF']),
+    number: z.string().nullable(),
+    amount: naira.meta({ description: 'Below 0 where it was taken back or freed.' }),
+    date: z.string().meta({ description: 'The day from which it counts.' }),
+    isCreditUsed: z.boolean(),
+    at: timestamp,
+  })
+  .meta({ id: 'SettlementStep' })
 
 export const listSettlements = defineRoute({
   operationId: 'listSettlements',
@@ -33,6 +51,7 @@ export const listSettlements = defineRoute({
   success: { status: 200, message: 'Settlements retrieved successfully.' },
   data: z.object({
     items: z.array(settlement),
+    history: z.array(step).meta({ description: 'All that was ever set against it or taken back, the oldest first.' }),
     withholdable: z.object({ net: naira, vat: naira }).nullable().meta({
       id: 'Withholdable',
       description:
@@ -51,6 +70,21 @@ export const applyCredit = defineRoute({
   access: ofInvoice('payment.record'),
   body: z.object({ amount: moreThanZero().optional() }),
   success: { status: 200, message: 'Credit used on the invoice.' },
+  data: invoice,
+  errors: ['payment_not_possible', 'period_closed'],
+})
+
+export const freeCredit = defineRoute({
+  operationId: 'freeCredit',
+  method: 'post',
+  path: '/v1/invoices/{id}/free-credit',
+  tag: 'Payments',
+  summary: 'Take credit back that was used on the wrong invoice',
+  description:
+    'Of a payment or a credit note that settles the invoice (`id` in `GET /v1/invoices/{id}/settlements`): it is credit of the customer again. A credit note of the invoice itself stays.',
+  access: ofInvoice('payment.reverse'),
+  body: z.object({ settlementId: idField() }),
+  success: { status: 200, message: 'It is credit of the customer again.' },
   data: invoice,
   errors: ['payment_not_possible', 'period_closed'],
 })
@@ -87,4 +121,4 @@ export const reverseWriteOff = defineRoute({
   errors: ['already_reversed', 'period_closed'],
 })
 
-export const invoiceAccountRoutes = [listSettlements, applyCredit, writeOff, reverseWriteOff] as const
+export const invoiceAccountRoutes = [listSettlements, applyCredit, freeCredit, writeOff, reverseWriteOff] as const

@@ -124,7 +124,18 @@ function describeEntries() {
       entry(
         ['invoice.balanceChanged'],
         z.object({ balance: z.number() }),
-        z.object({ balance: z.number(), paymentState: words.PaymentState }),
+        z.object({
+          balance: z.number(),
+          paymentState: words.PaymentState,
+          cause: z
+            .object({
+              kind: z.enum(['PAYMENT', 'WHT', 'VAT_WITHHELD', 'CREDIT_NOTE', 'WRITE_OFF']),
+              number: z.string().nullable(),
+              act: z.enum(['CAME', 'USED', 'FREED', 'TAKEN_BACK']),
+            })
+            .optional()
+            .meta({ description: 'What moved it: it came, was credit that was used or freed, or was taken back.' }),
+        }),
       ),
       entry(['invoice.paymentRefused'], was, z.object(reason())),
     ])

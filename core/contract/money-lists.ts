@@ -1,11 +1,21 @@
 import { z } from 'zod'
 
 import { ofBusiness } from './access.ts'
-import { idField, naira, pageOf, pageQuery } from './fields.ts'
+import {
+  afterQuery,
+  dateField,
+  idField,
+  naira,
+  nextCursor,
+  pageOf,
+  pageQuery,
+  searchQuery,
+  timestamp,
+} from './fields.ts'
 import { deduction, deductionKind, takenBack } from './payment.ts'
 import { moneyPeriodQuery } from './period.ts'
 import { defineRoute } from './route.ts'
-import { Environment } from './vocabulary.ts'
+import { Environment, PaymentMethod } from './vocabulary.ts'
 
 /** Withheld tax and credit, over all customers. */
 
@@ -72,11 +82,65 @@ export const listCustomerCredit = defineRoute({
   description:
     'Money of customers that settles no invoice: deposits, what was paid too much, credit notes. The most first.',
   access: ofBusiness('payment.read'),
-  query: z.object({ environment: Environment.optional() }),
+  query: z.object({
+    environment: Environment.optional(),
+    asOf: dateField().optional().meta({ description: 'The end of this day; now unless said.' }),
+  }),
   success: { status: 200, message: 'Credit of customers retrieved successfully.' },
   data: z
     .object({ environment: Environment, total: naira, customers: z.array(creditor) })
     .meta({ id: 'CustomerCredit' }),
 })
 
-export const moneyListRoutes = [listDeductions, listCustomerCredit] as const
+const otherKind = z.enum(['REFUND', 'WRITE_OFF', 'OPENING_ITEM'], {
+  error: 'must be REFUND, WRITE_OFF or OPENING_ITEM',
+})
+
+const otherEntry = z
+  .object({
+    id: z.string(),
+    kind: otherKind,
+    reverses: z.string().nullable().meta({ description: 'The entry that it takes back.' }),
+    date: z.string(),
+    customerId: z.string(),
+    customerName: z.string(),
+    invoiceId: z.string().nullable().meta({ description: 'That is given up.' }),
+    number: z.string().nullable().meta({ description: 'Of the opening item, or of what is given up.' }),
+    dueDate: z.string().nullable(),
+    amount: naira.meta({ description: 'Below 0 where it takes one back.' }),
+    method: PaymentMethod.nullable(),
+    reference: z.string().nullable(),
+    reason: z.string().nullable(),
+    state: z.enum(['RECORDED', 'REVERSED']).nullable().meta({ description: 'Null of what takes one back.' }),
+    recordedAt: timestamp,
+  })
+  .meta({ id: 'OtherEntry' })
+export type OtherEntryBody = z.infer<typeof otherEntry>
+
+export const listOtherEntries = defineRoute({
+  operationId: 'listOtherEntries',
+  method: 'get',
+  path: '/v1/other-entries',
+  tag: 'Payments',
+  summary: 'List refunds, write-offs and opening items',
+  description:
+    'Of all customers, the newest first. What was taken back stays on its day, `REVERSED`; what takes it back is an entry of its own day, with its amount below 0: the sums of closed months stay as they were.',
+  access: { kind: 'business', permission: 'payment.read', from: 'query' },
+  query: z.object({
+    businessId: idField().optional(),
+    environment: Environment.optional(),
+    ...pageQuery,
+    ...afterQuery,
+    customerId: idField().optional(),
+    kind: otherKind.optional(),
+    ...moneyPeriodQuery,
+    search: searchQuery.meta({ description: 'In numbers, references, reasons, and what the customer is found by.' }),
+  }),
+  success: { status: 200, message: 'Entries retrieved successfully.' },
+  data: pageOf(otherEntry).extend({
+    nextCursor,
+    total: naira.meta({ description: 'Of all that match, on every page.' }),
+  }),
+})
+
+export const moneyListRoutes = [listDeductions, listCustomerCredit, listOtherEntries] as const

@@ -55,6 +55,10 @@ const statementEntry = z
     kind: accountEntryKind,
     reverses: z.string().nullable().meta({ description: 'The entry that it takes back.' }),
     number: z.string().nullable().meta({ description: 'Of the document or the receipt.' }),
+    documentNumber: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of withheld tax and write-offs: the number of what they are about.' }),
     dueDate: z.string().nullable(),
     reference: z.string().nullable(),
     reason: z.string().nullable(),

@@ -9,6 +9,7 @@ import type {
   EntryKind,
   EntryOf,
   Link,
+  LinkStep,
   OpenEntry,
   Posting,
 } from '../domain/receivables/entry.ts'
@@ -106,11 +107,41 @@ export type TakenBack = {
   readonly amount: Kobo
   /** What is taken back. */
   readonly of: { readonly id: string; readonly kind: EntryKind; readonly number: string | null; readonly date: string }
-  readonly customer: { readonly id: string; readonly name: string }
+  readonly customer: { readonly id: string; readonly name: string; readonly tin: string | null }
+  /** Of withheld tax, what it was of; null of a payment. */
+  readonly taxed: {
+    readonly base: Kobo
+    /** Percent as decimal text. */
+    readonly ratePercent: string | null
+    readonly invoiceId: string | null
+    readonly documentNumber: string | null
+  } | null
 }
 
 /** Of the days that were asked for: the newest first, at most 500, and the sum of all. */
 export type TakenBackList = { readonly items: readonly TakenBack[]; readonly total: Kobo }
+
+/** What moves an account beside documents and money that comes. */
+export type OtherKind = Extract<EntryKind, 'REFUND' | 'WRITE_OFF' | 'OPENING_ITEM'>
+
+export type OthersQuery = Pick<
+  PaymentQuery,
+  'page' | 'after' | 'limit' | 'environment' | 'customerId' | 'from' | 'to' | 'search'
+> & {
+  /** Undefined: all of them. */
+  readonly kind: OtherKind | undefined
+}
+
+export type OtherEntry = {
+  readonly entry: AccountEntry
+  readonly customerName: string
+  /** Of an opening item its own, of a write-off that of what is given up. */
+  readonly documentNumber: string | null
+  /** Kobo; below 0 where an earlier one is taken back. */
+  readonly amount: Kobo
+  /** It was not taken back, and takes nothing back. */
+  readonly stands: boolean
+}
 
 /** Pages over all customers. */
 export type ReceivablesLists = {
@@ -127,8 +158,10 @@ export type ReceivablesLists = {
     businessId: string,
     query: WithheldQuery,
   ): Promise<Page<Withheld> & { readonly total: Kobo; readonly takenBack: TakenBackList }>
-  /** Who has credit, the most first. */
-  creditors(businessId: string, environment: Environment): Promise<Creditor[]>
+  /** Who has credit, the most first; at the end of a day, or now. */
+  creditors(businessId: string, environment: Environment, asOf: string | undefined): Promise<Creditor[]>
+  /** Refunds, write-offs and opening items, and what takes them back, the newest first. */
+  others(businessId: string, query: OthersQuery): Promise<Page<OtherEntry> & { readonly total: Kobo }>
 }
 
 type Days = { readonly from: string; readonly to: string }
@@ -137,6 +170,8 @@ type Days = { readonly from: string; readonly to: string }
 export type ReceivablesReports = {
   /** By day, then as they were recorded; both days inclusive. */
   entries(account: Account, days: Days): Promise<AccountEntry[]>
+  /** Of those of them that are withheld tax or given up: the number of what they are about, by their ids. */
+  aboutWhat(account: Account, days: Days): Promise<ReadonlyMap<string, string>>
   /** Sum of the entries before a day. */
   sumBefore(account: Account, date: string): Promise<Kobo>
   /** What was open of the customer's debits at the end of a day, by due date. */
@@ -201,6 +236,8 @@ export type ReceivablesRepository = ReceivablesReports &
     freedOn(entryId: string): Promise<string | null>
     /** What stands against an entry now. */
     links(entryId: string): Promise<Link[]>
+    /** How what stands against a debit came to be, and was taken back: in that order. */
+    steps(debitId: string): Promise<LinkStep[]>
     /** Deductions that came with a payment, or are about an invoice, and were not taken back. */
     deductions(of: { readonly paymentId: string } | { readonly invoiceId: string }): Promise<AccountEntry[]>
     /** Credit notes that correct an invoice and have credit left. */

@@ -10,6 +10,7 @@ export const moneyViews = [
   { to: '/businesses/$businessId/money/received', label: words.received },
   { to: '/businesses/$businessId/money/withheld', label: words.withheld },
   { to: '/businesses/$businessId/money/credit', label: words.credit },
+  { to: '/businesses/$businessId/money/others', label: words.others },
   { to: '/businesses/$businessId/money/vat', label: words.vat },
 ] as const
 

@@ -251,6 +251,26 @@ describe('money from a customer', () => {
     expect(offences).toEqual([])
   })
 
+  it('suggests what is kept back of an invoice that tax was kept back of before', async () => {
+    const id = await world.owing('Sókótó Mills', [100_000])
+    const [item] = dataOf(await desk.api.get(`/v1/customers/${id}/open-items`)).items
+    const deductions = [{ kind: 'WHT', ratePercent: 5, base: 40_000 }]
+    const part = { invoiceId: item.invoiceId, amount: 41_000, deductions }
+    const paid = { businessId: world.businessId, customerId: id, date: yesterday(), method: 'CASH', amount: 41_000 }
+    dataOf(await desk.api.post('/v1/payments', { ...paid, allocations: [part] }))
+    const { page, offences } = await desk.openAs(owner)
+    await open(page, id)
+    await page.keyboard.press('p')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('switch', { name: 'They kept back tax' }).click()
+    const kept = dialog.getByRole('group', { name: item.number })
+    await expect.poll(() => kept.getByText(/^Tax or notes were taken off/).count()).toBe(0)
+    await kept.getByLabel(`Withholding tax of ${item.number}, %`).fill('5')
+    const amount = kept.getByLabel(`Withholding tax of ${item.number}, ₦`)
+    await expect.poll(async () => Number((await amount.inputValue()).replaceAll(',', ''))).toBe(3_000)
+    expect(offences).toEqual([])
+  })
+
   it('is refused where more is set against an invoice than came, in words, before it is sent', async () => {
     const { page } = await desk.openAs(owner)
     await open(page)
@@ -259,6 +279,26 @@ describe('money from a customer', () => {
     await dialog.getByLabel('This payment for INV000001, ₦').fill('200000')
     await dialog.getByText('More is set against one invoice than is open of it.').waitFor()
     expect(await dialog.getByRole('button', { name: /^Record/ }).isDisabled()).toBe(true)
+  })
+})
+
+describe('a deposit', () => {
+  it('has its invoice offered at once, with the VAT inside', async () => {
+    const id = await world.owing('Ìkòròdú Weddings', [])
+    const { page, offences } = await desk.openAs(owner)
+    await page.goto(account(id))
+    await page.getByText('Nothing is owed.').waitFor()
+    await page.keyboard.press('p')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Received ₦').fill('107,500')
+    await page.keyboard.press('Control+Enter')
+    await dialog.getByRole('button', { name: 'Make the invoice' }).click()
+    await page.waitForURL(/\/invoices\/[^/]+\/edit$/)
+    const invoiceId = /invoices\/([^/]+)\/edit/.exec(page.url())?.[1] ?? ''
+    const draft = dataOf(await desk.api.get(`/v1/invoices/${invoiceId}`))
+    expect(draft).toMatchObject({ customerId: id, status: 'DRAFT', subtotal: 100_000, total: 107_500 })
+    expect(draft.items[0].description).toMatch(/^Deposit, receipt RCT/)
+    expect(offences).toEqual([])
   })
 })
 
@@ -341,6 +381,31 @@ describe('credit on the page of an invoice', () => {
     await card.waitFor({ state: 'detached' })
     await page.getByRole('region', { name: 'Payments' }).getByText('400.00').first().waitFor()
     expect(await balanceOf(id)).toMatchObject({ owed: 675, credit: 0 })
+
+    // It was for another one: it is taken off again, and what nobody will pay is given up on this page, too.
+    const list = page.getByRole('region', { name: 'Payments' })
+    await list.getByText(/^Credit of the customer, used on /).waitFor()
+    await list.getByRole('button', { name: /^Take this credit off: Receipt RCT/ }).click()
+    await page.getByText('Taken off: it is credit of the customer again.').waitFor()
+    await list.waitFor({ state: 'detached' })
+    expect(await balanceOf(id)).toMatchObject({ owed: 1_075, credit: 400 })
+    await page.getByText(/ made ₦400\.00 credit again, payment RCT\d+; still open: ₦1,075\.00/).waitFor()
+
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: "Won't pay" }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Why').fill('The shop has closed')
+    await dialog.getByRole('button', { name: "It won't be paid" }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await list.getByText('Given up').waitFor()
+    expect(await balanceOf(id)).toMatchObject({ owed: 0, credit: 400 })
+
+    await page.goto(world.addressOf('/money/others'))
+    const entries = page.getByRole('table', { name: 'Other entries' })
+    await entries.getByText('The shop has closed').last().waitFor()
+    await page.getByRole('combobox', { name: 'Kind of entry' }).click()
+    await page.getByRole('option', { name: 'Given back' }).click()
+    await expect.poll(() => entries.getByText('The shop has closed').count()).toBe(0)
     expect(offences).toEqual([])
   })
 })

@@ -128,7 +128,7 @@ describe('the debtors as a file and on paper', () => {
       return download(page, () => page.getByRole('menuitem', { name: `${kind} file` }).click())
     }
     const excel = await save('Excel')
-    expect(excel.name).toMatch(/^Ageing \d{4}-\d\d-\d\d\.xlsx$/)
+    expect(excel.name).toMatch(/^Ageing .+ up to \d{4}-\d\d-\d\d\.xlsx$/)
     const [heads = [], ...rows] = await readSheet(excel.content)
     expect([heads[0], heads.at(-2), heads.at(-1)]).toEqual(['Customer', 'Owes (NGN)', 'As of'])
     expect(rows[0]?.[0]).toBe('Zenith Stores Ltd')

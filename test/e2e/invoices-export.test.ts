@@ -37,7 +37,7 @@ describe('an export', () => {
     await page.goto(list())
     await untilListed(page, 25)
     const { name, content } = await exportAs('Text', 'last')
-    expect(name).toMatch(/^Invoices \d{4}-\d\d-\d\d\.csv$/)
+    expect(name).toMatch(/^Invoices .+ up to \d{4}-\d\d-\d\d\.csv$/)
     expect([...content.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
 
     const { data } = Papa.parse<Record<string, string>>(content.toString('utf8').slice(1), {
@@ -58,7 +58,7 @@ describe('an export', () => {
       'Payment reference': '',
     })
     // What came later stands at the end: sheets count on the columns before.
-    expect(Object.keys(data[0] ?? {}).slice(-11)).toEqual([
+    expect(Object.keys(data[0] ?? {}).slice(-13)).toEqual([
       'ID',
       'TIN of the customer',
       'Day of payment',
@@ -70,6 +70,8 @@ describe('an export', () => {
       'Written off (NGN)',
       'Open (NGN)',
       'Kept by programs',
+      'Credit notes for it (NGN)',
+      'For invoice',
     ])
     const formulas = data.filter((line) => line['Customer']?.includes('HYPERLINK'))
     expect(formulas.map((line) => line['Customer'])).toEqual([`'${FORMULA}`, `'${FORMULA}`])

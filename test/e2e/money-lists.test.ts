@@ -161,7 +161,7 @@ describe('credit of customers', () => {
     await open(page, '/money/credit', 'Credit of customers')
     await page.getByText('All together ₦21,500.00').waitFor()
     const [head, line] = await exported(page)
-    expect(head).toBe('Customer,Since,Credit (NGN)')
+    expect(head).toBe('Customer,Since,Credit (NGN),As of')
     expect(line).toMatch(/,21500/)
     await page.getByRole('link', { name: adebayo }).click()
     await title(page, adebayo).waitFor()

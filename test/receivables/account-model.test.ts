@@ -8,10 +8,12 @@ import {
   recordRefund,
   recordWriteOff,
 } from '../../core/use-cases/receivables/credit.ts'
+import { customerCredit } from '../../core/use-cases/receivables/money-lists.ts'
 import { recordPayment } from '../../core/use-cases/receivables/record-payment.ts'
 import { ageing, customerStatement, openItems, owedNow } from '../../core/use-cases/receivables/reports.ts'
-import { takeBackEntry, unallocatePayment } from '../../core/use-cases/receivables/take-back.ts'
+import { freeCreditOf, takeBackEntry, unallocatePayment } from '../../core/use-cases/receivables/take-back.ts'
 import { totalOf, type Ages } from '../../core/domain/receivables/ageing.ts'
+import type { Link } from '../../core/domain/receivables/entry.ts'
 import type { InvoiceRecord } from '../../core/domain/invoice/invoice.ts'
 import type { Unit } from '../../core/ports/unit.ts'
 import { lookInto } from '../storage/sqlite-fixture.ts'
@@ -70,6 +72,7 @@ it(
 async function liveInOneBusiness(first: number, end: number, tally: Map<string, number>): Promise<void> {
   const desk = await accountDesk()
   const ageOfAll = new Map<string, Map<string, Ages>>(AGED_BY.map((day) => [day, new Map()]))
+  const creditOfAll = new Map<string, Map<string, bigint>>(AGED_BY.map((day) => [day, new Map()]))
   const live = async (sequence: number): Promise<void> => {
     const customer = await oneCustomer(desk, randomFrom(seed * 1_000_003 + sequence), tally)
     for (let step = 0; step < STEPS; step++) {
@@ -78,7 +81,8 @@ async function liveInOneBusiness(first: number, end: number, tally: Map<string, 
     }
     await customer.report(`customer ${String(sequence)}`)
     for (const [day, all] of ageOfAll) {
-      const ages = await customer.agesAt(day)
+      const { ages, credit } = await customer.agesAt(day)
+      if (credit > 0n) creditOfAll.get(day)?.set(customer.id, credit)
       if (totalOf(ages) > 0n) all.set(customer.id, ages)
     }
   }
@@ -99,6 +103,9 @@ async function liveInOneBusiness(first: number, end: number, tally: Map<string, 
       ({ customerId, name: _name, total: _total, ...ages }) => [customerId, ages] as const,
     )
     expect(new Map(found), asOf).toEqual(all)
+    const credit = await desk.units.read((unit) => customerCredit(unit, desk.member, { asOf, environment: undefined }))
+    const creditOf = credit.customers.map((one) => [one.customerId, one.credit] as const)
+    expect(new Map(creditOf), asOf).toEqual(creditOfAll.get(asOf))
   }
   const receipts = lookInto(desk.file)
     .prepare(`SELECT number FROM account_entry WHERE number LIKE 'RCT%' AND reverses_key IS NULL ORDER BY number`)
@@ -313,6 +320,21 @@ async function oneCustomer(
     },
 
     async loosen() {
+      if (random() < 0.3) {
+        // Credit of a note that was used on another invoice is freed there, and on its own it stays.
+        const used = await usedNote()
+        if (!used) return false
+        const { note, link } = used
+        const invoiceId = link.debit.invoiceId ?? ''
+        const free = (unit: Unit) => freeCreditOf(unit, member, { invoiceId, settlementId: note })
+        if (paper.isAbout(note, link.debit.id)) {
+          await refused(free)
+          return false
+        }
+        await write(free)
+        paper.loosen(note, link.debit.id)
+        return true
+      }
       const id = pick(payments)
       if (id === undefined) return false
       const links = await units.read(({ receivables }) => receivables.links(id))
@@ -356,6 +378,14 @@ async function oneCustomer(
     },
   }
 
+  async function usedNote(): Promise<{ note: string; link: Link } | undefined> {
+    const note = pick([...notes.keys()])
+    if (note === undefined) return undefined
+    const links = await units.read(({ receivables }) => receivables.links(note))
+    const link = pick(links.filter(({ debit }) => debit.invoiceId !== null))
+    return link && { note, link }
+  }
+
   const forget = (list: string[], id: string): void => {
     if (list.includes(id)) list.splice(list.indexOf(id), 1)
   }
@@ -368,10 +398,11 @@ async function oneCustomer(
   return {
     id: account.customerId,
 
-    /** Item by item, what was owed at the end of a day. */
-    async agesAt(day: string): Promise<Ages> {
+    /** Item by item, what was owed at the end of a day, and what of credit was there. */
+    async agesAt(day: string): Promise<{ ages: Ages; credit: bigint }> {
       const asked = { customerId: account.customerId, environment: undefined, from: day, to: day }
-      return (await units.read((unit) => customerStatement(unit, member, asked))).ages
+      const { ages, closing } = await units.read((unit) => customerStatement(unit, member, asked))
+      return { ages, credit: totalOf(ages) - closing }
     },
 
     /** Does something that may happen, and says what it was. */

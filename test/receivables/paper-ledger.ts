@@ -191,6 +191,10 @@ export class PaperLedger {
     return this.credits.has(id)
   }
 
+  isAbout(note: string, debit: string): boolean {
+    return this.credits.get(note)?.about === debit
+  }
+
   isUsedElsewhere(note: string): boolean {
     const about = this.credits.get(note)?.about
     return this.between((credit, debit) => credit === note && debit !== about).length > 0

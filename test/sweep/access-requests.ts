@@ -317,6 +317,7 @@ export const askings: Record<string, Asking> = {
   'GET /v1/day-closes/{id}': { path: ({ dayClose }) => ({ id: dayClose }) },
   'GET /v1/payments': ofBusiness,
   'GET /v1/deductions': ofBusiness,
+  'GET /v1/other-entries': ofBusiness,
   'GET /v1/payments/{id}': onPayment,
   'GET /v1/payments/{id}/receipt': onPayment,
   'POST /v1/payments/{id}/reverse': {
@@ -386,6 +387,14 @@ export const askings: Record<string, Asking> = {
   'POST /v1/invoices/{id}/write-off': {
     ...onInvoice('approved'),
     body: () => ({ amount: 0.01, reason: 'Gone away.' }),
+  },
+  'POST /v1/invoices/{id}/free-credit': {
+    ...onInvoice('approved'),
+    body: ({ payment }) => ({ settlementId: payment }),
+    async fresh({ home }) {
+      const approved = await newApproved(home)
+      return { approved, payment: await newPayment(home, approved) }
+    },
   },
   'POST /v1/write-offs/{id}/reverse': {
     path: ({ writeOff }) => ({ id: writeOff }),

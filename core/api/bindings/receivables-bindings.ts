@@ -4,16 +4,16 @@ import * as ofItem from '../../contract/open-item.ts'
 import * as opening from '../../contract/opening-import.ts'
 import { koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
 import { loadInvoice } from '../../use-cases/load.ts'
-import { accountOf, chargeOf, openItemOf, settlementsOf } from '../../use-cases/receivables/account.ts'
+import { accountOf, chargeOf, openItemOf, settlementsOf, settlingSteps } from '../../use-cases/receivables/account.ts'
 import { applyCredit, recordOpeningItem, recordRefund, recordWriteOff } from '../../use-cases/receivables/credit.ts'
 import { customerBalance } from '../../use-cases/receivables/customer-balance.ts'
 import { withholdableOf } from '../../use-cases/receivables/deductions.ts'
 import { importOpeningItems } from '../../use-cases/receivables/opening-import.ts'
-import { loadEntry, takeBackEntry, type ReversibleKind } from '../../use-cases/receivables/take-back.ts'
+import { freeCreditOf, loadEntry, takeBackEntry, type ReversibleKind } from '../../use-cases/receivables/take-back.ts'
 import { bind, type Binding, type Input } from '../bind.ts'
 import { withDays } from '../../use-cases/receivables/reports.ts'
 import { toOpenItem } from '../wire/receivables-report-wire.ts'
-import { toBalance, toOpeningItem, toRefund, toSettlement } from '../wire/receivables-wire.ts'
+import { toBalance, toOpeningItem, toRefund, toSettlement, toStep } from '../wire/receivables-wire.ts'
 import { readOpeningRows, toOpeningResult } from '../wire/opening-import-wire.ts'
 import { fromMoney } from '../wire/payment-wire.ts'
 import { exact } from '../wire/record-wire.ts'
@@ -90,12 +90,14 @@ export const receivablesBindings: readonly Binding[] = [
   }),
 
   bind(ofInvoice.listSettlements, async ({ core, member, params }) => {
-    const { links, left } = await core.units.read(async (unit) => ({
+    const { links, steps, left } = await core.units.read(async (unit) => ({
       links: await settlementsOf(unit, member, params.id),
+      steps: await settlingSteps(unit, member, params.id),
       left: await withholdableOf(unit, member, params.id),
     }))
     const withholdable = left && { net: koboToNumber(left.net), vat: koboToNumber(left.vat) }
-    return { data: { items: links.map(toSettlement), withholdable } }
+    const items = links.map((link) => toSettlement(link, steps))
+    return { data: { items, history: steps.map(toStep), withholdable } }
   }),
 
   bind(ofInvoice.applyCredit, async (input) => {
@@ -104,6 +106,15 @@ export const receivablesBindings: readonly Binding[] = [
     return answerOf(input, async (unit) => {
       unit.concerns({ kind: 'invoice', id: params.id })
       await applyCredit(unit, member, { target: await chargeOf(unit, member, params.id), amount })
+      return loadInvoice(unit, member, params.id)
+    })
+  }),
+
+  bind(ofInvoice.freeCredit, async (input) => {
+    const { member, params, body } = input
+    return answerOf(input, async (unit) => {
+      unit.concerns({ kind: 'invoice', id: params.id })
+      await freeCreditOf(unit, member, { invoiceId: params.id, settlementId: body.settlementId })
       return loadInvoice(unit, member, params.id)
     })
   }),

@@ -85,12 +85,17 @@ export function toWithheldTax(withheld: WaitedFor): WithheldTaxBody {
 export function toTakenBack({ total, items }: PaymentPage['takenBack']): TakenBackBody {
   return {
     total: koboToNumber(total),
-    items: items.map(({ id, date, reason, amount, of, customer }) => ({
+    items: items.map(({ id, date, reason, amount, of, customer, taxed }) => ({
       id,
       kind: of.kind === 'WHT' || of.kind === 'VAT_WITHHELD' ? of.kind : 'PAYMENT',
       receiptNumber: of.number,
       customerId: customer.id,
       customerName: customer.name,
+      customerTin: customer.tin,
+      invoiceId: taxed?.invoiceId ?? null,
+      invoiceNumber: taxed?.documentNumber ?? null,
+      base: taxed && koboToNumber(taxed.base),
+      ratePercent: toRate(taxed?.ratePercent ?? null),
       recordedFor: of.date,
       date,
       amount: koboToNumber(amount),

@@ -48,7 +48,7 @@ export function toStatementSum(statement: CustomerStatement & { readonly debtor:
   }
 }
 
-function toStatementEntry({ entry, balance }: StatementLine): StatementBody['entries'][number] {
+function toStatementEntry({ entry, balance, about }: StatementLine): StatementBody['entries'][number] {
   const { id, invoiceId, date, kind, reverses, number, dueDate, details, recordedAt } = entry
   const size = koboToNumber(sizeOf(entry))
   return {
@@ -58,6 +58,7 @@ function toStatementEntry({ entry, balance }: StatementLine): StatementBody['ent
     kind,
     reverses,
     number,
+    documentNumber: about,
     dueDate,
     reference: details && 'reference' in details ? details.reference : null,
     reason: details && 'reason' in details ? details.reason : null,

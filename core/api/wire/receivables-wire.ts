@@ -1,8 +1,11 @@
 import type { OpeningItemBody, RefundBody } from '../../contract/customer-account.ts'
+import type { OtherEntryBody } from '../../contract/money-lists.ts'
 import type { SettlementBody } from '../../contract/invoice-account.ts'
 import { decimalFromText, decimalToNumber, koboToNumber } from '../../domain/money/decimal.ts'
 import { sizeOf, type CreditKind, type Link, type MoneyDetails } from '../../domain/receivables/entry.ts'
+import type { SettlingStep } from '../../use-cases/receivables/account.ts'
 import type { CustomerBalance } from '../../use-cases/receivables/customer-balance.ts'
+import type { ListedEntry } from '../../use-cases/receivables/money-lists.ts'
 import type { FoundEntry } from '../../use-cases/receivables/take-back.ts'
 
 /** Entries of accounts as JSON, amounts in naira. */
@@ -27,7 +30,18 @@ export function toOpeningItem(found: FoundEntry): OpeningItemBody {
   return { ...common(found), number, dueDate: dueDate ?? date, balance: koboToNumber(found.open) }
 }
 
-export function toSettlement({ credit, amount }: Link): SettlementBody {
+export const toStep = (step: SettlingStep) => ({
+  id: step.credit.id,
+  kind: step.credit.kind as CreditKind,
+  number: step.credit.number,
+  amount: koboToNumber(step.amount),
+  date: step.date,
+  isCreditUsed: step.isCreditUsed,
+  at: step.at,
+})
+
+export function toSettlement({ credit, amount }: Link, steps: readonly SettlingStep[]): SettlementBody {
+  const last = steps.findLast((step) => step.credit.id === credit.id && step.amount > 0n)
   const { id, kind, number, date, details, recordedAt } = credit
   return {
     id,
@@ -37,6 +51,29 @@ export function toSettlement({ credit, amount }: Link): SettlementBody {
     amount: koboToNumber(amount),
     reference: details && 'reference' in details ? details.reference : null,
     reason: details && 'reason' in details ? details.reason : null,
+    usedOn: last?.date ?? date,
+    isCreditUsed: last?.isCreditUsed ?? false,
+    recordedAt,
+  }
+}
+
+export function toOtherEntry({ entry, customerName, documentNumber, amount, stands }: ListedEntry): OtherEntryBody {
+  const { id, kind, reverses, date, account, invoiceId, dueDate, details, recordedAt } = entry
+  return {
+    id,
+    kind: kind as OtherEntryBody['kind'],
+    reverses,
+    date,
+    customerId: account.customerId,
+    customerName,
+    invoiceId,
+    number: documentNumber,
+    dueDate,
+    amount: koboToNumber(amount),
+    method: details && 'method' in details ? details.method : null,
+    reference: details && 'reference' in details ? details.reference : null,
+    reason: details && 'reason' in details ? details.reason : null,
+    state: reverses !== null ? null : stands ? 'RECORDED' : 'REVERSED',
     recordedAt,
   }
 }

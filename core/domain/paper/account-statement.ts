@@ -64,9 +64,11 @@ export function statementText(statement: AccountStatement) {
     settled: '',
     balance: formatKobo(balance),
   })
-  const rows = lines.map(({ entry, balance }): StatementRow => {
+  const rows = lines.map(({ entry, balance, about }): StatementRow => {
     const { kind, reverses, number, details } = entry
-    const name = [ENTRY_WORDS[kind], number ?? ''].filter((text) => text !== '').join(' ')
+    const name = [ENTRY_WORDS[kind], number ?? (about === null ? '' : `of ${about}`)]
+      .filter((text) => text !== '')
+      .join(' ')
     const size = formatKobo(sizeOf(entry))
     return {
       date: formatDate(entry.date),

@@ -114,6 +114,14 @@ export type OpenEntry<E extends AccountEntry = AccountEntry> = { readonly entry:
 /** What stands between two entries at a moment, kobo above 0. */
 export type Link = { readonly credit: AccountEntry; readonly debit: AccountEntry; readonly amount: Kobo }
 
+/** A link as it came to be, or was taken back (below 0), with the day from which that counts. */
+export type LinkStep = {
+  readonly credit: AccountEntry
+  readonly amount: Kobo
+  readonly date: string
+  readonly at: string
+}
+
 /** Who adds entries, when, for which day, and where their ids come from. */
 export type Act = { readonly newId: () => string; readonly at: string; readonly day: string; readonly by: string }
 

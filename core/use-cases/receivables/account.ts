@@ -2,7 +2,7 @@ import { AppError, invalidField } from '../../contract/errors.ts'
 import type { Environment } from '../../contract/vocabulary.ts'
 import { environmentOf } from '../../domain/business/business.ts'
 import type { Member } from '../../domain/people/account.ts'
-import { isDebit, type Account, type Link } from '../../domain/receivables/entry.ts'
+import { isDebit, type Account, type AccountEntry, type Link, type LinkStep } from '../../domain/receivables/entry.ts'
 import type { SettledEntry } from '../../ports/receivables-repository.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 import { loadBusiness, loadInvoice } from '../load.ts'
@@ -48,6 +48,34 @@ export async function openItemOf(unit: ReadUnit, { businessId }: Member, id: str
   const found = await unit.receivables.get(businessId, id)
   if (found && found.stands && found.entry.reverses === null && isDebit(found.entry)) return found
   throw new AppError('not_found', { message: 'Open item not found.' })
+}
+
+/** Whether a credit is the note of an invoice itself: its credit was never for anything else. */
+export async function isNoteOf(unit: ReadUnit, member: Member, credit: AccountEntry, id: string): Promise<boolean> {
+  if (credit.kind !== 'CREDIT_NOTE' || credit.invoiceId === null) return false
+  return (await loadInvoice(unit, member, credit.invoiceId)).original?.invoiceId === id
+}
+
+/** How that came to be: what was set against an invoice, and taken back. @throws payment_not_possible */
+export async function settlingSteps(
+  unit: ReadUnit,
+  member: Member,
+  invoiceId: string,
+): Promise<readonly SettlingStep[]> {
+  const { entry } = await chargeOf(unit, member, invoiceId)
+  const steps: SettlingStep[] = []
+  for (const step of await unit.receivables.steps(entry.id)) {
+    const { credit, at } = step
+    if (credit.reverses !== null) continue
+    const isCreditUsed = at > credit.recordedAt && !(await isNoteOf(unit, member, credit, invoiceId))
+    steps.push({ ...step, isCreditUsed })
+  }
+  return steps
+}
+
+export type SettlingStep = LinkStep & {
+  /** It was credit of the customer before. */
+  readonly isCreditUsed: boolean
 }
 
 /** What settles an invoice now, in the order in which it came. @throws payment_not_possible */

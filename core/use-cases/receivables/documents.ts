@@ -11,6 +11,7 @@ import { latest } from '../../domain/receivables/allocate.ts'
 import { isUsedElsewhere, refund } from '../../domain/receivables/credit.ts'
 import { enterCharge, enterCreditNote } from '../../domain/receivables/documents.ts'
 import {
+  isDebit,
   isSameAccount,
   sizeOf,
   type AccountEntry,
@@ -148,7 +149,10 @@ export async function withdrawDocument(
   const settled = await unit.receivables.ofDocument(invoice.businessId, invoice.id)
   if (!settled) return
   const { entry } = settled
-  await reverseEntry(unit, member, { entry, date: await dayOfLeaving(unit, member, entry.date), reason })
+  const leaves = await dayOfLeaving(unit, member, entry.date)
+  // What a note settled elsewhere until it was freed, it settled until then.
+  const date = isDebit(entry) ? leaves : latest(leaves, await standsSince(unit, entry))
+  await reverseEntry(unit, member, { entry, date, reason })
 }
 
 /** A credit note whose credit was used or given back stays. @throws credit_in_use */

@@ -1,3 +1,4 @@
+import type { BalanceCause } from '../../contract/events.ts'
 import { by } from '../../domain/audit/audit.ts'
 import { laterOf } from '../../domain/invoice/invoice-guards.ts'
 import type { InvoiceRecord, PaymentRecord } from '../../domain/invoice/invoice.ts'
@@ -18,6 +19,7 @@ export async function followBalance(
   member: Member,
   charge: SettledEntry,
   before: Settlement,
+  cause: BalanceCause | undefined,
 ): Promise<void> {
   const { entry, settlement } = charge
   if (entry.invoiceId === null) return
@@ -28,7 +30,11 @@ export async function followBalance(
     action: 'invoice.balanceChanged',
     subject: { kind: 'invoice', id: invoice.id },
     from: { balance: koboToNumber(before.balance) },
-    to: { balance: koboToNumber(settlement.balance), paymentState: paymentStateOf(settlement) },
+    to: {
+      balance: koboToNumber(settlement.balance),
+      paymentState: paymentStateOf(settlement),
+      ...(cause && { cause }),
+    },
   })
 
   const told = await toldOf(unit, invoice, charge)

@@ -1,5 +1,6 @@
+import type { BalanceCause } from '../../contract/events.ts'
 import { callerId, type Member } from '../../domain/people/account.ts'
-import { isDebit, type Act, type Posting } from '../../domain/receivables/entry.ts'
+import { isDebit, type Act, type CreditKind, type Posting } from '../../domain/receivables/entry.ts'
 import type { SettledEntry } from '../../ports/receivables-repository.ts'
 import type { Unit } from '../../ports/unit.ts'
 
@@ -22,8 +23,24 @@ export async function post(unit: Unit, member: Member, posting: Posting): Promis
     const was = before.get(charge.entry.id)
     const { paid, deducted, balance } = charge.settlement
     if (!was || (was.balance === balance && was.paid === paid && was.deducted === deducted)) continue
-    await followBalance(unit, member, charge, was)
+    await followBalance(unit, member, charge, was, await causeOf(unit, member, posting, charge.entry.id))
   }
+}
+
+/** What a posting did to a charge, by the first of its parts. */
+async function causeOf(
+  unit: Unit,
+  { businessId }: Member,
+  { entries, allocations }: Posting,
+  debitId: string,
+): Promise<BalanceCause | undefined> {
+  const first = allocations.find((one) => one.debitId === debitId)
+  const credit = first && (await unit.receivables.get(businessId, first.creditId))?.entry
+  if (!credit || isDebit(credit) || credit.reverses !== null) return undefined
+  const isNew = entries.some(({ id }) => id === credit.id)
+  const isTakenBack = entries.some(({ reverses }) => reverses === credit.id)
+  const act = first.amount < 0n ? (isTakenBack ? 'TAKEN_BACK' : 'FREED') : isNew ? 'CAME' : 'USED'
+  return { kind: credit.kind as CreditKind, number: credit.number, act }
 }
 
 /** The invoices and debit notes that a posting is about and that stand, as they are settled now. */

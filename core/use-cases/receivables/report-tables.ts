@@ -35,13 +35,13 @@ function statementRows({
   const parties: readonly TableCell[] = [customer.name, businessName]
   return [
     [{ day: from }, 'Opening balance', ...NONE, amount(opening), ...parties],
-    ...lines.map(({ entry, balance }): TableCell[] => {
+    ...lines.map(({ entry, balance, about }): TableCell[] => {
       const { date, kind, reverses, number, details, dueDate } = entry
       const size = amount(sizeOf(entry))
       return [
         { day: date },
         reverses === null ? ENTRY_WORDS[kind] : `${ENTRY_WORDS[kind]} taken back`,
-        number ?? undefined,
+        number ?? about ?? undefined,
         (details && ('reference' in details ? details.reference : 'reason' in details && details.reason)) || undefined,
         dueDate === null || reverses !== null ? undefined : { day: dueDate },
         isDebit(entry) ? size : undefined,

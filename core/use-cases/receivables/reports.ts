@@ -46,7 +46,11 @@ export async function customerStatement(
   const { customerId, environment } = account
   const open = await receivables.openAsOf(account, to)
   return {
-    ...statementOf(await receivables.sumBefore(account, from), await receivables.entries(account, { from, to })),
+    ...statementOf(
+      await receivables.sumBefore(account, from),
+      await receivables.entries(account, { from, to }),
+      await receivables.aboutWhat(account, { from, to }),
+    ),
     businessName: (await loadBusiness(unit, member.businessId)).name,
     customer: { id: customerId, name: (await customers.get(member.businessId, customerId))?.name ?? '' },
     environment,

@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError, invalidField } from '../../contract/errors.ts'
 import { by } from '../../domain/audit/audit.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import type { Member } from '../../domain/people/account.ts'
@@ -9,6 +9,7 @@ import type { ReadUnit, Unit } from '../../ports/unit.ts'
 
 import { takeBackFromTill } from '../till/enter.ts'
 
+import { isNoteOf, settlementsOf } from './account.ts'
 import { assertDateOpen, assertTodayOpen } from './lock-date.ts'
 import { assertNotBefore, standsSince } from './not-before.ts'
 import { freePayment, reverseEntry } from './reversal.ts'
@@ -100,6 +101,37 @@ export async function unallocatePayment(
     to: { invoiceId: invoiceId ?? null },
   })
   await freePayment(unit, member, links)
+}
+
+/**
+ * Frees what of a payment, or of another invoice's credit note, settles an invoice: it is credit of the customer again.
+ *
+ * @throws validation_failed, payment_not_possible, period_closed
+ */
+export async function freeCreditOf(
+  unit: Unit,
+  member: Member,
+  { invoiceId, settlementId }: { readonly invoiceId: string; readonly settlementId: string },
+): Promise<void> {
+  const link = (await settlementsOf(unit, member, invoiceId)).find(({ credit }) => credit.id === settlementId)
+  const kind = link?.credit.kind
+  if (!link || (kind !== 'PAYMENT' && kind !== 'CREDIT_NOTE')) {
+    throw invalidField('settlementId', 'names no payment or credit note that settles this invoice')
+  }
+  if (await isNoteOf(unit, member, link.credit, invoiceId)) {
+    throw invalidField('settlementId', 'is the credit note of this invoice itself; it stays with it')
+  }
+  await assertTodayOpen(unit, member)
+  const subject = { kind: kind === 'PAYMENT' ? 'payment' : 'accountEntry', id: settlementId } as const
+  await unit.audit.append({
+    ...by(member),
+    at: unit.now.toISOString(),
+    action: 'payment.unallocated',
+    subject,
+    from: null,
+    to: { invoiceId },
+  })
+  await freePayment(unit, member, [link])
 }
 
 /** @throws not_found, also for one of another business or kind */

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 import { debtorsSearch } from '../../features/debtors/debtors-search.ts'
 import { invoiceSearch, pageOf } from '../../features/invoices/invoice-search.ts'
-import { receivedSearch, withheldSearch } from '../../features/money/money-search.ts'
+import { creditSearch, otherSearch, receivedSearch, withheldSearch } from '../../features/money/money-search.ts'
 import { vatSearch } from '../../features/vat-month/vat-search.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { businessQuery } from '../../lib/queries/businesses.ts'
@@ -78,7 +78,15 @@ const withheld = createRoute({
 const credit = createRoute({
   getParentRoute: () => businessRoute,
   path: '/money/credit',
+  validateSearch: searchOf(creditSearch),
   component: lazyRouteComponent(() => import('../../features/money/credit-page.tsx'), 'CreditPage'),
+})
+
+const others = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/money/others',
+  validateSearch: searchOf(otherSearch),
+  component: lazyRouteComponent(() => import('../../features/money/other-page.tsx'), 'OtherPage'),
 })
 
 const vatMonth = createRoute({
@@ -107,6 +115,7 @@ export const listPages = [
   received,
   withheld,
   credit,
+  others,
   vatMonth,
   counter,
 ] as const

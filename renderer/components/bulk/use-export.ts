@@ -4,10 +4,10 @@ import { useRef, useState } from 'react'
 import { useApi } from '../../lib/api/api-context.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
-import { todayInLagos } from '../../lib/format/day.ts'
 import type { InvoiceQuery, ListedInvoice } from '../../lib/queries/invoices.ts'
 import { type FileKind, writeTable } from '../../lib/spreadsheet/write-table.ts'
 import { texts } from '../../lib/texts.ts'
+import { useExportName } from '../use-export-name.ts'
 import { invoiceTable } from './export-table.ts'
 import { fetchAll } from './fetch-all.ts'
 
@@ -30,6 +30,7 @@ function assertWhole(invoices: readonly ListedInvoice[]): void {
 /** Makes a file of invoices and saves it. */
 export function useExport(businessId: string) {
   const { client } = useApi()
+  const named = useExportName(businessId)
   const [progress, setProgress] = useState<{ readonly fetched: number; readonly all: number }>()
   const stopper = useRef(new AbortController())
 
@@ -43,7 +44,8 @@ export function useExport(businessId: string) {
       assertWhole(invoices)
       const file = await writeTable(invoiceTable(invoices), format, texts.invoices.export.sheet)
       if (signal.aborted) return 0
-      saveFile(file, `${texts.invoices.export.sheet} ${todayInLagos(new Date())}.${format}`)
+      const days = isList(wanted) ? {} : { from: wanted['startDate'], to: wanted['endDate'] }
+      saveFile(file, `${named(texts.invoices.export.sheet, days)}.${format}`)
       return invoices.length
     },
     onSettled: () => setProgress(undefined),

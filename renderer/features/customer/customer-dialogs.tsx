@@ -1,4 +1,5 @@
 import type { Customer } from '../../../core/contract/customer.ts'
+import type { PaymentBody } from '../../../core/contract/payment.ts'
 import { ReminderDialog } from '../../components/reminder-dialog.tsx'
 import { GiveBackDialog } from './give-back-dialog.tsx'
 import { OnInvoiceDialog } from './on-invoice-dialog.tsx'
@@ -14,15 +15,24 @@ type Props = {
   readonly credit: number
   readonly onClose: () => void
   readonly onDone: () => Promise<void>
+  readonly onReceived: (payment: PaymentBody) => void
 }
 
 /** What is asked before an account changes, one question at a time. */
-export function CustomerDialogs({ dialog, credit, ...rest }: Props) {
+export function CustomerDialogs({ dialog, credit, onReceived, ...rest }: Props) {
   switch (dialog) {
     case undefined:
       return null
     case 'receive':
-      return <ReceiveDialog {...rest} />
+      return (
+        <ReceiveDialog
+          {...rest}
+          onDone={async (payment) => {
+            onReceived(payment)
+            await rest.onDone()
+          }}
+        />
+      )
     case 'giveBack':
       return <GiveBackDialog {...rest} />
     case 'opening':

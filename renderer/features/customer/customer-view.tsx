@@ -15,6 +15,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import type { Customer } from '../../../core/contract/customer.ts'
+import type { PaymentBody } from '../../../core/contract/payment.ts'
 import { may } from '../../../core/contract/permissions.ts'
 import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
@@ -33,6 +34,7 @@ import { texts } from '../../lib/texts.ts'
 import { AccountCard } from './account-card.tsx'
 import { CustomerDialogs, type AccountDialog } from './customer-dialogs.tsx'
 import styles from './customer-page.module.css'
+import { DepositOffer, isDeposit } from './deposit-offer.tsx'
 import { DetailsCard } from './details-card.tsx'
 import { EntriesCard } from './entries-card.tsx'
 import { UsualCard } from './usual-card.tsx'
@@ -47,6 +49,7 @@ export function CustomerView({ customer }: { readonly customer: Customer }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<AccountDialog>()
+  const [deposit, setDeposit] = useState<PaymentBody>()
   const { data: business } = useBusiness(businessId)
   const { data: balance } = useQuery(balanceQuery(client, businessId, id))
   const mayRecord = business !== undefined && may(business, 'payment.record')
@@ -150,7 +153,11 @@ export function CustomerView({ customer }: { readonly customer: Customer }) {
         credit={credit}
         onClose={() => setDialog(undefined)}
         onDone={refresh}
+        onReceived={(payment) => {
+          if (mayWrite && business.settings.chargesVat && isDeposit(payment)) setDeposit(payment)
+        }}
       />
+      {deposit && <DepositOffer customer={customer} payment={deposit} onClose={() => setDeposit(undefined)} />}
     </Page>
   )
 }

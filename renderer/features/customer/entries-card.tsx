@@ -27,7 +27,6 @@ import {
   certificateOf,
   type Entry,
   type EntryFilter,
-  invoiceOfDeduction,
   isInFilter,
   isReversible,
   presentCertificate,
@@ -221,7 +220,7 @@ function More({ entry, payments, isTakenBack, onCertify, onTakeBack }: MoreProps
     payment && wayText(payment),
     reference,
     settles.length > 0 && words.forThese(settles.join(', ')),
-    deduction && words.ofInvoice(invoiceOfDeduction(payments, entry.id)),
+    words.ofInvoice(entry.documentNumber ?? undefined),
     deduction?.certificateNumber && words.certificate(deduction.certificateNumber),
     reason,
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')

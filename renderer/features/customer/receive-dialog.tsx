@@ -2,6 +2,7 @@ import { Button, Group, Modal, Select, Stack, Switch, Text, TextInput } from '@m
 import { notifications } from '@mantine/notifications'
 
 import type { Customer } from '../../../core/contract/customer.ts'
+import type { PaymentBody } from '../../../core/contract/payment.ts'
 import { decimalToText } from '../../../core/domain/money/decimal.ts'
 import type { Kobo } from '../../../core/domain/money/money.ts'
 import { DayInput } from '../../components/day-input.tsx'
@@ -25,15 +26,15 @@ const words = accounts.receive
 type Props = {
   readonly customer: Pick<Customer, 'id' | 'businessId' | 'name'>
   readonly onClose: () => void
-  readonly onDone: () => Promise<void>
+  readonly onDone: (payment: PaymentBody) => Promise<void>
 }
 
 /** Money that came from a customer, over as many invoices as it settles; all that is open unless something else is said. */
 export function ReceiveDialog({ customer, onClose, onDone }: Props) {
-  const receiving = useReceive(customer, ({ receiptNumber }) => {
+  const receiving = useReceive(customer, (payment) => {
     onClose()
-    notifications.show({ message: words.done(receiptNumber) })
-    void onDone()
+    notifications.show({ message: words.done(payment.receiptNumber) })
+    void onDone(payment)
   })
   const { plan, save, how } = receiving
   const isSound = receiving.isReady && plan.problem === undefined

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 
@@ -18,7 +18,7 @@ import {
   planPayment,
   type SaidOfCharge,
 } from '../../lib/money/payment-plan.ts'
-import { balanceQuery, openItemsQuery } from '../../lib/queries/accounts.ts'
+import { balanceQuery, openItemsQuery, settlementsQuery } from '../../lib/queries/accounts.ts'
 import { detailsOfWay, type Way } from '../../lib/money/ways-of-payment.ts'
 import { keepMethod, usualMethod } from '../../lib/kept/usual-method.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
@@ -56,7 +56,16 @@ export function useReceive({ id, businessId }: Customer, onDone: (payment: Payme
 
   const isFresh = open.isFetchedAfterMount && invoices.isFetchedAfterMount
   const isReady = isFresh && open.data !== undefined && invoices.data !== undefined && balance.data !== undefined
-  const charges = isReady ? chargesOf(open.data.items, invoices.data.items) : []
+  const listed = isReady ? chargesOf(open.data.items, invoices.data.items) : []
+  // What earlier deductions and notes left to keep back of, the core says.
+  const taxedBefore = listed.filter(({ kind, taxed }) => kind === 'invoice' && taxed === 'unknown')
+  const settled = useQueries({
+    queries: taxedBefore.map((charge) => ({ ...settlementsQuery(client, businessId, charge.id), enabled: isWithheld })),
+  })
+  const charges = listed.map((charge): Charge => {
+    const left = settled[taxedBefore.indexOf(charge)]?.data?.withholdable
+    return left && left.net > 0 ? { ...charge, taxed: { net: koboOf(left.net), vat: koboOf(left.vat) } } : charge
+  })
   const saidOf = Object.fromEntries(charges.map((charge) => [charge.id, said[charge.id] ?? chosen]))
   const plan = planPayment(charges, saidOf, received === '' ? null : (koboTyped(received) ?? 0n))
 

@@ -3,6 +3,7 @@ import { IconBell, IconDownload, IconFiles, IconFileSpreadsheet, IconFileText, I
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useExportName } from '../../components/use-export-name.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { type FileKind, type Table, writeTable } from '../../lib/spreadsheet/write-table.ts'
 import { texts } from '../../lib/texts.ts'
@@ -24,10 +25,11 @@ type Props = {
 /** Reminds everybody, makes all statements, prints the page, or saves what it shows as a file. */
 export function DebtorsActions({ businessId, table, asOf, mayRemind }: Props) {
   const [open, setOpen] = useState<'statements' | 'reminders'>()
+  const named = useExportName(businessId)
   const close = () => setOpen(undefined)
   const { mutate, isPending } = useMutation({
     mutationFn: async (kind: FileKind) =>
-      saveFile(await writeTable(table, kind, words.sheet), `${words.sheet} ${asOf}.${kind}`),
+      saveFile(await writeTable(table, kind, words.sheet), `${named(words.sheet, { to: asOf })}.${kind}`),
   })
   return (
     <Group gap="xs">

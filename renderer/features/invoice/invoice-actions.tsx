@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconCopy, IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react'
+import { IconCashOff, IconCopy, IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 
 import { pdfFormats } from '../../../core/contract/invoice-document.ts'
@@ -32,6 +32,7 @@ type Props = {
   readonly onAction: (action: InvoiceAction) => void
   readonly onPrint: () => void
   readonly onCopyIrn: () => void
+  readonly onWriteOff: () => void
 }
 
 const onItsWay: readonly InvoiceStatus[] = ['APPROVED', 'PENDING', 'SUBMITTED']
@@ -39,11 +40,13 @@ const cleared: readonly InvoiceStatus[] = ['FIRS_APPROVED', 'PAID']
 
 /** Everything else that is allowed: the frequent beside the primary button, the rest behind three dots, where a new one begins too. */
 export function InvoiceActions(props: Props) {
-  const { invoice, primary, printing, printsFirst, mustWait, onAction, onPrint, onCopyIrn } = props
+  const { invoice, primary, printing, printsFirst, mustWait, onAction, onPrint, onCopyIrn, onWriteOff } = props
   const { seen, behind } = otherActionsOf(invoice, primary)
   const { data: business } = useBusiness(invoice.businessId)
   const navigate = useNavigate()
   const mayCreate = business !== undefined && may(business, 'invoice.write')
+
+  const mayGiveUp = business !== undefined && may(business, 'payment.reverse') && invoice.balance > 0
 
   // Of what stands; on other paper its state is what matters.
   const standing = invoice.invoiceKind === 'B2C' ? [...onItsWay, ...cleared] : cleared
@@ -66,6 +69,7 @@ export function InvoiceActions(props: Props) {
     { id: 'print', label: words.print, keys: 'P', run: onPrint },
     ...(mayCopy ? [{ id: 'copy', label: words.printCopy, run: printing.printCopy }] : []),
     { id: 'save', label: words.save, run: printing.save },
+    ...(mayGiveUp ? [{ id: 'writeOff', label: words.writeOff, run: onWriteOff }] : []),
   ])
 
   const quiet: readonly QuietAction[] = [
@@ -123,7 +127,12 @@ export function InvoiceActions(props: Props) {
           {words.copyIrn}
         </Menu.Item>
       )}
-      {behind.length > 0 && <Menu.Divider />}
+      {(behind.length > 0 || mayGiveUp) && <Menu.Divider />}
+      {mayGiveUp && (
+        <Menu.Item leftSection={<IconCashOff size={18} aria-hidden />} onClick={onWriteOff}>
+          {words.writeOff}
+        </Menu.Item>
+      )}
       {behind.map((action) => (
         <Menu.Item
           key={action}

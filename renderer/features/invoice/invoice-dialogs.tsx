@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 
 import { cancelInvoice, rejectInvoice } from '../../../core/contract/invoice-actions.ts'
+import { writeOff } from '../../../core/contract/invoice-account.ts'
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import { abandonInvoice } from '../../../core/contract/submission.ts'
 import { Confirm } from '../../components/confirm.tsx'
@@ -8,6 +9,7 @@ import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { sendingBack } from '../../lib/invoices/sending-back.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { formatAmount } from '../../lib/format/money.ts'
+import { accounts } from '../../lib/texts/accounts.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import { payments } from '../../lib/texts/payments.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
@@ -17,7 +19,7 @@ import type { SayNews } from './use-invoice-news.ts'
 const words = invoiceTexts
 const paid = payments.said
 
-export type Dialog = 'cancel' | 'reject' | 'abandon' | 'billAgain' | 'recordPayment' | 'print' | 'qr'
+export type Dialog = 'cancel' | 'reject' | 'abandon' | 'billAgain' | 'recordPayment' | 'writeOff' | 'print' | 'qr'
 
 type Props = {
   readonly dialog: Dialog | undefined
@@ -119,6 +121,27 @@ export function InvoiceDialogs({ dialog, invoice, qrCode, onClose, onPrint, onGi
             const message = balance > 0 ? paid.part(`₦${formatAmount(balance)}`) : whole
             onSaid(message, (now) => now.balance <= balance)
             void onChanged()
+          }}
+        />
+      )
+    case 'writeOff':
+      return (
+        <ReasonDialog
+          danger
+          keep={{ businessId, form: `write-off.${invoice.id}` }}
+          onClose={onClose}
+          title={payments.writeOff.title(invoiceNumber)}
+          text={payments.writeOff.text(`₦${formatAmount(invoice.balance)}`)}
+          label={accounts.writeOff.labels.reason}
+          missing={accounts.writeOff.missing}
+          day={accounts.writeOff.day}
+          button={accounts.writeOff.button}
+          stays={accounts.writeOff.keep}
+          schema={writeOff.body}
+          send={async (body) => {
+            await client.call(writeOff, { params, body })
+            onSaid(accounts.writeOff.done, (now) => now.balance === 0)
+            await onChanged()
           }}
         />
       )

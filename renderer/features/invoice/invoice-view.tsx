@@ -95,6 +95,7 @@ export function InvoiceView({ invoice }: { readonly invoice: Invoice }) {
             onAction={perform}
             onPrint={print}
             onCopyIrn={copyIrn}
+            onWriteOff={() => setDialog('writeOff')}
           />
         }
         action={

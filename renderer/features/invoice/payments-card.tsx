@@ -1,17 +1,20 @@
 import { Button, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { freeCredit, type SettlementBody } from '../../../core/contract/invoice-account.ts'
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import { may } from '../../../core/contract/permissions.ts'
 import { type PaymentBody, reversePayment } from '../../../core/contract/payment.ts'
 import { Card } from '../../components/card.tsx'
 import { Money } from '../../components/figures.tsx'
 import { PrintReceiptButton } from '../../components/print-receipt-button.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { formatAmount } from '../../lib/format/money.ts'
+import { settlementsQuery } from '../../lib/queries/accounts.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { paymentsQuery } from '../../lib/queries/payments.ts'
 import { wayText } from '../../lib/money/ways-of-payment.ts'
@@ -29,10 +32,29 @@ type Props = {
 export function PaymentsCard({ invoice: { id, businessId }, onChanged, onSaid }: Props) {
   const { client } = useApi()
   const { data } = useQuery(paymentsQuery(client, businessId, id))
+  const { data: settled } = useQuery(settlementsQuery(client, businessId, id))
   const { data: business } = useBusiness(businessId)
   const [asked, setAsked] = useState<PaymentBody>()
-  if (!data || data.items.length === 0) return null
+  const free = useMutation({
+    mutationFn: async (settlementId: string) => client.call(freeCredit, { params: { id }, body: { settlementId } }),
+    async onSuccess() {
+      onSaid(words.settled.freed)
+      await onChanged()
+    },
+  })
+  const items = settled?.items ?? []
+  const others = items.filter(
+    ({ kind, isCreditUsed }) => (kind === 'CREDIT_NOTE' && isCreditUsed) || kind === 'WRITE_OFF',
+  )
+  // What was taken off again settles nothing here; what was taken back is seen.
+  const here = data?.items.filter(
+    ({ state, reservedFor, allocations }) =>
+      state === 'REVERSED' || reservedFor === id || allocations.some(({ invoiceId }) => invoiceId === id),
+  )
+  if (!here || here.length + others.length === 0) return null
   const mayTakeBack = business !== undefined && may(business, 'payment.reverse')
+
+  const freeing = mayTakeBack ? { onFree: (settlementId: string) => free.mutate(settlementId) } : {}
 
   return (
     <Card component="section" aria-labelledby="payments-title">
@@ -40,15 +62,21 @@ export function PaymentsCard({ invoice: { id, businessId }, onChanged, onSaid }:
         {words.list.title}
       </Title>
       <ul className={styles['list']}>
-        {data.items.map((payment) => (
+        {here.map((payment) => (
           <PaymentItem
             key={payment.id}
             payment={payment}
             invoiceId={id}
+            usedOn={items.find((one) => one.id === payment.id && one.isCreditUsed)?.usedOn}
+            {...freeing}
             {...(mayTakeBack && { onTakeBack: () => setAsked(payment) })}
           />
         ))}
+        {others.map((one) => (
+          <OtherItem key={one.id} settled={one} {...(one.kind === 'CREDIT_NOTE' ? freeing : {})} />
+        ))}
       </ul>
+      {free.error && <Problem error={free.error} />}
       {asked && (
         <ReasonDialog
           danger
@@ -73,15 +101,50 @@ export function PaymentsCard({ invoice: { id, businessId }, onChanged, onSaid }:
   )
 }
 
-type ItemProps = { readonly payment: PaymentBody; readonly invoiceId: string; readonly onTakeBack?: () => void }
+type Freeing = { readonly onFree?: (settlementId: string) => void }
 
-function PaymentItem({ payment, invoiceId, onTakeBack }: ItemProps) {
+/** Credit of a note of another invoice that was used here, and what was given up. */
+function OtherItem({ settled, onFree }: Freeing & { readonly settled: SettlementBody }) {
+  const { id, kind, number, date, usedOn, amount, reason } = settled
+  const name = kind === 'WRITE_OFF' ? words.settled.writeOff : words.settled.creditNote(number)
+  return (
+    <li>
+      <div className={styles['line']}>
+        <span>{name}</span>
+        <span className={styles['amount']}>
+          <Money amount={amount} sign />
+        </span>
+      </div>
+      <p className={styles['fact']}>
+        {kind === 'WRITE_OFF' ? [formatDay(date), reason].join(', ') : words.settled.usedOn(formatDay(usedOn))}
+      </p>
+      {onFree && <FreeButton what={name} onClick={() => onFree(id)} />}
+    </li>
+  )
+}
+
+const FreeButton = ({ what, onClick }: { readonly what: string; readonly onClick: () => void }) => (
+  <Button variant="subtle" size="compact-xs" aria-label={words.settled.freeOf(what)} onClick={onClick}>
+    {words.settled.free}
+  </Button>
+)
+
+type ItemProps = Freeing & {
+  readonly payment: PaymentBody
+  readonly invoiceId: string
+  /** The day on which it was used here, where it was credit first. */
+  readonly usedOn: string | undefined
+  readonly onTakeBack?: () => void
+}
+
+function PaymentItem({ payment, invoiceId, usedOn, onFree, onTakeBack }: ItemProps) {
   const { id, businessId, receiptNumber, date, reference, state } = payment
   const here = payment.allocations.find((allocation) => allocation.invoiceId === invoiceId)
   const isReversed = state === 'REVERSED'
   const facts = [
     words.list.line(formatDay(date), wayText(payment)),
     ...(reference === null ? [] : [words.list.reference(reference)]),
+    ...(usedOn === undefined ? [] : [words.settled.usedOn(formatDay(usedOn))]),
     ...(here?.deductions ?? []).map(
       ({ kind, amount, certificateNumber }) =>
         `${words.list.deductions[kind](`₦${formatAmount(amount)}`)}, ${
@@ -105,6 +168,7 @@ function PaymentItem({ payment, invoiceId, onTakeBack }: ItemProps) {
       {receiptNumber !== null && (
         <PrintReceiptButton businessId={businessId} paymentId={id} receiptNumber={receiptNumber} />
       )}
+      {usedOn !== undefined && onFree && <FreeButton what={nameOf(payment)} onClick={() => onFree(id)} />}
       {isReversed ? (
         <p className={styles['fact']}>{words.list.reversed}</p>
       ) : (

@@ -1,8 +1,9 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconWallet } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import type { CreditorBody } from '../../../core/contract/money-lists.ts'
+import { DayInput } from '../../components/day-input.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Day, Money } from '../../components/figures.tsx'
@@ -11,11 +12,15 @@ import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { TableExport } from '../../components/table-export.tsx'
+import { useExportName } from '../../components/use-export-name.ts'
 import { useApi } from '../../lib/api/api-context.ts'
+import { todayInLagos } from '../../lib/format/day.ts'
 import { creditQuery } from '../../lib/queries/accounts.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
+import { useSearchParams } from '../../lib/routing/search.ts'
 import type { Table } from '../../lib/spreadsheet/write-table.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
+import { creditSearch } from './money-search.ts'
 
 const words = accounts.credit
 const onAccount = '/businesses/$businessId/customers/$customerId'
@@ -32,16 +37,23 @@ const columns: readonly Column<CreditorBody>[] = [
   },
 ]
 
-const creditTable = (customers: readonly CreditorBody[]): Table => ({
+const creditTable = (customers: readonly CreditorBody[], asOf: string): Table => ({
   heads: Object.values(words.heads),
-  rows: customers.map(({ name, since, credit }) => [name, { day: since }, { amount: credit }]),
+  rows: customers.map(({ name, since, credit }) => [name, { day: since }, { amount: credit }, { day: asOf }]),
 })
 
 /** Whose money is here without an invoice that it settles. */
 export function CreditPage() {
   const businessId = useBusinessId()
   const { client } = useApi()
-  const { data, error, refetch } = useQuery(creditQuery(client, businessId))
+  const [search, change] = useSearchParams(creditSearch)
+  const today = todayInLagos(new Date())
+  const asOf = search.asOf ?? today
+  const named = useExportName(businessId)
+  const { data, error, refetch } = useQuery({
+    ...creditQuery(client, businessId, search.asOf),
+    placeholderData: keepPreviousData,
+  })
 
   return (
     <Page>
@@ -49,9 +61,9 @@ export function CreditPage() {
         intro={words.intro}
         actions={
           <TableExport
-            file={words.file}
+            file={named(words.file, { to: asOf })}
             title={words.title}
-            table={async () => creditTable((await refetch({ throwOnError: true })).data?.customers ?? [])}
+            table={async () => creditTable((await refetch({ throwOnError: true })).data?.customers ?? [], asOf)}
           />
         }
       >
@@ -68,6 +80,18 @@ export function CreditPage() {
           idOf={({ customerId }) => customerId}
           placeOf={({ customerId }) => ({ to: onAccount, params: { businessId, customerId } })}
           empty={<EmptyState icon={<IconWallet size={36} stroke={1.5} />} {...words.empty} />}
+          bar={
+            <Group gap="xs">
+              <span aria-hidden>{accounts.debtors.asOf}</span>
+              <DayInput
+                size="xs"
+                w={150}
+                aria-label={accounts.debtors.asOf}
+                value={asOf}
+                onChange={(day) => void change({ asOf: day === '' || day === today ? undefined : day })}
+              />
+            </Group>
+          }
           footer={
             data && (
               <Text ms="auto">

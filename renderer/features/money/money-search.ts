@@ -22,6 +22,18 @@ export const withheldSearch = z.object({
   kind: z.enum(taxKinds).optional(),
 })
 
+export const otherKinds = ['REFUND', 'WRITE_OFF', 'OPENING_ITEM'] as const
+
+/** Which of what is neither a document nor a payment. */
+export const otherSearch = z.object({
+  ...days,
+  search: z.coerce.string().max(200).optional(),
+  kind: z.enum(otherKinds).optional(),
+})
+
+/** As of which day. */
+export const creditSearch = z.object({ asOf: dateField().optional() })
+
 /** What was chosen, in words of the API; what was not is left out. */
 export function askedFor(search: Readonly<Record<string, string | number | undefined>>): Record<string, string> {
   const chosen = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')

@@ -14,6 +14,7 @@ import { Pager } from '../../components/pager.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { TableExport } from '../../components/table-export.tsx'
+import { useExportName } from '../../components/use-export-name.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { allPages, LARGEST_PAGE } from '../../lib/api/all-pages.ts'
 import { useApi } from '../../lib/api/api-context.ts'
@@ -42,6 +43,7 @@ export function ReceivedPage() {
   const { client } = useApi()
   const { preferences } = usePreferences()
   const [{ payment, page = 1, ...filter }, change] = useSearchParams(receivedSearch)
+  const named = useExportName(businessId)
   const asked = askedFor(filter)
   const limit = String(preferences?.pageSize ?? DEFAULT_ROWS)
   const { data, error, refetch } = useQuery({
@@ -56,7 +58,7 @@ export function ReceivedPage() {
         intro={words.intro}
         actions={
           <TableExport
-            file={words.file}
+            file={named(words.file, filter)}
             title={words.title}
             table={async (onProgress) => {
               const list = async (next: string) =>

@@ -15,6 +15,7 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { TableExport } from '../../components/table-export.tsx'
+import { useExportName } from '../../components/use-export-name.ts'
 import { allPages, LARGEST_PAGE } from '../../lib/api/all-pages.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { withheldQuery } from '../../lib/queries/accounts.ts'
@@ -44,6 +45,7 @@ export function WithheldPage() {
   const { data: business } = useBusiness(businessId)
   const [{ page = 1, ...filter }, change] = useSearchParams(withheldSearch)
   const [certified, setCertified] = useState<WithheldTaxBody>()
+  const named = useExportName(businessId)
   const asked = askedFor(filter)
   const limit = String(preferences?.pageSize ?? DEFAULT_ROWS)
   const { data, error, refetch } = useQuery({
@@ -58,7 +60,7 @@ export function WithheldPage() {
         intro={words.intro}
         actions={
           <TableExport
-            file={words.file}
+            file={named(words.file, filter)}
             title={words.title}
             table={async (onProgress) => {
               const list = async (next: string) =>

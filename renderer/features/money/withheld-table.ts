@@ -34,22 +34,23 @@ const rowOf = (tax: WithheldTaxBody): TableCell[] => [
   tax.certificateNumber ?? undefined,
   tax.certificateDate === null ? undefined : { day: tax.certificateDate },
   tax.daysWaiting ?? undefined,
+  undefined,
+  undefined,
 ]
 
-const takenBackRow = ({
-  date,
-  customerName,
-  receiptNumber,
-  kind,
-  amount,
-}: TakenBackBody['items'][number]): TableCell[] => [
-  { day: date },
-  customerName,
+const takenBackRow = (tax: TakenBackBody['items'][number]): TableCell[] => [
+  { day: tax.date },
+  tax.customerName,
+  tax.customerTin ?? undefined,
+  tax.invoiceNumber ?? accounts.kinds.OPENING_ITEM,
+  tax.receiptNumber ?? undefined,
+  tax.kind === 'PAYMENT' ? undefined : kinds[tax.kind],
+  tax.base === null ? undefined : { amount: -tax.base },
+  tax.ratePercent ?? undefined,
+  { amount: -tax.amount },
+  undefined,
+  undefined,
   undefined,
   accounts.takenBack.sum,
-  receiptNumber ?? undefined,
-  kind === 'PAYMENT' ? undefined : kinds[kind],
-  undefined,
-  undefined,
-  { amount: -amount },
+  tax.reason,
 ]

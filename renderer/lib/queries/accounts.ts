@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { getBalance } from '../../../core/contract/customer-account.ts'
 import { listSettlements } from '../../../core/contract/invoice-account.ts'
-import { listCustomerCredit, listDeductions } from '../../../core/contract/money-lists.ts'
+import { listCustomerCredit, listDeductions, listOtherEntries } from '../../../core/contract/money-lists.ts'
 import { getPayment, listPayments } from '../../../core/contract/payment.ts'
 import { getAgeing, getStatement, listOpenItems } from '../../../core/contract/receivables-report.ts'
 import { getReminder, listReminders, prepareReminders } from '../../../core/contract/reminder.ts'
@@ -112,9 +112,20 @@ export const withheldQuery = (client: Client, businessId: string, asked: Asked) 
       (await client.call(listDeductions, { query: { businessId, ...asked }, signal })).data,
   })
 
-/** Who has credit, the most first. */
-export const creditQuery = (client: Client, businessId: string) =>
+/** What was given back or given up, and what was owed from before. */
+export const otherEntriesQuery = (client: Client, businessId: string, asked: Asked) =>
   queryOptions({
-    queryKey: ofBusiness(businessId, 'money', 'credit'),
-    queryFn: async ({ signal }) => (await client.call(listCustomerCredit, { params: { id: businessId }, signal })).data,
+    queryKey: ofBusiness(businessId, 'money', 'others', asked),
+    queryFn: async ({ signal }) =>
+      (await client.call(listOtherEntries, { query: { businessId, ...asked }, signal })).data,
+  })
+
+/** Who has credit, the most first; at the end of a day, or now. */
+export const creditQuery = (client: Client, businessId: string, asOf?: string) =>
+  queryOptions({
+    queryKey: ofBusiness(businessId, 'money', 'credit', asOf),
+    queryFn: async ({ signal }) => {
+      const query = asOf === undefined ? {} : { asOf }
+      return (await client.call(listCustomerCredit, { params: { id: businessId }, query, signal })).data
+    },
   })

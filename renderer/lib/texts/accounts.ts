@@ -149,6 +149,14 @@ export const accounts = {
       receipt === null ? 'Recorded.' : `Recorded as ${receipt}. FIRS / NRS is told by itself.`,
   },
 
+  deposit: {
+    title: (amount: string) => `Make the invoice for the deposit of ${amount}?`,
+    text: 'It settles no invoice yet. For VAT a supply counts from the day on which money comes for it (Nigeria Tax Act 2025, s. 147): a draft over the deposit opens, with the VAT inside. Once it is approved, its page offers to use this credit on it.',
+    line: (receipt: string | null) => (receipt === null ? 'Deposit' : `Deposit, receipt ${receipt}`),
+    button: 'Make the invoice',
+    keep: 'Not now',
+  },
+
   giveBack: {
     title: (customer: string) => `Give back to ${customer}`,
     text: (credit: string) =>
@@ -253,6 +261,7 @@ export const accounts = {
       received: 'What came in',
       withheld: 'Tax kept back',
       credit: 'Credit of customers',
+      others: 'Other entries',
       vat: 'VAT month',
     },
     from: 'From',
@@ -268,6 +277,8 @@ export const accounts = {
     text: 'What was recorded stays in its month; what was taken back counts on its own day.',
     of: (day: string) => `of ${day}`,
     on: (day: string, reason: string) => `Taken back for ${day}: ${reason}`,
+    taxed: (tax: string, base: string | undefined, invoice: string, tin: string | null) =>
+      `${tax}${base === undefined ? '' : ` of ${base}`}, ${invoice}${tin === null ? '' : `, TIN ${tin}`}`,
     state: (day: string) => `Taken back ${day}`,
     sum: 'Taken back',
   },
@@ -351,6 +362,8 @@ export const accounts = {
       certificate: 'Certificate',
       dated: 'Certificate of',
       waiting: 'Days missing',
+      takenBack: 'Taken back',
+      reason: 'Why',
     },
   },
 
@@ -360,7 +373,32 @@ export const accounts = {
     columns: { customer: 'Customer', since: 'Since', credit: 'Credit ₦' },
     empty: { title: 'Nobody has credit', text: 'Deposits, and what is paid too much, appear here.' },
     file: 'credit-of-customers',
-    heads: { customer: 'Customer', since: 'Since', credit: 'Credit (NGN)' },
+    heads: { customer: 'Customer', since: 'Since', credit: 'Credit (NGN)', asOf: 'As of' },
+  },
+
+  others: {
+    title: 'Other entries',
+    intro:
+      "What was given back, what won't be paid, and what was owed from before. What was taken back follows with a minus.",
+    search: 'Number, reason, reference or customer',
+    kind: 'Kind of entry',
+    anyKind: 'All kinds',
+    columns: { customer: 'Customer', day: 'Day', what: 'What', about: 'About', amount: 'Amount ₦' },
+    empty: { title: 'Nothing here yet', text: 'Money that is given back, and what is given up, appears here.' },
+    none: { title: 'Nothing found', text: 'No entry fits. Search for something else, or choose other days.' },
+    file: 'other-entries',
+    heads: {
+      day: 'Day',
+      kind: 'What',
+      customer: 'Customer',
+      number: 'Number',
+      due: 'Due',
+      amount: 'Amount (NGN)',
+      method: 'How',
+      reference: 'Reference',
+      reason: 'Why',
+      state: 'State',
+    },
   },
 
   debtors: {

@@ -43,6 +43,27 @@ const fields: Readonly<Record<string, string>> = {
   originalIrn: 'the invoice that it corrects',
 }
 
+type Cause = NonNullable<HistoryEntry<'invoice.balanceChanged'>['to']['cause']>
+
+const settles: readonly Cause['act'][] = ['CAME', 'USED']
+
+const did: Record<Cause['act'], (amount: string) => string> = {
+  CAME: (amount) => `entered ${amount}`,
+  USED: (amount) => `used ${amount} of credit`,
+  FREED: (amount) => `made ${amount} credit again`,
+  TAKEN_BACK: (amount) => `took back ${amount}`,
+}
+
+const nameOfCause = ({ kind, number }: Cause): string => `${causes[kind]}${number === null ? '' : ` ${number}`}`
+
+const causes: Record<Cause['kind'], string> = {
+  PAYMENT: 'payment',
+  WHT: 'withholding tax',
+  VAT_WITHHELD: 'VAT kept back',
+  CREDIT_NOTE: 'credit note',
+  WRITE_OFF: 'given up',
+}
+
 const because = (reason: string | null) => (reason ? `: ${reason}` : '')
 
 /** The core's own reasons begin with who refused. */
@@ -110,11 +131,14 @@ const sentences: Sentences = {
   'invoice.retried': ({ by }) => `${by} asked for another try at once`,
   'invoice.abandoned': ({ by }, { reason }) => `${by} gave it up${because(reason)}`,
   'invoice.paymentRecorded': (context, { paymentStatus, paymentDate }) => payments[paymentStatus](context, paymentDate),
-  'invoice.balanceChanged': ({ by }, { balance }, from) => {
+  'invoice.balanceChanged': ({ by }, { balance, cause }, from) => {
     const rest = balance === 0 ? 'nothing is open any more' : `still open: ${naira(balance)}`
     // Whole kobo: sums of naira as numbers may be off in the last digit.
     const settled = Math.round((from.balance - balance) * 100) / 100
-    return settled >= 0 ? `${by} entered ${naira(settled)}; ${rest}` : `${by} took back ${naira(-settled)}; ${rest}`
+    const usual = settled >= 0 ? 'CAME' : 'TAKEN_BACK'
+    const act = cause && settles.includes(cause.act) === settled >= 0 ? cause.act : usual
+    const about = cause ? `, ${nameOfCause(cause)}` : ''
+    return `${by} ${did[act](naira(Math.abs(settled)))}${about}; ${rest}`
   },
   'invoice.paymentTaken': () => 'FIRS / NRS knows about the payment',
   'invoice.paymentRefused': (_context, { reason }) => `FIRS / NRS did not take the payment${because(reason)}`,

@@ -26,6 +26,7 @@ export const invoice = {
     save: 'Save PDF',
     copyIrn: 'Copy the reference number',
     more: 'More actions',
+    writeOff: "Won't pay",
   },
 
   busy: {

@@ -68,6 +68,23 @@ export const payments = {
     takeBack: 'Take back',
     takeBackOf: (what: string) => `Take back ${what}`,
   },
+  writeOff: {
+    title: (number: string) => `Won't ${number} be paid?`,
+    text: (open: string) =>
+      `${open} is open and leaves what the customer owes. Sales and VAT stay as they are, and FIRS / NRS is not told that it was paid.`,
+  },
+  /** Credit that was used on an invoice, and what was given up of it. */
+  settled: {
+    usedOn: (day: string) => `Credit of the customer, used on ${day}`,
+    creditNote: (number: string | null) => `Credit note ${number ?? ''}`.trim(),
+    writeOff: 'Given up',
+    free: 'Take this credit off',
+    freeOf: (what: string) => `Take this credit off: ${what}`,
+    freed: 'Taken off: it is credit of the customer again.',
+    history: 'All that was set against it',
+    used: (what: string) => `${what}, credit used`,
+    off: (what: string) => `${what}, taken off again`,
+  },
   takeBack: {
     title: (what: string) => `Take back ${what}?`,
     text: 'For a bounced cheque or a mistake. Nothing is deleted: both stay in the account, and what the payment had settled is open again. FIRS / NRS is told where that is possible.',

@@ -144,6 +144,52 @@ describe('credit', () => {
     expect([items[0].state, takenBack.total]).toEqual(['REVERSED', 5])
   })
 
+  it('used on the wrong invoice is taken off again, of a payment and of a note; the invoice says what moved it, and when', async () => {
+    const one = await firsApproved(100)
+    await shop.pay(130, { date: '2026-11-12', allocations: [{ invoiceId: one, amount: 100 }] })
+    const note = await shop.credit(one, 40)
+    const other = await shop.invoice(70)
+    expectOk(await desk.owner.post(`/v1/invoices/${other}/apply-credit`, {}))
+    const used = await settlements(other)
+    const today = lagosDate(desk.server.clock.now())
+    expect(used).toMatchObject([
+      { kind: 'PAYMENT', amount: 30, date: '2026-11-12', usedOn: today, isCreditUsed: true },
+      { kind: 'CREDIT_NOTE', amount: 40, usedOn: today, isCreditUsed: true },
+    ])
+    expect((await settlements(one))[0]).toMatchObject({ isCreditUsed: false })
+
+    const free = (invoiceId: string, settlementId: string) =>
+      desk.owner.post(`/v1/invoices/${invoiceId}/free-credit`, { settlementId })
+    for (const { id } of used) expectOk(await free(other, id))
+    expect(await balance()).toMatchObject({ owed: 70, credit: 70 })
+    expectError(await free(other, used[0]?.id), 400, 'validation_failed', 'settlementId')
+    const { history } = dataOf(await desk.owner.get(`/v1/invoices/${other}/settlements`))
+    expect(history.map(({ kind, amount }: Json) => [kind, amount])).toEqual([
+      ...[
+        ['PAYMENT', 30],
+        ['CREDIT_NOTE', 40],
+      ],
+      ...[
+        ['PAYMENT', -30],
+        ['CREDIT_NOTE', -40],
+      ],
+    ])
+    const { items } = dataOf(await desk.owner.get(`/v1/invoices/${other}/history`))
+    const causes = items.flatMap(({ to }: Json) => (to?.cause ? [[to.cause.act, to.cause.kind, to.balance]] : []))
+    expect(causes).toEqual([
+      ['USED', 'PAYMENT', 0],
+      ['FREED', 'PAYMENT', 30],
+      ['FREED', 'CREDIT_NOTE', 70],
+    ])
+
+    // What a note settles of the invoice that it corrects, it always settles.
+    const open = await firsApproved(50)
+    const own = await shop.credit(open, 20)
+    const [settled] = await settlements(open)
+    expectError(await free(open, settled?.id), 400, 'validation_failed', 'settlementId')
+    for (const id of [note, own]) expectOk(await desk.owner.post(`/v1/invoices/${id}/reopen`))
+  })
+
   it('that a payment was freed into stays as it was: the payment is not taken back before that day', async () => {
     const id = await shop.invoice(100, { issueDate: '2026-11-02', dueDate: '2026-11-04' })
     const { id: payment } = await shop.pay(100, { date: '2026-11-05' })

@@ -129,7 +129,16 @@ describe('the list of withheld tax', () => {
     expect(await list('/v1/deductions')).toMatchObject({
       items: [{ state: 'REVERSED', amount: 50, daysWaiting: null }],
       total: 0,
-      takenBack: { total: 50, items: [{ kind: 'WHT', receiptNumber: 'RCT000001', reason: 'Never withheld' }] },
+      takenBack: {
+        total: 50,
+        items: [
+          {
+            ...{ kind: 'WHT', receiptNumber: 'RCT000001', reason: 'Never withheld' },
+            ...{ base: 1_000, ratePercent: 5, invoiceId: id, invoiceNumber: 'INV000001' },
+            customerTin: expect.stringMatching(/^\d+/),
+          },
+        ],
+      },
     })
     expect(await list('/v1/deductions', { to: '2026-11-20' })).toMatchObject({ total: 50, takenBack: { total: 0 } })
     expect(await list('/v1/deductions', { certificate: 'noted' })).toMatchObject({ items: [], total: 0 })
@@ -156,5 +165,40 @@ describe('the credit of customers', () => {
     expectOk(await desk.owner.post(`/v1/invoices/${id}/finalize`))
     expectOk(await desk.owner.post(`/v1/invoices/${id}/apply-credit`, {}))
     expect(dataOf(await desk.owner.get(path))).toMatchObject({ total: 150, customers: [{ credit: 150 }] })
+    const then = async (asOf: string) => dataOf(await desk.owner.get(`${path}?asOf=${asOf}`))
+    expect(await then('2026-11-20')).toMatchObject({ total: 650, customers: [{ credit: 500 }, { credit: 150 }] })
+    expect(await then('2026-11-02')).toMatchObject({ total: 100, customers: [{ credit: 100, since: '2026-11-02' }] })
+    expect(await then('2026-11-01')).toMatchObject({ total: 0, customers: [] })
+  })
+})
+
+describe('what was given back, given up, and owed from before', () => {
+  it('is one register, with what was taken back on its own day, behind a cursor', async () => {
+    const of = (path: string, body: object) => desk.owner.post(`/v1/customers/${shop.customerId}/${path}`, body)
+    const opening = { number: 'OLD-7', date: '2026-09-01', dueDate: '2026-09-30', amount: 40 }
+    const { id: openingId } = expectOk(await of('opening-items', opening), 201)
+    await shop.pay(80, { allocations: [], date: '2026-11-02' })
+    const back = { amount: 60, date: '2026-11-10', method: 'CASH', reference: 'TRF-9' }
+    const { id: refundId } = expectOk(await of('refunds', back), 201)
+    const off = { amount: 15, date: '2026-11-12', reason: 'Bankrupt' }
+    expectOk(await desk.owner.post(`/v1/open-items/${openingId}/write-off`, off))
+    const undone = { reason: 'It came back', date: '2026-11-14' }
+    expectOk(await desk.owner.post(`/v1/refunds/${refundId}/reverse`, undone))
+
+    const { items, total, meta } = await list('/v1/other-entries')
+    expect(items).toMatchObject([
+      { kind: 'REFUND', reverses: refundId, amount: -60, date: '2026-11-14', reason: 'It came back', state: null },
+      { kind: 'WRITE_OFF', number: 'OLD-7', amount: 15, reason: 'Bankrupt', state: 'RECORDED' },
+      { id: refundId, kind: 'REFUND', amount: 60, method: 'CASH', reference: 'TRF-9', state: 'REVERSED' },
+      { id: openingId, kind: 'OPENING_ITEM', number: 'OLD-7', amount: 40, dueDate: '2026-09-30' },
+    ])
+    expect([total, meta.totalItems]).toEqual([55, 4])
+    expect(await list('/v1/other-entries', { kind: 'REFUND', to: '2026-11-13' })).toMatchObject({ total: 60 })
+    expect((await list('/v1/other-entries', { search: 'bankrupt' })).items).toMatchObject([{ kind: 'WRITE_OFF' }])
+    const first = await list('/v1/other-entries', { limit: '3' })
+    const rest = await list('/v1/other-entries', { limit: '3', after: first.nextCursor })
+    expect([...first.items, ...rest.items]).toEqual(items)
+    const wrong = await desk.owner.get(`/v1/other-entries?businessId=${shop.businessId}&after=nothing`)
+    expectError(wrong, 400, 'validation_failed', 'after')
   })
 })

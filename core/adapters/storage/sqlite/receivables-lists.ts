@@ -30,6 +30,10 @@ const OF_BUSINESS = 'b.id = @businessId AND e.environment = @environment AND e.r
 const CERTIFICATE = `LEFT JOIN deduction_certificate t ON t.key =
   (SELECT max(key) FROM deduction_certificate WHERE entry_key = e.key)`
 
+/** Of what a deduction `e` is about: its invoice, or what was owed from before. */
+const DOCUMENT_NUMBER = `(SELECT d.number FROM allocation a JOIN account_entry d ON d.key = a.debit_key
+  WHERE a.credit_key = e.key AND e.kind <> 'PAYMENT' ORDER BY a.key LIMIT 1)`
+
 type WithheldRow = EntryRow & {
   customerName: string
   customerTin: string | null
@@ -54,10 +58,12 @@ function conditions(
   }
 }
 
+const OF_RECEIPT = "search_text(e.number, e.details ->> 'reference', e.external_reference)"
+
 /** Each word is in the receipt's number, in a reference, or in what the customer is found by. */
-function searchedFor(search: string | undefined): Conditions {
+function searchedFor(search: string | undefined, own = OF_RECEIPT): Conditions {
   const terms = search === undefined ? [] : searchTerms(search)
-  const text = `search_text(e.number, e.details ->> 'reference', e.external_reference) || ' ' || ${searchedText('customer', 'c')}`
+  const text = `${own} || ' ' || ${searchedText('customer', 'c')}`
   return {
     where: terms
       .map((_term, index) => ` AND (instr(${text}, @s${index}) > 0 OR instr(${text}, @s${index}b) > 0)`)
@@ -110,6 +116,10 @@ const ofWithheld = (businessId: string, query: WithheldQuery): Conditions => {
   )
 }
 
+/** What lies behind a cursor, the newest first. */
+const behind = (after: string | undefined): string =>
+  after === undefined ? '' : ' AND (e.date, e.key) < (SELECT date, key FROM account_entry WHERE id = @after)'
+
 const NOTHING: TakenBackList = { items: [], total: 0n }
 const MOST_TAKEN_BACK = 500
 
@@ -131,6 +141,11 @@ type TakenBackRow = {
   ofDate: string
   customerId: string
   customerName: string
+  customerTin: string | null
+  base: string | null
+  ratePercent: string | null
+  invoiceId: string | null
+  documentNumber: string | null
 }
 
 export function createReceivablesLists(connection: Connection): ReceivablesLists {
@@ -145,7 +160,9 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
       .prepare<TakenBackRow>(
         `SELECT x.id, x.date, coalesce(x.details ->> 'reason', '') AS reason, -e.amount AS amount, e.id AS "ofId", e.kind,
            coalesce(e.number, (SELECT p.number FROM account_entry p WHERE p.id = e.details ->> 'paymentId')) AS number,
-           e.date AS "ofDate", c.id AS "customerId", c.name AS "customerName"
+           e.date AS "ofDate", c.id AS "customerId", c.name AS "customerName", c.tin AS "customerTin",
+           e.details ->> 'base' AS base, e.details ->> 'ratePercent' AS "ratePercent", i.id AS "invoiceId",
+           ${DOCUMENT_NUMBER} AS "documentNumber"
          FROM ${rows} ORDER BY x.date DESC, x.key DESC LIMIT ${MOST_TAKEN_BACK}`,
       )
       .all(asked)
@@ -153,11 +170,20 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
       .prepare<{ total: number }>(`SELECT coalesce(sum(-e.amount), 0) AS total FROM ${rows}`)
       .get(asked)
     return {
-      items: items.map(({ amount, ofId, kind, number, ofDate, customerId, customerName, ...row }) => ({
-        ...row,
+      items: items.map(({ id, date, reason, amount, ofId, kind, number, ofDate, ...row }) => ({
+        ...{ id, date, reason },
         amount: BigInt(amount),
         of: { id: ofId, kind, number, date: ofDate },
-        customer: { id: customerId, name: customerName },
+        customer: { id: row.customerId, name: row.customerName, tin: row.customerTin },
+        taxed:
+          row.base === null
+            ? null
+            : {
+                base: BigInt(row.base),
+                ratePercent: row.ratePercent,
+                invoiceId: row.invoiceId,
+                documentNumber: row.documentNumber,
+              },
       })),
       total: BigInt(sum?.total ?? 0),
     }
@@ -167,12 +193,10 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
     async payments(businessId, query) {
       const { where, parameters } = ofPayments(businessId, query)
       const { page, after, limit } = query
-      const behind =
-        after === undefined ? '' : ' AND (e.date, e.key) < (SELECT date, key FROM account_entry WHERE id = @after)'
       const offset = after === undefined ? (page - 1) * limit : 0
       const items = connection
         .prepare<OpenRow>(
-          `${SELECT_OPEN} WHERE ${where}${behind} ORDER BY e.date DESC, e.key DESC LIMIT @limit OFFSET @offset`,
+          `${SELECT_OPEN} WHERE ${where}${behind(after)} ORDER BY e.date DESC, e.key DESC LIMIT @limit OFFSET @offset`,
         )
         .all({ ...parameters, ...(after !== undefined && { after }), limit, offset })
         .map(toSettled)
@@ -198,8 +222,7 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
           `SELECT ${ENTRY_COLUMNS}, c.name AS "customerName", c.tin AS "customerTin", p.number AS "receiptNumber",
              t.number AS "certificateNumber", t.date AS "certificateDate",
              o.stands,
-             (SELECT d.number FROM allocation a JOIN account_entry d ON d.key = a.debit_key WHERE a.credit_key = e.key
-              ORDER BY a.key LIMIT 1) AS "documentNumber"
+             ${DOCUMENT_NUMBER} AS "documentNumber"
            FROM ${WITH_COUNTERS} LEFT JOIN account_entry p ON p.id = e.details ->> 'paymentId' ${CERTIFICATE}
            WHERE ${where} ORDER BY e.date ${order}, e.key ${order} LIMIT @limit OFFSET @offset`,
         )
@@ -226,18 +249,84 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
       }
     },
 
-    async creditors(businessId, environment) {
-      return connection
-        .prepare<{ customerId: string; name: string; credit: number; since: string }>(
-          `SELECT c.id AS "customerId", c.name, a.credit,
+    async creditors(businessId, environment, asOf) {
+      const rows =
+        asOf === undefined
+          ? connection
+              .prepare<CreditorRow>(
+                `SELECT c.id AS "customerId", c.name, a.credit,
              (SELECT min(o.date) FROM account_open o WHERE o.business_key = a.business_key AND o.environment = a.environment
                 AND o.customer_key = a.customer_key AND o.is_debit = 0 AND o.open > 0) AS since
            FROM account_balance a JOIN customer c ON c.key = a.customer_key
            WHERE a.business_key = (SELECT key FROM business WHERE id = ?) AND a.environment = ? AND a.credit > 0
            ORDER BY a.credit DESC, a.customer_key`,
+              )
+              .all(businessId, environment)
+          : connection.prepare<CreditorRow>(CREDIT_AS_OF).all({ businessId, environment, asOf })
+      return rows.map(({ credit, ...row }) => ({ ...row, credit: BigInt(credit) }))
+    },
+
+    async others(businessId, query) {
+      const { page, after, limit, search, kind, ...given } = query
+      const kinds = kind === undefined ? "('REFUND', 'WRITE_OFF', 'OPENING_ITEM')" : `('${kind}')`
+      const asked = conditions(
+        `b.id = @businessId AND e.environment = @environment AND e.kind IN ${kinds}`,
+        { ...given, businessId },
+        { customerId: 'c.id = @customerId', from: 'e.date >= @from', to: 'e.date <= @to' },
+      )
+      const searched = searchedFor(search, "search_text(e.number, e.details ->> 'reference', e.details ->> 'reason')")
+      const where = asked.where + searched.where
+      const parameters = { ...asked.parameters, ...searched.parameters }
+      const items = connection
+        .prepare<OtherRow>(
+          `SELECT ${ENTRY_COLUMNS}, c.name AS "customerName", o.stands, ${SIZE} AS size, coalesce(e.number, (SELECT d.number
+             FROM allocation a JOIN account_entry d ON d.key = a.debit_key
+             WHERE e.kind = 'WRITE_OFF' AND a.credit_key = coalesce(e.reverses_key, e.key) ORDER BY a.key LIMIT 1)) AS "documentNumber"
+           FROM ${WITH_COUNTERS} WHERE ${where}${behind(after)} ORDER BY e.date DESC, e.key DESC LIMIT @limit OFFSET @offset`,
         )
-        .all(businessId, environment)
-        .map(({ credit, ...row }) => ({ ...row, credit: BigInt(credit) }))
+        .all({
+          ...parameters,
+          ...(after !== undefined && { after }),
+          limit,
+          offset: after === undefined ? (page - 1) * limit : 0,
+        })
+      const all = connection
+        .prepare<{ count: number; total: number }>(
+          `SELECT count(*) AS count, coalesce(sum(${SIZE}), 0) AS total FROM ${WITH_COUNTERS} WHERE ${where}`,
+        )
+        .get(parameters)
+      return {
+        items: items.map((row) => ({
+          entry: toEntry(row),
+          customerName: row.customerName,
+          documentNumber: row.documentNumber,
+          amount: BigInt(row.size),
+          stands: row.stands === 1,
+        })),
+        totalItems: all?.count ?? 0,
+        total: BigInt(all?.total ?? 0),
+      }
     },
   }
 }
+
+type CreditorRow = { customerId: string; name: string; credit: number; since: string }
+
+type OtherRow = EntryRow & { customerName: string; stands: number; size: number; documentNumber: string | null }
+
+/** What an entry comes to, whichever side it is on: below 0 where it takes back. */
+const SIZE = "iif(e.kind = 'WRITE_OFF', -e.amount, e.amount)"
+
+/** What was free of each credit at the end of @asOf: what is free now, and what was used of it for a later day. */
+const CREDIT_AS_OF = `SELECT c.id AS "customerId", c.name, sum(x.part) AS credit, min(x.date) AS since FROM (
+    SELECT p.customer_key, p.date, sum(p.part) AS part FROM (
+      SELECT o.entry_key, o.customer_key, o.date, o.open AS part FROM account_open o
+      WHERE o.business_key = (SELECT key FROM business WHERE id = @businessId) AND o.environment = @environment
+        AND o.is_debit = 0 AND o.open > 0 AND o.date <= @asOf
+      UNION ALL
+      SELECT o.entry_key, o.customer_key, o.date, a.amount FROM allocation_day d
+      JOIN allocation a ON a.key = d.allocation_key JOIN account_open o ON o.entry_key = a.credit_key
+      WHERE d.business_key = (SELECT key FROM business WHERE id = @businessId) AND d.environment = @environment
+        AND d.date > @asOf AND o.date <= @asOf) p
+    GROUP BY p.entry_key HAVING sum(p.part) > 0) x
+  JOIN customer c ON c.key = x.customer_key GROUP BY x.customer_key ORDER BY credit DESC, x.customer_key`

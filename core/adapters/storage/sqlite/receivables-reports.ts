@@ -57,6 +57,18 @@ export function createReceivablesReports(connection: Connection): ReceivablesRep
         .map(toEntry)
     },
 
+    async aboutWhat(account, { from, to }) {
+      const rows = connection
+        .prepare<{ id: string; number: string | null }>(
+          `SELECT e.id, (SELECT d.number FROM allocation a JOIN account_entry d ON d.key = a.debit_key
+             WHERE a.credit_key = coalesce(e.reverses_key, e.key) ORDER BY a.key LIMIT 1) AS number
+           FROM account_entry e WHERE e.key IN (SELECT key FROM account_entry WHERE ${OF_ACCOUNT} AND date >= @from AND date <= @to
+             AND kind IN ('WHT', 'VAT_WITHHELD', 'WRITE_OFF'))`,
+        )
+        .all({ ...account, from, to })
+      return new Map(rows.flatMap(({ id, number }) => (number === null ? [] : [[id, number] as const])))
+    },
+
     async sumBefore(account, date) {
       const row = connection
         .prepare<{ sum: number }>(

@@ -24,7 +24,7 @@ import { createReceivablesLists } from './receivables-lists.ts'
 import { createReceivablesReports } from './receivables-reports.ts'
 import { createReceiptSeries, type SavedReceipts } from './receipt-series-rows.ts'
 import { REFUSED_AND_OWED } from './rules-in-sql.ts'
-import { toMillis } from './statements.ts'
+import { toIso, toMillis } from './statements.ts'
 
 /** Where a debit's counter of each kind of credit stands. */
 const COUNTER: Record<CreditKind, string> = {
@@ -215,6 +215,21 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
         credit: entryOf(credit),
         debit: entryOf(debit),
         amount: BigInt(amount),
+      }))
+    },
+
+    async steps(debitId) {
+      const rows = connection
+        .prepare<{ credit: string; amount: number; date: string; at: number }>(
+          `SELECT c.id AS credit, a.amount, x.date, a.at FROM allocation a JOIN account_entry c ON c.key = a.credit_key
+           JOIN allocation_day x ON x.allocation_key = a.key WHERE a.debit_key = ${ENTRY_KEY} ORDER BY a.key`,
+        )
+        .all(debitId)
+      return rows.map(({ credit, amount, date, at }) => ({
+        credit: entryOf(credit),
+        amount: BigInt(amount),
+        date,
+        at: toIso(at),
       }))
     },
 

@@ -1,0 +1,166 @@
+import { Anchor, Group, Select, Text } from '@mantine/core'
+import { IconListDetails } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { listOtherEntries, type OtherEntryBody } from '../../../core/contract/money-lists.ts'
+import { type Column, DataTable, WhenNarrow } from '../../components/data-table.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Day, Money } from '../../components/figures.tsx'
+import { MoneyViews } from '../../components/money-views.tsx'
+import { Page } from '../../components/page.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { Pager } from '../../components/pager.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { SearchField } from '../../components/search-field.tsx'
+import { TableExport } from '../../components/table-export.tsx'
+import { useExportName } from '../../components/use-export-name.ts'
+import { allPages, LARGEST_PAGE } from '../../lib/api/all-pages.ts'
+import { useApi } from '../../lib/api/api-context.ts'
+import { otherEntriesQuery } from '../../lib/queries/accounts.ts'
+import { usePreferences } from '../../lib/queries/preferences.ts'
+import { useBusinessId } from '../../lib/routing/business-id.ts'
+import { useSearchParams } from '../../lib/routing/search.ts'
+import { accounts } from '../../lib/texts/accounts.ts'
+import { DaysFilter } from './days-filter.tsx'
+import { askedFor, otherKinds, otherSearch } from './money-search.ts'
+import styles from './money.module.css'
+import { aboutOther, nameOfOther, otherTable } from './other-table.ts'
+
+const words = accounts.others
+const onAccount = '/businesses/$businessId/customers/$customerId'
+const ANY = 'any'
+const DEFAULT_ROWS = 25
+
+/** What moves accounts beside documents and payments: given back, given up, owed from before. */
+export function OtherPage() {
+  const businessId = useBusinessId()
+  const { client } = useApi()
+  const { preferences } = usePreferences()
+  const [{ page = 1, ...filter }, change] = useSearchParams(otherSearch)
+  const named = useExportName(businessId)
+  const asked = askedFor(filter)
+  const limit = String(preferences?.pageSize ?? DEFAULT_ROWS)
+  const { data, error, refetch } = useQuery({
+    ...otherEntriesQuery(client, businessId, { ...asked, page: String(page), limit }),
+    placeholderData: keepPreviousData,
+  })
+  const isFiltered = Object.keys(asked).length > 0
+
+  return (
+    <Page>
+      <PageTitle
+        intro={words.intro}
+        actions={
+          <TableExport
+            file={named(words.file, filter)}
+            title={words.title}
+            table={async (onProgress) => {
+              const list = async (next: string) => {
+                const query = { businessId, ...asked, page: next, limit: LARGEST_PAGE }
+                return (await client.call(listOtherEntries, { query })).data
+              }
+              return otherTable(await allPages(list, onProgress))
+            }}
+          />
+        }
+      >
+        {words.title}
+      </PageTitle>
+      <MoneyViews businessId={businessId} />
+      {error && !data ? (
+        <Problem error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label={words.title}
+          columns={columnsOf(businessId)}
+          rows={data?.items}
+          idOf={({ id }) => id}
+          empty={
+            <EmptyState
+              icon={<IconListDetails size={36} stroke={1.5} />}
+              {...(isFiltered ? words.none : words.empty)}
+            />
+          }
+          bar={
+            <Group gap="xs" w="100%">
+              <div className={styles['search']}>
+                <SearchField
+                  label={words.search}
+                  hotkey="/"
+                  value={filter.search ?? ''}
+                  onChange={(search) => void change({ search: search === '' ? undefined : search, page: undefined })}
+                />
+              </div>
+              <Select
+                size="xs"
+                className={styles['method'] ?? ''}
+                aria-label={words.kind}
+                allowDeselect={false}
+                value={filter.kind ?? ANY}
+                onChange={(value) => void change({ kind: otherKinds.find((one) => one === value), page: undefined })}
+                data={[
+                  { value: ANY, label: words.anyKind },
+                  ...otherKinds.map((value) => ({ value, label: accounts.kinds[value] })),
+                ]}
+              />
+              <DaysFilter from={filter.from} to={filter.to} onChange={(days) => void change(days)} />
+            </Group>
+          }
+          footer={
+            data && (
+              <Group justify="space-between" w="100%">
+                <Pager meta={data.meta} onPage={(next) => void change({ page: next })} />
+                {/* What was given back and what was given up come to nothing together. */}
+                {filter.kind !== undefined && (
+                  <Text>
+                    {accounts.money.all} <Money amount={data.total} sign />
+                  </Text>
+                )}
+              </Group>
+            )
+          }
+        />
+      )}
+    </Page>
+  )
+}
+
+const columnsOf = (businessId: string): readonly Column<OtherEntryBody>[] => [
+  {
+    key: 'customer',
+    head: words.columns.customer,
+    isName: true,
+    grows: true,
+    cell: (other) => (
+      <>
+        <Anchor
+          c="inherit"
+          renderRoot={(props) => (
+            <Link {...props} to={onAccount} params={{ businessId, customerId: other.customerId }} />
+          )}
+        >
+          {other.customerName}
+        </Anchor>
+        <WhenNarrow>{nameOfOther(other)}</WhenNarrow>
+      </>
+    ),
+  },
+  { key: 'day', head: words.columns.day, cell: ({ date }) => <Day of={date} /> },
+  { key: 'what', head: words.columns.what, isWideOnly: true, wraps: true, cell: nameOfOther },
+  { key: 'about', head: words.columns.about, isWideOnly: true, wraps: true, cell: aboutOther },
+  {
+    key: 'amount',
+    head: words.columns.amount,
+    align: 'end',
+    isStrong: true,
+    cell: ({ amount, state }) => (
+      <>
+        <span className={state === 'REVERSED' ? styles['gone'] : undefined}>
+          <Money amount={amount} />
+        </span>
+        {state === 'REVERSED' && <small className={styles['note']}>{accounts.takenBack.sum}</small>}
+      </>
+    ),
+  },
+]
