@@ -2,7 +2,7 @@ import type { Customer } from '../../../core/contract/customer.ts'
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import { type CameBack, cameBackOf, type RefusalReason } from '../../lib/invoices/came-back.ts'
 import { type Cell, type Doc, linesOf, type Row } from './doc.ts'
-import { cellOfField, lineFieldOf, rowOfField } from './field-names.ts'
+import { cellOfField, lineFieldOf } from './field-names.ts'
 import { type Content, contentOfInvoice, valueIn, valueTyped } from './invoice-content.ts'
 
 /** What FIRS / NRS refused, and the row that it was about: lines may be put in or taken out since. */
@@ -55,7 +55,7 @@ function findRow(doc: Doc, was: Content, field: string): Row | undefined {
   const place = lineFieldOf(field)
   const line = place && was.items[place.index]
   if (!place) return undefined
-  if (!line) return doc.rows.find(({ id }) => id === rowOfField(doc, field))
+  if (!line) return linesOf(doc)[place.index] ?? doc.rows.at(-1)
 
   const rows = linesOf(doc)
   const isIt = ({ description }: { description: string }) => description.trim() === line.description

@@ -47,7 +47,7 @@ function Remedies({ cameBack, reason }: RemediesProps) {
   const isDone = useEditor((state) => isChanged(cameBack, reason, state))
   const customer = useEditor(({ doc }) => doc.customer)
   const rowId = useEditor(({ doc }) => rowOfReason(cameBack, reason, doc)?.id)
-  const line = useEditor(({ doc }) => linesOf(doc).findIndex(({ id }) => id === rowId))
+  const line = useEditor(({ doc }) => doc.rows.findIndex(({ id }) => id === rowId))
   if (isDone) {
     return (
       <Group gap={6}>

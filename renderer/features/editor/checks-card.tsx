@@ -14,6 +14,7 @@ import { usePreflight } from './editor-api.ts'
 import { useEditor, useEditorTools } from './editor-context.ts'
 import { namedTogether, rowOfField } from './field-names.ts'
 import { FinalizeAnyway } from './finalize-anyway.tsx'
+import { findingsInGrid } from './grid-places.ts'
 import { RemedyButton } from './remedy-button.tsx'
 
 const words = editorTexts.checks
@@ -159,13 +160,14 @@ function ReportCard({ items, isBlocked, isOfBefore }: ReportProps) {
 /** What was found, by what is to be done about it in the draft as it is typed. */
 function useEntries(items: readonly PreflightItem[]): readonly CheckEntry[] {
   const doc = useDeferredValue(useEditor((state) => state.doc))
+  const saved = useEditor((state) => state.base)
   return useMemo(
     () =>
-      checkEntriesOf(items, ({ suggestion }) => ({
+      checkEntriesOf(findingsInGrid(items, saved, doc), ({ suggestion }) => ({
         customer: doc.customer,
         rowId: suggestion ? rowOfField(doc, suggestion.field) : undefined,
       })),
-    [items, doc],
+    [items, saved, doc],
   )
 }
 

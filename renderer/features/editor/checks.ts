@@ -1,4 +1,4 @@
-import { type Doc, linesOf } from './doc.ts'
+import type { Doc } from './doc.ts'
 import { type FieldProblem, problemsOf } from './draft-body.ts'
 import { type EditorState, refusedIn } from './editor-state.ts'
 import { cellOfField, hasPlace, lineFieldOf } from './field-names.ts'
@@ -34,7 +34,7 @@ export function uncheckedIn(
 function isEmptyAt(doc: Doc, field: string): boolean {
   const line = lineFieldOf(field)
   if (line) {
-    const row = linesOf(doc)[line.index]
+    const row = doc.rows[line.index]
     const cell = cellOfField(line.name)
     return row === undefined || (cell !== undefined && row[cell].trim() === '')
   }

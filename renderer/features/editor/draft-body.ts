@@ -5,8 +5,9 @@ import { isNote } from '../../../core/domain/invoice/notes.ts'
 import { categoryOfRate } from '../../../core/domain/invoice/lines.ts'
 import { decimalToNumber, koboToNumber } from '../../../core/domain/money/decimal.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
-import { type Cell, type Doc, isService, linesOf, type Row } from './doc.ts'
+import { type Cell, type Doc, isBlank, isService, linesOf, type Row } from './doc.ts'
 import { fieldOfCell, fieldOfPath, labelOfField } from './field-names.ts'
+import { fieldInGrid } from './grid-places.ts'
 import { figuresOf } from './line-figures.ts'
 
 const words = editorTexts.problems
@@ -86,7 +87,7 @@ function findProblems(doc: Doc): readonly FieldProblem[] {
   // Nothing is missing: what is too long or cannot be stored, the contract knows.
   const parsed = createInvoice.body.safeParse(contentOf(doc, doc.customer.id, 'any'))
   return (parsed.error?.issues ?? []).map(({ path, message }) => {
-    const field = fieldOfPath(path)
+    const field = fieldInGrid(fieldOfPath(path), linesOf(doc), doc) ?? fieldOfPath(path)
     return { field, message: editorTexts.refused(labelOfField(field), message) }
   })
 }
@@ -108,9 +109,9 @@ function headProblems(doc: Doc): FieldProblem[] {
 }
 
 function lineProblems(doc: Doc): FieldProblem[] {
-  const lines = linesOf(doc)
-  if (lines.length === 0) return [{ field: 'items[0].description', message: words.noLine }]
-  return lines.flatMap((row, index) => {
+  if (linesOf(doc).length === 0) return [{ field: 'items[0].description', message: words.noLine }]
+  return doc.rows.flatMap((row, index) => {
+    if (isBlank(row)) return []
     const { problems } = figuresOf(row, doc.pricesIncludeVat)
     const wrong = cells.flatMap((cell) => {
       const message = problems[cell]

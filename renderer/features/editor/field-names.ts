@@ -2,7 +2,6 @@ import { isNote } from '../../../core/domain/invoice/notes.ts'
 import type { ApiError } from '../../lib/api/api-error.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import type { Cell, Doc } from './doc.ts'
-import { linesOf } from './doc.ts'
 import type { FieldProblem } from './draft-body.ts'
 
 const words = editorTexts.fields
@@ -33,10 +32,10 @@ export function cellOfField(name: string): Cell | undefined {
   return (Object.keys(fieldOfCell) as Cell[]).find((cell) => fieldOfCell[cell] === name)
 }
 
-/** Which row a field is about. */
+/** Which row a field is about: fields number the rows of the grid (grid-places.ts). */
 export function rowOfField(doc: Doc, field: string): string | undefined {
   const line = lineFieldOf(field)
-  return line && (linesOf(doc)[line.index] ?? doc.rows.at(-1))?.id
+  return line && (doc.rows[line.index] ?? doc.rows.at(-1))?.id
 }
 
 /** What a field is called on the screen: `Price of line 3`. */
@@ -93,9 +92,15 @@ export function hasPlace(field: string): boolean {
   return field !== 'items' && field !== 'other' && (field in words || lineFieldOf(field) !== undefined)
 }
 
-/** What the core refused, as sentences at fields. */
-export function problemsOfRefusal({ details }: ApiError): readonly FieldProblem[] {
-  return details.map(({ field, message }) => ({ field, message: editorTexts.refused(labelOfField(field), message) }))
+/** What the core refused, as sentences at fields. `inGrid`: what the grid calls a field of what was sent. */
+export function problemsOfRefusal(
+  { details }: ApiError,
+  inGrid: (field: string) => string | undefined,
+): readonly FieldProblem[] {
+  return details.map((detail) => {
+    const field = inGrid(detail.field) ?? detail.field
+    return { field, message: editorTexts.refused(labelOfField(field), detail.message) }
+  })
 }
 
 /** `Credit note for INV000042` where a note is typed, else the number of the draft. */

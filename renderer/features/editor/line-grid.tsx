@@ -13,7 +13,7 @@ import { usePreferences } from '../../lib/queries/preferences.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { refusedCells } from './came-back-draft.ts'
 import { columnWidths } from './column-widths.ts'
-import { type Cell, isBlank, linesOf } from './doc.ts'
+import { type Cell, isBlank, type Row } from './doc.ts'
 import { useEditor, useEditorTools } from './editor-context.ts'
 import { type Edit, nameOfEdit } from './edits.ts'
 import { cellOfField, lineFieldOf } from './field-names.ts'
@@ -247,10 +247,10 @@ function useRefusedCells(): RefusedCells {
       : []) {
       found.set(rowId, { ...found.get(rowId), [cell]: editorTexts.cameBack.atField(message) })
     }
-    const lines = linesOf(store.getState().doc)
+    const { rows } = store.getState().doc
     for (const { field, message } of refused) {
       const line = lineFieldOf(field)
-      const row = line && lines[line.index]
+      const row = line && rows[line.index]
       if (row) found.set(row.id, { ...found.get(row.id), [cellOfField(line.name) ?? 'description']: message })
     }
     return found
@@ -270,7 +270,7 @@ const isField = (target: EventTarget) => target instanceof HTMLInputElement || t
 function cursorOf(
   field: HTMLInputElement | HTMLTextAreaElement,
   { row, cell }: { row: string; cell: Cell },
-  rows: ReturnType<typeof linesOf>,
+  rows: readonly Row[],
 ): GridCursor {
   const index = rows.findIndex(({ id }) => id === row)
   const at = rows[index]

@@ -2,7 +2,7 @@ import type { Invoice } from '../../../core/contract/invoice.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import type { PreflightItem } from '../../../core/contract/preflight.ts'
 import { alignedWith, differencesOf } from './differences.ts'
-import type { Doc } from './doc.ts'
+import { type Doc, linesOf } from './doc.ts'
 import { bodyOf, changesBetween, type DraftBody, type FieldProblem, isBody, problemsOf } from './draft-body.ts'
 import { acknowledged, hasArrived, loaded, merged } from './draft-versions.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
@@ -19,6 +19,7 @@ import {
   type Theirs,
 } from './editor-state.ts'
 import { labelOfField, problemsOfRefusal } from './field-names.ts'
+import { fieldInGrid } from './grid-places.ts'
 import { soundPartOf } from './sound-part.ts'
 import { fieldLeft, noHistory, recorded, withStep } from './undo-history.ts'
 import { travel, type Travel, withCustomer } from './undo-travel.ts'
@@ -216,12 +217,14 @@ function saveFailed(state: EditorState, error: unknown): Step {
   if (!isRefusal(error)) return step({ ...state, status: { kind: 'failed', error } })
   if (error.code === 'unauthenticated') return step({ ...state, status: { kind: 'signedOut' } })
   if (isOvertakenBy(error) && state.stored) return step(state, { type: 'fetchTheirs', id: state.stored.id })
+  const sent = state.status.kind === 'saving' ? linesOf(state.status.sent.doc) : []
+  const inGrid = (field: string) => fieldInGrid(field, sent, state.doc)
   // Refused for good: what is corrected is another request, under another key.
   return step({
     ...state,
     creating: undefined,
     keepsMine: false,
-    status: { kind: 'refused', problems: problemsOfRefusal(error), error },
+    status: { kind: 'refused', problems: problemsOfRefusal(error, inGrid), error },
   })
 }
 

@@ -43,12 +43,11 @@ const fieldsOfHead: Readonly<Record<string, readonly (keyof Doc)[]>> = {
 }
 
 function mend(doc: Doc, problems: readonly FieldProblem[], last: Doc | undefined): Doc | undefined {
-  const lines = linesOf(doc)
   const wrong = new Map<string, string[]>()
   let after = doc
   for (const { field } of problems) {
     const line = lineFieldOf(field)
-    const row = line && lines[line.index]
+    const row = line && doc.rows[line.index]
     if (row) {
       const names = wrong.get(row.id)
       if (names) names.push(line.name)
@@ -94,7 +93,10 @@ function differences(doc: Doc, sound: Doc): string[] {
     return name !== undefined && doc[name] !== sound[name] ? [field] : []
   })
   const kept = new Map(sound.rows.map((row) => [row.id, row]))
-  return [...head, ...linesOf(doc).flatMap((row, index) => differencesInLine(row, index, kept.get(row.id)))]
+  return [
+    ...head,
+    ...doc.rows.flatMap((row, index) => (isBlank(row) ? [] : differencesInLine(row, index, kept.get(row.id)))),
+  ]
 }
 
 function differencesInLine(row: Row, index: number, kept: Row | undefined): string[] {
