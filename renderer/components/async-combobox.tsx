@@ -4,6 +4,7 @@ import { IconPlus, IconSelector } from '@tabler/icons-react'
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
+import { goBeside } from '../lib/hotkeys/type-ahead.ts'
 import { isUndo } from '../lib/hotkeys/is-undo.ts'
 import { texts } from '../lib/texts.ts'
 import styles from './async-combobox.module.css'
@@ -14,7 +15,7 @@ import { useHeldWhilePressed } from './use-held-while-pressed.ts'
 type Props<T> = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type' | 'rightSection'> & {
   /** The text of what is chosen; empty for nothing. */
   readonly value: string
-  readonly onPick: (item: T) => void
+  readonly onPick: (item: T, by?: 'Tab') => void
   /** Told what is typed, for fields where typed text counts too (the description of a line). */
   readonly onType?: (typed: string) => void
   /** The field was left while this stood in it, typed and not chosen. Without it, what was there before comes back. */
@@ -60,10 +61,15 @@ export function AsyncCombobox<T>(props: Props<T>) {
   const Field = wraps ? WrappingInput : TextInput
   const [draft, setDraft] = useState<string>()
   // Enter came before what it searches for: it counts once that is there.
-  const [isEntered, setIsEntered] = useState(false)
+  const [entered, setEntered] = useState<'Enter' | 'Tab'>()
+  const isEntered = entered !== undefined
   // How often what was not answered was asked for again.
   const [again, setAgain] = useState(0)
   const choosing = useRef({})
+  const input = useRef<Element>(undefined)
+  // Left with Tab, and it is nobody: it stays there to be put right.
+  const [isLeftOpen, setIsLeftOpen] = useState(false)
+  const staysOpen = useRef(false)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   // The list takes longer to draw than a key may take to appear.
   const opening = useAfterPaint(() => combobox.openDropdown())
@@ -88,7 +94,9 @@ export function AsyncCombobox<T>(props: Props<T>) {
     opening.cancel()
     combobox.closeDropdown()
     setDraft(undefined)
-    setIsEntered(false)
+    setEntered(undefined)
+    setIsLeftOpen(false)
+    staysOpen.current = false
   }
 
   const submit = (id: string) => {
@@ -99,18 +107,41 @@ export function AsyncCombobox<T>(props: Props<T>) {
     else if (id === CREATE) onCreate?.(text)
   }
 
+  const goOn = () => {
+    if (input.current && document.activeElement === input.current) goBeside(input.current, 1)
+  }
+
+  /** Tab asks nothing: it takes what is meant, or leaves the text as it is. */
+  const leaveWithTab = () => {
+    const text = (draft ?? '').trim()
+    const marked = combobox.getSelectedOptionIndex()
+    const only = items.length === 1 ? items[0] : undefined
+    const taken = items[marked] ?? (meant ? meant(items, text) : only)
+    keyboardAhead.release(choosing.current)
+    if (taken === undefined && !onType && !onEnter) {
+      setEntered(undefined)
+      setIsLeftOpen(true)
+      staysOpen.current = true
+      combobox.closeDropdown()
+    } else leave()
+    if (taken !== undefined) onPick(taken, 'Tab')
+    else onEnter?.()
+    goOn()
+  }
+
   const enter = () => {
+    if (entered === 'Tab') return leaveWithTab()
     const text = (draft ?? '').trim()
     const taken = meant ? meant(items, text) : items[0]
     if (taken === undefined && items.length > 0 && (mayMean?.(items, text) ?? true)) {
-      setIsEntered(false)
+      setEntered(undefined)
       combobox.selectFirstOption()
       keyboardAhead.refuse(choosing.current, true)
       return
     }
     // Who was not answered does not know that there is none: what is typed stays, and Enter asks again.
     if (taken === undefined && !onEnter && error !== null) {
-      setIsEntered(false)
+      setEntered(undefined)
       keyboardAhead.refuse(choosing.current, false)
       return
     }
@@ -144,6 +175,7 @@ export function AsyncCombobox<T>(props: Props<T>) {
         <Field
           autoComplete="off"
           {...rest}
+          {...(isLeftOpen && { error: texts.combobox.notChosen(draft ?? '', value) })}
           value={draft ?? value}
           // What is typed is searched for, whether the list is drawn already or not: the keys are its own.
           data-searching={draft !== undefined || undefined}
@@ -153,7 +185,9 @@ export function AsyncCombobox<T>(props: Props<T>) {
           rightSectionPointerEvents="none"
           onChange={({ currentTarget }) => {
             setDraft(currentTarget.value)
-            setIsEntered(false)
+            setEntered(undefined)
+            setIsLeftOpen(false)
+            staysOpen.current = false
             keyboardAhead.drop(choosing.current)
             onType?.(currentTarget.value)
             if (!combobox.dropdownOpened) opening.start()
@@ -180,7 +214,15 @@ export function AsyncCombobox<T>(props: Props<T>) {
               event.preventDefault()
               combobox.openDropdown()
               if (error !== null) setAgain(again + 1)
-              setIsEntered(true)
+              setEntered('Enter')
+              keyboardAhead.hold(choosing.current)
+            }
+            const isPlain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey
+            if (event.key === 'Tab' && isPlain && isSearching && !isLeftOpen && !onLeave && draft.trim()) {
+              event.preventDefault()
+              input.current = event.currentTarget
+              combobox.openDropdown()
+              setEntered('Tab')
               keyboardAhead.hold(choosing.current)
             }
             onKeyDown?.(event)
@@ -189,7 +231,7 @@ export function AsyncCombobox<T>(props: Props<T>) {
             keyboardAhead.drop(choosing.current)
             if (draft !== undefined) onLeave?.(draft)
             // A search that was not answered is nobody's choice to put back what was there.
-            if (error === null || onLeave || onType) leave()
+            if (!staysOpen.current && (error === null || onLeave || onType)) leave()
             else combobox.closeDropdown()
             onBlur?.(event)
           }}

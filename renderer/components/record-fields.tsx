@@ -13,7 +13,7 @@ type Props<T> = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'ty
   readonly businessId: string
   /** The name of what is chosen; empty for nothing. */
   readonly value: string
-  readonly onPick: (item: T) => void
+  readonly onPick: (item: T, by?: 'Tab') => void
   readonly onType?: (typed: string) => void
   readonly onCreate?: (typed: string) => void
   /** As of `AsyncCombobox`. */

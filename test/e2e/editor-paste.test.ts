@@ -42,6 +42,18 @@ describe('rows of a spreadsheet', () => {
     await holds(preview.getByLabel('What “Column B” is'), 'quantity')
     await holds(preview.getByLabel('What “Column C” is'), 'price')
 
+    // The key goes from one wrong cell to the next, and round.
+    const other = preview.getByLabel('Column C, row 2')
+    await other.fill('N/A')
+    await bad.focus()
+    await page.keyboard.press('F8')
+    await hasFocus(other)
+    await page.keyboard.press('F8')
+    await hasFocus(bad)
+    await preview.getByRole('button', { name: 'Go to the next one (F8)' }).click()
+    await hasFocus(other)
+    await holds(other, 'N/A')
+    await other.fill('1800')
     await bad.fill('12')
     await preview.getByText('to put right').waitFor({ state: 'detached' })
     await preview.getByRole('button', { name: 'Add 3 lines' }).click()

@@ -64,3 +64,8 @@ it('names what the core refused, too, where that has a field', () => {
   const refused = [problem, { field: 'items', message: 'is too much' }]
   expect(uncheckedIn({ ...saved, ...refusedWith(refused) })).toEqual({ kind: 'wrong', problems: [problem] })
 })
+
+it('finds nothing fine about a draft whose lines were all taken out', () => {
+  const empty = docOf({ rows: [blankRow('end')] })
+  expect(uncheckedIn({ ...saved, doc: empty })).toMatchObject({ kind: 'needs', problems: [{ message: 'Add a line.' }] })
+})

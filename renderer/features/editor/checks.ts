@@ -26,7 +26,7 @@ export function uncheckedIn(
   const problems = [...wrong, ...refusedIn(state).filter(({ field }) => hasPlace(field) && !names.has(field))]
   if (problems.length > 0) return { kind: 'wrong', problems }
 
-  if (status.kind === 'saved' && stored !== undefined) return undefined
+  if (status.kind === 'saved' && stored !== undefined && keeping.length === 0) return undefined
   if (!['saved', 'partly', 'unsaved', 'saving'].includes(status.kind)) return { kind: 'failed' }
   return keeping.length > 0 ? { kind: 'needs', problems: keeping } : { kind: 'waits' }
 }

@@ -51,6 +51,8 @@ export type Row = Codes & {
   readonly former: FormerCodes | null
   /** What was scanned as its description, and is the barcode of no product. */
   readonly unknownBarcode?: string | undefined
+  /** The part of the line that was typed as its discount (`5%`), and what that came to. */
+  readonly percentOff?: { readonly percent: string; readonly naira: string } | undefined
   /** The discount that stood with another quantity, in a credit note: of fewer pieces fewer naira go back. */
   readonly discounted?: Pick<Row, 'quantity' | 'discount'> | undefined
 }

@@ -16,7 +16,7 @@ import {
 import { fieldOfCell, labelOfField } from './field-names.ts'
 import type { PastedRow } from './paste-rows.ts'
 import { isStillCalled, withoutFormerCodes } from './renamed-line.ts'
-import { discountOfLine, tidyFigure, withQuantity } from './typed-figures.ts'
+import { discountOfLine, tidyFigure, withPercentOff, withQuantity } from './typed-figures.ts'
 import { toExclusive, toInclusive } from '../../lib/money/vat-inclusive.ts'
 
 type OfRow = { readonly rowId: string }
@@ -64,7 +64,7 @@ export function applyEdit(doc: Doc, edit: Edit, id: string): Doc {
       // A new rate says anew what kind of tax it is, a new discount what is taken off.
       const changes = {
         ...(cell === 'vat' && { taxCategory: null }),
-        ...(cell === 'discount' && { discounted: undefined }),
+        ...(cell === 'discount' && { discounted: undefined, percentOff: undefined }),
       }
       return changeRow(doc, edit.rowId, { [cell]: text, ...changes }, id)
     }
@@ -157,7 +157,9 @@ const rowIn = ({ rows }: Doc, id: string): Row | undefined => rows.find((row) =>
 const withRows = (doc: Doc, rows: readonly Row[], id: string): Doc => ({ ...doc, rows: withBlankEnd(rows, id) })
 
 function changeRow(doc: Doc, rowId: string, to: Partial<Row>, id: string): Doc {
-  const rows = doc.rows.map((row) => (row.id === rowId ? begun({ ...row, ...to }, isBlank(row), doc) : row))
+  const rows = doc.rows.map((row) =>
+    row.id === rowId ? begun(withPercentOff(row, { ...row, ...to }), isBlank(row), doc) : row,
+  )
   return withRows(doc, rows, id)
 }
 
@@ -178,8 +180,11 @@ function tidyCell(doc: Doc, rowId: string, cell: Cell, id: string): Doc {
   const { [cell]: figure, discount } = { ...tidied, discount: discountOfLine(tidied) }
   return figure === row[cell] && discount === row.discount
     ? doc
-    : changeRow(doc, rowId, { [cell]: figure, discount }, id)
+    : changeRow(doc, rowId, { [cell]: figure, discount, ...percentOffIn(tidied, discount) }, id)
 }
+
+const percentOffIn = ({ discount: percent }: Row, naira: string): Partial<Row> =>
+  percent === naira ? {} : { percentOff: { percent, naira } }
 
 function moveRow(doc: Doc, rowId: string, by: 1 | -1): Doc {
   const from = doc.rows.findIndex((row) => row.id === rowId)
@@ -226,5 +231,7 @@ function convertRow(row: Row, includesVat: boolean): Row {
     const amount = readDecimal(typed, decimals)
     return typeof amount === 'string' ? typed : formatDecimal(turn(amount, vat, decimals), 2)
   }
-  return { ...row, price: converted(row.price, 4), discount: converted(row.discount, 2) }
+  const discount = converted(row.discount, 2)
+  const percentOff = row.percentOff?.naira === row.discount ? { ...row.percentOff, naira: discount } : undefined
+  return { ...row, price: converted(row.price, 4), discount, ...(percentOff && { percentOff }) }
 }

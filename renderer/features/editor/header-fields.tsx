@@ -58,10 +58,11 @@ function CustomerPart() {
     if (store.getState().doc.customer === null) field.current?.focus()
   }, [store])
 
-  const choose = (customer: Customer) => {
+  const choose = (customer: Customer, by?: 'Tab') => {
     const { id, name, tin } = customer
     const to = { customer: { id, name, tin }, invoiceKind: null, ...dueBy(kindOfBuyer(customer)) }
     edit({ type: 'fields', field: 'customerId', to })
+    if (by === 'Tab') return
     const { rows } = store.getState().doc
     const open = rows.find(({ description }) => description.trim() === '')
     if (open) focusCell(open.id, 'description')

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, List, Modal, Stack } from '@mantine/core'
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 
 import type { Product } from '../../../core/contract/product.ts'
 import { type CellNote, noteKey, ROWS_ON_A_PAGE, SheetGrid } from '../../components/sheet-grid.tsx'
@@ -31,7 +31,33 @@ export function PasteDialog({ paste: brought, products, onClose, onTake }: Props
   const change = (changes: Partial<Paste>) => setPaste((before) => ({ ...before, ...changes }))
 
   const take = () => onTake(lines.map(({ pasted }) => pasted))
+  const wrong = wrongCells(lines, paste)
+  const last = useRef(-1)
+  /** The one after the cell that has the cursor, or had it last; behind the last comes the first. */
+  const goToNextWrong = () => {
+    const order = wrong.map((cell) => cell.place)
+    const next = wrong[order.findIndex((place) => place > last.current)] ?? wrong[0]
+    if (!next) return
+    setPage(next.page)
+    // Once its page is drawn.
+    requestAnimationFrame(() => {
+      const input = grid.current?.querySelector<HTMLInputElement>(`#${next.id}`)
+      input?.focus()
+      input?.select()
+      input?.scrollIntoView({ block: 'center', inline: 'center' })
+    })
+  }
+  const grid = useRef<HTMLDivElement>(null)
+  const onFocus = ({ target }: FocusEvent) => {
+    const place = placeOfCell(target.id, paste)
+    if (place !== undefined) last.current = place
+  }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'F8') {
+      event.preventDefault()
+      goToNextWrong()
+      return
+    }
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     event.stopPropagation()
@@ -48,18 +74,24 @@ export function PasteDialog({ paste: brought, products, onClose, onTake }: Props
     const rows = [...paste.rows, ...paste.totals].toSorted((left, right) => left.number - right.number)
     change({ rows, totals: [] })
   }
-  const wrong = lines.reduce((count, { problems }) => count + Object.keys(problems).length, 0)
   const others = lines.filter(({ savedPrice }) => savedPrice !== undefined).length
   const sums = paste.totals.map(({ cells }) => cells.map(cellText).filter(Boolean).join(' '))
 
   return (
     <Modal opened onClose={onClose} title={words.title} size="min(1100px, 94vw)" returnFocus={false}>
-      <Stack gap="sm" onKeyDown={onKeyDown}>
+      <Stack ref={grid} gap="sm" onKeyDown={onKeyDown} onFocus={onFocus}>
         <List size="sm" spacing={4}>
           {paste.isGuessed && <List.Item>{words.guessed}</List.Item>}
           {!paste.mapping.includes('description') && <List.Item>{words.noDescription}</List.Item>}
           {!paste.mapping.includes('price') && <List.Item>{words.noPrice}</List.Item>}
-          {wrong > 0 && <List.Item>{words.wrong(wrong)}</List.Item>}
+          {wrong.length > 0 && (
+            <List.Item>
+              {words.wrong(wrong.length)}{' '}
+              <Anchor component="button" type="button" size="sm" aria-keyshortcuts="F8" onClick={goToNextWrong}>
+                {words.nextWrong}
+              </Anchor>
+            </List.Item>
+          )}
           {paste.above > 0 && <List.Item>{words.above(paste.above)}</List.Item>}
           {sums.length > 0 && (
             <List.Item>
@@ -112,6 +144,24 @@ function firstWrong(lines: readonly PasteLine[]): { readonly key: string; readon
   const line = lines[place]
   const cell = line && pasteColumns.find(({ name }) => name in line.problems)?.name
   return line && cell && { key: noteKey(line.number, cell), place }
+}
+
+/** Where a cell stands among all cells, row by row; undefined for what is none. */
+function placeOfCell(id: string, { rows, heads }: Pick<Paste, 'rows' | 'heads'>): number | undefined {
+  const [, number, column] = /^cell-(\d+)-(\d+)$/.exec(id) ?? []
+  if (column === undefined) return undefined
+  return rows.findIndex((row) => row.number === Number(number)) * heads.length + Number(column)
+}
+
+function wrongCells(lines: readonly PasteLine[], paste: Paste) {
+  return lines.flatMap(({ number, problems }) =>
+    paste.mapping.flatMap((name, column) => {
+      if (name === undefined || !(name in problems)) return []
+      const id = `cell-${number}-${column}`
+      const row = paste.rows.findIndex((one) => one.number === number)
+      return [{ id, place: placeOfCell(id, paste) ?? 0, page: Math.floor(row / ROWS_ON_A_PAGE) + 1 }]
+    }),
+  )
 }
 
 const notesOf = (lines: readonly PasteLine[]) =>

@@ -62,3 +62,8 @@ it('is nothing without a customer or a line, or where it is not known what was s
   expect(soundPartOf(docOf({ rows: [{ ...cement, price: '' }, end] }), undefined)).toBeUndefined()
   expect(soundPartOf(docOf({ dueDate: '' }), undefined)).toBeUndefined()
 })
+
+it('without a line keeps those that were saved, and says that they are left out', () => {
+  const doc = docOf({ notes: 'T', rows: [blankRow('end')] })
+  expect(soundPartOf(doc, docOf())).toMatchObject({ doc: { notes: 'T', rows: docOf().rows }, leftOut: ['items'] })
+})

@@ -92,6 +92,8 @@ function differences(doc: Doc, sound: Doc): string[] {
     const name = names.find((one) => one === field) ?? names[0]
     return name !== undefined && doc[name] !== sound[name] ? [field] : []
   })
+  // The lines that were saved are not taken away as long as there is no other.
+  if (linesOf(doc).length === 0) return [...head, 'items']
   const kept = new Map(sound.rows.map((row) => [row.id, row]))
   return [
     ...head,

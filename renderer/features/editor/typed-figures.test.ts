@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
+import { applyEdit } from './edits.ts'
+import { cement, docOf } from './sample-doc.ts'
 import { discountOfLine, tidyFigure, withQuantity } from './typed-figures.ts'
 
 describe('a figure as it is typed', () => {
@@ -21,6 +23,8 @@ describe('a figure as it is typed', () => {
     ['vat', '%'],
     ['quantity', '08031234567'],
     ['discount', '5%'],
+    ['price', 'N/A'],
+    ['price', 'none'],
   ] as const)('stays as it is where it is none: %s %s', (cell, typed) => {
     expect(tidyFigure(cell, typed)).toBe(typed)
   })
@@ -70,4 +74,23 @@ describe('another quantity on a line of a credit note', () => {
   it('leaves a line without a discount alone', () => {
     expect(withQuantity({ quantity: '40', discount: '' }, '4').discount).toBe('')
   })
+})
+
+it('a discount that was typed in per cent stays that part of the line, until another one is typed', () => {
+  const type = (doc: ReturnType<typeof docOf>, cell: 'quantity' | 'price' | 'discount', text: string) => {
+    const typed = applyEdit(doc, { type: 'cell', rowId: 'cement', cell, text }, 'x')
+    return applyEdit(typed, { type: 'tidyCell', rowId: 'cement', cell }, 'x')
+  }
+  const off = ({ rows: [row] }: ReturnType<typeof docOf>) => row?.discount
+  const ten = type(docOf(), 'discount', '10%')
+  expect(off(ten)).toBe('1,690.00')
+  const more = type(ten, 'quantity', '5')
+  expect(off(more)).toBe('4,225.00')
+  // While the figure is none, it stays; then it follows again.
+  const again = type(type(more, 'price', ''), 'price', '100')
+  expect(off(again)).toBe('50.00')
+  const withVat = applyEdit(again, { type: 'pricesIncludeVat', value: true }, 'x')
+  expect(off(type(withVat, 'quantity', '10'))).toBe('107.50')
+  expect(off(type(type(again, 'discount', '7'), 'quantity', '50'))).toBe('7.00')
+  expect(off(type(docOf({ rows: [{ ...cement, discount: '20.00' }] }), 'quantity', '50'))).toBe('20.00')
 })

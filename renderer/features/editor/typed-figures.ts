@@ -47,6 +47,15 @@ export function discountOfLine({ quantity, price, discount }: Pick<Row, 'quantit
   return formatDecimal({ units: off, scale: 2 }, 2)
 }
 
+/** A discount that was typed as a part of the line stays that part of it, whatever quantity or price it has then. */
+export function withPercentOff(before: Row, after: Row): Row {
+  const { percentOff, discount, quantity, price } = after
+  const isSame = before.quantity === quantity && before.price === price
+  if (!percentOff || percentOff.naira !== discount || isSame) return after
+  const naira = discountOfLine({ quantity, price, discount: percentOff.percent })
+  return naira === percentOff.percent ? after : { ...after, discount: naira, percentOff: { ...percentOff, naira } }
+}
+
 /**
  * Another quantity on a line of a credit note, with the discount in proportion: of 4 of 40 bags a tenth of it goes back.
  * Rounded once to the kobo, halves away from zero, from what stood there before the quantity was changed; as it is while

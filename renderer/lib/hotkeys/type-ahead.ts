@@ -138,7 +138,8 @@ function press(key: KeyboardEvent): void {
 const isField = (element: Element): element is Field =>
   element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.selectionStart !== null)
 
-function goBeside(field: Element, step: 1 | -1): void {
+/** Moves the cursor to the field after one or before it, as Tab does. */
+export function goBeside(field: Element, step: 1 | -1): void {
   const all = [...document.querySelectorAll<HTMLElement>('input, textarea, select, button, a[href], [tabindex]')]
   const stops = all.filter((one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility())
   const next = stops[stops.findIndex((one) => one === field) + step]

@@ -99,6 +99,9 @@ export const common = {
   combobox: {
     nothing: 'Nothing found',
     noneOf: (typed: string) => `“${typed}” is none of these. Choose one from the list.`,
+    /** It was left with Tab. */
+    notChosen: (typed: string, before: string) =>
+      `“${typed.trim()}” is not chosen${before === '' ? '' : `; it is still ${before}`}. Choose one from the list.`,
     dropped: (typed: string) => `“${typed}” came before this question and is not taken. Answer it, then type it again.`,
     create: (typed: string) => (typed === '' ? 'Create a new one' : `Create “${typed}”`),
     failed: 'Invoice Desk did not answer. Press Enter to try again.',

@@ -155,6 +155,7 @@ export const editor = {
     noDescription: 'No column says what is sold. Choose it above the rows.',
     wrong: (cells: number) =>
       `${cells === 1 ? 'One cell' : `${cells} cells`} to put right, here or later in the invoice.`,
+    nextWrong: 'Go to the next one (F8)',
     totals: (rows: string) => `Left out as a sum: ${rows}.`,
     takeTotals: 'Take it as a line',
     above: (rows: number) => `Left out above the names of the columns: ${rows === 1 ? 'one row' : `${rows} rows`}.`,
