@@ -73,6 +73,13 @@ describe('typing', () => {
     expect(editor.all).toEqual([{ type: 'saveAfterPause' }, { type: 'keep' }])
   })
 
+  it('of another issue date says when it is due then, and of a due date nothing', () => {
+    const editor = begin().on({ type: 'edited', edit: { type: 'issueDate', day: '2026-11-25' } })
+    expect(editor.state).toMatchObject({ doc: { dueDate: '2026-12-25' }, undoNews: { text: 'Now due 25 Dec 2026' } })
+    editor.on({ type: 'edited', edit: { type: 'fields', field: 'dueDate', to: { dueDate: '2026-12-31' } } })
+    expect(editor.state.undoNews).toBeUndefined()
+  })
+
   it('of what stands there already is nothing', () => {
     const editor = begin()
     const { state } = editor

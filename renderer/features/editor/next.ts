@@ -5,6 +5,7 @@ import { alignedWith, differencesOf } from './differences.ts'
 import { type Doc, linesOf } from './doc.ts'
 import { bodyOf, changesBetween, type DraftBody, type FieldProblem, isBody, problemsOf } from './draft-body.ts'
 import { acknowledged, hasArrived, loaded, merged } from './draft-versions.ts'
+import { formatDay } from '../../lib/format-day.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { applyEdit, type Edit } from './edits.ts'
 import type { EditorEvent, Effect } from './editor-events.ts'
@@ -152,7 +153,14 @@ function edited(state: EditorState, edit: Edit, { id }: Moment): Step {
   const doc = applyEdit(state.doc, edit, id)
   if (doc === state.doc) return step(state)
   const history = recorded(state.history, edit, state.doc, doc, id)
-  return changed({ ...state, history, undoNews: undefined }, doc)
+  return changed({ ...state, history, undoNews: dueMoved(edit, state.doc, doc, id) }, doc)
+}
+
+/** A due date that goes along with something else is said. */
+function dueMoved(edit: Edit, before: Doc, after: Doc, id: string): EditorState['undoNews'] {
+  const isTyped = edit.type === 'fields' && edit.field === 'dueDate'
+  const isMoved = !isTyped && before.dueDate !== after.dueDate && after.dueDate !== ''
+  return isMoved ? { id, text: editorTexts.dueMoved(formatDay(after.dueDate)) } : undefined
 }
 
 const changed = (state: EditorState, doc: Doc): Step =>

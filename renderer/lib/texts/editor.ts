@@ -35,6 +35,7 @@ export const editor = {
   cancelTitle: (number: string) => `Cancel ${number}?`,
   cancelText: 'The number stays in your register as cancelled and is never used again. This cannot be undone.',
   discarded: 'Discarded what was typed',
+  dueMoved: (day: string) => `Now due ${day}`,
 
   viewer: {
     text: 'You may look at invoices of this business, and change none.',
