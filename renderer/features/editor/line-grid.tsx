@@ -1,4 +1,5 @@
 import { Switch, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import {
   type CSSProperties,
   type FocusEvent,
@@ -9,6 +10,8 @@ import {
   useState,
 } from 'react'
 
+import { useApi } from '../../lib/api/api-context.ts'
+import { invoiceQuery } from '../../lib/queries/invoices.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { refusedCells } from './came-back-draft.ts'
@@ -21,6 +24,7 @@ import { refusedIn } from './editor-state.ts'
 import { focusCell } from './focus.ts'
 import { actionOf, cellOrder, type LineCommand, type GridCursor } from './key-map.ts'
 import styles from './line-grid.module.css'
+import { overCredited } from './over-credited.ts'
 import { GROUP, groupsOf, LineGroup, type RefusedCells } from './line-group.tsx'
 import { useEditWithUndo } from './use-edit-with-undo.ts'
 import { usePaste } from './use-paste.tsx'
@@ -239,9 +243,16 @@ function useRefusedCells(): RefusedCells {
   const cameBack = useEditor((state) => state.cameBack)
   // Nothing came back in most drafts, and a key changes nothing then.
   const doc = useEditor((state) => (state.cameBack ? state.doc : undefined))
-  const { store } = useEditorTools()
+  const { store, businessId } = useEditorTools()
+  const { client } = useApi()
+  const note = useEditor((state) => (state.doc.invoiceType === 'CREDIT_NOTE' ? state.doc : undefined))
+  const originalId = note?.original?.id
+  const { data: original } = useQuery({
+    ...invoiceQuery(client, businessId, originalId ?? ''),
+    enabled: originalId !== undefined,
+  })
   return useMemo(() => {
-    const found = new Map<string, Partial<Record<Cell, string>>>()
+    const found = new Map<string, Partial<Record<Cell, string>>>(note && overCredited(note, original))
     for (const { rowId, cell, message } of cameBack && doc
       ? refusedCells(cameBack, { doc, corrected: undefined })
       : []) {
@@ -254,7 +265,7 @@ function useRefusedCells(): RefusedCells {
       if (row) found.set(row.id, { ...found.get(row.id), [cellOfField(line.name) ?? 'description']: message })
     }
     return found
-  }, [refused, cameBack, doc, store])
+  }, [refused, cameBack, doc, note, original, store])
 }
 
 function placeOf(target: EventTarget): { row: string; cell: Cell } | undefined {

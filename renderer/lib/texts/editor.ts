@@ -394,6 +394,9 @@ export const editor = {
     price: 'Enter a price.',
     vat: 'Enter the VAT, 0 for none.',
     vatTooHigh: 'Use at most 100 %.',
+    moreThanSold: (count: string, number: string) => `${number} has only ${count} of it. Give back at most those.`,
+    moreThanLeft: (left: string, number: string) =>
+      `Only ₦${left} of ${number} is left to credit here. Lower the quantity or the price.`,
     discountTooHigh: 'Take off at most what the line comes to.',
     tooMuch: 'Split the invoice: the line comes to more than 70,000,000,000,000.00.',
   },
