@@ -215,4 +215,51 @@ describe('the counter', () => {
     const sales = await soldAt(desk.api, page, mine)
     expect(sales.map(({ total: of }: Json) => of)).toEqual([12_500, 13_700])
   })
+
+  it('closes the day: float, cash paid out with a reason, what was counted and what is missing, and the next day begins', async () => {
+    const mine = await fillShop(desk.api)
+    const { page, offences } = await desk.openAs(owner)
+    await openCounter(page, mine)
+    await scan(page, mine.rice)
+    await at(page, '12,500.00')
+    await page.keyboard.press('Control+Enter')
+    await soldAt(desk.api, page, mine)
+    await page.getByRole('link', { name: 'Close the day' }).click()
+    await page.getByRole('heading', { name: 'Day at the counter' }).waitFor()
+
+    await page.getByRole('button', { name: 'Say the float' }).click()
+    await page.keyboard.type('5000')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Pay cash out' }).click()
+    await page.keyboard.type('1500')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Diesel for the generator')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    const drawer = page
+      .getByRole('region', { name: 'Day at the counter' })
+      .getByRole('region', { name: 'Cash in the drawer' })
+    await expect.poll(() => drawer.innerText()).toMatch(/Has to be there\s+16,000\.00/)
+    await page.getByText('Paid out: Diesel for the generator').waitFor()
+    await page.getByLabel('Cash counted, ₦').fill('15900')
+    await page.getByRole('status').filter({ hasText: 'Cash missing' }).getByText('₦−100.00').waitFor()
+    await desk.look('counter-day', async (look) => {
+      await look.page.goto(`/businesses/${mine.businessId}/counter/day`)
+      await look.page.getByText('Diesel for the generator').waitFor()
+    })
+    await page.getByRole('button', { name: 'Close the day' }).click()
+    await page.getByRole('heading', { name: 'Close Z000001' }).waitFor()
+    await expect.poll(() => page.getByRole('region', { name: 'Cash in the drawer' }).innerText()).toMatch(/−100\.00/)
+
+    const { items } = dataOf(await desk.api.get(`/v1/businesses/${mine.businessId}/day-closes`))
+    expect(items).toMatchObject([
+      { number: 'Z000001', counted: 15_900, difference: -100, remains: 5000, sales: { count: 1 } },
+    ])
+    await page.getByRole('link', { name: 'Day at the counter' }).click()
+    await page.getByText('Nothing happened at the counter since the last close.').waitFor()
+    await page.getByRole('link', { name: 'Z000001' }).waitFor()
+    expect(offences).toEqual([])
+  })
 })

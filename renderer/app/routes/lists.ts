@@ -102,6 +102,18 @@ const counter = createRoute({
   component: lazyRouteComponent(() => import('../../features/counter/counter-page.tsx'), 'CounterPage'),
 })
 
+const counterDay = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/counter/day',
+  component: lazyRouteComponent(() => import('../../features/counter-day/counter-day-page.tsx'), 'CounterDayPage'),
+})
+
+const dayClose = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/counter/closes/$closeId',
+  component: lazyRouteComponent(() => import('../../features/counter-day/day-close-page.tsx'), 'DayClosePage'),
+})
+
 /**
  * Home, the counter, and the lists of invoices: all, what waits for a person, what waits for FIRS / NRS, what is owed,
  * what came in, what is declared of a month.
@@ -118,6 +130,8 @@ export const listPages = [
   others,
   vatMonth,
   counter,
+  counterDay,
+  dayClose,
 ] as const
 
 /** What nobody notices. A page that takes longer is shown with its skeleton. */

@@ -1,16 +1,22 @@
-import { Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { Button, Text } from '@mantine/core'
+import { IconClipboardList } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import type { CurrentTillBody } from '../../../core/contract/day-close.ts'
 import { OnlyFor } from '../../components/only-for.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { useApi, useUserId } from '../../lib/api/api-context.ts'
+import { formatDay, formatTime } from '../../lib/format-day.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { nameOf, useMe } from '../../lib/queries/me.ts'
+import { currentTillQuery } from '../../lib/queries/till.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { counter as words } from '../../lib/texts/counter.ts'
+import { counterDay } from '../../lib/texts/counter-day.ts'
 import { CounterDesk } from './counter-desk.tsx'
 import { deskOf } from './tills.ts'
 
@@ -28,15 +34,39 @@ function Counter() {
   const userId = useUserId()
   const { data: me } = useMe()
   const { data: business } = useBusiness(businessId)
+  const { client } = useApi()
+  const { data: till } = useQuery(currentTillQuery(client, businessId))
   if (userId === undefined || !business) return null
   const needsApproval = business.settings.requireApproval && !business.settings.counterWithoutApproval
   return (
     <Page>
-      <PageTitle status={me && <Text c="dimmed">{words.till(nameOf(me))}</Text>}>{words.title}</PageTitle>
+      <PageTitle
+        status={me && <Text c="dimmed">{[words.till(nameOf(me)), sinceOf(till)].join('')}</Text>}
+        actions={
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconClipboardList size={18} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/businesses/$businessId/counter/day" params={{ businessId }} />}
+          >
+            {counterDay.close}
+          </Button>
+        }
+      >
+        {words.title}
+      </PageTitle>
+      {till?.unclosedDay && <Notice>{counterDay.unclosed(formatDay(till.unclosedDay))}</Notice>}
       {needsApproval && <Notice>{words.needsApproval}</Notice>}
       <Desk key={`${userId} ${businessId}`} {...{ businessId, userId }} />
     </Page>
   )
+}
+
+/** Since when the day is open, with its day where that is an earlier one. */
+function sinceOf(till: CurrentTillBody | undefined): string {
+  if (!till || till.from === null) return ''
+  const time = formatTime(till.from)
+  return `, ${till.unclosedDay === null ? counterDay.since(time) : counterDay.sinceDay(formatDay(till.from), time)}`
 }
 
 type Props = { readonly businessId: string; readonly userId: string }

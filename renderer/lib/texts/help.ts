@@ -67,6 +67,10 @@ export const help = {
         label: 'The line is down, or Invoice Desk does not answer',
         text: 'Sell on. FIRS / NRS is told by itself when the line is back. Where Invoice Desk itself does not answer, sales and scans wait in this browser and are sent once it does, each exactly once.',
       },
+      day: {
+        label: 'Close the day',
+        text: 'Close the day, at the top of the counter, says what has to be in the drawer. Say the float in the morning, put cash in, pay it out with a reason; in the evening count, see what is missing, and close. A close has a number, is printed, and is never changed; the X report is a look at any time.',
+      },
       receipt: {
         label: 'The receipt',
         text: 'F10 prints that of the last sale, or switch on “Print each receipt”. The paper is chosen in your account; a till roll of 80 mm unless you did.',

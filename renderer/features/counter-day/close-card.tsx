@@ -1,0 +1,93 @@
+import { Text, Title } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+
+import { closeDay, type CurrentTillBody } from '../../../core/contract/day-close.ts'
+import {
+  type Decimal,
+  decimalFromNumber,
+  decimalToNumber,
+  koboFromDecimal,
+} from '../../../core/domain/money/decimal.ts'
+import { Card } from '../../components/card.tsx'
+import { MoneyInput } from '../../components/decimal-input.tsx'
+import { Form } from '../../components/form.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
+import { fieldErrors } from '../../lib/errors/field-errors.ts'
+import { formatKobo, koboOf } from '../../lib/format/money.ts'
+import { ofBusiness } from '../../lib/queries/keys.ts'
+import { counterDay } from '../../lib/texts/counter-day.ts'
+import styles from './counter-day.module.css'
+import { differenceWords } from './report-rows.ts'
+
+const words = counterDay.closing
+
+type Props = { readonly businessId: string; readonly till: CurrentTillBody }
+
+/** Counts the drawer and closes the day; what is missing is seen before. */
+export function CloseCard({ businessId, till }: Props) {
+  const { client } = useApi()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [counted, setCounted] = useState<Decimal | null | undefined>(null)
+  const [remains, setRemains] = useState<Decimal | null | undefined>(() => asDecimal(till.float))
+  const key = useRef(crypto.randomUUID())
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      if (!counted || !remains) throw new Error('A day was closed that nobody counted.')
+      const body = closeDay.body.parse({
+        ...{ counted: decimalToNumber(counted), remains: decimalToNumber(remains) },
+        environment: till.environment,
+      })
+      return (await client.call(closeDay, { params: { id: businessId }, body, idempotencyKey: key.current })).data
+    },
+    onSuccess: async ({ id }) => {
+      await queries.invalidateQueries({ queryKey: ofBusiness(businessId, 'money') })
+      await navigate({ to: '/businesses/$businessId/counter/closes/$closeId', params: { businessId, closeId: id } })
+    },
+    // What was wrong is put right and sent as something new.
+    onError: () => (key.current = crypto.randomUUID()),
+  })
+  const errors = fieldErrors(error, { counted: words.counted, remains: words.remains })
+  const difference = counted ? koboFromDecimal(counted) - koboOf(till.expected) : null
+  const isComplete = Boolean(counted && remains)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isComplete && !isPending) mutate()
+  }
+
+  return (
+    <Card component="section" aria-label={words.title}>
+      <Title order={2} size="h5" mb="xs">
+        {words.title}
+      </Title>
+      <Form
+        form={{
+          formProps: { noValidate: true, onSubmit: submit },
+          problem: Object.keys(errors).length === 0 ? (error ?? undefined) : undefined,
+          isPending,
+        }}
+        button={words.button}
+        disabled={!isComplete}
+      >
+        <MoneyInput label={words.counted} value={counted ?? null} onChange={setCounted} error={errors.counted} />
+        <div className={styles['difference']} role="status">
+          <span>{differenceWords(difference ?? 0n)}</span>
+          <span className={difference === null || difference === 0n ? undefined : styles['bad']}>
+            {difference === null ? '–' : `₦${formatKobo(difference)}`}
+          </span>
+        </div>
+        <MoneyInput label={words.remains} value={remains ?? null} onChange={setRemains} error={errors.remains} />
+        <Text c="dimmed" size="sm">
+          {words.hint}
+        </Text>
+      </Form>
+    </Card>
+  )
+}
+
+function asDecimal(naira: number): Decimal | null {
+  const decimal = decimalFromNumber(naira, 2)
+  return typeof decimal === 'string' ? null : decimal
+}

@@ -1,0 +1,111 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { IconCash, IconCashMinus, IconCashPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { may } from '../../../core/contract/permissions.ts'
+import { Card } from '../../components/card.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { OnlyFor } from '../../components/only-for.tsx'
+import { Page } from '../../components/page.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
+import { formatDay } from '../../lib/format-day.ts'
+import { useBusiness } from '../../lib/queries/businesses.ts'
+import { currentTillQuery } from '../../lib/queries/till.ts'
+import { useBusinessId } from '../../lib/routing/business-id.ts'
+import { counterDay as words } from '../../lib/texts/counter-day.ts'
+import { texts } from '../../lib/texts.ts'
+import { CloseCard } from './close-card.tsx'
+import styles from './counter-day.module.css'
+import { DayReport } from './day-report.tsx'
+import { EarlierCloses } from './earlier-closes.tsx'
+import { MoveDialog, type MoveKind } from './move-dialog.tsx'
+import { PrintDay } from './print-day.tsx'
+
+/** The day at the counter: what has to be in the drawer, cash that moves without a sale, and the close. */
+export function CounterDayPage() {
+  return (
+    <OnlyFor permission="payment.record" title={words.title}>
+      <CounterDay />
+    </OnlyFor>
+  )
+}
+
+function CounterDay() {
+  const businessId = useBusinessId()
+  const { client } = useApi()
+  const { data: business } = useBusiness(businessId)
+  const {
+    data: till,
+    error,
+    refetch,
+  } = useQuery({
+    ...currentTillQuery(client, businessId),
+    staleTime: 0,
+  })
+  const [moves, setMoves] = useState<MoveKind>()
+  const mayPayOut = business !== undefined && may(business, 'till.payOut')
+
+  return (
+    <Page>
+      <PageTitle
+        crumbs={[{ label: texts.shell.nav.counter, to: '/businesses/$businessId/counter', params: { businessId } }]}
+        actions={<PrintDay businessId={businessId} />}
+        intro={words.intro}
+      >
+        {words.title}
+      </PageTitle>
+      {till?.unclosedDay && <Notice>{words.unclosed(formatDay(till.unclosedDay))}</Notice>}
+      {error && !till && <Problem error={error} onRetry={() => void refetch()} />}
+      {!till && !error && <Waiting />}
+      {till && (
+        <div className={styles['desk']}>
+          <Stack gap="md">
+            {till.day === null && <Text c="dimmed">{words.nothing}</Text>}
+            <DayReport till={till} label={words.title} />
+          </Stack>
+          <div className={styles['side']}>
+            <Card component="section" aria-label={words.sections.drawer}>
+              <Title order={2} size="h5" mb="sm">
+                {words.sections.drawer}
+              </Title>
+              <Stack gap="xs">
+                <Button
+                  variant="default"
+                  leftSection={<IconCash size={18} aria-hidden />}
+                  onClick={() => setMoves('FLOAT')}
+                >
+                  {words.moves.FLOAT.button}
+                </Button>
+                <Button
+                  variant="default"
+                  leftSection={<IconCashPlus size={18} aria-hidden />}
+                  onClick={() => setMoves('CASH_IN')}
+                >
+                  {words.moves.CASH_IN.button}
+                </Button>
+                {mayPayOut && (
+                  <Button
+                    variant="default"
+                    leftSection={<IconCashMinus size={18} aria-hidden />}
+                    onClick={() => setMoves('CASH_OUT')}
+                  >
+                    {words.moves.CASH_OUT.button}
+                  </Button>
+                )}
+              </Stack>
+            </Card>
+            {till.day !== null && (
+              <CloseCard key={`${till.lastClose?.id} ${till.float}`} businessId={businessId} till={till} />
+            )}
+          </div>
+        </div>
+      )}
+      <EarlierCloses businessId={businessId} />
+      {moves && <MoveDialog businessId={businessId} kind={moves} onClose={() => setMoves(undefined)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,84 @@
+import { Modal, Text, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+
+import { moveCash } from '../../../core/contract/day-close.ts'
+import { type Decimal, decimalToNumber } from '../../../core/domain/money/decimal.ts'
+import { MoneyInput } from '../../components/decimal-input.tsx'
+import { Form } from '../../components/form.tsx'
+import { useFocusBack } from '../../components/use-focus-back.ts'
+import { useApi } from '../../lib/api/api-context.ts'
+import { fieldErrors } from '../../lib/errors/field-errors.ts'
+import { ofBusiness } from '../../lib/queries/keys.ts'
+import { counterDay as words } from '../../lib/texts/counter-day.ts'
+
+export type MoveKind = keyof typeof words.moves
+
+type Props = { readonly businessId: string; readonly kind: MoveKind; readonly onClose: () => void }
+
+/** Cash that moves without a sale: how much, and what for. */
+export function MoveDialog({ businessId, kind, onClose }: Props) {
+  const { client } = useApi()
+  const queries = useQueryClient()
+  const [amount, setAmount] = useState<Decimal | null | undefined>(null)
+  const [reason, setReason] = useState('')
+  const key = useRef(crypto.randomUUID())
+  const says = words.moves[kind]
+  const isFloat = kind === 'FLOAT'
+  useFocusBack()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      if (!amount) throw new Error('Cash without an amount was sent.')
+      const body = moveCash.body.parse({
+        ...{ kind, amount: decimalToNumber(amount) },
+        ...(!isFloat && { reason }),
+      })
+      return client.call(moveCash, { params: { id: businessId }, body, idempotencyKey: key.current })
+    },
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ofBusiness(businessId, 'money', 'till') })
+      onClose()
+    },
+  })
+  const errors = fieldErrors(error, { amount: words.amount, reason: words.reason })
+  const isComplete = Boolean(amount) && (isFloat || reason.trim() !== '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isComplete && !isPending) mutate()
+  }
+
+  return (
+    <Modal opened onClose={() => !isPending && onClose()} title={says.title}>
+      <Form
+        intro={<Text c="dimmed">{says.text}</Text>}
+        form={{
+          formProps: { noValidate: true, onSubmit: submit },
+          problem: Object.keys(errors).length === 0 ? (error ?? undefined) : undefined,
+          isPending,
+        }}
+        button={says.send}
+        disabled={!isComplete}
+        stays={words.stays}
+        onStay={onClose}
+      >
+        <MoneyInput
+          label={words.amount}
+          data-autofocus
+          value={amount ?? null}
+          onChange={setAmount}
+          error={errors.amount}
+        />
+        {!isFloat && (
+          <TextInput
+            label={words.reason}
+            maxLength={200}
+            autoComplete="off"
+            error={errors.reason}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        )}
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+
+import { getCurrentTill, getDayClose } from '../../../core/contract/day-close.ts'
+import { usePrintFile } from '../../components/use-print-file.ts'
+import { useApi } from '../../lib/api/api-context.ts'
+import { usePreferences } from '../../lib/queries/preferences.ts'
+import { counterDay as words } from '../../lib/texts/counter-day.ts'
+
+type Props = { readonly businessId: string; readonly closeId?: string }
+
+/** Prints the day so far, or a close, on the paper that the person has chosen; a till roll unless they did. */
+export function PrintDay({ businessId, closeId }: Props) {
+  const { client } = useApi()
+  const { preferences } = usePreferences()
+  const format = preferences?.perBusiness[businessId]?.printFormat ?? 'receipt-80'
+  const { print, isBusy } = usePrintFile(async () =>
+    closeId === undefined
+      ? client.download(getCurrentTill, { params: { id: businessId }, query: { format } })
+      : client.download(getDayClose, { params: { id: closeId }, query: { format } }),
+  )
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      leftSection={<IconPrinter size={18} aria-hidden />}
+      loading={isBusy}
+      onClick={print}
+    >
+      {closeId === undefined ? words.printX : words.printZ}
+    </Button>
+  )
+}
