@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { clearable, freeText, idField, moreThanZero, naira, nairaField, text } from './fields.ts'
+import { ofInvoice } from './access.ts'
+import { clearable, decimalField, freeText, idField, moreThanZero, naira, nairaField, text } from './fields.ts'
 import { invoice, itemsField } from './invoice.ts'
 import { metadataField } from './metadata.ts'
 import { payment } from './payment.ts'
@@ -61,4 +62,97 @@ export const sellAtCounter = defineRoute({
   ],
 })
 
-export const counterSaleRoutes = [sellAtCounter] as const
+const refunded = z
+  .object({ method: PaymentMethod, methodDetail: z.enum(['POS_TERMINAL', 'CHEQUE']).nullable(), amount: naira })
+  .meta({ id: 'CounterRefund' })
+
+/** What may still come back of a sale. */
+export const getReturnable = defineRoute({
+  operationId: 'getReturnable',
+  method: 'get',
+  path: '/v1/invoices/{id}/returnable',
+  tag: 'Payments',
+  summary: 'What may still come back of a sale',
+  description: 'Line by line, less what credit notes took off already, and how it was paid.',
+  access: ofInvoice('payment.read'),
+  success: { status: 200, message: 'Sale retrieved successfully.' },
+  data: z
+    .object({
+      invoiceId: z.string(),
+      invoiceNumber: z.string(),
+      customerName: z.string(),
+      isWalkIn: z.boolean().meta({ description: 'Has no account that could keep credit.' }),
+      issueDate: z.string(),
+      total: naira,
+      lines: z.array(
+        z
+          .object({
+            line: z.int().meta({ description: 'Its place in the sale, from 0.' }),
+            description: z.string(),
+            unit: z.string().nullable(),
+            quantity: z.number(),
+            left: z.number().meta({ description: 'What may still come back.' }),
+            total: naira.meta({ description: 'With VAT.' }),
+            leftTotal: naira.meta({ description: 'Of what is left, with VAT.' }),
+          })
+          .meta({ id: 'ReturnableLine' }),
+      ),
+      paid: z.array(refunded).meta({ description: 'What came in for it and was not given back.' }),
+    })
+    .meta({ id: 'Returnable' }),
+  errors: ['invoice_not_correctable'],
+})
+
+/** Sold things that come back, from the goods to the money, as one act. */
+export const returnAtCounter = defineRoute({
+  operationId: 'returnAtCounter',
+  method: 'post',
+  path: '/v1/sales/counter/returns',
+  tag: 'Payments',
+  summary: 'Take sold things back at the counter',
+  description:
+    'A credit note of today for lines of a sale, finalized and queued to FIRS / NRS, and the money: as cash out of the drawer, as it was paid (cards first, the rest as cash), or as credit of the customer, whom walk-ins do not have. All of it is done, or nothing. Of each line no more comes back than is left. The sale may still be on its way to FIRS / NRS: the note waits for it. It counts in the day at the counter.',
+  access: { kind: 'business', permission: 'invoice.correct', from: 'body' },
+  body: z.object({
+    businessId: idField().optional(),
+    invoiceId: idField().meta({ description: 'The sale.' }),
+    items: z
+      .array(
+        z
+          .object({
+            line: z.int({ error: 'must be a whole number' }).min(0, 'must be 0 or more').meta({
+              description: 'Its place in the sale, from 0.',
+            }),
+            quantity: decimalField(6).gt(0, 'must be more than 0'),
+          })
+          .meta({ id: 'ReturnedItem' }),
+        { error: ({ input }) => (input === undefined ? 'is required' : 'must be a list of lines') },
+      )
+      .min(1, 'must have at least one line')
+      .max(500, 'can have 500 at most'),
+    refund: z.enum(['CASH', 'AS_PAID', 'CREDIT'], { error: 'must be CASH, AS_PAID or CREDIT' }),
+    reason: clearable(text(500)).meta({ description: 'Why it comes back; stands on the note.' }),
+    externalReference: clearable(text(200)).meta({
+      description: "A till's own id of the return, unique per business.",
+    }),
+  }),
+  success: { status: 201, message: 'Taken back.' },
+  data: z.object({
+    creditNote: invoice,
+    refunds: z.array(refunded).meta({ description: 'What was given back, by way of paying.' }),
+    given: naira.meta({ description: 'All of it.' }),
+  }),
+  errors: [
+    'external_reference_taken',
+    'counter_needs_approval',
+    'invoice_not_correctable',
+    'credit_too_high',
+    'payment_not_possible',
+    'firs_config_missing',
+    'period_closed',
+    'folder_is_a_copy',
+    'folder_retired',
+  ],
+})
+
+export const counterSaleRoutes = [sellAtCounter, getReturnable, returnAtCounter] as const

@@ -25,6 +25,7 @@ import {
   newPendingApproval,
   newProduct,
   newRefund,
+  newSale,
   newWebhook,
   newWriteOff,
   PASSWORD,
@@ -302,6 +303,14 @@ export const askings: Record<string, Asking> = {
       items: [{ description: 'Rice', quantity: 1, unitPrice: 10, taxPercent: 0 }],
       payments: [{ method: 'CASH', amount: 10 }],
     }),
+  },
+  'GET /v1/invoices/{id}/returnable': onInvoice('firsApproved'),
+  'POST /v1/sales/counter/returns': {
+    body: ({ business, sale }) => ({
+      ...{ businessId: business, invoiceId: sale, refund: 'CASH' },
+      items: [{ line: 0, quantity: 1 }],
+    }),
+    fresh: async ({ home }) => ({ sale: await newSale(home) }),
   },
   'POST /v1/businesses/{id}/cash-movements': { ...inBusiness, body: () => ({ kind: 'FLOAT', amount: 5000 }) },
   'POST /v1/businesses/{id}/day-closes': {

@@ -170,6 +170,11 @@ describe('ids in queries and bodies', () => {
         const payments = [{ method: 'CASH', amount: 18_167.5 }]
         return api.post('/v1/sales/counter', { businessId: business, items, payments, ...bodyWith(field, id) })
       },
+      'POST /v1/sales/counter/returns': () =>
+        api.post('/v1/sales/counter/returns', {
+          ...{ businessId: business, invoiceId: id, refund: 'CASH' },
+          items: [{ line: 0, quantity: 1 }],
+        }),
       'GET /v1/payments': () => api.get(`/v1/payments?businessId=${business}&${field}=${id}`),
       'GET /v1/invoices': () => api.get(`/v1/invoices?businessId=${business}&${field}=${id}`),
       'PATCH /v1/api/v1/businesses/{businessId}/app/invoices/{invoiceId}/payment-status': () =>

@@ -34,6 +34,7 @@ export type Ids = {
   readonly delivery: string
   readonly payment: string
   readonly dayClose: string
+  readonly sale: string
   readonly deduction: string
   readonly refund: string
   readonly openingItem: string
@@ -183,6 +184,8 @@ async function buildGround(
     ...(await newWebhook(bare)),
     payment: await newPayment(bare),
     dayClose: await newDayClose(bare),
+    // An invoice under way keeps a business from being deleted.
+    sale: toBeDeleted ? draft : await newSale(bare),
     deduction: await newDeduction(bare),
     refund: await newRefund(bare),
     openingItem: await newOpeningItem(bare),
@@ -220,6 +223,15 @@ export async function newPayment({ owner, ids }: Place, invoiceId?: string): Pro
   const body = { businessId: ids.business, customerId: ids.customer, ...money }
   return dataOf(await owner.api.post('/v1/payments', body)).id
 }
+
+/** Over the counter. */
+export async function newSale({ owner, ids }: Place): Promise<string> {
+  const items = [{ description: 'Rice', quantity: 1, unitPrice: 10, taxPercent: 0, ...rice }]
+  const body = { businessId: ids.business, items, payments: [{ method: 'CASH', amount: 10 }] }
+  return dataOf(await owner.api.post('/v1/sales/counter', body)).invoice.id
+}
+
+const rice = { hsnCode: '1006.30', productCategory: 'Rice' }
 
 export async function newFloat({ owner, ids }: Place): Promise<void> {
   dataOf(await owner.api.post(`/v1/businesses/${ids.business}/cash-movements`, { kind: 'FLOAT', amount: 5000 }))

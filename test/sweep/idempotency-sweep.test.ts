@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { takesIdempotencyKey, type Route } from '../../core/contract/route.ts'
 import { routes } from '../../core/contract/routes.ts'
-import { sellAtCounter } from '../../core/contract/counter-sale.ts'
+import { returnAtCounter, sellAtCounter } from '../../core/contract/counter-sale.ts'
 import { moveCash } from '../../core/contract/day-close.ts'
 import { moveSandboxClock } from '../../core/contract/sandbox-clock.ts'
 import { anotherPublicKey, cryptoKeysFile } from '../api/crypto-keys-files.ts'
@@ -108,6 +108,7 @@ function subjectOf(route: Route, params: Record<string, string>, { body }: ApiAn
   const { access, success } = route
   const from = access.kind === 'business' ? access.from : undefined
   if (route === sellAtCounter) return { kind: 'invoice', id: body.data.invoice.id }
+  if (route === returnAtCounter) return { kind: 'invoice', id: body.data.creditNote.id }
   if (route === moveCash) return { kind: 'tillEntry', id: body.data.id }
   if (route === moveSandboxClock) return { kind: 'business', id: world.home.ids.business }
   if (success.status === 201 || from === 'body') {

@@ -1,11 +1,20 @@
-import { sellAtCounter } from '../../contract/counter-sale.ts'
+import { getReturnable, returnAtCounter, sellAtCounter } from '../../contract/counter-sale.ts'
 import { keptMetadata } from '../../contract/metadata.ts'
-import { koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
+import { decimalToNumber, koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
+import { sumKobo } from '../../domain/money/money.ts'
+import type { TillMoney } from '../../domain/till/entry.ts'
+import { readReturnable, returnAtCounter as takeBack } from '../../use-cases/submission/counter-return.ts'
 import { sellAtCounter as sell } from '../../use-cases/submission/counter-sale.ts'
 import { bind, type Binding } from '../bind.ts'
 import { fromItem, toInvoice } from '../wire/invoice-wire.ts'
 import { toPayment } from '../wire/payment-wire.ts'
 import { exact } from '../wire/record-wire.ts'
+
+const toMoney = ({ method, methodDetail, amount }: TillMoney) => ({
+  method,
+  methodDetail,
+  amount: koboToNumber(amount),
+})
 
 const kobo = (naira: number): bigint => koboFromDecimal(exact(naira))
 
@@ -34,6 +43,50 @@ export const counterBindings: readonly Binding[] = [
     if (!payment) throw new Error('A sale was made without a payment.')
     return {
       data: { invoice: toInvoice(view, core, baseUrl), payment, payments: paid, change: koboToNumber(change) },
+      warnings,
+    }
+  }),
+
+  bind(getReturnable, async ({ core, member, params }) => {
+    const { invoice, lines, paid, isWalkIn } = await core.units.read((unit) => readReturnable(unit, member, params.id))
+    return {
+      data: {
+        invoiceId: invoice.id,
+        invoiceNumber: invoice.invoiceNumber,
+        customerName: invoice.customerName,
+        isWalkIn,
+        issueDate: invoice.issueDate,
+        total: koboToNumber(invoice.total),
+        lines: lines.map(({ line, left, leftTotal }, place) => ({
+          line: place,
+          description: line.description,
+          unit: line.unit,
+          quantity: decimalToNumber(line.quantity),
+          left: decimalToNumber(left),
+          total: koboToNumber(line.lineTotal + line.taxAmount),
+          leftTotal: koboToNumber(leftTotal),
+        })),
+        paid: paid.map(toMoney),
+      },
+    }
+  }),
+
+  bind(returnAtCounter, async ({ core, member, body, baseUrl }) => {
+    const { view, refunds, warnings } = await core.units.write((unit) =>
+      takeBack(unit, member, {
+        invoiceId: body.invoiceId,
+        items: body.items.map(({ line, quantity }) => ({ line, quantity: exact(quantity) })),
+        refund: body.refund,
+        reason: body.reason ?? null,
+        externalReference: body.externalReference ?? null,
+      }),
+    )
+    return {
+      data: {
+        creditNote: toInvoice(view, core, baseUrl),
+        refunds: refunds.map(toMoney),
+        given: koboToNumber(sumKobo(refunds.map(({ amount }) => amount))),
+      },
       warnings,
     }
   }),

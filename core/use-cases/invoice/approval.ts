@@ -64,7 +64,7 @@ export async function finalizeInvoice(
   const { items } = await preflightOf(unit, business, stored)
   const warnings = items.map(asWarning)
   if (stored.status !== 'APPROVED') return { invoice: stored, warnings }
-  const sent = await onceApproved(unit, member, business, stored)
+  const sent = await onceApproved(unit, member, business, stored, isAtCounter)
   return { ...sent, warnings: [...warnings, ...sent.warnings] }
 }
 
@@ -143,8 +143,9 @@ async function onceApproved(
   member: Member,
   business: BusinessRecord,
   invoice: InvoiceRecord,
+  isAtCounter = false,
 ): Promise<Decided> {
-  await enterDocument(unit, member, invoice, business)
+  await enterDocument(unit, member, invoice, business, { isAtCounter })
   unit.afterCommit({ kind: 'wakeQueue' })
   const notSent = (why: string): Decided => ({
     invoice,

@@ -29,6 +29,8 @@ export type InvoiceContent = {
   readonly externalReference?: string | null | undefined
   readonly metadata?: Metadata | null | undefined
   readonly originalInvoiceId?: string | null | undefined
+  /** The original may be on its way: what was sold a minute ago comes back, and its note waits for it in the queue. */
+  readonly originalMayWait?: boolean | undefined
   readonly originalIrn?: string | null | undefined
   readonly originalIssueDate?: string | null | undefined
 }
@@ -175,7 +177,7 @@ async function resolveLines(
 async function resolveOriginal(
   { invoices }: ReadUnit,
   { business, environment }: { business: BusinessRecord; environment: Environment },
-  { invoiceType, originalInvoiceId, originalIrn, originalIssueDate }: InvoiceContent,
+  { invoiceType, originalInvoiceId, originalIrn, originalIssueDate, originalMayWait = false }: InvoiceContent,
 ): Promise<OriginalInvoice | null> {
   const named = originalInvoiceId ?? originalIrn ?? originalIssueDate ?? null
   if (named === null) return null
@@ -188,7 +190,8 @@ async function resolveOriginal(
     if (originalIrn || originalIssueDate) {
       throw invalidField('originalInvoiceId', 'and originalIrn exclude each other; send one of them')
     }
-    return ownOriginal(await invoices.get(business.id, originalInvoiceId), environment, 'originalInvoiceId')
+    const named = await invoices.get(business.id, originalInvoiceId)
+    return ownOriginal(named, environment, 'originalInvoiceId', originalMayWait)
   }
 
   if (!originalIrn) throw invalidField('originalIrn', 'is required beside originalIssueDate')
@@ -202,8 +205,14 @@ async function resolveOriginal(
 }
 
 /** One of our own invoices as an original; FIRS / NRS must have it. */
-function ownOriginal(invoice: InvoiceRecord | undefined, environment: Environment, field: string): OriginalInvoice {
-  if (!invoice || !ACCEPTED.includes(invoice.status) || invoice.irn === null) {
+function ownOriginal(
+  invoice: InvoiceRecord | undefined,
+  environment: Environment,
+  field: string,
+  mayWait = false,
+): OriginalInvoice {
+  const isThere = invoice && (ACCEPTED.includes(invoice.status) || (mayWait && invoice.status === 'PENDING'))
+  if (!isThere || invoice.irn === null) {
     throw invalidField(field, 'must be an invoice of this business that FIRS / NRS has')
   }
   if (!isCorrectable(invoice)) {

@@ -38,6 +38,7 @@ export async function enterDocument(
   member: Member,
   invoice: InvoiceRecord,
   business: BusinessRecord,
+  { isAtCounter = false }: { readonly isAtCounter?: boolean } = {},
 ): Promise<void> {
   if (invoice.invoiceType === 'PROFORMA' || invoice.total === 0n) return
   const environment = environmentOfInvoice(invoice, business)
@@ -53,7 +54,8 @@ export async function enterDocument(
     original?.entry.account.customerId === invoice.customerId && original.entry.account.environment === environment
   const taxed = isOfAccount && original ? await withoutWithheld(unit, member, invoice, original) : undefined
   await post(unit, member, enterCreditNote(act, invoice, environment, taxed?.original, taxed?.withheld))
-  if ((await unit.customers.get(invoice.businessId, invoice.customerId))?.isWalkIn)
+  // Whoever takes things back at the counter says how the money goes back.
+  if (!isAtCounter && (await unit.customers.get(invoice.businessId, invoice.customerId))?.isWalkIn)
     await giveBack(unit, member, invoice, environment)
 }
 

@@ -161,7 +161,7 @@ async function take(unit: Unit, member: Member, { id, part, tendered, reference 
 }
 
 /** Nothing is written before it is sure that the invoice can wait in the queue, so that a refusal leaves nothing behind. */
-async function queueUnlessRefused(unit: Unit, member: Member, id: string): Promise<readonly Warning[]> {
+export async function queueUnlessRefused(unit: Unit, member: Member, id: string): Promise<readonly Warning[]> {
   const { status } = await loadInvoice(unit, member, id)
   if (status === 'PENDING') return []
   try {

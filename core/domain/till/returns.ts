@@ -1,0 +1,81 @@
+import { lineAmounts, roundedGross } from '../invoice/amounts.ts'
+import type { InvoiceLine } from '../invoice/invoice.ts'
+import { compareDecimals, type Decimal, ZERO } from '../money/decimal.ts'
+import { divideHalfAwayFromZero, type Kobo } from '../money/money.ts'
+
+/** What may still come back of what was sold. */
+
+/** A sold line with what no credit note has taken back yet. */
+export type Returnable = {
+  readonly line: InvoiceLine
+  readonly left: Decimal
+  /** Kobo with VAT. */
+  readonly leftTotal: Kobo
+  /** Kobo of the discount that is left of it. */
+  readonly leftDiscount: Kobo
+}
+
+/** The sold lines less those of the notes that count, which name no line: one that is alike is meant, the first first. */
+export function returnable(sold: readonly InvoiceLine[], credited: readonly InvoiceLine[]): Returnable[] {
+  const found = sold.map((line) => ({
+    ...{ line, left: line.quantity, leftTotal: line.lineTotal + line.taxAmount, leftDiscount: line.discount },
+  }))
+  for (const note of credited) {
+    let quantity = note.quantity
+    let total = note.lineTotal + note.taxAmount
+    let { discount } = note
+    for (const one of found.filter(({ line }) => isAlike(line, note))) {
+      const taken = compareDecimals(one.left, quantity) < 0 ? one.left : quantity
+      if (taken.units === 0n) continue
+      const isLast = compareDecimals(taken, quantity) === 0
+      const part = isLast ? total : one.leftTotal
+      const off = isLast ? discount : one.leftDiscount
+      one.left = minus(one.left, taken)
+      one.leftTotal -= part
+      one.leftDiscount -= off
+      quantity = minus(quantity, taken)
+      total -= part
+      discount -= off
+    }
+  }
+  return found
+}
+
+/**
+ * The discount with which so much of a line comes back: its share, and all that is left with the last piece. Where that
+ * rounds to more than is left of the line, or the last piece to another amount, it is the kobo that makes it fit.
+ */
+export function returnDiscount({ line, left, leftTotal, leftDiscount }: Returnable, quantity: Decimal): Kobo {
+  const isLast = compareDecimals(quantity, left) === 0
+  const share = isLast ? leftDiscount : shareOf(line, quantity)
+  const totalAt = (discount: Kobo): Kobo => {
+    const { lineTotal, taxAmount } = lineAmounts({ ...line, quantity, discount })
+    return lineTotal + taxAmount
+  }
+  const fits = (discount: Kobo): boolean => (isLast ? totalAt(discount) === leftTotal : totalAt(discount) <= leftTotal)
+  const gross = roundedGross({ ...line, quantity })
+  const near = [0n, 1n, -1n, 2n, -2n, 3n, -3n].map((by) => share + by).filter((one) => one >= 0n && one <= gross)
+  return near.find(fits) ?? near.find((discount) => totalAt(discount) <= leftTotal) ?? share
+}
+
+function shareOf({ discount, quantity: all }: InvoiceLine, quantity: Decimal): Kobo {
+  const scale = Math.max(all.scale, quantity.scale)
+  return divideHalfAwayFromZero(discount * unitsAt(quantity, scale), unitsAt(all, scale))
+}
+
+/** The same thing at the same price: what a note says of it otherwise is of no matter. */
+function isAlike(sold: InvoiceLine, note: InvoiceLine): boolean {
+  return (
+    sold.description === note.description &&
+    compareDecimals(sold.unitPrice, note.unitPrice) === 0 &&
+    compareDecimals(sold.taxPercent, note.taxPercent) === 0
+  )
+}
+
+const unitsAt = ({ units, scale }: Decimal, wanted: number): bigint => units * 10n ** BigInt(wanted - scale)
+
+function minus(left: Decimal, right: Decimal): Decimal {
+  const scale = Math.max(left.scale, right.scale)
+  const units = unitsAt(left, scale) - unitsAt(right, scale)
+  return units === 0n ? ZERO : { units, scale }
+}
