@@ -108,6 +108,15 @@ const counterDay = createRoute({
   component: lazyRouteComponent(() => import('../../features/counter-day/counter-day-page.tsx'), 'CounterDayPage'),
 })
 
+const counterReturn = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/counter/return',
+  component: lazyRouteComponent(
+    () => import('../../features/counter-return/counter-return-page.tsx'),
+    'CounterReturnPage',
+  ),
+})
+
 const dayClose = createRoute({
   getParentRoute: () => businessRoute,
   path: '/counter/closes/$closeId',
@@ -131,6 +140,7 @@ export const listPages = [
   vatMonth,
   counter,
   counterDay,
+  counterReturn,
   dayClose,
 ] as const
 

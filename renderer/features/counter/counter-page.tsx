@@ -1,11 +1,13 @@
-import { Button, Text } from '@mantine/core'
-import { IconClipboardList } from '@tabler/icons-react'
+import { Button, Group, Text } from '@mantine/core'
+import { IconArrowBackUp, IconClipboardList } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import type { CurrentTillBody } from '../../../core/contract/day-close.ts'
+import { may } from '../../../core/contract/permissions.ts'
 import { OnlyFor } from '../../components/only-for.tsx'
+import { KeyHint } from '../../components/key-hint.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
@@ -16,6 +18,8 @@ import { nameOf, useMe } from '../../lib/queries/me.ts'
 import { currentTillQuery } from '../../lib/queries/till.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { counter as words } from '../../lib/texts/counter.ts'
+import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
+import { counterReturn } from '../../lib/texts/counter-return.ts'
 import { counterDay } from '../../lib/texts/counter-day.ts'
 import { CounterDesk } from './counter-desk.tsx'
 import { deskOf } from './tills.ts'
@@ -36,6 +40,11 @@ function Counter() {
   const { data: business } = useBusiness(businessId)
   const { client } = useApi()
   const { data: till } = useQuery(currentTillQuery(client, businessId))
+  const navigate = useNavigate()
+  const mayTakeBack = business !== undefined && may(business, 'invoice.correct')
+  useHotkey(mayTakeBack ? 'F7' : undefined, counterReturn.title, () => {
+    void navigate({ to: '/businesses/$businessId/counter/return', params: { businessId } })
+  })
   if (userId === undefined || !business) return null
   const needsApproval = business.settings.requireApproval && !business.settings.counterWithoutApproval
   return (
@@ -43,14 +52,31 @@ function Counter() {
       <PageTitle
         status={me && <Text c="dimmed">{[words.till(nameOf(me)), sinceOf(till)].join('')}</Text>}
         actions={
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<IconClipboardList size={18} aria-hidden />}
-            renderRoot={(props) => <Link {...props} to="/businesses/$businessId/counter/day" params={{ businessId }} />}
-          >
-            {counterDay.close}
-          </Button>
+          <Group gap="xs" wrap="nowrap">
+            {mayTakeBack && (
+              <Button
+                variant="subtle"
+                color="gray"
+                leftSection={<IconArrowBackUp size={18} aria-hidden />}
+                rightSection={<KeyHint keys="F7" />}
+                renderRoot={(props) => (
+                  <Link {...props} to="/businesses/$businessId/counter/return" params={{ businessId }} />
+                )}
+              >
+                {counterReturn.title}
+              </Button>
+            )}
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconClipboardList size={18} aria-hidden />}
+              renderRoot={(props) => (
+                <Link {...props} to="/businesses/$businessId/counter/day" params={{ businessId }} />
+              )}
+            >
+              {counterDay.close}
+            </Button>
+          </Group>
         }
       >
         {words.title}

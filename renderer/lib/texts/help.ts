@@ -67,6 +67,10 @@ export const help = {
         label: 'The line is down, or Invoice Desk does not answer',
         text: 'Sell on. FIRS / NRS is told by itself when the line is back. Where Invoice Desk itself does not answer, sales and scans wait in this browser and are sent once it does, each exactly once.',
       },
+      back: {
+        label: 'Something comes back',
+        text: 'F7 takes sold things back. Scan or type what stands on the receipt (its number, that of the invoice, or the IRN), say how much of each line comes back, and Ctrl+Enter. The money goes back in cash, as it was paid, or as credit of a customer with a name. It takes a manager.',
+      },
       day: {
         label: 'Close the day',
         text: 'Close the day, at the top of the counter, says what has to be in the drawer. Say the float in the morning, put cash in, pay it out with a reason; in the evening count, see what is missing, and close. A close has a number, is printed, and is never changed; the X report is a look at any time.',

@@ -1,0 +1,110 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { getReturnable } from '../../../core/contract/counter-sale.ts'
+import { getInvoicePdf } from '../../../core/contract/invoice-document.ts'
+import { Card } from '../../components/card.tsx'
+import { OnlyFor } from '../../components/only-for.tsx'
+import { Page } from '../../components/page.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { usePrintFile } from '../../components/use-print-file.ts'
+import { useApi } from '../../lib/api/api-context.ts'
+import { formatAmount } from '../../lib/format/money.ts'
+import { ofBusiness } from '../../lib/queries/keys.ts'
+import { usePreferences } from '../../lib/queries/preferences.ts'
+import { useBusinessId } from '../../lib/routing/business-id.ts'
+import { counterReturn as words } from '../../lib/texts/counter-return.ts'
+import { texts } from '../../lib/texts.ts'
+import { FindSale } from './find-sale.tsx'
+import { type Answer, partWords, ReturnCard } from './return-card.tsx'
+
+/** Sold things come back: find the sale, say what, give the money back. A page of its own, where scans find receipts. */
+export function CounterReturnPage() {
+  return (
+    <OnlyFor permission="invoice.correct" title={words.title}>
+      <CounterReturn />
+    </OnlyFor>
+  )
+}
+
+function CounterReturn() {
+  const businessId = useBusinessId()
+  const { client } = useApi()
+  const [invoiceId, setInvoiceId] = useState<string>()
+  const [answer, setAnswer] = useState<Answer>()
+  const { data: sale, error } = useQuery({
+    queryKey: ofBusiness(businessId, 'invoices', 'returnable', invoiceId ?? ''),
+    queryFn: async ({ signal }) => (await client.call(getReturnable, { params: { id: invoiceId ?? '' }, signal })).data,
+    enabled: invoiceId !== undefined && answer === undefined,
+    staleTime: 0,
+  })
+  const again = () => {
+    setInvoiceId(undefined)
+    setAnswer(undefined)
+  }
+
+  return (
+    <Page width="reading">
+      <PageTitle
+        crumbs={[{ label: texts.shell.nav.counter, to: '/businesses/$businessId/counter', params: { businessId } }]}
+        intro={words.intro}
+      >
+        {words.title}
+      </PageTitle>
+      {answer ? (
+        <Done businessId={businessId} answer={answer} onAnother={again} />
+      ) : invoiceId === undefined ? (
+        <FindSale businessId={businessId} onFound={setInvoiceId} />
+      ) : (
+        <>
+          {error && <Problem error={error} onRetry={again} />}
+          {sale && (
+            <ReturnCard key={sale.invoiceId} businessId={businessId} sale={sale} onDone={setAnswer} onAnother={again} />
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
+
+type DoneProps = { readonly businessId: string; readonly answer: Answer; readonly onAnother: () => void }
+
+function Done({ businessId, answer: { creditNote, refunds }, onAnother }: DoneProps) {
+  const { client } = useApi()
+  const navigate = useNavigate()
+  const { preferences } = usePreferences()
+  const format = preferences?.perBusiness[businessId]?.printFormat ?? 'receipt-80'
+  const { print, isBusy } = usePrintFile(async () =>
+    client.download(getInvoicePdf, { params: { id: creditNote.id }, query: { format } }),
+  )
+  return (
+    <Card component="section" aria-label={words.done.note(creditNote.invoiceNumber)}>
+      <Text size="lg" fw={600} role="status">
+        {refunds.length > 0
+          ? words.done.given(refunds.map(partWords).join(', '))
+          : words.done.credit(formatAmount(creditNote.total))}
+      </Text>
+      <Text c="dimmed" mb="md">
+        {words.done.note(creditNote.invoiceNumber)}
+      </Text>
+      <Group gap="xs">
+        <Button
+          autoFocus
+          onClick={() => void navigate({ to: '/businesses/$businessId/counter', params: { businessId } })}
+        >
+          {words.done.back}
+        </Button>
+        <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} loading={isBusy} onClick={print}>
+          {words.done.print}
+        </Button>
+        <Button variant="default" onClick={onAnother}>
+          {words.done.another}
+        </Button>
+      </Group>
+    </Card>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+
+import { listInvoices } from '../../../core/contract/invoice-list.ts'
+import { listPayments } from '../../../core/contract/payment.ts'
+import { Card } from '../../components/card.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
+import type { Client } from '../../lib/api/client.ts'
+import { formatDay } from '../../lib/format-day.ts'
+import { counterReturn as words } from '../../lib/texts/counter-return.ts'
+
+type Found = { readonly id: string; readonly label: string }
+type Props = { readonly businessId: string; readonly onFound: (invoiceId: string) => void }
+
+/** One field that takes what stands on the receipt, from a scanner or by hand. */
+export function FindSale({ businessId, onFound }: Props) {
+  const { client } = useApi()
+  const [typed, setTyped] = useState('')
+  const search = useMutation({
+    mutationFn: (text: string) => findSales(client, businessId, text),
+    onSuccess: (found) => {
+      const [only] = found
+      if (only && found.length === 1) onFound(only.id)
+    },
+  })
+  const { data: found, isPending, error, variables = '' } = search
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim() !== '' && !isPending) search.mutate(typed.trim())
+  }
+
+  return (
+    <Card>
+      <form onSubmit={submit}>
+        <TextInput
+          label={words.find}
+          description={words.findHint}
+          autoFocus
+          autoComplete="off"
+          maxLength={200}
+          size="md"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      </form>
+      {error && <Problem error={error} />}
+      <div aria-live="polite">
+        {found?.length === 0 && <Text mt="sm">{words.none(variables)}</Text>}
+        {found && found.length > 1 && (
+          <Stack gap="xs" mt="sm">
+            <Text c="dimmed">{words.which}</Text>
+            {found.map(({ id, label }, index) => (
+              <Button
+                key={id}
+                variant="default"
+                justify="flex-start"
+                autoFocus={index === 0}
+                onClick={() => onFound(id)}
+              >
+                {label}
+              </Button>
+            ))}
+          </Stack>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** By what stands on paper: the number of a receipt is that of a payment, everything else leads to invoices. */
+async function findSales(client: Client, businessId: string, text: string): Promise<Found[]> {
+  const found = new Map<string, string>()
+  if (/^RCT/i.test(text)) {
+    const query = { businessId, search: text, limit: '5' }
+    const { items } = (await client.call(listPayments, { query })).data
+    for (const { allocations, customerName, date } of items) {
+      for (const { invoiceId, invoiceNumber } of allocations) {
+        if (invoiceId !== null) found.set(invoiceId, words.sale(invoiceNumber ?? '', customerName, formatDay(date)))
+      }
+    }
+  }
+  if (found.size === 0) {
+    const query = { businessId, search: text, limit: '10' }
+    const { items } = (await client.call(listInvoices, { query })).data
+    for (const { id, invoiceNumber, invoiceType, status, customerName, issueDate } of items) {
+      const isSold = invoiceType === 'STANDARD' && SOLD.includes(status)
+      if (isSold) found.set(id, words.sale(invoiceNumber, customerName, formatDay(issueDate)))
+    }
+  }
+  return [...found].map(([id, label]) => ({ id, label }))
+}
+
+/** What may come back: sent, or on its way. */
+const SOLD: readonly string[] = ['PENDING', 'SUBMITTED', 'FIRS_APPROVED', 'PAID']
