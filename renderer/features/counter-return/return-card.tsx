@@ -151,7 +151,7 @@ export function ReturnCard({ businessId, sale, onDone, onAnother }: Props) {
             value={refund}
             onChange={(way) => {
               changed()
-              setRefund(way as Way)
+              setRefund(way)
             }}
             data={ways.map((way) => ({ value: way, label: words.ways[way] }))}
           />
