@@ -2,6 +2,7 @@ import { burdenMutants } from './burden-mutants.ts'
 import { auditMutants } from './audit-mutants.ts'
 import { connectionMutants } from './connection-mutants.ts'
 import { counterMutants } from './counter-mutants.ts'
+import { dayMutants } from './day-mutants.ts'
 import { dataMutants } from './data-mutants.ts'
 import { editorMutants } from './editor-mutants.ts'
 import { formMutants } from './form-mutants.ts'
@@ -14,6 +15,7 @@ import { moneyMutants } from './money-mutants.ts'
 import { peopleMutants } from './people-mutants.ts'
 import { queueMutants } from './queue-mutants.ts'
 import { tillMutants } from './till-mutants.ts'
+import { vatMutants } from './vat-mutants.ts'
 import { webhookMutants } from './webhook-mutants.ts'
 
 /** Each of these must turn its tests red; one that stays green shows a gate that guards nothing. */
@@ -118,6 +120,8 @@ export const mutants: readonly Mutant[] = [
   ...connectionMutants,
   ...auditMutants,
   ...counterMutants,
+  ...dayMutants,
+  ...vatMutants,
   ...dataMutants,
   ...burdenMutants,
   ...formMutants,
