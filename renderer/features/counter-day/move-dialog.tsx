@@ -6,7 +6,6 @@ import { moveCash } from '../../../core/contract/day-close.ts'
 import { type Decimal, decimalToNumber } from '../../../core/domain/money/decimal.ts'
 import { MoneyInput } from '../../components/decimal-input.tsx'
 import { Form } from '../../components/form.tsx'
-import { useFocusBack } from '../../components/use-focus-back.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { fieldErrors } from '../../lib/errors/field-errors.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
@@ -25,7 +24,6 @@ export function MoveDialog({ businessId, kind, onClose }: Props) {
   const key = useRef(crypto.randomUUID())
   const says = words.moves[kind]
   const isFloat = kind === 'FLOAT'
-  useFocusBack()
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       if (!amount) throw new Error('Cash without an amount was sent.')
