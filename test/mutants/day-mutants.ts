@@ -50,8 +50,8 @@ export const dayMutants: readonly Mutant[] = [
     name: 'practice is closed with real money',
     breaks: 'practice and real are never in one close',
     file: 'core/adapters/storage/sqlite/till-repository.ts',
-    find: ' AND ${table}.environment = @environment`',
-    replace: " AND @environment <> ''`",
+    find: `AND \${table}.environment = @environment`,
+    replace: "AND @environment <> ''",
     tests: day,
   },
   {
