@@ -20,8 +20,12 @@ const prepared = z
     environment: Environment,
     about: ReminderAbout,
     items: z.int().meta({ description: 'How many invoices and other items it is about; 0 where none is open.' }),
-    amount: naira.meta({ description: 'What the customer is asked for.' }),
-    overdue: naira.meta({ description: 'Of that, what is past its due date in Lagos.' }),
+    amount: naira.meta({ description: 'What the customer is asked for: what is open, less `credit`.' }),
+    credit: naira.meta({
+      description:
+        "The customer's money that is here without an invoice, at most what is open: the message takes it off.",
+    }),
+    overdue: naira.meta({ description: 'Of what is open, what is past its due date in Lagos.' }),
     since: z.string().nullable().meta({
       description: 'The date of the oldest item: a statement from that day shows all of them. Null without any.',
     }),

@@ -192,7 +192,8 @@ export const vatMonth = z
       .nullable()
       .meta({
         id: 'VatMonthSinceExport',
-        description: 'What is different from the last export, or from that of `since`. Null: never exported.',
+        description:
+          'What is different from the first export after the end of the month (what was declared), or from that of `since`. Null: never exported.',
       }),
     asOf: timestamp.meta({ description: 'When the figures were read.' }),
   })
@@ -213,10 +214,10 @@ export const getVatMonth = defineRoute({
       description: 'YYYY-MM. Default: the month before the present one in Lagos, whose return is due next.',
     }),
     environment: Environment.optional().meta({ description: 'Default: that of the chosen provider.' }),
-    since: z
-      .string({ error: 'must be given once' })
-      .optional()
-      .meta({ description: 'One of `exports`, to compare with. Default: the last one.' }),
+    since: z.string({ error: 'must be given once' }).optional().meta({
+      description:
+        'One of `exports`, to compare with. Default: the first after the end of the month, or else the last one.',
+    }),
     format: z
       .enum(['json', 'pdf', 'xlsx', 'schedule'], { error: 'must be json, pdf, xlsx or schedule' })
       .optional()

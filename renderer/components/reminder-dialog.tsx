@@ -60,7 +60,7 @@ export function ReminderDialog({ customer: { id, businessId, name }, onClose }: 
             onChange={choose}
             data={ReminderAbout.options.map((value) => ({ value, label: words.about[value] }))}
           />
-          {data.items === 0 ? (
+          {data.amount === 0 ? (
             <Text>{words.nothing[data.about]}</Text>
           ) : (
             <>

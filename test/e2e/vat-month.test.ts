@@ -179,7 +179,7 @@ describe('the VAT of a month', () => {
     const { page, offences } = await desk.openAs(owner)
     await page.goto(world.addressOf(`/money/vat?month=${month}`))
     const changed = page.getByRole('table', { name: 'Changed since it was exported' })
-    await page.getByText('Nothing: the figures are those that were exported.').waitFor()
+    await page.getByText('Nothing has changed since: the figures are those that were exported.').waitFor()
     const days = { issueDate: today, dueDate: today }
     const late = await createInvoice(desk.api, world.businessId, world.customerId, {
       ...{ ...days, items: [{ ...lineBody, quantity: 1, unitPrice: 4000 }] },

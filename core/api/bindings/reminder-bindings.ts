@@ -15,13 +15,14 @@ const toReminder = ({ id, at, actor, to }: Reminder): contract.ReminderBody => (
 
 function toPrepared(
   customerId: string,
-  { items, amount, overdue, ...prepared }: PreparedReminder,
+  { items, amount, overdue, credit, ...prepared }: PreparedReminder,
 ): contract.PreparedReminderBody {
   return {
     customerId,
     items: items.length,
     amount: koboToNumber(amount),
     overdue: koboToNumber(overdue),
+    credit: koboToNumber(credit),
     since: items.map(({ entry }) => entry.date).toSorted()[0] ?? null,
     ...prepared,
   }

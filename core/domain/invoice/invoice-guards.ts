@@ -33,13 +33,20 @@ export function assertStatusAllows({ status }: Pick<InvoiceRecord, 'status'>, ac
 
   const { code, done } = refusals[action]
   const possible = statusesFor(action).join(' or ')
-  const hint =
-    action === 'cancel' && ['SUBMITTED', 'FIRS_APPROVED', 'PAID'].includes(status)
-      ? ' FIRS / NRS has it already: correct it with a credit or debit note.'
-      : ''
   throw new AppError(code, {
-    message: `Invoice can only be ${done} in ${possible} status. Current status: ${status}.${hint}`,
+    message: `Invoice can only be ${done} in ${possible} status. Current status: ${status}.${hintOf(status, action)}`,
   })
+}
+
+/** What to do instead, where there is something. */
+function hintOf(status: InvoiceRecord['status'], action: InvoiceAction): string {
+  if (action === 'cancel' && ['SUBMITTED', 'FIRS_APPROVED', 'PAID'].includes(status)) {
+    return ' FIRS / NRS has it already: correct it with a credit or debit note.'
+  }
+  if ((action === 'creditNote' || action === 'debitNote') && status === 'APPROVED') {
+    return ' FIRS / NRS has not got it yet: make it a draft again and change it, or send it first.'
+  }
+  return ''
 }
 
 /** A note corrects what charged money: an invoice or a debit note, not another credit note and not a proforma. */

@@ -13,6 +13,7 @@ const facts = (changes: Partial<ReminderFacts> = {}): ReminderFacts => ({
   customerName: 'Okafor Trading',
   businessName: 'Olatunji Materials',
   items: [item(1)],
+  credit: 0n,
   payInto: null,
   isSandbox: false,
   ...changes,
@@ -35,6 +36,12 @@ describe('a reminder', () => {
         'Olatunji Materials',
       ].join('\n\n'),
     )
+  })
+
+  it('asks for what is left once the money that is here is taken off', () => {
+    const { subject, text } = reminderText(facts({ items: [item(1), item(2)], credit: 50_050n }))
+    expect(subject).toBe('Reminder: ₦1,499.50 overdue, Olatunji Materials')
+    expect(text).toContain('Together: ₦2,000.00\nLess what we have of yours: ₦500.50\nTo pay: ₦1,499.50')
   })
 
   it('fits into a link to a mail program however much is open, and still says all of it', () => {

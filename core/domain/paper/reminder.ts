@@ -21,6 +21,8 @@ export type ReminderFacts = {
   readonly businessName: string
   /** The longest due first. */
   readonly items: readonly RemindedItem[]
+  /** What of the customer's money is here without an invoice: it is taken off. Kobo, below the sum of the items. */
+  readonly credit: Kobo
   readonly payInto: DocumentPayment | null
   /** What was only tried out says so: nobody shall pay it. */
   readonly isSandbox: boolean
@@ -31,8 +33,9 @@ const NAMED = 10
 
 /** A friendly message that asks a customer to pay: each item, the sum, and where to pay it. */
 export function reminderText(facts: ReminderFacts): { readonly subject: string; readonly text: string } {
-  const { customerName, businessName, items, payInto, isSandbox } = facts
+  const { customerName, businessName, items, credit, payInto, isSandbox } = facts
   const sum = items.reduce((all, { open }) => all + open, 0n)
+  const asked = sum - credit
   const isOverdue = items.some(({ daysOverdue }) => (daysOverdue ?? 0) > 0)
   const more = items.slice(NAMED)
   const paragraphs = [
@@ -45,12 +48,14 @@ export function reminderText(facts: ReminderFacts): { readonly subject: string; 
         ? []
         : [`${more.length} more: ${formatNaira(more.reduce((all, { open }) => all + open, 0n))}`]),
     ].join('\n'),
-    `Together: ${formatNaira(sum)}`,
+    credit === 0n
+      ? `Together: ${formatNaira(sum)}`
+      : `Together: ${formatNaira(sum)}\nLess what we have of yours: ${formatNaira(credit)}\nTo pay: ${formatNaira(asked)}`,
     payInto === null ? null : accountLines(payInto),
     'If you have paid already, please tell us when and with which reference. Thank you.',
     businessName,
   ]
-  const subject = `Reminder: ${formatNaira(sum)} ${isOverdue ? 'overdue' : 'open'}, ${businessName}`
+  const subject = `Reminder: ${formatNaira(asked)} ${isOverdue ? 'overdue' : 'open'}, ${businessName}`
   return {
     subject: isSandbox ? `TEST. ${subject}` : subject,
     text: paragraphs.filter((paragraph) => paragraph !== null).join('\n\n'),

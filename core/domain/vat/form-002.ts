@@ -1,3 +1,4 @@
+import { formatNaira } from '../money/format-money.ts'
 import { sumKobo, type Kobo } from '../money/money.ts'
 
 import type { VatMonth, VatTreatment } from './vat-month.ts'
@@ -69,7 +70,10 @@ export function formLines({
       name: 'Less: VAT deducted at source in the month',
       source: 'WITHHELD',
       amount: vatWithheld.amount,
-      note: vatWithheld.missing.items === 0 ? null : 'Some certificates have not come yet.',
+      note:
+        vatWithheld.missing.items === 0
+          ? null
+          : `${formatNaira(vatWithheld.missing.amount)} of it has no certificate yet: claim what has one.`,
     },
     empty(90, 'Less: automatic or electronic VAT payments', 'YOU', 'Left empty: these payments are not kept here.'),
     empty(95, 'Net VAT payable or refundable', 'YOU', '80 − 85 − 90. Left empty, as line 80 is.'),

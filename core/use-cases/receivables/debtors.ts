@@ -99,7 +99,10 @@ export type RemindedDebtor = PreparedReminder & {
   readonly lastReminder: Reminder | null
 }
 
-/** The words to remind each with who owes something, or something overdue, now; a page of them, the most overdue first. */
+/**
+ * The words to remind each with who owes something, or something overdue, now, less what of their money is here; a page
+ * of them, the most first.
+ */
 export async function prepareReminders(
   unit: ReadUnit,
   member: Member,
@@ -107,13 +110,17 @@ export async function prepareReminders(
 ): Promise<{ readonly items: readonly RemindedDebtor[]; readonly totalItems: number; readonly amount: Kobo }> {
   const { about } = asked
   const { environment, debtors } = await debtorsAt(unit, member, { ...asked, asOf: undefined })
-  const asks = (debtor: Debtor): Kobo => (about === 'OVERDUE' ? debtor.overdue : debtor.owed)
-  const sorted = debtors.toSorted((one, other) => (asks(one) === asks(other) ? 0 : asks(one) < asks(other) ? 1 : -1))
+  const creditors = await unit.receivables.creditors(member.businessId, environment)
+  const credit = new Map(creditors.map((one) => [one.customerId, one.credit]))
+  const asks = (debtor: Debtor): Kobo =>
+    (about === 'OVERDUE' ? debtor.overdue : debtor.owed) - (credit.get(debtor.customerId) ?? 0n)
+  const toRemind = debtors.filter((debtor) => asks(debtor) > 0n)
+  const sorted = toRemind.toSorted((one, other) => (asks(one) === asks(other) ? 0 : asks(one) < asks(other) ? 1 : -1))
   const items: RemindedDebtor[] = []
   for (const { customerId, name } of sorted.slice((page - 1) * limit, page * limit)) {
     const of = { customerId, environment }
     const [lastReminder = null] = await remindersOf(unit, member, of)
     items.push({ customerId, name, lastReminder, ...(await prepareReminder(unit, member, { ...of, about })) })
   }
-  return { items, totalItems: debtors.length, amount: debtors.reduce((sum, debtor) => sum + asks(debtor), 0n) }
+  return { items, totalItems: toRemind.length, amount: toRemind.reduce((sum, debtor) => sum + asks(debtor), 0n) }
 }

@@ -21,8 +21,11 @@ export type PreparedReminder = {
   readonly environment: Environment
   readonly about: ReminderAbout
   readonly items: readonly OpenItem[]
+  /** What the customer is asked for: what is open, less `credit`. */
   readonly amount: Kobo
   readonly overdue: Kobo
+  /** Of the customer's money that is here without an invoice, at most what is open. */
+  readonly credit: Kobo
   readonly email: string | null
   /** With `+` and the country code; null where it is none that can be called. */
   readonly phone: string | null
@@ -35,11 +38,14 @@ const sumOf = (items: readonly OpenItem[]): Kobo => items.reduce((sum, { open })
 
 /** What a customer is reminded of: what is overdue, or all that is open where that is asked for or nothing is overdue. */
 async function remindedOf(unit: ReadUnit, member: Member, { about: said, ...of }: Asked) {
-  const { items: open, environment } = await openItems(unit, member, { ...of, asOf: undefined })
-  const overdue = open.filter(isOverdue)
+  const { items: all, environment } = await openItems(unit, member, { ...of, asOf: undefined })
+  const overdue = all.filter(isOverdue)
   const about: ReminderAbout = said ?? (overdue.length > 0 ? 'OVERDUE' : 'OPEN')
-  const items = about === 'OVERDUE' ? overdue : open
-  return { environment, about, items, amount: sumOf(items), overdue: sumOf(overdue) }
+  const items = about === 'OVERDUE' ? overdue : all
+  const { credit: here } = await unit.receivables.balance({ ...of, businessId: member.businessId, environment })
+  const open = sumOf(items)
+  const credit = here < open ? here : open
+  return { environment, about, items, amount: open - credit, overdue: sumOf(overdue), credit }
 }
 
 /** The words to remind a customer with, and where to send them. @throws validation_failed for an unknown customer */
@@ -59,6 +65,7 @@ export async function prepareReminder(unit: ReadUnit, member: Member, asked: Ask
       items: reminded.items.map(({ entry: { number, date, dueDate }, open, daysOverdue }) => {
         return { number, date, dueDate, open, daysOverdue }
       }),
+      credit: reminded.credit,
       payInto: usual === undefined ? null : payInto(usual),
       isSandbox: reminded.environment === 'SANDBOX',
     }),
@@ -79,7 +86,11 @@ export async function remindersOf(
     .toReversed()
 }
 
-/** Notes that a customer is reminded, with what is open now. @throws validation_failed where nothing is */
+/**
+ * Notes that a customer is reminded, with what is open now.
+ *
+ * @throws validation_failed where nothing is, or all of it is here as credit
+ */
 export async function noteReminder(
   unit: Unit,
   member: Member,
@@ -89,6 +100,9 @@ export async function noteReminder(
   if (items.length === 0) {
     const what = about === 'OVERDUE' ? 'overdue' : 'open'
     throw invalidField('about', `names nothing: nothing of this customer is ${what}; there is nothing to remind of`)
+  }
+  if (amount === 0n) {
+    throw invalidField('about', 'asks for nothing: the customer has as much credit as is open; use it on the invoices')
   }
   const { customerId } = asked
   unit.concerns({ kind: 'customer', id: customerId })

@@ -1,5 +1,6 @@
 import { invalidField } from '../../contract/errors.ts'
 import { by } from '../../domain/audit/audit.ts'
+import { lagosDate } from '../../domain/calendar/lagos.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { VatMonth } from '../../domain/vat/vat-month.ts'
@@ -47,7 +48,16 @@ export async function keepSnapshot(unit: Unit, member: Member, vat: VatMonth): P
 }
 
 /**
- * What is different from when the month was exported: the last time, or the time that `since` names.
+ * The export that was declared, as far as anybody knows: the first after the end of the month, whatever was exported since.
+ * While the month ran, nothing was declared: of those the last.
+ */
+function declared(exports: readonly VatSnapshotHead[], month: string): VatSnapshotHead | undefined {
+  const after = exports.filter(({ takenAt }) => lagosDate(new Date(takenAt)).slice(0, 7) > month)
+  return after.at(-1) ?? exports[0]
+}
+
+/**
+ * What is different from when the month was exported: for its return, or the time that `since` names.
  *
  * @throws validation_failed where the month has no such export
  */
@@ -58,7 +68,7 @@ export async function sinceExport(
   since: string | undefined,
 ): Promise<SinceExport> {
   const exports = await unit.vatMonths.snapshots(businessId, vat)
-  const compared = since === undefined ? exports[0] : exports.find(({ id }) => id === since)
+  const compared = since === undefined ? declared(exports, vat.month) : exports.find(({ id }) => id === since)
   if (!compared) {
     if (since === undefined) return { exports, compared: null }
     throw invalidField('since', 'names no export of this month; `exports` has their ids')

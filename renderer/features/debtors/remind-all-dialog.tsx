@@ -14,6 +14,7 @@ import { useNoteReminder } from '../../components/use-note-reminder.ts'
 import { Waiting } from '../../components/waiting.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { formatDay } from '../../lib/format-day.ts'
+import { formatAmount } from '../../lib/format/money.ts'
 import { mailLink, whatsappLink } from '../../lib/message-links.ts'
 import { remindersToSendQuery } from '../../lib/queries/accounts.ts'
 import { reminders } from '../../lib/texts/reminders.ts'
@@ -107,7 +108,7 @@ type RowProps = {
 }
 
 function Row({ reminder, isDone, onRemind, onEdit }: RowProps) {
-  const { name, amount, items, since, email, phone, subject, text, lastReminder } = reminder
+  const { name, amount, credit, items, since, email, phone, subject, text, lastReminder } = reminder
   const button = { variant: 'default', size: 'xs' } as const
   return (
     <li>
@@ -118,6 +119,7 @@ function Row({ reminder, isDone, onRemind, onEdit }: RowProps) {
         </span>
         <small>
           {words.since(items, since === null ? null : formatDay(since))}{' '}
+          {credit > 0 && `${words.credit(formatAmount(credit))} `}
           {isDone ? (
             <span className={styles['done']}>
               <IconCheck size={14} aria-hidden /> {words.done}

@@ -1,4 +1,4 @@
-import { Anchor, Select, Text } from '@mantine/core'
+import { Anchor, Select } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 import type { VatMonthBody, VatMonthChange } from '../../../core/contract/vat-month.ts'
@@ -17,12 +17,17 @@ type Props = {
   readonly businessId: string
   readonly exports: VatMonthBody['exports']
   readonly since: NonNullable<VatMonthBody['sinceExport']>
+  /** Output VAT now. */
+  readonly vat: number
+  /** The last day of the month, where its books are open still and this person may close them. */
+  readonly closable: string | undefined
   readonly onChoose: (id: string) => void
 }
 
 /** When the month was exported, and what is different since: what was declared may have to be corrected. */
-export function ChangesCard({ businessId, exports, since, onChoose }: Props) {
+export function ChangesCard({ businessId, exports, since, vat, closable, onChoose }: Props) {
   const { export: chosen, changes } = since
+  const isSame = changes.length === 0
   const amount = (
     key: string,
     head: string,
@@ -72,21 +77,34 @@ export function ChangesCard({ businessId, exports, since, onChoose }: Props) {
   ]
   return (
     <DataTable
-      label={words.title}
+      label={isSame ? words.unchanged : words.title}
       columns={columns}
       rows={changes}
       idOf={({ kind, id }) => `${kind} ${id}`}
-      empty={
-        <Text c="dimmed" size="sm" px="md" pb="md">
-          {words.same}
-        </Text>
-      }
+      empty={null}
       bar={
         <div className={styles['changes']}>
           <div>
-            <h2 className={styles['head']}>{words.title}</h2>
-            <small className={styles['note']}>{words.then(formatAmount(chosen.vat))}</small>
+            <h2 className={styles['head']}>{isSame ? words.unchanged : words.title}</h2>
+            <small className={styles['note']}>
+              {isSame ? words.same : words.then(formatAmount(chosen.vat), formatAmount(vat))}
+            </small>
           </div>
+          {isSame && closable !== undefined && (
+            <Anchor
+              size="sm"
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to="/businesses/$businessId/settings"
+                  params={{ businessId }}
+                  search={{ section: 'money' }}
+                />
+              )}
+            >
+              {vatMonth.close(formatDay(closable))}
+            </Anchor>
+          )}
           <Select
             aria-label={words.compare}
             size="xs"

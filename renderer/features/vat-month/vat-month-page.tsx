@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
+import { may } from '../../../core/contract/permissions.ts'
 import { Card } from '../../components/card.tsx'
 import { Money } from '../../components/figures.tsx'
 import { MoneyViews } from '../../components/money-views.tsx'
@@ -10,8 +11,9 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
-import { addMonths, todayInLagos } from '../../lib/format/day.ts'
+import { addDays, addMonths, todayInLagos } from '../../lib/format/day.ts'
 import { formatDay } from '../../lib/format-day.ts'
+import { businessQuery } from '../../lib/queries/businesses.ts'
 import { vatMonthQuery } from '../../lib/queries/vat-month.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
@@ -22,6 +24,7 @@ import { FigureDrawer } from './figure-drawer.tsx'
 import { FormTable } from './form-table.tsx'
 import { LeftOut } from './left-out.tsx'
 import { MonthChoice } from './month-choice.tsx'
+import { NotSent } from './not-sent.tsx'
 import { RatesTable } from './rates-table.tsx'
 import { VatActions } from './vat-actions.tsx'
 import styles from './vat-month.module.css'
@@ -39,6 +42,10 @@ export function VatMonthPage() {
     ...vatMonthQuery(client, businessId, month, search.since),
     placeholderData: keepPreviousData,
   })
+  const { data: business } = useQuery(businessQuery(client, businessId))
+  const lastDay = addDays(addMonths(`${month}-01`, 1), -1)
+  const isOpen = (business?.settings.lockDate ?? '') < lastDay
+  const closable = business && may(business, 'payment.lock') && lastDay < today && isOpen ? lastDay : undefined
   const choose = (chosen: string) =>
     void change({ month: chosen, figure: undefined, rate: undefined, since: undefined })
 
@@ -69,7 +76,10 @@ export function VatMonthPage() {
               </div>
               <div>
                 <dt>{words.figures.due}</dt>
-                <dd>{formatDay(data.dueDate)}</dd>
+                <dd>
+                  {formatDay(data.dueDate)}
+                  {today > data.dueDate && <small className={styles['note']}>{words.passed}</small>}
+                </dd>
               </div>
             </dl>
             <Text c="dimmed" size="sm" mt="md">
@@ -83,6 +93,7 @@ export function VatMonthPage() {
               </Text>
             )}
           </Card>
+          <NotSent businessId={businessId} vat={data} />
           {data.leftOut.length > 0 && (
             <Notice>
               <LeftOut businessId={businessId} month={data.month} items={data.leftOut} />
@@ -93,6 +104,8 @@ export function VatMonthPage() {
               businessId={businessId}
               exports={data.exports}
               since={data.sinceExport}
+              vat={data.total.vat}
+              closable={closable}
               onChoose={(since) => void change({ since })}
             />
           )}

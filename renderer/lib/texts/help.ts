@@ -121,6 +121,10 @@ export const help = {
         label: 'The VAT of a month is due',
         text: 'VAT month, under Money in, has what you declare by the 21st: output VAT by rate, with credit notes taken off in their own month, and the lines of Form 002. Every figure opens its documents. Print it, or save it with the sales schedule for the portal. What you exported is kept: the page lists what changed since, so that you know what to correct. Purchases and input VAT are not kept here; you add them on the form.',
       },
+      close: {
+        label: 'The month is declared: close the books',
+        text: 'Settings, Money: books closed up to and with the last day of the month. Nothing of those days is recorded, changed or taken back any more; what comes later gets the day of today.',
+      },
       books: {
         label: 'The accountant wants the month in QuickBooks or Sage',
         text: 'VAT month, under Money in, Accountant: a general ledger as CSV, or files for QuickBooks Desktop, QuickBooks Online and Sage 50, with sales, payments and kept-back tax of the month. First name the accounts as the accounting program does: “Names of the accounts”, in the same menu.',

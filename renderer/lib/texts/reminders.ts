@@ -32,6 +32,7 @@ export const reminders = {
     asked: (count: number) => (count === 1 ? '1 customer is asked for' : `${count} customers are asked for`),
     since: (items: number, day: string | null) =>
       `${items === 1 ? '1 item' : `${items} items`}${day === null ? '' : `, the oldest of ${day}`}.`,
+    credit: (amount: string) => `₦${amount} of their money is here and taken off: use it on the invoices.`,
     never: 'Not reminded yet.',
     done: 'Reminded now',
     whatsapp: 'WhatsApp',

@@ -8,6 +8,8 @@ const treatments = {
   OTHER: 'Other',
 } as const
 
+type Amount = { readonly amount: number; readonly vat: number | null }
+
 /** The VAT of a month. */
 export const vatMonth = {
   title: 'VAT month',
@@ -65,6 +67,13 @@ export const vatMonth = {
     withheld: 'VAT customers kept back',
     due: 'Return and payment due',
   },
+  passed: 'passed',
+  notSent: (count: number) =>
+    count === 1
+      ? '1 document of this month was never sent to FIRS / NRS; it counts all the same:'
+      : `${documents(count)} of this month were never sent to FIRS / NRS; they count all the same:`,
+  send: 'send what is ready',
+  close: (day: string) => `Close the books up to ${day}`,
   notOver: 'This month is not over yet: its figures still change.',
   noInput:
     'Purchases and input VAT are not kept here. What you pay is less by the VAT on your purchases, which you add on the form.',
@@ -109,15 +118,17 @@ export const vatMonth = {
     hints: {
       vatWithheld: 'Counts as VAT you have paid, with the certificate.',
       wht: 'It is no VAT: it counts towards your income tax, with the certificate.',
-      deposits: 'VAT is due once money is received: make the invoices.',
+      deposits: 'VAT is due once money is received: use it on an open invoice of the customer, or make its invoice.',
       writeOffs: 'The VAT stays as it was charged.',
     },
     missing: (count: number) => (count === 1 ? '1 certificate is missing' : `${many(count)} certificates are missing`),
   },
   changes: {
     title: 'Changed since it was exported',
-    then: (vat: string) => `Output VAT was ₦${vat} then. What you declared may have to be corrected.`,
-    same: 'Nothing: the figures are those that were exported.',
+    then: (was: string, is: string) =>
+      `Output VAT was ₦${was} then and is ₦${is} now. What you declared may have to be corrected.`,
+    unchanged: 'Exported as it is',
+    same: 'Nothing has changed since: the figures are those that were exported.',
     compare: 'Compare with',
     export: (when: string, who: string) => `${when} by ${who}`,
     columns: { what: 'What', was: 'Was ₦', wasVat: 'VAT was ₦', is: 'Is ₦', isVat: 'VAT is ₦' },
@@ -129,8 +140,11 @@ export const vatMonth = {
       DEPOSIT: 'Deposit',
       WRITE_OFF: "Won't be paid",
     },
-    happened: ({ was, is }: { readonly was: unknown; readonly is: unknown }) =>
-      was === null ? 'new' : is === null ? 'not in the month any more' : 'changed',
+    happened: ({ was, is }: { readonly was: unknown; readonly is: Amount | null }) => {
+      if (is === null) return 'not in the month any more'
+      if (was !== null) return 'changed'
+      return is.amount < 0 && is.vat === null ? 'taken back' : 'new'
+    },
   },
   form: {
     title: 'Lines of Form 002',

@@ -123,7 +123,7 @@ describe('reminding everybody', () => {
     const { adebayo, zainab } = await threeDebtors()
     const { items, meta, amount } = dataOf(await desk.owner.get(path('reminders')))
     expect(items.map(({ customerId }: Json) => customerId)).toEqual([adebayo, zainab])
-    expect([meta.totalItems, amount]).toEqual([2, 2_001_000.25])
+    expect([meta.totalItems, amount]).toEqual([2, 2_000_900.25])
     for (const { name, lastReminder, ...one } of items) {
       expect(one).toEqual(dataOf(await desk.owner.get(`/v1/customers/${one.customerId}/reminder?about=OVERDUE`)))
       expect(one.text).toContain(`Dear ${name},`)
@@ -139,8 +139,21 @@ describe('reminding everybody', () => {
     expect(second.meta).toMatchObject({ totalItems: 2, totalPages: 2, currentPage: 2 })
 
     const all = dataOf(await desk.owner.get(path('reminders?about=OPEN')))
-    expect(all.items.map(({ amount }: Json) => amount)).toEqual([2_000_000, 1500.25, 70])
-    expect(all.amount).toBe(2_001_570.25)
+    expect(all.items.map(({ amount }: Json) => amount)).toEqual([2_000_000, 1400.25, 70])
+    expect(all.amount).toBe(2_001_470.25)
+  })
+
+  it('takes off what of their money is here, and asks nobody who has as much', async () => {
+    const { zainab } = await threeDebtors()
+    const before = dataOf(await desk.owner.get(`/v1/customers/${zainab}/reminder?about=OVERDUE`))
+    expect(before.credit).toBe(100)
+    expect(before.text).toContain('Less what we have of yours: ₦100.00')
+    await shop.pay(5000, { customerId: zainab, allocations: [] })
+    const { items, meta } = dataOf(await desk.owner.get(path('reminders?about=OPEN')))
+    expect(items.map(({ customerId }: Json) => customerId)).not.toContain(zainab)
+    expect(meta.totalItems).toBe(2)
+    const refused = await desk.owner.post(`/v1/customers/${zainab}/reminders`, { channel: 'WHATSAPP' })
+    expectError(refused, 400, 'validation_failed', 'about')
   })
 
   it('leaves out who walked in', async () => {
