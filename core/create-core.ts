@@ -16,6 +16,7 @@ import { createReference } from './use-cases/reference/reference.ts'
 import { openUnits } from './use-cases/units.ts'
 import { createBackupSchedule, type BackupSchedule } from './workers/backup-schedule.ts'
 import { createConnectionTests } from './workers/connection-tests.ts'
+import { createMailSender, type MailSender } from './workers/mail-sender.ts'
 import { createPaymentSender } from './workers/payment-sender.ts'
 import { createRevisionChecks, type RevisionChecks } from './workers/revision-checks.ts'
 import { createSearchRefresh, type SearchRefresh } from './workers/search-refresh.ts'
@@ -29,6 +30,7 @@ type Lent =
   | 'machine'
   | 'providers'
   | 'receivers'
+  | 'mailer'
   | 'passwords'
   | 'uploads'
   | 'installation'
@@ -50,12 +52,15 @@ export type CoreDependencies = Pick<Core, Lent> & {
   readonly instance: Core['instanceSettings']
   /** How long a provider may go on working on a request whose answer was lost. */
   readonly providerWindowMs: number
+  /** Replaces the first waiting time of e-mails. */
+  readonly mailBackoffMs: number | null
 }
 
 /** The core with what moves by itself, which whoever starts it also stops. */
 export type RunningCore = Core & {
   readonly worker: SubmissionWorker
   readonly webhookSender: WebhookSender
+  readonly mailSender: MailSender
   readonly searchRefresh: SearchRefresh
   readonly backupSchedule: BackupSchedule
   readonly revisionChecks: RevisionChecks
@@ -64,7 +69,16 @@ export type RunningCore = Core & {
 
 /** The whole product without a door: HTTP, Electron and tests stand in front of this. */
 export function createCore(dependencies: CoreDependencies): RunningCore {
-  const { storage, encryptor, instance, random, secrets: secretStore, providerWindowMs, ...lent } = dependencies
+  const {
+    storage,
+    encryptor,
+    instance,
+    random,
+    secrets: secretStore,
+    providerWindowMs,
+    mailBackoffMs,
+    ...lent
+  } = dependencies
   const { clock, ids, installation, logger } = lent
 
   const commits = createCommitSignal()
@@ -76,6 +90,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
   const payments = createPaymentSender(working)
   const worker = createSubmissionWorker({ ...working, payments, providerWindowMs })
   const webhookSender = createWebhookSender({ ...working, commits })
+  const mailSender = createMailSender({ ...working, mailBackoffMs })
   const auditSealing = createAuditSealing({ ...lent, units, secretStore })
 
   function committed(effects: readonly AfterCommit[]): void {
@@ -92,6 +107,9 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
           break
         case 'webhookMade':
           webhookSender.made()
+          break
+        case 'wakeMail':
+          mailSender.wake()
           break
         case 'firstAccount':
           markUsed()
@@ -118,9 +136,10 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
       async start() {
         await worker.start()
         webhookSender.start()
+        await mailSender.start()
       },
       async stop() {
-        await Promise.all([worker.stop(), webhookSender.stop()])
+        await Promise.all([worker.stop(), webhookSender.stop(), mailSender.stop()])
       },
       tryNow: worker.tryNow,
       tellPayment: payments.send,
@@ -137,6 +156,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
     instanceSettings: instance,
     worker,
     webhookSender,
+    mailSender,
     searchRefresh: createSearchRefresh({ units, logger }),
     backupSchedule: createBackupSchedule({ ...lent, units }),
     revisionChecks: createRevisionChecks({ units, logger }),

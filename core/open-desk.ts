@@ -9,6 +9,7 @@ import { openNumberMarks } from './adapters/installation/number-marks.ts'
 import { hasHeldAccounts, wasUsedBefore } from './adapters/installation/used-folder.ts'
 import { createPrinter } from './adapters/pdf/printer.ts'
 import { writeXlsx } from './adapters/spreadsheet/write-xlsx.ts'
+import { createMailer } from './adapters/mail/mailer.ts'
 import { createProviderHttp } from './adapters/provider/http/provider-http.ts'
 import { createReceivers } from './adapters/provider/http/receivers.ts'
 import { createProviders } from './adapters/provider/registry.ts'
@@ -141,6 +142,7 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
     random: Math.random,
     secrets,
     receivers: createReceivers(http),
+    mailer: createMailer(),
     providers: createProviders({ clock, http, sandboxLedger: storage.sandboxLedger }),
     passwords: createPasswordQueue(),
     encryptor: createQrEncryptor(),
@@ -156,6 +158,7 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
     version: api.version,
     instance: parts.instance,
     providerWindowMs: settings.providerWindowMs,
+    mailBackoffMs: settings.mailBackoffMs,
   })
 
   let lost: DataLoss | null = null

@@ -28,6 +28,7 @@ import { teamBindings } from './bindings/team-bindings.ts'
 import { recordBindings } from './bindings/record-bindings.ts'
 import { referenceBindings } from './bindings/reference-bindings.ts'
 import { vatMonthBindings } from './bindings/vat-month-bindings.ts'
+import { mailBindings } from './bindings/mail-bindings.ts'
 import { webhookBindings } from './bindings/webhook-bindings.ts'
 import { toolBindings } from './bindings/tool-bindings.ts'
 import type { Binding } from './bind.ts'
@@ -80,6 +81,7 @@ export const bindings: readonly Binding[] = [
   ...submissionBindings,
   ...toolBindings,
   ...teamBindings,
+  ...mailBindings,
   ...webhookBindings,
   ...instanceBindings,
   ...backupBindings,

@@ -52,6 +52,7 @@ function addExample(operation: Operation, { parameters = {}, request, answer }: 
 /** What errors carry beside their sentence. */
 const carried: { readonly [C in ErrorWithData['code']]: ErrorDataOf<C> } = {
   connection_failed: { connected: false, error: 'The provider does not know these credentials.' },
+  mail_not_sent: { serverSaid: '535 5.7.8 Username and Password not accepted' },
   address_needs_consent: { address: 'http://192.168.1.20:8080' },
   refresh_failed: { reason: 'expired' },
   barcode_taken: { id: '01a1fb26-93c1-7b0e-a4a4-2f6f7d2c9b1f' },

@@ -51,6 +51,15 @@ export const errorTable = {
   method_not_allowed: [405, 'This address does not take that method. See /docs.'],
   request_timeout: [408, 'The request took too long to arrive. Try again.'],
   invoice_not_draft: [409, 'Invoice can only be updated in DRAFT status.'],
+  invoice_not_sendable: [
+    409,
+    'A draft, and what waits for approval or was cancelled, is never sent to a customer. Finalize it first.',
+  ],
+  invoice_not_cleared: [
+    409,
+    'FIRS / NRS has not cleared this invoice yet. Wait for that, or say that it goes out all the same (evenUncleared).',
+  ],
+  email_not_decidable: [409, 'This e-mail is not in a state where that can be said. Load the list again.'],
   invoice_not_pending_approval: [409, 'Invoice is not waiting for approval.'],
   invoice_not_approved: [409, 'Invoice can only be submitted in APPROVED status.'],
   invoice_not_reopenable: [409, 'Invoice cannot be reopened.'],
@@ -130,6 +139,8 @@ export const errorTable = {
   credentials_missing: [422, 'The provider is not configured yet.'],
   tin_lookup_unsupported: [422, 'The provider cannot look up a TIN alone. Give the IRN of an invoice.'],
   secret_store_unavailable: [422, 'Secrets cannot be kept safely on this machine right now.'],
+  smtp_missing: [422, 'No mail server is set up. An owner or admin does that in the settings, under E-mail.'],
+  mail_not_sent: [422, 'The mail server did not take the e-mail.'],
   invoice_refused: [422, 'FIRS / NRS refused the invoice.'],
   payment_refused: [422, 'FIRS / NRS did not take the payment status. The invoice itself stays as it was.'],
   invoice_incomplete: [422, 'The invoice lacks something that FIRS / NRS requires.'],
@@ -188,6 +199,11 @@ export const errorWithData = z.discriminatedUnion('code', [
       /** Who or what ended the session; `unknown` for who signed out, and for a token that never was one. */
       reason: z.enum(['unknown', 'expired', 'signed_out_elsewhere', 'password_changed', 'token_reused']),
     }),
+  }),
+  z.object({
+    code: z.literal('mail_not_sent'),
+    /** In the server's own words. */
+    data: z.object({ serverSaid: z.string().nullable() }),
   }),
   z.object({ code: z.literal('name_taken'), data: z.object({ id: z.string() }) }),
   z.object({ code: z.literal('barcode_taken'), data: z.object({ id: z.string() }) }),

@@ -76,6 +76,7 @@ export type ShownContent = {
 
 type Status = { readonly status: InvoiceStatus }
 type Reason = { readonly reason: string | null }
+type Addresses = { readonly addresses: number }
 type Irn = { readonly irn: string | null }
 type Trouble = { readonly state: string; readonly trouble: string | null }
 type Paid = { readonly paymentStatus: PaymentStatus; readonly paymentDate: string }
@@ -121,6 +122,12 @@ export type InvoiceChanges = {
     to: { readonly balance: number; readonly paymentState: PaymentState; readonly cause?: BalanceCause | undefined }
   }
   'invoice.paymentRefused': { from: Status; to: Reason }
+  /** E-mails, by how many addresses: who they are the e-mail itself says. */
+  'invoice.emailQueued': { from: null; to: Addresses }
+  'invoice.emailSent': { from: null; to: Addresses & { readonly notTaken: number } }
+  'invoice.emailFailed': { from: null; to: Reason }
+  'invoice.emailUnknown': { from: null; to: null }
+  'invoice.shared': { from: null; to: { readonly channel: 'WHATSAPP' | 'MAIL_PROGRAM' } }
 }
 
 export type InvoiceAction = keyof InvoiceChanges
@@ -166,6 +173,8 @@ type BusinessEvent =
   | Happened<'business.created', 'business', null, Named & { readonly tin: string }>
   | Happened<'business.updated', 'business', Fields, Fields>
   | Happened<'business.settingsUpdated', 'business', Fields, Fields>
+  | Happened<'business.mailChanged', 'business', Fields | null, (Fields & { readonly passwordSet?: boolean }) | null>
+  | Happened<'business.mailTemplateChanged', 'business', null, { readonly kind: string; readonly usual: boolean }>
   | Happened<'business.consumerSalesAnswered', 'business', null, { readonly answer: ConsumerAnswer }>
   /** The figures of a month left the desk, with a snapshot of what they are made of; the output VAT in naira. */
   | Happened<

@@ -138,6 +138,11 @@ function describeEntries() {
         }),
       ),
       entry(['invoice.paymentRefused'], was, z.object(reason())),
+      entry(['invoice.emailQueued'], none, z.object({ addresses: z.int() })),
+      entry(['invoice.emailSent'], none, z.object({ addresses: z.int(), notTaken: z.int() })),
+      entry(['invoice.emailFailed'], none, z.object(reason())),
+      entry(['invoice.emailUnknown'], none, none),
+      entry(['invoice.shared'], none, z.object({ channel: z.enum(['WHATSAPP', 'MAIL_PROGRAM']) })),
     ])
     .meta({ id: 'HistoryEntry' })
 }

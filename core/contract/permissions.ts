@@ -30,6 +30,8 @@ export const permissions = {
   'payment.lock': { role: 'MANAGER', can: 'move the lock date' },
   'firs.search': { role: 'MANAGER', can: 'search invoices at FIRS' },
   'qr.standalone': { role: 'MANAGER', can: 'generate standalone QR codes' },
+  'invoice.email': { role: 'CREATOR', can: 'send invoices by e-mail' },
+  'invoice.emailMany': { role: 'MANAGER', can: 'send many invoices by e-mail at once' },
   'invoice.abandon': { role: 'ADMIN', can: 'abandon invoices' },
   'audit.read': { role: 'ADMIN', can: 'see the audit log' },
   'team.read': { role: 'VIEWER', can: 'see the team' },
@@ -37,6 +39,7 @@ export const permissions = {
   'team.manage': { role: 'ADMIN', can: 'manage the team' },
   'key.manage': { role: 'ADMIN', can: 'manage API keys' },
   'webhook.manage': { role: 'ADMIN', can: 'manage webhooks' },
+  'mail.manage': { role: 'ADMIN', can: 'change the e-mail settings' },
   'owner.manage': { role: 'OWNER', can: 'manage owners' },
   'tool.use': { role: 'VIEWER', can: 'use the tools' },
 } as const satisfies Record<string, { role: Role; can: string }>

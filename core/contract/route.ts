@@ -90,7 +90,11 @@ export type Route = {
   readonly takesAnyJson?: true
   readonly upload?: Upload
   /** The envelope of success; `alternatives` are further success statuses with the same data (202). */
-  readonly success: { readonly status: 200 | 201; readonly message: string; readonly alternatives?: readonly 202[] }
+  readonly success: {
+    readonly status: 200 | 201 | 202
+    readonly message: string
+    readonly alternatives?: readonly 202[]
+  }
   /** Where what was made (201) is read from then on: `{id}` is that of the answer. */
   readonly location?: `/v1/${string}`
   /** Set for an address whose place another has taken. It goes on working. */
@@ -105,7 +109,7 @@ export type Route = {
   /** Null: the envelope carries no data. */
   readonly data: z.ZodType | null
   /** Set for answers that are files and no envelope. */
-  readonly file?: 'application/pdf' | 'application/x-ndjson'
+  readonly file?: 'application/pdf' | 'application/x-ndjson' | 'message/rfc822'
   /** Types of the files that a `format` of the query asks for instead of the envelope. */
   readonly files?: Readonly<Record<string, FileType>>
   /** Set for answers that go on: server-sent events. */
@@ -127,6 +131,7 @@ export const tags = {
   Submission: 'Hand-over to FIRS / NRS, payment status and search there.',
   Team: 'Who works in a business, and invitations.',
   'API keys': 'Access for tills and accounting tools.',
+  'E-mail': 'Invoices to customers: the mail server, the words, and what became of each e-mail.',
   Events: 'What changes, as it happens.',
   Webhooks: 'Events that are sent to an address of yours, signed and in order.',
   'Audit log': 'Who did what, and whether anybody has changed that.',

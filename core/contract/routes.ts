@@ -42,6 +42,7 @@ import { taxRateRoutes } from './tax-rates.ts'
 import { teamRoutes } from './team.ts'
 import { toolRoutes } from './tools.ts'
 import { vatMonthRoutes } from './vat-month.ts'
+import { mailRoutes } from './mail.ts'
 import { webhookRoutes } from './webhook.ts'
 
 /** Every endpoint of the API. What is not in this list is neither bound nor documented. */
@@ -83,6 +84,7 @@ export const routes: readonly Route[] = [
   ...teamRoutes,
   ...apiKeyRoutes,
   ...eventRoutes,
+  ...mailRoutes,
   ...webhookRoutes,
   ...auditLogRoutes,
   ...instanceRoutes,

@@ -36,6 +36,8 @@ export type AfterCommit =
   | { readonly kind: 'reconnected'; readonly businessId: string }
   /** A business has a webhook, maybe the first. */
   | { readonly kind: 'webhookMade' }
+  /** An e-mail waits, or something that e-mails wait for has changed. */
+  | { readonly kind: 'wakeMail' }
   /** The installation has its first account: from now on a lost database is a loss, and no new beginning. */
   | { readonly kind: 'firstAccount' }
 

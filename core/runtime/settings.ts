@@ -21,6 +21,8 @@ export type Settings = {
   readonly passphrase: string | null
   /** How long a provider may go on working on a request whose answer was lost. Milliseconds. */
   readonly providerWindowMs: number
+  /** Replaces the first waiting time of e-mails, which doubles from there. Milliseconds. */
+  readonly mailBackoffMs: number | null
   readonly verbose: boolean
   /** Origins besides the app's own whose pages may call the API. From the settings file only. */
   readonly allowedOrigins: readonly string[]
@@ -120,6 +122,7 @@ export function readSettings(sources: SettingsSources): Invocation {
       86_400_000,
       '30000 (milliseconds)',
     ),
+    mailBackoffMs: mailBackoffOf(env['INVOICE_DESK_MAIL_BACKOFF_MS']),
     verbose: flags.verbose ?? stored.verbose ?? false,
     allowedOrigins: stored.allowedOrigins ?? [],
     privateAddresses: stored.privateAddresses ?? [],
@@ -168,6 +171,11 @@ function wholeNumber({ source, value }: Found, max: number, example: string): nu
     source,
     `${source} must be a whole number from 0 to ${max}, not "${String(value)}". Use for example ${example}.`,
   )
+}
+
+function mailBackoffOf(value: string | undefined): number | null {
+  if (!value) return null
+  return wholeNumber({ source: 'INVOICE_DESK_MAIL_BACKOFF_MS', value }, 3_600_000, '60000 (milliseconds)')
 }
 
 function toSecretStore({ source, value }: Found): SecretStoreKind {

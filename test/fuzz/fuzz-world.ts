@@ -61,6 +61,7 @@ export async function openFuzzWorld() {
       secretStore: 'file',
       passphrase: 'a passphrase of the fuzz test',
       providerWindowMs: 100,
+      mailBackoffMs: null,
       verbose: false,
       allowedOrigins: [],
       privateAddresses: [],

@@ -15,6 +15,7 @@ import { storedPassphrase } from '../../core/use-cases/backup/backups.ts'
 import type { InstanceConfig } from '../../core/ports/instance-settings.ts'
 import { createPrinter } from '../../core/adapters/pdf/printer.ts'
 import { writeXlsx } from '../../core/adapters/spreadsheet/write-xlsx.ts'
+import { createMailer } from '../../core/adapters/mail/mailer.ts'
 import { createProviderHttp } from '../../core/adapters/provider/http/provider-http.ts'
 import { createReceivers } from '../../core/adapters/provider/http/receivers.ts'
 import type { ConnectionSettings, Gateway } from '../../core/ports/provider.ts'
@@ -71,6 +72,8 @@ export type TestServerOptions = {
   /** Stands in for the name servers. */
   readonly lookup?: LookupFunction
   readonly network?: Network
+  /** A certificate that mail servers are trusted by. */
+  readonly mailAuthority?: string
   readonly printer?: Printer & { close(): Promise<void> }
   /** Registered beside the product's own. */
   readonly alsoProviders?: readonly CreateProvider[]
@@ -139,6 +142,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     random: () => 1,
     secrets,
     receivers: createReceivers(http),
+    mailer: createMailer(options.mailAuthority === undefined ? {} : { ca: options.mailAuthority }),
+    mailBackoffMs: null,
     providers: through(
       createProviders({ clock, http, sandboxLedger: storage.sandboxLedger }, [
         ...ownProviders,

@@ -14,7 +14,9 @@ import {
   newBusiness,
   newCustomer,
   newDeduction,
+  mailServer,
   newDraft,
+  newEmail,
   newFirsApproved,
   newFloat,
   newInvitation,
@@ -84,6 +86,12 @@ async function newAccount({ server, host }: World) {
     await apiClient(server.url).post('/v1/auth/signup', { email, password: PASSWORD, invitationToken }),
   )
   return { email, recoveryCode: String(signedUp.recoveryCode), refreshToken: String(signedUp.refreshToken) }
+}
+
+/** Nobody listens there. */
+const withMailServer = async ({ home }: World): Promise<object> => {
+  dataOf(await home.owner.api.patch(`/v1/businesses/${home.ids.business}/smtp`, mailServer))
+  return {}
 }
 
 /** How each route is asked, by the name it has in the table. */
@@ -256,6 +264,39 @@ export const askings: Record<string, Asking> = {
   'GET /v1/invoices/{id}/document': onInvoice('approved'),
   'POST /v1/invoices/print': {
     body: ({ business, draft, approved }) => ({ businessId: business, ids: [approved, draft] }),
+  },
+
+  'GET /v1/invoices/{id}/email': onInvoice('approved'),
+  'POST /v1/invoices/{id}/email': {
+    ...onInvoice('approved'),
+    body: () => ({ to: ['ada@example.com'], evenUncleared: true }),
+    fresh: async ({ home }) => newEmail(home),
+  },
+  'POST /v1/invoices/email': {
+    body: ({ business, approved }) => ({ businessId: business, ids: [approved], evenUncleared: true, check: true }),
+    fresh: async ({ home }) => newEmail(home),
+  },
+  'GET /v1/invoices/{id}/emails': onInvoice('approved'),
+  'POST /v1/invoices/{id}/emails/{emailId}/decide': {
+    path: ({ approved, emailId }) => ({ id: approved, emailId }),
+    body: () => ({ decision: 'STOP' }),
+    fresh: async ({ home }) => newEmail(home),
+  },
+  'GET /v1/invoices/{id}/eml': onInvoice('approved'),
+  'POST /v1/invoices/{id}/shared': { ...onInvoice('approved'), body: () => ({ channel: 'WHATSAPP' }) },
+
+  'GET /v1/businesses/{id}/smtp': inBusiness,
+  'PATCH /v1/businesses/{id}/smtp': { ...inBusiness, body: () => ({ ...mailServer, fromName: `Shop ${unique()}` }) },
+  'POST /v1/businesses/{id}/smtp/test': {
+    ...inBusiness,
+    body: () => ({ to: 'ada@example.com' }),
+    fresh: withMailServer,
+  },
+  'DELETE /v1/businesses/{id}/smtp': inBusiness,
+  'GET /v1/businesses/{id}/mail-templates': inBusiness,
+  'PATCH /v1/businesses/{id}/mail-templates': {
+    ...inBusiness,
+    body: () => ({ kind: 'INVOICE', subject: `{document} {number} from {business}, ${unique()}` }),
   },
 
   'POST /v1/invoices/{id}/submit-to-app': {

@@ -31,6 +31,7 @@ export type Ids = {
   readonly invitationToken: string
   readonly apiKey: string
   readonly webhook: string
+  readonly emailId: string
   readonly delivery: string
   readonly payment: string
   readonly dayClose: string
@@ -173,7 +174,7 @@ async function buildGround(
     paymentDetail: await newPaymentDetail(bare),
     draft,
     pendingApproval: await newPendingApproval(bare),
-    approved: await newApproved(bare),
+    ...(await newEmail(bare)),
     firsApproved: await newFirsApproved(server, bare),
     // An invoice under way keeps a business from being deleted.
     attention: toBeDeleted ? draft : await newAttention(bare),
@@ -203,6 +204,17 @@ export const newCustomer = ({ owner, ids }: Place): Promise<string> =>
 export async function newProduct({ owner, ids }: Place): Promise<string> {
   const body = { businessId: ids.business, name: `${MARKER} product ${unique()}`, unitPrice: 8450, taxPercent: 7.5 }
   return dataOf(await owner.api.post('/v1/products', body)).id
+}
+
+/** Nobody listens there: what is sent waits. */
+export const mailServer = { host: '127.0.0.1', port: 1, security: 'NONE', fromAddress: 'shop@example.com' }
+
+export async function newEmail(place: Place): Promise<Pick<Ids, 'approved' | 'emailId'>> {
+  const approved = await newApproved(place)
+  const { api } = place.owner
+  dataOf(await api.patch(`/v1/businesses/${place.ids.business}/smtp`, mailServer))
+  const body = { to: ['ada@example.com'], evenUncleared: true }
+  return { approved, emailId: dataOf(await api.post(`/v1/invoices/${approved}/email`, body)).id }
 }
 
 /** With a delivery: a test that nobody took, as nobody listens there. */

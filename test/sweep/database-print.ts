@@ -7,10 +7,13 @@ import Database from 'better-sqlite3'
 export type DatabasePrint = Readonly<Record<string, string>>
 
 /** When a key was last used is noted for refused calls too; that is a commit. */
-const NOTED_IN_PASSING: Readonly<Record<string, string>> = {
-  api_key: 'last_used_at',
-  commit_count: 'commits',
-  webhook: 'read_up_to',
+const NOTED_IN_PASSING: Readonly<Record<string, readonly string[]>> = {
+  api_key: ['last_used_at'],
+  commit_count: ['commits'],
+  webhook: ['read_up_to'],
+  mail_settings: ['tested_at', 'test_trouble'],
+  // Nobody listens there: each is tried, and waits.
+  email: ['attempts', 'tries', 'tried_since', 'last_attempt_at', 'next_attempt_at', 'trouble'],
 }
 
 export function openPrinter(folder: string) {
@@ -28,8 +31,8 @@ export function openPrinter(folder: string) {
 function digest(db: Database.Database, table: string): string {
   const hash = createHash('sha256')
   for (const row of db.prepare<[], Record<string, unknown>>(`SELECT * FROM "${table}"`).iterate()) {
-    const passing = NOTED_IN_PASSING[table]
-    hash.update(JSON.stringify(passing === undefined ? row : { ...row, [passing]: null }))
+    const passing = (NOTED_IN_PASSING[table] ?? []).map((column) => [column, null])
+    hash.update(JSON.stringify({ ...row, ...Object.fromEntries(passing) }))
   }
   return hash.digest('hex')
 }

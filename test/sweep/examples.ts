@@ -132,6 +132,12 @@ export const unreachable: Readonly<Record<string, Example>> = {
     status: 200,
     answer: { statusCode: 200, message: 'provider1 connection test successful.', data: { connected: true } },
   },
+  testSmtp: {
+    parameters: { id: standIn('business', NO_ID) },
+    request: { to: 'ada@example.com' },
+    status: 200,
+    answer: { statusCode: 200, message: 'The mail server has taken the test e-mail.', data: { to: 'ada@example.com' } },
+  },
   getRecovery: {
     parameters: {},
     status: 200,

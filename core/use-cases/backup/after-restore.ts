@@ -2,6 +2,7 @@ import { SYSTEM } from '../../domain/audit/audit.ts'
 import { afterRestore } from '../../domain/submission/settle.ts'
 import type { Anchor } from '../../ports/anchor.ts'
 import type { Unit, Units } from '../../ports/unit.ts'
+import { doubtQueued } from '../mail/emails.ts'
 
 export type RestoredData = {
   /** Of the backup. */
@@ -48,8 +49,9 @@ export async function settleRestore(
   })
 }
 
-/** After the database went back in time: the authority may have heard of what it takes for unsent. */
+/** After the database went back in time: the authority, or a customer, may have heard of what it takes for unsent. */
 export async function lookUpWhatWasOnItsWay(unit: Unit): Promise<void> {
+  await doubtQueued(unit)
   for (const state of ON_THE_WAY) {
     for (const submission of await unit.submissions.inState(state)) {
       await unit.submissions.update(afterRestore(submission, unit))

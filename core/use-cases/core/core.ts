@@ -7,6 +7,7 @@ import type { Installation } from '../../ports/installation.ts'
 import type { InstanceSettings } from '../../ports/instance-settings.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Machine } from '../../ports/machine.ts'
+import type { Mailer } from '../../ports/mailer.ts'
 import type { Network } from '../../ports/network.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { Printer } from '../../ports/printer.ts'
@@ -36,6 +37,7 @@ export type Core = {
   readonly queue: SubmissionQueue
   readonly providers: Providers
   readonly receivers: Receivers
+  readonly mailer: Mailer
   readonly secrets: BusinessSecrets
   readonly secretStore: SecretStore
   readonly passwords: PasswordHasher

@@ -1,5 +1,6 @@
 import type { BusinessRecord } from '../../domain/business/business.ts'
 import { secretName } from '../../domain/business/credentials.ts'
+import { MAIL_PASSWORD } from '../../domain/mail/mail.ts'
 import { secretsOf, webhookSecretName } from '../../domain/webhook/webhook.ts'
 import type { Providers } from '../../ports/provider.ts'
 import type { SecretStore } from '../../ports/secret-store.ts'
@@ -14,7 +15,7 @@ export async function possibleSecrets(
   { businesses, audit, webhooks }: ReadUnit,
   { list }: Providers,
 ): Promise<string[]> {
-  const ofBusiness = ['firsPassword', ...list.flatMap((provider) => credentialsOf(provider))]
+  const ofBusiness = ['firsPassword', MAIL_PASSWORD, ...list.flatMap((provider) => credentialsOf(provider))]
   return [
     PASSPHRASE_SECRET,
     ...(await audit.keyIds()).map(auditKeySecret),

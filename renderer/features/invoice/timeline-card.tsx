@@ -3,6 +3,7 @@ import {
   IconArrowBackUp,
   IconBan,
   IconCash,
+  IconMail,
   IconCheck,
   IconCloudOff,
   IconFileCheck,
@@ -43,6 +44,7 @@ const icons: Record<TimelineIcon, typeof IconCheck> = {
   handed: IconTruck,
   again: IconRefresh,
   payment: IconCash,
+  mail: IconMail,
 }
 
 type Props = {

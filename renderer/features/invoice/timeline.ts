@@ -36,6 +36,7 @@ export type TimelineIcon =
   | 'handed'
   | 'again'
   | 'payment'
+  | 'mail'
 
 const looks: Record<InvoiceAction, { icon: TimelineIcon; tone?: Tone }> = {
   'invoice.created': { icon: 'created' },
@@ -64,6 +65,11 @@ const looks: Record<InvoiceAction, { icon: TimelineIcon; tone?: Tone }> = {
   'invoice.balanceChanged': { icon: 'payment' },
   'invoice.paymentTaken': { icon: 'payment', tone: 'ok' },
   'invoice.paymentRefused': { icon: 'payment', tone: 'bad' },
+  'invoice.emailQueued': { icon: 'mail' },
+  'invoice.emailSent': { icon: 'mail' },
+  'invoice.emailFailed': { icon: 'mail', tone: 'bad' },
+  'invoice.emailUnknown': { icon: 'mail', tone: 'wait' },
+  'invoice.shared': { icon: 'mail' },
 }
 
 /** What the log of calls tells better, with its times. */

@@ -109,6 +109,26 @@ export const errorTexts = {
     what: 'The business has 20 API keys, which is the most there can be.',
     remedy: 'Revoke one that is not used any more, then make the new one.',
   },
+  invoice_not_sendable: {
+    what: 'This invoice is a draft, waits for approval or was cancelled: it is not sent to a customer.',
+    remedy: 'Finalize it first, or have it approved.',
+  },
+  invoice_not_cleared: {
+    what: 'FIRS / NRS has not cleared this invoice yet.',
+    remedy: 'Wait for that, or say that it goes out all the same.',
+  },
+  email_not_decidable: {
+    what: 'The e-mail has moved on meanwhile.',
+    remedy: 'Look at the list again.',
+  },
+  smtp_missing: {
+    what: 'No mail server is set up.',
+    remedy: 'An owner or admin does that in the settings, under E-mail.',
+  },
+  mail_not_sent: {
+    what: 'The mail server did not take the e-mail.',
+    remedy: 'Check the settings, then try again.',
+  },
   too_many_webhooks: {
     what: 'The business has 10 webhooks, which is the most there can be.',
     remedy: 'Delete one that is not needed any more, then make the new one.',

@@ -40,6 +40,11 @@ const changes: { readonly [A in InvoiceAction]: Change<A> } = {
   'invoice.balanceChanged': { from: { balance: 1075 }, to: { balance: 75, paymentState: 'PARTLY_PAID' } },
   'invoice.paymentTaken': { from: { status: 'FIRS_APPROVED' }, to: { status: 'PAID' } },
   'invoice.paymentRefused': { from: { status: 'FIRS_APPROVED' }, to: { reason: 'Wrong price' } },
+  'invoice.emailQueued': { from: null, to: { addresses: 1 } },
+  'invoice.emailSent': { from: null, to: { addresses: 1, notTaken: 0 } },
+  'invoice.emailFailed': { from: null, to: { reason: 'The mailbox is full.' } },
+  'invoice.emailUnknown': { from: null, to: null },
+  'invoice.shared': { from: null, to: { channel: 'WHATSAPP' } },
 }
 
 let count = 0

@@ -37,6 +37,7 @@ export async function openServer(dataDir: string, passphrase = PASSPHRASE): Prom
       secretStore: 'file',
       passphrase,
       providerWindowMs: 30_000,
+      mailBackoffMs: null,
       verbose: false,
       allowedOrigins: [],
       privateAddresses: [],

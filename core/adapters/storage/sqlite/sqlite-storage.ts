@@ -36,6 +36,7 @@ import { createSubmissionRepository } from './submission-repository.ts'
 import { createTeamRepository } from './team-repository.ts'
 import { createTillRepository } from './till-repository.ts'
 import { createVatMonthRepository } from './vat-month-repository.ts'
+import { createMailRepository } from './mail-repository.ts'
 import { createWebhookRepository } from './webhook-repository.ts'
 import { createGroupCommit, type CommitWatch } from './group-commit.ts'
 import { watchFiles, type Loss } from './live-file.ts'
@@ -281,6 +282,7 @@ function repositoriesOn(connection: Connection, { saved, receipts, signing }: Wa
     revisions: createRevisionRepository(connection),
     till: createTillRepository(connection),
     vatMonths: createVatMonthRepository(connection),
+    mail: createMailRepository(connection),
     webhooks: createWebhookRepository(connection),
   }
 }

@@ -1,0 +1,143 @@
+import { AppError } from '../../contract/errors.ts'
+import { unlimited } from '../../contract/permissions.ts'
+import { SYSTEM } from '../../domain/audit/audit.ts'
+import { doubted, settleEmail, stopped, type EmailRecord, type MailOutcome } from '../../domain/mail/email.ts'
+import type { MailTrouble } from '../../domain/mail/troubles.ts'
+import type { Member } from '../../domain/people/account.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Mailer } from '../../ports/mailer.ts'
+import type { Printer } from '../../ports/printer.ts'
+import type { Unit, Units } from '../../ports/unit.ts'
+import type { UploadStore } from '../../ports/upload-store.ts'
+import type { BusinessSecrets } from '../business/business-secrets.ts'
+import { invoicePdf } from '../documents/documents.ts'
+import { loadBusiness } from '../load.ts'
+
+import { settled } from './emails.ts'
+import { assertSendable } from './prepare.ts'
+import { serverOf } from './settings.ts'
+
+export type Sending = {
+  readonly units: Units
+  readonly clock: Clock
+  readonly secrets: BusinessSecrets
+  readonly mailer: Mailer
+  readonly printer: Printer
+  readonly uploads: Pick<UploadStore, 'read'>
+  /** Replaces the first waiting time. */
+  readonly mailBackoffMs: number | null
+}
+
+/** It was stopped, or somebody else has it: this try ends before anything is handed over. */
+class NotMine extends Error {}
+
+/**
+ * Tries one e-mail once. That it may have arrived is committed before its first byte leaves, and what came of it
+ * afterwards: what a crash takes between the two is unknown, and never sent again unseen.
+ */
+export async function deliver(sending: Sending, queued: EmailRecord): Promise<EmailRecord | undefined> {
+  const outcome = await attempt(sending, queued)
+  return sending.units.write(async (unit) => {
+    const present = await unit.mail.email(queued.businessId, queued.id)
+    if (!present || !isOpen(present)) return undefined
+    if (outcome.kind === 'given_up') return settled(unit, present, stopped(present, outcome.trouble))
+    const options = { now: unit.now, firstWaitMs: sending.mailBackoffMs }
+    const after = settleEmail(present, outcome, options)
+    // Somebody asked for it at once while this try was under way, such as with other settings.
+    const isWoken = after.state === 'QUEUED' && present.nextAttemptAt !== queued.nextAttemptAt
+    return settled(unit, present, isWoken ? { ...after, nextAttemptAt: present.nextAttemptAt } : after)
+  })
+}
+
+const isOpen = ({ state }: EmailRecord): boolean => state === 'QUEUED' || state === 'SENDING'
+
+type Attempted = MailOutcome | { readonly kind: 'given_up'; readonly trouble: MailTrouble }
+
+async function attempt(sending: Sending, email: EmailRecord): Promise<Attempted> {
+  const { units, mailer, clock } = sending
+  const { settings, business } = await units.read(async (unit) => ({
+    settings: await unit.mail.settings(email.businessId),
+    business: await loadBusiness(unit, email.businessId),
+  }))
+  if (!settings) return { kind: 'given_up', trouble: 'no_settings' }
+
+  const server = await serverOf(sending, settings).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'secret_store_unavailable') return 'secret_store' as const
+    throw error
+  })
+  if (server === 'secret_store') return notTaken('secret_store')
+  if (server === null) return notTaken('password_missing')
+
+  const attachment = await attachmentOf(sending, email)
+  if (attachment === 'not_sendable') return { kind: 'given_up', trouble: 'not_sendable' }
+
+  const addressed = (role: 'to' | 'cc') =>
+    email.recipients.filter((one) => one.role === role).map(({ address }) => address)
+  const content = await mailer.compose({
+    from: { name: settings.fromName ?? business.name, address: settings.fromAddress },
+    replyTo: settings.replyTo,
+    to: addressed('to'),
+    cc: addressed('cc'),
+    subject: email.subject,
+    text: email.message,
+    attachments: [attachment],
+    messageId: email.messageId,
+    date: clock.now(),
+    isDraft: false,
+  })
+  return mailer.send(server, {
+    from: settings.fromAddress,
+    to: email.recipients.filter(({ state }) => state === 'WAITING').map(({ address }) => address),
+    content,
+    begins: () => units.write((unit) => begin(unit, email)),
+  })
+}
+
+/** From here on it may have arrived. @throws NotMine, where it is not to be sent any more */
+async function begin(unit: Unit, { businessId, id }: EmailRecord): Promise<void> {
+  const present = await unit.mail.email(businessId, id)
+  if (present?.state !== 'QUEUED') throw new NotMine('The e-mail was stopped.')
+  if (present.invoiceId !== null) {
+    const invoice = await unit.invoices.get(businessId, present.invoiceId)
+    if (!invoice) throw new NotMine('The invoice is gone.')
+    assertSendable(invoice)
+  }
+  await unit.mail.update({ ...present, state: 'SENDING', lastAttemptAt: unit.now.toISOString() })
+}
+
+/** The PDF as it prints now. */
+async function attachmentOf(sending: Sending, email: EmailRecord) {
+  const { businessId, invoiceId, format } = email
+  const id = invoiceId ?? ''
+  const invoice = await sending.units.read((unit) => unit.invoices.get(businessId, id))
+  try {
+    if (!invoice) return 'not_sendable'
+    assertSendable(invoice)
+  } catch (error) {
+    if (error instanceof AppError) return 'not_sendable'
+    throw error
+  }
+  return invoicePdf(sending, systemMember(businessId), { id, format, isCopy: false })
+}
+
+/** Whoever queued it had the right to; from here on the program does it. */
+const systemMember = (businessId: string): Member => ({
+  ...unlimited('OWNER'),
+  businessId,
+  caller: { kind: 'person', userId: '', sessionId: '', name: SYSTEM.name },
+})
+
+const notTaken = (trouble: MailTrouble): MailOutcome => ({
+  kind: 'not_taken',
+  trouble,
+  words: null,
+  isForGood: false,
+  rejected: [],
+})
+
+/** What was being handed over and is on no line any more: nobody knows whether it arrived. */
+export async function doubtInterrupted(unit: Unit, onTheLine: readonly string[] = []): Promise<void> {
+  for (const email of await unit.mail.inState('SENDING')) {
+    if (!onTheLine.includes(email.id)) await settled(unit, email, doubted(email, 'answer_lost'))
+  }
+}
