@@ -53,6 +53,7 @@ describe('where a setting comes from', () => {
       secretStore: 'keychain',
       passphrase: null,
       providerWindowMs: 30_000,
+      mailBackoffMs: null,
       verbose: false,
       allowedOrigins: [],
       privateAddresses: [],

@@ -16,8 +16,8 @@ type Behaviour = {
   recipient?: ((address: string) => Said | undefined) | undefined
   /** Said to a sender. */
   sender?: ((address: string) => Said | undefined) | undefined
-  /** Said once all of the e-mail is there. `drop` takes it and hangs up without a word. */
-  data?: ((mail: Mail) => Said | 'drop' | undefined) | undefined
+  /** Said once all of the e-mail is there. `drop` takes it and hangs up without a word, `hang` says nothing at all. */
+  data?: ((mail: Mail) => Said | 'drop' | 'hang' | undefined) | undefined
 }
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
@@ -52,6 +52,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
         const to = session.envelope.rcptTo.map(({ address }) => address)
         const mail = { to, content: Buffer.concat(chunks).toString('utf8') }
         const said = behaviour.data?.(mail)
+        if (said === 'hang') return void received.push(mail)
         if (said === 'drop') {
           received.push(mail)
           for (const connection of server.connections) connection.close()

@@ -145,7 +145,8 @@ const sentences: Sentences = {
   'invoice.emailQueued': ({ by }) => `${by} sent it by e-mail`,
   'invoice.emailSent': (_context, { addresses, notTaken }) =>
     `The mail server took the e-mail for ${addresses} ${addresses === 1 ? 'address' : 'addresses'}${notTaken === 0 ? '' : `, and not for ${notTaken}`}`,
-  'invoice.emailFailed': (_context, { reason }) => `The e-mail was not sent${because(reason)}`,
+  'invoice.emailFailed': (_context, { reason }) =>
+    `The e-mail was not sent${because(reason?.replace(/\.$/, '') ?? null)}`,
   'invoice.emailUnknown': () => 'Nobody knows whether the e-mail arrived',
   'invoice.shared': ({ by }, { channel }) =>
     channel === 'WHATSAPP' ? `${by} opened WhatsApp to send it` : `${by} opened it in a mail program`,
