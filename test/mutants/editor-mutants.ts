@@ -54,8 +54,8 @@ export const editorMutants: readonly Mutant[] = [
     name: 'what follows Enter goes to the field that is still choosing',
     breaks: 'an invoice that is typed faster than anything is found is what was typed, field by field',
     file: 'renderer/components/async-combobox.tsx',
-    find: '              keyboardAhead.hold(choosing.current)\n',
-    replace: '',
+    find: "setEntered('Enter')\n              keyboardAhead.hold(choosing.current)\n",
+    replace: "setEntered('Enter')\n",
     tests: ['test/e2e/editor-type-ahead.test.ts'],
   },
   {

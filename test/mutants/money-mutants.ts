@@ -24,8 +24,8 @@ export const moneyMutants: readonly Mutant[] = [
     name: 'a reminder asks for what is not due',
     breaks: 'a reminder asks for what is overdue unless all that is open is asked for',
     file: 'core/use-cases/receivables/reminders.ts',
-    find: "const items = about === 'OVERDUE' ? overdue : open",
-    replace: 'const items = open',
+    find: "const items = about === 'OVERDUE' ? overdue : all",
+    replace: 'const items = all',
     tests: ['test/api/money/reminders.test.ts'],
   },
   {

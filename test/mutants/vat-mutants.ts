@@ -49,8 +49,8 @@ export const vatMutants: readonly Mutant[] = [
     name: 'practice is declared',
     breaks: 'practice and real are never added up in a month',
     file: 'core/adapters/storage/sqlite/vat-month-repository.ts',
-    find: `AND \${IS_SOLD} AND \${IN_ENVIRONMENT}`,
-    replace: `AND \${IS_SOLD}`,
+    find: `AND \${IS_SOLD} AND \${IN_ENVIRONMENT} ORDER BY`,
+    replace: `AND \${IS_SOLD} ORDER BY`,
     tests: api,
   },
   {
