@@ -110,7 +110,7 @@ export async function prepareReminders(
 ): Promise<{ readonly items: readonly RemindedDebtor[]; readonly totalItems: number; readonly amount: Kobo }> {
   const { about } = asked
   const { environment, debtors } = await debtorsAt(unit, member, { ...asked, asOf: undefined })
-  const creditors = await unit.receivables.creditors(member.businessId, environment)
+  const creditors = await unit.receivables.creditors(member.businessId, environment, undefined)
   const credit = new Map(creditors.map((one) => [one.customerId, one.credit]))
   const asks = (debtor: Debtor): Kobo =>
     (about === 'OVERDUE' ? debtor.overdue : debtor.owed) - (credit.get(debtor.customerId) ?? 0n)
