@@ -97,6 +97,7 @@ const toRow = (business: BusinessRecord): Omit<Row, 'key' | 'seriesKey'> => ({
   counterWithoutApproval: toBit(business.settings.counterWithoutApproval),
   lockDate: business.settings.lockDate,
   chargesVat: toBit(business.settings.chargesVat),
+  paper: null,
   ledgerAccounts: business.ledgerAccounts && JSON.stringify(business.ledgerAccounts),
   taxRates: business.taxRates && JSON.stringify(business.taxRates),
   firsBusinessId: business.firsConfig?.businessId ?? null,

@@ -57,6 +57,8 @@ export const businessTable = sqliteTable(
     taxRates: text('tax_rates'),
     /** JSON: code and name by account; null for the usual ones. */
     ledgerAccounts: text('ledger_accounts'),
+    /** JSON: template, accent colour and letterhead of the papers; null for the usual ones. */
+    paper: text('paper'),
     firsBusinessId: text('firs_business_id'),
     firsServiceId: text('firs_service_id'),
     publicKeyPem: text('public_key_pem'),
