@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { renderInvoicePdf } from '../../core/adapters/pdf/pdf-a4.ts'
-import { renderReceiptPdf } from '../../core/adapters/pdf/pdf-receipt.ts'
+import { renderReceiptPdf } from '../../core/adapters/pdf/pdf-roll.ts'
 import { openPdfThread } from '../../core/adapters/pdf/pdf-thread.ts'
 import { createPrinter } from '../../core/adapters/pdf/printer.ts'
 import type { InvoiceDocument } from '../../core/domain/paper/invoice-document.ts'

@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { createQrEncryptor } from '../../core/adapters/crypto/qr-encryptor.ts'
 import { formatKobo } from '../../core/domain/money/format-money.ts'
 import type { InvoiceDocument } from '../../core/domain/paper/invoice-document.ts'
-import { LONGEST_PAGE, renderReceiptPdf } from '../../core/adapters/pdf/pdf-receipt.ts'
-import { qrSize } from '../../core/adapters/pdf/pdf-receipt-qr.ts'
+import { LONGEST_PAGE, renderReceiptPdf } from '../../core/adapters/pdf/pdf-roll.ts'
+import { qrSize } from '../../core/adapters/pdf/pdf-roll-qr.ts'
 import { MM, RECEIPT_PAPERS } from '../../core/adapters/pdf/pdf-style.ts'
 import { qrPlaintext } from '../../core/domain/qr/qr-plaintext.ts'
 import { decryptQr, hasPoppler, qrIn, renderedPng, textOf, wordsOf } from './paper-tools.ts'
-import { invoiceOf, line, partlyPaid, standardInvoice, totalsOf } from './sample-invoice.ts'
+import { invoiceOf, line, partlyPaid, soldAtCounter, standardInvoice, totalsOf } from './sample-invoice.ts'
 
 const publicPem = readFileSync(new URL('../fixtures/qr/test-public-key.pem', import.meta.url), 'utf8')
 const certificate = 'bEF0V3FJbmo5cVZYbEdCblB4QVpjMG9HVWFrc29GM2hiYWFkYWMyODRBUT0='
@@ -62,12 +62,10 @@ describe.each(formats)('an invoice as %s', (format) => {
     expect((await render({}, Buffer.from('<svg/>'))).equals(await render())).toBe(true)
   })
 
-  it('has a code of at least 40 mm that lies within the print', () => {
+  it('has a code that lies within the print with its quiet zone', () => {
     const size = qrSize(97, paper)
-    expect(size).toBeGreaterThanOrEqual(40 * MM)
-    expect(size).toBeLessThanOrEqual(paper.contentWidth)
-    // The quiet zone may lie in the margins of the paper, which nothing is printed on.
-    expect(size + (8 * size) / 97).toBeLessThanOrEqual(paper.width)
+    expect(size).toBeGreaterThanOrEqual(36 * MM)
+    expect(size + (8 * size) / 97).toBeLessThanOrEqual(paper.contentWidth)
   })
 
   describe.skipIf(!hasPoppler)('on paper', () => {
@@ -228,11 +226,25 @@ describe.each(formats)('an invoice as %s', (format) => {
       expectTidy(pdf)
     })
 
+    it('says PAID over how a sale at the counter was paid, the cash, the change and who sold', async () => {
+      const pdf = await render(soldAtCounter)
+      const page = unbroken(textOf(pdf).join(''))
+      expect(page).toContain(
+        'PAID Cash 8,000,000.00 POS terminal 105,710.00 Reference 445566 Cash given 8,001,000.00 Change 1,000.00 Served by Ngọzi Bẹ́ńjámíǹ'.normalize(
+          'NFC',
+        ),
+      )
+      expect(page).not.toMatch(/Due date|Still to pay|PAYMENT|PLEASE/)
+      expectTidy(pdf)
+    })
+
     it('asks nobody to pay into an account what is paid, or was sold for cash', async () => {
       const [open = ''] = textOf(await render({}))
       const [paid = ''] = textOf(await render({ isPaid: true }))
       const [cash = ''] = textOf(await render({ paymentMethod: 'CASH' }))
       expect(open).toContain('PLEASE PAY INTO')
+      expect(paid).toMatch(/^PAID$/m)
+      expect(open).not.toMatch(/^PAID$/m)
       expect(paid).toContain('PAID INTO')
       expect(cash).toMatch(/Payment\s+Cash/)
       expect(cash).not.toContain('0123456789')
@@ -295,8 +307,8 @@ describe.each(formats)('an invoice as %s', (format) => {
 })
 
 describe('the code of a receipt', () => {
-  it('has whole printer dots per module where the paper is wide enough', () => {
+  it('has whole printer dots per module', () => {
     expect(qrSize(97, RECEIPT_PAPERS['receipt-80'])).toBeCloseTo((97 * 5 * MM) / 8, 6)
-    expect(qrSize(97, RECEIPT_PAPERS['receipt-58'])).toBeCloseTo(46 * MM, 6)
+    expect(qrSize(97, RECEIPT_PAPERS['receipt-58'])).toBeCloseTo((97 * 3 * MM) / 8, 6)
   })
 })

@@ -131,3 +131,30 @@ export const partlyPaid: InvoiceDocument = {
     lastPayment: { date: '2026-11-27', reference: 'TRF/77120' },
   },
 }
+
+/** Sold over the counter, paid with cash and a card. */
+export const soldAtCounter: InvoiceDocument = {
+  ...standardInvoice,
+  invoiceKind: 'B2C',
+  dueDate: standardInvoice.issueDate,
+  paymentTerms: null,
+  payment: null,
+  paymentMethod: 'CASH',
+  isPaid: true,
+  settlement: {
+    paid: 810_571_000n,
+    deducted: 0n,
+    credited: 0n,
+    writtenOff: 0n,
+    balance: 0n,
+    lastPayment: { date: '2026-11-19', reference: '445566' },
+    counter: {
+      servedBy: 'Ngọzi Bẹ́ńjámíǹ',
+      cash: { tendered: 800_100_000n, change: 100_000n },
+      ways: [
+        { method: 'CASH', methodDetail: null, amount: 800_000_000n, reference: null },
+        { method: 'OTHER', methodDetail: 'POS_TERMINAL', amount: 10_571_000n, reference: '445566' },
+      ],
+    },
+  },
+}

@@ -2,7 +2,10 @@ import type { PdfFormat } from '../../contract/invoice-document.ts'
 import { STATEMENT_TITLE } from '../../domain/paper/account-statement.ts'
 import { tillReportText } from '../../domain/paper/till-report.ts'
 import { VAT_MONTH_TITLE } from '../../domain/paper/vat-month-paper.ts'
+import { paymentRoll } from '../../domain/paper/payment-roll.ts'
 import { RECEIPT_TITLE } from '../../domain/paper/payment-receipt.ts'
+import { receiptRoll } from '../../domain/paper/receipt-roll.ts'
+import { tillRoll } from '../../domain/paper/till-roll.ts'
 import type {
   PdfFacts,
   Printable,
@@ -17,12 +20,10 @@ import { drawInvoice, renderInvoicePdf } from './pdf-a4.ts'
 import { openPdf } from './pdf-file.ts'
 import { loadPdfFonts } from './pdf-fonts.ts'
 import { drawPaymentA4 } from './pdf-payment-a4.ts'
-import { drawPaymentRoll } from './pdf-payment-roll.ts'
 import { drawStatement } from './pdf-statement.ts'
 import { drawTillA4 } from './pdf-till-a4.ts'
-import { drawTillRoll } from './pdf-till-roll.ts'
 import { drawVatMonth } from './pdf-vat-month.ts'
-import { drawReceipt, renderReceiptPdf } from './pdf-receipt.ts'
+import { drawRoll, renderReceiptPdf } from './pdf-roll.ts'
 
 /** A file with one document, named after it and dated by its last change. */
 export function printOne({ document, logo }: Printable, format: PdfFormat): Promise<Buffer> {
@@ -36,7 +37,7 @@ export async function printPaymentReceipt({ receipt, logo }: PrintableReceipt, f
   const facts = { title, author: receipt.supplier.name, subject: receipt.number, at: receipt.recordedAt }
   const { canvas, finish } = openPdf(facts, await loadPdfFonts())
   if (format === 'a4') drawPaymentA4(canvas, receipt, logo)
-  else drawPaymentRoll(canvas, receipt, format, logo)
+  else drawRoll(canvas, paymentRoll(receipt), format, logo)
   return finish()
 }
 
@@ -75,7 +76,7 @@ export async function printTillReport({ report, logo }: PrintableTillReport, for
   const facts = { title: name, author: report.supplier.name, subject: report.till.day ?? name, at: report.asOf }
   const { canvas, finish } = openPdf(facts, await loadPdfFonts())
   if (format === 'a4') drawTillA4(canvas, report, logo)
-  else drawTillRoll(canvas, report, format, logo)
+  else drawRoll(canvas, tillRoll(report), format, logo)
   return finish()
 }
 
@@ -86,7 +87,7 @@ export async function openPrint(facts: PdfFacts) {
     draw(piece: PrintablePiece, format: PdfFormat): void {
       if ('statement' in piece) drawStatement(canvas, piece.statement, piece.logo)
       else if (format === 'a4') drawInvoice(canvas, piece.document, piece.logo)
-      else drawReceipt(canvas, piece.document, format, piece.logo)
+      else drawRoll(canvas, receiptRoll(piece.document), format, piece.logo)
     },
     finish,
   }

@@ -101,7 +101,17 @@ export type DocumentSettlement = Settlement & {
   readonly counter?: {
     readonly servedBy: string | null
     readonly cash: { readonly tendered: Kobo; readonly change: Kobo } | null
+    /** How it was paid, in the order in which the money came. */
+    readonly ways: readonly PaidWay[]
   }
+}
+
+/** What of a payment stands against the invoice, in kobo above 0. */
+export type PaidWay = {
+  readonly method: PaymentMethod
+  readonly methodDetail: 'POS_TERMINAL' | 'CHEQUE' | null
+  readonly amount: Kobo
+  readonly reference: string | null
 }
 
 export type DocumentPayment = {

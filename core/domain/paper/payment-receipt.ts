@@ -1,4 +1,3 @@
-import { methodDetailWords, paymentMethodWords } from '../../contract/status-words.ts'
 import type { Environment, PaymentMethod } from '../../contract/vocabulary.ts'
 import { formatDate } from '../calendar/format-date.ts'
 import { formatKobo, formatNaira } from '../money/format-money.ts'
@@ -7,6 +6,7 @@ import { sumKobo, type Kobo } from '../money/money.ts'
 import { amountInWords } from './amount-in-words.ts'
 import type { Fact } from './document-facts.ts'
 import type { DocumentBuyer, DocumentSupplier } from './invoice-document.ts'
+import { methodWords } from './payment-way.ts'
 
 /** What a customer is handed for money that came in, as exact data. */
 export type PaymentReceipt = {
@@ -65,7 +65,7 @@ export const RECEIPT_TITLE = 'Receipt'
 export function receiptText(receipt: PaymentReceipt): ReceiptText {
   const { number, date, amount, method, methodDetail, reference, settles, credit, stands, isCopy, note, environment } =
     receipt
-  const how = methodDetail === null ? paymentMethodWords[method] : methodDetailWords[methodDetail]
+  const how = methodWords({ method, methodDetail })
   const withheld = sumKobo(settles.map((row) => row.withheld))
   const givenBack = stands ? amount - sumKobo(settles.map((row) => row.paid)) - credit : 0n
   const sums = [

@@ -1,4 +1,3 @@
-import { methodDetailWords, paymentMethodWords } from '../../contract/status-words.ts'
 import type { Environment } from '../../contract/vocabulary.ts'
 import { formatDate, formatLagosTime } from '../calendar/format-date.ts'
 import { formatKobo } from '../money/format-money.ts'
@@ -8,6 +7,7 @@ import { isCash } from '../till/entry.ts'
 
 import { supplierDetails, type Fact } from './document-facts.ts'
 import type { DocumentSupplier } from './invoice-document.ts'
+import { methodWords } from './payment-way.ts'
 import { rateWords } from './vat-month-paper.ts'
 
 /** The day at the counter as exact data: closed (Z), or a look at it (X). */
@@ -57,9 +57,6 @@ export function tillReportText(report: TillReport) {
     signatures: close ? ['Counted by', 'Checked by'] : [],
   }
 }
-
-export const methodWords = ({ method, methodDetail }: Pick<TillMethod, 'method' | 'methodDetail'>): string =>
-  methodDetail === null ? paymentMethodWords[method] : methodDetailWords[methodDetail]
 
 const row = (label: string, kobo: bigint, detail: string | null = null, isSum = false): TillReportRow => ({
   label,

@@ -8,7 +8,7 @@ import { sumKobo, type Kobo } from '../../domain/money/money.ts'
 import type { DocumentLine, DocumentSettlement, InvoiceDocument } from '../../domain/paper/invoice-document.ts'
 import { toPaper } from '../../domain/paper/paper.ts'
 import type { Member } from '../../domain/people/account.ts'
-import { sizeOf, type EntryOf } from '../../domain/receivables/entry.ts'
+import { sizeOf, type AccountEntry, type EntryOf } from '../../domain/receivables/entry.ts'
 import type { Printable, Printer } from '../../ports/printer.ts'
 import type { DrawQr } from '../../ports/qr-encryptor.ts'
 import type { ReadUnit, Units } from '../../ports/unit.ts'
@@ -162,9 +162,10 @@ async function settlementOf(
   const { settlement } = charge
   if (settlement.paid === 0n) return { ...settlement, lastPayment: null }
 
-  const payments = (await receivables.links(charge.entry.id))
-    .map(({ credit }) => credit)
-    .filter((credit): credit is EntryOf<'PAYMENT'> => credit.kind === 'PAYMENT')
+  const links = (await receivables.links(charge.entry.id)).flatMap(({ credit, amount }) =>
+    isPayment(credit) ? [{ credit, amount }] : [],
+  )
+  const payments = links.map(({ credit }) => credit)
   const last = payments.reduce<EntryOf<'PAYMENT'> | undefined>(
     (newest, one) => (newest === undefined || one.date >= newest.date ? one : newest),
     undefined,
@@ -173,10 +174,19 @@ async function settlementOf(
     servedBy:
       (await audit.historyOf(businessId, id)).find(({ action }) => action === 'invoice.created')?.actor.name ?? null,
     cash: cashOf(payments),
+    ways: links.map(({ credit: { details }, amount }) => ({
+      method: details.method,
+      methodDetail: details.methodDetail,
+      amount,
+      reference: details.reference,
+    })),
   }
   const lastPayment = last ? { date: last.date, reference: last.details.reference } : null
   return { ...settlement, lastPayment, ...(counter && { counter }) }
 }
+
+const isPayment = (entry: AccountEntry): entry is EntryOf<'PAYMENT'> =>
+  entry.kind === 'PAYMENT' && entry.reverses === null
 
 function cashOf(payments: readonly EntryOf<'PAYMENT'>[]): { readonly tendered: Kobo; readonly change: Kobo } | null {
   const tendered = payments.flatMap(({ details }) => details.counter?.tendered ?? [])

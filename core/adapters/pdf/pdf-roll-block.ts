@@ -3,16 +3,20 @@ import { baselineIn, drawLines, heightOf, type Block, type StyledLine } from './
 import { DOT, type ReceiptPaper, type TextStyle } from './pdf-style.ts'
 import type { TextRuler } from './pdf-text.ts'
 
-/** What every part of a receipt is measured with. */
-export type ReceiptTools = { readonly paper: ReceiptPaper; readonly ruler: TextRuler }
+/** What every part of a roll is measured with. */
+export type RollTools = {
+  readonly paper: ReceiptPaper
+  readonly ruler: TextRuler
+  readonly logo: Uint8Array | undefined
+}
 
 const RULE_HEIGHT = 13
 /** Points between a label and the value on the same line. */
 const PAIR_GAP = 8
 const BAND_PADDING = 3
 
-/** White space. */
-export function gap(height: number): Block {
+/** White space, in points. */
+export function space(height: number): Block {
   return { height, draw: () => undefined }
 }
 
@@ -45,7 +49,7 @@ export function lineBlocks(
  * never wraps: where there is no room beside a word it goes to a line of its own, smaller where even that is too narrow.
  */
 export function pairBlock(
-  { paper, ruler }: ReceiptTools,
+  { paper, ruler }: RollTools,
   { label, value }: Fact,
   labelStyle: TextStyle,
   valueStyle: TextStyle,
@@ -103,7 +107,7 @@ export function stacked(blocks: readonly Block[]): Block {
  * A reference number in full: smaller as long as it can be read, then broken after its hyphens, and inside a part only
  * where the part alone is too wide.
  */
-export function referenceLines(reference: string, style: TextStyle, { paper, ruler }: ReceiptTools): StyledLine[] {
+export function referenceLines(reference: string, style: TextStyle, { paper, ruler }: RollTools): StyledLine[] {
   const width = paper.contentWidth
   const fitted = ruler.fit(reference, style, width, 0.85)
   if (ruler.width(reference, fitted) <= width) return [{ text: reference, style: fitted }]
@@ -121,8 +125,8 @@ export function referenceLines(reference: string, style: TextStyle, { paper, rul
   return lines.map((text) => ({ text, style: used }))
 }
 
-/** What the receipt is not yet, or no longer: white on black at both ends, where it cannot be torn off unseen. */
-export function markBand(marks: readonly string[], { paper, ruler }: ReceiptTools): Block | undefined {
+/** What the paper is not yet, or no longer: white on black at both ends, where it cannot be torn off unseen. */
+export function markBand(marks: readonly string[], { paper, ruler }: RollTools): Block | undefined {
   if (marks.length === 0) return undefined
 
   const lines = marks.map((text) => ({

@@ -1,0 +1,65 @@
+import { beside } from '../../domain/paper/document-facts.ts'
+import type { RollPart, RollText } from '../../domain/paper/roll.ts'
+import { fitImage } from './image-size.ts'
+import { wrapped, type Block } from './pdf-block.ts'
+import { lineBlocks, pairBlock, referenceLines, ruleBlock, space, stacked, type RollTools } from './pdf-roll-block.ts'
+import { qrBlocks } from './pdf-roll-qr.ts'
+
+/** Points. */
+const GAPS = { hair: 3, small: 5, large: 10, signature: 26 } as const
+
+/** The parts of a roll as measured blocks, each as small as it may be cut off. */
+export function rollBlocks(parts: readonly RollPart[], tools: RollTools): Block[] {
+  return parts.flatMap((part) => blocksOf(part, tools))
+}
+
+function blocksOf(part: RollPart, tools: RollTools): Block[] {
+  const { paper, ruler } = tools
+  const { styles, contentWidth } = paper
+  switch (part.kind) {
+    case 'logo':
+      return logoBlocks(tools)
+    case 'rule':
+      return [ruleBlock(paper)]
+    case 'gap':
+      return [space(GAPS[part.size])]
+    case 'text':
+      return textBlocks(part, tools)
+    case 'beside': {
+      const fits = ruler.width(beside(part.texts), styles[part.style]) <= contentWidth
+      const texts = fits ? [beside(part.texts)] : part.texts
+      return lineBlocks(wrapped(ruler, texts, styles[part.style], contentWidth), paper, 'center')
+    }
+    case 'pair':
+      return [pairBlock(tools, part, styles[part.labelStyle], styles[part.valueStyle])]
+    case 'reference':
+      return lineBlocks(referenceLines(part.text, styles[part.style], tools), paper)
+    case 'qr':
+      return qrBlocks(part.text, tools)
+    case 'together':
+      return [stacked(rollBlocks(part.parts, tools))]
+  }
+}
+
+/** One block per line, so that a text of any length can go on over pages. */
+function textBlocks({ text, style, align, fits }: RollText, { paper, ruler }: RollTools): Block[] {
+  const { styles, contentWidth } = paper
+  const lines = fits
+    ? [{ text, style: ruler.fit(text, styles[style], contentWidth) }]
+    : wrapped(ruler, [text], styles[style], contentWidth)
+  return lineBlocks(lines, paper, align)
+}
+
+/** The logo in the middle of the roll, where there is one. */
+function logoBlocks({ paper, logo }: RollTools): Block[] {
+  const box = logo ? fitImage(logo, paper.logo) : undefined
+  if (!logo || !box) return []
+
+  const picture: Block = {
+    height: box.height,
+    draw(canvas, y) {
+      canvas.image(logo, (paper.width - box.width) / 2, y, box.width, box.height)
+    },
+  }
+  return [picture, space(6)]
+}

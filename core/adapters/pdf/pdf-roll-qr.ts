@@ -1,0 +1,37 @@
+import type { Block } from './pdf-block.ts'
+import { space, type RollTools } from './pdf-roll-block.ts'
+import { DOT, type ReceiptPaper } from './pdf-style.ts'
+import { qrMatrix, QUIET_ZONE_MODULES, type QrMatrix } from './qr-matrix.ts'
+
+/** The QR code on a till roll: how large it may be, and where it stands. */
+
+/** The QR code in the middle of the roll. */
+export function qrBlocks(text: string, { paper }: RollTools): Block[] {
+  return [space(7), qrBlock(qrMatrix(text), paper), space(3)]
+}
+
+function qrBlock(matrix: QrMatrix, paper: ReceiptPaper): Block {
+  const size = qrSize(matrix.length, paper)
+  const quiet = (QUIET_ZONE_MODULES * size) / matrix.length
+
+  return {
+    height: size + 2 * quiet,
+    draw(canvas, y) {
+      const left = wholeDots((paper.width - size) / 2)
+      canvas.qr(matrix, left, wholeDots(y + quiet), size, QUIET_ZONE_MODULES, 'black')
+    },
+  }
+}
+
+/**
+ * As many whole printer dots per module as fit the print with the quiet zone: five on paper of 80 mm, three on 58 mm. A
+ * module between two and three dots wide would be drawn with either, and cameras see a code that is not even.
+ */
+export function qrSize(modules: number, { contentWidth }: Pick<ReceiptPaper, 'contentWidth'>): number {
+  const dots = Math.floor(contentWidth / DOT + 1e-6)
+  return Math.max(1, Math.floor(dots / (modules + 2 * QUIET_ZONE_MODULES))) * modules * DOT
+}
+
+function wholeDots(points: number): number {
+  return Math.round(points / DOT) * DOT
+}

@@ -1,0 +1,170 @@
+import { markWords } from '../../contract/status-words.ts'
+import { formatDate } from '../calendar/format-date.ts'
+import { formatKobo, formatNaira, formatPercent, formatPrice, formatQuantity } from '../money/format-money.ts'
+
+import { amountInWords } from './amount-in-words.ts'
+import { buyerDetails, buyerHeading, clearingFact, dateFacts, sumFacts, type Fact } from './document-facts.ts'
+import { documentMarks } from './document-marks.ts'
+import {
+  documentTitle,
+  printedQrText,
+  registrationLabel,
+  shortHash,
+  type DocumentLine,
+  type DocumentSupplier,
+  type InvoiceDocument,
+} from './invoice-document.ts'
+import { isPaidAtCounter, paymentParts, settlementParts } from './receipt-payment.ts'
+import { fitted, gap, pair, rule, text, type Roll, type RollPart } from './roll.ts'
+
+/** Terms longer than this stand under the notes. */
+const LONGEST_SHORT_TERMS = 16
+/** A longer name of a buyer gets lines of its own. */
+const LONGEST_NAME_BESIDE = 26
+
+/** The invoice as a till receipt. */
+export function receiptRoll(document: InvoiceDocument): Roll {
+  const audit = document.auditHash ? `Audit ${shortHash(document.auditHash)}` : null
+  return {
+    marks: documentMarks(document).map((mark) => markWords[mark]),
+    parts: [...head(document), ...lines(document.lines), ...closing(document)],
+    foot: text(audit, 'small', 'center'),
+    name: `${documentTitle(document)} ${document.number}`,
+  }
+}
+
+/** Who sells, as the head of a roll names them, with their logo. */
+export function supplierParts(supplier: DocumentSupplier): RollPart[] {
+  const { name, address, tin, registrationNumber, phone, email } = supplier
+  const identity = [`TIN ${tin}`, ...(registrationNumber ? [registrationLabel(registrationNumber)] : [])]
+  return [
+    { kind: 'logo' },
+    ...text(name, 'name', 'center'),
+    ...address.flatMap((line) => text(line, 'body', 'center')),
+    { kind: 'beside', texts: identity, style: 'body' },
+    ...text(phone ?? email, 'body', 'center'),
+  ]
+}
+
+function head(document: InvoiceDocument): RollPart[] {
+  const terms = shortTerms(document)
+  return [
+    ...supplierParts(document.supplier),
+    rule,
+    ...text(documentTitle(document), 'title', 'center'),
+    fitted(document.number, 'number', 'center'),
+    gap('hair'),
+    ...dates(document).map((fact) => pair(fact, 'body', 'strong')),
+    ...(terms === null ? [] : [pair({ label: 'Terms', value: terms }, 'body', 'strong')]),
+    rule,
+    ...buyer(document),
+    gap('small'),
+    ...references(document),
+  ]
+}
+
+/** Nothing is due any more of what was paid where it was sold. */
+function dates(document: InvoiceDocument): Fact[] {
+  const isDone = isPaidAtCounter(document)
+  return dateFacts(document).filter(({ label }) => !isDone || label !== 'Due date')
+}
+
+/** Terms short enough to stand with the dates, or null when they belong under the notes. */
+function shortTerms({ paymentTerms }: InvoiceDocument): string | null {
+  if (!paymentTerms || paymentTerms.includes('\n')) return null
+  return paymentTerms.length <= LONGEST_SHORT_TERMS ? paymentTerms : null
+}
+
+/** One line for somebody of whom only the name is known, as with a walk-in customer. */
+function buyer(document: InvoiceDocument): RollPart[] {
+  const { name } = document.buyer
+  const details = buyerDetails(document.buyer)
+  if (details.length === 0 && name.length <= LONGEST_NAME_BESIDE) {
+    return [pair({ label: 'Customer', value: name }, 'body', 'strong')]
+  }
+  return [
+    ...text(buyerHeading(document), 'label'),
+    ...text(name, 'strong'),
+    ...details.flatMap((line) => text(line, 'body')),
+  ]
+}
+
+function references(document: InvoiceDocument): RollPart[] {
+  const { irn, original } = document
+  const clearing = clearingFact(document)
+  const reference = (content: string): RollPart => ({ kind: 'reference', text: content, style: 'strong' })
+  return [
+    fitted('INVOICE REFERENCE NUMBER', 'label'),
+    ...(irn ? [reference(irn)] : text('Not given yet', 'body')),
+    ...(original
+      ? [
+          gap('small'),
+          ...text('CORRECTS INVOICE', 'label'),
+          reference(original.irn),
+          ...text(original.issueDate && `of ${formatDate(original.issueDate)}`, 'body'),
+        ]
+      : []),
+    ...(clearing ? [gap('small'), ...text(clearing.label, 'label'), ...text(clearing.value, 'body')] : []),
+  ]
+}
+
+/** The lines of the invoice under a head that says once what the figures at the right are. */
+function lines(all: readonly DocumentLine[]): RollPart[] {
+  return [
+    rule,
+    pair({ label: 'Description', value: 'Amount ₦' }, 'strong'),
+    ...all.flatMap((one): RollPart[] => [gap('small'), { kind: 'together', parts: line(one) }]),
+    rule,
+  ]
+}
+
+/** `Iron rod 12 mm`, below it how the amount comes about; a discount has a row and an amount of its own. */
+function line(one: DocumentLine): RollPart[] {
+  const row = (label: string, amount: bigint) => pair({ label, value: formatKobo(amount) }, 'body', 'item')
+  const small = [one.classification ?? '', taxText(one)].filter((part) => part !== '').join(' · ')
+  return [
+    ...text(one.description, 'item'),
+    row(quantityTimesPrice(one), one.lineTotal + one.discount),
+    ...(one.discount === 0n ? [] : [row('Discount', -one.discount)]),
+    ...text(small, 'small'),
+  ]
+}
+
+/** `820 bags × 8,450.00`; what belongs to the price is not broken off it. */
+function quantityTimesPrice({ quantity, unit, unitPrice }: DocumentLine): string {
+  const count = unit ? `${formatQuantity(quantity)} ${unit}` : formatQuantity(quantity)
+  return `${count} ×\u00a0${formatPrice(unitPrice)}`
+}
+
+function taxText({ taxCategory, taxPercent }: DocumentLine): string {
+  if (taxCategory === 'EXEMPT') return 'VAT exempt'
+  return `${taxCategory === 'CUSTOM' ? 'Tax' : 'VAT'} ${formatPercent(taxPercent)}`
+}
+
+/** Sums, words, payment, code and notes: what stands below the lines. */
+function closing(document: InvoiceDocument): RollPart[] {
+  const { totals, notes, paymentTerms } = document
+  return [
+    ...sumFacts(document).map(({ label, value }) => pair({ label: label.replace(' on ', ' on\u00a0'), value })),
+    rule,
+    pair({ label: 'Total', value: formatNaira(totals.total) }, 'total'),
+    gap('hair'),
+    ...text(amountInWords(totals.total), 'small'),
+    ...settlementParts(document),
+    ...paymentParts(document),
+    ...code(document),
+    ...headed('NOTES', notes),
+    ...headed('TERMS', shortTerms(document) === null ? paymentTerms : null),
+  ]
+}
+
+/** The QR code, or why there is none. */
+function code(document: InvoiceDocument): RollPart[] {
+  const content = printedQrText(document)
+  if (content !== null) return [{ kind: 'qr', text: content }]
+  return document.noQrReason === null ? [] : [rule, ...text(document.noQrReason, 'body', 'center')]
+}
+
+function headed(label: string, content: string | null): RollPart[] {
+  return content === null || content === '' ? [] : [rule, ...text(label, 'label'), ...text(content, 'body')]
+}
