@@ -30,6 +30,16 @@ export type PdfFacts = {
   readonly subject: string
   /** ISO 8601. */
   readonly at: string
+  readonly attachments?: readonly PdfAttachment[]
+}
+
+/** A file inside the PDF, for programs: the data that the document shows. */
+export type PdfAttachment = {
+  readonly name: string
+  /** `application/json`. */
+  readonly mimeType: string
+  readonly description: string
+  readonly bytes: Uint8Array
 }
 
 /** Draws invoices and the receipts of payments as PDF, on A4 or as till receipts; statements on A4. */

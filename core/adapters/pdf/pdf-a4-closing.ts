@@ -28,13 +28,13 @@ export function measureClosing(document: InvoiceDocument, ruler: TextRuler): Mea
   const leftWidth = CONTENT_WIDTH - sums.width - COLUMN_GAP
 
   const fixed = [
-    section('AMOUNT IN WORDS', ruler.wrap(amountInWords(document.totals.total), A4_STYLES.body, leftWidth)),
+    section('AMOUNT IN WORDS', wrapped(ruler, [amountInWords(document.totals.total)], A4_STYLES.body, leftWidth)),
     paymentSection(document, ruler, leftWidth),
   ]
   const texts = freeTexts(document, ruler)
   const beside = stacked([
     ...fixed,
-    ...texts.map(({ label, text }) => section(label, ruler.wrap(text, A4_STYLES.body, leftWidth))),
+    ...texts.map(({ label, text }) => section(label, wrapped(ruler, [text], A4_STYLES.body, leftWidth))),
   ])
   const fits = (room: number) => heightOf(beside) <= room
 
@@ -44,15 +44,15 @@ export function measureClosing(document: InvoiceDocument, ruler: TextRuler): Mea
       return {
         height: Math.max(heightOf(left), sums.block.height),
         draw(canvas, y) {
-          drawLines(canvas, left, PAGE.left, y)
           sums.block.draw(canvas, y)
+          drawLines(canvas, left, PAGE.left, y)
         },
       }
     },
     rest(room) {
       if (fits(room)) return []
       const lines = stacked(
-        texts.map(({ label, text }) => section(label, ruler.wrap(text, A4_STYLES.body, CONTENT_WIDTH))),
+        texts.map(({ label, text }) => section(label, wrapped(ruler, [text], A4_STYLES.body, CONTENT_WIDTH))),
       )
       return lines.map((line, index) => lineBlock(index === 0 ? { ...line, gap: SECTION_GAP } : line))
     },
@@ -96,25 +96,31 @@ function measureSums(document: InvoiceDocument, ruler: TextRuler): { width: numb
 
   function drawRows(canvas: Canvas, facts: readonly Fact[], y: number): number {
     facts.forEach(({ label, value }, index) => {
-      const baseline = y + index * SUM_PITCH + baselineIn(A4_STYLES.body)
-      canvas.text(label, left, baseline, A4_STYLES.body)
-      canvas.text(value, PAGE.right, baseline, A4_STYLES.body, 'right')
+      drawSum(canvas, { label, value }, y + index * SUM_PITCH + baselineIn(A4_STYLES.body), A4_STYLES.body)
     })
     return y + facts.length * SUM_PITCH
   }
 
   function drawTotal(canvas: Canvas, { label, value }: Fact, y: number): number {
     canvas.rule(left, y, width, 0.8, 'ink')
-    canvas.text(label, left, y + 21, A4_STYLES.sumTotal)
-    canvas.text(value, PAGE.right, y + 21, A4_STYLES.sumTotal, 'right')
+    drawSum(canvas, { label, value }, y + 21, A4_STYLES.sumTotal)
     return y + TOTAL_HEIGHT
+  }
+
+  function drawSum(canvas: Canvas, { label, value }: Fact, baseline: number, style: TextStyle): void {
+    canvas.tagged('TR', () => {
+      canvas.tagged('TH', () => canvas.text(label, left, baseline, style), { scope: 'Row' })
+      canvas.tagged('TD', () => canvas.text(value, PAGE.right, baseline, style, 'right'))
+    })
   }
 
   const block: Block = {
     height: rows.length * SUM_PITCH + TOTAL_HEIGHT + settledHeight,
     draw(canvas, y) {
-      const below = drawTotal(canvas, total, drawRows(canvas, rows, y))
-      if (settlement) drawTotal(canvas, settlement.open, drawRows(canvas, settled, below))
+      canvas.tagged('Table', () => {
+        const below = drawTotal(canvas, total, drawRows(canvas, rows, y))
+        if (settlement) drawTotal(canvas, settlement.open, drawRows(canvas, settled, below))
+      })
     },
   }
   return { width, block }
@@ -124,8 +130,8 @@ function pairWidth({ label, value }: Fact, style: TextStyle, ruler: TextRuler): 
   return ruler.width(label, style) + ruler.width(value, style)
 }
 
-function section(label: string, lines: readonly string[]): StyledLine[] {
-  return [{ text: label, style: A4_STYLES.label }, ...lines.map((text) => ({ text, style: A4_STYLES.body }))]
+function section(label: string, lines: readonly StyledLine[]): StyledLine[] {
+  return [{ text: label, style: A4_STYLES.label }, ...lines]
 }
 
 function stacked(sections: readonly (readonly StyledLine[])[]): StyledLine[] {

@@ -40,7 +40,12 @@ export function measureHead(document: InvoiceDocument, ruler: TextRuler, logo: U
   return {
     height: ruleAt + GAP_AFTER_RULE + band.height,
     draw(canvas, y) {
-      if (logo && logoBox) canvas.image(logo, PAGE.left, y, logoBox.width, logoBox.height)
+      if (logo && logoBox) {
+        const box = { x: PAGE.left, y, ...logoBox }
+        canvas.figure(`Logo of ${document.supplier.name}`, box, () => {
+          canvas.image(logo, box.x, box.y, box.width, box.height)
+        })
+      }
       drawLines(canvas, supplier, PAGE.left, y + (logoBox ? logoBox.height + 10 : 0))
 
       const factsTop = drawLines(canvas, title, PAGE.right, y, 'right') + 6
@@ -86,10 +91,14 @@ function drawFacts(canvas: Canvas, facts: readonly Fact[], top: number): void {
   const left = Math.min(QR_LEFT, PAGE.right - needed - 10)
   const pitch = A4_STYLES.body.leading * 1.15
 
-  facts.forEach(({ label, value }, index) => {
-    const baseline = top + index * pitch + baselineIn(A4_STYLES.body)
-    canvas.text(label, left, baseline, A4_STYLES.muted)
-    canvas.text(value, PAGE.right, baseline, A4_STYLES.strong, 'right')
+  canvas.tagged('L', () => {
+    facts.forEach(({ label, value }, index) => {
+      const baseline = top + index * pitch + baselineIn(A4_STYLES.body)
+      canvas.tagged('LI', () => {
+        canvas.tagged('Lbl', () => canvas.text(label, left, baseline, A4_STYLES.muted))
+        canvas.tagged('LBody', () => canvas.text(value, PAGE.right, baseline, A4_STYLES.strong, 'right'))
+      })
+    })
   })
 }
 

@@ -13,13 +13,11 @@ export function drawMarks(canvas: Canvas, marks: readonly { readonly text: strin
   const size = Math.min(105, (100 * MARK_LENGTH) / widest)
   marks.forEach(({ text, colour }, index) => {
     const shift = (index - (marks.length - 1) / 2) * size * 1.25
-    canvas.outlined(text, {
-      centreX: PAGE.width / 2 + shift * 0.77,
-      centreY: PAGE.height * 0.575 + shift * 0.64,
-      size,
-      degrees: -50,
-      colour,
-      opacity: 0.13,
+    const [centreX, centreY] = [PAGE.width / 2 + shift * 0.77, PAGE.height * 0.575 + shift * 0.64]
+    const reach = MARK_LENGTH / 2
+    const box = { x: centreX - reach, y: centreY - reach, width: 2 * reach, height: 2 * reach }
+    canvas.figure(text, box, () => {
+      canvas.outlined(text, { centreX, centreY, size, degrees: -50, colour, opacity: 0.13 })
     })
   })
 }

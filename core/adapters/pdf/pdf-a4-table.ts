@@ -1,7 +1,7 @@
 import { lineFigures } from '../../domain/paper/document-facts.ts'
 import { formatQuantity } from '../../domain/money/format-money.ts'
 import type { DocumentLine } from '../../domain/paper/invoice-document.ts'
-import { baselineIn, drawLines, heightOf, type Block, type StyledLine } from './pdf-block.ts'
+import { baselineIn, drawLines, heightOf, wrapped, type Block, type StyledLine } from './pdf-block.ts'
 import type { Canvas } from './pdf-canvas.ts'
 import { CONTENT_WIDTH, PAGE, scaled, A4_STYLES, type TextStyle } from './pdf-style.ts'
 import type { TextRuler } from './pdf-text.ts'
@@ -11,9 +11,14 @@ export type RowBlock = Block & { split(maxHeight: number): readonly [RowBlock, R
 
 export type MeasuredTable = { readonly head: Block; readonly rows: readonly RowBlock[] }
 
-type Cell = { readonly lines: readonly string[]; readonly style: TextStyle }
+type Cell = { readonly lines: readonly string[]; readonly style: TextStyle; readonly key: object }
 type Column = { readonly head: string; readonly right: number }
-type Row = { readonly description: readonly StyledLine[]; readonly cells: readonly Cell[] }
+type Row = {
+  readonly description: readonly StyledLine[]
+  readonly cells: readonly Cell[]
+  /** What the parts of a row that was cut have in common. */
+  readonly key: object
+}
 
 const ROW_PADDING = 6.4
 const HEAD_HEIGHT = 20
@@ -39,7 +44,7 @@ export function measureTable(lines: readonly DocumentLine[], ruler: TextRuler): 
     const columns = columnsFrom(heads, widths)
     const rows = lines.map((line, index) => {
       const description = describe(line, ruler, step, Math.max(descriptionWidth, 40))
-      return rowBlock({ description, cells: cells[index] ?? [] }, columns)
+      return rowBlock({ description, cells: cells[index] ?? [], key: {} }, columns)
     })
     return { head: headBlock(columns), rows }
   }
@@ -49,11 +54,11 @@ export function measureTable(lines: readonly DocumentLine[], ruler: TextRuler): 
 function figureCells(line: DocumentLine, ruler: TextRuler, step: number, hasDiscount: boolean): Cell[] {
   const body = scaled(A4_STYLES.body, step)
   const item = scaled(A4_STYLES.item, step)
-  const figure = (text: string, style: TextStyle): Cell => ({ lines: [text], style })
+  const figure = (text: string, style: TextStyle): Cell => ({ lines: [text], style, key: {} })
   const { price, discount, vat, amount } = lineFigures(line)
 
   return [
-    { lines: quantityLines(line, ruler, body), style: body },
+    { lines: quantityLines(line, ruler, body), style: body, key: {} },
     figure(price, body),
     ...(hasDiscount ? [figure(discount ?? '', body)] : []),
     figure(vat, body),
@@ -68,7 +73,7 @@ function quantityLines({ quantity, unit }: DocumentLine, ruler: TextRuler, style
 
   const together = `${figure} ${unit}`
   const width = (MAX_UNIT_WIDTH * style.size) / A4_STYLES.body.size
-  return ruler.width(together, style) <= width ? [together] : [figure, ...ruler.wrap(unit, style, width)]
+  return ruler.width(together, style) <= width ? [together] : [`${figure} `, ...ruler.lines(unit, style, width)]
 }
 
 function widestDescription(lines: readonly DocumentLine[], ruler: TextRuler, step: number): number {
@@ -105,11 +110,9 @@ function columnsFrom(heads: readonly string[], widths: readonly number[]): Colum
 function describe(line: DocumentLine, ruler: TextRuler, step: number, width: number): StyledLine[] {
   const item = scaled(A4_STYLES.item, step)
   const small = scaled(A4_STYLES.small, Math.max(step, 0.85))
-  const classification = line.classification ? ruler.wrap(line.classification, small, width) : []
-
   return [
-    ...ruler.wrap(line.description, item, width).map((text) => ({ text, style: item })),
-    ...classification.map((text) => ({ text, style: small })),
+    ...wrapped(ruler, [line.description], item, width),
+    ...wrapped(ruler, [line.classification ?? ''], small, width),
   ]
 }
 
@@ -118,11 +121,23 @@ function headBlock(columns: readonly Column[]): Block {
     height: HEAD_HEIGHT,
     draw(canvas, y) {
       const baseline = y + 9
-      canvas.text('Description', PAGE.left, baseline, A4_STYLES.columnHead)
-      for (const { head, right } of columns) canvas.text(head, right, baseline, A4_STYLES.columnHead, 'right')
+      const cell = (draw: () => void) => canvas.tagged('TH', draw, { scope: 'Column' })
+      // On the pages that follow it is there for the eye: the table is one and has one head.
+      canvas.once(columns, () => {
+        inRow(canvas, columns, {}, () => {
+          cell(() => canvas.text('Description', PAGE.left, baseline, A4_STYLES.columnHead))
+          for (const { head, right } of columns)
+            cell(() => canvas.text(head, right, baseline, A4_STYLES.columnHead, 'right'))
+        })
+      })
       canvas.rule(PAGE.left, y + HEAD_HEIGHT, CONTENT_WIDTH, 0.8, 'ink')
     },
   }
+}
+
+/** A row of the one table, which goes on from page to page. */
+function inRow(canvas: Canvas, table: object, row: object, draw: () => void): void {
+  canvas.tagged('Table', () => canvas.tagged('TR', draw, { key: row }), { key: table })
 }
 
 function rowBlock(row: Row, columns: readonly Column[]): RowBlock {
@@ -132,10 +147,13 @@ function rowBlock(row: Row, columns: readonly Column[]): RowBlock {
   return {
     height,
     draw(canvas, y) {
-      drawLines(canvas, row.description, PAGE.left, y + (height - heightOf(row.description)) / 2)
-      columns.forEach(({ right }, index) => {
-        const cell = row.cells[index]
-        if (cell) drawCell(canvas, cell, right, y, height)
+      inRow(canvas, columns, row.key, () => {
+        const top = y + (height - heightOf(row.description)) / 2
+        canvas.tagged('TD', () => drawLines(canvas, row.description, PAGE.left, top), { key: row.key })
+        columns.forEach(({ right }, index) => {
+          const cell = row.cells[index]
+          if (cell) canvas.tagged('TD', () => drawCell(canvas, cell, right, y, height), { key: cell.key })
+        })
       })
     },
     split(maxHeight) {
@@ -148,10 +166,11 @@ function rowBlock(row: Row, columns: readonly Column[]): RowBlock {
       }
       if (kept === 0 || kept === row.description.length) return undefined
 
-      const first = { description: row.description.slice(0, kept), cells: row.cells }
+      const first = { ...row, description: row.description.slice(0, kept) }
       const rest = {
+        ...row,
         description: row.description.slice(kept),
-        cells: row.cells.map(({ style }) => ({ lines: [''], style })),
+        cells: row.cells.map((cell) => ({ ...cell, lines: [''] })),
       }
       return [rowBlock(first, columns), rowBlock(rest, columns)]
     },

@@ -52,18 +52,16 @@ export async function renderInvoicePdf(
 export function drawInvoice(canvas: Canvas, document: InvoiceDocument, logo?: Uint8Array): void {
   const pages = paginate(document, canvas, logo)
   const marks = documentMarks(document)
+  const shownMarks = marks.map((mark) => ({ text: markWords[mark], colour: MARK_COLOURS[mark] }))
 
   pages.forEach(({ placed }, index) => {
     canvas.newPage(PAGE.width, PAGE.height)
-    drawMarks(
-      canvas,
-      marks.map((mark) => ({ text: markWords[mark], colour: MARK_COLOURS[mark] })),
-    )
+    canvas.once(shownMarks, () => drawMarks(canvas, shownMarks))
     for (const { block, y, ruleBelow } of placed) {
       block.draw(canvas, y)
       if (ruleBelow) canvas.rule(PAGE.left, y + block.height, CONTENT_WIDTH, 0.5, 'line')
     }
-    drawFoot(canvas, document, marks, index + 1, pages.length)
+    canvas.artifact(() => drawFoot(canvas, document, marks, index + 1, pages.length))
   })
 }
 
@@ -161,8 +159,10 @@ function continuationHead(document: InvoiceDocument): Block {
       const title = `${documentTitle(document)} ${number}`
       const width = CONTENT_WIDTH - canvas.width(title, A4_STYLES.strong) - 30
       const [name = '', more] = canvas.wrap(supplier.name, A4_STYLES.body, width)
-      canvas.text(more === undefined ? name : `${name} …`, PAGE.left, y + 9, A4_STYLES.body)
-      canvas.text(title, PAGE.right, y + 9, A4_STYLES.strong, 'right')
+      canvas.artifact(() => {
+        canvas.text(more === undefined ? name : `${name} …`, PAGE.left, y + 9, A4_STYLES.body)
+        canvas.text(title, PAGE.right, y + 9, A4_STYLES.strong, 'right')
+      })
       canvas.rule(PAGE.left, y + 18, CONTENT_WIDTH, 1, 'accent')
     },
   }

@@ -8,7 +8,13 @@ export type Block = {
   draw(canvas: Canvas, y: number): void
 }
 
-export type StyledLine = { readonly text: string; readonly style: TextStyle; readonly gap?: number }
+export type StyledLine = {
+  readonly text: string
+  readonly style: TextStyle
+  readonly gap?: number
+  /** Lines of one text have it in common; a line without is a text by itself. */
+  readonly key?: object
+}
 
 /** Where the baseline of a line sits below its top: the letters stand in the middle of their leading. */
 export function baselineIn({ size, leading }: TextStyle): number {
@@ -23,7 +29,10 @@ export function heightOf(lines: readonly StyledLine[]): number {
 export function wrapped(ruler: TextRuler, texts: readonly string[], style: TextStyle, width: number): StyledLine[] {
   return texts
     .filter((text) => text !== '')
-    .flatMap((text) => ruler.wrap(text, style, width).map((line) => ({ text: line, style })))
+    .flatMap((text) => {
+      const key = {}
+      return ruler.lines(text, style, width).map((line) => ({ text: line, style, key }))
+    })
 }
 
 /** Draws lines one below the other from `top`; answers where the next one would begin. */
@@ -35,10 +44,10 @@ export function drawLines(
   align: 'left' | 'right' | 'center' = 'left',
 ): number {
   let y = top
-  for (const { text, style, gap = 0 } of lines) {
-    y += gap
-    canvas.text(text, x, y + baselineIn(style), style, align)
-    y += style.leading
+  for (const { text, style, gap = 0, key } of lines) {
+    const baseline = y + gap + baselineIn(style)
+    if (text.trim() !== '') canvas.paragraph(style, () => canvas.text(text, x, baseline, style, align), key)
+    y += gap + style.leading
   }
   return y
 }

@@ -1,6 +1,7 @@
-import { createTextRuler, type TextRuler } from './pdf-text.ts'
 import { needsActualText, type PdfFonts } from './pdf-fonts.ts'
+import type { Structure, Tag, TagOptions } from './pdf-structure.ts'
 import { COLOURS, type Colour, type TextStyle } from './pdf-style.ts'
+import { createTextRuler, type TextRuler } from './pdf-text.ts'
 import type { QrMatrix } from './qr-matrix.ts'
 
 export type Canvas = TextRuler & {
@@ -15,7 +16,19 @@ export type Canvas = TextRuler & {
   image(bytes: Uint8Array, x: number, y: number, width: number, height: number): void
   /** Points. */
   newPage(width: number, height: number): void
+  /** What is drawn meanwhile is one element of the document's structure: a table, its row, a cell, a list. */
+  tagged(tag: Tag, draw: () => void, options?: TagOptions): void
+  /** What is drawn meanwhile is one text, a heading where the style says so; the same key goes on with the same text. */
+  paragraph(style: TextStyle, draw: () => void, key?: object): void
+  /** A picture and what it shows in words; `y` is its top. */
+  figure(alt: string, box: Box, draw: () => void): void
+  /** What is drawn meanwhile is no content: what runs along on each page, such as its number. */
+  artifact(draw: () => void): void
+  /** The first time content, and whenever it is drawn again, by the same key, only the same for the eye. */
+  once(key: object, draw: () => void): void
 }
+
+export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 export type OutlinedStyle = {
   readonly centreX: number
@@ -26,10 +39,15 @@ export type OutlinedStyle = {
   readonly opacity: number
 }
 
-/** A drawing surface over a pdfkit document that wraps nothing and breaks no page by itself. */
-export function createCanvas(pdf: PDFKit.PDFDocument, fonts: PdfFonts): Canvas {
+/**
+ * A drawing surface over a pdfkit document that wraps nothing and breaks no page by itself. Texts are content of the
+ * document's structure by themselves, each a paragraph of its own where nothing else is said; rules and pictures are
+ * not.
+ */
+export function createCanvas(pdf: PDFKit.PDFDocument, fonts: PdfFonts, structure: Structure): Canvas {
   const ruler = createTextRuler(fonts)
   const images = new Map<Uint8Array, unknown>()
+  const drawn = new WeakSet()
   let font = ''
   let fill = ''
 
@@ -41,17 +59,44 @@ export function createCanvas(pdf: PDFKit.PDFDocument, fonts: PdfFonts): Canvas {
     fill = colour
   }
 
+  function picture(draw: () => void): void {
+    if (!structure.isText()) return structure.artifact('Layout', draw)
+    structure.content('Figure')
+    draw()
+  }
+
   return {
     ...ruler,
+
+    tagged: (tag, draw, options = {}) => structure.inside(tag, options, draw),
+
+    paragraph(style, draw, key) {
+      if (structure.isText()) draw()
+      else structure.inside(style.role ?? 'P', key ? { key } : {}, draw)
+    },
+
+    figure(alt, { x, y, width, height }, draw) {
+      const { height: page } = pdf.page
+      structure.inside('Figure', { alt, box: [x, page - y - height, x + width, page - y] }, draw)
+    },
+
+    artifact: (draw) => structure.artifact('Pagination', draw),
+
+    once(key, draw) {
+      if (drawn.has(key)) return structure.artifact('Pagination', draw)
+      drawn.add(key)
+      draw()
+    },
 
     text(text, x, y, style, align = 'left') {
       if (text === '') return
       const fontKey = `${style.weight} ${style.size}`
-      if (font !== fontKey) pdf.font(style.weight, style.size)
+      if (font !== fontKey) useFont(pdf, style)
       font = fontKey
+      structure.content(style.role ?? 'P')
       useFill(style.colour)
 
-      const textWidth = ruler.width(text, style)
+      const textWidth = ruler.width(text.trimEnd(), style)
       const left = align === 'left' ? x : align === 'right' ? x - textWidth : x - textWidth / 2
       const marked = needsActualText(text)
       if (marked) pdf.markContent('Span', { actual: text })
@@ -61,20 +106,22 @@ export function createCanvas(pdf: PDFKit.PDFDocument, fonts: PdfFonts): Canvas {
 
     rule(x, y, width, thickness, colour) {
       useFill(colour)
-      pdf.rect(x, y - thickness / 2, width, thickness).fill()
+      structure.artifact('Layout', () => pdf.rect(x, y - thickness / 2, width, thickness).fill())
     },
 
     qr(matrix, x, y, size, quietModules, colour) {
       const module = size / matrix.length
       const quiet = quietModules * module
-      useFill('white')
-      pdf.rect(x - quiet, y - quiet, size + 2 * quiet, size + 2 * quiet).fill()
+      picture(() => {
+        useFill('white')
+        pdf.rect(x - quiet, y - quiet, size + 2 * quiet, size + 2 * quiet).fill()
 
-      pdf.save().translate(x, y).scale(module)
-      useFill(colour)
-      pdf.addContent(runsOf(matrix).join('\n'))
-      pdf.fill()
-      pdf.restore()
+        pdf.save().translate(x, y).scale(module)
+        useFill(colour)
+        pdf.addContent(runsOf(matrix).join('\n'))
+        pdf.fill()
+        pdf.restore()
+      })
       fill = ''
     },
 
@@ -83,32 +130,39 @@ export function createCanvas(pdf: PDFKit.PDFDocument, fonts: PdfFonts): Canvas {
       const { glyphs, width } = outlines(text)
       const scale = size / unitsPerEm
 
-      pdf.save()
-      pdf.translate(centreX, centreY).rotate(degrees).scale(scale, -scale)
-      pdf.translate(-width / 2, -capHeight / 2)
-      pdf.fillOpacity(opacity)
-      let drawnX = 0
-      for (const { path, x } of glyphs) {
-        pdf.translate(x - drawnX, 0)
-        pdf.path(path).fill(COLOURS[colour])
-        drawnX = x
-      }
-      pdf.restore()
+      picture(() => {
+        pdf.save()
+        pdf.translate(centreX, centreY).rotate(degrees).scale(scale, -scale)
+        pdf.translate(-width / 2, -capHeight / 2)
+        pdf.fillOpacity(opacity)
+        let drawnX = 0
+        for (const { path, x } of glyphs) {
+          pdf.translate(x - drawnX, 0)
+          pdf.path(path).fill(COLOURS[colour])
+          drawnX = x
+        }
+        pdf.restore()
+      })
       fill = ''
     },
 
     image(bytes, x, y, width, height) {
       const known = images.get(bytes) ?? openImage(pdf, bytes)
       images.set(bytes, known)
-      placeImage(pdf, known, [x, y], { width, height })
+      picture(() => placeImage(pdf, known, [x, y], { width, height }))
     },
 
     newPage(width, height) {
+      structure.endPage()
       pdf.addPage({ size: [width, height], margin: 0 })
+      const { id, data } = dictionaryOf(pdf.page)
+      data.StructParents = structure.startPage({ id, write: (content) => pdf.addContent(content) })
       fill = ''
     },
   }
 }
+
+const REPLACEMENT_CHARACTER = 0xff_fd
 
 /** Dark runs of each row as rectangles, in module units. */
 function runsOf(matrix: QrMatrix): string[] {
@@ -125,6 +179,19 @@ function runsOf(matrix: QrMatrix): string[] {
     }
     return runs
   })
+}
+
+type PageDictionary = { readonly id: number; readonly data: { StructParents?: number } }
+
+function dictionaryOf(page: unknown): PageDictionary {
+  return (page as { readonly dictionary: PageDictionary }).dictionary
+}
+
+/** The glyph of what is missing is in every font; pdfkit says that it stands for U+0000, which is no character. */
+function useFont(pdf: PDFKit.PDFDocument, { weight, size }: TextStyle): void {
+  pdf.font(weight, size)
+  const { unicode } = (pdf as unknown as { readonly _font: { readonly unicode: number[][] } })._font
+  unicode[0] = [REPLACEMENT_CHARACTER]
 }
 
 type FontRegistry = { registerFont(name: string, source: unknown): unknown }

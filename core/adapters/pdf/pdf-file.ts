@@ -2,8 +2,12 @@ import PDFDocument from 'pdfkit'
 
 import { documentTitle, type InvoiceDocument } from '../../domain/paper/invoice-document.ts'
 import type { PdfFacts } from '../../ports/printer.ts'
+import { attach } from './pdf-attachment.ts'
 import { createCanvas, type Canvas } from './pdf-canvas.ts'
 import type { PdfFonts } from './pdf-fonts.ts'
+import { xmpDescriptions } from './pdf-metadata.ts'
+import { packObjects } from './pdf-objects.ts'
+import { createStructure } from './pdf-structure.ts'
 
 export type RenderOptions = {
   readonly fonts?: PdfFonts
@@ -21,29 +25,54 @@ export function factsOf(document: InvoiceDocument): PdfFacts {
   }
 }
 
-/** A PDF without pages yet. Any number of documents may be drawn into it; fonts and logos are embedded once. */
+/**
+ * A PDF/A-3a without pages yet: for archives, tagged, with its fonts, and with files inside where some were given. Any
+ * number of documents may be drawn into it; fonts and logos are embedded once.
+ */
 export function openPdf(
-  { title, author, subject, at }: PdfFacts,
+  { title, author, subject, at, attachments = [] }: PdfFacts,
   fonts: PdfFonts,
 ): { readonly canvas: Canvas; finish(): Promise<Buffer> } {
+  const date = new Date(at)
+  const info = {
+    Title: title,
+    Author: author,
+    Subject: subject,
+    Creator: 'Invoice Desk',
+    Producer: 'PDFKit',
+    CreationDate: date,
+    ModDate: date,
+  }
   const pdf = new PDFDocument({
     autoFirstPage: false,
     pdfVersion: '1.7',
+    subset: 'PDF/A-3a',
     lang: 'en-NG',
     displayTitle: true,
     // An empty name keeps pdfkit from reading Helvetica, which no page uses.
     font: '',
-    info: { Title: title, Author: author, Subject: subject, Creator: 'Invoice Desk', CreationDate: new Date(at) },
+    info,
   })
+  Object.assign(pdf, { _addInfo: () => pdf.appendXML(xmpDescriptions(info)) })
+  markAsTagged(pdf)
   const bytes = collect(pdf)
+  const structure = createStructure(packObjects(pdf))
+  for (const file of attachments) attach(pdf, file, date)
 
   return {
-    canvas: createCanvas(pdf, fonts),
+    canvas: createCanvas(pdf, fonts, structure),
     finish() {
+      structure.finish()
       pdf.end()
       return bytes
     },
   }
+}
+
+/** Its type declarations have another name for it. */
+function markAsTagged(pdf: unknown): void {
+  const { data } = (pdf as { getMarkInfoDictionary(): { data: { Marked?: boolean } } }).getMarkInfoDictionary()
+  data.Marked = true
 }
 
 function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {

@@ -85,9 +85,11 @@ export async function openPrint(facts: PdfFacts) {
   const { canvas, finish } = openPdf(facts, await loadPdfFonts())
   return {
     draw(piece: PrintablePiece, format: PdfFormat): void {
-      if ('statement' in piece) drawStatement(canvas, piece.statement, piece.logo)
-      else if (format === 'a4') drawInvoice(canvas, piece.document, piece.logo)
-      else drawRoll(canvas, receiptRoll(piece.document), format, piece.logo)
+      canvas.tagged('Part', () => {
+        if ('statement' in piece) drawStatement(canvas, piece.statement, piece.logo)
+        else if (format === 'a4') drawInvoice(canvas, piece.document, piece.logo)
+        else drawRoll(canvas, receiptRoll(piece.document), format, piece.logo)
+      })
     },
     finish,
   }

@@ -70,11 +70,13 @@ export function pairBlock(
     draw(canvas, y) {
       // Beside each other the two share the baseline of the taller one.
       const baseline = y + valueTop + baselineIn(style.leading > labelStyle.leading ? style : labelStyle)
-      labels.forEach((text, index) => {
-        const own = y + index * labelStyle.leading + baselineIn(labelStyle)
-        canvas.text(text, left, isBeside && index === labels.length - 1 ? baseline : own, labelStyle)
+      canvas.tagged('P', () => {
+        labels.forEach((text, index) => {
+          const own = y + index * labelStyle.leading + baselineIn(labelStyle)
+          canvas.text(`${text} `, left, isBeside && index === labels.length - 1 ? baseline : own, labelStyle)
+        })
+        canvas.text(value, right, isBeside ? baseline : y + valueTop + baselineIn(style), style, 'right')
       })
-      canvas.text(value, right, isBeside ? baseline : y + valueTop + baselineIn(style), style, 'right')
     },
   }
 }
@@ -122,7 +124,8 @@ export function referenceLines(reference: string, style: TextStyle, { paper, rul
     if (lines.length > 0 && ruler.width(joined, used) <= width) lines.splice(-1, 1, joined)
     else lines.push(...ruler.wrap(part, used, width))
   }
-  return lines.map((text) => ({ text, style: used }))
+  const key = {}
+  return lines.map((text) => ({ text, style: used, key }))
 }
 
 /** What the paper is not yet, or no longer: white on black at both ends, where it cannot be torn off unseen. */
@@ -138,11 +141,13 @@ export function markBand(marks: readonly string[], { paper, ruler }: RollTools):
     height,
     draw(canvas, y) {
       canvas.rule(paper.left, y + height / 2, paper.contentWidth, height, 'black')
-      let top = y + BAND_PADDING
-      for (const { text, style } of lines) {
-        canvas.text(text, paper.width / 2, top + baselineIn(style), style, 'center')
-        top += style.leading
-      }
+      canvas.once(lines, () => {
+        let top = y + BAND_PADDING
+        for (const { text, style } of lines) {
+          canvas.text(text, paper.width / 2, top + baselineIn(style), style, 'center')
+          top += style.leading
+        }
+      })
     },
   }
 }

@@ -58,7 +58,8 @@ function logoBlocks({ paper, logo }: RollTools): Block[] {
   const picture: Block = {
     height: box.height,
     draw(canvas, y) {
-      canvas.image(logo, (paper.width - box.width) / 2, y, box.width, box.height)
+      const left = (paper.width - box.width) / 2
+      canvas.figure('Logo', { x: left, y, ...box }, () => canvas.image(logo, left, y, box.width, box.height))
     },
   }
   return [picture, space(6)]

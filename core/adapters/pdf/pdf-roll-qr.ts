@@ -17,8 +17,10 @@ function qrBlock(matrix: QrMatrix, paper: ReceiptPaper): Block {
   return {
     height: size + 2 * quiet,
     draw(canvas, y) {
-      const left = wholeDots((paper.width - size) / 2)
-      canvas.qr(matrix, left, wholeDots(y + quiet), size, QUIET_ZONE_MODULES, 'black')
+      const [left, top] = [wholeDots((paper.width - size) / 2), wholeDots(y + quiet)]
+      canvas.figure('QR code of FIRS / NRS', { x: left, y: top, width: size, height: size }, () => {
+        canvas.qr(matrix, left, top, size, QUIET_ZONE_MODULES, 'black')
+      })
     },
   }
 }

@@ -8,6 +8,8 @@ export type TextRuler = {
   width(text: string, style: TextStyle): number
   /** Lines no wider than `width`: broken at spaces, and inside a word only where the word alone is too wide. */
   wrap(text: string, style: TextStyle, width: number): string[]
+  /** The same, each with the space that it was broken at, which readers put words together by. */
+  lines(text: string, style: TextStyle, width: number): string[]
   /** The style, made smaller in small steps until the text fits on one line; no smaller than `least` times. */
   fit(text: string, style: TextStyle, width: number, least?: number): TextStyle
 }
@@ -17,16 +19,21 @@ export function createTextRuler(fonts: PdfFonts): TextRuler {
     return fonts[weight].width(text, size) + tracking * Math.max(0, text.length - 1)
   }
 
-  function wrap(text: string, style: TextStyle, limit: number): string[] {
+  function lines(text: string, style: TextStyle, limit: number): string[] {
     return text
       .split(/\r\n|[\n\r\u2028\u2029]/)
       .map((paragraph) => paragraph.replace(/[\t ]+/g, ' ').trim())
-      .flatMap((paragraph) => (width(paragraph, style) <= limit ? [paragraph] : wrapParagraph(paragraph, style, limit)))
+      .flatMap((paragraph, index, { length }) => {
+        const broken = width(paragraph, style) <= limit ? [paragraph] : wrapParagraph(paragraph, style, limit)
+        return index === length - 1 ? broken : [...broken.slice(0, -1), `${broken.at(-1) ?? ''} `]
+      })
   }
+
+  const wrap: TextRuler['wrap'] = (...text) => lines(...text).map((line) => line.trimEnd())
 
   function wrapParagraph(paragraph: string, style: TextStyle, limit: number): string[] {
     const space = width(' ', style)
-    const lines: string[] = []
+    const whole: string[] = []
     let line = ''
     let lineWidth = 0
 
@@ -38,13 +45,13 @@ export function createTextRuler(fonts: PdfFonts): TextRuler {
         continue
       }
 
-      if (line !== '') lines.push(line)
+      if (line !== '') whole.push(`${line} `)
       const pieces = wordWidth <= limit ? [word] : breakWord(word, style, limit)
-      lines.push(...pieces.slice(0, -1))
+      whole.push(...pieces.slice(0, -1))
       line = pieces.at(-1) ?? ''
       lineWidth = width(line, style)
     }
-    return [...lines, line]
+    return [...whole, line]
   }
 
   /** Cut between graphemes, so that no tone mark loses its letter. */
@@ -71,5 +78,5 @@ export function createTextRuler(fonts: PdfFonts): TextRuler {
     return factor >= 1 ? style : scaled(style, Math.max(least, Math.floor(factor * 100) / 100))
   }
 
-  return { width, wrap, fit }
+  return { width, wrap, lines, fit }
 }
