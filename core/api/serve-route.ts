@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
+import type { z } from 'zod'
 
 import { callerId, type Caller, type Member } from '../domain/people/account.ts'
 import { AppError, type ErrorCode } from '../contract/errors.ts'
@@ -14,6 +15,7 @@ import { answerChecker, isFile, sendFile, toEnvelope, type Envelope } from './an
 import type { AnyAnswer, Binding } from './bind.ts'
 import { assertKind, authenticate, enterByField, enterByPath, type GuardCore } from './request-guard.ts'
 import { toErrorEnvelope } from './errors.ts'
+import { withoutNulls } from './null-fields.ts'
 import { parseInput } from './parse-input.ts'
 import { isJson, readJson, readUpload } from './read-body.ts'
 import { baseUrlOf, comesFromOwnPage } from './request-context.ts'
@@ -49,23 +51,25 @@ export function routeAnswers(core: Core, { route, handle }: Binding, { checkAnsw
 
   async function answer(req: Request, entered: Entered, units: Units = core.units): Promise<AnyAnswer> {
     if (entered.body) assertUnderstood(route, entered.body)
+    const unknown = judgeParameters(route, entered.query)
     const { member } = entered
-    return handle({
+    const answered = await handle({
       core: { ...core, units: member ? onItsDay(units, member.businessId) : units },
       params: parseParams(route, req.params),
       query: parseInput(route.query, entered.query),
-      body: route.body === null ? undefined : parseInput(route.body, entered.body),
+      body: route.body === null ? undefined : parseBody(route, route.body, entered.body),
       file: entered.file,
       caller: entered.caller,
       member,
       baseUrl: baseUrlOf(req),
     })
+    if (isFile(answered) || unknown.length === 0) return answered
+    return { ...answered, warnings: [...unknown, ...(answered.warnings ?? [])] }
   }
 
-  function asEnvelope(entered: Entered, answered: AnyAnswer): Envelope {
-    const unknown = judgeParameters(route, entered.query)
+  function asEnvelope(answered: AnyAnswer): Envelope {
     if (isFile(answered)) throw new Error(`${route.operationId} answered a file where an envelope was expected.`)
-    const envelope = toEnvelope(route, { ...answered, warnings: [...unknown, ...(answered.warnings ?? [])] })
+    const envelope = toEnvelope(route, answered)
     check?.(envelope)
     return envelope
   }
@@ -80,7 +84,7 @@ export function routeAnswers(core: Core, { route, handle }: Binding, { checkAnsw
         content: file ?? JSON.stringify([query, body ?? null]),
       },
       {
-        execute: (units) => toStored(req, async () => asEnvelope(entered, await answer(req, entered, units))),
+        execute: (units) => toStored(req, async () => asEnvelope(await answer(req, entered, units))),
         async recover(subject) {
           // A business that was being created belongs to nobody in the request yet.
           const created = member === undefined && subject.kind === 'business'
@@ -122,7 +126,7 @@ export function serveRoute(core: Core, binding: Binding, options: ServeOptions):
 
     const answered = await answers.answer(req, entered)
     if (isFile(answered)) return sendFile(res, route, answered)
-    const envelope = answers.asEnvelope(entered, answered)
+    const envelope = answers.asEnvelope(answered)
     if (route.clearsSite && comesFromOwnPage(req)) res.setHeader('Clear-Site-Data', '"cache", "storage"')
     sayLocation(res, route, envelope)
     res.status(envelope.statusCode).json(envelope)
@@ -167,6 +171,11 @@ async function toStored(req: Request, work: () => Promise<Envelope>): Promise<St
     if (!(error instanceof AppError) || error.status !== 409 || HELD_BACK.has(error.code)) throw error
     return { status: 409, body: JSON.stringify(toErrorEnvelope(req, error)) }
   }
+}
+
+/** In a POST null says the same as leaving a field out; in a PATCH it clears, also what cannot be cleared (400). */
+function parseBody({ method }: Route, schema: z.ZodObject, said: unknown) {
+  return parseInput(schema, withoutNulls(schema, said, method !== 'patch'))
 }
 
 /** A path whose ids are not of the form of one names nothing: 404, like any id that does not exist. */

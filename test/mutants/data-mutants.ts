@@ -6,8 +6,8 @@ export const dataMutants: readonly Mutant[] = [
     name: 'a misspelt filter is ignored',
     breaks: 'a list refuses parameters that it does not know',
     file: 'core/api/unknown-parameters.ts',
-    find: "'page' in query.shape || stream",
-    replace: "'pages' in query.shape || stream",
+    find: "'page' in query.shape || 'start",
+    replace: "'pages' in query.shape || 'start",
     tests: ['test/api/invoices-list.test.ts'],
   },
   {

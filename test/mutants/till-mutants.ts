@@ -170,4 +170,20 @@ export const tillMutants: readonly Mutant[] = [
     replace: '(e.date, 0) < (SELECT date, 0 FROM',
     tests: ['test/api/tills/payment-cursor.test.ts'],
   },
+  {
+    name: 'nulls that are refused where nothing need be said',
+    breaks: 'a payment takes null for what may be left out',
+    file: 'core/api/serve-route.ts',
+    find: "withoutNulls(schema, said, method !== 'patch')",
+    replace: "withoutNulls(schema, said, method === 'patch')",
+    tests: ['test/api/money/payments.test.ts'],
+  },
+  {
+    name: 'a search that answers everything',
+    breaks: 'a parameter that the search at FIRS / NRS does not know is refused',
+    file: 'core/api/unknown-parameters.ts',
+    find: " || 'startDate' in query.shape",
+    replace: '',
+    tests: ['test/api/firs-search.test.ts'],
+  },
 ]

@@ -42,6 +42,16 @@ describe('a payment', () => {
     expect(await shop.pay(40, { allocations: [] })).toMatchObject({ unallocated: 40, allocations: [] })
   })
 
+  it('takes null for what need not be said, as programs send that write every field of a record', async () => {
+    const id = await shop.invoice(100)
+    const unsaid = { reference: null, externalReference: null, paymentDetailId: null, note: null, metadata: null }
+    expect(await shop.pay(40, { ...unsaid, environment: null, allocations: null })).toMatchObject({ unallocated: 0 })
+
+    const rest = { ...unsaid, amount: null, date: null, method: null, deductions: null }
+    expect(expectOk(await desk.owner.post(`/v1/invoices/${id}/payments`, rest), 201)).toMatchObject({ amount: 60 })
+    expectError(await desk.owner.post('/v1/payments', shop.money({ amount: null })), 400, 'validation_failed', 'amount')
+  })
+
   it('is offered to whoever may record one, told to FIRS / NRS by whoever may do that', async () => {
     const id = await shop.invoice(100)
     const offered = async (role: 'VIEWER' | 'CREATOR' | 'MANAGER') =>
