@@ -173,7 +173,8 @@ function unknownRoute(core: Core): RequestHandler {
     const methods = patterns.filter(({ matches }) => matches.test(path)).map(({ method }) => method)
     if (methods.length === 0) throw new AppError('route_not_found')
 
-    res.setHeader('Allow', methods.join(', '))
+    // Whatever answers GET answers HEAD too.
+    res.setHeader('Allow', methods.flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : method)).join(', '))
     throw new AppError('method_not_allowed', { message: `This address takes ${methods.join(', ')}. See /docs.` })
   }
 }

@@ -48,7 +48,7 @@ export const headers = {
     description: 'The methods that this address takes.',
     required: true,
     schema: { type: 'string' },
-    example: 'GET, POST',
+    example: 'GET, HEAD, POST',
   },
   'WWW-Authenticate': { required: true, schema: { type: 'string' }, example: 'Bearer' },
 } satisfies ZodOpenApiComponentsObject['headers']

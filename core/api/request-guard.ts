@@ -43,8 +43,8 @@ export async function enterByPath(
   params: Request['params'],
 ): Promise<Member | undefined> {
   if (rule.kind !== 'business' || typeof rule.from === 'string') return undefined
-  const { param, resource, within } = rule.from
-  const target = { kind: resource, id: String(params[param]), permission: rule.permission }
+  const { param, resource, within, called } = rule.from
+  const target = { kind: resource, id: String(params[param]), permission: rule.permission, called }
   const member = await units.read((unit) => enterBusiness(unit, caller, target))
   if (within !== undefined && member.businessId !== params[within]) throw new AppError('not_found')
   return asAllowed(rule, member)

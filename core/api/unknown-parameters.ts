@@ -7,7 +7,7 @@ import type { Route } from '../contract/route.ts'
  * without the place that was meant it would begin now, and what happened before would be missed.
  */
 const isList = ({ method, query, stream }: Route): boolean =>
-  method === 'get' && ('page' in query.shape || stream !== undefined)
+  method === 'get' && ('page' in query.shape || 'startDate' in query.shape || stream !== undefined)
 
 /**
  * What to say of parameters that a route does not know. A list refuses them; elsewhere they change nothing, and are warned

@@ -46,6 +46,7 @@ export const sellAtCounter = defineRoute({
     metadata: metadataField,
   }),
   success: { status: 201, message: 'Sold.' },
+  location: '/v1/invoices/{invoice.id}',
   data: z.object({
     invoice,
     payment,
@@ -137,6 +138,7 @@ export const returnAtCounter = defineRoute({
     }),
   }),
   success: { status: 201, message: 'Taken back.' },
+  location: '/v1/invoices/{creditNote.id}',
   data: z.object({
     creditNote: invoice,
     refunds: z.array(refunded).meta({ description: 'What was given back, by way of paying.' }),

@@ -148,6 +148,7 @@ export const closeDay = defineRoute({
     environment: Environment.optional().meta({ description: 'Default: that of the chosen provider.' }),
   }),
   success: { status: 201, message: 'Day closed.' },
+  location: '/v1/day-closes/{id}',
   data: dayClose,
   errors: ['nothing_to_close', 'folder_is_a_copy', 'folder_retired'],
 })

@@ -115,7 +115,7 @@ export const reverseWriteOff = defineRoute({
   tag: 'Payments',
   summary: 'Take a write-off back',
   description: 'Its id stands in `GET /v1/invoices/{id}/settlements`.',
-  access: byEntry('payment.reverse'),
+  access: byEntry('payment.reverse', 'Write-off'),
   body: reversalBody,
   success: { status: 200, message: 'Write-off reversed successfully.' },
   errors: ['already_reversed', 'period_closed'],

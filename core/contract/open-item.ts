@@ -15,7 +15,7 @@ export const applyCreditToItem = defineRoute({
   summary: "Use the customer's credit on anything that is open",
   description:
     '`{id}` is that of an item of `GET /v1/customers/{id}/open-items`: an invoice, an opening item, or money given back whose credit is gone. Without `amount`, as much as fits. The oldest credit is used first.',
-  access: byEntry('payment.record'),
+  access: byEntry('payment.record', 'Open item'),
   body: z.object({ amount: moreThanZero().optional() }),
   success: { status: 200, message: 'Credit used.' },
   data: openItem,
@@ -30,7 +30,7 @@ export const writeOffItem = defineRoute({
   summary: 'Give up what is open of anything that a customer owes',
   description:
     '`{id}` is that of an item of `GET /v1/customers/{id}/open-items`. Without `amount`, all of it. It changes neither sales nor VAT.',
-  access: byEntry('payment.reverse'),
+  access: byEntry('payment.reverse', 'Open item'),
   body: z.object({
     amount: moreThanZero().optional(),
     date: dateField().optional().meta({ description: 'The day it counts for; today unless said.' }),

@@ -143,9 +143,11 @@ export const howMoneyMoves = {
   note: clearable(freeText(2000)),
 }
 
-/** For routes whose `{id}` is an entry of an account. */
-export const byEntry = <P extends 'payment.read' | 'payment.record' | 'payment.reverse'>(permission: P) =>
-  ({ kind: 'business', permission, from: { param: 'id', resource: 'accountEntry' } }) as const
+/** For routes whose `{id}` is an entry of an account, which a 404 calls as it is called there. */
+export const byEntry = <P extends 'payment.read' | 'payment.record' | 'payment.reverse'>(
+  permission: P,
+  called = 'Payment',
+) => ({ kind: 'business', permission, from: { param: 'id', resource: 'accountEntry', called } }) as const
 
 export const recordPayment = defineRoute({
   operationId: 'recordPayment',
@@ -316,7 +318,7 @@ export const certifyDeduction = defineRoute({
   path: '/v1/deductions/{id}',
   tag: 'Payments',
   summary: 'Note the certificate of withheld tax',
-  access: byEntry('payment.record'),
+  access: byEntry('payment.record', 'Deduction'),
   body: z.object({ certificateNumber: clearable(text(100)), certificateDate: clearable(dateField()) }),
   success: { status: 200, message: 'Certificate noted.' },
   data: deduction,
@@ -328,7 +330,7 @@ export const reverseDeduction = defineRoute({
   path: '/v1/deductions/{id}/reverse',
   tag: 'Payments',
   summary: 'Take a deduction back',
-  access: byEntry('payment.reverse'),
+  access: byEntry('payment.reverse', 'Deduction'),
   body: reversalBody,
   success: { status: 200, message: 'Deduction reversed successfully.' },
   errors: ['already_reversed', 'period_closed'],

@@ -41,6 +41,8 @@ export type Access =
         | {
             readonly param: string
             readonly resource: ResourceKind
+            /** What a 404 calls it, where the kind of resource has several names. */
+            readonly called?: string
             /** The path parameter with the resource's business, where a path names both. */
             readonly within?: string
           }
@@ -95,7 +97,7 @@ export type Route = {
     readonly message: string
     readonly alternatives?: readonly 202[]
   }
-  /** Where what was made (201) is read from then on: `{id}` is that of the answer. */
+  /** Where what was made (201) is read from then on: `{id}` is that of the answer, `{invoice.id}` that of a part of it. */
   readonly location?: `/v1/${string}`
   /** Set for an address whose place another has taken. It goes on working. */
   readonly deprecated?:
@@ -186,7 +188,10 @@ export function takesIdempotencyKey({
   return changes && access.kind !== 'public' && !WITHOUT_IDEMPOTENCY.test(path)
 }
 
-/** The path with its parameters filled in, each percent-encoded. */
+/** The path with its parameters filled in, each percent-encoded; `{invoice.id}` is the `id` of the `invoice`. */
 export function fillPath(path: string, params: Record<string, unknown>): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  return path.replace(/\{([\w.]+)\}/g, (_, name: string) => encodeURIComponent(String(valueAt(params, name))))
 }
+
+const valueAt = (params: Record<string, unknown>, name: string): unknown =>
+  name.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown>)[part], params)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ofBusiness, ofInvoice } from './access.ts'
 import { byId, clearable, dateField, idField, naira, text, timestamp } from './fields.ts'
 import { invoice } from './invoice.ts'
+import { periodQuery } from './period.ts'
 import { defineRoute, DOUBLED_SINCE } from './route.ts'
 import { InvoiceType, PaymentStatus } from './vocabulary.ts'
 
@@ -134,8 +135,7 @@ export const searchAtFirs = defineRoute({
     irn: text(100).optional(),
     supplierTIN: text(50).optional(),
     buyerTIN: text(50).optional(),
-    startDate: dateField().optional(),
-    endDate: dateField().optional(),
+    ...periodQuery,
   }),
   success: { status: 200, message: 'Invoices retrieved successfully.' },
   data: z.object({

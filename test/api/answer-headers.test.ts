@@ -66,6 +66,19 @@ describe('Location', () => {
     await expectReadable(await desk.owner.post(`/v1/customers/${customerId}/opening-items`, owed))
   })
 
+  it('names what is inside an answer of several things, too', async () => {
+    const items = [{ ...invoiceBody(businessId, customerId).items[0], quantity: 1, unitPrice: 100, taxPercent: 0 }]
+    const sale = await desk.owner.post('/v1/sales/counter', {
+      businessId,
+      items,
+      payments: [{ method: 'CASH', amount: 100 }],
+    })
+    const { invoice } = expectOk(sale, 201)
+    expect(sale.headers.get('location')).toBe(`/v1/invoices/${invoice.id}`)
+
+    await expectReadable(await desk.owner.post(`/v1/businesses/${businessId}/day-closes`))
+  })
+
   it('comes with a replayed answer too', async () => {
     const key = { 'idempotency-key': 'location-of-a-replay' }
     const first = await post('/v1/invoices', invoiceBody(businessId, customerId), key)
@@ -90,7 +103,20 @@ describe('Location', () => {
     expect(made.length).toBeGreaterThan(5)
     for (const { operationId, location, path } of made)
       expect([operationId, location]).toEqual([operationId, `${path}/{id}`])
-    for (const { location } of routes) if (location !== undefined) expect(readable).toContain(location)
+    for (const { location } of routes) {
+      if (location !== undefined) expect(readable).toContain(location.replace(/\{\w+\.id\}/, '{id}'))
+    }
+  })
+
+  it('is left out by those alone whose result has no address that its maker may read', () => {
+    const without = routes.filter(({ success, location }) => success.status === 201 && location === undefined)
+    expect(without.map(({ operationId }) => operationId).toSorted()).toEqual([
+      'createApiKey',
+      'createBackup',
+      'inviteToTeam',
+      'moveCash',
+      'moveInstallation',
+    ])
   })
 })
 

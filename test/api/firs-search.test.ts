@@ -66,6 +66,9 @@ describe('the search at FIRS', () => {
     expect(await found('?startDate=2026-02-10')).toEqual([1, 2])
     expect(await found('?endDate=2026-02-10')).toEqual([0, 1])
     expect(await found('?startDate=2026-02-10&endDate=2026-02-10')).toEqual([1])
+    expect(await found('?dateFrom=2026-02-10&dateTo=2026-02-10')).toEqual([1])
+    // Half past midnight of the 10th in Lagos.
+    expect(await found('?startDate=2026-02-09T23:30:00Z')).toEqual([1, 2])
     expect(await found(`?irn=${irns[1]}&endDate=2026-01-31`)).toEqual([])
     expect(await found('?irn=NONE-94ND90NR-20260101')).toEqual([])
   })
@@ -75,6 +78,7 @@ describe('the search at FIRS', () => {
     ['endDate', 'today'],
     ['irn', 'x'.repeat(101)],
     ['supplierTIN', ''],
+    ['issuedAfter', '2026-02-10'],
   ])('refuses %s=%s', async (field, value) => {
     expectError(await search(`?${field}=${value}`), 400, 'validation_failed', field)
   })
@@ -83,6 +87,7 @@ describe('the search at FIRS', () => {
     const unconfigured = await freshBusiness(desk.owner)
     expectError(await search('', desk.owner, unconfigured), 422, 'provider_not_configured')
     expectError(await search('?startDate=x', desk.owner, unconfigured), 400, 'validation_failed', 'startDate')
+    expectError(await search('?issuedAfter=x', desk.owner, unconfigured), 400, 'validation_failed', 'issuedAfter')
   })
 
   it('shows nothing of other businesses', async () => {

@@ -186,7 +186,7 @@ describe('addresses', () => {
   it('with a method they do not take are 405 and name the others', async () => {
     const answer = await desk.owner.request('PUT', '/v1/businesses')
     expectError(answer, 405, 'method_not_allowed')
-    expect(answer.headers.get('allow')?.split(', ').toSorted()).toEqual(['GET', 'POST'])
+    expect(answer.headers.get('allow')?.split(', ').toSorted()).toEqual(['GET', 'HEAD', 'POST'])
     const id = await createInvoice(desk.owner, businessId, customerId)
     expectError(await desk.owner.post(`/v1/invoices/${id}`, {}), 405, 'method_not_allowed')
     expectError(await desk.owner.get(`/v1/invoices/${id}/finalize`), 405, 'method_not_allowed')
@@ -209,6 +209,17 @@ describe('addresses', () => {
       expectError(answer, 404, 'not_found')
       expect(answer.body.message).toBe(message)
     }
+    const entries = {
+      deductions: 'Deduction',
+      refunds: 'Refund',
+      'opening-items': 'Opening item',
+      'write-offs': 'Write-off',
+    }
+    for (const [path, called] of Object.entries(entries)) {
+      const answer = await desk.owner.post(`/v1/${path}/${NO_ID}/reverse`, { reason: 'Typed twice' })
+      expect([answer.status, answer.body.message]).toEqual([404, `${called} not found.`])
+    }
+    expect((await desk.owner.post(`/v1/open-items/${NO_ID}/apply-credit`)).body.message).toBe('Open item not found.')
     // Whoever was invited has no token yet.
     expectError(await apiClient(desk.server.url).get('/v1/team/invitations/%zz'), 404, 'not_found')
     expectError(await apiClient(desk.server.url).get('/V1/Team/Invitations/%zz'), 404, 'not_found')

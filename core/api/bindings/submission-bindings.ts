@@ -19,6 +19,7 @@ import {
 import { checkSupplier } from '../../use-cases/submission/supplier-check.ts'
 import { bind, type Binding, type Input } from '../bind.ts'
 import { toInvoice } from '../wire/invoice-wire.ts'
+import { periodOf } from '../wire/period.ts'
 import { toAttempt, toAttention, toQueueItem } from '../wire/queue-wire.ts'
 import { toPage } from '../wire/record-wire.ts'
 
@@ -97,12 +98,13 @@ export const submissionBindings: readonly Binding[] = [
   bind(contract.updatePaymentStatusShort, ({ params, ...asked }) => tellPayment(asked, params.id)),
 
   bind(contract.searchAtFirs, async ({ core, member, query }) => {
+    const { from: startDate, to: endDate } = periodOf(query)
     const found = await searchAtAuthority(core, member, {
       irn: query.irn ?? null,
       supplierTin: query.supplierTIN ?? null,
       buyerTin: query.buyerTIN ?? null,
-      startDate: query.startDate ?? null,
-      endDate: query.endDate ?? null,
+      startDate: startDate ?? null,
+      endDate: endDate ?? null,
     })
     const items = found.map(({ supplierTin, buyerTin, totalAmount, taxAmount, ...rest }) => ({
       ...rest,

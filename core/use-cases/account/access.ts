@@ -18,6 +18,14 @@ const names: Record<ResourceKind, string> = {
   dayClose: 'Day close',
 }
 
+/** What a request names, and what it is called where it cannot be found. */
+type EnteredBy = {
+  readonly kind: ResourceKind
+  readonly id: string
+  readonly permission: Permission
+  readonly called?: string | undefined
+}
+
 /**
  * The caller as a member of the business that a resource belongs to, with the permission checked. Every route that
  * touches a business passes through here before anything else.
@@ -28,10 +36,10 @@ const names: Record<ResourceKind, string> = {
 export async function enterBusiness(
   unit: ReadUnit,
   caller: Caller,
-  { kind, id, permission }: { kind: ResourceKind; id: string; permission: Permission },
+  { kind, id, permission, called = names[kind] }: EnteredBy,
 ): Promise<Member> {
   const reached = await reach(unit, caller, kind, id)
-  if (!reached) throw new AppError('not_found', { message: `${names[kind]} not found.` })
+  if (!reached) throw new AppError('not_found', { message: `${called} not found.` })
 
   if (!may(reached, permission)) {
     throw new AppError('role_insufficient', { message: refusalMessage(reached, permission) })
