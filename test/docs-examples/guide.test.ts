@@ -2,11 +2,17 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
+import type { ZodType } from 'zod'
 
+import { sellAtCounter } from '../../core/contract/counter-sale.ts'
 import { errorTable } from '../../core/contract/errors.ts'
-import { submissionState } from '../../core/contract/invoice.ts'
+import { eventTypes } from '../../core/contract/event.ts'
+import { createInvoiceBatch } from '../../core/contract/invoice-batch.ts'
+import { createInvoice, submissionState } from '../../core/contract/invoice.ts'
+import { recordPayment } from '../../core/contract/payment.ts'
 import { permissions } from '../../core/contract/permissions.ts'
 import { InvoiceStatus } from '../../core/contract/vocabulary.ts'
+import { createWebhook } from '../../core/contract/webhook.ts'
 import { rules } from '../../core/domain/preflight/rules.ts'
 import { openDesk } from '../api/desk.ts'
 import { codeBlocks, readText, section, tableRows } from '../docs/markdown.ts'
@@ -81,6 +87,28 @@ describe('the tables of the API guide', () => {
 
     expect(statuses).toEqual(InvoiceStatus.options.map((status) => `\`${status}\``))
     expect(states).toEqual(submissionState.options.map((state) => `\`${state}\``))
+  })
+})
+
+describe('the JSON of the API guide', () => {
+  it.each([
+    [/^## From a sale to an approved invoice/, 0, createInvoice],
+    [/^## From a sale to an approved invoice/, 1, createInvoiceBatch],
+    [/^## Webhooks/, 0, createWebhook],
+    [/^## Money in/, 0, recordPayment],
+    [/^## Money in/, 1, sellAtCounter],
+  ] as const)('under %s, block %i, is a body that its call takes', (heading, index, { path, body }) => {
+    const blocks = codeBlocks(section(guide, heading)).filter(({ language }) => language === 'json')
+    const said: Json = JSON.parse(blocks[index]?.code ?? '')
+    // A part of a body stands in the guide where the rest of it is said elsewhere.
+    const fields: Readonly<Record<string, ZodType>> = body.shape
+    const refused = Object.entries(said).filter(([name, value]) => fields[name]?.safeParse(value).success !== true)
+    expect([path, refused]).toEqual([path, []])
+  })
+
+  it('names every kind of event', () => {
+    const rows = tableRows(section(guide, /^## Following/), 'Event', 'When')
+    expect(rows.flatMap(([names = '']) => names.match(/[\w.]+/g) ?? []).toSorted()).toEqual([...eventTypes].toSorted())
   })
 })
 
